@@ -1,0 +1,52 @@
+import type { z } from "zod";
+import type { AssetHint } from "../core/asset.ts";
+import type { Http } from "../core/ports/http.ts";
+import type { Logger } from "../core/ports/logger.ts";
+import type { ReportedTransaction } from "../core/transaction.ts";
+
+export type Capability = "sync" | "verify" | "past-balances" | "pending" | "staking" | "nft";
+
+/** What a connector may use. Nothing else: no clock but `now`, no network but `http`. */
+export type ConnectorContext = {
+  http: Http;
+  now: () => number;
+  signal: AbortSignal;
+  log: Logger;
+  /** A sealed secret of this connection by settings field (`apiKey`, `apiSecret` …), opened for this call only. */
+  secret(field: string): string | undefined;
+};
+
+/** One step of a sync: what was found, and the cursor with which a later run goes on after it. Both are stored in one SQLite transaction. */
+export type SyncStep<Cursor> = {
+  transactions: ReportedTransaction[];
+  assets: AssetHint[];
+  cursor: Cursor;
+  progress: { done: number; total: number | null; message: string };
+  /** Ids reported before that no longer exist (a reorganised block, a replaced unconfirmed transaction). */
+  gone?: string[];
+  /** Known gaps: what this source cannot tell, for the certificate and `incomplete`. */
+  gaps?: { from: number | null; to: number | null; reason: string }[];
+};
+
+export type SourceBalance = { wallet: string; assetId: string; amount: string; block?: number; at: number };
+
+export type Connector<Settings = unknown, Cursor = unknown> = {
+  id: string;
+  title: string;
+  capabilities: Capability[];
+  /** Fields marked `.meta({ secret: true })` are sealed in the server's store and never in the account's file. */
+  settings: z.ZodType<Settings>;
+  /** A short label for a connection made with these settings. */
+  label(settings: Settings): string;
+  /** Asks the source before the connection is saved. Throws `bad_request` with what to do. May return settings completed (an ENS name resolved). */
+  check(settings: Settings, context: ConnectorContext): Promise<Settings>;
+  /** From `cursor` (`null` = the beginning) to now. Idempotent: what was reported before may be reported again. */
+  sync(settings: Settings, cursor: Cursor | null, context: ConnectorContext): AsyncIterable<SyncStep<Cursor>>;
+  /** The source's own balances now, or at a past block where it can tell. */
+  balances?(
+    settings: Settings,
+    assets: { wallet: string; assetId: string }[],
+    context: ConnectorContext,
+    block?: number,
+  ): Promise<SourceBalance[]>;
+};

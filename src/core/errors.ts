@@ -1,0 +1,56 @@
+/** The codes a caller can see, each with the HTTP status it travels under (CONTRACT: error codes). */
+export const statusOf = {
+  bad_request: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  not_found: 404,
+  method_not_found: 404,
+  conflict: 409,
+  cancelled: 409,
+  too_large: 413,
+  unsupported: 415,
+  too_many_requests: 429,
+  internal: 500,
+  upstream: 502,
+  unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof statusOf;
+
+/** What a caller may see: a code, a message that names the thing and the remedy, and data to act on. Anything else that is thrown is `internal`. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly data: Record<string, unknown> | undefined;
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options: { cause?: unknown; data?: Record<string, unknown> } = {},
+  ) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = "AppError";
+    this.code = code;
+    this.data = options.data;
+  }
+}
+
+/** Thrown by a task that should run again after `ms`, without counting as a failed attempt. */
+export class RetryAfter extends Error {
+  readonly ms: number;
+
+  constructor(ms: number, message: string, options: { cause?: unknown } = {}) {
+    super(message, options);
+    this.name = "RetryAfter";
+    this.ms = ms;
+  }
+}
+
+/** The reason given to an `AbortSignal` when its owner asked to stop. */
+export function cancelled(what: string): AppError {
+  return new AppError("cancelled", `${what} was cancelled.`);
+}
+
+/** The message of anything that can be thrown. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,18 @@
+/**
+ * One record of a CSV file. `row` is the 1-based line on which it starts; `text` its raw text, without the line end.
+ */
+export type CsvRecord = { row: number; cells: string[]; text: string };
+
+/** What the file turned out to be, known before the first record. */
+export type CsvDialect = { delimiter: "," | ";" | "\t" | "|"; encoding: "utf-8" | "utf-16le" | "utf-16be" };
+
+/** A CSV file opened for streaming: blank lines are skipped, quotes and quoted newlines understood, a byte-order mark removed. */
+export type CsvFile = {
+  dialect: CsvDialect;
+  sizeBytes: number;
+  /** Records from the start, header included, in batches, so that the reader can pause between them; `bytes` is how far the file has been read. */
+  records(signal?: AbortSignal): AsyncIterable<{ records: CsvRecord[]; bytes: number }>;
+};
+
+/** Throws `bad_request` for an empty or a binary file, naming it and what was found. */
+export type OpenCsv = (path: string, name: string) => Promise<CsvFile>;

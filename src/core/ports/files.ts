@@ -1,0 +1,18 @@
+/** The part of the disk the service uses. Paths are absolute. Missing files throw `AppError("not_found")`; a full disk `AppError("unavailable")` naming it. */
+export type FileSystem = {
+  join(...parts: string[]): string;
+  exists(path: string): boolean;
+  /** Creates parents too, mode 0700. */
+  makeDirectory(path: string): void;
+  list(directory: string): string[];
+  size(path: string): number;
+  readText(path: string): Promise<string>;
+  read(path: string): AsyncIterable<Uint8Array>;
+  /** Writes beside `path` (mode 0600) and renames over it once complete and flushed; a failure leaves nothing. */
+  write(path: string, content: string | Uint8Array | AsyncIterable<Uint8Array>): Promise<{ size: number; sha256: string }>;
+  copy(from: string, to: string): void;
+  rename(from: string, to: string): void;
+  /** No error when it is not there; directories with what they hold. */
+  remove(path: string): void;
+  freeBytes(directory: string): number;
+};

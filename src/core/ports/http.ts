@@ -1,0 +1,31 @@
+/** A request to a provider. `provider` names it in logs, errors and pacing (`defillama`, `etherscan` …). */
+export type HttpRequest = {
+  provider: string;
+  url: string;
+  method?: "GET" | "POST";
+  headers?: Record<string, string>;
+  /** Sent as JSON. */
+  body?: unknown;
+  /** Milliseconds for the whole exchange; default 30 000. */
+  timeoutMs?: number;
+  /** Bytes of answer beyond which it is refused; default 32 MiB. */
+  maxBytes?: number;
+  /** A POST that changes nothing (JSON-RPC reads) may be retried like a GET. */
+  safe?: boolean;
+  signal?: AbortSignal;
+};
+
+export type HttpResponse = { status: number; headers: Record<string, string>; text: string };
+
+/**
+ * Paced, retried, bounded access to the outside. Answers any status below 500 but 429, which the caller judges. Throws `AppError("upstream", …, { data: { provider, retryAt? } })`
+ * once its retries are used up or the provider's circuit is open. Secrets in URLs and headers never reach a log or an error.
+ */
+export type Http = {
+  request(request: HttpRequest): Promise<HttpResponse>;
+  /** The provider's base URL: `UPSTREAM_<ID>_URL` where set, else `fallback`; without a trailing slash. */
+  baseUrl(provider: string, fallback: string): string;
+};
+
+/** Parses a JSON answer. Throws `upstream` naming the provider when it is none (an HTML page, a truncated body). */
+export type ReadJson = (response: HttpResponse, provider: string) => unknown;

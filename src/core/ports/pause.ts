@@ -1,0 +1,35 @@
+/**
+ * Lets the thread's other work run. Long computations are generators that `yield` every few hundred steps; `drive` runs one in slices.
+ * `Pause` resolves in the next turn of the event loop.
+ */
+export type Pause = () => Promise<void>;
+
+/** The longest a computation keeps its thread before it pauses, in milliseconds (below the 50 ms bound on a slice). */
+export const sliceMs = 12;
+
+/** Runs a generator to its end in slices of `sliceMs`, pausing between them. Throws the signal's reason once it is aborted. */
+export async function drive<T>(
+  work: Generator<unknown, T, void>,
+  { pause, now, signal }: { pause: Pause; now: () => number; signal?: AbortSignal },
+): Promise<T> {
+  let sliceEnd = now() + sliceMs;
+  for (;;) {
+    const step = work.next();
+    if (step.done === true) return step.value;
+    if (now() < sliceEnd) continue;
+    await pause();
+    if (signal?.aborted === true) {
+      work.return(undefined as never);
+      throw signal.reason;
+    }
+    sliceEnd = now() + sliceMs;
+  }
+}
+
+/** Runs a generator to its end at once: for tests and short work. */
+export function runToEnd<T>(work: Generator<unknown, T, void>): T {
+  for (;;) {
+    const step = work.next();
+    if (step.done === true) return step.value;
+  }
+}

@@ -1,0 +1,122 @@
+/** The records of CONTRACT §5 that the ledger is made of, and the form importers and connectors produce them in. */
+
+export const transactionTypes = [
+  "deposit",
+  "withdrawal",
+  "trade",
+  "transfer",
+  "reward",
+  "interest",
+  "airdrop",
+  "mining",
+  "stake",
+  "unstake",
+  "wrap",
+  "unwrap",
+  "bridge",
+  "approval",
+  "contract",
+  "gift",
+  "donation",
+  "payment",
+  "loan",
+  "repayment",
+  "liquidation",
+  "income",
+  "loss",
+  "derivative",
+  "migration",
+  "adjustment",
+  "fee",
+  "other",
+] as const;
+export type TransactionType = (typeof transactionTypes)[number];
+
+export const transactionStatuses = ["pending", "confirmed", "failed"] as const;
+export type TransactionStatus = (typeof transactionStatuses)[number];
+
+export const directions = ["in", "out", "fee"] as const;
+export type Direction = (typeof directions)[number];
+
+export type Source = { kind: "connection" | "import" | "manual" | "verification"; id: string | null };
+
+/** What a leg was worth, as its source or its owner stated it. */
+export type StatedValue = { amount: string; currency: string; by: "owner" | "source" };
+
+/** One movement of one asset. `amount` is above zero; `wallet` only where it differs from the transaction's. */
+export type Leg = {
+  direction: Direction;
+  assetId: string;
+  amount: string;
+  wallet?: string;
+  counterparty?: string;
+  value?: StatedValue;
+};
+
+/**
+ * Where on the chain (or in the statement) a leg came from; part of the leg's identity, so that 1 ETH of value and 1 ETH of
+ * internal value from the same sender in one hash are two legs. `gas` is the one network fee of a wallet; `fee` any other fee;
+ * `wrapped` a leg derived from a wrap's call or log, which gives way to a reported token leg of the same asset, direction and amount.
+ */
+export type LegKind = "value" | "internal" | "token" | "nft" | "gas" | "fee" | "wrapped" | "withdrawal";
+
+/** A leg as a source reports it. `kind` is by default `gas` for a chain's fee leg, `fee` for any other, `token` for a contract's asset, else `value`. */
+export type ReportedLeg = Leg & { kind?: LegKind };
+
+/**
+ * A transaction as an importer, a connector or the owner reports it. `id` names what happened (`eip155:1:<hash>:<wallet>`, an exchange's own id)
+ * and is `identityOf` of the rest where it is left out.
+ */
+export type ReportedTransaction = {
+  id?: string;
+  at: number;
+  /** The source's own classification. Left out where only the legs tell (on chains), then `typeOf` decides from all known legs. */
+  type?: TransactionType;
+  platform: string;
+  wallet: string;
+  legs: ReportedLeg[];
+  txHash?: string;
+  method?: string;
+  counterparty?: string;
+  notes?: string;
+  tags?: string[];
+  status?: TransactionStatus;
+  /** Block number × 10^6 + index in the block where known: the order among transactions of one millisecond. */
+  position?: number;
+};
+
+/** A transaction as clients see it. */
+export type Transaction = {
+  id: string;
+  at: number;
+  type: TransactionType;
+  platform: string;
+  wallet: string;
+  legs: Leg[];
+  txHash?: string;
+  method?: string;
+  counterparty?: string;
+  notes?: string;
+  tags: string[];
+  status: TransactionStatus;
+  sources: Source[];
+  hidden: boolean;
+  linkedTransactionId?: string;
+  edited: boolean;
+};
+
+export const operations = ["in", "out", "fee", "reward", "deposit", "expense", "position"] as const;
+
+/** One signed change of one asset in one wallet. `balance` is that wallet's and asset's after it, `null` until settled. */
+export type AuditEntry = {
+  id: string;
+  transactionId: string;
+  at: number;
+  platform: string;
+  wallet: string;
+  assetId: string;
+  operation: string;
+  change: string;
+  derived: boolean;
+  balance: string | null;
+};

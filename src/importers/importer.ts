@@ -1,0 +1,68 @@
+import type { AssetHint } from "../core/asset.ts";
+import type { ReportedTransaction } from "../core/transaction.ts";
+
+/** Import options are named alike in every format (CONTRACT §5). */
+export type ImportOptions = {
+  /** CAIP-2 chain; default the chain whose coin the header names. */
+  chain?: string;
+  /** The owner's address; inferred when exactly one stands on a side of every row. */
+  wallet?: string;
+  /** Exchange sub-account. */
+  account?: string;
+  /** IANA zone of the file's local times; default UTC. */
+  timezone?: string;
+  /** Generic CSV: column name per field. */
+  columns?: Record<string, string>;
+};
+export type OptionName = keyof ImportOptions;
+
+/** `row` is the 1-based line on which the record starts; the header is line 1. */
+export type RowProblem = { row: number; message: string; text: string };
+
+/** A data row: cells by header name are read with `cell("Txhash")`, which throws a row problem where the column is missing. */
+export type Row = { row: number; text: string; cells: string[] };
+
+/** Throw it from a reader to refuse one row; everything else a reader throws is a bug. */
+export class RowError extends Error {
+  readonly row: number;
+  readonly text: string;
+  constructor(message: string, at: { row: number; text: string }) {
+    super(message);
+    this.name = "RowError";
+    this.row = at.row;
+    this.text = at.text;
+  }
+}
+
+/**
+ * Reads one file. Transactions may be held back (a trade's rows stand together; equal rows are numbered by occurrence) until `end`.
+ * `read` throws `RowError` for a row it cannot take and goes on with the next one.
+ */
+export type Reader = {
+  read(row: Row): ReportedTransaction[];
+  /** What was held back. Problems found only now are returned, not thrown. */
+  end(): { transactions: ReportedTransaction[]; problems: RowProblem[] };
+  /** Assets met so far, with the symbol, name and decimals the file gives. */
+  assets(): AssetHint[];
+};
+
+export type Importer = {
+  id: string;
+  title: string;
+  /** CAIP-2 chain family or `exchange:<id>` or `manual`: what the file is about. */
+  platform: string;
+  /** Where a person finds this export, one or two sentences. */
+  howTo: string;
+  /** The columns by which the format is known, as the header spells them. */
+  columns: string[];
+  options: OptionName[];
+  /** How well a header fits, 0 (not at all) to 1 (only this format looks so). */
+  detect(header: string[]): number;
+  /**
+   * First pass over every row, before anything is written: infers what `options` leave out (the wallet, the chain). Throws `bad_request`
+   * naming the candidates when it cannot. Left out where nothing needs inferring.
+   */
+  survey?(header: string[], options: ImportOptions): { row(cells: string[]): void; end(): ImportOptions };
+  /** Throws `bad_request` for options that contradict the file (a chain whose coin is not the header's). */
+  open(header: string[], options: ImportOptions): Reader;
+};

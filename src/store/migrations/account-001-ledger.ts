@@ -1,0 +1,178 @@
+import type { Migration } from "./migration.ts";
+
+/**
+ * The account's file. Precious: everything the owner or a source said (`transactions`, `marks`, `sources`, `claims`, `manual_prices`, `links` …).
+ * Disposable: what is computed from it (`entries.balance`, derived entries of the fold, `balances`, `net_worth`).
+ * Assets and wallets are numbered so that the large tables stay narrow; amounts are decimal text; times are UTC milliseconds, days are UTC day numbers.
+ */
+export const ledger: Migration = {
+  version: 1,
+  name: "ledger",
+  up: `
+CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+
+CREATE TABLE assets (
+  key INTEGER PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
+  kind TEXT NOT NULL,
+  coin_id TEXT,
+  symbol TEXT NOT NULL,
+  name TEXT NOT NULL,
+  decimals INTEGER,
+  spam INTEGER NOT NULL DEFAULT 0,
+  spam_reasons TEXT NOT NULL DEFAULT '[]',
+  price_source TEXT,
+  owner TEXT NOT NULL DEFAULT '{}'
+);
+CREATE INDEX assets_by_coin ON assets (coin_id) WHERE coin_id IS NOT NULL;
+
+CREATE TABLE wallets (
+  key INTEGER PRIMARY KEY,
+  platform TEXT NOT NULL,
+  wallet TEXT NOT NULL,
+  label TEXT,
+  own INTEGER NOT NULL DEFAULT 1,
+  closed INTEGER NOT NULL DEFAULT 0,
+  UNIQUE (wallet, platform)
+);
+
+CREATE TABLE sources (key INTEGER PRIMARY KEY, kind TEXT NOT NULL, id TEXT, UNIQUE (kind, id));
+
+-- One row a thing that happened. legs is the JSON of StoredLeg[] (store/ledger.ts), sources and owner's freezes inside it; edits what the owner changed, by field.
+CREATE TABLE transactions (
+  key INTEGER PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
+  at INTEGER NOT NULL,
+  position INTEGER NOT NULL DEFAULT 0,
+  type TEXT NOT NULL,
+  stated_type TEXT,
+  wallet INTEGER NOT NULL REFERENCES wallets (key),
+  status TEXT NOT NULL,
+  tx_hash TEXT,
+  method TEXT,
+  counterparty TEXT,
+  notes TEXT,
+  legs TEXT NOT NULL,
+  edits TEXT,
+  hidden INTEGER NOT NULL DEFAULT 0,
+  linked TEXT
+);
+CREATE INDEX transactions_by_time ON transactions (at);
+CREATE INDEX transactions_by_hash ON transactions (tx_hash) WHERE tx_hash IS NOT NULL;
+CREATE INDEX transactions_pending ON transactions (status) WHERE status <> 'confirmed';
+
+CREATE TABLE claims (source INTEGER NOT NULL, transaction_key INTEGER NOT NULL, PRIMARY KEY (source, transaction_key)) WITHOUT ROWID;
+
+-- Transactions the owner deleted: a re-import respects the mark, deleting the import clears it. sources is JSON of source keys.
+CREATE TABLE marks (id TEXT PRIMARY KEY, at INTEGER NOT NULL, sources TEXT NOT NULL) WITHOUT ROWID;
+
+-- The caller's own keys for transactions.create: sent again, the same id is answered.
+CREATE TABLE caller_keys (key TEXT PRIMARY KEY, transaction_id TEXT NOT NULL) WITHOUT ROWID;
+
+CREATE TABLE forbidden_links (a TEXT NOT NULL, b TEXT NOT NULL, PRIMARY KEY (a, b)) WITHOUT ROWID;
+
+CREATE TABLE entries (
+  key INTEGER PRIMARY KEY,
+  transaction_key INTEGER NOT NULL,
+  at INTEGER NOT NULL,
+  position INTEGER NOT NULL,
+  rank INTEGER NOT NULL,
+  wallet INTEGER NOT NULL,
+  asset INTEGER NOT NULL,
+  operation TEXT NOT NULL,
+  change TEXT NOT NULL,
+  derived INTEGER NOT NULL DEFAULT 0,
+  balance TEXT
+);
+CREATE INDEX entries_by_transaction ON entries (transaction_key);
+CREATE INDEX entries_by_time ON entries (at);
+CREATE INDEX entries_by_asset ON entries (asset, at);
+
+CREATE VIRTUAL TABLE search USING fts5 (text, content='', contentless_delete=1, detail=none, tokenize="unicode61 tokenchars '-_.'");
+
+CREATE TABLE tags (key INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE COLLATE NOCASE);
+CREATE TABLE transaction_tags (tag INTEGER NOT NULL REFERENCES tags (key) ON DELETE CASCADE, transaction_id TEXT NOT NULL, PRIMARY KEY (tag, transaction_id)) WITHOUT ROWID;
+CREATE INDEX tags_by_transaction ON transaction_tags (transaction_id);
+
+-- Closing balance of a wallet and asset on a day on which it changed.
+CREATE TABLE balances (wallet INTEGER NOT NULL, asset INTEGER NOT NULL, day INTEGER NOT NULL, amount TEXT NOT NULL, PRIMARY KEY (asset, wallet, day)) WITHOUT ROWID;
+CREATE INDEX balances_by_day ON balances (day);
+
+-- A price series is of a coin (ref coin:<id>) or of one asset (ref the asset id), in one currency.
+CREATE TABLE price_series (key INTEGER PRIMARY KEY, ref TEXT NOT NULL UNIQUE, source TEXT, retry_at INTEGER, failures INTEGER NOT NULL DEFAULT 0, latest_at INTEGER);
+CREATE TABLE price_sources (key INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, currency TEXT NOT NULL);
+CREATE TABLE prices (series INTEGER NOT NULL, day INTEGER NOT NULL, close TEXT NOT NULL, source INTEGER NOT NULL, PRIMARY KEY (series, day)) WITHOUT ROWID;
+CREATE TABLE suspicious_prices (series INTEGER NOT NULL, day INTEGER NOT NULL, close TEXT NOT NULL, source INTEGER NOT NULL, PRIMARY KEY (series, day, source)) WITHOUT ROWID;
+CREATE TABLE manual_prices (asset TEXT NOT NULL, day INTEGER NOT NULL, price TEXT NOT NULL, currency TEXT NOT NULL, PRIMARY KEY (asset, day)) WITHOUT ROWID;
+-- Days already asked for and not known: not asked again before retry_at.
+CREATE TABLE price_gaps (series INTEGER NOT NULL, from_day INTEGER NOT NULL, to_day INTEGER NOT NULL, retry_at INTEGER NOT NULL, PRIMARY KEY (series, from_day)) WITHOUT ROWID;
+
+-- In the account's base currency, recomputed when that changes. unpriced and stale are JSON lists of asset keys.
+CREATE TABLE net_worth (day INTEGER PRIMARY KEY, at INTEGER NOT NULL, value TEXT, unpriced TEXT NOT NULL, stale TEXT NOT NULL);
+
+CREATE TABLE key_values (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+
+CREATE TABLE files (id TEXT PRIMARY KEY, name TEXT NOT NULL, size INTEGER NOT NULL, sha256 TEXT NOT NULL, media_type TEXT NOT NULL, created_at INTEGER NOT NULL);
+CREATE INDEX files_by_time ON files (created_at);
+
+CREATE TABLE imports (
+  id TEXT PRIMARY KEY,
+  file_id TEXT NOT NULL,
+  file_name TEXT NOT NULL,
+  format TEXT NOT NULL,
+  options TEXT NOT NULL,
+  on_problem TEXT NOT NULL,
+  state TEXT NOT NULL,
+  task_id TEXT NOT NULL,
+  created_at INTEGER NOT NULL,
+  rows INTEGER NOT NULL DEFAULT 0,
+  transactions INTEGER NOT NULL DEFAULT 0,
+  problems TEXT NOT NULL DEFAULT '[]'
+);
+
+-- The outbox: what changed and since when. The relayer's cursor lies in meta ('relayer.cursor').
+CREATE TABLE changes (seq INTEGER PRIMARY KEY AUTOINCREMENT, topic TEXT NOT NULL, cause TEXT NOT NULL, since INTEGER, count INTEGER NOT NULL, at INTEGER NOT NULL);
+
+CREATE TABLE tasks (
+  id TEXT PRIMARY KEY,
+  kind TEXT NOT NULL,
+  title TEXT NOT NULL,
+  input TEXT NOT NULL,
+  state TEXT NOT NULL,
+  trigger TEXT NOT NULL,
+  priority INTEGER NOT NULL,
+  merge_key TEXT,
+  attempt INTEGER NOT NULL DEFAULT 0,
+  error TEXT,
+  progress TEXT NOT NULL,
+  checkpoint TEXT,
+  created_at INTEGER NOT NULL,
+  started_at INTEGER,
+  ended_at INTEGER,
+  run_at INTEGER,
+  lease_until INTEGER,
+  cancel_requested INTEGER NOT NULL DEFAULT 0
+) ;
+CREATE INDEX tasks_open ON tasks (state, priority, created_at) WHERE state IN ('queued', 'running', 'waiting');
+CREATE INDEX tasks_by_time ON tasks (created_at);
+CREATE INDEX tasks_by_merge_key ON tasks (merge_key) WHERE merge_key IS NOT NULL AND state IN ('queued', 'waiting');
+CREATE TABLE task_log (key INTEGER PRIMARY KEY, task_id TEXT NOT NULL, at INTEGER NOT NULL, level TEXT NOT NULL, message TEXT NOT NULL);
+CREATE INDEX task_log_by_task ON task_log (task_id, key);
+
+-- When each cron schedule last fired, so that a missed run is caught up once.
+CREATE TABLE schedules (name TEXT PRIMARY KEY, last_run_at INTEGER NOT NULL) WITHOUT ROWID;
+
+CREATE TABLE issues (
+  id TEXT PRIMARY KEY,
+  kind TEXT NOT NULL,
+  severity TEXT NOT NULL,
+  message TEXT NOT NULL,
+  affected_value TEXT,
+  subject TEXT NOT NULL,
+  remedy TEXT,
+  opened_at INTEGER NOT NULL,
+  dismissed_at INTEGER
+);
+CREATE INDEX issues_by_time ON issues (opened_at);
+`,
+};

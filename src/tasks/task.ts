@@ -1,0 +1,47 @@
+import type { z } from "zod";
+import type { Context } from "../context.ts";
+import type { AccountStore } from "../store/account-store.ts";
+import type { Trigger } from "../store/task-rows.ts";
+
+/** What a running task is given. */
+export type TaskRun<Input> = {
+  context: Context;
+  accountName: string;
+  account: AccountStore;
+  taskId: string;
+  input: Input;
+  attempt: number;
+  signal: AbortSignal;
+  /** Where an earlier run stopped, or `null`. Save the next one with `account.tasks.checkpoint(taskId, value)` inside the transaction it belongs to. */
+  checkpoint: unknown;
+  /** Tells how far the work is; written at most once a second and published at most every 200 ms. `total` is `null` while unknown. */
+  progress(done: number, total: number | null, message: string): void;
+  log(level: "info" | "warn" | "error", message: string): void;
+};
+
+/**
+ * A kind of task: data, never a closure. `run` must be safe to repeat from its checkpoint. It throws `RetryAfter` to be run again later,
+ * `AppError` for what the owner should read, and the signal's reason when cancelled.
+ */
+export type TaskKind<Schema extends z.ZodType = z.ZodType> = {
+  kind: string;
+  input: Schema;
+  title(input: z.output<Schema>): string;
+  /** Lower runs first: 0 what the owner waits for, 5 derived data, 9 housekeeping. */
+  priority: number;
+  /** Attempts before it is `failed`; default 1 for what the owner started and 5 for the rest. */
+  attempts: number;
+  /** Tasks of one merge key that have not started are one task. */
+  mergeKey?(input: z.output<Schema>): string;
+  merge?(waiting: z.output<Schema>, next: z.output<Schema>): z.output<Schema>;
+  run(run: TaskRun<z.output<Schema>>): Promise<void>;
+  /** Undoes what a cancelled or finally failed run wrote; it is run to its end even after a restart. */
+  undo?(run: TaskRun<z.output<Schema>>): Promise<void>;
+};
+
+/** What is asked of the queue. */
+export type NewTask = { kind: string; input: unknown; trigger: Trigger; runAt?: number };
+
+export function defineTask<Schema extends z.ZodType>(kind: TaskKind<Schema>): TaskKind<Schema> {
+  return kind;
+}
