@@ -18,7 +18,13 @@ export type Asset = {
 };
 
 /** What a source knows about an asset it mentions; the ledger keeps the first answer and a registry or the owner corrects it. */
-export type AssetHint = { assetId: AssetId; symbol?: string; name?: string; decimals?: number; coinId?: string };
+export type AssetHint = {
+  assetId: AssetId;
+  symbol?: string;
+  name?: string;
+  decimals?: number;
+  coinId?: string;
+};
 
 export function nativeAsset(platform: string, slip44: number): AssetId {
   return `${platform}/slip44:${slip44}`;
@@ -38,9 +44,10 @@ export function currencyAsset(code: string): AssetId {
 
 /** The three parts of an asset id: platform, namespace and reference. Throws `bad_request` when it has not this form. */
 export function partsOf(assetId: AssetId): { platform: string; namespace: string; reference: string } {
-  const match = /^([-a-z0-9]{2,12}:[-_a-zA-Z0-9]{1,64})\/([-a-z0-9]{2,12}):([-.%/_:$@+ \p{L}\p{N}]{1,140})$/u.exec(
-    assetId,
-  );
+  const match =
+    /^([-a-z0-9]{2,12}:[-_a-zA-Z0-9]{1,64})\/([-a-z0-9]{2,12}):([-.%/_:$@+ \p{L}\p{N}]{1,140})$/u.exec(
+      assetId,
+    );
   if (match === null)
     throw new AppError(
       "bad_request",

@@ -30,7 +30,11 @@ type Definition<Input extends z.ZodType, Output extends z.ZodType, C extends Cal
   handle(call: C, input: z.output<Input>): z.input<Output> | Promise<z.input<Output>>;
 };
 
-export type ServerMethod<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> = Definition<I, O, Call> & {
+export type ServerMethod<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> = Definition<
+  I,
+  O,
+  Call
+> & {
   scope: "server";
 };
 export type AccountMethod<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> = Definition<

@@ -9,7 +9,10 @@ export type FileSystem = {
   readText(path: string): Promise<string>;
   read(path: string): AsyncIterable<Uint8Array>;
   /** Writes beside `path` (mode 0600) and renames over it once complete and flushed; a failure leaves nothing. */
-  write(path: string, content: string | Uint8Array | AsyncIterable<Uint8Array>): Promise<{ size: number; sha256: string }>;
+  write(
+    path: string,
+    content: string | Uint8Array | AsyncIterable<Uint8Array>,
+  ): Promise<{ size: number; sha256: string }>;
   copy(from: string, to: string): void;
   rename(from: string, to: string): void;
   /** No error when it is not there; directories with what they hold. */
