@@ -60,7 +60,7 @@ export function partsOf(assetId: AssetId): { platform: string; namespace: string
 /** The id in the form it is stored in: contract addresses in lower case, everything else as it is. */
 export function canonicalAssetId(assetId: AssetId): AssetId {
   const { platform, namespace, reference } = partsOf(assetId);
-  return /^erc/.test(namespace) ? `${platform}/${namespace}:${reference.toLowerCase()}` : assetId;
+  return namespace.startsWith("erc") ? `${platform}/${namespace}:${reference.toLowerCase()}` : assetId;
 }
 
 export function isCurrency(assetId: AssetId): boolean {

@@ -1,0 +1,59 @@
+/** One measured figure, printed as it is made; `floor` is what the same work costs raw, in the same unit and the same run. */
+export type Figure = {
+  name: string;
+  value: number;
+  unit: string;
+  floor?: number;
+  target?: string;
+  met?: boolean;
+};
+
+export type Report = {
+  section(title: string): void;
+  figure(figure: Figure): void;
+  figures(): Figure[];
+};
+
+const digits = (value: number): string =>
+  value >= 1000 ? Math.round(value).toLocaleString("en") : value >= 10 ? value.toFixed(1) : value.toFixed(3);
+
+export function createReport(print: (line: string) => void): Report {
+  const all: Figure[] = [];
+  return {
+    section(title) {
+      print(`\n${title}`);
+    },
+    figure(figure) {
+      all.push(figure);
+      const floor =
+        figure.floor === undefined
+          ? ""
+          : `  floor ${digits(figure.floor)} ${figure.unit}  ratio ${(figure.value / figure.floor).toFixed(2)}×`;
+      const target =
+        figure.target === undefined ? "" : `  (${figure.target}${figure.met === false ? ": NOT MET" : ""})`;
+      print(
+        `  ${figure.name.padEnd(52)} ${digits(figure.value).padStart(10)} ${figure.unit}${floor}${target}`,
+      );
+    },
+    figures: () => all,
+  };
+}
+
+/** The middle of several measurements. */
+export function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+/** The value that `share` (0–1) of the measurements do not exceed. */
+export function percentile(values: number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+/** Milliseconds that `work` takes. */
+export async function timed(work: () => unknown): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}

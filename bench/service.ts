@@ -1,0 +1,108 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { openAsBlob } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { createClient } from "../src/client/client.ts";
+
+const root = new URL("..", import.meta.url).pathname;
+
+/** The built service as a user runs it, in a data directory of its own. */
+export type Service = {
+  url: string;
+  token: string;
+  pid: number;
+  client: ReturnType<typeof createClient>;
+  upload(accountName: string, path: string): Promise<string>;
+  /** Highest resident memory so far, MB. */
+  peakMemory(): number;
+  memory(): number;
+  stop(): Promise<void>;
+};
+
+export type Start = { child: ChildProcess; url: string; ms: number };
+
+/** Starts `dist/main.js` and answers at its first `/ping`. `ms` is from spawn to that answer. */
+export async function startProcess(dataLocation: string): Promise<Start> {
+  const started = performance.now();
+  const child = spawn(process.execPath, ["dist/main.js"], {
+    cwd: root,
+    stdio: ["ignore", "pipe", "inherit"],
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      PORT: "0",
+      HOST: "127.0.0.1",
+      DATA_LOCATION: dataLocation,
+      LOG_FORMAT: "json",
+      LOG_LEVEL: "warn",
+      GITHUB_CI: "true",
+    },
+  });
+  const url = await new Promise<string>((resolve, reject) => {
+    let text = "";
+    child.stdout?.on("data", (chunk: Buffer) => {
+      text += chunk.toString();
+      const found = /https?:\/\/[\d.]+:\d+/.exec(text)?.[0];
+      if (found !== undefined) resolve(found);
+    });
+    child.once("exit", (code) => reject(new Error(`the service ended with ${code}: ${text}`)));
+  });
+  await (await fetch(`${url}/ping`)).text();
+  return { child, url, ms: performance.now() - started };
+}
+
+export async function stopProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  child.kill("SIGTERM");
+  await ended;
+}
+
+export async function startService(): Promise<Service> {
+  const directory = mkdtempSync(join(tmpdir(), "portolan-bench-"));
+  const { child, url } = await startProcess(directory);
+  const pid = child.pid ?? 0;
+  const setup = await fetch(`${url}/auth/setup`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ password: "a bench password of its own" }),
+  });
+  const { token } = (await setup.json()) as { token: string };
+  const client = createClient({ url, token });
+  return {
+    url,
+    token,
+    pid,
+    client,
+    async upload(accountName, path) {
+      const form = new FormData();
+      form.set("accountName", accountName);
+      form.set("file", await openAsBlob(path), basename(path));
+      const answer = await fetch(`${url}/upload`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${token}` },
+        body: form,
+      });
+      if (answer.status !== 201) throw new Error(await answer.text());
+      return ((await answer.json()) as { fileId: string }).fileId;
+    },
+    peakMemory: () => memoryOf(pid, "VmHWM"),
+    memory: () => memoryOf(pid, "VmRSS"),
+    async stop() {
+      client.close();
+      await stopProcess(child);
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** From the operating system's own account of the process, MB. */
+export function memoryOf(pid: number, field: "VmHWM" | "VmRSS"): number {
+  const line = new RegExp(`${field}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, "utf8"));
+  return Number(line?.[1] ?? Number.NaN) / 1024;
+}
+
+export function sizeOf(path: string): number {
+  return statSync(path).size;
+}

@@ -1,0 +1,12 @@
+// npm run bench: every figure beside its floor, measured in the same run. `npm run bench -- 10000 100000` chooses the sizes, `-- --only=import,prices` the sections.
+import { spawnSync } from "node:child_process";
+import { ensureInstalled, root } from "./ensure-installed.mjs";
+
+ensureInstalled();
+const { ensureBuilt } = await import("./ensure-built.mjs");
+await ensureBuilt();
+const result = spawnSync(process.execPath, ["--import", "tsx", "bench/run.ts", ...process.argv.slice(2)], {
+  cwd: root,
+  stdio: "inherit",
+});
+process.exitCode = result.status ?? 1;

@@ -1,0 +1,35 @@
+// Builds dist/ when a source is newer than it. A second run only compares a fingerprint of the sources.
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { root } from "./ensure-installed.mjs";
+
+const stampFile = `${root}dist/.built`;
+const inputs = ["src", "dashboard", "package.json", "package-lock.json", "scripts/build.mjs"];
+
+function* filesUnder(path) {
+  if (!existsSync(path)) return;
+  if (!statSync(path).isDirectory()) {
+    yield path;
+    return;
+  }
+  for (const entry of readdirSync(path, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (entry.name === "node_modules" || /\.test\.tsx?$/.test(entry.name)) continue;
+    yield* filesUnder(`${path}/${entry.name}`);
+  }
+}
+
+function fingerprint() {
+  const hash = createHash("sha256");
+  for (const input of inputs)
+    for (const file of filesUnder(`${root}${input}`))
+      hash.update(file.slice(root.length)).update(readFileSync(file));
+  return hash.digest("hex");
+}
+
+export async function ensureBuilt() {
+  const wanted = fingerprint();
+  if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === wanted) return;
+  const { build } = await import("./build.mjs");
+  await build();
+  writeFileSync(stampFile, wanted);
+}

@@ -1,0 +1,48 @@
+// Installs the pinned dependencies when they are missing or older than the lock file. A second run costs one file comparison and no network.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+export const root = fileURLToPath(new URL("..", import.meta.url));
+const stampFile = `${root}node_modules/.portolan-installed`;
+
+/** What the installation depends on: the lock file, the Node ABI and the machine. */
+function wantedStamp() {
+  const lock = createHash("sha256")
+    .update(readFileSync(`${root}package-lock.json`))
+    .digest("hex");
+  return `${lock} ${process.versions.modules} ${process.platform} ${process.arch}`;
+}
+
+function has(command) {
+  return spawnSync(command, ["--version"], { stdio: "ignore" }).status === 0;
+}
+
+/** Exits with what to do when the machine cannot run or build portolan. */
+export function ensureInstalled() {
+  const major = Number(process.versions.node.split(".")[0]);
+  if (major < 20) {
+    console.error(`portolan needs Node.js 20 or newer; this is ${process.version}.`);
+    process.exit(1);
+  }
+  const wanted = wantedStamp();
+  if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === wanted) return;
+  console.log("Installing dependencies (once; SQLite may be compiled, which takes a minute or two) …");
+  const result = spawnSync("npm", ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"], {
+    cwd: root,
+    stdio: "inherit",
+    shell: process.platform === "win32",
+    env: { ...process.env, NODE_ENV: "" },
+  });
+  if (result.status !== 0) {
+    const missing = ["python3", "make", "g++"].filter((tool) => !has(tool));
+    console.error(
+      missing.length > 0
+        ? `Installing failed. SQLite is compiled on machines without a prebuilt driver and needs ${missing.join(", ")}: on Debian or Ubuntu run "apt-get install python3 make g++", then start again.`
+        : "Installing failed; the lines above say why. It needs to reach the npm registry once.",
+    );
+    process.exit(1);
+  }
+  writeFileSync(stampFile, wanted);
+}

@@ -1,0 +1,8 @@
+// npm start: installs and builds what is missing, then runs the service in this process, in production mode.
+import { ensureInstalled, root } from "./ensure-installed.mjs";
+
+ensureInstalled();
+const { ensureBuilt } = await import("./ensure-built.mjs");
+await ensureBuilt();
+process.env.NODE_ENV ||= "production";
+await import(`${root}dist/main.js`);

@@ -1,0 +1,7 @@
+/** Milliseconds a `Retry-After` header asks for (RFC 9110 §10.2.3: seconds or an HTTP date), `undefined` when absent or unreadable. */
+export function retryAfterMs(header: string | undefined, now: number): number | undefined {
+  if (header === undefined) return undefined;
+  if (/^\d+(\.\d+)?$/.test(header.trim())) return Math.round(Number(header) * 1000);
+  const at = Date.parse(header);
+  return Number.isNaN(at) ? undefined : Math.max(0, at - now);
+}

@@ -1,0 +1,104 @@
+import type { Sql, SqlRow, SqlValue, Statement } from "../core/ports/sql.ts";
+
+/** What a driver must bring: the rest of a `Sql` (kept statements, nested transactions) is the same on Node and Bun. */
+export type Driver = {
+  prepare(text: string): Statement;
+  exec(script: string): void;
+  readonly inTransaction: boolean;
+  close(): void;
+};
+
+/** Statements kept per open file. Texts built from filters vary, so the oldest go. */
+const keptStatements = 400;
+
+/**
+ * Pragmas of every file we write. `synchronous=FULL`: an account file holds what the owner typed, which no source can give back, so what was
+ * acknowledged also survives a power cut; bulk work commits in chunks, which keeps the cost of the flush small. Nothing is mapped into memory:
+ * a failing disk would be a SIGBUS instead of an error. The log is folded back every 8 MiB and never kept longer than 32 MiB.
+ */
+const writerPragmas = `
+PRAGMA journal_mode = WAL;
+PRAGMA synchronous = FULL;
+PRAGMA foreign_keys = ON;
+PRAGMA busy_timeout = 5000;
+PRAGMA cache_size = -16384;
+PRAGMA temp_store = MEMORY;
+PRAGMA wal_autocheckpoint = 2000;
+PRAGMA journal_size_limit = 33554432;
+`;
+
+/** Readers see the last commit and never wait for the writer; `query_only` is a second bolt beside the read-only handle. */
+const readerPragmas = `
+PRAGMA query_only = ON;
+PRAGMA foreign_keys = ON;
+PRAGMA busy_timeout = 2000;
+PRAGMA cache_size = -8192;
+PRAGMA temp_store = MEMORY;
+`;
+
+/** Makes a `Sql` of a driver's open file and sets the pragmas. */
+export function createSql(driver: Driver, { path, readonly }: { path: string; readonly: boolean }): Sql {
+  driver.exec(readonly ? readerPragmas : writerPragmas);
+  const statements = new Map<string, Statement>();
+  let depth = 0;
+
+  const prepare = (text: string): Statement => {
+    const known = statements.get(text);
+    if (known !== undefined) return known;
+    const statement = driver.prepare(text);
+    statements.set(text, statement);
+    if (statements.size > keptStatements) {
+      for (const oldest of statements.keys()) {
+        statements.delete(oldest);
+        break;
+      }
+    }
+    return statement;
+  };
+  const begin = readonly ? "BEGIN" : "BEGIN IMMEDIATE";
+
+  return {
+    path,
+    readonly,
+    prepare: <Row = SqlRow>(text: string) => prepare(text) as Statement<Row>,
+    exec: (script) => driver.exec(script),
+    transaction(work) {
+      const nested = driver.inTransaction;
+      const point = `level_${depth}`;
+      prepare(nested ? `SAVEPOINT ${point}` : begin).run();
+      depth++;
+      try {
+        const result = work();
+        if (result instanceof Promise) {
+          result.catch(() => undefined);
+          throw new TypeError("A transaction is a plain function: it may not wait for anything.");
+        }
+        prepare(nested ? `RELEASE ${point}` : "COMMIT").run();
+        return result;
+      } catch (error) {
+        // A full disk or an I/O error has rolled back already.
+        if (driver.inTransaction) {
+          driver.exec(nested ? `ROLLBACK TO ${point}; RELEASE ${point}` : "ROLLBACK");
+        }
+        throw error;
+      } finally {
+        depth--;
+      }
+    },
+    get inTransaction() {
+      return driver.inTransaction;
+    },
+    close() {
+      statements.clear();
+      driver.close();
+    },
+  };
+}
+
+/** Whether a statement can insert, so that `lastInsertRowid` means something. */
+export function canInsert(text: string): boolean {
+  return /^\s*(?:insert|replace|with)\b/i.test(text);
+}
+
+/** A statement's parameters, as both drivers take them. */
+export type Parameters = SqlValue[];
