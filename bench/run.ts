@@ -1,0 +1,27 @@
+import { createReport } from "./report.ts";
+import { atRest, ledgerOf, netWorthOfThreeYears } from "./backbone.ts";
+
+const words = process.argv.slice(2);
+const only = words
+  .find((word) => word.startsWith("--only="))
+  ?.slice("--only=".length)
+  .split(",");
+const sizes = words.filter((word) => /^\d+$/.test(word)).map(Number);
+const report = createReport((line) => console.log(line));
+
+/** Each section by the name `--only` knows it by. */
+const sections: Record<string, () => Promise<void>> = {
+  rest: () => atRest(report),
+  "net-worth": () => netWorthOfThreeYears(report),
+  ledger: async () => {
+    for (const rows of sizes.length > 0 ? sizes : [10_000, 100_000, 1_000_000]) await ledgerOf(rows, report);
+  },
+};
+
+for (const [name, section] of Object.entries(sections))
+  if (only === undefined || only.includes(name)) await section();
+
+const missed = report.figures().filter(({ met }) => met === false);
+console.log(
+  `\n${report.figures().length} figures, ${missed.length} targets not met${missed.map(({ name }) => `\n  ${name}`).join("")}`,
+);
