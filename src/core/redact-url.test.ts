@@ -15,7 +15,8 @@ describe("an address in a log", () => {
   });
 
   it("keeps what tells the request: coins, contracts, days", () => {
-    const url = "https://coins.llama.fi/prices/current/coingecko:bitcoin,ethereum:0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48";
+    const url =
+      "https://coins.llama.fi/prices/current/coingecko:bitcoin,ethereum:0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48";
     expect(redactUrl(url)).toBe(url);
   });
 

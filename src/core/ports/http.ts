@@ -1,3 +1,5 @@
+import type { Pace } from "../pace.ts";
+
 /** A request to a provider. `provider` names it in logs, errors and pacing (`defillama`, `etherscan` …). */
 export type HttpRequest = {
   provider: string;
@@ -12,6 +14,8 @@ export type HttpRequest = {
   maxBytes?: number;
   /** A POST that changes nothing (JSON-RPC reads) may be retried like a GET. */
   safe?: boolean;
+  /** How often this provider's host may be asked; the first request to a host decides. Default five a second. */
+  pace?: Pace;
   signal?: AbortSignal;
 };
 
@@ -19,7 +23,8 @@ export type HttpResponse = { status: number; headers: Record<string, string>; te
 
 /**
  * Paced, retried, bounded access to the outside. Answers any status below 500 but 429, which the caller judges. Throws `AppError("upstream", …, { data: { provider, retryAt? } })`
- * once its retries are used up or the provider's circuit is open. Secrets in URLs and headers never reach a log or an error.
+ * once its retries are used up or the provider's circuit is open, and `AppError("unavailable", …, { data: { provider, offline: true } })` at once where no host
+ * beyond loopback may be asked (`GITHUB_CI`). Secrets in URLs and headers never reach a log or an error.
  */
 export type Http = {
   request(request: HttpRequest): Promise<HttpResponse>;

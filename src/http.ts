@@ -1,0 +1,176 @@
+import { createCircuit, type Circuit } from "./core/circuit.ts";
+import { AppError, cancelled, messageOf } from "./core/errors.ts";
+import type { Http, HttpRequest, HttpResponse } from "./core/ports/http.ts";
+import type { Logger } from "./core/ports/logger.ts";
+import { createPacer, type Pacer } from "./core/pace.ts";
+import { redactUrl } from "./core/redact-url.ts";
+import { retryAfterMs } from "./core/retry-after.ts";
+import { exchange } from "./http-exchange.ts";
+
+export type HttpOptions = {
+  fetch: typeof globalThis.fetch;
+  /** `upstreams`: base URLs by id (`DEFILLAMA` → `http://127.0.0.1:9999`); `offline`: only loopback may be asked. */
+  config: { upstreams: Readonly<Record<string, string>>; offline: boolean };
+  log: Logger;
+  now: () => number;
+  /** A number in [0, 1), for jitter. */
+  random: () => number;
+  /** Resolves after `ms`, or rejects with the signal's reason. */
+  sleep?: (ms: number, signal: AbortSignal | undefined) => Promise<void>;
+  /** Asked before every request and every redirect: throws for an address that must not be reached (private networks behind a public server, say). */
+  admit?: (url: URL, provider: string) => void;
+};
+
+const defaultPace = { perSecond: 5, burst: 5 };
+const attempts = 4;
+const firstPauseMs = 500;
+/** What is waited for in place; a longer wait is the caller's to schedule. */
+const longestWaitMs = 60_000;
+
+/** The one way out of the house. Pace and circuit are kept per provider and host. */
+export function createHttp(options: HttpOptions): Http {
+  const { config, log, now, random, sleep = sleepFor } = options;
+  const hosts = new Map<string, { pacer: Pacer; circuit: Circuit }>();
+
+  const hostOf = (request: HttpRequest, url: URL): { pacer: Pacer; circuit: Circuit } => {
+    const key = `${request.provider} ${url.host}`;
+    let host = hosts.get(key);
+    if (host === undefined) {
+      host = { pacer: createPacer(request.pace ?? defaultPace), circuit: createCircuit() };
+      hosts.set(key, host);
+    }
+    return host;
+  };
+
+  const admit = (url: URL, provider: string): void => {
+    if (config.offline && !isLoopback(url.hostname))
+      throw new AppError(
+        "unavailable",
+        `${provider} is not asked: only loopback may be while GITHUB_CI is set.`,
+        {
+          data: { provider, offline: true },
+        },
+      );
+    options.admit?.(url, provider);
+  };
+
+  async function request(request: HttpRequest): Promise<HttpResponse> {
+    const { provider, signal } = request;
+    const url = urlOf(request.url, provider);
+    admit(url, provider);
+    const { pacer, circuit } = hostOf(request, url);
+    const mayRepeat = request.method !== "POST" || request.safe === true;
+    const shown = redactUrl(request.url);
+
+    for (let attempt = 1; ; attempt++) {
+      if (signal !== undefined && wasAborted(signal)) throw reasonOf(signal);
+      const closedUntil = circuit.retryAt(now());
+      if (closedUntil !== null)
+        throw upstream(provider, `${provider} has failed repeatedly and is asked again later.`, closedUntil);
+      await turn(pacer, provider, signal);
+
+      const startedAt = now();
+      const outcome = await exchange(request, url, { fetch: options.fetch, admit });
+      const fields = { provider, url: shown, attempt, ms: now() - startedAt };
+      if (outcome.kind === "answer" && !isRefusal(outcome.response) && outcome.response.status < 500) {
+        circuit.succeeded();
+        pacer.answered();
+        log.debug("asked", {
+          ...fields,
+          status: outcome.response.status,
+          bytes: outcome.response.text.length,
+        });
+        return outcome.response;
+      }
+      if (outcome.kind === "fatal") {
+        if (!wasAborted(signal)) log.warn("refused", { ...fields, problem: messageOf(outcome.error) });
+        throw outcome.error;
+      }
+
+      const refused = outcome.kind === "answer" && isRefusal(outcome.response);
+      const problem =
+        outcome.kind === "failure"
+          ? outcome.problem
+          : `answered ${outcome.response.status}${titleOf(outcome.response.text)}`;
+      const asked =
+        outcome.kind === "answer" ? retryAfterMs(outcome.response.headers["retry-after"], now()) : undefined;
+      const backOff = Math.round(firstPauseMs * 2 ** (attempt - 1) * (0.5 + random()));
+      const wait = Math.max(asked ?? 0, backOff);
+      log.warn(refused ? "told to slow down" : "failed", { ...fields, problem, retryInMs: wait });
+      if (refused) pacer.slowDown(now(), wait);
+      else circuit.failed(now());
+      const again = attempt < attempts && (refused || mayRepeat) && wait <= longestWaitMs;
+      if (!again)
+        throw upstream(provider, `${provider} ${problem}.`, asked === undefined ? undefined : now() + asked);
+      if (!refused) await sleep(wait, signal);
+    }
+  }
+
+  /** Waits for this request's place, and out any pause the provider has asked for meanwhile. */
+  async function turn(pacer: Pacer, provider: string, signal: AbortSignal | undefined): Promise<void> {
+    const blocked = pacer.blockedFor(now());
+    if (blocked > longestWaitMs)
+      throw upstream(provider, `${provider} asked not to be asked for a while.`, now() + blocked);
+    for (let wait = pacer.reserve(now()); wait > 0; wait = pacer.blockedFor(now())) await sleep(wait, signal);
+  }
+
+  return {
+    request,
+    baseUrl: (provider, fallback) =>
+      (config.upstreams[provider.toUpperCase().replaceAll(/[^A-Z0-9]/g, "_")] ?? fallback).replace(
+        /\/+$/,
+        "",
+      ),
+  };
+}
+
+/** Too Many Requests, and the 418 with which Binance bans an address for a while. */
+function isRefusal({ status, headers }: HttpResponse): boolean {
+  return status === 429 || (status === 418 && headers["retry-after"] !== undefined);
+}
+
+/** The title of an HTML error page, which often says more than its status. */
+function titleOf(text: string): string {
+  const title = /<title>\s*([^<]{1,80}?)\s*<\/title>/i.exec(text.slice(0, 2_000))?.[1];
+  return title === undefined ? "" : ` (${title})`;
+}
+
+function isLoopback(hostname: string): boolean {
+  return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname);
+}
+
+function urlOf(text: string, provider: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || (url.protocol !== "https:" && url.protocol !== "http:"))
+    throw new AppError("bad_request", `The address set for ${provider} is not an http(s) URL.`);
+  return url;
+}
+
+function upstream(provider: string, message: string, retryAt?: number): AppError {
+  return new AppError("upstream", message, {
+    data: retryAt === undefined ? { provider } : { provider, retryAt },
+  });
+}
+
+function wasAborted(signal: AbortSignal | undefined): boolean {
+  return signal?.aborted === true;
+}
+
+function reasonOf(signal: AbortSignal): unknown {
+  return signal.reason ?? cancelled("The request");
+}
+
+function sleepFor(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = (): void => {
+      clearTimeout(timer);
+      reject(signal === undefined ? cancelled("The request") : reasonOf(signal));
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener("abort", stop);
+      resolve();
+    }, ms);
+    if (signal?.aborted === true) stop();
+    else signal?.addEventListener("abort", stop, { once: true });
+  });
+}
