@@ -45,7 +45,7 @@ export type Connector<Settings = unknown, Cursor = unknown> = {
   /** The source's own balances now, or at a past block where it can tell. */
   balances?(
     settings: Settings,
-    assets: { wallet: string; assetId: string }[],
+    assets: { wallet: string; assetId: string; decimals: number | null }[],
     context: ConnectorContext,
     block?: number,
   ): Promise<SourceBalance[]>;
