@@ -105,7 +105,24 @@ export type Transaction = {
   edited: boolean;
 };
 
-export const operations = ["in", "out", "fee", "reward", "deposit", "expense", "position"] as const;
+/**
+ * The kinds of change: a leg's direction; the type whose position it opens or closes; and what the fold over time adds to a position:
+ * `reward` (unstaked beyond what was staked), `deposit` (bridged in beyond what was bridged out), `expense` (repaid beyond the debt).
+ */
+export const operations = [
+  "in",
+  "out",
+  "fee",
+  "stake",
+  "unstake",
+  "loan",
+  "repayment",
+  "bridge",
+  "reward",
+  "deposit",
+  "expense",
+] as const;
+export type Operation = (typeof operations)[number];
 
 /** One signed change of one asset in one wallet. `balance` is that wallet's and asset's after it, `null` until settled. */
 export type AuditEntry = {
@@ -115,7 +132,7 @@ export type AuditEntry = {
   platform: string;
   wallet: string;
   assetId: string;
-  operation: string;
+  operation: Operation;
   change: string;
   derived: boolean;
   balance: string | null;

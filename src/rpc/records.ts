@@ -3,6 +3,7 @@ import { isDecimal } from "../core/decimal.ts";
 import { assetKinds } from "../core/asset.ts";
 import {
   directions,
+  operations,
   transactionStatuses,
   transactionTypes,
   type AuditEntry,
@@ -104,7 +105,7 @@ export const auditEntry = z.strictObject({
   platform: z.string(),
   wallet: z.string(),
   assetId,
-  operation: z.string(),
+  operation: z.enum(operations),
   change: decimal,
   derived: z.boolean(),
   balance: decimal.nullable(),

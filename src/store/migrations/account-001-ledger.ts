@@ -38,7 +38,8 @@ CREATE TABLE wallets (
 
 CREATE TABLE sources (key INTEGER PRIMARY KEY, kind TEXT NOT NULL, id TEXT, UNIQUE (kind, id));
 
--- One row a thing that happened. legs is the JSON of StoredLeg[] (store/ledger.ts), sources and owner's freezes inside it; edits what the owner changed, by field.
+-- One row a thing that happened, as it stands: every source's report merged, the owner's edits over them. legs is the JSON of KnownLeg[] (core/identity.ts), edits of Edits
+-- (core/edits.ts), sources the JSON list of source keys. reports is the JSON of [source key, Report][] (core/merge.ts); NULL where one source's report is the row itself.
 CREATE TABLE transactions (
   key INTEGER PRIMARY KEY,
   id TEXT NOT NULL UNIQUE,
@@ -55,13 +56,19 @@ CREATE TABLE transactions (
   legs TEXT NOT NULL,
   edits TEXT,
   hidden INTEGER NOT NULL DEFAULT 0,
-  linked TEXT
+  linked TEXT,
+  reports TEXT,
+  sources TEXT NOT NULL
 );
 CREATE INDEX transactions_by_time ON transactions (at);
 CREATE INDEX transactions_by_hash ON transactions (tx_hash) WHERE tx_hash IS NOT NULL;
 CREATE INDEX transactions_pending ON transactions (status) WHERE status <> 'confirmed';
 
 CREATE TABLE claims (source INTEGER NOT NULL, transaction_key INTEGER NOT NULL, PRIMARY KEY (source, transaction_key)) WITHOUT ROWID;
+
+-- The other ids under which sources know an exchange's transaction.
+CREATE TABLE aliases (id TEXT PRIMARY KEY, transaction_key INTEGER NOT NULL, source INTEGER NOT NULL) WITHOUT ROWID;
+CREATE INDEX aliases_by_transaction ON aliases (transaction_key);
 
 -- Transactions the owner deleted: a re-import respects the mark, deleting the import clears it. sources is JSON of source keys.
 CREATE TABLE marks (id TEXT PRIMARY KEY, at INTEGER NOT NULL, sources TEXT NOT NULL) WITHOUT ROWID;
@@ -71,6 +78,7 @@ CREATE TABLE caller_keys (key TEXT PRIMARY KEY, transaction_id TEXT NOT NULL) WI
 
 CREATE TABLE forbidden_links (a TEXT NOT NULL, b TEXT NOT NULL, PRIMARY KEY (a, b)) WITHOUT ROWID;
 
+-- key is transaction_key × 65536 + the entry's number in it; numbers from 32768 are what the fold over time derives (store/balances.ts).
 CREATE TABLE entries (
   key INTEGER PRIMARY KEY,
   transaction_key INTEGER NOT NULL,
@@ -84,9 +92,8 @@ CREATE TABLE entries (
   derived INTEGER NOT NULL DEFAULT 0,
   balance TEXT
 );
-CREATE INDEX entries_by_transaction ON entries (transaction_key);
 CREATE INDEX entries_by_time ON entries (at);
-CREATE INDEX entries_by_asset ON entries (asset, at);
+CREATE INDEX entries_by_asset ON entries (asset, wallet, at);
 
 CREATE VIRTUAL TABLE search USING fts5 (text, content='', contentless_delete=1, detail=none, tokenize="unicode61 tokenchars '-_.'");
 
@@ -97,6 +104,10 @@ CREATE INDEX tags_by_transaction ON transaction_tags (transaction_id);
 -- Closing balance of a wallet and asset on a day on which it changed.
 CREATE TABLE balances (wallet INTEGER NOT NULL, asset INTEGER NOT NULL, day INTEGER NOT NULL, amount TEXT NOT NULL, PRIMARY KEY (asset, wallet, day)) WITHOUT ROWID;
 CREATE INDEX balances_by_day ON balances (day);
+-- What each wallet holds of each asset after its last entry; since when it has to be computed anew; and the first entry after which it was below zero.
+CREATE TABLE holdings (asset INTEGER NOT NULL, wallet INTEGER NOT NULL, amount TEXT NOT NULL DEFAULT '0', dirty_since INTEGER, negative_at INTEGER, negative_transaction INTEGER, PRIMARY KEY (asset, wallet)) WITHOUT ROWID;
+CREATE INDEX holdings_dirty ON holdings (dirty_since) WHERE dirty_since IS NOT NULL;
+CREATE INDEX holdings_negative ON holdings (negative_at) WHERE negative_at IS NOT NULL;
 
 -- A price series is of a coin (ref coin:<id>) or of one asset (ref the asset id), in one currency.
 CREATE TABLE price_series (key INTEGER PRIMARY KEY, ref TEXT NOT NULL UNIQUE, source TEXT, retry_at INTEGER, failures INTEGER NOT NULL DEFAULT 0, latest_at INTEGER);

@@ -1,0 +1,125 @@
+import { typeOf } from "./classify.ts";
+import { legIdentity, type KnownLeg } from "./identity.ts";
+import { mergeReports, type Report } from "./merge.ts";
+import type { TransactionType } from "./transaction.ts";
+
+/**
+ * What the owner changed, by field; it wins over every source, now and later. `null` means emptied. `legs` maps a leg (identity and occurrence) to what stands
+ * in its place (`null`: nothing), which freezes it; `added` are legs of the owner's own. `tags` only says that the owner set them.
+ */
+export type Edits = {
+  at?: number;
+  type?: TransactionType;
+  method?: string | null;
+  counterparty?: string | null;
+  notes?: string | null;
+  hidden?: boolean;
+  tags?: true;
+  /** The other half the owner named; `null`: none, whatever the chain says. */
+  linked?: string | null;
+  legs?: Record<string, KnownLeg | null>;
+  added?: KnownLeg[];
+};
+
+/** What stands in lists: every source's reports with the owner's edits over them. */
+export type Effective = Omit<Report, "type" | "isOwners"> & { type: TransactionType };
+
+export function effectiveOf(
+  reports: readonly Report[],
+  {
+    wallet,
+    edits,
+    isLinked,
+    isOwn,
+  }: { wallet: string; edits?: Edits | undefined; isLinked: boolean; isOwn(wallet: string): boolean },
+): Effective {
+  const { type: stated, isOwners: _, ...merged } = mergeReports(reports);
+  const legs = edits === undefined ? merged.legs : editedLegs(merged.legs, edits);
+  const found = stated ?? typeOf({ wallet, legs, method: merged.method, isOwn });
+  const type =
+    edits?.type ?? (isLinked && (found === "deposit" || found === "withdrawal") ? "transfer" : found);
+  const effective: Effective = { ...merged, legs, type };
+  if (edits === undefined) return effective;
+  if (edits.at !== undefined) effective.at = edits.at;
+  for (const field of ["method", "counterparty", "notes"] as const) {
+    const value = edits[field];
+    if (value === null) delete effective[field];
+    else if (value !== undefined) effective[field] = value;
+  }
+  return effective;
+}
+
+function editedLegs(legs: readonly KnownLeg[], edits: Edits): KnownLeg[] {
+  const replaced = edits.legs ?? {};
+  const kept: KnownLeg[] = [];
+  for (const [key, leg] of numbered(legs)) {
+    const instead = Object.hasOwn(replaced, key) ? replaced[key] : leg;
+    if (instead !== null && instead !== undefined) kept.push(instead);
+  }
+  return [...kept, ...(edits.added ?? [])];
+}
+
+function numbered(legs: readonly KnownLeg[]): [key: string, leg: KnownLeg][] {
+  const seen = new Map<string, number>();
+  return legs.map((leg) => {
+    const identity = legIdentity(leg);
+    const occurrence = (seen.get(identity) ?? 0) + 1;
+    seen.set(identity, occurrence);
+    return [`${identity}|${occurrence}`, leg];
+  });
+}
+
+/**
+ * The edits that make `reported` legs into `wanted` ones: equal legs stay the source's; a changed leg stands in the place of the nearest one of its direction
+ * and asset (then of its direction); what is left over was removed or added.
+ */
+export function legEdits(
+  reported: readonly KnownLeg[],
+  wanted: readonly KnownLeg[],
+): Pick<Edits, "legs" | "added"> {
+  const open = numbered(reported);
+  const fresh = [...wanted];
+  const take = (
+    isMatch: (leg: KnownLeg, next: KnownLeg) => boolean,
+    onMatch: (key: string, next: KnownLeg) => void,
+  ): void => {
+    for (let index = 0; index < open.length;) {
+      const [key, leg] = open[index] ?? ["", undefined];
+      const found = leg === undefined ? -1 : fresh.findIndex((next) => isMatch(leg, next));
+      const next = fresh[found];
+      if (next === undefined) {
+        index++;
+        continue;
+      }
+      onMatch(key, next);
+      open.splice(index, 1);
+      fresh.splice(found, 1);
+    }
+  };
+  const legs: Record<string, KnownLeg | null> = {};
+  take(isEqual, () => undefined);
+  take(
+    (leg, next) => leg.direction === next.direction && leg.assetId === next.assetId,
+    (key, next) => (legs[key] = next),
+  );
+  take(
+    (leg, next) => leg.direction === next.direction,
+    (key, next) => (legs[key] = next),
+  );
+  for (const [key] of open) legs[key] = null;
+  return {
+    ...(Object.keys(legs).length > 0 ? { legs } : {}),
+    ...(fresh.length > 0 ? { added: fresh } : {}),
+  };
+}
+
+function isEqual(a: KnownLeg, b: KnownLeg): boolean {
+  return (
+    a.direction === b.direction &&
+    a.assetId === b.assetId &&
+    a.amount === b.amount &&
+    (a.wallet ?? "") === (b.wallet ?? "") &&
+    (a.counterparty ?? "") === (b.counterparty ?? "") &&
+    JSON.stringify(a.value ?? null) === JSON.stringify(b.value ?? null)
+  );
+}

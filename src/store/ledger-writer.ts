@@ -1,0 +1,260 @@
+import type { AssetHint } from "../core/asset.ts";
+import { effectiveOf, type Edits, type Effective } from "../core/edits.ts";
+import { isChain } from "../core/identity.ts";
+import type { Report } from "../core/merge.ts";
+import type { Sql } from "../core/ports/sql.ts";
+import { pairsOfHash } from "../core/same-hash-links.ts";
+import { createEntryRows, hasSameEntries } from "./entry-rows.ts";
+import { createIntern } from "./intern.ts";
+import { createSearchRows } from "./search-rows.ts";
+import {
+  editsOfRow,
+  legsOfRow,
+  reportsOfRow,
+  transactionColumns,
+  type TransactionRow,
+} from "./transaction-rows.ts";
+
+/** A transaction that is not stored yet. */
+export type NewTransaction = {
+  id: string;
+  platform: string;
+  wallet: string;
+  txHash: string | undefined;
+  source: number;
+  report: Report;
+};
+
+/**
+ * One SQLite transaction's writes to the ledger: rows, their entries, their words for search and what each changed. Every path that changes a
+ * transaction goes through `write`, so a row and its entries cannot part. End with `finish`.
+ */
+export function createLedgerWriter(sql: Sql, hints: readonly AssetHint[] = []) {
+  const intern = createIntern(sql, hints);
+  const entries = createEntryRows(sql, intern);
+  const search = createSearchRows(sql);
+  const own = new Set(
+    sql
+      .prepare<{ wallet: string }>("SELECT wallet FROM wallets WHERE own = 1")
+      .all()
+      .map((row) => row.wallet),
+  );
+  const isOwn = (wallet: string): boolean => own.has(wallet);
+
+  const insertRow = sql.prepare(
+    `INSERT INTO transactions (id, at, position, type, stated_type, wallet, status, tx_hash, method, counterparty, notes, legs, reports, sources)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const updateRow = sql.prepare(
+    `UPDATE transactions SET at = ?, position = ?, type = ?, stated_type = ?, status = ?, method = ?, counterparty = ?, notes = ?, legs = ?, edits = ?,
+     hidden = ?, linked = ?, reports = ?, sources = ? WHERE key = ?`,
+  );
+  const insertClaim = sql.prepare("INSERT OR IGNORE INTO claims (source, transaction_key) VALUES (?, ?)");
+  const ofHash = sql.prepare<TransactionRow>(
+    `SELECT ${transactionColumns} FROM transactions t JOIN wallets w ON w.key = t.wallet WHERE t.tx_hash = ? AND w.platform = ? AND w.own = 1`,
+  );
+  const byId = sql.prepare<TransactionRow>(
+    `SELECT ${transactionColumns} FROM transactions t JOIN wallets w ON w.key = t.wallet WHERE t.id = ?`,
+  );
+  const byKey = sql.prepare<TransactionRow>(
+    `SELECT ${transactionColumns} FROM transactions t JOIN wallets w ON w.key = t.wallet WHERE t.key = ?`,
+  );
+  const isForbidden = sql.prepare("SELECT 1 FROM forbidden_links WHERE a = ? AND b = ?");
+
+  const counts = { added: 0, changed: 0, removed: 0 };
+  let since: number | null = null;
+  const hashes = new Map<string, string>();
+
+  function touch(at: number): void {
+    if (since === null || at < since) since = at;
+  }
+
+  function insert({ id, platform, wallet, txHash, source, report }: NewTransaction): void {
+    const walletKey = intern.walletKey(platform, wallet);
+    if (intern.newWallets.length > 0) own.add(wallet);
+    const effective = effectiveOf([report], { wallet, isLinked: false, isOwn });
+    const isPlain = report.isOwners === undefined && effective.legs === report.legs;
+    const legs = JSON.stringify(effective.legs);
+    const key = insertRow.run(
+      id,
+      effective.at,
+      effective.position,
+      effective.type,
+      report.type ?? null,
+      walletKey,
+      effective.status,
+      txHash ?? null,
+      effective.method ?? null,
+      effective.counterparty ?? null,
+      effective.notes ?? null,
+      legs,
+      isPlain ? null : JSON.stringify([[source, report]]),
+      `[${source}]`,
+    ).lastInsertRowid;
+    insertClaim.run(source, key);
+    entries.add({ key, at: effective.at, position: effective.position, platform }, { ...effective, wallet });
+    search.add(key, effective);
+    if (txHash !== undefined && isChain(platform)) hashes.set(txHash, platform);
+    touch(effective.at);
+    counts.added++;
+  }
+
+  /** Writes what a row has become. Answers whether anything but who claims it changed. */
+  function write(
+    row: TransactionRow,
+    next: { reports: [number, Report][]; edits: Edits | undefined; linked: string | null },
+  ): boolean {
+    const effective = effectiveOf(
+      next.reports.map(([, report]) => report),
+      { wallet: row.wallet, edits: next.edits, isLinked: next.linked !== null, isOwn },
+    );
+    const [first] = next.reports;
+    const isPlain =
+      next.reports.length === 1 &&
+      next.edits === undefined &&
+      first !== undefined &&
+      first[1].isOwners === undefined &&
+      effective.legs === first[1].legs;
+    const legs = JSON.stringify(effective.legs);
+    const edits = next.edits === undefined ? null : JSON.stringify(next.edits);
+    const hidden = next.edits?.hidden === true ? 1 : 0;
+    const reports = isPlain ? null : JSON.stringify(next.reports);
+    const sources = JSON.stringify(next.reports.map(([source]) => source).sort((a, b) => a - b));
+    const isChanged =
+      row.at !== effective.at ||
+      row.position !== effective.position ||
+      row.type !== effective.type ||
+      row.status !== effective.status ||
+      row.method !== (effective.method ?? null) ||
+      row.counterparty !== (effective.counterparty ?? null) ||
+      row.notes !== (effective.notes ?? null) ||
+      row.legs !== legs ||
+      row.edits !== edits ||
+      row.hidden !== hidden ||
+      row.linked !== next.linked;
+    if (!isChanged && row.reports === reports && row.sources === sources) return false;
+    updateRow.run(
+      effective.at,
+      effective.position,
+      effective.type,
+      first?.[1].type ?? null,
+      effective.status,
+      effective.method ?? null,
+      effective.counterparty ?? null,
+      effective.notes ?? null,
+      legs,
+      edits,
+      hidden,
+      next.linked,
+      reports,
+      sources,
+      row.key,
+    );
+    for (const [source] of next.reports) insertClaim.run(source, row.key);
+    if (!isChanged) return false;
+    rewriteEntries(row, effective, next.linked);
+    search.replace(row.key, effective);
+    if (row.tx_hash !== null && isChain(row.platform)) hashes.set(row.tx_hash, row.platform);
+    touch(Math.min(row.at, effective.at));
+    counts.changed++;
+    return true;
+  }
+
+  function rewriteEntries(row: TransactionRow, next: Effective, linked: string | null): void {
+    const before = {
+      type: row.type,
+      status: row.status,
+      wallet: row.wallet,
+      counterparty: row.counterparty ?? undefined,
+      legs: legsOfRow(row),
+      linkedTransactionId: row.linked ?? undefined,
+    };
+    const after = { ...next, wallet: row.wallet, linkedTransactionId: linked ?? undefined };
+    if (row.at === next.at && row.position === next.position && hasSameEntries(before, after)) return;
+    entries.remove(row.key);
+    entries.add({ key: row.key, at: next.at, position: next.position, platform: row.platform }, after);
+  }
+
+  function remove(row: TransactionRow): void {
+    entries.remove(row.key);
+    search.remove(row.key);
+    for (const source of JSON.parse(row.sources) as number[])
+      sql.prepare("DELETE FROM claims WHERE source = ? AND transaction_key = ?").run(source, row.key);
+    sql.prepare("DELETE FROM aliases WHERE transaction_key = ?").run(row.key);
+    sql.prepare("DELETE FROM transaction_tags WHERE transaction_id = ?").run(row.id);
+    sql.prepare("DELETE FROM transactions WHERE key = ?").run(row.key);
+    const other = row.linked === null ? undefined : byId.get(row.linked);
+    if (other !== undefined) setLink(other, null, { isOwners: false });
+    if (row.tx_hash !== null && isChain(row.platform)) hashes.set(row.tx_hash, row.platform);
+    touch(row.at);
+    counts.removed++;
+  }
+
+  /** Makes `linked` the other half of a row. `isOwners`: the owner says so, which no hash overrules later. */
+  function setLink(row: TransactionRow, linked: string | null, { isOwners }: { isOwners: boolean }): void {
+    const { linked: _, ...kept } = editsOfRow(row) ?? {};
+    const edits: Edits = isOwners ? { ...kept, linked } : kept;
+    write(row, {
+      reports: reportsOfRow(row),
+      edits: Object.keys(edits).length > 0 ? edits : undefined,
+      linked,
+    });
+  }
+
+  /** Two transactions of one hash in two own wallets are linked by construction; the owner's word goes before. */
+  function linkByHash(): void {
+    for (const [hash, platform] of hashes) {
+      const rows = ofHash.all(hash, platform).filter((row) => editsOfRow(row)?.linked === undefined);
+      if (rows.length === 0 || (rows.length === 1 && rows[0]?.linked === null)) continue;
+      const halves = rows.map((row) => ({ id: row.id, wallet: row.wallet, legs: legsOfRow(row) }));
+      const partner = new Map<string, string>();
+      for (const [a, b] of pairsOfHash(halves, isForbiddenPair)) partner.set(a, b).set(b, a);
+      for (const row of rows) {
+        const linked = partner.get(row.id) ?? null;
+        if (row.linked !== linked) setLink(row, linked, { isOwners: false });
+      }
+    }
+    hashes.clear();
+  }
+
+  function isForbiddenPair(a: string, b: string): boolean {
+    return isForbidden.get(...(a < b ? [a, b] : [b, a])) !== undefined;
+  }
+
+  /** Types anew what was exchanged with a wallet since it became, or is no longer, the owner's. */
+  function reconsider(wallet: string): void {
+    for (const key of search.mentioning(wallet)) {
+      const row = byKey.get(key);
+      if (row !== undefined)
+        write(row, { reports: reportsOfRow(row), edits: editsOfRow(row), linked: row.linked });
+    }
+  }
+
+  return {
+    byId: (id: string) => byId.get(id),
+    byKey: (key: number) => byKey.get(key),
+    walletKey: (platform: string, wallet: string) => intern.walletKey(platform, wallet),
+    insert,
+    write,
+    remove,
+    setLink,
+    reconsider,
+    /** Links, marks and announces what was done; nothing when nothing was. */
+    finish(): { added: number; changed: number; removed: number; since: number | null } {
+      for (const wallet of intern.newWallets.splice(0)) reconsider(wallet);
+      linkByHash();
+      intern.learnAssets();
+      entries.flush();
+      const { added, changed, removed } = counts;
+      const count = added + changed + removed;
+      if (count > 0)
+        sql
+          .prepare(
+            "INSERT INTO changes (topic, cause, since, count, at) VALUES ('transactions', ?, ?, ?, CAST(unixepoch('subsec') * 1000 AS INTEGER))",
+          )
+          .run(added > 0 ? "created" : changed > 0 ? "updated" : "deleted", since, count);
+      return { added, changed, removed, since };
+    },
+  };
+}
+export type LedgerWriter = ReturnType<typeof createLedgerWriter>;

@@ -1,0 +1,82 @@
+import type { Edits } from "../core/edits.ts";
+import type { KnownLeg } from "../core/identity.ts";
+import type { Report } from "../core/merge.ts";
+import type { Leg, Source, Transaction, TransactionStatus, TransactionType } from "../core/transaction.ts";
+
+/** A row of `transactions` with its wallet's name and platform. */
+export type TransactionRow = {
+  key: number;
+  id: string;
+  at: number;
+  position: number;
+  type: TransactionType;
+  stated_type: TransactionType | null;
+  wallet_key: number;
+  wallet: string;
+  platform: string;
+  status: TransactionStatus;
+  tx_hash: string | null;
+  method: string | null;
+  counterparty: string | null;
+  notes: string | null;
+  legs: string;
+  edits: string | null;
+  hidden: number;
+  linked: string | null;
+  reports: string | null;
+  sources: string;
+};
+
+/** The columns of `TransactionRow`, of `transactions t JOIN wallets w`. */
+export const transactionColumns = `t.key, t.id, t.at, t.position, t.type, t.stated_type, t.wallet AS wallet_key, w.wallet, w.platform, t.status, t.tx_hash, t.method,
+  t.counterparty, t.notes, t.legs, t.edits, t.hidden, t.linked, t.reports, t.sources`;
+
+export function legsOfRow(row: Pick<TransactionRow, "legs">): KnownLeg[] {
+  return JSON.parse(row.legs) as KnownLeg[];
+}
+
+export function editsOfRow(row: Pick<TransactionRow, "edits">): Edits | undefined {
+  return row.edits === null ? undefined : (JSON.parse(row.edits) as Edits);
+}
+
+/** What each source reported, by source key. */
+export function reportsOfRow(row: TransactionRow): [source: number, report: Report][] {
+  if (row.reports !== null) return JSON.parse(row.reports) as [number, Report][];
+  const [source] = JSON.parse(row.sources) as number[];
+  const report: Report = { at: row.at, position: row.position, status: row.status, legs: legsOfRow(row) };
+  if (row.stated_type !== null) report.type = row.stated_type;
+  if (row.method !== null) report.method = row.method;
+  if (row.counterparty !== null) report.counterparty = row.counterparty;
+  if (row.notes !== null) report.notes = row.notes;
+  return [[source ?? 0, report]];
+}
+
+/** The row as clients see it. */
+export function transactionOf(
+  row: TransactionRow,
+  { tags, sourceOf }: { tags: string[]; sourceOf(key: number): Source },
+): Transaction {
+  const transaction: Transaction = {
+    id: row.id,
+    at: row.at,
+    type: row.type,
+    platform: row.platform,
+    wallet: row.wallet,
+    legs: legsOfRow(row).map(publicLeg),
+    tags,
+    status: row.status,
+    sources: (JSON.parse(row.sources) as number[]).map(sourceOf),
+    hidden: row.hidden !== 0,
+    edited: row.edits !== null,
+  };
+  if (row.tx_hash !== null) transaction.txHash = row.tx_hash;
+  if (row.method !== null) transaction.method = row.method;
+  if (row.counterparty !== null) transaction.counterparty = row.counterparty;
+  if (row.notes !== null) transaction.notes = row.notes;
+  if (row.linked !== null) transaction.linkedTransactionId = row.linked;
+  return transaction;
+}
+
+function publicLeg({ kind: _, ...leg }: KnownLeg): Leg {
+  return leg;
+}
