@@ -1,18 +1,31 @@
 import type { Day } from "../core/day.ts";
+import type { Pace } from "../core/pace.ts";
 import type { Http } from "../core/ports/http.ts";
 
 /** What is to be priced: a coin (CoinGecko's id), or one asset by its id (a contract, a currency). `ref` is `coin:<coinId>` or the asset id. */
 export type Priceable = { ref: string; coinId: string | null; assetId: string | null };
 
-/** A close of a UTC day, or the latest known price of today (`at` then says when), in `currency`. */
-export type SourceQuote = { ref: string; day: Day; close: string; currency: string; at: number };
+/**
+ * A close of a UTC day, or the latest known price of today (`at` then says when), in `currency` (an ISO 4217 code, or `USDT` where the source only has that).
+ * `confidence` (0 to 1) where the source says how far it trusts a thin market.
+ */
+export type SourceQuote = {
+  ref: string;
+  day: Day;
+  close: string;
+  currency: string;
+  at: number;
+  confidence?: number;
+};
 
 export type PriceSource = {
   id: string;
   title: string;
-  /** What it can price, how far back, how many per call, its pace: shown by `prices.sources`. */
+  /** What it can price, how far back, how many per call: shown by `prices.sources`. */
   description: string;
   currency: string;
+  /** How often it may be asked. */
+  pace: Pace;
   /** Earliest day it can answer for, or null when unbounded. `now` in ms. */
   earliest(now: number): Day | null;
   /** How many items one `latest` call may ask for. */
@@ -25,4 +38,11 @@ export type PriceSource = {
   history(item: Priceable, from: Day, to: Day, context: PriceContext): Promise<SourceQuote[]>;
 };
 
-export type PriceContext = { http: Http; now: () => number; signal: AbortSignal; apiKey?: string };
+export type PriceContext = {
+  http: Http;
+  now: () => number;
+  signal: AbortSignal;
+  apiKey?: string;
+  /** The price of something else on a day (`null`: today, the latest), for derived prices; `undefined` when it has none. */
+  priceOf?(item: Priceable, day: Day | null): Promise<{ close: string; currency: string } | undefined>;
+};

@@ -1,0 +1,43 @@
+import type { DayNumber } from "./day.ts";
+
+/** Days from..to, both in. */
+export type DayRange = { from: DayNumber; to: DayNumber };
+
+/** The same days as few, ascending, separate ranges. */
+export function mergeRanges(ranges: Iterable<DayRange>): DayRange[] {
+  const merged: DayRange[] = [];
+  for (const range of [...ranges].filter(({ from, to }) => from <= to).toSorted((a, b) => a.from - b.from)) {
+    const last = merged.at(-1);
+    if (last !== undefined && range.from <= last.to + 1) last.to = Math.max(last.to, range.to);
+    else merged.push({ ...range });
+  }
+  return merged;
+}
+
+/** The days of `ranges` that are in none of `others`. */
+export function withoutRanges(ranges: Iterable<DayRange>, others: Iterable<DayRange>): DayRange[] {
+  const holes = mergeRanges(others);
+  return mergeRanges(ranges).flatMap((range) => {
+    const left: DayRange[] = [];
+    let from = range.from;
+    for (const hole of holes) {
+      if (hole.to < from) continue;
+      if (hole.from > range.to) break;
+      if (hole.from > from) left.push({ from, to: hole.from - 1 });
+      from = hole.to + 1;
+    }
+    if (from <= range.to) left.push({ from, to: range.to });
+    return left;
+  });
+}
+
+/** Ascending days as ranges. */
+export function rangesOfDays(days: Iterable<DayNumber>): DayRange[] {
+  return mergeRanges([...days].map((day) => ({ from: day, to: day })));
+}
+
+export function daysIn(ranges: Iterable<DayRange>): number {
+  let count = 0;
+  for (const { from, to } of ranges) count += to - from + 1;
+  return count;
+}

@@ -1,0 +1,122 @@
+import { z } from "zod";
+import { dayFromNumber, dayOf, numberOfDay, startOfDay } from "../core/day.ts";
+import { answerOf } from "./answer.ts";
+import type { Priceable, PriceContext, PriceSource, SourceQuote } from "./price-source.ts";
+import { closesOf, isCurrent, priceText } from "./quote.ts";
+
+const id = "defillama";
+const pace = { perSecond: 5, burst: 10 };
+/** Days of a chart asked for in one call. */
+const span = 365;
+
+/** DefiLlama's names of the EVM chains (https://defillama.com/docs/api, `coins`: `{chain}:{address}`). */
+// prettier-ignore
+const chainNames: Readonly<Record<string, string>> = {
+  1: "ethereum", 10: "optimism", 25: "cronos", 50: "xdc", 56: "bsc", 100: "xdai", 130: "unichain", 137: "polygon", 143: "monad", 146: "sonic", 199: "bittorrent",
+  204: "op_bnb", 250: "fantom", 252: "fraxtal", 324: "era", 480: "wc", 999: "hyperliquid", 1101: "polygon_zkevm", 1284: "moonbeam", 1285: "moonriver", 1329: "sei",
+  1868: "soneium", 2741: "abstract", 5000: "mantle", 8453: "base", 9745: "plasma", 33139: "apechain", 34443: "mode", 42161: "arbitrum", 42170: "arbitrum_nova",
+  42220: "celo", 43114: "avax", 57073: "ink", 59144: "linea", 80094: "berachain", 81457: "blast", 167000: "taiko", 534352: "scroll", 747474: "katana",
+};
+
+const currentSchema = z.object({
+  coins: z.record(
+    z.string(),
+    z.object({ price: z.unknown(), timestamp: z.number(), confidence: z.number().optional() }),
+  ),
+});
+const chartSchema = z.object({
+  coins: z.record(
+    z.string(),
+    z.object({
+      confidence: z.number().optional(),
+      prices: z.array(z.object({ timestamp: z.number(), price: z.unknown() })),
+    }),
+  ),
+});
+
+/** Coins and contracts: https://defillama.com/docs/api, "coins". Points stamped 00:00 are the close of the day before. */
+export const defillama: PriceSource = {
+  id,
+  title: "DefiLlama",
+  description:
+    "Coins and token contracts on most chains, in USD, as far back as they traded; 50 items per call for today.",
+  currency: "USD",
+  pace,
+  earliest: () => null,
+  batch: 50,
+  canPrice: (item) => keyOf(item) !== undefined,
+
+  async latest(items, context) {
+    const byKey = keysOf(items);
+    const coins = await ask(context, `/prices/current/${[...byKey.keys()].join(",")}`, currentSchema);
+    const quotes: SourceQuote[] = [];
+    for (const [key, { price, timestamp, confidence }] of Object.entries(coins)) {
+      const item = byKey.get(canonical(key));
+      const close = priceText(price);
+      const at = timestamp * 1000;
+      if (item === undefined || close === undefined || !isCurrent(at, context.now())) continue;
+      quotes.push({
+        ref: item.ref,
+        day: dayOf(context.now()),
+        close,
+        currency: "USD",
+        at,
+        ...(confidence === undefined ? {} : { confidence }),
+      });
+    }
+    return quotes;
+  },
+
+  async history(item, from, to, context) {
+    const key = keyOf(item);
+    if (key === undefined) return [];
+    const last = numberOfDay(to);
+    const quotes: SourceQuote[] = [];
+    for (let first = numberOfDay(from); first <= last; first += span) {
+      const end = Math.min(last, first + span - 1);
+      const start = startOfDay(first + 1) / 1000;
+      const query = `start=${start}&span=${end - first + 1}&period=1d&searchWidth=3600`;
+      const coins = await ask(context, `/chart/${key}?${query}`, chartSchema);
+      const chart = Object.entries(coins).find(([name]) => canonical(name) === canonical(key))?.[1];
+      const points = (chart?.prices ?? []).map(({ timestamp, price }) => ({ at: timestamp * 1000, price }));
+      for (const { day, close, at } of closesOf(points, first, end))
+        quotes.push({ ref: item.ref, day: dayFromNumber(day), close, currency: "USD", at });
+    }
+    return quotes;
+  },
+};
+
+async function ask<Coins>(
+  { http, signal }: PriceContext,
+  path: string,
+  schema: z.ZodType<{ coins: Coins }>,
+): Promise<Coins> {
+  const url = `${http.baseUrl(id, "https://coins.llama.fi")}${path}`;
+  return answerOf(await http.request({ provider: id, url, pace, signal }), id, schema).coins;
+}
+
+function keysOf(items: Priceable[]): Map<string, Priceable> {
+  return new Map(
+    items.flatMap((item) => {
+      const key = keyOf(item);
+      return key === undefined ? [] : [[canonical(key), item] as const];
+    }),
+  );
+}
+
+/** `coingecko:bitcoin`, `ethereum:0xa0b8…`, `solana:<mint>`; `undefined` for what DefiLlama cannot tell apart. */
+function keyOf({ coinId, assetId }: Priceable): string | undefined {
+  if (coinId !== null) return `coingecko:${coinId}`;
+  const evm = /^eip155:(\d+)\/erc20:(0x[0-9a-f]{40})$/i.exec(assetId ?? "");
+  if (evm !== null) {
+    const chain = chainNames[evm[1] ?? ""];
+    return chain === undefined ? undefined : `${chain}:${evm[2]}`;
+  }
+  const mint = /^solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp\/token:(\w+)$/.exec(assetId ?? "");
+  return mint === null ? undefined : `solana:${mint[1]}`;
+}
+
+/** EVM addresses come back in any case; mints are case-sensitive. */
+function canonical(key: string): string {
+  return /:0x/i.test(key) ? key.toLowerCase() : key;
+}

@@ -1,0 +1,44 @@
+import { millisecondsPerDay, type DayNumber } from "../core/day.ts";
+import { formatDecimal, isDecimal, parseDecimal } from "../core/decimal.ts";
+
+/** How far from midnight a point may be stamped to be the close of the day that ended there. */
+const toleranceMs = 3_600_000;
+
+/** The day whose close a point stamped `at` (ms) is: the one before the midnight it lies at. An intraday point is no close: `undefined`. */
+export function closingDayOf(at: number): DayNumber | undefined {
+  const midnight = Math.round(at / millisecondsPerDay);
+  return Math.abs(at - midnight * millisecondsPerDay) <= toleranceMs ? midnight - 1 : undefined;
+}
+
+/** A price as decimal text. Zero, negative, infinite and unreadable ones are no prices: `undefined`. */
+export function priceText(value: unknown): string | undefined {
+  const text = typeof value === "number" ? String(value) : value;
+  if (typeof text !== "string" || !isDecimal(text)) return undefined;
+  const decimal = parseDecimal(text);
+  return decimal.units > 0n ? formatDecimal(decimal) : undefined;
+}
+
+/** Of points stamped around midnights, the closes from..to (day numbers, both in): for each day the point nearest its end. */
+export function closesOf(
+  points: Iterable<{ at: number; price: unknown }>,
+  from: DayNumber,
+  to: DayNumber,
+): { day: DayNumber; close: string; at: number }[] {
+  const best = new Map<DayNumber, { day: DayNumber; close: string; at: number }>();
+  for (const { at, price } of points) {
+    const day = closingDayOf(at);
+    if (day === undefined || day < from || day > to) continue;
+    const close = priceText(price);
+    if (close === undefined) continue;
+    const end = (day + 1) * millisecondsPerDay;
+    const known = best.get(day);
+    if (known === undefined || Math.abs(at - end) < Math.abs(known.at - end))
+      best.set(day, { day, close, at });
+  }
+  return [...best.values()].toSorted((a, b) => a.day - b.day);
+}
+
+/** Whether a "current" price is recent enough to be today's latest known one: at most a day old, and not from the future. */
+export function isCurrent(at: number, now: number): boolean {
+  return at > now - millisecondsPerDay && at < now + toleranceMs;
+}
