@@ -1,0 +1,191 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, test } from "vitest";
+import type { Sql } from "../../src/core/ports/sql.ts";
+import { openSql } from "../../src/platform/open-sql.ts";
+
+function inFolder(work: (folder: string) => void): void {
+  const folder = mkdtempSync(join(tmpdir(), "portolan-sql-"));
+  try {
+    work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function withTable(work: (sql: Sql) => void): void {
+  const sql = openSql(":memory:", { readonly: false });
+  sql.exec("CREATE TABLE things (id INTEGER PRIMARY KEY, name TEXT UNIQUE)");
+  try {
+    work(sql);
+  } finally {
+    sql.close();
+  }
+}
+
+const names = (sql: Sql): unknown[] =>
+  sql
+    .prepare<{ name: string }>("SELECT name FROM things ORDER BY id")
+    .all()
+    .map((row) => row.name);
+
+// What both drivers must do alike: vitest runs this on Node, `bun test` on Bun.
+describe("the SQLite driver", () => {
+  test("a failing transaction leaves nothing, a failing inner one only its own part", () =>
+    withTable((sql) => {
+      const add = (name: string): unknown => sql.prepare("INSERT INTO things (name) VALUES (?)").run(name);
+      sql.transaction(() => {
+        add("kept");
+        assert.throws(() =>
+          sql.transaction(() => {
+            add("inner");
+            throw new Error("no");
+          }),
+        );
+        sql.transaction(() => add("inner kept"));
+      });
+      assert.throws(() =>
+        sql.transaction(() => {
+          add("lost");
+          sql.transaction(() => add("lost too"));
+          throw new Error("no");
+        }),
+      );
+      assert.deepEqual(names(sql), ["kept", "inner kept"]);
+      assert.equal(sql.inTransaction, false);
+    }));
+
+  test("a transaction that waits for something is refused and undone", () =>
+    withTable((sql) => {
+      assert.throws(
+        () => sql.transaction(async () => void sql.prepare("INSERT INTO things (name) VALUES ('a')").run()),
+        TypeError,
+      );
+      assert.deepEqual(names(sql), []);
+    }));
+
+  test("a text of two statements is refused, one with a trailing semicolon and comment is not", () =>
+    withTable((sql) => {
+      assert.throws(() => sql.prepare("SELECT 1; SELECT 2"), RangeError);
+      assert.throws(() => sql.prepare("SELECT ';'; /* x */ DELETE FROM things"), RangeError);
+      assert.deepEqual(sql.prepare("SELECT ';' AS a; -- done; really\n").get(), { a: ";" });
+    }));
+
+  test("missing and extra parameters are refused", () =>
+    withTable((sql) => {
+      assert.throws(() => sql.prepare("SELECT ? AS a, ? AS b").get(1), RangeError);
+      assert.throws(() => sql.prepare("SELECT ? AS a").get(1, 2), RangeError);
+    }));
+
+  test("values come back as they went in", () =>
+    withTable((sql) => {
+      const row = sql
+        .prepare("SELECT ? AS t, ? AS i, ? AS r, ? AS n, ? AS b")
+        .get("ü\u0000x", 1700000000000, 1.5, null, new Uint8Array([1, 2, 255]));
+      assert.equal(row?.["t"], "ü\u0000x");
+      assert.equal(row?.["i"], 1700000000000);
+      assert.equal(row?.["r"], 1.5);
+      assert.equal(row?.["n"], null);
+      assert.deepEqual([...((row?.["b"] as Uint8Array | undefined) ?? [])], [1, 2, 255]);
+      assert.equal(sql.prepare("SELECT 1 AS a WHERE 0").get(), undefined);
+    }));
+
+  test("run tells how many rows changed and the last inserted row, zero when none was", () =>
+    withTable((sql) => {
+      const add = sql.prepare("INSERT INTO things (name) VALUES (?) ON CONFLICT DO NOTHING");
+      assert.deepEqual(add.run("a"), { changes: 1, lastInsertRowid: 1 });
+      assert.deepEqual(add.run("a"), { changes: 0, lastInsertRowid: 0 });
+      add.run("b");
+      assert.deepEqual(sql.prepare("UPDATE things SET name = name || 'x'").run(), {
+        changes: 2,
+        lastInsertRowid: 0,
+      });
+      assert.deepEqual(sql.prepare("INSERT INTO things (name) VALUES ('c') RETURNING id").get(), {
+        id: 3,
+      });
+    }));
+
+  test("a violated constraint throws an error that names it", () =>
+    withTable((sql) => {
+      sql.prepare("INSERT INTO things (name) VALUES ('a')").run();
+      assert.throws(
+        () => sql.prepare("INSERT INTO things (name) VALUES ('a')").run(),
+        /UNIQUE constraint failed: things\.name/,
+      );
+    }));
+
+  test("rows are read one by one, and a loop may be left early", () =>
+    withTable((sql) => {
+      for (const name of ["a", "b", "c"]) sql.prepare("INSERT INTO things (name) VALUES (?)").run(name);
+      const seen: unknown[] = [];
+      for (const row of sql.prepare("SELECT name FROM things ORDER BY id").iterate()) {
+        seen.push(row["name"]);
+        if (seen.length === 2) break;
+      }
+      assert.deepEqual(seen, ["a", "b"]);
+      sql.exec("DELETE FROM things");
+    }));
+
+  test("full-text search and JSON functions are there", () =>
+    withTable((sql) => {
+      sql.exec("CREATE VIRTUAL TABLE search USING fts5 (text, content='', contentless_delete=1)");
+      sql.prepare("INSERT INTO search (rowid, text) VALUES (?, ?)").run(7, "swapped on uniswap");
+      assert.deepEqual(sql.prepare("SELECT rowid FROM search WHERE search MATCH ?").get("uniswap"), {
+        rowid: 7,
+      });
+      assert.deepEqual(sql.prepare("SELECT json_extract(?, '$.a') AS a").get('{"a":"x"}'), { a: "x" });
+    }));
+
+  test("a file made by the writer is private, and a reader sees each commit at once but cannot write", () =>
+    inFolder((folder) => {
+      const path = join(folder, "a.sqlite");
+      const writer = openSql(path, { readonly: false });
+      const early = openSql(path, { readonly: true });
+      writer.exec("CREATE TABLE things (id INTEGER PRIMARY KEY, name TEXT)");
+      writer.prepare("INSERT INTO things (name) VALUES ('a')").run();
+      assert.equal(statSync(path).mode & 0o777, 0o600);
+      assert.equal(statSync(`${path}-wal`).mode & 0o777, 0o600);
+      assert.deepEqual(names(early), ["a"]);
+      const late = openSql(path, { readonly: true });
+      writer.transaction(() => {
+        writer.prepare("INSERT INTO things (name) VALUES ('b')").run();
+        assert.deepEqual(names(late), ["a"]);
+      });
+      assert.deepEqual(names(late), ["a", "b"]);
+      late.transaction(() => {
+        assert.deepEqual(names(late), ["a", "b"]);
+        writer.prepare("INSERT INTO things (name) VALUES ('c')").run();
+        assert.deepEqual(names(late), ["a", "b"]);
+      });
+      assert.throws(() => late.prepare("DELETE FROM things").run(), /readonly|read-only|not authorized/i);
+      for (const sql of [early, late, writer]) sql.close();
+    }));
+
+  test("a reader opens a file whose writer has gone, and a missing file is an error", () =>
+    inFolder((folder) => {
+      const path = join(folder, "a.sqlite");
+      const writer = openSql(path, { readonly: false });
+      writer.exec("CREATE TABLE things (id INTEGER PRIMARY KEY, name TEXT)");
+      writer.close();
+      const reader = openSql(path, { readonly: true });
+      assert.deepEqual(names(reader), []);
+      reader.close();
+      assert.throws(() => openSql(join(folder, "none.sqlite"), { readonly: true }));
+    }));
+
+  test("what a killed process had committed is there, what it had not is gone", () =>
+    inFolder((folder) => {
+      const path = join(folder, "a.sqlite");
+      const first = openSql(path, { readonly: false });
+      first.exec("CREATE TABLE things (id INTEGER PRIMARY KEY, name TEXT)");
+      first.prepare("INSERT INTO things (name) VALUES ('a')").run();
+      first.exec("BEGIN IMMEDIATE");
+      first.prepare("INSERT INTO things (name) VALUES ('b')").run();
+      first.close();
+      const second = openSql(path, { readonly: false });
+      assert.deepEqual(names(second), ["a"]);
+      second.close();
+    }));
+});
