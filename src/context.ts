@@ -12,6 +12,8 @@ import type { ServerStore } from "./store/server-store.ts";
 /** What handlers and tasks may use, on either thread. On the request thread `accounts` and `server` open files read-only. */
 export type Context = {
   config: Config;
+  /** What runs this program: `node` or `bun`, and its version. */
+  runtime: { name: string; version: string };
   log: Logger;
   now: () => number;
   /** A new unique id: 16 random bytes, url-safe. */

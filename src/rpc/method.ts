@@ -8,11 +8,20 @@ export type Caller = { access: "read" | "write" | "owner"; accounts: string[] | 
 /** `public` needs no sign-in. */
 export type Access = "public" | "read" | "write" | "owner";
 
+/** The socket a call came over, for `rpc.unsubscribe` and `rpc.cancel`. */
+export type Connection = {
+  /** False when there is no such subscription. */
+  unsubscribe(subscriptionId: string): boolean;
+  cancel(id: string | number): void;
+};
+
 export type Call = {
   context: Context;
   caller: Caller;
   /** Aborted by `rpc.cancel`, by the socket's end or by the HTTP client going away. */
   signal: AbortSignal;
+  /** Absent over HTTP and on the worker thread. */
+  connection?: Connection;
 };
 export type AccountCall = Call & { accountName: string; account: AccountStore };
 

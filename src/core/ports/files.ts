@@ -2,12 +2,15 @@
 export type FileSystem = {
   join(...parts: string[]): string;
   exists(path: string): boolean;
+  /** False for what is not there, and for directories. */
+  isFile(path: string): boolean;
   /** Creates parents too, mode 0700. */
   makeDirectory(path: string): void;
   list(directory: string): string[];
   size(path: string): number;
   readText(path: string): Promise<string>;
-  read(path: string): AsyncIterable<Uint8Array>;
+  /** The whole file, or the bytes `from..to`, both ends in. */
+  read(path: string, range?: { from: number; to: number }): AsyncIterable<Uint8Array>;
   /** Writes beside `path` (mode 0600) and renames over it once complete and flushed; a failure leaves nothing. */
   write(
     path: string,

@@ -1,0 +1,332 @@
+import { z } from "zod";
+import { parseIpRange } from "./core/ip-address.ts";
+
+/** Everything the operator can set, validated. Plain data: it crosses threads. */
+export type Config = {
+  port: number;
+  host: string;
+  environment: Environment;
+  version: string;
+  commit: string;
+  buildDate: string;
+  dataLocation: string;
+  /** The master key: derive a key of its own for every use (HKDF), never use it as it is. */
+  jwtSecret: string;
+  corsOrigins: string[];
+  /** An origin, without a trailing slash. */
+  publicUrl: string | null;
+  /** Addresses and CIDR ranges of the peers whose `Forwarded` headers are believed. */
+  trustedProxies: string[];
+  /** Bytes. */
+  uploadLimit: number;
+  staticLocation: string;
+  /** Sets the owner's password at first start. */
+  password: string | null;
+  logLevel: "debug" | "info" | "warn" | "error";
+  logFormat: "pretty" | "json";
+  /** `UPSTREAM_<ID>_URL` by its `<ID>`, without a trailing slash. */
+  upstreams: Record<string, string>;
+  /** `GITHUB_CI=true`: no host beyond loopback is asked. */
+  offline: boolean;
+};
+
+export type Environment = "production" | "development" | "test";
+
+/** What the configuration needs to know of the machine. */
+export type Machine = {
+  /** Throws when the file cannot be read. */
+  readFile: (path: string) => string;
+  /** The platform's folder for this program's data. */
+  userDataFolder: string;
+  packageVersion: string;
+  /** Where the dashboard's build lies. */
+  staticLocation: string;
+  isTerminal: boolean;
+  /** The master key kept in the data directory; made there when it is not. Called only when `JWT_SECRET` is absent. */
+  keptSecret: (dataLocation: string) => string;
+};
+
+/** A value that cannot be used: one line that names the variable, the value and the remedy. */
+export class ConfigError extends Error {
+  override name = "ConfigError";
+}
+
+type Variable<T = unknown> = {
+  key: string;
+  doc: string;
+  /** From the variable's text. Its messages are remedies: "write …". */
+  schema: z.ZodType<T, string>;
+  /** For the table. */
+  default: string;
+  /** A secret is never repeated in a message, and `<key>_FILE` may name a file that holds it. */
+  secret?: boolean;
+};
+
+const text = z.string().min(1, "write some text");
+const flag = z
+  .enum(["true", "false", "1", "0"], { error: "write true or false" })
+  .transform((value) => value === "true" || value === "1");
+const webUrl = z.string().refine(isWebUrl, "write an address such as https://portolan.example.org");
+
+/** Every variable, in the order of the table. */
+export const variables = {
+  port: variable({
+    key: "PORT",
+    doc: "HTTP port; `0` picks a free one",
+    schema: z
+      .string()
+      .regex(/^\d{1,5}$/, "write a number from 0 to 65535")
+      .transform(Number)
+      .refine((port) => port <= 65_535, "write a number from 0 to 65535"),
+    default: "4001, or 5555 when `NODE_ENV=production`",
+  }),
+  host: variable({
+    key: "HOST",
+    doc: "bind address",
+    schema: z
+      .string()
+      .regex(/^[A-Za-z0-9_.:[\]%-]+$/, "write an address or a host name such as 127.0.0.1")
+      .transform((host) => host.replace(/^\[(.*)\]$/, "$1")),
+    default: "`127.0.0.1` (container image: `0.0.0.0`)",
+  }),
+  environment: variable({
+    key: "NODE_ENV",
+    doc: "`production`, `development` or `test`",
+    schema: z.enum(["production", "development", "test"], { error: "write production, development or test" }),
+    default: "`production`; `development` by `npm run dev`",
+  }),
+  version: variable({
+    key: "APP_VERSION",
+    doc: "version reported by `/info`",
+    schema: text,
+    default: "from package.json",
+  }),
+  commit: variable({
+    key: "GIT_HASH",
+    doc: "commit reported by `/info`",
+    schema: text,
+    default: "`unknown`",
+  }),
+  buildDate: variable({
+    key: "GIT_DATE",
+    doc: "build date reported by `/info`",
+    schema: text,
+    default: "`unknown`",
+  }),
+  dataLocation: variable({
+    key: "DATA_LOCATION",
+    doc: "everything persistent lives under it",
+    schema: text,
+    default: "the platform's user-data folder for `portolan`",
+  }),
+  jwtSecret: variable({
+    key: "JWT_SECRET",
+    doc: "master key of at least 32 bytes, from which separate keys are derived for signing sessions and for sealing secrets; `JWT_SECRET_FILE` names a file that holds it",
+    schema: z
+      .string()
+      .refine(
+        (secret) => new TextEncoder().encode(secret).length >= 32,
+        "use at least 32 bytes, such as the output of: openssl rand -base64 48",
+      ),
+    default: "generated once into the data directory, mode 0600",
+    secret: true,
+  }),
+  corsOrigins: variable({
+    key: "CORS_ORIGINS",
+    doc: "comma list of origins allowed cross-origin; never `*`",
+    schema: listOf(
+      isOrigin,
+      "write origins such as https://app.example.org, separated by commas; * is refused",
+    ),
+    default: "none",
+  }),
+  publicUrl: variable({
+    key: "PUBLIC_URL",
+    doc: "the address people use behind a TLS proxy (own origin, `Secure` cookies)",
+    schema: webUrl
+      .refine(
+        (url) => new URL(url).pathname === "/",
+        "write it without a path: the service lives at the root",
+      )
+      .transform((url) => new URL(url).origin),
+    default: "none",
+  }),
+  trustedProxies: variable({
+    key: "TRUSTED_PROXIES",
+    doc: "comma list of addresses or CIDR ranges of the peers whose `Forwarded` headers are believed",
+    schema: listOf(
+      (entry) => parseIpRange(entry) !== null,
+      "write addresses or ranges such as 127.0.0.1, 10.0.0.0/8, separated by commas",
+    ),
+    default: "none",
+  }),
+  uploadLimit: variable({
+    key: "UPLOAD_LIMIT",
+    doc: "largest file for `/upload`, in bytes or with a unit (`512 MiB`, `1 GiB`)",
+    schema: z.string().transform((size, check) => bytesOf(size) ?? refuseSize(check)),
+    default: "256 MiB",
+  }),
+  staticLocation: variable({
+    key: "STATIC_LOCATION",
+    doc: "folder of the frontend build to serve",
+    schema: text,
+    default: "the dashboard built with the package",
+  }),
+  password: variable({
+    key: "PORTOLAN_PASSWORD",
+    doc: "sets the owner's password at first start, for headless installs; `PORTOLAN_PASSWORD_FILE` names a file that holds it",
+    schema: z.string().min(10, "use at least 10 characters"),
+    default: "none",
+    secret: true,
+  }),
+  logLevel: variable({
+    key: "LOG_LEVEL",
+    doc: "`debug`, `info`, `warn` or `error`",
+    schema: z.enum(["debug", "info", "warn", "error"], { error: "write debug, info, warn or error" }),
+    default: "`info`",
+  }),
+  logFormat: variable({
+    key: "LOG_FORMAT",
+    doc: "`pretty` or `json`",
+    schema: z.enum(["pretty", "json"], { error: "write pretty or json" }),
+    default: "`pretty` on a terminal, else `json`",
+  }),
+  upstreams: variable({
+    key: "UPSTREAM_<ID>_URL",
+    doc: "base URL of a connector, price source or model provider (`ETHERSCAN`, `BLOCKSCOUT`, `ESPLORA`, `SOLANA`, `COINGECKO`, `DEFILLAMA`, `BINANCE`, `COINBASE`, `KRAKEN`, `FRANKFURTER`, `OPENAI`, `ANTHROPIC`, `PERPLEXITY`, `GOOGLE`, `EVM_RPC_<chainId>` …)",
+    schema: webUrl.transform((url) => url.replace(/\/+$/, "")),
+    default: "the provider's public URL",
+  }),
+  bunSql: variable({
+    key: "BUN_SQL",
+    doc: "test flag: `true` runs the store tests on `bun:sqlite`",
+    schema: flag,
+    default: "`false`",
+  }),
+  offline: variable({
+    key: "GITHUB_CI",
+    doc: "test flag: `true` when in CI: no host beyond loopback is ever asked",
+    schema: flag,
+    default: "`false`",
+  }),
+};
+
+/**
+ * The configuration of an environment. An empty variable counts as absent. Throws `ConfigError` on the first value that cannot be used.
+ */
+export function readConfig(env: Record<string, string | undefined>, machine: Machine): Config {
+  const read = <T>(entry: Variable<T>): T | undefined => {
+    const { value, from } = textOf(env, entry, machine);
+    return value === undefined ? undefined : parse(entry.schema, { value, key: from, secret: entry.secret });
+  };
+  const environment = read(variables.environment) ?? "production";
+  const dataLocation = read(variables.dataLocation) ?? machine.userDataFolder;
+  read(variables.bunSql);
+  return {
+    environment,
+    dataLocation,
+    port: read(variables.port) ?? (environment === "production" ? 5555 : 4001),
+    host: read(variables.host) ?? "127.0.0.1",
+    version: read(variables.version) ?? machine.packageVersion,
+    commit: read(variables.commit) ?? "unknown",
+    buildDate: read(variables.buildDate) ?? "unknown",
+    corsOrigins: read(variables.corsOrigins) ?? [],
+    publicUrl: read(variables.publicUrl) ?? null,
+    trustedProxies: read(variables.trustedProxies) ?? [],
+    uploadLimit: read(variables.uploadLimit) ?? 256 * 1024 ** 2,
+    staticLocation: read(variables.staticLocation) ?? machine.staticLocation,
+    password: read(variables.password) ?? null,
+    logLevel: read(variables.logLevel) ?? "info",
+    logFormat: read(variables.logFormat) ?? (machine.isTerminal ? "pretty" : "json"),
+    upstreams: readUpstreams(env),
+    offline: read(variables.offline) ?? false,
+    jwtSecret: read(variables.jwtSecret) ?? machine.keptSecret(dataLocation),
+  };
+}
+
+/** The README's table of every variable, in Markdown. */
+export function configurationTable(): string {
+  const rows = Object.values(variables).map(
+    ({ key, default: fallback, doc }) => `| \`${key}\` | ${fallback} | ${doc} |`,
+  );
+  return ["| Variable | Default | Meaning |", "| --- | --- | --- |", ...rows].join("\n");
+}
+
+function variable<T>(entry: Variable<T>): Variable<T> {
+  return entry;
+}
+
+function textOf(
+  env: Record<string, string | undefined>,
+  { key, secret }: Variable,
+  { readFile }: Machine,
+): { value: string | undefined; from: string } {
+  const value = env[key];
+  if (value !== undefined && value !== "") return { value: secret ? value : value.trim(), from: key };
+  const fileKey = `${key}_FILE`;
+  const path = secret === true ? env[fileKey] : undefined;
+  if (path === undefined || path === "") return { value: undefined, from: key };
+  try {
+    return { value: readFile(path).replace(/\r?\n$/, ""), from: fileKey };
+  } catch (cause) {
+    throw new ConfigError(`${fileKey}=${path} cannot be read: name a file that this user may read.`, {
+      cause,
+    });
+  }
+}
+
+function readUpstreams(env: Record<string, string | undefined>): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const [key, value] of Object.entries(env)) {
+    const id = /^UPSTREAM_([A-Za-z0-9_]+)_URL$/.exec(key)?.[1];
+    if (id === undefined || value === undefined || value === "") continue;
+    found[id.toUpperCase()] = parse(variables.upstreams.schema, { value: value.trim(), key });
+  }
+  return found;
+}
+
+function parse<T>(
+  schema: z.ZodType<T, string>,
+  { value, key, secret }: { value: string; key: string; secret?: boolean | undefined },
+): T {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const shown = secret === true ? `(${value.length} characters)` : `"${value}"`;
+  const remedy = result.error.issues[0]?.message ?? "see the configuration table in the README";
+  throw new ConfigError(`${key} is ${shown}, which cannot be used: ${remedy}.`);
+}
+
+function listOf(isValid: (entry: string) => boolean, remedy: string): z.ZodType<string[], string> {
+  return z
+    .string()
+    .transform((list) =>
+      list
+        .split(",")
+        .map((entry) => entry.trim())
+        .filter((entry) => entry !== ""),
+    )
+    .refine((entries) => entries.every(isValid), remedy);
+}
+
+function isWebUrl(value: string): boolean {
+  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+}
+
+/** `https://host[:port]`, or the same of a desktop wrapper's own scheme (`tauri://localhost`). */
+function isOrigin(value: string): boolean {
+  if (!/^[a-z][a-z0-9+.-]*:\/\/[^/\s*?#@]+$/.test(value) || !URL.canParse(value)) return false;
+  return !isWebUrl(value) || new URL(value).origin === value;
+}
+
+function bytesOf(size: string): number | undefined {
+  const [, digits, unit] = /^(\d{1,15})\s*(|B|KiB|MiB|GiB|TiB|KB|MB|GB|TB)$/i.exec(size) ?? [];
+  if (digits === undefined || unit === undefined || Number(digits) === 0) return undefined;
+  const power = "bkmgt".indexOf((unit[0] ?? "b").toLowerCase());
+  const bytes = Number(digits) * (/i/i.test(unit) ? 1024 : 1000) ** power;
+  return Number.isSafeInteger(bytes) ? bytes : undefined;
+}
+
+function refuseSize(check: z.RefinementCtx): never {
+  check.addIssue({ code: "custom", message: "write bytes or a size such as 512 MiB" });
+  return z.NEVER;
+}

@@ -1,0 +1,155 @@
+import type { z } from "zod";
+import type { Context } from "../context.ts";
+import { AppError, cancelled } from "../core/errors.ts";
+import type { Logger } from "../core/ports/logger.ts";
+import { internalMethods } from "./internal.ts";
+import type { Access, AccountMethod, Call, Caller, Connection, Method, ServerMethod } from "./method.ts";
+import { methods } from "./registry.ts";
+
+/** A call as it arrives: nothing about it is trusted yet, but the caller. */
+export type Request = {
+  method: string;
+  input: unknown;
+  caller: Caller;
+  signal: AbortSignal;
+  connection?: Connection;
+};
+
+/** Sends a call to the thread that may write; rejects with the `AppError` thrown there. */
+export type RunOnWorker = (
+  method: string,
+  input: unknown,
+  caller: Caller,
+  signal: AbortSignal,
+) => Promise<unknown>;
+
+const ranks: Record<Access, number> = { public: 0, read: 1, write: 2, owner: 3 };
+
+/**
+ * Runs a method here and answers its result. For the worker thread, which also runs `internal.*`; the request thread sends it only what
+ * `dispatch` let through.
+ */
+export async function execute(
+  context: Context,
+  method: string,
+  input: unknown,
+  caller: Caller,
+  signal: AbortSignal,
+): Promise<unknown> {
+  const found = internalMethods.get(method) ?? findMethod(method);
+  if (found.scope === "subscription") throw needsSocket(method);
+  return run(context, found, { method, input, caller, signal });
+}
+
+/**
+ * Answers a call on the request thread: reads are run here (at once where they can, so that no turn of the event loop is lost),
+ * the rest goes to the worker. Throws or rejects with what `asAppError` understands.
+ */
+export function dispatch(context: Context, request: Request, runOnWorker: RunOnWorker): unknown {
+  const found = findMethod(request.method);
+  checkAccess(found, request);
+  if (found.scope === "subscription") throw needsSocket(request.method);
+  if (found.runs === "worker") {
+    return runOnWorker(request.method, request.input, request.caller, request.signal);
+  }
+  return run(context, found, request);
+}
+
+/** The method of the public registry. Throws `method_not_found`. */
+export function findMethod(name: string): Method {
+  const found = methods.get(name);
+  if (found !== undefined) return found;
+  const noun = name.split(".", 1)[0] ?? "";
+  const near = [...methods.keys()].filter((known) => known.startsWith(`${noun}.`));
+  const hint = near.length > 0 ? `Known: ${near.join(", ")}.` : "system.methods lists them.";
+  throw new AppError("method_not_found", `There is no method "${name.slice(0, 100)}". ${hint}`);
+}
+
+/** Throws `forbidden` when the caller's access is below the method's. */
+export function checkAccess(
+  { access }: Method,
+  { method, caller }: Pick<Request, "method" | "caller">,
+): void {
+  if (ranks[caller.access] >= ranks[access]) return;
+  throw new AppError(
+    "forbidden",
+    `${method} needs ${access} access; this token has ${caller.access}. Sign in, or use a token with more access.`,
+  );
+}
+
+/** Throws `forbidden` when the caller's token does not cover the account; whether it exists is not told. */
+export function checkAccountScope(accountName: string, { accounts }: Caller): void {
+  if (accounts === "*" || accounts.some((name) => name.toLowerCase() === accountName.toLowerCase())) return;
+  throw new AppError("forbidden", `This token may not use the account "${accountName}".`);
+}
+
+/** Parses with the schema. Throws `bad_request` with `data.errors: [{ path, message }]`. */
+export function parseInput<Schema extends z.ZodType>(
+  schema: Schema,
+  input: unknown,
+  method: string,
+): z.output<Schema> {
+  const result = schema.safeParse(input ?? {});
+  if (result.success) return result.data;
+  const errors = result.error.issues.map(({ path, message }) => ({
+    path: path.map(String).join("."),
+    message,
+  }));
+  const [first] = errors;
+  const what =
+    first === undefined
+      ? "it cannot be read"
+      : `${first.path === "" ? "" : `${first.path}: `}${first.message}`;
+  throw new AppError("bad_request", `The input of ${method} is not right: ${what}.`, { data: { errors } });
+}
+
+/** What the caller may see of anything thrown. What is not an `AppError` becomes `internal` with a reference that is in the log. */
+export function asAppError(
+  error: unknown,
+  { log, newId, what }: { log: Logger; newId: () => string; what: string },
+): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof DOMException && error.name === "AbortError") return cancelled(what);
+  const reference = newId();
+  log.error("A call failed.", { what, reference, error });
+  return new AppError(
+    "internal",
+    `Something went wrong inside. The log has it under the reference ${reference}.`,
+    {
+      data: { reference },
+    },
+  );
+}
+
+function run(context: Context, found: ServerMethod | AccountMethod, request: Request): unknown {
+  checkAccess(found, request);
+  const input = parseInput(found.input, request.input, request.method);
+  if (request.signal.aborted) throw request.signal.reason;
+  const call: Call = { context, caller: request.caller, signal: request.signal };
+  if (request.connection !== undefined) call.connection = request.connection;
+  const result = found.scope === "server" ? found.handle(call, input) : runInAccount(found, call, input);
+  return context.config.environment === "production" ? result : checked(found, request.method, result);
+}
+
+function runInAccount(found: AccountMethod, call: Call, input: unknown): unknown {
+  const { accountName } = input as { accountName: string };
+  checkAccountScope(accountName, call.caller);
+  const account = call.context.accounts.open(accountName);
+  return found.handle({ ...call, account, accountName: account.name }, input);
+}
+
+/** Outside production a result that is not what the contract says is a failure, so that tests find it. */
+async function checked(
+  found: ServerMethod | AccountMethod,
+  method: string,
+  result: unknown,
+): Promise<unknown> {
+  const value = await result;
+  const outcome = found.output.safeParse(value);
+  if (outcome.success) return value;
+  throw new Error(`${method} answered what its schema does not allow: ${outcome.error.message}`);
+}
+
+function needsSocket(method: string): AppError {
+  return new AppError("bad_request", `${method} calls back: connect to the socket at /rpc for it.`);
+}

@@ -1,0 +1,23 @@
+import { describing } from "./describe.ts";
+import type { Method } from "./method.ts";
+import { rpc } from "./rpc.ts";
+import { system } from "./system.ts";
+
+/**
+ * Every noun of the contract, one line each. A noun's file exports one object named after it, whose keys are its verbs:
+ * `export const tags = { list: accountMethod({ … }), … }`.
+ */
+export const nouns = {
+  system: { ...system, methods: describing(() => methods) },
+  rpc,
+};
+
+/** For `portolan/client`, which imports nothing else of the server. */
+export type Nouns = typeof nouns;
+
+/** Method by full name (`noun.verb`). A map, so that no name of an object's prototype is ever found. */
+export const methods: ReadonlyMap<string, Method> = new Map(
+  Object.entries(nouns).flatMap(([noun, verbs]) =>
+    Object.entries<Method>(verbs).map(([verb, method]) => [`${noun}.${verb}`, method] as const),
+  ),
+);
