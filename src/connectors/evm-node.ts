@@ -5,7 +5,7 @@ import { formatDecimal } from "../core/decimal.ts";
 import { AppError } from "../core/errors.ts";
 import type { Connector, ConnectorContext, SourceBalance } from "./connector.ts";
 import { assemble } from "./evm/assemble.ts";
-import { createNode, hex, RpcError, type Node } from "./evm/json-rpc.ts";
+import { createNode, hex, RpcError, type Node } from "./json-rpc.ts";
 import { logsOf } from "./evm/logs.ts";
 import { batchTopic, rowsOf, singleTopic, transferTopic } from "./evm/node-rows.ts";
 import { balanceCall, createTokenFacts } from "./evm/token-facts.ts";

@@ -1,4 +1,4 @@
-import { hex, RpcError, type Node } from "./json-rpc.ts";
+import { hex, RpcError, type Node } from "../json-rpc.ts";
 
 export type Log = {
   address: string;

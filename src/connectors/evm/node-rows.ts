@@ -1,5 +1,5 @@
 import type { NormalRow, ChainRows, InternalRow, TokenRow } from "./rows.ts";
-import { RpcError, type Node } from "./json-rpc.ts";
+import { RpcError, type Node } from "../json-rpc.ts";
 import type { Log } from "./logs.ts";
 
 type RpcTransaction = {

@@ -1,4 +1,4 @@
-import type { Node, RpcError } from "./json-rpc.ts";
+import type { Node, RpcError } from "../json-rpc.ts";
 import type { TokenFacts } from "./node-rows.ts";
 
 const symbolSelector = "0x95d89b41";

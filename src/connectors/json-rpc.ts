@@ -1,6 +1,6 @@
-import { AppError } from "../../core/errors.ts";
-import { readJson } from "../../core/read-json.ts";
-import type { ConnectorContext } from "../connector.ts";
+import { AppError } from "../core/errors.ts";
+import { readPreciseJson } from "../core/precise-json.ts";
+import type { ConnectorContext } from "./connector.ts";
 
 /** A node's answer that is an error (https://www.jsonrpc.org/specification#error_object). */
 export class RpcError extends Error {
@@ -41,7 +41,7 @@ export function createNode(provider: string, url: string, context: ConnectorCont
       pace: { perSecond: 50, burst: 50 },
       signal: context.signal,
     });
-    const answer = readJson(response, provider);
+    const answer = readPreciseJson(response, provider);
     if (typeof answer !== "object" || answer === null)
       throw new AppError("upstream", `${provider} did not answer JSON-RPC.`, { data: { provider } });
     return answer;
