@@ -33,18 +33,20 @@ export function effectiveOf(
     isOwn,
   }: { wallet: string; edits?: Edits | undefined; isLinked: boolean; isOwn(wallet: string): boolean },
 ): Effective {
-  const { type: stated, isOwners: _, ...merged } = mergeReports(reports);
+  const merged = mergeReports(reports);
   const legs = edits === undefined ? merged.legs : editedLegs(merged.legs, edits);
-  const found = stated ?? typeOf({ wallet, legs, method: merged.method, isOwn });
-  const type =
-    edits?.type ?? (isLinked && (found === "deposit" || found === "withdrawal") ? "transfer" : found);
-  const effective: Effective = { ...merged, legs, type };
-  if (edits === undefined) return effective;
-  if (edits.at !== undefined) effective.at = edits.at;
+  const found = merged.type ?? typeOf({ wallet, legs, method: merged.method, isOwn });
+  const effective: Effective = {
+    at: edits?.at ?? merged.at,
+    position: merged.position,
+    type: edits?.type ?? (isLinked && (found === "deposit" || found === "withdrawal") ? "transfer" : found),
+    status: merged.status,
+    legs,
+  };
   for (const field of ["method", "counterparty", "notes"] as const) {
-    const value = edits[field];
-    if (value === null) delete effective[field];
-    else if (value !== undefined) effective[field] = value;
+    const edited = edits?.[field];
+    const value = edited === undefined ? merged[field] : edited;
+    if (value !== undefined && value !== null) effective[field] = value;
   }
   return effective;
 }

@@ -104,7 +104,10 @@ export function combine(a: Report, b: Report): Report {
 export function mergeReports(reports: readonly Report[]): Report {
   const [first, ...rest] = reports;
   if (first === undefined) throw new RangeError("a transaction has at least one report");
-  if (rest.length === 0) return { ...first, legs: settle(first.legs) };
+  if (rest.length === 0) {
+    const legs = settle(first.legs);
+    return legs === first.legs ? first : { ...first, legs };
+  }
   const merged = rest.reduce(combine, first);
   return { ...merged, legs: settle(merged.legs).toSorted(byIdentity) };
 }

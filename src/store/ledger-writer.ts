@@ -203,6 +203,7 @@ export function createLedgerWriter(sql: Sql, hints: readonly AssetHint[] = []) {
 
   /** Two transactions of one hash in two own wallets are linked by construction; the owner's word goes before. */
   function linkByHash(): void {
+    if (own.size < 2) return;
     for (const [hash, platform] of hashes) {
       const rows = ofHash.all(hash, platform).filter((row) => editsOfRow(row)?.linked === undefined);
       if (rows.length === 0 || (rows.length === 1 && rows[0]?.linked === null)) continue;

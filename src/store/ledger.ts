@@ -1,11 +1,14 @@
 import type { AssetHint } from "../core/asset.ts";
-import { canonicalHex, identityOf, isContentIdentity } from "../core/identity.ts";
+import { canonicalHex, identityOf, isChain } from "../core/identity.ts";
 import { combine, reportOf, type Report } from "../core/merge.ts";
 import type { Sql } from "../core/ports/sql.ts";
 import type { ReportedTransaction, Source } from "../core/transaction.ts";
+import { createAliases, dropAliases } from "./aliases.ts";
 import { sourceKey } from "./intern.ts";
 import { createLedgerWriter, type LedgerWriter } from "./ledger-writer.ts";
-import { findTwin } from "./twins.ts";
+import { createOwnerEdits } from "./owner-edits.ts";
+import { createTransactionList } from "./transaction-list.ts";
+import { addTags } from "./transaction-tags.ts";
 import { editsOfRow, reportsOfRow, type TransactionRow } from "./transaction-rows.ts";
 
 export type Added = { added: number; changed: number; ids: string[] };
@@ -38,7 +41,7 @@ export function createLedger(sql: Sql) {
           writer.insert({ id, platform: transaction.platform, wallet, txHash, source: key, report });
         } else merge(writer, known, key, report);
         const finalId = known?.id ?? id;
-        if (transaction.tags !== undefined) tag(sql, finalId, transaction.tags);
+        if (transaction.tags !== undefined) addTags(sql, finalId, transaction.tags);
         return finalId;
       });
       const { added, changed } = writer.finish();
@@ -46,7 +49,80 @@ export function createLedger(sql: Sql) {
     });
   }
 
-  return { add };
+  /**
+   * What the owner enters. Each is new, but for one with a hash on a chain (then it merges by hash) or a `key` that was given before: then that
+   * transaction's id is answered and nothing is added. All or nothing; ids in order.
+   */
+  function create(
+    entered: readonly (ReportedTransaction & { key?: string | undefined })[],
+    newId: () => string,
+  ): string[] {
+    return sql.transaction(() => {
+      const known = sql.prepare<{ id: string }>("SELECT transaction_id AS id FROM caller_keys WHERE key = ?");
+      const remember = sql.prepare("INSERT INTO caller_keys (key, transaction_id) VALUES (?, ?)");
+      const fresh: ReportedTransaction[] = [];
+      const ids = entered.map(({ key, ...transaction }) => {
+        const before = key === undefined ? undefined : known.get(key)?.id;
+        if (before !== undefined) return before;
+        const isHashed = transaction.txHash !== undefined && isChain(transaction.platform);
+        const id = isHashed ? identityOf(transaction) : `manual:${newId()}`;
+        fresh.push({ ...transaction, id });
+        if (key !== undefined) remember.run(key, id);
+        return id;
+      });
+      if (fresh.length > 0) add(fresh, { kind: "manual", id: null });
+      return ids;
+    });
+  }
+
+  /**
+   * Takes back what `source` reported, at most `limit` transactions in one SQLite transaction: the legs nobody else reports, and a transaction with its
+   * last report; at the end its marks. Call it until `isDone`; what was taken back stays so after a crash.
+   */
+  function removeSource(source: Source, limit = 500): { isDone: boolean; count: number } {
+    return sql.transaction(() => {
+      const key = sourceKey(sql, source);
+      const keys = sql
+        .prepare<{ key: number }>("SELECT transaction_key AS key FROM claims WHERE source = ? LIMIT ?")
+        .all(key, limit);
+      const writer = createLedgerWriter(sql);
+      const unclaim = sql.prepare("DELETE FROM claims WHERE source = ? AND transaction_key = ?");
+      for (const { key: transactionKey } of keys) {
+        unclaim.run(key, transactionKey);
+        const row = writer.byKey(transactionKey);
+        if (row === undefined) continue;
+        const reports = reportsOfRow(row).filter(([reporter]) => reporter !== key);
+        if (reports.length === 0) writer.remove(row);
+        else {
+          writer.write(row, { reports, edits: editsOfRow(row), linked: row.linked });
+          dropAliases(sql, row, key);
+        }
+      }
+      writer.finish();
+      const isDone = keys.length < limit;
+      if (isDone) {
+        dropMarks(sql, key);
+        sql.prepare("DELETE FROM sources WHERE key = ?").run(key);
+      }
+      return { isDone, count: keys.length };
+    });
+  }
+
+  return {
+    add,
+    create,
+    removeSource,
+    /** Types anew what was exchanged with a wallet whose `own` changed. */
+    reconsider(wallet: string): void {
+      sql.transaction(() => {
+        const writer = createLedgerWriter(sql);
+        writer.reconsider(canonicalHex(wallet));
+        writer.finish();
+      });
+    },
+    ...createOwnerEdits(sql),
+    ...createTransactionList(sql),
+  };
 }
 export type Ledger = ReturnType<typeof createLedger>;
 
@@ -59,15 +135,14 @@ function merge(writer: LedgerWriter, row: TransactionRow, source: number, report
   writer.write(row, { reports, edits: editsOfRow(row), linked: row.linked });
 }
 
-function tag(sql: Sql, id: string, tags: readonly string[]): void {
-  for (const name of tags) {
-    sql.prepare("INSERT OR IGNORE INTO tags (name) VALUES (?)").run(name);
-    sql
-      .prepare(
-        "INSERT OR IGNORE INTO transaction_tags (tag, transaction_id) SELECT key, ? FROM tags WHERE name = ?",
-      )
-      .run(id, name);
-  }
+function dropMarks(sql: Sql, source: number): void {
+  const rest = `(SELECT json_group_array(c.value) FROM json_each(marks.sources) c WHERE c.value <> ?)`;
+  sql
+    .prepare(
+      `UPDATE marks SET sources = ${rest} WHERE EXISTS (SELECT 1 FROM json_each(marks.sources) c WHERE c.value = ?)`,
+    )
+    .run(source, source);
+  sql.prepare("DELETE FROM marks WHERE sources = '[]'").run();
 }
 
 /** What the owner deleted: a source that reports it again is noted, so that deleting that source clears the mark. */
@@ -82,34 +157,6 @@ function createMarks(sql: Sql) {
       const sources = JSON.parse(mark.sources) as number[];
       if (!sources.includes(source)) save.run(JSON.stringify([...sources, source].sort((a, b) => a - b)), id);
       return true;
-    },
-  };
-}
-
-/** Exchange rows that other sources know under other ids. */
-function createAliases(sql: Sql, source: Source, key: number) {
-  const hasOthers =
-    source.kind !== "manual" &&
-    sql.prepare("SELECT 1 FROM sources WHERE key <> ? AND kind <> 'manual'").get(key) !== undefined;
-  const find = sql.prepare<{ transaction_key: number }>("SELECT transaction_key FROM aliases WHERE id = ?");
-  const save = sql.prepare("INSERT OR IGNORE INTO aliases (id, transaction_key, source) VALUES (?, ?, ?)");
-  return {
-    find(
-      writer: LedgerWriter,
-      what: { id: string; platform: string; wallet: string; report: Report },
-    ): TransactionRow | undefined {
-      if (!hasOthers || !what.platform.startsWith("exchange:")) return undefined;
-      const alias = find.get(what.id);
-      if (alias !== undefined) return writer.byKey(alias.transaction_key);
-      const twin = findTwin(sql, {
-        wallet: writer.walletKey(what.platform, what.wallet),
-        source: key,
-        report: what.report,
-        isMatch: (id) => isContentIdentity(id) || isContentIdentity(what.id),
-      });
-      if (twin === undefined) return undefined;
-      save.run(what.id, twin, key);
-      return writer.byKey(twin);
     },
   };
 }

@@ -30,7 +30,8 @@ export function createSearchRows(sql: Sql) {
     },
     /** Transactions in which a wallet stands as a counterparty (or is spoken of). */
     mentioning(wallet: string): number[] {
-      return find.all(phrase(wallet)).map((row) => row.key);
+      const words = allWords(wallet);
+      return words === "" ? [] : find.all(words).map((row) => row.key);
     },
   };
 }
@@ -44,7 +45,11 @@ function wordsOf({ method, notes, counterparty, legs }: Searchable): string {
   return [...words].join(" ");
 }
 
-/** A word or several as FTS5 takes them literally. */
-export function phrase(text: string): string {
-  return `"${text.replaceAll('"', '""')}"`;
+/** An FTS5 query for every word of a text, taken literally (or, with `isPrefix`, for words that begin so). Empty when it has none. */
+export function allWords(text: string, { isPrefix = false } = {}): string {
+  const words = text.match(wordPattern) ?? [];
+  return words.map((word) => `"${word}"${isPrefix ? "*" : ""}`).join(" ");
 }
+
+/** What the tokenizer of the `search` table takes for one word: letters, digits, `-`, `_`, `.`. */
+const wordPattern = /[\p{L}\p{N}\p{M}\p{Co}\-_.]+/gu;
