@@ -165,7 +165,9 @@ CREATE TABLE tasks (
   ended_at INTEGER,
   run_at INTEGER,
   lease_until INTEGER,
-  cancel_requested INTEGER NOT NULL DEFAULT 0
+  cancel_requested INTEGER NOT NULL DEFAULT 0,
+  crashes INTEGER NOT NULL DEFAULT 0,
+  undo_to TEXT
 ) ;
 CREATE INDEX tasks_open ON tasks (state, priority, created_at) WHERE state IN ('queued', 'running', 'waiting');
 CREATE INDEX tasks_by_time ON tasks (created_at);
