@@ -40,7 +40,7 @@ export function createEntryRows(sql: Sql, intern: Intern) {
       let entryKey = firstEntryKey(key);
       for (const entry of entriesOf(transaction)) {
         const wallet = intern.walletKey(platform, entry.wallet);
-        const asset = intern.assetKey(entry.assetId);
+        const asset = intern.assetKey(entry.assetId, at);
         insert.run(
           entryKey++,
           key,

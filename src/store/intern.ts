@@ -1,5 +1,5 @@
-import { kindOfAsset, partsOf, type AssetHint } from "../core/asset.ts";
-import { canonicalHex } from "../core/identity.ts";
+import type { AssetHint } from "../core/asset.ts";
+import { describeAsset } from "../core/describe-asset.ts";
 import type { Sql } from "../core/ports/sql.ts";
 import type { Source } from "../core/transaction.ts";
 
@@ -21,25 +21,18 @@ export function createIntern(sql: Sql, hints: readonly AssetHint[] = []) {
   const newWallets: string[] = [];
   const hintOf = new Map(hints.map((hint) => [hint.assetId, hint]));
 
-  function assetKey(id: string): number {
+  /** `at`: when the asset was first seen, which tells what an exchange's ticker meant then. */
+  function assetKey(id: string, at?: number): number {
     const known = assets.get(id);
     if (known !== undefined) return known;
-    const key = findAsset.get(id)?.key ?? newAsset(id);
+    const key = findAsset.get(id)?.key ?? newAsset(id, at);
     assets.set(id, key);
     return key;
   }
 
-  function newAsset(id: string): number {
-    const hint = hintOf.get(id);
-    const symbol = hint?.symbol ?? symbolOf(id);
-    return addAsset.run(
-      id,
-      kindOfAsset(id),
-      hint?.coinId ?? null,
-      symbol,
-      hint?.name ?? symbol,
-      hint?.decimals ?? null,
-    ).lastInsertRowid;
+  function newAsset(id: string, at: number | undefined): number {
+    const { kind, coinId, symbol, name, decimals } = describeAsset(id, hintOf.get(id), at);
+    return addAsset.run(id, kind, coinId, symbol, name, decimals).lastInsertRowid;
   }
 
   return {
@@ -64,18 +57,12 @@ export function createIntern(sql: Sql, hints: readonly AssetHint[] = []) {
         `UPDATE assets SET symbol = iif(symbol = ?, ?, symbol), name = iif(name = ?, ?, name), decimals = coalesce(decimals, ?),
            coin_id = coalesce(coin_id, ?) WHERE id = ?`,
       );
-      for (const { assetId, symbol, name, decimals, coinId } of hints) {
+      for (const hint of hints) {
+        const { assetId } = hint;
         if (!assets.has(assetId)) continue;
-        const unknown = symbolOf(assetId);
-        learn.run(
-          unknown,
-          symbol ?? unknown,
-          unknown,
-          name ?? symbol ?? unknown,
-          decimals ?? null,
-          coinId ?? null,
-          assetId,
-        );
+        const untold = describeAsset(assetId);
+        const { symbol, name, decimals, coinId } = describeAsset(assetId, hint);
+        learn.run(untold.symbol, symbol, untold.name, name, decimals, coinId, assetId);
       }
     },
   };
@@ -90,13 +77,4 @@ export function sourceKey(sql: Sql, { kind, id }: Source): number {
   return (
     found?.key ?? sql.prepare("INSERT INTO sources (kind, id) VALUES (?, ?)").run(kind, id).lastInsertRowid
   );
-}
-
-/** A name for an asset of which only the id is known: an exchange's or a currency's own code, else its reference, shortened. */
-function symbolOf(assetId: string): string {
-  const { namespace, reference } = partsOf(assetId);
-  if (namespace === "symbol" || namespace === "code") return reference;
-  if (namespace === "slip44") return `${namespace}:${reference}`;
-  const short = canonicalHex(reference);
-  return short.length > 12 ? `${short.slice(0, 6)}…${short.slice(-4)}` : short;
 }
