@@ -58,7 +58,8 @@ export type Leg = {
  * internal value from the same sender in one hash are two legs. `gas` is the one network fee of a wallet; `fee` any other fee;
  * `wrapped` a leg derived from a wrap's call or log, which gives way to a reported token leg of the same asset, direction and amount.
  */
-export type LegKind = "value" | "internal" | "token" | "nft" | "gas" | "fee" | "wrapped" | "withdrawal";
+export const legKinds = ["value", "internal", "token", "nft", "gas", "fee", "wrapped", "withdrawal"] as const;
+export type LegKind = (typeof legKinds)[number];
 
 /** A leg as a source reports it. `kind` is by default `gas` for a chain's fee leg, `fee` for any other, `token` for a contract's asset, else `value`. */
 export type ReportedLeg = Leg & { kind?: LegKind };

@@ -19,7 +19,7 @@ export type OptionName = keyof ImportOptions;
 /** `row` is the 1-based line on which the record starts; the header is line 1. */
 export type RowProblem = { row: number; message: string; text: string };
 
-/** A data row: cells by header name are read with `cell("Txhash")`, which throws a row problem where the column is missing. */
+/** A data row, its cells in the order of the header. */
 export type Row = { row: number; text: string; cells: string[] };
 
 /** Throw it from a reader to refuse one row; everything else a reader throws is a bug. */
@@ -56,6 +56,8 @@ export type Importer = {
   /** The columns by which the format is known, as the header spells them. */
   columns: string[];
   options: OptionName[];
+  /** Set where rows may have more or fewer cells than the header; the reader then checks them itself. */
+  ragged?: true;
   /** How well a header fits, 0 (not at all) to 1 (only this format looks so). */
   detect(header: string[]): number;
   /**

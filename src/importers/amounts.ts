@@ -1,0 +1,59 @@
+import { formatDecimal, isNegative, parseDecimal, absolute } from "../core/decimal.ts";
+import { AppError } from "../core/errors.ts";
+import { RowError } from "./importer.ts";
+
+const canonical = /^(?:0|[1-9]\d*)(?:\.\d*[1-9])?$/;
+const grouped = /^([+-]?)(\d{1,3}(?:,\d{3})+)(\.\d+)?$/;
+
+/**
+ * The plain notation of a number as exports write it: `12.50`, `6.0E-7`, `1,234.5`. Throws `bad_request` for anything else, also for `1,234`
+ * and `0,5`, which mean different numbers in different countries.
+ */
+export function readAmount(text: string): string {
+  if (canonical.test(text)) return text;
+  const trimmed = text.trim();
+  const groups = grouped.exec(trimmed);
+  if (groups !== null) {
+    const [, sign = "", whole = "", fraction = ""] = groups;
+    if (fraction === "" && whole.indexOf(",") === whole.lastIndexOf(","))
+      throw new AppError(
+        "bad_request",
+        `"${trimmed}" can mean two numbers; write ${whole.replace(",", "")} or ${whole.replace(",", ".")}.`,
+      );
+    return formatDecimal(parseDecimal(sign + whole.replaceAll(",", "") + fraction));
+  }
+  if (/^[+-]?\d+,\d+$/.test(trimmed))
+    throw new AppError(
+      "bad_request",
+      `"${trimmed}" has a decimal comma; write it with a point, like ${trimmed.replace(",", ".")}.`,
+    );
+  return formatDecimal(parseDecimal(trimmed));
+}
+
+/** A signed amount of a row's cell; an empty cell and `-` are zero. Throws `RowError` naming the column. */
+export function amountAt(
+  row: { row: number; text: string },
+  cell: string | undefined,
+  column: string,
+): string {
+  const text = cell ?? "";
+  if (text === "" || text === "0") return "0";
+  if (canonical.test(text)) return text;
+  const trimmed = text.trim();
+  if (trimmed === "" || trimmed === "-") return "0";
+  try {
+    return readAmount(trimmed);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const remedy =
+      error.message.includes("write it") || error.message.includes("write ") ? "" : ` Write it like 1234.5.`;
+    throw new RowError(`${column}: ${error.message}${remedy}`, row);
+  }
+}
+
+/** Its sign and size: `"-0.5"` → `{ negative: true, amount: "0.5" }`. */
+export function splitSign(amount: string): { negative: boolean; amount: string } {
+  if (!amount.startsWith("-")) return { negative: false, amount };
+  const decimal = parseDecimal(amount);
+  return { negative: isNegative(decimal), amount: formatDecimal(absolute(decimal)) };
+}

@@ -1,0 +1,29 @@
+import { nativeAssetOf, wrappedNativeAssetOf, type Chain } from "../core/chains.ts";
+import type { AssetHint } from "../core/asset.ts";
+
+/** The assets a reader met, each once, in the order in which it met them. */
+export type AssetHints = { add(hint: AssetHint): void; has(assetId: string): boolean; list(): AssetHint[] };
+
+export function createAssetHints(): AssetHints {
+  const hints = new Map<string, AssetHint>();
+  return {
+    add(hint) {
+      if (!hints.has(hint.assetId)) hints.set(hint.assetId, hint);
+    },
+    has: (assetId) => hints.has(assetId),
+    list: () => [...hints.values()],
+  };
+}
+
+export function nativeHint(chain: Chain): AssetHint {
+  const { symbols, decimals, coinId } = chain;
+  return { assetId: nativeAssetOf(chain), symbol: symbols[0], name: symbols[0], decimals, coinId };
+}
+
+/** What is known of a chain's wrapped coin, where it has one. */
+export function wrappedHint(chain: Chain): AssetHint | undefined {
+  const assetId = wrappedNativeAssetOf(chain);
+  if (assetId === undefined) return undefined;
+  const symbol = `W${chain.symbols[0]}`;
+  return { assetId, symbol, name: `Wrapped ${chain.symbols[0]}`, decimals: chain.decimals };
+}

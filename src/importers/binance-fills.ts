@@ -1,0 +1,39 @@
+import { compare, divide, multiply, parseDecimal, subtract, absolute } from "../core/decimal.ts";
+import type { StatementRow } from "./binance-rows.ts";
+
+/**
+ * The fills among a second's trade rows. The statement writes each fill's sides and fee in no reliable order, so where one coin was paid for one other in as many
+ * rows, the largest payment belongs to the largest receipt and to the largest fee. Where that cannot be told, the second is one trade.
+ */
+export function fillsOf(rows: StatementRow[]): StatementRow[][] {
+  const fees = rows.filter((row) => row.out && row.operation.kind === "tradeFee").toSorted(byAmount);
+  const outs = rows.filter((row) => row.out && row.operation.kind !== "tradeFee").toSorted(byAmount);
+  const ins = rows.filter((row) => !row.out).toSorted(byAmount);
+  const isOnePair = coinsOf(outs) === 1 && coinsOf(ins) === 1;
+  const hasMatchingFees = fees.length === 0 || (fees.length === outs.length && coinsOf(fees) === 1);
+  if (!isOnePair || outs.length !== ins.length || !hasMatchingFees) return [rows];
+  const fills = outs.map((out, index) => [ins[index], out, fees[index]].filter((row) => row !== undefined));
+  return haveOnePrice(outs, ins) ? fills : [rows];
+}
+
+/** Fills of one second differ little in price; a wider spread means that the pairs are not these. */
+const widestSpread = parseDecimal("0.05");
+
+function haveOnePrice(outs: StatementRow[], ins: StatementRow[]): boolean {
+  const prices = outs.map((out, index) =>
+    divide(parseDecimal(out.amount), parseDecimal(ins[index]?.amount ?? "1")),
+  );
+  const [first] = prices;
+  return (
+    first !== undefined &&
+    prices.every((price) => compare(absolute(subtract(price, first)), multiply(first, widestSpread)) <= 0)
+  );
+}
+
+function coinsOf(rows: StatementRow[]): number {
+  return new Set(rows.map(({ coin }) => coin)).size;
+}
+
+function byAmount(a: StatementRow, b: StatementRow): number {
+  return compare(parseDecimal(b.amount), parseDecimal(a.amount));
+}

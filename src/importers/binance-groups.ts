@@ -1,0 +1,183 @@
+import { isCurrency } from "../core/asset.ts";
+import type { Direction, ReportedLeg, ReportedTransaction, TransactionType } from "../core/transaction.ts";
+import { fillsOf } from "./binance-fills.ts";
+import type { StatementRow } from "./binance-rows.ts";
+import type { RowProblem } from "./importer.ts";
+
+/** What a group of rows of one moment says happened. */
+export type Told = { transactions: ReportedTransaction[]; problems: RowProblem[] };
+
+const platform = "exchange:binance";
+/** Everything lent or locked is one position: Binance has renamed and merged its earn products over the years. */
+const earnPosition = "Earn";
+
+/** Trade rows of one account and second: one transaction a fill. */
+export function tradesOf(rows: StatementRow[]): Told {
+  if (rows.every((row) => row.operation.kind === "tradeFee"))
+    return {
+      transactions: rows.map((row) => transactionOf(row.out ? "fee" : "reward", [row])),
+      problems: [],
+    };
+  if (!isTwoSided(rows)) return oneSided(rows);
+  return { transactions: fillsOf(rows).map((fill) => transactionOf("trade", fill)), problems: [] };
+}
+
+/** A conversion: everything of its moment is one transaction, dust of many coins included. */
+export function conversionOf(rows: StatementRow[]): Told {
+  const [first] = rows;
+  const type = first?.operation.kind === "convert" ? first.operation.type : "trade";
+  return isTwoSided(rows) ? { transactions: [transactionOf(type, rows)], problems: [] } : oneSided(rows);
+}
+
+/** A purchase paid from outside brings the money that paid it, unless the statement has it already. */
+export function purchaseOf(rows: StatementRow[]): Told {
+  const paid = rows.filter((row) => row.out);
+  const money = rows.filter((row) => !row.out && isCurrency(row.asset.assetId));
+  const bought = rows.filter((row) => !row.out && !isCurrency(row.asset.assetId));
+  const transactions = money.map((row) => transactionOf("deposit", [row]));
+  if (paid.length === 0) {
+    transactions.push(...bought.map((row) => transactionOf("deposit", [row])));
+  } else if (bought.length > 0) {
+    if (money.length === 0) {
+      const deposited = paid
+        .filter((row) => isCurrency(row.asset.assetId))
+        .map((row) => ({ ...row, out: false }));
+      transactions.push(...deposited.map((row) => transactionOf("deposit", [row])));
+    }
+    transactions.push(transactionOf("trade", [...bought, ...paid]));
+  } else return oneSided(rows);
+  return { transactions, problems: [] };
+}
+
+/** Lent or locked, and given back. Receipt tokens (LDUSDT for USDT) stand for what the position holds already. */
+export function earnOf(rows: StatementRow[]): Told {
+  const real = rows.filter((row) => !isReceipt(row, rows));
+  const { pairs, rest } = pairsOf(real);
+  const transactions = pairs.map(([out, into]) =>
+    transactionOf(isEarn(out.account) ? "unstake" : "stake", [out, into]),
+  );
+  const outs = rest.filter((row) => row.out);
+  const ins = rest.filter((row) => !row.out);
+  if (outs.length > 0 && ins.length > 0) {
+    const isBack = rest.some((row) => /redemption|withdrawal|remove|settlement/i.test(row.name));
+    transactions.push(transactionOf(isBack ? "unstake" : "stake", rest));
+  } else {
+    for (const row of rest) {
+      // In an earn account itself the other side is missing from the file: a transfer whose half is not here.
+      if (isEarn(row.account)) transactions.push(transactionOf("transfer", [row]));
+      else
+        transactions.push({
+          ...transactionOf(row.out ? "stake" : "unstake", [row]),
+          counterparty: earnPosition,
+        });
+    }
+  }
+  return { transactions, problems: [] };
+}
+
+/** Moves between own sub-accounts: both legs where both rows are there. */
+export function movesOf(rows: StatementRow[]): Told {
+  const { pairs, rest } = pairsOf(rows);
+  return {
+    transactions: [
+      ...pairs.map((pair) => transactionOf("transfer", pair)),
+      ...rest.map((row) => transactionOf("transfer", [row])),
+    ],
+    problems: [],
+  };
+}
+
+export function singleOf(row: StatementRow): ReportedTransaction {
+  const { operation } = row;
+  if (operation.kind !== "single") return transactionOf("other", [row]);
+  return transactionOf(row.out ? operation.taken : operation.given, [row]);
+}
+
+/** Rows of which one leaves an account and the other enters another with the same coin and amount. */
+function pairsOf(rows: StatementRow[]): { pairs: [StatementRow, StatementRow][]; rest: StatementRow[] } {
+  const waiting = [...rows];
+  const pairs: [StatementRow, StatementRow][] = [];
+  const rest: StatementRow[] = [];
+  for (const row of rows) {
+    if (!waiting.includes(row)) continue;
+    waiting.splice(waiting.indexOf(row), 1);
+    const other = waiting.find(
+      (candidate) =>
+        candidate.out !== row.out &&
+        candidate.coin === row.coin &&
+        candidate.amount === row.amount &&
+        candidate.wallet !== row.wallet,
+    );
+    if (other === undefined) rest.push(row);
+    else {
+      waiting.splice(waiting.indexOf(other), 1);
+      pairs.push(row.out ? [row, other] : [other, row]);
+    }
+  }
+  return { pairs, rest };
+}
+
+function isReceipt(row: StatementRow, rows: StatementRow[]): boolean {
+  return (
+    row.coin.startsWith("LD") &&
+    rows.some(
+      (other) => other.coin === row.coin.slice(2) && other.out !== row.out && other.amount === row.amount,
+    )
+  );
+}
+
+function isEarn(account: string): boolean {
+  return /earn|savings|staking|pool/i.test(account);
+}
+
+function isTwoSided(rows: StatementRow[]): boolean {
+  return hasSide(rows, true) && hasSide(rows, false);
+}
+
+/** Whether something besides fees left (or came). */
+export function hasSide(rows: StatementRow[], out: boolean): boolean {
+  return rows.some((row) => row.out === out && !(out && row.operation.kind === "tradeFee"));
+}
+
+function oneSided(rows: StatementRow[]): Told {
+  return {
+    transactions: [],
+    problems: rows.map(({ row, text, name, amount, coin, out }) => ({
+      row,
+      text,
+      message: `"${name}" of ${out ? "-" : ""}${amount} ${coin} stands without its other side in the same second. Export the statement with all coins and accounts, over a range that does not cut the trade.`,
+    })),
+  };
+}
+
+function transactionOf(type: TransactionType, rows: StatementRow[]): ReportedTransaction {
+  const [first] = rows;
+  if (first === undefined) throw new RangeError("a transaction needs a row");
+  const names = [...new Set(rows.filter((row) => row.operation.kind !== "tradeFee").map(({ name }) => name))];
+  const notes = [...new Set(rows.map(({ remark }) => remark).filter((remark) => remark !== ""))];
+  const transaction: ReportedTransaction = {
+    at: Math.min(...rows.map(({ at }) => at)),
+    type,
+    platform,
+    wallet: first.wallet,
+    legs: legsOf(rows, first.wallet, type),
+    status: "confirmed",
+  };
+  if (names.length > 0) transaction.method = names.toSorted().join(", ");
+  if (notes.length > 0) transaction.notes = notes.join("; ").slice(0, 2000);
+  return transaction;
+}
+
+function legsOf(rows: StatementRow[], wallet: string, type: TransactionType): ReportedLeg[] {
+  return rows.map((row) => {
+    const isFee = row.out && (row.operation.kind === "tradeFee" || type === "fee");
+    const direction: Direction = isFee ? "fee" : row.out ? "out" : "in";
+    return {
+      direction,
+      assetId: row.asset.assetId,
+      amount: row.amount,
+      kind: isFee ? ("fee" as const) : ("value" as const),
+      ...(row.wallet === wallet ? {} : { wallet: row.wallet }),
+    };
+  });
+}

@@ -1,0 +1,181 @@
+import type { ReportedTransaction } from "../core/transaction.ts";
+import { amountAt, splitSign } from "./amounts.ts";
+import { createAssetHints } from "./asset-hints.ts";
+import {
+  conversionOf,
+  earnOf,
+  hasSide,
+  movesOf,
+  purchaseOf,
+  singleOf,
+  tradesOf,
+  type Told,
+} from "./binance-groups.ts";
+import { operationOf } from "./binance-operations.ts";
+import type { StatementRow } from "./binance-rows.ts";
+import { columnsOf, fitOf } from "./columns.ts";
+import { momentAt, noteOf } from "./dates.ts";
+import { assetAt, tickerPattern } from "./exchange-assets.ts";
+import {
+  RowError,
+  type Importer,
+  type ImportOptions,
+  type Reader,
+  type Row,
+  type RowProblem,
+} from "./importer.ts";
+import { createNumbering } from "./numbering.ts";
+import { timeZoneOf } from "./time-zone.ts";
+
+const timeNames = ["UTC_Time", "UTC Time", "Time (UTC)", "Time(UTC)", "Time"];
+const columnsKnown = [timeNames.join("|"), "Account", "Operation", "Coin", "Change"];
+/** How many moments stay open for rows that stand out of order. */
+const openAtOnce = 256;
+
+export const binanceStatement: Importer = {
+  id: "binance-statement",
+  title: "Binance: transaction history",
+  platform: "exchange:binance",
+  howTo:
+    "On binance.com: Orders → Transaction History → Export Transaction Records, with all accounts and coins; at most a year a file, several files are fine.",
+  columns: columnsKnown,
+  options: ["account", "timezone"],
+  detect: (header) => fitOf(header, columnsKnown),
+  open: (header, options) => createReader(header, options),
+};
+
+type Group = {
+  at: number;
+  kind: "trade" | "convert" | "purchase" | "earn" | "move";
+  key: string;
+  rows: StatementRow[];
+};
+
+function createReader(header: string[], options: ImportOptions): Reader {
+  const columns = columnsOf(header);
+  const time = columns.need(...timeNames);
+  const account = columns.need("Account");
+  const operationColumn = columns.need("Operation");
+  const coinColumn = columns.need("Coin");
+  const change = columns.need("Change");
+  const remarkColumn = columns.find("Remark");
+  const zone = timeZoneOf(options.timezone);
+  const hints = createAssetHints();
+  const number = createNumbering();
+  const open = new Map<string, Group>();
+  const problems: RowProblem[] = [];
+
+  const walletOf = (name: string): string => {
+    if (options.account === undefined) return `Binance ${name}`;
+    return /^spot$/i.test(name) ? options.account : `${options.account} ${name}`;
+  };
+
+  const rowOf = (row: Row): StatementRow => {
+    const { cells } = row;
+    const name = (cells[operationColumn] ?? "").trim();
+    const accountName = (cells[account] ?? "").trim();
+    const coin = (cells[coinColumn] ?? "").trim();
+    if (!tickerPattern.test(coin))
+      throw new RowError(`Coin: "${coin.slice(0, 40)}" is not a ticker such as BTC.`, row);
+    if (accountName === "")
+      throw new RowError("Account is empty; it names the sub-account, such as Spot.", row);
+    // Exports since 2024 write the year with two digits, first.
+    const text = (cells[time] ?? "").trim().replace(/^(\d{2}-\d{2}-\d{2}[ T])/, "20$1");
+    const moment = momentAt(row, text, { column: "Time", zone });
+    const { negative, amount } = splitSign(amountAt(row, cells[change], "Change"));
+    const known = operationOf(name);
+    if (known === undefined)
+      throw new RowError(
+        `The operation "${name.slice(0, 60)}" is not known, so what this row means is not guessed. Import the rest with "skip" and enter this one by hand, or report the operation.`,
+        row,
+      );
+    const isFuturesFee = known.kind === "tradeFee" && /futures|options/i.test(accountName);
+    return {
+      row: row.row,
+      text: row.text,
+      at: moment.at,
+      wallet: walletOf(accountName),
+      account: accountName,
+      name,
+      operation: isFuturesFee ? { kind: "single", given: "derivative", taken: "fee" } : known,
+      asset: assetAt("binance", coin),
+      coin,
+      out: negative,
+      amount,
+      remark: [(cells[remarkColumn] ?? "").trim(), noteOf(moment, zone).notes ?? ""]
+        .filter((part) => part !== "")
+        .join("; "),
+    };
+  };
+
+  const complete = (group: Group): ReportedTransaction[] => {
+    if (!open.delete(group.key)) return [];
+    const neighbour = completing(group, open);
+    if (neighbour !== undefined) {
+      open.delete(neighbour.key);
+      group.rows.push(...neighbour.rows);
+    }
+    const told = tell(group);
+    problems.push(...told.problems);
+    return told.transactions.map(number);
+  };
+
+  return {
+    read(raw) {
+      const row = rowOf(raw);
+      if (row.amount === "0") return [];
+      hints.add(row.asset);
+      const { kind } = row.operation;
+      if (kind === "single") return [number(singleOf(row))];
+      const groupKind = kind === "tradeFee" ? "trade" : kind;
+      const key = keyOf(groupKind, row);
+      const group = open.get(key);
+      if (group !== undefined) {
+        group.rows.push(row);
+        return [];
+      }
+      open.set(key, { at: row.at, kind: groupKind, key, rows: [row] });
+      if (open.size <= openAtOnce) return [];
+      const finished: ReportedTransaction[] = [];
+      for (const oldest of [...open.values()].slice(0, openAtOnce / 2)) finished.push(...complete(oldest));
+      return finished;
+    },
+    end() {
+      const transactions = [...open.values()].flatMap(complete);
+      return { transactions, problems: problems.toSorted((a, b) => a.row - b.row) };
+    },
+    assets: () => hints.list(),
+  };
+}
+
+/** What belongs together: trades by account and second; conversions, purchases and earn moves by operation and second; transfers by second. */
+function keyOf(kind: Group["kind"], row: StatementRow, at = row.at): string {
+  if (kind === "trade") return `trade|${at}|${row.wallet}`;
+  if (kind === "move") return `move|${at}`;
+  return `${kind}|${at}|${row.name.toLowerCase()}`;
+}
+
+/** The statement sometimes writes one trade over two seconds: the group beside this one that has just what this one lacks. */
+function completing(group: Group, open: Map<string, Group>): Group | undefined {
+  const [first] = group.rows;
+  if (first === undefined || (group.kind !== "trade" && group.kind !== "convert")) return undefined;
+  const lacksIn = !hasSide(group.rows, false);
+  const lacksOut = !hasSide(group.rows, true);
+  if (!lacksIn && !lacksOut) return undefined;
+  for (const at of [group.at + 1000, group.at - 1000]) {
+    const other = open.get(keyOf(group.kind, first, at));
+    if (other === undefined) continue;
+    const isFeeOnly = lacksIn && lacksOut;
+    const otherIn = hasSide(other.rows, false);
+    const otherOut = hasSide(other.rows, true);
+    if (isFeeOnly ? otherIn || otherOut : lacksIn ? otherIn && !otherOut : otherOut && !otherIn) return other;
+  }
+  return undefined;
+}
+
+function tell({ kind, rows }: Group): Told {
+  if (kind === "trade") return tradesOf(rows);
+  if (kind === "convert") return conversionOf(rows);
+  if (kind === "purchase") return purchaseOf(rows);
+  return kind === "earn" ? earnOf(rows) : movesOf(rows);
+}

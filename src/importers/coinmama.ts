@@ -1,0 +1,117 @@
+import { currencyAsset, exchangeAsset } from "../core/asset.ts";
+import type { ReportedTransaction } from "../core/transaction.ts";
+import { readAmount } from "./amounts.ts";
+import { createAssetHints } from "./asset-hints.ts";
+import { plainName } from "./columns.ts";
+import { momentAt, noteOf } from "./dates.ts";
+import { isFiat } from "./exchange-assets.ts";
+import { RowError, type Importer, type ImportOptions, type Reader, type Row } from "./importer.ts";
+import { createNumbering } from "./numbering.ts";
+import { timeZoneOf } from "./time-zone.ts";
+import { AppError } from "../core/errors.ts";
+
+const platform = "exchange:coinmama";
+
+/**
+ * Coinmama's list of orders. Its header is `Transaction, Type,⇥Amount,⇥Date Created,⇥Status`, its rows are
+ * `Buy, 0.03 BTC, 100.00 EUR, 9/7/2017, 1:11:16 PM, Completed`: a date cut in two by its own comma, in the time of whoever exported it.
+ */
+export const coinmama: Importer = {
+  id: "coinmama",
+  title: "Coinmama: orders",
+  platform,
+  howTo:
+    "On coinmama.com: Orders → Export. The times are those of the computer that exported; name its zone with timezone.",
+  columns: ["Transaction", "Type", "Amount", "Date Created", "Status"],
+  options: ["account", "timezone"],
+  ragged: true,
+  detect(header) {
+    const names = header.map(plainName).filter((name) => name !== "");
+    const expected = ["transaction", "type", "amount", "date created", "status"];
+    return names.length === expected.length && names.every((name, index) => name === expected[index]) ? 1 : 0;
+  },
+  open: (_header, options) => createReader(options),
+};
+
+function createReader(options: ImportOptions): Reader {
+  const zone = timeZoneOf(options.timezone);
+  const wallet = options.account ?? "Coinmama";
+  const hints = createAssetHints();
+  const number = createNumbering();
+
+  return {
+    read(row) {
+      const cells = row.cells.map((cell) => cell.trim());
+      while (cells.length > 5 && cells.at(-1) === "") cells.pop();
+      if (cells.length !== 5 && cells.length !== 6)
+        throw new RowError(
+          `This row has ${cells.length} cells; an order has type, coins, money, date (in one or two cells) and status.`,
+          row,
+        );
+      const [type = "", first = "", second = ""] = cells;
+      const status = (cells.at(-1) ?? "").toLowerCase();
+      if (/^(?:cancel+ed|expired|failed|rejected|declined|pending|refunded)$/.test(status)) return [];
+      if (status !== "completed" && status !== "complete")
+        throw new RowError(
+          `The status "${status.slice(0, 40)}" is not known; Completed, Canceled and Expired are.`,
+          row,
+        );
+      const moment = momentAt(row, cells.slice(3, -1).join(" "), {
+        column: "Date Created",
+        zone,
+        order: "month-first",
+      });
+      const isSale = /^sell\b/i.test(type);
+      if (!isSale && !/^buy\b/i.test(type))
+        throw new RowError(`The type "${type.slice(0, 60)}" is not known; Buy and Sell are.`, row);
+      const coin = amountWithUnit(row, first);
+      const money = amountWithUnit(row, second);
+      if (isFiat(coin.unit) || !isFiat(money.unit))
+        throw new RowError(`"${first}" should be an amount of a coin and "${second}" one of money.`, row);
+      const coinAsset = exchangeAsset("coinmama", coin.unit);
+      const moneyAsset = currencyAsset(money.unit);
+      hints.add({ assetId: coinAsset, symbol: coin.unit });
+      hints.add({ assetId: moneyAsset, symbol: money.unit });
+      const common = {
+        at: moment.at,
+        platform,
+        wallet,
+        status: "confirmed" as const,
+        method: type,
+        ...noteOf(moment, zone),
+      };
+      const bring: ReportedTransaction = {
+        ...common,
+        type: isSale ? "withdrawal" : "deposit",
+        legs: [{ direction: isSale ? "out" : "in", assetId: moneyAsset, amount: money.amount }],
+      };
+      const trade: ReportedTransaction = {
+        ...common,
+        type: "trade",
+        legs: [
+          { direction: isSale ? "out" : "in", assetId: coinAsset, amount: coin.amount },
+          { direction: isSale ? "in" : "out", assetId: moneyAsset, amount: money.amount },
+        ],
+      };
+      // Paid by card or bank: the money came in for the purchase, and what a sale brought went out to the bank.
+      return (isSale ? [trade, bring] : [bring, trade]).map(number);
+    },
+    end: () => ({ transactions: [], problems: [] }),
+    assets: () => hints.list(),
+  };
+}
+
+function amountWithUnit(row: Row, text: string): { amount: string; unit: string } {
+  const match = /^(\S+)\s+([A-Za-z]{2,10})$/.exec(text);
+  if (match === null)
+    throw new RowError(`"${text.slice(0, 60)}" is not an amount with its unit, such as 0.5 BTC.`, row);
+  const [, number = "", unit = ""] = match;
+  try {
+    const amount = readAmount(number);
+    if (amount === "0" || amount.startsWith("-")) throw new RowError(`"${text}" is not above zero.`, row);
+    return { amount, unit: unit.toUpperCase() };
+  } catch (error) {
+    if (error instanceof AppError) throw new RowError(error.message, row);
+    throw error;
+  }
+}

@@ -1,0 +1,146 @@
+import { AppError } from "../core/errors.ts";
+import { RowError } from "./importer.ts";
+import type { Moment, TimeZone } from "./time-zone.ts";
+
+/** How `3/4/2021` is meant. */
+export type DateOrder = "month-first" | "day-first";
+
+const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+const clock = String.raw`(?:[T ,]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*([AaPp][Mm])?)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?`;
+const yearFirst = new RegExp(String.raw`^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})${clock}$`);
+const yearLast = new RegExp(String.raw`^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})${clock}$`);
+const monthNamed = new RegExp(String.raw`^([A-Za-z]{3,9})\.? (\d{1,2}),? (\d{4})${clock}$`);
+const exact = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2}):(\d{2})$/;
+
+/**
+ * The moment a text names, without the machine's own zone: `2021-03-04 05:06:07`, ISO 8601, `3/4/2021, 5:06:07 PM` (by `order`), `04.03.2021 05:06`,
+ * `Mar 4, 2021, 5:06 PM`, Unix seconds or milliseconds. A text without a zone is local to `zone`. Throws `bad_request` for what is no date,
+ * an impossible one (`2021-02-30`), or one whose order is not known.
+ */
+export function readMoment(text: string, zone: TimeZone, order?: DateOrder): Moment {
+  const trimmed = text.trim();
+  const usual = exact.exec(trimmed);
+  if (usual !== null) {
+    const [, year, month, day, hour, minute, second] = usual.map(Number);
+    return zone.toUtc(localOf(trimmed, year, month, day, hour, minute, second, 0));
+  }
+  if (/^\d{9,10}(?:\.\d+)?$/.test(trimmed))
+    return { at: Math.round(Number(trimmed) * 1000), ambiguous: false };
+  if (/^\d{12,13}$/.test(trimmed)) return { at: Number(trimmed), ambiguous: false };
+  const match = fieldsOf(trimmed, order);
+  if (match === undefined)
+    throw new AppError(
+      "bad_request",
+      `"${trimmed.slice(0, 40)}" is not a date; write it as YYYY-MM-DD HH:mm:ss.`,
+    );
+  const { year, month, day, rest } = match;
+  const [hour = "0", minute = "0", second = "0", fraction = "", half, offset] = rest;
+  let hours = Number(hour);
+  if (half !== undefined) {
+    if (hours < 1 || hours > 12) throw impossible(trimmed);
+    hours = (hours % 12) + (half.toLowerCase() === "pm" ? 12 : 0);
+  }
+  const milliseconds = Number(fraction.padEnd(3, "0").slice(0, 3));
+  const local = localOf(trimmed, year, month, day, hours, Number(minute), Number(second), milliseconds);
+  if (offset === undefined) return zone.toUtc(local);
+  return { at: local - offsetOf(offset), ambiguous: false };
+}
+
+/** A row's moment. Throws `RowError` naming the column. */
+export function momentAt(
+  row: { row: number; text: string },
+  cell: string | undefined,
+  { column, zone, order }: { column: string; zone: TimeZone; order?: DateOrder | undefined },
+): Moment {
+  try {
+    return readMoment(cell ?? "", zone, order);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    throw new RowError(`${column}: ${error.message}`, row);
+  }
+}
+
+/** What is noted with a transaction whose local time happened twice. */
+export function noteOf(moment: Moment, zone: TimeZone): { notes?: string } {
+  return moment.ambiguous
+    ? {
+        notes: `The clock in ${zone.name} was put back over this time, which happened twice; the earlier is taken.`,
+      }
+    : {};
+}
+
+type Fields = { year: number; month: number; day: number; rest: (string | undefined)[] };
+
+function fieldsOf(text: string, order: DateOrder | undefined): Fields | undefined {
+  const first = yearFirst.exec(text);
+  if (first !== null) {
+    const [, year, , month, day, ...rest] = first;
+    return { year: Number(year), month: Number(month), day: Number(day), rest };
+  }
+  const named = monthNamed.exec(text);
+  if (named !== null) {
+    const [, name = "", day, year, ...rest] = named;
+    const month = months.indexOf(name.slice(0, 3).toLowerCase()) + 1;
+    return month === 0 ? undefined : { year: Number(year), month, day: Number(day), rest };
+  }
+  const last = yearLast.exec(text);
+  if (last === null || (last[2] === "-" && last[4]?.length === 2)) return undefined;
+  const [, a, separator, b, yearText = "", ...rest] = last;
+  const year = yearText.length === 2 ? 2000 + Number(yearText) : Number(yearText);
+  const known = orderOf(Number(a), Number(b), separator ?? "", order);
+  if (known === undefined)
+    throw new AppError(
+      "bad_request",
+      `"${text.slice(0, 40)}" can be read month first or day first; write it as YYYY-MM-DD, or say columns: { dateOrder: "day-first" }.`,
+    );
+  return known === "day-first"
+    ? { year, month: Number(b), day: Number(a), rest }
+    : { year, month: Number(a), day: Number(b), rest };
+}
+
+/** Dots and dashes with the year last are day first everywhere; slashes tell only when one number is no month. */
+export function orderOf(a: number, b: number, separator: string, order?: DateOrder): DateOrder | undefined {
+  if (order !== undefined) return order;
+  if (separator !== "/") return "day-first";
+  if (a > 12) return "day-first";
+  if (b > 12 || a === b) return "month-first";
+  return undefined;
+}
+
+/** UTC milliseconds of a calendar time. Throws `bad_request` where the calendar has no such day or the clock no such time. */
+function localOf(
+  text: string,
+  year = 0,
+  month = 0,
+  day = 0,
+  hour = 0,
+  minute = 0,
+  second = 0,
+  milliseconds = 0,
+): number {
+  const local = Date.UTC(year, month - 1, day, hour, minute, second, milliseconds);
+  const back = new Date(local);
+  if (
+    month < 1 ||
+    month > 12 ||
+    back.getUTCDate() !== day ||
+    back.getUTCMonth() !== month - 1 ||
+    hour > 23 ||
+    minute > 59 ||
+    second > 59 ||
+    local < 0
+  )
+    throw impossible(text);
+  return local;
+}
+
+function impossible(text: string): AppError {
+  return new AppError("bad_request", `"${text.slice(0, 40)}" is no day and time of the calendar since 1970.`);
+}
+
+function offsetOf(text: string): number {
+  const match = /^([+-])(\d{2}):?(\d{2})$/.exec(text);
+  if (match === null) return 0;
+  const [, sign, hours, minutes] = match;
+  return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
+}

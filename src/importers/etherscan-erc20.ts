@@ -1,0 +1,109 @@
+import { erc20Asset } from "../core/asset.ts";
+import type { Chain } from "../core/chains.ts";
+import type { ReportedLeg, ReportedTransaction } from "../core/transaction.ts";
+import { amountAt } from "./amounts.ts";
+import { createAssetHints } from "./asset-hints.ts";
+import { columnsOf, fitOf } from "./columns.ts";
+import { addressAt, chainOfFile, clockOf, hashAt, hashNames } from "./explorer-file.ts";
+import { surveyWallet, walletOf } from "./explorer-wallet.ts";
+import { createHashGroups } from "./hash-groups.ts";
+import { RowError, type Importer, type Reader } from "./importer.ts";
+
+const columnsKnown = [
+  "Txhash|Transaction Hash",
+  "From",
+  "To",
+  "TokenValue|Value",
+  "ContractAddress|Contract Address",
+  "TokenSymbol|Token Symbol",
+];
+const valueNames = ["TokenValue", "Value"];
+const contractNames = ["ContractAddress", "Contract Address"];
+
+export const etherscanErc20: Importer = {
+  id: "etherscan-erc20",
+  title: "Etherscan: ERC-20 token transfers",
+  platform: "eip155",
+  howTo:
+    "On etherscan.io or another explorer of the family: open your address, tab Token Transfers (ERC-20), at the bottom right “Download: CSV Export”. On any chain but Ethereum say which one.",
+  columns: columnsKnown,
+  options: ["chain", "wallet"],
+  detect(header) {
+    const isNft = columnsOf(header).find("TokenId", "Token ID") >= 0;
+    return isNft ? 0 : fitOf(header, columnsKnown);
+  },
+  survey(header, options) {
+    const columns = columnsOf(header);
+    return surveyWallet([columns.need("From"), columns.need("To")], options);
+  },
+  open(header, options) {
+    return createReader(header, chainOfFile(header, options), () => walletOf(options));
+  },
+};
+
+function createReader(header: string[], chain: Chain, ownWallet: () => string): Reader {
+  const columns = columnsOf(header);
+  const hash = columns.need(...hashNames);
+  const from = columns.need("From");
+  const to = columns.need("To");
+  const value = columns.need(...valueNames);
+  const contract = columns.need(...contractNames);
+  const name = columns.find("TokenName", "Token Name");
+  const symbol = columns.find("TokenSymbol", "Token Symbol");
+  const clock = clockOf(columns);
+  const hints = createAssetHints();
+  const groups = createHashGroups();
+  let wallet: string | undefined;
+
+  return {
+    read(row) {
+      wallet ??= ownWallet();
+      const own = wallet;
+      const { cells } = row;
+      const txHash = hashAt(row, hash);
+      const sender = addressAt(row, from, "From");
+      const receiver = addressAt(row, to, "To");
+      if (sender !== own && receiver !== own)
+        throw new RowError(
+          `Neither From nor To is ${own}, the wallet this file is read for. Check the option wallet.`,
+          row,
+        );
+      const token = addressAt(row, contract, "ContractAddress");
+      if (token === "") throw new RowError("ContractAddress is empty, so the token is not known.", row);
+      const at = clock.at(row);
+      const amount = amountAt(row, cells[value], "TokenValue");
+      if (amount.startsWith("-")) throw new RowError("TokenValue is below zero.", row);
+      // Transfers of nothing are how scammers write themselves into a history; they move nothing.
+      if (amount === "0") return [];
+      const assetId = erc20Asset(chain.platform, token);
+      if (!hints.has(assetId))
+        hints.add({ assetId, ...named("symbol", cells[symbol]), ...named("name", cells[name]) });
+      const legs: ReportedLeg[] = [];
+      if (receiver === own)
+        legs.push({ direction: "in", assetId, amount, kind: "token", counterparty: sender });
+      if (sender === own)
+        legs.push({ direction: "out", assetId, amount, kind: "token", counterparty: receiver });
+      const position = clock.position(row);
+      return groups.add(txHash, legs, () => {
+        const transaction: ReportedTransaction = {
+          id: `${chain.platform}:${txHash}:${own}`,
+          at,
+          platform: chain.platform,
+          wallet: own,
+          legs: [],
+          txHash,
+          status: "confirmed",
+        };
+        if (position !== undefined) transaction.position = position;
+        return transaction;
+      });
+    },
+    end: () => ({ transactions: groups.end(), problems: [] }),
+    assets: () => hints.list(),
+  };
+}
+
+function named(field: "symbol" | "name", cell: string | undefined): { symbol?: string; name?: string } {
+  const text = (cell ?? "").trim();
+  return text === "" || text === "N/A" ? {} : { [field]: text };
+}

@@ -1,0 +1,155 @@
+import { nativeAssetOf, wrappedNativeAssetOf, type Chain } from "../core/chains.ts";
+import type { ReportedLeg, ReportedTransaction } from "../core/transaction.ts";
+import { amountAt } from "./amounts.ts";
+import { createAssetHints, nativeHint, wrappedHint } from "./asset-hints.ts";
+import { columnsOf, plainName } from "./columns.ts";
+import {
+  addressAt,
+  chainOfFile,
+  clockOf,
+  coinOfHeader,
+  hashAt,
+  hashNames,
+  saysFailed,
+} from "./explorer-file.ts";
+import { surveyWallet, walletOf } from "./explorer-wallet.ts";
+import { RowError, type Importer, type Reader } from "./importer.ts";
+
+/** Methods that turn the coin sent along into the wrapped token of the sender; a plain transfer to the contract does so too. */
+const wrapping = /^(?:|transfer|deposit|wrap|0x|0xd0e30db0)$/i;
+
+export const etherscanTransactions: Importer = {
+  id: "etherscan-transactions",
+  title: "Etherscan: transactions",
+  platform: "eip155",
+  howTo:
+    "On etherscan.io, bscscan.com, polygonscan.com or another explorer of the family: open your address, tab Transactions, at the bottom right “Download: CSV Export”.",
+  columns: ["Txhash|Transaction Hash", "From", "To", "Value_IN(ETH)", "Value_OUT(ETH)", "TxnFee(ETH)"],
+  options: ["chain", "wallet"],
+  detect(header) {
+    const names = header.map(plainName);
+    const starts = (prefix: string): boolean => names.some((name) => name.startsWith(prefix));
+    const hasHash = hashNames.some((name) => names.includes(plainName(name)));
+    const isOurs = hasHash && names.includes("from") && names.includes("to");
+    return isOurs && starts("value_in(") && starts("value_out(") && starts("txnfee(") ? 1 : 0;
+  },
+  survey(header, options) {
+    const columns = columnsOf(header);
+    return surveyWallet([columns.need("From"), columns.need("To"), columns.find("ContractAddress")], options);
+  },
+  open(header, options) {
+    return createReader(header, chainOfFile(header, options), () => walletOf(options));
+  },
+};
+
+function createReader(header: string[], chain: Chain, ownWallet: () => string): Reader {
+  const columns = columnsOf(header);
+  const coin = coinOfHeader(header) ?? chain.symbols[0];
+  const hash = columns.need(...hashNames);
+  const from = columns.need("From");
+  const to = columns.need("To");
+  const created = columns.find("ContractAddress");
+  const valueIn = columns.need(`Value_IN(${coin})`);
+  const valueOut = columns.need(`Value_OUT(${coin})`);
+  const fee = columns.need(`TxnFee(${coin})`);
+  const status = columns.find("Status");
+  const errorCode = columns.find("ErrCode", "ErrorCode");
+  const method = columns.find("Method");
+  const note = columns.find("PrivateNote", "Private Note");
+  const clock = clockOf(columns);
+  const native = nativeAssetOf(chain);
+  const wrapped = wrappedNativeAssetOf(chain);
+  const hints = createAssetHints();
+  let wallet: string | undefined;
+
+  return {
+    read(row) {
+      wallet ??= ownWallet();
+      const own = wallet;
+      const { cells } = row;
+      const txHash = hashAt(row, hash);
+      const sender = addressAt(row, from, "From");
+      const target = addressAt(row, to, "To");
+      const contract = target === "" && created >= 0 ? addressAt(row, created, "ContractAddress") : "";
+      const receiver = target === "" ? contract : target;
+      if (sender !== own && receiver !== own)
+        throw new RowError(
+          `Neither From nor To is ${own}, the wallet this file is read for. Check the option wallet.`,
+          row,
+        );
+      const failed = saysFailed(cells[status]) || saysFailed(cells[errorCode]);
+      const methodName = (cells[method] ?? "").trim();
+      const legs: ReportedLeg[] = [];
+      if (!failed) {
+        const incoming = amountAt(row, cells[valueIn], `Value_IN(${coin})`);
+        const outgoing = amountAt(row, cells[valueOut], `Value_OUT(${coin})`);
+        const value = outgoing === "0" ? incoming : outgoing;
+        if (value.startsWith("-") || (incoming !== "0" && outgoing !== "0" && incoming !== outgoing))
+          throw new RowError(`Value_IN(${coin}) and Value_OUT(${coin}) contradict each other.`, row);
+        if (value !== "0") {
+          if (receiver === own)
+            legs.push({
+              direction: "in",
+              assetId: native,
+              amount: value,
+              counterparty: sender,
+              kind: "value",
+            });
+          if (sender === own) {
+            legs.push({
+              direction: "out",
+              assetId: native,
+              amount: value,
+              kind: "value",
+              ...partner(receiver),
+            });
+            if (wrapped !== undefined && receiver === chain.wrappedNative && wrapping.test(methodName)) {
+              const hint = wrappedHint(chain);
+              if (hint !== undefined) hints.add(hint);
+              legs.push({
+                direction: "in",
+                assetId: wrapped,
+                amount: value,
+                kind: "wrapped",
+                counterparty: receiver,
+              });
+            }
+          }
+        }
+      }
+      if (sender === own) {
+        const paid = amountAt(row, cells[fee], `TxnFee(${coin})`);
+        if (paid.startsWith("-")) throw new RowError(`TxnFee(${coin}) is below zero.`, row);
+        if (paid !== "0") legs.push({ direction: "fee", assetId: native, amount: paid, kind: "gas" });
+      }
+      if (legs.length === 0) {
+        clock.at(row);
+        return [];
+      }
+      if (!hints.has(native)) hints.add(nativeHint(chain));
+      const transaction: ReportedTransaction = {
+        id: `${chain.platform}:${txHash}:${own}`,
+        at: clock.at(row),
+        platform: chain.platform,
+        wallet: own,
+        legs,
+        txHash,
+        status: failed ? "failed" : "confirmed",
+      };
+      const position = clock.position(row);
+      if (position !== undefined) transaction.position = position;
+      if (methodName !== "") transaction.method = methodName;
+      const counterparty = sender === own ? receiver : sender;
+      if (counterparty !== "") transaction.counterparty = counterparty;
+      const notes = (cells[note] ?? "").trim();
+      if (notes !== "") transaction.notes = notes;
+      return [transaction];
+    },
+    end: () => ({ transactions: [], problems: [] }),
+    assets: () => hints.list(),
+  };
+}
+
+function partner(counterparty: string): { counterparty?: string } {
+  return counterparty === "" ? {} : { counterparty };
+}

@@ -1,0 +1,118 @@
+import { AppError } from "../core/errors.ts";
+
+/** What a generic CSV can tell, by the name of the option `columns`, with the column names that are understood without it. */
+export const genericFields = {
+  date: [
+    "date",
+    "at",
+    "time",
+    "timestamp",
+    "datetime",
+    "date time",
+    "date (utc)",
+    "timestamp (utc)",
+    "created at",
+  ],
+  type: ["type", "transaction type", "operation", "kind", "side", "label"],
+  receivedAmount: [
+    "received amount",
+    "received quantity",
+    "amount received",
+    "in amount",
+    "buy amount",
+    "incoming amount",
+  ],
+  receivedAsset: [
+    "received asset",
+    "received currency",
+    "received coin",
+    "in asset",
+    "in currency",
+    "buy currency",
+    "incoming asset",
+  ],
+  sentAmount: ["sent amount", "sent quantity", "amount sent", "out amount", "sell amount", "outgoing amount"],
+  sentAsset: [
+    "sent asset",
+    "sent currency",
+    "sent coin",
+    "out asset",
+    "out currency",
+    "sell currency",
+    "outgoing asset",
+  ],
+  amount: ["amount", "quantity", "qty", "volume", "size", "change"],
+  asset: ["asset", "coin", "symbol", "token", "ticker"],
+  price: ["price", "price per unit", "unit price", "spot price"],
+  total: ["total", "cost", "subtotal", "proceeds", "quote amount", "total amount"],
+  currency: ["currency", "quote currency", "price currency", "quote", "fiat currency"],
+  feeAmount: ["fee amount", "fee", "fees", "commission"],
+  feeAsset: ["fee asset", "fee currency", "fee coin", "commission asset"],
+  wallet: ["wallet", "account", "address"],
+  platform: ["platform", "chain"],
+  id: ["id", "transaction id", "trade id", "reference", "order id"],
+  txHash: ["tx hash", "txhash", "hash", "transaction hash", "txid", "tx id"],
+  counterparty: ["counterparty", "from/to", "destination", "recipient"],
+  notes: ["notes", "note", "comment", "description", "memo", "remark"],
+  tags: ["tags", "tag"],
+  value: ["value", "net worth amount", "fiat value", "native amount"],
+  valueCurrency: ["value currency", "net worth currency", "native currency"],
+} as const;
+
+export type GenericField = keyof typeof genericFields;
+const fieldNames = Object.keys(genericFields).filter((name): name is GenericField => name in genericFields);
+
+function squeezed(name: string): string {
+  return name
+    .replace(/^\uFEFF/, "")
+    .toLowerCase()
+    .replace(/[\s_-]+/g, "");
+}
+
+/**
+ * Where each field stands in this header: as `columns` says, else under a name that is understood. Throws `bad_request` for a field that does not
+ * exist and for a column the file has not.
+ */
+export function fieldPositions(
+  header: string[],
+  columns: Record<string, string> = {},
+): Partial<Record<GenericField, number>> {
+  const positions: Partial<Record<GenericField, number>> = {};
+  const names = header.map(squeezed);
+  const taken = new Set<number>();
+  for (const [key, column] of Object.entries(columns)) {
+    if (key === "dateOrder") continue;
+    const field = fieldNamed(key);
+    const position = names.indexOf(squeezed(column));
+    if (position < 0)
+      throw new AppError(
+        "bad_request",
+        `The option columns takes ${field} from "${column}", which the file has not. Its columns: ${header.map((name) => name.trim()).join(", ")}.`,
+      );
+    positions[field] = position;
+    taken.add(position);
+  }
+  for (const field of fieldNames) {
+    if (positions[field] !== undefined) continue;
+    for (const name of [field, ...genericFields[field]]) {
+      const position = names.indexOf(squeezed(name));
+      if (position < 0 || taken.has(position)) continue;
+      positions[field] = position;
+      taken.add(position);
+      break;
+    }
+  }
+  return positions;
+}
+
+function fieldNamed(key: string): GenericField {
+  const wanted = squeezed(key);
+  const exact = fieldNames.find((name) => squeezed(name) === wanted);
+  const field =
+    exact ?? fieldNames.find((name) => genericFields[name].some((other) => squeezed(other) === wanted));
+  if (field !== undefined) return field;
+  throw new AppError(
+    "bad_request",
+    `The option columns has no field "${key}". Its fields: ${fieldNames.join(", ")}, and dateOrder ("day-first" or "month-first").`,
+  );
+}

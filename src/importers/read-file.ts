@@ -1,0 +1,181 @@
+import type { AssetHint } from "../core/asset.ts";
+import { AppError } from "../core/errors.ts";
+import type { CsvFile, CsvRecord } from "../core/ports/csv.ts";
+import type { Pause } from "../core/ports/pause.ts";
+import type { ReportedTransaction } from "../core/transaction.ts";
+import { RowError, type Importer, type ImportOptions, type Reader, type RowProblem } from "./importer.ts";
+import { headerWithin, recognise } from "./registry.ts";
+
+/** A file whose format and options are settled. */
+export type Plan = {
+  importer: Importer;
+  confidence: number;
+  header: CsvRecord;
+  options: ImportOptions;
+};
+
+/** What one batch of rows gave. `rows` and `bytes` are how far the file has been read. */
+export type Batch = {
+  transactions: ReportedTransaction[];
+  problems: RowProblem[];
+  assets: AssetHint[];
+  rows: number;
+  bytes: number;
+};
+
+const problemTextLength = 400;
+
+/**
+ * Reads a whole file without writing anything: finds the format, infers what the options leave out, and hands every batch to `visit`.
+ * When the options guessed from the file's beginning turn out wrong at its end, `restart` is called and the file is read once more.
+ * Throws `bad_request` for a file, header or option that cannot be taken.
+ */
+export async function surveyFile(
+  csv: CsvFile,
+  request: { format?: string | undefined; options: ImportOptions },
+  {
+    visit,
+    restart,
+    signal,
+    pause,
+  }: { visit(batch: Batch): void; restart(): void; signal?: AbortSignal; pause: Pause },
+): Promise<Plan> {
+  const head = await headOf(csv, signal);
+  const { importer, confidence, header } = recognise(head, request);
+  const unknown = Object.keys(request.options).filter(
+    (name) => !importer.options.some((option) => option === name),
+  );
+  if (unknown.length > 0)
+    throw new AppError(
+      "bad_request",
+      `${importer.title} has no option ${unknown.join(", ")}. It has: ${importer.options.join(", ") || "none"}.`,
+    );
+  // Options that contradict the file are told before anything is asked for.
+  importer.open(header.cells, request.options);
+  const guess = importer.survey?.(header.cells, request.options);
+  for (const record of head) if (guess !== undefined && isData(record, header)) guess.row(record.cells);
+  const beginning = guess === undefined ? request.options : guessed(guess);
+  let options: ImportOptions = beginning ?? (await surveyed(csv, importer, header, request.options, signal));
+  for (;;) {
+    const plan: Plan = { importer, confidence, header, options };
+    const survey = importer.survey?.(header.cells, request.options);
+    for await (const batch of batchesOf(csv, plan, {
+      ...(signal && { signal }),
+      ...(survey && { see: survey.row }),
+    })) {
+      visit(batch);
+      await pause();
+    }
+    const settled: ImportOptions = survey?.end() ?? options;
+    if (JSON.stringify(settled) === JSON.stringify(options)) return plan;
+    options = settled;
+    restart();
+  }
+}
+
+function guessed(survey: { end(): ImportOptions }): ImportOptions | undefined {
+  try {
+    return survey.end();
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
+}
+
+async function surveyed(
+  csv: CsvFile,
+  importer: Importer,
+  header: CsvRecord,
+  options: ImportOptions,
+  signal: AbortSignal | undefined,
+): Promise<ImportOptions> {
+  const survey = importer.survey?.(header.cells, options);
+  if (survey === undefined) return options;
+  for await (const { records } of csv.records(signal))
+    for (const record of records) if (isData(record, header)) survey.row(record.cells);
+  return survey.end();
+}
+
+/** Records of the first batch: enough to find the header and, mostly, the wallet. */
+async function headOf(csv: CsvFile, signal: AbortSignal | undefined): Promise<CsvRecord[]> {
+  const head: CsvRecord[] = [];
+  for await (const { records } of csv.records(signal)) {
+    head.push(...records);
+    if (head.length > headerWithin) break;
+  }
+  if (head.length === 0)
+    throw new AppError("bad_request", "The file has no rows, not even a header. Export it again.");
+  return head;
+}
+
+/** Reads a file by its plan, in batches; the same file and plan give the same transactions in the same order every time. */
+export async function* batchesOf(
+  csv: CsvFile,
+  { importer, header, options }: Plan,
+  { signal, see }: { signal?: AbortSignal; see?: (cells: string[]) => void } = {},
+): AsyncGenerator<Batch> {
+  const reader = importer.open(header.cells, options);
+  const columns = header.cells.length;
+  let rows = 0;
+  let told = 0;
+  let bytes = 0;
+  const newAssets = (): AssetHint[] => {
+    const all = reader.assets();
+    const fresh = all.slice(told);
+    told = all.length;
+    return fresh;
+  };
+  for await (const { records, bytes: read } of csv.records(signal)) {
+    bytes = read;
+    const batch: Batch = { transactions: [], problems: [], assets: [], rows, bytes };
+    for (const record of records) {
+      if (!isData(record, header)) continue;
+      rows++;
+      see?.(record.cells);
+      readRow(reader, record, importer.ragged === true ? undefined : columns, batch);
+    }
+    batch.rows = rows;
+    batch.assets = newAssets();
+    yield batch;
+  }
+  const { transactions, problems } = reader.end();
+  yield { transactions, problems: problems.map(bounded), assets: newAssets(), rows, bytes };
+}
+
+function readRow(reader: Reader, record: CsvRecord, columns: number | undefined, batch: Batch): void {
+  const { cells } = record;
+  if (columns !== undefined && cells.length !== columns && !hasEmptyRest(cells, columns)) {
+    batch.problems.push(
+      bounded({
+        row: record.row,
+        message: `This row has ${cells.length} cells where the header has ${columns}. Export the file again, or put quotes around a cell that holds the separator.`,
+        text: record.text,
+      }),
+    );
+    return;
+  }
+  try {
+    const transactions = reader.read(record);
+    for (const transaction of transactions) batch.transactions.push(transaction);
+  } catch (error) {
+    if (!(error instanceof RowError)) throw error;
+    batch.problems.push(bounded({ row: error.row, message: error.message, text: error.text }));
+  }
+}
+
+/** Rows after the header that say something; a header repeated in the middle (two exports joined) says nothing. */
+function isData(record: CsvRecord, header: CsvRecord): boolean {
+  if (record.row <= header.row) return false;
+  return record.text !== header.text && record.cells.some((cell) => cell !== "");
+}
+
+function hasEmptyRest(cells: string[], columns: number): boolean {
+  for (let index = columns; index < cells.length; index++) if (cells[index]?.trim() !== "") return false;
+  return cells.length > columns;
+}
+
+function bounded(problem: RowProblem): RowProblem {
+  return problem.text.length <= problemTextLength
+    ? problem
+    : { ...problem, text: `${problem.text.slice(0, problemTextLength)}…` };
+}

@@ -1,0 +1,76 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import type { ReportedTransaction } from "../../src/core/transaction.ts";
+import type { ImportOptions, RowProblem } from "../../src/importers/importer.ts";
+import { surveyFile } from "../../src/importers/read-file.ts";
+import { openCsv } from "../../src/platform/csv.ts";
+
+/** Real exports, which the project does not carry: skipped where they are not there. */
+const samples = join(import.meta.dirname, "../../../shared/data/csv-samples");
+
+async function read(file: string, options: ImportOptions = {}) {
+  const csv = await openCsv(join(samples, file), file);
+  const transactions: ReportedTransaction[] = [];
+  const problems: RowProblem[] = [];
+  let rows = 0;
+  const plan = await surveyFile(
+    csv,
+    { options },
+    {
+      visit(batch) {
+        transactions.push(...batch.transactions);
+        problems.push(...batch.problems);
+        rows = batch.rows;
+      },
+      restart() {
+        transactions.length = 0;
+        problems.length = 0;
+      },
+      pause: async () => undefined,
+    },
+  );
+  return { transactions, problems, rows, options: plan.options, format: plan.importer.id };
+}
+
+describe.skipIf(!existsSync(samples))("the sample exports", () => {
+  test("a Binance statement of 27 rows is eight trades, two deposits and an airdrop", async () => {
+    const { transactions, problems, rows, format } = await read("privatefolio/binance.csv");
+    expect(format).toBe("binance-statement");
+    expect(rows).toBe(27);
+    expect(problems).toEqual([]);
+    const types = transactions.map(({ type }) => type).sort();
+    expect(types).toEqual(["airdrop", "deposit", "deposit", ...Array.from({ length: 8 }, () => "trade")]);
+    const fills = transactions.filter(({ at }) => at === Date.UTC(2017, 11, 27, 10, 14, 30));
+    expect(fills.map(({ legs }) => legs.map(({ direction, amount }) => `${direction} ${amount}`))).toEqual([
+      ["in 0.4982364", "out 90", "fee 0.00049824"],
+      ["in 0.0553596", "out 10", "fee 0.00005536"],
+    ]);
+  });
+
+  test("of Coinmama's orders only the completed ones count, each with the money that paid it", async () => {
+    const { transactions, problems, rows } = await read("privatefolio/coinmama.csv");
+    expect(rows).toBe(5);
+    expect(problems).toEqual([]);
+    expect(transactions.map(({ type, at }) => `${type} ${new Date(at).toISOString()}`)).toEqual([
+      "deposit 2017-09-07T13:11:16.000Z",
+      "trade 2017-09-07T13:11:16.000Z",
+      "deposit 2017-09-01T12:11:16.000Z",
+      "trade 2017-09-01T12:11:16.000Z",
+    ]);
+  });
+
+  test("Etherscan's own exports are recognised, and the wallet inferred", async () => {
+    const wallet = "0xf98c96b5d10faafc2324847c82305bd5fd7e5ad3";
+    const transactions = await read("privatefolio/0xf98/etherscan.csv");
+    expect([transactions.format, transactions.options.wallet, transactions.rows]).toEqual([
+      "etherscan-transactions",
+      wallet,
+      9,
+    ]);
+    const tokens = await read("privatefolio/0xf98/etherscan-erc20.csv");
+    expect([tokens.format, tokens.options.wallet, tokens.rows]).toEqual(["etherscan-erc20", wallet, 8]);
+    const internal = await read("privatefolio/0xf98/etherscan-internal.csv");
+    expect([internal.format, internal.rows, internal.transactions]).toEqual(["etherscan-internal", 0, []]);
+  });
+});

@@ -1,0 +1,152 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { AppError, messageOf } from "../src/core/errors.ts";
+import { entriesOf } from "../src/core/ledger.ts";
+import { typeOf } from "../src/core/classify.ts";
+import { kindOf } from "../src/core/identity.ts";
+import { add, formatDecimal, parseDecimal, zero, type Decimal } from "../src/core/decimal.ts";
+import type { ReportedTransaction } from "../src/core/transaction.ts";
+import type { ImportOptions, RowProblem } from "../src/importers/importer.ts";
+import { importers } from "../src/importers/registry.ts";
+import { surveyFile } from "../src/importers/read-file.ts";
+import { openCsv } from "../src/platform/csv.ts";
+
+/**
+ * Conformance of every importer: a folder per format under test/fixtures/importers with `<case>.csv` and `<case>.json` beside it.
+ * A new importer needs a fixture, not a test.
+ */
+const folder = join(import.meta.dirname, "fixtures", "importers");
+
+type Expectation = {
+  /** What the case shows, as a sentence. */
+  shows: string;
+  options?: ImportOptions;
+  /** Options as the survey settles them. */
+  settled?: ImportOptions;
+  rows?: number;
+  /** Each in short: `2021-03-04T05:06:07.000Z trade in 1 exchange:x/symbol:A, out 2 …`. */
+  transactions?: string[];
+  count?: number;
+  /** Wallet → asset → sum of changes. */
+  balances?: Record<string, Record<string, string>>;
+  problems?: { row: number; message: string }[];
+  /** The whole file is refused with a message that contains this. */
+  refused?: string;
+};
+
+const cases = readdirSync(folder).flatMap((id) =>
+  readdirSync(join(folder, id))
+    .filter((name) => name.endsWith(".json"))
+    .map((name) => ({ id, name: name.replace(/\.json$/, "") })),
+);
+
+describe.each(importers.map(({ id }) => id))("%s", (id) => {
+  const own = cases.filter((item) => item.id === id);
+
+  test("has a fixture that reads rows", () => {
+    expect(own.length).toBeGreaterThan(0);
+  });
+
+  test.each(own)("$name", async ({ name }) => {
+    const { shows, options, refused, ...expected } = JSON.parse(
+      readFileSync(join(folder, id, `${name}.json`), "utf8"),
+    ) as Expectation;
+    expect(shows).not.toBe("");
+    const path = join(folder, id, `${name}.csv`);
+    const once = await read(path, options).catch((error: unknown) => ({ error }));
+    if ("error" in once) return expectRefusal(once.error, refused);
+    const { transactions, problems } = once;
+    const found = {
+      format: once.format,
+      settled: once.options,
+      rows: once.rows,
+      count: transactions.length,
+      transactions: transactions.map(inShort),
+      balances: balancesOf(transactions),
+      problems: problems.map(({ row, message }) => ({ row, message })),
+    };
+    expect(found).toMatchObject({
+      format: id,
+      ...expected,
+      problems: (expected.problems ?? []).map(({ row, message }) => ({
+        row,
+        message: expect.stringContaining(message) as string,
+      })),
+    });
+    expect(found.balances).toEqual(expected.balances ?? found.balances);
+    const twice = await read(path, options);
+    expect(twice.transactions).toEqual(once.transactions);
+    const ids = once.transactions.map(({ id: own }) => own);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+});
+
+function expectRefusal(error: unknown, refused: string | undefined): void {
+  expect(error).toBeInstanceOf(AppError);
+  expect(messageOf(error)).toContain(refused ?? "(a file that is read)");
+}
+
+async function read(path: string, options: ImportOptions = {}) {
+  const csv = await openCsv(path, path.split("/").at(-1) ?? "");
+  let transactions: ReportedTransaction[] = [];
+  let problems: RowProblem[] = [];
+  let rows = 0;
+  const plan = await surveyFile(
+    csv,
+    { options },
+    {
+      visit(batch) {
+        transactions.push(...batch.transactions);
+        problems.push(...batch.problems);
+        rows = batch.rows;
+      },
+      restart() {
+        transactions = [];
+        problems = [];
+      },
+      pause: async () => undefined,
+    },
+  );
+  return { transactions, problems, rows, options: plan.options, format: plan.importer.id };
+}
+
+function typed(transaction: ReportedTransaction) {
+  const legs = transaction.legs.map((leg) => ({ ...leg, kind: kindOf(leg, transaction.platform) }));
+  return (
+    transaction.type ?? typeOf({ ...transaction, legs, isOwn: (wallet) => wallet === transaction.wallet })
+  );
+}
+
+function inShort(transaction: ReportedTransaction): string {
+  const legs = transaction.legs.map((leg) =>
+    [leg.direction, leg.amount, leg.assetId, leg.wallet === undefined ? "" : `at ${leg.wallet}`]
+      .join(" ")
+      .trim(),
+  );
+  const status = transaction.status === "failed" ? "failed " : "";
+  return `${new Date(transaction.at).toISOString()} ${status}${typed(transaction)} ${legs.join(", ")}`;
+}
+
+/** Balances as the ledger would compute them, without the fold over time. */
+function balancesOf(transactions: ReportedTransaction[]): Record<string, Record<string, string>> {
+  const sums = new Map<string, Map<string, Decimal>>();
+  for (const transaction of transactions) {
+    const entries = entriesOf({
+      ...transaction,
+      type: typed(transaction),
+      status: transaction.status ?? "confirmed",
+    });
+    for (const { wallet, assetId, change } of entries) {
+      const ofWallet = sums.get(wallet) ?? new Map<string, Decimal>();
+      sums.set(wallet, ofWallet);
+      ofWallet.set(assetId, add(ofWallet.get(assetId) ?? zero, parseDecimal(change)));
+    }
+  }
+  return Object.fromEntries(
+    [...sums].map(([wallet, assets]) => [
+      wallet,
+      Object.fromEntries([...assets].map(([asset, sum]) => [asset, formatDecimal(sum)])),
+    ]),
+  );
+}
