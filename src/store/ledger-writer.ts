@@ -248,12 +248,13 @@ export function createLedgerWriter(sql: Sql, hints: readonly AssetHint[] = []) {
       entries.flush();
       const { added, changed, removed } = counts;
       const count = added + changed + removed;
-      if (count > 0)
-        sql
-          .prepare(
-            "INSERT INTO changes (topic, cause, since, count, at) VALUES ('transactions', ?, ?, ?, CAST(unixepoch('subsec') * 1000 AS INTEGER))",
-          )
-          .run(added > 0 ? "created" : changed > 0 ? "updated" : "deleted", since, count);
+      if (count > 0) {
+        const record = sql.prepare(
+          "INSERT INTO changes (topic, cause, since, count, at) VALUES (?, ?, ?, ?, CAST(unixepoch('subsec') * 1000 AS INTEGER))",
+        );
+        const cause = added > 0 ? "created" : changed > 0 ? "updated" : "deleted";
+        for (const topic of ["transactions", "auditLog"]) record.run(topic, cause, since, count);
+      }
       return { added, changed, removed, since };
     },
   };

@@ -1,0 +1,144 @@
+import type { DayNumber } from "./day.ts";
+import { absolute, compare, divide, multiply, powerOfTen, round, subtract, type Decimal } from "./decimal.ts";
+
+/** A price of one day. `isIntraday`: the day had not ended when it was quoted, so it is a close only while that day lasts. */
+export type Quote = {
+  day: DayNumber;
+  price: Decimal;
+  currency: string;
+  source: string;
+  isManual: boolean;
+  isIntraday: boolean;
+};
+
+export type FoundPrice = { quote: Quote; isStale: boolean };
+
+/** The oldest a price may be to stand for a day without one (ACCOUNTING §3). */
+export const staleDays = 7;
+
+/**
+ * The price of a day: that day's, else the last known one at most 7 days older, marked stale; never a later one. `quotes` ascending, one a day.
+ * `today` is the day for which an intraday quote is good.
+ */
+export function priceOn(quotes: readonly Quote[], day: DayNumber, today: DayNumber): FoundPrice | undefined {
+  let low = 0;
+  let high = quotes.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((quotes[middle]?.day ?? 0) <= day) low = middle + 1;
+    else high = middle;
+  }
+  const quote = quotes[low - 1];
+  if (quote === undefined || day - quote.day > staleDays) return undefined;
+  return { quote, isStale: quote.day < day || (quote.isIntraday && day < today) };
+}
+
+const twoPercent: Decimal = { units: 2n, scale: 2 };
+
+/**
+ * One quote a day out of what is known of an asset: the owner's; else its coin's, which all of the coin's assets share; but its own where that differs by more
+ * than 2 %, or where the coin has none. All lists ascending.
+ */
+export function quotesOf({ manual, own, coin }: { manual: Quote[]; own: Quote[]; coin: Quote[] }): Quote[] {
+  if (manual.length === 0 && own.length === 0) return coin;
+  if (manual.length === 0 && coin.length === 0) return own;
+  const byDay = new Map(coin.map((quote) => [quote.day, quote]));
+  for (const quote of own) {
+    const shared = byDay.get(quote.day);
+    if (shared === undefined || shared.currency !== quote.currency || isApart(quote.price, shared.price))
+      byDay.set(quote.day, quote);
+  }
+  for (const quote of manual) byDay.set(quote.day, quote);
+  return [...byDay.values()].sort((a, b) => a.day - b.day);
+}
+
+function isApart(own: Decimal, shared: Decimal): boolean {
+  return compare(absolute(subtract(own, shared)), absolute(multiply(shared, twoPercent))) > 0;
+}
+
+/** The rate of a day by which an amount in `currency` becomes one in the report's; `undefined` when it is not known. */
+export type RateOf = (currency: string, day: DayNumber) => { rate: Decimal; isStale: boolean } | undefined;
+
+const one: Decimal = { units: 1n, scale: 0 };
+
+/** Rates into `to`, from each currency's price in dollars. A currency is worth itself, on every day. */
+export function ratesInto(
+  to: string,
+  dollars: (currency: string) => readonly Quote[],
+  today: DayNumber,
+): RateOf {
+  const remembered = new Map<string, ReturnType<RateOf>>();
+  const inDollars = (currency: string, day: DayNumber): FoundPrice | "dollar" | undefined =>
+    currency === "USD" ? "dollar" : priceOn(dollars(currency), day, today);
+  return (currency, day) => {
+    if (currency === to) return { rate: one, isStale: false };
+    const key = `${currency} ${day}`;
+    if (remembered.has(key)) return remembered.get(key);
+    const [from, into] = [inDollars(currency, day), inDollars(to, day)];
+    const rate =
+      from === undefined || into === undefined
+        ? undefined
+        : {
+            rate: divide(
+              from === "dollar" ? one : from.quote.price,
+              into === "dollar" ? one : into.quote.price,
+            ),
+            isStale: (from !== "dollar" && from.isStale) || (into !== "dollar" && into.isStale),
+          };
+    remembered.set(key, rate);
+    return rate;
+  };
+}
+
+/** Digits after the point that a converted price keeps; one in its own currency keeps all. */
+const convertedScale = 24;
+
+/** An asset's price in the report's currency on a day, with what it rests on; `undefined` when unpriced. */
+export type DayPrice = { price: Decimal; quote: Quote; isStale: boolean };
+
+export function convertedPrice(found: FoundPrice, day: DayNumber, rateOf: RateOf): DayPrice | undefined {
+  const { quote } = found;
+  const rate = rateOf(quote.currency, day);
+  if (rate === undefined) return undefined;
+  const price = rate.rate === one ? quote.price : round(multiply(quote.price, rate.rate), convertedScale);
+  return { price, quote, isStale: found.isStale || rate.isStale };
+}
+
+/** Prices of one asset on every day of a range, at one scale: `units[day - from]`, `undefined` where unpriced. */
+export type DailyPrices = { scale: number; units: (bigint | undefined)[]; stale: Uint8Array };
+
+/** Walks the quotes once. `rateOf` converts; both ends of the range in. */
+export function dailyPrices(
+  quotes: readonly Quote[],
+  { from, to, today, rateOf }: { from: DayNumber; to: DayNumber; today: DayNumber; rateOf: RateOf },
+): DailyPrices {
+  const length = Math.max(0, to - from + 1);
+  const prices: (DayPrice | undefined)[] = Array.from({ length });
+  let scale = 0;
+  let index = 0;
+  for (let offset = 0; offset < length; offset++) {
+    const day = from + offset;
+    while (index + 1 < quotes.length && (quotes[index + 1]?.day ?? Infinity) <= day) index++;
+    const quote = quotes[index];
+    if (quote === undefined || quote.day > day || day - quote.day > staleDays) continue;
+    const isStale = quote.day < day || (quote.isIntraday && day < today);
+    const found = convertedPrice({ quote, isStale }, day, rateOf);
+    prices[offset] = found;
+    if (found !== undefined && found.price.scale > scale) scale = found.price.scale;
+  }
+  const stale = new Uint8Array(length);
+  const units = prices.map((found, offset) => {
+    if (found === undefined) return undefined;
+    if (found.isStale) stale[offset] = 1;
+    return found.price.scale === scale
+      ? found.price.units
+      : found.price.units * powerOfTen(scale - found.price.scale);
+  });
+  return { scale, units, stale };
+}
+
+/** The report's own currency: worth one, on every day. */
+export function unitPrices(from: DayNumber, to: DayNumber): DailyPrices {
+  const length = Math.max(0, to - from + 1);
+  return { scale: 0, units: new Array<bigint>(length).fill(1n), stale: new Uint8Array(length) };
+}

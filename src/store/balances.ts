@@ -1,0 +1,190 @@
+import { dayNumberOf, startOfDay, type DayNumber } from "../core/day.ts";
+import { add, formatDecimal, parseDecimal, zero, type Decimal } from "../core/decimal.ts";
+import type { Sql } from "../core/ports/sql.ts";
+import { createFoldRows } from "./fold-rows.ts";
+import { deleteMeta, readMeta, writeMeta } from "./meta.ts";
+
+/** What one wallet holds of one asset. Keys are those of `assets` and `wallets`. */
+export type Held = { asset: number; wallet: number; amount: string };
+/** A wallet and asset below zero at some time, with the first transaction that caused it. */
+export type NegativeBalance = {
+  assetId: string;
+  wallet: string;
+  platform: string;
+  amount: string;
+  at: number;
+  transactionId: string;
+};
+
+const pendingKey = "balances.pending";
+
+/** Balances at any moment, and the fold that keeps them. */
+export function createBalances(sql: Sql) {
+  const dirtyCount = sql.prepare<{ count: number }>(
+    "SELECT count(*) AS count FROM holdings WHERE dirty_since IS NOT NULL",
+  );
+
+  /** Marks everything to be computed anew: for balances that were deleted, or never computed. */
+  function markAll(): void {
+    sql.exec(
+      `INSERT INTO holdings (asset, wallet, dirty_since) SELECT asset, wallet, min(at) FROM entries GROUP BY asset, wallet
+       ON CONFLICT DO UPDATE SET dirty_since = min(coalesce(dirty_since, excluded.dirty_since), excluded.dirty_since)`,
+    );
+  }
+
+  function isLost(): boolean {
+    return (
+      sql.prepare("SELECT 1 FROM balances LIMIT 1").get() === undefined &&
+      sql.prepare("SELECT 1 FROM entries LIMIT 1").get() !== undefined
+    );
+  }
+
+  return {
+    /**
+     * Brings balances up to date in slices, each ONE SQLite transaction; yields after each with what is left to do. It goes on where it was stopped, also by
+     * a crash, and records one change of topic `balances` with the last slice. Readers see old or new figures, never a missing one.
+     */
+    *refresh({ isFull = false }: { isFull?: boolean } = {}): Generator<{ done: number; left: number }, void> {
+      sql.transaction(() => {
+        if (isFull || isLost()) markAll();
+      });
+      const rows = createFoldRows(sql);
+      let done = 0;
+      for (;;) {
+        const isDone = sql.transaction(() => {
+          const pending = readPending(sql);
+          const slice = rows.slice();
+          if (slice === null) {
+            if (pending === undefined) return true;
+            sql
+              .prepare(
+                "INSERT INTO changes (topic, cause, since, count, at) VALUES ('balances', 'updated', ?, ?, CAST(unixepoch('subsec') * 1000 AS INTEGER))",
+              )
+              .run(pending.since, pending.count);
+            deleteMeta(sql, pendingKey);
+            return true;
+          }
+          done += slice.count;
+          const since = Math.min(pending?.since ?? slice.since, slice.since);
+          writeMeta(sql, pendingKey, JSON.stringify({ since, count: (pending?.count ?? 0) + slice.count }));
+          return false;
+        });
+        if (isDone) return;
+        yield { done, left: dirtyCount.get()?.count ?? 0 };
+      }
+    },
+
+    /** Every wallet's amount of every asset up to and including a moment (ms), zeros included. */
+    at(
+      moment: number,
+      { wallet, assets }: { wallet?: number | undefined; assets?: readonly number[] | undefined } = {},
+    ): Held[] {
+      const day = dayNumberOf(moment);
+      const closing = sql.prepare<{ amount: string }>(
+        "SELECT amount FROM balances WHERE asset = ? AND wallet = ? AND day < ? ORDER BY day DESC LIMIT 1",
+      );
+      const today = sql.prepare<{ change: string }>(
+        "SELECT change FROM entries WHERE asset = ? AND wallet = ? AND at >= ? AND at <= ?",
+      );
+      const wanted = assets === undefined ? undefined : new Set(assets);
+      const held: Held[] = [];
+      for (const pair of sql
+        .prepare<{ asset: number; wallet: number }>("SELECT asset, wallet FROM holdings")
+        .all()) {
+        if ((wallet !== undefined && pair.wallet !== wallet) || wanted?.has(pair.asset) === false) continue;
+        const before = closing.get(pair.asset, pair.wallet, day)?.amount;
+        const changes = today.all(pair.asset, pair.wallet, startOfDay(day), moment);
+        if (before === undefined && changes.length === 0) continue;
+        held.push({ ...pair, amount: sumOf(before, changes) });
+      }
+      return held;
+    },
+
+    /** Closing amounts by asset, summed over wallets: for each asset what stood before `from`, then each day on which it changed, ascending. */
+    closings(
+      from: DayNumber,
+      assets?: readonly number[],
+    ): Map<number, { day: DayNumber; amount: Decimal }[]> {
+      return closingsOf(sql, from, assets);
+    },
+
+    /** What is, or once was, below zero. */
+    negative(): NegativeBalance[] {
+      return sql
+        .prepare<NegativeBalance>(
+          `SELECT a.id AS assetId, w.wallet, w.platform, h.amount, h.negative_at AS at, t.id AS transactionId FROM holdings h JOIN assets a ON a.key = h.asset
+           JOIN wallets w ON w.key = h.wallet JOIN transactions t ON t.key = h.negative_transaction WHERE h.negative_at IS NOT NULL ORDER BY h.negative_at, a.id, w.wallet`,
+        )
+        .all();
+    },
+
+    /** The first and last moments anything changed; `null` when nothing ever did. */
+    span(): { first: number; last: number } | null {
+      const row = sql
+        .prepare<{ first: number | null; last: number | null }>(
+          "SELECT (SELECT min(at) FROM entries) AS first, (SELECT max(at) FROM entries) AS last",
+        )
+        .get();
+      return row === undefined || row.first === null || row.last === null
+        ? null
+        : { first: row.first, last: row.last };
+    },
+  };
+}
+export type Balances = ReturnType<typeof createBalances>;
+
+function readPending(sql: Sql): { since: number; count: number } | undefined {
+  const text = readMeta(sql, pendingKey);
+  return text === undefined ? undefined : (JSON.parse(text) as { since: number; count: number });
+}
+
+function sumOf(before: string | undefined, changes: readonly { change: string }[]): string {
+  if (changes.length === 0) return before ?? "0";
+  let total = before === undefined ? zero : parseDecimal(before);
+  for (const { change } of changes) total = add(total, parseDecimal(change));
+  return formatDecimal(total);
+}
+
+function closingsOf(
+  sql: Sql,
+  from: DayNumber,
+  assets: readonly number[] | undefined,
+): Map<number, { day: DayNumber; amount: Decimal }[]> {
+  const before = sql.prepare<{ amount: string }>(
+    "SELECT amount FROM balances WHERE asset = ? AND wallet = ? AND day < ? ORDER BY day DESC LIMIT 1",
+  );
+  const since = sql.prepare<{ day: number; amount: string }>(
+    "SELECT day, amount FROM balances WHERE asset = ? AND wallet = ? AND day >= ? ORDER BY day",
+  );
+  const wanted = assets === undefined ? undefined : new Set(assets);
+  const pairs = new Map<number, { opening: Decimal; changes: Map<DayNumber, Decimal> }>();
+  for (const { asset, wallet } of sql
+    .prepare<{ asset: number; wallet: number }>("SELECT asset, wallet FROM holdings ORDER BY asset, wallet")
+    .all()) {
+    if (wanted?.has(asset) === false) continue;
+    let total = pairs.get(asset);
+    if (total === undefined) pairs.set(asset, (total = { opening: zero, changes: new Map() }));
+    const opening = before.get(asset, wallet, from)?.amount;
+    let last = opening === undefined ? zero : parseDecimal(opening);
+    total.opening = add(total.opening, last);
+    for (const { day, amount } of since.iterate(asset, wallet, from)) {
+      const next = parseDecimal(amount);
+      const difference = add(next, { units: -last.units, scale: last.scale });
+      total.changes.set(day, add(total.changes.get(day) ?? zero, difference));
+      last = next;
+    }
+  }
+  return new Map(
+    [...pairs].map(([asset, { opening, changes }]) => {
+      let amount = opening;
+      const days = [...changes.keys()].sort((a, b) => a - b);
+      return [
+        asset,
+        [
+          { day: from - 1, amount },
+          ...days.map((day) => ({ day, amount: (amount = add(amount, changes.get(day) ?? zero)) })),
+        ],
+      ];
+    }),
+  );
+}

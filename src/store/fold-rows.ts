@@ -1,0 +1,193 @@
+import { foldBalance } from "../core/balances.ts";
+import { compareText } from "../core/compare-text.ts";
+import { dayNumberOf, startOfDay } from "../core/day.ts";
+import { add, formatDecimal, parseDecimal, zero, type Decimal } from "../core/decimal.ts";
+import type { Sql } from "../core/ports/sql.ts";
+import type { Operation } from "../core/transaction.ts";
+import { entriesPerTransaction, foldedFrom } from "./entry-rows.ts";
+
+type EntryRow = {
+  key: number;
+  transaction_key: number;
+  at: number;
+  position: number;
+  rank: number;
+  operation: Operation;
+  change: string;
+  balance: string | null;
+};
+type Dirty = { asset: number; wallet: number; dirty_since: number; negative_at: number | null };
+
+/** Entries folded in one SQLite transaction: some ten milliseconds' worth. */
+const sliceEntries = 2_000;
+
+/** Brings running balances, closings and holdings up to date, wallet and asset by wallet and asset, from where each changed. */
+export function createFoldRows(sql: Sql) {
+  const nextDirty = sql.prepare<Dirty>(
+    "SELECT asset, wallet, dirty_since, negative_at FROM holdings WHERE dirty_since IS NOT NULL LIMIT 1",
+  );
+  const entriesFrom = sql.prepare<EntryRow>(
+    `SELECT key, transaction_key, at, position, rank, operation, change, balance FROM entries
+     WHERE asset = ? AND wallet = ? AND at >= ? ORDER BY at, key LIMIT ?`,
+  );
+  const entriesAt = sql.prepare<EntryRow>(
+    `SELECT key, transaction_key, at, position, rank, operation, change, balance FROM entries
+     WHERE asset = ? AND wallet = ? AND at = ? ORDER BY key`,
+  );
+  const changesOfDay = sql.prepare<{ change: string }>(
+    "SELECT change FROM entries WHERE asset = ? AND wallet = ? AND at >= ? AND at < ?",
+  );
+  const closingBefore = sql.prepare<{ amount: string }>(
+    "SELECT amount FROM balances WHERE asset = ? AND wallet = ? AND day < ? ORDER BY day DESC LIMIT 1",
+  );
+  const closingsFrom = sql.prepare<{ day: number; amount: string }>(
+    "SELECT day, amount FROM balances WHERE asset = ? AND wallet = ? AND day >= ? AND day <= ?",
+  );
+  const setBalance = sql.prepare("UPDATE entries SET balance = ? WHERE key = ?");
+  const setCorrection = sql.prepare(
+    `INSERT OR REPLACE INTO entries (key, transaction_key, at, position, rank, wallet, asset, operation, change, derived, balance)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 1, ?)`,
+  );
+  const deleteEntry = sql.prepare("DELETE FROM entries WHERE key = ?");
+  const setClosing = sql.prepare(
+    "INSERT OR REPLACE INTO balances (asset, wallet, day, amount) VALUES (?, ?, ?, ?)",
+  );
+  const deleteClosing = sql.prepare("DELETE FROM balances WHERE asset = ? AND wallet = ? AND day = ?");
+  const finish = sql.prepare(
+    "UPDATE holdings SET amount = ?, dirty_since = NULL WHERE asset = ? AND wallet = ?",
+  );
+  const goOn = sql.prepare("UPDATE holdings SET dirty_since = ? WHERE asset = ? AND wallet = ?");
+  const setNegative = sql.prepare(
+    "UPDATE holdings SET negative_at = ?, negative_transaction = ? WHERE asset = ? AND wallet = ?",
+  );
+  const deleteHolding = sql.prepare("DELETE FROM holdings WHERE asset = ? AND wallet = ?");
+  const hasEntries = sql.prepare("SELECT 1 FROM entries WHERE asset = ? AND wallet = ? LIMIT 1");
+  const idOf = sql.prepare<{ id: string }>("SELECT id FROM transactions WHERE key = ?");
+
+  /** The balance just before `since`, and whether its day had changes before it. */
+  function openingOf({ asset, wallet, dirty_since: since }: Dirty): {
+    opening: Decimal;
+    hasEarlier: boolean;
+  } {
+    const day = dayNumberOf(since);
+    const closing = closingBefore.get(asset, wallet, day)?.amount;
+    let opening = closing === undefined ? zero : parseDecimal(closing);
+    const earlier = changesOfDay.all(asset, wallet, startOfDay(day), since);
+    for (const { change } of earlier) opening = add(opening, parseDecimal(change));
+    return { opening, hasEarlier: earlier.length > 0 };
+  }
+
+  /** Up to `limit` entries from `since`, whole moments only, in their total order; `rest` is where the next slice begins. */
+  function read(
+    { asset, wallet, dirty_since: since }: Dirty,
+    limit: number,
+  ): { rows: EntryRow[]; rest: number | null } {
+    let rows = entriesFrom.all(asset, wallet, since, limit + 1);
+    let rest: number | null = null;
+    if (rows.length > limit) {
+      const cut = rows[limit]?.at ?? since;
+      const whole = rows.filter((row) => row.at < cut);
+      rows = whole.length > 0 ? whole : entriesAt.all(asset, wallet, cut);
+      rest = whole.length > 0 ? cut : cut + 1;
+    }
+    return { rows: inTotalOrder(rows), rest };
+  }
+
+  function inTotalOrder(rows: EntryRow[]): EntryRow[] {
+    const ids = new Map<number, string>();
+    const id = (key: number): string => {
+      const known = ids.get(key) ?? idOf.get(key)?.id ?? "";
+      ids.set(key, known);
+      return known;
+    };
+    return rows.sort(
+      (a, b) =>
+        a.at - b.at ||
+        a.position - b.position ||
+        a.rank - b.rank ||
+        (a.transaction_key === b.transaction_key
+          ? 0
+          : compareText(id(a.transaction_key), id(b.transaction_key))) ||
+        a.key - b.key,
+    );
+  }
+
+  function fold(pair: Dirty, limit: number): number {
+    const { asset, wallet, dirty_since: since } = pair;
+    const { rows, rest } = read(pair, limit);
+    const { opening, hasEarlier } = openingOf(pair);
+    const firstDay = dayNumberOf(since);
+    const nextDay = rest === null ? Number.MAX_SAFE_INTEGER : dayNumberOf(rest);
+    const closings = new Map<number, string>();
+    if (hasEarlier) closings.set(firstDay, formatDecimal(opening));
+    const corrections = new Map<number, EntryRow>();
+    const entries = rows.filter((row) => {
+      if (row.key % entriesPerTransaction < foldedFrom) return true;
+      corrections.set(row.key, row);
+      return false;
+    });
+    let negative: EntryRow | undefined;
+    let balance = formatDecimal(opening);
+    for (const step of foldBalance(entries, opening)) {
+      const { entry, correction } = step;
+      if (entry.balance !== step.balance) setBalance.run(step.balance, entry.key);
+      if (correction !== undefined) {
+        const key = entry.key + foldedFrom;
+        const known = corrections.get(key);
+        corrections.delete(key);
+        if (
+          known?.change !== correction.change ||
+          known.balance !== correction.balance ||
+          known.operation !== correction.operation
+        )
+          setCorrection.run(
+            key,
+            entry.transaction_key,
+            entry.at,
+            entry.position,
+            entry.rank,
+            wallet,
+            asset,
+            correction.operation,
+            correction.change,
+            correction.balance,
+          );
+      }
+      balance = correction?.balance ?? step.balance;
+      if (step.isNegative) negative ??= entry;
+      closings.set(dayNumberOf(entry.at), balance);
+    }
+    for (const key of corrections.keys()) deleteEntry.run(key);
+    for (const { day, amount } of closingsFrom.all(asset, wallet, firstDay, nextDay)) {
+      const next = closings.get(day);
+      if (next === undefined) {
+        // A day cut in two keeps its row until the slice that ends it.
+        if (day < nextDay) deleteClosing.run(asset, wallet, day);
+      } else if (next === amount) closings.delete(day);
+    }
+    for (const [day, amount] of closings) setClosing.run(asset, wallet, day, amount);
+    if (pair.negative_at === null || pair.negative_at >= since)
+      setNegative.run(negative?.at ?? null, negative?.transaction_key ?? null, asset, wallet);
+    if (rest !== null) goOn.run(rest, asset, wallet);
+    else if (rows.length === 0 && hasEntries.get(asset, wallet) === undefined)
+      deleteHolding.run(asset, wallet);
+    else finish.run(balance, asset, wallet);
+    return rows.length;
+  }
+  return {
+    /** Folds one slice, inside the caller's SQLite transaction. `null` when everything is up to date. */
+    slice(): { count: number; since: number } | null {
+      let count = 0;
+      let pairs = 0;
+      let since: number | undefined;
+      while (count < sliceEntries && pairs < sliceEntries / 4) {
+        const pair = nextDirty.get();
+        if (pair === undefined) break;
+        since = Math.min(since ?? pair.dirty_since, pair.dirty_since);
+        count += fold(pair, sliceEntries - count);
+        pairs++;
+      }
+      return since === undefined ? null : { count, since };
+    },
+  };
+}
