@@ -1,0 +1,115 @@
+import { compareText } from "../compare-text.ts";
+import { parseDecimal, type Decimal } from "../decimal.ts";
+import { isChain } from "../identity.ts";
+import type { Direction, Leg, StatedValue, TransactionStatus, TransactionType } from "../transaction.ts";
+
+/** A leg with its amount read and its wallet resolved. */
+export type BookLeg = {
+  direction: Direction;
+  assetId: string;
+  amount: Decimal;
+  wallet: string;
+  counterparty?: string | undefined;
+  value?: StatedValue | undefined;
+};
+
+/** What of a transaction the accounts are made from. */
+export type BookTransaction = {
+  id: string;
+  at: number;
+  /** Order within a millisecond, where the source knows it. */
+  position: number;
+  type: TransactionType;
+  counterparty?: string | undefined;
+  /** A fee leg of a chain's transaction is gas. */
+  isOnChain: boolean;
+  legs: BookLeg[];
+  linkedTransactionId?: string | undefined;
+};
+
+export type Bookable = {
+  id: string;
+  at: number;
+  type: TransactionType;
+  platform: string;
+  wallet: string;
+  legs: readonly Leg[];
+  counterparty?: string | undefined;
+  status?: TransactionStatus | undefined;
+  position?: number | undefined;
+  linkedTransactionId?: string | undefined;
+};
+
+/** Reads a transaction's amounts; legs in an order of their own, so that the order they were reported in does not matter. Nothing of a pending one, only the fee of a failed one counts. */
+export function bookTransaction(transaction: Bookable): BookTransaction {
+  const { status } = transaction;
+  const legs: BookLeg[] = [];
+  for (const leg of transaction.legs) {
+    if (status === "pending" || (status === "failed" && leg.direction !== "fee")) continue;
+    const amount = parseDecimal(leg.amount);
+    if (amount.units === 0n) continue;
+    legs.push({
+      direction: leg.direction,
+      assetId: leg.assetId,
+      amount,
+      wallet: leg.wallet ?? transaction.wallet,
+      counterparty: leg.counterparty,
+      value: leg.value,
+    });
+  }
+  if (legs.length > 1) legs.sort(compareLegs);
+  return {
+    id: transaction.id,
+    at: transaction.at,
+    position: transaction.position ?? 0,
+    type: transaction.type,
+    counterparty: transaction.counterparty,
+    isOnChain: isChain(transaction.platform),
+    legs,
+    linkedTransactionId: transaction.linkedTransactionId,
+  };
+}
+
+function compareLegs(a: BookLeg, b: BookLeg): number {
+  return (
+    compareText(a.direction, b.direction) ||
+    compareText(a.wallet, b.wallet) ||
+    compareText(a.assetId, b.assetId) ||
+    compareText(a.counterparty ?? "", b.counterparty ?? "") ||
+    a.amount.scale - b.amount.scale ||
+    (a.amount.units < b.amount.units ? -1 : a.amount.units > b.amount.units ? 1 : 0)
+  );
+}
+
+/** The one order of the accounts: time, place in the block, what only brings before what takes, what only costs last, id. */
+export function compareTransactions(a: BookTransaction, b: BookTransaction): number {
+  return a.at - b.at || a.position - b.position || rankOf(a) - rankOf(b) || compareText(a.id, b.id);
+}
+
+function rankOf({ legs }: BookTransaction): number {
+  const brings = legs.some((leg) => leg.direction === "in");
+  const takes = legs.some((leg) => leg.direction === "out");
+  return brings ? (takes ? 1 : 0) : takes ? 2 : 3;
+}
+
+/** What the accounts ask about an asset. */
+export type BookAsset = {
+  /** The coin whose lots it shares: its `coinId`, else its own id. */
+  coin: string;
+  coinId: string | null;
+  isCurrency: boolean;
+  isLiability: boolean;
+  spam: boolean;
+};
+
+/** A price of one unit in the report's currency: the close of a UTC day, at most 7 days older than asked for. */
+export type BookPrice = { price: Decimal; day: number; stale: boolean; source: string | null };
+
+/** What the accounts look up. */
+export type Lookups = {
+  asset(assetId: string): BookAsset;
+  /** `undefined` where no price is known: never a later one, never a guess. */
+  price(assetId: string, at: number): BookPrice | undefined;
+  /** The other half of a linked transaction. */
+  linked(transactionId: string): BookTransaction | undefined;
+};

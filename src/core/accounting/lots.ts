@@ -1,0 +1,48 @@
+import { subtract, type Decimal } from "../decimal.ts";
+import { share } from "./share.ts";
+
+export const methods = ["fifo", "lifo", "hifo", "acb"] as const;
+export type Method = (typeof methods)[number];
+
+export const scopes = ["account", "wallet"] as const;
+export type Scope = (typeof scopes)[number];
+
+/**
+ * What was acquired together: never changed in place, so that a copy of a pool is a copy of its list. `transactionId` and `at` are `null` only for
+ * the one lot of an average-cost pool. `order` is the number of the acquisition, which decides between lots of one millisecond.
+ */
+export type Lot = {
+  readonly transactionId: string | null;
+  readonly at: number | null;
+  readonly order: number;
+  readonly assetId: string;
+  readonly amount: Decimal;
+  readonly cost: Decimal;
+};
+
+/** What a pool gave: pieces of its lots in the order taken, and what it did not have. */
+export type Taken = { pieces: Lot[]; missing: Decimal };
+
+/** Lots of one coin (in one wallet, under `scope: wallet`), given out by one method. */
+export type Pool = {
+  add(lot: Lot): void;
+  take(amount: Decimal): Taken;
+  /** Lots as they stand, oldest first. */
+  lots(): Lot[];
+  readonly amount: Decimal;
+  copy(): Pool;
+};
+
+/** Cuts `amount` (less than the lot's) off a lot: the two costs sum to the lot's to the last digit. */
+export function splitLot(lot: Lot, amount: Decimal): [piece: Lot, rest: Lot] {
+  const cost = share(lot.cost, amount, lot.amount);
+  return [
+    { ...lot, amount, cost },
+    { ...lot, amount: subtract(lot.amount, amount), cost: subtract(lot.cost, cost) },
+  ];
+}
+
+/** Oldest first; those of one moment in the order they were acquired. */
+export function compareLots(a: Lot, b: Lot): number {
+  return (a.at ?? 0) - (b.at ?? 0) || a.order - b.order;
+}

@@ -1,0 +1,84 @@
+import { add, subtract, zero, type Decimal } from "../decimal.ts";
+import { gainOfDebts } from "./book-debts.ts";
+import { bookStep } from "./book-steps.ts";
+import type { BookTransaction, Lookups } from "./book.ts";
+import type { Sink } from "./items.ts";
+import { createBookings, type BookState } from "./state.ts";
+import { stepsOf } from "./steps.ts";
+import { createValuation, type UsedPrice } from "./valuation.ts";
+
+/** A lot still held. `wallet` is `null` under `scope: account`, `at` under average cost. */
+export type Remaining = {
+  assetId: string;
+  coinId: string | null;
+  wallet: string | null;
+  transactionId: string | null;
+  amount: Decimal;
+  cost: Decimal;
+  at: number | null;
+};
+
+/** What is held at the end of a report, and what it gained without being sold. */
+export type Closing = {
+  remaining: Remaining[];
+  unrealised: Decimal;
+  currencyGain: Decimal;
+  used: UsedPrice[];
+  unpriced: { assetId: string; amount: Decimal }[];
+};
+
+/** Books transactions that come in the order of `compareTransactions`; yields now and then so that it can be run in slices. */
+export function* bookAll(
+  state: BookState,
+  transactions: Iterable<BookTransaction>,
+  {
+    lookups,
+    sink,
+    before,
+  }: { lookups: Lookups; sink: Sink; before?: (transaction: BookTransaction) => void },
+): Generator<number, number, void> {
+  const booking = createBookings(state, lookups, sink);
+  let count = 0;
+  for (const transaction of transactions) {
+    before?.(transaction);
+    const current = booking(transaction);
+    for (const leg of transaction.legs) if (lookups.asset(leg.assetId).spam) state.spam++;
+    for (const step of stepsOf(transaction, state.positions, lookups)) bookStep(current, step);
+    if (++count % 64 === 0) yield count;
+  }
+  return count;
+}
+
+/** What the state holds, valued at a moment. Lots come by coin in the order the coins were first met, oldest first. */
+export function* closingOf(state: BookState, at: number, lookups: Lookups): Generator<number, Closing, void> {
+  const valuation = createValuation(lookups, state.settings.currency);
+  const remaining: Remaining[] = [];
+  const used: UsedPrice[] = [];
+  const debts = gainOfDebts(state.debts, at, valuation);
+  const money = state.money.gainAt(at, valuation);
+  const unpriced = [...debts.unpriced, ...money.unpriced];
+  let unrealised = debts.gain;
+  for (const { wallet, pool } of state.pools.all()) {
+    const byAsset = new Map<string, { amount: Decimal; cost: Decimal }>();
+    for (const lot of pool.lots()) {
+      const { assetId, amount, cost, transactionId } = lot;
+      const { coinId } = lookups.asset(assetId);
+      remaining.push({ assetId, coinId, wallet, transactionId, amount, cost, at: lot.at });
+      const sum = byAsset.get(assetId);
+      byAsset.set(assetId, {
+        amount: add(sum?.amount ?? zero, amount),
+        cost: add(sum?.cost ?? zero, cost),
+      });
+      if (remaining.length % 512 === 0) yield remaining.length;
+    }
+    for (const [assetId, { amount, cost }] of byAsset) {
+      const worth = valuation.market(assetId, amount, at);
+      if (worth === undefined) unpriced.push({ assetId, amount });
+      else {
+        unrealised = add(unrealised, subtract(worth.value, cost));
+        used.push(...worth.used);
+      }
+    }
+  }
+  return { remaining, unrealised, currencyGain: money.gain, used, unpriced };
+}

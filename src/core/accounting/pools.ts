@@ -1,0 +1,53 @@
+import { createAveragePool } from "./average-pool.ts";
+import { createDatedPool } from "./dated-pool.ts";
+import { createDearestPool } from "./dearest-pool.ts";
+import type { Method, Pool, Scope } from "./lots.ts";
+
+export function createPool(method: Method): Pool {
+  switch (method) {
+    case "fifo":
+      return createDatedPool("oldest");
+    case "lifo":
+      return createDatedPool("newest");
+    case "hifo":
+      return createDearestPool();
+    case "acb":
+      return createAveragePool();
+  }
+}
+
+/** Every pool of an account: one a coin, or one a coin and wallet. */
+export type Pools = {
+  of(coin: string, wallet: string): Pool;
+  /** Whether two places draw on the same lots. */
+  same(a: { coin: string; wallet: string }, b: { coin: string; wallet: string }): boolean;
+  /** Pools that hold something, in the order they were first used; `wallet` is `null` under `scope: account`. */
+  all(): { coin: string; wallet: string | null; pool: Pool }[];
+  copy(): Pools;
+};
+
+type Place = { coin: string; wallet: string | null; pool: Pool };
+
+export function createPools(method: Method, scope: Scope, from: Iterable<[string, Place]> = []): Pools {
+  const places = new Map<string, Place>(from);
+  return {
+    of(coin, wallet) {
+      const key = scope === "account" ? coin : `${wallet}\n${coin}`;
+      let place = places.get(key);
+      if (place === undefined) {
+        place = { coin, wallet: scope === "account" ? null : wallet, pool: createPool(method) };
+        places.set(key, place);
+      }
+      return place.pool;
+    },
+    same: (a, b) => a.coin === b.coin && (scope === "account" || a.wallet === b.wallet),
+    all: () => [...places.values()].filter(({ pool }) => pool.amount.units !== 0n),
+    copy() {
+      return createPools(
+        method,
+        scope,
+        [...places].map(([key, place]) => [key, { ...place, pool: place.pool.copy() }]),
+      );
+    },
+  };
+}

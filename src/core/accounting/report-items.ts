@@ -1,0 +1,161 @@
+import { millisecondsPerDay } from "../day.ts";
+import { formatDecimal, type Decimal } from "../decimal.ts";
+import type { Disposal, Expense, Income, MissingAcquisition, Reason, Unpriced, Withdrawn } from "./items.ts";
+import type { Lot } from "./lots.ts";
+import type { Remaining } from "./pnl.ts";
+
+export const reportLists = [
+  "disposals",
+  "income",
+  "expenses",
+  "withdrawn",
+  "missingAcquisitions",
+  "unpriced",
+  "remaining",
+] as const;
+export type ReportList = (typeof reportLists)[number];
+
+/** The items of a report as clients see them: amounts and values in plain notation. */
+export type LotItem = { transactionId: string | null; at: number | null; amount: string; cost: string };
+export type DisposalItem = {
+  transactionId: string;
+  at: number;
+  assetId: string;
+  amount: string;
+  proceeds: string | null;
+  fees: string | null;
+  cost: string;
+  gain: string | null;
+  holdingDays: number | null;
+  lots: LotItem[];
+  missing: string;
+};
+export type ValueItem = {
+  transactionId: string;
+  at: number;
+  assetId: string;
+  amount: string;
+  type: string;
+  value: string | null;
+};
+export type WithdrawnItem = ValueItem & {
+  cost: string;
+  gain: string | null;
+  holdingDays: number | null;
+  lots: LotItem[];
+  missing: string;
+};
+export type MissingItem = {
+  transactionId: string;
+  at: number;
+  assetId: string;
+  amount: string;
+  wanted: string;
+};
+export type UnpricedItem = {
+  transactionId: string | null;
+  at: number;
+  assetId: string;
+  amount: string;
+  what: string;
+};
+export type RemainingItem = {
+  assetId: string;
+  coinId: string | null;
+  wallet: string | null;
+  transactionId: string | null;
+  amount: string;
+  cost: string;
+  at: number | null;
+};
+export type ReportItem =
+  DisposalItem | ValueItem | WithdrawnItem | MissingItem | UnpricedItem | RemainingItem;
+
+/** The rule behind an item's value and the prices it used, kept beside the item to explain it. */
+export type ReasonItem = {
+  rule: string;
+  prices: { assetId: string; price: string; day: number; stale: boolean; source: string | null }[];
+};
+
+const text = (value: Decimal | null): string | null => (value === null ? null : formatDecimal(value));
+
+export function disposalItem(item: Disposal): DisposalItem {
+  return {
+    transactionId: item.transactionId,
+    at: item.at,
+    assetId: item.assetId,
+    amount: formatDecimal(item.amount),
+    proceeds: text(item.proceeds),
+    fees: text(item.fees),
+    cost: formatDecimal(item.cost),
+    gain: text(item.gain),
+    holdingDays: holdingDays(item.lots, item.at),
+    lots: item.lots.map(lotItem),
+    missing: formatDecimal(item.missing),
+  };
+}
+
+export function valueItem({ transactionId, at, assetId, amount, type, value }: Income | Expense): ValueItem {
+  return { transactionId, at, assetId, amount: formatDecimal(amount), type, value: text(value) };
+}
+
+export function withdrawnItem(item: Withdrawn): WithdrawnItem {
+  return {
+    transactionId: item.transactionId,
+    at: item.at,
+    assetId: item.assetId,
+    amount: formatDecimal(item.amount),
+    type: item.type,
+    cost: formatDecimal(item.cost),
+    value: text(item.value),
+    gain: text(item.gain),
+    holdingDays: holdingDays(item.lots, item.at),
+    lots: item.lots.map(lotItem),
+    missing: formatDecimal(item.missing),
+  };
+}
+
+export function missingItem({ transactionId, at, assetId, amount, wanted }: MissingAcquisition): MissingItem {
+  return { transactionId, at, assetId, amount: formatDecimal(amount), wanted: formatDecimal(wanted) };
+}
+
+export function unpricedItem({
+  transactionId,
+  at,
+  assetId,
+  amount,
+  what,
+}: Omit<Unpriced, "transactionId"> & { transactionId: string | null }): UnpricedItem {
+  return { transactionId, at, assetId, amount: formatDecimal(amount), what };
+}
+
+export function remainingItem(item: Remaining): RemainingItem {
+  return { ...item, amount: formatDecimal(item.amount), cost: formatDecimal(item.cost) };
+}
+
+export function reasonItem({ rule, used }: Reason): ReasonItem {
+  return {
+    rule,
+    prices: used.map(({ assetId, price }) => ({
+      assetId,
+      price: formatDecimal(price.price),
+      day: price.day,
+      stale: price.stale,
+      source: price.source,
+    })),
+  };
+}
+
+function lotItem({ transactionId, at, amount, cost }: Lot): LotItem {
+  return { transactionId, at, amount: formatDecimal(amount), cost: formatDecimal(cost) };
+}
+
+/** Whole 24-hour days since the oldest lot taken; `null` where lots have no date (average cost) or none was there. */
+function holdingDays(lots: readonly Lot[], at: number): number | null {
+  let oldest: number | null = null;
+  for (const lot of lots) {
+    if (lot.at === null) return null;
+    if (oldest === null || lot.at < oldest) oldest = lot.at;
+  }
+  return oldest === null ? null : Math.max(0, Math.floor((at - oldest) / millisecondsPerDay));
+}

@@ -1,0 +1,158 @@
+import { add, formatDecimal, subtract, zero, type Decimal } from "../decimal.ts";
+import type { BookTransaction, Lookups } from "./book.ts";
+import type { Reason, Sink } from "./items.ts";
+import { bookAll, closingOf } from "./pnl.ts";
+import {
+  disposalItem,
+  missingItem,
+  reasonItem,
+  remainingItem,
+  reportLists,
+  unpricedItem,
+  valueItem,
+  withdrawnItem,
+  type ReasonItem,
+  type ReportItem,
+  type ReportList,
+} from "./report-items.ts";
+import { createBookState, type BookSettings, type BookState } from "./state.ts";
+import { createValuation } from "./valuation.ts";
+
+export type Totals = {
+  proceeds: string;
+  fees: string;
+  cost: string;
+  realised: string;
+  withdrawnGain: string;
+  income: string;
+  expenses: string;
+  unrealised: string;
+  currencyGain: string;
+};
+/** How many items each list has, and how many legs were left out as spam. */
+export type Counts = Record<ReportList, number> & { spam: number };
+
+export type Report = { counts: Counts; totals: Totals; state: BookState };
+
+/** Takes each item of a report as it is found. */
+export type TakeItem = (list: ReportList, item: ReportItem, reason: ReasonItem | null) => void;
+
+type Sums = Record<
+  "proceeds" | "fees" | "cost" | "realised" | "withdrawnGain" | "income" | "expenses",
+  Decimal
+>;
+
+/**
+ * The report of ACCOUNTING §4. Transactions come from the beginning, in the order of `compareTransactions`; only what happened in `from..to` (both in,
+ * milliseconds) is listed, and what is held is valued at `to`. Sums leave out what has no known gain or value.
+ */
+export function* reportOf(
+  transactions: Iterable<BookTransaction>,
+  {
+    settings,
+    lookups,
+    from,
+    to,
+    take,
+  }: { settings: BookSettings; lookups: Lookups; from: number; to: number; take: TakeItem },
+): Generator<number, Report, void> {
+  const state = createBookState(settings);
+  const sums: Sums = {
+    proceeds: zero,
+    fees: zero,
+    cost: zero,
+    realised: zero,
+    withdrawnGain: zero,
+    income: zero,
+    expenses: zero,
+  };
+  const counts: Counts = {
+    ...(Object.fromEntries(reportLists.map((list) => [list, 0])) as Record<ReportList, number>),
+    spam: 0,
+  };
+  const valuation = createValuation(lookups, settings.currency);
+  const give = (list: ReportList, item: ReportItem, reason: Reason | null): void => {
+    counts[list]++;
+    take(list, item, reason === null ? null : reasonItem(reason));
+  };
+  const plus = (sum: keyof Sums, value: Decimal | null): void => {
+    if (value !== null) sums[sum] = add(sums[sum], value);
+  };
+  const sink: Sink = {
+    disposal(item) {
+      if (item.at < from) return;
+      if (item.gain !== null) {
+        plus("proceeds", item.proceeds);
+        plus("fees", item.fees);
+        plus("cost", item.cost);
+        plus("realised", item.gain);
+      }
+      give("disposals", disposalItem(item), item.reason);
+    },
+    income(item) {
+      if (item.at < from) return;
+      plus("income", item.value);
+      give("income", valueItem(item), item.reason);
+    },
+    expense(item) {
+      if (item.at < from) return;
+      plus("expenses", item.value);
+      give("expenses", valueItem(item), item.reason);
+    },
+    withdrawn(item) {
+      if (item.at < from) return;
+      plus("withdrawnGain", item.gain);
+      give("withdrawn", withdrawnItem(item), item.reason);
+    },
+    missing(item) {
+      if (item.at >= from) give("missingAcquisitions", missingItem(item), null);
+    },
+    unpriced(item) {
+      if (item.at >= from) give("unpriced", unpricedItem(item), null);
+    },
+  };
+  let currencyBefore: Decimal | undefined;
+  const open = (): Decimal => (currencyBefore ??= state.money.gainAt(from - 1, valuation).gain);
+  let spamBefore = 0;
+  yield* bookAll(state, until(transactions, to), {
+    lookups,
+    sink,
+    before(transaction) {
+      if (transaction.at >= from) open();
+      else spamBefore = state.spam;
+    },
+  });
+  const closing = yield* closingOf(state, to, lookups);
+  const reason: Reason = { rule: "price", used: closing.used };
+  for (const lot of closing.remaining) {
+    counts.remaining++;
+    take("remaining", remainingItem(lot), null);
+    if (counts.remaining % 512 === 0) yield counts.remaining;
+  }
+  for (const held of closing.unpriced)
+    give("unpriced", unpricedItem({ ...held, transactionId: null, at: to, what: "holding" }), reason);
+  counts.spam = state.spam - spamBefore;
+  const currencyGain = subtract(closing.currencyGain, open());
+  return { state, counts, totals: totalsOf({ ...sums, unrealised: closing.unrealised, currencyGain }) };
+}
+
+function* until(transactions: Iterable<BookTransaction>, to: number): Generator<BookTransaction, void, void> {
+  for (const transaction of transactions) {
+    if (transaction.at > to) return;
+    yield transaction;
+  }
+}
+
+function totalsOf(sums: Record<keyof Totals, Decimal>): Totals {
+  return {
+    proceeds: formatDecimal(sums.proceeds),
+    fees: formatDecimal(sums.fees),
+    cost: formatDecimal(sums.cost),
+    realised: formatDecimal(sums.realised),
+    withdrawnGain: formatDecimal(sums.withdrawnGain),
+    income: formatDecimal(sums.income),
+    expenses: formatDecimal(sums.expenses),
+    unrealised: formatDecimal(sums.unrealised),
+    currencyGain: formatDecimal(sums.currencyGain),
+  };
+}

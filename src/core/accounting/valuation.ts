@@ -1,0 +1,113 @@
+import { currencyAsset } from "../asset.ts";
+import { add, multiply, parseDecimal, subtract, zero, type Decimal } from "../decimal.ts";
+import type { BookLeg, BookPrice, Lookups } from "./book.ts";
+import { shareByMarket } from "./share.ts";
+
+/** Where a value came from. `trade` is the value of the trade's other side. */
+export type Rule =
+  "fiat" | "owner" | "source" | "price" | "outgoing" | "incoming" | "debt" | "loss" | "unknown";
+
+/** A price that was used, kept so that a figure can be explained later. */
+export type UsedPrice = { assetId: string; price: BookPrice };
+export type Valued = { value: Decimal; rule: Rule; used: UsedPrice[] };
+
+/** Values in the report's currency. */
+export type Valuation = {
+  isReportCurrency(assetId: string): boolean;
+  /** Amount × price of the day. */
+  market(assetId: string, amount: Decimal, at: number): Valued | undefined;
+  /** What the owner stated, else the source, else the market; a currency is always its amount at the day's rate. */
+  best(leg: BookLeg, at: number): Valued | undefined;
+};
+
+const one: BookPrice = { price: { units: 1n, scale: 0 }, day: 0, stale: false, source: null };
+
+export function createValuation(lookups: Lookups, currency: string): Valuation {
+  const own = currencyAsset(currency);
+  const priceOf = (assetId: string, at: number): BookPrice | undefined =>
+    assetId === own ? one : lookups.price(assetId, at);
+
+  function market(assetId: string, amount: Decimal, at: number): Valued | undefined {
+    const price = priceOf(assetId, at);
+    if (price === undefined) return undefined;
+    return price === one
+      ? { value: amount, rule: "price", used: [] }
+      : { value: multiply(amount, price.price), rule: "price", used: [{ assetId, price }] };
+  }
+
+  function stated(leg: BookLeg, at: number): Valued | undefined {
+    if (leg.value === undefined) return undefined;
+    const worth = market(currencyAsset(leg.value.currency), parseDecimal(leg.value.amount), at);
+    return worth === undefined ? undefined : { ...worth, rule: leg.value.by };
+  }
+
+  return {
+    isReportCurrency: (assetId) => assetId === own,
+    market,
+    best(leg, at) {
+      if (lookups.asset(leg.assetId).isCurrency) return market(leg.assetId, leg.amount, at);
+      return stated(leg, at) ?? market(leg.assetId, leg.amount, at);
+    },
+  };
+}
+
+/** A side of a trade without its money: what each leg is worth by itself, and together where every one is known. */
+type Side = { parts: (Valued | undefined)[]; sum: Decimal | undefined; used: UsedPrice[] };
+
+function sideOf(legs: readonly BookLeg[], at: number, valuation: Valuation): Side {
+  const parts = legs.map((leg) => valuation.best(leg, at));
+  const sum = parts.every((part) => part !== undefined)
+    ? parts.reduce((total, part) => add(total, part.value), zero)
+    : undefined;
+  return { parts, sum, used: parts.flatMap((part) => part?.used ?? []) };
+}
+
+/** What a trade's legs are worth, in the order given; `undefined` where the trade has no known value. */
+export type TradeValue = { outs: Decimal[]; ins: Decimal[]; rule: Rule; used: UsedPrice[] } | undefined;
+
+/**
+ * The value of a trade's legs that are not money: money decides; else what the owner stated, then the source; else the outgoing side at its price; else
+ * the incoming one. Where both sides hold more than money, `in − out` of the money stands between them.
+ */
+export function valueOfTrade(
+  trade: {
+    outs: readonly BookLeg[];
+    ins: readonly BookLeg[];
+    moneyOut: Decimal;
+    moneyIn: Decimal;
+    at: number;
+  },
+  valuation: Valuation,
+): TradeValue {
+  const { outs, ins, moneyOut, moneyIn, at } = trade;
+  const out = sideOf(outs, at, valuation);
+  const into = sideOf(ins, at, valuation);
+  const between = subtract(moneyIn, moneyOut);
+  const share = (side: Side, total: Decimal): Decimal[] =>
+    shareByMarket(
+      total,
+      side.parts.map((part) => part?.value),
+    );
+  if (outs.length === 0)
+    return {
+      outs: [],
+      ins: share(into, subtract(zero, between)),
+      rule: "fiat",
+      used: into.parts.length > 1 ? into.used : [],
+    };
+  if (ins.length === 0)
+    return { outs: share(out, between), ins: [], rule: "fiat", used: out.parts.length > 1 ? out.used : [] };
+  for (const by of ["owner", "source"] as const) {
+    if (out.sum !== undefined && out.parts.some((part) => part?.rule === by))
+      return both(out.sum, add(out.sum, subtract(zero, between)), by, out.used);
+    if (into.sum !== undefined && into.parts.some((part) => part?.rule === by))
+      return both(add(into.sum, between), into.sum, by, into.used);
+  }
+  if (out.sum !== undefined) return both(out.sum, subtract(out.sum, between), "outgoing", out.used);
+  if (into.sum !== undefined) return both(add(into.sum, between), into.sum, "incoming", into.used);
+  return undefined;
+
+  function both(outTotal: Decimal, inTotal: Decimal, rule: Rule, used: UsedPrice[]): TradeValue {
+    return { outs: share(out, outTotal), ins: share(into, inTotal), rule, used };
+  }
+}

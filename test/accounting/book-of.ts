@@ -1,0 +1,201 @@
+import { currencyAsset, isCurrency } from "../../src/core/asset.ts";
+import {
+  bookTransaction,
+  compareTransactions,
+  type BookPrice,
+  type Bookable,
+  type Lookups,
+} from "../../src/core/accounting/book.ts";
+import type { Method, Scope } from "../../src/core/accounting/lots.ts";
+import type {
+  DisposalItem,
+  MissingItem,
+  ReasonItem,
+  RemainingItem,
+  ReportItem,
+  ReportList,
+  UnpricedItem,
+  ValueItem,
+  WithdrawnItem,
+} from "../../src/core/accounting/report-items.ts";
+import { reportOf, type Counts, type Totals } from "../../src/core/accounting/report.ts";
+import { defaultOptions, type BookState, type Options } from "../../src/core/accounting/state.ts";
+import { dayNumberOf, numberOfDay, startOfDay } from "../../src/core/day.ts";
+import { parseDecimal } from "../../src/core/decimal.ts";
+import { runToEnd } from "../../src/core/ports/pause.ts";
+import type { Leg } from "../../src/core/transaction.ts";
+
+/** `BTC` → an exchange's asset, `EUR` → a currency, an asset id → itself. */
+export function assetOf(symbol: string): string {
+  if (symbol.includes("/")) return symbol;
+  return ["USD", "EUR", "CHF", "GBP", "CAD"].includes(symbol)
+    ? currencyAsset(symbol)
+    : `exchange:test/symbol:${symbol}`;
+}
+
+/** `"in 1.5 BTC"`, `"out 0.1 ETH @ Cold"`, `"fee 2 USD"`; `"in 1 BTC = 900 USD"` states the owner's value. */
+export function leg(text: string): Leg {
+  const match = /^(in|out|fee) (\S+) (\S+)(?: @ ([^=]+?))?(?: = (\S+) (\S+?)(!)?)?$/.exec(text);
+  if (match === null) throw new Error(`not a leg: ${text}`);
+  const [, direction, amount = "", symbol = "", wallet, value, currency, bySource] = match;
+  const result: Leg = { direction: direction as Leg["direction"], amount, assetId: assetOf(symbol) };
+  if (wallet !== undefined) result.wallet = wallet;
+  if (value !== undefined && currency !== undefined)
+    result.value = { amount: value, currency, by: bySource === undefined ? "owner" : "source" };
+  return result;
+}
+
+/** A moment on a day: `"2024-01-05"` is its noon; a number is milliseconds. */
+export function moment(at: string | number): number {
+  return typeof at === "number" ? at : startOfDay(numberOfDay(at)) + 43_200_000;
+}
+
+let made = 0;
+/** A transaction in the wallet `Main`, told by its legs. */
+export function told(
+  at: string | number,
+  type: Bookable["type"],
+  legs: readonly string[],
+  more: Partial<Bookable> = {},
+): Bookable {
+  return {
+    id: more.id ?? `t${String(++made).padStart(6, "0")}`,
+    at: moment(at),
+    type,
+    platform: "exchange:test",
+    wallet: "Main",
+    legs: legs.map(leg),
+    ...more,
+  };
+}
+
+/** Prices by symbol and day; the last known one counts for seven days, or for ever with `"*"`. */
+export type PriceTable = Record<string, Record<string, string>>;
+
+export function lookupsOf(
+  transactions: readonly Bookable[],
+  prices: PriceTable | ((assetId: string, day: number) => string | undefined),
+  {
+    coins = {},
+    spam = [],
+    liabilities = [],
+  }: { coins?: Record<string, string>; spam?: string[]; liabilities?: string[] } = {},
+): Lookups {
+  const byId = new Map(transactions.map((transaction) => [transaction.id, transaction]));
+  const coinOf = new Map(Object.entries(coins).map(([symbol, coin]) => [assetOf(symbol), coin]));
+  const table = typeof prices === "function" ? undefined : prices;
+  return {
+    asset(assetId) {
+      const coinId = coinOf.get(assetId) ?? null;
+      return {
+        coin: coinId ?? assetId,
+        coinId,
+        isCurrency: isCurrency(assetId),
+        isLiability: liabilities.map(assetOf).includes(assetId),
+        spam: spam.map(assetOf).includes(assetId),
+      };
+    },
+    price(assetId, at): BookPrice | undefined {
+      const day = dayNumberOf(at);
+      const found = (text: string | undefined, of: number): BookPrice | undefined =>
+        text === undefined
+          ? undefined
+          : { price: parseDecimal(text), day: of, stale: of !== day, source: "test" };
+      if (typeof prices === "function") return found(prices(assetId, day), day);
+      const series = Object.entries(table ?? {}).find(([symbol]) => assetOf(symbol) === assetId)?.[1];
+      if (series === undefined) return undefined;
+      if (series["*"] !== undefined) return found(series["*"], day);
+      const known = Object.keys(series)
+        .map(numberOfDay)
+        .filter((of) => of <= day && of >= day - 7)
+        .sort((a, b) => b - a)[0];
+      return known === undefined
+        ? undefined
+        : found(series[new Date(startOfDay(known)).toISOString().slice(0, 10)], known);
+    },
+    linked(id) {
+      const other = byId.get(id);
+      return other === undefined ? undefined : bookTransaction(other);
+    },
+  };
+}
+
+export type Told = {
+  totals: Totals;
+  counts: Counts;
+  state: BookState;
+  reasons: Record<ReportList, (ReasonItem | null)[]>;
+  disposals: DisposalItem[];
+  income: ValueItem[];
+  expenses: ValueItem[];
+  withdrawn: WithdrawnItem[];
+  missingAcquisitions: MissingItem[];
+  unpriced: UnpricedItem[];
+  remaining: RemainingItem[];
+};
+
+/** Runs the report over transactions told in any order. */
+export function reportFor(
+  transactions: readonly Bookable[],
+  options: {
+    prices?: PriceTable | ((assetId: string, day: number) => string | undefined);
+    method?: Method;
+    scope?: Scope;
+    currency?: string;
+    options?: Partial<Options>;
+    from?: string | number;
+    to?: string | number;
+    coins?: Record<string, string>;
+    spam?: string[];
+    liabilities?: string[];
+  } = {},
+): Told {
+  const lookups = lookupsOf(transactions, options.prices ?? {}, options);
+  const sorted = transactions.map(bookTransaction).sort(compareTransactions);
+  const items: Record<ReportList, ReportItem[]> = {
+    disposals: [],
+    income: [],
+    expenses: [],
+    withdrawn: [],
+    missingAcquisitions: [],
+    unpriced: [],
+    remaining: [],
+  };
+  const reasons: Told["reasons"] = {
+    disposals: [],
+    income: [],
+    expenses: [],
+    withdrawn: [],
+    missingAcquisitions: [],
+    unpriced: [],
+    remaining: [],
+  };
+  const report = runToEnd(
+    reportOf(sorted, {
+      settings: {
+        method: options.method ?? "fifo",
+        scope: options.scope ?? "account",
+        currency: options.currency ?? "USD",
+        options: { ...defaultOptions, ...options.options },
+      },
+      lookups,
+      from: options.from === undefined ? 0 : moment(options.from),
+      to: options.to === undefined ? Math.max(0, ...sorted.map(({ at }) => at)) : moment(options.to),
+      take(list, item, reason) {
+        items[list].push(item);
+        reasons[list].push(reason);
+      },
+    }),
+  );
+  return {
+    ...report,
+    reasons,
+    disposals: items.disposals as DisposalItem[],
+    income: items.income as ValueItem[],
+    expenses: items.expenses as ValueItem[],
+    withdrawn: items.withdrawn as WithdrawnItem[],
+    missingAcquisitions: items.missingAcquisitions as MissingItem[],
+    unpriced: items.unpriced as UnpricedItem[],
+    remaining: items.remaining as RemainingItem[],
+  };
+}

@@ -1,0 +1,267 @@
+import fc from "fast-check";
+import type { Bookable } from "../../src/core/accounting/book.ts";
+import {
+  add,
+  divide,
+  formatDecimal,
+  multiply,
+  negate,
+  parseDecimal,
+  round,
+  subtract,
+  zero,
+  type Decimal,
+} from "../../src/core/decimal.ts";
+import { dayNumberOf } from "../../src/core/day.ts";
+import { assetOf, moment, told } from "./book-of.ts";
+
+/** One random thing to do; what it means depends on what is held when it comes. */
+export type Choice = {
+  what: number;
+  asset: number;
+  other: number;
+  wallet: number;
+  part: number;
+  days: number;
+  fee: number;
+};
+
+export const choices: fc.Arbitrary<Choice[]> = fc.array(
+  fc.record({
+    what: fc.nat(17),
+    asset: fc.nat(3),
+    other: fc.nat(3),
+    wallet: fc.nat(1),
+    part: fc.constantFrom(1, 2, 3, 7),
+    days: fc.nat(3),
+    fee: fc.nat(5),
+  }),
+  { minLength: 1, maxLength: 40, size: "max" },
+);
+
+const coins = ["BTC", "ETH", "WETH", "SOL"] as const;
+const wallets = ["Main", "Cold"] as const;
+const start = dayNumberOf(moment("2024-01-01"));
+
+/** Deterministic prices that move every day, with uneven digits. */
+export function priceOn(assetId: string, day: number): string {
+  const index = [...coins, "EUR"].findIndex((symbol) => assetOf(symbol) === assetId);
+  const moved = ((day - start) * (index + 3) * 7) % 29;
+  return formatDecimal({ units: BigInt(1_000 + 137 * (index + 1) + 53 * moved), scale: index === 4 ? 3 : 1 });
+}
+
+export type History = {
+  transactions: Bookable[];
+  /** What is held per asset at the end, debts subtracted, by the story itself. */
+  held: Map<string, Decimal>;
+  /** Contributions less withdrawals, at the value of their day. */
+  flows: Decimal;
+  lastAt: number;
+};
+
+/** Tells a complete history: nothing is sold that is not there, everything has a price. */
+export function tellHistory(
+  list: readonly Choice[],
+  { hasForeignMoney }: { hasForeignMoney: boolean },
+): History {
+  const held = new Map<string, Decimal>();
+  const debts = new Map<string, Decimal>();
+  const staked = new Map<string, Decimal>();
+  const transactions: Bookable[] = [];
+  let flows = zero;
+  let at = moment("2024-01-01");
+  const of = (wallet: string, symbol: string): Decimal => held.get(`${wallet} ${symbol}`) ?? zero;
+  const move = (wallet: string, symbol: string, by: Decimal): void => {
+    held.set(`${wallet} ${symbol}`, add(of(wallet, symbol), by));
+  };
+  const valueOf = (symbol: string, amount: Decimal): Decimal =>
+    symbol === "USD" ? amount : multiply(amount, parseDecimal(priceOn(assetOf(symbol), dayNumberOf(at))));
+  const say = (type: Bookable["type"], legs: string[], more: Partial<Bookable>): Bookable => {
+    const next = told(at, type, legs, more);
+    transactions.push(next);
+    return next;
+  };
+
+  for (const choice of list) {
+    at += choice.days * 86_400_000 + 1_000;
+    const wallet = wallets[choice.wallet] ?? "Main";
+    const elsewhere = wallets[1 - choice.wallet] ?? "Cold";
+    const coin = coins[choice.asset] ?? "BTC";
+    const other = coins[choice.other] ?? "ETH";
+    const money = hasForeignMoney && choice.part === 3 ? "EUR" : "USD";
+    const have = of(wallet, coin);
+    const part = round(divide(have, { units: BigInt(choice.part), scale: 0 }), 8);
+    const fresh: Decimal = { units: BigInt(choice.part * 137 + choice.asset + 1), scale: 2 };
+    const place = { wallet };
+    const text = formatDecimal;
+    const fee = ((): string[] => {
+      if (choice.fee > 3) return [];
+      const symbol = [coin, other, money, "SOL"][choice.fee] ?? coin;
+      const free = subtract(of(wallet, symbol), symbol === coin ? part : zero);
+      if (free.units <= 0n) return [];
+      const amount = round(divide(free, { units: 13n, scale: 0 }), 6);
+      if (amount.units <= 0n) return [];
+      move(wallet, symbol, negate(amount));
+      return [`fee ${text(amount)} ${symbol}`];
+    })();
+    const canSpend = part.units > 0n && subtract(of(wallet, coin), part).units >= 0n;
+    switch (choice.what) {
+      case 0:
+      case 1:
+        move(wallet, coin, fresh);
+        flows = add(flows, valueOf(coin, fresh));
+        say(choice.what === 0 ? "deposit" : "gift", [`in ${text(fresh)} ${coin}`, ...fee], place);
+        break;
+      case 2:
+        move(wallet, money, multiply(fresh, { units: 1000n, scale: 0 }));
+        flows = add(flows, valueOf(money, multiply(fresh, { units: 1000n, scale: 0 })));
+        say("deposit", [`in ${text(multiply(fresh, { units: 1000n, scale: 0 }))} ${money}`, ...fee], place);
+        break;
+      case 3: {
+        const paid = round(divide(of(wallet, money), { units: BigInt(choice.part), scale: 0 }), 2);
+        if (paid.units <= 0n) {
+          if (fee.length > 0) say("fee", fee, place);
+          break;
+        }
+        move(wallet, money, negate(paid));
+        move(wallet, coin, fresh);
+        move(wallet, other, fresh);
+        const legs = choice.asset === choice.other ? [] : [`in ${text(fresh)} ${other}`];
+        if (choice.asset === choice.other) move(wallet, other, negate(fresh));
+        say("trade", [`out ${text(paid)} ${money}`, `in ${text(fresh)} ${coin}`, ...legs, ...fee], place);
+        break;
+      }
+      case 4:
+        if (!canSpend) {
+          if (fee.length > 0) say("fee", fee, place);
+          break;
+        }
+        move(wallet, coin, negate(part));
+        move(wallet, money, fresh);
+        say("trade", [`out ${text(part)} ${coin}`, `in ${text(fresh)} ${money}`, ...fee], place);
+        break;
+      case 5:
+      case 6:
+        if (!canSpend || coin === other) {
+          if (fee.length > 0) say("fee", fee, place);
+          break;
+        }
+        move(wallet, coin, negate(part));
+        move(wallet, other, fresh);
+        say("trade", [`out ${text(part)} ${coin}`, `in ${text(fresh)} ${other}`, ...fee], place);
+        break;
+      case 7:
+      case 8:
+        if (!canSpend) {
+          if (fee.length > 0) say("fee", fee, place);
+          break;
+        }
+        move(wallet, coin, negate(part));
+        flows = subtract(flows, valueOf(coin, part));
+        say(choice.what === 7 ? "withdrawal" : "payment", [`out ${text(part)} ${coin}`, ...fee], place);
+        break;
+      case 9:
+        move(wallet, coin, fresh);
+        say("reward", [`in ${text(fresh)} ${coin}`, ...fee], place);
+        break;
+      case 10: {
+        if (!canSpend) {
+          if (fee.length > 0) say("fee", fee, place);
+          break;
+        }
+        const short = choice.part === 7 ? round(divide(part, { units: 50n, scale: 0 }), 8) : zero;
+        const arrives = subtract(part, short);
+        move(wallet, coin, negate(part));
+        move(elsewhere, coin, arrives);
+        const departs = say("withdrawal", [`out ${text(part)} ${coin}`, ...fee], place);
+        at += 500;
+        const arrival = say("deposit", [`in ${text(arrives)} ${coin}`], { wallet: elsewhere });
+        departs.linkedTransactionId = arrival.id;
+        arrival.linkedTransactionId = departs.id;
+        break;
+      }
+      case 11:
+        if (!canSpend || coin === other) {
+          if (fee.length > 0) say("fee", fee, place);
+          break;
+        }
+        move(wallet, coin, negate(part));
+        move(wallet, other, fresh);
+        say(
+          choice.part === 1 ? "migration" : "wrap",
+          [`out ${text(part)} ${coin}`, `in ${text(fresh)} ${other}`, ...fee],
+          place,
+        );
+        break;
+      case 12:
+        if (!canSpend) {
+          if (fee.length > 0) say("fee", fee, place);
+          break;
+        }
+        move(wallet, coin, negate(part));
+        staked.set(`${wallet} ${coin}`, add(staked.get(`${wallet} ${coin}`) ?? zero, part));
+        say("stake", [`out ${text(part)} ${coin}`, ...fee], place);
+        break;
+      case 13: {
+        const back = staked.get(`${wallet} ${coin}`) ?? zero;
+        const amount = add(back, fresh);
+        staked.delete(`${wallet} ${coin}`);
+        move(wallet, coin, amount);
+        say("unstake", [`in ${text(amount)} ${coin}`, ...fee], place);
+        break;
+      }
+      case 14:
+        move(wallet, coin, fresh);
+        debts.set(`${wallet} ${coin}`, add(debts.get(`${wallet} ${coin}`) ?? zero, fresh));
+        say("loan", [`in ${text(fresh)} ${coin}`, ...fee], place);
+        break;
+      case 15: {
+        if (!canSpend) {
+          if (fee.length > 0) say("fee", fee, place);
+          break;
+        }
+        const owed = debts.get(`${wallet} ${coin}`) ?? zero;
+        const left = subtract(owed, part);
+        debts.set(`${wallet} ${coin}`, left.units > 0n ? left : zero);
+        move(wallet, coin, negate(part));
+        say("repayment", [`out ${text(part)} ${coin}`, ...fee], place);
+        break;
+      }
+      case 16:
+        if (!canSpend) {
+          if (fee.length > 0) say("fee", fee, place);
+          break;
+        }
+        move(wallet, coin, negate(part));
+        say(choice.part === 1 ? "loss" : "derivative", [`out ${text(part)} ${coin}`, ...fee], place);
+        break;
+      default:
+        move(wallet, money, fresh);
+        say("interest", [`in ${text(fresh)} ${money}`, ...fee], place);
+    }
+  }
+  const total = new Map<string, Decimal>();
+  const sum = (map: ReadonlyMap<string, Decimal>, sign: 1n | -1n): void => {
+    for (const [key, amount] of map) {
+      const symbol = key.split(" ")[1] ?? "";
+      total.set(symbol, add(total.get(symbol) ?? zero, { units: amount.units * sign, scale: amount.scale }));
+    }
+  };
+  sum(held, 1n);
+  sum(staked, 1n);
+  sum(debts, -1n);
+  return { transactions, held: total, flows, lastAt: at };
+}
+
+/** What everything held is worth on the last day. */
+export function worthOf({ held, lastAt }: History): Decimal {
+  let worth = zero;
+  for (const [symbol, amount] of held)
+    worth = add(
+      worth,
+      symbol === "USD"
+        ? amount
+        : multiply(amount, parseDecimal(priceOn(assetOf(symbol), dayNumberOf(lastAt)))),
+    );
+  return worth;
+}
