@@ -1,0 +1,138 @@
+import { AppError } from "./core/errors.ts";
+import { assistantSecrets, checkedSecret, secretHint, secretRule } from "./core/secret-rules.ts";
+import type { SecretRow, ServerStore } from "./store/server-store.ts";
+
+/** What a secret belongs to: the account's immutable id, its name, and the address it may be sent to. All three are sealed in. */
+export type SecretPlace = { accountId: string; name: string; boundUrl?: string | null };
+
+export type ShownSecret = { name: string; setAt: number; hint: string };
+
+type Options = { server: ServerStore; masterKey: string; now: () => number };
+
+/**
+ * Sealed secrets: AES-256-GCM under a key derived (HKDF-SHA-256, RFC 5869) from the master key for this use only. They are opened inside the
+ * service for one call at a time; no method answers one.
+ */
+export function createSecrets({ server, masterKey, now }: Options) {
+  const store = server.secrets;
+  let derived: Promise<CryptoKey> | undefined;
+  const key = (): Promise<CryptoKey> => (derived ??= deriveKey(masterKey));
+
+  async function rowOf(place: SecretPlace, value: string): Promise<SecretRow> {
+    const { accountId, name, boundUrl = null } = place;
+    const sealed = await seal(await key(), place, value);
+    return { accountId, name, sealed, hint: secretHint(name, value), boundUrl, setAt: now() };
+  }
+
+  async function open({ accountId, name, boundUrl }: SecretPlace): Promise<string | undefined> {
+    const row = store.get(accountId, name);
+    if (row === undefined) return undefined;
+    if (boundUrl !== undefined && boundUrl !== row.boundUrl) return undefined;
+    return unseal(await key(), row);
+  }
+
+  return {
+    /**
+     * Seals what the owner typed for one account. Throws `bad_request` for a value that cannot be right and `conflict` for a key without the
+     * address it belongs to. Another address clears the key that was bound to the one before.
+     */
+    async set(accountId: string, name: string, typed: string): Promise<void> {
+      const value = checkedSecret(name, typed);
+      const { isUrl = false, boundTo } = secretRule(name);
+      const boundUrl = isUrl ? value : boundTo === undefined ? null : addressOf(accountId, boundTo, name);
+      const row = await rowOf({ accountId, name, boundUrl }, value);
+      server.sql.transaction(() => {
+        if (boundTo !== undefined && addressOf(accountId, boundTo, name) !== boundUrl)
+          throw new AppError("conflict", `${boundTo} was changed meanwhile: set ${name} again.`);
+        if (isUrl && store.get(accountId, name)?.boundUrl !== value) clearBound(accountId, name);
+        store.put(row);
+      });
+    },
+
+    /** Seals a secret of the service's own making, a connection's API key say. One bound to another address is replaced. */
+    async put(place: SecretPlace, value: string): Promise<void> {
+      store.put(await rowOf(place, value));
+    },
+
+    /**
+     * The secret itself; for use inside the service only. `undefined` when there is none or it is bound to another address than the one named.
+     * Throws `unavailable` when it was sealed under another `JWT_SECRET`.
+     */
+    open,
+
+    /** Whether there is one; it is not opened. */
+    has: (accountId: string, name: string): boolean => store.get(accountId, name) !== undefined,
+
+    /** Removes a secret, and with an address the key bound to it. Answers whether there was one. */
+    delete(accountId: string, name: string): boolean {
+      return server.sql.transaction(() => {
+        clearBound(accountId, name);
+        return store.delete(accountId, name);
+      });
+    },
+
+    /** What the owner set, by name; connections' own secrets stay out. */
+    list: (accountId: string): ShownSecret[] =>
+      store
+        .list(accountId)
+        .filter(({ name }) => !name.startsWith("connection_"))
+        .map(({ name, setAt, hint }) => ({ name, setAt, hint })),
+  };
+
+  function addressOf(accountId: string, boundTo: string, name: string): string {
+    const url = store.get(accountId, boundTo)?.boundUrl ?? null;
+    if (url === null)
+      throw new AppError(
+        "conflict",
+        `Set ${boundTo} before ${name}: the key is sealed for that address only.`,
+      );
+    return url;
+  }
+
+  function clearBound(accountId: string, address: string): void {
+    for (const [name, { boundTo }] of Object.entries(assistantSecrets))
+      if (boundTo === address) store.delete(accountId, name);
+  }
+}
+export type Secrets = ReturnType<typeof createSecrets>;
+
+async function deriveKey(masterKey: string): Promise<CryptoKey> {
+  const bytes = (text: string) => new TextEncoder().encode(text);
+  const master = await crypto.subtle.importKey("raw", bytes(masterKey), "HKDF", false, ["deriveKey"]);
+  return crypto.subtle.deriveKey(
+    { name: "HKDF", hash: "SHA-256", salt: new Uint8Array(), info: bytes("portolan secrets") },
+    master,
+    { name: "AES-GCM", length: 256 },
+    false,
+    ["encrypt", "decrypt"],
+  );
+}
+
+const nonceBytes = 12;
+
+function associatedData({ accountId, name, boundUrl = null }: SecretPlace): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(JSON.stringify([accountId, name, boundUrl]));
+}
+
+/** `v1.` and, in base 64, nonce and cipher text with its tag. */
+async function seal(key: CryptoKey, place: SecretPlace, value: string): Promise<string> {
+  const iv = crypto.getRandomValues(new Uint8Array(nonceBytes));
+  const algorithm = { name: "AES-GCM", iv, additionalData: associatedData(place) };
+  const cipher = new Uint8Array(await crypto.subtle.encrypt(algorithm, key, new TextEncoder().encode(value)));
+  return `v1.${btoa(Array.from([...iv, ...cipher], (byte) => String.fromCharCode(byte)).join(""))}`;
+}
+
+async function unseal(key: CryptoKey, row: SecretRow): Promise<string> {
+  try {
+    const bytes = Uint8Array.from(atob(row.sealed.slice("v1.".length)), (letter) => letter.charCodeAt(0));
+    const iv = bytes.subarray(0, nonceBytes);
+    const algorithm = { name: "AES-GCM", iv, additionalData: associatedData(row) };
+    return new TextDecoder().decode(await crypto.subtle.decrypt(algorithm, key, bytes.subarray(nonceBytes)));
+  } catch (cause) {
+    throw new AppError(
+      "unavailable",
+      `The secret ${row.name} cannot be opened: it was sealed under another JWT_SECRET, or for another account or address. Set it again.`,
+      { cause },
+    );
+  }
+}
