@@ -1,0 +1,107 @@
+/** An account's settings. What the owner has not set is the default, and a new default reaches them. */
+export type Settings = {
+  /** ISO 4217 code in which values are shown and net worth is kept. */
+  baseCurrency: string;
+  schedules: Record<ScheduleName, Schedule>;
+  throttle: Record<ThrottleName, number>;
+  /** Price sources in order of preference, by id; those left out follow in their own order. */
+  priceSources: string[];
+  costBasis: {
+    method: "fifo" | "lifo" | "hifo" | "acb";
+    scope: "account" | "wallet";
+    gas: "cost" | "expense" | "ignore";
+    fees: "cost" | "expense";
+    depositBasis: "market" | "zero";
+    /** IANA zone in which days and years of reports end. */
+    timezone: string;
+  };
+  /** Whether a sync compares the computed balances with the source's afterwards. */
+  verifyAfterSync: boolean;
+  /** Whether transfers between own wallets that are beyond doubt are linked without asking. */
+  linkTransfers: boolean;
+  backups: { keep: number };
+  assistant: {
+    /** Addresses are shortened before a model sees them. */
+    maskAddresses: boolean;
+    /** Catalogue entries of the owner's own (ids of models at the custom server, say). */
+    models: Record<string, unknown>[];
+  };
+};
+
+export const scheduleNames = ["prices", "netWorth", "sync", "metadata", "backup"] as const;
+export type ScheduleName = (typeof scheduleNames)[number];
+
+/** `cron` of five fields in UTC, or `null` for never; started up to `jitterMs` later, so that not everyone asks a provider at once. */
+export type Schedule = { cron: string | null; jitterMs: number };
+
+export const throttleNames = ["auditLogMs", "progressMs", "subscriptionMs", "progressWriteMs"] as const;
+export type ThrottleName = (typeof throttleNames)[number];
+
+/** What each throttle slows down: shown with the settings. All in milliseconds. */
+export const throttleDocs: Record<ThrottleName, string> = {
+  auditLogMs: "Changes of the audit log within this time of each other are taken together",
+  progressMs: "A task tells its progress at most this often",
+  subscriptionMs: "Events of one subscription are sent at most this often",
+  progressWriteMs: "A task's progress is written to disk at most this often",
+};
+
+export const defaultSettings: Settings = {
+  baseCurrency: "USD",
+  schedules: {
+    prices: { cron: "3 * * * *", jitterMs: 120_000 },
+    netWorth: { cron: "7 * * * *", jitterMs: 30_000 },
+    sync: { cron: "20 */6 * * *", jitterMs: 600_000 },
+    metadata: { cron: "40 4 * * 1", jitterMs: 3_600_000 },
+    backup: { cron: null, jitterMs: 600_000 },
+  },
+  throttle: { auditLogMs: 250, progressMs: 200, subscriptionMs: 100, progressWriteMs: 1_000 },
+  priceSources: [],
+  costBasis: {
+    method: "fifo",
+    scope: "account",
+    gas: "cost",
+    fees: "cost",
+    depositBasis: "market",
+    timezone: "UTC",
+  },
+  verifyAfterSync: true,
+  linkTransfers: true,
+  backups: { keep: 7 },
+  assistant: { maskAddresses: false, models: [] },
+};
+
+/** Any part of some settings; `null` means back to the default. */
+export type Patch<T> = T extends unknown[]
+  ? T
+  : T extends object
+    ? { [K in keyof T]?: Patch<T[K]> | null | undefined }
+    : T;
+
+type Tree = { [key: string]: unknown };
+
+function isTree(value: unknown): value is Tree {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** `stored` with `patch` laid over it, branch by branch; a `null` in the patch takes the key out, but for schedules' own `cron: null`. */
+export function patched(stored: Tree, patch: Tree): Tree {
+  const result: Tree = { ...stored };
+  for (const [key, value] of Object.entries(patch)) {
+    if (value === undefined) continue;
+    const before = result[key];
+    if (value === null && key !== "cron") delete result[key];
+    else if (isTree(value)) result[key] = patched(isTree(before) ? before : {}, value);
+    else result[key] = value;
+  }
+  return result;
+}
+
+/** What the owner set, over the defaults. */
+export function withDefaults(stored: Tree, defaults: Tree = defaultSettings): Tree {
+  const result: Tree = { ...defaults };
+  for (const [key, value] of Object.entries(stored)) {
+    const fallback = defaults[key];
+    result[key] = isTree(value) && isTree(fallback) ? withDefaults(value, fallback) : value;
+  }
+  return result;
+}

@@ -1,0 +1,42 @@
+import type { Sql } from "../core/ports/sql.ts";
+import { createAssets } from "./assets.ts";
+import { createAuditLog } from "./audit-log.ts";
+import { createBalances } from "./balances.ts";
+import { createChanges } from "./changes.ts";
+import { createFiles } from "./files.ts";
+import { createImports } from "./imports.ts";
+import { createIssues } from "./issues.ts";
+import { createKeyValue } from "./key-value.ts";
+import { createLedger } from "./ledger.ts";
+import { createNetWorth } from "./net-worth.ts";
+import { createPrices } from "./prices.ts";
+import { createSettings } from "./settings.ts";
+import { createTags } from "./tags.ts";
+import { createTasks } from "./task-rows.ts";
+import { createWallets } from "./wallets.ts";
+
+/** An account's file, one repository a noun. A new repository is one file and one line here. */
+export function createAccountStore(sql: Sql, { id, name }: { id: string; name: string }) {
+  return {
+    /** Immutable. */
+    id,
+    name,
+    sql,
+    assets: createAssets(sql),
+    auditLog: createAuditLog(sql),
+    balances: createBalances(sql),
+    changes: createChanges(sql),
+    files: createFiles(sql),
+    imports: createImports(sql),
+    issues: createIssues(sql),
+    keyValue: createKeyValue(sql),
+    ledger: createLedger(sql),
+    netWorth: createNetWorth(sql),
+    prices: createPrices(sql),
+    settings: createSettings(sql),
+    tags: createTags(sql),
+    tasks: createTasks(sql),
+    wallets: createWallets(sql),
+  };
+}
+export type AccountStore = ReturnType<typeof createAccountStore>;

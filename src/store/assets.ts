@@ -1,0 +1,132 @@
+import { canonicalAssetId, type Asset, type AssetKind } from "../core/asset.ts";
+import { AppError } from "../core/errors.ts";
+import type { Sql, SqlValue } from "../core/ports/sql.ts";
+import { createChanges } from "./changes.ts";
+import { pageOf } from "./paging.ts";
+import type { Page, PageRequest } from "./transaction-list.ts";
+
+export type AssetFilter = {
+  kind?: AssetKind | undefined;
+  coinId?: string | undefined;
+  spam?: boolean | undefined;
+  text?: string | undefined;
+};
+export type AssetPatch = {
+  spam?: boolean | null | undefined;
+  coinId?: string | null | undefined;
+  priceSource?: string | null | undefined;
+  symbol?: string | undefined;
+  name?: string | undefined;
+};
+
+type Row = {
+  id: string;
+  kind: AssetKind;
+  coin_id: string | null;
+  symbol: string;
+  name: string;
+  decimals: number | null;
+  spam: number;
+  spam_reasons: string;
+};
+const columns = "id, kind, coin_id, symbol, name, decimals, spam, spam_reasons";
+
+/** The assets that transactions mention. What the owner says of one is kept apart (`owner`) and wins over every later source. */
+export function createAssets(sql: Sql) {
+  const assetOf = (row: Row): Asset => ({
+    id: row.id,
+    kind: row.kind,
+    coinId: row.coin_id,
+    symbol: row.symbol,
+    name: row.name,
+    decimals: row.decimals,
+    spam: row.spam === 1,
+    spamReasons: JSON.parse(row.spam_reasons) as string[],
+  });
+  const find = (id: string): Asset | undefined => {
+    const row = sql.prepare<Row>(`SELECT ${columns} FROM assets WHERE id = ?`).get(id);
+    return row === undefined ? undefined : assetOf(row);
+  };
+  const get = (assetId: string): Asset => {
+    const found = find(canonicalAssetId(assetId));
+    if (found === undefined)
+      throw new AppError("not_found", `No transaction of this account mentions the asset "${assetId}".`);
+    return found;
+  };
+  const ownerOf = (id: string): Record<string, unknown> =>
+    JSON.parse(
+      sql.prepare<{ owner: string }>("SELECT owner FROM assets WHERE id = ?").get(id)?.owner ?? "{}",
+    ) as Record<string, unknown>;
+  return {
+    find,
+    /** Throws `not_found`. */
+    get,
+    list(filter: AssetFilter, page: PageRequest): Page<Asset> {
+      const where: string[] = [];
+      const parameters: SqlValue[] = [];
+      const add = (condition: string, ...values: SqlValue[]): void => {
+        where.push(condition);
+        parameters.push(...values);
+      };
+      if (filter.kind !== undefined) add("kind = ?", filter.kind);
+      if (filter.coinId !== undefined) add("coin_id = ?", filter.coinId);
+      if (filter.spam !== undefined) add("spam = ?", filter.spam ? 1 : 0);
+      if (filter.text !== undefined) {
+        const words = `%${filter.text.replace(/[\\%_]/g, "\\$&")}%`;
+        add(
+          "(symbol LIKE ? ESCAPE '\\' OR name LIKE ? ESCAPE '\\' OR id LIKE ? ESCAPE '\\')",
+          words,
+          words,
+          words,
+        );
+      }
+      return pageOf<Row, Asset>(
+        sql,
+        { select: columns, table: "assets", at: "0", where, parameters },
+        page,
+        assetOf,
+      );
+    },
+    /** What the owner said of an asset, by field. */
+    ownerOf,
+    /** The price source the owner chose for an asset, where they did. */
+    priceSourceOf: (id: string): string | null =>
+      sql.prepare<{ source: string | null }>("SELECT price_source AS source FROM assets WHERE id = ?").get(id)
+        ?.source ?? null,
+    /** The owner's word on an asset; a `null` takes it back. */
+    update(assetId: string, patch: AssetPatch): Asset {
+      return sql.transaction(() => {
+        const { id } = get(assetId);
+        const owner = {
+          ...ownerOf(id),
+          ...Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)),
+        };
+        if (patch.spam === null) delete owner["spam"];
+        const set = (column: string, value: SqlValue): void => {
+          sql.prepare(`UPDATE assets SET ${column} = ? WHERE id = ?`).run(value, id);
+        };
+        set("owner", JSON.stringify(owner));
+        if (typeof patch.spam === "boolean") set("spam", patch.spam ? 1 : 0);
+        if (patch.coinId !== undefined) set("coin_id", patch.coinId);
+        if (patch.priceSource !== undefined) set("price_source", patch.priceSource);
+        if (patch.symbol !== undefined) set("symbol", patch.symbol);
+        if (patch.name !== undefined) set("name", patch.name);
+        createChanges(sql).record({ topic: "assets", cause: "updated", since: null, count: 1 });
+        return get(id);
+      });
+    },
+    /** A scorer's verdict; the owner's stays. Answers whether something is different now. */
+    judge(id: string, spam: boolean, reasons: string[]): boolean {
+      const isOwners = ownerOf(id)["spam"] !== undefined;
+      const before = find(id);
+      if (before === undefined) return false;
+      const verdict = isOwners ? before.spam : spam;
+      if (before.spam === verdict && JSON.stringify(before.spamReasons) === JSON.stringify(reasons))
+        return false;
+      sql
+        .prepare("UPDATE assets SET spam = ?, spam_reasons = ? WHERE id = ?")
+        .run(verdict ? 1 : 0, JSON.stringify(reasons), id);
+      return before.spam !== verdict;
+    },
+  };
+}

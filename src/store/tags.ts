@@ -1,0 +1,81 @@
+import { AppError } from "../core/errors.ts";
+import type { Sql } from "../core/ports/sql.ts";
+import { createChanges } from "./changes.ts";
+
+export type Tag = { name: string; transactions: number };
+
+/** The owner's tags on transactions. Names are unique without regard to case. */
+export function createTags(sql: Sql) {
+  const changes = createChanges(sql);
+  const keyOf = (name: string): number => {
+    const key = sql.prepare<{ key: number }>("SELECT key FROM tags WHERE name = ?").get(name)?.key;
+    if (key !== undefined) return key;
+    const known = list().map((tag) => tag.name);
+    throw new AppError(
+      "not_found",
+      `No tag is called "${name}". ${known.length === 0 ? "There is none yet: create it first." : `Known tags: ${known.slice(0, 20).join(", ")}.`}`,
+    );
+  };
+  const refuseTaken = (name: string): void => {
+    if (sql.prepare("SELECT 1 FROM tags WHERE name = ?").get(name) !== undefined)
+      throw new AppError("conflict", `A tag called "${name}" is there already.`);
+  };
+  const tell = (count: number): void => {
+    if (count > 0) changes.record({ topic: "transactions", cause: "updated", since: null, count });
+  };
+  function list(): Tag[] {
+    return sql
+      .prepare<Tag>(
+        `SELECT name, (SELECT count(*) FROM transaction_tags WHERE tag = tags.key) AS transactions FROM tags ORDER BY name COLLATE NOCASE`,
+      )
+      .all();
+  }
+  return {
+    list,
+    create(name: string): Tag {
+      return sql.transaction(() => {
+        refuseTaken(name);
+        sql.prepare("INSERT INTO tags (name) VALUES (?)").run(name);
+        return { name, transactions: 0 };
+      });
+    },
+    rename(name: string, next: string): void {
+      sql.transaction(() => {
+        const key = keyOf(name);
+        if (name.toLowerCase() !== next.toLowerCase()) refuseTaken(next);
+        sql.prepare("UPDATE tags SET name = ? WHERE key = ?").run(next, key);
+      });
+    },
+    delete(name: string): void {
+      sql.transaction(() => {
+        const key = keyOf(name);
+        sql.prepare("DELETE FROM transaction_tags WHERE tag = ?").run(key);
+        sql.prepare("DELETE FROM tags WHERE key = ?").run(key);
+      });
+    },
+    /** Makes the tag where it is new. Throws `not_found` naming the first unknown transaction; then nothing is assigned. */
+    assign(name: string, transactionIds: string[]): void {
+      sql.transaction(() => {
+        if (sql.prepare("SELECT 1 FROM tags WHERE name = ?").get(name) === undefined)
+          sql.prepare("INSERT INTO tags (name) VALUES (?)").run(name);
+        const key = keyOf(name);
+        const exists = sql.prepare("SELECT 1 FROM transactions WHERE id = ?");
+        const add = sql.prepare("INSERT OR IGNORE INTO transaction_tags (tag, transaction_id) VALUES (?, ?)");
+        let count = 0;
+        for (const id of transactionIds) {
+          if (exists.get(id) === undefined)
+            throw new AppError("not_found", `There is no transaction "${id}".`);
+          count += add.run(key, id).changes;
+        }
+        tell(count);
+      });
+    },
+    unassign(name: string, transactionIds: string[]): void {
+      sql.transaction(() => {
+        const key = keyOf(name);
+        const remove = sql.prepare("DELETE FROM transaction_tags WHERE tag = ? AND transaction_id = ?");
+        tell(transactionIds.reduce((count, id) => count + remove.run(key, id).changes, 0));
+      });
+    },
+  };
+}
