@@ -1,0 +1,100 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { AccountProvider, useAccounts } from "./data/account.tsx";
+import { authStatus } from "./data/auth.ts";
+import { LiveUpdates, useLinkState } from "./data/live.tsx";
+import { usePreferences } from "./data/preferences.tsx";
+import type { Account } from "./data/records.ts";
+import { LiveTasks } from "./data/tasks.tsx";
+import { ExplainProvider } from "./explain/explain.tsx";
+import { Gate } from "./pages/gate.tsx";
+import { Welcome } from "./pages/welcome.tsx";
+import { OpenTransactionProvider } from "./pages/transactions/open-transaction.tsx";
+import { Placeholder } from "./parts/answer.tsx";
+import { useRouter } from "./router.tsx";
+import { Shell } from "./shell/shell.tsx";
+import type { Service } from "./data/service.ts";
+import { ServiceContext } from "./data/service.ts";
+
+/** Signed in or not decides what there is to see; the socket is opened only behind the gate. */
+export function App({ openService }: { openService(): Service }) {
+  const queries = useQueryClient();
+  const status = useQuery({
+    queryKey: ["", "auth"],
+    queryFn: ({ signal }) => authStatus(signal),
+    retry: true,
+    retryDelay: 700,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (status.data === undefined)
+    return (
+      <main className="gate">
+        {status.failureCount > 1 && <p role="status">The service is not answering yet. Trying again…</p>}
+      </main>
+    );
+  if (!status.data.authenticated)
+    return (
+      <Gate
+        isNew={status.data.setupRequired}
+        onIn={() => void queries.invalidateQueries({ queryKey: ["", "auth"] })}
+      />
+    );
+  return <SignedIn openService={openService} />;
+}
+
+function SignedIn({ openService }: { openService(): Service }) {
+  const queries = useQueryClient();
+  const { data: service } = useQuery({
+    queryKey: ["", "service"],
+    queryFn: () => openService(),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+  });
+  if (service === undefined) return null;
+  return (
+    <ServiceContext value={service}>
+      <SignOutWatch onSignedOut={() => void queries.resetQueries({ queryKey: ["", "auth"] })} />
+      <ChosenAccount />
+    </ServiceContext>
+  );
+}
+
+function SignOutWatch({ onSignedOut }: { onSignedOut(): void }) {
+  const state = useLinkState();
+  useEffect(() => {
+    if (state === "signed-out") onSignedOut();
+  });
+  return null;
+}
+
+function ChosenAccount() {
+  const accounts = useAccounts();
+  const { account: preferred } = usePreferences();
+  const { path } = useRouter();
+  if (accounts.data === undefined)
+    return (
+      <main className="gate">
+        <Placeholder lines={3} />
+      </main>
+    );
+  const account: Account | undefined =
+    accounts.data.find(({ name }) => name === preferred) ?? accounts.data[0];
+  if (account === undefined)
+    return (
+      <main className="gate">
+        <Welcome accountName={null} />
+      </main>
+    );
+  return (
+    <AccountProvider account={account}>
+      <LiveUpdates />
+      <LiveTasks />
+      <OpenTransactionProvider>
+        <ExplainProvider>
+          <Shell key={account.name} isEmpty={account.transactions === 0 && path === "/"} />
+        </ExplainProvider>
+      </OpenTransactionProvider>
+    </AccountProvider>
+  );
+}

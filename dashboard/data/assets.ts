@@ -1,0 +1,24 @@
+import { useMemo } from "react";
+import type { Asset } from "../../src/core/asset.ts";
+import { symbolFromId } from "../format/names.ts";
+import { useAnswer } from "./account.tsx";
+import type { Page } from "./records.ts";
+
+export type AssetNames = {
+  symbolOf(assetId: string): string;
+  nameOf(assetId: string): string;
+  find(assetId: string): Asset | undefined;
+};
+
+/** What the account's assets are called. */
+export function useAssets(): AssetNames {
+  const answer = useAnswer<Page<Asset>>("assets.list", { limit: 1000 });
+  return useMemo(() => {
+    const known = new Map(answer.data?.items.map((asset) => [asset.id, asset]));
+    return {
+      find: (assetId) => known.get(assetId),
+      symbolOf: (assetId) => known.get(assetId)?.symbol ?? symbolFromId(assetId),
+      nameOf: (assetId) => known.get(assetId)?.name ?? symbolFromId(assetId),
+    };
+  }, [answer.data]);
+}

@@ -1,0 +1,61 @@
+/** Signing in and out, by the cookie `portolan_session` (CONTRACT §2). */
+export type AuthStatus = { setupRequired: boolean; authenticated: boolean };
+
+/** An answer of the service that is not the one asked for: its message is for the person who reads it. */
+export class Refused extends Error {
+  readonly status: number;
+  constructor(status: number, message: string) {
+    super(message);
+    this.name = "Refused";
+    this.status = status;
+  }
+}
+
+export async function authStatus(signal?: AbortSignal): Promise<AuthStatus> {
+  const response = await fetch("/auth/status", signal === undefined ? {} : { signal });
+  return (await read(response)) as AuthStatus;
+}
+
+export async function setUp(password: string, setupCode: string): Promise<void> {
+  await post("/auth/setup", setupCode === "" ? { password } : { password, setupCode });
+}
+
+export async function signIn(password: string): Promise<void> {
+  await post("/auth/login", { password });
+}
+
+export async function signOut(): Promise<void> {
+  await post("/auth/logout", {});
+}
+
+export async function changePassword(current: string, next: string): Promise<void> {
+  await post("/auth/password", { current, next });
+}
+
+export type UploadedFile = { fileId: string; name: string; size: number };
+
+/** Sends a file to the service; it is read there, never here. */
+export async function upload(accountName: string, file: File, signal?: AbortSignal): Promise<UploadedFile> {
+  const form = new FormData();
+  form.append("accountName", accountName);
+  form.append("file", file, file.name);
+  const request: RequestInit = { method: "POST", body: form };
+  if (signal !== undefined) request.signal = signal;
+  return (await read(await fetch("/upload", request))) as UploadedFile;
+}
+
+async function post(path: string, body: unknown): Promise<unknown> {
+  const headers = { "content-type": "application/json" };
+  return read(await fetch(path, { method: "POST", headers, body: JSON.stringify(body) }));
+}
+
+async function read(response: Response): Promise<unknown> {
+  if (response.status === 204) return null;
+  const body: unknown = await response.json().catch(() => null);
+  if (response.ok) return body;
+  const detail = typeof body === "object" && body !== null && "detail" in body ? body.detail : undefined;
+  throw new Refused(
+    response.status,
+    typeof detail === "string" ? detail : `The service answered ${response.status}.`,
+  );
+}

@@ -1,0 +1,24 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useNotify } from "../parts/notice.tsx";
+import { useRouter } from "../router.tsx";
+import { usePreferences } from "./preferences.tsx";
+import { useService } from "./service.ts";
+
+/** Makes the demo (or finds the one there is) and shows it. */
+export function useMakeDemo(): () => Promise<void> {
+  const service = useService();
+  const queries = useQueryClient();
+  const { change } = usePreferences();
+  const { fail } = useNotify();
+  const { go } = useRouter();
+  return async () => {
+    try {
+      const { accountName } = await service.call<{ accountName: string }>("accounts.demo", {});
+      await queries.invalidateQueries({ queryKey: ["", "accounts.list"] });
+      change({ account: accountName });
+      go("/");
+    } catch (error) {
+      fail(error);
+    }
+  };
+}

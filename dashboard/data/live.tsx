@@ -1,0 +1,47 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useSyncExternalStore } from "react";
+import { nounOf, useAccount } from "./account.tsx";
+import { useService, type LinkState } from "./service.ts";
+
+/** Which answers may differ once a noun has changed. */
+const follows: Record<string, string[]> = {
+  transactions: ["transactions", "wallets", "tags"],
+  auditLog: ["auditLog"],
+  balances: ["balances", "auditLog"],
+  netWorth: ["netWorth", "balances", "performance"],
+  prices: ["prices", "balances"],
+  assets: ["assets"],
+  issues: ["issues"],
+  wallets: ["wallets"],
+  connections: ["connections"],
+};
+
+/** Keeps what is on the screen true: listens to the account's changes, and asks for everything again after the socket was gone. */
+export function LiveUpdates() {
+  const service = useService();
+  const queries = useQueryClient();
+  const { name } = useAccount();
+  const state = useLinkState();
+  useEffect(() => {
+    const stop = new AbortController();
+    const changed = (nouns: string[]): void => {
+      void queries.invalidateQueries({
+        predicate: ({ queryKey }) =>
+          (queryKey[0] === name || queryKey[0] === "") && nouns.includes(nounOf(queryKey)),
+      });
+    };
+    for (const [noun, nouns] of Object.entries(follows))
+      service.subscribe(`${noun}.subscribe`, { accountName: name }, () => changed(nouns), stop.signal);
+    service.subscribe("accounts.subscribe", {}, () => changed(["accounts"]), stop.signal);
+    return () => stop.abort();
+  }, [service, queries, name]);
+  useEffect(() => {
+    if (state === "open") void queries.invalidateQueries();
+  }, [state, queries]);
+  return null;
+}
+
+export function useLinkState(): LinkState {
+  const service = useService();
+  return useSyncExternalStore(service.onState, service.state);
+}

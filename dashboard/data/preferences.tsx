@@ -1,0 +1,53 @@
+import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from "react";
+
+/** What belongs to this browser, not to the account: how the page looks and which account it shows. */
+export type Preferences = {
+  theme: "system" | "light" | "dark";
+  hideAmounts: boolean;
+  account: string | null;
+};
+type Store = Preferences & { change(patch: Partial<Preferences>): void };
+
+const key = "portolan.preferences";
+const defaults: Preferences = { theme: "system", hideAmounts: false, account: null };
+const PreferencesContext = createContext<Store | null>(null);
+
+export function PreferencesProvider({ children }: { children: ReactNode }) {
+  const [preferences, setPreferences] = useState(readPreferences);
+  const change = useCallback((patch: Partial<Preferences>) => {
+    setPreferences((before) => {
+      const after = { ...before, ...patch };
+      localStorage.setItem(key, JSON.stringify(after));
+      return after;
+    });
+  }, []);
+  useEffect(() => applyTheme(preferences.theme), [preferences.theme]);
+  const store = useMemo(() => ({ ...preferences, change }), [preferences, change]);
+  return <PreferencesContext value={store}>{children}</PreferencesContext>;
+}
+
+export function usePreferences(): Store {
+  const store = useContext(PreferencesContext);
+  if (store === null) throw new Error("This part of the page stands outside of the preferences' context.");
+  return store;
+}
+
+export function readPreferences(): Preferences {
+  try {
+    return { ...defaults, ...(JSON.parse(localStorage.getItem(key) ?? "{}") as Partial<Preferences>) };
+  } catch {
+    return defaults;
+  }
+}
+
+/** Sets the theme and follows the system's where that is wanted; answers how to stop following. */
+export function applyTheme(theme: Preferences["theme"]): () => void {
+  const dark = matchMedia("(prefers-color-scheme: dark)");
+  const apply = (): void => {
+    document.documentElement.dataset["theme"] =
+      theme === "system" ? (dark.matches ? "dark" : "light") : theme;
+  };
+  apply();
+  dark.addEventListener("change", apply);
+  return () => dark.removeEventListener("change", apply);
+}

@@ -1,0 +1,43 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useAccount, useAnswer } from "./account.tsx";
+import type { Page, Task } from "./records.ts";
+import { useService } from "./service.ts";
+
+const input = { limit: 60 };
+
+/** The account's latest tasks, kept up to date by their events. */
+export function useTasks(): Task[] {
+  const answer = useAnswer<Page<Task>>("tasks.list", input);
+  return answer.data?.items ?? [];
+}
+
+/** Listens to task events once for the whole page and lays them into the answer above. */
+export function LiveTasks() {
+  const service = useService();
+  const queries = useQueryClient();
+  const { name } = useAccount();
+  useEffect(() => {
+    const stop = new AbortController();
+    const queryKey = [name, "tasks.list", input];
+    service.subscribe<Task>(
+      "tasks.subscribe",
+      { accountName: name },
+      (task) =>
+        queries.setQueryData<Page<Task>>(queryKey, (page) =>
+          page === undefined ? page : withTask(page, task),
+        ),
+      stop.signal,
+    );
+    return () => stop.abort();
+  }, [service, queries, name]);
+  return null;
+}
+
+function withTask(page: Page<Task>, task: Task): Page<Task> {
+  const known = page.items.some(({ id }) => id === task.id);
+  const items = known ? page.items.map((item) => (item.id === task.id ? task : item)) : [task, ...page.items];
+  return { ...page, items, total: known ? page.total : page.total + 1 };
+}
+
+export const isOpen = ({ state }: Task): boolean => state === "queued" || state === "running";

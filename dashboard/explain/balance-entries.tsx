@@ -1,0 +1,88 @@
+import type { AuditEntry } from "../../src/core/transaction.ts";
+import { useAnswer } from "../data/account.tsx";
+import { useAssets } from "../data/assets.ts";
+import { counted, walletName } from "../format/names.ts";
+import { useFormat } from "../format/use-format.ts";
+import { Answer } from "../parts/answer.tsx";
+import { useOpenTransaction } from "../pages/transactions/open-transaction.tsx";
+
+type Explained =
+  { amount?: string; entries?: AuditEntry[]; items?: AuditEntry[]; total?: number } | AuditEntry[];
+
+/** The changes that make up a balance, the latest first; each opens its transaction. */
+export default function BalanceEntries({
+  assetId,
+  wallet,
+  at,
+}: {
+  assetId: string;
+  wallet?: string;
+  at?: number;
+}) {
+  const format = useFormat();
+  const { symbolOf } = useAssets();
+  const open = useOpenTransaction();
+  const input: Record<string, unknown> = { assetId };
+  if (wallet !== undefined) input["wallet"] = wallet;
+  if (at !== undefined) input["at"] = at;
+  const answer = useAnswer<Explained>("balances.explain", input);
+  return (
+    <Answer of={answer} lines={8}>
+      {(explained) => {
+        const entries = entriesOf(explained).toSorted((a, b) => b.at - a.at);
+        return (
+          <div className="stack">
+            <p className="soft">
+              {symbolOf(assetId)}
+              {wallet !== undefined && <> in {walletName(wallet)}</>}
+              {at !== undefined && <> at {format.moment(at)}</>}: the sum of{" "}
+              {counted(entries.length, "change")}.
+            </p>
+            <table className="table small">
+              <thead>
+                <tr>
+                  <th scope="col">When</th>
+                  <th scope="col" className="end">
+                    Change
+                  </th>
+                  <th scope="col" className="end">
+                    Balance after
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {entries.map((entry) => (
+                  <tr key={entry.id}>
+                    <th scope="row">
+                      <button
+                        type="button"
+                        className="plain-button"
+                        onClick={() => open(entry.transactionId)}
+                      >
+                        {format.moment(entry.at)}
+                      </button>
+                      <span className="faint block">
+                        {entry.operation}
+                        {entry.derived && ", derived"}
+                      </span>
+                    </th>
+                    <td className={`end break ${entry.change.startsWith("-") ? "" : "gain"}`}>
+                      {format.hidden ? "•••••" : entry.change}
+                    </td>
+                    <td className="end break">
+                      {entry.balance === null ? "settling…" : format.exact(entry.balance)}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        );
+      }}
+    </Answer>
+  );
+}
+
+function entriesOf(explained: Explained): AuditEntry[] {
+  return Array.isArray(explained) ? explained : (explained.entries ?? explained.items ?? []);
+}

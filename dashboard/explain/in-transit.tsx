@@ -1,0 +1,36 @@
+import { useAnswer } from "../data/account.tsx";
+import { useAssets } from "../data/assets.ts";
+import type { NetWorthNow } from "../data/records.ts";
+import { useFormat } from "../format/use-format.ts";
+import { Answer } from "../parts/answer.tsx";
+import { CoinMark } from "../parts/coin-mark.tsx";
+
+/** What has left one own wallet and not yet arrived in the other: still the owner's, so it counts. */
+export default function InTransit() {
+  const format = useFormat();
+  const { symbolOf } = useAssets();
+  const answer = useAnswer<NetWorthNow>("netWorth.current");
+  return (
+    <Answer of={answer}>
+      {({ inTransit }) => (
+        <div className="stack">
+          <p className="soft">
+            These amounts are between two of your wallets. They are counted in your net worth.
+          </p>
+          <ul className="rows">
+            {inTransit.map(({ assetId, amount, value }) => (
+              <li key={assetId} className="row">
+                <CoinMark symbol={symbolOf(assetId)} />
+                <span className="row-main">
+                  <b>{symbolOf(assetId)}</b>
+                  <span className="faint small">{format.exact(amount)}</span>
+                </span>
+                <span className="row-end">{format.money(value)}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </Answer>
+  );
+}

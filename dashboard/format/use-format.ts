@@ -1,0 +1,45 @@
+import { useMemo } from "react";
+import { useAccount } from "../data/account.tsx";
+import { usePreferences } from "../data/preferences.tsx";
+import { createNumberText } from "./number-text.ts";
+import { createTimeText, type TimeText } from "./time-text.ts";
+
+export type Format = TimeText & {
+  currency: string;
+  hidden: boolean;
+  /** In the account's currency; what is not known is a dash, never a zero. */
+  money(text: string | null): string;
+  price(text: string | null): string;
+  amount(text: string): string;
+  exact(text: string): string;
+  percent(ratio: string | null): string;
+  /** With a plus for what came in. */
+  signed(text: string): string;
+  signedMoney(text: string): string;
+};
+
+const hiddenText = "•••••";
+const unknown = "—";
+
+export function useFormat(): Format {
+  const { baseCurrency: currency } = useAccount();
+  const { hideAmounts: hidden } = usePreferences();
+  return useMemo(() => {
+    const locale = navigator.language;
+    const numbers = createNumberText(locale);
+    const veiled = (text: string): string => (hidden ? hiddenText : text);
+    const plus = (text: string): string => (/^-|^0$/.test(text) ? "" : "+");
+    return {
+      ...createTimeText(locale),
+      currency,
+      hidden,
+      money: (text) => (text === null ? unknown : veiled(numbers.money(text, currency))),
+      price: (text) => (text === null ? unknown : numbers.price(text, currency)),
+      amount: (text) => veiled(numbers.amount(text)),
+      exact: (text) => veiled(numbers.exact(text)),
+      percent: (ratio) => (ratio === null ? unknown : numbers.percent(ratio)),
+      signed: (text) => veiled(plus(text) + numbers.amount(text)),
+      signedMoney: (text) => veiled(plus(text) + numbers.money(text, currency)),
+    };
+  }, [currency, hidden]);
+}

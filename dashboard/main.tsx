@@ -1,0 +1,32 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { App } from "./app.tsx";
+import { openService } from "./data/open-service.ts";
+import { applyTheme, PreferencesProvider, readPreferences } from "./data/preferences.tsx";
+import { NoticeProvider } from "./parts/notice.tsx";
+import { RouterProvider } from "./router.tsx";
+import "./styles/tokens.css";
+import "./styles/base.css";
+import "./styles/shell.css";
+import "./styles/parts.css";
+
+const queries = new QueryClient({
+  defaultOptions: { queries: { staleTime: 30_000, retry: false, refetchOnWindowFocus: false } },
+});
+const root = document.getElementById("root");
+if (root === null) throw new Error("index.html has no root.");
+applyTheme(readPreferences().theme);
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queries}>
+      <PreferencesProvider>
+        <NoticeProvider>
+          <RouterProvider>
+            <App openService={openService} />
+          </RouterProvider>
+        </NoticeProvider>
+      </PreferencesProvider>
+    </QueryClientProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,86 @@
+import { useState } from "react";
+import type { AuditEntry } from "../../src/core/transaction.ts";
+import { useAnswer } from "../data/account.tsx";
+import { useAssets } from "../data/assets.ts";
+import type { Wallet } from "../data/records.ts";
+import { capitalised, counted, platformName, walletName } from "../format/names.ts";
+import { useFormat } from "../format/use-format.ts";
+import { CoinMark } from "../parts/coin-mark.tsx";
+import { EndlessList } from "../parts/endless-list.tsx";
+import { useOpenTransaction } from "./transactions/open-transaction.tsx";
+
+const all = {};
+
+/** Every single change of a balance, with the balance after it: where each figure of this page comes from in the end. */
+export default function AuditLogPage() {
+  const format = useFormat();
+  const wallets = useAnswer<Wallet[]>("wallets.list");
+  const [input, setInput] = useState<Record<string, unknown>>(all);
+  return (
+    <div className="page">
+      <h1>Audit log</h1>
+      <p className="soft page-lead">
+        Every change of a balance, and the balance after it. All other figures are computed from these rows.
+      </p>
+      <div className="filters">
+        <select
+          aria-label="Wallet"
+          onChange={(event) =>
+            setInput(event.target.value === "" ? all : { filter: { wallets: [event.target.value] } })
+          }
+        >
+          <option value="">All wallets</option>
+          {[...new Set(wallets.data?.map(({ wallet }) => wallet))].map((wallet) => (
+            <option key={wallet} value={wallet}>
+              {walletName(wallet)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <EndlessList<AuditEntry>
+        method="auditLog.list"
+        input={input}
+        rowHeight={56}
+        keyOf={({ id }) => id}
+        label="Changes of balances, newest first"
+        row={(entry) => <EntryRow entry={entry} />}
+        heading={({ at }, total) => (
+          <>
+            <b>{format.month(at)}</b> <span className="faint">{counted(total, "change")}</span>
+          </>
+        )}
+        empty={<p className="empty">No balance has changed yet.</p>}
+      />
+    </div>
+  );
+}
+
+function EntryRow({ entry }: { entry: AuditEntry }) {
+  const format = useFormat();
+  const { symbolOf } = useAssets();
+  const open = useOpenTransaction();
+  const symbol = symbolOf(entry.assetId);
+  return (
+    <button type="button" className="transaction-row entry" onClick={() => open(entry.transactionId)}>
+      <CoinMark symbol={symbol} size="small" />
+      <span className="row-main">
+        <span className="clip">
+          {walletName(entry.wallet)} <span className="faint small">{platformName(entry.platform)}</span>
+        </span>
+        <span className="faint small clip">
+          {capitalised(entry.operation)}
+          {entry.derived && " · derived"} · {format.moment(entry.at)}
+        </span>
+      </span>
+      <span className={`row-legs ${entry.change.startsWith("-") ? "" : "gain"}`}>
+        <span className="clip">
+          {format.signed(entry.change)} {symbol}
+        </span>
+      </span>
+      <span className="row-balance">
+        <span className="faint small">Balance</span>
+        <span className="clip">{entry.balance === null ? "settling…" : format.amount(entry.balance)}</span>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,166 @@
+import { useMemo, useState } from "react";
+import { useAnswer } from "../data/account.tsx";
+import { useAssets } from "../data/assets.ts";
+import { holdingsOf, type Holding } from "../data/holdings.ts";
+import type { Balances } from "../data/records.ts";
+import { counted, platformName, walletName } from "../format/names.ts";
+import { useFormat } from "../format/use-format.ts";
+import { Answer } from "../parts/answer.tsx";
+import { CoinMark } from "../parts/coin-mark.tsx";
+import { Figure } from "../parts/figure.tsx";
+import { Icon } from "../parts/icon.tsx";
+import { Link } from "../router.tsx";
+
+/** What is held, coin by coin, each open to the wallets it lies in. */
+export default function HoldingsPage() {
+  const [day, setDay] = useState("");
+  const [withSpam, setWithSpam] = useState(false);
+  const at = day === "" ? {} : { at: Date.parse(`${day}T23:59:59.999Z`) };
+  const answer = useAnswer<Balances>("balances.list", { ...at, ...(withSpam ? { includeSpam: true } : {}) });
+  return (
+    <div className="page">
+      <h1>Holdings</h1>
+      <div className="filters">
+        <label className="inline-field">
+          <span>As of</span>
+          <input
+            type="date"
+            value={day}
+            max={new Date().toISOString().slice(0, 10)}
+            onChange={(event) => setDay(event.target.value)}
+          />
+        </label>
+        <label className="check">
+          <input type="checkbox" checked={withSpam} onChange={(event) => setWithSpam(event.target.checked)} />{" "}
+          <span>Spam too</span>
+        </label>
+      </div>
+      <Answer of={answer} lines={10}>
+        {(balances) => <Table balances={balances} />}
+      </Answer>
+    </div>
+  );
+}
+
+function Table({ balances }: { balances: Balances }) {
+  const format = useFormat();
+  const holdings = useMemo(() => holdingsOf(balances.items), [balances]);
+  if (holdings.length === 0)
+    return (
+      <div className="empty">
+        <p>Nothing was held then.</p>
+        <Link to="/import" className="button">
+          Add data
+        </Link>
+      </div>
+    );
+  return (
+    <>
+      <p className="total">
+        <b>{format.money(balances.value)}</b>{" "}
+        <span className="faint">
+          {counted(holdings.length, "coin")} · as of {format.moment(balances.at)}
+          {balances.inTransit.length > 0 && " · amounts in transit included"}
+        </span>
+      </p>
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">Coin</th>
+            <th scope="col" className="end">
+              Amount
+            </th>
+            <th scope="col" className="end wide-only">
+              Price
+            </th>
+            <th scope="col" className="end">
+              Value
+            </th>
+            <th scope="col" className="end wide-only">
+              Share
+            </th>
+          </tr>
+        </thead>
+        {holdings.map((holding) => (
+          <HoldingRows key={holding.key} holding={holding} at={balances.at} />
+        ))}
+      </table>
+    </>
+  );
+}
+
+function HoldingRows({ holding, at }: { holding: Holding; at: number }) {
+  const format = useFormat();
+  const { nameOf } = useAssets();
+  const [isOpen, setOpen] = useState(false);
+  const first = holding.balances[0];
+  const name = first === undefined ? "" : nameOf(first.assetId);
+  return (
+    <tbody className={isOpen ? "open" : ""}>
+      <tr>
+        <th scope="row">
+          <button
+            type="button"
+            className="coin-button"
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <CoinMark symbol={holding.symbol} />
+            <span className="row-main">
+              <b>
+                {holding.symbol}
+                {first?.spam === true && <span className="badge">Spam</span>}
+              </b>
+              <span className="faint small clip">{name}</span>
+            </span>
+            <span className="turn">
+              <Icon name="chevron" size={16} />
+            </span>
+          </button>
+        </th>
+        <td className="end">{format.amount(holding.amount)}</td>
+        <td className="end wide-only">
+          <span title={holding.priceAt === null ? "" : format.moment(holding.priceAt)}>
+            {format.price(holding.price)}
+          </span>
+          {holding.priceAt !== null && <PriceAge at={holding.priceAt} />}
+        </td>
+        <td className="end">
+          {holding.value === null ? <span className="faint">no price</span> : format.money(holding.value)}
+        </td>
+        <td className="end wide-only faint">{format.percent(holding.share)}</td>
+      </tr>
+      {isOpen &&
+        holding.balances.map((balance) => (
+          <tr key={`${balance.assetId} ${balance.wallet}`} className="sub-row">
+            <th scope="row">
+              <span className="clip" title={balance.wallet}>
+                {walletName(balance.wallet)}
+              </span>
+              <span className="faint small">{platformName(balance.platform)}</span>
+            </th>
+            <td className="end">
+              <Figure
+                of={{ kind: "balance", assetId: balance.assetId, wallet: balance.wallet, at }}
+                says={`${balance.symbol} in ${walletName(balance.wallet)}`}
+              >
+                {format.amount(balance.amount)}
+              </Figure>
+            </td>
+            <td className="end wide-only">{format.price(balance.price)}</td>
+            <td className="end">
+              {balance.value === null ? <span className="faint">no price</span> : format.money(balance.value)}
+            </td>
+            <td className="wide-only" />
+          </tr>
+        ))}
+    </tbody>
+  );
+}
+
+/** A price older than a day says so. */
+function PriceAge({ at }: { at: number }) {
+  const format = useFormat();
+  const now = Date.now();
+  return now - at < 36 * 3_600_000 ? null : <span className="small gold block">{format.ago(at, now)}</span>;
+}

@@ -1,0 +1,66 @@
+import { useState } from "react";
+import { useAct, useAnswer } from "../../data/account.tsx";
+import { counted } from "../../format/names.ts";
+import { useFormat } from "../../format/use-format.ts";
+import { Confirm } from "../../parts/confirm.tsx";
+import { Icon } from "../../parts/icon.tsx";
+import { useFormats } from "./import-preview.tsx";
+
+type Imported = {
+  importId: string;
+  fileName?: string;
+  name?: string;
+  format: string;
+  state?: string;
+  createdAt: number;
+  rows?: number;
+  transactions: number;
+};
+
+/** What was imported before; each import can be undone as a whole. */
+export function ImportedFiles() {
+  const format = useFormat();
+  const formats = useFormats();
+  const act = useAct();
+  const imports = useAnswer<Imported[]>("imports.list");
+  const [asked, setAsked] = useState<Imported | null>(null);
+  if (imports.data === undefined || imports.data.length === 0) return null;
+  return (
+    <section aria-labelledby="imported" className="stack">
+      <h2 id="imported">Imported so far</h2>
+      <ul className="rows">
+        {imports.data.map((entry) => (
+          <li key={entry.importId} className="row">
+            <span className="row-main">
+              <b className="clip">{nameOf(entry)}</b>
+              <span className="faint small">
+                {formats.find(({ id }) => id === entry.format)?.title ?? entry.format} ·{" "}
+                {counted(entry.transactions, "transaction")} · {format.moment(entry.createdAt)}
+              </span>
+            </span>
+            <button type="button" className="button small quiet" onClick={() => setAsked(entry)}>
+              <Icon name="undo" size={16} /> Undo<span className="visually-hidden"> {nameOf(entry)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {asked !== null && (
+        <Confirm
+          title={`Undo ${nameOf(asked)}?`}
+          action="Undo the import"
+          onClose={() => setAsked(null)}
+          onConfirm={() => act("imports.delete", { importId: asked.importId }, ["tasks"])}
+        >
+          <p>
+            Everything that only this file says leaves your records. What another file or connection says too
+            stays.
+          </p>
+        </Confirm>
+      )}
+    </section>
+  );
+}
+
+function nameOf({ fileName, name, importId }: Imported): string {
+  return fileName ?? name ?? importId;
+}

@@ -1,0 +1,77 @@
+import type { Format } from "./import-preview.tsx";
+
+const titles: Record<string, { title: string; placeholder: string }> = {
+  chain: { title: "Chain", placeholder: "as the header says" },
+  wallet: { title: "Your address", placeholder: "as the rows say" },
+  account: { title: "Sub-account", placeholder: "as the file says" },
+  timezone: { title: "Time zone of the file", placeholder: "UTC" },
+};
+const columnFields = [
+  "at",
+  "type",
+  "in amount",
+  "in asset",
+  "out amount",
+  "out asset",
+  "fee amount",
+  "fee asset",
+];
+
+/** What a format leaves to the owner to say; each is inferred where it can be. */
+export function OptionFields({
+  format,
+  options,
+  onChange,
+}: {
+  format: Format;
+  options: Record<string, unknown>;
+  onChange(options: Record<string, unknown>): void;
+}) {
+  const set = (name: string, value: unknown): void => {
+    const { [name]: _, ...rest } = options;
+    onChange(value === "" || value === undefined ? rest : { ...rest, [name]: value });
+  };
+  const columns = (options["columns"] ?? {}) as Record<string, string>;
+  return (
+    <>
+      {format.options.flatMap((name) => {
+        const field = titles[name];
+        if (field === undefined) return [];
+        const value = options[name];
+        return [
+          <label key={name} className="field">
+            <span>{field.title}</span>
+            <input
+              defaultValue={typeof value === "string" ? value : ""}
+              placeholder={field.placeholder}
+              spellCheck={false}
+              onBlur={(event) => set(name, event.target.value.trim())}
+            />
+          </label>,
+        ];
+      })}
+      {format.options.includes("columns") && (
+        <details className="columns-map">
+          <summary>Name the columns</summary>
+          <div className="form-row">
+            {(format.columns.length > 0 ? format.columns : columnFields).map((name) => (
+              <label key={name} className="field">
+                <span>{name}</span>
+                <input
+                  defaultValue={columns[name] ?? ""}
+                  placeholder="column of the file"
+                  onBlur={(event) => {
+                    const { [name]: _, ...rest } = columns;
+                    const column = event.target.value.trim();
+                    const next = column === "" ? rest : { ...rest, [name]: column };
+                    set("columns", Object.keys(next).length === 0 ? undefined : next);
+                  }}
+                />
+              </label>
+            ))}
+          </div>
+        </details>
+      )}
+    </>
+  );
+}

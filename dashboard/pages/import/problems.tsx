@@ -1,0 +1,33 @@
+import type { RowProblem } from "../../data/records.ts";
+
+const shown = 50;
+
+/** The rows that cannot be read: their line in the file, why, and what stands there. */
+export function Problems({ problems }: { problems: RowProblem[] }) {
+  if (problems.length === 0) return null;
+  return (
+    <div className="scroll-table" tabIndex={0} role="region" aria-label="Rows that cannot be read">
+      <table className="table small">
+        <thead>
+          <tr>
+            <th scope="col">Line</th>
+            <th scope="col">Why</th>
+            <th scope="col" className="wide-only">
+              Text
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {problems.slice(0, shown).map(({ row, message, text }) => (
+            <tr key={`${row} ${message}`}>
+              <th scope="row">{row}</th>
+              <td>{message}</td>
+              <td className="wide-only mono break faint">{text}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {problems.length > shown && <p className="small faint">and {problems.length - shown} more</p>}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { useMemo } from "react";
+import { useAnswer } from "../../data/account.tsx";
+import { holdingsOf } from "../../data/holdings.ts";
+import type { Balances } from "../../data/records.ts";
+import { useFormat } from "../../format/use-format.ts";
+import { Answer } from "../../parts/answer.tsx";
+import { CoinMark, hueOf } from "../../parts/coin-mark.tsx";
+import { Link } from "../../router.tsx";
+
+/** The largest holdings and their part of the whole. */
+export function Allocation() {
+  const balances = useAnswer<Balances>("balances.list");
+  return (
+    <section aria-labelledby="allocation" className="card">
+      <header className="card-head">
+        <h2 id="allocation">Holdings</h2>
+        <Link to="/holdings">All holdings</Link>
+      </header>
+      <Answer of={balances}>{(answer) => <Largest answer={answer} />}</Answer>
+    </section>
+  );
+}
+
+function Largest({ answer }: { answer: Balances }) {
+  const format = useFormat();
+  const holdings = useMemo(() => holdingsOf(answer.items).filter(({ value }) => value !== null), [answer]);
+  const largest = holdings.slice(0, 6);
+  return (
+    <>
+      <div className="share-bar" aria-hidden="true">
+        {largest.map(({ key, symbol, share }) => (
+          <span
+            key={key}
+            className={`hue-${hueOf(symbol)}`}
+            style={{ flexGrow: Math.max(0, Number(share)) }}
+          />
+        ))}
+        <span
+          className="rest"
+          style={{ flexGrow: Math.max(0, 1 - largest.reduce((sum, { share }) => sum + Number(share), 0)) }}
+        />
+      </div>
+      <ul className="rows">
+        {largest.map(({ key, symbol, amount, value, share }) => (
+          <li key={key} className="row">
+            <CoinMark symbol={symbol} />
+            <span className="row-main">
+              <b>{symbol}</b>
+              <span className="faint small">{format.amount(amount)}</span>
+            </span>
+            <span className="row-end">
+              {format.money(value)}
+              <span className="faint small">{format.percent(share)}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {holdings.length > largest.length && (
+        <p className="faint small">and {holdings.length - largest.length} more</p>
+      )}
+    </>
+  );
+}

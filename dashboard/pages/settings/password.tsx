@@ -1,0 +1,60 @@
+import { useState, type FormEvent } from "react";
+import { changePassword, signOut } from "../../data/auth.ts";
+import { useNotify } from "../../parts/notice.tsx";
+import { messageOf } from "../../../src/core/errors.ts";
+
+/** A new password signs everybody out, this page too. */
+export function Password() {
+  const { fail } = useNotify();
+  const [error, setError] = useState<string | null>(null);
+  const change = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    try {
+      await changePassword(String(form.get("current")), String(form.get("next")));
+      location.assign("/");
+    } catch (failure) {
+      setError(messageOf(failure));
+    }
+  };
+  return (
+    <section aria-labelledby="password" className="card stack">
+      <h2 id="password">Password</h2>
+      <form className="form" onSubmit={(event) => void change(event)}>
+        <input type="text" name="username" autoComplete="username" defaultValue="owner" hidden />
+        <div className="form-row">
+          <label className="field">
+            <span>Present password</span>
+            <input name="current" type="password" autoComplete="current-password" required />
+          </label>
+          <label className="field">
+            <span>New password</span>
+            <input name="next" type="password" autoComplete="new-password" minLength={10} required />
+          </label>
+        </div>
+        {error !== null && (
+          <p role="alert" className="loss">
+            {error}
+          </p>
+        )}
+        <div className="actions">
+          <button type="submit" className="button">
+            Change it and sign in again
+          </button>
+          <button
+            type="button"
+            className="button quiet"
+            onClick={() =>
+              void signOut().then(
+                () => location.assign("/"),
+                (failure: unknown) => fail(failure),
+              )
+            }
+          >
+            Sign out
+          </button>
+        </div>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Leg, Transaction } from "../../../src/core/transaction.ts";
+import { useAssets } from "../../data/assets.ts";
+import { capitalised, platformName, walletName } from "../../format/names.ts";
+import { useFormat } from "../../format/use-format.ts";
+import { CoinMark } from "../../parts/coin-mark.tsx";
+import { useOpenTransaction } from "./open-transaction.tsx";
+
+/** One transaction on one line: what it was, where, what came and went, when. It opens to all of it, unless it is not written yet (`still`). */
+export function TransactionRow({
+  transaction,
+  brief = false,
+  still = false,
+}: {
+  transaction: Transaction;
+  brief?: boolean;
+  still?: boolean;
+}) {
+  const format = useFormat();
+  const { symbolOf } = useAssets();
+  const open = useOpenTransaction();
+  const { type, legs, at, platform, wallet, method, status } = transaction;
+  const moved = legs.filter(({ direction }) => direction !== "fee");
+  const shown = moved.length > 0 ? moved : legs;
+  const first = shown.find(({ direction }) => direction === "in") ?? shown[0];
+  return (
+    <button
+      type="button"
+      className={brief ? "transaction-row brief" : "transaction-row"}
+      disabled={still}
+      onClick={() => open(transaction.id)}
+    >
+      <CoinMark symbol={first === undefined ? "?" : symbolOf(first.assetId)} />
+      <span className="row-main">
+        <span className="clip">
+          <b>{capitalised(type)}</b>
+          {status !== "confirmed" && <span className={`badge ${status}`}>{capitalised(status)}</span>}
+          {transaction.edited && <span className="badge">Edited</span>}
+        </span>
+        <span className="faint small clip">
+          {brief ? "" : method === undefined ? "" : `${method} · `}
+          {walletName(wallet)}
+          {wallet !== platformName(platform) && ` · ${platformName(platform)}`}
+        </span>
+      </span>
+      <span className="row-legs">
+        {shown.slice(0, 2).map((leg, index) => (
+          <span key={index} className={`clip ${leg.direction === "in" ? "gain" : ""}`}>
+            {format.signed(leg.direction === "in" ? leg.amount : `-${leg.amount}`)} {symbolOf(leg.assetId)}
+            {index === 1 && shown.length > 2 && <span className="faint"> +{shown.length - 2}</span>}
+          </span>
+        ))}
+      </span>
+      <span className="row-when faint small">
+        <span>{format.date(at)}</span>
+        {!brief && <span className="row-clock">{format.clock(at)}</span>}
+      </span>
+    </button>
+  );
+}
+
+export function legWords(leg: Leg): string {
+  return leg.direction === "in" ? "Received" : leg.direction === "out" ? "Sent" : "Fee";
+}

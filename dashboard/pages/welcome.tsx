@@ -1,0 +1,58 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { upload } from "../data/auth.ts";
+import { useMakeDemo } from "../data/demo.ts";
+import { usePreferences } from "../data/preferences.tsx";
+import { useService } from "../data/service.ts";
+import { FirstInput } from "../parts/first-input.tsx";
+import { Rose } from "../parts/icon.tsx";
+import { useNotify } from "../parts/notice.tsx";
+import { useRouter } from "../router.tsx";
+
+/** The empty chart: one input to begin with, or a look at the demo. */
+export function Welcome({ accountName }: { accountName: string | null }) {
+  const service = useService();
+  const queries = useQueryClient();
+  const { change } = usePreferences();
+  const { fail } = useNotify();
+  const { go } = useRouter();
+  const makeDemo = useMakeDemo();
+  const [isMaking, setMaking] = useState(false);
+  const begin = async (file: File): Promise<void> => {
+    try {
+      if (accountName === null) {
+        await service.call("accounts.create", { name: "main" });
+        change({ account: "main" });
+      }
+      const { fileId, name } = await upload(accountName ?? "main", file);
+      await queries.invalidateQueries({ queryKey: ["", "accounts.list"] });
+      go(`/import?${new URLSearchParams({ file: fileId, name })}`);
+    } catch (error) {
+      fail(error);
+    }
+  };
+  return (
+    <section className="welcome" aria-labelledby="welcome">
+      <Rose size={168} />
+      <h1 id="welcome">Where does your portfolio stand?</h1>
+      <p className="soft">
+        Give it an export of a wallet or an exchange. You see what would be read before anything is written.
+      </p>
+      <FirstInput onFile={(file) => void begin(file)} />
+      <p className="soft">
+        Only looking?{" "}
+        <button
+          type="button"
+          className="button"
+          disabled={isMaking}
+          onClick={() => {
+            setMaking(true);
+            void makeDemo().finally(() => setMaking(false));
+          }}
+        >
+          {isMaking ? "Making three years of history…" : "Try the demo"}
+        </button>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { messageOf } from "../../src/core/errors.ts";
+
+/** Shows an answer once it is there; until then the place it will take, and a failure with a way to ask again. */
+export function Answer<Data>({
+  of,
+  children,
+  lines = 6,
+}: {
+  of: UseQueryResult<Data>;
+  children(data: Data): ReactNode;
+  lines?: number;
+}) {
+  if (of.data !== undefined) return children(of.data);
+  if (of.isError)
+    return (
+      <div className="failure" role="alert">
+        <p>{messageOf(of.error)}</p>
+        <button type="button" className="button" onClick={() => void of.refetch()}>
+          Ask again
+        </button>
+      </div>
+    );
+  return <Placeholder lines={lines} />;
+}
+
+export function Placeholder({ lines }: { lines: number }) {
+  return (
+    <div className="placeholder" role="status" aria-label="Loading">
+      {Array.from({ length: lines }, (_, line) => (
+        <span key={line} />
+      ))}
+    </div>
+  );
+}

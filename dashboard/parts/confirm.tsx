@@ -1,0 +1,64 @@
+import { useEffect, useId, useRef, useState, type ReactNode } from "react";
+import { messageOf } from "../../src/core/errors.ts";
+
+/** Asks once more before something that takes data away. */
+export function Confirm({
+  title,
+  children,
+  action,
+  onConfirm,
+  onClose,
+}: {
+  title: string;
+  children: ReactNode;
+  action: string;
+  onConfirm(): Promise<unknown>;
+  onClose(): void;
+}) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const [isWorking, setWorking] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  const confirm = async (): Promise<void> => {
+    setWorking(true);
+    try {
+      await onConfirm();
+      onClose();
+    } catch (failure) {
+      setError(messageOf(failure));
+      setWorking(false);
+    }
+  };
+  return (
+    <dialog
+      ref={dialog}
+      className="confirm"
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <h2 id={titleId}>{title}</h2>
+      <div className="soft">{children}</div>
+      {error !== null && (
+        <p role="alert" className="loss">
+          {error}
+        </p>
+      )}
+      <div className="actions end-row">
+        <button type="button" className="button quiet" onClick={onClose}>
+          Keep it
+        </button>
+        <button type="button" className="button danger" disabled={isWorking} onClick={() => void confirm()}>
+          {action}
+        </button>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,148 @@
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useWindowVirtualizer } from "@tanstack/react-virtual";
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from "react";
+import { messageOf } from "../../src/core/errors.ts";
+import { useAccount } from "../data/account.tsx";
+import type { Page } from "../data/records.ts";
+import { useService } from "../data/service.ts";
+
+/** Rows of a first page, and of every later one: the first is on screen at once, the rest come in strides. */
+const firstRows = 60;
+const strideRows = 500;
+
+/**
+ * A list of any length: its height is that of all rows from the beginning, only those in sight exist, and pages are asked for as they come near.
+ * Every row has the same height.
+ */
+export function EndlessList<Item>({
+  method,
+  input,
+  rowHeight,
+  keyOf,
+  row,
+  empty,
+  label,
+  heading,
+}: {
+  method: string;
+  input: Record<string, unknown>;
+  rowHeight: number;
+  keyOf(item: Item): string;
+  row(item: Item): ReactNode;
+  empty: ReactNode;
+  label: string;
+  /** Stands above the first row in sight. */
+  heading?(item: Item, total: number): ReactNode;
+}) {
+  const pages = usePages<Item>(method, input);
+  const list = useRef<HTMLDivElement>(null);
+  const [offset, setOffset] = useState(0);
+  useLayoutEffect(() => setOffset(list.current?.offsetTop ?? 0), [pages.isPending]);
+  const total = pages.total;
+  const virtualizer = useWindowVirtualizer({
+    count: total,
+    estimateSize: () => rowHeight,
+    overscan: 10,
+    scrollMargin: offset,
+  });
+  const rows = virtualizer.getVirtualItems();
+  const last = rows.at(-1)?.index ?? 0;
+  const { isFetching, hasNextPage, fetchNextPage, loaded } = pages;
+  useEffect(() => {
+    if (hasNextPage && !isFetching && last + strideRows / 4 >= loaded) void fetchNextPage();
+  }, [last, loaded, hasNextPage, isFetching, fetchNextPage]);
+
+  if (pages.error !== null)
+    return (
+      <div className="failure" role="alert">
+        <p>{messageOf(pages.error)}</p>
+      </div>
+    );
+  if (!pages.isPending && total === 0) return empty;
+  const inSight = pages.itemAt(
+    rows.find(({ end }) => end > (virtualizer.scrollOffset ?? 0) + 60)?.index ?? 0,
+  );
+  return (
+    <>
+      {heading !== undefined && (
+        <div className="list-heading">{inSight === undefined ? " " : heading(inSight, total)}</div>
+      )}
+      <div
+        ref={list}
+        className="endless"
+        role="list"
+        aria-label={label}
+        aria-busy={isFetching}
+        style={{ height: pages.isPending ? rowHeight * 10 : virtualizer.getTotalSize() }}
+      >
+        {rows.map(({ index, start }) => {
+          const item = pages.itemAt(index);
+          return (
+            <div
+              key={item === undefined ? index : keyOf(item)}
+              role="listitem"
+              aria-setsize={total}
+              aria-posinset={index + 1}
+              className="endless-row"
+              style={{ height: rowHeight, transform: `translateY(${start - offset}px)` }}
+            >
+              {item === undefined ? <span className="row-placeholder" /> : row(item)}
+            </div>
+          );
+        })}
+      </div>
+    </>
+  );
+}
+
+function usePages<Item>(method: string, input: Record<string, unknown>) {
+  const service = useService();
+  const { name } = useAccount();
+  const queries = useQueryClient();
+  const queryKey = [name, method, "pages", input];
+  const answer = useInfiniteQuery({
+    queryKey,
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam, signal }) =>
+      service.call<Page<Item>>(
+        method,
+        {
+          accountName: name,
+          ...input,
+          limit: pageParam === null ? firstRows : strideRows,
+          cursor: pageParam,
+        },
+        signal,
+      ),
+    getNextPageParam: (page) => page.nextCursor,
+  });
+  useEffect(
+    // Going away keeps the first page only, so that coming back does not ask for hundreds again.
+    () => () => {
+      queries.setQueryData<typeof answer.data>([name, method, "pages", input], (data) =>
+        data === undefined
+          ? data
+          : { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) },
+      );
+    },
+    [queries, name, method, input],
+  );
+  const pages = answer.data?.pages ?? [];
+  return {
+    isPending: answer.isPending,
+    isFetching: answer.isFetching,
+    hasNextPage: answer.hasNextPage,
+    fetchNextPage: answer.fetchNextPage,
+    error: answer.data === undefined ? answer.error : null,
+    total: pages[0]?.total ?? 0,
+    loaded: pages.reduce((sum, page) => sum + page.items.length, 0),
+    itemAt(index: number): Item | undefined {
+      let rest = index;
+      for (const page of pages) {
+        if (rest < page.items.length) return page.items[rest];
+        rest -= page.items.length;
+      }
+      return undefined;
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { useExplain, type Explanation } from "../explain/explain.tsx";
+
+/** A figure that opens to what it is made of. `says` is what a screen reader hears before the figure. */
+export function Figure({
+  of,
+  says,
+  children,
+  className = "",
+}: {
+  of: Explanation;
+  says: string;
+  children: ReactNode;
+  className?: string;
+}) {
+  const explain = useExplain();
+  return (
+    <button
+      type="button"
+      className={`figure ${className}`}
+      onClick={() => explain(of)}
+      title="What is this made of?"
+    >
+      <span className="visually-hidden">{says}: </span>
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,42 @@
+import { createContext, useCallback, useContext, useEffect, useState, type ReactNode } from "react";
+import { messageOf } from "../../src/core/errors.ts";
+
+type Notice = { id: number; text: string; bad: boolean };
+type Notify = { say(text: string): void; fail(error: unknown): void };
+const NoticeContext = createContext<Notify | null>(null);
+
+/** Short words about what has just happened; they go by themselves, and a screen reader hears them. */
+export function NoticeProvider({ children }: { children: ReactNode }) {
+  const [notice, setNotice] = useState<Notice | null>(null);
+  const show = useCallback(
+    (text: string, bad: boolean) => setNotice((last) => ({ id: (last?.id ?? 0) + 1, text, bad })),
+    [],
+  );
+  const [notify] = useState<Notify>(() => ({
+    say: (text) => show(text, false),
+    fail: (error) => show(messageOf(error), true),
+  }));
+  useEffect(() => {
+    if (notice === null) return;
+    const timer = setTimeout(() => setNotice(null), notice.bad ? 9_000 : 4_000);
+    return () => clearTimeout(timer);
+  }, [notice]);
+  return (
+    <NoticeContext value={notify}>
+      {children}
+      <div className="notices" role="status" aria-live="polite">
+        {notice !== null && (
+          <p key={notice.id} className={notice.bad ? "notice bad" : "notice"}>
+            {notice.text}
+          </p>
+        )}
+      </div>
+    </NoticeContext>
+  );
+}
+
+export function useNotify(): Notify {
+  const notify = useContext(NoticeContext);
+  if (notify === null) throw new Error("This part of the page stands outside of the notices.");
+  return notify;
+}

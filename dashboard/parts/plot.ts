@@ -1,0 +1,91 @@
+import UPlot from "uplot";
+import "uplot/dist/uPlot.min.css";
+import type { ChartPoint } from "./chart.tsx";
+
+/** Draws the points into `element` and keeps them fitted to its size until the signal aborts. Colours come from the page's own tokens. */
+export function drawPlot(
+  element: HTMLElement,
+  points: ChartPoint[],
+  onPoint: (index: number | null) => void,
+  signal: AbortSignal,
+): UPlot {
+  const styles = getComputedStyle(element);
+  const colour = (token: string): string => styles.getPropertyValue(token).trim();
+  const font = `12px ${colour("--sans")}`;
+  const compact = new Intl.NumberFormat(navigator.language, {
+    notation: "compact",
+    maximumFractionDigits: 1,
+  });
+  const isPrivate = element.closest("[data-private]") !== null;
+  const axis: UPlot.Axis = {
+    stroke: colour("--ink-faint"),
+    font,
+    grid: { stroke: colour("--line"), width: 1 },
+    ticks: { show: false },
+  };
+  const options: UPlot.Options = {
+    width: element.clientWidth,
+    height: element.clientHeight,
+    padding: [12, 4, 0, 0],
+    legend: { show: false },
+    cursor: {
+      y: false,
+      points: { size: 9, width: 2, stroke: colour("--surface"), fill: colour("--sea") },
+      drag: { x: false, y: false },
+    },
+    scales: { y: { range: (_, low, high) => rangeOf(low, high) } },
+    series: [
+      {},
+      {
+        stroke: colour("--sea"),
+        width: 2,
+        fill: (plot) => fade(plot, colour("--sea")),
+        points: { show: points.length === 1, size: 8, fill: colour("--sea") },
+      },
+    ],
+    axes: [
+      { ...axis, grid: { show: false }, space: 72, size: 28 },
+      {
+        ...axis,
+        side: 1,
+        size: 52,
+        gap: 8,
+        space: 56,
+        values: (_, ticks) => ticks.map((tick) => (isPrivate ? "" : compact.format(tick))),
+      },
+    ],
+    hooks: { setCursor: [(plot) => onPoint(plot.cursor.idx ?? null)] },
+  };
+  const data: UPlot.AlignedData = [points.map(({ at }) => at / 1_000), points.map(({ value }) => value)];
+  const plot = new UPlot(options, data, element);
+  const observer = new ResizeObserver(() =>
+    plot.setSize({ width: element.clientWidth, height: element.clientHeight }),
+  );
+  observer.observe(element);
+  signal.addEventListener(
+    "abort",
+    () => {
+      observer.disconnect();
+      plot.destroy();
+    },
+    { once: true },
+  );
+  return plot;
+}
+
+/** A tenth of air above and below; a flat line stands in the middle. */
+function rangeOf(low: number | null, high: number | null): [number, number] {
+  const from = low ?? 0;
+  const to = high ?? 1;
+  const air = (to - from) * 0.1 || Math.abs(to) * 0.1 || 1;
+  return [from >= 0 ? Math.max(0, from - air) : from - air, to + air];
+}
+
+function fade(plot: UPlot, colour: string): CanvasGradient | string {
+  const { top, height } = plot.bbox;
+  if (!Number.isFinite(height) || height <= 0) return "transparent";
+  const gradient = plot.ctx.createLinearGradient(0, top, 0, top + height);
+  gradient.addColorStop(0, `color-mix(in srgb, ${colour} 24%, transparent)`);
+  gradient.addColorStop(1, `color-mix(in srgb, ${colour} 0%, transparent)`);
+  return gradient;
+}

@@ -1,0 +1,50 @@
+import { useEffect, useId, useRef, type ReactNode } from "react";
+import { Icon } from "./icon.tsx";
+
+/** What opens beside the page: at its right on a desk, from below on a phone. Escape, the veil and the cross close it; the focus goes back by itself. */
+export function Sheet({
+  title,
+  onClose,
+  children,
+  wide = false,
+}: {
+  title: string;
+  onClose(): void;
+  children: ReactNode;
+  wide?: boolean;
+}) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className={wide ? "sheet wide" : "sheet"}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === dialog.current) onClose();
+      }}
+    >
+      <div className="sheet-body">
+        <header className="sheet-head">
+          <h2 id={titleId}>{title}</h2>
+          <button type="button" className="icon-button" onClick={onClose} aria-label="Close">
+            <Icon name="close" />
+          </button>
+        </header>
+        {/* Long explanations scroll: the keyboard has to reach them. */}
+        <div className="sheet-content" tabIndex={-1}>
+          {children}
+        </div>
+      </div>
+    </dialog>
+  );
+}

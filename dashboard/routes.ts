@@ -1,0 +1,59 @@
+import { lazy, type ComponentType, type LazyExoticComponent } from "react";
+import type { IconName } from "./parts/icon.tsx";
+import { NetWorthPage } from "./pages/net-worth.tsx";
+
+export type Route = {
+  path: string;
+  title: string;
+  icon: IconName;
+  /** Where it stands in the navigation; the first four of `portfolio` also stand at the bottom of a phone. */
+  group: "portfolio" | "records" | "account";
+  page: ComponentType | LazyExoticComponent<ComponentType>;
+};
+
+/** Every page: one file in `pages/`, one line here. The first one is part of the first load, the others come when they are asked for. */
+export const routes: Route[] = [
+  { path: "/", title: "Net worth", icon: "worth", group: "portfolio", page: NetWorthPage },
+  {
+    path: "/holdings",
+    title: "Holdings",
+    icon: "holdings",
+    group: "portfolio",
+    page: lazy(() => import("./pages/holdings.tsx")),
+  },
+  {
+    path: "/transactions",
+    title: "Transactions",
+    icon: "transactions",
+    group: "portfolio",
+    page: lazy(() => import("./pages/transactions.tsx")),
+  },
+  {
+    path: "/import",
+    title: "Add data",
+    icon: "add",
+    group: "records",
+    page: lazy(() => import("./pages/import.tsx")),
+  },
+  {
+    path: "/audit-log",
+    title: "Audit log",
+    icon: "ledger",
+    group: "records",
+    page: lazy(() => import("./pages/audit-log.tsx")),
+  },
+  {
+    path: "/data-health",
+    title: "Data health",
+    icon: "health",
+    group: "records",
+    page: lazy(() => import("./pages/data-health.tsx")),
+  },
+  {
+    path: "/settings",
+    title: "Settings",
+    icon: "settings",
+    group: "account",
+    page: lazy(() => import("./pages/settings.tsx")),
+  },
+];

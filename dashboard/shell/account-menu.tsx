@@ -1,0 +1,21 @@
+import { useAccount, useAccounts } from "../data/account.tsx";
+import { usePreferences } from "../data/preferences.tsx";
+import { Icon } from "../parts/icon.tsx";
+
+/** Which account is shown. New ones are made, renamed and deleted in the settings. */
+export function AccountMenu() {
+  const { name } = useAccount();
+  const accounts = useAccounts();
+  const { change } = usePreferences();
+  return (
+    <label className="account-menu">
+      <span className="visually-hidden">Account</span>
+      <select value={name} onChange={(event) => change({ account: event.target.value })}>
+        {(accounts.data ?? []).map((account) => (
+          <option key={account.name}>{account.name}</option>
+        ))}
+      </select>
+      <Icon name="down" size={16} />
+    </label>
+  );
+}

@@ -1,0 +1,160 @@
+import { Suspense, useEffect, useRef } from "react";
+import { useAccount, useAnswer } from "../data/account.tsx";
+import { usePreferences } from "../data/preferences.tsx";
+import type { Issue, Page } from "../data/records.ts";
+import { Placeholder } from "../parts/answer.tsx";
+import { Icon, Rose } from "../parts/icon.tsx";
+import { Welcome } from "../pages/welcome.tsx";
+import { Link, useRouter } from "../router.tsx";
+import { routes, type Route } from "../routes.ts";
+import { AccountMenu } from "./account-menu.tsx";
+import { StatusStrip } from "./status-strip.tsx";
+
+/** The frame every page stands in: navigation, the page, and the strip that tells what the service is doing. */
+export function Shell({ isEmpty }: { isEmpty: boolean }) {
+  const { path } = useRouter();
+  const { name } = useAccount();
+  const route = routes.find((candidate) => candidate.path === path);
+  const main = useRef<HTMLElement>(null);
+  const isFirst = useRef(true);
+  useEffect(() => {
+    document.title = `${route?.title ?? "Not found"} · ${name} · Portolan`;
+    if (!isFirst.current) main.current?.focus({ preventScroll: true });
+    isFirst.current = false;
+  }, [route, name]);
+  return (
+    <div className="shell">
+      <a className="skip" href="#main">
+        Skip to the page
+      </a>
+      <header className="side">
+        <div className="brand">
+          <Rose />
+          <span>Portolan</span>
+        </div>
+        <AccountMenu />
+        <Navigation />
+        <Quick />
+      </header>
+      <main id="main" ref={main} tabIndex={-1}>
+        <Suspense key={path} fallback={<Placeholder lines={10} />}>
+          {isEmpty ? <Welcome accountName={name} /> : route === undefined ? <NotFound /> : <route.page />}
+        </Suspense>
+      </main>
+      <StatusStrip />
+      <TabBar />
+    </div>
+  );
+}
+
+const groups: { id: Route["group"]; title: string }[] = [
+  { id: "portfolio", title: "Portfolio" },
+  { id: "records", title: "Records" },
+  { id: "account", title: "Account" },
+];
+
+function Navigation() {
+  return (
+    <nav className="navigation" aria-label="Pages">
+      {groups.map((group) => (
+        <ul key={group.id} aria-label={group.title}>
+          {routes
+            .filter((route) => route.group === group.id)
+            .map((route) => (
+              <li key={route.path}>
+                <PageLink route={route} />
+              </li>
+            ))}
+        </ul>
+      ))}
+    </nav>
+  );
+}
+
+function PageLink({ route }: { route: Route }) {
+  const { path } = useRouter();
+  return (
+    <Link to={route.path} className="page-link" aria-current={path === route.path ? "page" : undefined}>
+      <Icon name={route.icon} />
+      <span>{route.title}</span>
+      {route.path === "/data-health" && <HealthDot />}
+    </Link>
+  );
+}
+
+/** Says at a glance that something about the data wants to be looked at. */
+function HealthDot() {
+  const issues = useAnswer<Page<Issue>>("issues.list", { limit: 100 });
+  const total = issues.data?.total ?? 0;
+  if (total === 0) return null;
+  const isSerious = issues.data?.items.some(({ severity }) => severity !== "info") ?? false;
+  return (
+    <span className={isSerious ? "count serious" : "count"}>
+      {total}
+      <span className="visually-hidden"> things to look at</span>
+    </span>
+  );
+}
+
+function TabBar() {
+  const { path } = useRouter();
+  return (
+    <nav className="tab-bar" aria-label="Main pages">
+      {[
+        ...routes.filter(({ group }) => group === "portfolio").slice(0, 3),
+        ...routes.filter((route) => route.path === "/import"),
+      ].map((route) => (
+        <Link key={route.path} to={route.path} aria-current={path === route.path ? "page" : undefined}>
+          <Icon name={route.icon} />
+          {route.title}
+        </Link>
+      ))}
+      <details className="more-menu">
+        <summary>
+          <Icon name="more" />
+          More
+        </summary>
+        <ul>
+          {routes
+            .filter(({ group, path: to }) => group !== "portfolio" && to !== "/import")
+            .map((route) => (
+              <li
+                key={route.path}
+                onClick={(event) => event.currentTarget.closest("details")?.removeAttribute("open")}
+              >
+                <PageLink route={route} />
+              </li>
+            ))}
+        </ul>
+      </details>
+    </nav>
+  );
+}
+
+function Quick() {
+  const { hideAmounts, change } = usePreferences();
+  return (
+    <div className="quick">
+      <button
+        type="button"
+        className="icon-button"
+        aria-pressed={hideAmounts}
+        onClick={() => change({ hideAmounts: !hideAmounts })}
+      >
+        <Icon name={hideAmounts ? "eye-off" : "eye"} />
+        <span>{hideAmounts ? "Show amounts" : "Hide amounts"}</span>
+      </button>
+    </div>
+  );
+}
+
+function NotFound() {
+  return (
+    <section className="narrow">
+      <h1>This page is not on the chart</h1>
+      <p className="soft">
+        The address may be mistyped. <Link to="/">Go to your net worth</Link>
+      </p>
+    </section>
+  );
+}

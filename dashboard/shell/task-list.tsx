@@ -1,0 +1,100 @@
+import { useState } from "react";
+import { useAnswer } from "../data/account.tsx";
+import type { Task } from "../data/records.ts";
+import { useTasks } from "../data/tasks.tsx";
+import { useFormat } from "../format/use-format.ts";
+import { Answer } from "../parts/answer.tsx";
+import { CancelTask, Meter, ProgressWords, RetryTask } from "./status-strip.tsx";
+
+const words: Record<Task["state"], string> = {
+  queued: "Queued",
+  running: "Running",
+  waiting: "Waiting",
+  done: "Done",
+  failed: "Failed",
+  cancelled: "Cancelled",
+};
+
+/** Every recent task: the open ones first, each with its log one click away. */
+export default function TaskList() {
+  const tasks = useTasks();
+  const rank = ({ state }: Task): number => ["running", "queued", "waiting"].indexOf(state) + 1 || 4;
+  const sorted = tasks.toSorted((a, b) => rank(a) - rank(b) || b.createdAt - a.createdAt);
+  if (sorted.length === 0) return <p className="soft">Nothing has been done yet.</p>;
+  return (
+    <ul className="tasks">
+      {sorted.map((task) => (
+        <TaskRow key={task.id} task={task} />
+      ))}
+    </ul>
+  );
+}
+
+function TaskRow({ task }: { task: Task }) {
+  const format = useFormat();
+  const [isLogOpen, setLogOpen] = useState(false);
+  const isRunning = task.state === "running";
+  return (
+    <li>
+      <div className="task-head">
+        <span
+          className={`lamp ${isRunning ? "busy" : task.state === "failed" ? "bad" : task.state === "done" ? "calm" : "idle"}`}
+          aria-hidden="true"
+        />
+        <span className="task-title">{task.title}</span>
+        {(isRunning || task.state === "queued") && <CancelTask task={task} />}
+        {task.state === "failed" && <RetryTask task={task} />}
+      </div>
+      {isRunning && <Meter task={task} />}
+      <p className="small faint">
+        {words[task.state]}
+        {task.state === "waiting" && task.runAt !== null && <> until {format.clock(task.runAt)}</>}
+        {isRunning && (
+          <>
+            {" · "}
+            <ProgressWords task={task} />
+          </>
+        )}
+        {task.endedAt !== null && <> · {format.ago(task.endedAt, Date.now())}</>}
+        {task.endedAt !== null && task.startedAt !== null && (
+          <> · took {format.duration(task.endedAt - task.startedAt)}</>
+        )}
+        {" · "}
+        <button
+          type="button"
+          className="plain-button"
+          aria-expanded={isLogOpen}
+          onClick={() => setLogOpen(!isLogOpen)}
+        >
+          Log
+        </button>
+      </p>
+      {task.error !== null && <p className="small loss break">{task.error}</p>}
+      {isLogOpen && <TaskLog taskId={task.id} />}
+    </li>
+  );
+}
+
+type LogLine = { at: number; level: string; message: string };
+
+function TaskLog({ taskId }: { taskId: string }) {
+  const answer = useAnswer<LogLine[]>("tasks.log", { taskId });
+  const format = useFormat();
+  return (
+    <Answer of={answer} lines={2}>
+      {(log) =>
+        log.length === 0 ? (
+          <p className="small faint">Nothing was noted.</p>
+        ) : (
+          <ol className="task-log small">
+            {log.map((line, index) => (
+              <li key={index} className={line.level === "error" ? "loss" : ""}>
+                <span className="faint">{format.clock(line.at)}</span> {line.message}
+              </li>
+            ))}
+          </ol>
+        )
+      }
+    </Answer>
+  );
+}

@@ -1,0 +1,26 @@
+import { fileURLToPath } from "node:url";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+
+const service = process.env["PORTOLAN_URL"] ?? "http://127.0.0.1:4001";
+
+/** The page of the service: hashed files, nothing inline, so that a strict Content-Security-Policy lets all of it through. */
+export default defineConfig({
+  root: fileURLToPath(new URL(".", import.meta.url)),
+  plugins: [react()],
+  build: {
+    outDir: fileURLToPath(new URL("../dist/dashboard", import.meta.url)),
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    target: "es2022",
+    reportCompressedSize: true,
+  },
+  server: {
+    proxy: Object.fromEntries(
+      ["/rpc", "/auth", "/upload", "/download", "/info", "/health", "/ping", "/assistant-chat"].map(
+        (path) => [path, { target: service, ws: true, changeOrigin: true }],
+      ),
+    ),
+  },
+});
