@@ -7,7 +7,7 @@ import type { Access, AccountMethod, Call, Caller, Connection, Method, ServerMet
 import { methods } from "./registry.ts";
 
 /** A call as it arrives: nothing about it is trusted yet, but the caller. */
-export type Request = {
+export type IncomingCall = {
   method: string;
   input: unknown;
   caller: Caller;
@@ -45,7 +45,7 @@ export async function execute(
  * Answers a call on the request thread: reads are run here (at once where they can, so that no turn of the event loop is lost),
  * the rest goes to the worker. Throws or rejects with what `asAppError` understands.
  */
-export function dispatch(context: Context, request: Request, runOnWorker: RunOnWorker): unknown {
+export function dispatch(context: Context, request: IncomingCall, runOnWorker: RunOnWorker): unknown {
   const found = findMethod(request.method);
   checkAccess(found, request);
   if (found.scope === "subscription") throw needsSocket(request.method);
@@ -67,8 +67,8 @@ export function findMethod(name: string): Method {
 
 /** Throws `forbidden` when the caller's access is below the method's. */
 export function checkAccess(
-  { access }: Method,
-  { method, caller }: Pick<Request, "method" | "caller">,
+  { access }: Pick<Method, "access">,
+  { method, caller }: Pick<IncomingCall, "method" | "caller">,
 ): void {
   if (ranks[caller.access] >= ranks[access]) return;
   throw new AppError(
@@ -121,7 +121,7 @@ export function asAppError(
   );
 }
 
-function run(context: Context, found: ServerMethod | AccountMethod, request: Request): unknown {
+function run(context: Context, found: ServerMethod | AccountMethod, request: IncomingCall): unknown {
   checkAccess(found, request);
   const input = parseInput(found.input, request.input, request.method);
   if (request.signal.aborted) throw request.signal.reason;

@@ -1,6 +1,73 @@
-import type { AccountMethod, ServerMethod } from "./method.ts";
+import { z } from "zod";
+import { createOwner } from "../store/owner.ts";
+import { accountMethod, serverMethod, type Access, type Caller, type Method } from "./method.ts";
+import { at, nothing, withAccount } from "./records.ts";
+
+/** As whom the request thread asks for them. */
+export const asInternal: Caller = { access: "owner", accounts: "*" };
+
+const common = { access: "owner" as Access, runs: "worker" as const, output: nothing };
+const password = z.strictObject({ passwordHash: z.string(), sessionEpoch: z.string() });
+
+const internal = {
+  setUp: serverMethod({
+    ...common,
+    doc: "Sets the owner's password for the first time; throws `conflict` later.",
+    input: password,
+    handle({ context }, { passwordHash, sessionEpoch }) {
+      createOwner(context.server.sql).setUp(passwordHash, sessionEpoch);
+      return null;
+    },
+  }),
+  changePassword: serverMethod({
+    ...common,
+    doc: "Sets another password and ends every session.",
+    input: password,
+    handle({ context }, { passwordHash, sessionEpoch }) {
+      createOwner(context.server.sql).changePassword(passwordHash, sessionEpoch);
+      context.bus.publish("revoked", { sessionIds: "*", tokenIds: [] });
+      return null;
+    },
+  }),
+  revokeSession: serverMethod({
+    ...common,
+    doc: "Ends one session before its time.",
+    input: z.strictObject({ id: z.string(), expiresAt: at }),
+    handle({ context }, session) {
+      createOwner(context.server.sql).revokeSession(session, context.now());
+      context.bus.publish("revoked", { sessionIds: [session.id], tokenIds: [] });
+      return null;
+    },
+  }),
+  tokenUsed: serverMethod({
+    ...common,
+    doc: "Notes when an API token was last used.",
+    input: z.strictObject({ tokenId: z.string(), at }),
+    handle({ context }, used) {
+      context.server.tokens.used(used.tokenId, used.at);
+      return null;
+    },
+  }),
+  registerFile: accountMethod({
+    ...common,
+    doc: "Enters a file that lies under files/ already.",
+    input: withAccount({
+      fileId: z.string(),
+      name: z.string(),
+      size: z.int(),
+      sha256: z.string(),
+      mediaType: z.string(),
+    }),
+    handle({ context, account }, { fileId: id, name, size, sha256, mediaType }) {
+      account.files.add({ id, name, size, sha256, mediaType, createdAt: context.now() });
+      return null;
+    },
+  }),
+};
 
 /**
  * What the request thread needs written. Only `execute` on the worker finds these; no socket and no route does.
  */
-export const internalMethods: ReadonlyMap<string, ServerMethod | AccountMethod> = new Map();
+export const internalMethods: ReadonlyMap<string, Exclude<Method, { scope: "subscription" }>> = new Map(
+  Object.entries(internal).map(([verb, method]) => [`internal.${verb}`, method]),
+);

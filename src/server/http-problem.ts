@@ -1,0 +1,35 @@
+import { statusOf, type AppError } from "../core/errors.ts";
+
+const titles: Record<number, string> = {
+  400: "Bad Request",
+  401: "Unauthorized",
+  403: "Forbidden",
+  404: "Not Found",
+  409: "Conflict",
+  413: "Content Too Large",
+  415: "Unsupported Media Type",
+  429: "Too Many Requests",
+  500: "Internal Server Error",
+  502: "Bad Gateway",
+  503: "Service Unavailable",
+};
+
+/** The error as `application/problem+json` (RFC 9457), with our code, and `errors` where validation found some. */
+export function problem({ code, message, data }: AppError): Response {
+  const status = statusOf[code];
+  const headers = new Headers({ "content-type": "application/problem+json", "cache-control": "no-store" });
+  if (code === "unauthorized") headers.set("www-authenticate", "Bearer");
+  const { errors, ...more } = data ?? {};
+  if (typeof more["retryAfterSeconds"] === "number")
+    headers.set("retry-after", String(more["retryAfterSeconds"]));
+  const body = {
+    type: "about:blank",
+    title: titles[status] ?? "Error",
+    status,
+    detail: message,
+    code,
+    ...(errors === undefined ? {} : { errors }),
+    ...(Object.keys(more).length === 0 ? {} : { data: more }),
+  };
+  return new Response(JSON.stringify(body), { status, headers });
+}

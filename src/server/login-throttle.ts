@@ -1,0 +1,35 @@
+import { AppError } from "../core/errors.ts";
+
+const windowMs = 60_000;
+const perAddress = 5;
+/** Many addresses guessing together are slowed down too; this also bounds what is remembered. */
+const everybody = 50;
+
+/** Counts failed sign-ins of the last minute. An attempt counts as failed until it is known to be right, so that a hundred at once get no hundred tries. */
+export function createLoginThrottle(now: () => number) {
+  let failures: { address: string; at: number }[] = [];
+  const refuseIfFull = (known: { at: number }[], limit: number): void => {
+    const oldest = known.at(-limit);
+    if (oldest === undefined) return;
+    const seconds = Math.max(1, Math.ceil((oldest.at + windowMs - now()) / 1000));
+    throw new AppError("too_many_requests", `Too many wrong passwords. Try again in ${seconds} s.`, {
+      data: { retryAfterSeconds: seconds },
+    });
+  };
+  return {
+    /** Throws `too_many_requests`; else answers what to call when the password was right. */
+    attempt(address: string): { succeeded(): void } {
+      const at = now();
+      failures = failures.filter((failure) => failure.at > at - windowMs);
+      refuseIfFull(
+        failures.filter((failure) => failure.address === address),
+        perAddress,
+      );
+      refuseIfFull(failures, everybody);
+      const mine = { address, at };
+      failures.push(mine);
+      return { succeeded: () => void (failures = failures.filter((failure) => failure !== mine)) };
+    },
+  };
+}
+export type LoginThrottle = ReturnType<typeof createLoginThrottle>;

@@ -1,0 +1,29 @@
+import type { Hono } from "hono";
+import type { Context } from "../context.ts";
+import type { Passwords } from "../core/ports/passwords.ts";
+import type { RunOnWorker } from "../rpc/dispatch.ts";
+import type { Origin } from "./client-address.ts";
+import type { Gate } from "./gate.ts";
+import type { Identifier } from "./identity.ts";
+import type { LoginThrottle } from "./login-throttle.ts";
+import type { Sessions } from "./sessions.ts";
+
+/** What the gate found out about a request before its route ran: `context.env.origin`. */
+export type RouteEnv = { Bindings: { origin: Origin } };
+export type App = Hono<RouteEnv>;
+
+/** What routes are made of. */
+export type RouteParts = {
+  context: Context;
+  runOnWorker: RunOnWorker;
+  passwords: Passwords;
+  identifier: Identifier;
+  sessions: Sessions;
+  throttle: LoginThrottle;
+  gate: Gate;
+  /** Needed for the set-up from elsewhere than this machine; stands in the log. */
+  setupCode: string;
+};
+
+/** A file under `routes/` adds its routes to the app. */
+export type AddRoutes = (app: App, parts: RouteParts) => void;

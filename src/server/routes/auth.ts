@@ -1,0 +1,133 @@
+import { z } from "zod";
+import type { Context as RouteContext } from "hono";
+import { AppError } from "../../core/errors.ts";
+import { asInternal } from "../../rpc/internal.ts";
+import { createOwner } from "../../store/owner.ts";
+import { sessionCookie } from "../identity.ts";
+import { checkPassword } from "../password-rules.ts";
+import { readInput } from "../request-body.ts";
+import type { AddRoutes, RouteEnv, RouteParts } from "../route.ts";
+import type { Session } from "../sessions.ts";
+
+const password = z.string().max(4_096);
+const setupInput = z.strictObject({ password, setupCode: z.string().max(100).optional() });
+const loginInput = z.strictObject({ password });
+const changeInput = z.strictObject({ current: password, next: password });
+
+/** `/auth/*`: set-up, sign-in, sign-out, another password. */
+export const authRoutes: AddRoutes = (app, parts) => {
+  const { context, identifier, passwords, runOnWorker, sessions, throttle } = parts;
+  const owner = createOwner(context.server.sql);
+
+  /** Throws `unauthorized`, and `too_many_requests` after too many wrong ones. */
+  const proveOwner = async (given: string, address: string): Promise<void> => {
+    const hash = owner.passwordHash();
+    if (hash === undefined)
+      throw new AppError("unauthorized", "This service has no owner yet. Set it up first.");
+    const attempt = throttle.attempt(address);
+    if (!(await passwords.verify(hash, given))) throw new AppError("unauthorized", "The password is wrong.");
+    attempt.succeeded();
+  };
+
+  const signIn = async (c: RouteContext<RouteEnv>, status: 200 | 201): Promise<Response> => {
+    const { token, session } = await sessions.issue();
+    c.header("set-cookie", cookie(parts, c, { value: token, session }));
+    c.header("cache-control", "no-store");
+    return c.json({ token, expiresAt: session.expiresAt }, status);
+  };
+
+  app.get("/auth/status", async (c) => {
+    const authenticated = (await identifier.identify(c.req.raw)) !== null;
+    c.header("cache-control", "no-store");
+    return c.json({ setupRequired: owner.passwordHash() === undefined, authenticated });
+  });
+
+  app.post("/auth/setup", async (c) => {
+    const input = await readInput(c.req.raw, setupInput);
+    if (owner.passwordHash() !== undefined) {
+      throw new AppError("conflict", "This service is set up already. Sign in.");
+    }
+    checkSetupCode(parts, c.env.origin, input.setupCode);
+    checkPassword(input.password);
+    const passwordHash = await passwords.hash(input.password);
+    await runOnWorker(
+      "internal.setUp",
+      { passwordHash, sessionEpoch: context.newId() },
+      asInternal,
+      c.req.raw.signal,
+    );
+    return signIn(c, 201);
+  });
+
+  app.post("/auth/login", async (c) => {
+    const input = await readInput(c.req.raw, loginInput);
+    await proveOwner(input.password, c.env.origin.address);
+    return signIn(c, 200);
+  });
+
+  app.post("/auth/logout", async (c) => {
+    const { session } = await identifier.require(c.req.raw);
+    if (session === null) {
+      throw new AppError("forbidden", "An API token has no session to end. Revoke it with tokens.revoke.");
+    }
+    await runOnWorker("internal.revokeSession", session, asInternal, c.req.raw.signal);
+    c.header("set-cookie", cookie(parts, c, null));
+    return c.body(null, 204);
+  });
+
+  app.post("/auth/password", async (c) => {
+    const { session } = await identifier.require(c.req.raw);
+    if (session === null)
+      throw new AppError("forbidden", "Sign in to change the password; an API token may not.");
+    const input = await readInput(c.req.raw, changeInput);
+    await proveOwner(input.current, c.env.origin.address);
+    checkPassword(input.next);
+    const passwordHash = await passwords.hash(input.next);
+    await runOnWorker(
+      "internal.changePassword",
+      { passwordHash, sessionEpoch: context.newId() },
+      asInternal,
+      c.req.raw.signal,
+    );
+    c.header("set-cookie", cookie(parts, c, null));
+    return c.body(null, 204);
+  });
+};
+
+/** Whoever set it up owns it: from elsewhere, only who can read the log may. */
+function checkSetupCode(
+  { gate, setupCode, throttle }: RouteParts,
+  origin: RouteEnv["Bindings"]["origin"],
+  given: string | undefined,
+): void {
+  if (gate.boundToLoopback && !origin.forwarded) return;
+  if (given === undefined) {
+    throw new AppError(
+      "forbidden",
+      "Give the setupCode that the service printed in its log when it started.",
+    );
+  }
+  const attempt = throttle.attempt(origin.address);
+  const plain = (code: string) => code.replace(/[^A-Za-z0-9]/g, "").toUpperCase();
+  if (plain(given) !== plain(setupCode)) {
+    throw new AppError("forbidden", "The setupCode is not the one in the log of the service's last start.");
+  }
+  attempt.succeeded();
+}
+
+function cookie(
+  { context }: RouteParts,
+  c: RouteContext<RouteEnv>,
+  signedIn: { value: string; session: Session } | null,
+): string {
+  const secure = context.config.publicUrl?.startsWith("https:") === true || c.env.origin.protocol === "https";
+  const seconds = signedIn === null ? 0 : Math.floor((signedIn.session.expiresAt - context.now()) / 1000);
+  const parts = [
+    `${sessionCookie}=${signedIn?.value ?? ""}`,
+    "Path=/",
+    `Max-Age=${seconds}`,
+    "HttpOnly",
+    "SameSite=Strict",
+  ];
+  return (secure ? [...parts, "Secure"] : parts).join("; ");
+}

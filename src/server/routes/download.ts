@@ -1,0 +1,61 @@
+import { AppError } from "../../core/errors.ts";
+import { checkAccess, checkAccountScope, parseInput } from "../../rpc/dispatch.ts";
+import { withAccount } from "../../rpc/records.ts";
+import { z } from "zod";
+import { parseRange } from "../byte-range.ts";
+import type { AddRoutes } from "../route.ts";
+import { streamOf } from "../stream-of.ts";
+
+const input = withAccount({ fileId: z.string().min(1).max(100) });
+
+/** `GET /download`: a file of an account, whole or a range of it. */
+export const downloadRoutes: AddRoutes = (app, { context, identifier }) => {
+  const { accounts, files } = context;
+
+  app.get("/download", async (c) => {
+    const { caller } = await identifier.require(c.req.raw);
+    checkAccess({ access: "read" }, { method: "/download", caller });
+    const { accountName, fileId } = parseInput(input, c.req.query(), "/download");
+    checkAccountScope(accountName, caller);
+    const account = accounts.open(accountName);
+    const file = account.files.get(fileId);
+    const path = files.join(accounts.filesOf(account.id), file.id);
+    if (!files.isFile(path))
+      throw new AppError("not_found", `The file "${file.name}" is gone from the disk.`);
+
+    const size = files.size(path);
+    const etag = `"${file.sha256}"`;
+    const headers = new Headers({
+      "accept-ranges": "bytes",
+      "cache-control": "private, no-cache",
+      "content-disposition": attachment(file.name),
+      "content-type": file.mediaType,
+      etag,
+    });
+    const condition = c.req.header("if-range") ?? etag;
+    const range = condition === etag ? parseRange(c.req.header("range") ?? null, size) : null;
+    if (range === "unsatisfiable") {
+      return new Response(null, { status: 416, headers: { "content-range": `bytes */${size}` } });
+    }
+    const { from, to } = range ?? { from: 0, to: size - 1 };
+    headers.set("content-length", String(to - from + 1));
+    if (range !== null) headers.set("content-range", `bytes ${from}-${to}/${size}`);
+    const body = c.req.method === "HEAD" || size === 0 ? null : streamOf(files.read(path, { from, to }));
+    return new Response(body, { status: range === null ? 200 : 206, headers });
+  });
+};
+
+/** RFC 6266: an ASCII name for old readers, the real one beside it. */
+function attachment(name: string): string {
+  const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, "_");
+  const encoded = encodeURIComponent(wellFormed(name)).replace(
+    /['()*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+}
+
+/** A lone half of a character cannot be encoded. */
+function wellFormed(name: string): string {
+  return new TextDecoder().decode(new TextEncoder().encode(name));
+}

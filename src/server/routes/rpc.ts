@@ -1,0 +1,25 @@
+import { AppError } from "../../core/errors.ts";
+import { dispatch, findMethod } from "../../rpc/dispatch.ts";
+import { readJson } from "../request-body.ts";
+import type { AddRoutes } from "../route.ts";
+
+/** As large as a message of the socket. */
+const bodyLimit = 4 * 1024 ** 2;
+
+/** `POST /rpc/<method>`: one call, for scripts. */
+export const rpcRoutes: AddRoutes = (app, { context, identifier, runOnWorker }) => {
+  app.post("/rpc/:method", async (c) => {
+    const { caller } = await identifier.require(c.req.raw);
+    const method = c.req.param("method");
+    findMethod(method);
+    const input = await readJson(c.req.raw, bodyLimit);
+    const result = await dispatch(context, { method, input, caller, signal: c.req.raw.signal }, runOnWorker);
+    c.header("cache-control", "no-store");
+    return c.json({ result: result ?? null });
+  });
+
+  app.get("/rpc", async (c) => {
+    await identifier.require(c.req.raw);
+    throw new AppError("bad_request", "Connect to /rpc with a WebSocket, or send POST /rpc/<method>.");
+  });
+};

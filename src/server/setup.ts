@@ -1,0 +1,47 @@
+import type { Context } from "../context.ts";
+import type { Passwords } from "../core/ports/passwords.ts";
+import type { RunOnWorker } from "../rpc/dispatch.ts";
+import { asInternal } from "../rpc/internal.ts";
+import { createOwner } from "../store/owner.ts";
+import { checkPassword } from "./password-rules.ts";
+
+/** Without characters that look alike. */
+const letters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+
+/** The code of this start, such as `K7QD-2MXR-9TBH`. While there is no owner it is written to the log. */
+export function createSetupCode({ server, log }: Context): string {
+  const picked = [...crypto.getRandomValues(new Uint8Array(12))].map(
+    (byte) => letters[byte % letters.length],
+  );
+  const setupCode = [0, 4, 8].map((start) => picked.slice(start, start + 4).join("")).join("-");
+  if (createOwner(server.sql).passwordHash() === undefined) {
+    log.info(
+      `Nobody has set a password yet. From another machine the set-up asks for the code ${setupCode}.`,
+      {
+        setupCode,
+      },
+    );
+  }
+  return setupCode;
+}
+
+/** Sets the owner's password from `PORTOLAN_PASSWORD` at first start; later starts leave the owner's choice alone. Throws `bad_request` for one too easy. */
+export async function setUpFromConfig({
+  context: { config, newId, server },
+  passwords,
+  runOnWorker,
+}: {
+  context: Context;
+  passwords: Passwords;
+  runOnWorker: RunOnWorker;
+}): Promise<void> {
+  if (config.password === null || createOwner(server.sql).passwordHash() !== undefined) return;
+  checkPassword(config.password);
+  const passwordHash = await passwords.hash(config.password);
+  await runOnWorker(
+    "internal.setUp",
+    { passwordHash, sessionEpoch: newId() },
+    asInternal,
+    new AbortController().signal,
+  );
+}
