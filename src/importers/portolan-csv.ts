@@ -1,6 +1,7 @@
 import { canonicalAssetId } from "../core/asset.ts";
 import { plainCell } from "../core/csv-text.ts";
 import { AppError } from "../core/errors.ts";
+import { transactionColumns, type TransactionColumn } from "../core/transaction-csv.ts";
 import {
   directions,
   legKinds,
@@ -14,7 +15,7 @@ import { createAssetHints } from "./asset-hints.ts";
 import { columnsOf, fitOf } from "./columns.ts";
 import { momentAt } from "./dates.ts";
 import { RowError, type Importer, type Reader, type Row } from "./importer.ts";
-import { portolanColumns, type PortolanColumn } from "./portolan-columns.ts";
+
 import { timeZoneOf } from "./time-zone.ts";
 
 const needed = ["id", "at", "type", "platform", "wallet", "direction", "assetId", "amount", "legWallet"];
@@ -34,15 +35,15 @@ export const portolanCsv: Importer = {
 function createReader(header: string[]): Reader {
   const columns = columnsOf(header);
   const positions = new Map(
-    portolanColumns.map((name): [PortolanColumn, number] => [name, columns.find(name)]),
+    transactionColumns.map((name): [TransactionColumn, number] => [name, columns.find(name)]),
   );
   const utc = timeZoneOf(undefined);
   const hints = createAssetHints();
   let current: ReportedTransaction | undefined;
 
-  const textOf = (row: Row, name: PortolanColumn): string =>
+  const textOf = (row: Row, name: TransactionColumn): string =>
     plainCell(row.cells[positions.get(name) ?? -1] ?? "");
-  const oneOf = <T extends string>(row: Row, name: PortolanColumn, known: readonly T[]): T => {
+  const oneOf = <T extends string>(row: Row, name: TransactionColumn, known: readonly T[]): T => {
     const text = textOf(row, name);
     const value = known.find((item) => item === text);
     if (value === undefined)

@@ -4,7 +4,7 @@ import type { CsvFile, CsvRecord } from "../core/ports/csv.ts";
 import type { Pause } from "../core/ports/pause.ts";
 import type { ReportedTransaction } from "../core/transaction.ts";
 import { RowError, type Importer, type ImportOptions, type Reader, type RowProblem } from "./importer.ts";
-import { headerWithin, recognise } from "./registry.ts";
+import { headerWithin, recognise, type Recognised } from "./registry.ts";
 
 /** A file whose format and options are settled. */
 export type Plan = {
@@ -23,6 +23,8 @@ export type Batch = {
   bytes: number;
 };
 
+/** A file of at most this many bytes is one batch. */
+const wholeBeginning = 65_536;
 const problemTextLength = 400;
 
 /**
@@ -41,17 +43,7 @@ export async function surveyFile(
   }: { visit(batch: Batch): void; restart(): void; signal?: AbortSignal; pause: Pause },
 ): Promise<Plan> {
   const head = await headOf(csv, signal);
-  const { importer, confidence, header } = recognise(head, request);
-  const unknown = Object.keys(request.options).filter(
-    (name) => !importer.options.some((option) => option === name),
-  );
-  if (unknown.length > 0)
-    throw new AppError(
-      "bad_request",
-      `${importer.title} has no option ${unknown.join(", ")}. It has: ${importer.options.join(", ") || "none"}.`,
-    );
-  // Options that contradict the file are told before anything is asked for.
-  importer.open(header.cells, request.options);
+  const { importer, confidence, header } = recogniseWithOptions(head, request);
   const guess = importer.survey?.(header.cells, request.options);
   for (const record of head) if (guess !== undefined && isData(record, header)) guess.row(record.cells);
   const beginning = guess === undefined ? request.options : guessed(guess);
@@ -71,6 +63,54 @@ export async function surveyFile(
     options = settled;
     restart();
   }
+}
+
+/** The plan of a file whose options are settled: only its beginning is read. Throws like `surveyFile`. */
+export async function planOf(
+  csv: CsvFile,
+  request: { format?: string | undefined; options: ImportOptions },
+  signal?: AbortSignal,
+): Promise<Plan> {
+  const { importer, confidence, header } = recognise(await headOf(csv, signal), request);
+  return { importer, confidence, header, options: request.options };
+}
+
+/**
+ * What can be said about a file by its beginning, so that a wrong one is refused at once: format, contradicting options and, where the
+ * beginning is all there is, options that cannot be inferred. Throws like `surveyFile`.
+ */
+export async function checkBeginning(
+  csv: CsvFile,
+  request: { format?: string | undefined; options: ImportOptions },
+  signal?: AbortSignal,
+): Promise<{ format: string }> {
+  const head = await headOf(csv, signal);
+  const { importer, header } = recogniseWithOptions(head, request);
+  const survey = importer.survey?.(header.cells, request.options);
+  if (survey !== undefined && csv.sizeBytes <= wholeBeginning) {
+    for (const record of head) if (isData(record, header)) survey.row(record.cells);
+    survey.end();
+  }
+  return { format: importer.id };
+}
+
+/** Recognises the format and refuses options it has not or that contradict the file, before anything is asked for. */
+function recogniseWithOptions(
+  head: CsvRecord[],
+  request: { format?: string | undefined; options: ImportOptions },
+): Recognised {
+  const recognised = recognise(head, request);
+  const { importer, header } = recognised;
+  const unknown = Object.keys(request.options).filter(
+    (name) => !importer.options.some((option) => option === name),
+  );
+  if (unknown.length > 0)
+    throw new AppError(
+      "bad_request",
+      `${importer.title} has no option ${unknown.join(", ")}. It has: ${importer.options.join(", ") || "none"}.`,
+    );
+  importer.open(header.cells, request.options);
+  return recognised;
 }
 
 function guessed(survey: { end(): ImportOptions }): ImportOptions | undefined {

@@ -1,15 +1,25 @@
+import { auditLog } from "./audit-log.ts";
+import { balances } from "./balances.ts";
 import { describing } from "./describe.ts";
+import { imports } from "./imports.ts";
 import type { Method } from "./method.ts";
+import { netWorth } from "./net-worth.ts";
 import { rpc } from "./rpc.ts";
 import { system } from "./system.ts";
+import { transactions } from "./transactions.ts";
 
 /**
  * Every noun of the contract, one line each. A noun's file exports one object named after it, whose keys are its verbs:
  * `export const tags = { list: accountMethod({ … }), … }`.
  */
 export const nouns = {
+  imports,
   system: { ...system, methods: describing(() => methods) },
   rpc,
+  transactions,
+  auditLog,
+  balances,
+  netWorth,
 };
 
 /** For `portolan/client`, which imports nothing else of the server. */

@@ -1,0 +1,233 @@
+import { z } from "zod";
+import { typeOf } from "../core/classify.ts";
+import { AppError, cancelled } from "../core/errors.ts";
+import { identityOf, kindOf } from "../core/identity.ts";
+import type { CsvFile } from "../core/ports/csv.ts";
+import type { ReportedTransaction, Transaction } from "../core/transaction.ts";
+import type { RowProblem } from "../importers/importer.ts";
+import { checkBeginning, surveyFile } from "../importers/read-file.ts";
+import { importers } from "../importers/registry.ts";
+import { importOptions } from "../tasks/import-options.ts";
+import { enqueue } from "../tasks/queue.ts";
+import { taskKinds } from "../tasks/registry.ts";
+import { accountMethod, serverMethod, type AccountCall } from "./method.ts";
+import { at, taskStarted, transaction, withAccount } from "./records.ts";
+
+const sampleSize = 20;
+const problemsShown = 200;
+
+const format = z.object({
+  id: z.string(),
+  title: z.string(),
+  platform: z.string(),
+  howTo: z.string(),
+  columns: z.array(z.string()),
+  options: z.array(z.string()),
+});
+const problem = z.strictObject({ row: z.int(), message: z.string(), text: z.string() });
+const request = {
+  fileId: z.string().min(1).max(200),
+  format: z.string().max(80).optional().describe("a format's id; found by the header when left out"),
+  options: importOptions.optional(),
+};
+const optionsShown = z.record(z.string(), z.unknown());
+
+export const imports = {
+  formats: serverMethod({
+    doc: "The formats that can be imported, the columns by which each is known and the options it takes.",
+    access: "read",
+    runs: "reader",
+    input: z.strictObject({}),
+    output: z.array(format),
+    handle: () =>
+      importers.map(({ id, title, platform, howTo, columns, options }) => ({
+        id,
+        title,
+        platform,
+        howTo,
+        columns: columns.map((column) => column.split("|")[0] ?? column),
+        options,
+      })),
+  }),
+
+  preview: accountMethod({
+    doc: "Reads a whole uploaded file and tells what an import would bring, by a sample, and every problem by its row. Writes nothing.",
+    access: "read",
+    runs: "worker",
+    input: withAccount(request),
+    output: z.strictObject({
+      format: z.string(),
+      confidence: z.number(),
+      rows: z.int(),
+      transactions: z.int(),
+      sample: z.array(transaction),
+      problems: z.array(problem),
+      problemCount: z.int(),
+      options: optionsShown,
+    }),
+    async handle(call, input) {
+      const csv = await openFile(call, input.fileId);
+      let found = nothingFound();
+      const plan = await surveyFile(
+        csv,
+        { format: input.format, options: input.options ?? {} },
+        {
+          visit(batch) {
+            if (call.signal.aborted) throw cancelled("The preview");
+            found.rows = batch.rows;
+            found.transactions += batch.transactions.length;
+            found.problemCount += batch.problems.length;
+            found.sample.push(...batch.transactions.slice(0, sampleSize - found.sample.length));
+            found.problems.push(...batch.problems.slice(0, problemsShown - found.problems.length));
+          },
+          restart() {
+            found = nothingFound();
+          },
+          signal: call.signal,
+          pause: call.context.pause,
+        },
+      );
+      return {
+        ...found,
+        format: plan.importer.id,
+        confidence: plan.confidence,
+        options: plan.options,
+        sample: found.sample.map(shown),
+      };
+    },
+  }),
+
+  create: accountMethod({
+    doc: "Imports an uploaded file as a task: the whole file is read first, then written; a problem in any row aborts it unless `onProblem` is `skip`.",
+    access: "write",
+    runs: "worker",
+    input: withAccount({ ...request, onProblem: z.enum(["abort", "skip"]).default("abort") }),
+    output: z.strictObject({ importId: z.string(), taskId: z.string() }),
+    async handle(call, input) {
+      const { account, context } = call;
+      const options = input.options ?? {};
+      const csv = await openFile(call, input.fileId);
+      const found = await checkBeginning(csv, { format: input.format, options }, call.signal);
+      const importId = context.newId();
+      return account.sql.transaction(() => {
+        const task = { kind: "importFile", input: { importId }, trigger: "user" as const };
+        const taskId = enqueue(account, taskKinds, task, context);
+        account.imports.add({
+          id: importId,
+          fileId: input.fileId,
+          fileName: account.files.get(input.fileId).name,
+          format: found.format,
+          options,
+          onProblem: input.onProblem,
+          taskId,
+          createdAt: context.now(),
+        });
+        return { importId, taskId };
+      });
+    },
+  }),
+
+  list: accountMethod({
+    doc: "The account's imports, newest first, each with what it found and what it could not read.",
+    access: "read",
+    runs: "reader",
+    input: withAccount({}),
+    output: z.array(
+      z.strictObject({
+        id: z.string(),
+        importId: z.string(),
+        fileId: z.string(),
+        fileName: z.string(),
+        format: z.string(),
+        options: optionsShown,
+        onProblem: z.enum(["abort", "skip"]),
+        state: z.enum([
+          "queued",
+          "checking",
+          "writing",
+          "done",
+          "undoing",
+          "failed",
+          "cancelled",
+          "deleting",
+        ]),
+        taskId: z.string(),
+        createdAt: at,
+        rows: z.int(),
+        transactions: z.int(),
+        problems: z.array(problem),
+        problemCount: z.int(),
+      }),
+    ),
+    handle: ({ account }) =>
+      account.imports.list().map((entry) => {
+        // A task that was cancelled before it began has not touched its import.
+        const ended = account.tasks.find(entry.taskId)?.state;
+        const isOver = entry.state !== "done" && entry.state !== "deleting";
+        const state = isOver && (ended === "cancelled" || ended === "failed") ? ended : entry.state;
+        return { ...entry, importId: entry.id, state };
+      }),
+  }),
+
+  delete: accountMethod({
+    doc: "Takes an import back as a task: what only it reported goes, what another source reports too stays, and what the owner had deleted of it may be imported again.",
+    access: "write",
+    runs: "worker",
+    input: withAccount({ importId: z.string().min(1).max(200) }),
+    output: taskStarted,
+    handle({ account, context }, { importId }) {
+      const entry = account.imports.get(importId);
+      const task = account.tasks.find(entry.taskId);
+      if (task !== undefined && ["queued", "running", "waiting"].includes(task.state))
+        throw new AppError(
+          "conflict",
+          `The import of "${entry.fileName}" is not over. Cancel its task ${task.id} with tasks.cancel, which takes it back, or wait.`,
+        );
+      return account.sql.transaction(() => ({
+        taskId: enqueue(
+          account,
+          taskKinds,
+          { kind: "deleteImport", input: { importId }, trigger: "user" },
+          context,
+        ),
+      }));
+    },
+  }),
+};
+
+type Found = {
+  rows: number;
+  transactions: number;
+  problemCount: number;
+  sample: ReportedTransaction[];
+  problems: RowProblem[];
+};
+
+function nothingFound(): Found {
+  return { rows: 0, transactions: 0, problemCount: 0, sample: [], problems: [] };
+}
+
+async function openFile({ account, context }: AccountCall, fileId: string): Promise<CsvFile> {
+  const file = account.files.get(fileId);
+  const path = context.files.join(context.config.dataLocation, "files", file.id);
+  return context.openCsv(path, file.name);
+}
+
+/** A transaction as it would be listed, were it the only source's. */
+function shown(reported: ReportedTransaction): Transaction {
+  const { platform, wallet, status = "confirmed", tags = [] } = reported;
+  const known = reported.legs.map((leg) => ({ ...leg, kind: kindOf(leg, platform) }));
+  const isOwn = (address: string): boolean => address === wallet;
+  const { position: _position, legs: _legs, ...rest } = reported;
+  return {
+    ...rest,
+    id: identityOf(reported),
+    type: reported.type ?? typeOf({ ...reported, legs: known, isOwn }),
+    legs: reported.legs.map(({ kind: _kind, ...leg }) => leg),
+    tags,
+    status,
+    sources: [{ kind: "import", id: null }],
+    hidden: false,
+    edited: false,
+  };
+}

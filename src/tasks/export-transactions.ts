@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { dayOf } from "../core/day.ts";
+import { linesOf, transactionColumns } from "../core/transaction-csv.ts";
+import { csvLine } from "../core/csv-text.ts";
+import { legsWithKinds } from "../store/leg-kinds.ts";
+import type { TransactionFilter } from "../store/transaction-list.ts";
+import { defineTask, type TaskRun } from "./task.ts";
+
+const input = z.strictObject({
+  /** As `transactions.list` takes it, which has checked it. */
+  filter: z.custom<TransactionFilter>((value) => typeof value === "object" && value !== null),
+  format: z.enum(["csv", "json"]),
+});
+type Run = TaskRun<z.output<typeof input>>;
+
+const pageSize = 400;
+const mediaTypes = { csv: "text/csv", json: "application/json" };
+
+/** Writes transactions, oldest first, to a file of the account. The CSV is read back exactly by the importer `portolan-csv`. */
+export const exportTransactions = defineTask({
+  kind: "exportTransactions",
+  input,
+  title: ({ format }) => `Export transactions as ${format.toUpperCase()}`,
+  priority: 1,
+  attempts: 1,
+  async run(run) {
+    const {
+      account,
+      context,
+      input: { format },
+    } = run;
+    const id = context.newId();
+    const name = `transactions-${dayOf(context.now())}.${format}`;
+    const directory = context.files.join(context.config.dataLocation, "files");
+    context.files.makeDirectory(directory);
+    const { size, sha256 } = await context.files.write(
+      context.files.join(directory, id),
+      encoded(textsOf(run)),
+    );
+    account.files.add({ id, name, size, sha256, mediaType: mediaTypes[format], createdAt: context.now() });
+    run.log("info", `Wrote ${name}; files.list has it as ${id}.`);
+  },
+});
+
+async function* encoded(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  for await (const text of texts) yield encoder.encode(text);
+}
+
+async function* textsOf(run: Run): AsyncGenerator<string> {
+  const { format } = run.input;
+  yield format === "csv" ? `${csvLine(transactionColumns)}\r\n` : "[";
+  let isFirst = true;
+  for await (const page of pagesOf(run)) {
+    if (format === "csv") {
+      const legs = legsWithKinds(
+        run.account.sql,
+        page.map(({ id }) => id),
+      );
+      const lines = page.flatMap((transaction) => linesOf(transaction, legs.get(transaction.id) ?? []));
+      yield lines.map((line) => `${line}\r\n`).join("");
+    } else {
+      yield (isFirst ? "\n" : ",\n") + page.map((transaction) => JSON.stringify(transaction)).join(",\n");
+      isFirst = false;
+    }
+  }
+  if (format === "json") yield "\n]\n";
+}
+
+/** Hidden ones stay out of lists, not out of an export that did not ask for either. */
+async function* pagesOf({ account, context, input: { filter }, signal, progress }: Run) {
+  let done = 0;
+  for (const hidden of filter.hidden === undefined ? [false, true] : [filter.hidden]) {
+    let cursor: string | null = null;
+    do {
+      signal.throwIfAborted();
+      const page: ReturnType<typeof account.ledger.list> = account.ledger.list(
+        { ...filter, hidden },
+        { limit: pageSize, cursor, order: "asc" },
+      );
+      if (page.items.length > 0) yield page.items;
+      done += page.items.length;
+      progress(done, Math.max(page.total, done), `Wrote ${done} transactions`);
+      cursor = page.nextCursor;
+      await context.pause();
+    } while (cursor !== null);
+  }
+}

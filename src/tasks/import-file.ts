@@ -1,0 +1,199 @@
+import { z } from "zod";
+import { AppError } from "../core/errors.ts";
+import type { AssetHint } from "../core/asset.ts";
+import type { CsvFile } from "../core/ports/csv.ts";
+import type { ReportedTransaction } from "../core/transaction.ts";
+import type { RowProblem } from "../importers/importer.ts";
+import { batchesOf, planOf, surveyFile, type Plan } from "../importers/read-file.ts";
+import { importOptions } from "./import-options.ts";
+import { takeBackImport } from "./take-back-import.ts";
+import { defineTask, type TaskRun } from "./task.ts";
+
+const input = z.strictObject({ importId: z.string() });
+type Run = TaskRun<z.output<typeof input>>;
+
+/** How far an import has come: its plan, and how many of the file's transactions are written. */
+const checkpoint = z.object({
+  options: importOptions,
+  rows: z.number(),
+  written: z.number(),
+});
+type Checkpoint = z.output<typeof checkpoint>;
+
+/** Problems kept with an import; the rest are counted. */
+const keptProblems = 100;
+/** What one SQLite transaction should take, and the most transactions it may hold. */
+const chunkMs = 16;
+const largestChunk = 1_000;
+const smallestChunk = 32;
+
+/**
+ * Imports one file: reads it whole before anything is written, then writes it in chunks, each one SQLite transaction with its checkpoint.
+ * A restart goes on after the last chunk; cancel and failure take everything back.
+ */
+export const importFile = defineTask({
+  kind: "importFile",
+  input,
+  title: () => "Import a file",
+  priority: 0,
+  attempts: 1,
+  async run(run) {
+    const {
+      account,
+      context,
+      input: { importId },
+      signal,
+    } = run;
+    const entry = account.imports.get(importId);
+    const file = account.files.get(entry.fileId);
+    const csv = await context.openCsv(
+      context.files.join(context.config.dataLocation, "files", file.id),
+      file.name,
+    );
+    const earlier = checkpoint.safeParse(run.checkpoint);
+    if (!earlier.success)
+      run.log("info", `Reading "${file.name}" (${file.size} bytes) before anything is written.`);
+    const from = earlier.success
+      ? earlier.data
+      : await check(run, csv, { format: entry.format, options: importOptions.parse(entry.options) });
+    const plan = await planOf(csv, { format: entry.format, options: from.options }, signal);
+    await write(run, csv, plan, from);
+  },
+  async undo(run) {
+    const {
+      account,
+      input: { importId },
+      taskId,
+    } = run;
+    if (account.imports.find(importId) === undefined) return;
+    account.imports.setState(importId, "undoing");
+    await takeBackImport(run, importId);
+    const ended = account.tasks.find(taskId)?.undoTo ?? "failed";
+    account.imports.setState(importId, ended);
+  },
+});
+
+/** The first pass. Throws `bad_request` when a row cannot be read and the owner did not say to skip those. */
+async function check(run: Run, csv: CsvFile, request: Parameters<typeof surveyFile>[1]): Promise<Checkpoint> {
+  const {
+    account,
+    context,
+    input: { importId },
+    signal,
+    taskId,
+  } = run;
+  account.imports.setState(importId, "checking");
+  let rows = 0;
+  let transactions = 0;
+  let problemCount = 0;
+  let problems: RowProblem[] = [];
+  const plan = await surveyFile(csv, request, {
+    visit(batch) {
+      rows = batch.rows;
+      transactions += batch.transactions.length;
+      problemCount += batch.problems.length;
+      problems.push(...batch.problems.slice(0, keptProblems - problems.length));
+      run.progress(rows, estimatedRows(rows, batch.bytes, csv.sizeBytes), `Checking row ${rows}`);
+    },
+    restart() {
+      rows = transactions = problemCount = 0;
+      problems = [];
+    },
+    signal,
+    pause: context.pause,
+  });
+  const { options } = plan;
+  const refused = problemCount > 0 && account.imports.get(importId).onProblem === "abort";
+  const next: Checkpoint = { options: options, rows, written: 0 };
+  account.sql.transaction(() => {
+    account.imports.setFindings(importId, {
+      format: plan.importer.id,
+      options: options,
+      rows,
+      transactions,
+      problems,
+      problemCount,
+    });
+    if (refused) return;
+    account.imports.setState(importId, "writing");
+    account.tasks.checkpoint(taskId, next);
+  });
+  for (const problem of problems.slice(0, 20)) run.log("warn", `Line ${problem.row}: ${problem.message}`);
+  if (refused) throw refusal(problems, problemCount);
+  return next;
+}
+
+function refusal(problems: RowProblem[], count: number): AppError {
+  const [first] = problems;
+  const more = count > 1 ? ` (and ${count - 1} more)` : "";
+  return new AppError(
+    "bad_request",
+    `Nothing was imported: line ${first?.row ?? 0} cannot be read${more}. ${first?.message ?? ""} Correct the file, or import it with onProblem "skip".`,
+    { data: { problems: problems.slice(0, 20) } },
+  );
+}
+
+async function write(run: Run, csv: CsvFile, plan: Plan, from: Checkpoint): Promise<void> {
+  const {
+    account,
+    context,
+    input: { importId },
+    signal,
+    taskId,
+  } = run;
+  const source = { kind: "import" as const, id: importId };
+  const unwritten = new Map<string, AssetHint>();
+  let chunk = 128;
+  let seen = 0;
+  let { written } = from;
+
+  const writeChunk = (transactions: ReportedTransaction[]): void => {
+    const assets = hintsFor(transactions, unwritten);
+    const next = written + transactions.length;
+    const started = context.now();
+    account.sql.transaction(() => {
+      account.ledger.add(transactions, source, { assets });
+      account.tasks.checkpoint(taskId, { ...from, written: next });
+    });
+    written = next;
+    const took = Math.max(context.now() - started, 1);
+    const fitting = Math.round((transactions.length * chunkMs) / took);
+    chunk = Math.min(largestChunk, Math.max(smallestChunk, Math.min(fitting, chunk * 2)));
+  };
+
+  for await (const batch of batchesOf(csv, plan, { signal })) {
+    for (const hint of batch.assets) unwritten.set(hint.assetId, hint);
+    const start = Math.min(batch.transactions.length, Math.max(0, written - seen));
+    seen += batch.transactions.length;
+    for (let at = start; at < batch.transactions.length;) {
+      signal.throwIfAborted();
+      const transactions = batch.transactions.slice(at, at + chunk);
+      writeChunk(transactions);
+      at += transactions.length;
+      await context.pause();
+    }
+    run.progress(batch.rows, from.rows, `Writing row ${batch.rows} of ${from.rows}`);
+  }
+  signal.throwIfAborted();
+  account.imports.setState(importId, "done");
+  run.log("info", `Read ${from.rows} rows; ${written} transactions.`);
+}
+
+/** What the file says of the assets of these transactions, told to the ledger once. */
+function hintsFor(transactions: ReportedTransaction[], unwritten: Map<string, AssetHint>): AssetHint[] {
+  if (unwritten.size === 0) return [];
+  const hints: AssetHint[] = [];
+  for (const { legs } of transactions) {
+    for (const { assetId } of legs) {
+      const hint = unwritten.get(assetId);
+      if (hint === undefined) continue;
+      hints.push(hint);
+      unwritten.delete(assetId);
+    }
+  }
+  return hints;
+}
+
+function estimatedRows(rows: number, bytes: number, sizeBytes: number): number | null {
+  return bytes === 0 ? null : Math.max(rows, Math.round((rows * sizeBytes) / bytes));
+}

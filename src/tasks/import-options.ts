@@ -1,0 +1,24 @@
+import { z } from "zod";
+import type { ImportOptions } from "../importers/importer.ts";
+
+const text = z.string().min(1).max(400);
+
+/** The options of an import, alike in every format. */
+export const importOptions = z
+  .strictObject({
+    chain: text.optional().describe("CAIP-2 chain; default the chain whose coin the header names"),
+    wallet: text.optional().describe("the owner's address; default the one on a side of every row"),
+    account: text.optional().describe("the exchange's sub-account"),
+    timezone: text.optional().describe("IANA zone of the file's local times; default UTC"),
+    columns: z.record(z.string(), text).optional().describe("generic CSV: column name per field"),
+  })
+  .transform((options): ImportOptions => {
+    const { chain, wallet, account, timezone, columns } = options;
+    return {
+      ...(chain !== undefined && { chain }),
+      ...(wallet !== undefined && { wallet }),
+      ...(account !== undefined && { account }),
+      ...(timezone !== undefined && { timezone }),
+      ...(columns !== undefined && { columns }),
+    };
+  });
