@@ -4,6 +4,8 @@ import { absolute, compare, divide, multiply, powerOfTen, round, subtract, type 
 /** A price of one day. `isIntraday`: the day had not ended when it was quoted, so it is a close only while that day lasts. */
 export type Quote = {
   day: DayNumber;
+  /** The moment it is of: the close of its day, or when an intraday quote was current (ms). */
+  at: number;
   price: Decimal;
   currency: string;
   source: string;
@@ -52,7 +54,8 @@ export function quotesOf({ manual, own, coin }: { manual: Quote[]; own: Quote[];
   return [...byDay.values()].sort((a, b) => a.day - b.day);
 }
 
-function isApart(own: Decimal, shared: Decimal): boolean {
+/** Whether a price differs by more than 2 % from the one it should share. */
+export function isApart(own: Decimal, shared: Decimal): boolean {
   return compare(absolute(subtract(own, shared)), absolute(multiply(shared, twoPercent))) > 0;
 }
 

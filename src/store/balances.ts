@@ -2,7 +2,8 @@ import { dayNumberOf, startOfDay, type DayNumber } from "../core/day.ts";
 import { add, formatDecimal, parseDecimal, zero, type Decimal } from "../core/decimal.ts";
 import type { Sql } from "../core/ports/sql.ts";
 import { createFoldRows } from "./fold-rows.ts";
-import { deleteMeta, readMeta, writeMeta } from "./meta.ts";
+import { createChanges } from "./changes.ts";
+import { readMeta, writeMeta } from "./meta.ts";
 
 /** What one wallet holds of one asset. Keys are those of `assets` and `wallets`. */
 export type Held = { asset: number; wallet: number; amount: string };
@@ -56,12 +57,8 @@ export function createBalances(sql: Sql) {
           const slice = rows.slice();
           if (slice === null) {
             if (pending === undefined) return true;
-            sql
-              .prepare(
-                "INSERT INTO changes (topic, cause, since, count, at) VALUES ('balances', 'updated', ?, ?, CAST(unixepoch('subsec') * 1000 AS INTEGER))",
-              )
-              .run(pending.since, pending.count);
-            deleteMeta(sql, pendingKey);
+            createChanges(sql).record({ topic: "balances", cause: "updated", ...pending });
+            sql.prepare("DELETE FROM meta WHERE key = ?").run(pendingKey);
             return true;
           }
           done += slice.count;

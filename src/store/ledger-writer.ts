@@ -4,6 +4,7 @@ import { isChain } from "../core/identity.ts";
 import type { Report } from "../core/merge.ts";
 import type { Sql } from "../core/ports/sql.ts";
 import { pairsOfHash } from "../core/same-hash-links.ts";
+import { createChanges } from "./changes.ts";
 import { createEntryRows, hasSameEntries } from "./entry-rows.ts";
 import { createIntern } from "./intern.ts";
 import { createSearchRows } from "./search-rows.ts";
@@ -249,11 +250,9 @@ export function createLedgerWriter(sql: Sql, hints: readonly AssetHint[] = []) {
       const { added, changed, removed } = counts;
       const count = added + changed + removed;
       if (count > 0) {
-        const record = sql.prepare(
-          "INSERT INTO changes (topic, cause, since, count, at) VALUES (?, ?, ?, ?, CAST(unixepoch('subsec') * 1000 AS INTEGER))",
-        );
         const cause = added > 0 ? "created" : changed > 0 ? "updated" : "deleted";
-        for (const topic of ["transactions", "auditLog"]) record.run(topic, cause, since, count);
+        for (const topic of ["transactions", "auditLog"] as const)
+          createChanges(sql).record({ topic, cause, since, count });
       }
       return { added, changed, removed, since };
     },

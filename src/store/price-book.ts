@@ -1,4 +1,4 @@
-import type { DayNumber } from "../core/day.ts";
+import { endOfDay, startOfDay, type DayNumber } from "../core/day.ts";
 import { isZero, parseDecimal } from "../core/decimal.ts";
 import { currencyAsset } from "../core/asset.ts";
 import type { Sql } from "../core/ports/sql.ts";
@@ -17,8 +17,9 @@ export function createPriceBook(
     currency: string;
     id: string;
     intraday: number;
+    latest_at: number | null;
   }>(
-    `SELECT p.day, p.close, s.currency, s.id, s.intraday FROM price_series r JOIN prices p ON p.series = r.key JOIN price_sources s ON s.key = p.source
+    `SELECT p.day, p.close, s.currency, s.id, s.intraday, r.latest_at FROM price_series r JOIN prices p ON p.series = r.key JOIN price_sources s ON s.key = p.source
      WHERE r.ref = ? AND p.day BETWEEN ? AND ? ORDER BY p.day`,
   );
   const manualOfAsset = sql.prepare<{ day: number; price: string; currency: string }>(
@@ -35,8 +36,9 @@ export function createPriceBook(
   function seriesOf(ref: string): Quote[] {
     let quotes = series.get(ref);
     if (quotes === undefined) {
-      quotes = ofSeries.all(ref, first, to).map(({ day, close, currency, id, intraday }) => ({
+      quotes = ofSeries.all(ref, first, to).map(({ day, close, currency, id, intraday, latest_at }) => ({
         day,
+        at: intraday === 1 ? (latest_at ?? startOfDay(day)) : endOfDay(day),
         price: parseDecimal(close),
         currency,
         source: id,
@@ -59,6 +61,7 @@ export function createPriceBook(
     for (const { day, price, currency } of rows) {
       const quote = {
         day,
+        at: endOfDay(day),
         price: parseDecimal(price),
         currency,
         source: "manual",

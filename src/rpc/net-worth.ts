@@ -1,0 +1,190 @@
+import { z } from "zod";
+import { dayNumberOf, endOfDay, millisecondsPerDay, numberOfDay, dayFromNumber } from "../core/day.ts";
+import { add, divide, formatDecimal, isZero, parseDecimal, round, subtract, zero } from "../core/decimal.ts";
+import { groupBy } from "../core/group-by.ts";
+import { drive } from "../core/ports/pause.ts";
+import type { ValuedHolding } from "../store/valuation.ts";
+import { accountMethod, subscription } from "./method.ts";
+import { assetId, currency, day, decimal, netWorthPoint, withAccount } from "./records.ts";
+import { fromOf, moment, toOf } from "./ranges.ts";
+
+const transit = z.strictObject({ assetId, amount: decimal, value: decimal.nullable() });
+const gap = z.strictObject({ connectionId: z.string(), reason: z.string() });
+/** A coin (or an asset that belongs to none) and its share of the priced total. */
+const part = z.strictObject({
+  coinId: z.string().nullable(),
+  assetIds: z.array(assetId),
+  symbol: z.string(),
+  amount: decimal,
+  value: decimal.nullable(),
+  share: decimal.nullable(),
+});
+const explained = z.strictObject({
+  assetId,
+  coinId: z.string().nullable(),
+  symbol: z.string(),
+  amount: decimal,
+  price: decimal.nullable(),
+  priceSource: z.string().nullable(),
+  priceDay: day.nullable(),
+  stale: z.boolean(),
+  value: decimal.nullable(),
+  inTransit: z.boolean(),
+});
+
+/** What everything is worth. */
+export const netWorth = {
+  current: accountMethod({
+    doc: "Net worth now in the account's currency, its change over 24 hours, and its parts by coin, the largest first.",
+    access: "read",
+    runs: "reader",
+    input: withAccount({}),
+    output: netWorthPoint.extend({
+      change24h: decimal.nullable(),
+      parts: z.array(part),
+      inTransit: z.array(transit),
+      incomplete: z.array(gap),
+    }),
+    handle({ context, account }) {
+      const now = context.now();
+      const baseCurrency = account.settings.get().baseCurrency;
+      const current = account.valuation.holdingsAt({ at: now, now, currency: baseCurrency });
+      const before = account.valuation.holdingsAt({
+        at: now - millisecondsPerDay,
+        now,
+        currency: baseCurrency,
+      });
+      return {
+        day: dayFromNumber(current.day),
+        at: now,
+        value: current.value,
+        unpriced: current.unpriced,
+        stale: current.stale,
+        change24h:
+          current.value === null || before.value === null
+            ? null
+            : formatDecimal(subtract(parseDecimal(current.value), parseDecimal(before.value))),
+        parts: partsOf(current.items, current.value),
+        inTransit: current.inTransit.map((item) => ({
+          assetId: item.assetId,
+          amount: item.amount,
+          value: item.value,
+        })),
+        incomplete: [],
+      };
+    },
+  }),
+  history: accountMethod({
+    doc: "Net worth at the close of every day of a range, both ends in; all days by default, in the account's currency or another.",
+    access: "read",
+    runs: "reader",
+    input: withAccount({ from: moment.optional(), to: moment.optional(), currency: currency.optional() }),
+    output: z.array(netWorthPoint),
+    async handle({ context, account, signal }, input) {
+      const from = fromOf(input.from);
+      const to = toOf(input.to);
+      const range = {
+        from: from === undefined ? undefined : dayNumberOf(from),
+        to: to === undefined ? undefined : dayNumberOf(to),
+      };
+      if (input.currency === undefined || input.currency === account.settings.get().baseCurrency)
+        return account.netWorth.history(range);
+      const span = account.balances.span();
+      const now = context.now();
+      if (span === null) return [];
+      const days = {
+        from: Math.max(range.from ?? -Infinity, dayNumberOf(span.first)),
+        to: Math.min(range.to ?? Infinity, dayNumberOf(now)),
+      };
+      return drive(account.netWorth.points({ ...days, now, currency: input.currency }), {
+        pause: context.pause,
+        now: context.now,
+        signal,
+      });
+    },
+  }),
+  explain: accountMethod({
+    doc: "What a day's net worth consists of: every asset's amount, price, where the price comes from, and value.",
+    access: "read",
+    runs: "reader",
+    input: withAccount({ day }),
+    output: z.array(explained),
+    handle({ context, account }, input) {
+      const now = context.now();
+      const { items, inTransit } = account.valuation.holdingsAt({
+        at: Math.min(endOfDay(numberOfDay(input.day)), now),
+        now,
+        currency: account.settings.get().baseCurrency,
+      });
+      const counted = groupBy(
+        items.filter((item) => item.isCounted),
+        (item) => item.assetId,
+      );
+      const rows = [...counted.values()].flatMap((holdings) => {
+        const [first] = holdings;
+        const amount = sum(holdings.map((item) => item.amount));
+        return first === undefined || amount === "0"
+          ? []
+          : [{ ...first, amount, value: total(holdings), isMoving: false }];
+      });
+      return [...rows, ...inTransit.map((item) => ({ ...item, isMoving: true }))].map((item) => ({
+        assetId: item.assetId,
+        coinId: item.coinId,
+        symbol: item.symbol,
+        amount: item.amount,
+        price: item.price === undefined ? null : formatDecimal(item.price.price),
+        priceSource: item.price?.quote.source ?? null,
+        priceDay: item.price === undefined ? null : dayFromNumber(item.price.quote.day),
+        stale: item.price?.isStale ?? false,
+        value: item.value,
+        inTransit: item.isMoving,
+      }));
+    },
+  }),
+  subscribe: subscription({
+    doc: "Calls back with the newest point whenever net worth was computed anew.",
+    access: "read",
+    topic: "netWorth",
+    event: netWorthPoint,
+  }),
+};
+
+function partsOf(items: readonly ValuedHolding[], all: string | null): z.input<typeof part>[] {
+  const groups = groupBy(
+    items.filter((item) => item.isCounted),
+    (item) => item.coinId ?? item.assetId,
+  );
+  const parts = [...groups.values()].flatMap((holdings) => {
+    const [first] = holdings;
+    const amount = sum(holdings.map((item) => item.amount));
+    if (first === undefined || holdings.every((item) => item.amount === "0")) return [];
+    const value = total(holdings);
+    return [
+      {
+        coinId: first.coinId,
+        assetIds: [...new Set(holdings.map((item) => item.assetId))],
+        symbol: first.symbol,
+        amount,
+        value,
+        share: shareOf(value, all),
+      },
+    ];
+  });
+  return parts.sort((a, b) => Number(b.value ?? "-Infinity") - Number(a.value ?? "-Infinity"));
+}
+
+/** Six digits after the point. */
+function shareOf(value: string | null, all: string | null): string | null {
+  if (value === null || all === null || isZero(parseDecimal(all))) return null;
+  return formatDecimal(round(divide(parseDecimal(value), parseDecimal(all)), 6));
+}
+
+function sum(texts: readonly string[]): string {
+  return formatDecimal(texts.reduce((sumSoFar, text) => add(sumSoFar, parseDecimal(text)), zero));
+}
+
+/** `null` when none of them has a price. */
+function total(items: readonly ValuedHolding[]): string | null {
+  const known = items.flatMap((item) => (item.value === null ? [] : [item.value]));
+  return known.length === 0 ? null : sum(known);
+}
