@@ -1,5 +1,5 @@
 import type { Sql } from "../core/ports/sql.ts";
-import { readMeta, writeMeta } from "./meta.ts";
+import { createOwner } from "./owner.ts";
 
 export type AccountRow = {
   /** Immutable: secrets are sealed to it and files lie under it, so that a rename breaks nothing. */
@@ -64,44 +64,13 @@ type StoredSecret = {
 export function createServerStore(sql: Sql) {
   return {
     sql,
-    owner: ownerOf(sql),
-    sessions: sessionsOf(sql),
+    owner: createOwner(sql),
     tokens: tokensOf(sql),
     secrets: secretsOf(sql),
     accounts: accountsOf(sql),
   };
 }
 export type ServerStore = ReturnType<typeof createServerStore>;
-
-function ownerOf(sql: Sql) {
-  const key = "owner.password_hash";
-  return {
-    /** argon2id, in its own text form; `undefined` before set-up. */
-    passwordHash: (): string | undefined => readMeta(sql, key),
-    setPasswordHash: (hash: string): void => writeMeta(sql, key, hash),
-  };
-}
-
-function sessionsOf(sql: Sql) {
-  const validAfter = "sessions.valid_after";
-  return {
-    /** Ends one session before its time. Ended ones that have expired since are forgotten. */
-    revoke(id: string, expiresAt: number, now: number): void {
-      sql.transaction(() => {
-        sql.prepare("DELETE FROM revoked_sessions WHERE expires_at < ?").run(now);
-        sql
-          .prepare("INSERT OR IGNORE INTO revoked_sessions (id, expires_at) VALUES (?, ?)")
-          .run(id, expiresAt);
-      });
-    },
-    /** Ends every session issued up to `at`, ms. */
-    revokeAll: (at: number): void => writeMeta(sql, validAfter, String(at)),
-    /** Sessions issued at or before this moment have ended; 0 when none were. */
-    validAfter: (): number => Number(readMeta(sql, validAfter) ?? "0"),
-    isRevoked: (id: string): boolean =>
-      sql.prepare("SELECT 1 FROM revoked_sessions WHERE id = ?").get(id) !== undefined,
-  };
-}
 
 function tokensOf(sql: Sql) {
   const columns = "id, name, access, accounts, created_at, last_used_at";
@@ -153,17 +122,17 @@ function tokensOf(sql: Sql) {
         )
         .all()
         .map(tokenOf),
-    byHash(hash: string): TokenRow | undefined {
+    findByHash(hash: string): TokenRow | null {
       const row = sql
         .prepare<StoredToken>(`SELECT ${columns} FROM tokens WHERE hash = ? AND revoked_at IS NULL`)
         .get(hash);
-      return row === undefined ? undefined : tokenOf(row);
+      return row === undefined ? null : tokenOf(row);
     },
     /** Whether there was one to revoke. */
     revoke: (id: string, at: number): boolean =>
       sql.prepare("UPDATE tokens SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL").run(at, id)
         .changes > 0,
-    used: (id: string, at: number): void => {
+    noteUse: (id: string, at: number): void => {
       sql.prepare("UPDATE tokens SET last_used_at = ? WHERE id = ?").run(at, id);
     },
   };
