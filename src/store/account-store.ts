@@ -13,6 +13,7 @@ import { createPrices } from "./prices.ts";
 import { createSettings } from "./settings.ts";
 import { createTags } from "./tags.ts";
 import { createTasks } from "./task-rows.ts";
+import { createValuation } from "./valuation.ts";
 import { createWallets } from "./wallets.ts";
 
 /** An account's file, one repository a noun. A new repository is one file and one line here. */
@@ -36,6 +37,7 @@ export function createAccountStore(sql: Sql, { id, name }: { id: string; name: s
     settings: createSettings(sql),
     tags: createTags(sql),
     tasks: createTasks(sql),
+    valuation: createValuation(sql),
     wallets: createWallets(sql),
   };
 }
