@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { createOwner } from "../store/owner.ts";
 import { accountMethod, serverMethod, type Access, type Caller, type Method } from "./method.ts";
 import { at, nothing, withAccount } from "./records.ts";
 
@@ -15,7 +14,7 @@ const internal = {
     doc: "Sets the owner's password for the first time; throws `conflict` later.",
     input: password,
     handle({ context }, { passwordHash, sessionEpoch }) {
-      createOwner(context.server.sql).setUp(passwordHash, sessionEpoch);
+      context.server.owner.setUp(passwordHash, sessionEpoch);
       return null;
     },
   }),
@@ -24,7 +23,7 @@ const internal = {
     doc: "Sets another password and ends every session.",
     input: password,
     handle({ context }, { passwordHash, sessionEpoch }) {
-      createOwner(context.server.sql).changePassword(passwordHash, sessionEpoch);
+      context.server.owner.changePassword(passwordHash, sessionEpoch);
       context.bus.publish("revoked", { sessionIds: "*", tokenIds: [] });
       return null;
     },
@@ -34,7 +33,7 @@ const internal = {
     doc: "Ends one session before its time.",
     input: z.strictObject({ id: z.string(), expiresAt: at }),
     handle({ context }, session) {
-      createOwner(context.server.sql).revokeSession(session, context.now());
+      context.server.owner.revokeSession(session, context.now());
       context.bus.publish("revoked", { sessionIds: [session.id], tokenIds: [] });
       return null;
     },
@@ -44,7 +43,7 @@ const internal = {
     doc: "Notes when an API token was last used.",
     input: z.strictObject({ tokenId: z.string(), at }),
     handle({ context }, used) {
-      context.server.tokens.used(used.tokenId, used.at);
+      context.server.tokens.noteUse(used.tokenId, used.at);
       return null;
     },
   }),

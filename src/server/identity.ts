@@ -38,8 +38,8 @@ export function createIdentifier({
     const token = presentedToken(request);
     if (token === null) return null;
     if (token.startsWith(tokenPrefix)) {
-      const found = server.tokens.byHash(await sha256(token));
-      if (found === undefined) return null;
+      const found = server.tokens.findByHash(await sha256(token));
+      if (found === null) return null;
       noteUse(found.id);
       return { caller: { access: found.access, accounts: found.accounts, tokenId: found.id }, session: null };
     }

@@ -1,6 +1,5 @@
 import { jwtVerify, SignJWT } from "jose";
 import type { Context } from "../context.ts";
-import { createOwner } from "../store/owner.ts";
 
 const lifetimeMs = 30 * 86_400_000;
 
@@ -9,7 +8,7 @@ export type Session = { id: string; expiresAt: number };
 
 /** Issues and reads session tokens: JWT, HS256, `iat`, `exp`, `jti`. */
 export function createSessions({ config, server, now, newId }: Context) {
-  const owner = createOwner(server.sql);
+  const { owner } = server;
   let key: { epoch: string; bytes: Promise<Uint8Array> } | null = null;
 
   /** A change of the password starts a new epoch with a key of its own, so that every session issued before has ended. */

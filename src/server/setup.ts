@@ -2,7 +2,6 @@ import type { Context } from "../context.ts";
 import type { Passwords } from "../core/ports/passwords.ts";
 import type { RunOnWorker } from "../rpc/dispatch.ts";
 import { asInternal } from "../rpc/internal.ts";
-import { createOwner } from "../store/owner.ts";
 import { checkPassword } from "./password-rules.ts";
 
 /** Without characters that look alike. */
@@ -14,7 +13,7 @@ export function createSetupCode({ server, log }: Context): string {
     (byte) => letters[byte % letters.length],
   );
   const setupCode = [0, 4, 8].map((start) => picked.slice(start, start + 4).join("")).join("-");
-  if (createOwner(server.sql).passwordHash() === undefined) {
+  if (server.owner.passwordHash() === undefined) {
     log.info(
       `Nobody has set a password yet. From another machine the set-up asks for the code ${setupCode}.`,
       {
@@ -35,7 +34,7 @@ export async function setUpFromConfig({
   passwords: Passwords;
   runOnWorker: RunOnWorker;
 }): Promise<void> {
-  if (config.password === null || createOwner(server.sql).passwordHash() !== undefined) return;
+  if (config.password === null || server.owner.passwordHash() !== undefined) return;
   checkPassword(config.password);
   const passwordHash = await passwords.hash(config.password);
   await runOnWorker(

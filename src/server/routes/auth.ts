@@ -2,7 +2,6 @@ import { z } from "zod";
 import type { Context as RouteContext } from "hono";
 import { AppError } from "../../core/errors.ts";
 import { asInternal } from "../../rpc/internal.ts";
-import { createOwner } from "../../store/owner.ts";
 import { sessionCookie } from "../identity.ts";
 import { checkPassword } from "../password-rules.ts";
 import { readInput } from "../request-body.ts";
@@ -17,7 +16,7 @@ const changeInput = z.strictObject({ current: password, next: password });
 /** `/auth/*`: set-up, sign-in, sign-out, another password. */
 export const authRoutes: AddRoutes = (app, parts) => {
   const { context, identifier, passwords, runOnWorker, sessions, throttle } = parts;
-  const owner = createOwner(context.server.sql);
+  const { owner } = context.server;
 
   /** Throws `unauthorized`, and `too_many_requests` after too many wrong ones. */
   const proveOwner = async (given: string, address: string): Promise<void> => {
