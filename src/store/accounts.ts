@@ -27,6 +27,8 @@ type Options = {
 export function createAccounts({ files, openSql, server, dataLocation, readonly, holdElsewhere }: Options) {
   const open = new Map<string, AccountStore>();
   const held = new Set<string>();
+  /** How many users keep a file from being closed as idle. */
+  const pins = new Map<string, number>();
 
   const pathOf = (name: string): string => files.join(dataLocation, "databases", `${name}.sqlite`);
   const filesOf = (id: string): string => files.join(dataLocation, "files", id);
@@ -108,7 +110,7 @@ export function createAccounts({ files, openSql, server, dataLocation, readonly,
       open.set(key, store);
       for (const oldest of open.keys()) {
         if (open.size <= keptOpen) break;
-        if (!open.get(oldest)?.sql.inTransaction) close(oldest);
+        if (!pins.has(oldest) && open.get(oldest)?.sql.inTransaction === false) close(oldest);
       }
       return store;
     },
@@ -212,6 +214,17 @@ export function createAccounts({ files, openSql, server, dataLocation, readonly,
           onProblem(row.name, messageOf(error));
         }
       }
+    },
+
+    /** Keeps the account's open file from being closed as idle, until the answer is called. */
+    pin(name: string): () => void {
+      const key = name.toLowerCase();
+      pins.set(key, (pins.get(key) ?? 0) + 1);
+      return () => {
+        const count = (pins.get(key) ?? 1) - 1;
+        if (count > 0) pins.set(key, count);
+        else pins.delete(key);
+      };
     },
 
     close,

@@ -1,5 +1,6 @@
 import type { Sql } from "../core/ports/sql.ts";
-import { readCursor, type Page, type PageRequest } from "./transaction-list.ts";
+import { pageOf } from "./paging.ts";
+import type { Page, PageRequest } from "./transaction-list.ts";
 
 /** Who asked for a task. */
 export type Trigger = "user" | "schedule" | "audit-log" | "system";
@@ -260,26 +261,27 @@ export function createTasks(sql: Sql) {
         .map(({ id }) => id);
     },
 
-    list(state: TaskState | undefined, { limit, cursor, order }: PageRequest): Page<Task> {
-      const [condition, values] = state === undefined ? ["1", []] : ["state = ?", [state]];
-      const after = cursor === undefined || cursor === null ? [] : readCursor(cursor);
-      const [sign, direction] = order === "asc" ? [">", "ASC"] : ["<", "DESC"];
-      const rows = rowsOf(
-        `${condition} ${after.length > 0 ? `AND (created_at, rowid) ${sign} (?, ?)` : ""}
-         ORDER BY created_at ${direction}, rowid ${direction} LIMIT ?`,
-        ...values,
-        ...after,
-        limit + 1,
+    list(state: TaskState | undefined, page: PageRequest): Page<Task> {
+      const filter = state === undefined ? {} : { where: ["state = ?"], parameters: [state] };
+      return pageOf<Row, Task>(
+        sql,
+        { select: columns, table: "tasks", at: "created_at", ...filter },
+        page,
+        taskOf,
       );
-      const last = rows.length > limit ? rows[limit - 1] : undefined;
-      const total = sql
-        .prepare<{ n: number }>(`SELECT count(*) AS n FROM tasks WHERE ${condition}`)
-        .get(...values);
-      return {
-        items: rows.slice(0, limit).map(taskOf),
-        nextCursor: last === undefined ? null : `${last.created_at}.${last.key}`,
-        total: total?.n ?? 0,
-      };
+    },
+
+    /** Tasks added after the one of this row number, oldest first. */
+    addedAfter(key: number): { key: number; task: StoredTask }[] {
+      return rowsOf("rowid > ? ORDER BY rowid", key).map((row) => ({
+        key: row.key,
+        task: storedTaskOf(row),
+      }));
+    },
+
+    /** Row number of the newest task, 0 when there is none. */
+    newestKey(): number {
+      return sql.prepare<{ key: number | null }>("SELECT max(rowid) AS key FROM tasks").get()?.key ?? 0;
     },
 
     /** Whether any is queued or running. */

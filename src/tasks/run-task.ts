@@ -1,0 +1,139 @@
+import type { Context } from "../context.ts";
+import { AppError, messageOf } from "../core/errors.ts";
+import type { AccountStore } from "../store/account-store.ts";
+import { shownTask, type StoredTask } from "../store/task-rows.ts";
+import { backOffMs, retryOf } from "./back-off.ts";
+import { createProgress } from "./progress.ts";
+import type { TaskKind, TaskRun } from "./task.ts";
+
+/** The reason of a signal when the service stops or the account is needed whole: the task goes on later. */
+export class Stopped extends Error {}
+
+/** After this many ends of the service during one task, without a checkpoint between them, the task is taken for the cause. */
+const mostCrashes = 3;
+
+export type Running = {
+  context: Context;
+  account: AccountStore;
+  kind: TaskKind;
+  task: StoredTask;
+  /** Aborted with `Stopped`, or with a `cancelled` error when the owner asked. */
+  signal: AbortSignal;
+  /** Aborted with `Stopped` only: an undo is not cancelled. */
+  stop: AbortSignal;
+  random: () => number;
+};
+
+/**
+ * Runs a task that was taken and writes what became of it: done, put back for later, or failed or cancelled, once what it had written is undone.
+ * Throws only when that cannot be written.
+ */
+export async function runTask(running: Running): Promise<void> {
+  const { context, account, kind, task, random } = running;
+  const rows = account.tasks;
+  const now = context.now;
+  const log = (level: "info" | "warn" | "error", message: string): void =>
+    rows.log(task.id, { at: now(), level, message });
+
+  const input = kind.input.safeParse(task.input);
+  if (!input.success) {
+    const error = `Its input is not what this version of the program takes: ${input.error.message}`;
+    return rows.finish(task.id, { state: "failed", error, at: now() });
+  }
+
+  const { throttle } = account.settings.get();
+  const progress = createProgress({
+    now,
+    throttle: { publishMs: throttle.progressMs, writeMs: throttle.progressWriteMs },
+    publish: (value) => publish({ ...task, progress: value }),
+    write: (value) => rows.progress(task.id, value),
+  });
+  const publish = (shown: StoredTask): void =>
+    context.bus.publish("tasks", { accountName: account.name, task: shownTask(shown) });
+  const runWith = (signal: AbortSignal, checkpoint: unknown): TaskRun<unknown> => ({
+    context,
+    accountName: account.name,
+    account,
+    taskId: task.id,
+    input: input.data,
+    attempt: task.attempt,
+    signal,
+    checkpoint,
+    progress: (...values) => progress.update(...values),
+    log,
+  });
+
+  let ending = task.undoTo === null ? null : { state: task.undoTo, error: task.error };
+  if (ending === null) {
+    try {
+      if (task.cancelRequested) throw new AppError("cancelled", "Cancelled before it ran.");
+      if (task.crashes >= mostCrashes)
+        throw new AppError(
+          "bad_request",
+          `The service ended ${task.crashes} times while this ran, so it is not tried again by itself.`,
+        );
+      await kind.run(runWith(running.signal, task.checkpoint));
+      progress.flush();
+      return rows.finish(task.id, { state: "done", error: null, at: now() });
+    } catch (error) {
+      progress.flush();
+      if (isStop(error, running.stop))
+        return rows.putBack(task.id, { runAt: null, error: null, attempt: Math.max(0, task.attempt - 1) });
+      if (task.cancelRequested || (running.signal.aborted && !running.stop.aborted)) {
+        ending = { state: "cancelled", error: null };
+      } else {
+        const message = shownError(error, running);
+        const again = retryOf(error, {
+          attempt: task.attempt,
+          attempts: kind.attempts,
+          now: now(),
+          random: random(),
+        });
+        if (again !== null) {
+          log("warn", message);
+          const attempt = again.counts ? task.attempt : Math.max(0, task.attempt - 1);
+          return rows.putBack(task.id, { runAt: again.runAt, error: message, attempt });
+        }
+        log("error", message);
+        ending = { state: "failed", error: message };
+      }
+    }
+  }
+  if (kind.undo === undefined) return rows.finish(task.id, { ...ending, at: now() });
+
+  if (task.undoTo === null) rows.beginUndo(task.id, ending);
+  try {
+    // The checkpoint as it is now: the run may have moved it.
+    await kind.undo(runWith(running.stop, rows.find(task.id)?.checkpoint ?? null));
+    progress.flush();
+    rows.finish(task.id, { ...ending, at: now() });
+  } catch (error) {
+    if (isStop(error, running.stop))
+      return rows.putBack(task.id, { runAt: null, error: ending.error, attempt: task.attempt });
+    log(
+      "error",
+      `What it had written could not be taken back and is tried again: ${shownError(error, running)}`,
+    );
+    const attempt = task.attempt + 1;
+    rows.putBack(task.id, { runAt: now() + backOffMs(attempt, random()), error: ending.error, attempt });
+  }
+}
+
+function isStop(error: unknown, stop: AbortSignal): boolean {
+  return error instanceof Stopped || (stop.aborted && error === stop.reason);
+}
+
+/** What the owner reads; a bug's own words are in the log. */
+function shownError(error: unknown, { context, account, task }: Running): string {
+  if (error instanceof AppError || (error instanceof Error && error.name === "RetryAfter"))
+    return error.message;
+  const reference = context.newId();
+  context.log.error("A task met an error nobody expected.", {
+    account: account.name,
+    task: task.id,
+    kind: task.kind,
+    reference,
+    error,
+  });
+  return `Something went wrong inside: ${messageOf(error)} (reference ${reference} in the log)`;
+}
