@@ -151,6 +151,14 @@ export function round(a: Decimal, scale: number): Decimal {
   return a.scale <= scale ? a : { units: divideRounded(a.units, powerOfTen(a.scale - scale)), scale };
 }
 
+/** The nearest decimal with at most `digits` significant digits, half away from zero. */
+export function significant(a: Decimal, digits: number): Decimal {
+  const surplus = (a.units < 0n ? -a.units : a.units).toString().length - digits;
+  if (surplus <= 0) return a;
+  if (surplus <= a.scale) return trim(round(a, a.scale - surplus));
+  return { units: divideRounded(a.units, powerOfTen(surplus)) * powerOfTen(surplus - a.scale), scale: 0 };
+}
+
 function divideRounded(numerator: bigint, denominator: bigint): bigint {
   const negative = numerator < 0n !== denominator < 0n;
   const n = numerator < 0n ? -numerator : numerator;

@@ -43,6 +43,6 @@ export type PriceContext = {
   now: () => number;
   signal: AbortSignal;
   apiKey?: string;
-  /** The price of something else on a day (`null`: today, the latest), for derived prices; `undefined` when it has none. */
-  priceOf?(item: Priceable, day: Day | null): Promise<{ close: string; currency: string } | undefined>;
+  /** Prices of something else on the days from..to (both in; today's is the latest), for derived prices; days it has none for are left out. */
+  pricesOf?(thing: Priceable, from: Day, to: Day): Promise<Map<Day, { close: string; currency: string }>>;
 };

@@ -1,6 +1,7 @@
 import type { DayNumber } from "../core/day.ts";
 import { rangesOfDays, withoutRanges, type DayRange } from "../core/day-ranges.ts";
 import type { Sql, SqlValue } from "../core/ports/sql.ts";
+import { createPriceNeeds } from "./price-needs.ts";
 import { createPriceQuotes } from "./price-quotes.ts";
 
 /** A price in use. `intraday`: the day had not ended when it was current. */
@@ -82,6 +83,7 @@ export function createPrices(sql: Sql) {
 
   return {
     ...quotes,
+    ...createPriceNeeds(sql),
 
     find(ref: string): PriceSeries | undefined {
       const row = findSeries.get(ref);
@@ -182,6 +184,16 @@ export function createPrices(sql: Sql) {
            WHERE NOT EXISTS (SELECT 1 FROM prices p WHERE p.series = a.series AND p.day = a.day) ORDER BY r.ref, a.day`,
         )
         .all(),
+
+    /** Days of one series on which only a suspicious quote is known, ascending. */
+    suspiciousOf: (ref: string): DayNumber[] =>
+      sql
+        .prepare<{ day: number }>(
+          `SELECT DISTINCT a.day FROM suspicious_prices a JOIN price_series r ON r.key = a.series WHERE r.ref = ?
+           AND NOT EXISTS (SELECT 1 FROM prices p WHERE p.series = a.series AND p.day = a.day) ORDER BY a.day`,
+        )
+        .all(ref)
+        .map(({ day }) => day),
 
     /** The owner's prices, each for its asset's day. */
     setManual(prices: ManualPrice[]): void {

@@ -1,0 +1,49 @@
+import type { DayNumber } from "../core/day.ts";
+import type { DayRange } from "../core/day-ranges.ts";
+import { heldDays } from "../core/held-days.ts";
+import type { Sql } from "../core/ports/sql.ts";
+
+/** An asset that has been held, and when. `spam` and NFTs are left out. */
+export type HeldAsset = {
+  id: string;
+  coinId: string | null;
+  kind: string;
+  /** The source the owner chose for it. */
+  priceSource: string | null;
+  ranges: DayRange[];
+};
+
+/** What is to be priced and for which days: only the days held. */
+export function createPriceNeeds(sql: Sql) {
+  return {
+    /** Asset by asset, so that the caller can pause between them. */
+    *heldAssets(today: DayNumber): Generator<HeldAsset, void> {
+      const assets = sql
+        .prepare<{
+          key: number;
+          id: string;
+          coinId: string | null;
+          kind: string;
+          priceSource: string | null;
+        }>(
+          `SELECT key, id, coin_id AS coinId, kind, price_source AS priceSource FROM assets
+           WHERE spam = 0 AND kind <> 'nft' ORDER BY key`,
+        )
+        .all();
+      const balances = sql.prepare<{ wallet: number; day: number; amount: string }>(
+        "SELECT wallet, day, amount FROM balances WHERE asset = ? ORDER BY wallet, day",
+      );
+      for (const { key, ...asset } of assets) {
+        const ranges = heldDays(balances.all(key), today);
+        if (ranges.length > 0) yield { ...asset, ranges };
+      }
+    },
+    /** Currencies in which the owner stated prices. */
+    manualCurrencies: (): string[] =>
+      sql
+        .prepare<{ currency: string }>("SELECT DISTINCT currency FROM manual_prices ORDER BY currency")
+        .all()
+        .map(({ currency }) => currency),
+  };
+}
+export type PriceNeeds = ReturnType<typeof createPriceNeeds>;

@@ -1,0 +1,330 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { playDefillama } from "../../test/support/price-world.ts";
+import { startStandIn, type StandIn } from "../../test/support/stand-in.ts";
+import { dayFromNumber } from "../core/day.ts";
+import { RetryAfter } from "../core/errors.ts";
+import { silentLogger } from "../core/ports/logger.ts";
+import { createHttp } from "../http.ts";
+import { openNodeSql } from "../platform/sqlite-node.ts";
+import { defillama } from "../prices/defillama.ts";
+import type { PriceSource } from "../prices/price-source.ts";
+import { createAccountStore, type AccountStore } from "../store/account-store.ts";
+import { accountMigrations } from "../store/migrations/registry.ts";
+import { fetchPricesWith, type FetchRun } from "./fetch-prices.ts";
+
+const today = 20_400;
+const dayMs = 86_400_000;
+let now = 0;
+let standIn: StandIn;
+let second: StandIn;
+let account: AccountStore;
+let log: string[] = [];
+
+beforeEach(async () => {
+  now = today * dayMs + 9 * 3_600_000;
+  standIn = await startStandIn();
+  second = await startStandIn();
+  log = [];
+  const sql = openNodeSql(":memory:", { readonly: false });
+  for (const { up } of accountMigrations) sql.exec(up);
+  account = createAccountStore(sql, { id: "a", name: "main" });
+});
+afterEach(async () => {
+  await standIn.close();
+  await second.close();
+});
+
+/** DefiLlama under another name and address, so that there is a second source to fall back on. */
+const other: PriceSource = {
+  ...defillama,
+  id: "other",
+  title: "The other",
+  latest: (items, context) => defillama.latest(items, atSecond(context)),
+  history: (item, from, to, context) => defillama.history(item, from, to, atSecond(context)),
+};
+function atSecond(context: Parameters<PriceSource["latest"]>[1]): Parameters<PriceSource["latest"]>[1] {
+  return {
+    ...context,
+    http: {
+      ...context.http,
+      baseUrl: () => second.url,
+      request: (request) => context.http.request({ ...request, provider: "other" }),
+    },
+  };
+}
+
+function run(
+  input: FetchRun["input"] = {},
+  sources: PriceSource[] = [defillama],
+  signal = new AbortController().signal,
+): Promise<void> {
+  const http = createHttp({
+    fetch: globalThis.fetch,
+    config: { upstreams: { DEFILLAMA: standIn.url }, offline: true },
+    log: silentLogger,
+    now: () => now,
+    random: () => 0,
+    sleep: async () => undefined,
+  });
+  return fetchPricesWith(sources, {
+    context: { http, now: () => now, pause: async () => undefined, secrets: { ...noSecrets } },
+    account,
+    accountName: "main",
+    input,
+    signal,
+    progress: () => undefined,
+    log: (_level, message) => log.push(message),
+  });
+}
+const never = (): never => {
+  throw new Error("not used here");
+};
+const noSecrets: FetchRun["context"]["secrets"] = {
+  set: never,
+  put: never,
+  has: () => false,
+  delete: never,
+  list: () => [],
+  open: async () => undefined,
+};
+
+function hold(
+  assetId: string,
+  {
+    coinId = null,
+    from = today - 9,
+    to = null,
+  }: { coinId?: string | null; from?: number; to?: number | null } = {},
+): void {
+  const key = account.sql
+    .prepare("INSERT INTO assets (id, kind, coin_id, symbol, name) VALUES (?, 'asset', ?, 'X', 'X')")
+    .run(assetId, coinId).lastInsertRowid;
+  const balance = account.sql.prepare(
+    "INSERT INTO balances (wallet, asset, day, amount) VALUES (1, ?, ?, ?)",
+  );
+  balance.run(key, from, "1");
+  if (to !== null) balance.run(key, to, "0");
+}
+const days = (ref: string): [number, string][] =>
+  account.prices.rows(ref, 0, today).map(({ day, close }) => [day - today, close]);
+const asked = (): string[] =>
+  standIn.requests.map(({ path, query }) => `${path}?${query.get("start") ?? ""}+${query.get("span") ?? ""}`);
+
+describe("fetching prices", () => {
+  it("fills the days held with one series a coin, and today's", async () => {
+    hold("eip155:1/slip44:60", { coinId: "ethereum", from: today - 3 });
+    hold("exchange:binance/symbol:ETH", { coinId: "ethereum", from: today - 8, to: today - 6 });
+    playDefillama(
+      standIn,
+      (_, day) => 1_000 + day - today,
+      () => now,
+    );
+    await run();
+    expect(days("coin:ethereum")).toEqual(
+      [-8, -7, -6, -3, -2, -1, 0].map((day) => [day, String(1_000 + day)]),
+    );
+    expect(asked()).toHaveLength(3);
+    expect(account.changes.after(0).every(({ topic }) => topic === "prices")).toBe(true);
+  });
+
+  it("asks only for what is missing when it runs again, and takes yesterday's close in the place of what was latest then", async () => {
+    hold("eip155:1/slip44:60", { coinId: "ethereum", from: today - 5 });
+    playDefillama(
+      standIn,
+      (_, day) => 1_000 + day - today,
+      () => now,
+    );
+    await run();
+    standIn.requests.length = 0;
+    now += 3_600_000;
+    await run();
+    expect(asked()).toEqual(["/prices/current/coingecko:ethereum?+"]);
+    standIn.requests.length = 0;
+    now += dayMs;
+    await run();
+    expect(asked()).toEqual([
+      "/prices/current/coingecko:ethereum?+",
+      `/chart/coingecko:ethereum?${((today + 1) * dayMs) / 1000}+1`,
+    ]);
+  });
+
+  it("goes on where it was stopped: what was stored is not asked for again", async () => {
+    for (const coin of ["a", "b", "c", "d", "e"]) hold(`exchange:x/symbol:${coin}`, { coinId: coin });
+    const controller = new AbortController();
+    let charts = 0;
+    playDefillama(
+      standIn,
+      (key, day) => {
+        if (key.endsWith("e") && day < today) controller.abort(new Error("stopped"));
+        charts++;
+        return 5;
+      },
+      () => now,
+    );
+    await expect(run({}, [defillama], controller.signal)).rejects.toThrow("stopped");
+    const stored = ["a", "b", "c", "d", "e"].filter((coin) => days(`coin:${coin}`).length > 1);
+    standIn.requests.length = 0;
+    playDefillama(
+      standIn,
+      () => 5,
+      () => now,
+    );
+    await run();
+    const charted = standIn.requests
+      .filter(({ path }) => path.startsWith("/chart/"))
+      .map(({ path }) => path.at(-1));
+    expect(charts).toBeGreaterThan(0);
+    expect([...stored, ...charted].toSorted()).toEqual(["a", "b", "c", "d", "e"]);
+  });
+
+  it("leaves what nobody knows unpriced and does not ask again before its date, unless the owner wants it", async () => {
+    hold("eip155:1/erc20:0x1111111111111111111111111111111111111111");
+    standIn.on(/.*/, { body: { coins: {} } });
+    await run();
+    const first = standIn.requests.length;
+    expect(first).toBe(2);
+    now += 3_600_000;
+    await run();
+    expect(standIn.requests).toHaveLength(first);
+    await run({ retry: true });
+    expect(standIn.requests).toHaveLength(first + 2);
+  });
+
+  it.each([
+    ["500 with a web page", { status: 500, body: "<html>no</html>" }],
+    ["data that breaks off", { truncated: '{"coins":{"coingecko:eth' }],
+    ["a refusal for an hour", { status: 429, headers: { "retry-after": "3600" } }],
+    ["a cut connection", "reset" as const],
+  ])("turns to the next source after %s, says so, and comes back later", async (_, fault) => {
+    hold("eip155:1/slip44:60", { coinId: "ethereum", from: today - 2 });
+    standIn.on(/.*/, fault);
+    playDefillama(
+      second,
+      () => 7,
+      () => now,
+    );
+    await expect(run({}, [defillama, other])).rejects.toBeInstanceOf(RetryAfter);
+    expect(days("coin:ethereum")).toEqual([
+      [-2, "7"],
+      [-1, "7"],
+      [0, "7"],
+    ]);
+    expect(account.prices.rows("coin:ethereum", 0, today)[0]?.source).toBe("other");
+    expect(log.join()).toContain("DefiLlama failed");
+  });
+
+  it("shows nothing wrong for a single zero or 1000× quote, and asks the second source about it", async () => {
+    hold("eip155:1/slip44:60", { coinId: "ethereum", from: today - 5 });
+    playDefillama(
+      standIn,
+      (_, day) => (day === today - 3 ? 100_000 : day === today - 2 ? 0 : 100),
+      () => now,
+    );
+    await run();
+    expect(days("coin:ethereum")).toEqual([
+      [-5, "100"],
+      [-4, "100"],
+      [-1, "100"],
+      [0, "100"],
+    ]);
+    expect(account.prices.suspicious().map(({ day }) => day - today)).toEqual([-3]);
+    playDefillama(
+      second,
+      () => 101,
+      () => now,
+    );
+    account.sql.exec("DELETE FROM prices; DELETE FROM suspicious_prices; DELETE FROM price_gaps");
+    await run({}, [defillama, other]);
+    expect(days("coin:ethereum")).toEqual([
+      [-5, "100"],
+      [-4, "100"],
+      [-3, "101"],
+      [-2, "101"],
+      [-1, "100"],
+      [0, "100"],
+    ]);
+  });
+
+  it("keeps a wrong price of today apart and shows it once a second source agrees", async () => {
+    hold("eip155:1/slip44:60", { coinId: "ethereum", from: today - 1 });
+    playDefillama(
+      standIn,
+      (_, day) => (day === today ? 5_000 : 100),
+      () => now,
+    );
+    await run();
+    await run();
+    expect(days("coin:ethereum")).toEqual([[-1, "100"]]);
+    playDefillama(
+      second,
+      (_, day) => (day === today ? 5_010 : 100),
+      () => now,
+    );
+    await run({}, [defillama, other]);
+    expect(days("coin:ethereum")).toEqual([
+      [-1, "100"],
+      [0, "5000"],
+    ]);
+  });
+
+  it("gives a contract a series of its own once its price has parted from its coin's by more than 2 %", async () => {
+    const bridged = "eip155:137/erc20:0x2791bca1f2de4661ed88a30c99a7a9449aa84174";
+    hold(bridged, { coinId: "usd-coin", from: today - 2 });
+    playDefillama(
+      standIn,
+      (key) => (key.startsWith("polygon:") ? 0.8 : 1),
+      () => now,
+    );
+    await run();
+    expect(days("coin:usd-coin")).toHaveLength(3);
+    expect(days(bridged)).toEqual([
+      [-2, "0.8"],
+      [-1, "0.8"],
+      [0, "0.8"],
+    ]);
+  });
+
+  it("asks for no price where no host may be asked, and remembers nothing of it", async () => {
+    hold("eip155:1/slip44:60", { coinId: "ethereum", from: today - 2 });
+    const away: PriceSource = {
+      ...defillama,
+      latest: (items, context) =>
+        defillama.latest(items, {
+          ...context,
+          http: { ...context.http, baseUrl: (_id, fallback) => fallback },
+        }),
+      history: (item, from, to, context) =>
+        defillama.history(item, from, to, {
+          ...context,
+          http: { ...context.http, baseUrl: (_id, fallback) => fallback },
+        }),
+    };
+    await run({}, [away]);
+    expect(account.prices.missing("coin:ethereum", [{ from: today - 2, to: today }], { today, now })).toEqual(
+      [{ from: today - 2, to: today - 1 }],
+    );
+    expect(account.prices.find("coin:ethereum")?.retryAt ?? null).toBeNull();
+  });
+
+  it("goes over to the source the owner chose for an asset", async () => {
+    hold("eip155:1/slip44:60", { coinId: "ethereum", from: today - 1 });
+    playDefillama(
+      standIn,
+      () => 100,
+      () => now,
+    );
+    playDefillama(
+      second,
+      () => 102,
+      () => now,
+    );
+    await run({}, [defillama, other]);
+    account.assets.update("eip155:1/slip44:60", { priceSource: "other" });
+    await run({}, [defillama, other]);
+    expect(days("coin:ethereum")).toEqual([
+      [-1, "102"],
+      [0, "102"],
+    ]);
+    expect(dayFromNumber(today)).toBe("2025-11-08");
+  });
+});

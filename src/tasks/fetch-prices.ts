@@ -1,0 +1,168 @@
+import { z } from "zod";
+import type { Context } from "../context.ts";
+import { dayNumberOf, startOfDay, type DayNumber } from "../core/day.ts";
+import { daysIn } from "../core/day-ranges.ts";
+import { RetryAfter } from "../core/errors.ts";
+import { drive } from "../core/ports/pause.ts";
+import { priceSources } from "../prices/registry.ts";
+import type { PriceSource } from "../prices/price-source.ts";
+import type { HeldAsset } from "../store/price-needs.ts";
+import type { AccountStore } from "../store/account-store.ts";
+import { findParted } from "./pricing/find-parted.ts";
+import { createPricing } from "./pricing/pricing.ts";
+import { itemOf, neededItems, ownThing } from "./pricing/price-items.ts";
+import { defineTask, type TaskRun } from "./task.ts";
+
+const input = z.object({
+  /** Why it runs; what is missing is found out from what is stored. */
+  since: z.number().nullish(),
+  /** Ask again for what nobody knew. */
+  retry: z.boolean().optional(),
+  /** Only these series (`coin:<id>` or asset ids). */
+  refs: z.array(z.string()).optional(),
+});
+type Input = z.output<typeof input>;
+
+/** Series fetched at the same time: one waits for its answer while another's is stored. */
+const atOnce = 3;
+const shortestPauseMs = 30_000;
+
+/** What fetching uses of a task's run. */
+export type FetchRun = Pick<TaskRun<Input>, "accountName" | "input" | "signal" | "progress" | "log"> & {
+  context: Pick<Context, "http" | "now" | "pause" | "secrets">;
+  account: Pick<AccountStore, "id" | "sql" | "prices" | "settings" | "changes">;
+};
+
+/** The fetching itself, with the sources given: the registry's in service. Throws `RetryAfter` when a source failed that may know more. */
+export async function fetchPricesWith(sources: readonly PriceSource[], run: FetchRun): Promise<void> {
+  const { context, account, accountName, signal } = run;
+  const { prices, settings } = account;
+  const now = context.now;
+  const today = dayNumberOf(now());
+  const { baseCurrency, priceSources: preferred } = settings.get();
+  if (run.input.retry === true)
+    account.sql.transaction(() => {
+      if (run.input.refs === undefined) prices.forgetFailures();
+      else for (const ref of run.input.refs) prices.forgetFailures(ref);
+    });
+
+  const held = await drive(collect(prices.heldAssets(today)), { pause: context.pause, now, signal });
+  const ordering = { sources, preferred, prices };
+  const currencies = [baseCurrency, ...prices.manualCurrencies()];
+  const only = run.input.refs === undefined ? undefined : new Set(run.input.refs);
+  const commit = (write: () => DayNumber | null): void =>
+    account.sql.transaction(() => {
+      const since = write();
+      if (since !== null)
+        account.changes.record({ topic: "prices", cause: "updated", since: startOfDay(since), count: 1 });
+    });
+  const pricing = createPricing({
+    prices,
+    http: context.http,
+    now,
+    signal,
+    log: run.log,
+    commit,
+    apiKey: (source) => context.secrets.open({ accountId: account.id, name: `price_${source}_key` }),
+    itemOf: (thing) =>
+      itemOf(thing, {
+        ...ordering,
+        sources: sources.filter(({ id, currency }) => id !== "derived" && currency === "USD"),
+      }),
+  });
+
+  const wanted = neededItems(held, { ...ordering, currencies, today }).filter(
+    ({ item }) => only?.has(item.ref) ?? true,
+  );
+  for (const { item } of wanted) {
+    const [chosen] = item.order;
+    const series = prices.find(item.ref);
+    const override = held.find(
+      ({ id, coinId }) => item.ref === id || item.ref === `coin:${coinId}`,
+    )?.priceSource;
+    if (
+      override != null &&
+      chosen?.id === override &&
+      chosen.canPrice(item) &&
+      series?.source != null &&
+      series.source !== override
+    )
+      commit(() => prices.clear(item.ref));
+  }
+
+  run.progress(0, null, "Today's prices");
+  const openToday = wanted.filter(({ ranges }) => (ranges.at(-1)?.to ?? 0) >= today).map(({ item }) => item);
+  await pricing.latest(openToday);
+  const parted = await findParted(
+    held.filter(({ ranges }) => (ranges.at(-1)?.to ?? 0) >= today),
+    { prices, sources, today, ask: pricing.ask },
+  );
+  if (parted.length > 0) {
+    const items = parted.map(({ id, priceSource }) => itemOf(ownThing(id), ordering, priceSource));
+    await pricing.latest(items);
+    wanted.push(
+      ...parted
+        .map(({ ranges }, index) => ({ item: items[index], ranges }))
+        .flatMap(({ item, ranges }) => (item === undefined ? [] : [{ item, ranges }])),
+    );
+  }
+
+  const missing = await drive(missingOf(), { pause: context.pause, now, signal });
+  const total = missing.reduce((sum, { ranges }) => sum + daysIn(ranges), 0);
+  let done = 0;
+  const queue = missing[Symbol.iterator]();
+  const worker = async (): Promise<void> => {
+    for (const { item, ranges } of queue) {
+      signal.throwIfAborted();
+      await pricing.history(item, ranges);
+      done += daysIn(ranges);
+      run.progress(done, total, `Prices of ${item.ref}`);
+      await context.pause();
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+
+  const retryAt = pricing.retryAt();
+  if (retryAt !== null)
+    throw new RetryAfter(
+      Math.max(shortestPauseMs, retryAt - now()),
+      `Not every price source of ${accountName} could be asked.`,
+    );
+
+  function* missingOf() {
+    const found = [];
+    for (const { item, ranges } of wanted) {
+      const left = prices.missing(item.ref, ranges, { today, now: now() });
+      if (left.length > 0 && item.order.some((source) => source.canPrice(item)))
+        found.push({ item, ranges: left });
+      yield;
+    }
+    return found;
+  }
+}
+
+function* collect(assets: Generator<HeldAsset, void>): Generator<undefined, HeldAsset[], void> {
+  const all: HeldAsset[] = [];
+  for (const asset of assets) {
+    all.push(asset);
+    yield;
+  }
+  return all;
+}
+
+/** Fills the prices of what is held, on the days it was held, from the sources in the owner's order. */
+export const fetchPrices = defineTask({
+  kind: "fetchPrices",
+  input,
+  title: () => "Fetch prices",
+  priority: 4,
+  attempts: 5,
+  mergeKey: () => "fetchPrices",
+  merge: (waiting, next) => ({
+    ...(waiting.retry === true || next.retry === true ? { retry: true } : {}),
+    ...(waiting.refs === undefined || next.refs === undefined
+      ? {}
+      : { refs: [...new Set([...waiting.refs, ...next.refs])] }),
+  }),
+  run: (run) => fetchPricesWith(priceSources, run),
+});

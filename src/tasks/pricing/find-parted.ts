@@ -1,0 +1,43 @@
+import { type DayNumber } from "../../core/day.ts";
+import { parseDecimal } from "../../core/decimal.ts";
+import { isApart } from "../../core/prices.ts";
+import type { PriceSource, SourceQuote } from "../../prices/price-source.ts";
+import type { HeldAsset } from "../../store/price-needs.ts";
+import type { Prices } from "../../store/prices.ts";
+import type { Asker } from "./ask-source.ts";
+import { canPart, ownThing } from "./price-items.ts";
+
+/**
+ * Contracts whose own price has parted from their coin's by more than 2 % today (a broken bridge, a depeg on one chain), and that have no series
+ * of their own yet. Asked of the first source that prices contracts.
+ */
+export async function findParted(
+  held: readonly HeldAsset[],
+  {
+    prices,
+    sources,
+    today,
+    ask,
+  }: { prices: Prices; sources: readonly PriceSource[]; today: DayNumber; ask: Asker["ask"] },
+): Promise<HeldAsset[]> {
+  const candidates = held.filter((asset) => canPart(asset) && prices.find(asset.id) === undefined);
+  const source = sources.find((one) => candidates.some(({ id }) => one.canPrice(ownThing(id))));
+  if (source === undefined) return [];
+  const askable = candidates.filter(({ id }) => source.canPrice(ownThing(id)));
+  const quotes: SourceQuote[] = [];
+  for (let index = 0; index < askable.length; index += source.batch) {
+    const batch = askable.slice(index, index + source.batch).map(({ id }) => ownThing(id));
+    quotes.push(...(await ask(source, (context) => source.latest(batch, context))).quotes);
+  }
+  const own = new Map(quotes.map((quote) => [quote.ref, quote]));
+  return askable.filter(({ id, coinId }) => {
+    const quote = own.get(id);
+    const shared = prices.rows(`coin:${coinId}`, today, today)[0];
+    return (
+      quote !== undefined &&
+      shared !== undefined &&
+      shared.currency === quote.currency &&
+      isApart(parseDecimal(quote.close), parseDecimal(shared.close))
+    );
+  });
+}

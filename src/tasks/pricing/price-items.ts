@@ -1,0 +1,80 @@
+import { currencyAsset, currencyCodeOf } from "../../core/asset.ts";
+import { chainOfPlatform, wrappedNativeAssetOf } from "../../core/chains.ts";
+import type { DayNumber } from "../../core/day.ts";
+import { mergeRanges, type DayRange } from "../../core/day-ranges.ts";
+import type { Priceable, PriceSource } from "../../prices/price-source.ts";
+import type { HeldAsset } from "../../store/price-needs.ts";
+import type { Prices } from "../../store/prices.ts";
+import type { Item } from "./ask-source.ts";
+
+/** An item and the days on which it is needed. */
+export type Needed = { item: Item; ranges: DayRange[] };
+
+export type Ordering = {
+  sources: readonly PriceSource[];
+  /** Ids in the owner's order; sources left out follow in their own. */
+  preferred: readonly string[];
+  prices: Prices;
+};
+
+/** `coin:<id>` where the asset belongs to a coin, else the asset itself. */
+export function thingOf({ id, coinId }: { id: string; coinId: string | null }): Priceable {
+  return coinId === null
+    ? { ref: id, coinId, assetId: id }
+    : { ref: `coin:${coinId}`, coinId, assetId: null };
+}
+
+/** The asset by its own address, apart from its coin. */
+export function ownThing(assetId: string): Priceable {
+  return { ref: assetId, coinId: null, assetId };
+}
+
+/** Whether an asset is a contract whose own price could part from its coin's; a wrapped native coin has its native's. */
+export function canPart({ id, coinId }: { id: string; coinId: string | null }): boolean {
+  if (coinId === null || !/\/(erc20|token):/.test(id)) return false;
+  const chain = chainOfPlatform(id.slice(0, id.indexOf("/")));
+  return chain === undefined || wrappedNativeAssetOf(chain) !== id;
+}
+
+/** A thing with its sources: the owner's choice for it, then the one its series has, then the owner's order, then the house's. */
+export function itemOf(
+  thing: Priceable,
+  { sources, preferred, prices }: Ordering,
+  chosen: string | null = null,
+): Item {
+  const ids = [chosen, prices.find(thing.ref)?.source ?? null, ...preferred, ...sources.map(({ id }) => id)];
+  const order = [...new Set(ids)].flatMap((id) => sources.find((source) => source.id === id) ?? []);
+  return { ...thing, order };
+}
+
+/** Everything held, one item a coin, with the days of all its assets; the currencies it is converted with; and contracts that have a price of their own. */
+export function neededItems(
+  held: Iterable<HeldAsset>,
+  { currencies, today, ...ordering }: Ordering & { currencies: readonly string[]; today: DayNumber },
+): Needed[] {
+  const needed = new Map<string, { thing: Priceable; chosen: string | null; ranges: DayRange[] }>();
+  const need = (thing: Priceable, ranges: DayRange[], chosen: string | null): void => {
+    const known = needed.get(thing.ref);
+    if (known === undefined) needed.set(thing.ref, { thing, chosen, ranges: [...ranges] });
+    else {
+      known.ranges.push(...ranges);
+      known.chosen ??= chosen;
+    }
+  };
+  let first = today;
+  for (const asset of held) {
+    first = Math.min(first, ...asset.ranges.map(({ from }) => from));
+    if (currencyCodeOf(asset.id) === "USD") continue;
+    need(thingOf(asset), asset.ranges, asset.priceSource);
+    if (asset.coinId !== null && ordering.prices.find(asset.id) !== undefined)
+      need(ownThing(asset.id), asset.ranges, asset.priceSource);
+  }
+  if (needed.size > 0 || first < today)
+    for (const code of currencies)
+      if (code !== "USD")
+        need(thingOf({ id: currencyAsset(code), coinId: null }), [{ from: first, to: today }], null);
+  return [...needed.values()].map(({ thing, chosen, ranges }) => ({
+    item: itemOf(thing, ordering, chosen),
+    ranges: mergeRanges(ranges),
+  }));
+}

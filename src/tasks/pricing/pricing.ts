@@ -1,0 +1,41 @@
+import { dayFromNumber, dayNumberOf, numberOfDay, type Day } from "../../core/day.ts";
+import type { DayRange } from "../../core/day-ranges.ts";
+import type { Priceable } from "../../prices/price-source.ts";
+import { createAsker, type Fetching, type Item } from "./ask-source.ts";
+import { fetchHistory } from "./fetch-history.ts";
+import { fetchLatest } from "./fetch-latest.ts";
+import { createToUsd } from "./to-usd.ts";
+
+/** One run of fetching: its sources' failures, and the prices on which others rest, are learnt once. */
+export function createPricing(fetching: Fetching) {
+  const { prices, now } = fetching;
+  const underWay = new Map<string, Promise<void>>();
+  const asker = createAsker(fetching, pricesOf);
+  const toUsd = createToUsd(pricesOf);
+  const latest = (items: readonly Item[]) => fetchLatest(items, fetching, asker, toUsd);
+  const history = (item: Item, missing: DayRange[]) => fetchHistory(item, missing, fetching, asker, toUsd);
+
+  async function pricesOf(
+    thing: Priceable,
+    from: Day,
+    to: Day,
+  ): Promise<Map<Day, { close: string; currency: string }>> {
+    const range = { from: numberOfDay(from), to: numberOfDay(to) };
+    const key = `${thing.ref} ${from} ${to}`;
+    const learning = underWay.get(key) ?? learn(thing, range);
+    underWay.set(key, learning);
+    await learning;
+    const rows = prices.rows(thing.ref, range.from, range.to);
+    return new Map(rows.map(({ day, close, currency }) => [dayFromNumber(day), { close, currency }]));
+  }
+
+  async function learn(thing: Priceable, range: DayRange): Promise<void> {
+    const item = fetching.itemOf(thing);
+    const today = dayNumberOf(now());
+    const missing = prices.missing(item.ref, [range], { today, now: now() });
+    if (missing.length > 0) await history(item, missing);
+    if (range.to >= today && prices.rows(item.ref, today, today).length === 0) await latest([item]);
+  }
+
+  return { latest, history, ask: asker.ask, retryAt: asker.retryAt };
+}

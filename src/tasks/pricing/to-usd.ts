@@ -1,0 +1,40 @@
+import { groupBy } from "../../core/group-by.ts";
+import type { Day } from "../../core/day.ts";
+import { formatDecimal, multiply, parseDecimal, significant } from "../../core/decimal.ts";
+import type { Priceable, SourceQuote } from "../../prices/price-source.ts";
+
+/** Digits kept of a price that is a product. */
+const digits = 15;
+/** Exchanges quote in coins that stand for dollars; those have a price of their own, day by day. */
+const dollarCoins: Readonly<Record<string, string>> = { USDT: "tether" };
+
+export type ToUsd = (quotes: SourceQuote[]) => Promise<SourceQuote[]>;
+
+/** Quotes in a dollar coin as dollars, at that coin's own price of the day; left out where that is not known. Quotes in real money stay. */
+export function createToUsd(
+  pricesOf: (thing: Priceable, from: Day, to: Day) => Promise<Map<Day, { close: string; currency: string }>>,
+): ToUsd {
+  return async (quotes) => {
+    const converted: SourceQuote[] = [];
+    for (const [currency, ofCurrency] of groupBy(quotes, (quote) => quote.currency)) {
+      const coinId = dollarCoins[currency];
+      if (coinId === undefined) {
+        converted.push(...ofCurrency);
+        continue;
+      }
+      const days = ofCurrency.map(({ day }) => day).toSorted();
+      const rates = await pricesOf(
+        { ref: `coin:${coinId}`, coinId, assetId: null },
+        days[0] ?? "",
+        days.at(-1) ?? "",
+      );
+      for (const quote of ofCurrency) {
+        const rate = rates.get(quote.day);
+        if (rate === undefined) continue;
+        const close = significant(multiply(parseDecimal(quote.close), parseDecimal(rate.close)), digits);
+        converted.push({ ...quote, close: formatDecimal(close), currency: rate.currency });
+      }
+    }
+    return converted;
+  };
+}

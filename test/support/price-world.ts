@@ -1,0 +1,40 @@
+import type { StandIn } from "./stand-in.ts";
+
+const dayMs = 86_400_000;
+
+/** Makes a stand-in answer as DefiLlama's coin endpoints do. `priceOf` tells a coin's or contract's price at the end of a day (day number); `undefined`: not known. */
+export function playDefillama(
+  standIn: StandIn,
+  priceOf: (key: string, day: number) => number | undefined,
+  now: () => number,
+): void {
+  standIn.on(/^\/prices\/current\//, (request) => {
+    const today = Math.floor(now() / dayMs);
+    const keys = request.path.slice("/prices/current/".length).split(",");
+    const coins = keys.flatMap((key) => {
+      const price = priceOf(key, today);
+      return price === undefined
+        ? []
+        : [[key, { price, timestamp: Math.floor(now() / 1000) - 60, confidence: 0.99 }]];
+    });
+    return { body: { coins: Object.fromEntries(coins) } };
+  });
+  standIn.on(/^\/chart\//, (request) => {
+    const key = request.path.slice("/chart/".length);
+    const start = Number(request.query.get("start"));
+    const points = Array.from(
+      { length: Number(request.query.get("span")) },
+      (_, index) => start + (index * dayMs) / 1000,
+    )
+      .map((timestamp) => ({
+        timestamp: timestamp + 7,
+        price: priceOf(key, Math.round((timestamp * 1000) / dayMs) - 1),
+      }))
+      .filter(({ price }) => price !== undefined);
+    return {
+      body: {
+        coins: points.length === 0 ? {} : { [key]: { symbol: "X", confidence: 0.99, prices: points } },
+      },
+    };
+  });
+}
