@@ -8,7 +8,7 @@ export type Piece = { assetId: string; amount: Decimal; wallet: string };
 /**
  * What a transaction did to the owner, in the words of ACCOUNTING §4. Every leg and every derived entry of a transaction is in exactly one step.
  * `income` of type `income` is work (a flow in performance), of any other type return. `moved` carries lots over at their cost; `transferred` too, and what does
- * not arrive is its fee. A liability (an asset that counts negative) is `owed` when it comes in and `cleared` when it goes.
+ * not arrive is its fee; both happen at the departure, `arrivedAt` says when the other side was reached. A liability (an asset that counts negative) is `owed` when it comes in and `cleared` when it goes.
  */
 export type Step =
   | { kind: "trade"; outs: BookLeg[]; ins: BookLeg[]; fees: BookLeg[] }
@@ -18,8 +18,8 @@ export type Step =
   | { kind: "sold"; leg: BookLeg; fees: BookLeg[] }
   | { kind: "lost"; leg: BookLeg }
   | { kind: "spent"; leg: BookLeg; isFee: boolean }
-  | { kind: "moved"; outs: Piece[]; ins: Piece[] }
-  | { kind: "transferred"; from: Piece; to: Piece }
+  | { kind: "moved"; outs: Piece[]; ins: Piece[]; arrivedAt?: number }
+  | { kind: "transferred"; from: Piece; to: Piece; arrivedAt?: number }
   | { kind: "borrowed"; leg: BookLeg; position: string }
   | { kind: "repaid"; leg: BookLeg; position: string }
   | { kind: "owed"; leg: BookLeg }
@@ -174,7 +174,7 @@ function linkedSteps(
   const steps: Step[] = [];
   for (const out of outs) {
     const pair = departing.find((candidate) => candidate.out === out);
-    steps.push(pair === undefined ? { kind: "withdrawn", leg: out } : carry(pair));
+    steps.push(pair === undefined ? { kind: "withdrawn", leg: out } : carry(pair, other?.at));
   }
   for (const into of ins) {
     const pair = arriving.find((candidate) => candidate.into === into);
@@ -186,10 +186,19 @@ function linkedSteps(
 }
 
 /** Everything happens at the moment of departure; what arrives beyond what left is a deposit of the arrival. */
-function carry({ out, into, isSame }: { out: BookLeg; into: BookLeg; isSame: boolean }): Step {
+function carry(
+  { out, into, isSame }: { out: BookLeg; into: BookLeg; isSame: boolean },
+  arrivedAt?: number,
+): Step {
+  const arrival = arrivedAt === undefined ? {} : { arrivedAt };
   return isSame
-    ? { kind: "transferred", from: out, to: { ...into, amount: minimum(into.amount, out.amount) } }
-    : { kind: "moved", outs: [out], ins: [into] };
+    ? {
+        kind: "transferred",
+        from: out,
+        to: { ...into, amount: minimum(into.amount, out.amount) },
+        ...arrival,
+      }
+    : { kind: "moved", outs: [out], ins: [into], ...arrival };
 }
 
 /** A transfer whose legs name two own wallets is linked by itself. */

@@ -1,0 +1,92 @@
+/** One dated amount: money put in below zero, money taken out above. `day` in whole days. */
+export type DatedFlow = { day: number; amount: number };
+export type XirrStatus = "ok" | "ambiguous" | "none";
+
+/** Present value at `log(1 + rate)`; days count ACT/365 from the first flow. */
+export function presentValue(flows: readonly DatedFlow[], logRate: number): number {
+  const start = flows[0]?.day ?? 0;
+  let value = 0;
+  for (const { day, amount } of flows) value += amount * Math.exp((-logRate * (day - start)) / 365);
+  return value;
+}
+
+/** The rates looked at: from losing all but e^-40 a year to gaining e^700. */
+const lowest = -40;
+const highest = 700;
+
+/**
+ * The money-weighted return a year (ACT/365): the rate at which the flows' present value is zero. Never NaN: `ambiguous` where several rates are, `none` without
+ * flows or without a change of sign, −1 where everything put in was lost.
+ */
+export function xirr(flows: readonly DatedFlow[]): { rate: number | null; status: XirrStatus } {
+  const byDay = new Map<number, number>();
+  for (const { day, amount } of flows) byDay.set(day, (byDay.get(day) ?? 0) + amount);
+  const netted = [...byDay]
+    .map(([day, amount]) => ({ day, amount }))
+    .filter(({ amount }) => amount !== 0)
+    .sort((a, b) => a.day - b.day);
+  const days = [...byDay.keys()];
+  if (netted.length === 0 || Math.max(...days) === Math.min(...days)) return { rate: null, status: "none" };
+  const changes = netted.filter(
+    ({ amount }, index) => index > 0 && amount > 0 !== (netted[index - 1]?.amount ?? 0) > 0,
+  ).length;
+  if (changes === 0)
+    return (netted[0]?.amount ?? 0) < 0 ? { rate: -1, status: "ok" } : { rate: null, status: "none" };
+  const roots = rootsOf(netted, changes);
+  const [root] = roots;
+  if (root === undefined) return { rate: null, status: changes === 1 ? "none" : "ambiguous" };
+  if (roots.length > 1) return { rate: null, status: "ambiguous" };
+  const rate = Math.expm1(root);
+  return Number.isFinite(rate) ? { rate, status: "ok" } : { rate: null, status: "none" };
+}
+
+/** Every rate found, as `log(1 + rate)`: brackets where the sign turns, closed by halving. One change of sign has one root, whatever the steps. */
+function rootsOf(flows: readonly DatedFlow[], changes: number): number[] {
+  const steps: number[] = [];
+  if (changes === 1) steps.push(lowest, -8, -2, -0.5, 0, 0.5, 2, 8, 40, 150, highest);
+  else {
+    for (let rate = lowest; rate < -8; rate += 0.5) steps.push(rate);
+    for (let rate = -8; rate < 8; rate += 1 / 128) steps.push(rate);
+    for (let rate = 8; rate < 40; rate += 0.5) steps.push(rate);
+    for (let rate = 40; rate <= highest; rate += 20) steps.push(rate);
+  }
+  const roots: number[] = [];
+  let [before = lowest] = steps;
+  let at = signOf(flows, before);
+  for (const step of steps.slice(1)) {
+    const next = signOf(flows, step);
+    if (next === 0) roots.push(step);
+    else if (at !== 0 && next !== at) roots.push(bisect(flows, before, step));
+    before = step;
+    at = next;
+  }
+  return roots;
+}
+
+/** The sign of the present value; what rounding alone could make of it is zero. */
+function signOf(flows: readonly DatedFlow[], logRate: number): number {
+  const start = flows[0]?.day ?? 0;
+  let value = 0;
+  let size = 0;
+  for (const { day, amount } of flows) {
+    const term = amount * Math.exp((-logRate * (day - start)) / 365);
+    value += term;
+    size += Math.abs(term);
+  }
+  if (!Number.isFinite(size)) return Math.sign(flows[flows.length - 1]?.amount ?? 0);
+  return Math.abs(value) <= size * 1e-14 ? 0 : Math.sign(value);
+}
+
+function bisect(flows: readonly DatedFlow[], from: number, to: number): number {
+  let [low, high] = [from, to];
+  const sign = signOf(flows, low);
+  for (let round = 0; round < 200; round++) {
+    const middle = (low + high) / 2;
+    if (middle === low || middle === high) break;
+    const at = signOf(flows, middle);
+    if (at === 0) return middle;
+    if (at === sign) low = middle;
+    else high = middle;
+  }
+  return (low + high) / 2;
+}
