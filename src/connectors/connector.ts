@@ -50,3 +50,51 @@ export type Connector<Settings = unknown, Cursor = unknown> = {
     block?: number,
   ): Promise<SourceBalance[]>;
 };
+
+/** A connector among others: what is stored of its settings and cursor is read back by its own schema. */
+export type AnyConnector = Omit<Connector, "label" | "check" | "sync" | "balances"> & {
+  /** Settings' fields that are sealed. */
+  secretFields: string[];
+  label(settings: unknown): string;
+  check(settings: unknown, context: ConnectorContext): Promise<Record<string, unknown>>;
+  sync(settings: unknown, cursor: unknown, context: ConnectorContext): AsyncIterable<SyncStep<unknown>>;
+  balances?: (
+    settings: unknown,
+    assets: { wallet: string; assetId: string; decimals: number | null }[],
+    context: ConnectorContext,
+    block?: number,
+  ) => Promise<SourceBalance[]>;
+};
+
+export function anyConnector<Settings extends Record<string, unknown>, Cursor>(
+  connector: Connector<Settings, Cursor>,
+): AnyConnector {
+  const { balances } = connector;
+  const read = (settings: unknown): Settings => connector.settings.parse(settings);
+  return {
+    id: connector.id,
+    title: connector.title,
+    capabilities: connector.capabilities,
+    settings: connector.settings,
+    secretFields: secretFieldsOf(connector.settings),
+    label: (settings) => connector.label(read(settings)),
+    check: (settings, context) => connector.check(read(settings), context),
+    // The cursor is stored as this connector yielded it, and forgotten when its settings change.
+    sync: (settings, cursor, context) => connector.sync(read(settings), cursor as Cursor | null, context),
+    ...(balances === undefined
+      ? {}
+      : { balances: (settings, assets, context, block) => balances(read(settings), assets, context, block) }),
+  };
+}
+
+function secretFieldsOf(schema: z.ZodType): string[] {
+  const { shape } = schema as Partial<z.ZodObject>;
+  return Object.entries(shape ?? {})
+    .filter(([, field]) => isSecret(field))
+    .map(([name]) => name);
+}
+
+function isSecret(field: unknown): boolean {
+  const meta = (field as z.ZodType).meta?.();
+  return meta?.["secret"] === true;
+}

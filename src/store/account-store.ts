@@ -3,6 +3,7 @@ import { createAssets } from "./assets.ts";
 import { createAuditLog } from "./audit-log.ts";
 import { createBalances } from "./balances.ts";
 import { createChanges } from "./changes.ts";
+import { createConnections } from "./connections.ts";
 import { createFiles } from "./files.ts";
 import { createImports } from "./imports.ts";
 import { createIssues } from "./issues.ts";
@@ -10,6 +11,7 @@ import { createKeyValue } from "./key-value.ts";
 import { createLedger } from "./ledger.ts";
 import { createNetWorth } from "./net-worth.ts";
 import { createPrices } from "./prices.ts";
+import { createSchedules } from "./schedules.ts";
 import { createSettings } from "./settings.ts";
 import { createTags } from "./tags.ts";
 import { createTasks } from "./task-rows.ts";
@@ -27,6 +29,7 @@ export function createAccountStore(sql: Sql, { id, name }: { id: string; name: s
     auditLog: createAuditLog(sql),
     balances: createBalances(sql),
     changes: createChanges(sql),
+    connections: createConnections(sql),
     files: createFiles(sql),
     imports: createImports(sql),
     issues: createIssues(sql),
@@ -34,6 +37,7 @@ export function createAccountStore(sql: Sql, { id, name }: { id: string; name: s
     ledger: createLedger(sql),
     netWorth: createNetWorth(sql),
     prices: createPrices(sql),
+    schedules: createSchedules(sql),
     settings: createSettings(sql),
     tags: createTags(sql),
     tasks: createTasks(sql),

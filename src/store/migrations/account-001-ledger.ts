@@ -190,5 +190,42 @@ CREATE TABLE issues (
   dismissed_at INTEGER
 );
 CREATE INDEX issues_by_time ON issues (opened_at);
+-- Where history is read from. Secrets stay in the server's file; cursor and gaps are JSON. synced_at is the last complete sync.
+CREATE TABLE connections (
+  id TEXT PRIMARY KEY,
+  kind TEXT NOT NULL,
+  label TEXT NOT NULL,
+  settings TEXT NOT NULL,
+  cursor TEXT,
+  gaps TEXT NOT NULL DEFAULT '[]',
+  schedule TEXT,
+  created_at INTEGER NOT NULL,
+  synced_at INTEGER,
+  verified_at INTEGER,
+  error TEXT,
+  leaving INTEGER NOT NULL DEFAULT 0
+);
+-- What the source itself says is held, to compare with and, while history loads, to show as provisional.
+CREATE TABLE source_balances (
+  connection TEXT NOT NULL REFERENCES connections (id) ON DELETE CASCADE,
+  wallet TEXT NOT NULL,
+  asset TEXT NOT NULL,
+  amount TEXT NOT NULL,
+  computed TEXT,
+  block INTEGER,
+  at INTEGER NOT NULL,
+  PRIMARY KEY (connection, wallet, asset)
+) WITHOUT ROWID;
+-- Past moments at which the computed balance was compared with the source's.
+CREATE TABLE past_balances (
+  connection TEXT NOT NULL REFERENCES connections (id) ON DELETE CASCADE,
+  wallet TEXT NOT NULL,
+  asset TEXT NOT NULL,
+  block INTEGER NOT NULL,
+  at INTEGER NOT NULL,
+  amount TEXT NOT NULL,
+  computed TEXT NOT NULL,
+  PRIMARY KEY (connection, wallet, asset, block)
+) WITHOUT ROWID;
 `,
 };

@@ -1,0 +1,24 @@
+import { AppError } from "../core/errors.ts";
+import { bitcoinConnector } from "./bitcoin.ts";
+import { anyConnector, type AnyConnector } from "./connector.ts";
+import { evmExplorer } from "./evm-explorer.ts";
+import { evmNode } from "./evm-node.ts";
+import { solanaConnector } from "./solana.ts";
+
+/** Every kind of source, one line each. */
+export const connectors: readonly AnyConnector[] = [
+  anyConnector(evmExplorer),
+  anyConnector(evmNode),
+  anyConnector(bitcoinConnector),
+  anyConnector(solanaConnector),
+];
+
+/** Throws `bad_request` naming the known kinds. */
+export function connectorOf(kind: string): AnyConnector {
+  const found = connectors.find(({ id }) => id === kind);
+  if (found !== undefined) return found;
+  throw new AppError(
+    "bad_request",
+    `No kind of connection is called "${kind}". Known kinds: ${connectors.map(({ id }) => id).join(", ")}.`,
+  );
+}
