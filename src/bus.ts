@@ -9,6 +9,8 @@ export type ChangeEvent = {
 /** Topic → event. `nudge` wakes the relayer; it is only for speed, the persisted cursor is the guarantee. */
 export type Topics = {
   nudge: { accountName: string };
+  /** The relayer's cursor moved: `tasks.settled` looks again. */
+  relayed: { accountName: string };
   accounts: ChangeEvent;
   wallets: ChangeEvent;
   keyValue: ChangeEvent;

@@ -6,6 +6,7 @@ import type { Method } from "./method.ts";
 import { netWorth } from "./net-worth.ts";
 import { rpc } from "./rpc.ts";
 import { system } from "./system.ts";
+import { tasks } from "./tasks.ts";
 import { transactions } from "./transactions.ts";
 
 /**
@@ -16,6 +17,7 @@ export const nouns = {
   imports,
   system: { ...system, methods: describing(() => methods) },
   rpc,
+  tasks,
   transactions,
   auditLog,
   balances,

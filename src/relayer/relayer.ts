@@ -1,0 +1,151 @@
+import type { Topic } from "../bus.ts";
+import type { Context } from "../context.ts";
+import { AppError, messageOf } from "../core/errors.ts";
+import type { Clock } from "../core/ports/clock.ts";
+import type { AccountStore } from "../store/account-store.ts";
+import type { ChangeTopic, RecordedChange } from "../store/changes.ts";
+import { enqueue, type TaskKinds } from "../tasks/queue.ts";
+import { planTasks } from "./plan.ts";
+
+/** Topics of the outbox that are told to subscribers; the others have none. */
+const told: ReadonlySet<ChangeTopic> = new Set<ChangeTopic & Topic>([
+  "transactions",
+  "auditLog",
+  "balances",
+  "prices",
+  "wallets",
+  "keyValue",
+  "connections",
+  "assistant",
+]);
+/** Topics that come in bursts, typed or imported; what is computed from them follows at once. */
+const bursty: ReadonlySet<ChangeTopic> = new Set(["transactions", "auditLog"]);
+/** A relay that failed is tried again after this time. */
+const retryMs = 5_000;
+
+export type Relayer = ReturnType<typeof createRelayer>;
+
+/**
+ * Turns rows of the accounts' outboxes into events and tasks. Tasks are enqueued and the cursor moves in one transaction, so a crash anywhere
+ * repeats nothing that shows and loses nothing.
+ */
+export function createRelayer({
+  context,
+  kinds,
+  clock,
+  onPlanned,
+  onSettings,
+}: {
+  context: Context;
+  kinds: TaskKinds;
+  clock: Clock;
+  /** Tasks may have been added to this account. */
+  onPlanned: (accountName: string) => void;
+  onSettings: (accountName: string) => void;
+}) {
+  const { accounts, bus, log } = context;
+  type Place = {
+    /** The newest row that subscribers were told. */
+    toldUpTo: number;
+    /** The newest row that is planned though the cursor is still behind it, because a bursty one before it waits. */
+    plannedUpTo: number;
+    /** When bursty rows were last planned. */
+    plannedAt: number;
+    callOff: (() => void) | null;
+  };
+  const places = new Map<string, Place>();
+  let isStopped = false;
+
+  function placeOf(account: AccountStore): Place {
+    const known = places.get(account.id);
+    if (known !== undefined) return known;
+    const cursor = account.changes.cursor();
+    const place = { toldUpTo: cursor, plannedUpTo: cursor, plannedAt: -Infinity, callOff: null };
+    places.set(account.id, place);
+    return place;
+  }
+
+  function tell(account: AccountStore, place: Place, rows: readonly RecordedChange[]): void {
+    for (const { seq, topic, cause, since, count } of rows) {
+      if (seq <= place.toldUpTo) continue;
+      place.toldUpTo = seq;
+      if (topic === "settings") onSettings(account.name);
+      if (!isTold(topic)) continue;
+      bus.publish(topic, { accountName: account.name, cause, since, count });
+    }
+  }
+
+  function relay(name: string): void {
+    const account = accounts.open(name);
+    const cursor = account.changes.cursor();
+    if (account.changes.newest() === cursor) return;
+    const place = placeOf(account);
+    const rows = account.changes.after(cursor);
+    tell(account, place, rows);
+
+    const now = clock.now();
+    const throttle = account.settings.get().throttle.auditLogMs;
+    const dueAt = place.plannedAt + throttle;
+    const isDue = now >= dueAt || now < place.plannedAt;
+    const firstWaiting = isDue ? undefined : rows.find(({ topic }) => bursty.has(topic));
+    const ripe = rows.filter(({ seq, topic }) =>
+      bursty.has(topic) ? firstWaiting === undefined : seq > place.plannedUpTo,
+    );
+    const last = rows.at(-1)?.seq ?? cursor;
+    const next = firstWaiting === undefined ? last : firstWaiting.seq - 1;
+    const tasks = planTasks(ripe);
+    if (tasks.length > 0 || next > cursor) {
+      account.sql.transaction(() => {
+        for (const task of tasks) enqueue(account, kinds, { ...task, trigger: "audit-log" }, context);
+        if (next > cursor) account.changes.advance(next);
+      });
+    }
+    place.plannedUpTo = last;
+    if (firstWaiting === undefined) {
+      place.callOff?.();
+      place.callOff = null;
+      if (ripe.some(({ topic }) => bursty.has(topic))) place.plannedAt = now;
+    } else place.callOff ??= clock.after(dueAt - now, () => later(name, place));
+    if (tasks.length > 0) onPlanned(account.name);
+    if (next > cursor) bus.publish("relayed", { accountName: account.name });
+    // A page of rows was read; there may be more.
+    if (firstWaiting === undefined && account.changes.newest() > last) relay(name);
+  }
+
+  function later(name: string, place: Place): void {
+    place.callOff = null;
+    attempt(name);
+  }
+
+  function attempt(name: string): void {
+    if (isStopped) return;
+    try {
+      relay(name);
+    } catch (error) {
+      if (error instanceof AppError && error.code === "not_found") return;
+      log.error("Changes of an account could not be relayed; it is tried again.", {
+        account: name,
+        error: messageOf(error),
+      });
+      clock.after(retryMs, () => attempt(name));
+    }
+  }
+
+  return {
+    /** Call it after a commit that may have recorded changes, and once at the start for accounts with pending work. */
+    relay: attempt,
+    /** Forgets an account's place: its file is replaced. */
+    forget(accountId: string): void {
+      places.get(accountId)?.callOff?.();
+      places.delete(accountId);
+    },
+    stop(): void {
+      isStopped = true;
+      for (const place of places.values()) place.callOff?.();
+    },
+  };
+}
+
+function isTold(topic: ChangeTopic): topic is ChangeTopic & Topic {
+  return told.has(topic);
+}
