@@ -32,7 +32,7 @@ export function reportOf(transaction: ReportedTransaction, isOwners = false): Re
     at: transaction.at,
     position: transaction.position ?? 0,
     status: transaction.status ?? "confirmed",
-    legs: legsOf(transaction),
+    legs: legsOf(transaction, isOwners && transaction.txHash === undefined),
   };
   if (transaction.type !== undefined) report.type = transaction.type;
   if (isOwners) report.isOwners = true;
@@ -42,7 +42,8 @@ export function reportOf(transaction: ReportedTransaction, isOwners = false): Re
   return report;
 }
 
-function legsOf({ legs, platform, wallet }: ReportedTransaction): KnownLeg[] {
+/** In one order whatever the source's, so that no merging shows; what the owner enters, which nothing merges with, keeps theirs. */
+function legsOf({ legs, platform, wallet }: ReportedTransaction, isEntered: boolean): KnownLeg[] {
   const known: KnownLeg[] = [];
   const own = canonicalHex(wallet);
   for (const leg of legs) {
@@ -62,7 +63,9 @@ function legsOf({ legs, platform, wallet }: ReportedTransaction): KnownLeg[] {
     if (leg.value !== undefined) next.value = leg.value;
     known.push(next);
   }
-  return known.length > 1 && known.filter((leg) => leg.kind === "gas").length > 1 ? union(known, []) : known;
+  if (known.length < 2) return known;
+  const single = known.filter((leg) => leg.kind === "gas").length > 1 ? union(known, []) : known;
+  return isEntered ? single : single.sort(byIdentity);
 }
 
 function positive(leg: ReportedLeg): string {
@@ -152,9 +155,10 @@ function union(a: readonly KnownLeg[], b: readonly KnownLeg[]): KnownLeg[] {
       const key = `${identity}|${occurrence}`;
       const known = legs.get(key);
       const next = known === undefined ? leg : sameLeg(known, leg);
+      if (known !== undefined && side === a) isChanged = true;
       if (next === known) continue;
       legs.set(key, next);
-      isChanged ||= side === b || known !== undefined;
+      isChanged ||= side === b;
     }
   }
   return isChanged ? [...legs.values()].sort(byIdentity) : [...a];

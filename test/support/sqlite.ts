@@ -1,10 +1,11 @@
 import { openSql } from "../../src/platform/open-sql.ts";
-import { ledger } from "../../src/store/migrations/account-001-ledger.ts";
+import { accountMigrations } from "../../src/store/migrations/registry.ts";
+import { migrate } from "../../src/store/migrate.ts";
 import type { Sql } from "../../src/core/ports/sql.ts";
 
 /** An account's database in memory, with the schema of a new account. */
 export function accountDatabase(): Sql {
   const sql = openSql(":memory:", { readonly: false });
-  sql.exec(ledger.up);
+  migrate(sql, accountMigrations);
   return sql;
 }
