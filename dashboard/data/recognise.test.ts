@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { recognise } from "./recognise.ts";
 
 test.each([
-  ["0xdE30000000000000000000000000000000000A11", "Not an address known here"],
+  ["0xdE300000000000000000000000000000000A11", "Not an address known here"],
   ["0xdE3000000000000000000000000000000000a11C", "An Ethereum-style address"],
   ["vitalik.eth", "An ENS name"],
   ["bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq", "A Bitcoin address"],

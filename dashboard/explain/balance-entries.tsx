@@ -6,9 +6,6 @@ import { useFormat } from "../format/use-format.ts";
 import { Answer } from "../parts/answer.tsx";
 import { useOpenTransaction } from "../pages/transactions/open-transaction.tsx";
 
-type Explained =
-  { amount?: string; entries?: AuditEntry[]; items?: AuditEntry[]; total?: number } | AuditEntry[];
-
 /** The changes that make up a balance, the latest first; each opens its transaction. */
 export default function BalanceEntries({
   assetId,
@@ -25,11 +22,11 @@ export default function BalanceEntries({
   const input: Record<string, unknown> = { assetId };
   if (wallet !== undefined) input["wallet"] = wallet;
   if (at !== undefined) input["at"] = at;
-  const answer = useAnswer<Explained>("balances.explain", input);
+  const answer = useAnswer<AuditEntry[]>("balances.explain", input);
   return (
     <Answer of={answer} lines={8}>
-      {(explained) => {
-        const entries = entriesOf(explained).toSorted((a, b) => b.at - a.at);
+      {(oldestFirst) => {
+        const entries = oldestFirst.toReversed();
         return (
           <div className="stack">
             <p className="soft">
@@ -81,8 +78,4 @@ export default function BalanceEntries({
       }}
     </Answer>
   );
-}
-
-function entriesOf(explained: Explained): AuditEntry[] {
-  return Array.isArray(explained) ? explained : (explained.entries ?? explained.items ?? []);
 }

@@ -1,69 +1,115 @@
+import { dayOf } from "../../src/core/day.ts";
+import { absolute, add, compare, formatDecimal, parseDecimal, zero } from "../../src/core/decimal.ts";
 import { useAnswer } from "../data/account.tsx";
-import { useAssets } from "../data/assets.ts";
+import { useNow } from "../data/use-now.ts";
 import { useFormat } from "../format/use-format.ts";
+import { platformName } from "../format/names.ts";
 import { Answer } from "../parts/answer.tsx";
 import { CoinMark } from "../parts/coin-mark.tsx";
+import { Figure } from "../parts/figure.tsx";
 
 type Item = {
   assetId: string;
-  symbol?: string;
+  coinId: string | null;
+  symbol: string;
   amount: string;
   price: string | null;
-  source?: string | null;
-  priceSource?: string | null;
+  priceSource: string | null;
+  priceDay: string | null;
+  stale: boolean;
   value: string | null;
+  inTransit: boolean;
 };
-type Explained = { day: string; value: string | null; items?: Item[]; assets?: Item[] };
 
 /** Every asset's amount, price, where that price is from, and value. They sum to the net worth, to the digit. */
 export default function NetWorthOfDay({ day }: { day: string }) {
-  const format = useFormat();
-  const { symbolOf } = useAssets();
-  const answer = useAnswer<Explained>("netWorth.explain", { day });
+  const answer = useAnswer<Item[]>("netWorth.explain", { day });
   return (
     <Answer of={answer} lines={10}>
-      {(explained) => (
-        <div className="stack">
-          <p>
-            <b className="big">{format.money(explained.value)}</b>{" "}
-            <span className="soft">on {format.day(day)}: the sum of amount × price</span>
-          </p>
-          <table className="table small">
-            <thead>
-              <tr>
-                <th scope="col">Asset</th>
-                <th scope="col" className="end">
-                  Amount
-                </th>
-                <th scope="col" className="end">
-                  Price
-                </th>
-                <th scope="col" className="end">
-                  Value
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {(explained.items ?? explained.assets ?? []).map((item) => (
-                <tr key={item.assetId}>
-                  <th scope="row">
-                    <span className="with-mark">
-                      <CoinMark symbol={item.symbol ?? symbolOf(item.assetId)} size="small" />
-                      {item.symbol ?? symbolOf(item.assetId)}
-                    </span>
-                  </th>
-                  <td className="end">{format.amount(item.amount)}</td>
-                  <td className="end">
-                    {format.price(item.price)}
-                    <span className="faint block">{item.priceSource ?? item.source ?? ""}</span>
-                  </td>
-                  <td className="end">{format.money(item.value)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
+      {(items) => <Sum day={day} items={items.toSorted(byValue)} />}
     </Answer>
   );
+}
+
+function Sum({ day, items }: { day: string; items: Item[] }) {
+  const format = useFormat();
+  const priced = items.flatMap(({ value }) => value ?? []);
+  const total = formatDecimal(priced.reduce((sum, value) => add(sum, parseDecimal(value)), zero));
+  const isToday = day === dayOf(useNow());
+  return (
+    <div className="stack">
+      <p>
+        <b className="big">{format.money(priced.length === 0 && items.length > 0 ? null : total)}</b>
+        <span className="soft block">
+          {isToday ? "Now" : `At the end of ${format.day(day)}, UTC`}: the sum of amount × price
+          {priced.length < items.length && `, without the ${items.length - priced.length} that have no price`}
+          .
+        </span>
+      </p>
+      <table className="table small">
+        <thead>
+          <tr>
+            <th scope="col">Asset</th>
+            <th scope="col" className="end">
+              Amount
+            </th>
+            <th scope="col" className="end">
+              Price
+            </th>
+            <th scope="col" className="end">
+              Value
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item) => (
+            <tr key={`${item.assetId} ${item.inTransit}`}>
+              <th scope="row">
+                <span className="with-mark">
+                  <CoinMark symbol={item.symbol} size="small" />
+                  <span>
+                    {item.symbol}
+                    <span className="faint block">
+                      {item.inTransit ? "in transit" : placeOf(item.assetId)}
+                    </span>
+                  </span>
+                </span>
+              </th>
+              <td className="end">
+                <Figure
+                  of={{
+                    kind: "balance",
+                    assetId: item.assetId,
+                    ...(isToday ? {} : { at: Date.parse(`${day}T23:59:59.999Z`) }),
+                  }}
+                  says={`Amount of ${item.symbol}`}
+                >
+                  {format.amount(item.amount)}
+                </Figure>
+              </td>
+              <td className="end">
+                {format.price(item.price)}
+                <span className={item.stale ? "gold block" : "faint block"}>
+                  {item.priceSource}
+                  {item.stale && item.priceDay !== null && `, of ${format.day(item.priceDay)}`}
+                </span>
+              </td>
+              <td className="end">
+                {item.value === null ? <span className="faint">no price</span> : format.money(item.value)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function placeOf(assetId: string): string {
+  return assetId.startsWith("currency:") ? "money" : platformName(assetId.slice(0, assetId.indexOf("/")));
+}
+
+function byValue(a: Item, b: Item): number {
+  if (a.value === null || b.value === null) return Number(a.value === null) - Number(b.value === null);
+  return compare(absolute(parseDecimal(b.value)), absolute(parseDecimal(a.value)));
 }

@@ -22,11 +22,11 @@ describe("figures for people", () => {
     expect(english.price("0.0000151", "USD")).toBe("$0.0000151");
   });
   test("shorten amounts to what matters at their size", () => {
-    expect(english.amount("0.123456789")).toBe("0.123457");
+    expect(english.amount("0.123456789")).toBe("0.12346");
     expect(english.amount("12.3456789")).toBe("12.3457");
     expect(english.amount("18500000")).toBe("18,500,000");
     expect(english.amount("12345.6789")).toBe("12,345.68");
-    expect(english.amount("0.000000000123456789")).toBe("0.000000000123457");
+    expect(english.amount("0.000000000123456789")).toBe("0.00000000012346");
   });
   test("write ratios as percent", () => {
     expect(english.percent("0.1234")).toBe("12.3%");

@@ -69,12 +69,12 @@ export function createNumberText(locale: string): NumberText {
     },
     price(text, currency) {
       const decimal = parseDecimal(text);
-      const places = Math.max(frameOf(currency).digits, placesFor(decimal, 5));
+      const places = Math.max(frameOf(currency).digits, placesFor(decimal, 4));
       return framed(decimal, currency, frameOf(currency).digits, Math.min(places, 14));
     },
     amount(text) {
       const decimal = parseDecimal(text);
-      return digits(text, 0, Math.min(placesFor(decimal, 6), 18));
+      return digits(text, 0, Math.min(placesFor(decimal, 5), 18));
     },
     exact: (text) => digits(text, 0, 1_000),
     percent(ratio) {
@@ -90,7 +90,7 @@ export function createNumberText(locale: string): NumberText {
 function placesFor(decimal: Decimal, significant: number): number {
   const text = formatDecimal(absolute(decimal));
   const [integer = "0", fraction = ""] = text.split(".");
-  if (integer !== "0") return Math.max(significant - integer.length, 2);
+  if (integer !== "0") return Math.max(significant + 1 - integer.length, 2);
   const zeros = /^0*/.exec(fraction)?.[0].length ?? 0;
   return zeros + significant;
 }

@@ -1,9 +1,11 @@
 import { useMemo, useState } from "react";
+import { dayOf } from "../../src/core/day.ts";
 import { useAnswer } from "../data/account.tsx";
 import { useAssets } from "../data/assets.ts";
 import { holdingsOf, type Holding } from "../data/holdings.ts";
 import type { Balances } from "../data/records.ts";
 import { counted, platformName, walletName } from "../format/names.ts";
+import { useNow } from "../data/use-now.ts";
 import { useFormat } from "../format/use-format.ts";
 import { Answer } from "../parts/answer.tsx";
 import { CoinMark } from "../parts/coin-mark.tsx";
@@ -14,6 +16,7 @@ import { Link } from "../router.tsx";
 /** What is held, coin by coin, each open to the wallets it lies in. */
 export default function HoldingsPage() {
   const [day, setDay] = useState("");
+  const today = dayOf(useNow());
   const [withSpam, setWithSpam] = useState(false);
   const at = day === "" ? {} : { at: Date.parse(`${day}T23:59:59.999Z`) };
   const answer = useAnswer<Balances>("balances.list", { ...at, ...(withSpam ? { includeSpam: true } : {}) });
@@ -23,12 +26,7 @@ export default function HoldingsPage() {
       <div className="filters">
         <label className="inline-field">
           <span>As of</span>
-          <input
-            type="date"
-            value={day}
-            max={new Date().toISOString().slice(0, 10)}
-            onChange={(event) => setDay(event.target.value)}
-          />
+          <input type="date" value={day} max={today} onChange={(event) => setDay(event.target.value)} />
         </label>
         <label className="check">
           <input type="checkbox" checked={withSpam} onChange={(event) => setWithSpam(event.target.checked)} />{" "}
@@ -67,7 +65,7 @@ function Table({ balances }: { balances: Balances }) {
         <thead>
           <tr>
             <th scope="col">Coin</th>
-            <th scope="col" className="end">
+            <th scope="col" className="end wide-only">
               Amount
             </th>
             <th scope="col" className="end wide-only">
@@ -118,7 +116,7 @@ function HoldingRows({ holding, at }: { holding: Holding; at: number }) {
             </span>
           </button>
         </th>
-        <td className="end">{format.amount(holding.amount)}</td>
+        <td className="end wide-only">{format.amount(holding.amount)}</td>
         <td className="end wide-only">
           <span title={holding.priceAt === null ? "" : format.moment(holding.priceAt)}>
             {format.price(holding.price)}
@@ -127,6 +125,7 @@ function HoldingRows({ holding, at }: { holding: Holding; at: number }) {
         </td>
         <td className="end">
           {holding.value === null ? <span className="faint">no price</span> : format.money(holding.value)}
+          <span className="narrow-only small faint">{format.amount(holding.amount)}</span>
         </td>
         <td className="end wide-only faint">{format.percent(holding.share)}</td>
       </tr>
@@ -139,7 +138,7 @@ function HoldingRows({ holding, at }: { holding: Holding; at: number }) {
               </span>
               <span className="faint small">{platformName(balance.platform)}</span>
             </th>
-            <td className="end">
+            <td className="end wide-only">
               <Figure
                 of={{ kind: "balance", assetId: balance.assetId, wallet: balance.wallet, at }}
                 says={`${balance.symbol} in ${walletName(balance.wallet)}`}
@@ -149,6 +148,13 @@ function HoldingRows({ holding, at }: { holding: Holding; at: number }) {
             </td>
             <td className="end wide-only">{format.price(balance.price)}</td>
             <td className="end">
+              <Figure
+                of={{ kind: "balance", assetId: balance.assetId, wallet: balance.wallet, at }}
+                says={`${balance.symbol} in ${walletName(balance.wallet)}`}
+                className="narrow-only"
+              >
+                {format.amount(balance.amount)}
+              </Figure>
               {balance.value === null ? <span className="faint">no price</span> : format.money(balance.value)}
             </td>
             <td className="wide-only" />
@@ -161,6 +167,6 @@ function HoldingRows({ holding, at }: { holding: Holding; at: number }) {
 /** A price older than a day says so. */
 function PriceAge({ at }: { at: number }) {
   const format = useFormat();
-  const now = Date.now();
+  const now = useNow();
   return now - at < 36 * 3_600_000 ? null : <span className="small gold block">{format.ago(at, now)}</span>;
 }

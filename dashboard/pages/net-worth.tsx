@@ -4,6 +4,7 @@ import { divide, formatDecimal, isZero, parseDecimal, subtract } from "../../src
 import { useAnswer } from "../data/account.tsx";
 import { firstDayOf, ranges, type Range } from "../data/ranges.ts";
 import type { NetWorthNow, NetWorthPoint } from "../data/records.ts";
+import { useNow } from "../data/use-now.ts";
 import { useFormat } from "../format/use-format.ts";
 import { useExplain } from "../explain/explain.tsx";
 import { Answer } from "../parts/answer.tsx";
@@ -31,13 +32,14 @@ export function NetWorthPage() {
   const range = ranges.find((candidate) => candidate === chosen) ?? "All";
   const current = useAnswer<NetWorthNow>("netWorth.current");
   const history = useAnswer<NetWorthPoint[]>("netWorth.history");
+  const today = dayOf(useNow());
   const points = useMemo(() => {
     const all = history.data ?? [];
     const last = current.data;
     const joined = last === undefined ? all : [...all.filter(({ day }) => day < last.day), last];
-    const first = firstDayOf(range, last?.day ?? dayOf(Date.now()));
+    const first = firstDayOf(range, last?.day ?? today);
     return first === undefined ? joined : joined.filter(({ day }) => day >= first);
-  }, [history.data, current.data, range]);
+  }, [history.data, current.data, range, today]);
   return (
     <div className="page">
       <h1 className="visually-hidden">Net worth</h1>

@@ -1,6 +1,5 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type UPlot from "uplot";
-import { usePreferences } from "../data/preferences.tsx";
 
 export type ChartPoint = { at: number; value: number | null };
 
@@ -26,23 +25,23 @@ export function Chart({
   const frame = useRef<HTMLDivElement>(null);
   const plot = useRef<UPlot | null>(null);
   const [keyed, setKeyed] = useState<number | null>(null);
-  const { theme } = usePreferences();
-  const report = useRef(onPoint);
-  report.current = onPoint;
+  const report = useEffectEvent(onPoint);
 
   useEffect(() => {
     const element = frame.current;
     if (element === null || points.length === 0) return;
     const stop = new AbortController();
-    void import("./plot.ts").then(({ drawPlot }) => {
-      if (stop.signal.aborted) return;
-      plot.current = drawPlot(element, points, (index) => report.current(index), stop.signal);
-    });
+    const draw = async (): Promise<void> => {
+      const { drawPlot } = await import("./plot.ts");
+      if (!stop.signal.aborted)
+        plot.current = drawPlot(element, points, (index) => report(index), stop.signal);
+    };
+    void draw();
     return () => {
       stop.abort();
       plot.current = null;
     };
-  }, [points, theme]);
+  }, [points]);
 
   const move = (to: number): void => {
     const index = Math.max(0, Math.min(points.length - 1, to));

@@ -8,8 +8,24 @@ export function CoinMark({ symbol, size = "normal" }: { symbol: string; size?: "
   );
 }
 
+/** Hues of the coins most people hold, so that the first ones of a portfolio differ. */
+const known: Record<string, number> = {
+  BTC: 2,
+  ETH: 5,
+  SOL: 4,
+  USDC: 0,
+  USDT: 3,
+  BNB: 7,
+  EUR: 6,
+  USD: 1,
+  stETH: 0,
+  LINK: 0,
+};
+
 /** One of eight hues, always the same for a symbol. */
 export function hueOf(symbol: string): number {
+  const hue = known[symbol];
+  if (hue !== undefined) return hue;
   let sum = 7;
   for (const letter of symbol.toUpperCase()) sum = (sum * 31 + letter.charCodeAt(0)) % 9_973;
   return sum % 8;

@@ -1,16 +1,7 @@
-import { useRef, useState, type DragEvent, type ReactNode } from "react";
+import { useState, type DragEvent, type ReactNode } from "react";
 
-/** Takes files that are dropped on it; `choose` opens the system's own dialog. */
-export function DropZone({
-  onFile,
-  children,
-  accept = ".csv,.tsv,.txt,text/csv",
-}: {
-  onFile(file: File): void;
-  children(choose: () => void): ReactNode;
-  accept?: string;
-}) {
-  const input = useRef<HTMLInputElement>(null);
+/** Takes a file that is dropped anywhere on it. */
+export function DropZone({ onFile, children }: { onFile(file: File): void; children: ReactNode }) {
   const [isOver, setOver] = useState(false);
   const over = (event: DragEvent, state: boolean): void => {
     event.preventDefault();
@@ -28,20 +19,7 @@ export function DropZone({
         if (file !== undefined) onFile(file);
       }}
     >
-      <input
-        ref={input}
-        type="file"
-        accept={accept}
-        aria-label="Choose a file"
-        tabIndex={-1}
-        className="visually-hidden"
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          if (file !== undefined) onFile(file);
-          event.target.value = "";
-        }}
-      />
-      {children(() => input.current?.click())}
+      {children}
     </div>
   );
 }

@@ -39,6 +39,8 @@ export function EndlessList<Item>({
   const [offset, setOffset] = useState(0);
   useLayoutEffect(() => setOffset(list.current?.offsetTop ?? 0), [pages.isPending]);
   const total = pages.total;
+  // Nothing here is memoized by a compiler, which is what this rule is about.
+  // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useWindowVirtualizer({
     count: total,
     estimateSize: () => rowHeight,
@@ -63,7 +65,7 @@ export function EndlessList<Item>({
     rows.find(({ end }) => end > (virtualizer.scrollOffset ?? 0) + 60)?.index ?? 0,
   );
   return (
-    <>
+    <div className="endless-frame">
       {heading !== undefined && (
         <div className="list-heading">{inSight === undefined ? " " : heading(inSight, total)}</div>
       )}
@@ -91,7 +93,7 @@ export function EndlessList<Item>({
           );
         })}
       </div>
-    </>
+    </div>
   );
 }
 

@@ -18,33 +18,33 @@ export function drawPlot(
   });
   const isPrivate = element.closest("[data-private]") !== null;
   const axis: UPlot.Axis = {
-    stroke: colour("--ink-faint"),
+    stroke: () => colour("--ink-faint"),
     font,
-    grid: { stroke: colour("--line"), width: 1 },
+    grid: { stroke: () => colour("--line"), width: 1 },
     ticks: { show: false },
   };
   const options: UPlot.Options = {
     width: element.clientWidth,
     height: element.clientHeight,
-    padding: [12, 4, 0, 0],
+    padding: [12, 4, 0, 10],
     legend: { show: false },
     cursor: {
       y: false,
-      points: { size: 9, width: 2, stroke: colour("--surface"), fill: colour("--sea") },
+      points: { size: 9, width: 2, stroke: () => colour("--surface"), fill: () => colour("--sea") },
       drag: { x: false, y: false },
     },
     scales: { y: { range: (_, low, high) => rangeOf(low, high) } },
     series: [
       {},
       {
-        stroke: colour("--sea"),
+        stroke: () => colour("--sea"),
         width: 2,
         fill: (plot) => fade(plot, colour("--sea")),
-        points: { show: points.length === 1, size: 8, fill: colour("--sea") },
+        points: { show: points.length === 1, size: 8, fill: () => colour("--sea") },
       },
     ],
     axes: [
-      { ...axis, grid: { show: false }, space: 72, size: 28 },
+      { ...axis, grid: { show: false }, space: 72, size: 42 },
       {
         ...axis,
         side: 1,
@@ -62,10 +62,13 @@ export function drawPlot(
     plot.setSize({ width: element.clientWidth, height: element.clientHeight }),
   );
   observer.observe(element);
+  const themes = new MutationObserver(() => plot.redraw());
+  themes.observe(document.documentElement, { attributeFilter: ["data-theme"] });
   signal.addEventListener(
     "abort",
     () => {
       observer.disconnect();
+      themes.disconnect();
       plot.destroy();
     },
     { once: true },

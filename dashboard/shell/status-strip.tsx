@@ -25,11 +25,13 @@ export function StatusStrip() {
       {shown !== undefined && <Meter task={shown} />}
       <button type="button" className="strip-words" onClick={() => setListOpen(true)} aria-haspopup="dialog">
         <span
-          className={`lamp ${link !== "open" ? "lost" : shown !== undefined ? "busy" : failed !== undefined ? "bad" : "calm"}`}
+          className={`lamp ${link === "connecting" ? "idle" : link !== "open" ? "lost" : shown !== undefined ? "busy" : failed !== undefined ? "bad" : "calm"}`}
           aria-hidden="true"
         />
         <span className="clip" role="status">
-          {link === "connecting" || link === "closed" ? (
+          {link === "connecting" ? (
+            "Connecting…"
+          ) : link !== "open" ? (
             "The service is not answering. Trying again…"
           ) : shown !== undefined ? (
             <RunningWords task={shown} others={open.length - 1} />

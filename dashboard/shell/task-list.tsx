@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useAnswer } from "../data/account.tsx";
 import type { Task } from "../data/records.ts";
 import { useTasks } from "../data/tasks.tsx";
+import { useNow } from "../data/use-now.ts";
 import { useFormat } from "../format/use-format.ts";
 import { Answer } from "../parts/answer.tsx";
 import { CancelTask, Meter, ProgressWords, RetryTask } from "./status-strip.tsx";
@@ -32,6 +33,7 @@ export default function TaskList() {
 
 function TaskRow({ task }: { task: Task }) {
   const format = useFormat();
+  const now = useNow();
   const [isLogOpen, setLogOpen] = useState(false);
   const isRunning = task.state === "running";
   return (
@@ -55,7 +57,7 @@ function TaskRow({ task }: { task: Task }) {
             <ProgressWords task={task} />
           </>
         )}
-        {task.endedAt !== null && <> · {format.ago(task.endedAt, Date.now())}</>}
+        {task.endedAt !== null && <> · {format.ago(task.endedAt, now)}</>}
         {task.endedAt !== null && task.startedAt !== null && (
           <> · took {format.duration(task.endedAt - task.startedAt)}</>
         )}

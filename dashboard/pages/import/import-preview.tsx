@@ -31,6 +31,7 @@ type Preview = {
   transactions: number;
   sample: Transaction[];
   problems: RowProblem[];
+  problemCount: number;
 };
 
 /** Shows what a file would bring, with its problems by row, and lets it in on a word. */
@@ -109,12 +110,12 @@ export function ImportPreview({ file, onDone }: { file: UploadedFile; onDone(): 
             <b>{counted(preview.data.transactions, "transaction")}</b>
             {preview.data.problems.length > 0 && (
               <>
-                , and <b className="loss">{counted(preview.data.problems.length, "row")}</b> cannot be read
+                , and <b className="loss">{counted(preview.data.problemCount, "row")}</b> cannot be read
               </>
             )}
             .
           </p>
-          <Problems problems={preview.data.problems} />
+          <Problems problems={preview.data.problems} total={preview.data.problemCount} />
           {preview.data.sample.length > 0 && (
             <ul className="rows sample" aria-label="The first transactions of the file">
               {preview.data.sample.slice(0, 5).map((transaction) => (

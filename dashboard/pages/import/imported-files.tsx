@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useAct, useAnswer } from "../../data/account.tsx";
-import { counted } from "../../format/names.ts";
+import { capitalised, counted } from "../../format/names.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { Confirm } from "../../parts/confirm.tsx";
 import { Icon } from "../../parts/icon.tsx";
@@ -8,12 +8,10 @@ import { useFormats } from "./import-preview.tsx";
 
 type Imported = {
   importId: string;
-  fileName?: string;
-  name?: string;
+  fileName: string;
   format: string;
-  state?: string;
+  state: "queued" | "checking" | "writing" | "done" | "undoing" | "failed" | "cancelled" | "deleting";
   createdAt: number;
-  rows?: number;
   transactions: number;
 };
 
@@ -32,21 +30,28 @@ export function ImportedFiles() {
         {imports.data.map((entry) => (
           <li key={entry.importId} className="row">
             <span className="row-main">
-              <b className="clip">{nameOf(entry)}</b>
+              <b className="clip">{entry.fileName}</b>
               <span className="faint small">
                 {formats.find(({ id }) => id === entry.format)?.title ?? entry.format} ·{" "}
                 {counted(entry.transactions, "transaction")} · {format.moment(entry.createdAt)}
               </span>
             </span>
-            <button type="button" className="button small quiet" onClick={() => setAsked(entry)}>
-              <Icon name="undo" size={16} /> Undo<span className="visually-hidden"> {nameOf(entry)}</span>
-            </button>
+            {entry.state !== "done" && (
+              <span className={entry.state === "failed" ? "badge failed" : "badge"}>
+                {capitalised(entry.state)}
+              </span>
+            )}
+            {entry.state === "done" && (
+              <button type="button" className="button small quiet" onClick={() => setAsked(entry)}>
+                <Icon name="undo" size={16} /> Undo<span className="visually-hidden"> {entry.fileName}</span>
+              </button>
+            )}
           </li>
         ))}
       </ul>
       {asked !== null && (
         <Confirm
-          title={`Undo ${nameOf(asked)}?`}
+          title={`Undo ${asked.fileName}?`}
           action="Undo the import"
           onClose={() => setAsked(null)}
           onConfirm={() => act("imports.delete", { importId: asked.importId }, ["tasks"])}
@@ -59,8 +64,4 @@ export function ImportedFiles() {
       )}
     </section>
   );
-}
-
-function nameOf({ fileName, name, importId }: Imported): string {
-  return fileName ?? name ?? importId;
 }

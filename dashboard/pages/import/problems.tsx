@@ -3,7 +3,7 @@ import type { RowProblem } from "../../data/records.ts";
 const shown = 50;
 
 /** The rows that cannot be read: their line in the file, why, and what stands there. */
-export function Problems({ problems }: { problems: RowProblem[] }) {
+export function Problems({ problems, total }: { problems: RowProblem[]; total: number }) {
   if (problems.length === 0) return null;
   return (
     <div className="scroll-table" tabIndex={0} role="region" aria-label="Rows that cannot be read">
@@ -27,7 +27,7 @@ export function Problems({ problems }: { problems: RowProblem[] }) {
           ))}
         </tbody>
       </table>
-      {problems.length > shown && <p className="small faint">and {problems.length - shown} more</p>}
+      {total > shown && <p className="small faint">and {total - shown} more</p>}
     </div>
   );
 }

@@ -3,7 +3,10 @@ import { useAccount, useAct, useAnswer } from "../../data/account.tsx";
 import { Answer } from "../../parts/answer.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 
-export type AccountSettingsRecord = { baseCurrency: string; schedules?: Record<string, unknown> };
+export type AccountSettingsRecord = {
+  baseCurrency: string;
+  schedules: Record<string, { cron: string | null; jitterMs: number }>;
+};
 
 const currencies = [
   "USD",
@@ -59,17 +62,15 @@ function Form({ settings }: { settings: AccountSettingsRecord }) {
   const act = useAct();
   const { say, fail } = useNotify();
   const [isSaving, setSaving] = useState(false);
-  const schedules = Object.entries(settings.schedules ?? {}).filter(
-    (entry): entry is [string, string] => typeof entry[1] === "string",
-  );
+  const schedules = Object.entries(settings.schedules);
   const save = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const patch: Record<string, unknown> = {};
     if (form.get("baseCurrency") !== settings.baseCurrency) patch["baseCurrency"] = form.get("baseCurrency");
-    const changed = schedules.flatMap(([key, cron]) => {
-      const typed = String(form.get(`schedule ${key}`) ?? cron).trim();
-      return typed === cron ? [] : [[key, typed] as const];
+    const changed = schedules.flatMap(([key, { cron }]) => {
+      const typed = String(form.get(`schedule ${key}`) ?? "").trim();
+      return typed === (cron ?? "") ? [] : [[key, { cron: typed === "" ? null : typed }] as const];
     });
     if (changed.length > 0) patch["schedules"] = Object.fromEntries(changed);
     if (Object.keys(patch).length === 0) return;
@@ -92,20 +93,26 @@ function Form({ settings }: { settings: AccountSettingsRecord }) {
           ))}
         </select>
       </label>
-      {schedules.length > 0 && (
-        <fieldset className="schedules">
-          <legend>What happens by itself, and when</legend>
-          <p className="small faint">Five fields as cron writes them: minute, hour, day, month, weekday.</p>
-          <div className="form-row">
-            {schedules.map(([key, cron]) => (
-              <label key={key} className="field">
-                <span>{scheduleTitles[key] ?? key}</span>
-                <input name={`schedule ${key}`} defaultValue={cron} className="mono" spellCheck={false} />
-              </label>
-            ))}
-          </div>
-        </fieldset>
-      )}
+      <fieldset className="schedules">
+        <legend>What happens by itself, and when</legend>
+        <p className="small faint">
+          Five fields as cron writes them (minute, hour, day, month, weekday), in UTC. Empty means never.
+        </p>
+        <div className="form-row">
+          {schedules.map(([key, { cron }]) => (
+            <label key={key} className="field">
+              <span>{scheduleTitles[key] ?? key}</span>
+              <input
+                name={`schedule ${key}`}
+                defaultValue={cron ?? ""}
+                placeholder="never"
+                className="mono"
+                spellCheck={false}
+              />
+            </label>
+          ))}
+        </div>
+      </fieldset>
       <div className="actions">
         <button type="submit" className="button primary" disabled={isSaving}>
           Save

@@ -16,6 +16,7 @@ import {
 /** Salary in, coins bought every week, now and then a sale, and every few weeks the coins go home to the owner's own wallets. */
 export function exchangeLife(telling: Telling, day: StoryDay): void {
   if (day.index % 30 === 0) payIn(telling, day);
+  if (day.index === 1 || day.index === 9 || day.index === 24) begin(telling, day);
   if (day.index % 7 === 2) buyAtKraken(telling, day, "bitcoin", 8);
   if (day.index % 7 === 4) buyAtCoinbase(telling, day);
   if (day.index % 14 === 6) buyAtKraken(telling, day, "polkadot", 6);
@@ -51,8 +52,44 @@ function payIn(telling: Telling, day: StoryDay): void {
   });
 }
 
+/** The savings are put into the first coins over a few weeks. */
+function begin(telling: Telling, day: StoryDay): void {
+  const share = 4_200;
+  const buys = [
+    {
+      exchange: "kraken",
+      money: assetIds.euro,
+      rate: telling.priceOf(assetIds.euro, day.number),
+      coinId: "bitcoin",
+    },
+    { exchange: "coinbase", money: assetIds.dollar, rate: exactly("1"), coinId: "ethereum" },
+    {
+      exchange: "binance",
+      money: assetOf("exchange:binance", "tether"),
+      rate: exactly("1"),
+      coinId: "solana",
+    },
+  ] as const;
+  for (const { exchange, money, rate, coinId } of buys) {
+    const spent = shareOf(telling.book.holds(wallets[exchange], money), share, 2);
+    tellAtExchange(telling, exchange, {
+      at: momentOf(telling, day, 10, 11),
+      type: "trade",
+      legs: [
+        { direction: "out", assetId: money, amount: spent },
+        {
+          direction: "in",
+          assetId: assetOf(`exchange:${exchange}`, coinId),
+          amount: boughtFor(telling, multiply(spent, rate), `coin:${coinId}`, day, 6),
+        },
+        { direction: "fee", assetId: money, amount: shareOf(spent, 26, 2) },
+      ],
+    });
+  }
+}
+
 function buyAtKraken(telling: Telling, day: StoryDay, coinId: string, digits: number): void {
-  const euros = amountBetween(telling, 90, coinId === "bitcoin" ? 210 : 130, 2);
+  const euros = amountBetween(telling, 110, coinId === "bitcoin" ? 235 : 150, 2);
   const dollars = multiply(euros, telling.priceOf(assetIds.euro, day.number));
   tellAtExchange(telling, "kraken", {
     at: momentOf(telling, day, 12, 16),
@@ -71,7 +108,7 @@ function buyAtKraken(telling: Telling, day: StoryDay, coinId: string, digits: nu
 }
 
 function buyAtCoinbase(telling: Telling, day: StoryDay): void {
-  const dollars = amountBetween(telling, 80, 170, 2);
+  const dollars = amountBetween(telling, 110, 210, 2);
   const coinId = telling.random.pick(["ethereum", "ethereum", "ethereum", "bitcoin", "solana"]);
   tellAtExchange(telling, "coinbase", {
     at: momentOf(telling, day, 9, 20),
@@ -100,7 +137,7 @@ function tradeAtBinance(telling: Telling, day: StoryDay): void {
     "chainlink",
   ]);
   const assetId = assetOf("exchange:binance", coinId);
-  const spent = amountBetween(telling, 60, 420, 2);
+  const spent = amountBetween(telling, 60, 560, 2);
   const fee = boughtFor(telling, shareOf(spent, 8, 4), "coin:binancecoin", day, 8);
   const canPayInBnb = coinId !== "binancecoin" && compare(telling.book.holds(wallets.binance, bnb), fee) > 0;
   const held = telling.book.holds(wallets.binance, assetId);
@@ -187,7 +224,7 @@ function takeHome(telling: Telling, day: StoryDay, exchange: Exchange, coinId: k
 function sellSome(telling: Telling, day: StoryDay): void {
   const assetId = assetOf("exchange:coinbase", "bitcoin");
   const held = telling.book.holds(wallets.coinbase, assetId);
-  const sold: Decimal = shareOf(held, 4_500, 8);
+  const sold: Decimal = shareOf(held, 2_500, 8);
   if (sold.units === 0n) return;
   const dollars = costOf(telling, sold, "coin:bitcoin", day);
   const fee = shareOf(dollars, 60, 2);
