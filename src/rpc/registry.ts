@@ -1,19 +1,33 @@
+import { assets } from "./assets.ts";
 import { auditLog } from "./audit-log.ts";
 import { balances } from "./balances.ts";
 import { describing } from "./describe.ts";
+import { files } from "./files.ts";
 import { imports } from "./imports.ts";
+import { keyValue } from "./key-value.ts";
 import type { Method } from "./method.ts";
 import { netWorth } from "./net-worth.ts";
 import { rpc } from "./rpc.ts";
+import { secrets } from "./secrets.ts";
 import { system } from "./system.ts";
+import { tags } from "./tags.ts";
 import { tasks } from "./tasks.ts";
+import { tokens } from "./tokens.ts";
 import { transactions } from "./transactions.ts";
+import { wallets } from "./wallets.ts";
 
 /**
  * Every noun of the contract, one line each. A noun's file exports one object named after it, whose keys are its verbs:
  * `export const tags = { list: accountMethod({ … }), … }`.
  */
 export const nouns = {
+  wallets,
+  tokens,
+  tags,
+  secrets,
+  keyValue,
+  files,
+  assets,
   imports,
   system: { ...system, methods: describing(() => methods) },
   rpc,

@@ -1,0 +1,13 @@
+import { AppError } from "../core/errors.ts";
+import type { Caller } from "./method.ts";
+
+/** Whether the caller's token covers an account; names are compared without regard to case. */
+export function mayUseAccount(accountName: string, { accounts }: Caller): boolean {
+  return accounts === "*" || accounts.some((name) => name.toLowerCase() === accountName.toLowerCase());
+}
+
+/** Throws `forbidden` when the caller's token does not cover the account; whether it exists is not told. */
+export function checkAccountScope(accountName: string, caller: Caller): void {
+  if (mayUseAccount(accountName, caller)) return;
+  throw new AppError("forbidden", `This token may not use the account "${accountName}".`);
+}

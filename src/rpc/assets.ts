@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { assetKinds } from "../core/asset.ts";
+import { accountMethod } from "./method.ts";
+import { asset, assetId, page, pageInput, withAccount } from "./records.ts";
+
+const text = z.string().trim().min(1).max(120);
+
+/** The assets that the account's transactions mention. */
+export const assets = {
+  list: accountMethod({
+    doc: "The account's assets, the last met first. `text` is looked for in symbol, name and id.",
+    access: "read",
+    runs: "reader",
+    input: withAccount({
+      ...pageInput,
+      filter: z
+        .strictObject({
+          kind: z.enum(assetKinds).optional(),
+          coinId: z.string().max(120).optional(),
+          spam: z.boolean().optional(),
+          text: z.string().max(120).optional(),
+        })
+        .default({}),
+    }),
+    output: page(asset),
+    handle: ({ account }, { filter, limit, cursor, order }) =>
+      account.assets.list(filter, { limit, cursor, order }),
+  }),
+  get: accountMethod({
+    doc: "One asset.",
+    access: "read",
+    runs: "reader",
+    input: withAccount({ assetId }),
+    output: asset,
+    handle: ({ account }, input) => account.assets.get(input.assetId),
+  }),
+  update: accountMethod({
+    doc: "The owner's word on an asset, which no later sync changes; `null` takes it back. `coinId` is CoinGecko's id of the coin it belongs to (prices, holdings and cost basis go by coin).",
+    access: "write",
+    runs: "worker",
+    input: withAccount({
+      assetId,
+      patch: z.strictObject({
+        spam: z.boolean().nullable().optional(),
+        coinId: z
+          .string()
+          .regex(/^[a-z0-9][a-z0-9._-]{0,119}$/, "CoinGecko's id, such as bitcoin")
+          .nullable()
+          .optional(),
+        priceSource: z.string().min(1).max(60).nullable().optional(),
+        symbol: text.optional(),
+        name: text.optional(),
+      }),
+    }),
+    output: asset,
+    handle: ({ account }, input) => account.assets.update(input.assetId, input.patch),
+  }),
+};
