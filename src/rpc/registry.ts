@@ -5,8 +5,10 @@ import { describing } from "./describe.ts";
 import { files } from "./files.ts";
 import { imports } from "./imports.ts";
 import { keyValue } from "./key-value.ts";
+import { issues } from "./issues.ts";
 import type { Method } from "./method.ts";
 import { netWorth } from "./net-worth.ts";
+import { prices } from "./prices.ts";
 import { rpc } from "./rpc.ts";
 import { secrets } from "./secrets.ts";
 import { system } from "./system.ts";
@@ -36,6 +38,8 @@ export const nouns = {
   auditLog,
   balances,
   netWorth,
+  prices,
+  issues,
 };
 
 /** For `portolan/client`, which imports nothing else of the server. */

@@ -184,7 +184,12 @@ describe("the owner's prices", () => {
   it("stand for their asset's day until they are taken back", () => {
     const price = { assetId: "eip155:1/slip44:60", day: 5, price: "12.5", currency: "EUR" };
     prices.setManual([price, { ...price, day: 4 }]);
-    prices.setManual([{ ...price, price: "13" }]);
+    expect(
+      prices.setManual([
+        { ...price, price: "13" },
+        { ...price, day: 4 },
+      ]),
+    ).toEqual([5]);
     expect(prices.manual(price.assetId).map(({ day, price: text }) => [day, text])).toEqual([
       [4, "12.5"],
       [5, "13"],
@@ -194,7 +199,7 @@ describe("the owner's prices", () => {
         { assetId: price.assetId, day: 4 },
         { assetId: "none", day: 4 },
       ]),
-    ).toBe(1);
+    ).toEqual([4]);
     expect(prices.manual()).toHaveLength(1);
   });
 });

@@ -76,7 +76,8 @@ export function createPrices(sql: Sql) {
     "SELECT key, id, currency, intraday FROM price_sources",
   );
   const setManual = sql.prepare(
-    "INSERT OR REPLACE INTO manual_prices (asset, day, price, currency) VALUES (?, ?, ?, ?)",
+    `INSERT INTO manual_prices (asset, day, price, currency) VALUES (?, ?, ?, ?) ON CONFLICT (asset, day)
+     DO UPDATE SET price = excluded.price, currency = excluded.currency WHERE price <> excluded.price OR currency <> excluded.currency`,
   );
   const unsetManual = sql.prepare("DELETE FROM manual_prices WHERE asset = ? AND day = ?");
   const quotes = createPriceQuotes(sql);
@@ -195,16 +196,19 @@ export function createPrices(sql: Sql) {
         .all(ref)
         .map(({ day }) => day),
 
-    /** The owner's prices, each for its asset's day. */
-    setManual(prices: ManualPrice[]): void {
-      sql.transaction(() => {
-        for (const { assetId, day, price, currency } of prices) setManual.run(assetId, day, price, currency);
-      });
-    },
-    /** How many there were. */
-    unsetManual: (days: { assetId: string; day: DayNumber }[]): number =>
+    /** The owner's prices, each for its asset's day. Answers the days on which something is different now. */
+    setManual: (rows: ManualPrice[]): DayNumber[] =>
       sql.transaction(() =>
-        days.reduce((sum, { assetId, day }) => sum + unsetManual.run(assetId, day).changes, 0),
+        rows
+          .filter(
+            ({ assetId, day, price, currency }) => setManual.run(assetId, day, price, currency).changes > 0,
+          )
+          .map(({ day }) => day),
+      ),
+    /** Answers the days on which there was one. */
+    unsetManual: (days: { assetId: string; day: DayNumber }[]): DayNumber[] =>
+      sql.transaction(() =>
+        days.filter(({ assetId, day }) => unsetManual.run(assetId, day).changes > 0).map(({ day }) => day),
       ),
     /** Ascending by asset and day; of one asset where given. */
     manual(assetId?: string): ManualPrice[] {

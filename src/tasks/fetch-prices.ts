@@ -155,7 +155,8 @@ export const fetchPrices = defineTask({
   kind: "fetchPrices",
   input,
   title: () => "Fetch prices",
-  priority: 4,
+  priority: 6,
+  network: true,
   attempts: 5,
   mergeKey: () => "fetchPrices",
   merge: (waiting, next) => ({
