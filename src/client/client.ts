@@ -1,0 +1,237 @@
+import type { ErrorCode } from "../core/errors.ts";
+import { openLink, type SocketConstructor, type Status } from "./link.ts";
+import type { CallName, EventOf, InputOf, ResultOf, SubscriptionName } from "./method-types.ts";
+import { RpcError } from "./rpc-error.ts";
+
+export {
+  RpcError,
+  type CallName,
+  type EventOf,
+  type InputOf,
+  type ResultOf,
+  type Status,
+  type SubscriptionName,
+};
+
+export type ClientOptions = {
+  /** The service's address (`http://127.0.0.1:5555`). */
+  url: string;
+  /** A session's or an API token; a browser signed in by cookie needs none. */
+  token?: string;
+  /** Where there is no global one (Node 20): the class of the package `ws`. */
+  WebSocket?: SocketConstructor;
+};
+
+type Options = { signal?: AbortSignal };
+/** The input may be left out where it may be empty. */
+type Arguments<Input> = object extends Input
+  ? [input?: Input, options?: Options]
+  : [input: Input, options?: Options];
+
+export type Client = {
+  /**
+   * Calls a method; while connecting it waits. Rejects with `RpcError`; with the signal's reason once that aborts (the call is cancelled there too).
+   * A call whose answer was lost with the connection rejects with `unavailable`: it may or may not have been done.
+   */
+  call<Name extends CallName>(method: Name, ...input: Arguments<InputOf<Name>>): Promise<ResultOf<Name>>;
+  /**
+   * Calls back until the signal aborts or the client is closed, also after reconnections; what happened in between is not told again, so read
+   * anew when the status is `open` again. Resolves once subscribed; rejects with `RpcError` when the service refuses.
+   */
+  subscribe<Name extends SubscriptionName>(
+    method: Name,
+    input: { accountName?: string },
+    callback: (event: EventOf<Name>) => void,
+    options?: Options,
+  ): Promise<void>;
+  readonly status: Status;
+  /** Tells every change of the status; answers how to stop. */
+  onStatus(listener: (status: Status) => void): () => void;
+  close(): void;
+};
+
+type OpenCall = {
+  text: string;
+  isSent: boolean;
+  /** Sent again after a reconnection instead of being rejected. */
+  isRepeatable: boolean;
+  resolve(result: unknown): void;
+  reject(error: unknown): void;
+};
+type Subscription = {
+  method: string;
+  input: unknown;
+  callback(event: unknown): void;
+  /** The server's, while it knows this one. */
+  id: string | null;
+  isStarting: boolean;
+};
+type Message = {
+  id?: number;
+  result?: unknown;
+  error?: string;
+  code?: ErrorCode;
+  data?: Record<string, unknown>;
+  functionId?: string;
+  params?: unknown[];
+};
+
+/** A typed client of the service's RPC socket. It connects at once and again by itself. */
+export function createClient({ url, token, WebSocket = globalThis.WebSocket }: ClientOptions): Client {
+  const calls = new Map<number, OpenCall>();
+  const subscriptions = new Map<string, Subscription>();
+  const listeners = new Set<(status: Status) => void>();
+  let count = 0;
+
+  const link = openLink({
+    url,
+    token,
+    WebSocket,
+    onOpen() {
+      for (const call of calls.values()) send(call);
+      for (const [functionId, subscription] of subscriptions)
+        if (subscription.id === null && !subscription.isStarting) renew(functionId, subscription);
+    },
+    onText: (text) => receive(JSON.parse(text) as Message),
+    onDown() {
+      for (const subscription of subscriptions.values()) subscription.id = null;
+      const over = finalError(link.status);
+      for (const [id, call] of calls) {
+        if (over === null && (!call.isSent || call.isRepeatable)) {
+          call.isSent = false;
+          continue;
+        }
+        calls.delete(id);
+        call.reject(over ?? new RpcError("unavailable", "The connection was lost before the answer came."));
+      }
+    },
+    onStatus: (status) => {
+      for (const listener of listeners) listener(status);
+    },
+  });
+
+  const send = (call: OpenCall): void => {
+    call.isSent = true;
+    link.send(call.text);
+  };
+
+  const receive = ({ id, functionId, params, result, error, code, data }: Message): void => {
+    if (functionId !== undefined) {
+      subscriptions.get(functionId)?.callback(params?.[0]);
+      return;
+    }
+    const call = id === undefined ? undefined : calls.get(id);
+    if (id === undefined || call === undefined) return;
+    calls.delete(id);
+    if (error === undefined) call.resolve(result);
+    else call.reject(new RpcError(code ?? "internal", error, data));
+  };
+
+  const request = (
+    method: string,
+    params: unknown,
+    { signal, isRepeatable = false }: Options & { isRepeatable?: boolean } = {},
+  ): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      signal?.throwIfAborted();
+      const over = finalError(link.status);
+      if (over !== null) throw over;
+      const id = (count += 1);
+      const onAbort = (): void => {
+        const wasSent = calls.get(id)?.isSent === true;
+        calls.delete(id);
+        if (wasSent && link.isOpen) void request("rpc.cancel", { id }).catch(() => undefined);
+        reject(signal?.reason);
+      };
+      const call: OpenCall = {
+        text: JSON.stringify({ id, method, params }),
+        isSent: false,
+        isRepeatable,
+        resolve(value) {
+          signal?.removeEventListener("abort", onAbort);
+          resolve(value);
+        },
+        reject(error) {
+          signal?.removeEventListener("abort", onAbort);
+          reject(error);
+        },
+      };
+      signal?.addEventListener("abort", onAbort, { once: true });
+      calls.set(id, call);
+      if (link.isOpen) send(call);
+    });
+
+  const start = async (functionId: string, subscription: Subscription): Promise<void> => {
+    const { method, input } = subscription;
+    subscription.isStarting = true;
+    try {
+      const answer = await request(method, [input, { __isFunction: true, functionId }], {
+        isRepeatable: true,
+      });
+      const { subscriptionId } = answer as { subscriptionId: string };
+      if (subscriptions.has(functionId)) subscription.id = subscriptionId;
+      else end(subscriptionId);
+    } finally {
+      subscription.isStarting = false;
+    }
+  };
+  /** After a reconnection. One that is refused now (the account was deleted) ends. */
+  const renew = (functionId: string, subscription: Subscription): void => {
+    start(functionId, subscription).catch((error: unknown) => {
+      if (!(error instanceof RpcError) || error.code !== "unavailable") subscriptions.delete(functionId);
+    });
+  };
+  const end = (subscriptionId: string): void => {
+    if (link.isOpen) void request("rpc.unsubscribe", { subscriptionId }).catch(() => undefined);
+  };
+
+  return {
+    call: (method, input?: unknown, options?: Options) =>
+      request(method, input ?? {}, options) as Promise<ResultOf<typeof method>>,
+
+    async subscribe(method, input, callback, { signal } = {}) {
+      signal?.throwIfAborted();
+      const functionId = `f${(count += 1)}`;
+      const subscription: Subscription = {
+        method,
+        input,
+        callback: callback as (event: unknown) => void,
+        id: null,
+        isStarting: false,
+      };
+      subscriptions.set(functionId, subscription);
+      signal?.addEventListener(
+        "abort",
+        () => {
+          subscriptions.delete(functionId);
+          if (subscription.id !== null) end(subscription.id);
+        },
+        { once: true },
+      );
+      try {
+        await start(functionId, subscription);
+      } catch (error) {
+        subscriptions.delete(functionId);
+        throw error;
+      }
+    },
+
+    get status() {
+      return link.status;
+    },
+    onStatus(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close() {
+      subscriptions.clear();
+      link.close();
+    },
+  };
+}
+
+/** Why nothing more is sent, when nothing more is. */
+function finalError(status: Status): RpcError | null {
+  if (status === "closed") return new RpcError("cancelled", "The client is closed.");
+  return status === "signed-out" ? new RpcError("unauthorized", "Sign in again.") : null;
+}

@@ -1,0 +1,128 @@
+/** The part of the standard `WebSocket` that is used. */
+type Socket = {
+  send(text: string): void;
+  close(code?: number, reason?: string): void;
+  addEventListener(type: "open" | "close" | "message" | "error", listener: (event: never) => void): void;
+};
+/** The standard `WebSocket`, or the one of the package `ws`; how their types write the listeners differs. */
+export type SocketConstructor = new (
+  url: string,
+  protocols?: string[],
+) => Pick<Socket, "send" | "close"> & { addEventListener: unknown };
+
+/**
+ * `connecting`: for the first time or again; `open`; `signed-out`: the token or cookie is not, or no longer, valid, so it stays apart;
+ * `closed`: by `close()`.
+ */
+export type Status = "connecting" | "open" | "signed-out" | "closed";
+
+export type LinkOptions = {
+  /** The service's address (`http://127.0.0.1:5555`). */
+  url: string;
+  token: string | undefined;
+  WebSocket: SocketConstructor;
+  onOpen(): void;
+  onText(text: string): void;
+  /** The connection went, or could not be made. */
+  onDown(): void;
+  onStatus(status: Status): void;
+};
+
+const firstWaitMs = 200;
+const longestWaitMs = 10_000;
+const refusedByPolicy = 1008;
+
+/** Keeps one socket to the service open, waiting longer after each failure in a row. */
+export function openLink(options: LinkOptions) {
+  let socket: Socket | null = null;
+  let status: Status = "connecting";
+  let isOpen = false;
+  let failures = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const setStatus = (next: Status): void => {
+    if (status === next) return;
+    status = next;
+    options.onStatus(next);
+  };
+
+  const connect = (): void => {
+    const protocols = options.token === undefined ? [] : ["portolan", `bearer.${options.token}`];
+    const mine = new options.WebSocket(socketUrl(options.url), protocols) as Socket;
+    socket = mine;
+    mine.addEventListener("open", () => {
+      if (mine !== socket) return;
+      isOpen = true;
+      failures = 0;
+      setStatus("open");
+      options.onOpen();
+    });
+    mine.addEventListener("message", ({ data }: { data: unknown }) => {
+      if (mine === socket) options.onText(String(data));
+    });
+    mine.addEventListener("error", () => undefined);
+    mine.addEventListener("close", ({ code }: { code: number }) => {
+      if (mine === socket) void lost(code);
+    });
+  };
+
+  const lost = async (code: number): Promise<void> => {
+    const wasOpen = isOpen;
+    socket = null;
+    isOpen = false;
+    if (code === refusedByPolicy || (!wasOpen && (await isSignedOut(options)))) {
+      if (status !== "closed") setStatus("signed-out");
+      options.onDown();
+      return;
+    }
+    options.onDown();
+    if (status === "closed") return;
+    setStatus("connecting");
+    const wait = Math.min(longestWaitMs, firstWaitMs * 2 ** Math.min(failures, 10));
+    failures += 1;
+    timer = setTimeout(connect, wait * (0.5 + jitter() / 2));
+  };
+
+  connect();
+  return {
+    get status() {
+      return status;
+    },
+    get isOpen() {
+      return isOpen;
+    },
+    send: (text: string): void => socket?.send(text),
+    close(): void {
+      clearTimeout(timer);
+      setStatus("closed");
+      const last = socket;
+      socket = null;
+      isOpen = false;
+      last?.close(1000, "done");
+      options.onDown();
+    },
+  };
+}
+
+/** A browser is not told why an upgrade was refused, so the service is asked whether it knows us. */
+async function isSignedOut({ url, token }: LinkOptions): Promise<boolean> {
+  const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  try {
+    const response = await fetch(new URL("/auth/status", url.replace(/^ws/, "http")), { headers });
+    const answer = (await response.json()) as { authenticated?: unknown };
+    return answer.authenticated === false;
+  } catch {
+    return false;
+  }
+}
+
+function socketUrl(url: string): string {
+  const address = new URL("/rpc", url);
+  address.protocol = address.protocol.replace("http", "ws");
+  return address.href;
+}
+
+/** From 0 to 1, so that many clients do not come back at the same moment. */
+function jitter(): number {
+  return (crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) / 255;
+}

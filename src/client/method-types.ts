@@ -1,0 +1,27 @@
+import type { z } from "zod";
+import type { Nouns } from "../rpc/registry.ts";
+
+/** `noun.verb` of every method. */
+type Names = { [Noun in keyof Nouns & string]: `${Noun}.${keyof Nouns[Noun] & string}` }[keyof Nouns &
+  string];
+
+type MethodOf<Name> = Name extends `${infer Noun}.${infer Verb}`
+  ? Noun extends keyof Nouns
+    ? Verb extends keyof Nouns[Noun]
+      ? Nouns[Noun][Verb]
+      : never
+    : never
+  : never;
+
+/** The methods that answer, and those that call back. */
+export type CallName = { [Name in Names]: MethodOf<Name> extends { input: z.ZodType } ? Name : never }[Names];
+export type SubscriptionName = {
+  [Name in Names]: MethodOf<Name> extends { event: z.ZodType } ? Name : never;
+}[Names];
+
+export type InputOf<Name extends CallName> =
+  MethodOf<Name> extends { input: infer Input extends z.ZodType } ? z.input<Input> : never;
+export type ResultOf<Name extends CallName> =
+  MethodOf<Name> extends { output: infer Output extends z.ZodType } ? z.output<Output> : never;
+export type EventOf<Name extends SubscriptionName> =
+  MethodOf<Name> extends { event: infer Event extends z.ZodType } ? z.output<Event> : never;
