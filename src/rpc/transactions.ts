@@ -3,9 +3,21 @@ import { canonicalAssetId } from "../core/asset.ts";
 import { isNegative, isZero, parseDecimal } from "../core/decimal.ts";
 import { canonicalHex } from "../core/identity.ts";
 import { transactionStatuses, transactionTypes, type Leg } from "../core/transaction.ts";
+import { enqueue } from "../tasks/queue.ts";
+import { taskKinds } from "../tasks/registry.ts";
 import { accountMethod, subscription } from "./method.ts";
 import { fromOf, moment, toOf } from "./ranges.ts";
-import { at, changeEvent, leg, nothing, page, pageInput, transaction, withAccount } from "./records.ts";
+import {
+  at,
+  changeEvent,
+  leg,
+  nothing,
+  page,
+  pageInput,
+  taskStarted,
+  transaction,
+  withAccount,
+} from "./records.ts";
 
 const longText = z.string().max(10_000);
 const shortText = z.string().min(1).max(200);
@@ -171,6 +183,23 @@ export const transactions = {
       account.ledger.forbidLink(ids);
       return null;
     },
+  }),
+  export: accountMethod({
+    doc: "Writes the transactions that fit a filter to a file of the account; the CSV can be imported again.",
+    access: "read",
+    runs: "worker",
+    input: withAccount({ filter: transactionFilter.optional(), format: z.enum(["csv", "json"]) }),
+    output: taskStarted,
+    handle: ({ context, account }, { filter, format }) => ({
+      taskId: account.sql.transaction(() =>
+        enqueue(
+          account,
+          taskKinds,
+          { kind: "exportTransactions", input: { filter: storedFilter(filter), format }, trigger: "user" },
+          context,
+        ),
+      ),
+    }),
   }),
   subscribe: subscription({
     doc: "Calls back when transactions were created, updated or deleted.",
