@@ -108,17 +108,6 @@ export function createImports(sql: Sql) {
         );
     },
 
-    /** How many transactions this import is a source of now. */
-    claims(id: string): number {
-      return (
-        sql
-          .prepare<{ n: number }>(
-            "SELECT count(*) AS n FROM claims WHERE source = (SELECT key FROM sources WHERE kind = 'import' AND id = ?)",
-          )
-          .get(id)?.n ?? 0
-      );
-    },
-
     remove(id: string): void {
       sql.prepare("DELETE FROM imports WHERE id = ?").run(id);
     },

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Context } from "../context.ts";
 import { AppError } from "../core/errors.ts";
 import type { AssetHint } from "../core/asset.ts";
 import type { CsvFile } from "../core/ports/csv.ts";
@@ -6,11 +7,20 @@ import type { ReportedTransaction } from "../core/transaction.ts";
 import type { RowProblem } from "../importers/importer.ts";
 import { batchesOf, planOf, surveyFile, type Plan } from "../importers/read-file.ts";
 import { importOptions } from "./import-options.ts";
-import { takeBackImport } from "./take-back-import.ts";
+import { takeBack } from "./take-back.ts";
 import { defineTask, type TaskRun } from "./task.ts";
 
 const input = z.strictObject({ importId: z.string() });
-type Run = TaskRun<z.output<typeof input>>;
+
+/** What an import uses of a task's run. */
+export type ImportRun = Pick<
+  TaskRun<z.output<typeof input>>,
+  "account" | "input" | "taskId" | "signal" | "checkpoint" | "progress" | "log"
+> & {
+  context: Pick<Context, "files" | "openCsv" | "now" | "pause"> & {
+    config: Pick<Context["config"], "dataLocation">;
+  };
+};
 
 /** How far an import has come: its plan, and how many of the file's transactions are written. */
 const checkpoint = z.object({
@@ -23,7 +33,7 @@ type Checkpoint = z.output<typeof checkpoint>;
 /** Problems kept with an import; the rest are counted. */
 const keptProblems = 100;
 /** What one SQLite transaction should take, and the most transactions it may hold. */
-const chunkMs = 16;
+const chunkMs = 28;
 const largestChunk = 1_000;
 const smallestChunk = 32;
 
@@ -37,44 +47,39 @@ export const importFile = defineTask({
   title: () => "Import a file",
   priority: 0,
   attempts: 1,
-  async run(run) {
-    const {
-      account,
-      context,
-      input: { importId },
-      signal,
-    } = run;
-    const entry = account.imports.get(importId);
-    const file = account.files.get(entry.fileId);
-    const csv = await context.openCsv(
-      context.files.join(context.config.dataLocation, "files", file.id),
-      file.name,
-    );
-    const earlier = checkpoint.safeParse(run.checkpoint);
-    if (!earlier.success)
-      run.log("info", `Reading "${file.name}" (${file.size} bytes) before anything is written.`);
-    const from = earlier.success
-      ? earlier.data
-      : await check(run, csv, { format: entry.format, options: importOptions.parse(entry.options) });
-    const plan = await planOf(csv, { format: entry.format, options: from.options }, signal);
-    await write(run, csv, plan, from);
-  },
-  async undo(run) {
-    const {
-      account,
-      input: { importId },
-      taskId,
-    } = run;
-    if (account.imports.find(importId) === undefined) return;
-    account.imports.setState(importId, "undoing");
-    await takeBackImport(run, importId);
-    const ended = account.tasks.find(taskId)?.undoTo ?? "failed";
-    account.imports.setState(importId, ended);
-  },
+  run: runImport,
+  undo: undoImport,
 });
 
+export async function runImport(run: ImportRun): Promise<void> {
+  const { account, context, signal } = run;
+  const entry = account.imports.get(run.input.importId);
+  const file = account.files.get(entry.fileId);
+  const path = context.files.join(context.config.dataLocation, "files", file.id);
+  const csv = await context.openCsv(path, file.name);
+  const { format } = entry;
+  const earlier = checkpoint.safeParse(run.checkpoint);
+  const from = earlier.success
+    ? earlier.data
+    : await check(run, csv, { format, options: importOptions.parse(entry.options) });
+  await write(run, csv, await planOf(csv, { format, options: from.options }, signal), from);
+}
+
+export async function undoImport(run: ImportRun): Promise<void> {
+  const { account, taskId } = run;
+  const { importId } = run.input;
+  if (account.imports.find(importId) === undefined) return;
+  account.imports.setState(importId, "undoing");
+  await takeBack(run, { kind: "import", id: importId });
+  account.imports.setState(importId, account.tasks.find(taskId)?.undoTo ?? "failed");
+}
+
 /** The first pass. Throws `bad_request` when a row cannot be read and the owner did not say to skip those. */
-async function check(run: Run, csv: CsvFile, request: Parameters<typeof surveyFile>[1]): Promise<Checkpoint> {
+async function check(
+  run: ImportRun,
+  csv: CsvFile,
+  request: Parameters<typeof surveyFile>[1],
+): Promise<Checkpoint> {
   const {
     account,
     context,
@@ -133,7 +138,7 @@ function refusal(problems: RowProblem[], count: number): AppError {
   );
 }
 
-async function write(run: Run, csv: CsvFile, plan: Plan, from: Checkpoint): Promise<void> {
+async function write(run: ImportRun, csv: CsvFile, plan: Plan, from: Checkpoint): Promise<void> {
   const {
     account,
     context,

@@ -1,0 +1,131 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Sql } from "../../src/core/ports/sql.ts";
+import type { ImportOptions } from "../../src/importers/importer.ts";
+import { openCsv } from "../../src/platform/csv.ts";
+import { fileSystem } from "../../src/platform/files.ts";
+import { pause } from "../../src/platform/pause.ts";
+import { createAccountStore } from "../../src/store/account-store.ts";
+import { runImport, undoImport } from "../../src/tasks/import-file.ts";
+import { accountDatabase } from "./sqlite.ts";
+
+type UploadAs = { options?: ImportOptions; onProblem?: "abort" | "skip"; format?: string };
+
+/** The process that ended: nothing of ours catches it. */
+export class Crash extends Error {}
+
+/** An account in memory with a data directory of its own, and the import task as the queue runs it. */
+export function createImportWorld() {
+  const dataLocation = mkdtempSync(join(tmpdir(), "portolan-import-"));
+  mkdirSync(join(dataLocation, "files"));
+  const database = accountDatabase();
+  let commitsLeft = Number.POSITIVE_INFINITY;
+  let depth = 0;
+  /** The same database, which ends after a number of commits. */
+  const sql: Sql = {
+    ...database,
+    get inTransaction() {
+      return database.inTransaction;
+    },
+    transaction<T>(work: () => T): T {
+      if (depth === 0 && commitsLeft <= 0) throw new Crash("killed");
+      depth++;
+      try {
+        return database.transaction(work);
+      } finally {
+        depth--;
+        if (depth === 0) commitsLeft--;
+      }
+    },
+  };
+  const account = createAccountStore(sql, { id: "account", name: "main" });
+  const context = {
+    files: fileSystem,
+    openCsv,
+    now: () => performance.now(),
+    pause,
+    config: { dataLocation },
+  };
+  let made = 0;
+
+  return {
+    sql: database,
+    account,
+    context,
+    /** From now on the process ends before its `commits + 1`st commit. */
+    crashAfter(commits: number): void {
+      commitsLeft = commits;
+    },
+    /** Enters a file and an import of it; answers the import's id. */
+    upload(
+      text: string | Uint8Array,
+      { options = {}, onProblem = "abort", format = "etherscan-transactions" }: UploadAs = {},
+    ): string {
+      const id = `import-${++made}`;
+      const fileId = `file-${made}`;
+      writeFileSync(join(dataLocation, "files", fileId), text);
+      account.files.add({
+        id: fileId,
+        name: `${id}.csv`,
+        size: text.length,
+        sha256: "",
+        mediaType: "text/csv",
+        createdAt: made,
+      });
+      account.tasks.add({
+        id: `task-${id}`,
+        kind: "importFile",
+        title: "Import a file",
+        input: { importId: id },
+        trigger: "user",
+        priority: 0,
+        mergeKey: null,
+        createdAt: made,
+        runAt: null,
+      });
+      account.imports.add({
+        id,
+        fileId,
+        fileName: `${id}.csv`,
+        format,
+        options,
+        onProblem,
+        taskId: `task-${id}`,
+        createdAt: made,
+      });
+      return id;
+    },
+    run: (importId: string, signal: AbortSignal = new AbortController().signal, progress = noProgress) =>
+      runImport({
+        account,
+        context,
+        input: { importId },
+        taskId: `task-${importId}`,
+        signal,
+        checkpoint: account.tasks.find(`task-${importId}`)?.checkpoint ?? null,
+        progress,
+        log: () => undefined,
+      }),
+    undo: (importId: string) =>
+      undoImport({
+        account,
+        context,
+        input: { importId },
+        taskId: `task-${importId}`,
+        signal: new AbortController().signal,
+        checkpoint: null,
+        progress: noProgress,
+        log: () => undefined,
+      }),
+    end(): void {
+      database.close();
+      rmSync(dataLocation, { recursive: true, force: true });
+    },
+  };
+}
+export type ImportWorld = ReturnType<typeof createImportWorld>;
+
+function noProgress(_done: number, _total: number | null, _message: string): void {
+  // Nobody watches.
+}
