@@ -1,0 +1,150 @@
+import type { AssetKind } from "../core/asset.ts";
+import { isCurrency } from "../core/asset.ts";
+import {
+  bookTransaction,
+  compareTransactions,
+  type BookAsset,
+  type BookPrice,
+  type BookTransaction,
+  type Lookups,
+} from "../core/accounting/book.ts";
+import { dayNumberOf } from "../core/day.ts";
+import type { Sql } from "../core/ports/sql.ts";
+import type { Leg, TransactionStatus, TransactionType } from "../core/transaction.ts";
+import type { Quote } from "../core/prices.ts";
+import { createPriceBook } from "./price-book.ts";
+import { priceOf } from "./valuation.ts";
+
+type Row = {
+  key: number;
+  id: string;
+  at: number;
+  position: number;
+  type: TransactionType;
+  status: TransactionStatus;
+  counterparty: string | null;
+  legs: string;
+  linked: string | null;
+  wallet: string;
+  platform: string;
+};
+
+const columns =
+  "t.key, t.id, t.at, t.position, t.type, t.status, t.counterparty, t.legs, t.linked, w.wallet, w.platform";
+const pageSize = 500;
+
+/** The ledger as the accounts read it: transactions in the order of the book, and what they ask about assets and prices. */
+export function createBooks(sql: Sql) {
+  const nextPage = sql.prepare<Row>(
+    `SELECT ${columns} FROM transactions t CROSS JOIN wallets w ON w.key = t.wallet
+     WHERE t.at >= ? AND (t.at, t.position, t.key) > (?, ?, ?) ORDER BY t.at, t.position, t.key LIMIT ${pageSize}`,
+  );
+  const byId = sql.prepare<Row>(
+    `SELECT ${columns} FROM transactions t CROSS JOIN wallets w ON w.key = t.wallet WHERE t.id = ?`,
+  );
+
+  return {
+    /** Transactions later than `after` (ms), read page by page; no statement stays open between them. */
+    *transactions({ after = -1 }: { after?: number } = {}): Generator<BookTransaction, void, void> {
+      let last: [number, number, number] = [after, Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER];
+      let together: BookTransaction[] = [];
+      for (;;) {
+        const rows = nextPage.all(last[0], ...last);
+        for (const row of rows) {
+          const transaction = bookOf(row);
+          const [first] = together;
+          if (
+            first !== undefined &&
+            (first.at !== transaction.at || first.position !== transaction.position)
+          ) {
+            yield* inOrder(together);
+            together = [];
+          }
+          together.push(transaction);
+        }
+        const end = rows[rows.length - 1];
+        if (end === undefined || rows.length < pageSize) break;
+        last = [end.at, end.position, end.key];
+      }
+      yield* inOrder(together);
+    },
+
+    /** What is asked while transactions are booked, with values in `currency`. Prices and assets are those of now; make a new one after they changed. */
+    lookups({ currency, now }: { currency: string; now: number }): Lookups {
+      const today = dayNumberOf(now);
+      const book = createPriceBook(sql, { from: 0, to: today, today });
+      const rateOf = book.ratesInto(currency);
+      const assets = new Map<string, BookAsset & { kind: AssetKind }>();
+      for (const { id, kind, coin_id, spam } of sql
+        .prepare<{ id: string; kind: AssetKind; coin_id: string | null; spam: number }>(
+          "SELECT id, kind, coin_id, spam FROM assets",
+        )
+        .iterate())
+        assets.set(id, {
+          kind,
+          coin: coin_id ?? id,
+          coinId: coin_id,
+          isCurrency: kind === "currency",
+          isLiability: kind === "liability",
+          spam: spam !== 0,
+        });
+      const quotes = new Map<string, Quote[]>();
+      const prices = new Map<string, Map<number, BookPrice | null>>();
+
+      function findPrice(assetId: string, day: number): BookPrice | null {
+        const asset = assets.get(assetId);
+        if (asset?.kind === "nft") return null;
+        let ofAsset = quotes.get(assetId);
+        if (ofAsset === undefined)
+          quotes.set(assetId, (ofAsset = book.quotesOf({ id: assetId, coinId: asset?.coinId ?? null })));
+        const found = priceOf(assetId, ofAsset, { day, today, currency, rateOf });
+        if (found === undefined) return null;
+        const { price, quote, isStale } = found;
+        return { price, day: quote.day, stale: isStale, source: quote.source };
+      }
+
+      return {
+        asset: (assetId) =>
+          assets.get(assetId) ?? {
+            coin: assetId,
+            coinId: null,
+            isCurrency: isCurrency(assetId),
+            isLiability: false,
+            spam: false,
+          },
+        price(assetId, at) {
+          const day = Math.min(dayNumberOf(at), today);
+          let days = prices.get(assetId);
+          if (days === undefined) prices.set(assetId, (days = new Map()));
+          let price = days.get(day);
+          if (price === undefined) days.set(day, (price = findPrice(assetId, day)));
+          return price ?? undefined;
+        },
+        linked(id) {
+          const row = byId.get(id);
+          return row === undefined ? undefined : bookOf(row);
+        },
+      };
+    },
+  };
+}
+export type Books = ReturnType<typeof createBooks>;
+
+function inOrder(transactions: BookTransaction[]): BookTransaction[] {
+  return transactions.length > 1 ? transactions.sort(compareTransactions) : transactions;
+}
+
+function bookOf(row: Row): BookTransaction {
+  return bookTransaction({
+    id: row.id,
+    at: row.at,
+    position: row.position,
+    type: row.type,
+    status: row.status,
+    platform: row.platform,
+    wallet: row.wallet,
+    legs: JSON.parse(row.legs) as Leg[],
+    counterparty: row.counterparty ?? undefined,
+    linkedTransactionId: row.linked ?? undefined,
+  });
+}
