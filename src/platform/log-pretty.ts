@@ -1,0 +1,42 @@
+const colours: Record<string, string> = {
+  debug: "\u001b[90m",
+  info: "\u001b[32m",
+  warn: "\u001b[33m",
+  error: "\u001b[31m",
+};
+const grey = "\u001b[90m";
+const plain = "\u001b[0m";
+
+/** A log line for a person's terminal. Control characters in values are shown as escapes, so nothing can paint or begin a line. */
+export function prettyLine({
+  time,
+  level,
+  message,
+  ...fields
+}: Record<string, unknown> & { time: string; level: string; message: string }): string {
+  const { stack, ...shown } = fields;
+  const rest = Object.entries(shown)
+    .map(
+      ([key, value]) =>
+        ` ${grey}${visible(key)}=${plain}${typeof value === "string" && /^[\w./:@-]+$/.test(value) ? value : JSON.stringify(value)}`,
+    )
+    .join("");
+  const head = `${grey}${time.slice(11, 23)}${plain} ${colours[level] ?? ""}${level.padEnd(5)}${plain} ${visible(message)}${rest}`;
+  if (typeof stack !== "string") return head;
+  return [
+    head,
+    ...stack
+      .split("\n")
+      .slice(1)
+      .map((line) => `${grey}  ${visible(line.trim())}${plain}`),
+  ].join("\n");
+}
+
+function visible(text: string): string {
+  // oxlint-disable-next-line no-control-regex -- these are what must not reach the terminal
+  return text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g, (character) =>
+    JSON.stringify(character)
+      .slice(1, -1)
+      .replace(/^[^\\]$/, "\ufffd"),
+  );
+}

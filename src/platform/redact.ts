@@ -1,0 +1,47 @@
+/** Fields whose values never reach a log. An id of such a thing (`tokenId`) may. */
+const secretName =
+  /^(?:key|pin|seed|mnemonic|bearer)$|pass(?:word|phrase|wd)|secret|token(?!Ids?$)|authori[sz]ation|cookie|api[-_]?key|private[-_]?key|xprv|credential/i;
+/** Secrets known by their looks: providers' keys, our own tokens, JWTs, bearer headers. */
+const secretLooks =
+  /\b(?:sk-[\w-]{8,}|pplx-[\w-]{8,}|AIza[\w-]{20,}|portolan_[\w-]{16,}|eyJ[\w-]{8,}\.[\w-]+\.[\w-]+|[xyz]prv[1-9A-HJ-NP-Za-km-z]{20,})|\bBearer\s+[^\s"']+/g;
+const hidden = "[redacted]";
+const deepest = 6;
+const longestText = 4_000;
+const mostItems = 50;
+
+/** A copy of a log line's fields without secrets, small enough to read; errors become message and stack. */
+export function redacted(fields: Record<string, unknown>): Record<string, unknown> {
+  const result = branch(fields, 0) as Record<string, unknown>;
+  const { error } = fields;
+  if (error instanceof Error) {
+    result["error"] = text(error.message);
+    if (error.stack !== undefined) result["stack"] = text(error.stack);
+    if (error.cause !== undefined)
+      result["cause"] = text(error.cause instanceof Error ? error.cause.message : String(error.cause));
+  }
+  return result;
+}
+
+export function redactedText(value: string): string {
+  return value.replace(secretLooks, hidden);
+}
+
+function text(value: string): string {
+  return redactedText(value.length > longestText ? `${value.slice(0, longestText)}…` : value);
+}
+
+function branch(value: unknown, depth: number): unknown {
+  if (typeof value === "string") return text(value);
+  if (typeof value === "bigint") return String(value);
+  if (typeof value === "function" || typeof value === "symbol") return `[${typeof value}]`;
+  if (typeof value !== "object" || value === null) return value;
+  if (value instanceof Error) return text(value.message);
+  if (ArrayBuffer.isView(value)) return `[${value.byteLength} bytes]`;
+  if (depth >= deepest) return "[…]";
+  if (Array.isArray(value)) return value.slice(0, mostItems).map((item) => branch(item, depth + 1));
+  return Object.fromEntries(
+    Object.entries(value)
+      .slice(0, mostItems)
+      .map(([key, item]) => [key, secretName.test(key) ? hidden : branch(item, depth + 1)]),
+  );
+}
