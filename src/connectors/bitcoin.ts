@@ -171,6 +171,7 @@ export const bitcoinConnector: Connector<Settings, Cursor> = {
       ...(gone.length > 0 ? { gone } : {}),
     };
   },
+  provisional: ({ wallet }) => [{ wallet, assetId: btc, decimals: 8 }],
   async balances(given, assets, context) {
     const esplora = createEsplora(given, context);
     const walk = candidates(addressSourceOf(given.wallet), given.gapLimit);

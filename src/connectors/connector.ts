@@ -42,6 +42,8 @@ export type Connector<Settings = unknown, Cursor = unknown> = {
   check(settings: Settings, context: ConnectorContext): Promise<Settings>;
   /** From `cursor` (`null` = the beginning) to now. Idempotent: what was reported before may be reported again. */
   sync(settings: Settings, cursor: Cursor | null, context: ConnectorContext): AsyncIterable<SyncStep<Cursor>>;
+  /** What is asked for at once while the first history loads: native coins, which every address has. */
+  provisional?(settings: Settings): { wallet: string; assetId: string; decimals: number | null }[];
   /** The source's own balances now, or at a past block where it can tell. */
   balances?(
     settings: Settings,
@@ -52,12 +54,13 @@ export type Connector<Settings = unknown, Cursor = unknown> = {
 };
 
 /** A connector among others: what is stored of its settings and cursor is read back by its own schema. */
-export type AnyConnector = Omit<Connector, "label" | "check" | "sync" | "balances"> & {
+export type AnyConnector = Omit<Connector, "label" | "check" | "sync" | "provisional" | "balances"> & {
   /** Settings' fields that are sealed. */
   secretFields: string[];
   label(settings: unknown): string;
   check(settings: unknown, context: ConnectorContext): Promise<Record<string, unknown>>;
   sync(settings: unknown, cursor: unknown, context: ConnectorContext): AsyncIterable<SyncStep<unknown>>;
+  provisional?: (settings: unknown) => { wallet: string; assetId: string; decimals: number | null }[];
   balances?: (
     settings: unknown,
     assets: { wallet: string; assetId: string; decimals: number | null }[],
@@ -69,7 +72,7 @@ export type AnyConnector = Omit<Connector, "label" | "check" | "sync" | "balance
 export function anyConnector<Settings extends Record<string, unknown>, Cursor>(
   connector: Connector<Settings, Cursor>,
 ): AnyConnector {
-  const { balances } = connector;
+  const { balances, provisional } = connector;
   const read = (settings: unknown): Settings => connector.settings.parse(settings);
   return {
     id: connector.id,
@@ -81,6 +84,7 @@ export function anyConnector<Settings extends Record<string, unknown>, Cursor>(
     check: (settings, context) => connector.check(read(settings), context),
     // The cursor is stored as this connector yielded it, and forgotten when its settings change.
     sync: (settings, cursor, context) => connector.sync(read(settings), cursor as Cursor | null, context),
+    ...(provisional === undefined ? {} : { provisional: (settings) => provisional(read(settings)) }),
     ...(balances === undefined
       ? {}
       : { balances: (settings, assets, context, block) => balances(read(settings), assets, context, block) }),

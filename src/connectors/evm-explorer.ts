@@ -203,6 +203,14 @@ export const evmExplorer: Connector<Settings, Cursor> = {
       }
     }
   },
+  provisional: (given) =>
+    chainsOf(given)
+      .filter(({ chainId }) => given.chains !== undefined || chainId === 1)
+      .map((chain) => ({
+        wallet: given.address,
+        assetId: nativeAsset(chain.platform, chain.coinType),
+        decimals: chain.decimals,
+      })),
   async balances(given, assets, context) {
     const found: SourceBalance[] = [];
     for (const chain of chainsOf(given)) {

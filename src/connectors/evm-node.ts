@@ -208,6 +208,12 @@ export const evmNode: Connector<Settings, Cursor> = {
         gone: [...stale],
       };
   },
+  provisional({ address, chainId }) {
+    const chain = chainOf(chainId ?? 1);
+    return [
+      { wallet: address, assetId: nativeAsset(chain.platform, chain.coinType), decimals: chain.decimals },
+    ];
+  },
   async balances(given, assets, context, block) {
     const node = nodeOf(given, context);
     const chain = chainOf(given.chainId ?? 1);

@@ -171,6 +171,7 @@ export const solanaConnector: Connector<Settings, Cursor> = {
       ...(rewards.gap === undefined ? {} : { gaps: [{ from: null, to: null, reason: rewards.gap }] }),
     };
   },
+  provisional: ({ address }) => [{ wallet: address, assetId: sol, decimals: 9 }],
   async balances(given, assets, context) {
     const node = nodeOf(given, context);
     const found: SourceBalance[] = [];

@@ -21,7 +21,7 @@ export function tasksOfSchedule(name: ScheduleName, now: number): ScheduledTask[
     case "netWorth":
       return [{ kind: "refreshNetWorth", input: { since: now - (now % dayMs) } }];
     case "sync":
-      return [{ kind: "sync", input: {} }];
+      return [{ kind: "syncAll", input: {} }];
     case "metadata":
       return [{ kind: "refreshMetadata", input: {} }];
     case "backup":

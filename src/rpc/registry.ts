@@ -1,6 +1,7 @@
 import { assets } from "./assets.ts";
 import { auditLog } from "./audit-log.ts";
 import { balances } from "./balances.ts";
+import { connections } from "./connections.ts";
 import { describing } from "./describe.ts";
 import { files } from "./files.ts";
 import { imports } from "./imports.ts";
@@ -37,6 +38,7 @@ export const nouns = {
   transactions,
   auditLog,
   balances,
+  connections,
   netWorth,
   prices,
   issues,

@@ -7,6 +7,7 @@ import { createAliases, dropAliases } from "./aliases.ts";
 import { sourceKey } from "./intern.ts";
 import { createLedgerWriter, type LedgerWriter } from "./ledger-writer.ts";
 import { createOwnerEdits } from "./owner-edits.ts";
+import { retract } from "./retractions.ts";
 import { createTransactionList } from "./transaction-list.ts";
 import { addTags } from "./transaction-tags.ts";
 import { editsOfRow, reportsOfRow, type TransactionRow } from "./transaction-rows.ts";
@@ -112,6 +113,17 @@ export function createLedger(sql: Sql) {
     add,
     create,
     removeSource,
+    /** How many transactions a source claims legs of. */
+    claimsOf({ kind, id }: Source): number {
+      return (
+        sql
+          .prepare<{ count: number }>(
+            "SELECT count(*) AS count FROM claims WHERE source = (SELECT key FROM sources WHERE kind = ? AND id IS ?)",
+          )
+          .get(kind, id)?.count ?? 0
+      );
+    },
+    retract: (source: Source, ids: readonly string[]): void => retract(sql, source, ids),
     /** Types anew what was exchanged with a wallet whose `own` changed. */
     reconsider(wallet: string): void {
       sql.transaction(() => {

@@ -1,3 +1,4 @@
+import { deleteConnection } from "./delete-connection.ts";
 import { deleteImport } from "./delete-import.ts";
 import { exportTransactions } from "./export-transactions.ts";
 import { fetchPrices } from "./fetch-prices.ts";
@@ -5,7 +6,10 @@ import { importFile } from "./import-file.ts";
 import type { TaskKinds } from "./queue.ts";
 import { refreshBalances } from "./refresh-balances.ts";
 import { refreshNetWorth } from "./refresh-net-worth.ts";
+import { syncAll } from "./sync-all.ts";
+import { sync } from "./sync.ts";
 import type { TaskKind } from "./task.ts";
+import { verify } from "./verify.ts";
 
 /** Every kind of task, one line each. */
 const kinds: TaskKind[] = [
@@ -15,6 +19,10 @@ const kinds: TaskKind[] = [
   refreshBalances,
   fetchPrices,
   refreshNetWorth,
+  sync,
+  syncAll,
+  verify,
+  deleteConnection,
 ];
 
 export const taskKinds: TaskKinds = new Map(kinds.map((kind) => [kind.kind, kind]));
