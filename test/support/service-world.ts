@@ -1,0 +1,156 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { createBus } from "../../src/bus.ts";
+import { readConfig } from "../../src/config.ts";
+import type { Context } from "../../src/context.ts";
+import type { Logger } from "../../src/core/ports/logger.ts";
+import { createHttp } from "../../src/http.ts";
+import { openCsv } from "../../src/platform/csv.ts";
+import { fileSystem } from "../../src/platform/files.ts";
+import { openSql } from "../../src/platform/open-sql.ts";
+import { createPasswords } from "../../src/platform/passwords.ts";
+import { pause } from "../../src/platform/pause.ts";
+import { execute, type RunOnWorker } from "../../src/rpc/dispatch.ts";
+import { createSecrets } from "../../src/secrets.ts";
+import { createServer, type AppServer } from "../../src/server/server.ts";
+import { createAccounts } from "../../src/store/accounts.ts";
+import { migrate } from "../../src/store/migrate.ts";
+import { serverMigrations } from "../../src/store/migrations/registry.ts";
+import { createServerStore } from "../../src/store/server-store.ts";
+
+export type LogLine = { level: string; message: string; fields: Record<string, unknown> };
+
+/** A logger that keeps its lines. */
+export function keepingLogger(lines: LogLine[], bound: Record<string, unknown> = {}): Logger {
+  const at =
+    (level: string) =>
+    (message: string, fields: Record<string, unknown> = {}): void =>
+      void lines.push({ level, message, fields: { ...bound, ...fields } });
+  return {
+    debug: at("debug"),
+    info: at("info"),
+    warn: at("warn"),
+    error: at("error"),
+    child: (fields) => keepingLogger(lines, { ...bound, ...fields }),
+  };
+}
+
+export type ServiceWorld = {
+  app: AppServer;
+  /** The request thread's: files are read-only. */
+  reader: Context;
+  /** The worker's. */
+  writer: Context;
+  runOnWorker: RunOnWorker;
+  lines: LogLine[];
+  dataLocation: string;
+  /** Moves the clock on. */
+  wait(ms: number): void;
+  /** Sends a request to the app, as a local client without a browser would. */
+  request(path: string, init?: RequestInit & { peer?: string }): Promise<Response>;
+  post(
+    path: string,
+    body: unknown,
+    init?: { token?: string; headers?: Record<string, string> },
+  ): Promise<Response>;
+  /** Sets the service up and answers a session's token. */
+  signIn(): Promise<string>;
+  close(): void;
+};
+
+export const ownerPassword = "correct horse battery";
+
+/** The whole service but the network and the second thread: real files in a folder of its own, both contexts, one process. */
+export function createServiceWorld(
+  env: Record<string, string> = {},
+  frontend: Record<string, string> = { "index.html": "<!doctype html><title>test</title>" },
+): ServiceWorld {
+  const dataLocation = mkdtempSync(join(tmpdir(), "portolan-test-"));
+  const staticLocation = join(dataLocation, "static");
+  for (const [name, content] of Object.entries(frontend)) {
+    mkdirSync(dirname(join(staticLocation, name)), { recursive: true });
+    writeFileSync(join(staticLocation, name), content);
+  }
+  mkdirSync(join(dataLocation, "databases"));
+  const config = readConfig(
+    { NODE_ENV: "test", JWT_SECRET: "test secret, long enough to be one", GITHUB_CI: "true", ...env },
+    {
+      readFile: () => "",
+      userDataFolder: dataLocation,
+      packageVersion: "0.0.0-test",
+      staticLocation,
+      isTerminal: false,
+      keptSecret: () => "",
+    },
+  );
+  const lines: LogLine[] = [];
+  const log = keepingLogger(lines);
+  let ahead = 0;
+  const now = (): number => Date.now() + ahead;
+  const bus = createBus((error) => {
+    throw error;
+  });
+  const serverPath = join(dataLocation, "databases", "server.sqlite");
+  const contextOf = (readonly: boolean): Context => {
+    const sql = openSql(serverPath, { readonly });
+    if (!readonly) migrate(sql, serverMigrations);
+    const server = createServerStore(sql);
+    return {
+      config,
+      runtime: { name: "node", version: "20" },
+      log,
+      now,
+      newId: () => randomBytes(16).toString("base64url"),
+      pause,
+      bus,
+      server,
+      accounts: createAccounts({ files: fileSystem, openSql, server, dataLocation, readonly }),
+      secrets: createSecrets({ server, masterKey: config.jwtSecret, now }),
+      files: fileSystem,
+      openCsv,
+      http: createHttp({ fetch, config, log, now, random: () => 0.5 }),
+    };
+  };
+  const writer = contextOf(false);
+  const reader = contextOf(true);
+  const runOnWorker: RunOnWorker = (method, input, caller, signal) =>
+    execute(writer, method, input, caller, signal);
+  const app = createServer({ context: reader, runOnWorker, passwords: createPasswords() });
+  const request: ServiceWorld["request"] = (path, { peer = "127.0.0.1", ...init } = {}) =>
+    app.fetch(new Request(`http://127.0.0.1:5555${path}`, init), { address: peer });
+  const post: ServiceWorld["post"] = (path, body, { token, headers } = {}) =>
+    request(path, {
+      method: "POST",
+      body: JSON.stringify(body),
+      headers: {
+        "content-type": "application/json",
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+    });
+  return {
+    app,
+    reader,
+    writer,
+    runOnWorker,
+    lines,
+    dataLocation,
+    wait: (ms) => void (ahead += ms),
+    request,
+    post,
+    async signIn() {
+      const setup = await post("/auth/setup", { password: ownerPassword });
+      const answer = setup.status === 201 ? setup : await post("/auth/login", { password: ownerPassword });
+      return ((await answer.json()) as { token: string }).token;
+    },
+    close() {
+      for (const { accounts, server } of [reader, writer]) {
+        accounts.closeAll();
+        server.sql.close();
+      }
+      rmSync(dataLocation, { recursive: true, force: true });
+    },
+  };
+}
