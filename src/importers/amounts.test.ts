@@ -1,0 +1,38 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { readAmount } from "./amounts.ts";
+
+test.each([
+  ["1,234.5", "1234.5"],
+  ["1,234,567", "1234567"],
+  ["-1,234.50", "-1234.5"],
+  ["1e-18", "0.000000000000000001"],
+  ["6.0E-7", "0.0000006"],
+  [" 007.10 ", "7.1"],
+  ["0.00", "0"],
+])("%s is %s", (text, expected) => {
+  expect(readAmount(text)).toBe(expected);
+});
+
+test.each([
+  ["1,234", "can mean two numbers"],
+  ["0,5", "decimal comma"],
+  ["1.234,5", "not a decimal"],
+  ["1,23,456.7", "not a decimal"],
+  ["$5", "not a decimal"],
+  ["", "not a decimal"],
+])('"%s" is refused: %s', (text, message) => {
+  expect(() => readAmount(text)).toThrow(message);
+});
+
+test("plain notation stays as it is", () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: 1n, max: 10n ** 30n }), fc.integer({ min: 0, max: 25 }), (units, scale) => {
+      const digits = units.toString().padStart(scale + 1, "0");
+      const text = scale === 0 ? digits : `${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
+      const plain = text.includes(".") ? text.replace(/0+$/, "").replace(/\.$/, "") : text;
+      expect(readAmount(text)).toBe(plain);
+      expect(readAmount(plain)).toBe(plain);
+    }),
+  );
+});

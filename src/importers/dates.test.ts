@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { readMoment } from "./dates.ts";
+import { timeZoneOf } from "./time-zone.ts";
+
+const utc = timeZoneOf(undefined);
+const iso = (text: string, zone = "UTC", order?: "month-first" | "day-first"): string =>
+  new Date(readMoment(text, timeZoneOf(zone), order).at).toISOString();
+
+test.each([
+  ["2021-03-04 05:06:07", "2021-03-04T05:06:07.000Z"],
+  ["2021-03-04T05:06:07.123456Z", "2021-03-04T05:06:07.123Z"],
+  ["2021-03-04T05:06:07+02:00", "2021-03-04T03:06:07.000Z"],
+  ["2021-03-04 05:06:07 UTC", "2021-03-04T05:06:07.000Z"],
+  ["2021-03-04", "2021-03-04T00:00:00.000Z"],
+  ["2021/3/4 5:06", "2021-03-04T05:06:00.000Z"],
+  ["04.03.2021 05:06:07", "2021-03-04T05:06:07.000Z"],
+  ["3/14/2021, 12:06:07 AM", "2021-03-14T00:06:07.000Z"],
+  ["14/3/2021 12:06 PM", "2021-03-14T12:06:00.000Z"],
+  ["Jan. 28, 2022, 12:13 AM", "2022-01-28T00:13:00.000Z"],
+  ["May 5, 2020, 10:10:57 PM", "2020-05-05T22:10:57.000Z"],
+  ["1614834367", "2021-03-04T05:06:07.000Z"],
+  ["1614834367123", "2021-03-04T05:06:07.123Z"],
+])("%s is %s", (text, expected) => {
+  expect(iso(text)).toBe(expected);
+});
+
+test.each([
+  "2021-02-30",
+  "2021-13-01 00:00:00",
+  "2021-01-01 24:00:00",
+  "13/13/2021",
+  "1/1/2021 13:00 PM",
+  "1969-12-31",
+  "soon",
+  "",
+  "23-12-04",
+])('"%s" is refused', (text) => {
+  expect(() => readMoment(text, utc)).toThrow(/date|calendar/);
+});
+
+test("a slashed date that can be read two ways needs to be told which", () => {
+  expect(() => readMoment("3/4/2021", utc)).toThrow("month first or day first");
+  expect(iso("3/4/2021", "UTC", "month-first")).toBe("2021-03-04T00:00:00.000Z");
+  expect(iso("3/4/2021", "UTC", "day-first")).toBe("2021-04-03T00:00:00.000Z");
+});
+
+test("local times follow their zone's clock changes", () => {
+  expect(iso("2021-07-01 12:00:00", "America/New_York")).toBe("2021-07-01T16:00:00.000Z");
+  expect(iso("2021-12-01 12:00:00", "America/New_York")).toBe("2021-12-01T17:00:00.000Z");
+  expect(iso("2021-12-01 12:00:00", "Asia/Kolkata")).toBe("2021-12-01T06:30:00.000Z");
+});
+
+test("a time that happens twice is the earlier one, and marked", () => {
+  expect(readMoment("2021-10-31 02:30:00", timeZoneOf("Europe/Berlin"))).toEqual({
+    at: Date.UTC(2021, 9, 31, 0, 30),
+    ambiguous: true,
+  });
+  expect(readMoment("2021-10-31 03:30:00", timeZoneOf("Europe/Berlin")).ambiguous).toBe(false);
+});
+
+test("a time that a clock change skipped is refused", () => {
+  expect(() => readMoment("2021-03-28 02:30:00", timeZoneOf("Europe/Berlin"))).toThrow(
+    "does not exist in Europe/Berlin",
+  );
+});
+
+test("a zone nobody knows is refused", () => {
+  expect(() => timeZoneOf("Mars/Olympus")).toThrow('"Mars/Olympus" is no time zone');
+});
