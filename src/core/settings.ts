@@ -83,15 +83,18 @@ function isTree(value: unknown): value is Tree {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** `stored` with `patch` laid over it, branch by branch; a `null` in the patch takes the key out, but for schedules' own `cron: null`. */
+/** `stored` with `patch` laid over it, branch by branch; a `null` in the patch takes the key out, but for schedules' own `cron: null`, which means never. */
 export function patched(stored: Tree, patch: Tree): Tree {
   const result: Tree = { ...stored };
   for (const [key, value] of Object.entries(patch)) {
     if (value === undefined) continue;
     const before = result[key];
     if (value === null && key !== "cron") delete result[key];
-    else if (isTree(value)) result[key] = patched(isTree(before) ? before : {}, value);
-    else result[key] = value;
+    else if (isTree(value)) {
+      const branch = patched(isTree(before) ? before : {}, value);
+      if (Object.keys(branch).length > 0) result[key] = branch;
+      else delete result[key];
+    } else result[key] = value;
   }
   return result;
 }

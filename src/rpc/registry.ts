@@ -12,6 +12,7 @@ import { netWorth } from "./net-worth.ts";
 import { prices } from "./prices.ts";
 import { rpc } from "./rpc.ts";
 import { secrets } from "./secrets.ts";
+import { settings } from "./settings.ts";
 import { system } from "./system.ts";
 import { tags } from "./tags.ts";
 import { tasks } from "./tasks.ts";
@@ -28,6 +29,7 @@ export const nouns = {
   tokens,
   tags,
   secrets,
+  settings,
   keyValue,
   files,
   assets,

@@ -1,0 +1,92 @@
+import { defaultSettings, scheduleNames, throttleDocs, throttleNames } from "./settings.ts";
+
+/** What a setting means, its unit where it has one, and its default. */
+export type SettingGuide = { doc: string; unit: string | null; default: SettingValue };
+type SettingValue = string | number | boolean | null | never[];
+
+const schedules = {
+  prices: "asks for the latest prices",
+  netWorth: "values today anew",
+  sync: "syncs every connection",
+  metadata: "refreshes names, coins and spam verdicts of assets",
+  backup: "makes a backup",
+} satisfies Record<(typeof scheduleNames)[number], string>;
+
+/** Every setting by its path, for whoever shows or changes them. */
+export const settingsGuide: Readonly<Record<string, SettingGuide>> = {
+  baseCurrency: about(
+    "Currency in which values are shown and net worth is kept",
+    "ISO 4217",
+    defaultSettings.baseCurrency,
+  ),
+  ...Object.fromEntries(
+    scheduleNames.flatMap((name) => [
+      [
+        `schedules.${name}.cron`,
+        about(
+          `When the service ${schedules[name]}; null for never`,
+          "cron, UTC",
+          defaultSettings.schedules[name].cron,
+        ),
+      ],
+      [
+        `schedules.${name}.jitterMs`,
+        about(
+          "Started up to this much later, so that not everyone asks at once",
+          "ms",
+          defaultSettings.schedules[name].jitterMs,
+        ),
+      ],
+    ]),
+  ),
+  ...Object.fromEntries(
+    throttleNames.map((name) => [
+      `throttle.${name}`,
+      about(throttleDocs[name], "ms", defaultSettings.throttle[name]),
+    ]),
+  ),
+  priceSources: about(
+    "Price sources in order of preference; those left out follow in their own order",
+    null,
+    [],
+  ),
+  "costBasis.method": about("Which lots a disposal takes", null, defaultSettings.costBasis.method),
+  "costBasis.scope": about(
+    "Whether all wallets are one pool or each is its own",
+    null,
+    defaultSettings.costBasis.scope,
+  ),
+  "costBasis.gas": about("What a chain's network fee counts as", null, defaultSettings.costBasis.gas),
+  "costBasis.fees": about("What any other fee counts as", null, defaultSettings.costBasis.fees),
+  "costBasis.depositBasis": about(
+    "What a deposit from outside is taken to have cost",
+    null,
+    defaultSettings.costBasis.depositBasis,
+  ),
+  "costBasis.timezone": about(
+    "Where days and years of reports end",
+    "IANA time zone",
+    defaultSettings.costBasis.timezone,
+  ),
+  verifyAfterSync: about(
+    "Whether balances are compared with the source's after a sync",
+    null,
+    defaultSettings.verifyAfterSync,
+  ),
+  linkTransfers: about(
+    "Whether transfers between own wallets that are beyond doubt are linked without asking",
+    null,
+    defaultSettings.linkTransfers,
+  ),
+  "backups.keep": about("How many scheduled backups are kept", "backups", defaultSettings.backups.keep),
+  "assistant.maskAddresses": about(
+    "Whether addresses are shortened before a model sees them",
+    null,
+    defaultSettings.assistant.maskAddresses,
+  ),
+  "assistant.models": about("Models of the owner's own, at a custom server say", null, []),
+};
+
+function about(doc: string, unit: string | null, fallback: SettingValue): SettingGuide {
+  return { doc, unit, default: fallback };
+}
