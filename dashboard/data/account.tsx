@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { createContext, useContext, type ReactNode } from "react";
 import type { Account } from "./records.ts";
-import { useService } from "./service.ts";
+import { useService, type CallName, type InputOf, type ResultOf } from "./service.ts";
 
 const AccountContext = createContext<Account | null>(null);
 
@@ -20,40 +20,49 @@ export function useAccounts() {
   const service = useService();
   return useQuery({
     queryKey: ["", "accounts.list"],
-    queryFn: ({ signal }) => service.call<Account[]>("accounts.list", {}, signal),
+    queryFn: ({ signal }) => service.call("accounts.list", {}, signal),
   });
 }
 
+/** Methods of one account, and their inputs without its name. */
+export type AccountMethod = {
+  [Name in CallName]: InputOf<Name> extends { accountName: string } ? Name : never;
+}[CallName];
+export type AccountInput<Name extends AccountMethod> = Omit<InputOf<Name>, "accountName">;
+
 /** Asks a method of the shown account again whenever what it answers may have changed (see `live.tsx`). */
-export function useAnswer<Result>(
-  method: string,
-  input: Record<string, unknown> = {},
-  options: { enabled?: boolean } = {},
-) {
+export function useAnswer<Name extends AccountMethod>(method: Name, input: AccountInput<Name>) {
   const service = useService();
   const { name } = useAccount();
-  return useQuery({
+  return useQuery<ResultOf<Name>>({
     queryKey: [name, method, input],
-    queryFn: ({ signal }) => service.call<Result>(method, { accountName: name, ...input }, signal),
-    enabled: options.enabled ?? true,
+    queryFn: ({ signal }) => service.call(method, ofAccount(name, input), signal),
   });
 }
 
 /** Does something to the shown account and asks again for what it may have changed. */
-export function useAct(): <Result>(
-  method: string,
-  input?: Record<string, unknown>,
-  changes?: string[],
-) => Promise<Result> {
+export function useAct() {
   const service = useService();
   const { name } = useAccount();
   const queries = useQueryClient();
-  return async <Result,>(method: string, input: Record<string, unknown> = {}, changes: string[] = []) => {
-    const result = await service.call<Result>(method, { accountName: name, ...input });
+  return async <Name extends AccountMethod>(
+    method: Name,
+    input: AccountInput<Name>,
+    changes: string[] = [],
+  ): Promise<ResultOf<Name>> => {
+    const result = await service.call(method, ofAccount(name, input));
     const nouns = new Set([method.slice(0, method.indexOf(".")), ...changes]);
     await queries.invalidateQueries({ predicate: ({ queryKey }) => nouns.has(nounOf(queryKey)) });
     return result;
   };
+}
+
+/** The whole input: `Omit` and its counterpart are the same to a reader, but not to the compiler. */
+export function ofAccount<Name extends AccountMethod>(
+  accountName: string,
+  input: AccountInput<Name>,
+): InputOf<Name> {
+  return { accountName, ...input } as InputOf<Name>;
 }
 
 export function nounOf(queryKey: readonly unknown[]): string {

@@ -2,7 +2,6 @@ import { useMemo } from "react";
 import type { Asset } from "../../src/core/asset.ts";
 import { symbolFromId } from "../format/names.ts";
 import { useAnswer } from "./account.tsx";
-import type { Page } from "./records.ts";
 
 export type AssetNames = {
   symbolOf(assetId: string): string;
@@ -12,7 +11,7 @@ export type AssetNames = {
 
 /** What the account's assets are called. */
 export function useAssets(): AssetNames {
-  const answer = useAnswer<Page<Asset>>("assets.list", { limit: 1000 });
+  const answer = useAnswer("assets.list", { limit: 1000 });
   return useMemo(() => {
     const known = new Map(answer.data?.items.map((asset) => [asset.id, asset]));
     return {

@@ -13,7 +13,7 @@ export function useMakeDemo(): () => Promise<void> {
   const { go } = useRouter();
   return async () => {
     try {
-      const { accountName } = await service.call<{ accountName: string }>("accounts.demo", {});
+      const { accountName } = await service.call("accounts.demo", {});
       await queries.invalidateQueries({ queryKey: ["", "accounts.list"] });
       change({ account: accountName });
       go("/");

@@ -1,19 +1,17 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
 import { nounOf, useAccount } from "./account.tsx";
+import type { SubscriptionName } from "../../src/client/client.ts";
 import { useService, type LinkState } from "./service.ts";
 
 /** Which answers may differ once a noun has changed. */
-const follows: Record<string, string[]> = {
-  transactions: ["transactions", "wallets", "tags"],
-  auditLog: ["auditLog"],
-  balances: ["balances", "auditLog"],
-  netWorth: ["netWorth", "balances", "performance"],
-  prices: ["prices", "balances"],
-  assets: ["assets"],
-  issues: ["issues"],
-  wallets: ["wallets"],
-  connections: ["connections"],
+const follows: Partial<Record<SubscriptionName, string[]>> = {
+  "transactions.subscribe": ["transactions", "wallets", "tags"],
+  "auditLog.subscribe": ["auditLog"],
+  "balances.subscribe": ["balances", "auditLog"],
+  "netWorth.subscribe": ["netWorth", "balances", "performance", "prices"],
+  "issues.subscribe": ["issues"],
+  "wallets.subscribe": ["wallets"],
 };
 
 /** Keeps what is on the screen true: listens to the account's changes, and asks for everything again after the socket was gone. */
@@ -30,8 +28,8 @@ export function LiveUpdates() {
           (queryKey[0] === name || queryKey[0] === "") && nouns.includes(nounOf(queryKey)),
       });
     };
-    for (const [noun, nouns] of Object.entries(follows))
-      service.subscribe(`${noun}.subscribe`, { accountName: name }, () => changed(nouns), stop.signal);
+    for (const [method, nouns] of Object.entries(follows) as [SubscriptionName, string[]][])
+      service.subscribe(method, { accountName: name }, () => changed(nouns), stop.signal);
     service.subscribe("accounts.subscribe", {}, () => changed(["accounts"]), stop.signal);
     return () => stop.abort();
   }, [service, queries, name]);

@@ -1,16 +1,25 @@
 import { createContext, useContext } from "react";
+import type { CallName, EventOf, InputOf, ResultOf, SubscriptionName } from "../../src/client/client.ts";
 
-/** Whether the socket stands: shown in the strip, so that nobody takes old figures for new ones. */
-export type LinkState = "connecting" | "open" | "closed" | "signed-out";
+export type { CallName, InputOf, ResultOf };
+
+/** Whether the socket stands: shown in the strip, so that nobody takes old figures for new ones. `lost` is looked for again by itself. */
+export type LinkState = "connecting" | "open" | "lost" | "signed-out";
 
 /** What the page asks of the typed client. */
 export type Service = {
-  call<Result>(method: string, input: Record<string, unknown>, signal?: AbortSignal): Promise<Result>;
+  call<Name extends CallName>(
+    method: Name,
+    input: InputOf<Name>,
+    signal?: AbortSignal,
+  ): Promise<ResultOf<Name>>;
+  /** Does what an issue of the service names as its remedy. */
+  carryOut(remedy: { method: string; params: Record<string, unknown> }): Promise<unknown>;
   /** Until the signal aborts; renewed by itself after a restart of the service. */
-  subscribe<Event>(
-    method: string,
-    input: Record<string, unknown>,
-    listener: (event: Event) => void,
+  subscribe<Name extends SubscriptionName>(
+    method: Name,
+    input: { accountName?: string },
+    listener: (event: EventOf<Name>) => void,
     signal: AbortSignal,
   ): void;
   state(): LinkState;

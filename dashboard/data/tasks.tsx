@@ -8,7 +8,7 @@ const input = { limit: 60 };
 
 /** The account's latest tasks, kept up to date by their events. */
 export function useTasks(): Task[] {
-  const answer = useAnswer<Page<Task>>("tasks.list", input);
+  const answer = useAnswer("tasks.list", input);
   return answer.data?.items ?? [];
 }
 
@@ -20,7 +20,7 @@ export function LiveTasks() {
   useEffect(() => {
     const stop = new AbortController();
     const queryKey = [name, "tasks.list", input];
-    service.subscribe<Task>(
+    service.subscribe(
       "tasks.subscribe",
       { accountName: name },
       (task) =>

@@ -1,4 +1,3 @@
-import type { AuditEntry } from "../../src/core/transaction.ts";
 import { useAnswer } from "../data/account.tsx";
 import { useAssets } from "../data/assets.ts";
 import { counted, walletName } from "../format/names.ts";
@@ -19,10 +18,12 @@ export default function BalanceEntries({
   const format = useFormat();
   const { symbolOf } = useAssets();
   const open = useOpenTransaction();
-  const input: Record<string, unknown> = { assetId };
-  if (wallet !== undefined) input["wallet"] = wallet;
-  if (at !== undefined) input["at"] = at;
-  const answer = useAnswer<AuditEntry[]>("balances.explain", input);
+  const input = {
+    assetId,
+    ...(wallet === undefined ? {} : { wallet }),
+    ...(at === undefined ? {} : { at }),
+  };
+  const answer = useAnswer("balances.explain", input);
   return (
     <Answer of={answer} lines={8}>
       {(oldestFirst) => {

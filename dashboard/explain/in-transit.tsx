@@ -1,6 +1,5 @@
 import { useAnswer } from "../data/account.tsx";
 import { useAssets } from "../data/assets.ts";
-import type { NetWorthNow } from "../data/records.ts";
 import { useFormat } from "../format/use-format.ts";
 import { Answer } from "../parts/answer.tsx";
 import { CoinMark } from "../parts/coin-mark.tsx";
@@ -9,7 +8,7 @@ import { CoinMark } from "../parts/coin-mark.tsx";
 export default function InTransit() {
   const format = useFormat();
   const { symbolOf } = useAssets();
-  const answer = useAnswer<NetWorthNow>("netWorth.current");
+  const answer = useAnswer("netWorth.current", {});
   return (
     <Answer of={answer}>
       {({ inTransit }) => (

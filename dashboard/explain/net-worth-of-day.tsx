@@ -23,7 +23,7 @@ type Item = {
 
 /** Every asset's amount, price, where that price is from, and value. They sum to the net worth, to the digit. */
 export default function NetWorthOfDay({ day }: { day: string }) {
-  const answer = useAnswer<Item[]>("netWorth.explain", { day });
+  const answer = useAnswer("netWorth.explain", { day });
   return (
     <Answer of={answer} lines={10}>
       {(items) => <Sum day={day} items={items.toSorted(byValue)} />}

@@ -1,6 +1,5 @@
 import { useAnswer } from "../data/account.tsx";
 import { useAssets } from "../data/assets.ts";
-import type { Balances } from "../data/records.ts";
 import { platformName } from "../format/names.ts";
 import { useFormat } from "../format/use-format.ts";
 import { CoinMark } from "../parts/coin-mark.tsx";
@@ -9,7 +8,7 @@ import { CoinMark } from "../parts/coin-mark.tsx";
 export default function Unvalued({ assetIds, why }: { assetIds: string[]; why: "unpriced" | "stale" }) {
   const format = useFormat();
   const { symbolOf, nameOf } = useAssets();
-  const balances = useAnswer<Balances>("balances.list");
+  const balances = useAnswer("balances.list", {});
   return (
     <div className="stack">
       <p className="soft">

@@ -1,21 +1,24 @@
 import { useState } from "react";
-import type { AuditEntry } from "../../src/core/transaction.ts";
-import { useAnswer } from "../data/account.tsx";
+import type { AuditEntry } from "../data/records.ts";
+import { useAccount, useAnswer } from "../data/account.tsx";
 import { useAssets } from "../data/assets.ts";
-import type { Wallet } from "../data/records.ts";
+import { useService } from "../data/service.ts";
 import { capitalised, counted, platformName, walletName } from "../format/names.ts";
 import { useFormat } from "../format/use-format.ts";
 import { CoinMark } from "../parts/coin-mark.tsx";
 import { EndlessList } from "../parts/endless-list.tsx";
 import { useOpenTransaction } from "./transactions/open-transaction.tsx";
 
-const all = {};
+type Input = { filter?: { wallets: string[] } };
+const all: Input = {};
 
 /** Every single change of a balance, with the balance after it: where each figure of this page comes from in the end. */
 export default function AuditLogPage() {
   const format = useFormat();
-  const wallets = useAnswer<Wallet[]>("wallets.list");
-  const [input, setInput] = useState<Record<string, unknown>>(all);
+  const service = useService();
+  const { name: accountName } = useAccount();
+  const wallets = useAnswer("wallets.list", {});
+  const [input, setInput] = useState<Input>(all);
   return (
     <div className="page">
       <h1>Audit log</h1>
@@ -38,8 +41,8 @@ export default function AuditLogPage() {
         </select>
       </div>
       <EndlessList<AuditEntry>
-        method="auditLog.list"
-        input={input}
+        name={["auditLog.list", input]}
+        ask={(page, signal) => service.call("auditLog.list", { accountName, ...input, ...page }, signal)}
         rowHeight={56}
         keyOf={({ id }) => id}
         label="Changes of balances, newest first"

@@ -1,6 +1,8 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useAct, useAnswer } from "../data/account.tsx";
-import type { Issue, Page } from "../data/records.ts";
+import { useAccount, useAct, useAnswer } from "../data/account.tsx";
+import { useService } from "../data/service.ts";
+import type { Issue } from "../data/records.ts";
 import { capitalised } from "../format/names.ts";
 import { useFormat } from "../format/use-format.ts";
 import { Answer } from "../parts/answer.tsx";
@@ -9,7 +11,7 @@ import { useNotify } from "../parts/notice.tsx";
 
 /** What stands between the figures and the truth, the gravest first, each with what can be done about it. */
 export default function DataHealthPage() {
-  const answer = useAnswer<Page<Issue>>("issues.list", { limit: 200 });
+  const answer = useAnswer("issues.list", { limit: 200 });
   const rank = { critical: 0, warning: 1, info: 2 };
   return (
     <div className="page">
@@ -51,13 +53,17 @@ const remedies: Record<string, string> = {
 function IssueRow({ issue }: { issue: Issue }) {
   const format = useFormat();
   const act = useAct();
+  const service = useService();
+  const queries = useQueryClient();
+  const { name } = useAccount();
   const { say, fail } = useNotify();
   const [isWorking, setWorking] = useState(false);
   const { remedy } = issue;
-  const run = async (method: string, params: Record<string, unknown>): Promise<void> => {
+  const run = async (work: () => Promise<unknown>): Promise<void> => {
     setWorking(true);
     try {
-      await act(method, params, ["issues"]);
+      await work();
+      await queries.invalidateQueries({ queryKey: [name, "issues.list"] });
       say("Done.");
     } catch (error) {
       fail(error);
@@ -82,7 +88,7 @@ function IssueRow({ issue }: { issue: Issue }) {
             type="button"
             className="button small"
             disabled={isWorking}
-            onClick={() => void run(remedy.method, remedy.params)}
+            onClick={() => void run(() => service.carryOut(remedy))}
           >
             {remedies[remedy.method] ?? "Fix it"}
           </button>
@@ -91,7 +97,7 @@ function IssueRow({ issue }: { issue: Issue }) {
           type="button"
           className="button small quiet"
           disabled={isWorking}
-          onClick={() => void run("issues.dismiss", { id: issue.id })}
+          onClick={() => void run(() => act("issues.dismiss", { id: issue.id }))}
         >
           Dismiss
         </button>

@@ -19,7 +19,7 @@ export default function HoldingsPage() {
   const today = dayOf(useNow());
   const [withSpam, setWithSpam] = useState(false);
   const at = day === "" ? {} : { at: Date.parse(`${day}T23:59:59.999Z`) };
-  const answer = useAnswer<Balances>("balances.list", { ...at, ...(withSpam ? { includeSpam: true } : {}) });
+  const answer = useAnswer("balances.list", { ...at, ...(withSpam ? { includeSpam: true } : {}) });
   return (
     <div className="page">
       <h1>Holdings</h1>

@@ -30,8 +30,8 @@ const options = ranges.map((range) => ({ value: range, title: range }));
 export function NetWorthPage() {
   const [chosen, choose] = useSearchChoice("range", "All");
   const range = ranges.find((candidate) => candidate === chosen) ?? "All";
-  const current = useAnswer<NetWorthNow>("netWorth.current");
-  const history = useAnswer<NetWorthPoint[]>("netWorth.history");
+  const current = useAnswer("netWorth.current", {});
+  const history = useAnswer("netWorth.history", {});
   const today = dayOf(useNow());
   const points = useMemo(() => {
     const all = history.data ?? [];

@@ -1,8 +1,9 @@
 import { useEffect, useMemo, useState } from "react";
-import { transactionTypes, type Transaction } from "../../src/core/transaction.ts";
+import { transactionTypes } from "../../src/core/transaction.ts";
+import type { Transaction } from "../data/records.ts";
 import { endOfDay, numberOfDay, startOfDay } from "../../src/core/day.ts";
-import { useAnswer } from "../data/account.tsx";
-import type { Wallet } from "../data/records.ts";
+import { useAccount, useAnswer } from "../data/account.tsx";
+import { useService, type InputOf } from "../data/service.ts";
 import { capitalised, counted, platformName, walletName } from "../format/names.ts";
 import { useFormat } from "../format/use-format.ts";
 import { EndlessList } from "../parts/endless-list.tsx";
@@ -13,31 +14,33 @@ import { TransactionRow } from "./transactions/transaction-row.tsx";
 /** Everything that happened, newest first, narrowed by what is asked for. */
 export default function TransactionsPage() {
   const format = useFormat();
+  const service = useService();
+  const { name: accountName } = useAccount();
   const { search, go, path } = useRouter();
   const text = search.get("text") ?? "";
-  const type = search.get("type") ?? "";
+  const type = transactionTypes.find((known) => known === search.get("type"));
   const wallet = search.get("wallet") ?? "";
   const from = search.get("from") ?? "";
   const to = search.get("to") ?? "";
   const hidden = search.get("hidden") ?? "";
   const input = useMemo(() => {
-    const filter: Record<string, unknown> = {};
-    if (text !== "") filter["text"] = text;
-    if (type !== "") filter["types"] = [type];
-    if (wallet !== "") filter["wallets"] = [wallet];
-    if (isDay(from)) filter["from"] = startOfDay(numberOfDay(from));
-    if (isDay(to)) filter["to"] = endOfDay(numberOfDay(to));
-    if (hidden === "") filter["hidden"] = false;
+    const filter: NonNullable<InputOf<"transactions.list">["filter"]> = {};
+    if (text !== "") filter.text = text;
+    if (type !== undefined) filter.types = [type];
+    if (wallet !== "") filter.wallets = [wallet];
+    if (isDay(from)) filter.from = startOfDay(numberOfDay(from));
+    if (isDay(to)) filter.to = endOfDay(numberOfDay(to));
+    if (hidden === "") filter.hidden = false;
     return { filter };
   }, [text, type, wallet, from, to, hidden]);
-  const isNarrowed = [text, type, wallet, from, to].some((choice) => choice !== "");
+  const isNarrowed = [text, type ?? "", wallet, from, to].some((choice) => choice !== "");
   return (
     <div className="page">
       <h1>Transactions</h1>
       <Filters />
       <EndlessList<Transaction>
-        method="transactions.list"
-        input={input}
+        name={["transactions.list", input]}
+        ask={(page, signal) => service.call("transactions.list", { accountName, ...input, ...page }, signal)}
         rowHeight={64}
         keyOf={({ id }) => id}
         label="Transactions, newest first"
@@ -70,7 +73,7 @@ export default function TransactionsPage() {
 }
 
 function Filters() {
-  const wallets = useAnswer<Wallet[]>("wallets.list");
+  const wallets = useAnswer("wallets.list", {});
   const [type, setType] = useSearchChoice("type");
   const [wallet, setWallet] = useSearchChoice("wallet");
   const [from, setFrom] = useSearchChoice("from");

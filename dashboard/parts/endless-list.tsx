@@ -4,7 +4,8 @@ import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from "re
 import { messageOf } from "../../src/core/errors.ts";
 import { useAccount } from "../data/account.tsx";
 import type { Page } from "../data/records.ts";
-import { useService } from "../data/service.ts";
+
+export type PageInput = { limit: number; cursor: string | null };
 
 /** Rows of a first page, and of every later one: the first is on screen at once, the rest come in strides. */
 const firstRows = 60;
@@ -15,8 +16,8 @@ const strideRows = 500;
  * Every row has the same height.
  */
 export function EndlessList<Item>({
-  method,
-  input,
+  name,
+  ask,
   rowHeight,
   keyOf,
   row,
@@ -24,8 +25,9 @@ export function EndlessList<Item>({
   label,
   heading,
 }: {
-  method: string;
-  input: Record<string, unknown>;
+  /** What the pages are remembered by: the method and all it is asked with. */
+  name: readonly [method: string, input: unknown];
+  ask(page: PageInput, signal: AbortSignal): Promise<Page<Item>>;
   rowHeight: number;
   keyOf(item: Item): string;
   row(item: Item): ReactNode;
@@ -34,7 +36,7 @@ export function EndlessList<Item>({
   /** Stands above the first row in sight. */
   heading?(item: Item, total: number): ReactNode;
 }) {
-  const pages = usePages<Item>(method, input);
+  const pages = usePages<Item>(name, ask);
   const list = useRef<HTMLDivElement>(null);
   const [offset, setOffset] = useState(0);
   useLayoutEffect(() => setOffset(list.current?.offsetTop ?? 0), [pages.isPending]);
@@ -97,37 +99,30 @@ export function EndlessList<Item>({
   );
 }
 
-function usePages<Item>(method: string, input: Record<string, unknown>) {
-  const service = useService();
-  const { name } = useAccount();
+function usePages<Item>(
+  [method, input]: readonly [string, unknown],
+  ask: (page: PageInput, signal: AbortSignal) => Promise<Page<Item>>,
+) {
+  const account = useAccount().name;
   const queries = useQueryClient();
-  const queryKey = [name, method, "pages", input];
+  const text = JSON.stringify(input);
   const answer = useInfiniteQuery({
-    queryKey,
+    queryKey: [account, method, "pages", text],
     initialPageParam: null as string | null,
     queryFn: ({ pageParam, signal }) =>
-      service.call<Page<Item>>(
-        method,
-        {
-          accountName: name,
-          ...input,
-          limit: pageParam === null ? firstRows : strideRows,
-          cursor: pageParam,
-        },
-        signal,
-      ),
+      ask({ limit: pageParam === null ? firstRows : strideRows, cursor: pageParam }, signal),
     getNextPageParam: (page) => page.nextCursor,
   });
   useEffect(
     // Going away keeps the first page only, so that coming back does not ask for hundreds again.
     () => () => {
-      queries.setQueryData<typeof answer.data>([name, method, "pages", input], (data) =>
+      queries.setQueryData<typeof answer.data>([account, method, "pages", text], (data) =>
         data === undefined
           ? data
           : { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) },
       );
     },
-    [queries, name, method, input],
+    [queries, account, method, text],
   );
   const pages = answer.data?.pages ?? [];
   return {

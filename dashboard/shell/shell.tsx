@@ -1,7 +1,6 @@
 import { Suspense, useEffect, useRef } from "react";
 import { useAccount, useAnswer } from "../data/account.tsx";
 import { usePreferences } from "../data/preferences.tsx";
-import type { Issue, Page } from "../data/records.ts";
 import { Placeholder } from "../parts/answer.tsx";
 import { Icon, Rose } from "../parts/icon.tsx";
 import { Welcome } from "../pages/welcome.tsx";
@@ -84,7 +83,7 @@ function PageLink({ route }: { route: Route }) {
 
 /** Says at a glance that something about the data wants to be looked at. */
 function HealthDot() {
-  const issues = useAnswer<Page<Issue>>("issues.list", { limit: 100 });
+  const issues = useAnswer("issues.list", { limit: 100 });
   const total = issues.data?.total ?? 0;
   if (total === 0) return null;
   const isSerious = issues.data?.items.some(({ severity }) => severity !== "info") ?? false;

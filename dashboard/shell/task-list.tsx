@@ -77,10 +77,8 @@ function TaskRow({ task }: { task: Task }) {
   );
 }
 
-type LogLine = { at: number; level: string; message: string };
-
 function TaskLog({ taskId }: { taskId: string }) {
-  const answer = useAnswer<LogLine[]>("tasks.log", { taskId });
+  const answer = useAnswer("tasks.log", { taskId });
   const format = useFormat();
   return (
     <Answer of={answer} lines={2}>

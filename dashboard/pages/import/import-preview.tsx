@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { messageOf } from "../../../src/core/errors.ts";
-import type { Transaction } from "../../../src/core/transaction.ts";
 import { useAccount, useAct, useAnswer } from "../../data/account.tsx";
+import type { ImportFormat } from "../../data/records.ts";
 import type { UploadedFile } from "../../data/auth.ts";
-import type { RowProblem, Task } from "../../data/records.ts";
 import { useService } from "../../data/service.ts";
 import { isOpen, useTasks } from "../../data/tasks.tsx";
 import { counted } from "../../format/names.ts";
@@ -15,24 +14,6 @@ import { Meter, ProgressWords } from "../../shell/status-strip.tsx";
 import { TransactionRow } from "../transactions/transaction-row.tsx";
 import { OptionFields } from "./option-fields.tsx";
 import { Problems } from "./problems.tsx";
-
-export type Format = {
-  id: string;
-  title: string;
-  platform: string;
-  howTo: string;
-  columns: string[];
-  options: string[];
-};
-type Preview = {
-  format: string;
-  confidence: number;
-  rows: number;
-  transactions: number;
-  sample: Transaction[];
-  problems: RowProblem[];
-  problemCount: number;
-};
 
 /** Shows what a file would bring, with its problems by row, and lets it in on a word. */
 export function ImportPreview({ file, onDone }: { file: UploadedFile; onDone(): void }) {
@@ -54,16 +35,14 @@ export function ImportPreview({ file, onDone }: { file: UploadedFile; onDone(): 
   );
   const preview = useQuery({
     queryKey: [accountName, "imports.preview", input],
-    queryFn: ({ signal }) => service.call<Preview>("imports.preview", { accountName, ...input }, signal),
+    queryFn: ({ signal }) => service.call("imports.preview", { accountName, ...input }, signal),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
   const found = formats.find(({ id }) => id === (format === "" ? preview.data?.format : format));
   const start = async (onProblem: "abort" | "skip"): Promise<void> => {
     try {
-      const { taskId: started } = await act<{ taskId: string }>("imports.create", { ...input, onProblem }, [
-        "tasks",
-      ]);
+      const { taskId: started } = await act("imports.create", { ...input, onProblem }, ["tasks"]);
       setTaskId(started);
     } catch (error) {
       fail(error);
@@ -152,11 +131,11 @@ export function ImportPreview({ file, onDone }: { file: UploadedFile; onDone(): 
   );
 }
 
-export function useFormats(): Format[] {
+export function useFormats(): ImportFormat[] {
   const service = useService();
   const answer = useQuery({
     queryKey: ["", "imports.formats"],
-    queryFn: ({ signal }) => service.call<Format[]>("imports.formats", {}, signal),
+    queryFn: ({ signal }) => service.call("imports.formats", {}, signal),
   });
   return answer.data ?? [];
 }
@@ -164,7 +143,7 @@ export function useFormats(): Format[] {
 function Progress({ taskId, fileName, onDone }: { taskId: string; fileName: string; onDone(): void }) {
   const act = useAct();
   const { fail } = useNotify();
-  const asked = useAnswer<Task>("tasks.get", { taskId });
+  const asked = useAnswer("tasks.get", { taskId });
   const task = useTasks().find(({ id }) => id === taskId) ?? asked.data;
   if (task === undefined) return <Placeholder lines={3} />;
   const isRunning = isOpen(task);

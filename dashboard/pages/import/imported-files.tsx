@@ -20,7 +20,7 @@ export function ImportedFiles() {
   const format = useFormat();
   const formats = useFormats();
   const act = useAct();
-  const imports = useAnswer<Imported[]>("imports.list");
+  const imports = useAnswer("imports.list", {});
   const [asked, setAsked] = useState<Imported | null>(null);
   if (imports.data === undefined || imports.data.length === 0) return null;
   return (

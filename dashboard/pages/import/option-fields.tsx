@@ -1,4 +1,4 @@
-import type { Format } from "./import-preview.tsx";
+import type { ImportFormat } from "../../data/records.ts";
 
 const titles: Record<string, { title: string; placeholder: string }> = {
   chain: { title: "Chain", placeholder: "as the header says" },
@@ -23,7 +23,7 @@ export function OptionFields({
   options,
   onChange,
 }: {
-  format: Format;
+  format: ImportFormat;
   options: Record<string, unknown>;
   onChange(options: Record<string, unknown>): void;
 }) {

@@ -9,7 +9,7 @@ import { Link } from "../../router.tsx";
 
 /** The largest holdings and their part of the whole. */
 export function Allocation() {
-  const balances = useAnswer<Balances>("balances.list");
+  const balances = useAnswer("balances.list", {});
   return (
     <section aria-labelledby="allocation" className="card">
       <header className="card-head">

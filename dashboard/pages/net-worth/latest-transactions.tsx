@@ -1,13 +1,11 @@
-import type { Transaction } from "../../../src/core/transaction.ts";
 import { useAnswer } from "../../data/account.tsx";
-import type { Page } from "../../data/records.ts";
 import { Answer } from "../../parts/answer.tsx";
 import { Link } from "../../router.tsx";
 import { TransactionRow } from "../transactions/transaction-row.tsx";
 
 /** The last few things that happened. */
 export function LatestTransactions() {
-  const answer = useAnswer<Page<Transaction>>("transactions.list", { limit: 6 });
+  const answer = useAnswer("transactions.list", { limit: 6 });
   return (
     <section aria-labelledby="latest" className="card">
       <header className="card-head">

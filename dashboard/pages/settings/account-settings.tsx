@@ -1,12 +1,8 @@
 import { useState, type FormEvent } from "react";
 import { useAccount, useAct, useAnswer } from "../../data/account.tsx";
+import type { Settings } from "../../data/records.ts";
 import { Answer } from "../../parts/answer.tsx";
 import { useNotify } from "../../parts/notice.tsx";
-
-export type AccountSettingsRecord = {
-  baseCurrency: string;
-  schedules: Record<string, { cron: string | null; jitterMs: number }>;
-};
 
 const currencies = [
   "USD",
@@ -47,7 +43,7 @@ const scheduleTitles: Record<string, string> = {
 /** What belongs to the account and is kept by the service: its currency, and when it does what by itself. */
 export function AccountSettings() {
   const { name } = useAccount();
-  const answer = useAnswer<AccountSettingsRecord>("settings.get");
+  const answer = useAnswer("settings.get", {});
   return (
     <section aria-labelledby="account-settings" className="card stack">
       <h2 id="account-settings">Account “{name}”</h2>
@@ -58,7 +54,7 @@ export function AccountSettings() {
   );
 }
 
-function Form({ settings }: { settings: AccountSettingsRecord }) {
+function Form({ settings }: { settings: Settings }) {
   const act = useAct();
   const { say, fail } = useNotify();
   const [isSaving, setSaving] = useState(false);

@@ -3,7 +3,7 @@ import { useState, type FormEvent } from "react";
 import { useAccount, useAccounts } from "../../data/account.tsx";
 import { usePreferences } from "../../data/preferences.tsx";
 import type { Account } from "../../data/records.ts";
-import { useService } from "../../data/service.ts";
+import { useService, type InputOf } from "../../data/service.ts";
 import { counted } from "../../format/names.ts";
 import { Answer } from "../../parts/answer.tsx";
 import { Confirm } from "../../parts/confirm.tsx";
@@ -48,7 +48,10 @@ export function Accounts() {
 function useChange() {
   const service = useService();
   const queries = useQueryClient();
-  return async (method: string, input: Record<string, unknown>): Promise<void> => {
+  return async <Name extends "accounts.create" | "accounts.rename" | "accounts.delete" | "accounts.reset">(
+    method: Name,
+    input: InputOf<Name>,
+  ): Promise<void> => {
     await service.call(method, input);
     await queries.invalidateQueries({ queryKey: ["", "accounts.list"] });
   };

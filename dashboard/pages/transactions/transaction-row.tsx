@@ -1,4 +1,4 @@
-import type { Leg, Transaction } from "../../../src/core/transaction.ts";
+import type { Leg, Transaction } from "../../data/records.ts";
 import { useAssets } from "../../data/assets.ts";
 import { capitalised, platformName, walletName } from "../../format/names.ts";
 import { useFormat } from "../../format/use-format.ts";

@@ -1,5 +1,6 @@
 import { useState, type FormEvent, type ReactNode } from "react";
-import { transactionTypes, type Transaction } from "../../../src/core/transaction.ts";
+import { transactionTypes } from "../../../src/core/transaction.ts";
+import type { Transaction } from "../../data/records.ts";
 import { useAct, useAnswer } from "../../data/account.tsx";
 import { useAssets } from "../../data/assets.ts";
 import { capitalised, platformName } from "../../format/names.ts";
@@ -15,7 +16,7 @@ import { legWords } from "./transaction-row.tsx";
 
 /** All of one transaction: its legs, where it is known from, and what the owner may change about it. */
 export default function TransactionSheet({ id, onDeleted }: { id: string; onDeleted(): void }) {
-  const answer = useAnswer<Transaction>("transactions.get", { id });
+  const answer = useAnswer("transactions.get", { id });
   return (
     <Answer of={answer}>
       {(transaction) => <Details key={id} transaction={transaction} onDeleted={onDeleted} />}
