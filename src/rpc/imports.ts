@@ -1,20 +1,14 @@
 import { z } from "zod";
-import { typeOf } from "../core/classify.ts";
-import { AppError, cancelled } from "../core/errors.ts";
-import { identityOf, kindOf } from "../core/identity.ts";
+import { AppError } from "../core/errors.ts";
 import type { CsvFile } from "../core/ports/csv.ts";
-import type { ReportedTransaction, Transaction } from "../core/transaction.ts";
-import type { RowProblem } from "../importers/importer.ts";
-import { checkBeginning, surveyFile } from "../importers/read-file.ts";
+import { previewFile } from "../importers/preview.ts";
+import { checkBeginning } from "../importers/read-file.ts";
 import { importers } from "../importers/registry.ts";
 import { importOptions } from "../tasks/import-options.ts";
 import { enqueue } from "../tasks/queue.ts";
 import { taskKinds } from "../tasks/registry.ts";
 import { accountMethod, serverMethod, type AccountCall } from "./method.ts";
 import { at, taskStarted, transaction, withAccount } from "./records.ts";
-
-const sampleSize = 20;
-const problemsShown = 200;
 
 const format = z.object({
   id: z.string(),
@@ -65,35 +59,9 @@ export const imports = {
       problemCount: z.int(),
       options: optionsShown,
     }),
-    async handle(call, input) {
-      const csv = await openFile(call, input.fileId);
-      let found = nothingFound();
-      const plan = await surveyFile(
-        csv,
-        { format: input.format, options: input.options ?? {} },
-        {
-          visit(batch) {
-            if (call.signal.aborted) throw cancelled("The preview");
-            found.rows = batch.rows;
-            found.transactions += batch.transactions.length;
-            found.problemCount += batch.problems.length;
-            found.sample.push(...batch.transactions.slice(0, sampleSize - found.sample.length));
-            found.problems.push(...batch.problems.slice(0, problemsShown - found.problems.length));
-          },
-          restart() {
-            found = nothingFound();
-          },
-          signal: call.signal,
-          pause: call.context.pause,
-        },
-      );
-      return {
-        ...found,
-        format: plan.importer.id,
-        confidence: plan.confidence,
-        options: plan.options,
-        sample: found.sample.map(shown),
-      };
+    async handle(call, { fileId, format, options = {} }) {
+      const csv = await openFile(call, fileId);
+      return previewFile(csv, { format, options }, { signal: call.signal, pause: call.context.pause });
     },
   }),
 
@@ -195,39 +163,8 @@ export const imports = {
   }),
 };
 
-type Found = {
-  rows: number;
-  transactions: number;
-  problemCount: number;
-  sample: ReportedTransaction[];
-  problems: RowProblem[];
-};
-
-function nothingFound(): Found {
-  return { rows: 0, transactions: 0, problemCount: 0, sample: [], problems: [] };
-}
-
 async function openFile({ account, context }: AccountCall, fileId: string): Promise<CsvFile> {
   const file = account.files.get(fileId);
   const path = context.files.join(context.config.dataLocation, "files", file.id);
   return context.openCsv(path, file.name);
-}
-
-/** A transaction as it would be listed, were it the only source's. */
-function shown(reported: ReportedTransaction): Transaction {
-  const { platform, wallet, status = "confirmed", tags = [] } = reported;
-  const known = reported.legs.map((leg) => ({ ...leg, kind: kindOf(leg, platform) }));
-  const isOwn = (address: string): boolean => address === wallet;
-  const { position: _position, legs: _legs, ...rest } = reported;
-  return {
-    ...rest,
-    id: identityOf(reported),
-    type: reported.type ?? typeOf({ ...reported, legs: known, isOwn }),
-    legs: reported.legs.map(({ kind: _kind, ...leg }) => leg),
-    tags,
-    status,
-    sources: [{ kind: "import", id: null }],
-    hidden: false,
-    edited: false,
-  };
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Context } from "../context.ts";
 import { dayOf } from "../core/day.ts";
 import { linesOf, transactionColumns } from "../core/transaction-csv.ts";
 import { csvLine } from "../core/csv-text.ts";
@@ -11,7 +12,13 @@ const input = z.strictObject({
   filter: z.custom<TransactionFilter>((value) => typeof value === "object" && value !== null),
   format: z.enum(["csv", "json"]),
 });
-type Run = TaskRun<z.output<typeof input>>;
+
+/** What an export uses of a task's run. */
+export type ExportRun = Pick<TaskRun<z.output<typeof input>>, "account" | "input" | "signal" | "progress"> & {
+  context: Pick<Context, "files" | "newId" | "now" | "pause"> & {
+    config: Pick<Context["config"], "dataLocation">;
+  };
+};
 
 const pageSize = 400;
 const mediaTypes = { csv: "text/csv", json: "application/json" };
@@ -24,30 +31,33 @@ export const exportTransactions = defineTask({
   priority: 1,
   attempts: 1,
   async run(run) {
-    const {
-      account,
-      context,
-      input: { format },
-    } = run;
-    const id = context.newId();
-    const name = `transactions-${dayOf(context.now())}.${format}`;
-    const directory = context.files.join(context.config.dataLocation, "files");
-    context.files.makeDirectory(directory);
-    const { size, sha256 } = await context.files.write(
-      context.files.join(directory, id),
-      encoded(textsOf(run)),
-    );
-    account.files.add({ id, name, size, sha256, mediaType: mediaTypes[format], createdAt: context.now() });
-    run.log("info", `Wrote ${name}; files.list has it as ${id}.`);
+    const fileId = await writeExport(run);
+    run.log("info", `files.list has the export as ${fileId}.`);
   },
 });
+
+/** Writes the file, enters it among the account's and answers its id. */
+export async function writeExport(run: ExportRun): Promise<string> {
+  const { account, context } = run;
+  const { format } = run.input;
+  const id = context.newId();
+  const name = `transactions-${dayOf(context.now())}.${format}`;
+  const directory = context.files.join(context.config.dataLocation, "files");
+  context.files.makeDirectory(directory);
+  const { size, sha256 } = await context.files.write(
+    context.files.join(directory, id),
+    encoded(textsOf(run)),
+  );
+  account.files.add({ id, name, size, sha256, mediaType: mediaTypes[format], createdAt: context.now() });
+  return id;
+}
 
 async function* encoded(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   for await (const text of texts) yield encoder.encode(text);
 }
 
-async function* textsOf(run: Run): AsyncGenerator<string> {
+async function* textsOf(run: ExportRun): AsyncGenerator<string> {
   const { format } = run.input;
   yield format === "csv" ? `${csvLine(transactionColumns)}\r\n` : "[";
   let isFirst = true;
@@ -68,7 +78,7 @@ async function* textsOf(run: Run): AsyncGenerator<string> {
 }
 
 /** Hidden ones stay out of lists, not out of an export that did not ask for either. */
-async function* pagesOf({ account, context, input: { filter }, signal, progress }: Run) {
+async function* pagesOf({ account, context, input: { filter }, signal, progress }: ExportRun) {
   let done = 0;
   for (const hidden of filter.hidden === undefined ? [false, true] : [filter.hidden]) {
     let cursor: string | null = null;

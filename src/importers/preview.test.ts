@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { writeEtherscanExport } from "../../bench/generate.ts";
+import { openCsv } from "../platform/csv.ts";
+import { pause } from "../platform/pause.ts";
+import { previewFile } from "./preview.ts";
+
+const directory = mkdtempSync(join(tmpdir(), "portolan-preview-"));
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+async function preview(text: string, signal = new AbortController().signal) {
+  const path = join(directory, "file.csv");
+  writeFileSync(path, text);
+  return previewFile(await openCsv(path, "file.csv"), { options: {} }, { signal, pause });
+}
+
+test("tells what an import would bring by a sample of twenty", async () => {
+  const path = join(directory, "large.csv");
+  await writeEtherscanExport(path, { rows: 2500, wallet: `0x${"1".repeat(40)}` });
+  const found = await previewFile(
+    await openCsv(path, "large.csv"),
+    { options: {} },
+    { signal: new AbortController().signal, pause },
+  );
+  expect(found).toMatchObject({
+    format: "etherscan-transactions",
+    confidence: 1,
+    rows: 2500,
+    problems: [],
+    problemCount: 0,
+  });
+  expect(found.sample).toHaveLength(20);
+  expect(found.sample[0]).toMatchObject({
+    type: "deposit",
+    sources: [{ kind: "import", id: null }],
+    edited: false,
+    tags: [],
+  });
+  expect(Object.keys(found.sample[0]?.legs[0] ?? {})).not.toContain("kind");
+});
+
+test("problems are listed by row up to two hundred, and counted", async () => {
+  const rows = Array.from({ length: 300 }, (_, index) => `2021-01-01,BTC,${index === 0 ? "1" : "many"}`);
+  const found = await preview(`date,asset,amount\n${rows.join("\n")}\n`);
+  expect(found).toMatchObject({ format: "generic-csv", rows: 300, transactions: 1, problemCount: 299 });
+  expect(found.problems).toHaveLength(200);
+  expect(found.problems[0]).toMatchObject({ row: 3, text: "2021-01-01,BTC,many" });
+});
+
+test("stops when the caller goes away", async () => {
+  const stop = new AbortController();
+  stop.abort(new Error("gone"));
+  await expect(preview("date,asset,amount\n2021-01-01,BTC,1\n", stop.signal)).rejects.toThrow("gone");
+});
