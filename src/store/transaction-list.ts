@@ -136,7 +136,9 @@ function conditionOf(sql: Sql, filter: TransactionFilter): Condition {
     );
   if (filter.status !== undefined) and("t.status = ?", filter.status);
   if (filter.linked !== undefined) and(`t.linked IS ${filter.linked ? "NOT NULL" : "NULL"}`);
-  and("t.hidden = ?", filter.hidden === true ? 1 : 0);
+  if (filter.hidden === true) parts.push("t.hidden = 1");
+  else if (sql.prepare("SELECT 1 FROM transactions WHERE hidden = 1 LIMIT 1").get() !== undefined)
+    parts.push("t.key NOT IN (SELECT key FROM transactions WHERE hidden = 1)");
   for (const word of filter.text?.split(/\s+/u).filter((part) => part !== "") ?? []) andWord(word);
 
   /** Movements by the entries; what has none (pending, or failed but for the fee) by its legs. */
@@ -186,7 +188,10 @@ function conditionOf(sql: Sql, filter: TransactionFilter): Condition {
   }
 
   return {
-    where: (more) => `WHERE ${[...parts, ...(more === "" ? [] : [more])].join(" AND ")}`,
+    where(more) {
+      const all = more === "" ? parts : [...parts, more];
+      return all.length === 0 ? "" : `WHERE ${all.join(" AND ")}`;
+    },
     parameters,
   };
 }

@@ -62,6 +62,7 @@ CREATE TABLE transactions (
 );
 CREATE INDEX transactions_by_time ON transactions (at);
 CREATE INDEX transactions_by_hash ON transactions (tx_hash) WHERE tx_hash IS NOT NULL;
+CREATE INDEX transactions_hidden ON transactions (hidden) WHERE hidden = 1;
 CREATE INDEX transactions_linked ON transactions (linked) WHERE linked IS NOT NULL;
 CREATE INDEX transactions_pending ON transactions (status) WHERE status <> 'confirmed';
 
@@ -111,7 +112,7 @@ CREATE INDEX holdings_dirty ON holdings (dirty_since) WHERE dirty_since IS NOT N
 CREATE INDEX holdings_negative ON holdings (negative_at) WHERE negative_at IS NOT NULL;
 
 -- A price series is of a coin (ref coin:<id>) or of one asset (ref the asset id), in one currency.
-CREATE TABLE price_series (key INTEGER PRIMARY KEY, ref TEXT NOT NULL UNIQUE, source TEXT, retry_at INTEGER, failures INTEGER NOT NULL DEFAULT 0, latest_at INTEGER);
+CREATE TABLE price_series (key INTEGER PRIMARY KEY, ref TEXT NOT NULL UNIQUE, source TEXT, retry_at INTEGER, failures INTEGER NOT NULL DEFAULT 0, latest_at INTEGER, confidence REAL);
 -- Intraday: what was latest known of a day that had not ended; a close replaces it.
 CREATE TABLE price_sources (key INTEGER PRIMARY KEY, id TEXT NOT NULL, currency TEXT NOT NULL, intraday INTEGER NOT NULL DEFAULT 0, UNIQUE (id, currency, intraday));
 CREATE TABLE prices (series INTEGER NOT NULL, day INTEGER NOT NULL, close TEXT NOT NULL, source INTEGER NOT NULL, PRIMARY KEY (series, day)) WITHOUT ROWID;
