@@ -6,7 +6,8 @@ export type PlannedTask = { kind: string; input: Record<string, unknown> };
 
 /**
  * What follows from some changes: PURE, and the same for any order and any batching once equal tasks have merged. `since` is the earliest time affected,
- * `null` for all. What is computed follows from what was said, prices are asked for what is held, net worth follows from both.
+ * `null` for all. What is computed follows from what was said, prices are asked for what is held, net worth and positions
+ * follow from both; own transfers are looked for among what was said.
  */
 export function planTasks(changes: readonly PlannedChange[]): PlannedTask[] {
   const balances = earliest(changes, ["transactions"]);
@@ -18,6 +19,8 @@ export function planTasks(changes: readonly PlannedChange[]): PlannedTask[] {
     ...(balances === undefined ? [] : [{ kind: "refreshBalances", input: { since: balances } }]),
     ...(isAnyHeld ? [{ kind: "fetchPrices", input: {} }] : []),
     ...(netWorth === undefined ? [] : [{ kind: "refreshNetWorth", input: { since: netWorth } }]),
+    ...(balances === undefined ? [] : [{ kind: "matchTransfers", input: { since: balances } }]),
+    ...(netWorth === undefined ? [] : [{ kind: "refreshTrades", input: { since: netWorth } }]),
   ];
 }
 

@@ -2,6 +2,7 @@ import type { Sql } from "../core/ports/sql.ts";
 import { createAssets } from "./assets.ts";
 import { createAuditLog } from "./audit-log.ts";
 import { createBalances } from "./balances.ts";
+import { createBooks } from "./books.ts";
 import { createChanges } from "./changes.ts";
 import { createConnections } from "./connections.ts";
 import { createFiles } from "./files.ts";
@@ -11,10 +12,13 @@ import { createKeyValue } from "./key-value.ts";
 import { createLedger } from "./ledger.ts";
 import { createNetWorth } from "./net-worth.ts";
 import { createPrices } from "./prices.ts";
+import { createReports } from "./reports.ts";
 import { createSchedules } from "./schedules.ts";
 import { createSettings } from "./settings.ts";
 import { createTags } from "./tags.ts";
 import { createTasks } from "./task-rows.ts";
+import { createTradeRows } from "./trades.ts";
+import { createTransferHalves } from "./transfer-halves.ts";
 import { createValuation } from "./valuation.ts";
 import { createWallets } from "./wallets.ts";
 
@@ -28,6 +32,7 @@ export function createAccountStore(sql: Sql, { id, name }: { id: string; name: s
     assets: createAssets(sql),
     auditLog: createAuditLog(sql),
     balances: createBalances(sql),
+    books: createBooks(sql),
     changes: createChanges(sql),
     connections: createConnections(sql),
     files: createFiles(sql),
@@ -37,10 +42,13 @@ export function createAccountStore(sql: Sql, { id, name }: { id: string; name: s
     ledger: createLedger(sql),
     netWorth: createNetWorth(sql),
     prices: createPrices(sql),
+    reports: createReports(sql),
     schedules: createSchedules(sql),
     settings: createSettings(sql),
     tags: createTags(sql),
     tasks: createTasks(sql),
+    trades: createTradeRows(sql),
+    transferHalves: createTransferHalves(sql),
     valuation: createValuation(sql),
     wallets: createWallets(sql),
   };

@@ -213,7 +213,12 @@ export function createLedgerWriter(sql: Sql, hints: readonly AssetHint[] = []) {
       for (const [a, b] of pairsOfHash(halves, isForbiddenPair)) partner.set(a, b).set(b, a);
       for (const row of rows) {
         const linked = partner.get(row.id) ?? null;
-        if (row.linked !== linked) setLink(row, linked, { isOwners: false });
+        if (row.linked === linked) continue;
+        // A link to a transaction of another hash was matched by time and amount: only a partner of the same hash takes its place.
+        const isMatched = row.linked !== null && !rows.some(({ id }) => id === row.linked);
+        const matched = isMatched && linked !== null ? byId.get(row.linked ?? "") : undefined;
+        if (matched !== undefined) setLink(matched, null, { isOwners: false });
+        if (linked !== null || !isMatched) setLink(row, linked, { isOwners: false });
       }
     }
     hashes.clear();

@@ -60,8 +60,11 @@ export function createOwnerEdits(sql: Sql) {
       });
     },
 
-    /** Makes two transactions the halves of one transfer. Throws `conflict` where one already has another half. */
-    link([a, b]: [string, string]): void {
+    /**
+     * Makes two transactions the halves of one transfer: by the owner's word, or by a match beyond doubt, which is no edit. Throws `conflict` where one already
+     * has another half.
+     */
+    link([a, b]: [string, string], { isOwners = true }: { isOwners?: boolean } = {}): void {
       sql.transaction(() => {
         if (a === b) throw new AppError("bad_request", "A transaction cannot be linked to itself.");
         const writer = createLedgerWriter(sql);
@@ -70,8 +73,8 @@ export function createOwnerEdits(sql: Sql) {
           if (row.linked !== null && row.linked !== a && row.linked !== b)
             throw new AppError("conflict", `"${row.id}" is linked to "${row.linked}"; unlink it first.`);
         sql.prepare("DELETE FROM forbidden_links WHERE a = ? AND b = ?").run(...inOrder(a, b));
-        writer.setLink(rowOf(writer, a), b, { isOwners: true });
-        writer.setLink(rowOf(writer, b), a, { isOwners: true });
+        writer.setLink(rowOf(writer, a), b, { isOwners });
+        writer.setLink(rowOf(writer, b), a, { isOwners });
         writer.finish();
       });
     },

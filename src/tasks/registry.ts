@@ -1,11 +1,14 @@
 import { deleteConnection } from "./delete-connection.ts";
 import { deleteImport } from "./delete-import.ts";
+import { exportReport } from "./export-report.ts";
 import { exportTransactions } from "./export-transactions.ts";
 import { fetchPrices } from "./fetch-prices.ts";
 import { importFile } from "./import-file.ts";
 import type { TaskKinds } from "./queue.ts";
+import { matchTransfers } from "./match-transfers.ts";
 import { refreshBalances } from "./refresh-balances.ts";
 import { refreshNetWorth } from "./refresh-net-worth.ts";
+import { refreshTrades } from "./refresh-trades.ts";
 import { syncAll } from "./sync-all.ts";
 import { sync } from "./sync.ts";
 import type { TaskKind } from "./task.ts";
@@ -19,6 +22,9 @@ const kinds: TaskKind[] = [
   refreshBalances,
   fetchPrices,
   refreshNetWorth,
+  refreshTrades,
+  matchTransfers,
+  exportReport,
   sync,
   syncAll,
   verify,

@@ -1,0 +1,56 @@
+import { dayFromNumber } from "../day.ts";
+import { formatDecimal, multiply, parseDecimal, subtract } from "../decimal.ts";
+import type { ReasonItem, ReportItem, ReportList } from "./report-items.ts";
+
+const rules: Record<string, string> = {
+  fiat: "the money of the trade decides its value",
+  owner: "the value the owner stated",
+  source: "the value the source stated",
+  price: "amount × price of the day",
+  outgoing: "the outgoing side at its price of the day",
+  incoming: "the incoming side at its price of the day",
+  debt: "the debt's share of what it was carried at",
+  loss: "lost for nothing",
+  unknown: "no value is known",
+};
+
+/** How a figure of a report came about, as text: the rule, then the arithmetic with the figures in it. */
+export function formulaOf(
+  list: ReportList,
+  item: ReportItem,
+  reason: ReasonItem | null,
+  priceNow?: { price: string; day: number },
+): { rule: string; formula: string } {
+  const rule = reason === null ? rules["price"] : (rules[reason.rule] ?? reason.rule);
+  return { rule: rule ?? "", formula: formulas(list, item, reason, priceNow) };
+}
+
+function formulas(
+  list: ReportList,
+  item: ReportItem,
+  reason: ReasonItem | null,
+  priceNow?: { price: string; day: number },
+): string {
+  const prices = (reason?.prices ?? [])
+    .map(({ assetId, price, day }) => `${assetId} = ${price} on ${dayFromNumber(day)}`)
+    .join("; ");
+  const priced = prices === "" ? "" : `; prices: ${prices}`;
+  if ("proceeds" in item)
+    return item.gain === null
+      ? `gain is not known: the proceeds have no known value; cost = ${costOf(item.lots)} = ${item.cost}`
+      : `gain = proceeds − fees − cost = ${item.proceeds} − ${item.fees ?? "0 (no known price)"} − ${item.cost} = ${item.gain}; cost = ${costOf(item.lots)} = ${item.cost}${priced}`;
+  if ("wanted" in item) return `missing = wanted − known = ${item.wanted} − known = ${item.amount}`;
+  if (list === "withdrawn" && "lots" in item)
+    return `gain = value − cost = ${item.value ?? "not known"} − ${item.cost} = ${item.gain ?? "not known"}; cost = ${costOf(item.lots)} = ${item.cost}${priced}`;
+  if ("value" in item) return `value of ${item.amount} = ${item.value ?? "not known"}${priced}`;
+  if ("cost" in item) {
+    if (priceNow === undefined) return `cost = ${item.cost}; unrealised is not known: no price`;
+    const value = multiply(parseDecimal(item.amount), parseDecimal(priceNow.price));
+    return `unrealised = amount × price − cost = ${item.amount} × ${priceNow.price} − ${item.cost} = ${formatDecimal(subtract(value, parseDecimal(item.cost)))}; price of ${dayFromNumber(priceNow.day)}`;
+  }
+  return `${item.amount} has no known price`;
+}
+
+function costOf(lots: readonly { cost: string }[]): string {
+  return lots.length === 0 ? "no lots" : lots.map(({ cost }) => cost).join(" + ");
+}

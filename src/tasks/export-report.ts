@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { reportCsvHeader, reportCsvLine } from "../core/accounting/report-csv.ts";
+import { reportLists } from "../core/accounting/report-items.ts";
+import { dayOf } from "../core/day.ts";
+import { defineTask, type TaskRun } from "./task.ts";
+
+const input = z.strictObject({ reportId: z.string(), list: z.enum(reportLists) });
+const pageSize = 400;
+
+/** Writes one list of a report, in the report's order, to a CSV file of the account. */
+export const exportReport = defineTask({
+  kind: "exportReport",
+  input,
+  title: ({ list }) => `Export the ${list} of a report`,
+  priority: 1,
+  attempts: 1,
+  async run(run) {
+    const { account, context } = run;
+    const { reportId, list } = run.input;
+    const report = account.reports.get(reportId);
+    const id = context.newId();
+    const name = `${list}-${report.settings.method}-${dayOf(report.at)}.csv`;
+    const directory = context.files.join(context.config.dataLocation, "files");
+    context.files.makeDirectory(directory);
+    const { size, sha256 } = await context.files.write(context.files.join(directory, id), bytesOf(run));
+    account.files.add({ id, name, size, sha256, mediaType: "text/csv", createdAt: context.now() });
+    run.log("info", `Wrote ${name}; files.list has it as ${id}.`);
+  },
+});
+
+async function* bytesOf(run: TaskRun<z.output<typeof input>>): AsyncGenerator<Uint8Array> {
+  const { account, context, signal, progress } = run;
+  const { reportId, list } = run.input;
+  const encoder = new TextEncoder();
+  yield encoder.encode(`${reportCsvHeader(list)}\r\n`);
+  let cursor: string | null = null;
+  let done = 0;
+  do {
+    signal.throwIfAborted();
+    const page: ReturnType<typeof account.reports.items> = account.reports.items(reportId, list, {
+      limit: pageSize,
+      cursor,
+      order: "asc",
+    });
+    if (page.items.length > 0)
+      yield encoder.encode(page.items.map((item) => `${reportCsvLine(list, item)}\r\n`).join(""));
+    done += page.items.length;
+    progress(done, page.total, `Wrote ${done} items`);
+    cursor = page.nextCursor;
+    await context.pause();
+  } while (cursor !== null);
+}

@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { strangersOf } from "../core/accounting/strangers.ts";
+import { automaticConfidence, proposalsOf } from "../core/accounting/transfers.ts";
+import { millisecondsPerDay } from "../core/day.ts";
+import { drive } from "../core/ports/pause.ts";
+import type { Issue } from "../store/issues.ts";
+import { earliest } from "./refresh-balances.ts";
+import { defineTask } from "./task.ts";
+
+/** How far before a change the other half may lie: a bridge takes up to 14 days. */
+const reach = 14 * millisecondsPerDay;
+/** Links made in one SQLite transaction. */
+const linksAtOnce = 20;
+const kinds = ["unmatchedTransfers", "likelyOwnWallet"];
+
+/** Links transfers between own wallets that are beyond doubt, around what changed since `since` (ms, `null`: everywhere), and tells which others look like one. */
+export const matchTransfers = defineTask({
+  kind: "matchTransfers",
+  input: z.strictObject({ since: z.number().nullable().default(null) }),
+  title: () => "Match transfers between own wallets",
+  priority: 4,
+  attempts: 5,
+  mergeKey: () => "matchTransfers",
+  merge: (waiting, next) => ({ since: earliest(waiting.since, next.since) }),
+  async run({ context, accountName, account, input, signal, log }) {
+    const slices = { pause: context.pause, now: context.now, signal };
+    const from = input.since === null ? 0 : Math.max(0, input.since - reach);
+    const find = account.transferHalves;
+    const halves = await drive(find.from(from), slices);
+    const proposals = await drive(proposalsOf(halves, find.forbidden()), slices);
+    const sure = account.settings.get().linkTransfers
+      ? proposals.filter(({ confidence }) => confidence >= automaticConfidence)
+      : [];
+    for (let start = 0; start < sure.length; start += linksAtOnce) {
+      account.sql.transaction(() => {
+        for (const { ids } of sure.slice(start, start + linksAtOnce))
+          account.ledger.link(ids, { isOwners: false });
+      });
+      await context.pause();
+      signal.throwIfAborted();
+    }
+    if (sure.length > 0) log("info", `Linked ${sure.length} transfers between own wallets.`);
+    const open = proposals.length - sure.length;
+    const issues: Issue[] = strangersOf(halves).map(({ address, platform, sent, received }) => ({
+      id: `likelyOwnWallet:${platform}:${address}`,
+      kind: "likelyOwnWallet",
+      severity: "info",
+      message: `${address} was sent to ${sent} times and received from ${received} times; if it is your own wallet, say so and these become transfers.`,
+      affectedValue: null,
+      subject: { wallet: address, platform, sent, received },
+      remedy: { method: "wallets.update", params: { wallet: address, platform, patch: { own: true } } },
+      openedAt: context.now(),
+    }));
+    if (open > 0)
+      issues.push({
+        id: "unmatchedTransfers",
+        kind: "unmatchedTransfers",
+        severity: "info",
+        message: `${open === 1 ? "One pair of transactions looks" : `${open} pairs of transactions look`} like a transfer between own wallets; confirm or forbid.`,
+        affectedValue: null,
+        subject: { count: open },
+        remedy: { method: "transactions.proposals", params: {} },
+        openedAt: context.now(),
+      });
+    // A look at a part of the history does not know what the rest still has open.
+    if (input.since !== null) for (const issue of issues) account.issues.tell(issue);
+    else
+      for (const issue of account.issues.settle(kinds, issues).told)
+        context.bus.publish("issues", { accountName, issue });
+  },
+});

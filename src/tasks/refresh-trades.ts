@@ -1,0 +1,54 @@
+import { z } from "zod";
+import type { Finding } from "../core/accounting/findings.ts";
+import { drive } from "../core/ports/pause.ts";
+import type { Issue } from "../store/issues.ts";
+import { earliest } from "./refresh-balances.ts";
+import { defineTask } from "./task.ts";
+
+const kinds = ["missingAcquisition", "unpricedTransactions"];
+
+/** Brings positions up to date from `since` (ms, `null`: all of them) under the owner's cost basis, and tells what the books lack. Safe to repeat. */
+export const refreshTrades = defineTask({
+  kind: "refreshTrades",
+  input: z.strictObject({ since: z.number().nullable().default(null) }),
+  title: () => "Compute positions",
+  priority: 6,
+  attempts: 5,
+  mergeKey: () => "refreshTrades",
+  merge: (waiting, next) => ({ since: earliest(waiting.since, next.since) }),
+  async run({ context, accountName, account, input, signal }) {
+    const { baseCurrency, costBasis } = account.settings.get();
+    const { method, scope, gas, fees, depositBasis } = costBasis;
+    const work = account.trades.refresh({
+      settings: { method, scope, currency: baseCurrency, options: { gas, fees, depositBasis } },
+      since: input.since,
+      now: context.now(),
+    });
+    const { findings } = await drive(work, { pause: context.pause, now: context.now, signal });
+    const now = context.now();
+    const { told } = account.issues.settle(
+      kinds,
+      findings.map((finding) => issueOf(finding, now)),
+    );
+    for (const issue of told) context.bus.publish("issues", { accountName, issue });
+  },
+});
+
+function issueOf({ kind, assetId, transactionId, count, amount }: Finding, now: number): Issue {
+  const isMissing = kind === "missingAcquisition";
+  const times = count === 1 ? "One transaction" : `${count} transactions`;
+  return {
+    id: `${isMissing ? kinds[0] : kinds[1]}:${assetId}`,
+    kind: (isMissing ? kinds[0] : kinds[1]) ?? kind,
+    severity: "warning",
+    message: isMissing
+      ? `${times} took ${amount} more of ${assetId} than is known to have come in; it counts as bought for nothing. Import what is missing, or record it.`
+      : `${times} with ${amount} of ${assetId} had no known price on the day; gains and income without it are not known. Set a price for the day.`,
+    affectedValue: null,
+    subject: { assetId, transactionId, count, amount },
+    remedy: isMissing
+      ? { method: "transactions.get", params: { id: transactionId } }
+      : { method: "prices.set", params: { prices: [] } },
+    openedAt: now,
+  };
+}
