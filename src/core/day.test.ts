@@ -1,0 +1,28 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { dayFromNumber, dayNumberOf, dayOf, endOfDay, numberOfDay, startOfDay } from "./day.ts";
+
+describe("days", () => {
+  test("begin and end at midnight UTC", () => {
+    expect(dayOf(Date.UTC(2024, 1, 29, 23, 59, 59, 999))).toBe("2024-02-29");
+    expect(dayOf(Date.UTC(2024, 2, 1))).toBe("2024-03-01");
+    expect(dayOf(-1)).toBe("1969-12-31");
+  });
+  test("every moment lies in its day, whose number and name say the same", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 4_000_000_000_000 }), (at) => {
+        const day = dayNumberOf(at);
+        expect(startOfDay(day)).toBeLessThanOrEqual(at);
+        expect(endOfDay(day)).toBeGreaterThanOrEqual(at);
+        expect(endOfDay(day) + 1).toBe(startOfDay(day + 1));
+        expect(numberOfDay(dayFromNumber(day))).toBe(day);
+      }),
+    );
+  });
+  test.each(["2023-02-29", "2024-13-01", "2024-1-1", "20240101", "", "yesterday", "2024-01-01T00:00:00Z"])(
+    "%j is refused",
+    (text) => {
+      expect(() => numberOfDay(text)).toThrow("is not a day");
+    },
+  );
+});
