@@ -21,7 +21,7 @@ const chainNames: Readonly<Record<string, string>> = {
 const currentSchema = z.object({
   coins: z.record(
     z.string(),
-    z.object({ price: z.unknown(), timestamp: z.number(), confidence: z.number().optional() }),
+    z.object({ price: z.unknown().optional(), timestamp: z.number(), confidence: z.number().optional() }),
   ),
 });
 const chartSchema = z.object({
@@ -29,7 +29,7 @@ const chartSchema = z.object({
     z.string(),
     z.object({
       confidence: z.number().optional(),
-      prices: z.array(z.object({ timestamp: z.number(), price: z.unknown() })),
+      prices: z.array(z.object({ timestamp: z.number(), price: z.unknown().optional() })),
     }),
   ),
 });

@@ -11,6 +11,8 @@ export type NewQuotes = {
   quotes: { day: DayNumber; close: string }[];
   /** When the one quote was current, ms: it is the latest price of a day that has not ended. */
   latestAt?: number;
+  /** How far the source trusts a current price, 0 to 1. */
+  confidence?: number | undefined;
   /** Kept beside what the series' own source said of the same days, to confirm or refute it; otherwise it replaces that. */
   beside?: boolean;
 };
@@ -26,7 +28,7 @@ export function createPriceQuotes(sql: Sql) {
   );
   const addSeries = sql.prepare("INSERT INTO price_series (ref) VALUES (?)");
   const answered = sql.prepare(
-    "UPDATE price_series SET source = coalesce(source, ?), latest_at = coalesce(?, latest_at), retry_at = NULL, failures = 0 WHERE key = ?",
+    "UPDATE price_series SET source = coalesce(source, ?), latest_at = coalesce(?, latest_at), confidence = coalesce(?, confidence), retry_at = NULL, failures = 0 WHERE key = ?",
   );
   const findSource = sql.prepare<{ key: number }>(
     "SELECT key FROM price_sources WHERE id = ? AND currency = ? AND intraday = ?",
@@ -76,11 +78,20 @@ export function createPriceQuotes(sql: Sql) {
   }
 
   /** The earliest day whose price in use changed, `null` when none did. One SQLite transaction. */
-  function record({ ref, source, currency, quotes, latestAt, beside = false }: NewQuotes): DayNumber | null {
+  function record({
+    ref,
+    source,
+    currency,
+    quotes,
+    latestAt,
+    confidence,
+    beside = false,
+  }: NewQuotes): DayNumber | null {
     return sql.transaction(() => {
       const series = seriesOf(ref);
       const sourceKey = sourceKeyOf(source, currency, latestAt !== undefined);
-      if (!beside || series.source === null) answered.run(source, latestAt ?? null, series.key);
+      if (!beside || series.source === null)
+        answered.run(source, latestAt ?? null, confidence ?? null, series.key);
       if (quotes.length === 0) return null;
 
       const preferred = series.source ?? source;

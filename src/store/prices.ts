@@ -12,6 +12,8 @@ export type PriceSeries = {
   latestAt: number | null;
   retryAt: number | null;
   failures: number;
+  /** How far the source of the latest price trusts it, 0 to 1, where it says so. */
+  confidence: number | null;
 };
 /** A whole series for a computation: parallel lists, days ascending. */
 export type PriceColumns = {
@@ -26,7 +28,7 @@ export type ManualPrice = { assetId: string; day: DayNumber; price: string; curr
 /** Price series, the owner's own prices, and what was asked for in vain. */
 export function createPrices(sql: Sql) {
   const closing = "SELECT key FROM price_sources WHERE intraday = 0";
-  const seriesColumns = "key, ref, source, latest_at, retry_at, failures";
+  const seriesColumns = "key, ref, source, latest_at, retry_at, failures, confidence";
   type SeriesRow = {
     key: number;
     ref: string;
@@ -34,6 +36,7 @@ export function createPrices(sql: Sql) {
     latest_at: number | null;
     retry_at: number | null;
     failures: number;
+    confidence: number | null;
   };
   const seriesOfRow = (row: SeriesRow): PriceSeries => ({
     ref: row.ref,
@@ -41,6 +44,7 @@ export function createPrices(sql: Sql) {
     latestAt: row.latest_at,
     retryAt: row.retry_at,
     failures: row.failures,
+    confidence: row.confidence,
   });
   const findSeries = sql.prepare<SeriesRow>(`SELECT ${seriesColumns} FROM price_series WHERE ref = ?`);
   const allSeries = sql.prepare<SeriesRow>(`SELECT ${seriesColumns} FROM price_series ORDER BY ref`);

@@ -58,6 +58,7 @@ export async function fetchLatest(
           currency: quote.currency,
           quotes: [{ day: today, close: quote.close }],
           latestAt: quote.at,
+          confidence: quote.confidence,
           beside: open.state === "priced",
         });
         open.state = "priced";

@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { dayFromNumber, dayNumberOf, dayOf, endOfDay, numberOfDay, startOfDay } from "../core/day.ts";
+import { tickersOfCoin } from "../core/tickers.ts";
+import { answerOf } from "./answer.ts";
+import type { Priceable, PriceContext, PriceSource, SourceQuote } from "./price-source.ts";
+import { priceText } from "./quote.ts";
+
+const id = "binance";
+const pace = { perSecond: 5, burst: 5 };
+/** Candles in one answer. */
+const most = 1_000;
+
+const pricesSchema = z.array(z.object({ symbol: z.string(), price: z.string() }));
+/** Open time, open, high, low, close, volume, close time … */
+const klinesSchema = z.array(
+  z
+    .tuple([z.number(), z.unknown(), z.unknown(), z.unknown(), z.string(), z.unknown(), z.number()])
+    .rest(z.unknown()),
+);
+
+/** Spot markets against USDT: https://developers.binance.com/docs/binance-spot-api-docs/rest-api/market-data-endpoints (klines, symbol price ticker). */
+export const binance: PriceSource = {
+  id,
+  title: "Binance",
+  description:
+    "Coins with a market against USDT, turned into USD by USDT's own price of the day; back to their listing; all markets in one call for today.",
+  currency: "USDT",
+  pace,
+  earliest: () => "2017-08-17",
+  batch: 500,
+  canPrice: (item) => marketOf(item) !== undefined,
+
+  async latest(items, context) {
+    const response = await ask(context, "/api/v3/ticker/price");
+    const prices = new Map(answerOf(response, id, pricesSchema).map(({ symbol, price }) => [symbol, price]));
+    const at = context.now();
+    return items.flatMap((item) => {
+      const close = priceText(prices.get(marketOf(item) ?? ""));
+      return close === undefined ? [] : [{ ref: item.ref, day: dayOf(at), close, currency: "USDT", at }];
+    });
+  },
+
+  async history(item, from, to, context) {
+    const market = marketOf(item);
+    if (market === undefined) return [];
+    const last = numberOfDay(to);
+    const quotes: SourceQuote[] = [];
+    for (let first = numberOfDay(from); first <= last; first += most) {
+      const end = Math.min(last, first + most - 1);
+      const query = `symbol=${market}&interval=1d&startTime=${startOfDay(first)}&endTime=${endOfDay(end)}&limit=${most}`;
+      const response = await ask(context, `/api/v3/klines?${query}`);
+      // -1121: a market it does not have (any more).
+      if (response.status === 400 && response.text.includes("-1121")) return [];
+      for (const [openedAt, , , , price, , closedAt] of answerOf(response, id, klinesSchema)) {
+        const day = dayNumberOf(openedAt);
+        const close = priceText(price);
+        const isWholeDay =
+          openedAt === startOfDay(day) && closedAt >= endOfDay(day) && closedAt < context.now();
+        if (close !== undefined && isWholeDay && day >= first && day <= end)
+          quotes.push({ ref: item.ref, day: dayFromNumber(day), close, currency: "USDT", at: closedAt });
+      }
+    }
+    return quotes;
+  },
+};
+
+function ask({ http, signal }: PriceContext, path: string) {
+  return http.request({
+    provider: id,
+    url: `${http.baseUrl(id, "https://api.binance.com")}${path}`,
+    pace,
+    signal,
+  });
+}
+
+/** `BTCUSDT`; `undefined` for what Binance lists under no known ticker, and for USDT itself. */
+function marketOf({ coinId }: Priceable): string | undefined {
+  const [ticker] = coinId === null || coinId === "tether" ? [] : tickersOfCoin(id, coinId);
+  return ticker === undefined ? undefined : `${ticker}USDT`;
+}

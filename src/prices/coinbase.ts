@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { dayFromNumber, dayNumberOf, dayOf, numberOfDay, startOfDay } from "../core/day.ts";
+import { tickersOfCoin } from "../core/tickers.ts";
+import { answerOf } from "./answer.ts";
+import type { Priceable, PriceContext, PriceSource, SourceQuote } from "./price-source.ts";
+import { isCurrent, priceText } from "./quote.ts";
+
+const id = "coinbase";
+const pace = { perSecond: 5, burst: 5 };
+/** Candles in one answer. */
+const most = 300;
+
+const tickerSchema = z.object({ price: z.string(), time: z.string() });
+/** Start of the candle in seconds, low, high, open, close, volume. */
+const candlesSchema = z.array(
+  z.tuple([z.number(), z.unknown(), z.unknown(), z.unknown(), z.unknown()]).rest(z.unknown()),
+);
+
+/** Markets against USD: https://docs.cdp.coinbase.com/exchange/reference (product candles, product ticker). */
+export const coinbase: PriceSource = {
+  id,
+  title: "Coinbase Exchange",
+  description: "Coins with a market against USD, back to their listing; one coin per call.",
+  currency: "USD",
+  pace,
+  earliest: () => "2015-07-20",
+  batch: 20,
+  canPrice: (item) => marketOf(item) !== undefined,
+
+  async latest(items, context) {
+    const quotes: SourceQuote[] = [];
+    for (const item of items) {
+      const response = await ask(context, `/products/${marketOf(item)}/ticker`);
+      if (response.status === 404) continue;
+      const { price, time } = answerOf(response, id, tickerSchema);
+      const [close, at] = [priceText(price), Date.parse(time)];
+      if (close !== undefined && isCurrent(at, context.now()))
+        quotes.push({ ref: item.ref, day: dayOf(context.now()), close, currency: "USD", at });
+    }
+    return quotes;
+  },
+
+  async history(item, from, to, context) {
+    const last = numberOfDay(to);
+    const quotes: SourceQuote[] = [];
+    for (let first = numberOfDay(from); first <= last; first += most) {
+      const end = Math.min(last, first + most - 1);
+      const query = `granularity=86400&start=${dayFromNumber(first)}T00:00:00Z&end=${dayFromNumber(end)}T00:00:00Z`;
+      const response = await ask(context, `/products/${marketOf(item)}/candles?${query}`);
+      if (response.status === 404) return [];
+      for (const [seconds, , , , price] of answerOf(response, id, candlesSchema)) {
+        const day = dayNumberOf(seconds * 1000);
+        const close = priceText(price);
+        const at = startOfDay(day + 1);
+        const isWholeDay = seconds * 1000 === startOfDay(day) && at <= context.now();
+        if (close !== undefined && isWholeDay && day >= first && day <= end)
+          quotes.push({ ref: item.ref, day: dayFromNumber(day), close, currency: "USD", at });
+      }
+    }
+    return quotes.toSorted((a, b) => a.at - b.at);
+  },
+};
+
+function ask({ http, signal }: PriceContext, path: string) {
+  return http.request({
+    provider: id,
+    url: `${http.baseUrl(id, "https://api.exchange.coinbase.com")}${path}`,
+    pace,
+    signal,
+  });
+}
+
+function marketOf({ coinId }: Priceable): string | undefined {
+  const [ticker] = coinId === null ? [] : tickersOfCoin(id, coinId);
+  return ticker === undefined ? undefined : `${ticker}-USD`;
+}

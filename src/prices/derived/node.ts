@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { AppError } from "../../core/errors.ts";
+import { answerOf } from "../answer.ts";
+import type { PriceContext } from "../price-source.ts";
+
+const pace = { perSecond: 10, burst: 10 };
+
+/** Public nodes asked where the operator names none (`UPSTREAM_EVM_RPC_<chainId>_URL`); few of them know old blocks. */
+const publicNodes: Readonly<Record<string, string>> = {
+  1: "https://ethereum-rpc.publicnode.com",
+  10: "https://optimism-rpc.publicnode.com",
+  56: "https://bsc-rpc.publicnode.com",
+  100: "https://gnosis-rpc.publicnode.com",
+  137: "https://polygon-bor-rpc.publicnode.com",
+  8453: "https://base-rpc.publicnode.com",
+  42161: "https://arbitrum-one-rpc.publicnode.com",
+  43114: "https://avalanche-c-chain-rpc.publicnode.com",
+};
+
+const reply = z.object({
+  result: z.unknown().optional(),
+  error: z.object({ message: z.string() }).optional(),
+});
+const block = z.object({ number: z.string(), timestamp: z.string() });
+
+/** One chain's node. `undefined` where none is known. */
+export function createNode(chainId: string, { http, signal }: PriceContext) {
+  const provider = `evm_rpc_${chainId}`;
+  const url = http.baseUrl(provider, publicNodes[chainId] ?? "");
+  if (url === "") return undefined;
+
+  async function ask(method: string, params: unknown[]): Promise<z.output<typeof reply>> {
+    const body = { jsonrpc: "2.0", id: 1, method, params };
+    const response = await http.request({ provider, url, method: "POST", body, safe: true, pace, signal });
+    return answerOf(response, provider, reply);
+  }
+
+  async function blockAt(tag: string): Promise<{ number: number; at: number }> {
+    const { result, error } = await ask("eth_getBlockByNumber", [tag, false]);
+    const parsed = block.safeParse(result);
+    if (!parsed.success)
+      throw new AppError(
+        "upstream",
+        `${provider} did not tell block ${tag}: ${error?.message ?? "no such block"}.`,
+        { data: { provider } },
+      );
+    return { number: Number(parsed.data.number), at: Number(parsed.data.timestamp) * 1000 };
+  }
+
+  return {
+    /** The words a call answers; `undefined` when it reverts, is not there, or its block is no longer known. */
+    async call(to: string, data: string, tag = "latest"): Promise<bigint[] | undefined> {
+      const { result } = await ask("eth_call", [{ to, data }, tag]);
+      if (typeof result !== "string" || !/^0x([0-9a-f]{64})+$/i.test(result)) return undefined;
+      return (result.slice(2).match(/.{64}/g) ?? []).map((word) => BigInt(`0x${word}`));
+    },
+
+    /** The last block at or before a moment (ms), by interpolation between known ones; `after` is an earlier answer to start from. */
+    async lastBlockBefore(
+      moment: number,
+      after?: { number: number; at: number },
+    ): Promise<{ number: number; at: number } | undefined> {
+      let high = await blockAt("latest");
+      if (high.at <= moment) return high;
+      let low = after ?? (await blockAt("0x0"));
+      if (low.at > moment) return undefined;
+      while (high.number - low.number > 1) {
+        const share = (moment - low.at) / Math.max(1, high.at - low.at);
+        const guess = low.number + Math.floor((high.number - low.number) * share);
+        const middle = await blockAt(
+          `0x${Math.min(high.number - 1, Math.max(low.number + 1, guess)).toString(16)}`,
+        );
+        if (middle.at <= moment) low = middle;
+        else high = middle;
+      }
+      return low;
+    },
+  };
+}
+export type Node = NonNullable<ReturnType<typeof createNode>>;

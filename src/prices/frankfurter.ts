@@ -1,0 +1,116 @@
+import { z } from "zod";
+import { currencyCodeOf } from "../core/asset.ts";
+import { dayFromNumber, dayNumberOf, numberOfDay, startOfDay, type Day } from "../core/day.ts";
+import { divide, formatDecimal, fromNumber, significant } from "../core/decimal.ts";
+import { answerOf } from "./answer.ts";
+import type { Priceable, PriceContext, PriceSource, SourceQuote } from "./price-source.ts";
+
+const id = "frankfurter";
+const pace = { perSecond: 2, burst: 5 };
+/** Days without a reference rate (weekends, Easter, the turn of the year) over which the last one stays in force. */
+const longestClosure = 5;
+/** Digits of a rate that is the quotient of two. */
+const digits = 12;
+
+const rates = z.record(z.string(), z.number());
+const daySchema = z.object({ date: z.string(), rates });
+const seriesSchema = z.object({ rates: z.record(z.string(), rates) });
+
+/** Currencies the ECB publishes a rate for (https://www.ecb.europa.eu/stats/policy_and_exchange_rates/euro_reference_exchange_rates), beside EUR and USD. */
+// prettier-ignore
+const currencies: ReadonlySet<string> = new Set([
+  "EUR", "AUD", "BGN", "BRL", "CAD", "CHF", "CNY", "CZK", "DKK", "GBP", "HKD", "HRK", "HUF", "IDR", "ILS", "INR", "ISK", "JPY", "KRW", "LTL", "LVL", "MXN", "MYR", "NOK",
+  "NZD", "PHP", "PLN", "RON", "RUB", "SEK", "SGD", "THB", "TRY", "ZAR",
+]);
+
+/**
+ * Fiat money by the ECB's reference rates: https://frankfurter.dev/v1. All rates are asked against the euro, as they are published; the price in USD is the
+ * quotient. A day without a publication has the rate of the one before, which is in force until the next.
+ */
+export const frankfurter: PriceSource = {
+  id,
+  title: "Frankfurter (ECB)",
+  description:
+    "About 30 currencies by the ECB's reference rates since 1999, in USD; all in one call for today.",
+  currency: "USD",
+  pace,
+  earliest: () => "1999-01-04",
+  batch: 50,
+  canPrice: (item) => codeOf(item) !== undefined,
+
+  async latest(items, context) {
+    const codes = [...new Set(items.flatMap((item) => codeOf(item) ?? []))];
+    const answer = await ask(context, `/latest?symbols=${symbolsOf(codes)}`, daySchema);
+    const today = dayNumberOf(context.now());
+    if (today - numberOfDay(answer.date) > longestClosure) return [];
+    return items.flatMap((item) => {
+      const close = dollarsOf(codeOf(item), answer.rates);
+      const at = Math.min(context.now(), startOfDay(numberOfDay(answer.date)) + publishedAfterMs);
+      return close === undefined
+        ? []
+        : [{ ref: item.ref, day: dayFromNumber(today), close, currency: "USD", at }];
+    });
+  },
+
+  async history(item, from, to, context) {
+    const code = codeOf(item);
+    if (code === undefined) return [];
+    const [first, last] = [numberOfDay(from), numberOfDay(to)];
+    const begin = dayFromNumber(first - longestClosure);
+    const answer = await ask(context, `/${begin}..${to}?symbols=${symbolsOf([code])}`, seriesSchema, {
+      rates: {},
+    });
+    const published = new Map(
+      Object.entries(answer.rates).map(([day, ofDay]) => [numberOfDay(day), dollarsOf(code, ofDay)]),
+    );
+    const quotes: SourceQuote[] = [];
+    for (let day = first; day <= last; day++) {
+      const inForce = [...Array(longestClosure + 1).keys()]
+        .map((back) => day - back)
+        .find((earlier) => published.has(earlier));
+      const close = inForce === undefined ? undefined : published.get(inForce);
+      if (close !== undefined)
+        quotes.push({
+          ref: item.ref,
+          day: dayFromNumber(day),
+          close,
+          currency: "USD",
+          at: startOfDay(day + 1),
+        });
+    }
+    return quotes;
+  },
+};
+
+/** The rates are fixed at 14:15 CET and published around 16:00. */
+const publishedAfterMs = 15 * 3_600_000;
+
+/** `unknown` is the answer for days or currencies it has none for (404). */
+async function ask<Schema extends z.ZodType>(
+  { http, signal }: PriceContext,
+  path: `/latest?${string}` | `/${Day}..${Day}?${string}`,
+  schema: Schema,
+  unknown?: z.output<Schema>,
+): Promise<z.output<Schema>> {
+  const url = `${http.baseUrl(id, "https://api.frankfurter.dev/v1")}${path}`;
+  const response = await http.request({ provider: id, url, pace, signal });
+  return response.status === 404 && unknown !== undefined ? unknown : answerOf(response, id, schema);
+}
+
+function symbolsOf(codes: string[]): string {
+  return ["USD", ...codes.filter((code) => code !== "EUR")].join(",");
+}
+
+/** What one unit is worth in USD, by rates against the euro. */
+function dollarsOf(code: string | undefined, ofDay: Record<string, number>): string | undefined {
+  const dollar = ofDay["USD"];
+  const rate = code === "EUR" ? 1 : ofDay[code ?? ""];
+  if (dollar === undefined || rate === undefined || dollar <= 0 || rate <= 0) return undefined;
+  if (code === "EUR") return formatDecimal(fromNumber(dollar));
+  return formatDecimal(significant(divide(fromNumber(dollar), fromNumber(rate)), digits));
+}
+
+function codeOf({ assetId }: Priceable): string | undefined {
+  const code = currencyCodeOf(assetId ?? "");
+  return code !== undefined && currencies.has(code) ? code : undefined;
+}

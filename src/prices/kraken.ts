@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { dayFromNumber, dayNumberOf, dayOf, numberOfDay, startOfDay } from "../core/day.ts";
+import { AppError } from "../core/errors.ts";
+import type { HttpResponse } from "../core/ports/http.ts";
+import { tickersOfCoin } from "../core/tickers.ts";
+import { answerOf } from "./answer.ts";
+import type { Priceable, PriceContext, PriceSource, SourceQuote } from "./price-source.ts";
+import { priceText } from "./quote.ts";
+
+const id = "kraken";
+const pace = { perSecond: 1, burst: 3 };
+/** The API answers the latest 720 candles, whatever is asked. */
+const most = 720;
+
+const envelope = z.object({
+  error: z.array(z.string()),
+  result: z.record(z.string(), z.unknown()).optional(),
+});
+/** Start of the candle in seconds, open, high, low, close … */
+const candles = z.array(
+  z.tuple([z.number(), z.unknown(), z.unknown(), z.unknown(), z.unknown()]).rest(z.unknown()),
+);
+const ticker = z.object({ c: z.array(z.string()) });
+
+/** Markets against USD: https://docs.kraken.com/api/docs/rest-api/get-ohlc-data and …/get-ticker-information. */
+export const kraken: PriceSource = {
+  id,
+  title: "Kraken",
+  description: "Coins with a market against USD, the last 720 days; one coin per call.",
+  currency: "USD",
+  pace,
+  earliest: (now) => dayFromNumber(dayNumberOf(now) - most + 1),
+  batch: 20,
+  canPrice: (item) => marketOf(item) !== undefined,
+
+  async latest(items, context) {
+    const quotes: SourceQuote[] = [];
+    const at = context.now();
+    for (const item of items) {
+      const result = resultOf(await ask(context, `/0/public/Ticker?pair=${marketOf(item)}`), ticker);
+      const close = priceText(result?.c[0]);
+      if (close !== undefined) quotes.push({ ref: item.ref, day: dayOf(at), close, currency: "USD", at });
+    }
+    return quotes;
+  },
+
+  async history(item, from, to, context) {
+    const [first, last] = [numberOfDay(from), numberOfDay(to)];
+    const since = startOfDay(first) / 1000 - 1;
+    const path = `/0/public/OHLC?pair=${marketOf(item)}&interval=1440&since=${since}`;
+    return (resultOf(await ask(context, path), candles) ?? []).flatMap(([seconds, , , , price]) => {
+      const day = dayNumberOf(seconds * 1000);
+      const close = priceText(price);
+      const at = startOfDay(day + 1);
+      const isWholeDay = seconds * 1000 === startOfDay(day) && at <= context.now();
+      if (close === undefined || !isWholeDay || day < first || day > last) return [];
+      return [{ ref: item.ref, day: dayFromNumber(day), close, currency: "USD", at }];
+    });
+  },
+};
+
+function ask({ http, signal }: PriceContext, path: string): Promise<HttpResponse> {
+  return http.request({
+    provider: id,
+    url: `${http.baseUrl(id, "https://api.kraken.com")}${path}`,
+    pace,
+    signal,
+  });
+}
+
+/** The one market in an answer, `undefined` for an unknown pair. Kraken puts its errors into answers of status 200. */
+function resultOf<Schema extends z.ZodType>(
+  response: HttpResponse,
+  schema: Schema,
+): z.output<Schema> | undefined {
+  const { error, result = {} } = answerOf(response, id, envelope);
+  const [problem] = error;
+  if (problem?.startsWith("EQuery:") === true) return undefined;
+  if (problem !== undefined)
+    throw new AppError("upstream", `${id} answered "${problem.slice(0, 100)}".`, { data: { provider: id } });
+  const [market] = Object.entries(result).flatMap(([name, value]) => (name === "last" ? [] : [value]));
+  const parsed = schema.safeParse(market);
+  if (!parsed.success)
+    throw new AppError("upstream", `${id} answered with data of an unknown shape.`, {
+      cause: parsed.error,
+      data: { provider: id },
+    });
+  return parsed.data;
+}
+
+function marketOf({ coinId }: Priceable): string | undefined {
+  const [symbol] = coinId === null ? [] : tickersOfCoin(id, coinId);
+  const own = symbol === "BTC" ? "XBT" : symbol === "DOGE" ? "XDG" : symbol;
+  return own === undefined ? undefined : `${own}USD`;
+}

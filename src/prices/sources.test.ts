@@ -1,0 +1,371 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { startStandIn, type StandIn } from "../../test/support/stand-in.ts";
+import { dayOf } from "../core/day.ts";
+import { silentLogger } from "../core/ports/logger.ts";
+import { createHttp } from "../http.ts";
+import type { Priceable, PriceContext } from "./price-source.ts";
+import { priceSources } from "./registry.ts";
+
+const now = Date.UTC(2024, 2, 15, 12);
+const dayMs = 86_400_000;
+const seconds = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 1000;
+let standIn: StandIn;
+beforeEach(async () => {
+  standIn = await startStandIn();
+});
+afterEach(() => standIn.close());
+
+const coin = (coinId: string): Priceable => ({ ref: `coin:${coinId}`, coinId, assetId: null });
+const asset = (assetId: string): Priceable => ({ ref: assetId, coinId: null, assetId });
+const usdc = "eip155:1/erc20:0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48";
+
+function context(options: Partial<PriceContext> = {}): PriceContext {
+  const upstreams = Object.fromEntries(
+    ["DEFILLAMA", "COINGECKO", "BINANCE", "COINBASE", "KRAKEN", "FRANKFURTER", "EVM_RPC_1"].map((id) => [
+      id,
+      standIn.url,
+    ]),
+  );
+  const http = createHttp({
+    fetch: globalThis.fetch,
+    config: { upstreams, offline: true },
+    log: silentLogger,
+    now: () => now,
+    random: () => 0,
+    sleep: async () => undefined,
+  });
+  return { http, now: () => now, signal: new AbortController().signal, ...options };
+}
+const source = (id: string) => {
+  const found = priceSources.find((one) => one.id === id);
+  if (found === undefined) throw new Error(`no source ${id}`);
+  return found;
+};
+const history = async (
+  id: string,
+  item: Priceable,
+  from: string,
+  to: string,
+  options?: Partial<PriceContext>,
+) =>
+  (await source(id).history(item, from, to, context(options))).map(
+    ({ day, close, currency }) => `${day} ${close} ${currency}`,
+  );
+const latest = async (id: string, items: Priceable[], options?: Partial<PriceContext>) =>
+  (await source(id).latest(items, context(options))).map(
+    ({ ref, day, close, currency, at }) => `${ref} ${day} ${close} ${currency} ${dayOf(at)}`,
+  );
+
+describe("DefiLlama", () => {
+  it("prices coins and contracts in one call, leaving out what it does not know and what is old", async () => {
+    standIn.on(/^\/prices\/current\/coingecko:bitcoin,ethereum:0xa0b8/, {
+      body: {
+        coins: {
+          "coingecko:bitcoin": { price: 68_123.45, timestamp: now / 1000 - 60, confidence: 0.99 },
+          "ethereum:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48": {
+            price: 1.0003,
+            timestamp: now / 1000 - 60,
+          },
+          "coingecko:dead": { price: 3, timestamp: now / 1000 - 90_000 },
+        },
+      },
+    });
+    expect(await latest("defillama", [coin("bitcoin"), asset(usdc), coin("dead")])).toEqual([
+      "coin:bitcoin 2024-03-15 68123.45 USD 2024-03-15",
+      `${usdc} 2024-03-15 1.0003 USD 2024-03-15`,
+    ]);
+  });
+
+  it("takes points around midnight as the close of the day before, and no intraday point", async () => {
+    standIn.on(/^\/chart\/coingecko:bitcoin/, {
+      body: {
+        coins: {
+          "coingecko:bitcoin": {
+            prices: [
+              { timestamp: seconds("2024-03-10") + 40, price: 69_000 },
+              { timestamp: seconds("2024-03-10") + 43_200, price: 1 },
+              { timestamp: seconds("2024-03-11") - 90, price: 70_000.5 },
+              { timestamp: seconds("2024-03-12"), price: 0 },
+            ],
+          },
+        },
+      },
+    });
+    expect(await history("defillama", coin("bitcoin"), "2024-03-09", "2024-03-11")).toEqual([
+      "2024-03-09 69000 USD",
+      "2024-03-10 70000.5 USD",
+    ]);
+    expect(standIn.requests[0]?.query.get("start")).toBe(String(seconds("2024-03-10")));
+    expect(standIn.requests[0]?.query.get("span")).toBe("3");
+  });
+
+  it("asks long ranges a year at a time", async () => {
+    standIn.on(/^\/chart/, { body: { coins: {} } });
+    expect(await history("defillama", coin("bitcoin"), "2020-01-01", "2022-12-31")).toEqual([]);
+    expect(standIn.requests.map(({ query }) => query.get("span"))).toEqual(["365", "365", "365", "1"]);
+  });
+});
+
+describe("CoinGecko", () => {
+  it("prices coins in one call, with the owner's key where there is one", async () => {
+    standIn.on(/^\/simple\/price/, {
+      body: { bitcoin: { usd: 68_000, last_updated_at: now / 1000 - 30 }, unheard: {} },
+    });
+    expect(await latest("coingecko", [coin("bitcoin"), coin("unheard")], { apiKey: "CG-key" })).toEqual([
+      "coin:bitcoin 2024-03-15 68000 USD 2024-03-15",
+    ]);
+    expect(standIn.requests[0]?.headers["x-cg-demo-api-key"]).toBe("CG-key");
+    expect(standIn.requests[0]?.query.get("ids")).toBe("bitcoin,unheard");
+  });
+
+  it("takes of hourly points those at midnight, and knows nothing of a coin that is 404", async () => {
+    standIn.on(/^\/coins\/bitcoin\/market_chart\/range/, {
+      body: {
+        prices: [0, 1, 23, 24, 25, 48].map((hour) => [
+          seconds("2024-03-10") * 1000 + hour * 3_600_000 + 9_000,
+          100 + hour,
+        ]),
+      },
+    });
+    expect(await history("coingecko", coin("bitcoin"), "2024-03-09", "2024-03-11")).toEqual([
+      "2024-03-09 100 USD",
+      "2024-03-10 124 USD",
+      "2024-03-11 148 USD",
+    ]);
+    expect(await history("coingecko", coin("unheard"), "2024-03-09", "2024-03-11")).toEqual([]);
+    expect(source("coingecko").earliest(now)).toBe("2023-03-17");
+  });
+
+  it("addresses a contract by its platform", async () => {
+    standIn.on(/^\/coins\/ethereum\/contract\/0xa0b8\w+\/market_chart/, {
+      body: { prices: [[seconds("2024-03-10") * 1000, 0.97]] },
+    });
+    expect(await history("coingecko", asset(usdc), "2024-03-09", "2024-03-09")).toEqual([
+      "2024-03-09 0.97 USD",
+    ]);
+  });
+});
+
+describe("the exchanges", () => {
+  const open = seconds("2024-03-13") * 1000;
+
+  it("Binance gives whole days' closes in USDT, and nothing for a market it has not got", async () => {
+    const candle = (start: number, close: string, closedAt = start + dayMs - 1) => [
+      start,
+      "1",
+      "2",
+      "0.5",
+      close,
+      "9",
+      closedAt,
+      "x",
+      3,
+    ];
+    standIn.on(/symbol=BTCUSDT/, {
+      body: [candle(open, "71452.01000000"), candle(open + 2 * dayMs, "68000")],
+    });
+    standIn.on(/symbol=GASUSDT/, { status: 400, body: { code: -1121, msg: "Invalid symbol." } });
+    expect(await history("binance", coin("bitcoin"), "2024-03-13", "2024-03-15")).toEqual([
+      "2024-03-13 71452.01 USDT",
+    ]);
+    expect(await history("binance", coin("gas"), "2024-03-13", "2024-03-15")).toEqual([]);
+    standIn.on("/api/v3/ticker/price", {
+      body: [
+        { symbol: "BTCUSDT", price: "68001.5" },
+        { symbol: "ETHUSDT", price: "0.00" },
+      ],
+    });
+    expect(await latest("binance", [coin("bitcoin"), coin("ethereum")])).toEqual([
+      "coin:bitcoin 2024-03-15 68001.5 USDT 2024-03-15",
+    ]);
+    expect(source("binance").canPrice(coin("tether"))).toBe(false);
+    expect(source("binance").canPrice(asset(usdc))).toBe(false);
+  });
+
+  it("Coinbase gives whole days' closes, newest first as it sends them, and nothing for an unknown product", async () => {
+    standIn.on(/^\/products\/BTC-USD\/candles/, {
+      body: [
+        [open / 1000 + 2 * 86_400, 1, 2, 3, 68_000, 1],
+        [open / 1000 + 86_400, 1, 2, 3, 71_387.5, 1],
+        [open / 1000, 1, 2, 3, 73_094.2, 1],
+      ],
+    });
+    expect(await history("coinbase", coin("bitcoin"), "2024-03-13", "2024-03-15")).toEqual([
+      "2024-03-13 73094.2 USD",
+      "2024-03-14 71387.5 USD",
+    ]);
+    standIn.on("/products/BTC-USD/ticker", {
+      body: { price: "68001.50", time: new Date(now).toISOString() },
+    });
+    expect(await latest("coinbase", [coin("bitcoin"), coin("monero")])).toEqual([
+      "coin:bitcoin 2024-03-15 68001.5 USD 2024-03-15",
+    ]);
+  });
+
+  it("Kraken gives whole days' closes under its own names, and knows an unknown pair", async () => {
+    standIn.on(/OHLC\?pair=XBTUSD/, {
+      body: {
+        error: [],
+        result: {
+          XXBTZUSD: [
+            [open / 1000, "1", "2", "3", "73072.4", "x", "y", 1],
+            [open / 1000 + 2 * 86_400, "1", "2", "3", "68000", "x", "y", 1],
+          ],
+          last: 1,
+        },
+      },
+    });
+    standIn.on(/pair=GASUSD/, { body: { error: ["EQuery:Unknown asset pair"] } });
+    standIn.on(/pair=ETHUSD/, { body: { error: ["EService:Unavailable"] } });
+    expect(await history("kraken", coin("bitcoin"), "2024-03-13", "2024-03-15")).toEqual([
+      "2024-03-13 73072.4 USD",
+    ]);
+    expect(await latest("kraken", [coin("gas")])).toEqual([]);
+    await expect(latest("kraken", [coin("ethereum")])).rejects.toThrow(
+      'kraken answered "EService:Unavailable".',
+    );
+  });
+});
+
+describe("Frankfurter", () => {
+  const series = {
+    rates: {
+      "2024-03-08": { USD: 1.0932, GBP: 0.8519, JPY: 160.6 },
+      "2024-03-11": { USD: 1.0926, GBP: 0.8526, JPY: 160.5 },
+    },
+  };
+
+  it("prices a currency in USD by the rate in force, weekends included", async () => {
+    standIn.on(/^\/2024-03-03\.\.2024-03-11/, { body: series });
+    expect(
+      await history("frankfurter", asset("currency:iso4217/code:EUR"), "2024-03-08", "2024-03-11"),
+    ).toEqual([
+      "2024-03-08 1.0932 USD",
+      "2024-03-09 1.0932 USD",
+      "2024-03-10 1.0932 USD",
+      "2024-03-11 1.0926 USD",
+    ]);
+    expect(
+      await history("frankfurter", asset("currency:iso4217/code:GBP"), "2024-03-08", "2024-03-08"),
+    ).toEqual([]);
+    standIn.on(/^\/2024-03-03\.\.2024-03-08/, { body: series });
+    expect(
+      await history("frankfurter", asset("currency:iso4217/code:GBP"), "2024-03-08", "2024-03-08"),
+    ).toEqual(["2024-03-08 1.28324920765 USD"]);
+  });
+
+  it("gives today's rates in one call", async () => {
+    standIn.on(/^\/latest/, {
+      body: { amount: 1, base: "EUR", date: "2024-03-14", rates: { USD: 1.0925, GBP: 0.85 } },
+    });
+    expect(
+      await latest("frankfurter", [asset("currency:iso4217/code:EUR"), asset("currency:iso4217/code:GBP")]),
+    ).toEqual([
+      "currency:iso4217/code:EUR 2024-03-15 1.0925 USD 2024-03-14",
+      "currency:iso4217/code:GBP 2024-03-15 1.28529411765 USD 2024-03-14",
+    ]);
+    expect(source("frankfurter").canPrice(asset("currency:iso4217/code:XYZ"))).toBe(false);
+  });
+});
+
+describe("derived prices", () => {
+  const vault = "eip155:1/erc20:0x83f20f44975d03b1b09e64809b757c47f942beeb";
+  const word = (value: bigint): string => value.toString(16).padStart(64, "0");
+  const pricesOf: PriceContext["pricesOf"] = async (thing, from, to) =>
+    new Map(
+      [from, to].map((day) => [
+        day,
+        { close: thing.ref === "coin:staked-ether" ? "3000" : "0.999", currency: "USD" },
+      ]),
+    );
+
+  function playNode(answers: Record<string, bigint>, genesis = seconds("2024-03-01")): void {
+    standIn.on("/", (request) => {
+      const { method, params } = JSON.parse(request.body) as {
+        method: string;
+        params: [{ data: string } | string];
+      };
+      const [first] = params;
+      if (method === "eth_getBlockByNumber") {
+        const number = first === "latest" ? 100_000 : Number(first);
+        return {
+          body: {
+            result: {
+              number: `0x${number.toString(16)}`,
+              timestamp: `0x${(genesis + number * 12).toString(16)}`,
+            },
+          },
+        };
+      }
+      const answer = typeof first === "object" ? answers[first.data.slice(0, 10)] : undefined;
+      return {
+        body:
+          answer === undefined
+            ? { error: { code: 3, message: "execution reverted" } }
+            : { result: `0x${word(answer)}` },
+      };
+    });
+  }
+
+  it("are the contract's ratio times the underlying's price, for wstETH", async () => {
+    playNode({ "0x035faf82": 1_160_000_000_000_000_000n });
+    expect(await latest("derived", [coin("wrapped-steth")], { pricesOf })).toEqual([
+      "coin:wrapped-steth 2024-03-15 3480 USD 2024-03-15",
+    ]);
+  });
+
+  it("follow an ERC-4626 vault's shares, today and at the last block of past days", async () => {
+    playNode({
+      "0x38d52e0f": BigInt("0x6b175474e89094c44da98b954eedeac495271d0f"),
+      "0x313ce567": 18n,
+      "0x07a2d13a": 1_050_000_000_000_000_000n,
+    });
+    expect(await latest("derived", [asset(vault)], { pricesOf })).toEqual([
+      `${vault} 2024-03-15 1.04895 USD 2024-03-15`,
+    ]);
+    standIn.requests.length = 0;
+    expect(await history("derived", asset(vault), "2024-03-05", "2024-03-06", { pricesOf })).toEqual([
+      "2024-03-05 1.04895 USD",
+      "2024-03-06 1.04895 USD",
+    ]);
+    const calls = standIn.requests.map(({ body }) => body).filter((body) => body.includes("0x07a2d13a"));
+    const blockOf = (day: string): string =>
+      `0x${Math.floor((seconds(day) + 86_399 - seconds("2024-03-01")) / 12).toString(16)}`;
+    expect(calls.map((body) => /"(0x[0-9a-f]{1,8})"\]/.exec(body)?.[1])).toEqual([
+      blockOf("2024-03-05"),
+      blockOf("2024-03-06"),
+    ]);
+  });
+
+  it("are none for a contract that is no vault, or whose underlying has no price", async () => {
+    playNode({});
+    expect(await latest("derived", [asset(usdc)], { pricesOf })).toEqual([]);
+    playNode({ "0x035faf82": 1n });
+    expect(await latest("derived", [coin("wrapped-steth")], { pricesOf: async () => new Map() })).toEqual([]);
+  });
+});
+
+it.each(priceSources.map((one) => [one.id, one] as const))(
+  "%s turns a broken answer into an error that names it, and stores nothing",
+  async (id, one) => {
+    const items = [
+      coin("bitcoin"),
+      coin("wrapped-steth"),
+      asset(usdc),
+      asset("currency:iso4217/code:EUR"),
+    ].filter((item) => one.canPrice(item));
+    for (const body of [
+      "<html>Bad gateway</html>",
+      '{"coins":',
+      "[1,2]",
+      '{"result":7,"coins":7,"rates":7}',
+    ]) {
+      standIn.on(/.*/, { body });
+      const answer = await one.latest(items, context()).then(
+        (quotes) => quotes.length,
+        (error: unknown) => String(error),
+      );
+      expect(answer === 0 || String(answer).includes(id === "derived" ? "evm_rpc_1" : id)).toBe(true);
+    }
+  },
+);
