@@ -94,7 +94,7 @@ async function read(path: string, options: ImportOptions = {}) {
   let rows = 0;
   const plan = await surveyFile(
     csv,
-    { options },
+    { importers, options },
     {
       visit(batch) {
         transactions.push(...batch.transactions);

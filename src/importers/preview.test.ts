@@ -6,6 +6,7 @@ import { writeEtherscanExport } from "../../bench/generate.ts";
 import { openCsv } from "../platform/csv.ts";
 import { pause } from "../platform/pause.ts";
 import { previewFile } from "./preview.ts";
+import { importers } from "./registry.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "portolan-preview-"));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
@@ -13,7 +14,7 @@ afterAll(() => rmSync(directory, { recursive: true, force: true }));
 async function preview(text: string, signal = new AbortController().signal) {
   const path = join(directory, "file.csv");
   writeFileSync(path, text);
-  return previewFile(await openCsv(path, "file.csv"), { options: {} }, { signal, pause });
+  return previewFile(await openCsv(path, "file.csv"), { importers, options: {} }, { signal, pause });
 }
 
 test("tells what an import would bring by a sample of twenty", async () => {
@@ -21,7 +22,7 @@ test("tells what an import would bring by a sample of twenty", async () => {
   await writeEtherscanExport(path, { rows: 2500, wallet: `0x${"1".repeat(40)}` });
   const found = await previewFile(
     await openCsv(path, "large.csv"),
-    { options: {} },
+    { importers, options: {} },
     { signal: new AbortController().signal, pause },
   );
   expect(found).toMatchObject({

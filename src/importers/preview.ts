@@ -5,6 +5,7 @@ import type { Pause } from "../core/ports/pause.ts";
 import type { ReportedTransaction, Transaction } from "../core/transaction.ts";
 import type { ImportOptions, RowProblem } from "./importer.ts";
 import { surveyFile } from "./read-file.ts";
+import type { ImportRequest } from "./recognise.ts";
 
 /** What an import would bring. `rows` are data rows; `problems` the first of `problemCount`. */
 export type Preview = {
@@ -24,7 +25,7 @@ const problemsShown = 200;
 /** Reads a whole file and keeps only a sample. Throws `bad_request` for a file, header or option that cannot be taken; rows never throw. */
 export async function previewFile(
   csv: CsvFile,
-  request: { format?: string | undefined; options: ImportOptions },
+  request: ImportRequest,
   { signal, pause }: { signal: AbortSignal; pause: Pause },
 ): Promise<Preview> {
   let found = nothingFound();

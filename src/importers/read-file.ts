@@ -4,7 +4,7 @@ import type { CsvFile, CsvRecord } from "../core/ports/csv.ts";
 import type { Pause } from "../core/ports/pause.ts";
 import type { ReportedTransaction } from "../core/transaction.ts";
 import { RowError, type Importer, type ImportOptions, type Reader, type RowProblem } from "./importer.ts";
-import { headerWithin, recognise, type Recognised } from "./registry.ts";
+import { headerWithin, recognise, type ImportRequest, type Recognised } from "./recognise.ts";
 
 /** A file whose format and options are settled. */
 export type Plan = {
@@ -34,7 +34,7 @@ const problemTextLength = 400;
  */
 export async function surveyFile(
   csv: CsvFile,
-  request: { format?: string | undefined; options: ImportOptions },
+  request: ImportRequest,
   {
     visit,
     restart,
@@ -66,11 +66,7 @@ export async function surveyFile(
 }
 
 /** The plan of a file whose options are settled: only its beginning is read. Throws like `surveyFile`. */
-export async function planOf(
-  csv: CsvFile,
-  request: { format?: string | undefined; options: ImportOptions },
-  signal?: AbortSignal,
-): Promise<Plan> {
+export async function planOf(csv: CsvFile, request: ImportRequest, signal?: AbortSignal): Promise<Plan> {
   const { importer, confidence, header } = recognise(await headOf(csv, signal), request);
   return { importer, confidence, header, options: request.options };
 }
@@ -81,7 +77,7 @@ export async function planOf(
  */
 export async function checkBeginning(
   csv: CsvFile,
-  request: { format?: string | undefined; options: ImportOptions },
+  request: ImportRequest,
   signal?: AbortSignal,
 ): Promise<{ format: string }> {
   const head = await headOf(csv, signal);
@@ -95,10 +91,7 @@ export async function checkBeginning(
 }
 
 /** Recognises the format and refuses options it has not or that contradict the file, before anything is asked for. */
-function recogniseWithOptions(
-  head: CsvRecord[],
-  request: { format?: string | undefined; options: ImportOptions },
-): Recognised {
+function recogniseWithOptions(head: CsvRecord[], request: ImportRequest): Recognised {
   const recognised = recognise(head, request);
   const { importer, header } = recognised;
   const unknown = Object.keys(request.options).filter(

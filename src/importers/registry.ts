@@ -1,14 +1,11 @@
-import { AppError } from "../core/errors.ts";
-import type { CsvRecord } from "../core/ports/csv.ts";
 import { binanceStatement } from "./binance-statement.ts";
 import { coinmama } from "./coinmama.ts";
-import { missingOf } from "./columns.ts";
 import { etherscanErc20 } from "./etherscan-erc20.ts";
 import { etherscanInternal } from "./etherscan-internal.ts";
 import { etherscanTransactions } from "./etherscan-transactions.ts";
 import { genericCsv } from "./generic-csv.ts";
 import { portolanCsv } from "./portolan-csv.ts";
-import type { Importer, ImportOptions } from "./importer.ts";
+import type { Importer } from "./importer.ts";
 
 /** Every format that can be imported. A new one is a file, a line here and a fixture. */
 export const importers: readonly Importer[] = [
@@ -20,109 +17,3 @@ export const importers: readonly Importer[] = [
   portolanCsv,
   genericCsv,
 ];
-
-/** Some exports begin with a few lines about the account; the header is looked for among this many records. */
-export const headerWithin = 15;
-
-export type Recognised = { importer: Importer; confidence: number; header: CsvRecord };
-
-/**
- * The format of a file by its first records. Throws `bad_request` for a format that does not exist or does not fit, for a header two formats
- * fit equally (naming both), and for one that none fits (naming the nearest and what it lacks).
- */
-export function recognise(
-  head: CsvRecord[],
-  request: { format?: string | undefined; options: ImportOptions },
-  known: readonly Importer[] = importers,
-): Recognised {
-  const candidates = head.slice(0, headerWithin);
-  if (request.format !== undefined) return chosen(candidates, request.format, request.options, known);
-  let best: { confidence: number; header: CsvRecord; importers: Importer[] } | undefined;
-  for (const header of candidates) {
-    for (const importer of known) {
-      const confidence = importer.detect(header.cells);
-      if (confidence <= 0 || confidence < (best?.confidence ?? 0)) continue;
-      if (best?.confidence === confidence && best.header === header) best.importers.push(importer);
-      else if (best === undefined || confidence > best.confidence)
-        best = { confidence, header, importers: [importer] };
-    }
-  }
-  if (best === undefined) {
-    if (request.options.columns !== undefined)
-      return chosen(candidates, "generic-csv", request.options, known);
-    throw unknown(candidates, known);
-  }
-  const [importer, other] = best.importers;
-  if (importer === undefined) throw unknown(candidates, known);
-  if (other !== undefined)
-    throw new AppError(
-      "bad_request",
-      `The header fits two formats equally: ${importer.title} ("${importer.id}") and ${other.title} ("${other.id}"). Choose one with format.`,
-    );
-  return { importer, confidence: best.confidence, header: best.header };
-}
-
-function chosen(
-  candidates: CsvRecord[],
-  format: string,
-  options: ImportOptions,
-  known: readonly Importer[],
-): Recognised {
-  const importer = known.find(({ id }) => id === format);
-  if (importer === undefined)
-    throw new AppError(
-      "bad_request",
-      `No format is called "${format}". Known formats: ${known.map(({ id }) => id).join(", ")}.`,
-    );
-  let best: { confidence: number; header: CsvRecord } | undefined;
-  for (const header of candidates) {
-    const confidence = importer.detect(header.cells);
-    if (confidence > (best?.confidence ?? 0)) best = { confidence, header };
-  }
-  const [first] = candidates;
-  if (
-    best === undefined &&
-    options.columns !== undefined &&
-    first !== undefined &&
-    importer.options.includes("columns")
-  )
-    best = { confidence: 0, header: first };
-  if (best !== undefined) return { importer, ...best };
-  const missing = missingOf(first?.cells ?? [], importer.columns);
-  throw new AppError(
-    "bad_request",
-    missing.length > 0
-      ? `The file is no ${importer.title} export: its header lacks ${listed(missing)}.`
-      : `The file is no ${importer.title} export: its header is ${headerText(first)}.`,
-  );
-}
-
-function unknown(candidates: CsvRecord[], known: readonly Importer[]): AppError {
-  let nearest: { importer: Importer; missing: string[]; share: number } | undefined;
-  for (const { cells } of candidates) {
-    for (const importer of known) {
-      const missing = missingOf(cells, importer.columns);
-      const share = 1 - missing.length / Math.max(importer.columns.length, 1);
-      if (nearest === undefined || share > nearest.share) nearest = { importer, missing, share };
-    }
-  }
-  const [first] = candidates;
-  const remedy = `Known formats: ${known.map(({ id }) => id).join(", ")}; any other CSV can be read as "generic-csv" with the option columns.`;
-  if (nearest === undefined || nearest.share === 0)
-    return new AppError("bad_request", `No format has the header ${headerText(first)}. ${remedy}`);
-  return new AppError(
-    "bad_request",
-    `No format has the header ${headerText(first)}. The nearest is ${nearest.importer.title} ("${nearest.importer.id}"), which also needs ${listed(nearest.missing)}. ${remedy}`,
-    { data: { nearest: nearest.importer.id, missing: nearest.missing } },
-  );
-}
-
-function listed(columns: string[]): string {
-  return columns.length === 0
-    ? "another shape of header"
-    : columns.map((column) => `"${column.split("|")[0] ?? ""}"`).join(", ");
-}
-
-function headerText(header: CsvRecord | undefined): string {
-  return `"${(header?.text ?? "").slice(0, 160)}"`;
-}

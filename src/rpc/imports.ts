@@ -61,7 +61,11 @@ export const imports = {
     }),
     async handle(call, { fileId, format, options = {} }) {
       const csv = await openFile(call, fileId);
-      return previewFile(csv, { format, options }, { signal: call.signal, pause: call.context.pause });
+      return previewFile(
+        csv,
+        { importers, format, options },
+        { signal: call.signal, pause: call.context.pause },
+      );
     },
   }),
 
@@ -75,7 +79,7 @@ export const imports = {
       const { account, context } = call;
       const options = input.options ?? {};
       const csv = await openFile(call, input.fileId);
-      const found = await checkBeginning(csv, { format: input.format, options }, call.signal);
+      const found = await checkBeginning(csv, { importers, format: input.format, options }, call.signal);
       const importId = context.newId();
       return account.sql.transaction(() => {
         const task = { kind: "importFile", input: { importId }, trigger: "user" as const };

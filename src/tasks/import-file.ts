@@ -4,6 +4,8 @@ import { AppError } from "../core/errors.ts";
 import type { AssetHint } from "../core/asset.ts";
 import type { CsvFile } from "../core/ports/csv.ts";
 import type { ReportedTransaction } from "../core/transaction.ts";
+import type { ImportRequest } from "../importers/recognise.ts";
+import { importers } from "../importers/registry.ts";
 import type { RowProblem } from "../importers/importer.ts";
 import { batchesOf, planOf, surveyFile, type Plan } from "../importers/read-file.ts";
 import { importOptions } from "./import-options.ts";
@@ -61,8 +63,8 @@ export async function runImport(run: ImportRun): Promise<void> {
   const earlier = checkpoint.safeParse(run.checkpoint);
   const from = earlier.success
     ? earlier.data
-    : await check(run, csv, { format, options: importOptions.parse(entry.options) });
-  await write(run, csv, await planOf(csv, { format, options: from.options }, signal), from);
+    : await check(run, csv, { importers, format, options: importOptions.parse(entry.options) });
+  await write(run, csv, await planOf(csv, { importers, format, options: from.options }, signal), from);
 }
 
 export async function undoImport(run: ImportRun): Promise<void> {
@@ -75,11 +77,7 @@ export async function undoImport(run: ImportRun): Promise<void> {
 }
 
 /** The first pass. Throws `bad_request` when a row cannot be read and the owner did not say to skip those. */
-async function check(
-  run: ImportRun,
-  csv: CsvFile,
-  request: Parameters<typeof surveyFile>[1],
-): Promise<Checkpoint> {
+async function check(run: ImportRun, csv: CsvFile, request: ImportRequest): Promise<Checkpoint> {
   const {
     account,
     context,

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { ReportedTransaction } from "../../src/core/transaction.ts";
 import type { ImportOptions, RowProblem } from "../../src/importers/importer.ts";
+import { importers } from "../../src/importers/registry.ts";
 import { surveyFile } from "../../src/importers/read-file.ts";
 import { openCsv } from "../../src/platform/csv.ts";
 
@@ -16,7 +17,7 @@ async function read(file: string, options: ImportOptions = {}) {
   let rows = 0;
   const plan = await surveyFile(
     csv,
-    { options },
+    { importers, options },
     {
       visit(batch) {
         transactions.push(...batch.transactions);

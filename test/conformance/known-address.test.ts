@@ -6,6 +6,7 @@ import { formatDecimal, parseDecimal } from "../../src/core/decimal.ts";
 import { runToEnd } from "../../src/core/ports/pause.ts";
 import type { Sql } from "../../src/core/ports/sql.ts";
 import { surveyFile, type Batch } from "../../src/importers/read-file.ts";
+import { importers } from "../../src/importers/registry.ts";
 import { openCsv } from "../../src/platform/csv.ts";
 import { createBalances } from "../../src/store/balances.ts";
 import { createLedger } from "../../src/store/ledger.ts";
@@ -31,7 +32,7 @@ async function imported(names: readonly string[]): Promise<Sql> {
     let batches: Batch[] = [];
     await surveyFile(
       await openCsv(join(folder, name), name),
-      { options: {} },
+      { importers, options: {} },
       {
         visit: (batch) => batches.push(batch),
         restart: () => (batches = []),
