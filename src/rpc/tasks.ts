@@ -88,7 +88,7 @@ function isSettled({ tasks: rows, changes }: AccountStore): boolean {
 }
 
 /** Resolves once it is so; looks again whenever a task or the relayer moved. Rejects with the signal's reason. */
-function settled(context: Context, account: AccountStore, signal: AbortSignal): Promise<void> {
+export function settled(context: Context, account: AccountStore, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const over = new AbortController();
     const end = (finish: () => void): void => {

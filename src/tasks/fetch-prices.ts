@@ -11,6 +11,7 @@ import type { AccountStore } from "../store/account-store.ts";
 import { findParted } from "./pricing/find-parted.ts";
 import { createPricing } from "./pricing/pricing.ts";
 import { itemOf, neededItems, ownThing } from "./pricing/price-items.ts";
+import { demoMadeOn, extendDemoPrices } from "./demo-prices.ts";
 import { defineTask, type TaskRun } from "./task.ts";
 
 const input = z.object({
@@ -165,5 +166,9 @@ export const fetchPrices = defineTask({
       ? {}
       : { refs: [...new Set([...waiting.refs, ...next.refs])] }),
   }),
-  run: (run) => fetchPricesWith(priceSources, run),
+  run(run) {
+    const madeOn = demoMadeOn(run.account);
+    if (madeOn === null) return fetchPricesWith(priceSources, run);
+    return extendDemoPrices(run, madeOn, dayNumberOf(run.context.now()));
+  },
 });

@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { millisecondsPerDay } from "../day.ts";
 import { isNegative, parseDecimal, subtract, add, zero, type Decimal } from "../decimal.ts";
-import { demoPortfolio } from "./demo.ts";
+import { runToEnd } from "../ports/pause.ts";
+import { tellDemo, type Demo } from "./demo.ts";
 import { demoPrices } from "./prices.ts";
 
+const demoPortfolio = (at: number): Demo => runToEnd(tellDemo(at));
 const now = Date.UTC(2026, 10, 21, 15, 30);
 
 describe("the demo", () => {

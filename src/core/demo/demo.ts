@@ -21,9 +21,9 @@ export type Demo = {
 
 /**
  * A portfolio to look around in: three years up to the day of `now` on four chains and three exchanges. The same day gives the same portfolio, to the digit.
- * Nothing in it is anybody's: the addresses have no owner and the prices are made up.
+ * Nothing in it is anybody's: the addresses have no owner and the prices are made up. Pauses every few days of the story.
  */
-export function demoPortfolio(now: number): Demo {
+export function* tellDemo(now: number): Generator<undefined, Demo, void> {
   const today = dayNumberOf(now);
   const random = createRandom(1_492);
   const book = createBook(random);
@@ -34,6 +34,7 @@ export function demoPortfolio(now: number): Demo {
     const day = { number: today - demoDays + index, index };
     exchangeLife(telling, day);
     chainLife(telling, day);
+    if (index % 20 === 0) yield;
   }
   return {
     transactions: book.transactions,
