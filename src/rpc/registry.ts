@@ -1,3 +1,4 @@
+import { accounts } from "./accounts.ts";
 import { assets } from "./assets.ts";
 import { auditLog } from "./audit-log.ts";
 import { balances } from "./balances.ts";
@@ -9,6 +10,8 @@ import { keyValue } from "./key-value.ts";
 import { issues } from "./issues.ts";
 import type { Method } from "./method.ts";
 import { netWorth } from "./net-worth.ts";
+import { performance } from "./performance.ts";
+import { pnl } from "./pnl.ts";
 import { prices } from "./prices.ts";
 import { rpc } from "./rpc.ts";
 import { secrets } from "./secrets.ts";
@@ -17,6 +20,7 @@ import { system } from "./system.ts";
 import { tags } from "./tags.ts";
 import { tasks } from "./tasks.ts";
 import { tokens } from "./tokens.ts";
+import { trades } from "./trades.ts";
 import { transactions } from "./transactions.ts";
 import { wallets } from "./wallets.ts";
 
@@ -25,6 +29,7 @@ import { wallets } from "./wallets.ts";
  * `export const tags = { list: accountMethod({ … }), … }`.
  */
 export const nouns = {
+  accounts,
   wallets,
   tokens,
   tags,
@@ -38,6 +43,9 @@ export const nouns = {
   rpc,
   tasks,
   transactions,
+  pnl,
+  performance,
+  trades,
   auditLog,
   balances,
   connections,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { proposalsOf } from "../core/accounting/transfers.ts";
 import { canonicalAssetId } from "../core/asset.ts";
 import { isNegative, isZero, parseDecimal } from "../core/decimal.ts";
 import { canonicalHex } from "../core/identity.ts";
@@ -7,6 +8,7 @@ import { enqueue } from "../tasks/queue.ts";
 import { taskKinds } from "../tasks/registry.ts";
 import { accountMethod, subscription } from "./method.ts";
 import { fromOf, moment, toOf } from "./ranges.ts";
+import { inSlices } from "./slices.ts";
 import {
   at,
   changeEvent,
@@ -171,6 +173,18 @@ export const transactions = {
     handle({ account }, input) {
       account.ledger.unlink(input.id);
       return null;
+    },
+  }),
+  proposals: accountMethod({
+    doc: "Pairs of transactions that look like the halves of a transfer between own wallets, the surest first, with why; one-to-one. Confirm with `link`, refuse with `forbidLink`.",
+    access: "read",
+    runs: "worker",
+    input: withAccount({}),
+    output: z.array(z.strictObject({ ids: pair, confidence: z.number(), reason: z.string() })),
+    async handle(call) {
+      const { transferHalves } = call.account;
+      const halves = await inSlices(call, transferHalves.from(0));
+      return inSlices(call, proposalsOf(halves, transferHalves.forbidden()));
     },
   }),
   forbidLink: accountMethod({

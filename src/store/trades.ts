@@ -2,9 +2,12 @@ import { createCheckpoints, type Checkpoints } from "../core/accounting/checkpoi
 import type { Finding } from "../core/accounting/findings.ts";
 import type { BookSettings } from "../core/accounting/state.ts";
 import type { Trade } from "../core/accounting/trades.ts";
-import { formatDecimal } from "../core/decimal.ts";
+import { formatDecimal, type Decimal } from "../core/decimal.ts";
+import { dayNumberOf } from "../core/day.ts";
 import type { Sql, SqlValue } from "../core/ports/sql.ts";
 import { createBooks } from "./books.ts";
+import { createPriceBook } from "./price-book.ts";
+import { priceOf } from "./valuation.ts";
 import { readCursor, type Page, type PageRequest } from "./transaction-list.ts";
 
 /** A position as it is kept; amounts and values are decimal texts. */
@@ -101,6 +104,28 @@ export function createTradeRows(sql: Sql) {
         nextCursor: last === undefined ? null : `${last.opened}.${last.pageKey}`,
         total,
       };
+    },
+
+    /** The latest price of an asset in a currency, by id. */
+    pricesAt(now: number, currency: string): (assetId: string) => Decimal | undefined {
+      const today = dayNumberOf(now);
+      const book = createPriceBook(sql, { from: today, to: today, today });
+      const rateOf = book.ratesInto(currency);
+      const coinOf = sql.prepare<{ coin_id: string | null }>("SELECT coin_id FROM assets WHERE id = ?");
+      return (assetId) => {
+        const quotes = book.quotesOf({ id: assetId, coinId: coinOf.get(assetId)?.coin_id ?? null });
+        return priceOf(assetId, quotes, { day: today, today, currency, rateOf })?.price;
+      };
+    },
+
+    /** What a position is about: its coin, and one of the coin's assets. */
+    coinOf(coin: string): { coinId: string | null; assetId: string; symbol: string } {
+      const asset = sql
+        .prepare<{ id: string; coin_id: string | null; symbol: string }>(
+          "SELECT id, coin_id, symbol FROM assets WHERE coin_id = ? OR id = ? ORDER BY key LIMIT 1",
+        )
+        .get(coin, coin);
+      return { coinId: asset?.coin_id ?? null, assetId: asset?.id ?? coin, symbol: asset?.symbol ?? coin };
     },
 
     /** The newest transactions of a position, at most `limit`. */

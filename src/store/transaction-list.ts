@@ -63,6 +63,16 @@ export function createTransactionList(sql: Sql) {
       return transaction;
     },
 
+    /** Those of some ids that exist, in their order. */
+    some(ids: readonly string[]): Transaction[] {
+      const rows = sql
+        .prepare<TransactionRow>(
+          `SELECT ${transactionColumns} FROM json_each(?) i CROSS JOIN transactions t ON t.id = i.value CROSS JOIN wallets w ON w.key = t.wallet ORDER BY i.key`,
+        )
+        .all(JSON.stringify(ids));
+      return read(rows);
+    },
+
     list(filter: TransactionFilter, { limit, cursor, order }: PageRequest): Page<Transaction> {
       const { where, parameters } = conditionOf(sql, filter);
       const total = sql

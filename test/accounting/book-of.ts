@@ -12,7 +12,7 @@ import type {
   MissingItem,
   ReasonItem,
   RemainingItem,
-  ReportItem,
+  ReportItems,
   ReportList,
   UnpricedItem,
   ValueItem,
@@ -152,7 +152,7 @@ export function reportFor(
 ): Told {
   const lookups = lookupsOf(transactions, options.prices ?? {}, options);
   const sorted = transactions.map(bookTransaction).sort(compareTransactions);
-  const items: Record<ReportList, ReportItem[]> = {
+  const items: { [List in ReportList]: ReportItems[List][] } = {
     disposals: [],
     income: [],
     expenses: [],
@@ -190,12 +190,6 @@ export function reportFor(
   return {
     ...report,
     reasons,
-    disposals: items.disposals as DisposalItem[],
-    income: items.income as ValueItem[],
-    expenses: items.expenses as ValueItem[],
-    withdrawn: items.withdrawn as WithdrawnItem[],
-    missingAcquisitions: items.missingAcquisitions as MissingItem[],
-    unpriced: items.unpriced as UnpricedItem[],
-    remaining: items.remaining as RemainingItem[],
+    ...items,
   };
 }

@@ -1,6 +1,6 @@
 import { dayNumberOf, endOfDay, type DayNumber } from "../day.ts";
 import { add, divide, round, subtract, zero, type Decimal } from "../decimal.ts";
-import type { BookTransaction, Lookups } from "./book.ts";
+import type { BookPrice, BookTransaction, Lookups } from "./book.ts";
 import { createMoves, type Change, type View } from "./moves.ts";
 import { createValuation } from "./valuation.ts";
 
@@ -16,6 +16,14 @@ export type PerformanceDay = {
   change: Decimal | null;
   /** The day's capital was there before it: a return that volatility counts. */
   hasPrior: boolean;
+};
+
+/** What was held at a day's close; price and value `undefined` where not known. */
+export type ValuedHolding = {
+  assetId: string;
+  amount: Decimal;
+  price: BookPrice | undefined;
+  value: Decimal | undefined;
 };
 
 /** Digits after the point that a day's return keeps. */
@@ -41,6 +49,7 @@ export function* performanceDays(
     from,
     to,
     onFlow,
+    onHolding,
   }: {
     view: View;
     lookups: Lookups;
@@ -48,6 +57,7 @@ export function* performanceDays(
     from: DayNumber;
     to: DayNumber;
     onFlow?: (day: DayNumber, flow: { transactionId: string; change: Change; value: Decimal | null }) => void;
+    onHolding?: (day: DayNumber, holding: ValuedHolding) => void;
   },
 ): Generator<number, { opening: Decimal; days: PerformanceDay[] }, void> {
   const valuation = createValuation(lookups, currency);
@@ -121,6 +131,13 @@ export function* performanceDays(
         sumInto(coverage, day, now === undefined ? subtract(zero, crossing) : crossing);
       }
       asset.wasPriced = now !== undefined;
+      if (asset.amount.units !== 0n)
+        onHolding?.(day, {
+          assetId,
+          amount: asset.amount,
+          price: valuation.market(assetId, asset.amount, endOfDay(day))?.used[0]?.price,
+          value: now,
+        });
       if (now !== undefined) close = add(close, now);
       if (++count % 256 === 0) yield count;
     }

@@ -68,8 +68,17 @@ export type RemainingItem = {
   cost: string;
   at: number | null;
 };
-export type ReportItem =
-  DisposalItem | ValueItem | WithdrawnItem | MissingItem | UnpricedItem | RemainingItem;
+/** The items of each list. */
+export type ReportItems = {
+  disposals: DisposalItem;
+  income: ValueItem;
+  expenses: ValueItem;
+  withdrawn: WithdrawnItem;
+  missingAcquisitions: MissingItem;
+  unpriced: UnpricedItem;
+  remaining: RemainingItem;
+};
+export type ReportItem = ReportItems[ReportList];
 
 /** The rule behind an item's value and the prices it used, kept beside the item to explain it. */
 export type ReasonItem = {

@@ -12,7 +12,7 @@ import {
   valueItem,
   withdrawnItem,
   type ReasonItem,
-  type ReportItem,
+  type ReportItems,
   type ReportList,
 } from "./report-items.ts";
 import { createBookState, type BookSettings, type BookState } from "./state.ts";
@@ -35,7 +35,11 @@ export type Counts = Record<ReportList, number> & { spam: number };
 export type Report = { counts: Counts; totals: Totals; state: BookState };
 
 /** Takes each item of a report as it is found. */
-export type TakeItem = (list: ReportList, item: ReportItem, reason: ReasonItem | null) => void;
+export type TakeItem = <List extends ReportList>(
+  list: List,
+  item: ReportItems[List],
+  reason: ReasonItem | null,
+) => void;
 
 type Sums = Record<
   "proceeds" | "fees" | "cost" | "realised" | "withdrawnGain" | "income" | "expenses",
@@ -71,7 +75,11 @@ export function* reportOf(
     spam: 0,
   };
   const valuation = createValuation(lookups, settings.currency);
-  const give = (list: ReportList, item: ReportItem, reason: Reason | null): void => {
+  const give = <List extends ReportList>(
+    list: List,
+    item: ReportItems[List],
+    reason: Reason | null,
+  ): void => {
     counts[list]++;
     take(list, item, reason === null ? null : reasonItem(reason));
   };

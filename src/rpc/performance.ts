@@ -1,0 +1,161 @@
+import { z } from "zod";
+import { performanceDays } from "../core/accounting/daily-performance.ts";
+import { summaryOf } from "../core/accounting/performance.ts";
+import type { View } from "../core/accounting/moves.ts";
+import { dayFromNumber, dayNumberOf, numberOfDay } from "../core/day.ts";
+import { add, formatDecimal, round, subtract, zero } from "../core/decimal.ts";
+import { AppError } from "../core/errors.ts";
+import { canonicalHex } from "../core/identity.ts";
+import { accountMethod, type AccountCall } from "./method.ts";
+import { fromOf, moment, toOf } from "./ranges.ts";
+import { assetId, at, day, decimal, withAccount } from "./records.ts";
+import { inSlices } from "./slices.ts";
+
+const rate = decimal.nullable();
+const dayReturn = z.strictObject({ day, return: decimal }).nullable();
+const view = { wallet: z.string().optional(), coinId: z.string().optional() };
+
+/** How well the portfolio, a wallet or a coin did. */
+export const performance = {
+  summary: accountMethod({
+    doc: "Time-weighted and money-weighted return, drawdown and volatility of a range of days, both ends in. Rates are fractions (`0.05` is 5 %); the time-weighted one is annualised from 365 days on.",
+    access: "read",
+    runs: "worker",
+    input: withAccount({ from: moment.optional(), to: moment.optional(), ...view }),
+    output: z.strictObject({
+      netInvested: decimal,
+      gain: decimal,
+      twr: rate,
+      twrAnnualised: rate,
+      xirr: rate,
+      xirrStatus: z.enum(["ok", "ambiguous", "none"]),
+      maxDrawdown: rate,
+      volatility: rate,
+      best: dayReturn,
+      worst: dayReturn,
+      coverageFlows: decimal,
+    }),
+    async handle(call, input) {
+      const from = fromOf(input.from);
+      const to = toOf(input.to);
+      const today = dayNumberOf(call.context.now());
+      const range = {
+        from: from === undefined ? 0 : dayNumberOf(from),
+        to: Math.min(to === undefined ? today : dayNumberOf(to), today),
+      };
+      return summaryOf(await daysOf(call, { ...range, view: viewOf(input) }));
+    },
+  }),
+  explain: accountMethod({
+    doc: "One day: what was there before, what came and went with its value, what is held at its close at which price, and the return these give.",
+    access: "read",
+    runs: "worker",
+    input: withAccount({ day, from: moment.optional(), to: moment.optional(), ...view }),
+    output: z.strictObject({
+      day,
+      opening: decimal,
+      value: decimal,
+      flow: decimal,
+      coverageFlow: decimal,
+      gain: decimal,
+      return: rate,
+      formula: z.string(),
+      flows: z.array(
+        z.strictObject({
+          transactionId: z.string(),
+          at,
+          assetId,
+          wallet: z.string(),
+          amount: decimal,
+          value: rate,
+        }),
+      ),
+      holdings: z.array(
+        z.strictObject({ assetId, amount: decimal, price: rate, priceDay: day.nullable(), value: rate }),
+      ),
+    }),
+    async handle(call, input) {
+      const number = numberOfDay(input.day);
+      if (number > dayNumberOf(call.context.now()))
+        throw new AppError("bad_request", `${input.day} has not come yet.`);
+      const flows: {
+        transactionId: string;
+        at: number;
+        assetId: string;
+        wallet: string;
+        amount: string;
+        value: string | null;
+      }[] = [];
+      const holdings: {
+        assetId: string;
+        amount: string;
+        price: string | null;
+        priceDay: string | null;
+        value: string | null;
+      }[] = [];
+      const { opening, days } = await daysOf(call, {
+        from: number,
+        to: number,
+        view: viewOf(input),
+        onFlow: (on, { transactionId, change, value }) => {
+          if (on === number)
+            flows.push({
+              transactionId,
+              at: change.at,
+              assetId: change.assetId,
+              wallet: change.wallet,
+              amount: formatDecimal(change.amount),
+              value: value === null ? null : formatDecimal(value),
+            });
+        },
+        onHolding: (_, { assetId: id, amount, price, value }) =>
+          holdings.push({
+            assetId: id,
+            amount: formatDecimal(amount),
+            price: price === undefined ? null : formatDecimal(price.price),
+            priceDay: price === undefined ? null : dayFromNumber(price.day),
+            value: value === undefined ? null : formatDecimal(value),
+          }),
+      });
+      const [of] = days;
+      const close = of?.value ?? zero;
+      const flow = of?.flow ?? zero;
+      const covered = of?.coverage ?? zero;
+      const change = of?.change ?? null;
+      const capital = add(opening, add(flow, covered));
+      const shown = change === null ? null : formatDecimal(round(change, 12));
+      return {
+        day: input.day,
+        opening: formatDecimal(opening),
+        value: formatDecimal(close),
+        flow: formatDecimal(flow),
+        coverageFlow: formatDecimal(covered),
+        gain: formatDecimal(subtract(close, capital)),
+        return: shown,
+        formula:
+          shown === null
+            ? "no return: there was no capital on this day"
+            : `return = value ÷ (opening + flow + coverageFlow) − 1 = ${formatDecimal(close)} ÷ ${formatDecimal(capital)} − 1 = ${shown}`,
+        flows,
+        holdings,
+      };
+    },
+  }),
+};
+
+type DaysRequest = Pick<Parameters<typeof performanceDays>[1], "onFlow" | "onHolding"> & {
+  from: number;
+  to: number;
+  view: View;
+};
+
+function daysOf(call: AccountCall, request: DaysRequest): Promise<Parameters<typeof summaryOf>[0]> {
+  const { account, context } = call;
+  const currency = account.settings.get().baseCurrency;
+  const lookups = account.books.lookups({ currency, now: context.now() });
+  return inSlices(call, performanceDays(account.books.transactions(), { ...request, lookups, currency }));
+}
+
+function viewOf({ wallet, coinId }: { wallet?: string | undefined; coinId?: string | undefined }): View {
+  return { wallet: wallet === undefined ? undefined : canonicalHex(wallet), coin: coinId };
+}
