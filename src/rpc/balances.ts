@@ -5,12 +5,12 @@ import { formatDecimal } from "../core/decimal.ts";
 import { AppError } from "../core/errors.ts";
 import { canonicalHex } from "../core/identity.ts";
 import type { ValuedHolding } from "../store/valuation.ts";
+import { incompletePart, incompleteParts } from "./incomplete.ts";
 import { accountMethod, subscription } from "./method.ts";
 import { fromOf, moment, toOf } from "./ranges.ts";
 import { assetId, auditEntry, balance, changeEvent, day, decimal, withAccount } from "./records.ts";
 
 const transit = z.strictObject({ assetId, amount: decimal, value: decimal.nullable() });
-const gap = z.strictObject({ connectionId: z.string(), reason: z.string() });
 /** Entries that one answer explains a balance with. */
 const explained = 1_000;
 
@@ -33,7 +33,7 @@ export const balances = {
       value: decimal.nullable(),
       unpriced: z.array(assetId),
       inTransit: z.array(transit),
-      incomplete: z.array(gap),
+      incomplete: z.array(incompletePart),
     }),
     handle({ context, account }, input) {
       const now = context.now();
@@ -57,7 +57,7 @@ export const balances = {
           amount: item.amount,
           value: item.value,
         })),
-        incomplete: [],
+        incomplete: incompleteParts(account),
       };
     },
   }),

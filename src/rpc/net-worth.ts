@@ -4,12 +4,12 @@ import { add, divide, formatDecimal, isZero, parseDecimal, round, subtract, zero
 import { groupBy } from "../core/group-by.ts";
 import { drive } from "../core/ports/pause.ts";
 import type { ValuedHolding } from "../store/valuation.ts";
+import { incompletePart, incompleteParts } from "./incomplete.ts";
 import { accountMethod, subscription } from "./method.ts";
 import { assetId, currency, day, decimal, netWorthPoint, withAccount } from "./records.ts";
 import { fromOf, moment, toOf } from "./ranges.ts";
 
 const transit = z.strictObject({ assetId, amount: decimal, value: decimal.nullable() });
-const gap = z.strictObject({ connectionId: z.string(), reason: z.string() });
 /** A coin (or an asset that belongs to none) and its share of the priced total. */
 const part = z.strictObject({
   coinId: z.string().nullable(),
@@ -43,7 +43,7 @@ export const netWorth = {
       change24h: decimal.nullable(),
       parts: z.array(part),
       inTransit: z.array(transit),
-      incomplete: z.array(gap),
+      incomplete: z.array(incompletePart),
     }),
     handle({ context, account }) {
       const now = context.now();
@@ -70,7 +70,7 @@ export const netWorth = {
           amount: item.amount,
           value: item.value,
         })),
-        incomplete: [],
+        incomplete: incompleteParts(account),
       };
     },
   }),
