@@ -1,15 +1,19 @@
+import { accountKey, checkedAccountName } from "../core/account-name.ts";
 import { AppError, messageOf } from "../core/errors.ts";
 import type { FileSystem } from "../core/ports/files.ts";
-import type { OpenSql, Sql } from "../core/ports/sql.ts";
+import type { OpenSql } from "../core/ports/sql.ts";
+import { createAccountFiles, deletedSuffix } from "./account-files.ts";
 import { createAccountStore, type AccountStore } from "./account-store.ts";
-import { readMeta, writeMeta } from "./meta.ts";
-import { migrate, schemaVersionOf } from "./migrate.ts";
+import { summaryOf } from "./account-summary.ts";
+import { readMeta } from "./meta.ts";
+import { newestVersion, schemaVersionOf } from "./migrate.ts";
 import { accountMigrations } from "./migrations/registry.ts";
+import { createOpenFiles } from "./open-files.ts";
+import { cannotBeRead, reading, removeDatabase } from "./prepare-file.ts";
+import { reconcileFiles } from "./reconcile-files.ts";
 import type { AccountRow, ServerStore } from "./server-store.ts";
 
-/** Open files a thread keeps at most; the one used longest ago is closed. */
-const keptOpen = 32;
-const maxNameBytes = 200;
+export type NewAccount = { id: string; name: string; baseCurrency: string; at: number; isDemo?: boolean };
 
 type Options = {
   files: FileSystem;
@@ -19,19 +23,21 @@ type Options = {
   dataLocation: string;
   /** The request thread reads only. */
   readonly: boolean;
-  /** Asks the other thread to close its file and keep it closed; answers how to let go. On the request thread it is never called. */
+  /**
+   * Stops the account's tasks and asks the other thread to close its file and keep it closed; answers how to let go. On the request thread it is
+   * never called.
+   */
   holdElsewhere?: (accountName: string) => Promise<() => void>;
 };
 
-/** The accounts' files as one thread sees them: opened on demand, migrated by the writer, the idle ones closed. */
-export function createAccounts({ files, openSql, server, dataLocation, readonly, holdElsewhere }: Options) {
-  const open = new Map<string, AccountStore>();
-  const held = new Set<string>();
-  /** How many users keep a file from being closed as idle. */
-  const pins = new Map<string, number>();
-
-  const pathOf = (name: string): string => files.join(dataLocation, "databases", `${name}.sqlite`);
-  const filesOf = (id: string): string => files.join(dataLocation, "files", id);
+/**
+ * The accounts' files as one thread sees them: opened on demand, the idle ones closed. What changes whole files (`create`, `rename`, `delete`,
+ * `reset`, `exclusive`, `migrateAll`) is for the thread that writes.
+ */
+export function createAccounts(options: Options) {
+  const { files, openSql, server, dataLocation, readonly, holdElsewhere } = options;
+  const open = createOpenFiles();
+  const disk = createAccountFiles({ files, openSql, dataLocation });
 
   function rowOf(name: string): AccountRow {
     const row = server.accounts.byName(name);
@@ -43,219 +49,214 @@ export function createAccounts({ files, openSql, server, dataLocation, readonly,
     );
   }
 
-  function close(name: string): void {
-    const key = name.toLowerCase();
-    open.get(key)?.sql.close();
-    open.delete(key);
-  }
-
   function openRow(row: AccountRow): AccountStore {
-    const path = pathOf(row.name);
-    if (!files.exists(path))
-      throw new AppError(
-        "unavailable",
-        `The file of the account "${row.name}" is missing: ${path}. Put it back, or restore a backup.`,
-      );
-    const sql = openSql(path, { readonly });
+    const path = disk.pathOf(row.name);
+    if (!files.exists(path)) throw missing(row.name, path);
     try {
-      if (!readonly) migrateFile(sql, path);
-      else if (schemaVersionOf(sql) !== accountMigrations.length)
-        throw new AppError("unavailable", row.problem ?? `The account "${row.name}" is not ready yet.`);
-      const id = readMeta(sql, "account.id");
-      if (id !== row.id)
-        throw new AppError(
-          "unavailable",
-          `${path} belongs to another account (${id ?? "none"}): put the right file back, or restore a backup.`,
-        );
-      return createAccountStore(sql, { id: row.id, name: row.name });
+      const sql = openSql(path, { readonly });
+      try {
+        if (schemaVersionOf(sql) !== newestVersion(accountMigrations))
+          throw new AppError("unavailable", row.problem ?? `The account "${row.name}" is not ready yet.`);
+        checkOwner(row, path, readMeta(sql, "account.id"));
+        return createAccountStore(sql, { id: row.id, name: row.name });
+      } catch (error) {
+        sql.close();
+        throw error;
+      }
     } catch (error) {
-      sql.close();
-      throw error;
+      throw cannotBeRead(path, error);
     }
   }
 
-  function migrateFile(sql: Sql, path: string): void {
-    const copy = `${path}.before-${accountMigrations.length}`;
-    migrate(sql, accountMigrations, {
-      make: () => {
-        files.remove(copy);
-        sql.exec(`VACUUM INTO '${copy.replaceAll("'", "''")}'`);
-      },
-      // Each step is one transaction, so the file is as it was; the copy stays beside it for the owner.
-      putBack: () => undefined,
-      drop: () => files.remove(copy),
-    });
+  function refuseTaken(name: string, by?: string): void {
+    const taken = server.accounts.byName(name);
+    if (taken !== undefined && taken.id !== by)
+      throw new AppError(
+        "conflict",
+        `An account called "${taken.name}" is there already. Choose another name, or use that one.`,
+      );
+    const path = disk.pathOf(name);
+    if (taken === undefined && files.exists(path))
+      throw new AppError(
+        "conflict",
+        `${path} is there already but belongs to no account: move it away first.`,
+      );
+  }
+
+  const openAccount = (name: string): AccountStore => {
+    const row = rowOf(name);
+    return open.use(row.id, row.name, () => openRow(row));
+  };
+
+  /** Runs `work` while nobody has the file open. What its write-ahead log holds is in the file then. */
+  async function exclusive<T>(name: string, work: (path: string) => T | Promise<T>): Promise<T> {
+    const row = rowOf(name);
+    // Its tasks stop first and still write where they are; only then the file is closed here.
+    const letGoElsewhere = await holdElsewhere?.(row.name);
+    let letGo: (() => void) | undefined;
+    try {
+      letGo = open.hold(row.id, row.name);
+      disk.fold(row.name);
+      return await work(disk.pathOf(row.name));
+    } finally {
+      letGo?.();
+      letGoElsewhere?.();
+    }
   }
 
   return {
-    /** The names, in order of creation. */
+    /** In order of creation. */
     names: (): string[] => server.accounts.list().map(({ name }) => name),
     list: (): AccountRow[] => server.accounts.list(),
-    pathOf,
-    /** The folder of an account's uploaded and made files. */
-    filesOf,
+    pathOf: disk.pathOf,
+    /** The folder of an account's uploaded and made files, by its id. */
+    filesOf: disk.filesOf,
 
     /** Throws `not_found` naming the known accounts, `unavailable` when its file cannot be used. */
-    open(name: string): AccountStore {
-      const key = name.toLowerCase();
-      const known = open.get(key);
-      if (known !== undefined) {
-        open.delete(key);
-        open.set(key, known);
-        return known;
+    open: openAccount,
+    exclusive,
+
+    /** What `accounts.list` tells. Where the file cannot be used the number of transactions is `null` and `problem` says why. */
+    describe(row: AccountRow) {
+      const { name, createdAt } = row;
+      const sizeBytes = disk.sizeOf(name);
+      try {
+        return { name, createdAt, sizeBytes, ...summaryOf(openAccount(name)), problem: null };
+      } catch (error) {
+        const { baseCurrency } = row;
+        return { name, createdAt, sizeBytes, baseCurrency, transactions: null, problem: messageOf(error) };
       }
-      if (held.has(key))
-        throw new AppError("unavailable", `The account "${name}" is being replaced; try again in a moment.`);
-      const store = openRow(rowOf(name));
-      open.set(key, store);
-      for (const oldest of open.keys()) {
-        if (open.size <= keptOpen) break;
-        if (!pins.has(oldest) && open.get(oldest)?.sql.inTransaction === false) close(oldest);
-      }
-      return store;
     },
 
     /** Makes the account with its file. Throws `conflict` when the name is taken, `bad_request` when it cannot be one. */
-    create({
-      id,
-      name,
-      baseCurrency,
-      at,
-      isDemo = false,
-    }: {
-      id: string;
-      name: string;
-      baseCurrency: string;
-      at: number;
-      isDemo?: boolean;
-    }): AccountStore {
-      checkName(name);
-      if (server.accounts.byName(name) !== undefined)
-        throw new AppError(
-          "conflict",
-          `An account called "${name}" is there already. Choose another name, or use that one.`,
-        );
-      const path = pathOf(name);
-      if (files.exists(path))
-        throw new AppError(
-          "conflict",
-          `${path} is there already but belongs to no account: move it away first.`,
-        );
-      const sql = openSql(path, { readonly: false });
+    create({ id, name: text, baseCurrency, at, isDemo = false }: NewAccount): AccountStore {
+      const name = checkedAccountName(text);
+      refuseTaken(name);
+      const path = disk.pathOf(name);
       try {
-        migrate(sql, accountMigrations);
-        sql.transaction(() => {
-          writeMeta(sql, "account.id", id);
-          if (baseCurrency !== "USD") writeMeta(sql, "settings", JSON.stringify({ baseCurrency }));
-        });
+        disk.make(path, { id, at, baseCurrency });
         server.accounts.add({ id, name, baseCurrency, createdAt: at, isDemo });
       } catch (error) {
-        sql.close();
-        removeDatabase(files, path);
+        removeDatabase(path, files);
         throw error;
       }
-      sql.close();
-      files.makeDirectory(filesOf(id));
-      return this.open(name);
+      return openAccount(name);
     },
 
-    /** Runs `work` while no thread has the file open. Its WAL is folded in first, so that the file alone is the account. */
-    async exclusive<T>(name: string, work: (path: string) => T | Promise<T>): Promise<T> {
+    /** The file goes first: after a crash in between, the file's own id says whose it is. */
+    async rename(name: string, text: string): Promise<void> {
       const row = rowOf(name);
-      const key = row.name.toLowerCase();
-      const letGo = await holdElsewhere?.(row.name);
-      held.add(key);
-      try {
-        const store = open.get(key);
-        store?.sql.exec("PRAGMA wal_checkpoint(TRUNCATE)");
-        close(key);
-        return await work(pathOf(row.name));
-      } finally {
-        held.delete(key);
-        letGo?.();
-      }
-    },
-
-    async rename(name: string, next: string): Promise<void> {
-      const row = rowOf(name);
-      checkName(next);
-      const taken = server.accounts.byName(next);
-      if (taken !== undefined && taken.id !== row.id)
-        throw new AppError("conflict", `An account called "${next}" is there already. Choose another name.`);
-      await this.exclusive(row.name, (path) => {
-        files.rename(path, pathOf(next));
-        for (const suffix of ["-wal", "-shm"])
-          if (files.exists(path + suffix)) files.rename(path + suffix, pathOf(next) + suffix);
+      const next = checkedAccountName(text);
+      refuseTaken(next, row.id);
+      if (next === row.name) return;
+      await exclusive(row.name, (path) => {
+        refuseTaken(next, row.id);
+        if (!disk.isFolded(path))
+          throw new AppError(
+            "unavailable",
+            `${path} is in use by another program: stop that, then try again.`,
+          );
+        files.rename(path, disk.pathOf(next));
         server.accounts.rename(row.id, next);
       });
     },
 
-    /** Removes the account: its row first, so that a crash leaves at most files nobody refers to. */
+    /** Removes the account, its files and its secrets; also one whose file cannot be used. The renamed file makes sure that a crash ends in a deletion. */
     async delete(name: string): Promise<void> {
       const row = rowOf(name);
-      await this.exclusive(row.name, (path) => {
+      await exclusive(row.name, (path) => {
+        if (files.exists(path)) files.rename(path, path + deletedSuffix);
         server.sql.transaction(() => {
-          server.accounts.remove(row.id);
           server.secrets.deleteAll(row.id);
+          server.accounts.remove(row.id);
         });
-        removeDatabase(files, path);
-        files.remove(filesOf(row.id));
+        removeDatabase(path, files);
+        files.remove(path + deletedSuffix);
+        files.remove(disk.filesOf(row.id));
       });
     },
 
-    /** Brings every account to the newest schema; what fails degrades that account only, and says why. */
-    migrateAll(onProblem: (name: string, problem: string) => void): void {
+    /**
+     * Empties the account of all but its name, its settings and its secrets, and notes the change for whoever follows. The emptied file takes the
+     * old one's place at once or not at all.
+     */
+    async reset(name: string): Promise<void> {
+      const row = rowOf(name);
+      await exclusive(row.name, (path) => {
+        const draft = `${path}.empty`;
+        removeDatabase(draft, files);
+        disk.makeEmptyLike(path, draft);
+        removeDatabase(path, files, { keepMain: true });
+        files.rename(draft, path);
+        files.remove(disk.filesOf(row.id));
+      });
+    },
+
+    /**
+     * At the start: finishes what a crash left half done, takes in files that were moved here, and brings every account to the newest schema.
+     * What fails degrades that account only and is told.
+     */
+    migrateAll(
+      { now, newId }: { now: () => number; newId: () => string },
+      onProblem: (name: string, problem: string) => void,
+    ): void {
+      reconcileFiles({ files, openSql, server, disk, now, newId, onProblem });
       for (const row of server.accounts.list()) {
+        const path = disk.pathOf(row.name);
+        let problem: string | null = null;
         try {
-          this.open(row.name);
-          if (row.problem !== null) server.accounts.setProblem(row.id, null);
+          if (!files.exists(path)) throw missing(row.name, path);
+          disk.prepare(path);
+          checkOwner(
+            row,
+            path,
+            reading(path, { openSql }, (sql) => readMeta(sql, "account.id")),
+          );
         } catch (error) {
-          server.accounts.setProblem(row.id, messageOf(error));
-          onProblem(row.name, messageOf(error));
+          problem = messageOf(cannotBeRead(path, error));
+          onProblem(row.name, problem);
         }
+        if (row.problem !== problem) server.accounts.setProblem(row.id, problem);
       }
     },
 
-    /** Keeps the account's open file from being closed as idle, until the answer is called. */
+    /** Keeps the account's open file from being closed as idle, until the answer is called; nothing to do for a name nobody has. */
     pin(name: string): () => void {
-      const key = name.toLowerCase();
-      pins.set(key, (pins.get(key) ?? 0) + 1);
-      return () => {
-        const count = (pins.get(key) ?? 1) - 1;
-        if (count > 0) pins.set(key, count);
-        else pins.delete(key);
-      };
+      const row = server.accounts.byName(name);
+      return row === undefined ? () => undefined : open.pin(row.id);
     },
 
-    close,
+    close(name: string): void {
+      const row = server.accounts.byName(name);
+      if (row !== undefined) open.close(row.id);
+    },
     /** Closes the file and refuses to open it until the answer is called: the other thread replaces it. */
     hold(name: string): () => void {
-      const key = name.toLowerCase();
-      held.add(key);
-      close(key);
-      return () => held.delete(key);
+      const row = rowOf(name);
+      return open.hold(row.id, row.name);
     },
-    closeAll(): void {
-      for (const key of [...open.keys()]) close(key);
-    },
+    closeIdle: open.closeIdle,
+    closeAll: open.closeAll,
   };
 }
 export type Accounts = ReturnType<typeof createAccounts>;
 
-/** Takes a database and what SQLite keeps beside it. */
-export function removeDatabase(files: FileSystem, path: string): void {
-  for (const suffix of ["", "-wal", "-shm", "-journal"]) files.remove(path + suffix);
+function missing(name: string, path: string): AppError {
+  return new AppError(
+    "unavailable",
+    `The file of the account "${name}" is missing: ${path}. Put it back, restore a backup, or delete the account.`,
+  );
 }
 
-/** Throws `bad_request` for a name no account may have (CONTRACT: 1–64 of letters, digits, space, `-`, `_`, `.`; no leading dot; `server` is reserved). */
-export function checkName(name: string): void {
-  const refuse = (why: string): never => {
-    throw new AppError("bad_request", `"${name}" cannot be an account's name: ${why}.`);
-  };
-  if (!/^[\p{L}\p{N} _.-]{1,64}$/u.test(name)) refuse("use 1 to 64 letters, digits, spaces, - _ and .");
-  if (name.startsWith(".")) refuse("it may not start with a dot");
-  if (/[ .]$/.test(name) || name.startsWith(" "))
-    refuse("it may not start or end with a space, nor end with a dot");
-  if (name.toLowerCase() === "server") refuse("the name is reserved");
-  if (new TextEncoder().encode(name).length > maxNameBytes) refuse("it is too long for a file name");
+function checkOwner(row: AccountRow, path: string, id: string | undefined): void {
+  if (id === row.id) return;
+  throw new AppError(
+    "unavailable",
+    `${path} belongs to another account than "${row.name}": put the right file back, or restore a backup.`,
+  );
+}
+
+/** Whether two names are of one account. */
+export function isSameAccount(a: string, b: string): boolean {
+  return accountKey(a) === accountKey(b);
 }

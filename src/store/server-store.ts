@@ -1,5 +1,8 @@
+import { accountKey } from "../core/account-name.ts";
 import type { Sql } from "../core/ports/sql.ts";
+import { serverMigrations } from "./migrations/registry.ts";
 import { createOwner } from "./owner.ts";
+import { prepareFile, type Machine } from "./prepare-file.ts";
 
 export type AccountRow = {
   /** Immutable: secrets are sealed to it and files lie under it, so that a rename breaks nothing. */
@@ -69,6 +72,11 @@ export function createServerStore(sql: Sql) {
     secrets: secretsOf(sql),
     accounts: accountsOf(sql),
   };
+}
+
+/** `server.sqlite` brought to the newest schema; for the thread that writes, before the other one opens it. */
+export function prepareServerFile(path: string, machine: Machine): void {
+  prepareFile(path, serverMigrations, machine);
 }
 export type ServerStore = ReturnType<typeof createServerStore>;
 
@@ -198,15 +206,25 @@ function accountsOf(sql: Sql) {
         .map(accountOf),
     /** Without regard to case. */
     byName(name: string): AccountRow | undefined {
-      const row = sql.prepare<StoredAccount>(`SELECT ${columns} FROM accounts WHERE name = ?`).get(name);
+      const row = sql
+        .prepare<StoredAccount>(`SELECT ${columns} FROM accounts WHERE key = ?`)
+        .get(accountKey(name));
       return row === undefined ? undefined : accountOf(row);
     },
     add({ id, name, baseCurrency, createdAt, isDemo }: Omit<AccountRow, "problem" | "isPending">): void {
       sql
-        .prepare("INSERT INTO accounts (id, name, base_currency, created_at, demo) VALUES (?, ?, ?, ?, ?)")
-        .run(id, name, baseCurrency, createdAt, isDemo ? 1 : 0);
+        .prepare(
+          "INSERT INTO accounts (id, name, key, base_currency, created_at, demo) VALUES (?, ?, ?, ?, ?, ?)",
+        )
+        .run(id, name, accountKey(name), baseCurrency, createdAt, isDemo ? 1 : 0);
     },
-    rename: (id: string, name: string): void => void change("name").run(name, id),
+    byId(id: string): AccountRow | undefined {
+      const row = sql.prepare<StoredAccount>(`SELECT ${columns} FROM accounts WHERE id = ?`).get(id);
+      return row === undefined ? undefined : accountOf(row);
+    },
+    rename: (id: string, name: string): void => {
+      sql.prepare("UPDATE accounts SET name = ?, key = ? WHERE id = ?").run(name, accountKey(name), id);
+    },
     setBaseCurrency: (id: string, currency: string): void => void change("base_currency").run(currency, id),
     setProblem: (id: string, problem: string | null): void => void change("problem").run(problem, id),
     setPending: (id: string, isPending: boolean): void => void change("pending").run(isPending ? 1 : 0, id),

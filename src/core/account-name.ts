@@ -1,0 +1,26 @@
+import { AppError } from "./errors.ts";
+
+/** Bytes of UTF-8 that a name may have, so that it fits into a file name with everything SQLite hangs on to it. */
+const maxBytes = 200;
+
+/** What two names of one account have in common: they are told apart without regard to case or to how an accent is written. */
+export function accountKey(name: string): string {
+  return name.normalize("NFC").toLowerCase().normalize("NFC");
+}
+
+/**
+ * The name as it is kept. Throws `bad_request` for one that no account may have (CONTRACT §1: 1–64 letters, digits, space, `-`, `_`, `.`; no leading
+ * dot; `server` is reserved; and nothing that some file systems drop, a blank at an end or a dot at the end).
+ */
+export function checkedAccountName(text: string): string {
+  const name = text.normalize("NFC");
+  const refuse = (why: string): never => {
+    throw new AppError("bad_request", `"${text.slice(0, 80)}" cannot be an account's name: ${why}.`);
+  };
+  if (!/^[\p{L}\p{M}\p{N} _.-]{1,64}$/u.test(name)) refuse("use 1 to 64 letters, digits, spaces, - _ and .");
+  if (name.startsWith(".")) refuse("it may not start with a dot");
+  if (/^ | $|\.$/.test(name)) refuse("it may not start or end with a space, nor end with a dot");
+  if (accountKey(name) === "server") refuse("this name is reserved");
+  if (new TextEncoder().encode(name).length > maxBytes) refuse("it is too long for a file name");
+  return name;
+}

@@ -1,0 +1,124 @@
+import { z } from "zod";
+import type { Bus } from "../bus.ts";
+import { AppError } from "../core/errors.ts";
+import type { Change } from "../store/changes.ts";
+import { checkAccountScope, mayUseAccount } from "./account-scope.ts";
+import { demo } from "./demo.ts";
+import { serverMethod, subscription, type Caller } from "./method.ts";
+import { accountName, at, changeEvent, currency, nothing } from "./records.ts";
+
+const record = z.strictObject({
+  name: z.string(),
+  createdAt: at,
+  baseCurrency: z.string(),
+  transactions: z.int().nullable().describe("null where the account's file cannot be used"),
+  sizeBytes: z.int(),
+  problem: z.string().optional().describe("why the account cannot be used; absent where it can"),
+});
+const one = z.strictObject({ accountName });
+
+/**
+ * The accounts of the server. All of them are methods of the server, so that an account whose file cannot be used can still be listed, renamed,
+ * and deleted.
+ */
+export const accounts = {
+  list: serverMethod({
+    doc: "The accounts the caller may see, in order of creation. One whose file cannot be used says why in `problem`.",
+    access: "read",
+    runs: "reader",
+    input: z.strictObject({}),
+    output: z.array(record),
+    async handle({ context, caller, signal }) {
+      const found: z.input<typeof record>[] = [];
+      for (const row of context.accounts.list()) {
+        if (!mayUseAccount(row.name, caller)) continue;
+        if (found.length > 0) await context.pause();
+        signal.throwIfAborted();
+        found.push(shown(context.accounts.describe(row)));
+      }
+      return found;
+    },
+  }),
+  create: serverMethod({
+    doc: "Makes an empty account: 1 to 64 letters, digits, spaces, `-`, `_`, `.`; names are unique without regard to case.",
+    access: "write",
+    runs: "worker",
+    input: z.strictObject({ name: accountName, baseCurrency: currency.default("USD") }),
+    output: record,
+    handle({ context, caller }, { name, baseCurrency }) {
+      mustSeeAll(caller);
+      const { bus, newId, now, server } = context;
+      const account = context.accounts.create({ id: newId(), name, baseCurrency, at: now() });
+      tell(bus, account.name, "created");
+      const row = server.accounts.byName(account.name);
+      if (row === undefined) throw new Error("The account that was just made is not there.");
+      return shown(context.accounts.describe(row));
+    },
+  }),
+  rename: serverMethod({
+    doc: "Gives the account another name; its secrets, tokens, files and tasks stay with it.",
+    access: "write",
+    runs: "worker",
+    input: one.extend({ name: accountName }),
+    output: nothing,
+    async handle({ context, caller }, input) {
+      checkAccountScope(input.accountName, caller);
+      await context.accounts.rename(input.accountName, input.name);
+      tell(context.bus, input.name.normalize("NFC"), "updated");
+      return null;
+    },
+  }),
+  delete: serverMethod({
+    doc: "Removes the account with everything that belongs to it: database, files, secrets. There is no way back but a backup.",
+    access: "owner",
+    runs: "worker",
+    input: one,
+    output: nothing,
+    async handle({ context, caller }, input) {
+      checkAccountScope(input.accountName, caller);
+      await context.accounts.delete(input.accountName);
+      tell(context.bus, input.accountName, "deleted");
+      return null;
+    },
+  }),
+  reset: serverMethod({
+    doc: "Empties the account: transactions, imports, connections, prices, files, tasks and key values go; its name, settings and secrets stay.",
+    access: "owner",
+    runs: "worker",
+    input: one,
+    output: nothing,
+    async handle({ context, caller }, input) {
+      checkAccountScope(input.accountName, caller);
+      await context.accounts.reset(input.accountName);
+      tell(context.bus, input.accountName, "updated");
+      context.bus.publish("nudge", { accountName: input.accountName });
+      return null;
+    },
+  }),
+  demo,
+  subscribe: subscription({
+    doc: "Tells when accounts were made, renamed, emptied or deleted.",
+    access: "read",
+    topic: "accounts",
+    event: changeEvent,
+  }),
+};
+
+type Described = Omit<z.input<typeof record>, "problem"> & { problem: string | null };
+
+function shown({ problem, ...account }: Described): z.input<typeof record> {
+  return problem === null ? account : { ...account, problem };
+}
+
+function tell(bus: Bus, name: string, cause: Change["cause"]): void {
+  bus.publish("accounts", { accountName: name, cause, since: null, count: 1 });
+}
+
+/** A token for some accounts would not see the new one. */
+function mustSeeAll({ accounts: covered }: Caller): void {
+  if (covered === "*") return;
+  throw new AppError(
+    "forbidden",
+    "This token is for some accounts only and cannot make one. Sign in instead.",
+  );
+}

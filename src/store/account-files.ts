@@ -1,0 +1,87 @@
+import { createChanges, changeTopics } from "./changes.ts";
+import { readMeta, writeMeta } from "./meta.ts";
+import { accountMigrations } from "./migrations/registry.ts";
+import { prepareFile, removeDatabase, type Machine } from "./prepare-file.ts";
+
+/** What hangs on the name of a file whose account is being deleted. */
+export const deletedSuffix = ".deleted";
+export const databaseSuffix = ".sqlite";
+
+/** Where the accounts' databases and files lie, and how a new database is made. */
+export function createAccountFiles({ files, openSql, dataLocation }: Machine & { dataLocation: string }) {
+  const folder = files.join(dataLocation, "databases");
+  const machine = { files, openSql };
+  const pathOf = (name: string): string => files.join(folder, `${name}${databaseSuffix}`);
+
+  return {
+    folder,
+    pathOf,
+    filesOf: (id: string): string => files.join(dataLocation, "files", id),
+    prepare: (path: string): void => prepareFile(path, accountMigrations, machine),
+
+    /** With its write-ahead log; 0 when it is missing. */
+    sizeOf(name: string): number {
+      const path = pathOf(name);
+      return [path, `${path}-wal`].reduce(
+        (sum, file) => sum + (files.exists(file) ? files.size(file) : 0),
+        0,
+      );
+    },
+
+    /** A new account's file. */
+    make(path: string, account: { id: string; at: number; baseCurrency: string }): void {
+      files.makeDirectory(folder);
+      removeDatabase(path, files);
+      prepareFile(path, accountMigrations, machine);
+      const sql = openSql(path, { readonly: false });
+      try {
+        sql.transaction(() => {
+          writeMeta(sql, "account.id", account.id);
+          writeMeta(sql, "account.createdAt", String(account.at));
+          if (account.baseCurrency !== "USD")
+            writeMeta(sql, "settings", JSON.stringify({ baseCurrency: account.baseCurrency }));
+        });
+      } finally {
+        sql.close();
+      }
+    },
+
+    /** At `draft`, an account that has the identity and the settings of the one at `path`, and changes that say that all else is gone. */
+    makeEmptyLike(path: string, draft: string): void {
+      const before = openSql(path, { readonly: true });
+      prepareFile(draft, accountMigrations, machine);
+      const after = openSql(draft, { readonly: false });
+      try {
+        after.transaction(() => {
+          for (const key of ["account.id", "account.createdAt", "settings"]) {
+            const value = readMeta(before, key);
+            if (value !== undefined) writeMeta(after, key, value);
+          }
+          const changes = createChanges(after);
+          for (const topic of changeTopics)
+            changes.record({ topic, cause: "deleted", since: null, count: 0 });
+        });
+      } finally {
+        before.close();
+        after.close();
+      }
+    },
+
+    /** Whether the file alone is the account: its write-ahead log holds nothing. */
+    isFolded: (path: string): boolean => !files.exists(`${path}-wal`) || files.size(`${path}-wal`) === 0,
+
+    /** Brings what the write-ahead log holds into the file; a damaged file stays as it is. */
+    fold(name: string): void {
+      const path = pathOf(name);
+      if (!files.exists(`${path}-wal`)) return;
+      try {
+        const sql = openSql(path, { readonly: false });
+        sql.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+        sql.close();
+      } catch {
+        // Whoever asked is about to replace, move or remove it, or will be told when opening it.
+      }
+    },
+  };
+}
+export type AccountFiles = ReturnType<typeof createAccountFiles>;
