@@ -145,10 +145,10 @@ export const variables = {
     doc: "the address people use behind a TLS proxy (own origin, `Secure` cookies)",
     schema: webUrl
       .refine(
-        (url) => new URL(url).pathname === "/",
+        (url) => !isWebUrl(url) || new URL(url).pathname === "/",
         "write it without a path: the service lives at the root",
       )
-      .transform((url) => new URL(url).origin),
+      .transform((url) => (isWebUrl(url) ? new URL(url).origin : url)),
     default: "none",
   }),
   trustedProxies: variable({

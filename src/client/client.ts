@@ -24,9 +24,8 @@ export type ClientOptions = {
 
 type Options = { signal?: AbortSignal };
 /** The input may be left out where it may be empty. */
-type Arguments<Input> = object extends Input
-  ? [input?: Input, options?: Options]
-  : [input: Input, options?: Options];
+type Arguments<Input> =
+  Record<never, never> extends Input ? [input?: Input, options?: Options] : [input: Input, options?: Options];
 
 export type Client = {
   /**

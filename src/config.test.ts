@@ -1,0 +1,130 @@
+import { expect, test } from "vitest";
+import { configurationTable, ConfigError, readConfig, type Machine } from "./config.ts";
+
+const machine: Machine = {
+  readFile: (path) => {
+    if (path === "/run/secret") return "from a file, and long enough for it\n";
+    throw new Error("ENOENT");
+  },
+  userDataFolder: "/home/me/portolan",
+  packageVersion: "1.2.3",
+  staticLocation: "/app/dashboard",
+  isTerminal: false,
+  keptSecret: (folder) => `kept in ${folder}, made when it was not there`,
+};
+
+test("an empty environment is a running service", () => {
+  expect(readConfig({}, machine)).toEqual({
+    port: 5555,
+    host: "127.0.0.1",
+    environment: "production",
+    version: "1.2.3",
+    commit: "unknown",
+    buildDate: "unknown",
+    dataLocation: "/home/me/portolan",
+    jwtSecret: "kept in /home/me/portolan, made when it was not there",
+    corsOrigins: [],
+    publicUrl: null,
+    trustedProxies: [],
+    uploadLimit: 268_435_456,
+    staticLocation: "/app/dashboard",
+    password: null,
+    logLevel: "info",
+    logFormat: "json",
+    upstreams: {},
+    offline: false,
+  });
+  expect(readConfig({ NODE_ENV: "development", PORT: "" }, { ...machine, isTerminal: true })).toMatchObject({
+    port: 4001,
+    logFormat: "pretty",
+  });
+});
+
+test("every value is read", () => {
+  const config = readConfig(
+    {
+      PORT: "0",
+      HOST: "[::1]",
+      JWT_SECRET_FILE: "/run/secret",
+      CORS_ORIGINS: "http://localhost:3000, tauri://localhost",
+      PUBLIC_URL: "https://folio.example/",
+      TRUSTED_PROXIES: "127.0.0.1,fd00::/8",
+      UPLOAD_LIMIT: "2 GiB",
+      UPSTREAM_EVM_RPC_1_URL: "http://127.0.0.1:8545/",
+      GITHUB_CI: "true",
+    },
+    machine,
+  );
+  expect(config).toMatchObject({
+    port: 0,
+    host: "::1",
+    jwtSecret: "from a file, and long enough for it",
+    corsOrigins: ["http://localhost:3000", "tauri://localhost"],
+    publicUrl: "https://folio.example",
+    trustedProxies: ["127.0.0.1", "fd00::/8"],
+    uploadLimit: 2 * 1024 ** 3,
+    upstreams: { EVM_RPC_1: "http://127.0.0.1:8545" },
+    offline: true,
+  });
+});
+
+test.each([
+  ["PORT", "70000"],
+  ["PORT", "http"],
+  ["PORT", "-1"],
+  ["HOST", "http://localhost"],
+  ["NODE_ENV", "prod"],
+  ["CORS_ORIGINS", "*"],
+  ["CORS_ORIGINS", "http://a.example/path"],
+  ["CORS_ORIGINS", "null"],
+  ["PUBLIC_URL", "folio.example"],
+  ["PUBLIC_URL", "https://folio.example/app"],
+  ["TRUSTED_PROXIES", "everyone"],
+  ["UPLOAD_LIMIT", "0"],
+  ["UPLOAD_LIMIT", "much"],
+  ["LOG_LEVEL", "loud"],
+  ["LOG_FORMAT", "xml"],
+  ["UPSTREAM_ETHERSCAN_URL", "ftp://a"],
+  ["GITHUB_CI", "maybe"],
+  ["JWT_SECRET_FILE", "/not/there"],
+])("%s=%s stops the start with one line that says so", (key, value) => {
+  const attempt = (): unknown => readConfig({ [key]: value }, machine);
+  expect(attempt).toThrow(ConfigError);
+  expect(attempt).toThrow(new RegExp(`^${key}[^\\n]*${value.replace(/[*/.]/g, "\\$&")}[^\\n]*: [^\\n]+$`));
+});
+
+test("a secret that is refused is not repeated", () => {
+  expect(() => readConfig({ JWT_SECRET: "too short" }, machine)).toThrow(
+    /^JWT_SECRET is \(9 characters\)[^\n]*32 bytes/,
+  );
+  expect(() => readConfig({ PORTOLAN_PASSWORD: "short" }, machine)).toThrow(
+    /^PORTOLAN_PASSWORD is \(5 characters\)/,
+  );
+});
+
+test("the table names every variable of the contract", () => {
+  const table = configurationTable();
+  for (const key of [
+    "PORT",
+    "HOST",
+    "NODE_ENV",
+    "APP_VERSION",
+    "GIT_HASH",
+    "GIT_DATE",
+    "DATA_LOCATION",
+    "JWT_SECRET",
+    "CORS_ORIGINS",
+    "PUBLIC_URL",
+    "TRUSTED_PROXIES",
+    "UPLOAD_LIMIT",
+    "STATIC_LOCATION",
+    "PORTOLAN_PASSWORD",
+    "LOG_LEVEL",
+    "LOG_FORMAT",
+    "UPSTREAM_<ID>_URL",
+    "BUN_SQL",
+    "GITHUB_CI",
+  ]) {
+    expect(table).toContain(`| \`${key}\` |`);
+  }
+});

@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createServiceWorld, type ServiceWorld } from "../../test/support/service-world.ts";
+import type { SocketPort, SocketSession } from "./socket.ts";
+
+let world: ServiceWorld;
+beforeEach(() => void (world = createServiceWorld()));
+afterEach(() => world.close());
+
+/** A client whose connection holds `unsent` bytes. */
+function slowClient(): {
+  port: SocketPort;
+  session: SocketSession;
+  sent: string[];
+  closes: number[];
+  unsent: number;
+} {
+  const sent: string[] = [];
+  const closes: number[] = [];
+  const client = {
+    sent,
+    closes,
+    unsent: 0,
+    port: {
+      send: (text: string) => void sent.push(text),
+      close: (code: number) => void closes.push(code),
+      get bufferedAmount(): number {
+        return client.unsent;
+      },
+    },
+  };
+  const identity = {
+    caller: { access: "owner" as const, accounts: "*" as const },
+    session: { id: "s", expiresAt: world.reader.now() + 60_000 },
+  };
+  return Object.assign(client, { session: world.app.connect(identity, client.port) });
+}
+const event = (since: number) => ({ accountName: "main", cause: "created" as const, since, count: 1 });
+
+test("events to a slow client wait as one; answers still go", async () => {
+  const client = slowClient();
+  const callback = { __isFunction: true, functionId: "f" };
+  client.session.receive(JSON.stringify({ id: 1, method: "auditLog.subscribe", params: [{}, callback] }));
+  client.sent.length = 0;
+  client.unsent = 2 * 1024 ** 2;
+  for (let since = 10_000; since > 0; since -= 1) world.reader.bus.publish("auditLog", event(since));
+  client.session.receive('{"id":2,"method":"system.ping"}');
+  await expect.poll(() => client.sent).toHaveLength(1);
+  expect(client.sent[0]).toContain('"id":2');
+  client.unsent = 0;
+  await expect.poll(() => client.sent).toHaveLength(2);
+  expect(JSON.parse(client.sent[1] ?? "")).toEqual({
+    functionId: "f",
+    params: [{ accountName: "main", cause: "created", since: 1, count: 10_000 }],
+  });
+  client.session.end();
+});
+
+test("of a task a slow client gets the newest state", async () => {
+  const client = slowClient();
+  const callback = { __isFunction: true, functionId: "f" };
+  client.session.receive(JSON.stringify({ id: 1, method: "tasks.subscribe", params: [{}, callback] }));
+  client.sent.length = 0;
+  client.unsent = 2 * 1024 ** 2;
+  for (const done of [1, 2, 3]) {
+    world.reader.bus.publish("tasks", { accountName: "main", task: { id: "a", done } });
+    world.reader.bus.publish("tasks", { accountName: "main", task: { id: "b", done } });
+  }
+  client.unsent = 0;
+  await expect
+    .poll(() => client.sent.map((text) => JSON.parse(text) as unknown))
+    .toEqual([
+      { functionId: "f", params: [{ id: "a", done: 3 }] },
+      { functionId: "f", params: [{ id: "b", done: 3 }] },
+    ]);
+  client.session.end();
+});
+
+test("a client that leaves 16 MiB untaken is let go with 1013", async () => {
+  const client = slowClient();
+  client.unsent = 16 * 1024 ** 2 + 1;
+  client.session.receive('{"id":2,"method":"system.ping"}');
+  await expect.poll(() => client.closes).toEqual([1013]);
+  client.session.receive('{"id":3,"method":"system.ping"}');
+  expect(client.sent).toEqual([]);
+});
+
+test("a session that ends while connected closes with 1008", async () => {
+  const sessions: number[] = [];
+  const port: SocketPort = {
+    send: () => undefined,
+    close: (code) => void sessions.push(code),
+    bufferedAmount: 0,
+  };
+  const identity = {
+    caller: { access: "owner" as const, accounts: "*" as const },
+    session: { id: "s", expiresAt: world.reader.now() + 20 },
+  };
+  world.app.connect(identity, port);
+  await expect.poll(() => sessions).toEqual([1008]);
+});
+
+test("the socket's end aborts its calls and ends its subscriptions", async () => {
+  world.writer.accounts.create({ id: "a", name: "main", baseCurrency: "USD", at: 0 });
+  const client = slowClient();
+  const callback = { __isFunction: true, functionId: "f" };
+  client.session.receive(JSON.stringify({ id: 1, method: "auditLog.subscribe", params: [{}, callback] }));
+  client.session.receive(JSON.stringify({ id: 2, method: "tasks.settled", params: { accountName: "main" } }));
+  client.session.end();
+  client.sent.length = 0;
+  world.reader.bus.publish("auditLog", event(1));
+  expect(client.sent).toEqual([]);
+});
