@@ -6,12 +6,11 @@ import { useService, type LinkState } from "./service.ts";
 
 /** Which answers may differ once a noun has changed. */
 const follows: Partial<Record<SubscriptionName, string[]>> = {
-  "transactions.subscribe": ["transactions", "wallets", "tags"],
+  "transactions.subscribe": ["transactions", "wallets", "tags", "accounts"],
   "auditLog.subscribe": ["auditLog"],
   "balances.subscribe": ["balances", "auditLog"],
   "netWorth.subscribe": ["netWorth", "balances", "performance", "prices"],
   "issues.subscribe": ["issues"],
-  "wallets.subscribe": ["wallets"],
 };
 
 /** Keeps what is on the screen true: listens to the account's changes, and asks for everything again after the socket was gone. */

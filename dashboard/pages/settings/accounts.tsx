@@ -103,8 +103,7 @@ function AccountRow({ account, isOnly }: { account: Account; isOnly: boolean }) 
       <span className="row-main">
         <b className="clip">{account.name}</b>
         <span className="faint small">
-          {counted(account.transactions, "transaction")} · {account.baseCurrency} ·{" "}
-          {sizeText(account.sizeBytes)}
+          {sizeOf(account)} · {account.baseCurrency} · {sizeText(account.sizeBytes)}
         </span>
       </span>
       <span className="actions">
@@ -139,8 +138,7 @@ function AccountRow({ account, isOnly }: { account: Account; isOnly: boolean }) 
           }}
         >
           <p>
-            {counted(account.transactions, "transaction")} and everything computed from them go. This cannot
-            be undone.
+            {sizeOf(account)} and everything computed from them go. This cannot be undone.
             {mode === "delete" && isOnly && " It is your only account."}
           </p>
         </Confirm>
@@ -183,4 +181,8 @@ function NewAccount() {
 
 function sizeText(bytes: number): string {
   return bytes < 1_048_576 ? `${Math.ceil(bytes / 1_024)} KiB` : `${(bytes / 1_048_576).toFixed(1)} MiB`;
+}
+
+function sizeOf({ transactions }: Account): string {
+  return transactions === null ? "What is in it" : counted(transactions, "transaction");
 }
