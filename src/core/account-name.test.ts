@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { accountKey, checkedAccountName } from "./account-name.ts";
+
+test.each(["main", "Main account 2", "Ersparnisse für später", "a", "x".repeat(64), "v1.2_final-3", "财产"])(
+  "%s can be an account's name",
+  (name) => expect(checkedAccountName(name)).toBe(name),
+);
+
+test.each([
+  "",
+  "x".repeat(65),
+  ".hidden",
+  "..",
+  "a/b",
+  "a\\b",
+  "a\0b",
+  "a\nb",
+  "tail.",
+  "tail ",
+  " head",
+  "server",
+  "Server",
+  "C:",
+  "财".repeat(64) + "产",
+  "🦊",
+])("%j cannot", (name) => {
+  expect(() => checkedAccountName(name)).toThrow(expect.objectContaining({ code: "bad_request" }));
+});
+
+test("a name of many bytes is refused, since a file could not be called so", () => {
+  expect(() => checkedAccountName("𠀀".repeat(60))).toThrow(/too long|use 1 to 64/);
+});
+
+test("names are one without regard to case or to how an accent is written", () => {
+  expect(accountKey("ÄPFEL")).toBe(accountKey("äpfel"));
+  expect(accountKey("e\u0301te\u0301")).toBe(accountKey("été"));
+  expect(checkedAccountName("e\u0301te\u0301")).toBe("été");
+});
