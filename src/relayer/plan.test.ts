@@ -61,12 +61,19 @@ test("transactions lead to balances, balances to prices and net worth, settings 
   const plan = (...changes: PlannedChange[]): unknown => planTasks(changes);
   expect(plan({ topic: "transactions", since: 5 }, { topic: "transactions", since: 3 })).toEqual([
     { kind: "refreshBalances", input: { since: 3 } },
+    { kind: "matchTransfers", input: { since: 3 } },
   ]);
   expect(plan({ topic: "balances", since: 7 })).toEqual([
     { kind: "fetchPrices", input: {} },
     { kind: "refreshNetWorth", input: { since: 7 } },
+    { kind: "refreshTrades", input: { since: 7 } },
+    { kind: "checkHealth", input: {} },
   ]);
-  expect(plan({ topic: "prices", since: 9 })).toEqual([{ kind: "refreshNetWorth", input: { since: 9 } }]);
+  expect(plan({ topic: "prices", since: 9 })).toEqual([
+    { kind: "refreshNetWorth", input: { since: 9 } },
+    { kind: "refreshTrades", input: { since: 9 } },
+    { kind: "checkHealth", input: {} },
+  ]);
   expect(plan({ topic: "settings", since: null })).toContainEqual({
     kind: "refreshNetWorth",
     input: { since: null },

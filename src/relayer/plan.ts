@@ -21,6 +21,7 @@ export function planTasks(changes: readonly PlannedChange[]): PlannedTask[] {
     ...(netWorth === undefined ? [] : [{ kind: "refreshNetWorth", input: { since: netWorth } }]),
     ...(balances === undefined ? [] : [{ kind: "matchTransfers", input: { since: balances } }]),
     ...(netWorth === undefined ? [] : [{ kind: "refreshTrades", input: { since: netWorth } }]),
+    ...(netWorth === undefined ? [] : [{ kind: "checkHealth", input: {} }]),
   ];
 }
 

@@ -19,7 +19,10 @@ export function tasksOfSchedule(name: ScheduleName, now: number): ScheduledTask[
     case "prices":
       return [{ kind: "fetchPrices", input: {} }];
     case "netWorth":
-      return [{ kind: "refreshNetWorth", input: { since: now - (now % dayMs) } }];
+      return [
+        { kind: "refreshNetWorth", input: { since: now - (now % dayMs) } },
+        { kind: "checkHealth", input: {} },
+      ];
     case "sync":
       return [{ kind: "syncAll", input: {} }];
     case "metadata":

@@ -1,0 +1,287 @@
+import { createBus, type Bus, type Topic } from "./bus.ts";
+import type { Config } from "./config.ts";
+import type { Context } from "./context.ts";
+import { messageOf } from "./core/errors.ts";
+import type { Clock } from "./core/ports/clock.ts";
+import type { OpenCsv } from "./core/ports/csv.ts";
+import type { FileSystem } from "./core/ports/files.ts";
+import type { Logger } from "./core/ports/logger.ts";
+import type { Passwords } from "./core/ports/passwords.ts";
+import type { Pause } from "./core/ports/pause.ts";
+import type { OpenSql, Sql } from "./core/ports/sql.ts";
+import { createHttp } from "./http.ts";
+import type { Handlers, ThreadLink } from "./platform/thread-link.ts";
+import { createPendingAccounts } from "./relayer/pending-accounts.ts";
+import { createRelayer } from "./relayer/relayer.ts";
+import { createSchedules } from "./relayer/schedule.ts";
+import { execute, type RunOnWorker } from "./rpc/dispatch.ts";
+import type { Caller } from "./rpc/method.ts";
+import { createSecrets } from "./secrets.ts";
+import { createServer, type AppServer } from "./server/server.ts";
+import { createSessions } from "./server/sessions.ts";
+import { setUpFromConfig } from "./server/setup.ts";
+import { createAccounts } from "./store/accounts.ts";
+import { createServerStore, prepareServerFile } from "./store/server-store.ts";
+import type { TaskKinds } from "./tasks/queue.ts";
+import { taskKinds } from "./tasks/registry.ts";
+import { createRunner } from "./tasks/runner.ts";
+
+/** The machine as the service sees it. Tests bring their own parts: a clock that is moved by hand, a `Sql` that fails at a commit. */
+export type Platform = {
+  openSql: OpenSql;
+  files: FileSystem;
+  openCsv: OpenCsv;
+  clock: Clock;
+  pause: Pause;
+  newId: () => string;
+  random: () => number;
+  fetch: typeof globalThis.fetch;
+  runtime: { name: string; version: string };
+  log: Logger;
+};
+
+/** Joins this thread with the other one. */
+export type Connect = (options: { handlers: Handlers; bus: Bus; keeps: ReadonlySet<Topic> }) => ThreadLink;
+
+type Parts = { config: Config; platform: Platform; connect: Connect };
+
+/** Events that wake the worker's own parts. */
+const workerOnly: ReadonlySet<Topic> = new Set(["nudge", "relayed"]);
+
+const serverPath = ({ files }: Platform, { dataLocation }: Config): string =>
+  files.join(dataLocation, "databases", "server.sqlite");
+
+export type RequestApp = {
+  server: AppServer;
+  /** A token with which the owner's command line speaks to this server; `changed` is called when it has to be fetched anew. */
+  localToken(): Promise<string>;
+  onSessionsEnded(changed: () => void): void;
+  close(): void;
+};
+
+/** The thread that answers: reads, and sends the rest to the worker, which has to be ready. */
+export async function createRequestApp({
+  config,
+  platform,
+  connect,
+  passwords,
+}: Parts & { passwords: Passwords }): Promise<RequestApp> {
+  const ends = new AbortController();
+  const bus = createBus((error) => platform.log.error("A listener of the bus failed.", { error }));
+  const sql = platform.openSql(serverPath(platform, config), { readonly: true });
+  const context = createContext({ config, platform, bus, sql, readonly: true });
+  const { accounts } = context;
+
+  const held = new Map<number, () => void>();
+  let lastHold = 0;
+  const link = connect({
+    bus,
+    keeps: workerOnly,
+    handlers: {
+      hold(name) {
+        held.set(++lastHold, accounts.hold(String(name)));
+        return lastHold;
+      },
+      letGo(id) {
+        held.get(Number(id))?.();
+        held.delete(Number(id));
+      },
+    },
+  });
+  // What was moved, replaced or deleted is not to be read from an old handle.
+  bus.subscribe("accounts", ({ accountName }) => accounts.close(accountName), ends.signal);
+
+  const runOnWorker: RunOnWorker = (method, input, caller, signal) =>
+    link.call("execute", { method, input, caller }, signal);
+  await setUpFromConfig({ context, passwords, runOnWorker });
+  const sessions = createSessions(context);
+
+  return {
+    server: createServer({ context, runOnWorker, passwords }),
+    localToken: async () => (await sessions.issue()).token,
+    onSessionsEnded(changed) {
+      bus.subscribe("revoked", ({ sessionIds }) => sessionIds === "*" && changed(), ends.signal);
+    },
+    close() {
+      ends.abort();
+      accounts.closeAll();
+      sql.close();
+    },
+  };
+}
+
+export type WorkerApp = {
+  /** Takes up the work that is left from before, and the schedules. */
+  start(): void;
+  /** Resolves once every task has stopped at a point from which it goes on, and every file is closed. */
+  stop(): Promise<void>;
+  context: Context;
+};
+
+/**
+ * The thread that writes: user writes, tasks, relayer, schedules. Migrates every file first; throws when the server's own cannot be used, while
+ * an account's degrades that account only.
+ */
+export function createWorkerApp({
+  config,
+  platform,
+  connect,
+  kinds = taskKinds,
+}: Parts & { kinds?: TaskKinds }): WorkerApp {
+  const { clock, log, random, pause } = platform;
+  const ends = new AbortController();
+  const bus = createBus((error) => log.error("A listener of the bus failed.", { error }));
+  const sql = openServerFile(platform, config);
+
+  const holdElsewhere = async (name: string): Promise<() => void> => {
+    const resume = await runner.hold(name);
+    try {
+      const id = await link.call("hold", name);
+      return () => {
+        link.call("letGo", id).catch((error: unknown) => log.error("A file stays closed.", { error }));
+        resume();
+      };
+    } catch (error) {
+      resume();
+      throw error;
+    }
+  };
+  const context = createContext({ config, platform, bus, sql, readonly: false, holdElsewhere });
+  const { accounts, server } = context;
+  const runner = createRunner({ context, kinds, clock, random });
+  const onPlanned = (name: string): void => runner.wake(name);
+  const schedules = createSchedules({ context, kinds, clock, random, onPlanned });
+  const relayer = createRelayer({
+    context,
+    kinds,
+    clock,
+    onPlanned,
+    onSettings: (name) => schedules.plan(name),
+  });
+  const pending = createPendingAccounts({ context, clock });
+
+  async function executeCall(call: unknown, signal: AbortSignal): Promise<unknown> {
+    const { method, input, caller } = call as { method: string; input: unknown; caller: Caller };
+    const name = accountNameIn(input);
+    if (name === undefined || server.accounts.byName(name) === undefined)
+      return execute(context, method, input, caller, signal);
+    const written = pending.mark(name);
+    const letGo = accounts.pin(name);
+    try {
+      return await execute(context, method, input, caller, signal);
+    } finally {
+      letGo();
+      // After the answer has left.
+      void pause().then(() => {
+        bus.publish("nudge", { accountName: name });
+        written();
+      });
+    }
+  }
+  const link = connect({
+    bus,
+    keeps: workerOnly,
+    handlers: { execute: executeCall, stop },
+  });
+
+  bus.subscribe(
+    "nudge",
+    ({ accountName }) => {
+      relayer.relay(accountName);
+      runner.wake(accountName);
+    },
+    ends.signal,
+  );
+  bus.subscribe("accounts", () => schedules.planAll(), ends.signal);
+
+  accounts.migrateAll(context, (account, problem) =>
+    log.error("An account cannot be used.", { account, problem }),
+  );
+
+  let stopping: Promise<void> | undefined;
+  function stop(): Promise<void> {
+    stopping ??= (async () => {
+      schedules.stop();
+      relayer.stop();
+      await runner.stop();
+      pending.stop();
+      ends.abort();
+      accounts.closeAll();
+      sql.close();
+    })();
+    return stopping;
+  }
+
+  return {
+    context,
+    start() {
+      for (const name of pending.names()) {
+        try {
+          runner.recover(name);
+          relayer.relay(name);
+        } catch (error) {
+          log.error("The work of an account cannot go on.", { account: name, error: messageOf(error) });
+        }
+      }
+      schedules.planAll();
+    },
+    stop,
+  };
+}
+
+function openServerFile(platform: Platform, config: Config): Sql {
+  const { files } = platform;
+  files.makeDirectory(files.join(config.dataLocation, "databases"));
+  files.makeDirectory(files.join(config.dataLocation, "files"));
+  const path = serverPath(platform, config);
+  prepareServerFile(path, platform);
+  return platform.openSql(path, { readonly: false });
+}
+
+function createContext({
+  config,
+  platform,
+  bus,
+  sql,
+  readonly,
+  holdElsewhere,
+}: {
+  config: Config;
+  platform: Platform;
+  bus: Bus;
+  sql: Sql;
+  readonly: boolean;
+  holdElsewhere?: (accountName: string) => Promise<() => void>;
+}): Context {
+  const { openSql, files, openCsv, clock, pause, newId, random, fetch, runtime, log } = platform;
+  const { now } = clock;
+  const server = createServerStore(sql);
+  const { dataLocation } = config;
+  return {
+    config,
+    runtime,
+    log,
+    now,
+    newId,
+    pause,
+    bus,
+    server,
+    accounts: createAccounts({
+      files,
+      openSql,
+      server,
+      dataLocation,
+      readonly,
+      ...(holdElsewhere === undefined ? {} : { holdElsewhere }),
+    }),
+    secrets: createSecrets({ server, masterKey: config.jwtSecret, now }),
+    files,
+    openCsv,
+    http: createHttp({ fetch, config, log, now, random }),
+  };
+}
+
+function accountNameIn(input: unknown): string | undefined {
+  if (typeof input !== "object" || input === null || !("accountName" in input)) return undefined;
+  return typeof input.accountName === "string" ? input.accountName : undefined;
+}

@@ -1,0 +1,143 @@
+import { mkdirSync, renameSync, statSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { createRequestApp } from "./app.ts";
+import { ConfigError, readConfig, type Config } from "./config.ts";
+import { messageOf } from "./core/errors.ts";
+import type { Logger } from "./core/ports/logger.ts";
+import { acquireLock, DirectoryInUse } from "./platform/lock.ts";
+import { createLog, writeAlsoTo, writeToStandardOutput } from "./platform/log.ts";
+import { machineOf } from "./platform/machine.ts";
+import { openSql } from "./platform/open-sql.ts";
+import { createPasswords } from "./platform/passwords.ts";
+import { createPlatform } from "./platform/platform.ts";
+import { serve } from "./platform/serve.ts";
+import { startWorkerThread } from "./platform/worker-thread.ts";
+
+/** Put in by the build. */
+declare const __GIT_HASH__: string | undefined;
+declare const __GIT_DATE__: string | undefined;
+
+/** Running tasks get this long to come to a stop. */
+const stopWithinMs = 5_000;
+const largestLog = 10 * 1024 ** 2;
+const dayMs = 86_400_000;
+
+// Nobody else reads what this process writes.
+process.umask(0o077);
+try {
+  await run();
+} catch (error) {
+  const isOwn = error instanceof ConfigError || error instanceof DirectoryInUse;
+  process.stderr.write(
+    `portolan: ${isOwn || process.env["LOG_LEVEL"] !== "debug" ? messageOf(error) : String((error as Error).stack)}\n`,
+  );
+  process.exit(1);
+}
+
+async function run(): Promise<void> {
+  const config = configuration();
+  for (const folder of ["databases", "files", "logs", "auth"])
+    mkdirSync(join(config.dataLocation, folder), { recursive: true, mode: 0o700 });
+  const lock = acquireLock(config.dataLocation, openSql);
+  const log = openLog(config);
+  const platform = createPlatform(log);
+
+  let stop = (_code: number, why: string): void => {
+    process.stderr.write(`portolan: ${why}\n`);
+    process.exit(1);
+  };
+  const worker = await startWorkerThread({
+    entry: workerEntry(),
+    config,
+    log,
+    onGivenUp: (why) => stop(1, why),
+  });
+  const app = await createRequestApp({
+    config,
+    platform,
+    connect: worker.connect,
+    passwords: createPasswords(),
+  });
+  const listening = await serve(app.server, { host: config.host, port: config.port, log });
+
+  const writeRecord = (): void => {
+    app
+      .localToken()
+      .then((token) => lock.record({ pid: process.pid, url: listening.url, token }))
+      .catch((error: unknown) =>
+        log.error("The record for the command line could not be written.", { error }),
+      );
+  };
+  writeRecord();
+  app.onSessionsEnded(writeRecord);
+  setInterval(writeRecord, dayMs).unref();
+
+  let isStopping = false;
+  stop = (code, why) => {
+    if (isStopping) process.exit(code === 0 ? 130 : code);
+    isStopping = true;
+    log.info(`Stopping: ${why}.`);
+    void (async () => {
+      await Promise.all([listening.close(), worker.stop(stopWithinMs)]);
+      app.close();
+      lock.release();
+      process.exit(code);
+    })().catch((error: unknown) => {
+      log.error("The service did not stop in order.", { error });
+      process.exit(1);
+    });
+  };
+  stopWhenAsked(log, (code, why) => stop(code, why));
+  announce(config, listening);
+}
+
+function configuration(): Config {
+  const packageRoot = fileURLToPath(new URL("..", import.meta.url));
+  const machine = machineOf({ packageRoot, staticLocation: join(packageRoot, "dist", "dashboard") });
+  const built = {
+    GIT_HASH: typeof __GIT_HASH__ === "string" ? __GIT_HASH__ : undefined,
+    GIT_DATE: typeof __GIT_DATE__ === "string" ? __GIT_DATE__ : undefined,
+  };
+  const config = readConfig({ ...built, ...process.env }, machine);
+  return {
+    ...config,
+    dataLocation: resolve(config.dataLocation),
+    staticLocation: resolve(config.staticLocation),
+  };
+}
+
+/** The worker's file lies beside this one: `dist/worker.js`, or its source in development. */
+function workerEntry(): URL {
+  if (!import.meta.url.endsWith(".ts")) return new URL("./worker.js", import.meta.url);
+  const source = new URL("./worker.ts", import.meta.url);
+  if (process.versions["bun"] !== undefined) return source;
+  // On Node tsx translates sources, in each thread anew.
+  const script = `import { register } from ${JSON.stringify(import.meta.resolve("tsx/esm/api"))}; register(); await import(${JSON.stringify(source.href)});`;
+  return new URL(`data:text/javascript,${encodeURIComponent(script)}`);
+}
+
+/** Standard output, and `logs/portolan.log`, of which one older file is kept. */
+function openLog({ dataLocation, logLevel, logFormat }: Config): Logger {
+  const path = join(dataLocation, "logs", "portolan.log");
+  if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > largestLog) renameSync(path, `${path}.1`);
+  return createLog({ level: logLevel, format: logFormat, write: writeAlsoTo(path) });
+}
+
+function stopWhenAsked(log: Logger, stop: (code: number, why: string) => void): void {
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => stop(0, signal));
+  if (process.send !== undefined) process.on("disconnect", () => stop(0, "the parent process has gone"));
+  process.on("uncaughtException", (error) => {
+    log.error("An error that nobody caught.", { error });
+    stop(1, "an error that nobody caught");
+  });
+  process.on("unhandledRejection", (error) => log.error("A promise failed unnoticed.", { error }));
+}
+
+/** Says that requests are answered now: one line, and a message to a parent process. */
+function announce({ logFormat }: Config, { url, port }: { url: string; port: number }): void {
+  const message = `portolan listening on ${url}`;
+  const line = { time: new Date().toISOString(), level: "info", message, url, port };
+  writeToStandardOutput(`${logFormat === "json" ? JSON.stringify(line) : message}\n`);
+  process.send?.({ type: "ready", url, port });
+}

@@ -1,0 +1,25 @@
+import type { Platform } from "../app.ts";
+import type { Logger } from "../core/ports/logger.ts";
+import { clock } from "./clock.ts";
+import { openCsv } from "./csv.ts";
+import { fileSystem } from "./files.ts";
+import { runtime } from "./machine.ts";
+import { openSql } from "./open-sql.ts";
+import { pause } from "./pause.ts";
+import { newId, random } from "./random.ts";
+
+/** This machine, Node or Bun. */
+export function createPlatform(log: Logger): Platform {
+  return {
+    openSql,
+    files: fileSystem,
+    openCsv,
+    clock,
+    pause,
+    newId,
+    random,
+    fetch: (input, init) => globalThis.fetch(input, init),
+    runtime: runtime(),
+    log,
+  };
+}

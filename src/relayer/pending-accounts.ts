@@ -1,0 +1,72 @@
+import type { Context } from "../context.ts";
+import { messageOf } from "../core/errors.ts";
+import type { Clock } from "../core/ports/clock.ts";
+
+const sweepMs = 60_000;
+
+export type PendingAccounts = ReturnType<typeof createPendingAccounts>;
+
+/**
+ * Keeps the index of accounts with work (`accounts.pending` in server.sqlite), so that a start finds them without opening all. An account is marked
+ * before anything is written to its file and unmarked only when nothing is left to do, so the index may name one too many, never one too few.
+ */
+export function createPendingAccounts({
+  context: { accounts, server, log },
+  clock,
+}: {
+  context: Context;
+  clock: Clock;
+}) {
+  const writing = new Map<string, number>();
+  let isStopped = false;
+  let callOff = (): void => undefined;
+
+  function sweep(): void {
+    for (const { id, name, isPending, problem } of server.accounts.list()) {
+      if (!isPending || problem !== null || writing.has(id)) continue;
+      try {
+        const { tasks, changes } = accounts.open(name);
+        if (tasks.isBusy() || tasks.nextRunAt() !== null || changes.newest() !== changes.cursor()) continue;
+        server.accounts.setPending(id, false);
+      } catch (error) {
+        log.debug("An account could not be looked at.", { account: name, error: messageOf(error) });
+      }
+    }
+  }
+  function sweepLater(): void {
+    if (isStopped) return;
+    callOff = clock.after(sweepMs, () => {
+      sweep();
+      sweepLater();
+    });
+  }
+  sweepLater();
+
+  return {
+    names: (): string[] =>
+      server.accounts
+        .list()
+        .filter(({ isPending }) => isPending)
+        .map(({ name }) => name),
+
+    /** Call it before the account's file is written; call the answer once what was written is committed. */
+    mark(name: string): () => void {
+      const row = server.accounts.byName(name);
+      if (row === undefined) return () => undefined;
+      if (!row.isPending) server.accounts.setPending(row.id, true);
+      writing.set(row.id, (writing.get(row.id) ?? 0) + 1);
+      return () => {
+        const count = (writing.get(row.id) ?? 1) - 1;
+        if (count > 0) writing.set(row.id, count);
+        else writing.delete(row.id);
+      };
+    },
+
+    /** Unmarks what has nothing left to do, a last time. */
+    stop(): void {
+      isStopped = true;
+      callOff();
+      sweep();
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { join } from "node:path";
+import { createWorkerApp } from "./app.ts";
+import type { Config } from "./config.ts";
+import { messageOf } from "./core/errors.ts";
+import { createLog, writeAlsoTo } from "./platform/log.ts";
+import { createPlatform } from "./platform/platform.ts";
+import { linkThreads } from "./platform/thread-link.ts";
+
+// The worker thread: the only writer. The main thread starts it and hands over the configuration.
+if (parentPort === null) throw new Error("worker.ts is started by main.ts.");
+const port = parentPort;
+const config = workerData as Config;
+const log = createLog({
+  level: config.logLevel,
+  format: config.logFormat,
+  thread: "worker",
+  write: writeAlsoTo(join(config.dataLocation, "logs", "portolan.log")),
+});
+process.on("unhandledRejection", (error) => log.error("A promise failed unnoticed.", { error }));
+
+try {
+  const app = createWorkerApp({
+    config,
+    platform: createPlatform(log),
+    connect: (options) => linkThreads(port, { ...options, signal: new AbortController().signal }),
+  });
+  port.postMessage({ type: "ready" });
+  app.start();
+} catch (error) {
+  port.postMessage({ type: "failed", message: messageOf(error) });
+}
