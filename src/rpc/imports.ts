@@ -169,6 +169,6 @@ export const imports = {
 
 async function openFile({ account, context }: AccountCall, fileId: string): Promise<CsvFile> {
   const file = account.files.get(fileId);
-  const path = context.files.join(context.config.dataLocation, "files", file.id);
+  const path = context.files.join(context.accounts.filesOf(account.id), file.id);
   return context.openCsv(path, file.name);
 }

@@ -63,7 +63,7 @@ test("the CSV is read back exactly, into a new account and into the same one", a
   const world = createImportWorld();
   world.account.ledger.add(reported, { kind: "connection", id: "c" });
   const id = await exported(world, "csv");
-  const text = readFileSync(join(world.context.config.dataLocation, "files", id), "utf8");
+  const text = readFileSync(join(world.folder, id), "utf8");
   expect(text).toContain("'=HYPERLINK(1)");
   const again = createImportWorld();
   await again.run(again.upload(text, { format: "portolan-csv" }));
@@ -79,7 +79,7 @@ test("the JSON holds the transactions as clients see them", async () => {
   const world = createImportWorld();
   world.account.ledger.add(reported, { kind: "connection", id: "c" });
   const id = await exported(world, "json");
-  const text = readFileSync(join(world.context.config.dataLocation, "files", id), "utf8");
+  const text = readFileSync(join(world.folder, id), "utf8");
   const { items } = world.account.ledger.list({}, { limit: 10, order: "asc" });
   expect(JSON.parse(text)).toEqual(items);
   expect(world.account.files.get(id)).toMatchObject({

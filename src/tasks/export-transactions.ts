@@ -16,7 +16,7 @@ const input = z.strictObject({
 /** What an export uses of a task's run. */
 export type ExportRun = Pick<TaskRun<z.output<typeof input>>, "account" | "input" | "signal" | "progress"> & {
   context: Pick<Context, "files" | "newId" | "now" | "pause"> & {
-    config: Pick<Context["config"], "dataLocation">;
+    accounts: Pick<Context["accounts"], "filesOf">;
   };
 };
 
@@ -42,7 +42,7 @@ export async function writeExport(run: ExportRun): Promise<string> {
   const { format } = run.input;
   const id = context.newId();
   const name = `transactions-${dayOf(context.now())}.${format}`;
-  const directory = context.files.join(context.config.dataLocation, "files");
+  const directory = context.accounts.filesOf(account.id);
   context.files.makeDirectory(directory);
   const { size, sha256 } = await context.files.write(
     context.files.join(directory, id),

@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => world.end());
 
 async function generated(rows: number, seed = 1): Promise<string> {
-  const path = join(world.context.config.dataLocation, `${rows}-${seed}.csv`);
+  const path = join(world.folder, `${rows}-${seed}.csv`);
   await writeEtherscanExport(path, { rows, wallet, seed });
   return readFileSync(path, "utf8");
 }

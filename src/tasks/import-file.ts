@@ -20,7 +20,7 @@ export type ImportRun = Pick<
   "account" | "input" | "taskId" | "signal" | "checkpoint" | "progress" | "log"
 > & {
   context: Pick<Context, "files" | "openCsv" | "now" | "pause"> & {
-    config: Pick<Context["config"], "dataLocation">;
+    accounts: Pick<Context["accounts"], "filesOf">;
   };
 };
 
@@ -57,7 +57,7 @@ export async function runImport(run: ImportRun): Promise<void> {
   const { account, context, signal } = run;
   const entry = account.imports.get(run.input.importId);
   const file = account.files.get(entry.fileId);
-  const path = context.files.join(context.config.dataLocation, "files", file.id);
+  const path = context.files.join(context.accounts.filesOf(account.id), file.id);
   const csv = await context.openCsv(path, file.name);
   const { format } = entry;
   const earlier = checkpoint.safeParse(run.checkpoint);

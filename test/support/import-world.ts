@@ -18,7 +18,8 @@ export class Crash extends Error {}
 /** An account in memory with a data directory of its own, and the import task as the queue runs it. */
 export function createImportWorld() {
   const dataLocation = mkdtempSync(join(tmpdir(), "portolan-import-"));
-  mkdirSync(join(dataLocation, "files"));
+  const folder = join(dataLocation, "files");
+  mkdirSync(folder);
   const database = accountDatabase();
   let commitsLeft = Number.POSITIVE_INFINITY;
   let depth = 0;
@@ -45,7 +46,7 @@ export function createImportWorld() {
     openCsv,
     now: () => performance.now(),
     pause,
-    config: { dataLocation },
+    accounts: { filesOf: () => folder },
   };
   let made = 0;
 
@@ -53,6 +54,8 @@ export function createImportWorld() {
     sql: database,
     account,
     context,
+    /** Where its files lie. */
+    folder,
     /** From now on the process ends before its `commits + 1`st commit. */
     crashAfter(commits: number): void {
       commitsLeft = commits;
@@ -64,7 +67,7 @@ export function createImportWorld() {
     ): string {
       const id = `import-${++made}`;
       const fileId = `file-${made}`;
-      writeFileSync(join(dataLocation, "files", fileId), text);
+      writeFileSync(join(folder, fileId), text);
       account.files.add({
         id: fileId,
         name: `${id}.csv`,
