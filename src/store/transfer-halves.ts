@@ -2,6 +2,7 @@ import type { Half } from "../core/accounting/transfers.ts";
 import { add, parseDecimal, zero, type Decimal } from "../core/decimal.ts";
 import type { Sql } from "../core/ports/sql.ts";
 import type { Leg } from "../core/transaction.ts";
+import { editsOfRow } from "./transaction-rows.ts";
 
 type Row = {
   key: number;
@@ -11,6 +12,7 @@ type Row = {
   counterparty: string | null;
   legs: string;
   tx_hash: string | null;
+  edits: string | null;
   wallet: string;
   platform: string;
 };
@@ -20,7 +22,7 @@ const pageSize = 500;
 /** Transactions that may be one half of an own transfer, and pairs the owner said are none. */
 export function createTransferHalves(sql: Sql) {
   const nextPage = sql.prepare<Row>(
-    `SELECT t.key, t.id, t.at, t.type, t.counterparty, t.legs, t.tx_hash, w.wallet, w.platform FROM transactions t CROSS JOIN wallets w ON w.key = t.wallet
+    `SELECT t.key, t.id, t.at, t.type, t.counterparty, t.legs, t.tx_hash, t.edits, w.wallet, w.platform FROM transactions t CROSS JOIN wallets w ON w.key = t.wallet
      WHERE t.at >= ? AND (t.at, t.key) > (?, ?) AND t.linked IS NULL AND t.status = 'confirmed' AND t.type IN ('deposit', 'withdrawal', 'transfer', 'bridge', 'contract', 'other')
      ORDER BY t.at, t.key LIMIT ${pageSize}`,
   );
@@ -86,6 +88,7 @@ function halfOf(
     platform: row.platform,
     txHash: row.tx_hash ?? undefined,
     isBridge: row.type === "bridge",
+    wasUnlinked: editsOfRow(row)?.linked === null,
     counterparty: first.counterparty ?? row.counterparty ?? undefined,
   };
 }

@@ -20,7 +20,7 @@ export const exportReport = defineTask({
     const report = account.reports.get(reportId);
     const id = context.newId();
     const name = `${list}-${report.settings.method}-${dayOf(report.at)}.csv`;
-    const directory = context.files.join(context.config.dataLocation, "files");
+    const directory = context.accounts.filesOf(account.id);
     context.files.makeDirectory(directory);
     const { size, sha256 } = await context.files.write(context.files.join(directory, id), bytesOf(run));
     account.files.add({ id, name, size, sha256, mediaType: "text/csv", createdAt: context.now() });

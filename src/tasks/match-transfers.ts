@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { strangersOf } from "../core/accounting/strangers.ts";
-import { automaticConfidence, proposalsOf } from "../core/accounting/transfers.ts";
+import { automatic, proposalsOf } from "../core/accounting/transfers.ts";
 import { millisecondsPerDay } from "../core/day.ts";
 import { drive } from "../core/ports/pause.ts";
 import type { Issue } from "../store/issues.ts";
@@ -28,9 +28,7 @@ export const matchTransfers = defineTask({
     const find = account.transferHalves;
     const halves = await drive(find.from(from), slices);
     const proposals = await drive(proposalsOf(halves, find.forbidden()), slices);
-    const sure = account.settings.get().linkTransfers
-      ? proposals.filter(({ confidence }) => confidence >= automaticConfidence)
-      : [];
+    const sure = account.settings.get().linkTransfers ? automatic(proposals, halves) : [];
     for (let start = 0; start < sure.length; start += linksAtOnce) {
       account.sql.transaction(() => {
         for (const { ids } of sure.slice(start, start + linksAtOnce))

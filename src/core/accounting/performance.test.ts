@@ -243,7 +243,8 @@ describe("the money-weighted return", () => {
         (flows) => {
           const { rate, status } = xirr(flows);
           expect(status === "ok").toBe(rate !== null && !Number.isNaN(rate));
-          if (rate === null || rate === -1) return;
+          // Nearer to a total loss a double no longer tells the rate from −1.
+          if (rate === null || rate < -0.999_999) return;
           const sorted = flows.toSorted((a, b) => a.day - b.day);
           const start = sorted[0]?.day ?? 0;
           const size = sorted.reduce(

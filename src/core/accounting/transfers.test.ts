@@ -19,6 +19,7 @@ function half(direction: "in" | "out", amount: string, minutes: number, more: Pa
     platform: direction === "out" ? "exchange:kraken" : "bip122:0",
     txHash: undefined,
     isBridge: false,
+    wasUnlinked: false,
     counterparty: undefined,
     ...more,
   };

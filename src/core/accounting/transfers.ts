@@ -14,12 +14,22 @@ export type Half = {
   platform: string;
   txHash: string | undefined;
   isBridge: boolean;
+  /** The owner undid a link of it: it is proposed, but no more linked without asking. */
+  wasUnlinked: boolean;
   /** The other party is one of the owner's wallets, or the other half's. */
   counterparty: string | undefined;
 };
 
 /** Two transactions that look like the halves of one transfer: the departure first. */
 export type Proposal = { ids: [string, string]; confidence: number; reason: string };
+
+/** The proposals that may be linked without asking. */
+export function automatic(proposals: readonly Proposal[], halves: readonly Half[]): Proposal[] {
+  const unlinked = new Set(halves.filter(({ wasUnlinked }) => wasUnlinked).map(({ id }) => id));
+  return proposals.filter(
+    ({ ids, confidence }) => confidence >= automaticConfidence && !ids.some((id) => unlinked.has(id)),
+  );
+}
 
 /** From which confidence a link is made without asking. */
 export const automaticConfidence = 0.95;

@@ -1,0 +1,354 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { assetOf, leg, moment } from "../../test/accounting/book-of.ts";
+import { createServiceWorld, type ServiceWorld } from "../../test/support/service-world.ts";
+import { runToEnd } from "../core/ports/pause.ts";
+import { exportReport } from "../tasks/export-report.ts";
+import { matchTransfers } from "../tasks/match-transfers.ts";
+import { refreshTrades } from "../tasks/refresh-trades.ts";
+import type { TaskKind } from "../tasks/task.ts";
+
+let world: ServiceWorld;
+let token: string;
+const accountName = "main";
+const btc = assetOf("BTC");
+const eth = assetOf("ETH");
+
+beforeEach(async () => {
+  world = createServiceWorld();
+  token = await world.signIn();
+  world.writer.accounts.create({ id: "account-1", name: accountName, baseCurrency: "USD", at: 0 });
+});
+afterEach(() => world.close());
+
+async function call<T>(method: string, input: object = {}): Promise<T> {
+  const answer = await world.post(`/rpc/${method}`, { accountName, ...input }, { token });
+  const body = (await answer.json()) as { result?: T; detail?: string };
+  if (answer.status !== 200)
+    throw new Error(`${answer.status} ${body.detail ?? ""} ${JSON.stringify(world.lines.slice(-1))}`);
+  return body.result as T;
+}
+
+async function tell(list: [at: string, type: string, legs: string[], wallet?: string][]): Promise<string[]> {
+  const { ids } = await call<{ ids: string[] }>("transactions.create", {
+    transactions: list.map(([at, type, legs, wallet = "Main"]) => ({
+      at: moment(at),
+      type,
+      wallet,
+      platform: "exchange:test",
+      legs: legs.map(leg),
+    })),
+  });
+  runToEnd(world.writer.accounts.open(accountName).balances.refresh());
+  return ids;
+}
+
+async function price(symbol: string, prices: Record<string, string>): Promise<void> {
+  await call("prices.set", {
+    prices: Object.entries(prices).map(([day, amount]) => ({
+      assetId: assetOf(symbol),
+      day,
+      price: amount,
+      currency: "USD",
+    })),
+  });
+}
+
+async function run(kind: TaskKind, input: object): Promise<void> {
+  const signal = new AbortController().signal;
+  await kind.run({
+    context: world.writer,
+    accountName,
+    account: world.writer.accounts.open(accountName),
+    taskId: "task",
+    input: kind.input.parse(input),
+    attempt: 1,
+    signal,
+    checkpoint: null,
+    progress: () => undefined,
+    log: () => undefined,
+  });
+}
+
+type Report = {
+  reportId: string;
+  totals: Record<string, string>;
+  counts: Record<string, number>;
+  disposals: Record<string, unknown>[];
+  remaining: Record<string, unknown>[];
+};
+
+describe("a report", () => {
+  const story: [string, string, string[]][] = [
+    ["2024-01-01", "deposit", ["in 10000 USD"]],
+    ["2024-01-02", "trade", ["out 1000 USD", "in 1 BTC"]],
+    ["2024-02-02", "trade", ["out 2000 USD", "in 1 BTC", "fee 10 USD"]],
+    ["2024-03-02", "trade", ["out 1.5 BTC", "in 6000 USD", "fee 5 USD"]],
+  ];
+  test("is made, saved, listed, paged and explained", async () => {
+    const [, first, second, sale] = await tell(story);
+    await price("BTC", { "2024-03-31": "5000" });
+    const report = await call<Report>("pnl.report", { to: "2024-03-31", from: "2024-02-01" });
+    expect(report.totals).toEqual({
+      proceeds: "6000",
+      fees: "5",
+      cost: "2005",
+      realised: "3990",
+      withdrawnGain: "0",
+      income: "0",
+      expenses: "0",
+      unrealised: "1495",
+      currencyGain: "0",
+    });
+    expect(report.counts).toMatchObject({ disposals: 1, remaining: 1, unpriced: 0, missingAcquisitions: 0 });
+    expect(report.disposals).toEqual([
+      {
+        transactionId: sale,
+        at: moment("2024-03-02"),
+        assetId: btc,
+        amount: "1.5",
+        proceeds: "6000",
+        fees: "5",
+        cost: "2005",
+        gain: "3990",
+        holdingDays: 60,
+        lots: [
+          { transactionId: first, at: moment("2024-01-02"), amount: "1", cost: "1000" },
+          { transactionId: second, at: moment("2024-02-02"), amount: "0.5", cost: "1005" },
+        ],
+        missing: "0",
+      },
+    ]);
+    expect(report.remaining).toMatchObject([
+      { assetId: btc, wallet: null, amount: "0.5", cost: "1005", at: moment("2024-02-02") },
+    ]);
+    const [listed] = await call<Report[]>("pnl.reports");
+    expect(listed).toMatchObject({
+      reportId: report.reportId,
+      from: "2024-02-01",
+      to: "2024-03-31",
+      totals: report.totals,
+    });
+    expect(await call("pnl.items", { reportId: report.reportId, list: "disposals" })).toMatchObject({
+      items: report.disposals,
+      nextCursor: null,
+      total: 1,
+    });
+    const explained = await call<{ formula: string; transactions: { id: string }[] }>("pnl.explain", {
+      reportId: report.reportId,
+      list: "disposals",
+      index: 0,
+    });
+    expect(explained.formula).toBe(
+      "gain = proceeds − fees − cost = 6000 − 5 − 2005 = 3990; cost = 1000 + 1005 = 2005",
+    );
+    expect(explained.transactions.map(({ id }) => id)).toEqual([sale, first, second]);
+    const held = await call<{ formula: string; prices: unknown[] }>("pnl.explain", {
+      reportId: report.reportId,
+      list: "remaining",
+      index: 0,
+    });
+    expect(held.formula).toContain("unrealised = amount × price − cost = 0.5 × 5000 − 1005 = 1495");
+    expect(held.prices).toMatchObject([
+      { assetId: btc, price: "5000", day: "2024-03-31", stale: false, source: "manual" },
+    ]);
+  });
+  test("takes the owner's cost basis from the settings, and the call's own before it", async () => {
+    await tell(story);
+    await call("settings.update", { patch: { costBasis: { method: "lifo", scope: "wallet" } } });
+    expect(await call<Report>("pnl.report")).toMatchObject({
+      method: "lifo",
+      scope: "wallet",
+      totals: { cost: "2510" },
+    });
+    expect(await call<Report>("pnl.report", { method: "acb" })).toMatchObject({
+      method: "acb",
+      totals: { cost: "2257.5" },
+    });
+  });
+  test("carries its first 1,000 items, and the rest come in pages in either order", async () => {
+    const many: [string, string, string[]][] = [["2024-01-01", "deposit", ["in 5000 BTC"]]];
+    for (let count = 0; count < 999; count++) many.push(["2024-01-02", "trade", ["out 1 BTC", "in 10 USD"]]);
+    await tell(many);
+    await tell(many.slice(1, 300));
+    const report = await call<Report>("pnl.report");
+    expect(report.counts["disposals"]).toBe(1298);
+    expect(report.disposals).toHaveLength(1000);
+    const seen: unknown[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: { items: unknown[]; nextCursor: string | null; total: number } = await call("pnl.items", {
+        reportId: report.reportId,
+        list: "disposals",
+        order: "asc",
+        limit: 333,
+        cursor,
+      });
+      expect(page.total).toBe(1298);
+      seen.push(...page.items);
+      cursor = page.nextCursor;
+    } while (cursor !== null);
+    expect(seen).toHaveLength(1298);
+    expect(seen.slice(0, 1000)).toEqual(report.disposals);
+    const last = await call<{ items: unknown[] }>("pnl.items", {
+      reportId: report.reportId,
+      list: "disposals",
+      limit: 3,
+    });
+    expect(last.items).toEqual(seen.slice(-3).reverse());
+  });
+  test("ends days where the zone says", async () => {
+    await call("transactions.create", {
+      transactions: [
+        { at: Date.UTC(2024, 0, 1), type: "reward", wallet: "Main", legs: [leg("in 1 USD")] },
+        { at: Date.UTC(2023, 11, 31, 23, 30), type: "reward", wallet: "Main", legs: [leg("in 10 USD")] },
+      ],
+    });
+    const income = async (options: object): Promise<string | undefined> =>
+      (await call<Report>("pnl.report", { from: "2024-01-01", to: "2024-12-31", options })).totals["income"];
+    expect(await income({})).toBe("1");
+    expect(await income({ timezone: "Europe/Berlin" })).toBe("11");
+    await expect(income({ timezone: "Mars/Olympus" })).rejects.toThrow("not a time zone");
+  });
+  test("is refused for a range that ends before it begins, and not found once gone", async () => {
+    await expect(call("pnl.report", { from: "2024-02-01", to: "2024-01-01" })).rejects.toThrow(
+      "before it begins",
+    );
+    await expect(call("pnl.items", { reportId: "none", list: "disposals" })).rejects.toThrow(
+      'no report "none"',
+    );
+  });
+  test("is exported as a file that spreadsheets cannot run", async () => {
+    await tell([["2024-01-02", "reward", ["in 1 ETH"]]]);
+    await call("transactions.create", {
+      transactions: [
+        { at: moment("2024-01-03"), type: "deposit", wallet: "=cmd()", legs: [leg("in 1 BTC")] },
+      ],
+    });
+    const { reportId } = await call<Report>("pnl.report", { scope: "wallet" });
+    await run(exportReport, { reportId, list: "remaining" });
+    const { items } = await call<{ items: { fileId: string }[] }>("files.list");
+    const folder = world.writer.accounts.filesOf("account-1");
+    const path = world.writer.files.join(folder, items[0]?.fileId ?? "");
+    const lines = (await world.writer.files.readText(path)).split("\r\n");
+    expect(lines[0]).toBe("assetId,coinId,wallet,transactionId,amount,cost,at,time");
+    expect(lines.some((line) => line.includes("'=cmd()"))).toBe(true);
+    expect(lines).toHaveLength(4);
+  });
+});
+
+describe("positions", () => {
+  test("open, close, open again, and are the same computed anew or from a change on", async () => {
+    await tell([
+      ["2024-01-02", "trade", ["out 1000 USD", "in 2 BTC"]],
+      ["2024-02-02", "trade", ["out 2 BTC", "in 1500 USD", "fee 10 USD"]],
+    ]);
+    await run(refreshTrades, { since: null });
+    await tell([["2024-03-02", "trade", ["out 900 USD", "in 1 BTC"]]]);
+    await run(refreshTrades, { since: moment("2024-03-02") });
+    await price("BTC", { [new Date(world.writer.now()).toISOString().slice(0, 10)]: "950" });
+    const { items } = await call<{ items: Record<string, unknown>[] }>("trades.list");
+    expect(items).toMatchObject([
+      {
+        assetId: btc,
+        status: "open",
+        closed: null,
+        quantity: "1",
+        cost: "900",
+        realised: "0",
+        unrealised: "50",
+        transactionCount: 1,
+      },
+      {
+        status: "closed",
+        opened: moment("2024-01-02"),
+        closed: moment("2024-02-02"),
+        peak: "2",
+        cost: "1000",
+        proceeds: "1500",
+        fees: "10",
+        realised: "490",
+        unrealised: "0",
+        daysHeld: 31,
+        transactionCount: 2,
+      },
+    ]);
+    expect(items[1]?.["transactions"]).toHaveLength(2);
+    const account = world.writer.accounts.open(accountName);
+    account.sql.exec("DELETE FROM trades");
+    await run(refreshTrades, { since: null });
+    expect((await call<{ items: unknown[] }>("trades.list")).items).toEqual(items);
+    expect((await call<{ items: unknown[] }>("trades.list", { status: "open" })).items).toHaveLength(1);
+  });
+  test("what the books lack is an issue until it is there", async () => {
+    await tell([["2024-02-02", "trade", ["out 2 BTC", "in 1500 USD"]]]);
+    await run(refreshTrades, { since: null });
+    const issues = async (): Promise<Record<string, unknown>[]> =>
+      (await call<{ items: Record<string, unknown>[] }>("issues.list")).items.filter(
+        ({ kind }) => kind === "missingAcquisition",
+      );
+    expect(await issues()).toMatchObject([{ subject: { assetId: btc, amount: "2" } }]);
+    await tell([["2024-01-02", "trade", ["out 1000 USD", "in 2 BTC"]]]);
+    await run(refreshTrades, { since: moment("2024-01-02") });
+    expect(await issues()).toEqual([]);
+  });
+});
+
+describe("own transfers", () => {
+  test("are linked by themselves when beyond doubt, which is no edit; others are proposed", async () => {
+    const ids = await tell([
+      ["2024-01-02", "withdrawal", ["out 1.2345678 BTC"]],
+      ["2024-01-02", "deposit", ["in 1.2345678 BTC"], "Cold"],
+      ["2024-02-02", "withdrawal", ["out 1 ETH"]],
+      ["2024-02-02", "deposit", ["in 0.99 ETH"], "Cold"],
+    ]);
+    await run(matchTransfers, { since: null });
+    const first = await call<{ linkedTransactionId?: string; edited: boolean }>("transactions.get", {
+      id: ids[0],
+    });
+    expect(first).toMatchObject({ linkedTransactionId: ids[1], edited: false });
+    const proposals =
+      await call<{ ids: string[]; confidence: number; reason: string }[]>("transactions.proposals");
+    expect(proposals).toMatchObject([{ ids: [ids[2], ids[3]] }]);
+    expect(proposals[0]?.reason).toContain("0.01 ETH less");
+    await call("transactions.forbidLink", { ids: [ids[2], ids[3]] });
+    expect(await call("transactions.proposals")).toEqual([]);
+    await call("transactions.unlink", { id: ids[0] });
+    await run(matchTransfers, { since: null });
+    expect(await call("transactions.get", { id: ids[0] })).not.toHaveProperty("linkedTransactionId");
+  });
+});
+
+describe("performance", () => {
+  test("tells the returns of a range, and what one day consists of", async () => {
+    const [deposit] = await tell([
+      ["2024-01-01", "deposit", ["in 2 ETH"]],
+      ["2024-01-03", "deposit", ["in 1 ETH"]],
+    ]);
+    await price("ETH", { "2024-01-01": "100", "2024-01-02": "110", "2024-01-03": "110" });
+    expect(await call("performance.summary", { to: "2024-01-03" })).toMatchObject({
+      netInvested: "310",
+      gain: "20",
+      twr: "0.1",
+      twrAnnualised: null,
+      xirrStatus: "ok",
+      maxDrawdown: "0",
+      best: { day: "2024-01-02", return: "0.1" },
+      coverageFlows: "0",
+    });
+    expect(await call("performance.explain", { day: "2024-01-01" })).toMatchObject({
+      opening: "0",
+      value: "200",
+      flow: "200",
+      return: "0",
+      flows: [{ transactionId: deposit, assetId: eth, amount: "2", value: "200" }],
+      holdings: [{ assetId: eth, amount: "2", price: "100", priceDay: "2024-01-01", value: "200" }],
+    });
+    expect(await call("performance.explain", { day: "2024-01-02" })).toMatchObject({
+      opening: "200",
+      value: "220",
+      flow: "0",
+      return: "0.1",
+      formula: "return = value ÷ (opening + flow + coverageFlow) − 1 = 220 ÷ 200 − 1 = 0.1",
+    });
+  });
+});
