@@ -12,6 +12,7 @@ import { findParted } from "./pricing/find-parted.ts";
 import { createPricing } from "./pricing/pricing.ts";
 import { itemOf, neededItems, ownThing } from "./pricing/price-items.ts";
 import { demoMadeOn, extendDemoPrices } from "./demo-prices.ts";
+import { refreshHealth } from "./check-health.ts";
 import { defineTask, type TaskRun } from "./task.ts";
 
 const input = z.object({
@@ -166,9 +167,14 @@ export const fetchPrices = defineTask({
       ? {}
       : { refs: [...new Set([...waiting.refs, ...next.refs])] }),
   }),
-  run(run) {
+  async run(run) {
     const madeOn = demoMadeOn(run.account);
-    if (madeOn === null) return fetchPricesWith(priceSources, run);
-    return extendDemoPrices(run, madeOn, dayNumberOf(run.context.now()));
+    try {
+      if (madeOn === null) await fetchPricesWith(priceSources, run);
+      else await extendDemoPrices(run, madeOn, dayNumberOf(run.context.now()));
+    } finally {
+      // What nobody knows and what was kept apart changes no price, and is worth an issue all the same.
+      if (!run.signal.aborted) await refreshHealth(run, run.context);
+    }
   },
 });

@@ -1,3 +1,4 @@
+import { checkHealth } from "./check-health.ts";
 import { deleteConnection } from "./delete-connection.ts";
 import { deleteImport } from "./delete-import.ts";
 import { exportReport } from "./export-report.ts";
@@ -24,6 +25,7 @@ const kinds: TaskKind[] = [
   refreshNetWorth,
   refreshTrades,
   matchTransfers,
+  checkHealth,
   exportReport,
   sync,
   syncAll,

@@ -1,0 +1,189 @@
+import { dayFromNumber, type DayNumber } from "./day.ts";
+import { absolute, formatDecimal, isNegative, negate, parseDecimal } from "./decimal.ts";
+
+/** Something wrong or in doubt, as `issues.list` shows it, without the time it opened. */
+export type Finding = {
+  id: string;
+  kind: HealthKind;
+  severity: "info" | "warning" | "critical";
+  message: string;
+  affectedValue: string | null;
+  subject: Record<string, unknown>;
+  remedy: { method: string; params: Record<string, unknown> } | null;
+};
+
+/** Kinds that the health check opens, updates and closes as a whole. */
+export const healthKinds = [
+  "unpriced",
+  "stalePrice",
+  "suspiciousPrice",
+  "unknownCoin",
+  "negativeBalance",
+  "failedSync",
+  "failedTask",
+] as const;
+export type HealthKind = (typeof healthKinds)[number];
+
+export type UnpricedFact = {
+  assetId: string;
+  symbol: string;
+  coinId: string | null;
+  first: DayNumber;
+  last: DayNumber;
+  days: number;
+};
+export type StaleFact = { assetId: string; symbol: string; value: string | null; pricedAt: number };
+export type SuspiciousFact = {
+  ref: string;
+  assetId: string;
+  symbol: string;
+  day: DayNumber;
+  close: string;
+  currency: string;
+  source: string;
+  days: number;
+};
+export type TickerFact = {
+  assetId: string;
+  symbol: string;
+  exchange: string;
+  candidates: string[];
+  changed: string | null;
+};
+export type NegativeFact = {
+  assetId: string;
+  symbol: string;
+  wallet: string;
+  platform: string;
+  amount: string;
+  lowest: string;
+  at: number;
+  transactionId: string;
+  value: string | null;
+};
+export type FailedFact = { taskId: string; kind: string; title: string; error: string; at: number };
+
+/** A suspicious quote of the last days changes what is shown today; an older one only what a past day shows. */
+const recentDays = 7;
+
+/** Days on which something held had no price. `tickers` names the coins that could be meant where that is why. */
+export function unpricedFinding(
+  fact: UnpricedFact,
+  today: DayNumber,
+  ticker: TickerFact | undefined,
+): Finding {
+  const { assetId, symbol, first, last, days } = fact;
+  const isNow = last >= today;
+  if (ticker !== undefined) return tickerFinding(ticker);
+  const when =
+    first === last
+      ? `on ${dayFromNumber(first)}`
+      : `on ${days} days from ${dayFromNumber(first)} to ${dayFromNumber(last)}`;
+  return {
+    id: `unpriced:${assetId}`,
+    kind: "unpriced",
+    severity: isNow ? "warning" : "info",
+    message: `${symbol} has no price ${isNow && first === last ? "today" : when}, so it is in no total of ${first === last ? "that day" : "those days"}. Ask the sources again, or set a price of your own.`,
+    affectedValue: null,
+    subject: { assetId, from: dayFromNumber(first), to: dayFromNumber(last), days },
+    remedy: { method: "prices.refresh", params: { assetIds: [assetId] } },
+  };
+}
+
+/** A ticker that nobody but the owner can tell the coin of; one click names the likeliest. */
+export function tickerFinding({ assetId, symbol, exchange, candidates, changed }: TickerFact): Finding {
+  const [likeliest] = candidates;
+  const offer =
+    likeliest === undefined
+      ? "Name its coin."
+      : `Is it ${candidates.join(" or ")}? Nothing is matched by spelling: confirm it, or name another coin.`;
+  return {
+    id: `unknownCoin:${assetId}`,
+    kind: "unknownCoin",
+    severity: "warning",
+    message:
+      changed === null
+        ? `It is not known which coin ${symbol} stands for at ${exchange}. ${offer}`
+        : `${symbol} changed its coin at ${exchange}: ${changed}. ${offer}`,
+    affectedValue: null,
+    subject: { assetId, exchange, candidates },
+    remedy:
+      likeliest === undefined
+        ? null
+        : { method: "assets.update", params: { assetId, patch: { coinId: likeliest } } },
+  };
+}
+
+export function staleFinding({ assetId, symbol, value, pricedAt }: StaleFact, now: number): Finding {
+  const hours = Math.max(1, Math.round((now - pricedAt) / 3_600_000));
+  const age = hours < 48 ? `${hours} hours` : `${Math.round(hours / 24)} days`;
+  return {
+    id: `stalePrice:${assetId}`,
+    kind: "stalePrice",
+    severity: "info",
+    message: `The price of ${symbol} is ${age} old; after 7 days without one it counts as unpriced.`,
+    affectedValue: value,
+    subject: { assetId, pricedAt },
+    remedy: { method: "prices.refresh", params: { assetIds: [assetId] } },
+  };
+}
+
+/** The remedy is the owner's own word for it: the quote as a price of theirs. */
+export function suspiciousFinding(
+  { ref, assetId, symbol, day, close, currency, source, days }: SuspiciousFact,
+  today: DayNumber,
+): Finding {
+  const date = dayFromNumber(day);
+  return {
+    id: `suspiciousPrice:${ref}`,
+    kind: "suspiciousPrice",
+    severity: today - day < recentDays ? "warning" : "info",
+    message: `${source} quoted ${symbol} at ${close} ${currency} on ${date}${days > 1 ? ` and ${days - 1} days before` : ""}, more than ten times from the close before; it is kept apart until another source or two further closes agree. If it is right, take it as your own price.`,
+    affectedValue: null,
+    subject: { assetId, day: date, close, currency, source, days },
+    remedy: { method: "prices.set", params: { prices: [{ assetId, day: date, price: close, currency }] } },
+  };
+}
+
+/** The remedy books what is missing as an adjustment just before, on the owner's word. */
+export function negativeFinding(fact: NegativeFact): Finding {
+  const { assetId, symbol, wallet, platform, amount, lowest, at, transactionId, value } = fact;
+  const isNow = isNegative(parseDecimal(amount));
+  const missing = formatDecimal(negate(parseDecimal(lowest)));
+  return {
+    id: `negativeBalance:${assetId}:${platform}:${wallet}`,
+    kind: "negativeBalance",
+    severity: isNow ? "critical" : "warning",
+    message: `${symbol} in ${wallet} ${isNow ? `is at ${amount}` : `was as low as ${lowest}`}: more went out than is known to have come in, first on ${new Date(at).toISOString().slice(0, 10)}. Import what is missing, or book ${missing} as an adjustment.`,
+    affectedValue: value === null ? null : formatDecimal(absolute(parseDecimal(value))),
+    subject: { assetId, wallet, platform, amount, lowest, at, transactionId },
+    remedy: {
+      method: "transactions.create",
+      params: {
+        transactions: [
+          {
+            at: Math.max(0, at - 1),
+            type: "adjustment",
+            platform,
+            wallet,
+            legs: [{ direction: "in", assetId, amount: missing }],
+            notes: "Books what is missing before the balance went below zero",
+          },
+        ],
+      },
+    },
+  };
+}
+
+export function failedFinding({ taskId, kind, title, error, at }: FailedFact): Finding {
+  const isSync = kind === "sync" || kind === "syncAll";
+  return {
+    id: `${isSync ? "failedSync" : "failedTask"}:${taskId}`,
+    kind: isSync ? "failedSync" : "failedTask",
+    severity: isSync ? "critical" : "warning",
+    message: `"${title}" failed: ${error}`,
+    affectedValue: null,
+    subject: { taskId, kind, at },
+    remedy: { method: "tasks.retry", params: { taskId } },
+  };
+}

@@ -1,0 +1,189 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { createBus } from "../bus.ts";
+import { openNodeSql } from "../platform/sqlite-node.ts";
+import { createAccountStore, type AccountStore } from "../store/account-store.ts";
+import type { Issue } from "../store/issues.ts";
+import { accountMigrations } from "../store/migrations/registry.ts";
+import { refreshHealth } from "./check-health.ts";
+
+const today = 20_400;
+const dayMs = 86_400_000;
+const now = today * dayMs + 9 * 3_600_000;
+let account: AccountStore;
+let told: Issue[];
+let ids = 0;
+const newId = (): string => `${++ids}`;
+
+beforeEach(() => {
+  const sql = openNodeSql(":memory:", { readonly: false });
+  for (const { up } of accountMigrations) sql.exec(up);
+  account = createAccountStore(sql, { id: "a", name: "main" });
+  told = [];
+});
+
+const open = (): Issue[] => account.issues.list({}, { limit: 100, order: "asc" }).items;
+async function check(): Promise<Issue[]> {
+  for (const _ of account.balances.refresh()) continue;
+  const work = account.netWorth.refresh({ since: null, now, currency: "USD" });
+  while (work.next().done !== true) continue;
+  const bus = createBus(() => undefined);
+  bus.subscribe("issues", ({ issue }) => told.push(issue as Issue), new AbortController().signal);
+  await refreshHealth(
+    { account, accountName: "main" },
+    { now: () => now, pause: async () => undefined, bus },
+  );
+  return open();
+}
+
+function move(assetId: string, amount: string, day: number, direction: "in" | "out" = "in"): void {
+  account.ledger.create(
+    [
+      {
+        at: day * dayMs + 3_600_000,
+        type: direction === "in" ? "deposit" : "withdrawal",
+        platform: "exchange:binance",
+        wallet: "Binance Spot",
+        legs: [{ direction, assetId, amount }],
+      },
+    ],
+    newId,
+  );
+}
+const price = (ref: string, closes: [number, string][], source = "defillama"): void => {
+  account.prices.record({
+    ref,
+    source,
+    currency: "USD",
+    quotes: closes.map(([day, close]) => ({ day, close })),
+  });
+};
+const remedied = (issue: Issue | undefined): unknown => issue?.remedy;
+
+describe("data health", () => {
+  it("finds nothing wrong where everything held is priced", async () => {
+    move("exchange:binance/symbol:BTC", "1", today - 1);
+    price("coin:bitcoin", [
+      [today - 1, "60000"],
+      [today, "61000"],
+    ]);
+    expect(await check()).toEqual([]);
+  });
+
+  it("names what has no price, opens once, and closes by itself when a price is known", async () => {
+    move("exchange:binance/symbol:BTC", "1", today - 1);
+    const [issue] = await check();
+    expect(issue).toMatchObject({
+      kind: "unpriced",
+      severity: "warning",
+      subject: { assetId: "exchange:binance/symbol:BTC", days: 2 },
+      remedy: {
+        method: "prices.refresh",
+        params: { accountName: "main", assetIds: ["exchange:binance/symbol:BTC"] },
+      },
+    });
+    await check();
+    expect(told).toHaveLength(1);
+    price("coin:bitcoin", [
+      [today - 1, "60000"],
+      [today, "61000"],
+    ]);
+    expect(await check()).toEqual([]);
+  });
+
+  it("offers the coins an unknown ticker could mean, and takes the owner's word for it", async () => {
+    move("exchange:backyard/symbol:BTC", "1", today);
+    const [issue] = await check();
+    expect(issue?.kind).toBe("unknownCoin");
+    expect(remedied(issue)).toEqual({
+      method: "assets.update",
+      params: { accountName: "main", assetId: "exchange:backyard/symbol:BTC", patch: { coinId: "bitcoin" } },
+    });
+    account.assets.update("exchange:backyard/symbol:BTC", { coinId: "bitcoin" });
+    price("coin:bitcoin", [[today, "61000"]]);
+    expect(await check()).toEqual([]);
+  });
+
+  it("asks which coin is meant when a ticker's entries span its change", async () => {
+    move("exchange:binance/symbol:LUNA", "5", 19_000);
+    move("exchange:binance/symbol:LUNA", "1", 19_300);
+    const issues = await check();
+    expect(issues.map(({ kind }) => kind)).toEqual(["unknownCoin"]);
+    expect(issues[0]?.message).toContain("terra-luna until 2022-05-27, terra-luna-2 since");
+  });
+
+  it("tells the age and the value of a price that is not today's", async () => {
+    move("exchange:binance/symbol:BTC", "2", today - 3);
+    price("coin:bitcoin", [
+      [today - 3, "60000"],
+      [today - 2, "61000"],
+    ]);
+    const [issue] = await check();
+    expect(issue).toMatchObject({ kind: "stalePrice", affectedValue: "122000" });
+    expect(issue?.message).toContain("33 hours old");
+  });
+
+  it("shows a quote kept apart, with the owner's confirmation as its remedy", async () => {
+    move("exchange:binance/symbol:BTC", "1", today - 2);
+    price("coin:bitcoin", [
+      [today - 2, "60000"],
+      [today - 1, "61000"],
+      [today, "60000000"],
+    ]);
+    const suspicious = (await check()).find(({ kind }) => kind === "suspiciousPrice");
+    expect(suspicious).toMatchObject({ severity: "warning", subject: { close: "60000000" } });
+    expect(remedied(suspicious)).toMatchObject({ method: "prices.set" });
+    account.prices.setManual([
+      { assetId: "exchange:binance/symbol:BTC", day: today, price: "60000000", currency: "USD" },
+    ]);
+    expect(await check()).toEqual([]);
+  });
+
+  it("names the first transaction that took a balance below zero, and books what is missing on request", async () => {
+    move("exchange:binance/symbol:BTC", "1", today - 3);
+    move("exchange:binance/symbol:BTC", "1.5", today - 2, "out");
+    move("exchange:binance/symbol:BTC", "0.25", today - 1, "out");
+    price("coin:bitcoin", [
+      [today - 3, "100"],
+      [today - 2, "100"],
+      [today - 1, "100"],
+      [today, "100"],
+    ]);
+    const [issue] = await check();
+    const first = account.ledger.list({}, { limit: 10, order: "asc" }).items[1]?.id;
+    expect(issue).toMatchObject({
+      kind: "negativeBalance",
+      severity: "critical",
+      affectedValue: "75",
+      subject: { transactionId: first, amount: "-0.75", lowest: "-0.75" },
+    });
+    const params = issue?.remedy?.params as { transactions: Parameters<AccountStore["ledger"]["create"]>[0] };
+    account.ledger.create(params.transactions, newId);
+    expect(await check()).toEqual([]);
+  });
+
+  it("shows a failed sync until one has run well", async () => {
+    const add = (id: string, state: string, at: number): void => {
+      account.sql
+        .prepare(
+          `INSERT INTO tasks (id, kind, title, input, state, trigger, priority, error, progress, created_at, ended_at)
+           VALUES (?, 'sync', 'Sync my wallet', '{}', ?, 'schedule', 3, 'etherscan answered 500.', '{}', ?, ?)`,
+        )
+        .run(id, state, at, at);
+    };
+    add("one", "failed", now - 9);
+    expect((await check())[0]).toMatchObject({
+      kind: "failedSync",
+      severity: "critical",
+      remedy: { method: "tasks.retry", params: { accountName: "main", taskId: "one" } },
+    });
+    add("two", "done", now - 5);
+    expect(await check()).toEqual([]);
+  });
+
+  it("keeps a dismissed issue out of sight while its cause lasts", async () => {
+    move("exchange:binance/symbol:BTC", "1", today);
+    const [issue] = await check();
+    account.issues.dismiss(issue?.id ?? "", now);
+    expect(await check()).toEqual([]);
+  });
+});

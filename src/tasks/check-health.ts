@@ -1,0 +1,78 @@
+import { z } from "zod";
+import type { Context } from "../context.ts";
+import { dayNumberOf } from "../core/day.ts";
+import {
+  failedFinding,
+  healthKinds,
+  negativeFinding,
+  staleFinding,
+  suspiciousFinding,
+  tickerFinding,
+  unpricedFinding,
+  type Finding,
+} from "../core/health.ts";
+import type { AccountStore } from "../store/account-store.ts";
+import { createHealthFacts } from "../store/health-facts.ts";
+import { defineTask } from "./task.ts";
+
+/** Looks at everything that can be wrong and makes the open issues say exactly that. Safe to repeat; cheap enough to follow every change. */
+export async function refreshHealth(
+  {
+    account,
+    accountName,
+  }: { account: Pick<AccountStore, "sql" | "issues" | "valuation" | "settings">; accountName: string },
+  { now: clock, pause, bus }: Pick<Context, "now" | "pause" | "bus">,
+): Promise<void> {
+  const now = clock();
+  const today = dayNumberOf(now);
+  const facts = createHealthFacts(account.sql);
+  const found: Finding[] = [];
+  const tickers = new Map(facts.tickers().map((ticker) => [ticker.assetId, ticker]));
+  const unpriced = facts.unpriced();
+  found.push(...unpriced.map((fact) => unpricedFinding(fact, today, tickers.get(fact.assetId))));
+  const settled = new Set(unpriced.map(({ assetId }) => assetId));
+  found.push(...[...tickers.values()].filter(({ assetId }) => !settled.has(assetId)).map(tickerFinding));
+  await pause();
+
+  const currency = account.settings.get().baseCurrency;
+  const { items } = account.valuation.holdingsAt({ at: now, now, currency });
+  const valueOf = (assetId: string, wallet?: string): string | null =>
+    items.find((item) => item.assetId === assetId && (wallet === undefined || item.wallet === wallet))
+      ?.value ?? null;
+  found.push(
+    ...facts.stale(today).map((fact) => staleFinding({ ...fact, value: valueOf(fact.assetId) }, now)),
+  );
+  await pause();
+  found.push(...facts.suspicious().map((fact) => suspiciousFinding(fact, today)));
+  found.push(
+    ...facts
+      .negative()
+      .map((fact) => negativeFinding({ ...fact, value: valueOf(fact.assetId, fact.wallet) })),
+  );
+  found.push(...facts.failedTasks().map(failedFinding));
+  await pause();
+
+  const { told } = account.issues.settle(
+    healthKinds,
+    found.map((finding) => ({
+      ...finding,
+      remedy:
+        finding.remedy === null
+          ? null
+          : { ...finding.remedy, params: { accountName, ...finding.remedy.params } },
+      openedAt: now,
+    })),
+  );
+  for (const issue of told) bus.publish("issues", { accountName, issue });
+}
+
+/** Keeps the list of issues true. */
+export const checkHealth = defineTask({
+  kind: "checkHealth",
+  input: z.strictObject({}),
+  title: () => "Check the data",
+  priority: 7,
+  attempts: 5,
+  mergeKey: () => "checkHealth",
+  run: ({ context, account, accountName }) => refreshHealth({ account, accountName }, context),
+});
