@@ -4,7 +4,7 @@ import type { ReportedLeg, ReportedTransaction } from "../core/transaction.ts";
 import { amountAt } from "./amounts.ts";
 import { createAssetHints } from "./asset-hints.ts";
 import { columnsOf, fitOf } from "./columns.ts";
-import { addressAt, chainOfFile, clockOf, hashAt, hashNames } from "./explorer-file.ts";
+import { addressAt, chainOfFile, clockOf, hashAt, hashNames, partner } from "./explorer-file.ts";
 import { surveyWallet, walletOf } from "./explorer-wallet.ts";
 import { createHashGroups } from "./hash-groups.ts";
 import { RowError, type Importer, type Reader } from "./importer.ts";
@@ -80,9 +80,9 @@ function createReader(header: string[], chain: Chain, ownWallet: () => string): 
         hints.add({ assetId, ...named("symbol", cells[symbol]), ...named("name", cells[name]) });
       const legs: ReportedLeg[] = [];
       if (receiver === own)
-        legs.push({ direction: "in", assetId, amount, kind: "token", counterparty: sender });
+        legs.push({ direction: "in", assetId, amount, kind: "token", ...partner(sender) });
       if (sender === own)
-        legs.push({ direction: "out", assetId, amount, kind: "token", counterparty: receiver });
+        legs.push({ direction: "out", assetId, amount, kind: "token", ...partner(receiver) });
       const position = clock.position(row);
       return groups.add(txHash, legs, () => {
         const transaction: ReportedTransaction = {

@@ -3,7 +3,15 @@ import type { ReportedLeg, ReportedTransaction } from "../core/transaction.ts";
 import { amountAt } from "./amounts.ts";
 import { createAssetHints, nativeHint, wrappedHint } from "./asset-hints.ts";
 import { columnsOf, plainName } from "./columns.ts";
-import { addressAt, chainOfFile, clockOf, coinOfHeader, hashAt, hashNames } from "./explorer-file.ts";
+import {
+  addressAt,
+  chainOfFile,
+  clockOf,
+  coinOfHeader,
+  hashAt,
+  hashNames,
+  partner,
+} from "./explorer-file.ts";
 import { surveyWallet, walletOf } from "./explorer-wallet.ts";
 import { createHashGroups } from "./hash-groups.ts";
 import { RowError, type Importer, type Reader } from "./importer.ts";
@@ -93,7 +101,7 @@ function createReader(header: string[], chain: Chain, ownWallet: () => string): 
           assetId: native,
           amount: value,
           kind: "internal",
-          counterparty: sender,
+          ...partner(sender),
         });
       if (sender === own)
         legs.push({
@@ -101,7 +109,7 @@ function createReader(header: string[], chain: Chain, ownWallet: () => string): 
           assetId: native,
           amount: value,
           kind: "internal",
-          counterparty: receiver,
+          ...partner(receiver),
         });
       const originator = parentFrom < 0 ? own : addressAt(row, parentFrom, "ParentTxFrom");
       const called = parentTo < 0 ? own : addressAt(row, parentTo, "ParentTxTo");

@@ -10,6 +10,7 @@ import {
   coinOfHeader,
   hashAt,
   hashNames,
+  partner,
   saysFailed,
 } from "./explorer-file.ts";
 import { surveyWallet, walletOf } from "./explorer-wallet.ts";
@@ -92,7 +93,7 @@ function createReader(header: string[], chain: Chain, ownWallet: () => string): 
               direction: "in",
               assetId: native,
               amount: value,
-              counterparty: sender,
+              ...partner(sender),
               kind: "value",
             });
           if (sender === own) {
@@ -148,8 +149,4 @@ function createReader(header: string[], chain: Chain, ownWallet: () => string): 
     end: () => ({ transactions: [], problems: [] }),
     assets: () => hints.list(),
   };
-}
-
-function partner(counterparty: string): { counterparty?: string } {
-  return counterparty === "" ? {} : { counterparty };
 }

@@ -107,3 +107,8 @@ export function clockOf(columns: Columns): Clock {
 export function saysFailed(text: string | undefined): boolean {
   return text !== undefined && /error\s*\(0\)/i.test(text);
 }
+
+/** A leg's counterparty, left out where the row has no address. */
+export function partner(counterparty: string): { counterparty?: string } {
+  return counterparty === "" ? {} : { counterparty };
+}

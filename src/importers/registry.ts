@@ -4,6 +4,7 @@ import { etherscanErc20 } from "./etherscan-erc20.ts";
 import { etherscanInternal } from "./etherscan-internal.ts";
 import { etherscanTransactions } from "./etherscan-transactions.ts";
 import { genericCsv } from "./generic-csv.ts";
+import { krakenLedgers } from "./kraken-ledgers.ts";
 import { portolanCsv } from "./portolan-csv.ts";
 import type { Importer } from "./importer.ts";
 
@@ -14,6 +15,7 @@ export const importers: readonly Importer[] = [
   etherscanErc20,
   binanceStatement,
   coinmama,
+  krakenLedgers,
   portolanCsv,
   genericCsv,
 ];
