@@ -75,7 +75,7 @@ async function run(): Promise<void> {
 
   let isStopping = false;
   stop = (code, why) => {
-    if (isStopping) process.exit(code === 0 ? 130 : code);
+    if (isStopping) return;
     isStopping = true;
     log.info(`Stopping: ${why}.`);
     void (async () => {
@@ -125,7 +125,17 @@ function openLog({ dataLocation, logLevel, logFormat }: Config): Logger {
 }
 
 function stopWhenAsked(log: Logger, stop: (code: number, why: string) => void): void {
-  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => stop(0, signal));
+  let firstAt: number | null = null;
+  const onSignal = (signal: NodeJS.Signals): void => {
+    const now = Date.now();
+    // Ctrl+C at a terminal may reach us twice: from the terminal, and passed on by npm.
+    const isEcho = firstAt !== null && process.stdin.isTTY && now - firstAt < 150;
+    if (firstAt !== null && !isEcho) process.exit(130);
+    firstAt ??= now;
+    stop(0, signal);
+  };
+  process.on("SIGTERM", onSignal);
+  process.on("SIGINT", onSignal);
   if (process.send !== undefined) process.on("disconnect", () => stop(0, "the parent process has gone"));
   process.on("uncaughtException", (error) => {
     log.error("An error that nobody caught.", { error });

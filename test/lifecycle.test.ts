@@ -1,0 +1,100 @@
+import { once } from "node:events";
+import { readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { spawnService, startService, temporaryFolder, type Service } from "./support/service.ts";
+
+let folder: ReturnType<typeof temporaryFolder>;
+const running: Service[] = [];
+beforeEach(() => {
+  folder = temporaryFolder();
+});
+afterEach(() => {
+  for (const { child } of running.splice(0)) child.kill("SIGKILL");
+  folder.remove();
+});
+
+async function start(env: Record<string, string> = {}): Promise<Service> {
+  const service = await startService(folder.path, env);
+  running.push(service);
+  return service;
+}
+
+test("it says where it listens, answers, and ends with 0 when asked to", { timeout: 60_000 }, async () => {
+  const starting = spawnService(folder.path, { LOG_FORMAT: "pretty" });
+  const [message] = (await once(starting.child, "message")) as [{ type: string; url: string; port: number }];
+  expect(message).toEqual({ type: "ready", url: `http://127.0.0.1:${message.port}`, port: message.port });
+  expect(starting.output().split("\n")).toContain(`portolan listening on ${message.url}`);
+  expect(await (await fetch(`${message.url}/ping`)).text()).toBe("pong");
+  expect(readFileSync(join(folder.path, "auth", "jwt-secret"), "utf8").length).toBeGreaterThanOrEqual(32);
+  for (const name of ["jwt-secret", "server.json"])
+    expect(statSync(join(folder.path, "auth", name)).mode & 0o777).toBe(0o600);
+  starting.child.kill("SIGTERM");
+  expect(await starting.ended).toBe(0);
+});
+
+test("it ends with 0 when its parent goes", { timeout: 60_000 }, async () => {
+  const service = await start();
+  service.child.disconnect();
+  expect((await once(service.child, "exit"))[0]).toBe(0);
+});
+
+test(
+  "a second one on the same data directory is refused in one line, and a kill leaves no lock",
+  { timeout: 90_000 },
+  async () => {
+    const first = await start();
+    const second = spawnService(folder.path);
+    expect(await second.ended).toBe(1);
+    expect(second.output().trim()).toBe(
+      `portolan: ${folder.path} is in use by portolan at ${first.url} (process ${first.child.pid}). Stop it first, or set DATA_LOCATION to another folder.`,
+    );
+    await first.end("SIGKILL");
+    const third = await start();
+    expect(await third.end("SIGINT")).toBe(0);
+  },
+);
+
+test("a bad value in the environment stops the start with one line", { timeout: 60_000 }, async () => {
+  const service = spawnService(folder.path, { PORT: "http" });
+  expect(await service.ended).toBe(1);
+  expect(service.output().trim().split("\n")).toHaveLength(1);
+  expect(service.output()).toContain("PORT");
+});
+
+test(
+  "a transaction leads to a net worth event by itself, and survives a kill",
+  { timeout: 90_000 },
+  async () => {
+    const service = await start();
+    await service.signIn();
+    await service.rpc("accounts.create", { name: "main" });
+    const accountName = "main";
+    const assetId = "eip155:1/slip44:60";
+    const at = Date.parse("2024-01-02T10:00:00Z");
+    await service.rpc("prices.set", {
+      accountName,
+      prices: [{ assetId, day: "2024-01-02", price: "2000", currency: "USD" }],
+    });
+    const { ids } = (await service.rpc("transactions.create", {
+      accountName,
+      transactions: [
+        { at, type: "deposit", wallet: "cold", legs: [{ direction: "in", assetId, amount: "1.5" }] },
+      ],
+    })) as { ids: string[] };
+    await service.rpc("tasks.settled", { accountName });
+    const worth = async (from: Service): Promise<unknown> =>
+      from.rpc("netWorth.history", { accountName, from: "2024-01-02", to: "2024-01-02" });
+    expect(await worth(service)).toMatchObject([{ day: "2024-01-02", value: "3000" }]);
+    await service.end("SIGKILL");
+
+    const again = await start();
+    await again.signIn();
+    expect(await again.rpc("transactions.get", { accountName, id: ids[0] })).toMatchObject({
+      id: ids[0],
+      at,
+    });
+    await again.rpc("tasks.settled", { accountName });
+    expect(await worth(again)).toMatchObject([{ value: "3000" }]);
+  },
+);

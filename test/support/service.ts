@@ -1,0 +1,93 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+
+const root = resolve(import.meta.dirname, "../..");
+
+/** A data directory of a test's own. */
+export function temporaryFolder(): { path: string; remove(): void } {
+  const path = mkdtempSync(join(tmpdir(), "portolan-test-"));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+export type Service = {
+  url: string;
+  child: ChildProcess;
+  output(): string;
+  /** Signs in as the owner, setting the password at the first time. */
+  signIn(): Promise<void>;
+  /** Calls a method; throws the answer's words when it is an error. */
+  rpc(method: string, input?: unknown): Promise<unknown>;
+  /** Sends a signal and answers the exit code, `null` when the signal killed it. */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+};
+
+const password = "a long enough password";
+
+/** Starts the service from its sources on a free port and waits for its ready line. Throws what it said when it ends before. */
+export async function startService(dataLocation: string, env: Record<string, string> = {}): Promise<Service> {
+  const { child, output, ended } = spawnService(dataLocation, env);
+  const url = await new Promise<string>((found, failed) => {
+    const look = (): void => {
+      const match = /portolan listening on (http:\/\/[^\s"]+)/.exec(output());
+      if (match?.[1] !== undefined) found(match[1]);
+    };
+    child.stdout?.on("data", look);
+    void ended.then((code) => failed(new Error(`The service ended with ${code}:\n${output()}`)));
+  });
+  let token = "";
+  const post = async (path: string, body: unknown): Promise<Response> =>
+    fetch(url + path, {
+      method: "POST",
+      headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+      body: JSON.stringify(body),
+    });
+  return {
+    url,
+    child,
+    output,
+    async signIn() {
+      const setup = await post("/auth/setup", { password });
+      const response = setup.status === 201 ? setup : await post("/auth/login", { password });
+      const answer = (await response.json()) as { token?: string; detail?: string };
+      if (answer.token === undefined) throw new Error(answer.detail);
+      token = answer.token;
+    },
+    async rpc(method, input = {}) {
+      const response = await post(`/rpc/${method}`, input);
+      const answer = (await response.json()) as { result?: unknown; detail?: string };
+      if (!response.ok) throw new Error(`${method}: ${answer.detail}`);
+      return answer.result;
+    },
+    end(signal) {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
+
+/** Starts the service and does not wait for it. */
+export function spawnService(
+  dataLocation: string,
+  env: Record<string, string> = {},
+): { child: ChildProcess; output: () => string; ended: Promise<number | null> } {
+  const child = spawn(process.execPath, ["--import", "tsx", "src/main.ts"], {
+    cwd: root,
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+    env: {
+      PATH: process.env["PATH"],
+      HOME: dataLocation,
+      DATA_LOCATION: dataLocation,
+      PORT: "0",
+      NODE_ENV: "test",
+      GITHUB_CI: "true",
+      ...env,
+    },
+  });
+  let text = "";
+  child.stdout?.on("data", (data) => (text += String(data)));
+  child.stderr?.on("data", (data) => (text += String(data)));
+  const ended = new Promise<number | null>((over) => child.on("exit", (code) => over(code)));
+  return { child, output: () => text, ended };
+}
