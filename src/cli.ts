@@ -1,0 +1,50 @@
+#!/usr/bin/env node
+import { fileURLToPath } from "node:url";
+import { join, resolve } from "node:path";
+import { readCommand, UsageError, type Command } from "./cli/arguments.ts";
+import { usage } from "./cli/usage.ts";
+import { readConfig, type Config } from "./config.ts";
+import { messageOf } from "./core/errors.ts";
+import { machineOf } from "./platform/machine.ts";
+
+const packageRoot = fileURLToPath(new URL("..", import.meta.url));
+const machine = machineOf({ packageRoot, staticLocation: join(packageRoot, "dist", "dashboard") });
+
+process.env["NODE_ENV"] ??= "production";
+try {
+  const command = readCommand(process.argv.slice(2));
+  if (command.name === "start") await import("./main.ts");
+  else if (command.name === "help") process.stdout.write(usage);
+  else if (command.name === "version") process.stdout.write(`portolan ${machine.packageVersion}\n`);
+  else {
+    await run(command);
+    process.exit(0);
+  }
+} catch (error) {
+  const isUsage = error instanceof UsageError;
+  process.stderr.write(`portolan: ${messageOf(error)}\n${isUsage ? "See portolan --help.\n" : ""}`);
+  process.exit(isUsage ? 2 : 1);
+}
+
+async function run(command: Exclude<Command, { name: "start" | "help" | "version" }>): Promise<void> {
+  process.umask(0o077);
+  const [{ openService }, commands] = await Promise.all([
+    import("./cli/service.ts"),
+    import("./cli/commands.ts"),
+  ]);
+  const service = await openService(configuration());
+  const streams = { out: process.stdout, err: process.stderr };
+  try {
+    if (command.name === "import") await commands.importFile(service, command, streams);
+    else if (command.name === "networth") await commands.netWorth(service, command, streams);
+    else if (command.name === "demo") await commands.demo(service, streams);
+    else await commands.setPassword(service, streams);
+  } finally {
+    await service.close();
+  }
+}
+
+function configuration(): Config {
+  const config = readConfig(process.env, machine);
+  return { ...config, dataLocation: resolve(config.dataLocation) };
+}

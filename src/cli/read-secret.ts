@@ -1,0 +1,32 @@
+import { createInterface } from "node:readline/promises";
+import { Writable } from "node:stream";
+import { AppError } from "../core/errors.ts";
+
+/** Asks for lines that are not shown while they are typed; a pipe's lines answer one question each. Throws `bad_request` when there is none. */
+export function createSecretReader(): (prompt: string) => Promise<string> {
+  let piped: AsyncIterator<string> | undefined;
+  return async (prompt) => {
+    const isTerminal = process.stdin.isTTY;
+    let line: string | undefined;
+    if (isTerminal) line = await typed(prompt);
+    else {
+      piped ??= createInterface({ input: process.stdin })[Symbol.asyncIterator]();
+      const next = await piped.next();
+      line = next.done === true ? undefined : next.value;
+    }
+    if (line !== undefined && line !== "") return line;
+    throw new AppError("bad_request", "No password was given: type it, or pipe it in.");
+  };
+}
+
+async function typed(prompt: string): Promise<string> {
+  process.stderr.write(prompt);
+  const muted = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input: process.stdin, output: muted, terminal: true });
+  try {
+    return await lines.question("");
+  } finally {
+    lines.close();
+    process.stderr.write("\n");
+  }
+}

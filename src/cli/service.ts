@@ -1,0 +1,135 @@
+import { mkdirSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { setTimeout as after } from "node:timers/promises";
+import { WebSocket } from "ws";
+import { createWorkerApp } from "../app.ts";
+import { createClient } from "../client/client.ts";
+import type { CallName, InputOf, ResultOf } from "../client/client.ts";
+import type { Config } from "../config.ts";
+import { AppError } from "../core/errors.ts";
+import { silentLogger } from "../core/ports/logger.ts";
+import { acquireLock, isLocked, readServerRecord, type ServerRecord } from "../platform/lock.ts";
+import { openSql } from "../platform/open-sql.ts";
+import { createPasswords } from "../platform/passwords.ts";
+import { createPlatform } from "../platform/platform.ts";
+import { execute } from "../rpc/dispatch.ts";
+import { asInternal } from "../rpc/internal.ts";
+import { checkPassword } from "../server/password-rules.ts";
+
+/** The service as a command sees it: a running one, or one opened for this command alone. */
+export type Service = {
+  call<Name extends CallName>(method: Name, input: InputOf<Name>): Promise<ResultOf<Name>>;
+  /** Takes a file of this machine in and answers its id. */
+  upload(accountName: string, path: string): Promise<string>;
+  /** `current` is asked for where a running service wants the present password. */
+  setPassword(next: string, current: () => Promise<string>): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** Through the service that runs on the data directory; where none does, the directory is opened for this command. */
+export async function openService(config: Config): Promise<Service> {
+  for (const folder of ["databases", "files", "logs", "auth"])
+    mkdirSync(join(config.dataLocation, folder), { recursive: true, mode: 0o700 });
+  if (!isLocked(config.dataLocation, openSql)) return openHere(config);
+  return connectTo(await recordOf(config.dataLocation));
+}
+
+/** A service that has just started writes its record a moment after it took the directory. */
+async function recordOf(dataLocation: string): Promise<ServerRecord> {
+  for (let attempt = 0; attempt < 50; attempt++) {
+    const record = readServerRecord(dataLocation);
+    if (record !== undefined) return record;
+    await after(100);
+  }
+  throw new AppError(
+    "unavailable",
+    `${dataLocation} is in use, but not by a service that answers. Wait for the other command, or stop it.`,
+  );
+}
+
+function connectTo({ url, token }: ServerRecord): Service {
+  const client = createClient({ url, token, WebSocket });
+  const call = client.call as (method: string, input: unknown) => Promise<unknown>;
+  const post = async (
+    path: string,
+    body: BodyInit,
+    headers: Record<string, string> = {},
+  ): Promise<unknown> => {
+    const response = await fetch(new URL(path, url), {
+      method: "POST",
+      body,
+      headers: { ...headers, authorization: `Bearer ${token}` },
+    });
+    if (response.status === 204) return null;
+    const answer = (await response.json()) as { detail?: string };
+    if (response.ok) return answer;
+    throw new AppError("bad_request", answer.detail ?? `The service answered ${response.status}.`);
+  };
+  const postJson = (path: string, body: unknown): Promise<unknown> =>
+    post(path, JSON.stringify(body), { "content-type": "application/json" });
+  return {
+    call: (method, input) => call(method, input) as Promise<ResultOf<typeof method>>,
+    async upload(accountName, path) {
+      const form = new FormData();
+      form.append("accountName", accountName);
+      form.append("file", new Blob([await readFile(path)]), basename(path));
+      return ((await post("/upload", form)) as { fileId: string }).fileId;
+    },
+    async setPassword(next, current) {
+      const status = await fetch(new URL("/auth/status", url));
+      const { setupRequired } = (await status.json()) as { setupRequired: boolean };
+      if (setupRequired) await postJson("/auth/setup", { password: next });
+      else await postJson("/auth/password", { current: await current(), next });
+    },
+    async close() {
+      client.close();
+    },
+  };
+}
+
+function openHere(config: Config): Service {
+  const lock = acquireLock(config.dataLocation, openSql);
+  const platform = createPlatform(silentLogger);
+  // There is no second thread here that would have to let go of a file.
+  const alone = { call: async (): Promise<unknown> => 0, close: (): void => undefined };
+  const app = createWorkerApp({ config, platform, connect: () => alone });
+  const { context } = app;
+  const ends = new AbortController();
+  const run = async (method: string, input: Record<string, unknown>): Promise<unknown> => {
+    const result = await execute(context, method, input, asInternal, ends.signal);
+    if (typeof input["accountName"] === "string")
+      context.bus.publish("nudge", { accountName: input["accountName"] });
+    return result;
+  };
+  app.start();
+  return {
+    call: (method, input) =>
+      run(method, input as Record<string, unknown>) as Promise<ResultOf<typeof method>>,
+    async upload(accountName, path) {
+      const { accounts, files, newId } = context;
+      const folder = accounts.filesOf(accounts.open(accountName).id);
+      files.makeDirectory(folder);
+      const fileId = newId();
+      const { size, sha256 } = await files.write(files.join(folder, fileId), files.read(path));
+      const name = basename(path);
+      await run("internal.registerFile", { accountName, fileId, name, size, sha256, mediaType: "text/csv" });
+      return fileId;
+    },
+    async setPassword(next) {
+      checkPassword(next);
+      const passwordHash = await createPasswords().hash(next);
+      const isNew = context.server.owner.passwordHash() === undefined;
+      const method = isNew ? "internal.setUp" : "internal.changePassword";
+      await run(method, { passwordHash, sessionEpoch: context.newId() });
+    },
+    async close() {
+      ends.abort();
+      try {
+        await app.stop();
+      } finally {
+        lock.release();
+      }
+    },
+  };
+}
