@@ -6,7 +6,7 @@ import { WebSocketServer, type WebSocket } from "ws";
 import { messageOf } from "../core/errors.ts";
 import type { Logger } from "../core/ports/logger.ts";
 import type { AppServer } from "../server/server.ts";
-import type { SocketSession } from "../server/socket.ts";
+import type { SocketPort, SocketSession } from "../server/socket.ts";
 
 const maxMessage = 4 * 1024 ** 2;
 /** A peer that answers none of our pings within this time is gone. */
@@ -45,7 +45,9 @@ export async function serve(
     clientTracking: true,
     handleProtocols: (protocols) => (protocols.has("portolan") ? "portolan" : false),
   });
-  const heartbeat = setInterval(() => dropTheDead(sockets), heartbeatMs);
+  /** Those heard of since the last heartbeat. */
+  const alive = new WeakSet<WebSocket>();
+  const heartbeat = setInterval(() => dropTheDead(sockets, alive), heartbeatMs);
 
   http.on("upgrade", (message: IncomingMessage, socket: Duplex, head: Buffer) => {
     const onError = (): void => void socket.destroy();
@@ -55,7 +57,9 @@ export async function serve(
       if (socket.destroyed) return undefined;
       return sockets.handleUpgrade(message, socket, head, (client) => {
         socket.off("error", onError);
-        attach(client, (port_) => app.connect(admitted, port_));
+        alive.add(client);
+        client.on("pong", () => alive.add(client));
+        attach({ client, socket, connect: (below) => app.connect(admitted, below) });
       });
     });
   });
@@ -96,10 +100,15 @@ async function admit(app: AppServer, message: IncomingMessage): ReturnType<AppSe
 }
 
 /** Connects a client's socket with its session, whose turn it is from now on. */
-function attach(
-  client: WebSocket,
-  connect: (port: Parameters<AppServer["connect"]>[1]) => SocketSession,
-): void {
+function attach({
+  client,
+  socket,
+  connect,
+}: {
+  client: WebSocket;
+  socket: Duplex;
+  connect: (below: SocketPort) => SocketSession;
+}): void {
   let session: SocketSession | null = null;
   client.on("error", () => undefined);
   client.on("close", () => session?.end());
@@ -108,20 +117,25 @@ function attach(
     else session?.receive(String(data));
   });
   session = connect({
-    send: (text) => client.send(text),
+    send(text) {
+      sendTogether(socket);
+      client.send(text);
+    },
     close: (code, reason) => client.close(code, reason),
     get bufferedAmount() {
       return client.bufferedAmount;
     },
   });
-  alive.add(client);
-  client.on("pong", () => alive.add(client));
 }
 
-/** Those heard of since the last heartbeat. */
-const alive = new WeakSet<WebSocket>();
+/** What is sent within one turn leaves in one write: many small answers cost little more than one. */
+function sendTogether(socket: Duplex): void {
+  if (socket.writableCorked > 0) return;
+  socket.cork();
+  process.nextTick(() => socket.uncork());
+}
 
-function dropTheDead(sockets: WebSocketServer): void {
+function dropTheDead(sockets: WebSocketServer, alive: WeakSet<WebSocket>): void {
   for (const client of sockets.clients) {
     if (alive.delete(client)) client.ping();
     else client.terminate();

@@ -11,7 +11,8 @@ export type IncomingCall = {
   method: string;
   input: unknown;
   caller: Caller;
-  signal: AbortSignal;
+  /** Read only when it is needed: making one costs more than a small call. */
+  readonly signal: AbortSignal;
   connection?: Connection;
 };
 
@@ -38,6 +39,7 @@ export async function execute(
 ): Promise<unknown> {
   const found = internalMethods.get(method) ?? findMethod(method);
   if (found.scope === "subscription") throw needsSocket(method);
+  signal.throwIfAborted();
   return run(context, found, { method, input, caller, signal });
 }
 
@@ -124,8 +126,13 @@ export function asAppError(
 function run(context: Context, found: ServerMethod | AccountMethod, request: IncomingCall): unknown {
   checkAccess(found, request);
   const input = parseInput(found.input, request.input, request.method);
-  if (request.signal.aborted) throw request.signal.reason;
-  const call: Call = { context, caller: request.caller, signal: request.signal };
+  const call: Call = {
+    context,
+    caller: request.caller,
+    get signal() {
+      return request.signal;
+    },
+  };
   if (request.connection !== undefined) call.connection = request.connection;
   const result = found.scope === "server" ? found.handle(call, input) : runInAccount(found, call, input);
   return context.config.environment === "production" ? result : checked(found, request.method, result);

@@ -19,7 +19,7 @@ export type Call = {
   context: Context;
   caller: Caller;
   /** Aborted by `rpc.cancel`, by the socket's end or by the HTTP client going away. */
-  signal: AbortSignal;
+  readonly signal: AbortSignal;
   /** Absent over HTTP and on the worker thread. */
   connection?: Connection;
 };

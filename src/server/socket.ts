@@ -119,13 +119,22 @@ export function openSession(
     caller.accounts === "*" || caller.accounts.some((known) => known.toLowerCase() === name.toLowerCase());
 
   /** Answers what the call answers at once, or a promise of it. */
-  const start = ({ method, params }: SocketCall, signal: AbortSignal): unknown => {
+  const start = ({ method, params }: SocketCall, late: LateAbort): unknown => {
     if (typeof method !== "string")
       throw new AppError("bad_request", 'A call needs "method": "<noun>.<verb>".');
     const { input, callbacks } = readParams(params);
     const found = findMethod(method);
     if (found.scope === "subscription") return startSubscription(method, found, { input, callbacks });
-    return dispatch(context, { method, input, caller, signal, connection }, runOnWorker);
+    const incoming = {
+      method,
+      input,
+      caller,
+      connection,
+      get signal() {
+        return late.controller.signal;
+      },
+    };
+    return dispatch(context, incoming, runOnWorker);
   };
 
   const receive = (text: string): void => {
@@ -146,15 +155,15 @@ export function openSession(
       fail(id, new AppError("too_many_requests", message), what);
       return;
     }
-    const controller = new AbortController();
+    const late = createLateAbort();
     let result: unknown;
     try {
-      result = start(call, controller.signal);
+      result = start(call, late);
     } catch (error) {
       fail(id, error, what);
       return;
     }
-    if (result instanceof Promise) follow(id, { controller, result, what });
+    if (result instanceof Promise) follow(id, { controller: late.controller, result, what });
     else answer(id, result);
   };
 
@@ -195,6 +204,19 @@ export function openSession(
     receive,
     refuse: () => fail(null, new AppError("bad_request", "Send text messages: JSON."), "a message"),
     end,
+  };
+}
+
+type LateAbort = { readonly controller: AbortController };
+
+/** A controller made at first use: most calls answer at once and need none. */
+function createLateAbort(): LateAbort {
+  let made: AbortController | null = null;
+  return {
+    get controller() {
+      made ??= new AbortController();
+      return made;
+    },
   };
 }
 
