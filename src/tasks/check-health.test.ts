@@ -186,4 +186,40 @@ describe("data health", () => {
     account.issues.dismiss(issue?.id ?? "", now);
     expect(await check()).toEqual([]);
   });
+
+  it("counts an unasked-for invitation as spam, and not the same token once the owner has dealt with it or said otherwise", async () => {
+    const token = (digit: string): string => `eip155:1/erc20:0x${digit.repeat(40)}`;
+    const wallet = `0x${"a".repeat(40)}`;
+    const receive = (assetId: string, hash: string, gas: boolean): void => {
+      account.ledger.add(
+        [
+          {
+            at: (today - 1) * dayMs,
+            platform: "eip155:1",
+            wallet,
+            txHash: `0x${hash.repeat(64)}`,
+            legs: [
+              { direction: "in", assetId, amount: "5" },
+              ...(gas ? [{ direction: "fee" as const, assetId: "eip155:1/slip44:60", amount: "0.001" }] : []),
+            ],
+          },
+        ],
+        { kind: "import", id: "file" },
+        { assets: [{ assetId, symbol: "GIFT", name: "claim at gift-eth.xyz", decimals: 18 }] },
+      );
+    };
+    receive(token("1"), "1", false);
+    receive(token("2"), "2", true);
+    await check();
+    expect(account.assets.get(token("1"))).toMatchObject({
+      spam: true,
+      spamReasons: ["its name is an address or an invitation"],
+    });
+    expect(account.assets.get(token("2")).spam).toBe(false);
+    expect(account.changes.after(0).filter(({ topic }) => topic === "assets")).toHaveLength(1);
+    expect((await check()).some(({ subject }) => subject["assetId"] === token("1"))).toBe(false);
+    account.assets.update(token("1"), { spam: false });
+    await check();
+    expect(account.assets.get(token("1")).spam).toBe(false);
+  });
 });

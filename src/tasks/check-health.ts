@@ -13,6 +13,7 @@ import {
 } from "../core/health.ts";
 import type { AccountStore } from "../store/account-store.ts";
 import { createHealthFacts } from "../store/health-facts.ts";
+import { judgeTokens } from "./judge-spam.ts";
 import { defineTask } from "./task.ts";
 
 /** Looks at everything that can be wrong and makes the open issues say exactly that. Safe to repeat; cheap enough to follow every change. */
@@ -20,9 +21,13 @@ export async function refreshHealth(
   {
     account,
     accountName,
-  }: { account: Pick<AccountStore, "sql" | "issues" | "valuation" | "settings">; accountName: string },
+  }: {
+    account: Pick<AccountStore, "sql" | "issues" | "valuation" | "settings" | "assets" | "changes">;
+    accountName: string;
+  },
   { now: clock, pause, bus }: Pick<Context, "now" | "pause" | "bus">,
 ): Promise<void> {
+  await judgeTokens(account, { now: clock, pause });
   const now = clock();
   const today = dayNumberOf(now);
   const facts = createHealthFacts(account.sql);

@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { judgeSpam, looksLike, type SpamFacts } from "./spam.ts";
+
+const token: SpamFacts = {
+  symbol: "FOO",
+  name: "Foo",
+  isKnown: false,
+  wasAskedFor: false,
+  methods: [],
+  fromLookalike: false,
+  isPriced: null,
+  confidence: null,
+  isDerived: false,
+  knownSymbols: new Set(["USDC", "ETH", "UNI"]),
+};
+const judged = (facts: Partial<SpamFacts>) => judgeSpam({ ...token, ...facts });
+
+describe("a token nobody asked for", () => {
+  it.each([
+    ["a name that is an address", { name: "Visit ethgift.xyz to claim" }],
+    ["a symbol that is one", { symbol: "zepe.io" }],
+    ["a sum that invites", { name: "$ 5000 USDC Voucher" }],
+    ["the ticker of a known coin", { symbol: "USDC" }],
+    ["that ticker in look-alike letters", { symbol: "USDС" }],
+    ["a price only in a thin market", { isPriced: true, confidence: 0.6 }],
+    ["a price only its own contract tells", { isPriced: true, isDerived: true }],
+    ["a sender made to look like one in use", { fromLookalike: true }],
+    ["a gift to many without a price", { methods: ["Airdrop"], isPriced: false }],
+  ] satisfies [string, Partial<SpamFacts>][])("is spam by %s, and says why", (_, facts) => {
+    const { spam, reasons } = judged(facts);
+    expect(spam).toBe(true);
+    expect(reasons.length).toBeGreaterThan(0);
+  });
+
+  it("is not spam for having no price, or for a gift that has one", () => {
+    expect(judged({ isPriced: false })).toEqual({ spam: false, reasons: [] });
+    expect(judged({ methods: ["Multisend"], isPriced: true, confidence: 0.99 }).spam).toBe(false);
+    expect(judged({ symbol: "LOOM", name: "LoomToken" }).spam).toBe(false);
+  });
+});
+
+it("what the owner asked for, and what the registry knows, is never spam", () => {
+  const worst = { name: "claim at scam.com", symbol: "USDC", isPriced: true, confidence: 0.1 };
+  expect(judged({ ...worst, wasAskedFor: true }).spam).toBe(false);
+  expect(judged({ ...worst, isKnown: true }).spam).toBe(false);
+});
+
+it("addresses look alike when only the middle differs", () => {
+  const mine = "0xabcd00000000000000000000000000000000ef12";
+  expect(looksLike("0xabcd11111111111111111111111111111111ef12", mine)).toBe(true);
+  expect(looksLike(mine, mine)).toBe(false);
+  expect(looksLike("0xabce11111111111111111111111111111111ef12", mine)).toBe(false);
+});

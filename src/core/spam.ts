@@ -1,0 +1,101 @@
+/** What is known of a token when it is judged. */
+export type SpamFacts = {
+  symbol: string;
+  name: string;
+  /** In the registry, or held at an exchange: no scorer's business. */
+  isKnown: boolean;
+  /** The owner did something with it: sent it, swapped for it, paid the gas of its arrival, or got it at an exchange. */
+  wasAskedFor: boolean;
+  /** Method names of the transactions that brought it, where known. */
+  methods: readonly string[];
+  /** It came from an address that looks like one the owner deals with, and is another. */
+  fromLookalike: boolean;
+  /** Whether any source has a price; `null` while none was asked. */
+  isPriced: boolean | null;
+  /** How far the price's source trusts it, 0 to 1, where it says so. */
+  confidence: number | null;
+  /** Its only price follows from what its own contract claims. */
+  isDerived: boolean;
+  /** Tickers of known tokens and coins, upper case. */
+  knownSymbols: ReadonlySet<string>;
+};
+
+export type SpamVerdict = { spam: boolean; reasons: string[] };
+
+const invitation =
+  /https?:|www\.|t\.me|(^|[\s.])\w[\w-]*\.(com|org|net|io|xyz|app|fi|gift|gifts|claims?|pro|site|top|cc|me|info|link|vip|events?|club|live|lol|fun|promo|cash|bond|us|co|dev|tech|online|store|space|website)\b|\b(claim|visit|redeem|voucher|reward|giveaway|airdrop(ped)?)\b|\$\s?\d{2,}/i;
+const massMethods = /air\s?drop|multi\s?send|multi\s?transfer|disperse|batch\s?(transfer|mint)|drop\s?token/i;
+/** Letters that pass for Latin ones (Unicode TR 39, the few that occur). */
+const lookalikes: Readonly<Record<string, string>> = {
+  а: "a",
+  с: "c",
+  е: "e",
+  о: "o",
+  р: "p",
+  х: "x",
+  у: "y",
+  т: "t",
+  ѕ: "s",
+  і: "i",
+  ԁ: "d",
+  м: "m",
+  н: "h",
+  к: "k",
+  в: "b",
+  Τ: "T",
+  ꓢ: "S",
+  ꓓ: "D",
+  ꓴ: "U",
+  ꓚ: "C",
+  ꓔ: "T",
+  υ: "u",
+  ο: "o",
+  α: "a",
+};
+/** A market below this confidence is a thin pool's. */
+const trusted = 0.9;
+/** Reasons weigh one or two; from here on it is spam. */
+const bound = 2;
+
+/**
+ * Whether a token is spam, by reasons a person can read (ACCOUNTING §3). What the owner asked for, and what the registry knows, is never spam; a token
+ * without a price alone is not either. The owner's own verdict is none of this function's business: it wins.
+ */
+export function judgeSpam(facts: SpamFacts): SpamVerdict {
+  if (facts.isKnown || facts.wasAskedFor) return { spam: false, reasons: [] };
+  const reasons: [weight: number, reason: string][] = [];
+  const text = `${facts.symbol} ${facts.name}`;
+  if (invitation.test(text)) reasons.push([2, "its name is an address or an invitation"]);
+  const imitated = plainSymbol(facts.symbol);
+  if (facts.knownSymbols.has(imitated)) reasons.push([2, `it calls itself ${imitated} and is not`]);
+  if (facts.fromLookalike) reasons.push([2, "it came from an address made to look like one you use"]);
+  if (facts.isDerived)
+    reasons.push([2, "nobody asked for it, and its only price is what its own contract claims"]);
+  else if (facts.isPriced === true && facts.confidence !== null && facts.confidence < trusted)
+    reasons.push([2, "nobody asked for it, and its only price is a thin market's"]);
+  if (facts.methods.some((method) => massMethods.test(method)))
+    reasons.push([1, "it was given to many at once"]);
+  if (facts.isPriced === false) reasons.push([1, "it has no price anywhere"]);
+  const weight = reasons.reduce((sum, [one]) => sum + one, 0);
+  return { spam: weight >= bound, reasons: weight >= bound ? reasons.map(([, reason]) => reason) : [] };
+}
+
+/** Upper case, without blanks and marks, look-alike letters replaced. */
+export function plainSymbol(symbol: string): string {
+  return [...symbol.normalize("NFKC")]
+    .map((letter) => lookalikes[letter] ?? lookalikes[letter.toLowerCase()] ?? letter)
+    .join("")
+    .replaceAll(/[^\p{L}\p{N}]/gu, "")
+    .toUpperCase();
+}
+
+/** Whether two addresses begin and end alike and differ between: what address poisoning counts on. */
+export function looksLike(a: string, b: string): boolean {
+  return (
+    a !== b &&
+    a.length === b.length &&
+    a.length >= 26 &&
+    a.slice(0, 6) === b.slice(0, 6) &&
+    a.slice(-4) === b.slice(-4)
+  );
+}
