@@ -35,7 +35,7 @@ export const assets = {
     handle: ({ account }, input) => account.assets.get(input.assetId),
   }),
   update: accountMethod({
-    doc: "The owner's word on an asset, which no later sync changes; `null` takes it back. `coinId` is CoinGecko's id of the coin it belongs to (prices, holdings and cost basis go by coin).",
+    doc: "The owner's word on an asset, which no later sync changes. `coinId` is CoinGecko's id of the coin it belongs to, by which prices, holdings and cost basis go, or `null` for none; `spam` and `priceSource` are given back with `null`.",
     access: "write",
     runs: "worker",
     input: withAccount({

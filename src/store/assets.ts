@@ -93,7 +93,7 @@ export function createAssets(sql: Sql) {
     priceSourceOf: (id: string): string | null =>
       sql.prepare<{ source: string | null }>("SELECT price_source AS source FROM assets WHERE id = ?").get(id)
         ?.source ?? null,
-    /** The owner's word on an asset; a `null` takes it back. */
+    /** The owner's word on an asset. `null` for `coinId` means that it has no coin; for `spam` and `priceSource` that it is not the owner's to say. */
     update(assetId: string, patch: AssetPatch): Asset {
       return sql.transaction(() => {
         const { id } = get(assetId);

@@ -50,12 +50,12 @@ export function createIntern(sql: Sql, hints: readonly AssetHint[] = []) {
       ofPlatform.set(wallet, key);
       return key;
     },
-    /** Fills in what an asset was written without; what is known already stays. */
+    /** Fills in what an asset was written without; what is known already stays, and what the owner said, even that there is no coin. */
     learnAssets(): void {
       if (hints.length === 0) return;
       const learn = sql.prepare(
-        `UPDATE assets SET symbol = iif(symbol = ?, ?, symbol), name = iif(name = ?, ?, name), decimals = coalesce(decimals, ?),
-           coin_id = coalesce(coin_id, ?) WHERE id = ?`,
+        `UPDATE assets SET symbol = iif(symbol = ? AND owner ->> 'symbol' IS NULL, ?, symbol), name = iif(name = ? AND owner ->> 'name' IS NULL, ?, name),
+           decimals = coalesce(decimals, ?), coin_id = iif(json_type(owner, '$.coinId') IS NULL, coalesce(coin_id, ?), coin_id) WHERE id = ?`,
       );
       for (const hint of hints) {
         const { assetId } = hint;

@@ -75,12 +75,12 @@ export function createOpenFiles() {
 
     /** Closes what nobody has asked for since the last call. Call it every few minutes. */
     closeIdle(): void {
-      for (const id of [...open.keys()]) if (!used.has(id) && !isBusy(id)) close(id);
+      for (const id of open.keys()) if (!used.has(id) && !isBusy(id)) close(id);
       used.clear();
     },
 
     closeAll(): void {
-      for (const id of [...open.keys()]) close(id);
+      for (const id of open.keys()) close(id);
     },
   };
 }

@@ -21,7 +21,7 @@ export function pageOf<Row extends SqlRow, Item>(
   const beyond = after.length === 0 ? "1" : `(${at}, rowid) ${order === "asc" ? ">" : "<"} (?, ?)`;
   const rows = sql
     .prepare<Row & { pageAt: number; pageKey: number }>(
-      `SELECT ${select}, ${at} AS pageAt, rowid AS pageKey FROM ${table} WHERE ${filter} AND ${beyond} ORDER BY ${at} ${order}, rowid ${order} LIMIT ?`,
+      `SELECT ${select}, ${at} AS pageAt, rowid AS pageKey FROM ${table} WHERE ${filter} AND ${beyond} ORDER BY pageAt ${order}, pageKey ${order} LIMIT ?`,
     )
     .all(...parameters, ...after, limit + 1);
   const last = rows.length > limit ? rows[limit - 1] : undefined;

@@ -16,13 +16,26 @@ export function createTags(sql: Sql) {
       `No tag is called "${name}". ${known.length === 0 ? "There is none yet: create it first." : `Known tags: ${known.slice(0, 20).join(", ")}.`}`,
     );
   };
-  const refuseTaken = (name: string): void => {
-    if (sql.prepare("SELECT 1 FROM tags WHERE name = ?").get(name) !== undefined)
+  const refuseTaken = (name: string, by?: number): void => {
+    const taken = sql.prepare<{ key: number }>("SELECT key FROM tags WHERE name = ?").get(name);
+    if (taken !== undefined && taken.key !== by)
       throw new AppError("conflict", `A tag called "${name}" is there already.`);
   };
-  const tell = (count: number): void => {
-    if (count > 0) changes.record({ topic: "transactions", cause: "updated", since: null, count });
+  /** Lists of transactions show their tags; nothing is computed from them, so the earliest one's time tells all. */
+  const tell = (transactionIds: readonly string[]): void => {
+    const touched = sql
+      .prepare<{ since: number | null; count: number }>(
+        "SELECT min(at) AS since, count(*) AS count FROM transactions WHERE id IN (SELECT value FROM json_each(?))",
+      )
+      .get(JSON.stringify(transactionIds));
+    if (touched === undefined || touched.count === 0) return;
+    changes.record({ topic: "transactions", cause: "updated", since: touched.since, count: touched.count });
   };
+  const taggedBy = (key: number): string[] =>
+    sql
+      .prepare<{ id: string }>("SELECT transaction_id AS id FROM transaction_tags WHERE tag = ?")
+      .all(key)
+      .map(({ id }) => id);
   function list(): Tag[] {
     return sql
       .prepare<Tag>(
@@ -42,13 +55,15 @@ export function createTags(sql: Sql) {
     rename(name: string, next: string): void {
       sql.transaction(() => {
         const key = keyOf(name);
-        if (name.toLowerCase() !== next.toLowerCase()) refuseTaken(next);
+        refuseTaken(next, key);
         sql.prepare("UPDATE tags SET name = ? WHERE key = ?").run(next, key);
+        if (name !== next) tell(taggedBy(key));
       });
     },
     delete(name: string): void {
       sql.transaction(() => {
         const key = keyOf(name);
+        tell(taggedBy(key));
         sql.prepare("DELETE FROM transaction_tags WHERE tag = ?").run(key);
         sql.prepare("DELETE FROM tags WHERE key = ?").run(key);
       });
@@ -61,20 +76,20 @@ export function createTags(sql: Sql) {
         const key = keyOf(name);
         const exists = sql.prepare("SELECT 1 FROM transactions WHERE id = ?");
         const add = sql.prepare("INSERT OR IGNORE INTO transaction_tags (tag, transaction_id) VALUES (?, ?)");
-        let count = 0;
+        const added: string[] = [];
         for (const id of transactionIds) {
           if (exists.get(id) === undefined)
             throw new AppError("not_found", `There is no transaction "${id}".`);
-          count += add.run(key, id).changes;
+          if (add.run(key, id).changes > 0) added.push(id);
         }
-        tell(count);
+        tell(added);
       });
     },
     unassign(name: string, transactionIds: string[]): void {
       sql.transaction(() => {
         const key = keyOf(name);
         const remove = sql.prepare("DELETE FROM transaction_tags WHERE tag = ? AND transaction_id = ?");
-        tell(transactionIds.reduce((count, id) => count + remove.run(key, id).changes, 0));
+        tell(transactionIds.filter((id) => remove.run(key, id).changes > 0));
       });
     },
   };

@@ -20,8 +20,10 @@ type Row = Omit<Wallet, "own" | "closed"> & { own: number; closed: number };
 
 /** The wallets that transactions mention: addresses, exchanges' sub-accounts, and the positions inside them. */
 export function createWallets(sql: Sql) {
-  const select = `SELECT wallet, platform, label, own, closed,
-    (SELECT max(at) FROM entries WHERE entries.wallet = wallets.key) AS lastActivityAt FROM wallets`;
+  // By asset, since that is how entries are indexed.
+  const select = `SELECT wallet, platform, label, own, closed, lastActivityAt FROM wallets LEFT JOIN (
+      SELECT wallet AS ofWallet, max((SELECT max(at) FROM entries e WHERE e.asset = h.asset AND e.wallet = h.wallet)) AS lastActivityAt
+      FROM holdings h GROUP BY wallet) ON ofWallet = wallets.key`;
   const walletOf = (row: Row): Wallet => ({ ...row, own: row.own === 1, closed: row.closed === 1 });
   return {
     /** By platform, then wallet. */
