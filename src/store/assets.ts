@@ -115,6 +115,20 @@ export function createAssets(sql: Sql) {
         return get(id);
       });
     },
+    /** Contracts that belong to no coin, unless the owner said so. */
+    withoutCoin: (): string[] =>
+      sql
+        .prepare<{ id: string; owner: string }>(
+          "SELECT id, owner FROM assets WHERE coin_id IS NULL AND kind = 'asset' AND (id LIKE '%/erc20:%' OR id LIKE '%/token:%')",
+        )
+        .all()
+        .filter(({ owner }) => !Object.hasOwn(JSON.parse(owner) as object, "coinId"))
+        .map(({ id }) => id),
+    /** Joins assets to the coins they were found to be; in the transaction the caller records the change in. */
+    join(coins: readonly { id: string; coinId: string }[]): void {
+      const update = sql.prepare("UPDATE assets SET coin_id = ? WHERE id = ? AND coin_id IS NULL");
+      for (const { id, coinId } of coins) update.run(coinId, id);
+    },
     /** A scorer's verdict; the owner's stays. Answers whether something is different now. */
     judge(id: string, spam: boolean, reasons: string[]): boolean {
       const isOwners = ownerOf(id)["spam"] !== undefined;

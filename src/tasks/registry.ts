@@ -8,6 +8,7 @@ import { importFile } from "./import-file.ts";
 import type { TaskKinds } from "./queue.ts";
 import { matchTransfers } from "./match-transfers.ts";
 import { refreshBalances } from "./refresh-balances.ts";
+import { refreshMetadata } from "./refresh-metadata.ts";
 import { refreshNetWorth } from "./refresh-net-worth.ts";
 import { refreshTrades } from "./refresh-trades.ts";
 import { syncAll } from "./sync-all.ts";
@@ -26,6 +27,7 @@ const kinds: TaskKind[] = [
   refreshTrades,
   matchTransfers,
   checkHealth,
+  refreshMetadata,
   exportReport,
   sync,
   syncAll,

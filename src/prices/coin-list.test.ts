@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { startStandIn, type StandIn } from "../../test/support/stand-in.ts";
+import { silentLogger } from "../core/ports/logger.ts";
+import { createHttp } from "../http.ts";
+import { fetchCoinList } from "./coin-list.ts";
+
+let standIn: StandIn;
+beforeEach(async () => {
+  standIn = await startStandIn();
+});
+afterEach(() => standIn.close());
+
+it("CoinGecko's list tells the coin of a contract on each chain, and nothing for platforms nobody holds", async () => {
+  standIn.on("/coins/list?include_platform=true", {
+    body: [
+      {
+        id: "ondo-finance",
+        symbol: "ondo",
+        name: "Ondo",
+        platforms: { ethereum: "0xFABA6f8e4a5E8Ab82F62fe7C39859FA577269BE3", "some-chain": "x" },
+      },
+      {
+        id: "official-trump",
+        symbol: "trump",
+        name: "Official Trump",
+        platforms: { solana: "6p6xgHyF7AeE6TZkSmFsko444wqoP15icUSqi2jfGiPN" },
+      },
+      { id: "bitcoin", symbol: "btc", name: "Bitcoin", platforms: {} },
+    ],
+  });
+  const http = createHttp({
+    fetch: globalThis.fetch,
+    config: { upstreams: { COINGECKO: standIn.url }, offline: true },
+    log: silentLogger,
+    now: () => 0,
+    random: () => 0,
+  });
+  const coins = await fetchCoinList({ http, now: () => 0, signal: new AbortController().signal });
+  expect([...coins]).toEqual([
+    ["eip155:1/erc20:0xfaba6f8e4a5e8ab82f62fe7c39859fa577269be3", "ondo-finance"],
+    [
+      "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp/token:6p6xgHyF7AeE6TZkSmFsko444wqoP15icUSqi2jfGiPN",
+      "official-trump",
+    ],
+  ]);
+});

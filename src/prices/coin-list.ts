@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { chains } from "../core/chains.ts";
+import { answerOf } from "./answer.ts";
+import type { PriceContext } from "./price-source.ts";
+
+const id = "coingecko";
+const listSchema = z.array(
+  z.object({ id: z.string(), platforms: z.record(z.string(), z.string().nullable()).optional() }),
+);
+/** About 17,000 coins in 3 MB. */
+const maxBytes = 64 * 1024 * 1024;
+
+/** CoinGecko's coin of every token contract, by asset id: https://docs.coingecko.com/reference/coins-list with platforms. */
+export async function fetchCoinList({ http, signal, apiKey }: PriceContext): Promise<Map<string, string>> {
+  const base = http.baseUrl(id, "https://api.coingecko.com/api/v3");
+  const header = base.includes("pro-api") ? "x-cg-pro-api-key" : "x-cg-demo-api-key";
+  const response = await http.request({
+    provider: id,
+    url: `${base}/coins/list?include_platform=true`,
+    headers: apiKey === undefined ? {} : { [header]: apiKey },
+    pace: { perSecond: 1 / 5, burst: 2 },
+    timeoutMs: 120_000,
+    maxBytes,
+    signal,
+  });
+  const platforms = new Map(
+    chains.flatMap(({ coingeckoPlatform, platform }) =>
+      coingeckoPlatform === null ? [] : [[coingeckoPlatform, platform]],
+    ),
+  );
+  const coins = new Map<string, string>();
+  for (const coin of answerOf(response, id, listSchema))
+    for (const [name, address] of Object.entries(coin.platforms ?? {})) {
+      if (address === null || address === "") continue;
+      const platform = platforms.get(name);
+      if (name === "solana") coins.set(`solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp/token:${address}`, coin.id);
+      else if (platform !== undefined) coins.set(`${platform}/erc20:${address.toLowerCase()}`, coin.id);
+    }
+  return coins;
+}
