@@ -1,0 +1,144 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import type { ChangeEvent } from "../bus.ts";
+import { defineTask } from "../tasks/task.ts";
+import { taskWorld, type TaskWorld } from "../../test/support/task-world.ts";
+
+const since = z.object({ since: z.number().nullable() });
+const earlier = (a: number | null, b: number | null): number | null =>
+  a === null || b === null ? null : Math.min(a, b);
+
+/** The tasks of the plan, that note what they were asked and tell on. */
+function kinds(ran: string[]) {
+  return [
+    defineTask({
+      kind: "refreshBalances",
+      input: since,
+      title: () => "Balances",
+      priority: 5,
+      attempts: 5,
+      mergeKey: () => "balances",
+      merge: (a, b) => ({ since: earlier(a.since, b.since) }),
+      async run({ account, input }) {
+        ran.push(`balances ${input.since}`);
+        account.changes.record({ topic: "balances", cause: "updated", since: input.since, count: 1 });
+      },
+    }),
+    defineTask({
+      kind: "fetchPrices",
+      input: z.object({}),
+      title: () => "Prices",
+      priority: 5,
+      attempts: 5,
+      network: true,
+      mergeKey: () => "prices",
+      run: async () => void ran.push("prices"),
+    }),
+    defineTask({
+      kind: "refreshNetWorth",
+      input: since,
+      title: () => "Net worth",
+      priority: 5,
+      attempts: 5,
+      mergeKey: () => "netWorth",
+      merge: (a, b) => ({ since: earlier(a.since, b.since) }),
+      run: async ({ input }) => void ran.push(`netWorth ${input.since}`),
+    }),
+    // What else follows is not looked at here.
+    ...["matchTransfers", "refreshTrades", "checkHealth"].map((kind) =>
+      defineTask({
+        kind,
+        input: z.object({}),
+        title: () => kind,
+        priority: 9,
+        attempts: 1,
+        mergeKey: () => kind,
+        run: async () => undefined,
+      }),
+    ),
+  ];
+}
+
+const write = (world: TaskWorld, at: number): void => {
+  world.account.changes.record({ topic: "transactions", cause: "created", since: at, count: 1 });
+  world.relayer.relay("main");
+};
+const isCaughtUp = ({ account }: TaskWorld): boolean => account.changes.cursor() === account.changes.newest();
+
+describe("the relayer", () => {
+  test("plans the first change after quiet at once, and what follows from it", async () => {
+    const ran: string[] = [];
+    const world = taskWorld(kinds(ran));
+    write(world, 5);
+    await world.settle();
+    expect(ran).toEqual(["balances 5", "prices", "netWorth 5"]);
+    expect(isCaughtUp(world)).toBe(true);
+    expect(world.account.tasks.isBusy()).toBe(false);
+  });
+
+  test("takes changes together that come within 250 ms of each other", async () => {
+    const ran: string[] = [];
+    const world = taskWorld(kinds(ran));
+    write(world, 50);
+    await world.settle();
+    for (const at of [40, 30, 20]) {
+      await world.clock.move(50);
+      write(world, at);
+    }
+    expect(ran.filter((run) => run.startsWith("balances"))).toEqual(["balances 50"]);
+    expect(isCaughtUp(world)).toBe(false);
+    await world.clock.move(100);
+    expect(ran.filter((run) => run.startsWith("balances"))).toEqual(["balances 50", "balances 20"]);
+    expect(isCaughtUp(world)).toBe(true);
+  });
+
+  test("does not let what is computed wait behind what is typed", async () => {
+    const ran: string[] = [];
+    const world = taskWorld(kinds(ran));
+    write(world, 5);
+    write(world, 4);
+    world.account.changes.record({ topic: "prices", cause: "updated", since: 9, count: 1 });
+    world.relayer.relay("main");
+    await world.settle();
+    expect(ran).toContain("netWorth 5");
+    expect(ran).not.toContain("balances 4");
+    await world.clock.move(250);
+    expect(ran).toContain("balances 4");
+  });
+
+  test("tells subscribers of each change at once, and only once", async () => {
+    const world = taskWorld(kinds([]));
+    const told: ChangeEvent[] = [];
+    world.context.bus.subscribe(
+      "transactions",
+      (event) => void told.push(event),
+      new AbortController().signal,
+    );
+    write(world, 5);
+    write(world, 4);
+    await world.clock.move(1000);
+    world.relayer.relay("main");
+    expect(told).toEqual([
+      { accountName: "main", cause: "created", since: 5, count: 1 },
+      { accountName: "main", cause: "created", since: 4, count: 1 },
+    ]);
+  });
+
+  test("plans after a restart what was recorded and not relayed", async () => {
+    const ran: string[] = [];
+    const before = taskWorld(kinds(ran));
+    before.account.changes.record({ topic: "transactions", cause: "created", since: 3, count: 1 });
+    const after = taskWorld(kinds(ran), { sql: before.account.sql });
+    after.relayer.relay("main");
+    await after.settle();
+    expect(ran).toEqual(["balances 3", "prices", "netWorth 3"]);
+  });
+
+  test("plans nothing when nothing changed", async () => {
+    const ran: string[] = [];
+    const world = taskWorld(kinds(ran));
+    world.relayer.relay("main");
+    await world.settle();
+    expect(ran).toEqual([]);
+  });
+});

@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { handClock } from "../../test/support/hand-clock.ts";
+import { taskWorld } from "../../test/support/task-world.ts";
+import { defineTask } from "../tasks/task.ts";
+import { createSchedules, nextDue } from "./schedule.ts";
+
+const hour = 3_600_000;
+
+function world(clock = handClock(Date.parse("2026-03-28T22:30:00Z"))) {
+  const ran: number[] = [];
+  const fetchPrices = defineTask({
+    kind: "fetchPrices",
+    input: z.object({}),
+    title: () => "Prices",
+    priority: 5,
+    attempts: 1,
+    run: async ({ context }) => void ran.push(context.now()),
+  });
+  const inner = taskWorld([fetchPrices], { clock });
+  const { account, context, runner } = inner;
+  account.settings.update({ schedules: { prices: { cron: "0 * * * *", jitterMs: 60_000 } } });
+  const make = () =>
+    createSchedules({
+      context,
+      kinds: new Map([["fetchPrices", fetchPrices]]),
+      clock,
+      random: () => 0.5,
+      onPlanned: () => runner.wake("main"),
+    });
+  return { ran, clock, account, make };
+}
+
+test("starts at each due time, a little later by jitter, across a change to summer time", async () => {
+  const { ran, clock, make } = world();
+  make().planAll();
+  await clock.move(4 * hour);
+  expect(ran.map((at) => new Date(at).toISOString().slice(11, 19))).toEqual([
+    "23:00:30",
+    "00:00:30",
+    "01:00:30",
+    "02:00:30",
+  ]);
+});
+
+test("catches up a missed run once", async () => {
+  const { ran, clock, make } = world();
+  const before = make();
+  before.planAll();
+  before.stop();
+  await clock.move(10 * hour);
+  expect(ran).toEqual([]);
+  make().planAll();
+  await clock.move(60_000);
+  expect(ran).toHaveLength(1);
+});
+
+test("follows the settings when they change", async () => {
+  const { ran, clock, account, make } = world();
+  const schedules = make();
+  schedules.planAll();
+  account.settings.update({ schedules: { prices: { cron: null } } });
+  schedules.plan("main");
+  await clock.move(5 * hour);
+  expect(ran).toEqual([]);
+  account.settings.update({ schedules: { prices: { cron: "*/5 * * * *", jitterMs: 0 } } });
+  schedules.plan("main");
+  const missed = ran.length;
+  await clock.move(hour);
+  expect(ran.length - missed).toBeGreaterThanOrEqual(12);
+});
+
+test("a pattern is read in UTC", () => {
+  const at = Date.parse("2026-10-25T00:30:00Z");
+  expect(new Date(nextDue("0 1 * * *", at) ?? 0).toISOString()).toBe("2026-10-25T01:00:00.000Z");
+  expect(() => nextDue("every day", at)).toThrow();
+});

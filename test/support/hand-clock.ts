@@ -1,0 +1,38 @@
+import type { Clock } from "../../src/core/ports/clock.ts";
+
+/** A clock that stands still until it is moved: timers fire in order, each at its own time. */
+export function handClock(start = Date.parse("2026-03-01T00:00:00Z")): Clock & {
+  /** Moves on, and lets what the timers started run. */
+  move(ms: number): Promise<void>;
+} {
+  let time = start;
+  let timers: { at: number; work: () => void }[] = [];
+  return {
+    now: () => time,
+    after(ms, work) {
+      const timer = { at: time + Math.max(0, ms), work };
+      timers.push(timer);
+      return () => {
+        timers = timers.filter((other) => other !== timer);
+      };
+    },
+    async move(ms) {
+      const end = time + ms;
+      for (;;) {
+        const next = timers.filter(({ at }) => at <= end).toSorted((a, b) => a.at - b.at)[0];
+        if (next === undefined) break;
+        timers = timers.filter((timer) => timer !== next);
+        time = Math.max(time, next.at);
+        next.work();
+        await turns();
+      }
+      time = end;
+      await turns();
+    },
+  };
+}
+
+/** Some turns of the event loop: enough for promises that wait for nothing outside. */
+export async function turns(count = 20): Promise<void> {
+  for (let turn = 0; turn < count; turn++) await new Promise((resolve) => setImmediate(resolve));
+}

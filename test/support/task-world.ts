@@ -1,0 +1,96 @@
+import { createBus } from "../../src/bus.ts";
+import type { Context } from "../../src/context.ts";
+import type { Clock } from "../../src/core/ports/clock.ts";
+import { silentLogger } from "../../src/core/ports/logger.ts";
+import type { Sql } from "../../src/core/ports/sql.ts";
+import { createAccountStore, type AccountStore } from "../../src/store/account-store.ts";
+import type { Accounts } from "../../src/store/accounts.ts";
+import { writeMeta } from "../../src/store/meta.ts";
+import type { Task } from "../../src/store/task-rows.ts";
+import { createRelayer, type Relayer } from "../../src/relayer/relayer.ts";
+import { enqueue, type TaskKinds } from "../../src/tasks/queue.ts";
+import { createRunner, type Runner } from "../../src/tasks/runner.ts";
+import type { NewTask, TaskKind } from "../../src/tasks/task.ts";
+import { handClock, turns } from "./hand-clock.ts";
+import { accountDatabase } from "./sqlite.ts";
+
+export type TaskWorld = {
+  account: AccountStore;
+  context: Context;
+  clock: ReturnType<typeof handClock>;
+  runner: Runner;
+  relayer: Relayer;
+  /** Every task event, as `kind state`. */
+  events: string[];
+  add(task: Omit<NewTask, "trigger"> & Partial<NewTask>): string;
+  task(id: string): Task;
+  /** Lets the queue do what it can without time going on. */
+  settle(): Promise<void>;
+};
+
+/** A queue and a relayer over one account in memory, with a clock that is moved by hand. Give it the `sql` of an earlier world to go on after its end. */
+export function taskWorld(
+  list: TaskKind[],
+  { sql = accountDatabase(), clock = handClock() }: { sql?: Sql; clock?: TaskWorld["clock"] } = {},
+): TaskWorld {
+  const kinds: TaskKinds = new Map(list.map((kind) => [kind.kind, kind]));
+  writeMeta(sql, "account.id", "a1");
+  const account = createAccountStore(sql, { id: "a1", name: "main" });
+  const failures: unknown[] = [];
+  const bus = createBus((error) => failures.push(error));
+  let lastId = account.tasks.newestKey();
+  const accounts: Pick<Accounts, "open" | "pin" | "names"> = {
+    open: () => account,
+    pin: () => () => undefined,
+    names: () => ["main"],
+  };
+  // Only what queue and relayer use of a context: the rest needs no thread here.
+  const context = {
+    now: clock.now,
+    newId: () => `t${++lastId}`,
+    bus,
+    log: silentLogger,
+    accounts,
+  } as Context;
+  const ends = new AbortController();
+  const runner = createRunner({ context, kinds, clock, random: () => 0 });
+  const relayer = createRelayer({
+    context,
+    kinds,
+    clock: clock satisfies Clock,
+    onPlanned: () => runner.wake("main"),
+    onSettings: () => undefined,
+  });
+  bus.subscribe(
+    "nudge",
+    () => {
+      relayer.relay("main");
+      runner.wake("main");
+    },
+    ends.signal,
+  );
+  const events: string[] = [];
+  bus.subscribe(
+    "tasks",
+    ({ task }) => void events.push(`${(task as Task).kind} ${(task as Task).state}`),
+    ends.signal,
+  );
+  return {
+    account,
+    context,
+    clock,
+    runner,
+    relayer,
+    events,
+    add: (task) => enqueue(account, kinds, { trigger: "user", ...task }, context),
+    task(id) {
+      const found = account.tasks.find(id);
+      if (found === undefined) throw new Error(`there is no task ${id}`);
+      return found;
+    },
+    async settle() {
+      runner.wake("main");
+      await turns();
+    },
+  };
+}
