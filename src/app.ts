@@ -45,6 +45,9 @@ export type Connect = (options: { handlers: Handlers; bus: Bus; keeps: ReadonlyS
 
 type Parts = { config: Config; platform: Platform; connect: Connect };
 
+/** A file nobody asks for stays open this long, and up to twice as long. */
+const idleMs = 5 * 60_000;
+
 /** Events that wake the worker's own parts. */
 const workerOnly: ReadonlySet<Topic> = new Set(["nudge", "relayed"]);
 
@@ -90,6 +93,7 @@ export async function createRequestApp({
   });
   // What was moved, replaced or deleted is not to be read from an old handle.
   bus.subscribe("accounts", ({ accountName }) => accounts.close(accountName), ends.signal);
+  closeIdleFiles(accounts, platform.clock, ends.signal);
 
   const runOnWorker: RunOnWorker = (method, input, caller, signal) =>
     link.call("execute", { method, input, caller }, signal);
@@ -193,6 +197,7 @@ export function createWorkerApp({
     ends.signal,
   );
   bus.subscribe("accounts", () => schedules.planAll(), ends.signal);
+  closeIdleFiles(accounts, clock, ends.signal);
 
   accounts.migrateAll(context, (account, problem) =>
     log.error("An account cannot be used.", { account, problem }),
@@ -227,6 +232,19 @@ export function createWorkerApp({
     },
     stop,
   };
+}
+
+/** Closes the files nobody asked for between two rounds, until the signal ends. */
+function closeIdleFiles(accounts: Context["accounts"], clock: Clock, signal: AbortSignal): void {
+  let callOff = (): void => undefined;
+  const round = (): void => {
+    callOff = clock.after(idleMs, () => {
+      accounts.closeIdle();
+      round();
+    });
+  };
+  round();
+  signal.addEventListener("abort", () => callOff(), { once: true });
 }
 
 function openServerFile(platform: Platform, config: Config): Sql {

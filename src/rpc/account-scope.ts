@@ -1,9 +1,10 @@
+import { accountKey } from "../core/account-name.ts";
 import { AppError } from "../core/errors.ts";
 import type { Caller } from "./method.ts";
 
 /** Whether the caller's token covers an account; names are compared without regard to case. */
 export function mayUseAccount(accountName: string, { accounts }: Caller): boolean {
-  return accounts === "*" || accounts.some((name) => name.toLowerCase() === accountName.toLowerCase());
+  return accounts === "*" || accounts.some((name) => accountKey(name) === accountKey(accountName));
 }
 
 /** Throws `forbidden` when the caller's token does not cover the account; whether it exists is not told. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Bus } from "../bus.ts";
 import { AppError } from "../core/errors.ts";
 import type { Change } from "../store/changes.ts";
+import type { ServerStore } from "../store/server-store.ts";
 import { checkAccountScope, mayUseAccount } from "./account-scope.ts";
 import { demo } from "./demo.ts";
 import { serverMethod, subscription, type Caller } from "./method.ts";
@@ -63,7 +64,9 @@ export const accounts = {
     output: nothing,
     async handle({ context, caller }, input) {
       checkAccountScope(input.accountName, caller);
+      const narrow = tokensFor(input.accountName, context.server);
       await context.accounts.rename(input.accountName, input.name);
+      context.bus.publish("revoked", { sessionIds: [], tokenIds: narrow });
       tell(context.bus, input.name.normalize("NFC"), "updated");
       return null;
     },
@@ -76,7 +79,9 @@ export const accounts = {
     output: nothing,
     async handle({ context, caller }, input) {
       checkAccountScope(input.accountName, caller);
+      const narrow = tokensFor(input.accountName, context.server);
       await context.accounts.delete(input.accountName);
+      context.bus.publish("revoked", { sessionIds: [], tokenIds: narrow });
       tell(context.bus, input.accountName, "deleted");
       return null;
     },
@@ -112,6 +117,14 @@ function shown({ problem, ...account }: Described): z.input<typeof record> {
 
 function tell(bus: Bus, name: string, cause: Change["cause"]): void {
   bus.publish("accounts", { accountName: name, cause, since: null, count: 1 });
+}
+
+/** Tokens whose open sockets know the account by a name that is about to be another's or nobody's: they have to connect again. */
+function tokensFor(name: string, { tokens }: ServerStore): string[] {
+  return tokens
+    .list()
+    .filter((token) => token.accounts !== "*" && mayUseAccount(name, token))
+    .map(({ id }) => id);
 }
 
 /** A token for some accounts would not see the new one. */

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Context } from "../context.ts";
 import { AppError, cancelled } from "../core/errors.ts";
 import type { Logger } from "../core/ports/logger.ts";
+import { checkAccountScope } from "./account-scope.ts";
 import { internalMethods } from "./internal.ts";
 import type { Access, AccountMethod, Call, Caller, Connection, Method, ServerMethod } from "./method.ts";
 import { methods } from "./registry.ts";
@@ -77,12 +78,6 @@ export function checkAccess(
     "forbidden",
     `${method} needs ${access} access; this token has ${caller.access}. Sign in, or use a token with more access.`,
   );
-}
-
-/** Throws `forbidden` when the caller's token does not cover the account; whether it exists is not told. */
-export function checkAccountScope(accountName: string, { accounts }: Caller): void {
-  if (accounts === "*" || accounts.some((name) => name.toLowerCase() === accountName.toLowerCase())) return;
-  throw new AppError("forbidden", `This token may not use the account "${accountName}".`);
 }
 
 /** Parses with the schema. Throws `bad_request` with `data.errors: [{ path, message }]`. */

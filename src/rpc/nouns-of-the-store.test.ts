@@ -181,8 +181,10 @@ describe("tokens", () => {
       { id: made.id, name: "script", access: "read", accounts: ["main"] },
     ]);
     expect(JSON.stringify(await call("tokens.list"))).not.toContain(made.token);
-    await call("accounts.rename", { accountName: "main", name: "first" });
+    const rename = () => call("accounts.rename", { accountName: "main", name: "first" });
+    expect(await eventsOf("revoked", rename)).toEqual([{ sessionIds: [], tokenIds: [made.id] }]);
     expect(await call("tokens.list")).toMatchObject([{ accounts: ["first"] }]);
+    expect(await ask()).toBe(200);
     const events = await eventsOf("revoked", () => call("tokens.revoke", { id: made.id }));
     expect(events).toEqual([{ sessionIds: [], tokenIds: [made.id] }]);
     expect(await ask()).toBe(401);

@@ -3,10 +3,10 @@ import type { Topic } from "../bus.ts";
 import { AppError, cancelled } from "../core/errors.ts";
 import { defaultSettings } from "../core/settings.ts";
 import { subscribeInput } from "../rpc/describe.ts";
+import { checkAccountScope, mayUseAccount } from "../rpc/account-scope.ts";
 import {
   asAppError,
   checkAccess,
-  checkAccountScope,
   dispatch,
   findMethod,
   parseInput,
@@ -115,8 +115,7 @@ export function openSession(
     );
     return { subscriptionId };
   };
-  const isInScope = (name: string): boolean =>
-    caller.accounts === "*" || caller.accounts.some((known) => known.toLowerCase() === name.toLowerCase());
+  const isInScope = (name: string): boolean => mayUseAccount(name, caller);
 
   /** Answers what the call answers at once, or a promise of it. */
   const start = ({ method, params }: SocketCall, late: LateAbort): unknown => {

@@ -1,4 +1,4 @@
-import { accountKey, checkedAccountName } from "../core/account-name.ts";
+import { checkedAccountName } from "../core/account-name.ts";
 import { AppError, messageOf } from "../core/errors.ts";
 import type { FileSystem } from "../core/ports/files.ts";
 import type { OpenSql } from "../core/ports/sql.ts";
@@ -254,9 +254,4 @@ function checkOwner(row: AccountRow, path: string, id: string | undefined): void
     "unavailable",
     `${path} belongs to another account than "${row.name}": put the right file back, or restore a backup.`,
   );
-}
-
-/** Whether two names are of one account. */
-export function isSameAccount(a: string, b: string): boolean {
-  return accountKey(a) === accountKey(b);
 }

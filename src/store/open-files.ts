@@ -26,9 +26,6 @@ export function createOpenFiles() {
 
   return {
     close,
-    get size() {
-      return open.size;
-    },
 
     /** The open store, or the one `make` opens. Throws `unavailable` while the account is held. */
     use(id: string, name: string, make: () => AccountStore): AccountStore {

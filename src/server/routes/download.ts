@@ -1,5 +1,6 @@
 import { AppError } from "../../core/errors.ts";
-import { checkAccess, checkAccountScope, parseInput } from "../../rpc/dispatch.ts";
+import { checkAccountScope } from "../../rpc/account-scope.ts";
+import { checkAccess, parseInput } from "../../rpc/dispatch.ts";
 import { withAccount } from "../../rpc/records.ts";
 import { z } from "zod";
 import { parseRange } from "../byte-range.ts";

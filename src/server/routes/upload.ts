@@ -1,6 +1,7 @@
 import { AppError } from "../../core/errors.ts";
 import { asInternal } from "../../rpc/internal.ts";
-import { checkAccess, checkAccountScope } from "../../rpc/dispatch.ts";
+import { checkAccountScope } from "../../rpc/account-scope.ts";
+import { checkAccess } from "../../rpc/dispatch.ts";
 import { accountName as accountNameSchema } from "../../rpc/records.ts";
 import { readMultipart, type Part } from "../multipart.ts";
 import type { AddRoutes, RouteParts } from "../route.ts";
