@@ -26,8 +26,15 @@ export function describing(methods: () => ReadonlyMap<string, Method>) {
     runs: "reader",
     input: z.strictObject({}),
     output: z.array(methodDescription),
-    handle: () => [...methods()].map(([name, method]) => describe(name, method)),
+    handle: () => describeAll(methods()),
   });
+}
+
+/** In order of noun, then verb. */
+export function describeAll(methods: ReadonlyMap<string, Method>): MethodDescription[] {
+  return [...methods]
+    .map(([name, method]) => describe(name, method))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 function describe(name: string, method: Method): MethodDescription {
@@ -53,7 +60,7 @@ function describe(name: string, method: Method): MethodDescription {
 }
 
 /** What JSON Schema cannot say (a custom check) is left out rather than refused. */
-function schemaOf(schema: z.ZodType, io: "input" | "output"): Record<string, unknown> {
+export function schemaOf(schema: z.ZodType, io: "input" | "output"): Record<string, unknown> {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
   return rest;
 }
