@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { accountDatabase } from "../../test/support/sqlite.ts";
 import { createBus } from "../bus.ts";
-import { openNodeSql } from "../platform/sqlite-node.ts";
 import { createAccountStore, type AccountStore } from "../store/account-store.ts";
 import type { Issue } from "../store/issues.ts";
-import { accountMigrations } from "../store/migrations/registry.ts";
 import { refreshHealth } from "./check-health.ts";
 
 const today = 20_400;
@@ -15,9 +14,7 @@ let ids = 0;
 const newId = (): string => `${++ids}`;
 
 beforeEach(() => {
-  const sql = openNodeSql(":memory:", { readonly: false });
-  for (const { up } of accountMigrations) sql.exec(up);
-  account = createAccountStore(sql, { id: "a", name: "main" });
+  account = createAccountStore(accountDatabase(), { id: "a", name: "main" });
   told = [];
 });
 

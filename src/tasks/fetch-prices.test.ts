@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { fetchFrom } from "../../test/support/fetching.ts";
 import { playDefillama } from "../../test/support/price-world.ts";
+import { accountDatabase } from "../../test/support/sqlite.ts";
 import { startStandIn, type StandIn } from "../../test/support/stand-in.ts";
 import { dayFromNumber } from "../core/day.ts";
 import { RetryAfter } from "../core/errors.ts";
-import { silentLogger } from "../core/ports/logger.ts";
-import { createHttp } from "../http.ts";
-import { openNodeSql } from "../platform/sqlite-node.ts";
+import { runToEnd } from "../core/ports/pause.ts";
 import { defillama } from "../prices/defillama.ts";
+import { frankfurter } from "../prices/frankfurter.ts";
 import type { PriceSource } from "../prices/price-source.ts";
 import { createAccountStore, type AccountStore } from "../store/account-store.ts";
-import { accountMigrations } from "../store/migrations/registry.ts";
-import { fetchPricesWith, type FetchRun } from "./fetch-prices.ts";
+import type { FetchRun } from "./fetch-prices.ts";
 
 const today = 20_400;
 const dayMs = 86_400_000;
@@ -25,9 +25,7 @@ beforeEach(async () => {
   standIn = await startStandIn();
   second = await startStandIn();
   log = [];
-  const sql = openNodeSql(":memory:", { readonly: false });
-  for (const { up } of accountMigrations) sql.exec(up);
-  account = createAccountStore(sql, { id: "a", name: "main" });
+  account = createAccountStore(accountDatabase(), { id: "a", name: "main" });
 });
 afterEach(async () => {
   await standIn.close();
@@ -58,35 +56,17 @@ function run(
   sources: PriceSource[] = [defillama],
   signal = new AbortController().signal,
 ): Promise<void> {
-  const http = createHttp({
-    fetch: globalThis.fetch,
-    config: { upstreams: { DEFILLAMA: standIn.url }, offline: true },
-    log: silentLogger,
-    now: () => now,
-    random: () => 0,
-    sleep: async () => undefined,
-  });
-  return fetchPricesWith(sources, {
-    context: { http, now: () => now, pause: async () => undefined, secrets: { ...noSecrets } },
+  const upstreams = { DEFILLAMA: standIn.url };
+  return fetchFrom({
     account,
-    accountName: "main",
+    now: () => now,
+    upstreams,
+    sources,
     input,
     signal,
-    progress: () => undefined,
-    log: (_level, message) => log.push(message),
+    log: (message) => log.push(message),
   });
 }
-const never = (): never => {
-  throw new Error("not used here");
-};
-const noSecrets: FetchRun["context"]["secrets"] = {
-  set: never,
-  put: never,
-  has: () => false,
-  delete: never,
-  list: () => [],
-  open: async () => undefined,
-};
 
 function hold(
   assetId: string,
@@ -326,5 +306,58 @@ describe("fetching prices", () => {
       [0, "102"],
     ]);
     expect(dayFromNumber(today)).toBe("2025-11-08");
+  });
+
+  it("keeps one series for three assets of one coin, and the same digits after a change of currency and back", async () => {
+    const eth = ["eip155:1/slip44:60", "exchange:binance/symbol:ETH", "exchange:kraken/symbol:XETH"];
+    let ids = 0;
+    account.ledger.create(
+      eth.map((assetId, index) => ({
+        at: (today - 8 + index) * dayMs,
+        type: "deposit" as const,
+        platform: assetId.slice(0, assetId.indexOf("/")),
+        wallet: `wallet ${index}`,
+        legs: [{ direction: "in" as const, assetId, amount: `0.${index + 1}23456789` }],
+      })),
+      () => `${++ids}`,
+    );
+    runToEnd(account.balances.refresh());
+    playDefillama(
+      standIn,
+      (_, day) => 1_000.123 + day / 7,
+      () => now,
+    );
+    standIn.on(/symbols=USD/, (request) => ({
+      body: {
+        date: dayFromNumber(today - 1),
+        rates:
+          request.path === "/latest"
+            ? { USD: 1.0873 }
+            : Object.fromEntries(
+                [...Array(20).keys()].map((back) => [
+                  dayFromNumber(today - 1 - back),
+                  { USD: 1.08 + back / 10_000 },
+                ]),
+              ),
+      },
+    }));
+    const upstreams = { DEFILLAMA: standIn.url, FRANKFURTER: standIn.url };
+    const worth = (currency: string) =>
+      runToEnd(account.netWorth.points({ from: today - 8, to: today, now, currency }));
+    await fetchFrom({ account, now: () => now, upstreams, sources: [defillama, frankfurter] });
+    expect(account.prices.all().map(({ ref }) => ref)).toEqual(["coin:ethereum"]);
+    expect(
+      account.valuation.holdingsAt({ at: now, now, currency: "USD", coinId: "ethereum" }).items,
+    ).toHaveLength(3);
+    const before = worth("USD");
+    account.settings.update({ baseCurrency: "EUR" });
+    await fetchFrom({ account, now: () => now, upstreams, sources: [defillama, frankfurter] });
+    const euros = worth("EUR");
+    expect(euros.every(({ value, unpriced }) => value !== null && unpriced.length === 0)).toBe(true);
+    standIn.requests.length = 0;
+    account.settings.update({ baseCurrency: "USD" });
+    expect(worth("USD")).toEqual(before);
+    expect(worth("EUR")).toEqual(euros);
+    expect(standIn.requests).toEqual([]);
   });
 });

@@ -1,0 +1,57 @@
+import { silentLogger } from "../../src/core/ports/logger.ts";
+import { createHttp } from "../../src/http.ts";
+import type { PriceSource } from "../../src/prices/price-source.ts";
+import type { AccountStore } from "../../src/store/account-store.ts";
+import { fetchPricesWith, type FetchRun } from "../../src/tasks/fetch-prices.ts";
+
+const never = (): never => {
+  throw new Error("Fetching prices opens secrets and does nothing else with them.");
+};
+
+type World = {
+  account: AccountStore;
+  now: () => number;
+  /** Where providers are, by id in upper case. */
+  upstreams: Record<string, string>;
+  sources: readonly PriceSource[];
+  input?: FetchRun["input"];
+  signal?: AbortSignal;
+  log?: (message: string) => void;
+};
+
+/** One run of fetching prices over real HTTP, without waiting for paces and pauses. */
+export function fetchFrom({
+  account,
+  now,
+  upstreams,
+  sources,
+  input = {},
+  signal,
+  log,
+}: World): Promise<void> {
+  const http = createHttp({
+    fetch: globalThis.fetch,
+    config: { upstreams, offline: true },
+    log: silentLogger,
+    now,
+    random: () => 0,
+    sleep: async () => undefined,
+  });
+  const secrets = {
+    set: never,
+    put: never,
+    delete: never,
+    has: () => false,
+    list: () => [],
+    open: async () => undefined,
+  };
+  return fetchPricesWith(sources, {
+    context: { http, now, pause: async () => undefined, secrets },
+    account,
+    accountName: account.name,
+    input,
+    signal: signal ?? new AbortController().signal,
+    progress: () => undefined,
+    log: (_level, message) => log?.(message),
+  });
+}
