@@ -1,0 +1,67 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { createWorkerApp, type Connect, type WorkerApp } from "../../src/app.ts";
+import { readConfig } from "../../src/config.ts";
+import { silentLogger } from "../../src/core/ports/logger.ts";
+import type { OpenSql } from "../../src/core/ports/sql.ts";
+import { openSql as openSqlHere } from "../../src/platform/open-sql.ts";
+import { createPlatform } from "../../src/platform/platform.ts";
+import { asInternal } from "../../src/rpc/internal.ts";
+import { handClock } from "./hand-clock.ts";
+
+export type WorkerWorld = {
+  app: WorkerApp;
+  clock: ReturnType<typeof handClock>;
+  /** Calls a method as the owner, the way the request thread does. */
+  call(method: string, input: unknown): Promise<unknown>;
+  /** Puts a file where uploads lie and enters it. */
+  upload(accountName: string, fileId: string, content: string): Promise<void>;
+};
+
+/** The worker's half of the service over a data directory, in this process, with a clock that is moved by hand and a `Sql` of the test's choice. */
+export function workerWorld(
+  dataLocation: string,
+  { openSql = openSqlHere, clock = handClock() }: { openSql?: OpenSql; clock?: WorkerWorld["clock"] } = {},
+): WorkerWorld {
+  const config = readConfig(
+    { NODE_ENV: "test", GITHUB_CI: "true", DATA_LOCATION: dataLocation, JWT_SECRET: "x".repeat(40) },
+    {
+      readFile: () => "",
+      userDataFolder: dataLocation,
+      packageVersion: "0.0.0",
+      staticLocation: dataLocation,
+      isTerminal: false,
+      keptSecret: () => "",
+    },
+  );
+  let handlers: Parameters<Connect>[0]["handlers"] = {};
+  const app = createWorkerApp({
+    config,
+    platform: { ...createPlatform(silentLogger), clock, random: () => 0, openSql },
+    connect(options) {
+      ({ handlers } = options);
+      return { call: async () => 1, close: () => undefined };
+    },
+  });
+  const call: WorkerWorld["call"] = async (method, input) =>
+    handlers["execute"]?.({ method, input, caller: asInternal }, new AbortController().signal);
+  return {
+    app,
+    clock,
+    call,
+    async upload(accountName, fileId, content) {
+      const { accounts } = app.context;
+      const folder = accounts.filesOf(accounts.open(accountName).id);
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(join(folder, fileId), content);
+      const file = {
+        fileId,
+        name: `${fileId}.csv`,
+        size: content.length,
+        sha256: "0",
+        mediaType: "text/csv",
+      };
+      await call("internal.registerFile", { accountName, ...file });
+    },
+  };
+}
