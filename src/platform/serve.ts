@@ -30,7 +30,7 @@ export async function serve(
   const http = createHttpServer(
     {
       headersTimeout: 15_000,
-      requestTimeout: 0,
+      requestTimeout: 900_000,
       keepAliveTimeout: 10_000,
       connectionsCheckingInterval: 5_000,
     },
