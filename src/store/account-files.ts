@@ -1,7 +1,8 @@
 import { createChanges, changeTopics } from "./changes.ts";
 import { readMeta, writeMeta } from "./meta.ts";
+import { checkSchema, schemaVersionOf } from "./migrate.ts";
 import { accountMigrations } from "./migrations/registry.ts";
-import { prepareFile, removeDatabase, type Machine } from "./prepare-file.ts";
+import { prepareFile, reading, removeDatabase, type Machine } from "./prepare-file.ts";
 
 /** What hangs on the name of a file whose account is being deleted. */
 export const deletedSuffix = ".deleted";
@@ -17,6 +18,13 @@ export function createAccountFiles({ files, openSql, dataLocation }: Machine & {
     folder,
     pathOf,
     filesOf: (id: string): string => files.join(dataLocation, "files", id),
+    /** The schema of a file and whose it is, read only. Throws `unavailable` when it cannot be used. */
+    identityOf: (path: string): { version: number; id: string | undefined } =>
+      reading(path, machine, (sql) => {
+        checkSchema(sql, accountMigrations);
+        const version = schemaVersionOf(sql);
+        return { version, id: version === 0 ? undefined : readMeta(sql, "account.id") };
+      }),
     prepare: (path: string): void => prepareFile(path, accountMigrations, machine),
 
     /** With its write-ahead log; 0 when it is missing. */

@@ -9,7 +9,7 @@ import { readMeta } from "./meta.ts";
 import { newestVersion, schemaVersionOf } from "./migrate.ts";
 import { accountMigrations } from "./migrations/registry.ts";
 import { createOpenFiles } from "./open-files.ts";
-import { cannotBeRead, reading, removeDatabase } from "./prepare-file.ts";
+import { cannotBeRead, removeDatabase } from "./prepare-file.ts";
 import { reconcileFiles } from "./reconcile-files.ts";
 import type { AccountRow, ServerStore } from "./server-store.ts";
 
@@ -206,12 +206,9 @@ export function createAccounts(options: Options) {
         let problem: string | null = null;
         try {
           if (!files.exists(path)) throw missing(row.name, path);
-          disk.prepare(path);
-          checkOwner(
-            row,
-            path,
-            reading(path, { openSql }, (sql) => readMeta(sql, "account.id")),
-          );
+          const { version, id } = disk.identityOf(path);
+          checkOwner(row, path, id);
+          if (version !== newestVersion(accountMigrations)) disk.prepare(path);
         } catch (error) {
           problem = messageOf(cannotBeRead(path, error));
           onProblem(row.name, problem);
