@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { AccountProvider, useAccounts } from "./data/account.tsx";
 import { authStatus } from "./data/auth.ts";
 import { LiveUpdates, useLinkState } from "./data/live.tsx";
@@ -44,14 +44,7 @@ export function App({ openService }: { openService(): Service }) {
 
 function SignedIn({ openService }: { openService(): Service }) {
   const queries = useQueryClient();
-  const { data: service } = useQuery({
-    queryKey: ["", "service"],
-    queryFn: () => openService(),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
-    structuralSharing: false,
-  });
-  if (service === undefined) return null;
+  const [service] = useState(openService);
   return (
     <ServiceContext value={service}>
       <SignOutWatch onSignedOut={() => void queries.resetQueries({ queryKey: ["", "auth"] })} />

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 import { nounOf, useAccount } from "./account.tsx";
 import type { SubscriptionName } from "../../src/client/client.ts";
 import { useService, type LinkState } from "./service.ts";
@@ -32,8 +32,12 @@ export function LiveUpdates() {
     service.subscribe("accounts.subscribe", {}, () => changed(["accounts"]), stop.signal);
     return () => stop.abort();
   }, [service, queries, name]);
+  const wasLost = useRef(false);
   useEffect(() => {
-    if (state === "open") void queries.invalidateQueries();
+    if (state === "lost") wasLost.current = true;
+    if (state !== "open" || !wasLost.current) return;
+    wasLost.current = false;
+    void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== "auth" });
   }, [state, queries]);
   return null;
 }

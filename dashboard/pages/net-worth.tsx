@@ -22,7 +22,7 @@ const titles: Record<Range, string> = {
   "3M": "in three months",
   YTD: "this year",
   "1Y": "in a year",
-  All: "since the beginning",
+  All: "since the beginning, deposits included",
 };
 const options = ranges.map((range) => ({ value: range, title: range }));
 

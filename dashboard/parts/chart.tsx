@@ -82,7 +82,11 @@ export function Chart({
         if (to !== undefined) {
           event.preventDefault();
           move(to);
-        } else if (event.key === "Enter" && last >= 0) onOpen(Math.min(current, last));
+        } else if (event.key === "Enter" && last >= 0) {
+          // Else the same key would press the button that what opens puts the focus on.
+          event.preventDefault();
+          onOpen(Math.min(current, last));
+        }
       }}
       onClick={() => {
         const index = plot.current?.cursor.idx;

@@ -26,7 +26,7 @@ export function drawPlot(
   const options: UPlot.Options = {
     width: element.clientWidth,
     height: element.clientHeight,
-    padding: [12, 4, 0, 10],
+    padding: [12, 4, 0, 20],
     legend: { show: false },
     cursor: {
       y: false,

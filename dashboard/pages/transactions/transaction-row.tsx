@@ -5,6 +5,9 @@ import { useFormat } from "../../format/use-format.ts";
 import { CoinMark } from "../../parts/coin-mark.tsx";
 import { useOpenTransaction } from "./open-transaction.tsx";
 
+/** What went before what came for it. */
+const rank = { out: 0, fee: 1, in: 2 };
+
 /** One transaction on one line: what it was, where, what came and went, when. It opens to all of it, unless it is not written yet (`still`). */
 export function TransactionRow({
   transaction,
@@ -20,7 +23,7 @@ export function TransactionRow({
   const open = useOpenTransaction();
   const { type, legs, at, platform, wallet, method, status } = transaction;
   const moved = legs.filter(({ direction }) => direction !== "fee");
-  const shown = moved.length > 0 ? moved : legs;
+  const shown = (moved.length > 0 ? moved : legs).toSorted((a, b) => rank[a.direction] - rank[b.direction]);
   const first = shown.find(({ direction }) => direction === "in") ?? shown[0];
   return (
     <button

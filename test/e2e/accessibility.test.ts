@@ -1,0 +1,89 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { enter, openWorld, type Visit, type World } from "./world.ts";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const pages = [
+  "/",
+  "/holdings",
+  "/transactions",
+  "/audit-log",
+  "/import",
+  "/data-health",
+  "/settings",
+  "/nowhere",
+];
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+  await world.service.signIn();
+  await world.service.rpc("accounts.demo");
+}, 120_000);
+afterAll(() => world.close());
+
+/** What axe finds, in words. Run by the debugger, which the page's own policy does not concern. */
+async function faultsOf(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    const { violations } = await (
+      globalThis as unknown as {
+        axe: {
+          run(): Promise<{ violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }>;
+        };
+      }
+    ).axe.run();
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map((node) => `${id}: ${node.html.slice(0, 160)} ${node.failureSummary}`),
+    );
+  });
+}
+
+describe.each([
+  ["light", 1280],
+  ["dark", 1280],
+  ["light", 360],
+  ["dark", 360],
+] as const)("%s, %i wide", (colorScheme, width) => {
+  let visit: Visit;
+  beforeAll(async () => {
+    visit = await world.open({ colorScheme, viewport: { width, height: 800 }, reducedMotion: "reduce" });
+    await visit.page.goto("/");
+    expect(await faultsOf(visit.page)).toEqual([]);
+    await enter(visit.page);
+    await visit.page.locator(".worth-figure").waitFor();
+    visit.complaints.length = 0;
+  }, 60_000);
+  afterAll(() => visit.context.close());
+
+  test.each(pages)("%s is clean", { timeout: 30_000 }, async (path) => {
+    const { page, complaints } = visit;
+    await page.goto(path);
+    await page.locator("main h1").first().waitFor({ state: "attached" });
+    await page.getByText("Everything is up to date").waitFor();
+    await page.locator(".placeholder").first().waitFor({ state: "detached" });
+    expect(await faultsOf(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
+    expect(complaints).toEqual([]);
+  });
+
+  test("what opens beside a page is clean too", { timeout: 30_000 }, async () => {
+    const { page } = visit;
+    await page.goto("/");
+    await page.locator(".worth-figure").click();
+    await page.getByRole("dialog").getByRole("table").waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await page.locator(".strip-words").click();
+    await page.getByRole("dialog").getByRole("listitem").first().waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.goto("/transactions");
+    await page.locator(".transaction-row").first().click();
+    await page.getByRole("dialog").getByLabel("Notes").waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,185 @@
+import type { Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { drop, enter, fixture, openWorld, password, type Visit, type World } from "./world.ts";
+
+/** The first minute of an owner, in order: each test goes on where the one before it stopped. */
+let world: World;
+let visit: Visit;
+beforeAll(async () => {
+  world = await openWorld();
+  visit = await world.open();
+}, 120_000);
+afterAll(() => world.close());
+
+const rows = (page: Page): Locator =>
+  page.getByRole("list", { name: "Transactions, newest first" }).getByRole("listitem");
+const slow = { timeout: 60_000 };
+
+test("a new service asks for a password of some length, then shows one input", slow, async () => {
+  const { page } = visit;
+  await page.goto("/");
+  await page.getByLabel("Password").fill("aaaaaaaaaaaa");
+  await page.getByRole("button", { name: "Begin" }).click();
+  await page
+    .getByRole("alert")
+    .getByText(/among the first that are tried/)
+    .waitFor();
+  await enter(page);
+  await page.getByRole("heading", { name: "Where does your portfolio stand?" }).waitFor();
+  expect(await page.getByRole("textbox").count()).toBe(1);
+  visit.complaints.length = 0;
+});
+
+test("an address is seen for what it is, and a recovery phrase is refused", slow, async () => {
+  const { page } = visit;
+  const input = page.getByLabel("An export file, or an address");
+  await input.fill("0xde3000000000000000000000000000000000a11c");
+  await page.getByText("An Ethereum-style address").waitFor();
+  await input.fill("abandon ".repeat(11) + "about");
+  await page.getByText("Never put it here").waitFor();
+  await input.fill("");
+});
+
+test("a file that is no export is refused with its name, and nothing is written", slow, async () => {
+  const { page } = visit;
+  await drop(page, "holiday.csv", "Dear diary,\ntoday it rained\n");
+  await page.getByRole("heading", { name: "holiday.csv" }).waitFor();
+  await page
+    .getByRole("alert")
+    .getByText(/No format has the header "Dear diary,?"/)
+    .waitFor();
+  expect(await world.service.signIn().then(() => world.service.rpc("accounts.list"))).toMatchObject([
+    { name: "main", transactions: 0 },
+  ]);
+});
+
+test(
+  "an export that is dropped is previewed with its problems by line, then imported with its progress",
+  slow,
+  async () => {
+    const { page } = visit;
+    await page.getByRole("button", { name: "Another file" }).click();
+    await drop(page, "problems.csv", fixture("coinmama/problems.csv"));
+    await page.getByRole("region", { name: "Rows that cannot be read" }).waitFor();
+    expect(await page.getByRole("region").getByRole("row").count()).toBeGreaterThan(1);
+    await page.getByRole("button", { name: "Another file" }).click();
+    await drop(page, "ethereum.csv", fixture("etherscan-transactions/ethereum.csv"));
+    await page.getByRole("button", { name: /^Import \d+ transactions?$/ }).click();
+    await page.getByRole("heading", { name: "ethereum.csv is in" }).waitFor();
+    await page.getByRole("link", { name: "Transactions" }).first().click();
+    await rows(page).first().waitFor();
+  },
+);
+
+test("an import is undone as a whole", slow, async () => {
+  const { page } = visit;
+  await page.getByRole("link", { name: "Add data" }).first().click();
+  await page.getByRole("button", { name: "Undo ethereum.csv" }).click();
+  await page.getByRole("button", { name: "Undo the import" }).click();
+  await page.getByRole("button", { name: "Undo ethereum.csv" }).waitFor({ state: "detached" });
+  await world.service.rpc("tasks.settled", { accountName: "main" });
+  expect(await world.service.rpc("transactions.list", { accountName: "main" })).toMatchObject({ total: 0 });
+});
+
+test("the demo's net worth is on the screen, and its chart is read by keys", slow, async () => {
+  const { page } = visit;
+  await page.getByRole("link", { name: "Net worth" }).first().click();
+  await page.getByRole("button", { name: "Try the demo" }).click();
+  await page.getByRole("button", { name: /^Net worth on .*\$1\d\d,\d\d\d\.\d\d/ }).waitFor();
+  const chart = page.getByRole("slider", { name: "Net worth over time" });
+  await chart.locator("canvas").waitFor();
+  await chart.focus();
+  const now = await page.locator(".worth-figure").innerText();
+  await chart.press("Home");
+  await expect.poll(() => page.locator(".worth-figure").innerText()).not.toBe(now);
+  expect(await chart.getAttribute("aria-valuetext")).toMatch(/\d{4}: \$\d/);
+  await chart.press("End");
+  await expect.poll(() => page.locator(".worth-figure").innerText()).toBe(now);
+  await page.getByLabel("1M").check({ force: true });
+  await page.getByText("in a month").waitFor();
+  await chart.press("Enter");
+  await page.getByRole("heading", { name: "What this net worth is made of" }).waitFor();
+  await page.getByRole("cell", { name: /demo/ }).first().waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("heading", { name: "What this net worth is made of" }).waitFor({ state: "detached" });
+});
+
+test("what has no price is named and can be opened", slow, async () => {
+  const { page } = visit;
+  await page.getByRole("button", { name: /HARBOR-LP without a price/ }).click();
+  await page.getByText(/No source knows a price/).waitFor();
+  await page.getByRole("button", { name: "Close" }).click();
+});
+
+test("a holding opens to its wallets, and its amount to the changes behind it", slow, async () => {
+  const { page } = visit;
+  await page.getByRole("link", { name: "Holdings", exact: true }).first().click();
+  await page.getByRole("button", { name: /BTC/ }).click();
+  await page
+    .getByRole("button", { name: /BTC in Kraken Spot/ })
+    .first()
+    .click();
+  await page.getByText(/the sum of \d+ changes/).waitFor();
+  await page.keyboard.press("Escape");
+});
+
+test("an edit shows everywhere and is marked", slow, async () => {
+  const { page } = visit;
+  await page.getByRole("link", { name: "Transactions", exact: true }).first().click();
+  await page.getByLabel("Search transactions").fill("invoice");
+  await rows(page).first().getByRole("button").click();
+  await page.getByLabel("Notes").fill("The carpenter");
+  await page.getByLabel("Tags").fill("house, work");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("No later import or sync changes it back.").waitFor();
+  await page.getByRole("button", { name: "Close" }).click();
+  await page.getByLabel("Search transactions").fill("carpenter");
+  await rows(page).first().getByText("Edited").waitFor();
+  expect(await rows(page).count()).toBe(1);
+});
+
+test("amounts are hidden on one click and stay hidden after a reload", slow, async () => {
+  const { page } = visit;
+  await page.getByRole("button", { name: "Hide amounts" }).click();
+  await page.goto("/");
+  await page.locator(".worth-figure").waitFor();
+  expect(await page.locator(".worth-figure").innerText()).toContain("•••••");
+  await page.getByRole("button", { name: "Show amounts" }).click();
+  expect(visit.complaints).toEqual([]);
+});
+
+test("the page says that the service is gone, and goes on by itself when it is back", slow, async () => {
+  const { page, complaints } = visit;
+  await world.restart(async () => {
+    await page.getByText("The service is not answering").waitFor();
+  });
+  await page.getByText("The service is not answering").waitFor({ state: "detached", timeout: 30_000 });
+  await world.service.signIn();
+  await world.service.rpc("transactions.create", {
+    accountName: "demo",
+    transactions: [
+      {
+        at: Date.now(),
+        type: "deposit",
+        wallet: "Cash box",
+        legs: [{ direction: "in", assetId: "currency:iso4217/code:USD", amount: "1000000" }],
+      },
+    ],
+  });
+  await page.getByRole("button", { name: /\$1,1\d\d,\d\d\d\.\d\d/ }).waitFor({ timeout: 15_000 });
+  // Whoever asks a service that is away is refused: Chromium says so, and nothing else may be said.
+  expect(complaints.filter((text) => !/ERR_CONNECTION_REFUSED|WebSocket connection/.test(text))).toEqual([]);
+});
+
+test("the demo goes as one, and signing out ends at the gate", slow, async () => {
+  const { page } = visit;
+  await page.goto("/settings");
+  await page.getByRole("button", { name: "Delete demo" }).click();
+  await page.getByRole("button", { name: "Delete it" }).click();
+  await page.getByRole("button", { name: "Delete demo" }).waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).waitFor();
+  await page.getByLabel("Password").fill(`${password}!`);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.getByRole("alert").getByText("The password is wrong.").waitFor();
+});

@@ -1,0 +1,99 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
+import { startService, temporaryFolder, type Service } from "../support/service.ts";
+
+const root = resolve(import.meta.dirname, "../..");
+export const password = "a long enough password";
+
+export type World = {
+  browser: Browser;
+  service: Service;
+  url: string;
+  /** A page of its own context; what it says on its console as an error is kept in `complaints`. */
+  open(options?: Parameters<Browser["newContext"]>[0]): Promise<Visit>;
+  /** Stops the service and starts it again on the same address and data. */
+  restart(whileDown?: () => Promise<void>): Promise<void>;
+  close(): Promise<void>;
+};
+export type Visit = { page: Page; context: BrowserContext; complaints: string[] };
+
+/** A running service with the built page, and a Chromium to look at it. */
+export async function openWorld(): Promise<World> {
+  if (!existsSync(`${root}/dist/dashboard/index.html`))
+    spawnSync(
+      process.execPath,
+      ["node_modules/vite/bin/vite.js", "build", "--config", "dashboard/vite.config.ts"],
+      {
+        cwd: root,
+        stdio: "ignore",
+      },
+    );
+  const folder = temporaryFolder();
+  let service = await startService(folder.path);
+  const { url } = service;
+  const browser = await chromium.launch({
+    executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+    args: ["--no-sandbox"],
+  });
+  return {
+    browser,
+    get service() {
+      return service;
+    },
+    url,
+    async open(options = {}) {
+      const context = await browser.newContext({
+        baseURL: url,
+        locale: "en-US",
+        timezoneId: "UTC",
+        viewport: { width: 1280, height: 860 },
+        ...options,
+      });
+      const page = await context.newPage();
+      const complaints: string[] = [];
+      page.on("console", (message) => {
+        if (message.type() === "error") complaints.push(message.text());
+      });
+      page.on("pageerror", (error) => complaints.push(error.message));
+      return { page, context, complaints };
+    },
+    async restart(whileDown) {
+      await service.end("SIGTERM");
+      await whileDown?.();
+      service = await startService(folder.path, { PORT: new URL(url).port });
+    },
+    async close() {
+      await browser.close();
+      service.child.kill("SIGKILL");
+      folder.remove();
+    },
+  };
+}
+
+/** Goes through the gate, by setting the password up at the first time. */
+export async function enter(page: Page): Promise<void> {
+  await page.goto("/");
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: /Begin|Sign in/ }).click();
+  await page.getByLabel("Password").waitFor({ state: "detached" });
+}
+
+/** Drops a file on the place for files, as a hand would. */
+export async function drop(page: Page, name: string, content: string): Promise<void> {
+  const transfer = await page.evaluateHandle(
+    ([fileName, text]) => {
+      const data = new DataTransfer();
+      data.items.add(new File([text], fileName, { type: "text/csv" }));
+      return data;
+    },
+    [name, content] as const,
+  );
+  await page.locator(".drop-zone").dispatchEvent("dragenter", { dataTransfer: transfer });
+  await page.locator(".drop-zone").dispatchEvent("drop", { dataTransfer: transfer });
+}
+
+export function fixture(path: string): string {
+  return readFileSync(resolve(root, "test/fixtures/importers", path), "utf8");
+}
