@@ -25,33 +25,43 @@ type Row = {
   counterparty: string | null;
   legs: string;
   linked: string | null;
-  wallet: string;
-  platform: string;
+  wallet: number;
 };
 
-const columns =
-  "t.key, t.id, t.at, t.position, t.type, t.status, t.counterparty, t.legs, t.linked, w.wallet, w.platform";
+const columns = "key, id, at, position, type, status, counterparty, legs, linked, wallet";
 const pageSize = 500;
 
 /** The ledger as the accounts read it: transactions in the order of the book, and what they ask about assets and prices. */
 export function createBooks(sql: Sql) {
   const nextPage = sql.prepare<Row>(
-    `SELECT ${columns} FROM transactions t CROSS JOIN wallets w ON w.key = t.wallet
-     WHERE t.at >= ? AND (t.at, t.position, t.key) > (?, ?, ?) ORDER BY t.at, t.position, t.key LIMIT ${pageSize}`,
+    `SELECT ${columns} FROM transactions WHERE at >= ? AND (at, position, key) > (?, ?, ?) ORDER BY at, position, key LIMIT ${pageSize}`,
   );
-  const byId = sql.prepare<Row>(
-    `SELECT ${columns} FROM transactions t CROSS JOIN wallets w ON w.key = t.wallet WHERE t.id = ?`,
-  );
+  type WalletRow = { wallet: string; platform: string };
+  const findWallet = sql.prepare<WalletRow>("SELECT wallet, platform FROM wallets WHERE key = ?");
+  /** Reads rows; a wallet's name and platform never change, so they are looked up once. */
+  function reader(): (row: Row) => BookTransaction {
+    const wallets = new Map<number, WalletRow>();
+    return (row) => {
+      let wallet = wallets.get(row.wallet);
+      if (wallet === undefined) {
+        wallet = findWallet.get(row.wallet) ?? { wallet: "", platform: "manual" };
+        wallets.set(row.wallet, wallet);
+      }
+      return bookOf(row, wallet);
+    };
+  }
+  const byId = sql.prepare<Row>(`SELECT ${columns} FROM transactions WHERE id = ?`);
 
   return {
     /** Transactions later than `after` (ms), read page by page; no statement stays open between them. */
     *transactions({ after = -1 }: { after?: number } = {}): Generator<BookTransaction, void, void> {
       let last: [number, number, number] = [after, Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER];
       let together: BookTransaction[] = [];
+      const read = reader();
       for (;;) {
         const rows = nextPage.all(last[0], ...last);
         for (const row of rows) {
-          const transaction = bookOf(row);
+          const transaction = read(row);
           const [first] = together;
           if (
             first !== undefined &&
@@ -90,6 +100,7 @@ export function createBooks(sql: Sql) {
         });
       const quotes = new Map<string, Quote[]>();
       const prices = new Map<string, Map<number, BookPrice | null>>();
+      const read = reader();
 
       function findPrice(assetId: string, day: number): BookPrice | null {
         const asset = assets.get(assetId);
@@ -122,7 +133,7 @@ export function createBooks(sql: Sql) {
         },
         linked(id) {
           const row = byId.get(id);
-          return row === undefined ? undefined : bookOf(row);
+          return row === undefined ? undefined : read(row);
         },
       };
     },
@@ -134,15 +145,15 @@ function inOrder(transactions: BookTransaction[]): BookTransaction[] {
   return transactions.length > 1 ? transactions.sort(compareTransactions) : transactions;
 }
 
-function bookOf(row: Row): BookTransaction {
+function bookOf(row: Row, { wallet, platform }: { wallet: string; platform: string }): BookTransaction {
   return bookTransaction({
     id: row.id,
     at: row.at,
     position: row.position,
     type: row.type,
     status: row.status,
-    platform: row.platform,
-    wallet: row.wallet,
+    platform,
+    wallet,
     legs: JSON.parse(row.legs) as Leg[],
     counterparty: row.counterparty ?? undefined,
     linkedTransactionId: row.linked ?? undefined,

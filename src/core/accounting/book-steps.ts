@@ -50,7 +50,13 @@ function contribute(booking: Booking, leg: BookLeg): void {
   if (worth === undefined) unpriced(booking, "deposit", leg);
   const value = worth?.value ?? zero;
   state.contributed = add(state.contributed, value);
-  if (!booking.asset(leg.assetId).isCurrency) acquire(booking, { ...leg, cost: isZeroBasis ? zero : value });
+  if (!booking.asset(leg.assetId).isCurrency)
+    acquire(booking, {
+      assetId: leg.assetId,
+      wallet: leg.wallet,
+      amount: leg.amount,
+      cost: isZeroBasis ? zero : value,
+    });
   else if (worth !== undefined) state.money.move(leg.assetId, leg.amount, value);
 }
 

@@ -28,12 +28,11 @@ export function bookTrade(
   { outs, ins, fees }: { outs: readonly BookLeg[]; ins: readonly BookLeg[]; fees: readonly BookLeg[] },
 ): void {
   const { transaction, valuation, asset } = booking;
-  const isMoney = (leg: BookLeg): boolean => asset(leg.assetId).isCurrency;
-  const moneyOut = moveMoney(booking, outs.filter(isMoney), -1);
-  const moneyIn = moveMoney(booking, ins.filter(isMoney), 1);
-  const soldLegs = outs.filter((leg) => !isMoney(leg));
-  const boughtLegs = ins.filter((leg) => !isMoney(leg));
-  const receivesMoney = ins.some(isMoney) && soldLegs.length > 0;
+  const soldLegs = outs.filter((leg) => !asset(leg.assetId).isCurrency);
+  const boughtLegs = ins.filter((leg) => !asset(leg.assetId).isCurrency);
+  const moneyOut = moveMoney(booking, outs, -1);
+  const moneyIn = moveMoney(booking, ins, 1);
+  const receivesMoney = ins.length > boughtLegs.length && soldLegs.length > 0;
   const sorted = sortFees(booking, { fees, soldLegs, boughtLegs, receivesMoney });
 
   if (soldLegs.length === 0 && boughtLegs.length === 0) {
@@ -54,7 +53,8 @@ export function bookTrade(
     );
     soldLegs.forEach((leg, index) =>
       dispose(booking, {
-        ...leg,
+        assetId: leg.assetId,
+        wallet: leg.wallet,
         amount: add(leg.amount, sorted.spent[index] ?? zero),
         proceeds: value.outs[index] ?? null,
         fees: receivesMoney && sorted.value === null ? null : (feeShares[index] ?? zero),
@@ -67,7 +67,8 @@ export function bookTrade(
     );
     boughtLegs.forEach((leg, index) =>
       acquire(booking, {
-        ...leg,
+        assetId: leg.assetId,
+        wallet: leg.wallet,
         amount: subtract(leg.amount, sorted.lessened[index] ?? zero),
         cost: add(value.ins[index] ?? zero, costShares[index] ?? zero),
       }),
@@ -105,10 +106,11 @@ function bookUnknown(
   carry(booking, { outs, ins, extraCost: sorted.value ?? zero, lists: "disposals" });
 }
 
-/** Books money in (`sign` 1) or out (−1) and answers what it was worth, `undefined` where a rate is not known. */
+/** Books the money among the legs in (`sign` 1) or out (−1) and answers what it was worth, `undefined` where a rate is not known. */
 function moveMoney(booking: Booking, legs: readonly BookLeg[], sign: 1 | -1): Decimal | undefined {
   let total: Decimal | undefined = zero;
   for (const leg of legs) {
+    if (!booking.asset(leg.assetId).isCurrency) continue;
     const worth = booking.valuation.best(leg, booking.transaction.at);
     if (worth === undefined) {
       unpriced(booking, "money", leg);

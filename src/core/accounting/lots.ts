@@ -35,10 +35,18 @@ export type Pool = {
 
 /** Cuts `amount` (less than the lot's) off a lot: the two costs sum to the lot's to the last digit. */
 export function splitLot(lot: Lot, amount: Decimal): [piece: Lot, rest: Lot] {
+  const { transactionId, at, order, assetId } = lot;
   const cost = share(lot.cost, amount, lot.amount);
   return [
-    { ...lot, amount, cost },
-    { ...lot, amount: subtract(lot.amount, amount), cost: subtract(lot.cost, cost) },
+    { transactionId, at, order, assetId, amount, cost },
+    {
+      transactionId,
+      at,
+      order,
+      assetId,
+      amount: subtract(lot.amount, amount),
+      cost: subtract(lot.cost, cost),
+    },
   ];
 }
 

@@ -20,7 +20,6 @@ export type Remaining = {
 
 /** What is held at the end of a report, and what it gained without being sold. */
 export type Closing = {
-  remaining: Remaining[];
   unrealised: Decimal;
   currencyGain: Decimal;
   used: UsedPrice[];
@@ -49,27 +48,30 @@ export function* bookAll(
   return count;
 }
 
-/** What the state holds, valued at a moment. Lots come by coin in the order the coins were first met, oldest first. */
-export function* closingOf(state: BookState, at: number, lookups: Lookups): Generator<number, Closing, void> {
+/** What the state holds, valued at a moment. `take` gets each lot, by coin in the order the coins were first met, oldest first. */
+export function* closingOf(
+  state: BookState,
+  { at, lookups, take }: { at: number; lookups: Lookups; take: (lot: Remaining) => void },
+): Generator<number, Closing, void> {
   const valuation = createValuation(lookups, state.settings.currency);
-  const remaining: Remaining[] = [];
   const used: UsedPrice[] = [];
   const debts = gainOfDebts(state.debts, at, valuation);
   const money = state.money.gainAt(at, valuation);
   const unpriced = [...debts.unpriced, ...money.unpriced];
   let unrealised = debts.gain;
+  let count = 0;
   for (const { wallet, pool } of state.pools.all()) {
     const byAsset = new Map<string, { amount: Decimal; cost: Decimal }>();
     for (const lot of pool.lots()) {
       const { assetId, amount, cost, transactionId } = lot;
       const { coinId } = lookups.asset(assetId);
-      remaining.push({ assetId, coinId, wallet, transactionId, amount, cost, at: lot.at });
+      take({ assetId, coinId, wallet, transactionId, amount, cost, at: lot.at });
       const sum = byAsset.get(assetId);
       byAsset.set(assetId, {
         amount: add(sum?.amount ?? zero, amount),
         cost: add(sum?.cost ?? zero, cost),
       });
-      if (remaining.length % 512 === 0) yield remaining.length;
+      if (++count % 128 === 0) yield count;
     }
     for (const [assetId, { amount, cost }] of byAsset) {
       const worth = valuation.market(assetId, amount, at);
@@ -80,5 +82,5 @@ export function* closingOf(state: BookState, at: number, lookups: Lookups): Gene
       }
     }
   }
-  return { remaining, unrealised, currencyGain: money.gain, used, unpriced };
+  return { unrealised, currencyGain: money.gain, used, unpriced };
 }

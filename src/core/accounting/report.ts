@@ -130,13 +130,12 @@ export function* reportOf(
       else spamBefore = state.spam;
     },
   });
-  const closing = yield* closingOf(state, to, lookups);
+  const closing = yield* closingOf(state, {
+    at: to,
+    lookups,
+    take: (lot) => give("remaining", remainingItem(lot), null),
+  });
   const reason: Reason = { rule: "price", used: closing.used };
-  for (const lot of closing.remaining) {
-    counts.remaining++;
-    take("remaining", remainingItem(lot), null);
-    if (counts.remaining % 512 === 0) yield counts.remaining;
-  }
   for (const held of closing.unpriced)
     give("unpriced", unpricedItem({ ...held, transactionId: null, at: to, what: "holding" }), reason);
   counts.spam = state.spam - spamBefore;

@@ -36,6 +36,7 @@ export function shareOut(total: Decimal, weights: readonly Decimal[]): Decimal[]
  * over; equal parts of the whole where none is known.
  */
 export function shareByMarket(total: Decimal, market: readonly (Decimal | undefined)[]): Decimal[] {
+  if (market.length === 1) return [total];
   const known = market.filter((value) => value !== undefined);
   if (known.length === market.length || known.length === 0)
     return shareOut(

@@ -34,89 +34,106 @@ export function positionKey(wallet: string, assetId: string): string {
 
 /** Takes a transaction apart, in the order of the one book; `positions` is brought forward by it. */
 export function stepsOf(transaction: BookTransaction, positions: Positions, lookups: Lookups): Step[] {
-  const known = transaction.legs.filter((leg) => !lookups.asset(leg.assetId).spam);
-  const legs = known.some((leg) => lookups.asset(leg.assetId).isLiability)
-    ? known.filter((leg) => !lookups.asset(leg.assetId).isLiability)
-    : known;
-  const ins = legs.filter((leg) => leg.direction === "in");
-  const outs = legs.filter((leg) => leg.direction === "out");
-  const fees = legs.filter((leg) => leg.direction === "fee");
-  const assetOf = (leg: BookLeg): BookAsset => lookups.asset(leg.assetId);
-  const steps: Step[] = [];
-  const asFees = (): void => {
-    for (const leg of fees) steps.push({ kind: "spent", leg, isFee: true });
-  };
-  const each = (list: readonly BookLeg[], kind: "contribution" | "withdrawn" | "lost"): void => {
-    for (const leg of list) steps.push({ kind, leg });
-  };
-
-  if (legs !== known)
-    for (const leg of known.filter(({ assetId }) => lookups.asset(assetId).isLiability))
-      steps.push({ kind: leg.direction === "in" ? "owed" : "cleared", leg });
-  if (isPaired(transaction, lookups)) {
-    steps.push(...linkedSteps(transaction, { ins, outs }, lookups));
-    asFees();
-    return steps;
+  const ins: BookLeg[] = [];
+  const outs: BookLeg[] = [];
+  const fees: BookLeg[] = [];
+  const liabilities: Step[] = [];
+  for (const leg of transaction.legs) {
+    const { spam, isLiability } = lookups.asset(leg.assetId);
+    if (spam) continue;
+    if (isLiability) liabilities.push({ kind: leg.direction === "in" ? "owed" : "cleared", leg });
+    else (leg.direction === "in" ? ins : leg.direction === "out" ? outs : fees).push(leg);
   }
+  const sides = { ins, outs, fees };
+  const steps = isPaired(transaction, lookups)
+    ? [...linkedSteps(transaction, sides, lookups), ...fees.map(feeStep)]
+    : stepsOfType(transaction, sides, { positions, lookups, hasLiability: liabilities.length > 0 });
+  return liabilities.length === 0 ? steps : [...liabilities, ...steps];
+}
+
+type Sides = { ins: BookLeg[]; outs: BookLeg[]; fees: BookLeg[] };
+
+function stepsOfType(
+  transaction: BookTransaction,
+  { ins, outs, fees }: Sides,
+  { positions, lookups, hasLiability }: { positions: Positions; lookups: Lookups; hasLiability: boolean },
+): Step[] {
   switch (transaction.type) {
     case "trade":
     case "contract":
     case "other":
     case "approval":
-      if (ins.length > 0 && outs.length > 0) return [...steps, { kind: "trade", outs, ins, fees }];
-      each(outs, "withdrawn");
-      each(ins, "contribution");
-      break;
+      if (ins.length > 0 && outs.length > 0) return [{ kind: "trade", outs, ins, fees }];
+      return plain({ ins, outs, fees });
     case "transfer":
-      steps.push(...within(ins, outs, assetOf));
-      break;
+      return [...within(ins, outs, (leg) => lookups.asset(leg.assetId)), ...fees.map(feeStep)];
     case "reward":
     case "interest":
     case "airdrop":
     case "mining":
     case "income":
     case "derivative":
-      for (const leg of outs) steps.push({ kind: "spent", leg, isFee: false });
-      for (const leg of ins) steps.push({ kind: "income", leg, type: transaction.type });
-      break;
+      return [
+        ...outs.map((leg): Step => ({ kind: "spent", leg, isFee: false })),
+        ...ins.map((leg): Step => ({ kind: "income", leg, type: transaction.type })),
+        ...fees.map(feeStep),
+      ];
     case "fee":
-      for (const leg of outs) steps.push({ kind: "spent", leg, isFee: true });
-      each(ins, "contribution");
-      break;
+      return [...outs.map(feeStep), ...ins.map(contributionStep), ...fees.map(feeStep)];
     case "loss":
-      each(outs, "lost");
-      each(ins, "contribution");
-      break;
+      return [
+        ...outs.map((leg): Step => ({ kind: "lost", leg })),
+        ...ins.map(contributionStep),
+        ...fees.map(feeStep),
+      ];
     case "payment":
     case "liquidation":
-      outs.forEach((leg, index) =>
-        steps.push({ kind: "sold", leg, fees: index === outs.length - 1 ? fees : [] }),
-      );
-      each(ins, "contribution");
-      if (outs.length === 0) asFees();
-      return steps;
+      // The fees belong to the one disposal there nearly always is, else to the last.
+      return [
+        ...outs.map((leg, index): Step => ({
+          kind: "sold",
+          leg,
+          fees: index === outs.length - 1 ? fees : [],
+        })),
+        ...ins.map(contributionStep),
+        ...(outs.length === 0 ? fees.map(feeStep) : []),
+      ];
     case "stake":
     case "unstake":
     case "bridge":
     case "wrap":
     case "unwrap":
     case "migration":
-      steps.push(...moving(transaction, { ins, outs }, positions));
-      break;
+      return [...moving(transaction, { ins, outs }, positions), ...fees.map(feeStep)];
     case "loan":
     case "repayment":
-      if (legs === known) steps.push(...lending(transaction, { ins, outs }, positions));
-      else {
-        each(outs, "withdrawn");
-        each(ins, "contribution");
-      }
-      break;
-    default:
-      each(outs, "withdrawn");
-      each(ins, "contribution");
+      return hasLiability
+        ? plain({ ins, outs, fees })
+        : [...lending(transaction, { ins, outs }, positions), ...fees.map(feeStep)];
+    case "deposit":
+    case "withdrawal":
+    case "gift":
+    case "donation":
+    case "adjustment":
+      return plain({ ins, outs, fees });
   }
-  asFees();
-  return steps;
+}
+
+/** What leaves is withdrawn, what comes is contributed. */
+function plain({ ins, outs, fees }: Sides): Step[] {
+  return [...outs.map(withdrawnStep), ...ins.map(contributionStep), ...fees.map(feeStep)];
+}
+
+function feeStep(leg: BookLeg): Step {
+  return { kind: "spent", leg, isFee: true };
+}
+
+function contributionStep(leg: BookLeg): Step {
+  return { kind: "contribution", leg };
+}
+
+function withdrawnStep(leg: BookLeg): Step {
+  return { kind: "withdrawn", leg };
 }
 
 /** A link counts when one half sends and the other receives. */

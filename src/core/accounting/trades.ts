@@ -24,17 +24,15 @@ export type Trade = {
   lastTransactionId: string;
 };
 
-/** Follows the positions of an account. Trades are replaced, never changed in place, so that a copy is cheap. */
+/** Follows the positions of an account. */
 export type Trades = {
   acquired(coin: string, moment: Moment, amount: Decimal, cost: Decimal): void;
   /** What left by a sale, at these figures. */
   disposed(coin: string, moment: Moment, amount: Decimal, figures: Figures): void;
   /** What left at its cost: a withdrawal, or lots moved into another coin. */
   left(coin: string, moment: Moment, amount: Decimal, cost: Decimal): void;
-  /** Closed positions in the order they closed, and the open ones. */
+  /** Closed positions in the order they closed, and the open ones as they stand. */
   all(): Trade[];
-  /** Positions that closed or changed since this copy was made. */
-  readonly closedCount: number;
   copy(): Trades;
 };
 export type Moment = { at: number; transactionId: string };
@@ -65,42 +63,24 @@ export function createTrades(
       if (amount.units <= 0n) return;
       const number = (counts.get(coin) ?? 0) + 1;
       counts.set(coin, number);
-      trade = {
-        coin,
-        number,
-        opened: at,
-        openedBy: transactionId,
-        closed: null,
-        lastAt: at,
-        quantity: zero,
-        peak: zero,
-        cost: zero,
-        remainingCost: zero,
-        proceeds: zero,
-        fees: zero,
-        realised: zero,
-        transactions: 0,
-        lastTransactionId: "",
-      };
+      trade = newTrade(coin, number, { at, transactionId });
+      open.set(coin, trade);
     }
-    const quantity = add(trade.quantity, amount);
-    const next: Trade = {
-      ...trade,
-      quantity,
-      lastAt: at,
-      peak: compare(quantity, trade.peak) > 0 ? quantity : trade.peak,
-      cost: add(trade.cost, by.cost ?? zero),
-      remainingCost: add(trade.remainingCost, by.remaining),
-      proceeds: add(trade.proceeds, by.proceeds ?? zero),
-      fees: add(trade.fees, by.fees ?? zero),
-      realised: add(trade.realised, by.gain ?? zero),
-      transactions: trade.transactions + (trade.lastTransactionId === transactionId ? 0 : 1),
-      lastTransactionId: transactionId,
-    };
-    if (amount.units < 0n && compare(quantity, multiply(next.peak, dust)) <= 0) {
-      closed.push({ ...next, closed: at });
+    trade.quantity = add(trade.quantity, amount);
+    trade.lastAt = at;
+    if (compare(trade.quantity, trade.peak) > 0) trade.peak = trade.quantity;
+    if (by.cost !== undefined) trade.cost = add(trade.cost, by.cost);
+    trade.remainingCost = add(trade.remainingCost, by.remaining);
+    if (by.proceeds) trade.proceeds = add(trade.proceeds, by.proceeds);
+    if (by.fees) trade.fees = add(trade.fees, by.fees);
+    if (by.gain) trade.realised = add(trade.realised, by.gain);
+    if (trade.lastTransactionId !== transactionId) trade.transactions++;
+    trade.lastTransactionId = transactionId;
+    if (amount.units < 0n && compare(trade.quantity, multiply(trade.peak, dust)) <= 0) {
+      trade.closed = at;
+      closed.push(trade);
       open.delete(coin);
-    } else open.set(coin, next);
+    }
   }
 
   return {
@@ -108,16 +88,36 @@ export function createTrades(
     disposed(coin, moment, amount, { cost, proceeds, fees, gain }) {
       change(coin, moment, negative(amount), {
         remaining: negative(cost),
-        ...(gain === null ? {} : { proceeds, fees, gain }),
+        proceeds: gain === null ? null : proceeds,
+        fees: gain === null ? null : fees,
+        gain,
       });
     },
     left: (coin, moment, amount, cost) =>
       change(coin, moment, negative(amount), { cost: negative(cost), remaining: negative(cost) }),
-    all: () => [...closed, ...open.values()],
-    get closedCount() {
-      return closed.length;
-    },
-    copy: () => createTrades({ closed, open, counts }),
+    all: () => [...closed, ...[...open.values()].map((trade) => ({ ...trade }))],
+    copy: () =>
+      createTrades({ closed, open: [...open].map(([coin, trade]) => [coin, { ...trade }]), counts }),
+  };
+}
+
+function newTrade(coin: string, number: number, { at, transactionId }: Moment): Trade {
+  return {
+    coin,
+    number,
+    opened: at,
+    openedBy: transactionId,
+    closed: null,
+    lastAt: at,
+    quantity: zero,
+    peak: zero,
+    cost: zero,
+    remainingCost: zero,
+    proceeds: zero,
+    fees: zero,
+    realised: zero,
+    transactions: 0,
+    lastTransactionId: "",
   };
 }
 

@@ -1,5 +1,5 @@
 import { currencyAsset } from "../asset.ts";
-import { add, multiply, parseDecimal, subtract, zero, type Decimal } from "../decimal.ts";
+import { add, multiply, negate, parseDecimal, subtract, zero, type Decimal } from "../decimal.ts";
 import type { BookLeg, BookPrice, Lookups } from "./book.ts";
 import { shareByMarket } from "./share.ts";
 
@@ -80,9 +80,12 @@ export function valueOfTrade(
   valuation: Valuation,
 ): TradeValue {
   const { outs, ins, moneyOut, moneyIn, at } = trade;
+  const between = subtract(moneyIn, moneyOut);
+  if (outs.length === 0 && ins.length === 1)
+    return { outs: [], ins: [negate(between)], rule: "fiat", used: [] };
+  if (ins.length === 0 && outs.length === 1) return { outs: [between], ins: [], rule: "fiat", used: [] };
   const out = sideOf(outs, at, valuation);
   const into = sideOf(ins, at, valuation);
-  const between = subtract(moneyIn, moneyOut);
   const share = (side: Side, total: Decimal): Decimal[] =>
     shareByMarket(
       total,
@@ -91,15 +94,14 @@ export function valueOfTrade(
   if (outs.length === 0)
     return {
       outs: [],
-      ins: share(into, subtract(zero, between)),
+      ins: share(into, negate(between)),
       rule: "fiat",
-      used: into.parts.length > 1 ? into.used : [],
+      used: into.used,
     };
-  if (ins.length === 0)
-    return { outs: share(out, between), ins: [], rule: "fiat", used: out.parts.length > 1 ? out.used : [] };
+  if (ins.length === 0) return { outs: share(out, between), ins: [], rule: "fiat", used: out.used };
   for (const by of ["owner", "source"] as const) {
     if (out.sum !== undefined && out.parts.some((part) => part?.rule === by))
-      return both(out.sum, add(out.sum, subtract(zero, between)), by, out.used);
+      return both(out.sum, add(out.sum, negate(between)), by, out.used);
     if (into.sum !== undefined && into.parts.some((part) => part?.rule === by))
       return both(add(into.sum, between), into.sum, by, into.used);
   }

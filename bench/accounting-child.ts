@@ -1,0 +1,173 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { currencyAsset, exchangeAsset } from "../src/core/asset.ts";
+import { reportOf } from "../src/core/accounting/report.ts";
+import { defaultOptions } from "../src/core/accounting/state.ts";
+import { dayNumberOf } from "../src/core/day.ts";
+import type { Sql } from "../src/core/ports/sql.ts";
+import { openSql } from "../src/platform/open-sql.ts";
+import { createBooks } from "../src/store/books.ts";
+import { migrate } from "../src/store/migrate.ts";
+import { accountMigrations } from "../src/store/migrations/registry.ts";
+import { createReports } from "../src/store/reports.ts";
+import { createTradeRows } from "../src/store/trades.ts";
+
+/** What `bench/accounting.ts` starts as a process of its own, so that memory is this work's only: prints one line of JSON. */
+const entries = Number(process.argv[2] ?? "100000");
+const coins = ["BTC", "ETH", "SOL", "ADA", "DOT", "LINK", "UNI", "AAVE"];
+const now = Date.UTC(2026, 10, 1, 12);
+const start = Date.UTC(2018, 0, 1);
+
+function fill(sql: Sql): number {
+  const asset = sql.prepare("INSERT INTO assets (id, kind, coin_id, symbol, name) VALUES (?, ?, ?, ?, ?)");
+  asset.run(currencyAsset("USD"), "currency", null, "USD", "US dollar");
+  for (const coin of coins) asset.run(exchangeAsset("bench", coin), "asset", `coin-${coin}`, coin, coin);
+  sql.exec("INSERT INTO wallets (key, platform, wallet) VALUES (1, 'exchange:bench', 'Spot')");
+  sql.exec("INSERT INTO price_sources (key, id, currency) VALUES (1, 'bench', 'USD')");
+  const price = sql.prepare("INSERT INTO prices (series, day, close, source) VALUES (?, ?, ?, 1)");
+  coins.forEach((coin, index) => {
+    const series = sql
+      .prepare("INSERT INTO price_series (ref) VALUES (?)")
+      .run(`coin:coin-${coin}`).lastInsertRowid;
+    for (let day = dayNumberOf(start); day <= dayNumberOf(now); day++)
+      price.run(series, day, `${100 * (index + 1) + ((day * 37) % 71)}.${(day * 13) % 97}`);
+  });
+  let legsWritten = 0;
+  let number = 0;
+  while (legsWritten < entries) {
+    const at = start + Math.floor((legsWritten / entries) * (now - start - 200_000_000));
+    const legs = legsOf(number);
+    insert(sql, number++, at, legs);
+    legsWritten += legs.length;
+  }
+  return number;
+}
+
+function legsOf(number: number): object[] {
+  const coin = exchangeAsset("bench", coins[number % coins.length] ?? "BTC");
+  const usd = currencyAsset("USD");
+  const amount = `${(number % 7) + 1}.${String((number * 7919) % 100_000_000).padStart(8, "0")}`;
+  const cash = `${100 + ((number * 31) % 900)}.${number % 100}`;
+  const fee = { direction: "fee", assetId: usd, amount: "0.25", kind: "fee" };
+  const into = { direction: "in", assetId: coin, amount, kind: "value" };
+  switch (number % 5) {
+    case 0:
+      return [into];
+    case 1:
+    case 2:
+      return [into, { direction: "out", assetId: usd, amount: cash, kind: "value" }, fee];
+    case 3:
+      return [
+        {
+          direction: "out",
+          assetId: coin,
+          amount: `0.${String((number * 104_729) % 100_000_000).padStart(8, "0")}`,
+          kind: "value",
+        },
+        { direction: "in", assetId: usd, amount: cash, kind: "value" },
+        fee,
+      ];
+    default:
+      return [
+        { direction: "out", assetId: coin, amount: "0.5", kind: "value" },
+        {
+          direction: "in",
+          assetId: exchangeAsset("bench", coins[(number + 3) % coins.length] ?? "ETH"),
+          amount,
+          kind: "value",
+        },
+      ];
+  }
+}
+
+function insert(sql: Sql, number: number, at: number, legs: object[]): void {
+  const type = legs.length === 1 ? "deposit" : "trade";
+  sql
+    .prepare(
+      "INSERT INTO transactions (id, at, type, wallet, status, legs, sources) VALUES (?, ?, ?, 1, 'confirmed', ?, '[]')",
+    )
+    .run(`bench:${number}`, at, type, JSON.stringify(legs));
+}
+
+/** Milliseconds of processor time: the machine may have other work. */
+function spent(): number {
+  if (process.env["WALL"] !== undefined) return performance.now();
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000;
+}
+
+/** Runs in slices as the worker does; answers the milliseconds of work and the longest time without a pause. */
+function sliced<T>(work: Generator<unknown, T, void>): { ms: number; longest: number; result: T } {
+  const started = spent();
+  let before = performance.now();
+  let longest = 0;
+  for (;;) {
+    const step = work.next();
+    const after = performance.now();
+    longest = Math.max(longest, after - before);
+    before = after;
+    if (step.done === true) return { ms: spent() - started, longest, result: step.value };
+  }
+}
+
+const directory = mkdtempSync(join(tmpdir(), "portolan-accounting-"));
+try {
+  const sql = openSql(join(directory, "account.sqlite"), { readonly: false });
+  migrate(sql, accountMigrations);
+  const transactions = sql.transaction(() => fill(sql));
+  const settings = { method: "fifo", scope: "account", currency: "USD", options: defaultOptions } as const;
+  const full = (method: "fifo" | "hifo") => {
+    const books = createBooks(sql);
+    const saved = createReports(sql).start({
+      id: `${method} ${performance.now()}`,
+      at: now,
+      settings: {
+        ...settings,
+        method,
+        from: null,
+        to: null,
+        fromAt: 0,
+        toAt: now,
+        options: { ...defaultOptions, timezone: "UTC" },
+      },
+    });
+    const run = sliced(
+      reportOf(books.transactions(), {
+        settings: { ...settings, method },
+        lookups: books.lookups({ currency: "USD", now }),
+        from: 0,
+        to: now,
+        take: saved.add,
+      }),
+    );
+    const { counts, totals } = run.result;
+    saved.finish({ counts, totals });
+    return { ms: run.ms, longest: run.longest, counts };
+  };
+  const report = full("fifo");
+  const trades = createTradeRows(sql);
+  const positions = sliced(trades.refresh({ settings, since: null, now }));
+  const refreshes: number[] = [];
+  for (let round = 0; round < 5; round++) {
+    insert(sql, transactions + round, now - 1_000 + round, legsOf(1));
+    refreshes.push(sliced(trades.refresh({ settings, since: now - 1_000 + round, now })).ms);
+  }
+  const memory = Number(process.resourceUsage().maxRSS) / 1024;
+  const hifo = entries <= 100_000 ? full("hifo").ms : null;
+  console.log(
+    JSON.stringify({
+      transactions,
+      report: report.ms,
+      positions: positions.ms,
+      refresh: refreshes.toSorted((a, b) => a - b)[2],
+      longest: Math.max(report.longest, positions.longest),
+      memory,
+      hifo,
+      counts: report.counts,
+    }),
+  );
+  sql.close();
+} finally {
+  rmSync(directory, { recursive: true, force: true });
+}
