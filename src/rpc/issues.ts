@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Issue } from "../store/issues.ts";
 import { accountMethod, subscription } from "./method.ts";
 import { issue, nothing, page, pageInput, withAccount } from "./records.ts";
 
@@ -18,8 +19,10 @@ export const issues = {
       ...pageInput,
     }),
     output: page(issue),
-    handle: ({ account }, { filter, limit, cursor, order }) =>
-      account.issues.list(filter ?? {}, { limit, cursor, order }),
+    handle({ account, accountName }, { filter, limit, cursor, order }) {
+      const found = account.issues.list(filter ?? {}, { limit, cursor, order });
+      return { ...found, items: found.items.map((item) => callable(item, accountName)) };
+    },
   }),
   dismiss: accountMethod({
     doc: "Puts an issue out of sight; it stays out of sight as long as its cause lasts, and closes with it.",
@@ -39,3 +42,11 @@ export const issues = {
     event: issue,
   }),
 };
+
+/** Whoever found the issue need not have said in which account: the remedy can be called as it stands. */
+function callable(item: Issue, accountName: string): Issue {
+  const { remedy } = item;
+  return remedy === null
+    ? item
+    : { ...item, remedy: { ...remedy, params: { accountName, ...remedy.params } } };
+}

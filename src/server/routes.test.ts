@@ -42,6 +42,12 @@ test("ping, info and health answer without signing in", async () => {
   ]);
 });
 
+test("health counts the open issues for who is signed in", async () => {
+  const token = await world.signIn();
+  const health = await world.request("/health", { headers: { authorization: `Bearer ${token}` } });
+  expect(await health.json()).toMatchObject({ issues: { info: 0, warning: 0, critical: 0 } });
+});
+
 test("a database that takes no writes is down", async () => {
   world.writer.server.sql.exec("DROP TABLE health");
   const health = await world.request("/health");

@@ -1,19 +1,22 @@
 import { messageOf } from "../../core/errors.ts";
 import { asInternal } from "../../rpc/internal.ts";
 import { infoOf, type Health } from "../../rpc/system.ts";
+import { issueCountsOf } from "../issue-counts.ts";
 import type { AddRoutes, RouteParts } from "../route.ts";
 
 const answersWithinMs = 4_000;
 const believedMs = 1_000;
 
-/** `/ping`, `/info`, `/health`: for whoever watches the service. */
+/** `/ping`, `/info`, `/health`: for whoever watches the service; who is signed in sees the number of open issues, too. */
 export const serviceRoutes: AddRoutes = (app, parts) => {
   const health = createHealthCheck(parts);
   app.get("/ping", (c) => c.text("pong"));
   app.get("/info", (c) => c.json(infoOf(parts.context)));
   app.get("/health", async (c) => {
-    const found = await health();
-    return c.json(found, found.status === "down" ? 503 : 200, { "cache-control": "no-store" });
+    const [found, identity] = await Promise.all([health(), parts.identifier.identify(c.req.raw)]);
+    const shown =
+      identity === null ? found : { ...found, issues: issueCountsOf(parts.context, identity.caller) };
+    return c.json(shown, found.status === "down" ? 503 : 200, { "cache-control": "no-store" });
   });
 };
 
