@@ -1,7 +1,6 @@
 import { mkdirSync, renameSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { createRequestApp } from "./app.ts";
 import { ConfigError, readConfig, type Config } from "./config.ts";
 import { messageOf } from "./core/errors.ts";
 import type { Logger } from "./core/ports/logger.ts";
@@ -11,7 +10,6 @@ import { machineOf } from "./platform/machine.ts";
 import { openSql } from "./platform/open-sql.ts";
 import { createPasswords } from "./platform/passwords.ts";
 import { createPlatform } from "./platform/platform.ts";
-import { serve } from "./platform/serve.ts";
 import { startWorkerThread } from "./platform/worker-thread.ts";
 
 /** Put in by the build. */
@@ -47,12 +45,18 @@ async function run(): Promise<void> {
     process.stderr.write(`portolan: ${why}\n`);
     process.exit(1);
   };
-  const worker = await startWorkerThread({
+  // The worker starts while this thread reads the rest of the program.
+  const starting = startWorkerThread({
     entry: workerEntry(),
     config,
     log,
     onGivenUp: (why) => stop(1, why),
   });
+  const [worker, { createRequestApp }, { serve }] = await Promise.all([
+    starting,
+    import("./app.ts"),
+    import("./platform/serve.ts"),
+  ]);
   const app = await createRequestApp({
     config,
     platform,
