@@ -19,6 +19,7 @@ export type Service = {
   signIn(): Promise<void>;
   /** Calls a method; throws the answer's words when it is an error. */
   rpc(method: string, input?: unknown): Promise<unknown>;
+  upload(accountName: string, name: string, content: string): Promise<{ fileId: string }>;
   /** Sends a signal and answers the exit code, `null` when the signal killed it. */
   end(signal: NodeJS.Signals): Promise<number | null>;
 };
@@ -59,6 +60,16 @@ export async function startService(dataLocation: string, env: Record<string, str
       const answer = (await response.json()) as { result?: unknown; detail?: string };
       if (!response.ok) throw new Error(`${method}: ${answer.detail}`);
       return answer.result;
+    },
+    async upload(accountName, name, content) {
+      const form = new FormData();
+      form.set("accountName", accountName);
+      form.set("file", new File([content], name, { type: "text/csv" }));
+      const headers = { authorization: `Bearer ${token}` };
+      const response = await fetch(`${url}/upload`, { method: "POST", headers, body: form });
+      const answer = (await response.json()) as { fileId?: string; detail?: string };
+      if (answer.fileId === undefined) throw new Error(answer.detail);
+      return { fileId: answer.fileId };
     },
     end(signal) {
       child.kill(signal);
