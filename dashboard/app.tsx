@@ -9,7 +9,6 @@ import { LiveTasks } from "./data/tasks.tsx";
 import { ExplainProvider } from "./explain/explain.tsx";
 import { Gate } from "./pages/gate.tsx";
 import { Welcome } from "./pages/welcome.tsx";
-import { OpenTransactionProvider } from "./pages/transactions/open-transaction.tsx";
 import { Placeholder } from "./parts/answer.tsx";
 import { useRouter } from "./router.tsx";
 import { Shell } from "./shell/shell.tsx";
@@ -83,11 +82,9 @@ function ChosenAccount() {
     <AccountProvider account={account}>
       <LiveUpdates />
       <LiveTasks />
-      <OpenTransactionProvider>
-        <ExplainProvider>
-          <Shell key={account.name} isEmpty={account.transactions === 0 && path === "/"} />
-        </ExplainProvider>
-      </OpenTransactionProvider>
+      <ExplainProvider>
+        <Shell key={account.name} isEmpty={account.transactions === 0 && path === "/"} />
+      </ExplainProvider>
     </AccountProvider>
   );
 }

@@ -1,9 +1,9 @@
+import { useExplain } from "./explain.tsx";
 import { useAnswer } from "../data/account.tsx";
 import { useAssets } from "../data/assets.ts";
 import { counted, walletName } from "../format/names.ts";
 import { useFormat } from "../format/use-format.ts";
 import { Answer } from "../parts/answer.tsx";
-import { useOpenTransaction } from "../pages/transactions/open-transaction.tsx";
 
 /** The changes that make up a balance, the latest first; each opens its transaction. */
 export default function BalanceEntries({
@@ -17,7 +17,7 @@ export default function BalanceEntries({
 }) {
   const format = useFormat();
   const { symbolOf } = useAssets();
-  const open = useOpenTransaction();
+  const explain = useExplain();
   const input = {
     assetId,
     ...(wallet === undefined ? {} : { wallet }),
@@ -55,7 +55,7 @@ export default function BalanceEntries({
                       <button
                         type="button"
                         className="plain-button"
-                        onClick={() => open(entry.transactionId)}
+                        onClick={() => explain({ kind: "transaction", id: entry.transactionId })}
                       >
                         {format.moment(entry.at)}
                       </button>

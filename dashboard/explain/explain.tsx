@@ -1,47 +1,65 @@
-import { createContext, lazy, Suspense, useContext, useState, type ReactNode } from "react";
+import { createContext, lazy, Suspense, useContext, useMemo, useState, type ReactNode } from "react";
 import { Placeholder } from "../parts/answer.tsx";
+import { Boundary } from "../parts/boundary.tsx";
 import { Sheet } from "../parts/sheet.tsx";
 
-/** What can be asked about a figure: one file in `explain/`, one line here and one below. */
+/** What can be opened beside a page: one file each, one line here, one in `titles` and one in `contentOf`. */
 export type Explanation =
   | { kind: "net-worth"; day: string }
   | { kind: "balance"; assetId: string; wallet?: string; at?: number }
   | { kind: "in-transit" }
-  | { kind: "unvalued"; assetIds: string[]; why: "unpriced" | "stale" };
+  | { kind: "unvalued"; assetIds: string[]; why: "unpriced" | "stale" }
+  | { kind: "transaction"; id: string };
 
 const NetWorthOfDay = lazy(() => import("./net-worth-of-day.tsx"));
 const BalanceEntries = lazy(() => import("./balance-entries.tsx"));
 const InTransit = lazy(() => import("./in-transit.tsx"));
 const Unvalued = lazy(() => import("./unvalued.tsx"));
+const TransactionSheet = lazy(() => import("../pages/transactions/transaction-sheet.tsx"));
 
 const titles: Record<Explanation["kind"], string> = {
   "net-worth": "What this net worth is made of",
   balance: "What this balance is made of",
   "in-transit": "In transit",
   unvalued: "Not counted, or counted at an old price",
+  transaction: "Transaction",
 };
+
+function contentOf(open: Explanation, back: () => void): ReactNode {
+  if (open.kind === "net-worth") return <NetWorthOfDay day={open.day} />;
+  if (open.kind === "balance") return <BalanceEntries {...open} />;
+  if (open.kind === "in-transit") return <InTransit />;
+  if (open.kind === "transaction") return <TransactionSheet id={open.id} onDeleted={back} />;
+  return <Unvalued assetIds={open.assetIds} why={open.why} />;
+}
 
 const ExplainContext = createContext<((explanation: Explanation) => void) | null>(null);
 
+/** Holds what is open. One leads to another (a figure to its balance, that to its transactions), and back. */
 export function ExplainProvider({ children }: { children: ReactNode }) {
-  const [open, setOpen] = useState<Explanation | null>(null);
+  const [trail, setTrail] = useState<Explanation[]>([]);
+  const open = trail.at(-1);
+  const explain = useMemo(
+    () => (explanation: Explanation) => setTrail((before) => [...before, explanation]),
+    [],
+  );
+  const back = (): void => setTrail((before) => before.slice(0, -1));
   return (
-    <ExplainContext value={setOpen}>
+    <ExplainContext value={explain}>
       {children}
-      {open !== null && (
-        <Sheet title={titles[open.kind]} onClose={() => setOpen(null)} wide>
-          <Suspense fallback={<Placeholder lines={8} />}>{contentOf(open)}</Suspense>
+      {open !== undefined && (
+        <Sheet
+          title={titles[open.kind]}
+          onClose={() => setTrail([])}
+          {...(trail.length > 1 ? { onBack: back } : {})}
+        >
+          <Boundary key={trail.length}>
+            <Suspense fallback={<Placeholder lines={8} />}>{contentOf(open, back)}</Suspense>
+          </Boundary>
         </Sheet>
       )}
     </ExplainContext>
   );
-}
-
-function contentOf(open: Explanation): ReactNode {
-  if (open.kind === "net-worth") return <NetWorthOfDay day={open.day} />;
-  if (open.kind === "balance") return <BalanceEntries {...open} />;
-  if (open.kind === "in-transit") return <InTransit />;
-  return <Unvalued assetIds={open.assetIds} why={open.why} />;
 }
 
 export function useExplain(): (explanation: Explanation) => void {

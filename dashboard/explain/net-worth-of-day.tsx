@@ -3,7 +3,7 @@ import { absolute, add, compare, formatDecimal, parseDecimal, zero } from "../..
 import { useAnswer } from "../data/account.tsx";
 import { useNow } from "../data/use-now.ts";
 import { useFormat } from "../format/use-format.ts";
-import { platformName } from "../format/names.ts";
+import { counted, platformName } from "../format/names.ts";
 import { Answer } from "../parts/answer.tsx";
 import { CoinMark } from "../parts/coin-mark.tsx";
 import { Figure } from "../parts/figure.tsx";
@@ -42,7 +42,8 @@ function Sum({ day, items }: { day: string; items: Item[] }) {
         <b className="big">{format.money(priced.length === 0 && items.length > 0 ? null : total)}</b>
         <span className="soft block">
           {isToday ? "Now" : `At the end of ${format.day(day)}, UTC`}: the sum of amount × price
-          {priced.length < items.length && `, without the ${items.length - priced.length} that have no price`}
+          {priced.length < items.length &&
+            `, without ${counted(items.length - priced.length, "asset")} that no source prices`}
           .
         </span>
       </p>

@@ -1,3 +1,4 @@
+import { useExplain } from "../explain/explain.tsx";
 import { useState } from "react";
 import type { AuditEntry } from "../data/records.ts";
 import { useAccount, useAnswer } from "../data/account.tsx";
@@ -7,7 +8,6 @@ import { capitalised, counted, platformName, walletName } from "../format/names.
 import { useFormat } from "../format/use-format.ts";
 import { CoinMark } from "../parts/coin-mark.tsx";
 import { EndlessList } from "../parts/endless-list.tsx";
-import { useOpenTransaction } from "./transactions/open-transaction.tsx";
 
 type Input = { filter?: { wallets: string[] } };
 const all: Input = {};
@@ -61,10 +61,14 @@ export default function AuditLogPage() {
 function EntryRow({ entry }: { entry: AuditEntry }) {
   const format = useFormat();
   const { symbolOf } = useAssets();
-  const open = useOpenTransaction();
+  const explain = useExplain();
   const symbol = symbolOf(entry.assetId);
   return (
-    <button type="button" className="transaction-row entry" onClick={() => open(entry.transactionId)}>
+    <button
+      type="button"
+      className="transaction-row entry"
+      onClick={() => explain({ kind: "transaction", id: entry.transactionId })}
+    >
       <CoinMark symbol={symbol} size="small" />
       <span className="row-main">
         <span className="clip">

@@ -5,13 +5,14 @@ import { Icon } from "./icon.tsx";
 export function Sheet({
   title,
   onClose,
+  onBack,
   children,
-  wide = false,
 }: {
   title: string;
   onClose(): void;
+  /** To what was open before. */
+  onBack?: () => void;
   children: ReactNode;
-  wide?: boolean;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -23,7 +24,7 @@ export function Sheet({
   return (
     <dialog
       ref={dialog}
-      className={wide ? "sheet wide" : "sheet"}
+      className="sheet"
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();
@@ -35,6 +36,11 @@ export function Sheet({
     >
       <div className="sheet-body">
         <header className="sheet-head">
+          {onBack !== undefined && (
+            <button type="button" className="icon-button back" onClick={onBack} aria-label="Back">
+              <Icon name="chevron" />
+            </button>
+          )}
           <h2 id={titleId}>{title}</h2>
           <button type="button" className="icon-button" onClick={onClose} aria-label="Close">
             <Icon name="close" />

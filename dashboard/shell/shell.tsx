@@ -2,6 +2,7 @@ import { Suspense, useEffect, useRef } from "react";
 import { useAccount, useAnswer } from "../data/account.tsx";
 import { usePreferences } from "../data/preferences.tsx";
 import { Placeholder } from "../parts/answer.tsx";
+import { Boundary } from "../parts/boundary.tsx";
 import { Icon, Rose } from "../parts/icon.tsx";
 import { Welcome } from "../pages/welcome.tsx";
 import { Link, useRouter } from "../router.tsx";
@@ -36,9 +37,11 @@ export function Shell({ isEmpty }: { isEmpty: boolean }) {
         <Quick />
       </header>
       <main id="main" ref={main} tabIndex={-1}>
-        <Suspense key={path} fallback={<Placeholder lines={10} />}>
-          {isEmpty ? <Welcome accountName={name} /> : route === undefined ? <NotFound /> : <route.page />}
-        </Suspense>
+        <Boundary key={path}>
+          <Suspense fallback={<Placeholder lines={10} />}>
+            {isEmpty ? <Welcome accountName={name} /> : route === undefined ? <NotFound /> : <route.page />}
+          </Suspense>
+        </Boundary>
       </main>
       <StatusStrip />
       <TabBar />

@@ -1,9 +1,9 @@
+import { useExplain } from "../../explain/explain.tsx";
 import type { Leg, Transaction } from "../../data/records.ts";
 import { useAssets } from "../../data/assets.ts";
 import { capitalised, platformName, walletName } from "../../format/names.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { CoinMark } from "../../parts/coin-mark.tsx";
-import { useOpenTransaction } from "./open-transaction.tsx";
 
 /** What went before what came for it. */
 const rank = { out: 0, fee: 1, in: 2 };
@@ -20,7 +20,7 @@ export function TransactionRow({
 }) {
   const format = useFormat();
   const { symbolOf } = useAssets();
-  const open = useOpenTransaction();
+  const explain = useExplain();
   const { type, legs, at, platform, wallet, method, status } = transaction;
   const moved = legs.filter(({ direction }) => direction !== "fee");
   const shown = (moved.length > 0 ? moved : legs).toSorted((a, b) => rank[a.direction] - rank[b.direction]);
@@ -30,7 +30,7 @@ export function TransactionRow({
       type="button"
       className={brief ? "transaction-row brief" : "transaction-row"}
       disabled={still}
-      onClick={() => open(transaction.id)}
+      onClick={() => explain({ kind: "transaction", id: transaction.id })}
     >
       <CoinMark symbol={first === undefined ? "?" : symbolOf(first.assetId)} />
       <span className="row-main">

@@ -1,3 +1,4 @@
+import { useExplain } from "../../explain/explain.tsx";
 import { useState, type FormEvent, type ReactNode } from "react";
 import { transactionTypes } from "../../../src/core/transaction.ts";
 import type { Transaction } from "../../data/records.ts";
@@ -11,7 +12,6 @@ import { Confirm } from "../../parts/confirm.tsx";
 import { Figure } from "../../parts/figure.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { useNotify } from "../../parts/notice.tsx";
-import { useOpenTransaction } from "./open-transaction.tsx";
 import { legWords } from "./transaction-row.tsx";
 
 /** All of one transaction: its legs, where it is known from, and what the owner may change about it. */
@@ -26,7 +26,7 @@ export default function TransactionSheet({ id, onDeleted }: { id: string; onDele
 
 function Details({ transaction, onDeleted }: { transaction: Transaction; onDeleted(): void }) {
   const format = useFormat();
-  const open = useOpenTransaction();
+  const explain = useExplain();
   const { at, type, platform, wallet, status, txHash, method, counterparty, sources, linkedTransactionId } =
     transaction;
   return (
@@ -45,7 +45,11 @@ function Details({ transaction, onDeleted }: { transaction: Transaction; onDelet
         <Fact name="Known from">{[...new Set(sources.map(({ kind }) => sourceWords[kind]))].join(", ")}</Fact>
         {linkedTransactionId !== undefined && (
           <Fact name="Own transfer">
-            <button type="button" className="plain-button" onClick={() => open(linkedTransactionId)}>
+            <button
+              type="button"
+              className="plain-button"
+              onClick={() => explain({ kind: "transaction", id: linkedTransactionId })}
+            >
               Open the other half
             </button>
           </Fact>

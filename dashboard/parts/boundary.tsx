@@ -1,0 +1,23 @@
+import { Component, type ReactNode } from "react";
+import { messageOf } from "../../src/core/errors.ts";
+
+/** Keeps a fault in one place of the page from taking the rest away. */
+export class Boundary extends Component<{ children: ReactNode }, { error: unknown }> {
+  override state: { error: unknown } = { error: null };
+
+  static getDerivedStateFromError(error: unknown): { error: unknown } {
+    return { error };
+  }
+
+  override render(): ReactNode {
+    if (this.state.error === null) return this.props.children;
+    return (
+      <div className="failure" role="alert">
+        <p>This part of the page does not work: {messageOf(this.state.error)}</p>
+        <button type="button" className="button" onClick={() => location.reload()}>
+          Load the page again
+        </button>
+      </div>
+    );
+  }
+}
