@@ -1,3 +1,4 @@
+import { pricesOf } from "./prices.ts";
 import { createReport } from "./report.ts";
 import { atRest, ledgerOf, netWorthOfThreeYears } from "./backbone.ts";
 
@@ -12,6 +13,7 @@ const report = createReport((line) => console.log(line));
 /** Each section by the name `--only` knows it by. */
 const sections: Record<string, () => Promise<void>> = {
   rest: () => atRest(report),
+  prices: () => pricesOf(report),
   "net-worth": () => netWorthOfThreeYears(report),
   ledger: async () => {
     for (const rows of sizes.length > 0 ? sizes : [10_000, 100_000, 1_000_000]) await ledgerOf(rows, report);

@@ -8,7 +8,15 @@ const root = resolve(import.meta.dirname, "..");
 const lines: string[][] = [
   ["src/core/"],
   ["src/importers/", "src/connectors/", "src/prices/", "src/store/"],
-  ["src/config.ts", "src/context.ts", "src/bus.ts", "src/http.ts", "src/http-exchange.ts", "src/log.ts", "src/secrets.ts"],
+  [
+    "src/config.ts",
+    "src/context.ts",
+    "src/bus.ts",
+    "src/http.ts",
+    "src/http-exchange.ts",
+    "src/log.ts",
+    "src/secrets.ts",
+  ],
   ["src/tasks/"],
   ["src/relayer/", "src/assistant/"],
   ["src/rpc/"],
