@@ -35,7 +35,7 @@ export function Sheet({
       }}
     >
       <div className="sheet-body">
-        <header className="sheet-head">
+        <div className="sheet-head">
           {onBack !== undefined && (
             <button type="button" className="icon-button back" onClick={onBack} aria-label="Back">
               <Icon name="chevron" />
@@ -45,7 +45,7 @@ export function Sheet({
           <button type="button" className="icon-button" onClick={onClose} aria-label="Close">
             <Icon name="close" />
           </button>
-        </header>
+        </div>
         {/* Long explanations scroll: the keyboard has to reach them. */}
         <div className="sheet-content" tabIndex={-1}>
           {children}

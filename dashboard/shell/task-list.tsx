@@ -58,7 +58,7 @@ function TaskRow({ task }: { task: Task }) {
           </>
         )}
         {task.endedAt !== null && <> · {format.ago(task.endedAt, now)}</>}
-        {task.endedAt !== null && task.startedAt !== null && (
+        {task.endedAt !== null && task.startedAt !== null && task.endedAt - task.startedAt >= 1_500 && (
           <> · took {format.duration(task.endedAt - task.startedAt)}</>
         )}
         {" · "}

@@ -1,0 +1,96 @@
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { enter, openWorld, password, type World } from "./world.ts";
+
+/** What the page costs and how fast it is, printed and held to what was promised. */
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+  await world.service.signIn();
+}, 120_000);
+afterAll(() => world.close());
+
+const kibibyte = 1_024;
+
+test(
+  "the first load is under 150 KiB of gzipped JavaScript, and interactive within 1.5 s",
+  { timeout: 60_000 },
+  async () => {
+    await world.service.rpc("accounts.demo");
+    const warm = await world.open();
+    await enter(warm.page);
+    const state = await warm.context.storageState();
+    await warm.context.close();
+
+    const { page, context } = await world.open({ storageState: state });
+    const bodies: Promise<Buffer>[] = [];
+    page.on("response", (response) => {
+      if (response.url().endsWith(".js")) bodies.push(response.body());
+    });
+    const started = performance.now();
+    await page.goto("/");
+    await page.getByRole("button", { name: /^Net worth on/ }).click({ trial: true });
+    const interactive = performance.now() - started;
+    await page.locator(".chart canvas").waitFor();
+    const sizes = (await Promise.all(bodies)).map((body) => gzipSync(body).length);
+    const total = sizes.reduce((sum, size) => sum + size, 0);
+    console.log(`first load: ${(total / kibibyte).toFixed(1)} KiB of gzipped JavaScript, chart included`);
+    console.log(`interactive after ${interactive.toFixed(0)} ms`);
+    expect(total).toBeLessThan(150 * kibibyte);
+    expect(interactive).toBeLessThan(1_500);
+    await context.close();
+  },
+);
+
+test("a list of 100,000 transactions scrolls above 50 frames a second", { timeout: 240_000 }, async () => {
+  await world.service.rpc("accounts.create", { name: "large" });
+  await importMany(100_000);
+  const { page, context } = await world.open();
+  await page.goto("/");
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByLabel("Account").selectOption("large");
+  await page.goto("/transactions");
+  await page.getByText("100,000 transactions").waitFor();
+  await page.getByRole("list", { name: "Transactions, newest first" }).getByRole("button").first().waitFor();
+  const rates: number[] = [];
+  for (let attempt = 0; attempt < 3 && Math.max(0, ...rates) < 50; attempt++)
+    rates.push(await page.evaluate(scroll));
+  console.log(`scrolling 100,000 transactions: ${rates.map((rate) => rate.toFixed(1)).join(", ")} frames/s`);
+  expect(Math.max(...rates)).toBeGreaterThan(50);
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await page.locator(".endless-row[aria-posinset='100000'] .transaction-row").waitFor({ timeout: 60_000 });
+  await context.close();
+});
+
+/** Frames a second over three seconds of steady scrolling, as a thumb would. Runs in the page. */
+function scroll(): Promise<number> {
+  return new Promise((resolve) => {
+    const started = performance.now();
+    let frames = 0;
+    const step = (now: number): void => {
+      frames++;
+      scrollBy(0, 42);
+      if (now - started > 3_000) resolve((frames / (now - started)) * 1_000);
+      else requestAnimationFrame(step);
+    };
+    requestAnimationFrame(step);
+  });
+}
+
+async function importMany(count: number): Promise<void> {
+  const first = Date.UTC(2022, 0, 1);
+  for (let done = 0; done < count; done += 1_000)
+    await world.service.rpc("transactions.create", {
+      accountName: "large",
+      transactions: Array.from({ length: 1_000 }, (_, index) => ({
+        at: first + (done + index) * 1_200_000,
+        type: index % 3 === 0 ? "reward" : "deposit",
+        wallet: `Wallet ${index % 7}`,
+        notes: `Number ${done + index}`,
+        legs: [
+          { direction: "in", assetId: "exchange:binance/symbol:BTC", amount: `0.0000${(index % 9) + 1}` },
+        ],
+      })),
+    });
+}
