@@ -4,16 +4,19 @@ import { splitLot, type Lot, type Pool } from "./lots.ts";
 /** Average cost: the pool is one lot; a disposal takes average × amount; at zero it starts anew. */
 export function createAveragePool(from: Lot | undefined = undefined): Pool {
   let held = from;
+  function put(lot: Lot): void {
+    held =
+      held === undefined
+        ? { ...lot, transactionId: null, at: null }
+        : { ...held, amount: add(held.amount, lot.amount), cost: add(held.cost, lot.cost) };
+  }
+
   return {
     get amount(): Decimal {
       return held?.amount ?? zero;
     },
-    add(lot) {
-      held =
-        held === undefined
-          ? { ...lot, transactionId: null, at: null }
-          : { ...held, amount: add(held.amount, lot.amount), cost: add(held.cost, lot.cost) };
-    },
+    add: put,
+    restore: (pieces) => pieces.forEach(put),
     take(amount) {
       if (held === undefined || amount.units <= 0n) return { pieces: [], missing: amount };
       if (compare(held.amount, amount) <= 0) {

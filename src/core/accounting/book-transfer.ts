@@ -37,7 +37,8 @@ export function bookTransfer(booking: Booking, { from, to }: Extract<Step, { kin
     : take(booking, { ...from, amount: to.amount });
   const lost = shortfall.units === 0n ? undefined : take(booking, fee);
   const target = state.pools.of(coin, to.wallet);
-  for (const lot of arriving.lots) target.add(isSamePool ? lot : { ...lot, assetId: to.assetId });
+  if (isSamePool) target.restore(arriving.lots);
+  else for (const lot of arriving.lots) target.add({ ...lot, assetId: to.assetId });
   acquire(booking, { assetId: to.assetId, wallet: to.wallet, amount: arriving.missing, cost: zero });
   if (lost !== undefined)
     listDisposal(booking, { ...fee, proceeds: worth?.value ?? null, fees: zero, reason }, lost);

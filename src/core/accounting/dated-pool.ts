@@ -1,5 +1,5 @@
 import { add, compare, subtract, zero, type Decimal } from "../decimal.ts";
-import { compareLots, splitLot, type Lot, type Pool } from "./lots.ts";
+import { compareLots, joinLots, splitLot, type Lot, type Pool } from "./lots.ts";
 
 /**
  * FIFO and LIFO: lots by date, taken from the old end or the new one. New lots nearly always go to the new end; a moved lot keeps its date
@@ -24,12 +24,15 @@ export function createDatedPool(end: "oldest" | "newest", from: readonly Lot[] =
 
   function insert(lot: Lot): void {
     const newest = lots[lots.length - 1];
-    if (lots.length === head || newest === undefined || compareLots(newest, lot) <= 0) {
+    if (lots.length === head || newest === undefined || compareLots(newest, lot) < 0) {
       lots.push(lot);
       return;
     }
     const place = placeOf(lot);
-    if (place === head && head > 0) lots[--head] = lot;
+    const before = place > head ? lots[place - 1] : undefined;
+    const joined = before === undefined ? undefined : joinLots(before, lot);
+    if (joined !== undefined) lots[place - 1] = joined;
+    else if (place === head && head > 0) lots[--head] = lot;
     else lots.splice(place, 0, lot);
   }
 
@@ -45,7 +48,24 @@ export function createDatedPool(end: "oldest" | "newest", from: readonly Lot[] =
     }
   }
 
+  /** Puts a lot back at the end lots are given from. */
+  function giveBack(lot: Lot): void {
+    const at = end === "newest" ? lots.length - 1 : head;
+    const next = at >= head ? lots[at] : undefined;
+    const joined = next === undefined ? undefined : joinLots(lot, next);
+    if (joined !== undefined) lots[at] = joined;
+    else if (end === "newest") lots.push(lot);
+    else if (head > 0) lots[--head] = lot;
+    else lots.unshift(lot);
+  }
+
   return {
+    restore(pieces) {
+      for (const piece of pieces.toReversed()) {
+        total = add(total, piece.amount);
+        giveBack(piece);
+      }
+    },
     get amount() {
       return total;
     },

@@ -1,5 +1,5 @@
 import { add, compare, multiply, subtract, zero, type Decimal } from "../decimal.ts";
-import { compareLots, splitLot, type Lot, type Pool } from "./lots.ts";
+import { compareLots, joinLots, splitLot, type Lot, type Pool } from "./lots.ts";
 
 /** A lot with what one unit of it cost: near enough as a double to decide most comparisons, exactly as the fraction it was acquired at. */
 type Ranked = { lot: Lot; unit: number; cost: Decimal; amount: Decimal };
@@ -46,19 +46,28 @@ export function createDearestPool(from: readonly Ranked[] = [], held = zero): Po
     if (last !== undefined && heap.length > 0) siftDown(last);
   }
 
+  function put(lot: Lot): void {
+    total = add(total, lot.amount);
+    const unit = approximate(lot.cost) / approximate(lot.amount);
+    heap.push({ lot, unit, cost: lot.cost, amount: lot.amount });
+    siftUp(heap.length - 1);
+  }
+
   return {
     get amount() {
       return total;
     },
-    add(lot) {
-      total = add(total, lot.amount);
-      heap.push({
-        lot,
-        unit: approximate(lot.cost) / approximate(lot.amount),
-        cost: lot.cost,
-        amount: lot.amount,
-      });
-      siftUp(heap.length - 1);
+    add: put,
+    restore(pieces) {
+      for (const piece of pieces.toReversed()) {
+        const top = heap[0];
+        const joined = top === undefined ? undefined : joinLots(piece, top.lot);
+        if (top === undefined || joined === undefined) put(piece);
+        else {
+          total = add(total, piece.amount);
+          heap[0] = { ...top, lot: joined };
+        }
+      }
     },
     take(amount) {
       const pieces: Lot[] = [];

@@ -1,4 +1,4 @@
-import { subtract, type Decimal } from "../decimal.ts";
+import { add, subtract, type Decimal } from "../decimal.ts";
 import { share } from "./share.ts";
 
 export const methods = ["fifo", "lifo", "hifo", "acb"] as const;
@@ -27,6 +27,8 @@ export type Taken = { pieces: Lot[]; missing: Decimal };
 export type Pool = {
   add(lot: Lot): void;
   take(amount: Decimal): Taken;
+  /** Puts back pieces just taken, as if they had never left: a piece and what is left of its lot become one again. */
+  restore(pieces: readonly Lot[]): void;
   /** Lots as they stand, oldest first. */
   lots(): Lot[];
   readonly amount: Decimal;
@@ -48,6 +50,12 @@ export function splitLot(lot: Lot, amount: Decimal): [piece: Lot, rest: Lot] {
       cost: subtract(lot.cost, cost),
     },
   ];
+}
+
+/** Two pieces of one lot as one again; `undefined` when they are not of one lot. */
+export function joinLots(a: Lot, b: Lot): Lot | undefined {
+  if (a.order !== b.order || a.assetId !== b.assetId) return undefined;
+  return { ...a, amount: add(a.amount, b.amount), cost: add(a.cost, b.cost) };
 }
 
 /** Oldest first; those of one moment in the order they were acquired. */
