@@ -41,10 +41,12 @@ async function run(): Promise<void> {
   const log = openLog(config);
   const platform = createPlatform(log);
 
-  let stop = (_code: number, why: string): void => {
-    process.stderr.write(`portolan: ${why}\n`);
-    process.exit(1);
+  // Nothing is under way yet that a kill could hurt.
+  let stop = (code: number, why: string): void => {
+    process.stderr.write(`portolan: stopped while starting: ${why}\n`);
+    process.exit(code);
   };
+  stopWhenAsked(log, (code, why) => stop(code, why));
   // The worker starts while this thread reads the rest of the program.
   const starting = startWorkerThread({
     entry: workerEntry(),
@@ -92,7 +94,6 @@ async function run(): Promise<void> {
       process.exit(1);
     });
   };
-  stopWhenAsked(log, (code, why) => stop(code, why));
   announce(config, listening);
 }
 
@@ -140,7 +141,11 @@ function stopWhenAsked(log: Logger, stop: (code: number, why: string) => void): 
   };
   process.on("SIGTERM", onSignal);
   process.on("SIGINT", onSignal);
-  if (process.send !== undefined) process.on("disconnect", () => stop(0, "the parent process has gone"));
+  if (process.send !== undefined) {
+    const orphaned = (): void => stop(0, "the parent process has gone");
+    process.on("disconnect", orphaned);
+    if (!process.connected) orphaned();
+  }
   process.on("uncaughtException", (error) => {
     log.error("An error that nobody caught.", { error });
     stop(1, "an error that nobody caught");
@@ -153,5 +158,6 @@ function announce({ logFormat }: Config, { url, port }: { url: string; port: num
   const message = `portolan listening on ${url}`;
   const line = { time: new Date().toISOString(), level: "info", message, url, port };
   writeToStandardOutput(`${logFormat === "json" ? JSON.stringify(line) : message}\n`);
-  process.send?.({ type: "ready", url, port });
+  // A parent that has just gone is noticed by its channel's end.
+  if (process.connected) process.send?.({ type: "ready", url, port }, undefined, {}, () => undefined);
 }

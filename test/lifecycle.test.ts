@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { openSql } from "../src/platform/open-sql.ts";
 import { spawnService, startService, temporaryFolder, type Service } from "./support/service.ts";
 
 let folder: ReturnType<typeof temporaryFolder>;
@@ -96,5 +97,23 @@ test(
     });
     await again.rpc("tasks.settled", { accountName });
     expect(await worth(again)).toMatchObject([{ value: "3000" }]);
+  },
+);
+
+test(
+  "a server database of a newer schema stops the start with one line and is left untouched",
+  { timeout: 60_000 },
+  async () => {
+    await (await start()).end("SIGTERM");
+    const path = join(folder.path, "databases", "server.sqlite");
+    const sql = openSql(path, { readonly: false });
+    sql.exec("PRAGMA user_version = 99; PRAGMA wal_checkpoint(TRUNCATE)");
+    sql.close();
+    const before = readFileSync(path);
+    const service = spawnService(folder.path);
+    expect(await service.ended).toBe(1);
+    expect(service.output().trim().split("\n")).toHaveLength(1);
+    expect(service.output()).toMatch(/schema 99, newer than/);
+    expect(readFileSync(path).equals(before)).toBe(true);
   },
 );
