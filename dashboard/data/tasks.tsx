@@ -1,10 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useAccount, useAnswer } from "./account.tsx";
+import { nounOf, useAccount, useAnswer } from "./account.tsx";
 import type { Page, Task } from "./records.ts";
 import { useService } from "./service.ts";
 
 const input = { limit: 60 };
+/** Nouns whose records change as their tasks go on, without an event of their own. */
+const aboutTasks: ReadonlySet<string> = new Set(["imports", "files"]);
 
 /** The account's latest tasks, kept up to date by their events. */
 export function useTasks(): Task[] {
@@ -20,15 +22,17 @@ export function LiveTasks() {
   useEffect(() => {
     const stop = new AbortController();
     const queryKey = [name, "tasks.list", input];
-    service.subscribe(
-      "tasks.subscribe",
-      { accountName: name },
-      (task) =>
-        queries.setQueryData<Page<Task>>(queryKey, (page) =>
-          page === undefined ? page : withTask(page, task),
-        ),
-      stop.signal,
-    );
+    const hear = (task: Task): void => {
+      queries.setQueryData<Page<Task>>(queryKey, (page) =>
+        page === undefined ? page : withTask(page, task),
+      );
+      // What a task was about tells its end in its own list.
+      if (task.endedAt !== null)
+        void queries.invalidateQueries({
+          predicate: (query) => query.queryKey[0] === name && aboutTasks.has(nounOf(query.queryKey)),
+        });
+    };
+    service.subscribe("tasks.subscribe", { accountName: name }, hear, stop.signal);
     return () => stop.abort();
   }, [service, queries, name]);
   return null;
