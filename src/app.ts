@@ -137,16 +137,25 @@ export function createWorkerApp({
   const bus = createBus((error) => log.error("A listener of the bus failed.", { error }));
   const sql = openServerFile(platform, config);
 
+  /** Stops the account's tasks, then has the request thread close the file. */
   const holdElsewhere = async (name: string): Promise<() => void> => {
     const resume = await runner.hold(name);
+    const accountId = server.accounts.byName(name)?.id;
+    const letGo = (): void => {
+      // The file may be another one now, with changes numbered anew.
+      if (accountId !== undefined) relayer.forget(accountId);
+      resume();
+      const now = server.accounts.list().find(({ id }) => id === accountId);
+      if (now !== undefined) bus.publish("nudge", { accountName: now.name });
+    };
     try {
       const id = await link.call("hold", name);
       return () => {
         link.call("letGo", id).catch((error: unknown) => log.error("A file stays closed.", { error }));
-        resume();
+        letGo();
       };
     } catch (error) {
-      resume();
+      letGo();
       throw error;
     }
   };
