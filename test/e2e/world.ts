@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
-import { resolve } from "node:path";
+import { cpSync, existsSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
 import { startService, temporaryFolder, type Service } from "../support/service.ts";
 
@@ -31,7 +31,12 @@ export async function openWorld(): Promise<World> {
       },
     );
   const folder = temporaryFolder();
-  let service = await startService(folder.path);
+  // A copy, so that a build meanwhile takes nothing away from a page that is open.
+  const page = join(folder.path, "page");
+  cpSync(`${root}/dist/dashboard`, page, { recursive: true });
+  const data = join(folder.path, "data");
+  const start = (port: string): Promise<Service> => startService(data, { PORT: port, STATIC_LOCATION: page });
+  let service = await start("0");
   const { url } = service;
   const browser = await chromium.launch({
     executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
@@ -52,6 +57,7 @@ export async function openWorld(): Promise<World> {
         ...options,
       });
       const page = await context.newPage();
+      page.setDefaultTimeout(15_000);
       const complaints: string[] = [];
       page.on("console", (message) => {
         if (message.type() === "error") complaints.push(message.text());
@@ -62,7 +68,7 @@ export async function openWorld(): Promise<World> {
     async restart(whileDown) {
       await service.end("SIGTERM");
       await whileDown?.();
-      service = await startService(folder.path, { PORT: new URL(url).port });
+      service = await start(new URL(url).port);
     },
     async close() {
       await browser.close();
