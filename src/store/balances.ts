@@ -1,5 +1,6 @@
 import { dayNumberOf, startOfDay, type DayNumber } from "../core/day.ts";
 import { add, formatDecimal, parseDecimal, zero, type Decimal } from "../core/decimal.ts";
+import { groupBy } from "../core/group-by.ts";
 import type { Sql } from "../core/ports/sql.ts";
 import { createFoldRows } from "./fold-rows.ts";
 import { createChanges } from "./changes.ts";
@@ -154,34 +155,53 @@ function closingsOf(
     "SELECT day, amount FROM balances WHERE asset = ? AND wallet = ? AND day >= ? ORDER BY day",
   );
   const wanted = assets === undefined ? undefined : new Set(assets);
-  const pairs = new Map<number, { opening: Decimal; changes: Map<DayNumber, Decimal> }>();
-  for (const { asset, wallet } of sql
-    .prepare<{ asset: number; wallet: number }>("SELECT asset, wallet FROM holdings ORDER BY asset, wallet")
-    .all()) {
-    if (wanted?.has(asset) === false) continue;
-    let total = pairs.get(asset);
-    if (total === undefined) pairs.set(asset, (total = { opening: zero, changes: new Map() }));
-    const opening = before.get(asset, wallet, from)?.amount;
-    let last = opening === undefined ? zero : parseDecimal(opening);
-    total.opening = add(total.opening, last);
-    for (const { day, amount } of since.iterate(asset, wallet, from)) {
-      const next = parseDecimal(amount);
-      const difference = add(next, { units: -last.units, scale: last.scale });
-      total.changes.set(day, add(total.changes.get(day) ?? zero, difference));
-      last = next;
-    }
-  }
-  return new Map(
-    [...pairs].map(([asset, { opening, changes }]) => {
-      let amount = opening;
-      const days = [...changes.keys()].sort((a, b) => a - b);
-      return [
-        asset,
-        [
-          { day: from - 1, amount },
-          ...days.map((day) => ({ day, amount: (amount = add(amount, changes.get(day) ?? zero)) })),
-        ],
-      ];
-    }),
+  const walletsOf = groupBy(
+    sql
+      .prepare<{ asset: number; wallet: number }>("SELECT asset, wallet FROM holdings ORDER BY asset, wallet")
+      .all()
+      .filter(({ asset }) => wanted?.has(asset) !== false),
+    ({ asset }) => asset,
   );
+  const closings = new Map<number, { day: DayNumber; amount: Decimal }[]>();
+  for (const [asset, wallets] of walletsOf) {
+    const [only] = wallets;
+    closings.set(asset, wallets.length === 1 && only !== undefined ? ofWallet(only) : ofWallets(wallets));
+  }
+  return closings;
+
+  function openingOf({ asset, wallet }: { asset: number; wallet: number }): Decimal {
+    const opening = before.get(asset, wallet, from)?.amount;
+    return opening === undefined ? zero : parseDecimal(opening);
+  }
+
+  function ofWallet(pair: { asset: number; wallet: number }): { day: DayNumber; amount: Decimal }[] {
+    const rows = since.all(pair.asset, pair.wallet, from);
+    return [
+      { day: from - 1, amount: openingOf(pair) },
+      ...rows.map(({ day, amount }) => ({ day, amount: parseDecimal(amount) })),
+    ];
+  }
+
+  function ofWallets(
+    wallets: readonly { asset: number; wallet: number }[],
+  ): { day: DayNumber; amount: Decimal }[] {
+    let opening = zero;
+    const changes = new Map<DayNumber, Decimal>();
+    for (const pair of wallets) {
+      let last = openingOf(pair);
+      opening = add(opening, last);
+      for (const { day, amount } of since.all(pair.asset, pair.wallet, from)) {
+        const next = parseDecimal(amount);
+        const difference = add(next, { units: -last.units, scale: last.scale });
+        changes.set(day, add(changes.get(day) ?? zero, difference));
+        last = next;
+      }
+    }
+    let amount = opening;
+    const days = [...changes.keys()].sort((first, second) => first - second);
+    return [
+      { day: from - 1, amount },
+      ...days.map((day) => ({ day, amount: (amount = add(amount, changes.get(day) ?? zero)) })),
+    ];
+  }
 }

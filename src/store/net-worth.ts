@@ -52,10 +52,14 @@ export function createNetWorth(sql: Sql) {
     for (const { key, id, kind, coin_id } of assets) {
       const amounts = withTransits(closings.get(key) ?? [], transits.get(id) ?? [], { from, to });
       if (amounts.every(({ amount }) => amount.units === 0n)) continue;
+      const priced = { id, coinId: coin_id };
+      const pieces = currency === "USD" ? book.packedOf(priced) : undefined;
       const prices =
         currencyCodeOf(id) === currency
           ? unitPrices(from, to)
-          : dailyPrices(book.quotesOf({ id, coinId: coin_id }), { from, to, today, rateOf });
+          : pieces !== undefined
+            ? { pieces }
+            : dailyPrices(book.quotesOf(priced), { from, to, today, rateOf });
       held.push({ asset: key, isLiability: kind === "liability", amounts, prices });
       yield;
     }

@@ -2,6 +2,7 @@ import { dayNumberOf, type DayNumber } from "../core/day.ts";
 import { parseDecimal } from "../core/decimal.ts";
 import { judgeQuotes, sideOf } from "../core/price-guards.ts";
 import type { Sql } from "../core/ports/sql.ts";
+import { createPriceBlocks } from "./price-blocks.ts";
 
 export type NewQuotes = {
   /** `coin:<coinId>` or an asset id. */
@@ -52,6 +53,8 @@ export function createPriceQuotes(sql: Sql) {
     "INSERT OR REPLACE INTO suspicious_prices (series, day, close, source) VALUES (?, ?, ?, ?)",
   );
   const dropApart = sql.prepare("DELETE FROM suspicious_prices WHERE series = ? AND day = ? AND source = ?");
+
+  const blocks = createPriceBlocks(sql);
 
   function seriesOf(ref: string): { key: number; source: string | null } {
     return findSeries.get(ref) ?? { key: addSeries.run(ref).lastInsertRowid, source: null };
@@ -123,20 +126,17 @@ export function createPriceQuotes(sql: Sql) {
         start?.close ?? null,
       );
 
-      let changed: DayNumber | null = null;
-      const touch = (day: DayNumber): void => {
-        changed = changed === null ? day : Math.min(changed, day);
-      };
+      const changed: DayNumber[] = [];
       for (const { day, quote } of judged.accepted) {
         const old = oldAccepted.get(day);
         oldAccepted.delete(day);
         if (old?.close === quote.close && old.source === quote.source) continue;
         accept.run(series.key, day, quote.close, quote.source);
-        touch(day);
+        changed.push(day);
       }
       for (const day of oldAccepted.keys()) {
         drop.run(series.key, day);
-        touch(day);
+        changed.push(day);
       }
       const newApart = [...judged.witnesses, ...judged.suspicious];
       const stays = new Set(newApart.map(({ day, quote }) => `${day} ${quote.source} ${quote.close}`));
@@ -147,7 +147,8 @@ export function createPriceQuotes(sql: Sql) {
       for (const { day, quote } of newApart)
         if (!was.has(`${day} ${quote.source} ${quote.close}`))
           setApart.run(series.key, day, quote.close, quote.source);
-      return changed;
+      blocks.update(series.key, changed);
+      return changed.length === 0 ? null : changed.reduce((first, day) => Math.min(first, day));
     });
   }
 

@@ -174,7 +174,7 @@ export function createPrices(sql: Sql) {
         const first = sql
           .prepare<{ day: number | null }>("SELECT min(day) AS day FROM prices WHERE series = ?")
           .get(series.key);
-        for (const table of ["prices", "suspicious_prices", "price_gaps"])
+        for (const table of ["prices", "price_blocks", "suspicious_prices", "price_gaps"])
           sql.prepare(`DELETE FROM ${table} WHERE series = ?`).run(series.key);
         sql.prepare("DELETE FROM price_series WHERE key = ?").run(series.key);
         return first?.day ?? null;

@@ -116,6 +116,8 @@ CREATE TABLE price_series (key INTEGER PRIMARY KEY, ref TEXT NOT NULL UNIQUE, so
 -- Intraday: what was latest known of a day that had not ended; a close replaces it.
 CREATE TABLE price_sources (key INTEGER PRIMARY KEY, id TEXT NOT NULL, currency TEXT NOT NULL, intraday INTEGER NOT NULL DEFAULT 0, UNIQUE (id, currency, intraday));
 CREATE TABLE prices (series INTEGER NOT NULL, day INTEGER NOT NULL, close TEXT NOT NULL, source INTEGER NOT NULL, PRIMARY KEY (series, day)) WITHOUT ROWID;
+-- A packed copy of prices, 256 days a row, for computations over years (core/price-block.ts); written together with them.
+CREATE TABLE price_blocks (series INTEGER NOT NULL, block INTEGER NOT NULL, data BLOB NOT NULL, PRIMARY KEY (series, block)) WITHOUT ROWID;
 -- Quotes kept apart: suspicious ones (no row in prices for their day), and what other sources said of a day.
 CREATE TABLE suspicious_prices (series INTEGER NOT NULL, day INTEGER NOT NULL, close TEXT NOT NULL, source INTEGER NOT NULL, PRIMARY KEY (series, day, source)) WITHOUT ROWID;
 CREATE TABLE manual_prices (asset TEXT NOT NULL, day INTEGER NOT NULL, price TEXT NOT NULL, currency TEXT NOT NULL, PRIMARY KEY (asset, day)) WITHOUT ROWID;
