@@ -6,7 +6,7 @@ import { LiveUpdates, useLinkState } from "./data/live.tsx";
 import { usePreferences } from "./data/preferences.tsx";
 import type { Account } from "./data/records.ts";
 import { LiveTasks } from "./data/tasks.tsx";
-import { ExplainProvider } from "./explain/explain.tsx";
+import { ExplainProvider } from "./explain/explain-provider.tsx";
 import { Gate } from "./pages/gate.tsx";
 import { Welcome } from "./pages/welcome.tsx";
 import { Placeholder } from "./parts/answer.tsx";

@@ -1,4 +1,4 @@
-import { useExplain } from "./explain.tsx";
+import { useExplain } from "./explain.ts";
 import { useAnswer } from "../data/account.tsx";
 import { useAssets } from "../data/assets.ts";
 import { counted, walletName } from "../format/names.ts";

@@ -1,4 +1,4 @@
-import { useExplain } from "../explain/explain.tsx";
+import { useExplain } from "../explain/explain.ts";
 import { useState } from "react";
 import type { AuditEntry } from "../data/records.ts";
 import { useAccount, useAnswer } from "../data/account.tsx";

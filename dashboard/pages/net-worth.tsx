@@ -6,7 +6,7 @@ import { firstDayOf, ranges, type Range } from "../data/ranges.ts";
 import type { NetWorthNow, NetWorthPoint } from "../data/records.ts";
 import { useNow } from "../data/use-now.ts";
 import { useFormat } from "../format/use-format.ts";
-import { useExplain } from "../explain/explain.tsx";
+import { useExplain } from "../explain/explain.ts";
 import { Answer } from "../parts/answer.tsx";
 import { Chart } from "../parts/chart.tsx";
 import { Figure } from "../parts/figure.tsx";

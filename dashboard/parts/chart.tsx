@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type UPlot from "uplot";
-
-export type ChartPoint = { at: number; value: number | null };
+import type { ChartPoint } from "./chart-point.ts";
 
 /**
  * A line over time. The numbers here are only drawn: whoever shows a figure takes it from the server's text by `index`.

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useExplain, type Explanation } from "../explain/explain.tsx";
+import { useExplain, type Explanation } from "../explain/explain.ts";
 
 /** A figure that opens to what it is made of. `says` is what a screen reader hears before the figure. */
 export function Figure({

@@ -1,6 +1,6 @@
 import UPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
-import type { ChartPoint } from "./chart.tsx";
+import type { ChartPoint } from "./chart-point.ts";
 
 /** Draws the points into `element` and keeps them fitted to its size until the signal aborts. Colours come from the page's own tokens. */
 export function drawPlot(

@@ -5,7 +5,7 @@ import { useTasks } from "../data/tasks.tsx";
 import { useNow } from "../data/use-now.ts";
 import { useFormat } from "../format/use-format.ts";
 import { Answer } from "../parts/answer.tsx";
-import { CancelTask, Meter, ProgressWords, RetryTask } from "./status-strip.tsx";
+import { CancelTask, Meter, ProgressWords, RetryTask } from "./task-parts.tsx";
 
 const words: Record<Task["state"], string> = {
   queued: "Queued",

@@ -10,7 +10,7 @@ import { counted } from "../../format/names.ts";
 import { Placeholder } from "../../parts/answer.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import { Link } from "../../router.tsx";
-import { Meter, ProgressWords } from "../../shell/status-strip.tsx";
+import { Meter, ProgressWords } from "../../shell/task-parts.tsx";
 import { TransactionRow } from "../transactions/transaction-row.tsx";
 import { OptionFields } from "./option-fields.tsx";
 import { Problems } from "./problems.tsx";

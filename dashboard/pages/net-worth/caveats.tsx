@@ -1,6 +1,6 @@
 import type { NetWorthNow } from "../../data/records.ts";
 import { useAssets } from "../../data/assets.ts";
-import { useExplain } from "../../explain/explain.tsx";
+import { useExplain } from "../../explain/explain.ts";
 import { Icon } from "../../parts/icon.tsx";
 
 /** What the figure above leaves out or rests on, by name. Nothing is shown when it is whole. */

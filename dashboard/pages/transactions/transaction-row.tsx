@@ -1,4 +1,4 @@
-import { useExplain } from "../../explain/explain.tsx";
+import { useExplain } from "../../explain/explain.ts";
 import type { Leg, Transaction } from "../../data/records.ts";
 import { useAssets } from "../../data/assets.ts";
 import { capitalised, platformName, walletName } from "../../format/names.ts";

@@ -1,4 +1,4 @@
-import { useExplain } from "../../explain/explain.tsx";
+import { useExplain } from "../../explain/explain.ts";
 import { useState, type FormEvent, type ReactNode } from "react";
 import { transactionTypes } from "../../../src/core/transaction.ts";
 import type { Transaction } from "../../data/records.ts";

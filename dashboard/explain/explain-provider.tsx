@@ -1,15 +1,8 @@
-import { createContext, lazy, Suspense, useContext, useMemo, useState, type ReactNode } from "react";
+import { lazy, Suspense, useMemo, useState, type ReactNode } from "react";
 import { Placeholder } from "../parts/answer.tsx";
 import { Boundary } from "../parts/boundary.tsx";
 import { Sheet } from "../parts/sheet.tsx";
-
-/** What can be opened beside a page: one file each, one line here, one in `titles` and one in `contentOf`. */
-export type Explanation =
-  | { kind: "net-worth"; day: string }
-  | { kind: "balance"; assetId: string; wallet?: string; at?: number }
-  | { kind: "in-transit" }
-  | { kind: "unvalued"; assetIds: string[]; why: "unpriced" | "stale" }
-  | { kind: "transaction"; id: string };
+import { ExplainContext, type Explanation } from "./explain.ts";
 
 const NetWorthOfDay = lazy(() => import("./net-worth-of-day.tsx"));
 const BalanceEntries = lazy(() => import("./balance-entries.tsx"));
@@ -32,8 +25,6 @@ function contentOf(open: Explanation, back: () => void): ReactNode {
   if (open.kind === "transaction") return <TransactionSheet id={open.id} onDeleted={back} />;
   return <Unvalued assetIds={open.assetIds} why={open.why} />;
 }
-
-const ExplainContext = createContext<((explanation: Explanation) => void) | null>(null);
 
 /** Holds what is open. One leads to another (a figure to its balance, that to its transactions), and back. */
 export function ExplainProvider({ children }: { children: ReactNode }) {
@@ -60,10 +51,4 @@ export function ExplainProvider({ children }: { children: ReactNode }) {
       )}
     </ExplainContext>
   );
-}
-
-export function useExplain(): (explanation: Explanation) => void {
-  const explain = useContext(ExplainContext);
-  if (explain === null) throw new Error("This part of the page stands outside of the explanations.");
-  return explain;
 }

@@ -1,0 +1,106 @@
+import { spawn } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startService, temporaryFolder, type Service } from "./support/service.ts";
+
+const root = resolve(import.meta.dirname, "..");
+const statement = resolve(root, "test/fixtures/importers/etherscan-transactions/ethereum.csv");
+const slow = { timeout: 60_000 };
+
+let folder: ReturnType<typeof temporaryFolder>;
+beforeAll(() => {
+  folder = temporaryFolder();
+});
+afterAll(() => folder.remove());
+
+/** Runs the command as a shell would, its output in pipes. */
+function portolan(words: string[], input = ""): Promise<{ code: number | null; out: string; err: string }> {
+  const child = spawn(process.execPath, ["--import", "tsx", "src/cli.ts", ...words], {
+    cwd: root,
+    env: {
+      PATH: process.env["PATH"],
+      HOME: folder.path,
+      DATA_LOCATION: join(folder.path, "data"),
+      GITHUB_CI: "true",
+    },
+  });
+  let out = "";
+  let err = "";
+  child.stdout.on("data", (text: Buffer) => (out += text.toString()));
+  child.stderr.on("data", (text: Buffer) => (err += text.toString()));
+  child.stdin.end(input);
+  return new Promise((done) => child.on("close", (code) => done({ code, out, err })));
+}
+
+test("help and version are printed, and what is not understood ends with 2", slow, async () => {
+  const [help, version, unknown] = await Promise.all([
+    portolan(["--help"]),
+    portolan(["--version"]),
+    portolan(["fly"]),
+  ]);
+  expect(help).toMatchObject({ code: 0, err: "" });
+  expect(help.out).toContain("portolan import <file> --account <name>");
+  expect(version.out).toMatch(/^portolan \d+\.\d+\.\d+\n$/);
+  expect(unknown).toMatchObject({ code: 2, out: "" });
+  expect(unknown.err).toContain('There is no command "fly"');
+});
+
+describe("on the data alone", () => {
+  test("an import that is no export ends with 1, its words and nothing written", slow, async () => {
+    const diary = join(folder.path, "diary.csv");
+    writeFileSync(diary, "Dear diary\nit rained\n");
+    const refused = await portolan(["import", diary, "--account", "main", "--create"]);
+    expect(refused).toMatchObject({ code: 1, out: "" });
+    expect(refused.err).toContain("No format has the header");
+  });
+
+  test(
+    "an export is imported and its worth asked; an unknown account is answered with the known ones",
+    slow,
+    async () => {
+      const first = await portolan(["import", statement, "--account", "main"]);
+      expect(first).toMatchObject({ code: 0 });
+      expect(first.out).toMatch(/^Imported \d+ transactions from \d+ rows/);
+      const worth = await portolan(["networth", "--account", "main", "--json"]);
+      expect(JSON.parse(worth.out)).toMatchObject({ parts: expect.any(Array) });
+      const missing = await portolan(["networth", "--account", "mian"]);
+      expect(missing.err).toBe('portolan: No account is called "mian". Known accounts: main.\n');
+    },
+  );
+
+  test("the password comes from a pipe", slow, async () => {
+    expect(await portolan(["set-password"], "short\n")).toMatchObject({ code: 1 });
+    const set = await portolan(["set-password"], "a long enough password\n");
+    expect(set).toMatchObject({ code: 0, err: "" });
+  });
+});
+
+describe("through a running service", () => {
+  let service: Service;
+  beforeAll(async () => {
+    service = await startService(join(folder.path, "data"), { PORT: "0" });
+    await service.signIn();
+  }, 60_000);
+  afterAll(() => service.end("SIGTERM"));
+
+  test("the demo is made there, and its worth is asked there", slow, async () => {
+    const made = await portolan(["demo"]);
+    expect(made).toMatchObject({ code: 0 });
+    expect(made.out).toContain('The demo is the account "demo".');
+    const again = await portolan(["demo"]);
+    expect(again.out).toBe(made.out);
+    const { out } = await portolan(["networth", "--account", "demo"]);
+    expect(out).toMatch(/^1\d{5}\.\d+ USD {2}as of /);
+    expect(await service.rpc("netWorth.current", { accountName: "demo" })).toMatchObject({
+      value: expect.stringMatching(/^1\d{5}\./),
+    });
+  });
+
+  test("another password needs the present one there", slow, async () => {
+    const wrong = await portolan(["set-password"], "quite another password\nnot the present one\n");
+    expect(wrong).toMatchObject({ code: 1 });
+    const right = await portolan(["set-password"], "quite another password\na long enough password\n");
+    expect(right).toMatchObject({ code: 0 });
+  });
+});
