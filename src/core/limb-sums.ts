@@ -9,7 +9,7 @@ const mask = (1n << BigInt(limbBits)) - 1n;
  * split into limbs of 20 bits; products of limbs are summed by place and put together once a day.
  */
 export function createLimbSums(length: number) {
-  const totals = new Array<bigint>(length).fill(0n);
+  const totals = Array.from({ length }, () => 0n);
   let places: Float64Array[] = [];
   let additions = 0;
 
@@ -46,10 +46,10 @@ export function createLimbSums(length: number) {
         }
       }
     },
-    /** The sums by day; it starts anew afterwards. */
-    take(): bigint[] {
+    /** The sums by day. */
+    take(): readonly bigint[] {
       fold();
-      return totals.splice(0, length, ...new Array<bigint>(length).fill(0n));
+      return totals;
     },
   };
 }

@@ -31,7 +31,7 @@ export function* netWorthSeries(
   const amountScales = held.map(({ amounts }) => Math.max(0, ...amounts.map(({ amount }) => amount.scale)));
   const scale = Math.max(0, ...held.map(({ prices }, index) => scaleOf(prices) + (amountScales[index] ?? 0)));
   const sums = createLimbSums(length);
-  const totals = new Array<bigint>(length).fill(0n);
+  const totals = Array.from({ length }, () => 0n);
   const hasPriced = new Uint8Array(length);
   const unpriced: number[][] = Array.from({ length }, () => []);
   const stale: number[][] = Array.from({ length }, () => []);
