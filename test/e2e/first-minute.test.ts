@@ -38,6 +38,7 @@ test("an address is seen for what it is, and a recovery phrase is refused", slow
   await input.fill("abandon ".repeat(11) + "about");
   await page.getByText("Never put it here").waitFor();
   await input.fill("");
+  expect(await page.getByText("Never put it here").count()).toBe(0);
 });
 
 test("a file that is no export is refused with its name, and nothing is written", slow, async () => {
@@ -108,6 +109,7 @@ test("what has no price is named and can be opened", slow, async () => {
   const { page } = visit;
   await page.getByRole("button", { name: /HARBOR-LP without a price/ }).click();
   await page.getByText(/No source knows a price/).waitFor();
+  expect(await page.getByRole("dialog").innerText()).toContain("Harbor liquidity share");
   await page.getByRole("button", { name: "Close" }).click();
 });
 
@@ -120,6 +122,7 @@ test("a holding opens to its wallets, and its amount to the changes behind it", 
     .first()
     .click();
   await page.getByText(/the sum of \d+ changes/).waitFor();
+  expect(await page.getByRole("dialog").getByRole("row").count()).toBeGreaterThan(10);
   await page.keyboard.press("Escape");
 });
 
@@ -181,5 +184,6 @@ test("the demo goes as one, and signing out ends at the gate", slow, async () =>
   await page.getByRole("button", { name: "Sign in", exact: true }).waitFor();
   await page.getByLabel("Password").fill(`${password}!`);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await page.getByRole("alert").getByText("The password is wrong.").waitFor();
+  await page.getByRole("alert").waitFor();
+  expect(await page.getByRole("alert").innerText()).toBe("The password is wrong.");
 });
