@@ -29,12 +29,16 @@ export function ensureInstalled() {
   const wanted = wantedStamp();
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === wanted) return;
   console.log("Installing dependencies (once; SQLite may be compiled, which takes a minute or two) …");
-  const result = spawnSync("npm", ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"], {
-    cwd: root,
-    stdio: "inherit",
-    shell: process.platform === "win32",
-    env: { ...process.env, NODE_ENV: "" },
-  });
+  const result = spawnSync(
+    "npm",
+    ["install", "--no-save", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"],
+    {
+      cwd: root,
+      stdio: "inherit",
+      shell: process.platform === "win32",
+      env: { ...process.env, NODE_ENV: "" },
+    },
+  );
   if (result.status !== 0) {
     const missing = ["python3", "make", "g++"].filter((tool) => !has(tool));
     console.error(

@@ -4,6 +4,7 @@ import { AppError } from "../core/errors.ts";
 import type { Change } from "../store/changes.ts";
 import type { ServerStore } from "../store/server-store.ts";
 import { checkAccountScope, mayUseAccount } from "./account-scope.ts";
+import { certificate } from "./certificate.ts";
 import { demo } from "./demo.ts";
 import { serverMethod, subscription, type Caller } from "./method.ts";
 import { accountName, at, changeEvent, currency, nothing } from "./records.ts";
@@ -100,6 +101,7 @@ export const accounts = {
       return null;
     },
   }),
+  certificate,
   demo,
   subscribe: subscription({
     doc: "Tells when accounts were made, renamed, emptied or deleted.",

@@ -87,31 +87,29 @@ function comparisons(account: AccountStore) {
 }
 
 function gapsOf(account: AccountStore) {
-  return account.connections
-    .list()
-    .flatMap((connection) => [
-      ...connection.gaps.map((gap) => ({ connectionId: connection.id, ...gap })),
-      ...(connection.error === null
-        ? []
-        : [
-            {
-              connectionId: connection.id,
-              from: connection.syncedAt,
-              to: null,
-              reason: `The last sync failed: ${connection.error}`,
-            },
-          ]),
-      ...(connection.syncedAt === null && connection.error === null
-        ? [
-            {
-              connectionId: connection.id,
-              from: null,
-              to: null,
-              reason: "The first history is still loading.",
-            },
-          ]
-        : []),
-    ]);
+  return account.connections.list().flatMap((connection) => [
+    ...connection.gaps.map((gap) => ({ connectionId: connection.id, ...gap })),
+    ...(connection.error === null
+      ? []
+      : [
+          {
+            connectionId: connection.id,
+            from: connection.syncedAt,
+            to: null,
+            reason: `The last sync failed: ${connection.error}`,
+          },
+        ]),
+    ...(connection.syncedAt === null && connection.error === null
+      ? [
+          {
+            connectionId: connection.id,
+            from: null,
+            to: null,
+            reason: "The first history is still loading.",
+          },
+        ]
+      : []),
+  ]);
 }
 
 function* hashOf(account: AccountStore): Generator<void, string, void> {

@@ -1,6 +1,6 @@
 import { currencyCodeOf, type AssetKind } from "../core/asset.ts";
 import { dayFromNumber, dayNumberOf, endOfDay, type Day, type DayNumber } from "../core/day.ts";
-import { add, formatDecimal, parseDecimal, zero, type Decimal } from "../core/decimal.ts";
+import { add, formatDecimal, zero, type Decimal, type parseDecimal } from "../core/decimal.ts";
 import type { Sql } from "../core/ports/sql.ts";
 import {
   convertedPrice,
