@@ -1,3 +1,4 @@
+import { accountingOf } from "./accounting.ts";
 import { pricesOf } from "./prices.ts";
 import { createReport } from "./report.ts";
 import { atRest, ledgerOf, netWorthOfThreeYears } from "./backbone.ts";
@@ -15,6 +16,10 @@ const sections: Record<string, () => Promise<void>> = {
   rest: () => atRest(report),
   prices: () => pricesOf(report),
   "net-worth": () => netWorthOfThreeYears(report),
+  accounting: async () => {
+    for (const entries of sizes.length > 0 ? sizes : [100_000, 1_000_000])
+      await accountingOf(entries, report);
+  },
   ledger: async () => {
     for (const rows of sizes.length > 0 ? sizes : [10_000, 100_000, 1_000_000]) await ledgerOf(rows, report);
   },

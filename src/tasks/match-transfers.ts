@@ -18,7 +18,7 @@ export const matchTransfers = defineTask({
   kind: "matchTransfers",
   input: z.strictObject({ since: z.number().nullable().default(null) }),
   title: () => "Match transfers between own wallets",
-  priority: 4,
+  priority: 6,
   attempts: 5,
   mergeKey: () => "matchTransfers",
   merge: (waiting, next) => ({ since: earliest(waiting.since, next.since) }),

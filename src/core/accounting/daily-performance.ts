@@ -97,7 +97,7 @@ export function* performanceDays(
       }
       if (isExchange) exchange(changes, day);
     }
-    if (++count % 64 === 0) yield count;
+    yield ++count;
   }
 
   function exchange(changes: readonly Change[], day: DayNumber): void {

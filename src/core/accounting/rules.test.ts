@@ -1,0 +1,314 @@
+import { describe, expect, it } from "vitest";
+import { assetOf, reportFor, told, type PriceTable } from "../../../test/accounting/book-of.ts";
+import { formatDecimal } from "../decimal.ts";
+import type { Bookable } from "./book.ts";
+
+const chain: Partial<Bookable> = { platform: "eip155:1", wallet: "0xaa" };
+const flat = (prices: Record<string, string>): PriceTable =>
+  Object.fromEntries(Object.entries(prices).map(([symbol, price]) => [symbol, { "*": price }]));
+const held = (remaining: { assetId: string; amount: string; cost: string }[]): string[] =>
+  remaining.map(
+    ({ assetId, amount, cost }) => `${amount} ${assetId.replace("exchange:test/symbol:", "")} for ${cost}`,
+  );
+
+describe("the value of a trade", () => {
+  const start = told("2024-01-01", "deposit", ["in 4 BTC"]);
+  const prices = { BTC: { "2024-01-01": "100", "2024-02-01": "150" }, ETH: { "2024-02-01": "40" } };
+  it.each([
+    ["money before anything else", ["out 1 BTC = 999 USD", "in 500 USD"], "500"],
+    ["what the owner stated before the market", ["out 1 BTC", "in 3 ETH = 130 USD"], "130"],
+    ["what the source stated before the market", ["out 1 BTC = 140 USD!", "in 3 ETH"], "140"],
+    ["the owner before the source", ["out 1 BTC = 140 USD!", "in 3 ETH = 130 USD"], "130"],
+    ["the outgoing side at its price", ["out 1 BTC", "in 3 ETH"], "150"],
+    ["money beside a coin received", ["out 1 BTC", "in 2 ETH", "in 60 USD"], "150"],
+  ])("is %s", (_, legs, proceeds) => {
+    const { disposals } = reportFor([start, told("2024-02-01", "trade", legs)], { prices });
+    expect(disposals.map((one) => one.proceeds)).toEqual([proceeds]);
+  });
+  it("is the incoming side where the outgoing one has no price", () => {
+    const { disposals, remaining } = reportFor(
+      [
+        told("2024-01-01", "deposit", ["in 10 NEW = 50 USD"]),
+        told("2024-02-01", "trade", ["out 10 NEW", "in 3 ETH"]),
+      ],
+      { prices },
+    );
+    expect(disposals).toMatchObject([{ proceeds: "120", cost: "50", gain: "70" }]);
+    expect(held(remaining)).toEqual(["3 ETH for 120"]);
+  });
+  it("is not known where neither side has one: no gain, and the lots move on with date and cost", () => {
+    const report = reportFor(
+      [
+        told("2024-01-01", "deposit", ["in 10 NEW = 50 USD"]),
+        told("2024-02-01", "trade", ["out 10 NEW", "in 7 OTHER"]),
+        told("2024-03-01", "trade", ["out 7 OTHER", "in 80 USD"]),
+      ],
+      { prices },
+    );
+    expect(report.disposals).toMatchObject([
+      { proceeds: null, gain: null, cost: "50" },
+      { proceeds: "80", cost: "50", gain: "30", holdingDays: 60 },
+    ]);
+    expect(report.unpriced).toMatchObject([{ assetId: assetOf("NEW"), what: "disposal" }]);
+    expect(report.totals).toMatchObject({ proceeds: "80", cost: "50", realised: "30" });
+  });
+  it("is shared over several legs by what each is worth", () => {
+    const { disposals, remaining } = reportFor(
+      [
+        start,
+        told("2024-02-01", "trade", ["out 1 BTC", "out 1 ETH", "in 95 LP"]),
+        told("2024-02-01", "trade", ["out 95 LP", "in 1 BTC", "in 1 ETH"]),
+      ],
+      { prices },
+    );
+    expect(disposals.map(({ assetId, proceeds }) => [assetId, proceeds])).toEqual([
+      [assetOf("BTC"), "150"],
+      [assetOf("ETH"), "40"],
+      [assetOf("LP"), "190"],
+    ]);
+    expect(held(remaining)).toEqual(["3 BTC for 300", "1 BTC for 150", "1 ETH for 40"]);
+  });
+});
+
+describe("fees", () => {
+  const prices = flat({ BTC: "100", ETH: "20", SOL: "5" });
+  const start = [told("2024-01-01", "deposit", ["in 10 BTC", "in 10 ETH"], chain)];
+  const swap = told("2024-02-01", "trade", ["out 1 BTC", "in 20 SOL", "fee 0.5 ETH"], chain);
+  it("of a chain are gas: in the cost, an expense, or ignored, as the owner wants", () => {
+    const by = (gas: "cost" | "expense" | "ignore") =>
+      reportFor([...start, swap], { prices, options: { gas } });
+    const [cost, expense, ignore] = [by("cost"), by("expense"), by("ignore")];
+    expect(held(cost.remaining)).toContain("20 SOL for 110");
+    expect(cost.expenses).toEqual([]);
+    expect(held(expense.remaining)).toContain("20 SOL for 100");
+    expect(expense.expenses).toMatchObject([{ value: "10", assetId: assetOf("ETH") }]);
+    expect(held(ignore.remaining)).toContain("20 SOL for 100");
+    expect([ignore.expenses, ignore.disposals.length]).toEqual([[], 1]);
+    for (const report of [cost, expense, ignore]) expect(held(report.remaining)).toContain("9.5 ETH for 190");
+  });
+  it("elsewhere go by their own option", () => {
+    const exchange = told("2024-02-01", "trade", ["out 1 BTC", "in 20 SOL", "fee 3 USD"]);
+    const by = (fees: "cost" | "expense") =>
+      reportFor([...start, exchange], { prices, options: { fees, gas: "ignore" } });
+    expect(held(by("cost").remaining)).toContain("20 SOL for 103");
+    expect(held(by("expense").remaining)).toContain("20 SOL for 100");
+    expect(by("expense").totals.expenses).toBe("3");
+  });
+  it("without a price are not known, leave the gain without them and are named", () => {
+    const report = reportFor(
+      [...start, told("2024-02-01", "trade", ["out 1 BTC", "in 150 USD", "fee 4 NEW"])],
+      { prices },
+    );
+    expect(report.disposals[0]).toMatchObject({ proceeds: "150", fees: null, gain: "50" });
+    expect(report.disposals[1]).toMatchObject({
+      assetId: assetOf("NEW"),
+      proceeds: null,
+      gain: null,
+      missing: "4",
+    });
+    expect(report.unpriced).toMatchObject([{ assetId: assetOf("NEW"), what: "fee" }]);
+  });
+  it("in the coin sold are a disposal of their own where money is received", () => {
+    const { disposals } = reportFor(
+      [...start, told("2024-02-01", "trade", ["out 1 BTC", "in 150 USD", "fee 0.1 BTC"])],
+      { prices },
+    );
+    expect(disposals).toMatchObject([
+      { amount: "1", proceeds: "150", fees: "10", cost: "100", gain: "40" },
+      { amount: "0.1", proceeds: "10", fees: "0", cost: "10", gain: "0" },
+    ]);
+  });
+  it("of everything but trades are an expense of that day, also of what failed", () => {
+    const failed = told("2024-02-02", "trade", ["out 1 BTC", "in 20 SOL", "fee 0.1 ETH"], {
+      ...chain,
+      status: "failed",
+    });
+    const report = reportFor([...start, told("2024-02-01", "approval", ["fee 0.2 ETH"], chain), failed], {
+      prices,
+    });
+    expect(report.expenses.map(({ value }) => value)).toEqual(["4", "2"]);
+    expect(report.disposals).toHaveLength(2);
+  });
+  it("of a pending transaction do not count", () => {
+    const report = reportFor([...start, { ...swap, status: "pending" as const }], { prices });
+    expect(report.disposals).toEqual([]);
+  });
+});
+
+describe("what comes from outside", () => {
+  const prices = flat({ BTC: "100" });
+  it("is a lot at market, at zero, or at what the owner typed in", () => {
+    const history = [
+      told("2024-01-01", "deposit", ["in 1 BTC"]),
+      told("2024-01-02", "gift", ["in 1 BTC = 70 USD"]),
+      told("2024-01-03", "adjustment", ["in 1 BTC"]),
+    ];
+    expect(held(reportFor(history, { prices }).remaining)).toEqual([
+      "1 BTC for 100",
+      "1 BTC for 70",
+      "1 BTC for 100",
+    ]);
+    expect(held(reportFor(history, { prices, options: { depositBasis: "zero" } }).remaining)).toEqual([
+      "1 BTC for 0",
+      "1 BTC for 70",
+      "1 BTC for 100",
+    ]);
+    expect(reportFor(history, { prices }).income).toEqual([]);
+  });
+  it("is income where it was earned, unpriced at cost zero", () => {
+    const report = reportFor(
+      [told("2024-01-01", "mining", ["in 1 BTC"]), told("2024-01-02", "interest", ["in 5 NEW"])],
+      { prices },
+    );
+    expect(report.income.map(({ type, value }) => [type, value])).toEqual([
+      ["mining", "100"],
+      ["interest", null],
+    ]);
+    expect(held(report.remaining)).toEqual(["1 BTC for 100", "5 NEW for 0"]);
+    expect(report.unpriced.map(({ what }) => what)).toEqual(["income", "holding"]);
+  });
+  it("is nothing but a count where it is spam", () => {
+    const report = reportFor([told("2024-01-01", "airdrop", ["in 1000 SCAM", "in 1 BTC"])], {
+      prices,
+      spam: ["SCAM"],
+    });
+    expect(report.counts).toMatchObject({ income: 1, unpriced: 0, spam: 1 });
+    expect(held(report.remaining)).toEqual(["1 BTC for 100"]);
+  });
+});
+
+describe("a transfer between own wallets", () => {
+  const prices = { BTC: { "2024-01-01": "100", "2024-01-02": "120", "2024-02-01": "150" } };
+  const lots = [told("2024-01-01", "deposit", ["in 1 BTC"]), told("2024-01-02", "deposit", ["in 1 BTC"])];
+  const out = told("2024-02-01", "withdrawal", ["out 1.5 BTC"], { id: "out", linkedTransactionId: "in" });
+  const into = told("2024-02-03", "deposit", ["in 1.4 BTC"], {
+    id: "in",
+    wallet: "Cold",
+    linkedTransactionId: "out",
+  });
+  it("carries lots with date and cost, and its shortfall is a fee of the day it left, taken after what arrives", () => {
+    const report = reportFor([...lots, out, into], { prices, scope: "wallet" });
+    expect(report.remaining.map(({ wallet, amount, cost }) => [wallet, amount, cost])).toEqual([
+      ["Main", "0.5", "60"],
+      ["Cold", "1", "100"],
+      ["Cold", "0.4", "48"],
+    ]);
+    expect(report.expenses).toMatchObject([{ transactionId: "out", amount: "0.1", value: "15" }]);
+    expect(report.disposals).toMatchObject([{ amount: "0.1", cost: "12", gain: "3" }]);
+    expect(report.withdrawn).toEqual([]);
+    expect(reportFor([...lots, out, into], { prices }).disposals).toEqual(report.disposals);
+  });
+  it("is a withdrawal and a deposit until it is linked", () => {
+    const [left, arrived] = [out, into].map(({ linkedTransactionId: _, ...half }) => half);
+    const report = reportFor([...lots, ...(left && arrived ? [left, arrived] : [])], { prices });
+    expect(report.withdrawn).toMatchObject([{ amount: "1.5", cost: "160", value: "225", gain: "65" }]);
+    expect(held(report.remaining)).toEqual(["0.5 BTC for 60", "1.4 BTC for 210"]);
+  });
+  it("of what is not known to be there arrives at cost zero, and is reported", () => {
+    const report = reportFor([out, into], { prices, scope: "wallet" });
+    expect(report.missingAcquisitions.map(({ amount }) => amount)).toEqual(["1.4", "0.1"]);
+    expect(held(report.remaining)).toEqual(["1.4 BTC for 0"]);
+  });
+  it("over a bridge to another coin moves the lots at the ratio of the amounts", () => {
+    const bridge = told("2024-02-01", "bridge", ["out 1 BTC"], { id: "b1", linkedTransactionId: "b2" });
+    const far = told("2024-02-02", "bridge", ["in 0.8 PEGGED"], {
+      id: "b2",
+      wallet: "Cold",
+      linkedTransactionId: "b1",
+    });
+    const report = reportFor([...lots, bridge, far], { prices });
+    expect(held(report.remaining)).toEqual(["1 BTC for 120", "0.8 PEGGED for 100"]);
+    expect(report.disposals).toEqual([]);
+  });
+});
+
+describe("positions in protocols", () => {
+  const prices = flat({ ETH: "20", DAI: "1" });
+  it("keep the lots of what is staked, in a wallet of their own under scope wallet", () => {
+    const history = [
+      told("2024-01-01", "deposit", ["in 5 ETH"]),
+      told("2024-01-02", "stake", ["out 4 ETH"], { counterparty: "lido" }),
+      told("2024-01-03", "unstake", ["in 1 ETH"], { counterparty: "lido" }),
+    ];
+    const { remaining, disposals, income } = reportFor(history, { prices, scope: "wallet" });
+    expect(remaining.map(({ wallet, amount, cost }) => [wallet, amount, cost])).toEqual([
+      ["Main", "2", "40"],
+      ["Main#lido", "3", "60"],
+    ]);
+    expect([disposals, income]).toEqual([[], []]);
+  });
+  it("bridge out and back: never below zero, the rest is a deposit", () => {
+    const history = [
+      told("2024-01-01", "deposit", ["in 5 ETH"]),
+      told("2024-01-02", "bridge", ["out 4 ETH"]),
+      told("2024-01-03", "bridge", ["in 4.5 ETH"]),
+    ];
+    const report = reportFor(history, { prices });
+    expect(formatDecimal(report.state.contributed)).toBe("110");
+    expect(held(report.remaining)).toEqual(["5 ETH for 100", "0.5 ETH for 10"]);
+  });
+  it("carry a debt at what was borrowed; beyond it a repayment is an expense", () => {
+    const dai: PriceTable = { DAI: { "2024-01-01": "1", "2024-02-01": "1.1", "2024-03-01": "1.2" } };
+    const history = [
+      told("2024-01-01", "loan", ["in 100 DAI"]),
+      told("2024-02-01", "deposit", ["in 10 DAI"]),
+      told("2024-03-01", "repayment", ["out 105 DAI"]),
+    ];
+    expect(reportFor(history.slice(0, 1), { prices: dai, to: "2024-02-01" }).totals.unrealised).toBe("0");
+    const report = reportFor(history, { prices: dai });
+    expect(report.disposals).toMatchObject([
+      { amount: "100", proceeds: "100", cost: "100", gain: "0" },
+      { amount: "5", proceeds: "6", cost: "5.5", gain: "0.5" },
+    ]);
+    expect(report.expenses).toMatchObject([{ amount: "5", value: "6", type: "repayment" }]);
+  });
+  it("count a liability against what is held", () => {
+    const report = reportFor(
+      [
+        told("2024-01-01", "contract", ["in 100 DAI", "in 100 DEBT"]),
+        told("2024-02-01", "contract", ["out 40 DAI", "out 40 DEBT"]),
+      ],
+      {
+        prices: { DAI: { "*": "1" }, DEBT: { "2024-01-01": "1", "2024-02-01": "1.5" } },
+        liabilities: ["DEBT"],
+      },
+    );
+    expect(report.totals).toMatchObject({ realised: "-20", withdrawnGain: "0", unrealised: "-30" });
+  });
+});
+
+describe("a report of a range", () => {
+  const prices = {
+    BTC: { "*": "100" },
+    EUR: { "2023-01-01": "1", "2023-12-31": "1.1", "2024-06-01": "1.3" },
+  };
+  const history = [
+    told("2023-01-01", "deposit", ["in 100 EUR"]),
+    told("2023-06-01", "deposit", ["in 2 BTC = 50 USD"]),
+    told("2023-07-01", "trade", ["out 1 BTC", "in 80 USD"]),
+    told("2024-05-01", "trade", ["out 1 BTC", "in 90 USD"]),
+  ];
+  it("lists what falls in it, with lots built from the beginning", () => {
+    const report = reportFor(history, { prices, from: Date.UTC(2024, 0, 1), to: "2024-06-01" });
+    expect(report.disposals).toMatchObject([{ proceeds: "90", cost: "25", holdingDays: 335 }]);
+    expect(report.counts).toMatchObject({ disposals: 1, remaining: 0 });
+  });
+  it("counts what money gained in it, and years add up to the whole", () => {
+    const gain = (from: number, to: number | string): number =>
+      Number(reportFor(history, { prices, from, to }).totals.currencyGain);
+    const newYear = Date.UTC(2024, 0, 1);
+    expect(gain(0, newYear - 1)).toBe(10);
+    expect(gain(newYear, "2024-06-01")).toBe(20);
+    expect(gain(0, "2024-06-01")).toBe(30);
+  });
+  it("gives what is lost on changing money to the currency gain", () => {
+    const { totals } = reportFor(
+      [
+        told("2024-06-01", "deposit", ["in 100 EUR"]),
+        told("2024-06-01", "trade", ["out 100 EUR", "in 125 USD"]),
+      ],
+      { prices },
+    );
+    expect(totals).toMatchObject({ currencyGain: "-5", realised: "0" });
+  });
+});
