@@ -90,16 +90,9 @@ function insert(sql: Sql, number: number, at: number, legs: object[]): void {
     .run(`bench:${number}`, at, type, JSON.stringify(legs));
 }
 
-/** Milliseconds of processor time: the machine may have other work. */
-function spent(): number {
-  if (process.env["WALL"] !== undefined) return performance.now();
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1_000;
-}
-
 /** Runs in slices as the worker does; answers the milliseconds of work and the longest time without a pause. */
 function sliced<T>(work: Generator<unknown, T, void>): { ms: number; longest: number; result: T } {
-  const started = spent();
+  const started = performance.now();
   let before = performance.now();
   let longest = 0;
   for (;;) {
@@ -107,7 +100,7 @@ function sliced<T>(work: Generator<unknown, T, void>): { ms: number; longest: nu
     const after = performance.now();
     longest = Math.max(longest, after - before);
     before = after;
-    if (step.done === true) return { ms: spent() - started, longest, result: step.value };
+    if (step.done === true) return { ms: performance.now() - started, longest, result: step.value };
   }
 }
 

@@ -15,7 +15,7 @@ type Measured = {
 const targets: Record<number, number> = { 100_000: 2_000, 1_000_000: 25_000 };
 
 /**
- * A full FIFO report, saved, and all positions over a ledger of so many entries, then positions again after one new transaction today. Processor time, in a process of its own,
+ * A full FIFO report, saved, and all positions over a ledger of so many entries, then positions again after one new transaction today. In a process of its own,
  * bundled as the service is and with a young generation as large as its worker's.
  */
 export async function accountingOf(entries: number, report: Report): Promise<void> {

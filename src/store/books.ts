@@ -34,7 +34,7 @@ const pageSize = 500;
 /** The ledger as the accounts read it: transactions in the order of the book, and what they ask about assets and prices. */
 export function createBooks(sql: Sql) {
   const nextPage = sql.prepare<Row>(
-    `SELECT ${columns} FROM transactions WHERE at >= ? AND (at, position, key) > (?, ?, ?) ORDER BY at, position, key LIMIT ${pageSize}`,
+    `SELECT ${columns} FROM transactions WHERE at >= ? AND (at, key) > (?, ?) ORDER BY at, key LIMIT ${pageSize}`,
   );
   type WalletRow = { wallet: string; platform: string };
   const findWallet = sql.prepare<WalletRow>("SELECT wallet, platform FROM wallets WHERE key = ?");
@@ -55,18 +55,14 @@ export function createBooks(sql: Sql) {
   return {
     /** Transactions later than `after` (ms), read page by page; no statement stays open between them. */
     *transactions({ after = -1 }: { after?: number } = {}): Generator<BookTransaction, void, void> {
-      let last: [number, number, number] = [after, Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER];
+      let last: [number, number] = [after, Number.MAX_SAFE_INTEGER];
       let together: BookTransaction[] = [];
       const read = reader();
       for (;;) {
         const rows = nextPage.all(last[0], ...last);
         for (const row of rows) {
           const transaction = read(row);
-          const [first] = together;
-          if (
-            first !== undefined &&
-            (first.at !== transaction.at || first.position !== transaction.position)
-          ) {
+          if (together[0] !== undefined && together[0].at !== transaction.at) {
             yield* inOrder(together);
             together = [];
           }
@@ -74,7 +70,7 @@ export function createBooks(sql: Sql) {
         }
         const end = rows[rows.length - 1];
         if (end === undefined || rows.length < pageSize) break;
-        last = [end.at, end.position, end.key];
+        last = [end.at, end.key];
       }
       yield* inOrder(together);
     },
