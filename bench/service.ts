@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { openAsBlob } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
+import { WebSocket } from "ws";
 import { createClient } from "../src/client/client.ts";
 
 const root = new URL("..", import.meta.url).pathname;
@@ -69,7 +70,7 @@ export async function startService(): Promise<Service> {
     body: JSON.stringify({ password: "a bench password of its own" }),
   });
   const { token } = (await setup.json()) as { token: string };
-  const client = createClient({ url, token });
+  const client = createClient({ url, token, WebSocket });
   return {
     url,
     token,

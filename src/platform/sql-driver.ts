@@ -14,16 +14,16 @@ const keptStatements = 400;
 /**
  * Pragmas of every file we write. `synchronous=FULL`: an account file holds what the owner typed, which no source can give back, so what was
  * acknowledged also survives a power cut; bulk work commits in chunks, which keeps the cost of the flush small. Nothing is mapped into memory:
- * a failing disk would be a SIGBUS instead of an error. The log is folded back every 8 MiB and never kept longer than 32 MiB.
+ * a failing disk would be a SIGBUS instead of an error. The log is folded back every 32 MiB and never kept longer than 32 MiB.
  */
 const writerPragmas = `
 PRAGMA journal_mode = WAL;
 PRAGMA synchronous = FULL;
 PRAGMA foreign_keys = ON;
 PRAGMA busy_timeout = 5000;
-PRAGMA cache_size = -16384;
+PRAGMA cache_size = -32768;
 PRAGMA temp_store = MEMORY;
-PRAGMA wal_autocheckpoint = 2000;
+PRAGMA wal_autocheckpoint = 8000;
 PRAGMA journal_size_limit = 33554432;
 `;
 

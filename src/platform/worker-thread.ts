@@ -10,7 +10,7 @@ const mostRestarts = 3;
 const hourMs = 3_600_000;
 
 /** The old generation may hold a large account's working set; past it the thread ends and is started again, the service stays. */
-const resourceLimits = { maxOldGenerationSizeMb: 2_048, maxYoungGenerationSizeMb: 32 };
+const resourceLimits = { maxOldGenerationSizeMb: 2_048, maxYoungGenerationSizeMb: 16 };
 
 export type WorkerThread = {
   /** Joins the request thread with the worker, and with each one that takes its place. */
