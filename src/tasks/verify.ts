@@ -156,7 +156,7 @@ function driftIssue(account: AccountStore, connectionId: string, balance: Stored
     message: `${symbol} in ${wallet}: computed ${computed ?? "nothing"}, the source says ${amount}. Likely ${likelyCause(balance)}.`,
     affectedValue: null,
     subject: { connectionId, wallet, assetId, computed, source: amount },
-    remedy: { method: "connections.settle", params: { connectionId, wallet, assetId } },
+    remedy: { method: "connections.sync", params: { connectionId } },
     openedAt: now,
   };
 }
