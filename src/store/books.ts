@@ -41,13 +41,22 @@ export function createBooks(sql: Sql) {
   /** Reads rows; a wallet's name and platform never change, so they are looked up once. */
   function reader(): (row: Row) => BookTransaction {
     const wallets = new Map<number, WalletRow>();
+    // Each id once: a lookup by the very same text is far cheaper than by an equal one, and lots that are kept share it.
+    const ids = new Map<string, string>();
+    const shared = (id: string): string => {
+      const known = ids.get(id);
+      if (known === undefined) ids.set(id, id);
+      return known ?? id;
+    };
     return (row) => {
       let wallet = wallets.get(row.wallet);
       if (wallet === undefined) {
         wallet = findWallet.get(row.wallet) ?? { wallet: "", platform: "manual" };
         wallets.set(row.wallet, wallet);
       }
-      return bookOf(row, wallet);
+      const legs = JSON.parse(row.legs) as Leg[];
+      for (const leg of legs) leg.assetId = shared(leg.assetId);
+      return bookOf(row, legs, wallet);
     };
   }
   const byId = sql.prepare<Row>(`SELECT ${columns} FROM transactions WHERE id = ?`);
@@ -63,7 +72,8 @@ export function createBooks(sql: Sql) {
         for (const row of rows) {
           const transaction = read(row);
           if (together[0] !== undefined && together[0].at !== transaction.at) {
-            yield* inOrder(together);
+            if (together.length === 1) yield together[0];
+            else yield* together.sort(compareTransactions);
             together = [];
           }
           together.push(transaction);
@@ -72,7 +82,7 @@ export function createBooks(sql: Sql) {
         if (end === undefined || rows.length < pageSize) break;
         last = [end.at, end.key];
       }
-      yield* inOrder(together);
+      yield* together.sort(compareTransactions);
     },
 
     /** What is asked while transactions are booked, with values in `currency`. Prices and assets are those of now; make a new one after they changed. */
@@ -137,11 +147,11 @@ export function createBooks(sql: Sql) {
 }
 export type Books = ReturnType<typeof createBooks>;
 
-function inOrder(transactions: BookTransaction[]): BookTransaction[] {
-  return transactions.length > 1 ? transactions.sort(compareTransactions) : transactions;
-}
-
-function bookOf(row: Row, { wallet, platform }: { wallet: string; platform: string }): BookTransaction {
+function bookOf(
+  row: Row,
+  legs: Leg[],
+  { wallet, platform }: { wallet: string; platform: string },
+): BookTransaction {
   return bookTransaction({
     id: row.id,
     at: row.at,
@@ -150,7 +160,7 @@ function bookOf(row: Row, { wallet, platform }: { wallet: string; platform: stri
     status: row.status,
     platform,
     wallet,
-    legs: JSON.parse(row.legs) as Leg[],
+    legs,
     counterparty: row.counterparty ?? undefined,
     linkedTransactionId: row.linked ?? undefined,
   });

@@ -57,7 +57,7 @@ export function bookTransaction(transaction: Bookable): BookTransaction {
       value: leg.value,
     });
   }
-  if (legs.length > 1) legs.sort(compareLegs);
+  if (!isSorted(legs)) legs.sort(compareLegs);
   return {
     id: transaction.id,
     at: transaction.at,
@@ -68,6 +68,15 @@ export function bookTransaction(transaction: Bookable): BookTransaction {
     legs,
     linkedTransactionId: transaction.linkedTransactionId,
   };
+}
+
+function isSorted(legs: readonly BookLeg[]): boolean {
+  for (let index = 1; index < legs.length; index++) {
+    const before = legs[index - 1];
+    const leg = legs[index];
+    if (before !== undefined && leg !== undefined && compareLegs(before, leg) > 0) return false;
+  }
+  return true;
 }
 
 function compareLegs(a: BookLeg, b: BookLeg): number {

@@ -26,7 +26,7 @@ export type Closing = {
   unpriced: { assetId: string; amount: Decimal }[];
 };
 
-/** Books transactions that come in the order of `compareTransactions`; yields now and then so that it can be run in slices. */
+/** Books transactions that come in the order of `compareTransactions`, up to and including a moment (ms); yields now and then so that it can be run in slices. */
 export function* bookAll(
   state: BookState,
   transactions: Iterable<BookTransaction>,
@@ -34,11 +34,18 @@ export function* bookAll(
     lookups,
     sink,
     before,
-  }: { lookups: Lookups; sink: Sink; before?: (transaction: BookTransaction) => void },
+    until = Number.POSITIVE_INFINITY,
+  }: {
+    lookups: Lookups;
+    sink: Sink;
+    before?: (transaction: BookTransaction) => void;
+    until?: number;
+  },
 ): Generator<number, number, void> {
   const booking = createBookings(state, lookups, sink);
   let count = 0;
   for (const transaction of transactions) {
+    if (transaction.at > until) return count;
     before?.(transaction);
     const current = booking(transaction);
     for (const leg of transaction.legs) if (lookups.asset(leg.assetId).spam) state.spam++;

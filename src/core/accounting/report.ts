@@ -122,7 +122,8 @@ export function* reportOf(
   let currencyBefore: Decimal | undefined;
   const open = (): Decimal => (currencyBefore ??= state.money.gainAt(from - 1, valuation).gain);
   let spamBefore = 0;
-  yield* bookAll(state, until(transactions, to), {
+  yield* bookAll(state, transactions, {
+    until: to,
     lookups,
     sink,
     before(transaction) {
@@ -141,13 +142,6 @@ export function* reportOf(
   counts.spam = state.spam - spamBefore;
   const currencyGain = subtract(closing.currencyGain, open());
   return { state, counts, totals: totalsOf({ ...sums, unrealised: closing.unrealised, currencyGain }) };
-}
-
-function* until(transactions: Iterable<BookTransaction>, to: number): Generator<BookTransaction, void, void> {
-  for (const transaction of transactions) {
-    if (transaction.at > to) return;
-    yield transaction;
-  }
 }
 
 function totalsOf(sums: Record<keyof Totals, Decimal>): Totals {
