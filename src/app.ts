@@ -5,6 +5,7 @@ import { messageOf } from "./core/errors.ts";
 import type { Clock } from "./core/ports/clock.ts";
 import type { OpenCsv } from "./core/ports/csv.ts";
 import type { FileSystem } from "./core/ports/files.ts";
+import type { OutsideFetch } from "./core/ports/http.ts";
 import type { Logger } from "./core/ports/logger.ts";
 import type { Passwords } from "./core/ports/passwords.ts";
 import type { Pause } from "./core/ports/pause.ts";
@@ -35,7 +36,7 @@ export type Platform = {
   pause: Pause;
   newId: () => string;
   random: () => number;
-  fetch: typeof globalThis.fetch;
+  fetch: OutsideFetch;
   runtime: { name: string; version: string };
   log: Logger;
 };

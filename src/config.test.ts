@@ -32,6 +32,7 @@ test("an empty environment is a running service", () => {
     logLevel: "info",
     logFormat: "json",
     upstreams: {},
+    privateHosts: ["localhost", "127.0.0.0/8", "::1"],
     offline: false,
   });
   expect(readConfig({ NODE_ENV: "development", PORT: "" }, { ...machine, isTerminal: true })).toMatchObject({
@@ -51,6 +52,7 @@ test("every value is read", () => {
       TRUSTED_PROXIES: "127.0.0.1,fd00::/8",
       UPLOAD_LIMIT: "2 GiB",
       UPSTREAM_EVM_RPC_1_URL: "http://127.0.0.1:8545/",
+      PRIVATE_HOSTS: "192.168.1.0/24, umbrel.local",
       GITHUB_CI: "true",
     },
     machine,

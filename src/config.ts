@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { parseIpRange } from "./core/ip-address.ts";
+import { thisMachine } from "./core/reach.ts";
 
 /** Everything the operator can set, validated. Plain data: it crosses threads. */
 export type Config = {
@@ -26,6 +27,8 @@ export type Config = {
   logFormat: "pretty" | "json";
   /** `UPSTREAM_<ID>_URL` by its `<ID>`, without a trailing slash. */
   upstreams: Record<string, string>;
+  /** Addresses, CIDR ranges and host names in private networks that an owner's own node or model server may have. */
+  privateHosts: string[];
   /** `GITHUB_CI=true`: no host beyond loopback is asked. */
   offline: boolean;
 };
@@ -197,6 +200,20 @@ export const variables = {
     schema: webUrl.transform((url) => url.replace(/\/+$/, "")),
     default: "the provider's public URL",
   }),
+  privateHosts: variable({
+    key: "PRIVATE_HOSTS",
+    doc: "comma list of addresses, CIDR ranges and host names in private networks that a connection's or the assistant's custom URL may lead to, beside this machine (`192.168.1.20, umbrel.local`); `none` for public addresses only",
+    schema: z
+      .string()
+      .pipe(
+        listOf(
+          (entry) => parseIpRange(entry) !== null || /^[a-z0-9_]([a-z0-9_.-]*[a-z0-9_])?$/i.test(entry),
+          "write addresses, ranges or names such as 192.168.1.20, 10.0.0.0/8, umbrel.local, separated by commas, or none",
+        ),
+      )
+      .transform((list) => (list.join().toLowerCase() === "none" ? [] : [...thisMachine, ...list])),
+    default: "none: this machine only (`localhost`, `127.0.0.0/8`, `::1`)",
+  }),
   bunSql: variable({
     key: "BUN_SQL",
     doc: "test flag: `true` runs the store tests on `bun:sqlite`",
@@ -239,6 +256,7 @@ export function readConfig(env: Record<string, string | undefined>, machine: Mac
     logLevel: read(variables.logLevel) ?? "info",
     logFormat: read(variables.logFormat) ?? (machine.isTerminal ? "pretty" : "json"),
     upstreams: readUpstreams(env),
+    privateHosts: read(variables.privateHosts) ?? thisMachine,
     offline: read(variables.offline) ?? false,
     jwtSecret: read(variables.jwtSecret) ?? machine.keptSecret(dataLocation),
   };

@@ -1,5 +1,6 @@
 import { AppError, messageOf } from "./core/errors.ts";
-import type { HttpRequest, HttpResponse } from "./core/ports/http.ts";
+import { AddressRefused, type HttpRequest, type HttpResponse, type OutsideFetch } from "./core/ports/http.ts";
+import { refused, type AllowsAddress } from "./core/reach.ts";
 
 /** `failure` may be tried again; `fatal` is thrown as it is. */
 export type Outcome =
@@ -14,7 +15,7 @@ const mostRedirects = 3;
 export async function exchange(
   request: HttpRequest,
   first: URL,
-  { fetch, admit }: { fetch: typeof globalThis.fetch; admit: (url: URL, provider: string) => void },
+  { fetch, admit }: { fetch: OutsideFetch; admit: (url: URL, provider: string, from?: URL) => AllowsAddress },
 ): Promise<Outcome> {
   const { provider, method = "GET", timeoutMs = 30_000, maxBytes = 32 * 1024 * 1024 } = request;
   const controller = new AbortController();
@@ -24,21 +25,24 @@ export async function exchange(
   if (request.signal?.aborted === true) cancel();
   try {
     let url = first;
+    let allows = admit(url, provider);
     for (let step = 0; ; step++) {
-      const answer = await fetch(withoutCredentials(url), {
+      const init: RequestInit = {
         method,
         redirect: "manual",
         signal: controller.signal,
         headers: headersOf(request, url, url.origin === first.origin),
         ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
-      });
+      };
+      const answer = await fetch(withoutCredentials(url), init, allows);
       const location = redirects.has(answer.status) ? answer.headers.get("location") : null;
       if (location !== null && method === "GET") {
         await answer.body?.cancel();
         if (step === mostRedirects || !URL.canParse(location, url))
           return { kind: "failure", problem: "redirected without end" };
-        url = new URL(location, url);
-        admit(url, provider);
+        const next = new URL(location, url);
+        allows = admit(next, provider, url);
+        url = next;
         continue;
       }
       const text = await textOf(answer, maxBytes);
@@ -61,6 +65,8 @@ export async function exchange(
   } catch (error) {
     if (request.signal?.aborted === true) return { kind: "fatal", error: request.signal.reason };
     if (error instanceof AppError) return { kind: "fatal", error };
+    if (error instanceof AddressRefused)
+      return { kind: "fatal", error: refused(error.host, { provider, address: error.address }) };
     if (controller.signal.aborted)
       return { kind: "failure", problem: `did not answer within ${timeoutMs} ms` };
     return { kind: "failure", problem: `could not be reached (${causeOf(error)})` };

@@ -186,7 +186,8 @@ describe("asking the outside", () => {
     other.on("/b", { body: "there" });
     standIn.on("/a", { status: 301, headers: { location: `${other.url}/b` } });
     const headers = { "x-api-key": "k" };
-    expect((await http().request({ provider: "test", url: `${standIn.url}/a`, headers })).text).toBe("there");
+    const client = http({ config: { upstreams: { OTHER: other.url }, offline: true } });
+    expect((await client.request({ provider: "test", url: `${standIn.url}/a`, headers })).text).toBe("there");
     expect([standIn.requests[0]?.headers["x-api-key"], other.requests[0]?.headers["x-api-key"]]).toEqual([
       "k",
       undefined,

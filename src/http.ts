@@ -1,24 +1,32 @@
 import { createCircuit, type Circuit } from "./core/circuit.ts";
 import { AppError, cancelled, messageOf } from "./core/errors.ts";
-import type { Http, HttpRequest, HttpResponse } from "./core/ports/http.ts";
+import {
+  AddressRefused,
+  type Http,
+  type HttpRequest,
+  type HttpResponse,
+  type OutsideFetch,
+} from "./core/ports/http.ts";
 import type { Logger } from "./core/ports/logger.ts";
 import { createPacer, type Pacer } from "./core/pace.ts";
+import { createReach, refused as refusedAddress, thisMachine, type AllowsAddress } from "./core/reach.ts";
 import { redactUrl } from "./core/redact-url.ts";
 import { retryAfterMs } from "./core/retry-after.ts";
 import { exchange } from "./http-exchange.ts";
 
 export type HttpOptions = {
-  fetch: typeof globalThis.fetch;
-  /** `upstreams`: base URLs by id (`DEFILLAMA` → `http://127.0.0.1:9999`); `offline`: only loopback may be asked. */
-  config: { upstreams: Readonly<Record<string, string>>; offline: boolean };
+  fetch: OutsideFetch;
+  /**
+   * `upstreams`: base URLs by id (`DEFILLAMA` → `http://127.0.0.1:9999`); `offline`: only loopback may be asked; `privateHosts`: what else than
+   * public addresses may be, default this machine.
+   */
+  config: { upstreams: Readonly<Record<string, string>>; offline: boolean; privateHosts?: readonly string[] };
   log: Logger;
   now: () => number;
   /** A number in [0, 1), for jitter. */
   random: () => number;
   /** Resolves after `ms`, or rejects with the signal's reason. */
   sleep?: (ms: number, signal: AbortSignal | undefined) => Promise<void>;
-  /** Asked before every request and every redirect: throws for an address that must not be reached (private networks behind a public server, say). */
-  admit?: (url: URL, provider: string) => void;
 };
 
 const defaultPace = { perSecond: 5, burst: 5 };
@@ -31,6 +39,8 @@ const longestWaitMs = 60_000;
 export function createHttp(options: HttpOptions): Http {
   const { config, log, now, random, sleep = sleepFor } = options;
   const hosts = new Map<string, { pacer: Pacer; circuit: Circuit }>();
+  const { privateHosts = thisMachine, upstreams } = config;
+  const reach = createReach({ privateHosts, upstreams });
 
   const hostOf = (request: HttpRequest, url: URL): { pacer: Pacer; circuit: Circuit } => {
     const key = `${request.provider} ${url.host}`;
@@ -42,7 +52,9 @@ export function createHttp(options: HttpOptions): Http {
     return host;
   };
 
-  const admit = (url: URL, provider: string): void => {
+  /** Asked before every request and every redirect. */
+  const admit = (url: URL, provider: string, from?: URL): AllowsAddress => {
+    const allows = reach.of(url, { provider, ...(from === undefined ? {} : { from }) });
     if (config.offline && !isLoopback(url.hostname))
       throw new AppError(
         "unavailable",
@@ -51,7 +63,7 @@ export function createHttp(options: HttpOptions): Http {
           data: { provider, offline: true },
         },
       );
-    options.admit?.(url, provider);
+    return allows;
   };
 
   async function request(request: HttpRequest): Promise<HttpResponse> {
@@ -114,13 +126,29 @@ export function createHttp(options: HttpOptions): Http {
     for (let wait = pacer.reserve(now()); wait > 0; wait = pacer.blockedFor(now())) await sleep(wait, signal);
   }
 
+  const fetchFor =
+    (provider: string): typeof globalThis.fetch =>
+    async (input, init) => {
+      const url = urlOf(input instanceof Request ? input.url : String(input), provider);
+      const allows = admit(url, provider);
+      try {
+        const answer = await options.fetch(url.href, { ...init, redirect: "manual" }, allows);
+        if (!answer.headers.has("location") || answer.status < 300 || answer.status > 399) return answer;
+        await answer.body?.cancel();
+        throw upstream(provider, `${provider} redirected to another address: set that one instead.`);
+      } catch (error) {
+        if (error instanceof AddressRefused)
+          throw refusedAddress(error.host, { provider, address: error.address });
+        throw error;
+      }
+    };
+
   return {
     request,
+    fetchFor,
+    check: (url, provider) => void reach.of(urlOf(url, provider), { provider }),
     baseUrl: (provider, fallback) =>
-      (config.upstreams[provider.toUpperCase().replaceAll(/[^A-Z0-9]/g, "_")] ?? fallback).replace(
-        /\/+$/,
-        "",
-      ),
+      (upstreams[provider.toUpperCase().replaceAll(/[^A-Z0-9]/g, "_")] ?? fallback).replace(/\/+$/, ""),
   };
 }
 

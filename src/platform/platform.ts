@@ -4,6 +4,7 @@ import { clock } from "./clock.ts";
 import { openCsv } from "./csv.ts";
 import { fileSystem } from "./files.ts";
 import { runtime } from "./machine.ts";
+import { createOutsideFetch } from "./outside-fetch.ts";
 import { openSql } from "./open-sql.ts";
 import { pause } from "./pause.ts";
 import { newId, random } from "./random.ts";
@@ -18,7 +19,7 @@ export function createPlatform(log: Logger): Platform {
     pause,
     newId,
     random,
-    fetch: (input, init) => globalThis.fetch(input, init),
+    fetch: createOutsideFetch(),
     runtime: runtime(),
     log,
   };

@@ -15,6 +15,7 @@ export const secrets = {
     input: withAccount({ name, value: z.string().min(1).max(16_384) }),
     output: nothing,
     async handle({ context, account }, input) {
+      if (input.name === "assistant_custom_url") context.http.check(input.value.trim(), input.name);
       await context.secrets.set(account.id, input.name, input.value);
       return null;
     },

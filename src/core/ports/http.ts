@@ -1,4 +1,24 @@
 import type { Pace } from "../pace.ts";
+import type { AllowsAddress } from "../reach.ts";
+
+/**
+ * One exchange with the outside, redirects not followed. `allows` is asked about every address a host name stands for, before any is connected to;
+ * rejects with `AddressRefused` when it says no. `globalThis.fetch` is one that asks nobody.
+ */
+export type OutsideFetch = (url: string, init?: RequestInit, allows?: AllowsAddress) => Promise<Response>;
+
+/** A name stands for an address that may not be asked. */
+export class AddressRefused extends Error {
+  override name = "AddressRefused";
+  readonly host: string;
+  readonly address: string;
+
+  constructor(host: string, address: string) {
+    super(`${host} stands for ${address}, which may not be asked.`);
+    this.host = host;
+    this.address = address;
+  }
+}
 
 /** A request to a provider. `provider` names it in logs, errors and pacing (`defillama`, `etherscan` …). */
 export type HttpRequest = {
@@ -28,6 +48,13 @@ export type HttpResponse = { status: number; headers: Record<string, string>; te
  */
 export type Http = {
   request(request: HttpRequest): Promise<HttpResponse>;
+  /**
+   * For libraries that bring a client of their own (model providers): one paced-by-themselves exchange whose answer may be streamed, to the same
+   * addresses `request` may ask; a redirect is an error.
+   */
+  fetchFor(provider: string): typeof globalThis.fetch;
+  /** Throws `bad_request` for an address that may not be asked, as far as that can be told without asking. */
+  check(url: string, provider: string): void;
   /** The provider's base URL: `UPSTREAM_<ID>_URL` where set, else `fallback`; without a trailing slash. */
   baseUrl(provider: string, fallback: string): string;
 };
