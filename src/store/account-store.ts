@@ -5,6 +5,7 @@ import { createBalances } from "./balances.ts";
 import { createBooks } from "./books.ts";
 import { createChanges } from "./changes.ts";
 import { createConnections } from "./connections.ts";
+import { createConversations } from "./conversations.ts";
 import { createFiles } from "./files.ts";
 import { createImports } from "./imports.ts";
 import { createIssues } from "./issues.ts";
@@ -35,6 +36,7 @@ export function createAccountStore(sql: Sql, { id, name }: { id: string; name: s
     books: createBooks(sql),
     changes: createChanges(sql),
     connections: createConnections(sql),
+    conversations: createConversations(sql),
     files: createFiles(sql),
     imports: createImports(sql),
     issues: createIssues(sql),
