@@ -6,8 +6,8 @@ export type Route = {
   path: string;
   title: string;
   icon: IconName;
-  /** Where it stands in the navigation; the first four of `portfolio` also stand at the bottom of a phone. */
-  group: "portfolio" | "records" | "account";
+  /** Where it stands in the navigation; those of `portfolio` also stand at the bottom of a phone, and `linked` ones are reached from other pages. */
+  group: "portfolio" | "analysis" | "records" | "account" | "linked";
   page: ComponentType | LazyExoticComponent<ComponentType>;
 };
 
@@ -29,6 +29,27 @@ export const routes: Route[] = [
     page: lazy(() => import("./pages/transactions.tsx")),
   },
   {
+    path: "/performance",
+    title: "Performance",
+    icon: "trend",
+    group: "analysis",
+    page: lazy(() => import("./pages/performance.tsx")),
+  },
+  {
+    path: "/positions",
+    title: "Positions",
+    icon: "positions",
+    group: "analysis",
+    page: lazy(() => import("./pages/positions.tsx")),
+  },
+  {
+    path: "/reports",
+    title: "Profit and tax",
+    icon: "report",
+    group: "analysis",
+    page: lazy(() => import("./pages/reports.tsx")),
+  },
+  {
     path: "/import",
     title: "Add data",
     icon: "add",
@@ -43,11 +64,25 @@ export const routes: Route[] = [
     page: lazy(() => import("./pages/audit-log.tsx")),
   },
   {
+    path: "/transfers",
+    title: "Transfers",
+    icon: "link",
+    group: "records",
+    page: lazy(() => import("./pages/transfers.tsx")),
+  },
+  {
     path: "/data-health",
     title: "Data health",
     icon: "health",
     group: "records",
     page: lazy(() => import("./pages/data-health.tsx")),
+  },
+  {
+    path: "/asset",
+    title: "Asset",
+    icon: "holdings",
+    group: "linked",
+    page: lazy(() => import("./pages/asset.tsx")),
   },
   {
     path: "/settings",

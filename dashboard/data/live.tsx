@@ -9,7 +9,7 @@ const follows: Partial<Record<SubscriptionName, string[]>> = {
   "transactions.subscribe": ["transactions", "wallets", "tags", "accounts"],
   "auditLog.subscribe": ["auditLog"],
   "balances.subscribe": ["balances", "auditLog"],
-  "netWorth.subscribe": ["netWorth", "balances", "performance", "prices"],
+  "netWorth.subscribe": ["netWorth", "balances", "performance", "prices", "trades", "assets"],
   "issues.subscribe": ["issues"],
 };
 

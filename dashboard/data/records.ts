@@ -17,3 +17,4 @@ export type Wallet = ResultOf<"wallets.list">[number];
 export type RowProblem = Preview["problems"][number];
 export type ImportFormat = ResultOf<"imports.formats">[number];
 export type Settings = ResultOf<"settings.get">;
+export type Position = ResultOf<"trades.list">["items"][number];

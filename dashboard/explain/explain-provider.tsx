@@ -2,12 +2,16 @@ import { lazy, Suspense, useMemo, useState, type ReactNode } from "react";
 import { Placeholder } from "../parts/answer.tsx";
 import { Boundary } from "../parts/boundary.tsx";
 import { Sheet } from "../parts/sheet.tsx";
+import { useRouter } from "../router.tsx";
 import { ExplainContext, type Explanation } from "./explain.ts";
 
 const NetWorthOfDay = lazy(() => import("./net-worth-of-day.tsx"));
 const BalanceEntries = lazy(() => import("./balance-entries.tsx"));
 const InTransit = lazy(() => import("./in-transit.tsx"));
 const Unvalued = lazy(() => import("./unvalued.tsx"));
+const ReportItem = lazy(() => import("./report-item.tsx"));
+const PerformanceDay = lazy(() => import("./performance-day.tsx"));
+const PositionDetails = lazy(() => import("./position.tsx"));
 const TransactionSheet = lazy(() => import("../pages/transactions/transaction-sheet.tsx"));
 
 const titles: Record<Explanation["kind"], string> = {
@@ -15,6 +19,9 @@ const titles: Record<Explanation["kind"], string> = {
   balance: "What this balance is made of",
   "in-transit": "In transit",
   unvalued: "Not counted, or counted at an old price",
+  "report-item": "How this figure came about",
+  "performance-day": "The return of one day",
+  position: "Position",
   transaction: "Transaction",
 };
 
@@ -22,26 +29,37 @@ function contentOf(open: Explanation, back: () => void): ReactNode {
   if (open.kind === "net-worth") return <NetWorthOfDay day={open.day} />;
   if (open.kind === "balance") return <BalanceEntries {...open} />;
   if (open.kind === "in-transit") return <InTransit />;
+  if (open.kind === "report-item") return <ReportItem {...open} />;
+  if (open.kind === "performance-day") return <PerformanceDay {...open} />;
+  if (open.kind === "position") return <PositionDetails position={open.position} />;
   if (open.kind === "transaction") return <TransactionSheet id={open.id} onDeleted={back} />;
   return <Unvalued assetIds={open.assetIds} why={open.why} />;
 }
 
 /** Holds what is open. One leads to another (a figure to its balance, that to its transactions), and back. */
 export function ExplainProvider({ children }: { children: ReactNode }) {
-  const [trail, setTrail] = useState<Explanation[]>([]);
+  const { path, search } = useRouter();
+  const place = `${path}?${search}`;
+  const [opened, setOpened] = useState<{ place: string; trail: Explanation[] }>({ place, trail: [] });
+  // What was opened beside one page does not follow to the next.
+  const trail = opened.place === place ? opened.trail : [];
   const open = trail.at(-1);
   const explain = useMemo(
-    () => (explanation: Explanation) => setTrail((before) => [...before, explanation]),
-    [],
+    () => (explanation: Explanation) =>
+      setOpened((before) => ({
+        place,
+        trail: [...(before.place === place ? before.trail : []), explanation],
+      })),
+    [place],
   );
-  const back = (): void => setTrail((before) => before.slice(0, -1));
+  const back = (): void => setOpened({ place, trail: trail.slice(0, -1) });
   return (
     <ExplainContext value={explain}>
       {children}
       {open !== undefined && (
         <Sheet
           title={titles[open.kind]}
-          onClose={() => setTrail([])}
+          onClose={() => setOpened({ place, trail: [] })}
           {...(trail.length > 1 ? { onBack: back } : {})}
         >
           <Boundary key={trail.length}>

@@ -1,4 +1,6 @@
 import { createContext, useContext } from "react";
+import type { ReportList } from "../../src/core/accounting/report-items.ts";
+import type { Position } from "../data/records.ts";
 
 /** What can be opened beside a page: one file each, one line here, one in `titles` and one in `contentOf` of the provider. */
 export type Explanation =
@@ -6,6 +8,9 @@ export type Explanation =
   | { kind: "balance"; assetId: string; wallet?: string; at?: number }
   | { kind: "in-transit" }
   | { kind: "unvalued"; assetIds: string[]; why: "unpriced" | "stale" }
+  | { kind: "report-item"; reportId: string; list: ReportList; index: number }
+  | { kind: "performance-day"; day: string; wallet?: string; coinId?: string }
+  | { kind: "position"; position: Position }
   | { kind: "transaction"; id: string };
 
 export const ExplainContext = createContext<((explanation: Explanation) => void) | null>(null);

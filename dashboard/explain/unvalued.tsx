@@ -3,6 +3,7 @@ import { useAssets } from "../data/assets.ts";
 import { platformName } from "../format/names.ts";
 import { useFormat } from "../format/use-format.ts";
 import { CoinMark } from "../parts/coin-mark.tsx";
+import { Link } from "../router.tsx";
 
 /** Assets without a price, or with an old one: what is held of each, and what can be done about it. */
 export default function Unvalued({ assetIds, why }: { assetIds: string[]; why: "unpriced" | "stale" }) {
@@ -23,7 +24,7 @@ export default function Unvalued({ assetIds, why }: { assetIds: string[]; why: "
             <li key={assetId} className="row">
               <CoinMark symbol={symbolOf(assetId)} />
               <span className="row-main">
-                <b>{nameOf(assetId)}</b>
+                <Link to={`/asset?id=${encodeURIComponent(assetId)}`}>{nameOf(assetId)}</Link>
                 <span className="faint small break">{assetId}</span>
               </span>
               <span className="row-end">

@@ -12,6 +12,7 @@ import { CoinMark } from "../parts/coin-mark.tsx";
 import { Figure } from "../parts/figure.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { Link } from "../router.tsx";
+import { HiddenSpam } from "./holdings/hidden-spam.tsx";
 
 /** What is held, coin by coin, each open to the wallets it lies in. */
 export default function HoldingsPage() {
@@ -36,6 +37,7 @@ export default function HoldingsPage() {
       <Answer of={answer} lines={10}>
         {(balances) => <Table balances={balances} />}
       </Answer>
+      <HiddenSpam />
     </div>
   );
 }
@@ -136,7 +138,12 @@ function HoldingRows({ holding, at }: { holding: Holding; at: number }) {
               <span className="clip" title={balance.wallet}>
                 {walletName(balance.wallet)}
               </span>
-              <span className="faint small">{platformName(balance.platform)}</span>
+              <span className="faint small">
+                {platformName(balance.platform)} ·{" "}
+                <Link to={`/asset?id=${encodeURIComponent(balance.assetId)}`}>
+                  prices and more<span className="visually-hidden"> of {balance.symbol}</span>
+                </Link>
+              </span>
             </th>
             <td className="end wide-only">
               <Figure

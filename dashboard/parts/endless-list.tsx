@@ -30,7 +30,8 @@ export function EndlessList<Item>({
   ask(page: PageInput, signal: AbortSignal): Promise<Page<Item>>;
   rowHeight: number;
   keyOf(item: Item): string;
-  row(item: Item): ReactNode;
+  /** `index` counts from the first row. */
+  row(item: Item, index: number): ReactNode;
   empty: ReactNode;
   label: string;
   /** Stands above the first row in sight. */
@@ -90,7 +91,7 @@ export function EndlessList<Item>({
               className="endless-row"
               style={{ height: rowHeight, transform: `translateY(${start - offset}px)` }}
             >
-              {item === undefined ? <span className="row-placeholder" /> : row(item)}
+              {item === undefined ? <span className="row-placeholder" /> : row(item, index)}
             </div>
           );
         })}

@@ -51,6 +51,7 @@ export function Shell({ isEmpty }: { isEmpty: boolean }) {
 
 const groups: { id: Route["group"]; title: string }[] = [
   { id: "portfolio", title: "Portfolio" },
+  { id: "analysis", title: "Analysis" },
   { id: "records", title: "Records" },
   { id: "account", title: "Account" },
 ];
@@ -118,7 +119,7 @@ function TabBar() {
         </summary>
         <ul>
           {routes
-            .filter(({ group, path: to }) => group !== "portfolio" && to !== "/import")
+            .filter(({ group, path: to }) => group !== "portfolio" && group !== "linked" && to !== "/import")
             .map((route) => (
               <li
                 key={route.path}

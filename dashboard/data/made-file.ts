@@ -1,0 +1,57 @@
+import { useState } from "react";
+import { useNotify } from "../parts/notice.tsx";
+import { useAccount } from "./account.tsx";
+import type { Task } from "./records.ts";
+import { useService, type Service } from "./service.ts";
+
+/** The address a file of the account is downloaded from. */
+export function downloadAddress(accountName: string, fileId: string): string {
+  return `/download?accountName=${encodeURIComponent(accountName)}&fileId=${encodeURIComponent(fileId)}`;
+}
+
+/** Starts a task that writes a file, and hands the file over as soon as it is there. */
+export function useMadeFile(): { isMaking: boolean; make(start: () => Promise<{ taskId: string }>): void } {
+  const service = useService();
+  const { name: accountName } = useAccount();
+  const { fail } = useNotify();
+  const [isMaking, setMaking] = useState(false);
+  const run = async (start: () => Promise<{ taskId: string }>): Promise<void> => {
+    const { taskId } = await start();
+    const task = await endOf(service, accountName, taskId);
+    if (task.state === "cancelled") return;
+    if (task.state === "failed") throw new Error(task.error ?? "The file could not be written.");
+    const { items } = await service.call("files.list", { accountName, limit: 20 });
+    const made = items.find(({ createdAt }) => createdAt >= task.createdAt);
+    if (made === undefined) throw new Error("The file was written, but it is no longer there.");
+    const link = document.createElement("a");
+    link.href = downloadAddress(accountName, made.fileId);
+    link.download = made.name;
+    link.click();
+  };
+  return {
+    isMaking,
+    make(start) {
+      setMaking(true);
+      run(start)
+        .catch(fail)
+        .finally(() => setMaking(false));
+    },
+  };
+}
+
+/** Resolves when a task has ended, however it did. */
+async function endOf(service: Service, accountName: string, taskId: string): Promise<Task> {
+  const stop = new AbortController();
+  try {
+    return await new Promise<Task>((resolve, reject) => {
+      const look = (task: Task): void => {
+        if (task.id === taskId && task.endedAt !== null) resolve(task);
+      };
+      service.subscribe("tasks.subscribe", { accountName }, look, stop.signal);
+      // It may have ended before anybody listened.
+      service.call("tasks.get", { accountName, taskId }).then(look, reject);
+    });
+  } finally {
+    stop.abort();
+  }
+}

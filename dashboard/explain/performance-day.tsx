@@ -1,0 +1,127 @@
+import "../styles/analysis.css";
+import { useAnswer } from "../data/account.tsx";
+import { useAssets } from "../data/assets.ts";
+import type { ResultOf } from "../data/service.ts";
+import { walletName } from "../format/names.ts";
+import { useFormat } from "../format/use-format.ts";
+import { Answer } from "../parts/answer.tsx";
+import { useExplain } from "./explain.ts";
+
+type Explained = ResultOf<"performance.explain">;
+
+/** What was there before a day, what came and went, what was held at its close, and the return these give. */
+export default function PerformanceDay({
+  day,
+  wallet,
+  coinId,
+}: {
+  day: string;
+  wallet?: string;
+  coinId?: string;
+}) {
+  const format = useFormat();
+  const answer = useAnswer("performance.explain", {
+    day,
+    ...(wallet === undefined ? {} : { wallet }),
+    ...(coinId === undefined ? {} : { coinId }),
+  });
+  return (
+    <Answer of={answer} lines={10}>
+      {(explained) => (
+        <div className="stack">
+          <p>
+            <b className="big">{format.percent(explained.return)}</b>
+            <span className="soft block">on {format.day(day)}, UTC</span>
+          </p>
+          <dl className="facts">
+            <Fact name="Opening value" text={explained.opening} />
+            <Fact name="Came in, less what went out" text={explained.flow} />
+            <Fact name="Entered or left the priced set" text={explained.coverageFlow} />
+            <Fact name="Closing value" text={explained.value} />
+            <Fact name="Gain" text={explained.gain} />
+          </dl>
+          <p className="formula break">{format.hidden ? "•••••" : explained.formula}</p>
+          {explained.flows.length > 0 && <Flows flows={explained.flows} />}
+          <Holdings holdings={explained.holdings} />
+        </div>
+      )}
+    </Answer>
+  );
+}
+
+function Fact({ name, text }: { name: string; text: string }) {
+  const format = useFormat();
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className="break">{format.money(text)}</dd>
+    </div>
+  );
+}
+
+function Flows({ flows }: { flows: Explained["flows"] }) {
+  const format = useFormat();
+  const { symbolOf } = useAssets();
+  const explain = useExplain();
+  return (
+    <section>
+      <h3>Flows</h3>
+      <ul className="rows">
+        {flows.map(({ transactionId, assetId, amount, wallet, value }, index) => (
+          <li key={index} className="row">
+            <span className="row-main">
+              <button
+                type="button"
+                className="plain-button"
+                onClick={() => explain({ kind: "transaction", id: transactionId })}
+              >
+                {format.signed(amount)} {symbolOf(assetId)}
+              </button>
+              <span className="faint small">{walletName(wallet)}</span>
+            </span>
+            <span className="row-end">{value === null ? "no price" : format.money(value)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Holdings({ holdings }: { holdings: Explained["holdings"] }) {
+  const format = useFormat();
+  const { symbolOf } = useAssets();
+  return (
+    <section>
+      <h3>Held at the close</h3>
+      <table className="table small">
+        <thead>
+          <tr>
+            <th scope="col">Asset</th>
+            <th scope="col" className="end">
+              Amount
+            </th>
+            <th scope="col" className="end">
+              Price
+            </th>
+            <th scope="col" className="end">
+              Value
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {holdings.map(({ assetId, amount, price, priceDay, value }, index) => (
+            <tr key={index}>
+              <th scope="row">{symbolOf(assetId)}</th>
+              <td className="end">{format.amount(amount)}</td>
+              <td className="end">
+                {format.price(price)}
+                {priceDay !== null && <span className="faint block">{format.shortDay(priceDay)}</span>}
+              </td>
+              <td className="end">{value === null ? "no price" : format.money(value)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,149 @@
+import "../styles/analysis.css";
+import type { ReportList } from "../../src/core/accounting/report-items.ts";
+import { useAnswer } from "../data/account.tsx";
+import { useAssets } from "../data/assets.ts";
+import type { ReportItem as Item } from "../data/report.ts";
+import type { ResultOf } from "../data/service.ts";
+import { useFormat } from "../format/use-format.ts";
+import { Answer } from "../parts/answer.tsx";
+import { TransactionRow } from "../pages/transactions/transaction-row.tsx";
+
+type Explained = ResultOf<"pnl.explain">;
+
+/** A figure of a report: the rule, the arithmetic, the lots, the prices and the transactions it came from. */
+export default function ReportItem(place: { reportId: string; list: ReportList; index: number }) {
+  const { reportId, list, index } = place;
+  const answer = useAnswer("pnl.explain", { reportId, list, index });
+  return <Answer of={answer}>{(explained) => <Explanation explained={explained} />}</Answer>;
+}
+
+function Explanation({ explained }: { explained: Explained }) {
+  const format = useFormat();
+  const { symbolOf, nameOf } = useAssets();
+  const item = explained.item as Item;
+  return (
+    <div className="stack">
+      <p>
+        <b>
+          {format.exact(item.amount)} {symbolOf(item.assetId)}
+        </b>
+        <span className="soft block">
+          {nameOf(item.assetId)}
+          {item.at !== null && <>, {format.moment(item.at)}</>}
+        </span>
+      </p>
+      <Figures item={item} />
+      {explained.rule !== "" && (
+        <p>
+          <b>Rule</b>: {explained.rule}.
+        </p>
+      )}
+      <p className="formula break">{format.hidden ? "•••••" : explained.formula}</p>
+      {"lots" in item && item.lots.length > 0 && <Lots lots={item.lots} />}
+      {explained.prices.length > 0 && <Prices prices={explained.prices} />}
+      {explained.transactions.length > 0 && (
+        <section>
+          <h3>Transactions</h3>
+          {explained.transactions.map((transaction) => (
+            <TransactionRow key={transaction.id} transaction={transaction} brief />
+          ))}
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** Every figure of the item, to the last digit. */
+function Figures({ item }: { item: Item }) {
+  const format = useFormat();
+  const rows: [string, string | null][] =
+    "proceeds" in item
+      ? [
+          ["Proceeds", item.proceeds],
+          ["Fees", item.fees],
+          ["Cost", item.cost],
+          ["Gain", item.gain],
+        ]
+      : "gain" in item
+        ? [
+            ["Value", item.value],
+            ["Cost", item.cost],
+            ["Gain", item.gain],
+          ]
+        : "value" in item
+          ? [["Value", item.value]]
+          : "cost" in item
+            ? [["Cost", item.cost]]
+            : [];
+  return (
+    <dl className="facts">
+      {rows.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className="break">
+            {value === null ? "not known" : `${format.exact(value)} ${format.currency}`}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Lots({
+  lots,
+}: {
+  lots: { transactionId: string | null; at: number | null; amount: string; cost: string }[];
+}) {
+  const format = useFormat();
+  return (
+    <section>
+      <h3>Lots used</h3>
+      <table className="table small">
+        <thead>
+          <tr>
+            <th scope="col">Acquired</th>
+            <th scope="col" className="end">
+              Amount
+            </th>
+            <th scope="col" className="end">
+              Cost
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lots.map((lot, index) => (
+            <tr key={index}>
+              <th scope="row">{lot.at === null ? "average of the pool" : format.moment(lot.at)}</th>
+              <td className="end break">{format.exact(lot.amount)}</td>
+              <td className="end break">{format.exact(lot.cost)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Prices({ prices }: { prices: Explained["prices"] }) {
+  const format = useFormat();
+  const { symbolOf } = useAssets();
+  return (
+    <section>
+      <h3>Prices used</h3>
+      <ul className="rows">
+        {prices.map(({ assetId, price, day, stale, source }) => (
+          <li key={`${assetId} ${day}`} className="row">
+            <span className="row-main">
+              {symbolOf(assetId)}
+              <span className="faint small">
+                {source ?? "no source named"}, {format.day(day)}
+                {stale && <span className="gold"> · an older price</span>}
+              </span>
+            </span>
+            <span className="row-end">{format.price(price)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { useAnswer } from "../data/account.tsx";
+import type { Asset } from "../../src/core/asset.ts";
+import { useAssets } from "../data/assets.ts";
+import { platformName } from "../format/names.ts";
+import { Answer } from "../parts/answer.tsx";
+import { CoinMark } from "../parts/coin-mark.tsx";
+import { useSearchChoice } from "../router.tsx";
+import { AssetForm } from "./asset/asset-form.tsx";
+import { AssetHoldings } from "./asset/asset-holdings.tsx";
+import { OwnPrice } from "./asset/own-price.tsx";
+import { PriceSeries } from "./asset/price-series.tsx";
+import { SpamVerdict } from "./asset/spam-verdict.tsx";
+
+/** One asset: its prices and where they are from, what is held of it and since when, and the owner's word on it. */
+export default function AssetPage() {
+  const [assetId] = useSearchChoice("id");
+  const { symbolOf } = useAssets();
+  const answer = useAnswer("assets.get", { assetId });
+  return (
+    <div className="page">
+      <h1>
+        <span className="with-mark">
+          <CoinMark symbol={answer.data?.symbol ?? symbolOf(assetId)} />
+          <span>{answer.data?.name ?? symbolOf(assetId)}</span>
+        </span>
+      </h1>
+      <Answer of={answer}>{(asset) => <Details asset={asset} />}</Answer>
+    </div>
+  );
+}
+
+function Details({ asset }: { asset: Asset }) {
+  return (
+    <>
+      <p className="soft page-lead break">
+        {asset.symbol} · {platformName(asset.id.slice(0, asset.id.indexOf("/")))} · {asset.id}
+      </p>
+      <SpamVerdict asset={asset} />
+      <PriceSeries asset={asset} />
+      <div className="columns">
+        <AssetHoldings asset={asset} />
+        <div className="stack">
+          <OwnPrice asset={asset} />
+          <AssetForm key={JSON.stringify(asset)} asset={asset} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Asset } from "../../../src/core/asset.ts";
+import { useAnswer } from "../../data/account.tsx";
+import { platformName, walletName } from "../../format/names.ts";
+import { useFormat } from "../../format/use-format.ts";
+import { Answer } from "../../parts/answer.tsx";
+import { Figure } from "../../parts/figure.tsx";
+import { Link } from "../../router.tsx";
+
+/** Where it lies, the same coin elsewhere included. */
+export function AssetHoldings({ asset }: { asset: Asset }) {
+  const format = useFormat();
+  const answer = useAnswer("balances.list", {
+    includeSpam: true,
+    ...(asset.coinId === null ? {} : { coinId: asset.coinId }),
+  });
+  return (
+    <section className="card">
+      <div className="card-head">
+        <h2>Held</h2>
+        <Link to={`/transactions?text=${encodeURIComponent(asset.symbol)}`}>Transactions</Link>
+      </div>
+      <Answer of={answer} lines={4}>
+        {({ items }) => {
+          const held = items.filter(
+            ({ assetId, coinId }) => assetId === asset.id || (coinId !== null && coinId === asset.coinId),
+          );
+          return held.length === 0 ? (
+            <p className="soft">None of it is held now.</p>
+          ) : (
+            <ul className="rows">
+              {held.map((balance) => (
+                <li key={`${balance.assetId} ${balance.wallet}`} className="row">
+                  <span className="row-main">
+                    <span className="clip" title={balance.wallet}>
+                      {walletName(balance.wallet)}
+                    </span>
+                    <span className="faint small">{platformName(balance.platform)}</span>
+                  </span>
+                  <span className="row-end">
+                    <Figure
+                      of={{ kind: "balance", assetId: balance.assetId, wallet: balance.wallet }}
+                      says={`${balance.symbol} in ${walletName(balance.wallet)}`}
+                    >
+                      {format.amount(balance.amount)} {balance.symbol}
+                    </Figure>
+                    <span className="faint small block">
+                      {balance.value === null ? "no price" : format.money(balance.value)}
+                    </span>
+                  </span>
+                </li>
+              ))}
+            </ul>
+          );
+        }}
+      </Answer>
+    </section>
+  );
+}

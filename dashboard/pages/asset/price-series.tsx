@@ -1,0 +1,120 @@
+import { useMemo, useState } from "react";
+import type { Asset } from "../../../src/core/asset.ts";
+import { endOfDay, numberOfDay } from "../../../src/core/day.ts";
+import { useAct, useAnswer } from "../../data/account.tsx";
+import { firstDayOf, ranges, type Range } from "../../data/ranges.ts";
+import type { ResultOf } from "../../data/service.ts";
+import { useNow } from "../../data/use-now.ts";
+import { dayOf } from "../../../src/core/day.ts";
+import { counted } from "../../format/names.ts";
+import { useFormat } from "../../format/use-format.ts";
+import { Answer } from "../../parts/answer.tsx";
+import { Chart } from "../../parts/chart.tsx";
+import { useNotify } from "../../parts/notice.tsx";
+import { Segments } from "../../parts/segments.tsx";
+
+type Close = ResultOf<"prices.list">[number];
+
+const options = ranges.map((range) => ({ value: range, title: range }));
+
+/** Daily closes in use, by whom each was told, and how old the last one is. */
+export function PriceSeries({ asset }: { asset: Asset }) {
+  const [range, setRange] = useState<Range>("1Y");
+  const answer = useAnswer("prices.list", { assetId: asset.id });
+  const first = firstDayOf(range, dayOf(useNow()));
+  return (
+    <section className="card" aria-label="Prices">
+      <div className="card-head">
+        <h2>Price</h2>
+        <Segments label="Time shown" options={options} value={range} onChange={(value) => setRange(value)} />
+      </div>
+      <Answer of={answer} lines={6}>
+        {(closes) =>
+          closes.length === 0 ? (
+            <NoPrice asset={asset} />
+          ) : (
+            <Series
+              closes={first === undefined ? closes : closes.filter(({ day }) => day >= first)}
+              all={closes}
+            />
+          )
+        }
+      </Answer>
+    </section>
+  );
+}
+
+function Series({ closes, all }: { closes: Close[]; all: Close[] }) {
+  const format = useFormat();
+  const now = useNow();
+  const [index, setIndex] = useState<number | null>(null);
+  const last = all.at(-1);
+  const shown = (index === null ? undefined : closes[index]) ?? last;
+  const points = useMemo(
+    () => closes.map(({ day, close }) => ({ at: endOfDay(numberOfDay(day)), value: Number(close) })),
+    [closes],
+  );
+  const sources = useMemo(() => countBySource(all), [all]);
+  if (shown === undefined || last === undefined) return null;
+  const isOld = numberOfDay(dayOf(now)) - numberOfDay(last.day) > 1;
+  return (
+    <>
+      <p>
+        <b className="big">{format.price(shown.close)}</b>{" "}
+        <span className="faint">
+          {format.day(shown.day)}, {shown.manual ? "set by you" : shown.source}
+        </span>
+      </p>
+      {isOld && (
+        <p className="gold small">
+          The last price is {format.ago(endOfDay(numberOfDay(last.day)), now)}: marked stale.
+        </p>
+      )}
+      <Chart
+        points={points}
+        label="Price over time"
+        textOf={(at) => {
+          const close = closes[at];
+          return close === undefined ? "" : `${format.day(close.day)}: ${format.price(close.close)}`;
+        }}
+        onPoint={setIndex}
+        onOpen={() => undefined}
+      />
+      <p className="faint small">
+        {counted(all.length, "day")} since {format.day(all[0]?.day ?? last.day)}:{" "}
+        {sources.map(([source, count]) => `${source} ${count.toLocaleString()}`).join(", ")}
+      </p>
+    </>
+  );
+}
+
+function NoPrice({ asset }: { asset: Asset }) {
+  const act = useAct();
+  const { say, fail } = useNotify();
+  return (
+    <div className="empty">
+      <p>No source has a price for it. It is counted neither as zero nor as a guess.</p>
+      <button
+        type="button"
+        className="button"
+        onClick={() =>
+          void act("prices.refresh", { assetIds: [asset.id] }).then(
+            () => say("Asking the sources again."),
+            fail,
+          )
+        }
+      >
+        Ask again
+      </button>
+    </div>
+  );
+}
+
+function countBySource(closes: Close[]): [string, number][] {
+  const counts = new Map<string, number>();
+  for (const { source, manual } of closes) {
+    const name = manual ? "set by you" : source;
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return [...counts].toSorted((a, b) => b[1] - a[1]);
+}

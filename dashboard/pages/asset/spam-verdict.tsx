@@ -1,0 +1,46 @@
+import type { Asset } from "../../../src/core/asset.ts";
+import { useAct } from "../../data/account.tsx";
+import { Icon } from "../../parts/icon.tsx";
+import { useNotify } from "../../parts/notice.tsx";
+
+/** Whether it counts, why not, and the owner's own verdict, which is kept. */
+export function SpamVerdict({ asset }: { asset: Asset }) {
+  const act = useAct();
+  const { say, fail } = useNotify();
+  const judge = (spam: boolean): void => {
+    void act("assets.update", { assetId: asset.id, patch: { spam } }, ["balances", "netWorth"]).then(
+      () => say(spam ? "Counted as spam from now on." : "It counts from now on."),
+      fail,
+    );
+  };
+  if (!asset.spam)
+    return (
+      <p className="end-row">
+        <button type="button" className="button small quiet" onClick={() => judge(true)}>
+          This is spam
+        </button>
+      </p>
+    );
+  return (
+    <section className="issue warning" aria-label="Spam">
+      <Icon name="warning" />
+      <div className="row-main">
+        <p>
+          <b>Taken for spam</b>: in no total, profit or flow.
+        </p>
+        {asset.spamReasons.length > 0 && (
+          <ul className="soft">
+            {asset.spamReasons.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div className="actions">
+        <button type="button" className="button small" onClick={() => judge(false)}>
+          It is not spam
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import "../styles/analysis.css";
+import { useAnswer } from "../data/account.tsx";
+import { firstDayOf, ranges } from "../data/ranges.ts";
+import { holdingsOf } from "../data/holdings.ts";
+import { useNow } from "../data/use-now.ts";
+import { dayOf } from "../../src/core/day.ts";
+import { platformName, walletName } from "../format/names.ts";
+import { Answer } from "../parts/answer.tsx";
+import { Segments } from "../parts/segments.tsx";
+import { useSearchChoice } from "../router.tsx";
+import { Definitions } from "./performance/definitions.tsx";
+import { Summary } from "./performance/summary.tsx";
+
+const options = ranges.map((range) => ({ value: range, title: range }));
+
+/** How well the portfolio did, or one wallet or coin of it, in a range of time. */
+export default function PerformancePage() {
+  const [chosen, choose] = useSearchChoice("range", "All");
+  const [wallet, setWallet] = useSearchChoice("wallet");
+  const [coinId, setCoinId] = useSearchChoice("coin");
+  const range = ranges.find((candidate) => candidate === chosen) ?? "All";
+  const from = firstDayOf(range, dayOf(useNow()));
+  const view = {
+    ...(wallet === "" ? {} : { wallet }),
+    ...(coinId === "" ? {} : { coinId }),
+  };
+  const answer = useAnswer("performance.summary", { ...(from === undefined ? {} : { from }), ...view });
+  const wallets = useAnswer("wallets.list", {});
+  const balances = useAnswer("balances.list", {});
+  const coins = holdingsOf(balances.data?.items ?? []).filter(
+    ({ balances: [first] }) => first?.coinId != null,
+  );
+  return (
+    <div className="page">
+      <h1>Performance</h1>
+      <p className="soft page-lead">
+        Returns without the effect of what you paid in and took out, day by day. Deposits are no gain, and
+        withdrawals no loss.
+      </p>
+      <div className="filters">
+        <Segments label="Range" options={options} value={range} onChange={choose} />
+        <select aria-label="Wallet" value={wallet} onChange={(event) => setWallet(event.target.value)}>
+          <option value="">All wallets</option>
+          {[...new Map(wallets.data?.map((entry) => [entry.wallet, entry]))].map(([name, entry]) => (
+            <option key={name} value={name}>
+              {entry.label ?? walletName(name)} ({platformName(entry.platform)})
+            </option>
+          ))}
+        </select>
+        <select aria-label="Coin" value={coinId} onChange={(event) => setCoinId(event.target.value)}>
+          <option value="">All coins</option>
+          {coins.map(({ key, symbol }) => (
+            <option key={key} value={key}>
+              {symbol}
+            </option>
+          ))}
+        </select>
+      </div>
+      <Answer of={answer} lines={8}>
+        {(summary) => <Summary summary={summary} view={view} />}
+      </Answer>
+      <Definitions />
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { useAccount } from "../data/account.tsx";
+import type { Position } from "../data/records.ts";
+import { useService } from "../data/service.ts";
+import { useExplain } from "../explain/explain.ts";
+import { counted } from "../format/names.ts";
+import { useFormat } from "../format/use-format.ts";
+import { CoinMark } from "../parts/coin-mark.tsx";
+import { EndlessList } from "../parts/endless-list.tsx";
+import { Segments } from "../parts/segments.tsx";
+import { useSearchChoice } from "../router.tsx";
+
+const statuses = [
+  { value: "all", title: "All" },
+  { value: "open", title: "Open" },
+  { value: "closed", title: "Closed" },
+] as const;
+
+/** Positions by coin: from the first unit of it to the last one that left. */
+export default function PositionsPage() {
+  const service = useService();
+  const { name: accountName } = useAccount();
+  const [chosen, choose] = useSearchChoice("status", "all");
+  const status = chosen === "open" || chosen === "closed" ? chosen : undefined;
+  const explain = useExplain();
+  return (
+    <div className="page">
+      <h1>Positions</h1>
+      <p className="soft page-lead">
+        A position opens when you first hold a coin and closes when none of it is left, over all your wallets.
+      </p>
+      <div className="filters">
+        <Segments label="Which positions" options={statuses} value={status ?? "all"} onChange={choose} />
+      </div>
+      <EndlessList<Position>
+        name={["trades.list", status ?? "all"]}
+        ask={(page, signal) =>
+          service.call(
+            "trades.list",
+            { accountName, ...(status === undefined ? {} : { status }), ...page },
+            signal,
+          )
+        }
+        rowHeight={64}
+        keyOf={({ id }) => id}
+        label="Positions, the newest first"
+        row={(position) => (
+          <PositionRow position={position} onOpen={() => explain({ kind: "position", position })} />
+        )}
+        empty={<p className="empty">No position yet.</p>}
+      />
+    </div>
+  );
+}
+
+function PositionRow({ position, onOpen }: { position: Position; onOpen(): void }) {
+  const format = useFormat();
+  const { symbol, status, opened, closed, quantity, realised, unrealised, daysHeld } = position;
+  const shown = status === "closed" ? realised : unrealised;
+  return (
+    <button type="button" className="transaction-row" onClick={onOpen}>
+      <CoinMark symbol={symbol} />
+      <span className="row-main">
+        <span className="clip">
+          <b>{symbol}</b>{" "}
+          {status === "open" ? format.amount(quantity) : <span className="badge">Closed</span>}
+        </span>
+        <span className="faint small clip">
+          {format.date(opened)}
+          {closed !== null && <> – {format.date(closed)}</>} · {counted(daysHeld, "day")}
+        </span>
+      </span>
+      <span className="row-legs">
+        <span className={shown === null ? "faint" : shown.startsWith("-") ? "loss" : "gain"}>
+          {shown === null ? "no price" : format.signedMoney(shown)}
+        </span>
+        <span className="faint small">{status === "closed" ? "realised" : "unrealised"}</span>
+      </span>
+      <span className="row-when faint small">
+        <span>{status === "open" ? format.money(realised) : ""}</span>
+        <span>{status === "open" ? "realised" : ""}</span>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,113 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState, type FormEvent } from "react";
+import { methods, scopes } from "../../../src/core/accounting/lots.ts";
+import { ofAccount, useAccount, useAnswer } from "../../data/account.tsx";
+import { methodTitles, scopeTitles } from "../../data/report.ts";
+import { useService } from "../../data/service.ts";
+import { useNow } from "../../data/use-now.ts";
+import { useNotify } from "../../parts/notice.tsx";
+
+/** What a report is made of: its year or range, the method and the scope. The settings' own choices stand first. */
+export function ReportForm({ onMade }: { onMade(reportId: string): void }) {
+  const service = useService();
+  const { name: accountName } = useAccount();
+  const queries = useQueryClient();
+  const { fail } = useNotify();
+  const settings = useAnswer("settings.get", {});
+  const years = useYears();
+  const [range, setRange] = useState(String(years[0] ?? ""));
+  const [making, setMaking] = useState<AbortController | null>(null);
+  // Whoever leaves the page no longer waits for it.
+  useEffect(() => () => making?.abort(), [making]);
+
+  const make = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const text = (name: string): string => String(form.get(name) ?? "");
+    const stop = new AbortController();
+    setMaking(stop);
+    try {
+      const method = methods.find((known) => known === text("method"));
+      const scope = scopes.find((known) => known === text("scope"));
+      const { from, to } = bounds(range, text("from"), text("to"));
+      const input = {
+        ...(method === undefined ? {} : { method }),
+        ...(scope === undefined ? {} : { scope }),
+        ...(from === "" ? {} : { from }),
+        ...(to === "" ? {} : { to }),
+      };
+      const { reportId } = await service.call("pnl.report", ofAccount(accountName, input), stop.signal);
+      await queries.invalidateQueries({ queryKey: [accountName, "pnl.reports"] });
+      onMade(reportId);
+    } catch (error) {
+      if (!stop.signal.aborted) fail(error);
+    } finally {
+      setMaking(null);
+    }
+  };
+
+  const chosen = settings.data?.costBasis;
+  return (
+    <form className="filters" onSubmit={(event) => void make(event)} aria-label="Make a report">
+      <select aria-label="Range" value={range} onChange={(event) => setRange(event.target.value)}>
+        {years.map((year) => (
+          <option key={year} value={year}>
+            {year}
+          </option>
+        ))}
+        <option value="all">Everything</option>
+        <option value="range">From … to</option>
+      </select>
+      {range === "range" && (
+        <span className="date-range">
+          <input type="date" name="from" aria-label="From" />
+          <span aria-hidden="true">–</span>
+          <input type="date" name="to" aria-label="To" />
+        </span>
+      )}
+      <select
+        key={`method ${chosen?.method}`}
+        name="method"
+        aria-label="Method"
+        defaultValue={chosen?.method}
+      >
+        {methods.map((method) => (
+          <option key={method} value={method}>
+            {methodTitles[method]}
+          </option>
+        ))}
+      </select>
+      <select key={`scope ${chosen?.scope}`} name="scope" aria-label="Scope" defaultValue={chosen?.scope}>
+        {scopes.map((scope) => (
+          <option key={scope} value={scope}>
+            {scopeTitles[scope]}
+          </option>
+        ))}
+      </select>
+      {making === null ? (
+        <button type="submit" className="button primary">
+          Make report
+        </button>
+      ) : (
+        <button type="button" className="button" onClick={() => making.abort()}>
+          Cancel
+        </button>
+      )}
+    </form>
+  );
+}
+
+function bounds(range: string, from: string, to: string): { from: string; to: string } {
+  if (range === "all") return { from: "", to: "" };
+  if (range === "range") return { from, to };
+  return { from: `${range}-01-01`, to: `${range}-12-31` };
+}
+
+/** From this year back to the one of the first transaction. */
+function useYears(): number[] {
+  const first = useAnswer("transactions.list", { limit: 1, order: "asc" });
+  const last = new Date(useNow()).getUTCFullYear();
+  const at = first.data?.items[0]?.at;
+  const from = at === undefined ? last : new Date(at).getUTCFullYear();
+  return Array.from({ length: Math.min(60, Math.max(1, last - from + 1)) }, (_, back) => last - back);
+}

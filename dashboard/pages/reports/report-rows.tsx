@@ -1,0 +1,100 @@
+import type { ReportList } from "../../../src/core/accounting/report-items.ts";
+import { useAccount } from "../../data/account.tsx";
+import { useAssets } from "../../data/assets.ts";
+import { listTitles, type ReportItem, type SavedReport } from "../../data/report.ts";
+import { useService } from "../../data/service.ts";
+import { useExplain } from "../../explain/explain.ts";
+import { capitalised, counted, walletName } from "../../format/names.ts";
+import { useFormat } from "../../format/use-format.ts";
+import { CoinMark } from "../../parts/coin-mark.tsx";
+import { EndlessList } from "../../parts/endless-list.tsx";
+
+/** A list of a report, the latest first; each row opens to the rule, prices and lots behind it. */
+export function ReportRows({ report, list }: { report: SavedReport; list: ReportList }) {
+  const service = useService();
+  const { name: accountName } = useAccount();
+  const explain = useExplain();
+  const { reportId } = report;
+  const total = report.counts[list];
+  return (
+    <EndlessList<ReportItem>
+      name={["pnl.items", { reportId, list }]}
+      ask={async (page, signal) => {
+        const found = await service.call("pnl.items", { accountName, reportId, list, ...page }, signal);
+        return { ...found, items: found.items as ReportItem[] };
+      }}
+      rowHeight={60}
+      keyOf={keyOf}
+      label={listTitles[list]}
+      row={(item, index) => (
+        <Row
+          item={item}
+          onOpen={() => explain({ kind: "report-item", reportId, list, index: total - 1 - index })}
+        />
+      )}
+      empty={<p className="empty">Nothing of this kind in this range.</p>}
+    />
+  );
+}
+
+/** Several rows of one transaction differ by what they are about. */
+function keyOf(item: ReportItem): string {
+  return JSON.stringify(item);
+}
+
+function Row({ item, onOpen }: { item: ReportItem; onOpen(): void }) {
+  const format = useFormat();
+  const { symbolOf } = useAssets();
+  const symbol = symbolOf(item.assetId);
+  const figure = figureOf(item);
+  return (
+    <button type="button" className="transaction-row" onClick={onOpen}>
+      <CoinMark symbol={symbol} />
+      <span className="row-main">
+        <span className="clip">
+          <b>{symbol}</b> {format.amount(item.amount)}
+        </span>
+        <span className="faint small clip">{wordsOf(item)}</span>
+      </span>
+      <span className="row-legs">
+        <span className={figure.tone}>
+          {figure.value === null
+            ? "not known"
+            : figure.signed
+              ? format.signedMoney(figure.value)
+              : format.money(figure.value)}
+        </span>
+        <span className="faint small">{figure.says}</span>
+      </span>
+      <span className="row-when faint small">{item.at === null ? "average" : format.date(item.at)}</span>
+    </button>
+  );
+}
+
+function wordsOf(item: ReportItem): string {
+  if ("proceeds" in item)
+    return [
+      item.lots.length > 0 ? counted(item.lots.length, "lot") : "no lots",
+      ...(item.holdingDays === null ? [] : [`held ${counted(item.holdingDays, "day")}`]),
+      ...(/^0$/.test(item.missing) ? [] : [`${item.missing} missing`]),
+    ].join(" · ");
+  if ("type" in item) return capitalised(item.type);
+  if ("wanted" in item) return `${item.wanted} left, more than was known`;
+  if ("what" in item) return item.what;
+  return item.wallet === null ? "All wallets" : walletName(item.wallet);
+}
+
+type RowFigure = { value: string | null; says: string; signed: boolean; tone: string };
+
+function figureOf(item: ReportItem): RowFigure {
+  if ("gain" in item)
+    return {
+      value: item.gain,
+      says: "gain",
+      signed: true,
+      tone: item.gain === null ? "faint" : item.gain.startsWith("-") ? "loss" : "gain",
+    };
+  if ("value" in item) return { value: item.value, says: "value", signed: false, tone: "" };
+  if ("cost" in item) return { value: item.cost, says: "cost", signed: false, tone: "" };
+  return { value: null, says: "", signed: false, tone: "faint" };
+}

@@ -1,0 +1,131 @@
+import { useState } from "react";
+import type { ReportList } from "../../../src/core/accounting/report-items.ts";
+import { isZero, parseDecimal } from "../../../src/core/decimal.ts";
+import { useAct } from "../../data/account.tsx";
+import { useMadeFile } from "../../data/made-file.ts";
+import { listTitles, methodTitles, scopeTitles, totalWords, type SavedReport } from "../../data/report.ts";
+import { counted } from "../../format/names.ts";
+import { useFormat } from "../../format/use-format.ts";
+import { Icon } from "../../parts/icon.tsx";
+import { Segments } from "../../parts/segments.tsx";
+import { useSearchChoice } from "../../router.tsx";
+import { ReportRows } from "./report-rows.tsx";
+import { rangeWords } from "./saved-reports.tsx";
+
+/** One report: its totals, each of which leads to its rows, and the rows. */
+export function ReportView({ report }: { report: SavedReport }) {
+  const format = useFormat();
+  const [chosen, choose] = useSearchChoice("list", "disposals");
+  const list = lists.find((known) => known === chosen) ?? "disposals";
+  const shown = lists.filter((name) => report.counts[name] > 0 || name === "disposals" || name === list);
+  return (
+    <section aria-label="Report">
+      <h2>
+        {rangeWords(report, format.day)}{" "}
+        <span className="faint small">
+          {methodTitles[report.method]} · {scopeTitles[report.scope].toLowerCase()} · in {report.currency} ·
+          made {format.moment(report.at)}
+        </span>
+      </h2>
+      <Totals report={report} onList={choose} />
+      <Doubts report={report} onList={choose} />
+      <div className="filters">
+        <Segments
+          label="List"
+          options={shown.map((value) => ({
+            value,
+            title: `${listTitles[value]} ${report.counts[value].toLocaleString()}`,
+          }))}
+          value={list}
+          onChange={choose}
+        />
+        <Export report={report} list={list} />
+      </div>
+      <ReportRows report={report} list={list} />
+    </section>
+  );
+}
+
+const lists = Object.keys(listTitles) as ReportList[];
+
+function Totals({ report, onList }: { report: SavedReport; onList(list: ReportList): void }) {
+  const format = useFormat();
+  const [asked, setAsked] = useState<string | null>(null);
+  return (
+    <dl className="totals">
+      {totalWords
+        .filter(({ key }) => key !== "currencyGain" || !isZero(parseDecimal(report.totals.currencyGain)))
+        .map(({ key, title, meaning, list }) => (
+          <div key={key}>
+            <dt>
+              <button
+                type="button"
+                className="plain-button"
+                aria-expanded={asked === key}
+                onClick={() => setAsked(asked === key ? null : key)}
+              >
+                {title}
+              </button>
+            </dt>
+            <dd>
+              <button type="button" className="figure" onClick={() => onList(list)} title="Show its rows">
+                {format.money(report.totals[key])}
+              </button>
+              {asked === key && <p className="faint small">{meaning}</p>}
+            </dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+/** What keeps the figures above from being whole. */
+function Doubts({ report, onList }: { report: SavedReport; onList(list: ReportList): void }) {
+  const { missingAcquisitions, unpriced, spam } = report.counts;
+  if (missingAcquisitions + unpriced + spam === 0) return null;
+  return (
+    <ul className="caveats" aria-label="What to know about these figures">
+      {missingAcquisitions > 0 && (
+        <li>
+          <button type="button" onClick={() => onList("missingAcquisitions")}>
+            <Icon name="warning" size={16} />{" "}
+            <span>
+              {counted(missingAcquisitions, "sale")} of more than was known to be held: cost taken as zero
+            </span>
+          </button>
+        </li>
+      )}
+      {unpriced > 0 && (
+        <li>
+          <button type="button" onClick={() => onList("unpriced")}>
+            <Icon name="warning" size={16} />{" "}
+            <span>{counted(unpriced, "row")} without a price: not in the totals</span>
+          </button>
+        </li>
+      )}
+      {spam > 0 && (
+        <li>
+          <span>
+            <Icon name="eye-off" size={16} /> <span>{counted(spam, "movement")} of spam left out</span>
+          </span>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function Export({ report, list }: { report: SavedReport; list: ReportList }) {
+  const act = useAct();
+  const { isMaking, make } = useMadeFile();
+  return (
+    <button
+      type="button"
+      className="button"
+      disabled={isMaking || report.counts[list] === 0}
+      onClick={() => make(() => act("pnl.export", { reportId: report.reportId, list }))}
+    >
+      <Icon name="download" size={16} /> {isMaking ? "Writing…" : "CSV"}
+      <span className="visually-hidden"> of {listTitles[list]}</span>
+    </button>
+  );
+}

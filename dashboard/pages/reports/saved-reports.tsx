@@ -1,0 +1,64 @@
+import { methodTitles, scopeTitles, type SavedReport } from "../../data/report.ts";
+import { useFormat } from "../../format/use-format.ts";
+
+/** The range a report is about, in words. */
+export function rangeWords(
+  { from, to }: Pick<SavedReport, "from" | "to">,
+  day: (day: string) => string,
+): string {
+  const words = (end: string | number): string =>
+    typeof end === "string" ? day(end) : day(new Date(end).toISOString().slice(0, 10));
+  if (from === null && to === null) return "Everything";
+  if (
+    typeof from === "string" &&
+    typeof to === "string" &&
+    from.slice(4) === "-01-01" &&
+    to === `${from.slice(0, 4)}-12-31`
+  )
+    return from.slice(0, 4);
+  if (from === null) return to === null ? "Everything" : `Until ${words(to)}`;
+  return to === null ? `Since ${words(from)}` : `${words(from)} – ${words(to)}`;
+}
+
+/** Reports made before; they say what was so when they were made. */
+export function SavedReports({
+  reports,
+  shownId,
+  onShow,
+}: {
+  reports: SavedReport[];
+  shownId: string;
+  onShow(reportId: string): void;
+}) {
+  const format = useFormat();
+  return (
+    <section className="card">
+      <div className="card-head">
+        <h2>Reports made before</h2>
+      </div>
+      <ul className="rows">
+        {reports.map((report) => (
+          <li key={report.reportId} className="row">
+            <span className="row-main">
+              <button
+                type="button"
+                className="plain-button"
+                aria-current={report.reportId === shownId ? "true" : undefined}
+                onClick={() => onShow(report.reportId)}
+              >
+                {rangeWords(report, format.day)} · {methodTitles[report.method]}
+              </button>
+              <span className="faint small">
+                {scopeTitles[report.scope]} · made {format.moment(report.at)}
+              </span>
+            </span>
+            <span className="row-end">
+              {format.hidden ? "•••••" : format.signedMoney(report.totals.realised)}
+              <span className="faint small block">realised</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,197 @@
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { enter, openWorld, type Visit, type World } from "./world.ts";
+
+let world: World;
+let visit: Visit;
+let accountName: string;
+
+beforeAll(async () => {
+  world = await openWorld();
+  await world.service.signIn();
+  ({ accountName } = (await world.service.rpc("accounts.demo")) as { accountName: string });
+  await world.service.rpc("tasks.settled", { accountName });
+  visit = await world.open({ acceptDownloads: true });
+  await enter(visit.page);
+}, 120_000);
+afterAll(() => world.close());
+
+const dialog = () => visit.page.getByRole("dialog");
+
+test(
+  "a disposal of a report opens to its lots, its formula and its transactions",
+  { timeout: 60_000 },
+  async () => {
+    const { page } = visit;
+    await page.goto("/reports");
+    await page.getByLabel("Range", { exact: true }).selectOption("all");
+    await page.getByRole("button", { name: "Make report" }).click();
+    await page.getByRole("list", { name: "Disposals" }).getByRole("button").first().click();
+    await dialog().getByText("gain = proceeds − fees − cost").waitFor();
+    await dialog().getByRole("columnheader", { name: "Acquired" }).waitFor();
+    await dialog().locator(".transaction-row").first().click();
+    await dialog().getByLabel("Notes").waitFor();
+    await dialog().getByRole("button", { name: "Back" }).click();
+    await dialog().getByText("gain = proceeds − fees − cost").waitFor();
+    await page.keyboard.press("Escape");
+  },
+);
+
+test(
+  "the totals shown are those the service computed, and its list is downloaded as CSV",
+  { timeout: 60_000 },
+  async () => {
+    const { page } = visit;
+    const [report] = (await world.service.rpc("pnl.reports", { accountName })) as {
+      reportId: string;
+      counts: { disposals: number };
+      totals: { realised: string };
+    }[];
+    const text = await page
+      .locator(".totals > div")
+      .filter({ hasText: /^Realised gain/ })
+      .locator("dd")
+      .innerText();
+    const shown = Number(text.replace("−", "-").replace(/[^\d.-]/g, ""));
+    expect(shown).toBeCloseTo(Number(report?.totals.realised), 2);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: /CSV/ }).click(),
+    ]);
+    const lines = readFileSync(await download.path(), "utf8")
+      .trimEnd()
+      .split("\r\n");
+    expect(lines).toHaveLength((report?.counts.disposals ?? 0) + 1);
+  },
+);
+
+test("a year's report is another one, and both are kept", async () => {
+  const { page } = visit;
+  const year = await page.getByLabel("Range", { exact: true }).locator("option").nth(1).innerText();
+  await page.getByLabel("Range", { exact: true }).selectOption(year);
+  await page.getByLabel("Method").selectOption({ label: "Highest cost first" });
+  await page.getByRole("button", { name: "Make report" }).click();
+  await page.getByRole("heading", { name: new RegExp(`^${year} Highest cost first`) }).waitFor();
+  await page.getByText("Reports made before").waitFor();
+  expect(
+    await page.locator("section", { hasText: "Reports made before" }).getByRole("listitem").count(),
+  ).toBe(2);
+});
+
+test("performance says what its figures mean, and the best day opens to its flows and holdings", async () => {
+  const { page } = visit;
+  await page.goto("/performance");
+  const best = page.locator(".totals > div").filter({ hasText: "Best day" }).getByRole("button");
+  await best.click();
+  await dialog().getByText("return = value ÷ (opening + flow + coverageFlow) − 1").waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByText("How these are computed").click();
+  await page.getByText("the square root of 365").waitFor();
+});
+
+test("a position opens to its transactions", async () => {
+  const { page } = visit;
+  await page.goto("/positions");
+  await page
+    .getByRole("list", { name: /Positions/ })
+    .getByRole("button")
+    .first()
+    .click();
+  await dialog().locator(".transaction-row").first().waitFor();
+  await page.keyboard.press("Escape");
+});
+
+test("a proposed transfer is confirmed, taken apart, and forbidden", { timeout: 60_000 }, async () => {
+  const { page } = visit;
+  const day = Date.now() - 3 * 86_400_000;
+  await world.service.rpc("transactions.create", {
+    accountName,
+    transactions: [
+      {
+        at: day,
+        type: "withdrawal",
+        wallet: "North",
+        legs: [{ direction: "out", assetId: "exchange:kraken/symbol:XTZ", amount: "77.5" }],
+      },
+      {
+        at: day + 20 * 3_600_000,
+        type: "deposit",
+        wallet: "South",
+        legs: [{ direction: "in", assetId: "exchange:kraken/symbol:XTZ", amount: "77.1" }],
+      },
+    ],
+  });
+  await world.service.rpc("tasks.settled", { accountName });
+  await page.goto("/transfers");
+  const card = page.locator(".issue").filter({ hasText: "77.5" });
+  await card.getByRole("button", { name: "It is one transfer" }).click();
+  await card.waitFor({ state: "detached" });
+  const linked = page.getByRole("list", { name: /Linked/ });
+  await linked
+    .getByRole("listitem")
+    .filter({ hasText: "77.5" })
+    .getByRole("button", { name: "Unlink" })
+    .click();
+  await card.getByRole("button", { name: "They are not" }).click();
+  await card.waitFor({ state: "detached" });
+  const proposals = (await world.service.rpc("transactions.proposals", { accountName })) as unknown[];
+  expect(proposals).toEqual([]);
+});
+
+test(
+  "an asset's page shows its prices and their source, takes the owner's own price and gives it back",
+  { timeout: 60_000 },
+  async () => {
+    const { page } = visit;
+    const assetId = "eip155:1/slip44:60";
+    await page.goto(`/asset?id=${encodeURIComponent(assetId)}`);
+    await page.getByRole("slider", { name: "Price over time" }).waitFor();
+    await page.getByLabel("Day").fill("2024-01-05");
+    await page.getByLabel(/^Price in/).fill("2222.5");
+    await page.getByRole("button", { name: "Set price" }).click();
+    await page.getByText("Jan 5, 2024", { exact: true }).waitFor();
+    const prices = (await world.service.rpc("prices.list", {
+      accountName,
+      assetId,
+      from: "2024-01-05",
+      to: "2024-01-05",
+    })) as { close: string; manual: boolean }[];
+    expect(prices).toEqual([expect.objectContaining({ close: "2222.5", manual: true })]);
+    await page.getByRole("button", { name: /Take back/ }).click();
+    await page.getByRole("button", { name: /Take back/ }).waitFor({ state: "detached" });
+  },
+);
+
+test(
+  "what is taken for spam is counted, says why, and counts again at one click",
+  { timeout: 60_000 },
+  async () => {
+    const { page } = visit;
+    const assetId = "eip155:1/erc20:0x00000000000000000000000000000000000bad01";
+    await world.service.rpc("transactions.create", {
+      accountName,
+      transactions: [
+        {
+          at: Date.parse("2024-04-01T00:00:00Z"),
+          type: "airdrop",
+          platform: "eip155:1",
+          wallet: "0x00000000000000000000000000000000000000aa",
+          txHash: `0x${"ab".repeat(32)}`,
+          legs: [{ direction: "in", assetId, amount: "5000" }],
+        },
+      ],
+    });
+    await world.service.rpc("tasks.settled", { accountName });
+    await page.goto(`/asset?id=${encodeURIComponent(assetId)}`);
+    await page.getByRole("button", { name: "This is spam" }).click();
+    await page.getByText("Taken for spam").waitFor();
+    await page.goto("/holdings");
+    await page.getByText(/spam tokens? hidden/).click();
+    await page
+      .getByRole("button", { name: /Not spam/ })
+      .first()
+      .click();
+    await page.getByText(/counts from now on/).waitFor();
+    expect(visit.complaints).toEqual([]);
+  },
+);
