@@ -52,6 +52,13 @@ describe("wallets", () => {
       { label: null, closed: true, own: true },
     ]);
   });
+
+  it("go with the last source that mentions them, but for those the owner spoke of", () => {
+    reported([received(1_000, "Safe"), received(2_000, "Box")]);
+    account.wallets.update("Box", { own: true });
+    account.ledger.removeSource({ kind: "import", id: "1" });
+    expect(account.wallets.list().map(({ wallet }) => wallet)).toEqual(["Box"]);
+  });
 });
 
 describe("assets", () => {

@@ -26,6 +26,7 @@ export function createEntryRows(sql: Sql, intern: Intern) {
   );
   const remove = sql.prepare("DELETE FROM entries WHERE key >= ? AND key < ?");
   const dirty = new Map<number, Map<number, number>>();
+  const leftWallets = new Set<number>();
 
   function mark(asset: number, wallet: number, at: number): void {
     let wallets = dirty.get(asset);
@@ -58,9 +59,17 @@ export function createEntryRows(sql: Sql, intern: Intern) {
     },
     remove(key: number): void {
       const first = firstEntryKey(key);
-      for (const entry of touched.all(first, first + entriesPerTransaction))
+      for (const entry of touched.all(first, first + entriesPerTransaction)) {
         mark(entry.asset, entry.wallet, entry.at);
+        leftWallets.add(entry.wallet);
+      }
       remove.run(first, first + entriesPerTransaction);
+    },
+    /** Wallets that lost entries since this was last asked. */
+    takeLeftWallets(): number[] {
+      const keys = [...leftWallets];
+      leftWallets.clear();
+      return keys;
     },
     flush(): void {
       const write = sql.prepare(

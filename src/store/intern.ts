@@ -50,6 +50,8 @@ export function createIntern(sql: Sql, hints: readonly AssetHint[] = []) {
       ofPlatform.set(wallet, key);
       return key;
     },
+    /** After wallets were deleted. */
+    forgetWallets: (): void => wallets.clear(),
     /** Fills in what an asset was written without; what is known already stays, and what the owner said, even that there is no coin. */
     learnAssets(): void {
       if (hints.length === 0) return;

@@ -7,6 +7,7 @@ import { pairsOfHash } from "../core/same-hash-links.ts";
 import { createChanges } from "./changes.ts";
 import { createEntryRows, hasSameEntries } from "./entry-rows.ts";
 import { createIntern } from "./intern.ts";
+import { dropOrphanWallets } from "./orphan-wallets.ts";
 import { createSearchRows } from "./search-rows.ts";
 import {
   editsOfRow,
@@ -65,6 +66,8 @@ export function createLedgerWriter(sql: Sql, hints: readonly AssetHint[] = []) {
   const counts = { added: 0, changed: 0, removed: 0 };
   let since: number | null = null;
   const hashes = new Map<string, string>();
+  /** Wallets that lost a transaction. */
+  const leftWallets = new Set<number>();
 
   function touch(at: number): void {
     if (since === null || at < since) since = at;
@@ -187,6 +190,7 @@ export function createLedgerWriter(sql: Sql, hints: readonly AssetHint[] = []) {
     const other = row.linked === null ? undefined : byId.get(row.linked);
     if (other !== undefined) setLink(other, null, { isOwners: false });
     if (row.tx_hash !== null && isChain(row.platform)) hashes.set(row.tx_hash, row.platform);
+    leftWallets.add(row.wallet_key);
     touch(row.at);
     counts.removed++;
   }
@@ -237,6 +241,23 @@ export function createLedgerWriter(sql: Sql, hints: readonly AssetHint[] = []) {
     }
   }
 
+  /** Types anew what mentions wallets that came or went, and links by hash, until nothing more follows from it. */
+  function settleWallets(): void {
+    for (let moved = intern.newWallets.splice(0); ; moved = intern.newWallets.splice(0)) {
+      for (const wallet of moved) reconsider(wallet);
+      linkByHash();
+      entries.flush();
+      const gone = dropOrphanWallets(sql, new Set([...entries.takeLeftWallets(), ...leftWallets]));
+      leftWallets.clear();
+      if (gone.length > 0) intern.forgetWallets();
+      for (const wallet of gone) {
+        own.delete(wallet);
+        reconsider(wallet);
+      }
+      if (gone.length === 0 && intern.newWallets.length === 0) return;
+    }
+  }
+
   return {
     byId: (id: string) => byId.get(id),
     byKey: (key: number) => byKey.get(key),
@@ -248,10 +269,8 @@ export function createLedgerWriter(sql: Sql, hints: readonly AssetHint[] = []) {
     reconsider,
     /** Links, marks and announces what was done; nothing when nothing was. */
     finish(): { added: number; changed: number; removed: number; since: number | null } {
-      for (const wallet of intern.newWallets.splice(0)) reconsider(wallet);
-      linkByHash();
+      settleWallets();
       intern.learnAssets();
-      entries.flush();
       const { added, changed, removed } = counts;
       const count = added + changed + removed;
       if (count > 0) {

@@ -53,6 +53,7 @@ export function createWallets(sql: Sql) {
         if (patch.label !== undefined) set("label", patch.label);
         if (patch.own !== undefined) set("own", patch.own ? 1 : 0);
         if (patch.closed !== undefined) set("closed", patch.closed ? 1 : 0);
+        set("stated", 1);
         createChanges(sql).record({ topic: "wallets", cause: "updated", since: null, count: 1 });
         return sql
           .prepare<Row>(`${select} WHERE ${where} ORDER BY platform`)

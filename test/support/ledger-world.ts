@@ -106,6 +106,7 @@ export function stateOf(sql: Sql): unknown {
       `SELECT a.id AS asset, w.wallet, h.amount, h.dirty_since, h.negative_at, t.id AS cause FROM holdings h JOIN wallets w ON w.key = h.wallet JOIN assets a ON a.key = h.asset
        LEFT JOIN transactions t ON t.key = h.negative_transaction ORDER BY 1, 2`,
     ),
+    wallets: rows("SELECT platform, wallet, label, own, closed FROM wallets ORDER BY 1, 2"),
     words: rows("SELECT t.id FROM search s JOIN transactions t ON t.key = s.rowid ORDER BY 1"),
   };
 }

@@ -26,13 +26,15 @@ CREATE TABLE assets (
 );
 CREATE INDEX assets_by_coin ON assets (coin_id) WHERE coin_id IS NOT NULL;
 
+-- A wallet stands here while something mentions it, or because the owner said something of it (stated). Numbers are never given twice: derived rows may outlive a wallet.
 CREATE TABLE wallets (
-  key INTEGER PRIMARY KEY,
+  key INTEGER PRIMARY KEY AUTOINCREMENT,
   platform TEXT NOT NULL,
   wallet TEXT NOT NULL,
   label TEXT,
   own INTEGER NOT NULL DEFAULT 1,
   closed INTEGER NOT NULL DEFAULT 0,
+  stated INTEGER NOT NULL DEFAULT 0,
   UNIQUE (wallet, platform)
 );
 
@@ -61,6 +63,7 @@ CREATE TABLE transactions (
   sources TEXT NOT NULL
 );
 CREATE INDEX transactions_by_time ON transactions (at);
+CREATE INDEX transactions_by_wallet ON transactions (wallet);
 CREATE INDEX transactions_by_hash ON transactions (tx_hash) WHERE tx_hash IS NOT NULL;
 CREATE INDEX transactions_hidden ON transactions (hidden) WHERE hidden = 1;
 CREATE INDEX transactions_linked ON transactions (linked) WHERE linked IS NOT NULL;
