@@ -4,6 +4,7 @@ import type { Context } from "./context.ts";
 import { messageOf } from "./core/errors.ts";
 import type { Clock } from "./core/ports/clock.ts";
 import type { OpenCsv } from "./core/ports/csv.ts";
+import type { ExchangeLibrary } from "./core/ports/exchanges.ts";
 import type { FileSystem } from "./core/ports/files.ts";
 import type { OutsideFetch } from "./core/ports/http.ts";
 import type { Logger } from "./core/ports/logger.ts";
@@ -32,6 +33,7 @@ export type Platform = {
   openSql: OpenSql;
   files: FileSystem;
   openCsv: OpenCsv;
+  exchanges: ExchangeLibrary;
   clock: Clock;
   pause: Pause;
   newId: () => string;
@@ -281,7 +283,7 @@ function createContext({
   readonly: boolean;
   holdElsewhere?: (accountName: string) => Promise<() => void>;
 }): Context {
-  const { openSql, files, openCsv, clock, pause, newId, random, fetch, runtime, log } = platform;
+  const { openSql, files, openCsv, exchanges, clock, pause, newId, random, fetch, runtime, log } = platform;
   const { now } = clock;
   const server = createServerStore(sql);
   const { dataLocation } = config;
@@ -305,6 +307,7 @@ function createContext({
     secrets: createSecrets({ server, masterKey: config.jwtSecret, now }),
     files,
     openCsv,
+    exchanges,
     http: createHttp({ fetch, config, log, now, random }),
   };
 }

@@ -1,6 +1,7 @@
 import type { Bus } from "./bus.ts";
 import type { Config } from "./config.ts";
 import type { OpenCsv } from "./core/ports/csv.ts";
+import type { ExchangeLibrary } from "./core/ports/exchanges.ts";
 import type { FileSystem } from "./core/ports/files.ts";
 import type { Http } from "./core/ports/http.ts";
 import type { Logger } from "./core/ports/logger.ts";
@@ -25,5 +26,6 @@ export type Context = {
   secrets: Secrets;
   files: FileSystem;
   openCsv: OpenCsv;
+  exchanges: ExchangeLibrary;
   http: Http;
 };

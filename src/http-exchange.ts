@@ -32,7 +32,7 @@ export async function exchange(
         redirect: "manual",
         signal: controller.signal,
         headers: headersOf(request, url, url.origin === first.origin),
-        ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+        ...bodyOf(request),
       };
       const answer = await fetch(withoutCredentials(url), init, allows);
       const location = redirects.has(answer.status) ? answer.headers.get("location") : null;
@@ -74,6 +74,11 @@ export async function exchange(
     clearTimeout(timer);
     request.signal?.removeEventListener("abort", cancel);
   }
+}
+
+function bodyOf({ body, rawBody }: HttpRequest): { body?: string } {
+  if (rawBody !== undefined) return { body: rawBody };
+  return body === undefined ? {} : { body: JSON.stringify(body) };
 }
 
 function headersOf(request: HttpRequest, url: URL, sameOrigin: boolean): Record<string, string> {

@@ -82,7 +82,11 @@ export function createHttp(options: HttpOptions): Http {
       await turn(pacer, provider, signal);
 
       const startedAt = now();
-      const outcome = await exchange(request, url, { fetch: options.fetch, admit });
+      const fresh = request.renew === undefined ? request : { ...request, ...request.renew() };
+      const outcome = await exchange(fresh, fresh === request ? url : urlOf(fresh.url, provider), {
+        fetch: options.fetch,
+        admit,
+      });
       const fields = { provider, url: shown, attempt, ms: now() - startedAt };
       if (outcome.kind === "answer" && !isRefusal(outcome.response) && outcome.response.status < 500) {
         circuit.succeeded();

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { AssetHint } from "../core/asset.ts";
+import type { ExchangeLibrary } from "../core/ports/exchanges.ts";
 import type { Http } from "../core/ports/http.ts";
 import type { Logger } from "../core/ports/logger.ts";
 import type { ReportedTransaction } from "../core/transaction.ts";
@@ -9,6 +10,8 @@ export type Capability = "sync" | "verify" | "past-balances" | "pending" | "stak
 /** What a connector may use. Nothing else: no clock but `now`, no network but `http`. */
 export type ConnectorContext = {
   http: Http;
+  /** Knows how exchanges are asked; what it asks goes through `http`. */
+  exchanges: ExchangeLibrary;
   now: () => number;
   signal: AbortSignal;
   log: Logger;

@@ -10,7 +10,12 @@ export const readPreciseJson: ReadJson = (response, provider) =>
 /** Quotes long integers outside strings. */
 export function quoteLongIntegers(json: string): string {
   if (!/\d{16}/.test(json)) return json;
-  return json.replace(/"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g, (token) =>
-    /^-?\d{16,}$/.test(token) ? `"${token}"` : token,
-  );
+  return json.replace(stringOrNumber, (token) => (/^-?\d{16,}$/.test(token) ? `"${token}"` : token));
 }
+
+/** Quotes every number outside strings, so that what is read back has the digits that were sent. */
+export function quoteNumbers(json: string): string {
+  return json.replace(stringOrNumber, (token) => (token.startsWith('"') ? token : `"${token}"`));
+}
+
+const stringOrNumber = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;

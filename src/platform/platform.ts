@@ -2,6 +2,7 @@ import type { Platform } from "../app.ts";
 import type { Logger } from "../core/ports/logger.ts";
 import { clock } from "./clock.ts";
 import { openCsv } from "./csv.ts";
+import { createExchangeLibrary } from "./exchange-library.ts";
 import { fileSystem } from "./files.ts";
 import { runtime } from "./machine.ts";
 import { createOutsideFetch } from "./outside-fetch.ts";
@@ -15,6 +16,7 @@ export function createPlatform(log: Logger): Platform {
     openSql,
     files: fileSystem,
     openCsv,
+    exchanges: createExchangeLibrary(),
     clock,
     pause,
     newId,

@@ -11,7 +11,7 @@ export function connectionSecret(connectionId: string, field: string): string {
  * What a connector is given for one run: its sealed fields opened, the rest of the service out of reach. `settings` are complete, sealed fields included.
  */
 export async function connectionContext(
-  context: Pick<Context, "http" | "now" | "log" | "secrets">,
+  context: Pick<Context, "http" | "exchanges" | "now" | "log" | "secrets">,
   accountId: string,
   connector: AnyConnector,
   connection: Pick<ConnectionRow, "id" | "settings">,
@@ -26,6 +26,7 @@ export async function connectionContext(
     settings: { ...connection.settings, ...secrets },
     context: {
       http: context.http,
+      exchanges: context.exchanges,
       now: context.now,
       signal,
       log: context.log.child({ connection: connection.id, kind: connector.id }),

@@ -8,6 +8,7 @@ import type { Context } from "../../src/context.ts";
 import type { Logger } from "../../src/core/ports/logger.ts";
 import { createHttp } from "../../src/http.ts";
 import { openCsv } from "../../src/platform/csv.ts";
+import { createExchangeLibrary } from "../../src/platform/exchange-library.ts";
 import { fileSystem } from "../../src/platform/files.ts";
 import { openSql } from "../../src/platform/open-sql.ts";
 import { createPasswords } from "../../src/platform/passwords.ts";
@@ -110,6 +111,7 @@ export function createServiceWorld(
       secrets: createSecrets({ server, masterKey: config.jwtSecret, now }),
       files: fileSystem,
       openCsv,
+      exchanges: createExchangeLibrary(),
       http: createHttp({ fetch, config, log, now, random: () => 0.5 }),
     };
   };

@@ -28,6 +28,10 @@ export type HttpRequest = {
   headers?: Record<string, string>;
   /** Sent as JSON. */
   body?: unknown;
+  /** Sent as it is, in place of `body`; the headers say what it is. */
+  rawBody?: string;
+  /** Makes address, headers and body anew before each attempt, where a signature holds for a moment only; on the host of `url`. */
+  renew?: () => Pick<HttpRequest, "url" | "headers" | "rawBody">;
   /** Milliseconds for the whole exchange; default 30 000. */
   timeoutMs?: number;
   /** Bytes of answer beyond which it is refused; default 32 MiB. */
