@@ -9,6 +9,7 @@ import { Answer } from "../parts/answer.tsx";
 import { Segments } from "../parts/segments.tsx";
 import { useSearchChoice } from "../router.tsx";
 import { Definitions } from "./performance/definitions.tsx";
+import { IndexChart } from "./performance/index-chart.tsx";
 import { Summary } from "./performance/summary.tsx";
 
 const options = ranges.map((range) => ({ value: range, title: range }));
@@ -59,6 +60,7 @@ export default function PerformancePage() {
       <Answer of={answer} lines={8}>
         {(summary) => <Summary summary={summary} view={view} />}
       </Answer>
+      <IndexChart range={{ ...(from === undefined ? {} : { from }), ...view }} />
       <Definitions />
     </div>
   );

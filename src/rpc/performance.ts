@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { performanceDays } from "../core/accounting/daily-performance.ts";
 import { summaryOf } from "../core/accounting/performance.ts";
+import { returnIndex } from "../core/accounting/return-index.ts";
 import type { View } from "../core/accounting/moves.ts";
 import { dayFromNumber, dayNumberOf, numberOfDay } from "../core/day.ts";
 import { add, formatDecimal, round, subtract, zero } from "../core/decimal.ts";
@@ -36,14 +37,18 @@ export const performance = {
       coverageFlows: decimal,
     }),
     async handle(call, input) {
-      const from = fromOf(input.from);
-      const to = toOf(input.to);
-      const today = dayNumberOf(call.context.now());
-      const range = {
-        from: from === undefined ? 0 : dayNumberOf(from),
-        to: Math.min(to === undefined ? today : dayNumberOf(to), today),
-      };
-      return summaryOf(await daysOf(call, { ...range, view: viewOf(input) }));
+      return summaryOf(await daysOf(call, { ...rangeOf(call, input), view: viewOf(input) }));
+    },
+  }),
+  history: accountMethod({
+    doc: "The time-weighted index day by day: what one unit of money held from the range's first day on has become. Days without capital are left out.",
+    access: "read",
+    runs: "worker",
+    input: withAccount({ from: moment.optional(), to: moment.optional(), ...view }),
+    output: z.array(z.strictObject({ day, index: decimal })),
+    async handle(call, input) {
+      const { days } = await daysOf(call, { ...rangeOf(call, input), view: viewOf(input) });
+      return returnIndex(days);
     },
   }),
   explain: accountMethod({
@@ -154,6 +159,18 @@ function daysOf(call: AccountCall, request: DaysRequest): Promise<Parameters<typ
   const currency = account.settings.get().baseCurrency;
   const lookups = account.books.lookups({ currency, now: context.now() });
   return inSlices(call, performanceDays(account.books.transactions(), { ...request, lookups, currency }));
+}
+
+type Range = { from?: z.output<typeof moment> | undefined; to?: z.output<typeof moment> | undefined };
+
+function rangeOf({ context }: AccountCall, range: Range): { from: number; to: number } {
+  const from = fromOf(range.from);
+  const to = toOf(range.to);
+  const today = dayNumberOf(context.now());
+  return {
+    from: from === undefined ? 0 : dayNumberOf(from),
+    to: Math.min(to === undefined ? today : dayNumberOf(to), today),
+  };
 }
 
 function viewOf({ wallet, coinId }: { wallet?: string | undefined; coinId?: string | undefined }): View {

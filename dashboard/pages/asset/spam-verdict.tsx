@@ -13,6 +13,7 @@ export function SpamVerdict({ asset }: { asset: Asset }) {
       fail,
     );
   };
+  if (!asset.spam && !isToken(asset.id)) return null;
   if (!asset.spam)
     return (
       <p className="end-row">
@@ -43,4 +44,9 @@ export function SpamVerdict({ asset }: { asset: Asset }) {
       </div>
     </section>
   );
+}
+
+/** Only a contract's token can be one nobody asked for. */
+function isToken(assetId: string): boolean {
+  return /\/(erc20|erc721|erc1155|token):/.test(assetId);
 }

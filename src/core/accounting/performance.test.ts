@@ -3,34 +3,32 @@ import { describe, expect, it } from "vitest";
 import { lookupsOf, told, type PriceTable } from "../../../test/accounting/book-of.ts";
 import { choices, priceOn, tellHistory } from "../../../test/accounting/random-history.ts";
 import { numberOfDay, dayNumberOf } from "../day.ts";
+import { formatDecimal, parseDecimal, subtract } from "../decimal.ts";
 import { runToEnd } from "../ports/pause.ts";
 import { bookTransaction, compareTransactions, type Bookable } from "./book.ts";
 import { performanceDays } from "./daily-performance.ts";
 import type { View } from "./moves.ts";
 import { summaryOf, volatilityOf, type PerformanceSummary } from "./performance.ts";
+import { returnIndex } from "./return-index.ts";
 import { presentValue, xirr, type DatedFlow } from "./xirr.ts";
 
-function performanceFor(
-  transactions: readonly Bookable[],
-  {
-    prices = {},
-    from,
-    to,
-    view = {},
-  }: { prices?: PriceTable | typeof priceOn; from?: string; to: string | number; view?: View },
-): PerformanceSummary {
+type Asked = { prices?: PriceTable | typeof priceOn; from?: string; to: string | number; view?: View };
+
+function performanceFor(transactions: readonly Bookable[], asked: Asked): PerformanceSummary {
+  return summaryOf(daysFor(transactions, asked));
+}
+
+function daysFor(transactions: readonly Bookable[], { prices = {}, from, to, view = {} }: Asked) {
   const lookups = lookupsOf(transactions, prices);
   const book = transactions.map(bookTransaction).sort(compareTransactions);
-  return summaryOf(
-    runToEnd(
-      performanceDays(book, {
-        view,
-        lookups,
-        currency: "USD",
-        from: from === undefined ? 0 : numberOfDay(from),
-        to: typeof to === "number" ? to : numberOfDay(to),
-      }),
-    ),
+  return runToEnd(
+    performanceDays(book, {
+      view,
+      lookups,
+      currency: "USD",
+      from: from === undefined ? 0 : numberOfDay(from),
+      to: typeof to === "number" ? to : numberOfDay(to),
+    }),
   );
 }
 const dated = (list: [string, number][]): DatedFlow[] =>
@@ -52,6 +50,20 @@ describe("the time-weighted return", () => {
       xirr: "0",
       xirrStatus: "ok",
     });
+  });
+  it("is where the index ends, on any history", () => {
+    fc.assert(
+      fc.property(choices, (list) => {
+        const { transactions, lastAt } = tellHistory(list, { hasForeignMoney: true });
+        const asked = { prices: priceOn, to: dayNumberOf(lastAt) };
+        const index = returnIndex(daysFor(transactions, asked).days);
+        const { twr } = performanceFor(transactions, asked);
+        const last = index.at(-1);
+        if (last === undefined) expect(twr).toBeNull();
+        else expect(formatDecimal(subtract(parseDecimal(last.index), parseDecimal("1")))).toBe(twr);
+      }),
+      { numRuns: 60 },
+    );
   });
   it("skips the days without capital", () => {
     const history = [

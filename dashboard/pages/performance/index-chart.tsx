@@ -1,0 +1,68 @@
+import { useMemo, useState } from "react";
+import { endOfDay, numberOfDay } from "../../../src/core/day.ts";
+import { formatDecimal, parseDecimal, subtract } from "../../../src/core/decimal.ts";
+import { useAnswer, type AccountInput } from "../../data/account.tsx";
+import { useExplain } from "../../explain/explain.ts";
+import { useFormat } from "../../format/use-format.ts";
+import { Answer } from "../../parts/answer.tsx";
+import { Chart } from "../../parts/chart.tsx";
+
+const one = parseDecimal("1");
+
+/** The return since the first day of the range, day by day; a day opens to what it is made of. */
+export function IndexChart({ range }: { range: AccountInput<"performance.history"> }) {
+  const format = useFormat();
+  const explain = useExplain();
+  const answer = useAnswer("performance.history", range);
+  const [at, setAt] = useState<number | null>(null);
+  const points = useMemo(
+    () =>
+      (answer.data ?? []).map(({ day, index }) => ({
+        at: endOfDay(numberOfDay(day)),
+        value: (Number(index) - 1) * 100,
+      })),
+    [answer.data],
+  );
+  const returnAt = (index: string): string =>
+    format.percent(formatDecimal(subtract(parseDecimal(index), one)));
+  const { wallet, coinId } = range;
+  return (
+    <section className="card" aria-label="Return over time">
+      <Answer of={answer} lines={6}>
+        {(days) => {
+          const shown = at === null ? days.at(-1) : days[at];
+          if (shown === undefined) return <p className="soft">There was no capital in this range.</p>;
+          return (
+            <>
+              <p>
+                <b>{returnAt(shown.index)}</b>{" "}
+                <span className="faint">
+                  until {format.day(shown.day)}, in percent since {format.day(days[0]?.day ?? shown.day)}
+                </span>
+              </p>
+              <Chart
+                points={points}
+                label="Return over time"
+                textOf={(place) => {
+                  const point = days[place];
+                  return point === undefined ? "" : `${format.day(point.day)}: ${returnAt(point.index)}`;
+                }}
+                onPoint={setAt}
+                onOpen={(place) => {
+                  const point = days[place];
+                  if (point !== undefined)
+                    explain({
+                      kind: "performance-day",
+                      day: point.day,
+                      ...(wallet === undefined ? {} : { wallet }),
+                      ...(coinId === undefined ? {} : { coinId }),
+                    });
+                }}
+              />
+            </>
+          );
+        }}
+      </Answer>
+    </section>
+  );
+}
