@@ -53,5 +53,6 @@ function statementOf(statement: BunStatement, text: string): Statement {
       const { changes, lastInsertRowid } = statement.run(...parameters);
       return { changes, lastInsertRowid: inserts && changes > 0 ? Number(lastInsertRowid) : 0 };
     },
+    columns: () => [...statement.columnNames],
   };
 }

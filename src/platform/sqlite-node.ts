@@ -29,5 +29,6 @@ function statementOf(statement: Database.Statement, inserts: boolean): Statement
       const { changes, lastInsertRowid } = statement.run(...parameters);
       return { changes, lastInsertRowid: inserts && changes > 0 ? Number(lastInsertRowid) : 0 };
     },
+    columns: () => (statement.reader ? statement.columns().map(({ name }) => name) : []),
   };
 }

@@ -40,6 +40,7 @@ export function crashingSql(
         get: (...parameters) => guard(() => statement.get(...parameters)),
         iterate: (...parameters) => guard(() => statement.iterate(...parameters)),
         run: (...parameters) => guard(() => statement.run(...parameters)),
+        columns: () => guard(() => statement.columns()),
       };
     };
     return {

@@ -10,6 +10,8 @@ export type Statement<Row = SqlRow> = {
   iterate(...parameters: SqlValue[]): IterableIterator<Row>;
   /** `lastInsertRowid` is 0 when nothing was inserted. */
   run(...parameters: SqlValue[]): { changes: number; lastInsertRowid: number };
+  /** The names of the columns of its rows, in order; none for what answers no rows. */
+  columns(): string[];
 };
 
 /**

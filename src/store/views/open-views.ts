@@ -1,0 +1,123 @@
+import type { QueryRows, SqlCell } from "../../core/ports/sandbox.ts";
+import type { Sql, SqlValue } from "../../core/ports/sql.ts";
+import { createSettings } from "../settings.ts";
+import { innerViews } from "./inner-views.ts";
+import { reachOf, refusalOf, type Reach } from "./plan.ts";
+import { views } from "./registry.ts";
+import { checkedStatement } from "./statement.ts";
+import { selectOf } from "./view.ts";
+
+/** Letters of one cell that are shown. */
+const longestCell = 2_000;
+/** The name that every table of the file leads to which is no view. */
+const closed = "this is no view";
+
+export type Question = { sql: string; rows: number; bytes: number };
+export type Views = { ask(question: Question): Omit<QueryRows, "ms"> | { error: string } };
+
+/**
+ * The views over an account's file, and a door for statements nobody has checked. Every table of the file is shadowed in this connection by the view of its name or
+ * by one that leads nowhere; names qualified with a schema are refused; and SQLite's own plan of the statement must read nothing but the tables that the views
+ * rest on. The file is open read-only. Long statements are the caller's to stop, by ending the process.
+ */
+export function openViews(sql: Sql, { now, maskAddresses }: { now: number; maskAddresses: boolean }): Views {
+  const { baseCurrency: currency } = createSettings(sql).get();
+  const terms = { currency, now, mask: maskAddresses };
+  sql.exec("PRAGMA query_only = OFF; PRAGMA trusted_schema = OFF");
+  for (const { name, select } of innerViews) sql.exec(`CREATE TEMP VIEW ${name} AS ${select}`);
+  for (const view of views) sql.exec(`CREATE TEMP VIEW ${view.name} AS ${selectOf(view, terms)}`);
+  const known = new Set(views.map(({ name }) => name));
+  const tables = sql
+    .prepare<{ name: string }>(
+      "SELECT name FROM main.sqlite_schema WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'",
+    )
+    .all();
+  for (const { name } of tables)
+    if (!known.has(name))
+      sql.exec(`CREATE TEMP VIEW "${name.replaceAll('"', '""')}" AS SELECT * FROM main."${closed}"`);
+  sql.exec("PRAGMA query_only = ON");
+  const allowed = allowedReach(sql);
+
+  return {
+    ask(question) {
+      const checked = checkedStatement(question.sql);
+      if ("error" in checked) return checked;
+      // In parentheses only a query is grammar, columns of one name are told apart, and no more rows are made than are read.
+      const statement = `SELECT * FROM (\n${checked.statement}\n) LIMIT ${question.rows + 1}`;
+      try {
+        return sql.transaction(() => {
+          const refusal = refusalOf(reachOf(sql, statement), allowed);
+          return refusal === undefined ? answer(sql, statement, question) : { error: refusal };
+        });
+      } catch (error) {
+        return {
+          error: explained(error instanceof Error ? error.message : String(error), checked.statement),
+        };
+      }
+    },
+  };
+}
+
+/** What the views themselves read, with every index of those tables. */
+function allowedReach(sql: Sql): Pick<Reach, "roots" | "virtual"> {
+  const reaches = views.map(({ name }) => reachOf(sql, `SELECT * FROM temp.${name}`));
+  const direct = new Set(reaches.flatMap(({ roots }) => [...roots]));
+  const pages = sql
+    .prepare<{ rootpage: number; tbl_name: string }>(
+      "SELECT rootpage, tbl_name FROM main.sqlite_schema WHERE rootpage > 0",
+    )
+    .all();
+  const tables = new Set(pages.filter(({ rootpage }) => direct.has(rootpage)).map((page) => page.tbl_name));
+  const lists = ["json_each", "json_tree"].map((name) => reachOf(sql, `SELECT * FROM ${name}('[]')`));
+  return {
+    roots: new Set(pages.filter((page) => tables.has(page.tbl_name)).map(({ rootpage }) => rootpage)),
+    virtual: new Set(lists.flatMap(({ virtual }) => [...virtual])),
+  };
+}
+
+function answer(sql: Sql, statement: string, limits: Question): Omit<QueryRows, "ms"> {
+  const prepared = sql.prepare(statement);
+  const columns = prepared.columns();
+  const rows: SqlCell[][] = [];
+  let bytes = 0;
+  let truncated = false;
+  for (const row of prepared.iterate()) {
+    if (rows.length === limits.rows || bytes > limits.bytes) {
+      truncated = true;
+      break;
+    }
+    const cells = columns.map((column) => cellOf(row[column] ?? null));
+    bytes += JSON.stringify(cells).length;
+    rows.push(cells);
+  }
+  // The row that went over is not shown, unless it is the only one: then its cells are cut already.
+  if (bytes > limits.bytes && rows.length > 1) {
+    const last = rows.pop();
+    bytes -= JSON.stringify(last).length;
+    truncated = true;
+  }
+  return { columns, rows, truncated, bytes };
+}
+
+function cellOf(value: SqlValue): SqlCell {
+  if (typeof value === "string")
+    return value.length > longestCell
+      ? `${value.slice(0, longestCell)}… (${value.length} characters in all)`
+      : value;
+  if (value instanceof Uint8Array) return `(${value.byteLength} bytes)`;
+  return typeof value === "number" && !Number.isFinite(value) ? String(value) : value;
+}
+
+/** SQLite's words, and what would help. */
+function explained(message: string, statement: string): string {
+  if (message.includes(closed))
+    return "The statement reads something that is no view; describe_tables lists them.";
+  if (message.startsWith("no such table"))
+    return `${message}. The views are ${views.map(({ name }) => name).join(", ")}.`;
+  if (!message.startsWith("no such column")) return message;
+  const named = views.filter(({ name }) => new RegExp(`\\b${name}\\b`, "i").test(statement));
+  return [
+    `${message}.`,
+    ...named.map(({ name, columns }) => `${name} has ${columns.map((column) => column.name).join(", ")}.`),
+  ].join(" ");
+}

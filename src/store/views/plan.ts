@@ -1,0 +1,58 @@
+import type { Sql } from "../../core/ports/sql.ts";
+
+type Step = { opcode: string; p2: number; p3: number; p4: string | null };
+
+/** Functions a statement may call: SQLite's own that compute from their arguments and touch nothing else. */
+const harmless = new Set(
+  `abs acos acosh asin asinh atan atan2 atanh avg ceil ceiling char coalesce concat concat_ws cos cosh count cume_dist
+  current_date current_time current_timestamp date datetime degrees dense_rank exp first_value floor format glob
+  group_concat hex if ifnull iif instr json json_array json_array_length json_error_position json_extract
+  json_group_array json_group_object json_insert json_object json_patch json_pretty json_quote json_remove
+  json_replace json_set json_type json_valid -> ->> julianday lag last_value lead length like likelihood likely ln
+  log log10 log2 lower ltrim max median min mod nth_value ntile nullif octet_length percent_rank percentile
+  percentile_cont percentile_disc pi pow power printf quote radians random rank replace round row_number rtrim sign
+  sin sinh sqrt strftime string_agg substr substring subtype sum tan tanh time timediff total trim trunc typeof unhex
+  unicode unixepoch unlikely upper zeroblob`.split(/\s+/),
+);
+
+/** What SQLite itself says that a statement would read and call. */
+export type Reach = {
+  /** Root pages of tables and indexes in the file, by number; `-1` for a page elsewhere. */
+  roots: Set<number>;
+  /** Virtual tables, as the plan names them. */
+  virtual: Set<string>;
+  functions: Set<string>;
+  writes: boolean;
+};
+
+/** The reach of a statement by its bytecode (`EXPLAIN`): names, aliases and nesting are resolved there, so nothing hides behind them. */
+export function reachOf(sql: Sql, statement: string): Reach {
+  const reach: Reach = { roots: new Set(), virtual: new Set(), functions: new Set(), writes: false };
+  for (const { opcode, p2, p3, p4 } of sql.prepare<Step>(`EXPLAIN ${statement}`).all()) {
+    if (opcode === "OpenRead" || opcode === "ReopenIdx") reach.roots.add(p3 === 0 ? p2 : -1);
+    else if (opcode === "VOpen") reach.virtual.add(String(p4));
+    else if (/^(?:Pure)?Func|^Agg/.test(opcode))
+      reach.functions.add(/^(.*)\(-?\d+\)$/.exec(String(p4))?.[1] ?? String(p4));
+    else if (
+      opcode === "OpenWrite" ||
+      opcode === "VUpdate" ||
+      opcode === "ParseSchema" ||
+      opcode === "Program"
+    )
+      reach.writes = true;
+    else if (opcode === "Transaction" && p2 !== 0) reach.writes = true;
+  }
+  return reach;
+}
+
+/** Why a statement may not run, `undefined` when it may: it reads only what the views rest on, calls only what is harmless, and writes nothing. */
+export function refusalOf(reach: Reach, allowed: Pick<Reach, "roots" | "virtual">): string | undefined {
+  if (reach.writes) return "The data can be read, and nothing else.";
+  if (
+    [...reach.roots].some((root) => !allowed.roots.has(root)) ||
+    [...reach.virtual].some((table) => !allowed.virtual.has(table))
+  )
+    return "The statement reads something that is no view; describe_tables lists them.";
+  const unknown = [...reach.functions].find((name) => !harmless.has(name.toLowerCase()));
+  return unknown === undefined ? undefined : `The function ${unknown} is not there.`;
+}
