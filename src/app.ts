@@ -8,10 +8,12 @@ import type { ExchangeLibrary } from "./core/ports/exchanges.ts";
 import type { FileSystem } from "./core/ports/files.ts";
 import type { OutsideFetch } from "./core/ports/http.ts";
 import type { Logger } from "./core/ports/logger.ts";
-import type { Passwords } from "./core/ports/passwords.ts";
+import type { DeriveKey, Passwords } from "./core/ports/passwords.ts";
 import type { Pause } from "./core/ports/pause.ts";
 import type { OpenSql, Sql } from "./core/ports/sql.ts";
+import type { Vitals } from "./core/ports/vitals.ts";
 import { createHttp } from "./http.ts";
+import { createMetrics } from "./metrics.ts";
 import type { Handlers, ThreadLink } from "./platform/thread-link.ts";
 import { createPendingAccounts } from "./relayer/pending-accounts.ts";
 import { createRelayer } from "./relayer/relayer.ts";
@@ -19,10 +21,12 @@ import { createSchedules } from "./relayer/schedule.ts";
 import { execute, type RunOnWorker } from "./rpc/dispatch.ts";
 import type { Caller } from "./rpc/method.ts";
 import { createSecrets } from "./secrets.ts";
+import { measureService, measureTasks, measureThread } from "./measure.ts";
 import { createServer, type AppServer } from "./server/server.ts";
 import { createSessions } from "./server/sessions.ts";
 import { setUpFromConfig } from "./server/setup.ts";
 import { createAccounts } from "./store/accounts.ts";
+import type { RunChore } from "./store/chores.ts";
 import { createServerStore, prepareServerFile } from "./store/server-store.ts";
 import type { TaskKinds } from "./tasks/queue.ts";
 import { taskKinds } from "./tasks/registry.ts";
@@ -31,6 +35,8 @@ import { createRunner } from "./tasks/runner.ts";
 /** The machine as the service sees it. Tests bring their own parts: a clock that is moved by hand, a `Sql` that fails at a commit. */
 export type Platform = {
   openSql: OpenSql;
+  runChore: RunChore;
+  deriveKey: DeriveKey;
   files: FileSystem;
   openCsv: OpenCsv;
   exchanges: ExchangeLibrary;
@@ -40,6 +46,7 @@ export type Platform = {
   random: () => number;
   fetch: OutsideFetch;
   runtime: { name: string; version: string };
+  vitals: Vitals;
   log: Logger;
 };
 
@@ -97,6 +104,7 @@ export async function createRequestApp({
   // What was moved, replaced or deleted is not to be read from an old handle.
   bus.subscribe("accounts", ({ accountName }) => accounts.close(accountName), ends.signal);
   closeIdleFiles(accounts, platform.clock, ends.signal);
+  measureService(context, platform);
 
   const runOnWorker: RunOnWorker = (method, input, caller, signal) =>
     link.call("execute", { method, input, caller }, signal);
@@ -175,6 +183,8 @@ export function createWorkerApp({
     onSettings: (name) => schedules.plan(name),
   });
   const pending = createPendingAccounts({ context, clock });
+  measureThread(context, platform);
+  measureTasks(context, { accountsWithWork: pending.names, signal: ends.signal });
 
   async function executeCall(call: unknown, signal: AbortSignal): Promise<unknown> {
     const { method, input, caller } = call as { method: string; input: unknown; caller: Caller };
@@ -287,6 +297,7 @@ function createContext({
   const { now } = clock;
   const server = createServerStore(sql);
   const { dataLocation } = config;
+  const metrics = createMetrics(readonly ? "main" : "worker");
   return {
     config,
     runtime,
@@ -308,7 +319,8 @@ function createContext({
     files,
     openCsv,
     exchanges,
-    http: createHttp({ fetch, config, log, now, random }),
+    http: createHttp({ fetch, config, log, now, random, observe: metrics.upstream }),
+    metrics,
   };
 }
 

@@ -5,9 +5,12 @@ import type { ExchangeLibrary } from "./core/ports/exchanges.ts";
 import type { FileSystem } from "./core/ports/files.ts";
 import type { Http } from "./core/ports/http.ts";
 import type { Logger } from "./core/ports/logger.ts";
+import type { DeriveKey } from "./core/ports/passwords.ts";
 import type { Pause } from "./core/ports/pause.ts";
+import type { Metrics } from "./metrics.ts";
 import type { Secrets } from "./secrets.ts";
 import type { Accounts } from "./store/accounts.ts";
+import type { RunChore } from "./store/chores.ts";
 import type { ServerStore } from "./store/server-store.ts";
 
 /** What handlers and tasks may use, on either thread. On the request thread `accounts` and `server` open files read-only. */
@@ -26,6 +29,11 @@ export type Context = {
   secrets: Secrets;
   files: FileSystem;
   openCsv: OpenCsv;
+  /** For work on whole database files. */
+  runChore: RunChore;
+  deriveKey: DeriveKey;
   exchanges: ExchangeLibrary;
   http: Http;
+  /** What this thread measures. */
+  metrics: Metrics;
 };

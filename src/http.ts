@@ -12,7 +12,7 @@ import { createPacer, type Pacer } from "./core/pace.ts";
 import { createReach, refused as refusedAddress, thisMachine, type AllowsAddress } from "./core/reach.ts";
 import { redactUrl } from "./core/redact-url.ts";
 import { retryAfterMs } from "./core/retry-after.ts";
-import { exchange } from "./http-exchange.ts";
+import { exchange, type Outcome } from "./http-exchange.ts";
 
 export type HttpOptions = {
   fetch: OutsideFetch;
@@ -25,6 +25,8 @@ export type HttpOptions = {
   now: () => number;
   /** A number in [0, 1), for jitter. */
   random: () => number;
+  /** Told of every exchange: its outcome is the status, `failed` or `refused`. */
+  observe?: (provider: string, outcome: string, ms: number) => void;
   /** Resolves after `ms`, or rejects with the signal's reason. */
   sleep?: (ms: number, signal: AbortSignal | undefined) => Promise<void>;
 };
@@ -37,7 +39,7 @@ const longestWaitMs = 60_000;
 
 /** The one way out of the house. Pace and circuit are kept per provider and host. */
 export function createHttp(options: HttpOptions): Http {
-  const { config, log, now, random, sleep = sleepFor } = options;
+  const { config, now, random, sleep = sleepFor } = options;
   const hosts = new Map<string, { pacer: Pacer; circuit: Circuit }>();
   const { privateHosts = thisMachine, upstreams } = config;
   const reach = createReach({ privateHosts, upstreams });
@@ -66,7 +68,7 @@ export function createHttp(options: HttpOptions): Http {
     return allows;
   };
 
-  async function request(request: HttpRequest): Promise<HttpResponse> {
+  async function ask(request: HttpRequest, log: Logger): Promise<HttpResponse> {
     const { provider, signal } = request;
     const url = urlOf(request.url, provider);
     admit(url, provider);
@@ -88,6 +90,7 @@ export function createHttp(options: HttpOptions): Http {
         admit,
       });
       const fields = { provider, url: shown, attempt, ms: now() - startedAt };
+      options.observe?.(provider, wordFor(outcome), fields.ms);
       if (outcome.kind === "answer" && !isRefusal(outcome.response) && outcome.response.status < 500) {
         circuit.succeeded();
         pacer.answered();
@@ -147,13 +150,20 @@ export function createHttp(options: HttpOptions): Http {
       }
     };
 
-  return {
-    request,
+  const writingTo = (log: Logger): Http => ({
+    request: (request) => ask(request, log),
+    tagged: (fields) => writingTo(log.child(fields)),
     fetchFor,
     check: (url, provider) => void reach.of(urlOf(url, provider), { provider }),
     baseUrl: (provider, fallback) =>
       (upstreams[provider.toUpperCase().replaceAll(/[^A-Z0-9]/g, "_")] ?? fallback).replace(/\/+$/, ""),
-  };
+  });
+  return writingTo(options.log);
+}
+
+function wordFor(outcome: Outcome): string {
+  if (outcome.kind === "answer") return String(outcome.response.status);
+  return outcome.kind === "fatal" ? "refused" : "failed";
 }
 
 /** Too Many Requests, and the 418 with which Binance bans an address for a while. */

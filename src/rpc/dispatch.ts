@@ -50,6 +50,33 @@ export async function execute(
  */
 export function dispatch(context: Context, request: IncomingCall, runOnWorker: RunOnWorker): unknown {
   const found = findMethod(request.method);
+  const startedAt = performance.now();
+  const over = (outcome: string): void =>
+    context.metrics.call(request.method, outcome, performance.now() - startedAt);
+  try {
+    const result = answer(context, found, request, runOnWorker);
+    if (!(result instanceof Promise)) {
+      over("ok");
+      return result;
+    }
+    return result.then(
+      (value: unknown) => (over("ok"), value),
+      (error: unknown) => {
+        over(codeOf(error));
+        throw error;
+      },
+    );
+  } catch (error) {
+    over(codeOf(error));
+    throw error;
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof AppError ? error.code : "internal";
+}
+
+function answer(context: Context, found: Method, request: IncomingCall, runOnWorker: RunOnWorker): unknown {
   checkAccess(found, request);
   if (found.scope === "subscription") throw needsSocket(request.method);
   if (found.runs === "worker") {
@@ -103,7 +130,7 @@ export function parseInput<Schema extends z.ZodType>(
 /** What the caller may see of anything thrown. What is not an `AppError` becomes `internal` with a reference that is in the log. */
 export function asAppError(
   error: unknown,
-  { log, newId, what }: { log: Logger; newId: () => string; what: string },
+  { log, newId, what }: { log: Pick<Logger, "error">; newId: () => string; what: string },
 ): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof DOMException && error.name === "AbortError") return cancelled(what);

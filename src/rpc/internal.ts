@@ -38,6 +38,13 @@ const internal = {
       return null;
     },
   }),
+  metrics: serverMethod({
+    ...common,
+    doc: "What the worker measured, for `GET /metrics`.",
+    input: z.strictObject({}),
+    output: z.array(z.unknown()),
+    handle: ({ context }) => context.metrics.families(),
+  }),
   tokenUsed: serverMethod({
     ...common,
     doc: "Notes when an API token was last used.",

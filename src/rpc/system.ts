@@ -72,7 +72,8 @@ export function worstOf(states: Health["status"][]): Health["status"] {
 function databaseState({ server, now, log }: Context): Health["status"] {
   try {
     createHealthProbe(server.sql).writeAndReadBack(now());
-    return "ok";
+    // One account's bad file is that account's alone; the service answers for the rest.
+    return server.accounts.list().some(({ problem }) => problem !== null) ? "degraded" : "ok";
   } catch (error) {
     log.error("The database does not take writes.", { error: messageOf(error) });
     return "down";

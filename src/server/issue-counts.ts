@@ -1,14 +1,18 @@
 import type { Context } from "../context.ts";
 import { AppError } from "../core/errors.ts";
+import { mayUseAccount } from "../rpc/account-scope.ts";
 import type { Caller } from "../rpc/method.ts";
 
 export type IssueCounts = { info: number; warning: number; critical: number };
 
 /** Open issues of all accounts the caller sees, by severity. An account that cannot be opened counts as one critical issue. */
-export function issueCountsOf({ accounts }: Pick<Context, "accounts">, caller: Caller): IssueCounts {
+export async function issueCountsOf(
+  { accounts, pause }: Pick<Context, "accounts" | "pause">,
+  caller: Caller,
+): Promise<IssueCounts> {
   const total: IssueCounts = { info: 0, warning: 0, critical: 0 };
-  const seen = accounts.names().filter((name) => caller.accounts === "*" || caller.accounts.includes(name));
-  for (const name of seen) {
+  for (const name of accounts.names()) {
+    if (!mayUseAccount(name, caller)) continue;
     try {
       const counts = accounts.open(name).issues.counts();
       total.info += counts.info;
@@ -18,6 +22,8 @@ export function issueCountsOf({ accounts }: Pick<Context, "accounts">, caller: C
       if (!(error instanceof AppError)) throw error;
       total.critical++;
     }
+    // Hundreds of files are not opened in one turn.
+    await pause();
   }
   return total;
 }

@@ -8,8 +8,8 @@ import type { Identifier } from "./identity.ts";
 import type { LoginThrottle } from "./login-throttle.ts";
 import type { Sessions } from "./sessions.ts";
 
-/** What the gate found out about a request before its route ran: `context.env.origin`. */
-export type RouteEnv = { Bindings: { origin: Origin } };
+/** What the gate found out about a request before its route ran: `context.env`. */
+export type RouteEnv = { Bindings: { origin: Origin; requestId: string } };
 export type App = Hono<RouteEnv>;
 
 /** What routes are made of. */

@@ -12,7 +12,9 @@ import { preflight, withHeaders } from "./response-headers.ts";
 import type { RouteEnv, RouteParts } from "./route.ts";
 import { authRoutes } from "./routes/auth.ts";
 import { downloadRoutes } from "./routes/download.ts";
+import { methodName, routeName } from "./route-name.ts";
 import { frontendRoutes } from "./routes/frontend.ts";
+import { metricsRoutes } from "./routes/metrics.ts";
 import { rpcRoutes } from "./routes/rpc.ts";
 import { serviceRoutes } from "./routes/service.ts";
 import { uploadRoutes } from "./routes/upload.ts";
@@ -21,7 +23,15 @@ import { createSetupCode } from "./setup.ts";
 import { openSession, type SocketPort, type SocketSession } from "./socket.ts";
 
 /** In the order they are tried; the frontend answers what nobody else did. */
-const routes = [serviceRoutes, authRoutes, uploadRoutes, downloadRoutes, rpcRoutes, frontendRoutes];
+const routes = [
+  serviceRoutes,
+  metricsRoutes,
+  authRoutes,
+  uploadRoutes,
+  downloadRoutes,
+  rpcRoutes,
+  frontendRoutes,
+];
 
 export type ServerParts = { context: Context; runOnWorker: RunOnWorker; passwords: Passwords };
 
@@ -33,8 +43,11 @@ export type AppServer = {
   connect(identity: Identity, port: SocketPort): SocketSession;
 };
 
+/** A request on its way: the id under which the log knows it, and who asks. */
+type Asked = { id: string; startedAt: number; from: string };
+
 export function createServer({ context, runOnWorker, passwords }: ServerParts): AppServer {
-  const { config, log, newId, now } = context;
+  const { config, log, metrics, newId, now } = context;
   const gate = createGate(config);
   const originOf = createOriginReader(config);
   const sessions = createSessions(context);
@@ -50,49 +63,87 @@ export function createServer({ context, runOnWorker, passwords }: ServerParts): 
     setupCode: createSetupCode(context),
   };
 
-  const refusal = (error: unknown, what: string): Response =>
-    problem(asAppError(error, { log, newId, what }));
-  const finished = (response: Response, request: Request): Response => {
+  /** What went wrong inside stands in the log under the id that the answer carries. */
+  const refusal = (error: unknown, what: string, requestId: string): Response =>
+    problem(asAppError(error, { log: log.child({ requestId }), newId: () => requestId, what }));
+  const finished = (response: Response, request: Request, asked: Asked): Response => {
     const origin = request.headers.get("origin");
+    const path = new URL(request.url).pathname;
+    const ms = performance.now() - asked.startedAt;
+    const method = methodName(request.method);
+    const { status } = response;
+    metrics.request({ method, route: routeName(path), status, ms });
+    const fields = { requestId: asked.id, method, path, status, ms: Math.round(ms), from: asked.from };
+    if (status === 401 || status === 403 || status === 429) log.info("Turned away.", fields);
+    else log.debug("Answered.", fields);
+    response.headers.set("x-request-id", asked.id);
     return withHeaders(response, {
       allowedOrigin: gate.allowsCrossOrigin(origin) ? origin : null,
       secure: config.publicUrl?.startsWith("https:") === true,
     });
   };
+  const arrived = (peer: Peer): Asked => ({
+    id: newId(),
+    startedAt: performance.now(),
+    from: peer.address,
+  });
+
+  const ports = new Set<SocketPort>();
+  metrics.gauge("sockets_open", "RPC sockets.", () => [{ labels: {}, value: ports.size }]);
+  metrics.gauge("sockets_unsent_bytes", "Sent to clients and not yet taken by them.", () => [
+    { labels: {}, value: [...ports].reduce((sum, { bufferedAmount }) => sum + bufferedAmount, 0) },
+  ]);
 
   const app = new Hono<RouteEnv>();
-  app.onError((error, c) => refusal(error, `${c.req.method} ${c.req.path}`));
+  app.onError((error, c) => refusal(error, `${c.req.method} ${c.req.path}`, c.env.requestId));
   app.notFound((c) =>
-    refusal(new AppError("not_found", `There is nothing at ${c.req.path.slice(0, 200)}.`), c.req.path),
+    refusal(
+      new AppError("not_found", `There is nothing at ${c.req.path.slice(0, 200)}.`),
+      c.req.path,
+      c.env.requestId,
+    ),
   );
   for (const add of routes) add(app, parts);
 
   return {
     async fetch(request, peer) {
+      const asked = arrived(peer);
       try {
         gate.checkHost(request);
         const origin = originOf(request.headers, peer);
+        asked.from = origin.address;
         if (request.method === "OPTIONS") {
-          return finished(preflight(gate.allowsCrossOrigin(request.headers.get("origin"))), request);
+          return finished(preflight(gate.allowsCrossOrigin(request.headers.get("origin"))), request, asked);
         }
         if (request.method !== "GET" && request.method !== "HEAD") gate.checkOrigin(request, origin);
-        return finished(await app.fetch(request, { origin }), request);
+        return finished(await app.fetch(request, { origin, requestId: asked.id }), request, asked);
       } catch (error) {
-        return finished(refusal(error, request.method), request);
+        return finished(refusal(error, request.method, asked.id), request, asked);
       }
     },
 
     async admit(request, peer) {
+      const asked = arrived(peer);
       try {
         gate.checkHost(request);
         gate.checkOrigin(request, originOf(request.headers, peer));
         if (new URL(request.url).pathname !== "/rpc") throw new AppError("not_found", "Sockets are at /rpc.");
         return await identifier.require(request);
       } catch (error) {
-        return finished(refusal(error, "an upgrade"), request);
+        return finished(refusal(error, "an upgrade", asked.id), request, asked);
       }
     },
 
-    connect: (identity, port) => openSession({ context, runOnWorker }, identity, port),
+    connect(identity, port) {
+      const session = openSession({ context, runOnWorker }, identity, port);
+      ports.add(port);
+      return {
+        ...session,
+        end() {
+          ports.delete(port);
+          session.end();
+        },
+      };
+    },
   };
 }

@@ -46,6 +46,7 @@ export function openSession(
   { caller, session }: Identity,
   port: SocketPort,
 ): SocketSession {
+  const socketId = context.newId();
   const ended = new AbortController();
   const openCalls = new Map<string | number, AbortController>();
   const subscriptions = new Map<string, AbortController>();
@@ -72,7 +73,11 @@ export function openSession(
   const answer = (id: string | number, result: unknown): void =>
     send(`{"id":${JSON.stringify(id)},"result":${JSON.stringify(result) ?? "null"}}`);
   const fail = (id: string | number | null, error: unknown, what: string): void => {
-    const { message, code, data } = asAppError(error, { log: context.log, newId: context.newId, what });
+    const { message, code, data } = asAppError(error, {
+      log: { error: (words, fields) => context.log.error(words, { ...fields, socketId, callId: id }) },
+      newId: context.newId,
+      what,
+    });
     send(JSON.stringify({ id, error: message, code, ...(data === undefined ? {} : { data }) }));
   };
 

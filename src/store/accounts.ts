@@ -233,6 +233,8 @@ export function createAccounts(options: Options) {
       return open.hold(row.id, row.name);
     },
     closeIdle: open.closeIdle,
+    /** How many files this thread has open. */
+    openCount: open.count,
     closeAll: open.closeAll,
   };
 }

@@ -76,6 +76,8 @@ export function createOpenFiles() {
       used.clear();
     },
 
+    count: (): number => open.size,
+
     closeAll(): void {
       for (const id of open.keys()) close(id);
     },

@@ -291,6 +291,18 @@ export function createTasks(sql: Sql) {
       );
     },
 
+    /** How many are not over, by state. */
+    openCounts(): Record<"queued" | "running" | "waiting", number> {
+      const counts = { queued: 0, running: 0, waiting: 0 };
+      const rows = sql
+        .prepare<{ state: keyof typeof counts; count: number }>(
+          "SELECT state, count(*) AS count FROM tasks WHERE state IN ('queued', 'running', 'waiting') GROUP BY state",
+        )
+        .all();
+      for (const { state, count } of rows) counts[state] = count;
+      return counts;
+    },
+
     /** When the next waiting task is due; `null` when none waits. */
     nextRunAt(): number | null {
       const row = sql

@@ -29,7 +29,13 @@ export type Running = {
  * Throws only when that cannot be written.
  */
 export async function runTask(running: Running): Promise<void> {
-  const { context, account, kind, task, random } = running;
+  const { account, kind, task, random } = running;
+  const marks = { account: account.name, task: task.id, kind: kind.kind };
+  const context: Context = {
+    ...running.context,
+    log: running.context.log.child(marks),
+    http: running.context.http.tagged(marks),
+  };
   const rows = account.tasks;
   const now = context.now;
   const log = (level: "info" | "warn" | "error", message: string): void =>

@@ -7,16 +7,18 @@ import { readConfig } from "../../src/config.ts";
 import type { Context } from "../../src/context.ts";
 import type { Logger } from "../../src/core/ports/logger.ts";
 import { createHttp } from "../../src/http.ts";
+import { createMetrics } from "../../src/metrics.ts";
 import { openCsv } from "../../src/platform/csv.ts";
 import { createExchangeLibrary } from "../../src/platform/exchange-library.ts";
 import { fileSystem } from "../../src/platform/files.ts";
 import { openSql } from "../../src/platform/open-sql.ts";
-import { createPasswords } from "../../src/platform/passwords.ts";
+import { createKeyDerivation, createPasswords } from "../../src/platform/passwords.ts";
 import { pause } from "../../src/platform/pause.ts";
 import { execute, type RunOnWorker } from "../../src/rpc/dispatch.ts";
 import { createSecrets } from "../../src/secrets.ts";
 import { createServer, type AppServer } from "../../src/server/server.ts";
 import { createAccounts } from "../../src/store/accounts.ts";
+import { choresHere } from "../../src/store/chores.ts";
 import { migrate } from "../../src/store/migrate.ts";
 import { serverMigrations } from "../../src/store/migrations/registry.ts";
 import { createServerStore } from "../../src/store/server-store.ts";
@@ -90,6 +92,7 @@ export function createServiceWorld(
   const log = keepingLogger(lines);
   let ahead = 0;
   const now = (): number => Date.now() + ahead;
+  const deriveKey = createKeyDerivation();
   const bus = createBus((error) => {
     throw error;
   });
@@ -111,8 +114,11 @@ export function createServiceWorld(
       secrets: createSecrets({ server, masterKey: config.jwtSecret, now }),
       files: fileSystem,
       openCsv,
+      runChore: choresHere({ files: fileSystem, openSql }),
+      deriveKey,
       exchanges: createExchangeLibrary(),
       http: createHttp({ fetch, config, log, now, random: () => 0.5 }),
+      metrics: createMetrics(readonly ? "main" : "worker"),
     };
   };
   const writer = contextOf(false);

@@ -3,6 +3,7 @@ import type { Context } from "../../src/context.ts";
 import type { Clock } from "../../src/core/ports/clock.ts";
 import { silentLogger } from "../../src/core/ports/logger.ts";
 import type { Sql } from "../../src/core/ports/sql.ts";
+import { createHttp } from "../../src/http.ts";
 import { createAccountStore, type AccountStore } from "../../src/store/account-store.ts";
 import type { Accounts } from "../../src/store/accounts.ts";
 import { writeMeta } from "../../src/store/meta.ts";
@@ -50,6 +51,13 @@ export function taskWorld(
     newId: () => `t${++lastId}`,
     bus,
     log: silentLogger,
+    http: createHttp({
+      fetch: () => Promise.reject(new Error("No task of this world asks the outside.")),
+      config: { upstreams: {}, offline: true },
+      log: silentLogger,
+      now: clock.now,
+      random: () => 0,
+    }),
     accounts,
   } as Context;
   const ends = new AbortController();

@@ -52,6 +52,8 @@ export type HttpResponse = { status: number; headers: Record<string, string>; te
  */
 export type Http = {
   request(request: HttpRequest): Promise<HttpResponse>;
+  /** The same, whose log lines carry these fields: the task a request is made for. */
+  tagged(fields: Record<string, unknown>): Http;
   /**
    * For libraries that bring a client of their own (model providers): one paced-by-themselves exchange whose answer may be streamed, to the same
    * addresses `request` may ask; a redirect is an error.

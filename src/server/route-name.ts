@@ -1,0 +1,28 @@
+/** Routes as measurements name them: few, whatever anybody asks for. */
+const named = new Set([
+  "/ping",
+  "/info",
+  "/health",
+  "/metrics",
+  "/auth/status",
+  "/auth/setup",
+  "/auth/login",
+  "/auth/logout",
+  "/auth/password",
+  "/upload",
+  "/download",
+  "/assistant-chat",
+  "/mcp",
+  "/rpc",
+]);
+
+export function routeName(path: string): string {
+  if (named.has(path)) return path;
+  return path.startsWith("/rpc/") ? "/rpc/:method" : "/*";
+}
+
+const methods = new Set(["GET", "HEAD", "POST", "OPTIONS"]);
+
+export function methodName(method: string): string {
+  return methods.has(method) ? method : "other";
+}

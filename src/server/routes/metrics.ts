@@ -1,0 +1,24 @@
+import { AppError } from "../../core/errors.ts";
+import { expositionOf, type Family } from "../../core/instruments.ts";
+import { asInternal } from "../../rpc/internal.ts";
+import type { AddRoutes } from "../route.ts";
+
+/** `GET /metrics`: both threads' measurements for Prometheus, for the owner and for tokens that may read every account. */
+export const metricsRoutes: AddRoutes = (app, { context, identifier, runOnWorker }) => {
+  app.get("/metrics", async (c) => {
+    const { caller } = await identifier.require(c.req.raw);
+    if (caller.accounts !== "*")
+      throw new AppError(
+        "forbidden",
+        'The metrics are of the whole service: use a token for all accounts (accounts: "*").',
+      );
+    const [here, there] = await Promise.all([
+      context.metrics.families(),
+      runOnWorker("internal.metrics", {}, asInternal, c.req.raw.signal) as Promise<Family[]>,
+    ]);
+    return c.text(expositionOf([...here, ...there]), 200, {
+      "content-type": "text/plain; version=0.0.4; charset=utf-8",
+      "cache-control": "no-store",
+    });
+  });
+};
