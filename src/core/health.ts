@@ -22,7 +22,8 @@ export const healthKinds = [
   "failedSync",
   "failedTask",
 ] as const;
-export type HealthKind = (typeof healthKinds)[number];
+/** `priceSourceDown` is opened and closed by what fetches prices. */
+export type HealthKind = (typeof healthKinds)[number] | "priceSourceDown";
 
 export type UnpricedFact = {
   assetId: string;
@@ -61,6 +62,7 @@ export type NegativeFact = {
   transactionId: string;
   value: string | null;
 };
+export type SourceFailure = { id: string; title: string; message: string; retryAt: number };
 export type FailedFact = { taskId: string; kind: string; title: string; error: string; at: number };
 
 /** A suspicious quote of the last days changes what is shown today; an older one only what a past day shows. */
@@ -173,6 +175,33 @@ export function negativeFinding(fact: NegativeFact): Finding {
       },
     },
   };
+}
+
+/** A source that could not be asked; when none of several could, that is one finding: it is this machine's own connection, most likely. */
+export function sourceDownFindings(failed: readonly SourceFailure[], answered: number): Finding[] {
+  const [first] = failed;
+  if (first === undefined) return [];
+  if (answered === 0 && failed.length > 1)
+    return [
+      {
+        id: "priceSourceDown",
+        kind: "priceSourceDown",
+        severity: "warning",
+        message: `None of the ${failed.length} price sources asked could be reached; prices stay as they are until one answers. Look at this machine's connection. ${first.title} said: ${first.message}`,
+        affectedValue: null,
+        subject: { sources: failed.map(({ id }) => id) },
+        remedy: null,
+      },
+    ];
+  return failed.map(({ id, title, message, retryAt }) => ({
+    id: `priceSourceDown:${id}`,
+    kind: "priceSourceDown",
+    severity: "info",
+    message: `${title} cannot be asked for prices until ${new Date(retryAt).toISOString().slice(0, 16).replace("T", " ")} UTC at the earliest; other sources stand in where they can. ${message}`,
+    affectedValue: null,
+    subject: { source: id, retryAt },
+    remedy: null,
+  }));
 }
 
 export function failedFinding({ taskId, kind, title, error, at }: FailedFact): Finding {

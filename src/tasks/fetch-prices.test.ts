@@ -68,6 +68,12 @@ function run(
   });
 }
 
+function openIssues(): [string, string][] {
+  return account.issues
+    .list({ kind: "priceSourceDown" }, { limit: 10, cursor: null, order: "asc" })
+    .items.map(({ id, severity }) => [id, severity]);
+}
+
 function hold(
   assetId: string,
   {
@@ -191,6 +197,24 @@ describe("fetching prices", () => {
     ]);
     expect(account.prices.rows("coin:ethereum", 0, today)[0]?.source).toBe("other");
     expect(log.join()).toContain("DefiLlama failed");
+    expect(openIssues()).toEqual([["priceSourceDown:defillama", "info"]]);
+
+    playDefillama(
+      standIn,
+      () => 7,
+      () => now,
+    );
+    now += 2 * 3_600_000;
+    await run({ retry: true }, [defillama, other]);
+    expect(openIssues()).toEqual([]);
+  });
+
+  it("says once that no source at all can be reached", async () => {
+    hold("eip155:1/slip44:60", { coinId: "ethereum", from: today });
+    standIn.on(/.*/, "reset");
+    second.on(/.*/, "reset");
+    await expect(run({}, [defillama, other])).rejects.toBeInstanceOf(RetryAfter);
+    expect(openIssues()).toEqual([["priceSourceDown", "warning"]]);
   });
 
   it("shows nothing wrong for a single zero or 1000× quote, and asks the second source about it", async () => {

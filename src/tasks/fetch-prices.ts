@@ -11,6 +11,7 @@ import type { AccountStore } from "../store/account-store.ts";
 import { findParted } from "./pricing/find-parted.ts";
 import { createPricing } from "./pricing/pricing.ts";
 import { itemOf, neededItems, ownThing } from "./pricing/price-items.ts";
+import { tellFailures } from "./pricing/tell-failures.ts";
 import { demoMadeOn, extendDemoPrices } from "./demo-prices.ts";
 import { refreshHealth } from "./check-health.ts";
 import { defineTask, type TaskRun } from "./task.ts";
@@ -31,8 +32,8 @@ const shortestPauseMs = 30_000;
 
 /** What fetching uses of a task's run. */
 export type FetchRun = Pick<TaskRun<Input>, "accountName" | "input" | "signal" | "progress" | "log"> & {
-  context: Pick<Context, "http" | "now" | "pause" | "secrets">;
-  account: Pick<AccountStore, "id" | "sql" | "prices" | "settings" | "changes">;
+  context: Pick<Context, "bus" | "http" | "now" | "pause" | "secrets">;
+  account: Pick<AccountStore, "id" | "sql" | "prices" | "settings" | "changes" | "issues">;
 };
 
 /** The fetching itself, with the sources given: the registry's in service. Throws `RetryAfter` when a source failed that may know more. */
@@ -124,6 +125,7 @@ export async function fetchPricesWith(sources: readonly PriceSource[], run: Fetc
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
 
+  tellFailures(pricing.outcome(), run);
   const retryAt = pricing.retryAt();
   if (retryAt !== null)
     throw new RetryAfter(

@@ -1,3 +1,4 @@
+import { createBus } from "../../src/bus.ts";
 import { silentLogger } from "../../src/core/ports/logger.ts";
 import { createHttp } from "../../src/http.ts";
 import type { PriceSource } from "../../src/prices/price-source.ts";
@@ -5,7 +6,7 @@ import type { AccountStore } from "../../src/store/account-store.ts";
 import { fetchPricesWith, type FetchRun } from "../../src/tasks/fetch-prices.ts";
 
 const never = (): never => {
-  throw new Error("Fetching prices opens secrets and does nothing else with them.");
+  throw new Error("Fetching prices does not do this.");
 };
 
 type World = {
@@ -46,7 +47,7 @@ export function fetchFrom({
     open: async () => undefined,
   };
   return fetchPricesWith(sources, {
-    context: { http, now, pause: async () => undefined, secrets },
+    context: { bus: createBus(never), http, now, pause: async () => undefined, secrets },
     account,
     accountName: account.name,
     input,

@@ -1,5 +1,6 @@
 import type { Day, DayNumber } from "../../core/day.ts";
 import { AppError, messageOf } from "../../core/errors.ts";
+import type { SourceFailure } from "../../core/health.ts";
 import type { Http } from "../../core/ports/http.ts";
 import type { Priceable, PriceContext, PriceSource, SourceQuote } from "../../prices/price-source.ts";
 import type { Prices } from "../../store/prices.ts";
@@ -33,7 +34,8 @@ export function createAsker(
   { http, now, signal, log, apiKey }: Fetching,
   pricesOf: (thing: Priceable, from: Day, to: Day) => Promise<Map<Day, { close: string; currency: string }>>,
 ) {
-  const failures = new Map<string, number>();
+  const failures = new Map<string, SourceFailure>();
+  const answered = new Set<string>();
   return {
     async ask(
       source: PriceSource,
@@ -49,6 +51,7 @@ export function createAsker(
           pricesOf,
           ...(key === undefined ? {} : { apiKey: key }),
         });
+        answered.add(source.id);
         return { quotes, failed: false, offline: false };
       } catch (error) {
         if (signal.aborted) throw signal.reason;
@@ -56,13 +59,21 @@ export function createAsker(
           throw error;
         if (error.data?.["offline"] === true) return { quotes: [], failed: false, offline: true };
         const retryAt = error.data?.["retryAt"];
-        failures.set(source.id, typeof retryAt === "number" ? retryAt : now() + pauseMs);
+        failures.set(source.id, {
+          id: source.id,
+          title: source.title,
+          message: messageOf(error),
+          retryAt: typeof retryAt === "number" ? retryAt : now() + pauseMs,
+        });
         log("warn", `${source.title} failed and is not asked again in this run: ${messageOf(error)}`);
         return { quotes: [], failed: true, offline: false };
       }
     },
     /** When the first of the sources that failed may be asked again (ms); `null` when none failed. */
-    retryAt: (): number | null => (failures.size === 0 ? null : Math.min(...failures.values())),
+    retryAt: (): number | null =>
+      failures.size === 0 ? null : Math.min(...[...failures.values()].map(({ retryAt }) => retryAt)),
+    /** Which sources could be asked in this run, and which could not. */
+    outcome: () => ({ failed: [...failures.values()], answered }),
   };
 }
 export type Asker = ReturnType<typeof createAsker>;

@@ -37,5 +37,5 @@ export function createPricing(fetching: Fetching) {
     if (range.to >= today && prices.rows(item.ref, today, today).length === 0) await latest([item]);
   }
 
-  return { latest, history, ask: asker.ask, retryAt: asker.retryAt };
+  return { latest, history, ask: asker.ask, retryAt: asker.retryAt, outcome: asker.outcome };
 }
