@@ -1,0 +1,36 @@
+import type { Context } from "../../context.ts";
+import { sourceDownFindings, type SourceFailure } from "../../core/health.ts";
+import type { AccountStore } from "../../store/account-store.ts";
+
+const kind = "priceSourceDown";
+
+/** Opens an issue for each price source that could not be asked, one for all when none could, and closes those of sources that answered. */
+export function tellFailures(
+  { failed, answered }: { failed: readonly SourceFailure[]; answered: ReadonlySet<string> },
+  {
+    account,
+    accountName,
+    context,
+  }: {
+    account: Pick<AccountStore, "issues">;
+    accountName: string;
+    context: Pick<Context, "now" | "bus">;
+  },
+): void {
+  const open = account.issues.list({ kind }, { limit: 100, cursor: null, order: "asc" }).items;
+  // What this run did not ask is as it was, until it could be asked again and was not needed.
+  const unasked = open.filter(
+    ({ subject }) =>
+      typeof subject["source"] === "string" &&
+      Number(subject["retryAt"]) > context.now() &&
+      !answered.has(subject["source"]) &&
+      !failed.some(({ id }) => id === subject["source"]),
+  );
+  const found = sourceDownFindings(failed, answered.size).map((finding) => ({
+    ...finding,
+    remedy: { method: "prices.refresh", params: { accountName } },
+    openedAt: context.now(),
+  }));
+  const { told } = account.issues.settle([kind], [...unasked, ...found]);
+  for (const issue of told) context.bus.publish("issues", { accountName, issue });
+}
