@@ -11,7 +11,7 @@ function git(...words) {
 }
 
 /** Entry points that exist; each becomes dist/<name>.js, and what several share becomes a chunk. */
-const entries = ["main", "worker", "cli", "sql-child"];
+const entries = ["main", "worker", "chore", "cli", "sql-child"];
 
 export async function build({ dashboard = true, quiet = false } = {}) {
   const { build: bundle } = await import("esbuild");

@@ -293,7 +293,21 @@ function createContext({
   readonly: boolean;
   holdElsewhere?: (accountName: string) => Promise<() => void>;
 }): Context {
-  const { openSql, files, openCsv, exchanges, clock, pause, newId, random, fetch, runtime, log } = platform;
+  const {
+    openSql,
+    runChore,
+    deriveKey,
+    files,
+    openCsv,
+    exchanges,
+    clock,
+    pause,
+    newId,
+    random,
+    fetch,
+    runtime,
+    log,
+  } = platform;
   const { now } = clock;
   const server = createServerStore(sql);
   const { dataLocation } = config;
@@ -318,6 +332,8 @@ function createContext({
     secrets: createSecrets({ server, masterKey: config.jwtSecret, now }),
     files,
     openCsv,
+    runChore,
+    deriveKey,
     exchanges,
     http: createHttp({ fetch, config, log, now, random, observe: metrics.upstream }),
     metrics,

@@ -6,6 +6,7 @@ import { usage } from "./cli/usage.ts";
 import { readConfig, type Config } from "./config.ts";
 import { messageOf } from "./core/errors.ts";
 import { machineOf } from "./platform/machine.ts";
+import { threadEntry } from "./platform/thread-entry.ts";
 
 const packageRoot = fileURLToPath(new URL("..", import.meta.url));
 const machine = machineOf({ packageRoot, staticLocation: join(packageRoot, "dist", "dashboard") });
@@ -32,7 +33,7 @@ async function run(command: Exclude<Command, { name: "start" | "help" | "version
     import("./cli/service.ts"),
     import("./cli/commands.ts"),
   ]);
-  const service = await openService(configuration());
+  const service = await openService(configuration(), threadEntry("chore", import.meta.url));
   const streams = { out: process.stdout, err: process.stderr };
   try {
     if (command.name === "import") await commands.importFile(service, command, streams);

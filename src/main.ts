@@ -1,15 +1,17 @@
-import { mkdirSync, renameSync, statSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ConfigError, readConfig, type Config } from "./config.ts";
 import { messageOf } from "./core/errors.ts";
 import type { Logger } from "./core/ports/logger.ts";
 import { acquireLock, DirectoryInUse } from "./platform/lock.ts";
-import { createLog, writeAlsoTo, writeToStandardOutput } from "./platform/log.ts";
+import { createLogFile } from "./platform/log-file.ts";
+import { createLog, writeToStandardOutput } from "./platform/log.ts";
 import { machineOf } from "./platform/machine.ts";
 import { openSql } from "./platform/open-sql.ts";
 import { createPasswords } from "./platform/passwords.ts";
 import { createPlatform } from "./platform/platform.ts";
+import { threadEntry } from "./platform/thread-entry.ts";
 import { startWorkerThread } from "./platform/worker-thread.ts";
 
 /** Put in by the build. */
@@ -18,7 +20,7 @@ declare const __GIT_DATE__: string | undefined;
 
 /** Running tasks get this long to come to a stop. */
 const stopWithinMs = 5_000;
-const largestLog = 10 * 1024 ** 2;
+const rotateEveryMs = 10_000;
 const dayMs = 86_400_000;
 
 // Nobody else reads what this process writes.
@@ -39,7 +41,7 @@ async function run(): Promise<void> {
     mkdirSync(join(config.dataLocation, folder), { recursive: true, mode: 0o700 });
   const lock = acquireLock(config.dataLocation, openSql);
   const log = openLog(config);
-  const platform = createPlatform(log);
+  const platform = createPlatform(log, threadEntry("chore", import.meta.url));
 
   // Nothing is under way yet that a kill could hurt.
   let stop = (code: number, why: string): void => {
@@ -49,7 +51,7 @@ async function run(): Promise<void> {
   stopWhenAsked(log, (code, why) => stop(code, why));
   // The worker starts while this thread reads the rest of the program.
   const starting = startWorkerThread({
-    entry: workerEntry(),
+    entry: threadEntry("worker", import.meta.url),
     config,
     log,
     onGivenUp: (why) => stop(1, why),
@@ -112,21 +114,12 @@ function configuration(): Config {
   };
 }
 
-/** The worker's file lies beside this one: `dist/worker.js`, or its source in development. */
-function workerEntry(): URL {
-  if (!import.meta.url.endsWith(".ts")) return new URL("./worker.js", import.meta.url);
-  const source = new URL("./worker.ts", import.meta.url);
-  if (process.versions["bun"] !== undefined) return source;
-  // On Node tsx translates sources, in each thread anew.
-  const script = `import { register } from ${JSON.stringify(import.meta.resolve("tsx/esm/api"))}; register(); await import(${JSON.stringify(source.href)});`;
-  return new URL(`data:text/javascript,${encodeURIComponent(script)}`);
-}
-
-/** Standard output, and `logs/portolan.log`, of which one older file is kept. */
+/** Standard output, and `logs/portolan.log`, which the worker writes, too, and this thread puts aside when it is large. */
 function openLog({ dataLocation, logLevel, logFormat }: Config): Logger {
-  const path = join(dataLocation, "logs", "portolan.log");
-  if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > largestLog) renameSync(path, `${path}.1`);
-  return createLog({ level: logLevel, format: logFormat, write: writeAlsoTo(path) });
+  const file = createLogFile(join(dataLocation, "logs", "portolan.log"));
+  file.rotate();
+  setInterval(file.rotate, rotateEveryMs).unref();
+  return createLog({ level: logLevel, format: logFormat, keep: file.append });
 }
 
 function stopWhenAsked(log: Logger, stop: (code: number, why: string) => void): void {

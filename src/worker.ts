@@ -3,8 +3,10 @@ import { join } from "node:path";
 import { createWorkerApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import { messageOf } from "./core/errors.ts";
-import { createLog, writeAlsoTo } from "./platform/log.ts";
+import { createLogFile } from "./platform/log-file.ts";
+import { createLog } from "./platform/log.ts";
 import { createPlatform } from "./platform/platform.ts";
+import { threadEntry } from "./platform/thread-entry.ts";
 import { linkThreads } from "./platform/thread-link.ts";
 
 // The worker thread: the only writer. The main thread starts it and hands over the configuration.
@@ -15,14 +17,14 @@ const log = createLog({
   level: config.logLevel,
   format: config.logFormat,
   thread: "worker",
-  write: writeAlsoTo(join(config.dataLocation, "logs", "portolan.log")),
+  keep: createLogFile(join(config.dataLocation, "logs", "portolan.log")).append,
 });
 process.on("unhandledRejection", (error) => log.error("A promise failed unnoticed.", { error }));
 
 try {
   const app = createWorkerApp({
     config,
-    platform: createPlatform(log),
+    platform: createPlatform(log, threadEntry("chore", import.meta.url)),
     connect: (options) => linkThreads(port, { ...options, signal: new AbortController().signal }),
   });
   port.postMessage({ type: "ready" });

@@ -28,10 +28,10 @@ export type Service = {
 };
 
 /** Through the service that runs on the data directory; where none does, the directory is opened for this command. */
-export async function openService(config: Config): Promise<Service> {
+export async function openService(config: Config, choreEntry: URL): Promise<Service> {
   for (const folder of ["databases", "files", "logs", "auth"])
     mkdirSync(join(config.dataLocation, folder), { recursive: true, mode: 0o700 });
-  if (!isLocked(config.dataLocation, openSql)) return openHere(config);
+  if (!isLocked(config.dataLocation, openSql)) return openHere(config, choreEntry);
   return connectTo(await recordOf(config.dataLocation));
 }
 
@@ -88,9 +88,9 @@ function connectTo({ url, token }: ServerRecord): Service {
   };
 }
 
-function openHere(config: Config): Service {
+function openHere(config: Config, choreEntry: URL): Service {
   const lock = acquireLock(config.dataLocation, openSql);
-  const platform = createPlatform(silentLogger);
+  const platform = createPlatform(silentLogger, choreEntry);
   // There is no second thread here that would have to let go of a file.
   const alone = { call: async (): Promise<unknown> => 0, close: (): void => undefined };
   const app = createWorkerApp({ config, platform, connect: () => alone });

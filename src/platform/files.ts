@@ -1,10 +1,14 @@
 import { createHash, randomBytes } from "node:crypto";
 import {
+  closeSync,
   constants,
   copyFileSync,
   createReadStream,
   existsSync,
+  fsyncSync,
+  linkSync,
   mkdirSync,
+  openSync,
   readdirSync,
   renameSync,
   rmSync,
@@ -39,8 +43,14 @@ export const fileSystem: FileSystem = {
     }
   },
   write,
+  digest,
   copy: (from, to) => attempt(from, () => copyFileSync(from, to, constants.COPYFILE_FICLONE)),
-  rename: (from, to) => attempt(from, () => renameSync(from, to)),
+  link: (from, to) => attempt(from, () => link(from, to)),
+  rename: (from, to) =>
+    attempt(from, () => {
+      renameSync(from, to);
+      flushDirectory(dirname(to));
+    }),
   remove: (path) => attempt(path, () => rmSync(path, { recursive: true, force: true })),
   freeBytes(directory) {
     const { bavail, bsize } = attempt(directory, () => statfsSync(directory));
@@ -68,7 +78,7 @@ async function write(
       await file.close();
     }
     await rename(draft, path);
-    await flushDirectory(dirname(path));
+    flushDirectory(dirname(path));
   } catch (error) {
     await rm(draft, { force: true });
     throw explained(error, path);
@@ -84,14 +94,36 @@ async function* piecesOf(
   else yield* content;
 }
 
-/** So that the new name survives a power cut, too. Windows knows no such thing. */
-async function flushDirectory(directory: string): Promise<void> {
-  if (process.platform === "win32") return;
-  const handle = await open(directory, "r");
+async function digest(path: string): Promise<string> {
+  const hash = createHash("sha256");
   try {
-    await handle.sync();
+    for await (const piece of createReadStream(path)) hash.update(piece as Uint8Array);
+  } catch (error) {
+    throw explained(error, path);
+  }
+  return hash.digest("hex");
+}
+
+function link(from: string, to: string): void {
+  rmSync(to, { force: true });
+  try {
+    linkSync(from, to);
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    if (code === "ENOENT" || code === "ENOSPC") throw error;
+    copyFileSync(from, to, constants.COPYFILE_FICLONE);
+  }
+  flushDirectory(dirname(to));
+}
+
+/** So that a new name survives a power cut, too. Windows knows no such thing. */
+function flushDirectory(directory: string): void {
+  if (process.platform === "win32") return;
+  const handle = openSync(directory, "r");
+  try {
+    fsyncSync(handle);
   } finally {
-    await handle.close();
+    closeSync(handle);
   }
 }
 

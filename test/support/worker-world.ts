@@ -4,8 +4,10 @@ import { createWorkerApp, type Connect, type WorkerApp } from "../../src/app.ts"
 import { readConfig } from "../../src/config.ts";
 import { silentLogger } from "../../src/core/ports/logger.ts";
 import type { OpenSql } from "../../src/core/ports/sql.ts";
+import { fileSystem } from "../../src/platform/files.ts";
 import { openSql as openSqlHere } from "../../src/platform/open-sql.ts";
 import { createPlatform } from "../../src/platform/platform.ts";
+import { choresHere } from "../../src/store/chores.ts";
 import { asInternal } from "../../src/rpc/internal.ts";
 import { handClock } from "./hand-clock.ts";
 
@@ -34,10 +36,13 @@ export function workerWorld(
       keptSecret: () => "",
     },
   );
+  // In this process, so that a test sees every commit.
+  const runChore = choresHere({ files: fileSystem, openSql });
+  const noThread = new URL("data:,");
   let handlers: Parameters<Connect>[0]["handlers"] = {};
   const app = createWorkerApp({
     config,
-    platform: { ...createPlatform(silentLogger), clock, random: () => 0, openSql },
+    platform: { ...createPlatform(silentLogger, noThread), clock, random: () => 0, openSql, runChore },
     connect(options) {
       ({ handlers } = options);
       return { call: async () => 1, close: () => undefined };

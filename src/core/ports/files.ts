@@ -16,7 +16,12 @@ export type FileSystem = {
     path: string,
     content: string | Uint8Array | AsyncIterable<Uint8Array>,
   ): Promise<{ size: number; sha256: string }>;
+  /** SHA-256 of the file, in hexadecimal. */
+  digest(path: string): Promise<string>;
   copy(from: string, to: string): void;
+  /** Gives the file another name beside its own; a copy where the disk knows no such thing. What `to` was before is replaced. */
+  link(from: string, to: string): void;
+  /** At once or not at all; it survives a power cut once this has returned. */
   rename(from: string, to: string): void;
   /** No error when it is not there; directories with what they hold. */
   remove(path: string): void;

@@ -1,0 +1,53 @@
+import { Worker } from "node:worker_threads";
+import { AppError, messageOf, statusOf, type ErrorCode } from "../core/errors.ts";
+import type { RunChore } from "../store/chores.ts";
+
+/** What the thread of a chore says at its end. */
+export type ChoreEnd =
+  { type: "done"; result: unknown } | { type: "failed"; code: ErrorCode | null; message: string };
+
+/** How what a chore threw travels to the thread that asked for it. */
+export function choreFailure(error: unknown): ChoreEnd {
+  return {
+    type: "failed",
+    code: error instanceof AppError ? error.code : null,
+    message: messageOf(error),
+  };
+}
+
+/** Chores done in a thread each, which begins in `entry` and ends with it. */
+export function createChoreThreads(entry: URL): RunChore {
+  return async (name, input, signal) => {
+    signal.throwIfAborted();
+    const worker = new Worker(entry, { workerData: { name, input } });
+    try {
+      return (await endOf(worker, signal)) as never;
+    } finally {
+      // A statement that is under way goes on to its end; nobody waits for it.
+      void worker.terminate();
+    }
+  };
+}
+
+function endOf(worker: Worker, signal: AbortSignal): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const stop = (): void => reject(signal.reason);
+    signal.addEventListener("abort", stop, { once: true });
+    const over = (finish: () => void): void => {
+      signal.removeEventListener("abort", stop);
+      finish();
+    };
+    worker.on("message", (end: ChoreEnd) =>
+      over(() => (end.type === "done" ? resolve(end.result) : reject(errorOf(end)))),
+    );
+    worker.on("error", (error) => over(() => reject(error)));
+    worker.on("exit", () => over(() => reject(new Error("The thread of a chore ended before the chore."))));
+  });
+}
+
+function errorOf({ code, message }: { code: ErrorCode | null; message: string }): Error {
+  if (code !== null && Object.hasOwn(statusOf, code)) return new AppError(code, message);
+  if (/database or disk is full|ENOSPC|disk is full/i.test(message))
+    return new AppError("unavailable", `The disk is full: ${message}. Make room and try again.`);
+  return new Error(message);
+}
