@@ -1,4 +1,4 @@
-import { appendFileSync, writeSync } from "node:fs";
+import { writeSync } from "node:fs";
 import type { Logger } from "../core/ports/logger.ts";
 import { prettyLine } from "./log-pretty.ts";
 import { redacted, redactedText } from "./redact.ts";
@@ -13,6 +13,8 @@ export type LogOptions = {
   thread?: string;
   /** Takes finished lines; default standard output. */
   write?: (line: string) => void;
+  /** Takes the same lines as JSON, whatever the format is: for a file. */
+  keep?: (line: string) => void;
   now?: () => number;
 };
 
@@ -21,7 +23,7 @@ export type LogOptions = {
  * looks, and no value can begin a line of its own. Own code, because a library would leave just these three things to do.
  */
 export function createLog(options: LogOptions): Logger {
-  const { level, format, thread, write = writeToStandardOutput, now = Date.now } = options;
+  const { level, format, thread, write = writeToStandardOutput, keep, now = Date.now } = options;
   const build = (bound: Record<string, unknown>): Logger => {
     const at =
       (name: LogLevel) =>
@@ -33,7 +35,9 @@ export function createLog(options: LogOptions): Logger {
           message: redactedText(message),
           ...redacted({ ...bound, ...fields }),
         };
-        write(`${format === "json" ? JSON.stringify(line) : prettyLine(line)}\n`);
+        const json = `${JSON.stringify(line)}\n`;
+        write(format === "json" ? json : `${prettyLine(line)}\n`);
+        keep?.(json);
       };
     return {
       debug: at("debug"),
@@ -44,18 +48,6 @@ export function createLog(options: LogOptions): Logger {
     };
   };
   return build(thread === undefined ? {} : { thread });
-}
-
-/** Lines for standard output and, as they are, for a file that only its owner reads. */
-export function writeAlsoTo(path: string): (line: string) => void {
-  return (line) => {
-    writeToStandardOutput(line);
-    try {
-      appendFileSync(path, line, { mode: 0o600 });
-    } catch {
-      // A full disk must not stop the service from saying so on standard output.
-    }
-  };
 }
 
 /** At once and whole, from any thread. A reader that has gone or is stuck loses lines; the service goes on. */
