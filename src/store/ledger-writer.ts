@@ -1,8 +1,9 @@
-import type { AssetHint } from "../core/asset.ts";
+import { currencyAsset, type AssetHint } from "../core/asset.ts";
 import { effectiveOf, type Edits, type Effective } from "../core/edits.ts";
 import { isChain } from "../core/identity.ts";
 import type { Report } from "../core/merge.ts";
 import type { Sql } from "../core/ports/sql.ts";
+import type { Leg } from "../core/transaction.ts";
 import { pairsOfHash } from "../core/same-hash-links.ts";
 import { createChanges } from "./changes.ts";
 import { createEntryRows, hasSameEntries } from "./entry-rows.ts";
@@ -96,11 +97,17 @@ export function createLedgerWriter(sql: Sql, hints: readonly AssetHint[] = []) {
       `[${source}]`,
     ).lastInsertRowid;
     insertClaim.run(source, key);
+    internStated(effective.legs);
     entries.add({ key, at: effective.at, position: effective.position, platform }, { ...effective, wallet });
     search.add(key, effective);
     if (txHash !== undefined && isChain(platform)) hashes.set(txHash, platform);
     touch(effective.at);
     counts.added++;
+  }
+
+  /** A currency in which a value was stated is an asset of the account: its rates are needed. */
+  function internStated(legs: readonly Leg[]): void {
+    for (const { value } of legs) if (value !== undefined) intern.assetKey(currencyAsset(value.currency));
   }
 
   /** Writes what a row has become. Answers whether anything but who claims it changed. */
@@ -156,6 +163,7 @@ export function createLedgerWriter(sql: Sql, hints: readonly AssetHint[] = []) {
     );
     for (const [source] of next.reports) insertClaim.run(source, row.key);
     if (!isChanged) return false;
+    internStated(effective.legs);
     rewriteEntries(row, effective, next.linked);
     search.replace(row.key, effective);
     if (row.tx_hash !== null && isChain(row.platform)) hashes.set(row.tx_hash, row.platform);

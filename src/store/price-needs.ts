@@ -1,3 +1,4 @@
+import { currencyAsset } from "../core/asset.ts";
 import type { DayNumber } from "../core/day.ts";
 import type { DayRange } from "../core/day-ranges.ts";
 import { heldDays } from "../core/held-days.ts";
@@ -38,12 +39,15 @@ export function createPriceNeeds(sql: Sql) {
         if (ranges.length > 0) yield { ...asset, ranges };
       }
     },
-    /** Currencies in which the owner stated prices. */
-    manualCurrencies: (): string[] =>
+    /** Currencies in which prices and values were stated, or that are held. */
+    currencies: (): string[] =>
       sql
-        .prepare<{ currency: string }>("SELECT DISTINCT currency FROM manual_prices ORDER BY currency")
+        .prepare<{ code: string }>(
+          `SELECT currency AS code FROM manual_prices
+           UNION SELECT substr(id, ${currencyAsset("").length + 1}) FROM assets WHERE kind = 'currency' ORDER BY code`,
+        )
         .all()
-        .map(({ currency }) => currency),
+        .map(({ code }) => code),
   };
 }
 export type PriceNeeds = ReturnType<typeof createPriceNeeds>;

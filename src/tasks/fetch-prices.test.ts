@@ -310,6 +310,34 @@ describe("fetching prices", () => {
     expect(account.prices.find("coin:ethereum")?.retryAt ?? null).toBeNull();
   });
 
+  it("fetches the rates of a currency in which a value was only stated", async () => {
+    account.ledger.add(
+      [
+        {
+          id: "a",
+          at: (today - 2) * dayMs,
+          platform: "exchange:coinbase",
+          wallet: "Coinbase",
+          type: "reward",
+          legs: [
+            {
+              direction: "in",
+              assetId: "exchange:coinbase/symbol:ADA",
+              amount: "1",
+              value: { amount: "2", currency: "SEK", by: "source" },
+            },
+          ],
+        },
+      ],
+      { kind: "import", id: "one" },
+    );
+    runToEnd(account.balances.refresh());
+    standIn.on(/.*/, { status: 404, body: {} });
+    const upstreams = { FRANKFURTER: standIn.url };
+    await fetchFrom({ account, now: () => now, upstreams, sources: [frankfurter] }).catch(() => undefined);
+    expect(standIn.requests.map(({ path, query }) => `${path}?${query}`).join()).toContain("SEK");
+  });
+
   it("goes over to the source the owner chose for an asset", async () => {
     hold("eip155:1/slip44:60", { coinId: "ethereum", from: today - 1 });
     playDefillama(

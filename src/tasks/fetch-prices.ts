@@ -51,7 +51,7 @@ export async function fetchPricesWith(sources: readonly PriceSource[], run: Fetc
 
   const held = await drive(collect(prices.heldAssets(today)), { pause: context.pause, now, signal });
   const ordering = { sources, preferred, prices };
-  const currencies = [baseCurrency, ...prices.manualCurrencies()];
+  const currencies = [baseCurrency, ...prices.currencies()];
   const only = run.input.refs === undefined ? undefined : new Set(run.input.refs);
   const commit = (write: () => DayNumber | null): void =>
     account.sql.transaction(() => {
