@@ -5,6 +5,7 @@ declare module "bun:sqlite" {
     readonly paramsCount: number;
     readonly columnNames: string[];
     all(...parameters: Value[]): Record<string, string | number | null | Uint8Array>[];
+    values(...parameters: Value[]): (string | number | null | Uint8Array)[][];
     get(...parameters: Value[]): Record<string, string | number | null | Uint8Array> | null;
     iterate(...parameters: Value[]): IterableIterator<Record<string, string | number | null | Uint8Array>>;
     run(...parameters: Value[]): { changes: number; lastInsertRowid: number };

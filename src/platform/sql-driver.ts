@@ -13,7 +13,8 @@ const keptStatements = 400;
 
 /**
  * Pragmas of every file we write. `synchronous=FULL`: an account file holds what the owner typed, which no source can give back, so what was
- * acknowledged also survives a power cut; bulk work commits in chunks, which keeps the cost of the flush small. Nothing is mapped into memory:
+ * acknowledged also survives a power cut. Work that is repeated from its checkpoint is committed under NORMAL: whole as well, and flushed with what follows
+ * it. Nothing is mapped into memory:
  * a failing disk would be a SIGBUS instead of an error. The log is folded back every 32 MiB and never kept longer than 32 MiB.
  */
 const writerPragmas = `
@@ -62,8 +63,10 @@ export function createSql(driver: Driver, { path, readonly }: { path: string; re
     readonly,
     prepare: <Row = SqlRow>(text: string) => prepare(text) as Statement<Row>,
     exec: (script) => driver.exec(script),
-    transaction(work) {
+    transaction(work, { isRepeatable = false } = {}) {
       const nested = driver.inTransaction;
+      const waitsForDisk = nested || readonly || !isRepeatable;
+      if (!waitsForDisk) driver.exec("PRAGMA synchronous = NORMAL");
       const point = `level_${depth}`;
       prepare(nested ? `SAVEPOINT ${point}` : begin).run();
       depth++;
@@ -83,6 +86,7 @@ export function createSql(driver: Driver, { path, readonly }: { path: string; re
         throw error;
       } finally {
         depth--;
+        if (!waitsForDisk) driver.exec("PRAGMA synchronous = FULL");
       }
     },
     get inTransaction() {

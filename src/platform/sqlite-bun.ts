@@ -1,6 +1,6 @@
 import { closeSync, openSync } from "node:fs";
 import type { Statement as BunStatement } from "bun:sqlite";
-import type { OpenSql, SqlRow, Statement } from "../core/ports/sql.ts";
+import type { OpenSql, SqlRow, SqlValue, Statement } from "../core/ports/sql.ts";
 import { assertSingleStatement } from "./single-statement.ts";
 import { canInsert, createSql, type Parameters } from "./sql-driver.ts";
 
@@ -39,6 +39,10 @@ function statementOf(statement: BunStatement, text: string): Statement {
     all(...parameters) {
       check(parameters);
       return statement.all(...parameters);
+    },
+    values<Values extends SqlValue[]>(...parameters: SqlValue[]) {
+      check(parameters);
+      return statement.values(...parameters) as Values[];
     },
     get(...parameters) {
       check(parameters);

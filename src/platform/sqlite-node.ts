@@ -1,6 +1,6 @@
 import { closeSync, openSync } from "node:fs";
 import Database from "better-sqlite3";
-import type { OpenSql, SqlRow, Statement } from "../core/ports/sql.ts";
+import type { OpenSql, SqlRow, SqlValue, Statement } from "../core/ports/sql.ts";
 import { canInsert, createSql } from "./sql-driver.ts";
 
 /** SQLite on Node, by better-sqlite3. A file it creates is readable by its owner only; its `-wal` and `-shm` take after it. */
@@ -9,7 +9,7 @@ export const openNodeSql: OpenSql = (path, { readonly }) => {
   const database = new Database(path, { readonly, fileMustExist: readonly });
   return createSql(
     {
-      prepare: (text) => statementOf(database.prepare(text), canInsert(text)),
+      prepare: (text) => statementOf(database, text),
       exec: (script) => void database.exec(script),
       get inTransaction() {
         return database.inTransaction;
@@ -20,9 +20,16 @@ export const openNodeSql: OpenSql = (path, { readonly }) => {
   );
 };
 
-function statementOf(statement: Database.Statement, inserts: boolean): Statement {
+function statementOf(database: Database.Database, text: string): Statement {
+  const statement = database.prepare(text);
+  const inserts = canInsert(text);
+  let listing: Database.Statement | undefined;
   return {
     all: (...parameters) => statement.all(...parameters) as SqlRow[],
+    values<Values extends SqlValue[]>(...parameters: SqlValue[]) {
+      listing ??= database.prepare(text).raw();
+      return listing.all(...parameters) as Values[];
+    },
     get: (...parameters) => statement.get(...parameters) as SqlRow | undefined,
     iterate: (...parameters) => statement.iterate(...parameters) as IterableIterator<SqlRow>,
     run(...parameters) {

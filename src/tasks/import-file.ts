@@ -154,10 +154,13 @@ async function write(run: ImportRun, csv: CsvFile, plan: Plan, from: Checkpoint)
     const assets = hintsFor(transactions, unwritten);
     const next = written + transactions.length;
     const started = context.now();
-    account.sql.transaction(() => {
-      account.ledger.add(transactions, source, { assets });
-      account.tasks.checkpoint(taskId, { ...from, written: next });
-    });
+    account.sql.transaction(
+      () => {
+        account.ledger.add(transactions, source, { assets });
+        account.tasks.checkpoint(taskId, { ...from, written: next });
+      },
+      { isRepeatable: true },
+    );
     written = next;
     const took = Math.max(context.now() - started, 1);
     const fitting = Math.round((transactions.length * chunkMs) / took);

@@ -57,6 +57,33 @@ describe("the SQLite driver", () => {
       assert.equal(sql.inTransaction, false);
     }));
 
+  test("rows come as lists of values, too", () =>
+    withTable((sql) => {
+      sql.exec("INSERT INTO things (id, name) VALUES (1, 'a'), (2, NULL)");
+      const all = sql.prepare("SELECT name, id FROM things WHERE id > ? ORDER BY id");
+      assert.deepEqual(all.values<[string | null, number]>(0), [
+        ["a", 1],
+        [null, 2],
+      ]);
+      assert.deepEqual(all.all(1), [{ name: null, id: 2 }]);
+    }));
+
+  test("only what can be repeated is committed without waiting for the disk", () =>
+    withTable((sql) => {
+      const waits = (): unknown => sql.prepare("PRAGMA synchronous").get()?.["synchronous"];
+      const repeatable = { isRepeatable: true };
+      assert.equal(waits(), 2);
+      sql.transaction(() => assert.equal(waits(), 1), repeatable);
+      assert.equal(waits(), 2);
+      sql.transaction(() => sql.transaction(() => assert.equal(waits(), 2), repeatable));
+      assert.throws(() =>
+        sql.transaction(() => {
+          throw new Error("no");
+        }, repeatable),
+      );
+      assert.equal(waits(), 2);
+    }));
+
   test("a transaction that waits for something is refused and undone", () =>
     withTable((sql) => {
       assert.throws(

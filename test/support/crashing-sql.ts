@@ -37,6 +37,7 @@ export function crashingSql(
       };
       return {
         all: (...parameters) => guard(() => statement.all(...parameters)),
+        values: (...parameters) => guard(() => statement.values(...parameters)),
         get: (...parameters) => guard(() => statement.get(...parameters)),
         iterate: (...parameters) => guard(() => statement.iterate(...parameters)),
         run: (...parameters) => guard(() => statement.run(...parameters)),
@@ -52,14 +53,14 @@ export function crashingSql(
         alive();
         sql.exec(script);
       },
-      transaction(work) {
+      transaction(work, how) {
         alive();
         const isOutermost = !sql.inTransaction;
         return sql.transaction(() => {
           const result = work();
           if (isOutermost && !options.readonly && ++commits >= dieAt) die();
           return result;
-        });
+        }, how);
       },
       get inTransaction() {
         return sql.inTransaction;
