@@ -10,6 +10,7 @@ import type { OutsideFetch } from "./core/ports/http.ts";
 import type { Logger } from "./core/ports/logger.ts";
 import type { DeriveKey, Passwords } from "./core/ports/passwords.ts";
 import type { Pause } from "./core/ports/pause.ts";
+import type { Sandbox } from "./core/ports/sandbox.ts";
 import type { OpenSql, Sql } from "./core/ports/sql.ts";
 import type { Vitals } from "./core/ports/vitals.ts";
 import { createHttp } from "./http.ts";
@@ -39,6 +40,7 @@ export type Platform = {
   deriveKey: DeriveKey;
   files: FileSystem;
   openCsv: OpenCsv;
+  sandbox: Sandbox;
   exchanges: ExchangeLibrary;
   clock: Clock;
   pause: Pause;
@@ -299,6 +301,7 @@ function createContext({
     deriveKey,
     files,
     openCsv,
+    sandbox,
     exchanges,
     clock,
     pause,
@@ -332,6 +335,7 @@ function createContext({
     secrets: createSecrets({ server, masterKey: config.jwtSecret, now }),
     files,
     openCsv,
+    sandbox,
     runChore,
     deriveKey,
     exchanges,

@@ -7,6 +7,7 @@ import type { Http } from "./core/ports/http.ts";
 import type { Logger } from "./core/ports/logger.ts";
 import type { DeriveKey } from "./core/ports/passwords.ts";
 import type { Pause } from "./core/ports/pause.ts";
+import type { Sandbox } from "./core/ports/sandbox.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Secrets } from "./secrets.ts";
 import type { Accounts } from "./store/accounts.ts";
@@ -29,6 +30,8 @@ export type Context = {
   secrets: Secrets;
   files: FileSystem;
   openCsv: OpenCsv;
+  /** For statements nobody has checked and computations that take long, of the assistant. */
+  sandbox: Sandbox;
   /** For work on whole database files. */
   runChore: RunChore;
   deriveKey: DeriveKey;

@@ -11,6 +11,7 @@ import { openSql } from "./open-sql.ts";
 import { createKeyDerivation } from "./passwords.ts";
 import { pause } from "./pause.ts";
 import { newId, random } from "./random.ts";
+import { createSandbox } from "./sandbox.ts";
 import { createVitals } from "./vitals.ts";
 
 /** This machine, Node or Bun. `choreEntry` is where the thread of a chore begins. */
@@ -21,6 +22,7 @@ export function createPlatform(log: Logger, choreEntry: URL): Platform {
     deriveKey: createKeyDerivation(),
     files: fileSystem,
     openCsv,
+    sandbox: createSandbox(),
     exchanges: createExchangeLibrary(),
     clock,
     pause,

@@ -1,13 +1,11 @@
-import type { z } from "zod";
-import type { Method, Scope } from "../core/accounting/lots.ts";
 import type { ReportItems, ReportList } from "../core/accounting/report-items.ts";
 import { reportOf, type Counts, type Totals } from "../core/accounting/report.ts";
-import type { Options } from "../core/accounting/state.ts";
-import { AppError } from "../core/errors.ts";
-import { endOfDayIn, startOfDayIn } from "../core/zone-days.ts";
-import type { ReportSettings } from "../store/reports.ts";
+import {
+  reportSettings,
+  type ReportRequest,
+  type ReportSettings,
+} from "../core/accounting/report-settings.ts";
 import type { AccountCall } from "./method.ts";
-import type { moment } from "./ranges.ts";
 import { inSlices } from "./slices.ts";
 
 /** Items a report carries itself; the rest come by `pnl.items`. */
@@ -15,16 +13,6 @@ const carried = 1_000;
 /** How often a report is made anew because the ledger changed meanwhile. */
 const attempts = 3;
 
-type Moment = z.output<typeof moment>;
-export type ReportRequest = {
-  method?: Method | undefined;
-  scope?: Scope | undefined;
-  from?: Moment | undefined;
-  to?: Moment | undefined;
-  options?:
-    | { [K in keyof (Options & { timezone: string })]?: (Options & { timezone: string })[K] | undefined }
-    | undefined;
-};
 export type MadeReport = {
   id: string;
   settings: ReportSettings;
@@ -36,7 +24,10 @@ export type MadeReport = {
 /** Makes a report and saves it. One that was cut off leaves nothing behind. */
 export async function makeReport(call: AccountCall, request: ReportRequest): Promise<MadeReport> {
   const { account } = call;
-  const settings = settingsOf(call, request);
+  const settings = reportSettings(request, {
+    settings: account.settings.get(),
+    now: call.context.now(),
+  });
   for (let attempt = 1; ; attempt++) {
     const before = account.changes.newest();
     const made = await attemptReport(
@@ -46,36 +37,6 @@ export async function makeReport(call: AccountCall, request: ReportRequest): Pro
     );
     if (made !== undefined) return made;
   }
-}
-
-function settingsOf({ account, context }: AccountCall, request: ReportRequest): ReportSettings {
-  const { baseCurrency, costBasis } = account.settings.get();
-  const { method, scope, ...options } = costBasis;
-  const now = context.now();
-  const chosen = {
-    gas: request.options?.gas ?? options.gas,
-    fees: request.options?.fees ?? options.fees,
-    depositBasis: request.options?.depositBasis ?? options.depositBasis,
-    timezone: request.options?.timezone ?? options.timezone,
-  };
-  const { from, to } = request;
-  const fromAt = typeof from === "string" ? startOfDayIn(from, chosen.timezone) : (from ?? 0);
-  const toAt = typeof to === "string" ? endOfDayIn(to, chosen.timezone) : (to ?? Math.max(now, fromAt));
-  if (fromAt > toAt)
-    throw new AppError(
-      "bad_request",
-      `The range ends (${to ?? "now"}) before it begins (${from ?? "the beginning"}).`,
-    );
-  return {
-    method: request.method ?? method,
-    scope: request.scope ?? scope,
-    currency: baseCurrency,
-    from: from ?? null,
-    to: to ?? null,
-    fromAt,
-    toAt,
-    options: chosen,
-  };
 }
 
 /** `undefined` when the books moved while it was made. */

@@ -6,22 +6,10 @@ import {
   type ReportList,
 } from "../core/accounting/report-items.ts";
 import type { Counts, Totals } from "../core/accounting/report.ts";
-import type { Method, Scope } from "../core/accounting/lots.ts";
-import type { Options } from "../core/accounting/state.ts";
+import type { ReportSettings } from "../core/accounting/report-settings.ts";
 import type { Sql } from "../core/ports/sql.ts";
 import type { Page, PageRequest } from "./transaction-list.ts";
 
-/** What a report was asked for; days or milliseconds as they were given, and the milliseconds they mean. */
-export type ReportSettings = {
-  method: Method;
-  scope: Scope;
-  currency: string;
-  from: string | number | null;
-  to: string | number | null;
-  fromAt: number;
-  toAt: number;
-  options: Options & { timezone: string };
-};
 export type SavedReport = {
   id: string;
   at: number;

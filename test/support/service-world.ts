@@ -14,6 +14,7 @@ import { fileSystem } from "../../src/platform/files.ts";
 import { openSql } from "../../src/platform/open-sql.ts";
 import { createKeyDerivation, createPasswords } from "../../src/platform/passwords.ts";
 import { pause } from "../../src/platform/pause.ts";
+import { createSandbox } from "../../src/platform/sandbox.ts";
 import { execute, type RunOnWorker } from "../../src/rpc/dispatch.ts";
 import { createSecrets } from "../../src/secrets.ts";
 import { createServer, type AppServer } from "../../src/server/server.ts";
@@ -114,6 +115,7 @@ export function createServiceWorld(
       secrets: createSecrets({ server, masterKey: config.jwtSecret, now }),
       files: fileSystem,
       openCsv,
+      sandbox: createSandbox(),
       runChore: choresHere({ files: fileSystem, openSql }),
       deriveKey,
       exchanges: createExchangeLibrary(),

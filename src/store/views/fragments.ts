@@ -1,5 +1,6 @@
 import { dayNumberOf } from "../../core/day.ts";
 import { staleDays } from "../../core/prices.ts";
+import { newestQuote, newestRate, real } from "./quotes.ts";
 import type { ViewColumn, ViewTerms } from "./view.ts";
 
 /** Pieces of SQL that the views share. */
@@ -11,7 +12,6 @@ export const isoDay = (day: string): string => `date(${day} * 86400, 'unixepoch'
 /** `2024-05-01` of UTC milliseconds. */
 export const isoDayOf = (at: string): string => `date(${at} / 1000, 'unixepoch')`;
 /** A decimal text as a floating-point number. */
-export const real = (decimal: string): string => `CAST(${decimal} AS REAL)`;
 export const text = (value: string): string => `'${value.replaceAll("'", "''")}'`;
 
 /** An address, hash or name of a wallet as the reader may see it: its ends only, where addresses are masked. Names with blanks are no addresses. */
@@ -90,7 +90,7 @@ const codePrefix = "'currency:iso4217/code:'";
 
 /** What a currency was worth in dollars on a day (a day number), as a scalar. */
 function dollars(code: string, day: string): string {
-  return `CASE ${code} WHEN 'USD' THEN 1.0 ELSE (SELECT d.price FROM temp._dollars d WHERE d.ref = ${codePrefix} || ${code} AND d.day BETWEEN ${day} - ${staleDays} AND ${day} ORDER BY d.day DESC LIMIT 1) END`;
+  return `CASE ${code} WHEN 'USD' THEN 1.0 ELSE ${newestRate(`${codePrefix} || ${code}`, `${day} - ${staleDays}`, day)} END`;
 }
 
 /** The rate of a day from a currency into the account's. */
@@ -104,14 +104,18 @@ export function rateInto({ currency }: ViewTerms, from: string, day: string): st
 
 /** The price in use of the asset `a` on a day, in the account's currency; the last known one at most 7 days older stands in. NULL when unpriced. */
 export function priceOn(terms: ViewTerms, day: string): string {
-  return `CASE WHEN a.id = ${codePrefix} || ${text(terms.currency)} THEN 1.0 WHEN a.kind = 'nft' THEN NULL ELSE (SELECT ${real("q.close")} * (${rateInto(terms, "q.currency", day)})
-    FROM temp._quotes q WHERE q.asset = a.key AND q.day BETWEEN ${day} - ${staleDays} AND ${day} ORDER BY q.day DESC LIMIT 1) END`;
+  const price = `${real("q.close")} * (${rateInto(terms, "q.currency", day)})`;
+  return ofPrice(terms, "1.0", newestQuote(price, `${day} - ${staleDays}`, day));
 }
 
 /** The day of the price that `priceOn` takes, as a day number. */
 export function priceDayOn(terms: ViewTerms, day: string): string {
-  return `CASE WHEN a.id = ${codePrefix} || ${text(terms.currency)} THEN ${day} WHEN a.kind = 'nft' THEN NULL ELSE (SELECT q.day
-    FROM temp._quotes q WHERE q.asset = a.key AND q.day BETWEEN ${day} - ${staleDays} AND ${day} ORDER BY q.day DESC LIMIT 1) END`;
+  return ofPrice(terms, day, newestQuote("q.day", `${day} - ${staleDays}`, day));
+}
+
+/** The account's own currency is worth one; an NFT has no price. */
+function ofPrice({ currency }: ViewTerms, ofCurrency: string, ofOthers: string): string {
+  return `CASE WHEN a.id = ${codePrefix} || ${text(currency)} THEN ${ofCurrency} WHEN a.kind = 'nft' THEN NULL ELSE ${ofOthers} END`;
 }
 
 export const todayOf = ({ now }: ViewTerms): string => String(dayNumberOf(now));

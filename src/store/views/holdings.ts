@@ -4,10 +4,10 @@ import {
   isoDay,
   priceDayOn,
   priceOn,
-  real,
   todayOf,
   walletColumns,
 } from "./fragments.ts";
+import { real } from "./quotes.ts";
 import type { View } from "./view.ts";
 
 export const holdings: View = {

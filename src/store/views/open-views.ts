@@ -1,7 +1,6 @@
 import type { QueryRows, SqlCell } from "../../core/ports/sandbox.ts";
 import type { Sql, SqlValue } from "../../core/ports/sql.ts";
 import { createSettings } from "../settings.ts";
-import { innerViews } from "./inner-views.ts";
 import { reachOf, refusalOf, type Reach } from "./plan.ts";
 import { views } from "./registry.ts";
 import { checkedStatement } from "./statement.ts";
@@ -24,7 +23,6 @@ export function openViews(sql: Sql, { now, maskAddresses }: { now: number; maskA
   const { baseCurrency: currency } = createSettings(sql).get();
   const terms = { currency, now, mask: maskAddresses };
   sql.exec("PRAGMA query_only = OFF; PRAGMA trusted_schema = OFF");
-  for (const { name, select } of innerViews) sql.exec(`CREATE TEMP VIEW ${name} AS ${select}`);
   for (const view of views) sql.exec(`CREATE TEMP VIEW ${view.name} AS ${selectOf(view, terms)}`);
   const known = new Set(views.map(({ name }) => name));
   const tables = sql

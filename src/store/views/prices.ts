@@ -1,4 +1,5 @@
 import { isoDay, rateInto } from "./fragments.ts";
+import { everyQuote } from "./quotes.ts";
 import type { View } from "./view.ts";
 
 export const prices: View = {
@@ -35,7 +36,7 @@ export const prices: View = {
       sql: "q.is_intraday = 0",
     },
   ],
-  from: "temp._quotes q",
+  from: `(${everyQuote}) q`,
   examples: [
     {
       question: "ETH at the end of each month",

@@ -18,7 +18,6 @@ const forbidden: readonly [RegExp, string][] = [
     "tables and functions of SQLite itself (sqlite_*) are not there; describe_tables lists the views",
   ],
   [/^pragma_/, "pragmas are not there; describe_tables lists the views and their columns"],
-  [/^_(?:quotes|dollars)$/, "it is no view; describe_tables lists them"],
   [/^(?:load_extension|readfile|writefile|edit|fts3_tokenizer)$/, "this function is not there"],
   [
     /^(?:dbstat|sqlite_dbpage|bytecode|tables_used|fts[345](?:tokenize|vocab|aux)?)$/,

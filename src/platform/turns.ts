@@ -1,0 +1,35 @@
+/** Lets `most` pieces of work go on at a time; the others wait in the order in which they came. */
+export function createTurns(most: number): { take(signal: AbortSignal): Promise<() => void> } {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+
+  function release(): void {
+    running--;
+    waiting.shift()?.();
+  }
+
+  return {
+    /** Resolves when it is one's turn, with what ends it. Rejects with the signal's reason when that comes first. */
+    take: (signal) =>
+      new Promise((resolve, reject) => {
+        const start = (): void => {
+          signal.removeEventListener("abort", leave);
+          running++;
+          let isOver = false;
+          resolve(() => {
+            if (!isOver) release();
+            isOver = true;
+          });
+        };
+        const leave = (): void => {
+          const place = waiting.indexOf(start);
+          if (place !== -1) waiting.splice(place, 1);
+          reject(signal.reason);
+        };
+        if (signal.aborted) return leave();
+        if (running < most) return start();
+        signal.addEventListener("abort", leave, { once: true });
+        waiting.push(start);
+      }),
+  };
+}

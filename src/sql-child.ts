@@ -1,0 +1,34 @@
+import { writeSync } from "node:fs";
+import { text } from "node:stream/consumers";
+import { computed } from "./assistant/computations.ts";
+import { AppError, messageOf } from "./core/errors.ts";
+import { openSql } from "./platform/open-sql.ts";
+import type { SandboxAnswer, SandboxRequest } from "./platform/sandbox.ts";
+import { readyLine } from "./platform/sandbox-child.ts";
+import { createAccountStore } from "./store/account-store.ts";
+import { openViews } from "./store/views/open-views.ts";
+
+// The sandbox's process: one request on standard input, one answer on standard output. Whoever started it ends it when it takes too long or too much.
+const request = JSON.parse(await text(process.stdin)) as SandboxRequest;
+process.stdout.write(JSON.stringify(answerTo(request)));
+
+function answerTo(asked: SandboxRequest): SandboxAnswer {
+  const { file, limits } = asked;
+  const sql = openSql(file, { readonly: true });
+  try {
+    writeSync(1, readyLine);
+    if (asked.kind === "compute") {
+      const account = createAccountStore(sql, { id: "", name: "" });
+      return { value: computed(asked.computation, { account, now: limits.now }) };
+    }
+    const started = performance.now();
+    const found = openViews(sql, limits).ask({ sql: asked.sql, ...limits });
+    if ("error" in found) return { words: found.error };
+    return { rows: { ...found, ms: Math.round(performance.now() - started) } };
+  } catch (error) {
+    if (error instanceof AppError) return { error: { code: error.code, message: error.message } };
+    return { error: { code: "internal", message: `The sandbox failed: ${messageOf(error)}` } };
+  } finally {
+    sql.close();
+  }
+}
