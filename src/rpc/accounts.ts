@@ -1,12 +1,11 @@
 import { z } from "zod";
 import type { Bus } from "../bus.ts";
-import { AppError } from "../core/errors.ts";
 import type { Change } from "../store/changes.ts";
 import type { ServerStore } from "../store/server-store.ts";
-import { checkAccountScope, mayUseAccount } from "./account-scope.ts";
+import { checkAccountScope, checkWholeService, mayUseAccount } from "./account-scope.ts";
 import { certificate } from "./certificate.ts";
 import { demo } from "./demo.ts";
-import { serverMethod, subscription, type Caller } from "./method.ts";
+import { serverMethod, subscription } from "./method.ts";
 import { accountName, at, changeEvent, currency, nothing } from "./records.ts";
 
 const record = z.strictObject({
@@ -48,7 +47,7 @@ export const accounts = {
     input: z.strictObject({ name: accountName, baseCurrency: currency.default("USD") }),
     output: record,
     handle({ context, caller }, { name, baseCurrency }) {
-      mustSeeAll(caller);
+      checkWholeService("make an account", caller);
       const { bus, newId, now, server } = context;
       const account = context.accounts.create({ id: newId(), name, baseCurrency, at: now() });
       tell(bus, account.name, "created");
@@ -127,13 +126,4 @@ function tokensFor(name: string, { tokens }: ServerStore): string[] {
     .list()
     .filter((token) => token.accounts !== "*" && mayUseAccount(name, token))
     .map(({ id }) => id);
-}
-
-/** A token for some accounts would not see the new one. */
-function mustSeeAll({ accounts: covered }: Caller): void {
-  if (covered === "*") return;
-  throw new AppError(
-    "forbidden",
-    "This token is for some accounts only and cannot make one. Sign in instead.",
-  );
 }

@@ -6,6 +6,7 @@ import { drive } from "../core/ports/pause.ts";
 import type { AccountStore } from "../store/account-store.ts";
 import { readMeta, writeMeta } from "../store/meta.ts";
 import { demoKey, demoMadeOn, extendDemoPrices } from "../tasks/demo-prices.ts";
+import { checkWholeService } from "./account-scope.ts";
 import { serverMethod } from "./method.ts";
 import { settled } from "./tasks.ts";
 
@@ -18,11 +19,12 @@ const completeKey = "demo.complete";
 /** `accounts.demo`, kept apart from the other methods of accounts because it has a story to tell. */
 export const demo = serverMethod({
   doc: "Makes an account to look around in: three years on four chains and three exchanges, with made-up prices; answered once all of it is computed. Called again, it answers the same account.",
-  access: "owner",
+  access: "write",
   runs: "worker",
   input: z.strictObject({}),
   output: z.strictObject({ accountName: z.string() }),
-  async handle({ context, signal }) {
+  async handle({ context, caller, signal }) {
+    checkWholeService("make an account", caller);
     const known = context.server.accounts.list().find(({ isDemo }) => isDemo);
     const account = known === undefined ? create(context) : context.accounts.open(known.name);
     const madeOn = demoMadeOn(account) ?? dayNumberOf(context.now());

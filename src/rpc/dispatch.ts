@@ -3,6 +3,7 @@ import type { Context } from "../context.ts";
 import { AppError, cancelled } from "../core/errors.ts";
 import type { Logger } from "../core/ports/logger.ts";
 import { checkAccountScope } from "./account-scope.ts";
+import { inAccount } from "./in-account.ts";
 import { internalMethods } from "./internal.ts";
 import type { Access, AccountMethod, Call, Caller, Connection, Method, ServerMethod } from "./method.ts";
 import { methods } from "./registry.ts";
@@ -78,6 +79,7 @@ function codeOf(error: unknown): string {
 
 function answer(context: Context, found: Method, request: IncomingCall, runOnWorker: RunOnWorker): unknown {
   checkAccess(found, request);
+  checkNamedAccount(request);
   if (found.scope === "subscription") throw needsSocket(request.method);
   if (found.runs === "worker") {
     return runOnWorker(request.method, request.input, request.caller, request.signal);
@@ -147,6 +149,7 @@ export function asAppError(
 
 function run(context: Context, found: ServerMethod | AccountMethod, request: IncomingCall): unknown {
   checkAccess(found, request);
+  checkNamedAccount(request);
   const input = parseInput(found.input, request.input, request.method);
   const call: Call = {
     context,
@@ -160,11 +163,18 @@ function run(context: Context, found: ServerMethod | AccountMethod, request: Inc
   return context.config.environment === "production" ? result : checked(found, request.method, result);
 }
 
+/** Before anything else of the input is looked at: a token learns nothing about accounts that are not its own, not even what their calls take. */
+function checkNamedAccount({ input, caller }: IncomingCall): void {
+  if (typeof input !== "object" || input === null || !("accountName" in input)) return;
+  if (typeof input.accountName === "string") checkAccountScope(input.accountName, caller);
+}
+
 function runInAccount(found: AccountMethod, call: Call, input: unknown): unknown {
   const { accountName } = input as { accountName: string };
   checkAccountScope(accountName, call.caller);
-  const account = call.context.accounts.open(accountName);
-  return found.handle({ ...call, account, accountName: account.name }, input);
+  return inAccount(call, accountName, (account) =>
+    found.handle({ ...call, account, accountName: account.name }, input),
+  );
 }
 
 /** Outside production a result that is not what the contract says is a failure, so that tests find it. */

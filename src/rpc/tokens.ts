@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AppError } from "../core/errors.ts";
+import { checkWholeService } from "./account-scope.ts";
 import { serverMethod } from "./method.ts";
 import { accountName, at, nothing } from "./records.ts";
 
@@ -21,8 +22,7 @@ export const tokens = {
     }),
     output: z.strictObject({ id: z.string(), name: z.string(), token: z.string() }),
     async handle({ context, caller }, input) {
-      if (caller.accounts !== "*")
-        throw new AppError("forbidden", "A token for some accounts cannot make tokens. Sign in instead.");
+      checkWholeService("make tokens", caller);
       const { server, newId, now } = context;
       const accountIds = input.accounts === "*" ? ("*" as const) : input.accounts.map(idOf);
       const id = newId();
@@ -54,7 +54,10 @@ export const tokens = {
         lastUsedAt: at.nullable(),
       }),
     ),
-    handle: ({ context }) => context.server.tokens.list(),
+    handle({ context, caller }) {
+      checkWholeService("see tokens", caller);
+      return context.server.tokens.list();
+    },
   }),
   revoke: serverMethod({
     doc: "Ends an API token at once; sockets that use it are closed.",
@@ -62,7 +65,8 @@ export const tokens = {
     runs: "worker",
     input: z.strictObject({ id: z.string().min(1).max(100) }),
     output: nothing,
-    handle({ context }, { id }) {
+    handle({ context, caller }, { id }) {
+      checkWholeService("end tokens", caller);
       if (!context.server.tokens.revoke(id, context.now()))
         throw new AppError(
           "not_found",
