@@ -23,6 +23,8 @@ export type Topics = {
   netWorth: { accountName: string; point: unknown };
   tasks: { accountName: string; task: unknown };
   issues: { accountName: string; issue: unknown };
+  /** An answer of the assistant is to be stopped. */
+  stopAnswer: { accountName: string; conversationId: string };
   /** Sessions or API tokens that ended: their sockets close. `"*"` ends every session. */
   revoked: { sessionIds: string[] | "*"; tokenIds: string[] };
 };

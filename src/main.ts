@@ -1,5 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { setTimeout as after } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { ConfigError, readConfig, type Config } from "./config.ts";
 import { messageOf } from "./core/errors.ts";
@@ -20,6 +21,8 @@ declare const __GIT_DATE__: string | undefined;
 
 /** Running tasks get this long to come to a stop. */
 const stopWithinMs = 5_000;
+/** And answers of the assistant this long to be stored. */
+const storeWithinMs = 1_000;
 const rotateEveryMs = 10_000;
 const dayMs = 86_400_000;
 
@@ -87,7 +90,10 @@ async function run(): Promise<void> {
     isStopping = true;
     log.info(`Stopping: ${why}.`);
     void (async () => {
-      await Promise.all([listening.close(), worker.stop(stopWithinMs)]);
+      const closed = listening.close();
+      // The worker is still there to store what the assistant has said so far.
+      await Promise.race([app.server.stopChats(), after(storeWithinMs)]);
+      await Promise.all([closed, worker.stop(stopWithinMs)]);
       app.close();
       lock.release();
       process.exit(code);

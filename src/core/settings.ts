@@ -1,3 +1,5 @@
+import type { OwnModel } from "./model.ts";
+
 /** An account's settings. What the owner has not set is the default, and a new default reaches them. */
 export type Settings = {
   /** ISO 4217 code in which values are shown and net worth is kept. */
@@ -24,7 +26,7 @@ export type Settings = {
     /** Addresses are shortened before a model sees them. */
     maskAddresses: boolean;
     /** Catalogue entries of the owner's own (ids of models at the custom server, say). */
-    models: Record<string, unknown>[];
+    models: OwnModel[];
   };
 };
 

@@ -25,8 +25,9 @@ export function createPendingAccounts({
     for (const { id, name, isPending, problem } of server.accounts.list()) {
       if (!isPending || problem !== null || writing.has(id)) continue;
       try {
-        const { tasks, changes } = accounts.open(name);
+        const { tasks, changes, conversations } = accounts.open(name);
         if (tasks.isBusy() || tasks.nextRunAt() !== null || changes.newest() !== changes.cursor()) continue;
+        if (conversations.hasOpenAnswers()) continue;
         server.accounts.setPending(id, false);
       } catch (error) {
         log.debug("An account could not be looked at.", { account: name, error: messageOf(error) });

@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { accountMethod, serverMethod, type Access, type Caller, type Method } from "./method.ts";
 import { at, nothing, withAccount } from "./records.ts";
+import { storedMessage } from "./chat-records.ts";
+
+/** An answer or a question as it is stored. */
+const message = z.strictObject({
+  ...storedMessage.shape,
+  metadata: z.record(z.string(), z.unknown()).nullable(),
+});
 
 /** As whom the request thread asks for them. */
 export const asInternal: Caller = { access: "owner", accounts: "*" };
@@ -66,6 +73,36 @@ const internal = {
     }),
     handle({ context, account }, { fileId: id, name, size, sha256, mediaType }) {
       account.files.add({ id, name, size, sha256, mediaType, createdAt: context.now() });
+      return null;
+    },
+  }),
+  beginAnswer: accountMethod({
+    ...common,
+    doc: "Stores a question and notes that its answer is being written.",
+    input: withAccount({
+      question: message,
+      answer: z.strictObject({ id: z.string(), metadata: z.record(z.string(), z.unknown()), at }),
+    }),
+    handle({ account }, { question, answer }) {
+      account.conversations.beginAnswer(question, answer);
+      return null;
+    },
+  }),
+  keepAnswer: accountMethod({
+    ...common,
+    doc: "Keeps what is there of an answer, should the service be killed before its end.",
+    input: withAccount({ conversationId: z.string(), id: z.string(), parts: storedMessage.shape.parts }),
+    handle({ account }, { conversationId, id, parts }) {
+      account.conversations.keepAnswer(conversationId, id, parts);
+      return null;
+    },
+  }),
+  endAnswer: accountMethod({
+    ...common,
+    doc: "Stores an answer that has ended.",
+    input: withAccount({ message }),
+    handle({ account }, input) {
+      account.conversations.endAnswer(input.message);
       return null;
     },
   }),

@@ -1,5 +1,6 @@
 import { accounts } from "./accounts.ts";
 import { assets } from "./assets.ts";
+import { assistant } from "./assistant.ts";
 import { auditLog } from "./audit-log.ts";
 import { balances } from "./balances.ts";
 import { connections } from "./connections.ts";
@@ -52,6 +53,7 @@ export const nouns = {
   netWorth,
   prices,
   issues,
+  assistant,
 };
 
 /** For `portolan/client`, which imports nothing else of the server. */

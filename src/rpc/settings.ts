@@ -1,10 +1,11 @@
 import { Cron } from "croner";
 import { z } from "zod";
+import { modelCapabilities, modelFamilies } from "../core/model.ts";
 import { scheduleNames, throttleNames, type Patch, type Settings } from "../core/settings.ts";
 import { settingsGuide } from "../core/settings-guide.ts";
 import { priceSources } from "../prices/registry.ts";
 import { accountMethod } from "./method.ts";
-import { currency, withAccount } from "./records.ts";
+import { currency, decimal, withAccount } from "./records.ts";
 
 const dayMs = 86_400_000;
 
@@ -20,6 +21,17 @@ const knownSources = priceSources.map(({ id }) => id);
 const sourceId = z
   .string()
   .refine((id) => knownSources.includes(id), `the price sources are ${knownSources.join(", ")}`);
+
+const price = decimal.nullable();
+/** A model of the owner's own; what is left out is taken from the catalogue, or assumed. */
+const ownModel = z.strictObject({
+  id: z.string().trim().min(1).max(200),
+  family: z.enum(modelFamilies),
+  label: z.string().trim().min(1).max(200).optional(),
+  capabilities: z.array(z.enum(modelCapabilities)).max(4).optional(),
+  contextWindow: z.int().min(1_000).max(100_000_000).optional(),
+  costPer1kTokens: z.strictObject({ input: price, output: price }).optional(),
+});
 
 /** What is stored, whole. A patch is any part of it. */
 export const settingsRecord = z.strictObject({
@@ -40,7 +52,7 @@ export const settingsRecord = z.strictObject({
   backups: z.strictObject({ keep: z.int().min(1).max(1_000) }),
   assistant: z.strictObject({
     maskAddresses: z.boolean(),
-    models: z.array(z.record(z.string(), z.json())).max(100),
+    models: z.array(ownModel).max(100),
   }),
 });
 

@@ -1,4 +1,5 @@
 import type { Hono } from "hono";
+import type { Chats } from "../assistant/chats.ts";
 import type { Context } from "../context.ts";
 import type { Passwords } from "../core/ports/passwords.ts";
 import type { RunOnWorker } from "../rpc/dispatch.ts";
@@ -15,6 +16,7 @@ export type App = Hono<RouteEnv>;
 /** What routes are made of. */
 export type RouteParts = {
   context: Context;
+  chats: Chats;
   runOnWorker: RunOnWorker;
   passwords: Passwords;
   identifier: Identifier;

@@ -1,8 +1,12 @@
 import { Hono } from "hono";
+import { chatPrompt } from "../assistant/chat-prompt.ts";
+import { createChats } from "../assistant/chats.ts";
+import type { PromptParts } from "../assistant/prepare-turn.ts";
 import type { Context } from "../context.ts";
 import { AppError } from "../core/errors.ts";
 import type { Passwords } from "../core/ports/passwords.ts";
 import { asAppError, type RunOnWorker } from "../rpc/dispatch.ts";
+import { createAnswerStore } from "./chat-store.ts";
 import { createOriginReader, type Peer } from "./client-address.ts";
 import { createGate } from "./gate.ts";
 import { problem } from "./http-problem.ts";
@@ -10,6 +14,7 @@ import { createIdentifier, type Identity } from "./identity.ts";
 import { createLoginThrottle } from "./login-throttle.ts";
 import { preflight, withHeaders } from "./response-headers.ts";
 import type { RouteEnv, RouteParts } from "./route.ts";
+import { assistantChatRoutes } from "./routes/assistant-chat.ts";
 import { authRoutes } from "./routes/auth.ts";
 import { downloadRoutes } from "./routes/download.ts";
 import { methodName, routeName } from "./route-name.ts";
@@ -30,10 +35,17 @@ const routes = [
   uploadRoutes,
   downloadRoutes,
   rpcRoutes,
+  assistantChatRoutes,
   frontendRoutes,
 ];
 
-export type ServerParts = { context: Context; runOnWorker: RunOnWorker; passwords: Passwords };
+export type ServerParts = {
+  context: Context;
+  runOnWorker: RunOnWorker;
+  passwords: Passwords;
+  /** What models are told and may use. */
+  prompt?: PromptParts;
+};
 
 /** The service as a function: requests in, responses out. The platform brings the network. */
 export type AppServer = {
@@ -41,19 +53,37 @@ export type AppServer = {
   /** Decides over an upgrade of `/rpc` before it happens: who it is from, or the response that refuses it. */
   admit(request: Request, peer: Peer): Promise<Identity | Response>;
   connect(identity: Identity, port: SocketPort): SocketSession;
+  /** Stops the answers that are being written; resolves once what there is of them is stored. */
+  stopChats(): Promise<void>;
 };
 
 /** A request on its way: the id under which the log knows it, and who asks. */
 type Asked = { id: string; startedAt: number; from: string };
 
-export function createServer({ context, runOnWorker, passwords }: ServerParts): AppServer {
+export function createServer({
+  context,
+  runOnWorker,
+  passwords,
+  prompt = chatPrompt,
+}: ServerParts): AppServer {
   const { config, log, metrics, newId, now } = context;
   const gate = createGate(config);
   const originOf = createOriginReader(config);
   const sessions = createSessions(context);
   const identifier = createIdentifier({ context, runOnWorker, sessions });
+  const chats = createChats({ context, prompt, store: createAnswerStore(runOnWorker) });
+  const ends = new AbortController();
+  context.bus.subscribe(
+    "stopAnswer",
+    ({ accountName, conversationId }) => {
+      const account = context.server.accounts.byName(accountName);
+      if (account !== undefined) chats.stop(account.id, conversationId);
+    },
+    ends.signal,
+  );
   const parts: RouteParts = {
     context,
+    chats,
     runOnWorker,
     passwords,
     identifier,
@@ -144,6 +174,11 @@ export function createServer({ context, runOnWorker, passwords }: ServerParts): 
           session.end();
         },
       };
+    },
+
+    async stopChats() {
+      ends.abort();
+      await chats.stopAll();
     },
   };
 }

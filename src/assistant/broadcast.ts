@@ -1,0 +1,51 @@
+/**
+ * One stream of events for any number of listeners, each of whom hears it from its beginning: the client that asked, and others that join. `onAlone` is told
+ * when the last listener has left before the end, and when one is there again.
+ */
+export function createBroadcast(onAlone: (isAlone: boolean) => void) {
+  const sent: Uint8Array[] = [];
+  const listeners = new Set<ReadableStreamDefaultController<Uint8Array>>();
+  const encoder = new TextEncoder();
+  let isOver = false;
+
+  return {
+    /** A server-sent event. */
+    send(data: string): void {
+      const bytes = encoder.encode(`data: ${data}\n\n`);
+      sent.push(bytes);
+      for (const listener of listeners) listener.enqueue(bytes);
+    },
+
+    /** A comment, so that proxies do not take a silent connection for a dead one; nobody is told it later. */
+    beat(): void {
+      const bytes = encoder.encode(": still here\n\n");
+      for (const listener of listeners) listener.enqueue(bytes);
+    },
+
+    end(): void {
+      isOver = true;
+      for (const listener of listeners) listener.close();
+      listeners.clear();
+    },
+
+    listen(): ReadableStream<Uint8Array> {
+      let own: ReadableStreamDefaultController<Uint8Array>;
+      return new ReadableStream<Uint8Array>({
+        start(controller) {
+          own = controller;
+          for (const bytes of sent) controller.enqueue(bytes);
+          if (isOver) {
+            controller.close();
+            return;
+          }
+          listeners.add(controller);
+          if (listeners.size === 1) onAlone(false);
+        },
+        cancel() {
+          if (listeners.delete(own) && listeners.size === 0 && !isOver) onAlone(true);
+        },
+      });
+    },
+  };
+}
+export type Broadcast = ReturnType<typeof createBroadcast>;

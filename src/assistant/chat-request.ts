@@ -1,0 +1,12 @@
+import type { SentMessage } from "./history.ts";
+
+/** What a client asks (CONTRACT §6). */
+export type ChatRequest = {
+  accountName: string;
+  /** The conversation's. */
+  id: string;
+  modelId: string;
+  messages: SentMessage[];
+  /** Whether the answer goes on for a while when nobody listens, for a client that will be back. */
+  resume: boolean;
+};

@@ -1,0 +1,193 @@
+import type { Context } from "../context.ts";
+import type { MessagePart } from "../core/chat-message.ts";
+import { AppError, cancelled, messageOf } from "../core/errors.ts";
+import type { AccountStore } from "../store/account-store.ts";
+import type { Metadata, StoredMessage } from "../store/conversations.ts";
+import { createBroadcast, type Broadcast } from "./broadcast.ts";
+import type { ChatRequest } from "./chat-request.ts";
+import { prepareTurn, type PromptParts } from "./prepare-turn.ts";
+import { runTurn, type Answer } from "./turn.ts";
+
+/** Where questions and answers are kept: the thread that writes. Each resolves once it is stored. */
+export type AnswerStore = {
+  begin(
+    accountName: string,
+    question: StoredMessage,
+    answer: { id: string; metadata: Metadata; at: number },
+  ): Promise<void>;
+  keep(
+    accountName: string,
+    answer: { conversationId: string; id: string; parts: MessagePart[] },
+  ): Promise<void>;
+  end(accountName: string, message: StoredMessage): Promise<void>;
+};
+
+type Running = {
+  controller: AbortController;
+  broadcast: Broadcast;
+  /** Nobody listens any more. */
+  isAlone: boolean;
+  ended: Promise<void>;
+};
+
+/** How long an answer goes on without a listener whose client said it would be back. */
+const returnWithinMs = 30_000;
+const beatMs = 15_000;
+
+/** The answers that are being written, any number at once, one in a conversation. */
+export function createChats({
+  context,
+  prompt,
+  store,
+}: {
+  context: Context;
+  prompt: PromptParts;
+  store: AnswerStore;
+}) {
+  const { accounts, log, newId, now } = context;
+  const running = new Map<string, Running>();
+  const placeOf = (accountId: string, conversationId: string): string => `${accountId} ${conversationId}`;
+
+  /** Waits for an answer that is ending; throws `conflict` while one is being written and listened to. */
+  async function freePlace(place: string): Promise<void> {
+    for (let other = running.get(place); other !== undefined; other = running.get(place)) {
+      if (!other.controller.signal.aborted && !other.isAlone)
+        throw new AppError(
+          "conflict",
+          "An answer is still being written in this conversation. Wait for it, or stop it with assistant.stop.",
+        );
+      other.controller.abort(cancelled("The answer"));
+      await other.ended;
+    }
+  }
+
+  function enter(account: AccountStore, { id, resume }: ChatRequest): { entry: Running; leave: () => void } {
+    const place = placeOf(account.id, id);
+    const controller = new AbortController();
+    let patience: ReturnType<typeof setTimeout> | undefined;
+    const stop = (): void => controller.abort(cancelled("The answer"));
+    const broadcast = createBroadcast((isAlone) => {
+      entry.isAlone = isAlone;
+      clearTimeout(patience);
+      if (isAlone && !resume) stop();
+      else if (isAlone) patience = setTimeout(stop, returnWithinMs);
+    });
+    const pulse = setInterval(() => broadcast.beat(), beatMs);
+    let tellEnd = (): void => undefined;
+    const ended = new Promise<void>((resolve) => (tellEnd = resolve));
+    const entry: Running = { controller, broadcast, isAlone: false, ended };
+    running.set(place, entry);
+    return {
+      entry,
+      leave() {
+        clearInterval(pulse);
+        clearTimeout(patience);
+        broadcast.end();
+        running.delete(place);
+        tellEnd();
+      },
+    };
+  }
+
+  return {
+    /**
+     * Stores the question, then has the model asked, and answers the stream of what it says. Rejects with what is wrong with the request. `signal` ends a turn
+     * that has not begun to answer.
+     */
+    async ask(request: ChatRequest, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+      const account = accounts.open(request.accountName);
+      const { id: conversationId } = request;
+      await freePlace(placeOf(account.id, conversationId));
+      const { entry, leave } = enter(account, request);
+      const { controller, broadcast } = entry;
+      const giveUp = (): void => controller.abort(cancelled("The answer"));
+      signal.addEventListener("abort", giveUp, { once: true });
+      try {
+        const turn = await prepareTurn({ context, account, prompt, request, signal: controller.signal });
+        const question: StoredMessage = {
+          ...turn.question,
+          conversationId,
+          createdAt: now(),
+          metadata: null,
+        };
+        const answer = {
+          id: newId(),
+          metadata: { modelId: turn.model.id, promptContext: turn.promptContext },
+          at: now(),
+        };
+        await store.begin(account.name, question, answer);
+        void finish();
+        return broadcast.listen();
+
+        async function finish(): Promise<void> {
+          const { id: answerId } = answer;
+          let result: Answer | undefined;
+          try {
+            result = await runTurn({
+              ...turn,
+              answerId,
+              now,
+              signal: controller.signal,
+              broadcast,
+              onStep: (parts) =>
+                store
+                  .keep(account.name, { conversationId, id: answerId, parts })
+                  .catch((error: unknown) =>
+                    log.warn("A step of an answer was not kept.", { error: messageOf(error) }),
+                  ),
+            });
+            const { parts, metadata } = result;
+            if (metadata.error !== undefined)
+              log.warn("A model failed.", { model: metadata.modelId, problem: metadata.error });
+            await store.end(account.name, {
+              id: answerId,
+              conversationId,
+              role: "assistant",
+              parts,
+              createdAt: answer.at,
+              metadata,
+            });
+            broadcast.send("[DONE]");
+          } catch (error) {
+            const reference = newId();
+            log.error(
+              result === undefined ? "A turn of the assistant failed." : "An answer was not stored.",
+              { reference, error },
+            );
+            broadcast.send(
+              JSON.stringify({
+                type: "error",
+                errorText: `Something went wrong inside. The log has it under ${reference}.`,
+              }),
+            );
+          } finally {
+            leave();
+          }
+        }
+      } catch (error) {
+        leave();
+        throw error;
+      } finally {
+        signal.removeEventListener("abort", giveUp);
+      }
+    },
+
+    /** The stream of an answer that is being written, from its beginning; `null` when there is none. */
+    listen(accountId: string, conversationId: string): ReadableStream<Uint8Array> | null {
+      return running.get(placeOf(accountId, conversationId))?.broadcast.listen() ?? null;
+    },
+
+    /** Stops an answer; what was said so far is stored. */
+    stop(accountId: string, conversationId: string): void {
+      running.get(placeOf(accountId, conversationId))?.controller.abort(cancelled("The answer"));
+    },
+
+    /** Stops every answer; resolves once they are stored. */
+    async stopAll(): Promise<void> {
+      const all = [...running.values()];
+      for (const { controller } of all) controller.abort(cancelled("The service"));
+      await Promise.all(all.map(({ ended }) => ended));
+    },
+  };
+}
+export type Chats = ReturnType<typeof createChats>;

@@ -1,0 +1,15 @@
+import type { AnswerStore } from "../assistant/chats.ts";
+import type { RunOnWorker } from "../rpc/dispatch.ts";
+import { asInternal } from "../rpc/internal.ts";
+
+/** Has the worker store what is asked and answered. A client that goes away stops none of it. */
+export function createAnswerStore(runOnWorker: RunOnWorker): AnswerStore {
+  const run = async (method: string, input: Record<string, unknown>): Promise<void> => {
+    await runOnWorker(`internal.${method}`, input, asInternal, new AbortController().signal);
+  };
+  return {
+    begin: (accountName, question, answer) => run("beginAnswer", { accountName, question, answer }),
+    keep: (accountName, answer) => run("keepAnswer", { accountName, ...answer }),
+    end: (accountName, message) => run("endAnswer", { accountName, message }),
+  };
+}

@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { AppError } from "../../core/errors.ts";
+import { checkAccountScope, mayUseAccount } from "../../rpc/account-scope.ts";
+import { messagePart } from "../../rpc/chat-records.ts";
+import { checkAccess, parseInput } from "../../rpc/dispatch.ts";
+import { accountName } from "../../rpc/records.ts";
+import { readJson } from "../request-body.ts";
+import type { AddRoutes } from "../route.ts";
+
+/** As large as a message of the socket. */
+const bodyLimit = 4 * 1024 ** 2;
+
+/** What `useChat` sends besides is not asked for. */
+const input = z.object({
+  accountName,
+  id: z.string().min(1).max(200),
+  modelId: z.string().min(1).max(200),
+  messages: z
+    .array(
+      z.object({
+        id: z.string().min(1).max(200),
+        role: z.enum(["user", "assistant", "system"]),
+        parts: z.array(messagePart).max(1_000),
+      }),
+    )
+    .max(10_000),
+  resume: z.boolean().default(false).describe("the answer waits 30 s for a client that lost its connection"),
+});
+
+/** As the AI SDK's own `toUIMessageStreamResponse` answers. */
+const streamHeaders = {
+  "content-type": "text/event-stream",
+  "cache-control": "no-cache, no-transform",
+  "x-vercel-ai-ui-message-stream": "v1",
+  "x-accel-buffering": "no",
+};
+
+/** `POST /assistant-chat`: an answer as it is written. `GET /assistant-chat/<id>/stream`: the one being written, from its beginning (`useChat`'s `resume`). */
+export const assistantChatRoutes: AddRoutes = (app, { context, chats, identifier }) => {
+  app.post("/assistant-chat", async (c) => {
+    const { caller } = await identifier.require(c.req.raw);
+    checkAccess({ access: "write" }, { method: "/assistant-chat", caller });
+    const request = parseInput(input, await readJson(c.req.raw, bodyLimit), "/assistant-chat");
+    checkAccountScope(request.accountName, caller);
+    return new Response(await chats.ask(request, c.req.raw.signal), { headers: streamHeaders });
+  });
+
+  app.get("/assistant-chat/:id/stream", async (c) => {
+    const { caller } = await identifier.require(c.req.raw);
+    checkAccess({ access: "read" }, { method: "/assistant-chat", caller });
+    const stated = c.req.query("accountName");
+    const names = stated === undefined ? context.server.accounts.list().map(({ name }) => name) : [stated];
+    if (stated !== undefined) checkAccountScope(stated, caller);
+    for (const name of names) {
+      const account = mayUseAccount(name, caller) ? context.server.accounts.byName(name) : undefined;
+      const stream = account === undefined ? null : chats.listen(account.id, c.req.param("id"));
+      if (stream !== null) return new Response(stream, { headers: streamHeaders });
+    }
+    return c.body(null, 204);
+  });
+
+  app.all("/assistant-chat", () => {
+    throw new AppError(
+      "bad_request",
+      "Send POST /assistant-chat with { accountName, id, modelId, messages }.",
+    );
+  });
+};
