@@ -19,7 +19,6 @@ export const healthKinds = [
   "suspiciousPrice",
   "unknownCoin",
   "negativeBalance",
-  "failedSync",
   "failedTask",
 ] as const;
 /** `priceSourceDown` is opened and closed by what fetches prices. */
@@ -205,11 +204,10 @@ export function sourceDownFindings(failed: readonly SourceFailure[], answered: n
 }
 
 export function failedFinding({ taskId, kind, title, error, at }: FailedFact): Finding {
-  const isSync = kind === "sync" || kind === "syncAll";
   return {
-    id: `${isSync ? "failedSync" : "failedTask"}:${taskId}`,
-    kind: isSync ? "failedSync" : "failedTask",
-    severity: isSync ? "critical" : "warning",
+    id: `failedTask:${taskId}`,
+    kind: "failedTask",
+    severity: "warning",
     message: `"${title}" failed: ${error}`,
     affectedValue: null,
     subject: { taskId, kind, at },

@@ -41,6 +41,7 @@ export function createRelayer({
   clock: Clock;
   /** Tasks may have been added to this account. */
   onPlanned: (accountName: string) => void;
+  /** What is scheduled may be something else now. */
   onSettings: (accountName: string) => void;
 }) {
   const { accounts, bus, log } = context;
@@ -69,7 +70,7 @@ export function createRelayer({
     for (const { seq, topic, cause, since, count } of rows) {
       if (seq <= place.toldUpTo) continue;
       place.toldUpTo = seq;
-      if (topic === "settings") onSettings(account.name);
+      if (topic === "settings" || topic === "connections") onSettings(account.name);
       if (!isTold(topic)) continue;
       bus.publish(topic, { accountName: account.name, cause, since, count });
     }

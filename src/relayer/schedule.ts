@@ -4,6 +4,7 @@ import { AppError, messageOf } from "../core/errors.ts";
 import type { Clock } from "../core/ports/clock.ts";
 import { scheduleNames, type ScheduleName } from "../core/settings.ts";
 import type { AccountStore } from "../store/account-store.ts";
+import type { ConnectionRow } from "../store/connections.ts";
 import { enqueue, type TaskKinds } from "../tasks/queue.ts";
 
 const dayMs = 86_400_000;
@@ -30,6 +31,26 @@ export function tasksOfSchedule(name: ScheduleName, now: number): ScheduledTask[
     case "backup":
       return [{ kind: "backup", input: {} }];
   }
+}
+
+/** One thing that is due by a cron, and what it starts then. `name` is what its last run is remembered under. */
+type Entry = { name: string; cron: string; jitterMs: number; tasks(now: number): ScheduledTask[] };
+
+/** What an account has scheduled: its settings' schedules, and those of connections that have their own. */
+export function entriesOf({ settings, connections }: Pick<AccountStore, "settings" | "connections">): Entry[] {
+  const { schedules } = settings.get();
+  return [
+    ...scheduleNames.flatMap((name): Entry[] => {
+      const { cron, jitterMs } = schedules[name];
+      return cron === null ? [] : [{ name, cron, jitterMs, tasks: (now) => tasksOfSchedule(name, now) }];
+    }),
+    ...connections.list().flatMap(({ id, label, schedule, isLeaving }: ConnectionRow): Entry[] => {
+      if (schedule === null || schedule === "never" || isLeaving) return [];
+      const tasks = [{ kind: "sync", input: { connectionId: id, label } }];
+      const { jitterMs } = schedules.sync;
+      return [{ name: `connection:${id}`, cron: schedule, jitterMs, tasks: () => tasks }];
+    }),
+  ];
 }
 
 /** When a pattern of five fields in UTC is next due after a time; `null` for never. Throws for a pattern that is none. */
@@ -61,18 +82,15 @@ export function createSchedules({
   /** Runs what is due and answers when the next one is. */
   function runDue(account: AccountStore): number | null {
     const now = clock.now();
-    const { schedules } = account.settings.get();
     let next: number | null = null;
     let isAnyStarted = false;
-    for (const name of scheduleNames) {
-      const { cron, jitterMs } = schedules[name];
-      if (cron === null) continue;
+    for (const { name, cron, jitterMs, tasks } of entriesOf(account)) {
       const lastRunAt = account.schedules.lastRunAt(name);
       let due = nextDue(cron, lastRunAt ?? now);
       account.sql.transaction(() => {
         if (lastRunAt === undefined) return account.schedules.ran(name, now);
         if (due === null || due > now) return;
-        for (const task of tasksOfSchedule(name, now)) {
+        for (const task of tasks(now)) {
           if (!kinds.has(task.kind)) continue;
           const runAt = now + Math.floor(random() * jitterMs);
           enqueue(account, kinds, { ...task, trigger: "schedule", runAt }, context);
@@ -110,7 +128,7 @@ export function createSchedules({
   }
 
   return {
-    /** Plans an account anew: at the start, when it was made, when its settings changed. */
+    /** Plans an account anew: at the start, when it was made, when its settings or its connections changed. */
     plan,
     /** Plans the accounts there are and forgets those that are gone. */
     planAll(): void {

@@ -1,36 +1,37 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { z } from "zod";
+import { connectors } from "../connectors/registry.ts";
+import { groupBy } from "../core/group-by.ts";
 import { drive } from "../core/ports/pause.ts";
 import type { AccountStore } from "../store/account-store.ts";
 import { preciousRows } from "../store/precious-rows.ts";
-import { isDrift, likelyCause } from "../tasks/verify.ts";
+import { comparisonsOf, isDrift, type Comparison } from "../tasks/comparisons.ts";
+import { gapsOf, type ConnectionGap } from "./incomplete.ts";
 import { accountMethod } from "./method.ts";
 import { amount, assetId, at, withAccount } from "./records.ts";
 
 const wallet = z.string();
+const verified = z.strictObject({
+  wallet,
+  assetId,
+  amount,
+  block: z.int().optional(),
+  moment: at.optional(),
+  pastBlocks: z.array(z.strictObject({ block: z.int(), ok: z.boolean() })),
+});
+const drift = z.strictObject({ wallet, assetId, computed: amount, source: amount, likelyCause: z.string() });
 
 /** What is verified of an account, what is not, and why: the figures a person can show another. */
 export const certificate = accountMethod({
-  doc: "What is verified against its source, what differs and why, what is missing, and one hash over everything the ledger was told. Compares anew with `connections.verify`.",
+  doc: "What is verified against its source, what differs and why, what is missing, and one hash over everything the ledger was told. What the sources said is compared with the ledger as it stands; `connections.verify` asks them anew.",
   access: "read",
   runs: "worker",
   input: withAccount({}),
   output: z.strictObject({
     at,
-    verified: z.array(
-      z.strictObject({
-        wallet,
-        assetId,
-        amount,
-        block: z.int().optional(),
-        moment: at.optional(),
-        pastBlocks: z.array(z.strictObject({ block: z.int(), ok: z.boolean() })),
-      }),
-    ),
-    drift: z.array(
-      z.strictObject({ wallet, assetId, computed: amount, source: amount, likelyCause: z.string() }),
-    ),
+    verified: z.array(verified),
+    drift: z.array(drift),
     gaps: z.array(
       z.strictObject({
         connectionId: z.string(),
@@ -41,75 +42,60 @@ export const certificate = accountMethod({
     ),
     unpriced: z.array(assetId),
     missingAcquisitions: z.array(z.record(z.string(), z.unknown())),
-    hash: z.string(),
+    hash: z.string().describe("SHA-256 over the ledger's precious rows, in hexadecimal"),
   }),
   async handle({ account, context, signal }) {
-    const { verified, drift } = comparisons(account);
+    const slices = { pause: context.pause, now: context.now, signal };
+    const compared = newestOf(await drive(comparisonsOf(account), slices));
+    const now = context.now();
+    const currency = account.settings.get().baseCurrency;
     return {
-      at: context.now(),
-      verified,
-      drift,
-      gaps: gapsOf(account),
-      unpriced: account.netWorth.history().at(-1)?.unpriced ?? [],
+      at: now,
+      verified: compared.filter((one) => !isDrift(one)).map(verifiedOf),
+      drift: compared.filter(isDrift).map(driftOf),
+      gaps: [...gapsOf(account), ...uncompared(account)],
+      unpriced: account.valuation.holdingsAt({ at: now, now, currency }).unpriced,
       missingAcquisitions: account.issues
         .list({ kind: "missingAcquisition" }, { limit: 1000, order: "asc" })
         .items.map(({ subject }) => subject),
-      hash: await drive(hashOf(account), { pause: context.pause, now: context.now, signal }),
+      hash: await drive(hashOf(account), slices),
     };
   },
 });
 
-function comparisons(account: AccountStore) {
-  const verified = [];
-  const drift = [];
-  for (const { id } of account.connections.list()) {
-    const past = account.connections.pastBalances(id);
-    for (const balance of account.connections.balances(id)) {
-      const { wallet: owner, assetId: asset, amount: source, computed, block, at: moment } = balance;
-      if (computed === null) continue;
-      if (isDrift(balance)) {
-        drift.push({ wallet: owner, assetId: asset, computed, source, likelyCause: likelyCause(balance) });
-        continue;
-      }
-      const pastBlocks = past
-        .filter((row) => row.wallet === owner && row.assetId === asset)
-        .map((row) => ({ block: row.block, ok: !isDrift(row) }));
-      verified.push({
-        wallet: owner,
-        assetId: asset,
-        amount: source,
-        ...(block === null ? { moment } : { block }),
-        pastBlocks,
-      });
-    }
-  }
-  return { verified, drift };
+/** One comparison a wallet and asset: where two connections tell of it, the one that was asked last, and one that differs before one that agrees. */
+function newestOf(compared: readonly Comparison[]): Comparison[] {
+  const groups = groupBy(compared, (one) => `${one.wallet} ${one.assetId}`);
+  return [...groups.values()].flatMap(
+    (group) => group.toSorted((a, b) => Number(isDrift(b)) - Number(isDrift(a)) || b.at - a.at)[0] ?? [],
+  );
 }
 
-function gapsOf(account: AccountStore) {
-  return account.connections.list().flatMap((connection) => [
-    ...connection.gaps.map((gap) => ({ connectionId: connection.id, ...gap })),
-    ...(connection.error === null
-      ? []
-      : [
-          {
-            connectionId: connection.id,
-            from: connection.syncedAt,
-            to: null,
-            reason: `The last sync failed: ${connection.error}`,
-          },
-        ]),
-    ...(connection.syncedAt === null && connection.error === null
-      ? [
-          {
-            connectionId: connection.id,
-            from: null,
-            to: null,
-            reason: "The first history is still loading.",
-          },
-        ]
-      : []),
-  ]);
+function verifiedOf({ wallet: owner, assetId: asset, source, block, at: moment, pastBlocks }: Comparison) {
+  return {
+    wallet: owner,
+    assetId: asset,
+    amount: source,
+    ...(block === null ? { moment } : { block }),
+    pastBlocks: pastBlocks.map((past) => ({ block: past.block, ok: past.difference === "0" })),
+  };
+}
+
+function driftOf({ wallet: owner, assetId: asset, computed, source, likelyCause = "" }: Comparison) {
+  return { wallet: owner, assetId: asset, computed, source, likelyCause };
+}
+
+/** Connections whose history is there, and of which nothing can be or was compared with the source. */
+function uncompared({ connections, sourceBalances }: AccountStore): ConnectionGap[] {
+  return connections.list().flatMap(({ id, kind, syncedAt, verifiedAt, isLeaving }) => {
+    if (isLeaving || syncedAt === null || sourceBalances.of(id).length > 0) return [];
+    const canTell = connectors.find((connector) => connector.id === kind)?.balances !== undefined;
+    if (canTell && verifiedAt !== null) return [];
+    const reason = canTell
+      ? "Its balances have not been compared with the source yet: connections.verify does it."
+      : "This source does not tell balances, so nothing of it can be verified.";
+    return [{ connectionId: id, from: null, to: null, reason }];
+  });
 }
 
 function* hashOf(account: AccountStore): Generator<void, string, void> {

@@ -11,11 +11,14 @@ import { createImports } from "./imports.ts";
 import { createIssues } from "./issues.ts";
 import { createKeyValue } from "./key-value.ts";
 import { createLedger } from "./ledger.ts";
+import { createLatestPrices } from "./latest-prices.ts";
 import { createNetWorth } from "./net-worth.ts";
 import { createPrices } from "./prices.ts";
 import { createReports } from "./reports.ts";
 import { createSchedules } from "./schedules.ts";
 import { createSettings } from "./settings.ts";
+import { createSourceBalances } from "./source-balances.ts";
+import { createSourceChecks } from "./source-checks.ts";
 import { createTags } from "./tags.ts";
 import { createTasks } from "./task-rows.ts";
 import { createTradeRows } from "./trades.ts";
@@ -41,12 +44,15 @@ export function createAccountStore(sql: Sql, { id, name }: { id: string; name: s
     imports: createImports(sql),
     issues: createIssues(sql),
     keyValue: createKeyValue(sql),
+    latestPrices: createLatestPrices(sql),
     ledger: createLedger(sql),
     netWorth: createNetWorth(sql),
     prices: createPrices(sql),
     reports: createReports(sql),
     schedules: createSchedules(sql),
     settings: createSettings(sql),
+    sourceBalances: createSourceBalances(sql),
+    sourceChecks: createSourceChecks(sql),
     tags: createTags(sql),
     tasks: createTasks(sql),
     trades: createTradeRows(sql),

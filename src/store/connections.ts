@@ -12,7 +12,7 @@ export type ConnectionRow = {
   settings: Record<string, unknown>;
   cursor: unknown;
   gaps: Gap[];
-  /** A cron of its own, where the account's schedule does not suit. */
+  /** A cron of its own (five fields, UTC) or `never`; `null` for the account's schedule. */
   schedule: string | null;
   createdAt: number;
   /** End of the last complete sync; `null` while the first one runs. */
@@ -22,25 +22,8 @@ export type ConnectionRow = {
   error: string | null;
   /** Its deletion has begun. */
   isLeaving: boolean;
-};
-
-export type StoredBalance = {
-  wallet: string;
-  assetId: string;
-  /** The source's own. */
-  amount: string;
-  /** Ours at that moment; `null` where it is not known yet. */
-  computed: string | null;
-  block: number | null;
-  at: number;
-};
-export type PastBalance = {
-  wallet: string;
-  assetId: string;
-  block: number;
-  at: number;
-  amount: string;
-  computed: string;
+  /** How often reading was told to begin anew: what a sync of an earlier revision finds is no longer wanted. */
+  revision: number;
 };
 
 type Row = {
@@ -56,6 +39,7 @@ type Row = {
   verified_at: number | null;
   error: string | null;
   leaving: number;
+  revision: number;
 };
 
 /** The account's connections and what their sources say is held. */
@@ -74,6 +58,7 @@ export function createConnections(sql: Sql) {
     verifiedAt: row.verified_at,
     error: row.error,
     isLeaving: row.leaving === 1,
+    revision: row.revision,
   });
   const find = (id: string): ConnectionRow | undefined => {
     const row = sql.prepare<Row>("SELECT * FROM connections WHERE id = ?").get(id);
@@ -84,6 +69,9 @@ export function createConnections(sql: Sql) {
     sql
       .prepare(`UPDATE connections SET ${columns.map((column) => `${column} = ?`).join(", ")} WHERE id = ?`)
       .run(...Object.values(values), id);
+  };
+  const beginAnew = (id: string): void => {
+    sql.prepare("UPDATE connections SET cursor = NULL, revision = revision + 1 WHERE id = ?").run(id);
   };
   const tell = (cause: "created" | "updated" | "deleted"): void =>
     changes.record({ topic: "connections", cause, since: null, count: 1 });
@@ -127,12 +115,21 @@ export function createConnections(sql: Sql) {
       sql.transaction(() => {
         if (patch.label !== undefined) set(id, { label: patch.label });
         // Other settings may read another history: the cursor of the old one would leave a hole.
-        if (patch.settings !== undefined)
-          set(id, { settings: JSON.stringify(patch.settings), cursor: null, synced_at: null });
+        if (patch.settings !== undefined) {
+          set(id, { settings: JSON.stringify(patch.settings), synced_at: null, gaps: "[]" });
+          beginAnew(id);
+        }
         if (patch.schedule !== undefined) set(id, { schedule: patch.schedule });
         tell("updated");
       });
     },
+    /** The next sync reads from the beginning; what it finds again changes nothing. */
+    beginAnew,
+    /** Whether what a sync begun at this revision finds is still wanted. */
+    isCurrent: (id: string, revision: number): boolean =>
+      sql
+        .prepare("SELECT 1 FROM connections WHERE id = ? AND revision = ? AND leaving = 0")
+        .get(id, revision) !== undefined,
     /** Call it in the transaction that wrote what the cursor stands behind. */
     saveCursor: (id: string, cursor: unknown): void => set(id, { cursor: JSON.stringify(cursor) }),
     saveGaps: (id: string, gaps: readonly Gap[]): void => set(id, { gaps: JSON.stringify(gaps) }),
@@ -148,47 +145,25 @@ export function createConnections(sql: Sql) {
         tell("updated");
       });
     },
-    leaving: (id: string): void => set(id, { leaving: 1 }),
+    verified(id: string, at: number): void {
+      sql.transaction(() => {
+        set(id, { verified_at: at });
+        tell("updated");
+      });
+    },
+    /** It tells that something of it changed, such as what its source says is held. */
+    touched: (): void => tell("updated"),
+    leaving(id: string): void {
+      sql.transaction(() => {
+        set(id, { leaving: 1 });
+        tell("updated");
+      });
+    },
     remove(id: string): void {
       sql.transaction(() => {
         sql.prepare("DELETE FROM connections WHERE id = ?").run(id);
         tell("deleted");
       });
     },
-    /** What the source says is held now, in place of what it said before. */
-    saveBalances(id: string, balances: readonly StoredBalance[], at: number | null): void {
-      sql.transaction(() => {
-        sql.prepare("DELETE FROM source_balances WHERE connection = ?").run(id);
-        const add = sql.prepare(
-          "INSERT OR REPLACE INTO source_balances (connection, wallet, asset, amount, computed, block, at) VALUES (?, ?, ?, ?, ?, ?, ?)",
-        );
-        for (const { wallet, assetId, amount, computed, block, at: moment } of balances)
-          add.run(id, wallet, assetId, amount, computed, block, moment);
-        if (at !== null) set(id, { verified_at: at });
-        tell("updated");
-      });
-    },
-    balances: (id: string): StoredBalance[] =>
-      sql
-        .prepare<StoredBalance>(
-          "SELECT wallet, asset AS assetId, amount, computed, block, at FROM source_balances WHERE connection = ? ORDER BY wallet, asset",
-        )
-        .all(id),
-    savePastBalances(id: string, balances: readonly PastBalance[]): void {
-      sql.transaction(() => {
-        sql.prepare("DELETE FROM past_balances WHERE connection = ?").run(id);
-        const add = sql.prepare(
-          "INSERT OR REPLACE INTO past_balances (connection, wallet, asset, block, at, amount, computed) VALUES (?, ?, ?, ?, ?, ?, ?)",
-        );
-        for (const { wallet, assetId, block, at, amount, computed } of balances)
-          add.run(id, wallet, assetId, block, at, amount, computed);
-      });
-    },
-    pastBalances: (id: string): PastBalance[] =>
-      sql
-        .prepare<PastBalance>(
-          "SELECT wallet, asset AS assetId, block, at, amount, computed FROM past_balances WHERE connection = ? ORDER BY wallet, asset, block",
-        )
-        .all(id),
   };
 }

@@ -147,12 +147,12 @@ export function createHealthFacts(sql: Sql) {
       );
     },
 
-    /** The newest failure of each kind of task that has not run well since. */
+    /** The newest failure of each kind of task that has not run well since; connections tell their own. */
     failedTasks(): FailedFact[] {
       return sql
         .prepare<FailedFact>(
           `SELECT id AS taskId, kind, title, coalesce(error, 'for an unknown reason') AS error, coalesce(ended_at, created_at) AS at FROM tasks f
-           WHERE state = 'failed' AND NOT EXISTS (SELECT 1 FROM tasks o WHERE o.kind = f.kind AND o.title = f.title AND o.created_at > f.created_at AND o.state IN ('done', 'failed'))
+           WHERE state = 'failed' AND kind NOT IN ('sync', 'verify') AND NOT EXISTS (SELECT 1 FROM tasks o WHERE o.kind = f.kind AND o.title = f.title AND o.created_at > f.created_at AND o.state IN ('done', 'failed'))
            ORDER BY created_at`,
         )
         .all();

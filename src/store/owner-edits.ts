@@ -47,7 +47,7 @@ export function createOwnerEdits(sql: Sql) {
       sql.transaction(() => {
         const writer = createLedgerWriter(sql);
         const mark = sql.prepare(
-          "INSERT OR REPLACE INTO marks (id, at, sources) SELECT ?, ?, json_group_array(s.key) FROM json_each(?) c JOIN sources s ON s.key = c.value WHERE s.kind <> 'manual' HAVING count(*) > 0",
+          "INSERT OR REPLACE INTO marks (id, at, sources) SELECT ?, ?, json_group_array(s.key) FROM json_each(?) c JOIN sources s ON s.key = c.value WHERE s.kind NOT IN ('manual', 'verification') HAVING count(*) > 0",
         );
         const aliases = sql.prepare<{ id: string }>("SELECT id FROM aliases WHERE transaction_key = ?");
         for (const id of new Set(ids)) {

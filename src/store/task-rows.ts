@@ -120,6 +120,14 @@ export function createTasks(sql: Sql) {
       ).map(storedTaskOf)[0];
     },
 
+    /** The task of this merge key that is not over: the running one first. */
+    open(mergeKey: string): StoredTask | undefined {
+      return rowsOf(
+        "merge_key = ? AND state IN ('queued', 'waiting', 'running') ORDER BY state = 'running' DESC LIMIT 1",
+        mergeKey,
+      ).map(storedTaskOf)[0];
+    },
+
     /** Gives an unstarted task another input; where an earlier run of it had stopped no longer counts. */
     replaceInput(
       id: string,

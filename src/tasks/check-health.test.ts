@@ -158,19 +158,19 @@ describe("data health", () => {
     expect(await check()).toEqual([]);
   });
 
-  it("shows a failed sync until one has run well", async () => {
+  it("shows a failed task until one of its kind has run well", async () => {
     const add = (id: string, state: string, at: number): void => {
       account.sql
         .prepare(
           `INSERT INTO tasks (id, kind, title, input, state, trigger, priority, error, progress, created_at, ended_at)
-           VALUES (?, 'sync', 'Sync my wallet', '{}', ?, 'schedule', 3, 'etherscan answered 500.', '{}', ?, ?)`,
+           VALUES (?, 'backup', 'Back up', '{}', ?, 'schedule', 3, 'The disk is full.', '{}', ?, ?)`,
         )
         .run(id, state, at, at);
     };
     add("one", "failed", now - 9);
     expect((await check())[0]).toMatchObject({
-      kind: "failedSync",
-      severity: "critical",
+      kind: "failedTask",
+      severity: "warning",
       remedy: { method: "tasks.retry", params: { accountName: "main", taskId: "one" } },
     });
     add("two", "done", now - 5);

@@ -13,6 +13,7 @@ import {
 } from "../core/health.ts";
 import type { AccountStore } from "../store/account-store.ts";
 import { createHealthFacts } from "../store/health-facts.ts";
+import { refreshDrift } from "./drift-issues.ts";
 import { judgeTokens } from "./judge-spam.ts";
 import { defineTask } from "./task.ts";
 
@@ -79,5 +80,8 @@ export const checkHealth = defineTask({
   priority: 7,
   attempts: 5,
   mergeKey: () => "checkHealth",
-  run: ({ context, account, accountName }) => refreshHealth({ account, accountName }, context),
+  async run({ context, account, accountName, signal }) {
+    await refreshHealth({ account, accountName }, context);
+    await refreshDrift({ account, accountName }, context, signal);
+  },
 });

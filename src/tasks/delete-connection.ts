@@ -1,10 +1,15 @@
 import { z } from "zod";
-import { connectorOf } from "../connectors/registry.ts";
+import { connectors } from "../connectors/registry.ts";
+import { closeFailure } from "./connection-issues.ts";
 import { connectionSecret } from "./connection-context.ts";
+import { refreshDrift } from "./drift-issues.ts";
 import { takeBack } from "./take-back.ts";
 import { defineTask } from "./task.ts";
 
-/** Takes a connection out, with what only it reported or without. Its secrets go first, so that nothing is left to leak. */
+/**
+ * Takes a connection out: with what only it reported and what settled it, or without. Its secrets go first, so that nothing is left to leak; cut short anywhere
+ * it is done again from the beginning, which does no harm.
+ */
 export const deleteConnection = defineTask({
   kind: "deleteConnection",
   input: z.strictObject({ connectionId: z.string(), keepTransactions: z.boolean() }),
@@ -13,14 +18,27 @@ export const deleteConnection = defineTask({
   priority: 0,
   attempts: 3,
   mergeKey: ({ connectionId }) => `deleteConnection:${connectionId}`,
+  merge: (waiting, next) => ({
+    ...next,
+    keepTransactions: waiting.keepTransactions && next.keepTransactions,
+  }),
   async run(run) {
     const { account, context, input, signal } = run;
     const connection = account.connections.find(input.connectionId);
     if (connection === undefined) return;
-    account.connections.leaving(connection.id);
-    for (const field of connectorOf(connection.kind).secretFields)
-      context.secrets.delete(account.id, connectionSecret(connection.id, field));
-    if (!input.keepTransactions) await takeBack(run, { kind: "connection", id: connection.id }, signal);
-    account.connections.remove(connection.id);
+    const { id, kind } = connection;
+    account.connections.leaving(id);
+    for (const field of connectors.find((connector) => connector.id === kind)?.secretFields ?? [])
+      context.secrets.delete(account.id, connectionSecret(id, field));
+    if (!input.keepTransactions) {
+      await takeBack(run, { kind: "connection", id }, signal);
+      await takeBack(run, { kind: "verification", id }, signal);
+    }
+    account.sql.transaction(() => {
+      account.connections.remove(id);
+      closeFailure(account, id, "sync");
+      closeFailure(account, id, "verify");
+    });
+    await refreshDrift(run, context, signal);
   },
 });

@@ -11,7 +11,11 @@ import type { TaskKind } from "./task.ts";
  * How much runs at once. One task of an account computes or writes at a time, so that none works on what another is changing; those that wait
  * for the outside world run beside it. All share one thread, so more at once would only be slower.
  */
-const limits = { working: { account: 1, all: 2 }, network: { account: 2, all: 6 } };
+const limits = {
+  working: { account: 1, all: 2 },
+  network: { account: 2, all: 6 },
+  history: { account: 3, all: 6 },
+};
 const leaseMs = 60_000;
 /** Ended tasks are kept this long, and the newest ones longer. */
 const keptFor = { ms: 30 * 86_400_000, tasks: 200 };
@@ -57,7 +61,7 @@ export function createRunner({
   const publish = (accountName: string, task: StoredTask): void =>
     bus.publish("tasks", { accountName, task: shownTask(task) });
   const laneOf = (kind: TaskKind | undefined): keyof typeof limits =>
-    kind?.network === true ? "network" : "working";
+    kind?.network === "history" ? "history" : kind?.network === true ? "network" : "working";
 
   /** Whether there is room for the task now; notes the account when only others are in its way. */
   function hasRoom(accountName: string, task: StoredTask): boolean {

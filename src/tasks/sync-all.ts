@@ -1,11 +1,15 @@
 import { z } from "zod";
+import type { Context } from "../context.ts";
+import type { AccountStore } from "../store/account-store.ts";
+import type { ConnectionRow } from "../store/connections.ts";
+import type { Trigger } from "../store/task-rows.ts";
 import { enqueue } from "./queue.ts";
 import { sync } from "./sync.ts";
 import { defineTask } from "./task.ts";
 
 const kinds = new Map([[sync.kind, sync]]);
 
-/** Starts a sync of every connection: what the schedule asks for. */
+/** Starts a sync of every connection that has no schedule of its own: what the account's schedule asks for. */
 export const syncAll = defineTask({
   kind: "syncAll",
   input: z.strictObject({}),
@@ -15,15 +19,20 @@ export const syncAll = defineTask({
   mergeKey: () => "syncAll",
   run({ account, context }) {
     account.sql.transaction(() => {
-      for (const { id, isLeaving } of account.connections.list())
-        if (!isLeaving)
-          enqueue(
-            account,
-            kinds,
-            { kind: sync.kind, input: { connectionId: id }, trigger: "schedule" },
-            context,
-          );
+      for (const connection of account.connections.list())
+        if (!connection.isLeaving && connection.schedule === null)
+          enqueueSync(account, connection, "schedule", context);
     });
     return Promise.resolve();
   },
 });
+
+/** Puts the sync of one connection into the queue and answers the task's id. Call it in a transaction. */
+export function enqueueSync(
+  account: Pick<AccountStore, "tasks">,
+  { id, label }: Pick<ConnectionRow, "id" | "label">,
+  trigger: Trigger,
+  context: Pick<Context, "now" | "newId">,
+): string {
+  return enqueue(account, kinds, { kind: sync.kind, input: { connectionId: id, label }, trigger }, context);
+}

@@ -1,61 +1,65 @@
 import { z } from "zod";
 import { connectorOf } from "../connectors/registry.ts";
-import type { SyncStep } from "../connectors/connector.ts";
-import { AppError, messageOf, RetryAfter } from "../core/errors.ts";
+import type { AnyConnector, SyncStep } from "../connectors/connector.ts";
+import { messageOf, RetryAfter } from "../core/errors.ts";
 import type { ConnectionRow, Gap } from "../store/connections.ts";
 import { connectionContext } from "./connection-context.ts";
+import { closeFailure, tellFailure } from "./connection-issues.ts";
 import { enqueue } from "./queue.ts";
 import { defineTask, type TaskRun } from "./task.ts";
 import { verify } from "./verify.ts";
 import { showProvisional } from "./provisional.ts";
 
-const input = z.strictObject({ connectionId: z.string() });
+const input = z.strictObject({ connectionId: z.string(), label: z.string().optional() });
 type Run = TaskRun<z.output<typeof input>>;
 
 /** Transactions one SQLite transaction takes at most. */
 const chunk = 250;
+const attempts = 5;
+const verifyKinds = new Map([[verify.kind, verify]]);
+
+/** What a run keeps over its interruptions: what it was told cannot be read. */
+type Checkpoint = { gaps: Gap[] };
+
+/** The connection was deleted, or told to read something else, while this run read it: what it finds is no longer wanted. */
+class Superseded extends Error {}
 
 /**
- * Reads a connection from where the last run stopped. What a step found and the cursor behind it are written in one SQLite transaction, so that a
- * crash repeats at most one step; the same found again changes nothing.
+ * Reads a connection from where the last run stopped. What a step found, the cursor behind it and the task's checkpoint are written in one SQLite
+ * transaction, so that a crash repeats at most one step; the same found again changes nothing.
  */
 export const sync = defineTask({
   kind: "sync",
   input,
-  title: () => "Read a connection",
+  title: ({ label }) => (label === undefined ? "Read a connection" : `Read ${label}`),
   priority: 3,
-  attempts: 5,
+  attempts,
+  network: "history",
   mergeKey: ({ connectionId }) => `sync:${connectionId}`,
-  async run(run) {
-    const { account, context } = run;
-    const connection = account.connections.find(run.input.connectionId);
-    if (connection === undefined || connection.isLeaving) return;
-    try {
-      await read(run, connection);
-    } catch (error) {
-      if (!run.signal.aborted && !(error instanceof RetryAfter))
-        account.connections.failed(connection.id, messageOf(error));
-      throw error;
-    }
-    account.connections.synced(connection.id, context.now());
-    const { verifyAfterSync } = account.settings.get();
-    if (verifyAfterSync && connectorOf(connection.kind).capabilities.includes("verify"))
-      account.sql.transaction(() =>
-        enqueue(
-          account,
-          verifyKinds,
-          { kind: verify.kind, input: { connectionId: connection.id }, trigger: "system" },
-          context,
-        ),
-      );
-  },
+  run: (run) => syncWith(connectorOf, run),
 });
 
-const verifyKinds = new Map([[verify.kind, verify]]);
+/** The reading itself, with the connectors given: the registry's in service. */
+export async function syncWith(connectorFor: (kind: string) => AnyConnector, run: Run): Promise<void> {
+  const { account, signal, attempt } = run;
+  const connection = account.connections.find(run.input.connectionId);
+  if (connection === undefined || connection.isLeaving) return;
+  try {
+    const connector = connectorFor(connection.kind);
+    const gaps = await read(run, connector, connection);
+    finish(run, connection, gaps, connector.capabilities.includes("verify"));
+  } catch (error) {
+    if (error instanceof Superseded) return;
+    if (!signal.aborted && !(error instanceof RetryAfter)) {
+      account.connections.failed(connection.id, messageOf(error));
+      tellFailure(run, connection, { work: "sync", error, attempt, attempts });
+    }
+    throw error;
+  }
+}
 
-async function read(run: Run, connection: ConnectionRow): Promise<void> {
+async function read(run: Run, connector: AnyConnector, connection: ConnectionRow): Promise<Gap[]> {
   const { account, context, signal } = run;
-  const connector = connectorOf(connection.kind);
   const { settings, context: limited } = await connectionContext(
     context,
     account.id,
@@ -64,38 +68,63 @@ async function read(run: Run, connection: ConnectionRow): Promise<void> {
     signal,
   );
   if (connection.syncedAt === null) await showProvisional(run, connector, connection, settings, limited);
-  const gaps: Gap[] = [];
+  const gaps = new Map<string, Gap>();
+  const note = (gap: Gap): void => void gaps.set(JSON.stringify(gap), gap);
+  const before = run.checkpoint as Checkpoint | null;
+  for (const gap of before?.gaps ?? (connection.syncedAt === null ? connection.gaps : [])) note(gap);
   let found = 0;
   for await (const step of connector.sync(settings, connection.cursor, limited)) {
     signal.throwIfAborted();
-    if (account.connections.find(connection.id) === undefined)
-      throw new AppError("cancelled", "The connection was deleted.");
-    await write(run, connection.id, step);
-    gaps.push(...(step.gaps ?? []));
+    for (const gap of step.gaps ?? []) note(gap);
+    await write(run, connection, step, [...gaps.values()]);
     found += step.transactions.length;
-    run.progress(step.progress.done, step.progress.total, `${step.progress.message} (${found} transactions)`);
+    const { done, total, message } = step.progress;
+    run.progress(done, total, found === 0 ? message : `${message} · ${found} transactions`);
     await context.pause();
   }
-  account.connections.saveGaps(connection.id, gaps);
+  return [...gaps.values()];
 }
 
 /** The cursor is saved with the last chunk of its step, never before. */
 async function write(
-  { account, context }: Run,
-  connectionId: string,
+  { account, context, taskId, signal }: Run,
+  { id, revision, syncedAt }: ConnectionRow,
   step: SyncStep<unknown>,
+  gaps: Gap[],
 ): Promise<void> {
-  const source = { kind: "connection" as const, id: connectionId };
+  const source = { kind: "connection" as const, id };
   const { transactions, assets, gone = [], cursor } = step;
   for (let start = 0; start === 0 || start < transactions.length; start += chunk) {
     const isLast = start + chunk >= transactions.length;
     account.sql.transaction(() => {
+      if (!account.connections.isCurrent(id, revision)) throw new Superseded();
       const slice = transactions.slice(start, start + chunk);
       if (slice.length > 0) account.ledger.add(slice, source, { assets });
       if (!isLast) return;
       if (gone.length > 0) account.ledger.retract(source, gone);
-      account.connections.saveCursor(connectionId, cursor);
+      account.connections.saveCursor(id, cursor);
+      if (syncedAt === null && (step.gaps ?? []).length > 0) account.connections.saveGaps(id, gaps);
+      account.tasks.checkpoint(taskId, { gaps } satisfies Checkpoint);
     });
     await context.pause();
+    signal.throwIfAborted();
   }
+}
+
+function finish({ account, context }: Run, connection: ConnectionRow, gaps: Gap[], canVerify: boolean): void {
+  const { id, label, revision } = connection;
+  account.sql.transaction(() => {
+    if (!account.connections.isCurrent(id, revision)) throw new Superseded();
+    account.connections.saveGaps(id, gaps);
+    account.connections.synced(id, context.now());
+    closeFailure(account, id, "sync");
+    account.sourceBalances.endProvisional(id);
+    if (!canVerify || !account.settings.get().verifyAfterSync) return;
+    enqueue(
+      account,
+      verifyKinds,
+      { kind: verify.kind, input: { connectionId: id, label }, trigger: "system" },
+      context,
+    );
+  });
 }

@@ -31,8 +31,11 @@ export type TaskKind<Schema extends z.ZodType = z.ZodType> = {
   priority: number;
   /** Attempts before it is `failed`; default 1 for what the owner started and 5 for the rest. */
   attempts: number;
-  /** True for what mostly waits for the outside world: it runs beside the account's other work, of which one runs at a time. */
-  network?: boolean;
+  /**
+   * True for what mostly waits for the outside world: it runs beside the account's other work, of which one runs at a time. `history` for what may wait for
+   * hours, so that nothing shorter has to wait for it.
+   */
+  network?: boolean | "history";
   /** Tasks of one merge key that have not started are one task. */
   mergeKey?(input: z.output<Schema>): string;
   merge?(waiting: z.output<Schema>, next: z.output<Schema>): z.output<Schema>;

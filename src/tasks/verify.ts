@@ -1,15 +1,38 @@
 import { z } from "zod";
 import { connectorOf } from "../connectors/registry.ts";
-import type { SourceBalance } from "../connectors/connector.ts";
-import { compare, formatDecimal, parseDecimal } from "../core/decimal.ts";
-import type { AccountStore } from "../store/account-store.ts";
-import type { StoredBalance } from "../store/connections.ts";
-import type { Issue } from "../store/issues.ts";
+import type { AnyConnector, ConnectorContext } from "../connectors/connector.ts";
+import { partsOf } from "../core/asset.ts";
+import { AppError, messageOf, RetryAfter } from "../core/errors.ts";
+import { groupBy } from "../core/group-by.ts";
+import { drive } from "../core/ports/pause.ts";
+import { spread } from "../core/spread.ts";
+import type { ClaimedHolding } from "../store/source-checks.ts";
+import type { ConnectionRow } from "../store/connections.ts";
+import type { StoredBalance } from "../store/source-balances.ts";
 import { connectionContext } from "./connection-context.ts";
-import { defineTask } from "./task.ts";
+import { closeFailure, tellFailure } from "./connection-issues.ts";
+import { refreshDrift } from "./drift-issues.ts";
+import { defineTask, type TaskRun } from "./task.ts";
 
-/** Past blocks at which balances are compared, where the source can tell. */
-const pastMoments = 24;
+/** Past blocks at which balances are compared, where the source can tell (CONTRACT §8). */
+const pastBlocks = 24;
+const attempts = 5;
+
+const input = z.strictObject({
+  connectionId: z.string(),
+  label: z.string().optional(),
+  /** Ask again for past balances that are known. */
+  anew: z.boolean().default(false),
+});
+type Run = TaskRun<z.output<typeof input>>;
+/** A connector with what it needs to be asked. */
+type Asked = {
+  run: Run;
+  connection: ConnectionRow;
+  balances: NonNullable<AnyConnector["balances"]>;
+  settings: Record<string, unknown>;
+  limited: ConnectorContext;
+};
 
 /**
  * Compares what was computed with what the source says, at the moment the source speaks of, and at blocks spread over the history where it keeps past
@@ -17,16 +40,25 @@ const pastMoments = 24;
  */
 export const verify = defineTask({
   kind: "verify",
-  input: z.strictObject({ connectionId: z.string() }),
-  title: () => "Compare balances with the source",
+  input,
+  title: ({ label }) => (label === undefined ? "Compare balances with the source" : `Verify ${label}`),
   priority: 4,
-  attempts: 5,
+  attempts,
+  network: "history",
   mergeKey: ({ connectionId }) => `verify:${connectionId}`,
-  async run({ account, context, input: { connectionId }, signal, progress, accountName }) {
-    const connection = account.connections.find(connectionId);
-    if (connection === undefined || connection.isLeaving) return;
-    const connector = connectorOf(connection.kind);
-    if (connector.balances === undefined) return;
+  merge: (waiting, next) => ({ ...next, anew: waiting.anew || next.anew }),
+  run: (run) => verifyWith(connectorOf, run),
+});
+
+/** The comparing itself, with the connectors given: the registry's in service. */
+export async function verifyWith(connectorFor: (kind: string) => AnyConnector, run: Run): Promise<void> {
+  const { account, context, signal, attempt } = run;
+  const connection = account.connections.find(run.input.connectionId);
+  if (connection === undefined || connection.isLeaving) return;
+  try {
+    const connector = connectorFor(connection.kind);
+    const { balances } = connector;
+    if (balances === undefined) return;
     const { settings, context: limited } = await connectionContext(
       context,
       account.id,
@@ -34,129 +66,101 @@ export const verify = defineTask({
       connection,
       signal,
     );
-    const assets = assetsOf(account, connectionId);
-    progress(0, null, `Asking for ${assets.length} balances`);
-    const told = await connector.balances(settings, assets, limited);
-    signal.throwIfAborted();
-    const now = told.map((balance): StoredBalance => ({
-      wallet: balance.wallet,
-      assetId: balance.assetId,
-      amount: balance.amount,
-      computed: computedAt(account, balance, balance.at),
-      block: balance.block ?? null,
-      at: balance.at,
-    }));
-    account.connections.saveBalances(connectionId, now, context.now());
+    const asked: Asked = { run, connection, balances, settings, limited };
+    const pairs = await drive(account.sourceChecks.claimed(connection.id), { ...context, signal });
+    const now = await askNow(asked, pairs);
+    if (connector.capabilities.includes("past-balances")) await askPast(asked, pairs, now);
+    account.sql.transaction(() => closeFailure(account, connection.id, "verify"));
+    await refreshDrift(run, context, signal);
+  } catch (error) {
+    if (!signal.aborted && !(error instanceof RetryAfter))
+      tellFailure(run, connection, { work: "verify", error, attempt, attempts });
+    throw error;
+  }
+}
 
-    if (connector.capabilities.includes("past-balances")) {
-      const past = [];
-      const moments = pastBlocks(account, connectionId);
-      for (const [index, block] of moments.entries()) {
-        progress(index, moments.length, `Comparing at block ${block}`);
-        for (const balance of await connector.balances(settings, assets, limited, block)) {
-          const { wallet, assetId, amount, at } = balance;
-          past.push({ wallet, assetId, block, at, amount, computed: computedAt(account, balance, at) });
-        }
-        signal.throwIfAborted();
-        await context.pause();
-      }
-      account.connections.savePastBalances(connectionId, past);
-    }
-    const issues = now
-      .filter(isDrift)
-      .map((balance) => driftIssue(account, connectionId, balance, context.now()));
-    const others = account.issues
-      .list({ kind: "drift" }, { limit: 1000, order: "asc" })
-      .items.filter(({ subject }) => subject["connectionId"] !== connectionId);
-    const { told: opened } = account.sql.transaction(() =>
-      account.issues.settle(["drift"], [...others, ...issues]),
+async function askNow(asked: Asked, pairs: readonly ClaimedHolding[]): Promise<StoredBalance[]> {
+  const { run, connection, balances, settings, limited } = asked;
+  const { account, context, signal } = run;
+  run.progress(0, null, `Asking for ${pairs.length} balances`);
+  const told = await balances(settings, [...pairs], limited);
+  signal.throwIfAborted();
+  const wanted = new Set(pairs.map(keyOf));
+  const now: StoredBalance[] = [];
+  for (const balance of told) {
+    // Of what we know nothing about, only what is there is worth a word.
+    if (balance.amount === "0" && !wanted.has(keyOf(balance))) continue;
+    const { wallet, assetId, amount, block = null, at } = balance;
+    const computed = await drive(account.sourceChecks.computedAt(balance, at), { ...context, signal });
+    now.push({ wallet, assetId, amount, computed, block, at });
+  }
+  account.sql.transaction(() => {
+    if (!account.connections.isCurrent(connection.id, connection.revision)) return;
+    account.sourceBalances.save(connection.id, now);
+    account.connections.verified(connection.id, context.now());
+  });
+  return now;
+}
+
+/** What is known of the past is not asked again: a source's past does not change. From the newest block backwards, until it keeps no more. */
+async function askPast(
+  asked: Asked,
+  pairs: readonly ClaimedHolding[],
+  now: readonly StoredBalance[],
+): Promise<void> {
+  const { run, connection } = asked;
+  const { account, context, signal, input: wish } = run;
+  const blocks = await drive(account.sourceChecks.blocks(connection.id), { ...context, signal });
+  const tellable = new Set(now.map(keyOf));
+  const byPlatform = groupBy(
+    pairs.filter((pair) => tellable.has(keyOf(pair))),
+    ({ assetId }) => partsOf(assetId).platform,
+  );
+  for (const [platform, ofPlatform] of byPlatform) {
+    const wanted = spread(blocks.get(platform) ?? [], pastBlocks);
+    account.sql.transaction(() => account.sourceBalances.keepPast(connection.id, platform, wanted));
+    const stored = account.sourceBalances.pastOf(connection.id);
+    const knownPairs = new Set(stored.map(keyOf));
+    const knownBlocks = new Set(
+      stored.filter(({ assetId }) => assetId.startsWith(`${platform}/`)).map(({ block }) => block),
     );
-    for (const issue of opened) context.bus.publish("issues", { accountName, issue });
-  },
-});
-
-/** Assets and wallets that the connection's transactions mention, with the decimals the chain counts them in. */
-function assetsOf(
-  account: AccountStore,
-  connectionId: string,
-): { wallet: string; assetId: string; decimals: number | null }[] {
-  return account.sql
-    .prepare<{ wallet: string; assetId: string; decimals: number | null }>(
-      `SELECT DISTINCT w.wallet, a.id AS assetId, a.decimals FROM claims c
-       JOIN entries e ON e.transaction_key = c.transaction_key JOIN assets a ON a.key = e.asset JOIN wallets w ON w.key = e.wallet
-       WHERE c.source = (SELECT key FROM sources WHERE kind = 'connection' AND id = ?) AND instr(w.wallet, '#') = 0 AND a.kind <> 'nft'
-       ORDER BY w.wallet, a.id`,
-    )
-    .all(connectionId);
+    const fresh = ofPlatform.filter((pair) => !knownPairs.has(keyOf(pair)));
+    for (const [index, block] of wanted.toReversed().entries()) {
+      const missing = wish.anew || !knownBlocks.has(block) ? ofPlatform : fresh;
+      if (missing.length === 0) continue;
+      run.progress(index, wanted.length, `Comparing at block ${block}`);
+      if (!(await askAt(asked, missing, block))) break;
+      await context.pause();
+    }
+  }
 }
 
-/** Blocks spread over the connection's history, the newest last. */
-function pastBlocks(account: AccountStore, connectionId: string): number[] {
-  const blocks = account.sql
-    .prepare<{ block: number }>(
-      `SELECT DISTINCT t.position / 1000000 AS block FROM claims c JOIN transactions t ON t.key = c.transaction_key
-       WHERE c.source = (SELECT key FROM sources WHERE kind = 'connection' AND id = ?) AND t.position > 0 ORDER BY block`,
-    )
-    .all(connectionId)
-    .map(({ block }) => block);
-  if (blocks.length <= pastMoments) return blocks;
-  return Array.from(
-    { length: pastMoments },
-    (_, index) => blocks[Math.round((index * (blocks.length - 1)) / (pastMoments - 1))] ?? 0,
-  );
+/** Answers whether the source still knew anything of that block. */
+async function askAt(
+  { run, connection, balances, settings, limited }: Asked,
+  pairs: ClaimedHolding[],
+  block: number,
+): Promise<boolean> {
+  const { account, signal } = run;
+  try {
+    const told = await balances(settings, pairs, limited, block);
+    signal.throwIfAborted();
+    account.sql.transaction(() => {
+      if (!account.connections.isCurrent(connection.id, connection.revision)) return;
+      account.sourceBalances.savePast(
+        connection.id,
+        told.map(({ wallet, assetId, amount, at }) => ({ wallet, assetId, amount, at, block })),
+      );
+    });
+    return told.length > 0;
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof AppError && error.code === "upstream") throw error;
+    run.log("info", `The source does not tell balances at block ${block}: ${messageOf(error)}`);
+    return false;
+  }
 }
 
-function computedAt(
-  account: AccountStore,
-  { wallet, assetId }: Pick<SourceBalance, "wallet" | "assetId">,
-  at: number,
-): string {
-  const changes = account.sql
-    .prepare<{ change: string }>(
-      `SELECT e.change FROM entries e WHERE e.asset = (SELECT key FROM assets WHERE id = ?) AND e.at <= ?
-       AND e.wallet IN (SELECT key FROM wallets WHERE wallet = ?)`,
-    )
-    .all(assetId, at, wallet);
-  let scale = 0;
-  const parsed = changes.map(({ change }) => parseDecimal(change));
-  for (const decimal of parsed) scale = Math.max(scale, decimal.scale);
-  const units = parsed.reduce(
-    (sum, decimal) => sum + decimal.units * 10n ** BigInt(scale - decimal.scale),
-    0n,
-  );
-  return formatDecimal({ units, scale });
-}
-
-/** Whether ours is another amount than the source's. */
-export function isDrift({ amount, computed }: Pick<StoredBalance, "amount" | "computed">): boolean {
-  return computed !== null && compare(parseDecimal(amount), parseDecimal(computed)) !== 0;
-}
-
-/** Why a balance differs, as far as its shape tells. */
-export function likelyCause({
-  assetId,
-  amount,
-  computed,
-}: Pick<StoredBalance, "assetId" | "amount" | "computed">): string {
-  const difference = compare(parseDecimal(amount), parseDecimal(computed ?? "0"));
-  if (/\/slip44:/.test(assetId))
-    return difference > 0
-      ? "incoming internal transactions, withdrawals or block rewards that the source's lists do not tell"
-      : "outgoing internal transactions or fees that the source's lists do not tell";
-  return "a rebasing or fee-taking token, or an unsupported event of its contract";
-}
-
-function driftIssue(account: AccountStore, connectionId: string, balance: StoredBalance, now: number): Issue {
-  const { wallet, assetId, amount, computed } = balance;
-  const symbol = account.assets.find(assetId)?.symbol ?? assetId;
-  return {
-    id: `drift:${connectionId}:${wallet}:${assetId}`,
-    kind: "drift",
-    severity: "warning",
-    message: `${symbol} in ${wallet}: computed ${computed ?? "nothing"}, the source says ${amount}. Likely ${likelyCause(balance)}.`,
-    affectedValue: null,
-    subject: { connectionId, wallet, assetId, computed, source: amount },
-    remedy: { method: "connections.sync", params: { connectionId } },
-    openedAt: now,
-  };
+function keyOf({ wallet, assetId }: { wallet: string; assetId: string }): string {
+  return `${wallet} ${assetId}`;
 }

@@ -63,8 +63,8 @@ CREATE TABLE transactions (
   sources TEXT NOT NULL
 );
 CREATE INDEX transactions_by_time ON transactions (at);
-CREATE INDEX transactions_by_wallet ON transactions (wallet);
-CREATE INDEX transactions_by_hash ON transactions (tx_hash) WHERE tx_hash IS NOT NULL;
+CREATE INDEX transactions_by_wallet ON transactions (wallet, at);
+CREATE INDEX transactions_by_hash ON transactions (tx_hash) WHERE tx_hash IS NOT NULL AND instr(id, ':' || tx_hash || ':') = 0;
 CREATE INDEX transactions_hidden ON transactions (hidden) WHERE hidden = 1;
 CREATE INDEX transactions_linked ON transactions (linked) WHERE linked IS NOT NULL;
 CREATE INDEX transactions_pending ON transactions (status) WHERE status <> 'confirmed';
@@ -196,7 +196,8 @@ CREATE TABLE issues (
   dismissed_at INTEGER
 );
 CREATE INDEX issues_by_time ON issues (opened_at);
--- Where history is read from. Secrets stay in the server's file; cursor and gaps are JSON. synced_at is the last complete sync.
+-- Where history is read from. Secrets stay in the server's file; cursor and gaps are JSON. synced_at is the last complete sync; revision counts how often
+-- reading was told to begin anew, so that a sync under way does not write an older cursor over it.
 CREATE TABLE connections (
   id TEXT PRIMARY KEY,
   kind TEXT NOT NULL,
@@ -209,9 +210,10 @@ CREATE TABLE connections (
   synced_at INTEGER,
   verified_at INTEGER,
   error TEXT,
-  leaving INTEGER NOT NULL DEFAULT 0
+  leaving INTEGER NOT NULL DEFAULT 0,
+  revision INTEGER NOT NULL DEFAULT 0
 );
--- What the source itself says is held, to compare with and, while history loads, to show as provisional.
+-- What the source itself says is held, to compare with and, while history loads, to show as provisional: then computed is NULL.
 CREATE TABLE source_balances (
   connection TEXT NOT NULL REFERENCES connections (id) ON DELETE CASCADE,
   wallet TEXT NOT NULL,
@@ -222,7 +224,7 @@ CREATE TABLE source_balances (
   at INTEGER NOT NULL,
   PRIMARY KEY (connection, wallet, asset)
 ) WITHOUT ROWID;
--- Past moments at which the computed balance was compared with the source's.
+-- What the source says was held at past blocks, spread over the history.
 CREATE TABLE past_balances (
   connection TEXT NOT NULL REFERENCES connections (id) ON DELETE CASCADE,
   wallet TEXT NOT NULL,
@@ -230,7 +232,6 @@ CREATE TABLE past_balances (
   block INTEGER NOT NULL,
   at INTEGER NOT NULL,
   amount TEXT NOT NULL,
-  computed TEXT NOT NULL,
   PRIMARY KEY (connection, wallet, asset, block)
 ) WITHOUT ROWID;
 `,
