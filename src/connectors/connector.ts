@@ -24,6 +24,8 @@ export type SyncStep<Cursor> = {
   transactions: ReportedTransaction[];
   assets: AssetHint[];
   cursor: Cursor;
+  /** Each transaction is told whole: it stands in place of what this connection reported of it before, not beside it. */
+  isComplete?: boolean;
   progress: { done: number; total: number | null; message: string };
   /** Ids reported before that no longer exist (a reorganised block, a replaced unconfirmed transaction). */
   gone?: string[];

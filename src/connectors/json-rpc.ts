@@ -1,6 +1,8 @@
-import { AppError } from "../core/errors.ts";
+import { AppError, RetryAfter } from "../core/errors.ts";
+import type { Pace } from "../core/pace.ts";
 import { readPreciseJson } from "../core/precise-json.ts";
 import type { ConnectorContext } from "./connector.ts";
+import { rpcVerdictOf } from "./json-rpc-words.ts";
 
 /** A node's answer that is an error (https://www.jsonrpc.org/specification#error_object). */
 export class RpcError extends Error {
@@ -11,26 +13,38 @@ export class RpcError extends Error {
   }
   /** The node does not have the method, or not for this caller. */
   get isUnknownMethod(): boolean {
-    return (
-      this.code === -32601 ||
-      /method.*(not (found|exist|supported|available|whitelisted)|disabled|unsupported)/i.test(this.message)
-    );
+    return rpcVerdictOf(this) === "missing";
   }
 }
+
+type Call = { method: string; params: unknown[] };
 
 export type Node = {
   call<Result>(method: string, params: unknown[]): Promise<Result>;
   /** Many calls in few requests, answered in order; a failed one is an `RpcError` in its place. */
-  batch<Result>(calls: { method: string; params: unknown[] }[]): Promise<(Result | RpcError)[]>;
+  batch<Result>(calls: Call[]): Promise<(Result | RpcError)[]>;
 };
 
-type Reply = { id: number; result?: unknown; error?: { code: number; message: string } };
+type Reply = { id?: unknown; result?: unknown; error?: { code?: number; message?: string } | string };
 
 const batchSize = 50;
+/** How often a call is put again, at the node's pace, when it answers that it is being asked too fast. */
+const patience = 6;
+const waitMs = 15_000;
 
-/** Plain JSON-RPC over HTTP. `provider` is `evm_rpc_<chainId>`, so that `UPSTREAM_EVM_RPC_<chainId>_URL` wins over `url`. */
-export function createNode(provider: string, url: string, context: ConnectorContext): Node {
+/**
+ * Plain JSON-RPC over HTTP. `provider` is `evm_rpc_<chainId>`, so that `UPSTREAM_EVM_RPC_<chainId>_URL` wins over `url`. Throws `RetryAfter` when the
+ * node keeps asking for a pause.
+ */
+export function createNode(
+  provider: string,
+  url: string,
+  context: ConnectorContext,
+  pace: Pace = { perSecond: 50, burst: 50 },
+): Node {
   const target = context.http.baseUrl(provider, url);
+  let takesBatches = true;
+
   const post = async (body: unknown): Promise<unknown> => {
     const response = await context.http.request({
       provider,
@@ -38,7 +52,8 @@ export function createNode(provider: string, url: string, context: ConnectorCont
       method: "POST",
       body,
       safe: true,
-      pace: { perSecond: 50, burst: 50 },
+      pace,
+      maxBytes: 64 * 1024 * 1024,
       signal: context.signal,
     });
     const answer = readPreciseJson(response, provider);
@@ -46,38 +61,86 @@ export function createNode(provider: string, url: string, context: ConnectorCont
       throw new AppError("upstream", `${provider} did not answer JSON-RPC.`, { data: { provider } });
     return answer;
   };
-  const settle = ({ result, error }: Reply): unknown =>
-    error === undefined ? result : new RpcError(error.code, error.message);
+
+  /** Puts a question until it is answered with something else than "too fast". */
+  const patiently = async <Answer>(put: () => Promise<Answer>, outcomesOf: (answer: Answer) => unknown[]) => {
+    for (let turn = 1; ; turn++) {
+      const answer = await put();
+      const refusal = outcomesOf(answer).find(
+        (outcome): outcome is RpcError => outcome instanceof RpcError && rpcVerdictOf(outcome) === "wait",
+      );
+      if (refusal === undefined) return answer;
+      if (turn === patience) throw new RetryAfter(waitMs, `${provider} asks to wait: ${refusal.message}`);
+    }
+  };
+
+  async function call<Result>(method: string, params: unknown[]): Promise<Result> {
+    const outcome = await patiently(
+      async () => settled(await post({ jsonrpc: "2.0", id: 1, method, params }), provider),
+      (answer) => [answer],
+    );
+    if (outcome instanceof RpcError) throw outcome;
+    return outcome as Result;
+  }
+
+  async function together(calls: Call[]): Promise<unknown[] | undefined> {
+    const answer = await post(
+      calls.map(({ method, params }, id) => ({ jsonrpc: "2.0", id, method, params })),
+    );
+    if (!Array.isArray(answer)) {
+      const outcome = settled(answer, provider);
+      return outcome instanceof RpcError && rpcVerdictOf(outcome) === "wait" ? [outcome] : undefined;
+    }
+    const byId = new Map((answer as Reply[]).map((reply) => [Number(reply.id), reply]));
+    return calls.map((_, id) => {
+      const reply = byId.get(id);
+      return reply === undefined
+        ? new RpcError(0, "the node left a call of a batch unanswered")
+        : settled(reply, provider);
+    });
+  }
+
   return {
-    async call<Result>(method: string, params: unknown[]): Promise<Result> {
-      const outcome = settle((await post({ jsonrpc: "2.0", id: 1, method, params })) as Reply);
-      if (outcome instanceof RpcError) throw outcome;
-      return outcome as Result;
-    },
-    async batch<Result>(calls: { method: string; params: unknown[] }[]) {
-      const results: (Result | RpcError)[] = [];
+    call,
+    async batch<Result>(calls: Call[]) {
+      const results: unknown[] = [];
       for (let start = 0; start < calls.length; start += batchSize) {
         const slice = calls.slice(start, start + batchSize);
-        const answer = await post(
-          slice.map(({ method, params }, id) => ({ jsonrpc: "2.0", id, method, params })),
-        );
-        if (!Array.isArray(answer)) throw asError(settle(answer as Reply), provider);
-        const byId = new Map((answer as Reply[]).map((reply) => [reply.id, settle(reply)]));
-        for (const id of slice.keys())
-          results.push(
-            (byId.get(id) ?? new RpcError(0, "the node left a call of a batch unanswered")) as
-              Result | RpcError,
-          );
+        const answers = takesBatches
+          ? await patiently(
+              () => together(slice),
+              (outcomes) => outcomes ?? [],
+            )
+          : undefined;
+        if (answers !== undefined) {
+          results.push(...answers);
+          continue;
+        }
+        // Some nodes take one call a request only.
+        takesBatches = false;
+        for (const { method, params } of slice)
+          results.push(await call(method, params).catch((error: unknown) => asOutcome(error)));
       }
-      return results;
+      return results as (Result | RpcError)[];
     },
   };
 }
 
-function asError(outcome: unknown, provider: string): Error {
-  return outcome instanceof RpcError
-    ? outcome
-    : new AppError("upstream", `${provider} did not answer a batch of calls.`, { data: { provider } });
+function asOutcome(error: unknown): RpcError {
+  if (error instanceof RpcError) return error;
+  throw error;
+}
+
+function settled(answer: unknown, provider: string): unknown {
+  const { result, error } = answer as Reply;
+  if (error !== undefined && error !== null)
+    return typeof error === "string"
+      ? new RpcError(0, error)
+      : new RpcError(error.code ?? 0, error.message ?? "an error without words");
+  if (result !== undefined) return result;
+  throw new AppError("upstream", `${provider} answered neither a result nor an error.`, {
+    data: { provider },
+  });
 }
 
 export function hex(value: number | bigint): string {

@@ -1,8 +1,19 @@
+import { callOf } from "./call-names.ts";
+import { compare, parseDecimal, sumOf } from "./decimal.ts";
 import type { KnownLeg } from "./identity.ts";
 import type { TransactionType } from "./transaction.ts";
+import { purposeOf, type Purpose } from "./well-known-contracts.ts";
 
-const approvals =
-  /^(approve|approval|setapprovalforall|increaseallowance|decreaseallowance|permit|revoke|0x095ea7b3|0xa22cb465|0x39509351|0xa457c2d7)/i;
+const approvals = /^(approve|approval|setapprovalforall|increaseallowance|decreaseallowance|permit|revoke)/;
+const staking = /^(stake|delegate|createlock|lock)(?!d)/;
+const unstaking = /^(unstake|undelegate|unlock|exit$|withdrawlocked|withdrawexpiredlocks)/;
+const rewards = /^(getreward|claimreward|claimallreward|harvest|collectreward|claimincentive|mintcrv)/;
+const airdrops = /^(claim$|claimairdrop|claimtokens?$|claimdrop|claimmerkle)|airdrop/;
+
+/** Where tokens are made and burned. */
+const nobody = "0x0000000000000000000000000000000000000000";
+
+type Movements = { ins: readonly KnownLeg[]; outs: readonly KnownLeg[] };
 
 /**
  * The type of a transaction whose source did not state one, from all its known legs: a pure function, so the order in which sources reported them
@@ -12,23 +23,90 @@ export function typeOf(transaction: {
   wallet: string;
   legs: readonly KnownLeg[];
   method?: string | undefined;
+  counterparty?: string | undefined;
   isOwn(wallet: string): boolean;
 }): TransactionType {
-  const { legs, method, isOwn } = transaction;
-  const ins = legs.filter((leg) => leg.direction === "in");
-  const outs = legs.filter((leg) => leg.direction === "out");
-  if (ins.length === 0 && outs.length === 0) {
-    if (method !== undefined && approvals.test(method)) return "approval";
+  const { legs, method, counterparty, isOwn } = transaction;
+  const moved = legs.filter(({ direction }) => direction !== "fee");
+  const call = callOf(method);
+  if (moved.length === 0) {
+    if (approvals.test(call)) return "approval";
     return method === undefined ? "fee" : "contract";
   }
-  if (ins.length > 0 && outs.length > 0) {
-    const wrapping = wrapOf(ins, outs);
-    if (wrapping !== undefined) return wrapping;
-    return isTransferWithin(ins, outs) ? "transfer" : "trade";
-  }
+  const { ins, outs } = netOf(moved);
+  if (ins.length === 0 && outs.length === 0) return "transfer";
+  const platform = moved[0]?.assetId.split("/")[0] ?? "";
+  const purposes = new Set(
+    [counterparty, ...moved.map((leg) => leg.counterparty)].map((each) => purposeOf(platform, each)),
+  );
+  if (ins.length > 0 && outs.length > 0)
+    return (
+      wrapOf(ins, outs) ??
+      knownExchange({ ins, outs }, purposes) ??
+      (isTransferWithin(ins, outs) ? "transfer" : "trade")
+    );
   const oneSided = ins.length > 0 ? ins : outs;
   if (oneSided.every((leg) => leg.counterparty !== undefined && isOwn(leg.counterparty))) return "transfer";
-  return ins.length > 0 ? "deposit" : "withdrawal";
+  const hasPaid = legs.some(({ kind }) => kind === "gas");
+  return (
+    knownMove({ ins, outs }, purposes) ??
+    (hasPaid ? calledMove({ ins, outs }, call) : undefined) ??
+    (ins.length > 0 ? "deposit" : "withdrawal")
+  );
+}
+
+/** Legs of assets that came and went leave the side on which more moved: what a router returns is no purchase. */
+function netOf(moved: readonly KnownLeg[]): Movements {
+  const ins = moved.filter(({ direction }) => direction === "in");
+  const outs = moved.filter(({ direction }) => direction === "out");
+  const came = new Set(ins.map(({ assetId }) => assetId));
+  const both = new Set(outs.map(({ assetId }) => assetId).filter((assetId) => came.has(assetId)));
+  // Between wallets of one report the shortfall is what it cost to move.
+  if (both.size === 0 || new Set(moved.map(({ wallet }) => wallet)).size > 1) return { ins, outs };
+  const netSign = (assetId: string): number => {
+    const total = (legs: readonly KnownLeg[]) =>
+      parseDecimal(sumOf(legs.filter((leg) => leg.assetId === assetId).map(({ amount }) => amount)));
+    return compare(total(ins), total(outs));
+  };
+  return {
+    ins: ins.filter(({ assetId }) => !both.has(assetId) || netSign(assetId) > 0),
+    outs: outs.filter(({ assetId }) => !both.has(assetId) || netSign(assetId) < 0),
+  };
+}
+
+/** What goes into a well-known contract against what it gives for it. */
+function knownExchange(
+  { ins, outs }: Movements,
+  purposes: ReadonlySet<Purpose | undefined>,
+): TransactionType | undefined {
+  const isMade = ins.some(({ counterparty }) => counterparty === nobody);
+  if (purposes.has("wrapper")) return isMade ? "wrap" : "unwrap";
+  if (!purposes.has("receipt") && !purposes.has("lending")) return undefined;
+  const isBurned = outs.some(({ counterparty }) => counterparty === nobody);
+  if (isMade && isBurned) return undefined;
+  return isMade ? "stake" : "unstake";
+}
+
+function knownMove(
+  { ins, outs }: Movements,
+  purposes: ReadonlySet<Purpose | undefined>,
+): TransactionType | undefined {
+  if (purposes.has("bridge")) return "bridge";
+  if (purposes.has("lock")) return ins.length > 0 ? "unstake" : "stake";
+  if (!purposes.has("lending")) return undefined;
+  // The debt is a token that is made with what is borrowed and burned with what is paid back.
+  const legs = ins.length > 0 ? ins : outs;
+  const debts = legs.filter(({ counterparty }) => counterparty === nobody);
+  if (debts.length === 0 || debts.length === legs.length) return undefined;
+  return ins.length > 0 ? "loan" : "repayment";
+}
+
+/** What the wallet's own call says of a movement to one side. */
+function calledMove({ ins }: Movements, call: string): TransactionType | undefined {
+  if (ins.length === 0) return staking.test(call) ? "stake" : undefined;
+  if (unstaking.test(call)) return "unstake";
+  if (rewards.test(call)) return "reward";
+  return airdrops.test(call) ? "airdrop" : undefined;
 }
 
 /** Native coin against the same amount of the token of the contract it was sent to (or came from). */

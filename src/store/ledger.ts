@@ -19,11 +19,12 @@ export function createLedger(sql: Sql) {
   /**
    * Merges what `source` reports into what is known, in one SQLite transaction: give it at most about 1,000 at a time. Reporting the same again
    * changes nothing. What the owner deleted stays deleted. `ids` are in the order of `reported`; a `changes` row is written only when something changed.
+   * `isComplete`: this is all that `source` knows of each, so it stands in place of what it reported before rather than beside it.
    */
   function add(
     reported: readonly ReportedTransaction[],
     source: Source,
-    { assets = [] }: { assets?: readonly AssetHint[] } = {},
+    { assets = [], isComplete = false }: { assets?: readonly AssetHint[]; isComplete?: boolean } = {},
   ): Added {
     return sql.transaction(() => {
       const writer = createLedgerWriter(sql, assets);
@@ -40,7 +41,7 @@ export function createLedger(sql: Sql) {
         if (known === undefined) {
           const txHash = transaction.txHash === undefined ? undefined : canonicalHex(transaction.txHash);
           writer.insert({ id, platform: transaction.platform, wallet, txHash, source: key, report });
-        } else merge(writer, known, key, report);
+        } else merge(writer, known, { source: key, report, isComplete });
         const finalId = known?.id ?? id;
         if (transaction.tags !== undefined) addTags(sql, finalId, transaction.tags);
         return finalId;
@@ -138,11 +139,15 @@ export function createLedger(sql: Sql) {
 }
 export type Ledger = ReturnType<typeof createLedger>;
 
-function merge(writer: LedgerWriter, row: TransactionRow, source: number, report: Report): void {
+function merge(
+  writer: LedgerWriter,
+  row: TransactionRow,
+  { source, report, isComplete }: { source: number; report: Report; isComplete: boolean },
+): void {
   const reports = reportsOfRow(row);
   const own = reports.find(([key]) => key === source);
   if (own === undefined) reports.push([source, report]);
-  else own[1] = combine(own[1], report);
+  else own[1] = isComplete ? report : combine(own[1], report);
   reports.sort(([a], [b]) => a - b);
   writer.write(row, { reports, edits: editsOfRow(row), linked: row.linked });
 }

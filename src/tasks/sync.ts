@@ -93,13 +93,13 @@ async function write(
   gaps: Gap[],
 ): Promise<void> {
   const source = { kind: "connection" as const, id };
-  const { transactions, assets, gone = [], cursor } = step;
+  const { transactions, assets, gone = [], isComplete = false, cursor } = step;
   for (let start = 0; start === 0 || start < transactions.length; start += chunk) {
     const isLast = start + chunk >= transactions.length;
     account.sql.transaction(() => {
       if (!account.connections.isCurrent(id, revision)) throw new Superseded();
       const slice = transactions.slice(start, start + chunk);
-      if (slice.length > 0) account.ledger.add(slice, source, { assets });
+      if (slice.length > 0) account.ledger.add(slice, source, { assets, isComplete });
       if (!isLast) return;
       if (gone.length > 0) account.ledger.retract(source, gone);
       account.connections.saveCursor(id, cursor);

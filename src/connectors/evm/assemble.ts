@@ -1,31 +1,29 @@
 import { erc20Asset, nativeAsset, type AssetHint } from "../../core/asset.ts";
-import type { Chain } from "../../core/chains.ts";
+import { chainOfPlatform, type Chain } from "../../core/chains.ts";
 import { formatDecimal } from "../../core/decimal.ts";
 import type { LegKind, ReportedLeg, ReportedTransaction } from "../../core/transaction.ts";
+import { beaconAndMined } from "./block-income.ts";
+import { methodOf } from "./method-name.ts";
+import { nativeTokenOf } from "./native-tokens.ts";
 import type { ChainRows, NormalRow, TokenRow } from "./rows.ts";
+import { wrapOfCall, wrapOfInternal } from "./wraps.ts";
 
-/** The beacon chain's deposit contract: where 32 ETH go to stake, and the position a full exit comes out of. */
-export const depositContract = "0x00000000219ab540356cbb839cbe05303d7705fa";
-const gwei = 9;
-/** A withdrawal below this is a skimmed reward; a validator leaves with at least its ejection balance (16 ETH). */
-const smallestExit = 8_000_000_000n;
-const depositSelector = "0xd0e30db0";
-const withdrawSelector = "0x2e1a7d4d";
+export type Assembled = { transactions: ReportedTransaction[]; assets: AssetHint[] };
 
-type Draft = ReportedTransaction & { legs: ReportedLeg[] };
+type Draft = ReportedTransaction & { txHash: string; legs: ReportedLeg[] };
+type Movement = { assetId: string; amount: string; from: string; to: string; kind: LegKind };
+
+const nobody = "0x0000000000000000000000000000000000000000";
 
 /**
  * Rows of one wallet on one chain as transactions: one a hash, with native value, internal value, tokens, collectibles and gas as its legs.
- * Reporting the same rows again, or more rows of a hash later, merges in the ledger.
+ * What moved nothing of the wallet's is left out. Reporting the same rows again, or more rows of a hash later, merges in the ledger.
  */
-export function assemble(
-  chain: Chain,
-  wallet: string,
-  rows: ChainRows,
-): { transactions: ReportedTransaction[]; assets: AssetHint[] } {
+export function assemble(chain: Chain, wallet: string, rows: ChainRows): Assembled {
   const native = nativeAsset(chain.platform, chain.coinType);
   const drafts = new Map<string, Draft>();
   const assets = new Map<string, AssetHint>();
+  const normal = new Map<string, NormalRow>();
   const failed = new Set<string>();
 
   const draftOf = (
@@ -41,6 +39,7 @@ export function assemble(
         platform: chain.platform,
         wallet,
         txHash,
+        position: Number(row.blockNumber) * 1_000_000,
         legs: [],
       };
       drafts.set(txHash, draft);
@@ -51,82 +50,105 @@ export function assemble(
   };
 
   /** Legs of one movement between two addresses, of which the wallet may be either or both. */
-  const move = (
-    draft: Draft,
-    {
-      assetId,
-      amount,
-      from,
-      to,
-      kind,
-    }: { assetId: string; amount: string; from: string; to: string; kind: LegKind },
-  ): void => {
+  const move = (draft: Draft, { assetId, amount, from, to, kind }: Movement): void => {
     if (amount === "0") return;
     if (from === wallet) draft.legs.push({ direction: "out", assetId, amount, counterparty: to, kind });
     if (to === wallet) draft.legs.push({ direction: "in", assetId, amount, counterparty: from, kind });
   };
 
   for (const row of rows.normal) {
+    const hash = row.hash.toLowerCase();
     const from = row.from.toLowerCase();
-    const to = (row.to === "" ? row.contractAddress : row.to).toLowerCase();
+    const to = receiverOf(row);
     const hasFailed = row.isError === "1" || row.txreceipt_status === "0";
-    if (hasFailed) failed.add(row.hash.toLowerCase());
+    normal.set(hash, row);
+    if (hasFailed) failed.add(hash);
     if (hasFailed && from !== wallet) continue;
-    const draft = draftOf(row.hash, row);
+    const draft = draftOf(hash, row);
     draft.status = hasFailed ? "failed" : "confirmed";
     const method = methodOf(row);
     if (method !== undefined) draft.method = method;
     const counterparty = from === wallet ? to : from;
     if (counterparty !== "") draft.counterparty = counterparty;
+    const mint = BigInt(row.mint || "0");
+    if (mint > 0n && from === wallet) {
+      const amount = amountOf(mint, chain.decimals);
+      move(draft, { assetId: native, amount, from: nobody, to: wallet, kind: "internal" });
+    }
     if (from === wallet) {
       const paid = BigInt(row.gasUsed || "0") * BigInt(row.gasPrice || "0") + BigInt(row.L1FeesPaid || "0");
-      if (paid > 0n)
-        draft.legs.push({
-          direction: "fee",
-          assetId: native,
-          amount: amountOf(paid, chain.decimals),
-          kind: "gas",
-        });
+      const amount = amountOf(paid, chain.decimals);
+      if (paid > 0n) draft.legs.push({ direction: "fee", assetId: native, amount, kind: "gas" });
     }
     if (hasFailed) continue;
     const value = amountOf(BigInt(row.value || "0"), chain.decimals);
     move(draft, { assetId: native, amount: value, from, to, kind: "value" });
-    const wrapped = wrapLeg(chain, wallet, row, to);
+    const wrapped = rows.wraps === undefined ? wrapOfCall(chain, wallet, row) : undefined;
     if (wrapped !== undefined) draft.legs.push(wrapped);
   }
 
   for (const row of rows.internal) {
-    const hash = row.hash ?? row.transactionHash ?? "";
-    if (row.isError === "1" || hash === "" || failed.has(hash.toLowerCase())) continue;
+    const hash = (row.hash ?? row.transactionHash ?? "").toLowerCase();
+    if (row.isError === "1" || hash === "" || failed.has(hash) || movesNothing(row)) continue;
     const amount = amountOf(BigInt(row.value || "0"), chain.decimals);
-    const to = (row.to === "" ? row.contractAddress : row.to).toLowerCase();
-    move(draftOf(hash, row), { assetId: native, amount, from: row.from.toLowerCase(), to, kind: "internal" });
+    const draft = draftOf(hash, row);
+    const from = row.from.toLowerCase();
+    move(draft, { assetId: native, amount, from, to: receiverOf(row), kind: "internal" });
+    const wrapped =
+      rows.wraps === undefined ? wrapOfInternal(chain, wallet, row, normal.get(hash)) : undefined;
+    if (wrapped !== undefined) draft.legs.push(wrapped);
   }
 
+  const collectibles = [...rows.nfts, ...rows.multiTokens].map(collectibleKey);
+  const told = new Set(collectibles);
+  const strays: TokenRow[] = [];
   for (const row of rows.tokens) {
-    const assetId = erc20Asset(chain.platform, row.contractAddress);
-    const decimals = Number(row.tokenDecimal || "0");
-    assets.set(assetId, { assetId, symbol: row.tokenSymbol, name: row.tokenName, decimals });
-    const amount = amountOf(BigInt(row.value || "0"), decimals);
+    if (row.tokenID !== undefined && row.tokenID !== "") {
+      // Some explorers list collectibles among tokens, too.
+      if (!told.has(collectibleKey(row))) strays.push(row);
+      continue;
+    }
+    const contract = row.contractAddress.toLowerCase();
+    const role = nativeTokenOf(chain, contract);
+    if (role === "echo") continue;
+    const assetId = role === "native" ? native : erc20Asset(chain.platform, contract);
+    const decimals = role === "native" ? chain.decimals : decimalsOf(row);
+    if (role === undefined)
+      assets.set(assetId, { assetId, symbol: row.tokenSymbol, name: row.tokenName, decimals });
     move(draftOf(row.hash, row), {
       assetId,
-      amount,
+      amount: amountOf(BigInt(row.value || "0"), decimals),
       from: row.from.toLowerCase(),
       to: row.to.toLowerCase(),
-      kind: "token",
+      kind: role === "native" ? "internal" : "token",
+    });
+  }
+  for (const row of rows.wraps ?? []) {
+    const contract = row.contractAddress.toLowerCase();
+    const assetId = erc20Asset(chain.platform, contract);
+    const decimals = decimalsOf(row);
+    assets.set(assetId, { assetId, symbol: row.tokenSymbol, name: row.tokenName, decimals });
+    const amount = amountOf(BigInt(row.value), decimals);
+    draftOf(row.hash, row).legs.push({
+      direction: row.direction,
+      assetId,
+      amount,
+      counterparty: contract,
+      kind: "wrapped",
     });
   }
   for (const [standard, list] of [
-    ["erc721", rows.nfts],
+    ["erc721", [...rows.nfts, ...strays]],
     ["erc1155", rows.multiTokens],
   ] as const)
     for (const row of list) {
-      const assetId = `${chain.platform}/${standard}:${row.contractAddress.toLowerCase()}/${row.tokenID ?? "0"}`;
-      assets.set(assetId, { assetId, symbol: row.tokenSymbol, name: nameOfCollectible(row), decimals: 0 });
-      const amount = standard === "erc721" ? "1" : (row.tokenValue ?? "1");
+      const tokenId = row.tokenID ?? "0";
+      const assetId = `${chain.platform}/${standard}:${row.contractAddress.toLowerCase()}/${tokenId}`;
+      const name = `${row.tokenName} #${tokenId}`;
+      assets.set(assetId, { assetId, symbol: row.tokenSymbol, name, decimals: 0 });
       move(draftOf(row.hash, row), {
         assetId,
-        amount,
+        amount: standard === "erc721" ? "1" : (row.tokenValue ?? "1"),
         from: row.from.toLowerCase(),
         to: row.to.toLowerCase(),
         kind: "nft",
@@ -134,85 +156,45 @@ export function assemble(
     }
 
   const transactions: ReportedTransaction[] = [...drafts.values()].filter(
-    ({ legs, method }) => legs.length > 0 || method !== undefined,
+    ({ legs, txHash }) => legs.length > 0 || normal.get(txHash)?.from.toLowerCase() === wallet,
   );
-  for (const row of rows.withdrawals) {
-    const isExit = BigInt(row.amount) >= smallestExit;
-    transactions.push({
-      id: `${chain.platform}:withdrawal-${row.withdrawalIndex}:${wallet}`,
-      at: Number(row.timestamp) * 1000,
-      type: isExit ? "unstake" : "reward",
-      platform: chain.platform,
-      wallet,
-      method: "Beacon withdrawal",
-      counterparty: depositContract,
-      legs: [
-        {
-          direction: "in",
-          assetId: native,
-          amount: amountOf(BigInt(row.amount), gwei),
-          counterparty: depositContract,
-          kind: "withdrawal",
-        },
-      ],
+  transactions.push(...beaconAndMined(chain, wallet, rows));
+  if (transactions.length > 0 && chainOfPlatform(chain.platform) === undefined)
+    assets.set(native, {
+      assetId: native,
+      symbol: chain.symbols[0],
+      name: chain.symbols[0],
+      decimals: chain.decimals,
     });
-  }
-  for (const row of rows.mined) {
-    const amount = amountOf(BigInt(row.blockReward), chain.decimals);
-    if (amount === "0") continue;
-    transactions.push({
-      id: `${chain.platform}:block-${row.blockNumber}:${wallet}`,
-      at: Number(row.timeStamp) * 1000,
-      type: "mining",
-      platform: chain.platform,
-      wallet,
-      method: "Block reward",
-      legs: [{ direction: "in", assetId: native, amount, kind: "value" }],
-    });
-  }
   return { transactions, assets: [...assets.values()] };
+}
+
+function receiverOf(row: { to: string; contractAddress: string }): string {
+  return (row.to === "" ? row.contractAddress : row.to).toLowerCase();
+}
+
+/** A delegated or static call moves nothing, whatever value its row repeats; a creation at the top of a trace is the transaction itself. */
+function movesNothing({
+  type = "",
+  callType = "",
+  index,
+}: {
+  type?: string;
+  callType?: string;
+  index?: string;
+}): boolean {
+  return /delegate|static|callcode/i.test(`${type} ${callType}`) || (index === "0" && /create/i.test(type));
+}
+
+function collectibleKey(row: TokenRow): string {
+  return `${row.hash}|${row.contractAddress}|${row.tokenID ?? ""}|${row.from}|${row.to}`.toLowerCase();
+}
+
+/** A contract that tells no decimals counts in its smallest unit. */
+function decimalsOf({ tokenDecimal }: { tokenDecimal: string }): number {
+  return /^\d{1,2}$/.test(tokenDecimal) ? Number(tokenDecimal) : 0;
 }
 
 function amountOf(units: bigint, scale: number): string {
   return formatDecimal({ units, scale });
-}
-
-function nameOfCollectible(row: TokenRow): string {
-  return `${row.tokenName} #${row.tokenID ?? "0"}`;
-}
-
-/** As explorers' own pages write it: `swapExactETHForTokens(…)` → `Swap Exact ETH For Tokens`, a bare transfer of value → `Transfer`. */
-function methodOf(row: NormalRow): string | undefined {
-  const name = (row.functionName ?? "").split("(")[0]?.trim() ?? "";
-  if (name !== "") {
-    const words = name
-      .replace(/_+/g, " ")
-      .replace(/([a-z\d])([A-Z])/g, "$1 $2")
-      .trim();
-    return words.charAt(0).toUpperCase() + words.slice(1);
-  }
-  const selector = row.methodId ?? row.input?.slice(0, 10) ?? "";
-  if (selector === "" || selector === "0x") return row.value !== "0" ? "Transfer" : undefined;
-  return selector;
-}
-
-/** Wrapping a native coin emits no transfer of the wrapped one: its leg comes from the call. */
-function wrapLeg(chain: Chain, wallet: string, row: NormalRow, to: string): ReportedLeg | undefined {
-  if (chain.wrappedNative === null || to !== chain.wrappedNative || row.from.toLowerCase() !== wallet)
-    return undefined;
-  const assetId = erc20Asset(chain.platform, chain.wrappedNative);
-  const input = row.input ?? row.methodId ?? "0x";
-  if ((input === "0x" || input === "" || input.startsWith(depositSelector)) && row.value !== "0")
-    return {
-      direction: "in",
-      assetId,
-      amount: amountOf(BigInt(row.value), chain.decimals),
-      counterparty: to,
-      kind: "wrapped",
-    };
-  if (input.startsWith(withdrawSelector) && input.length >= 74) {
-    const amount = amountOf(BigInt(`0x${input.slice(10, 74)}`), chain.decimals);
-    if (amount !== "0") return { direction: "out", assetId, amount, counterparty: to, kind: "wrapped" };
-  }
-  return undefined;
 }

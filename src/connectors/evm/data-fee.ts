@@ -1,62 +1,85 @@
 import { AppError } from "../../core/errors.ts";
 import { readJson } from "../../core/read-json.ts";
 import type { ConnectorContext } from "../connector.ts";
-import type { Explorer } from "./explorer-api.ts";
+import { askValue, type Explorer } from "./explorer-api.ts";
+import { restOf } from "./explorers.ts";
 import type { NormalRow } from "./rows.ts";
 
 /**
  * Rollups whose sender pays a data fee beside gas used × gas price; the account module leaves it out of its rows
  * (https://docs.optimism.io/stack/transactions/fees, https://docs.scroll.io/en/developers/transaction-fees-on-scroll).
  */
-const withDataFee = new Set([10, 130, 204, 252, 480, 8453, 42220, 81457, 534352]);
+const withDataFee = new Set([
+  10, 130, 204, 252, 480, 1868, 1923, 4326, 5000, 8453, 34443, 42220, 57073, 81457, 534352, 747474,
+]);
 
-/** The rows with `L1FeesPaid` filled in for what the wallet itself sent; one request a transaction that lacks it. */
+/** Whether a chain's own fee is told only transaction by transaction. */
+export function hasDataFee(chainId: number): boolean {
+  return withDataFee.has(chainId);
+}
+
+/**
+ * The rows with `L1FeesPaid` filled in for what the wallet itself sent, and `mint` for what was sent from the chain below: a sender that pays for no gas
+ * there brought its value along. One request a transaction whose fee neither its row nor `known` tells; `known` learns it.
+ */
 export async function withDataFees(
-  chainId: number,
-  wallet: string,
   rows: NormalRow[],
+  { chainId, wallet, known }: { chainId: number; wallet: string; known: Map<string, string> },
   explorer: Explorer,
   context: ConnectorContext,
 ): Promise<NormalRow[]> {
-  if (!withDataFee.has(chainId)) return rows;
+  if (!hasDataFee(chainId)) return rows;
   const filled: NormalRow[] = [];
-  for (const row of rows)
-    filled.push(
-      row.from.toLowerCase() === wallet && row.L1FeesPaid === undefined
-        ? { ...row, L1FeesPaid: (await dataFeeOf(row, explorer, context)).toString() }
-        : row,
-    );
+  for (const row of rows) {
+    if (row.from.toLowerCase() !== wallet) filled.push(row);
+    else if (row.gasPrice === "0" || row.gasPrice === "") filled.push({ ...row, mint: row.value });
+    else if (row.L1FeesPaid !== undefined && row.L1FeesPaid !== "") filled.push(row);
+    else {
+      const hash = row.hash.toLowerCase();
+      const fee = known.get(hash) ?? (await dataFeeOf(row, explorer, context)).toString();
+      known.set(hash, fee);
+      filled.push({ ...row, L1FeesPaid: fee });
+    }
+  }
   return filled;
 }
 
 async function dataFeeOf(row: NormalRow, explorer: Explorer, context: ConnectorContext): Promise<bigint> {
-  const url = new URL(explorer.url);
-  if (explorer.provider === "blockscout") {
-    url.pathname = `${url.pathname.replace(/\/$/, "")}/v2/transactions/${row.hash}`;
-    url.search = "";
-  } else {
-    url.searchParams.set("module", "proxy");
-    url.searchParams.set("action", "eth_getTransactionReceipt");
-    url.searchParams.set("txhash", row.hash);
-    if (explorer.apiKey !== undefined) url.searchParams.set("apikey", explorer.apiKey);
+  const rest = restOf(explorer);
+  if (rest !== undefined) return feeBeyondGas(row, rest, explorer, context);
+  const query = { module: "proxy", action: "eth_getTransactionReceipt", txhash: row.hash };
+  const receipt = await askValue(explorer, query, context);
+  if (typeof receipt === "object" && receipt !== null) {
+    const { l1Fee = "0x0" } = receipt as { l1Fee?: string };
+    return BigInt(l1Fee);
   }
+  throw unknownFee(row, explorer);
+}
+
+/** Blockscout tells the whole fee of a transaction: what is beyond its gas is the data fee. */
+async function feeBeyondGas(
+  row: NormalRow,
+  rest: string,
+  explorer: Explorer,
+  context: ConnectorContext,
+): Promise<bigint> {
+  const url = new URL(`${rest}/transactions/${row.hash}`);
+  if (explorer.apiKey !== undefined) url.searchParams.set("apikey", explorer.apiKey);
   const response = await context.http.request({
     provider: explorer.provider,
     url: url.href,
     pace: { perSecond: explorer.perSecond, burst: 1 },
     signal: context.signal,
   });
-  const body = readJson(response, explorer.provider) as {
-    fee?: { value?: string };
-    result?: { l1Fee?: string } | string | null;
-  };
-  if (body.fee?.value !== undefined) {
-    const onChain = BigInt(row.gasUsed || "0") * BigInt(row.gasPrice || "0");
-    const total = BigInt(body.fee.value);
-    return total > onChain ? total - onChain : 0n;
-  }
-  if (typeof body.result === "object" && body.result !== null) return BigInt(body.result.l1Fee ?? "0x0");
-  throw new AppError("upstream", `${explorer.provider} did not tell the data fee of ${row.hash}.`, {
-    data: { provider: explorer.provider },
+  const body = readJson(response, explorer.provider) as { fee?: { value?: string | null } | null };
+  const whole = body.fee?.value;
+  if (typeof whole !== "string") throw unknownFee(row, explorer);
+  const gas = BigInt(row.gasUsed || "0") * BigInt(row.gasPrice || "0");
+  return BigInt(whole) > gas ? BigInt(whole) - gas : 0n;
+}
+
+function unknownFee(row: NormalRow, { provider }: Explorer): AppError {
+  return new AppError("upstream", `${provider} did not tell the data fee of ${row.hash}.`, {
+    data: { provider },
   });
 }

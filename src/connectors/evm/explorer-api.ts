@@ -1,167 +1,154 @@
 import { AppError, RetryAfter } from "../../core/errors.ts";
+import type { HttpResponse } from "../../core/ports/http.ts";
 import { readJson } from "../../core/read-json.ts";
 import type { ConnectorContext } from "../connector.ts";
+import { verdictOf, type Verdict } from "./explorer-words.ts";
 
 /** Where one chain's rows are asked: the service, its account-module address, and the key it wants. */
 export type Explorer = {
-  provider: "etherscan" | "blockscout" | "routescan" | "custom";
-  /** With `?` or `&` appended parameters follow. */
+  provider: "etherscan" | "blockscout" | "routescan" | "explorer";
+  /** Ends before the question mark or with parameters of its own. */
   url: string;
   apiKey?: string | undefined;
   /** Requests a second the service grants. */
   perSecond: number;
 };
 
-export type Query = { action: string; address: string } & Record<string, string | number>;
+export type Query = Record<string, string | number>;
 
 /**
- * An answer of the account module. `partial` says that the explorer has not processed all of the range yet:
- * the rows are good and more will come.
+ * An answer of the account module. `partial`: the explorer has not processed all of the range yet, the rows are good and more will come.
+ * `isMissing`: it does not know the action.
  */
-export type Answer<Row> = { rows: Row[]; partial: boolean };
+export type Answer<Row> = { rows: Row[]; partial: boolean; isMissing: boolean };
 
-/** What an answer that is no list of rows means. */
-export type Verdict = "empty" | "wait" | "fatal" | "unsupported" | "split" | "retry" | "partial";
-
-/** Explorers say most things in words, inside HTTP 200. */
-const wordings: [RegExp, Verdict][] = [
-  [
-    /no (transactions|records|internal transactions|token transfers|withdrawals|blocks?|entries)\b.*found|no (data|records)/i,
-    "empty",
-  ],
-  [/not yet (been )?(processed|indexed)|still (being )?index|pending indexing/i, "partial"],
-  [
-    /free api access is not supported|not (available|supported) (for|on) (this|your|the)? ?(chain|plan|network)|unsupported chain|chain.*not supported|api pro endpoint/i,
-    "unsupported",
-  ],
-  [/rate limit|max calls per|too many requests|daily limit|temporarily/i, "wait"],
-  [/api ?key/i, "fatal"],
-  [
-    /window is too large|too many (results|records)|query timeout|timed? ?out|reduce the (range|block)/i,
-    "split",
-  ],
-  [/unexpected error|server (is )?(too )?busy|try again|internal error|maintenance/i, "retry"],
-  [/invalid address|error! invalid|missing or unsupported/i, "fatal"],
-];
-
-export function verdictOf(text: string): Verdict {
-  return wordings.find(([wording]) => wording.test(text))?.[1] ?? "retry";
-}
-
-/** The explorer does not serve this chain on this plan: the chain is left out, and said so. */
+/** The explorer does not serve this chain on this plan: another one is asked, or the chain is left out and said so. */
 export class UnsupportedChain extends Error {}
 /** The range holds more than the explorer answers at once. */
 export class TooMuch extends Error {}
 
-/** Asks one page. Throws `RetryAfter` when the explorer asks to wait, `AppError` when only the owner can help. */
+/** How often a question is put again, at the explorer's pace, when it answers that it is being asked too fast. */
+const patience = 6;
+const longestAnswer = 64 * 1024 * 1024;
+
+/** Asks one page of rows. Throws `UnsupportedChain`, `TooMuch`, `RetryAfter` when the explorer asks to wait, `AppError` when only the owner can help. */
 export async function ask<Row>(
   explorer: Explorer,
   query: Query,
   context: ConnectorContext,
 ): Promise<Answer<Row>> {
-  const url = new URL(explorer.url);
-  url.searchParams.set("module", "account");
-  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
-  if (explorer.apiKey !== undefined) url.searchParams.set("apikey", explorer.apiKey);
-  const response = await context.http.request({
-    provider: explorer.provider,
-    url: url.href,
-    pace: { perSecond: explorer.perSecond, burst: 1 },
-    signal: context.signal,
-  });
-  if (response.status === 404 || response.status === 402)
-    throw new UnsupportedChain(`HTTP ${response.status}`);
-  const body = readJson(response, explorer.provider) as {
-    status?: unknown;
-    message?: unknown;
-    result?: unknown;
-  };
-  const words = [body.message, typeof body.result === "string" ? body.result : ""].filter(Boolean).join(": ");
-  if (Array.isArray(body.result)) {
-    const partial = String(body.status) === "2" || verdictOf(words) === "partial";
-    return { rows: body.result as Row[], partial };
-  }
-  switch (verdictOf(words)) {
+  const { result, words, verdict, status } = await put(explorer, { module: "account", ...query }, context);
+  if (Array.isArray(result))
+    return {
+      rows: result as Row[],
+      partial: status === "2" || (result.length === 0 && verdict === "partial"),
+      isMissing: false,
+    };
+  switch (verdict) {
     case "empty":
-      return { rows: [], partial: false };
+      return { rows: [], partial: false, isMissing: false };
     case "partial":
-      return { rows: [], partial: true };
-    case "wait":
-      throw new RetryAfter(
-        /daily/i.test(words) ? 3_600_000 : 5_000,
-        `${explorer.provider} asks to wait: ${words}`,
-      );
-    case "unsupported":
-      throw new UnsupportedChain(words);
-    case "split":
-      throw new TooMuch(words);
-    case "fatal":
-      throw new AppError(
-        "bad_request",
-        `${explorer.provider} refused: ${words}. ${/key/i.test(words) ? "Check the API key of this connection." : "Check the address of this connection."}`,
-        { data: { provider: explorer.provider } },
-      );
+      return { rows: [], partial: true, isMissing: false };
+    case "missing":
+      return { rows: [], partial: false, isMissing: true };
     default:
-      throw new AppError("upstream", `${explorer.provider} answered "${words.slice(0, 200)}".`, {
-        data: { provider: explorer.provider },
-      });
+      throw refusal(verdict, words, explorer);
   }
 }
 
-/** Rows an explorer answers at most in one window of blocks. */
-export const windowRows = 10_000;
-
-/**
- * All rows of an action from a block on, in windows: a full window goes on at its last block (whose rows are asked again, since the window
- * may have cut it), so no result limit hides anything. `upTo` is the last block that is complete.
- */
-export async function* windows<Row extends { blockNumber: string }>(
+/** Asks for one value, such as a balance in the smallest unit; `undefined` where the explorer has none. */
+export async function askValue(
   explorer: Explorer,
   query: Query,
-  fromBlock: number,
   context: ConnectorContext,
-): AsyncGenerator<{ rows: Row[]; upTo: number | null; partial: boolean }> {
-  let start = fromBlock;
-  let size = windowRows;
-  for (;;) {
-    let answer: Answer<Row>;
-    try {
-      answer = await ask<Row>(
-        explorer,
-        { ...query, startblock: start, endblock: 999_999_999, page: 1, offset: size, sort: "asc" },
-        context,
-      );
-    } catch (error) {
-      if (!(error instanceof TooMuch) || size <= 100) throw error;
-      size = Math.floor(size / 4);
-      continue;
-    }
-    const { rows, partial } = answer;
-    const last = Number(rows.at(-1)?.blockNumber ?? Number.NaN);
-    if (rows.length < size || Number.isNaN(last)) {
-      yield { rows, upTo: Number.isNaN(last) ? null : last, partial };
-      return;
-    }
-    if (last > start || rows[0]?.blockNumber !== String(last)) {
-      const complete = rows.filter((row) => Number(row.blockNumber) < last);
-      if (complete.length > 0) {
-        yield { rows: complete, upTo: last - 1, partial: false };
-        start = last;
-        continue;
-      }
-    }
-    // One block alone fills the window: its pages are read one after the other.
-    const block = [...rows];
-    for (let page = 2; ; page++) {
-      const next = await ask<Row>(
-        explorer,
-        { ...query, startblock: last, endblock: last, page, offset: size, sort: "asc" },
-        context,
-      );
-      block.push(...next.rows);
-      if (next.rows.length < size) break;
-    }
-    yield { rows: block, upTo: last, partial: false };
-    start = last + 1;
+): Promise<unknown> {
+  const { result, words, verdict, status } = await put(explorer, query, context);
+  if (status !== "0" && result !== undefined) return result ?? undefined;
+  if (verdict === "empty" || verdict === "missing" || verdict === "partial") return undefined;
+  throw refusal(verdict, words, explorer);
+}
+
+type Reply = { result: unknown; words: string; verdict: Verdict; status: string };
+
+async function put(explorer: Explorer, query: Query, context: ConnectorContext): Promise<Reply> {
+  for (let turn = 1; ; turn++) {
+    const response = await request(explorer, query, context);
+    const body = bodyOf(response, explorer);
+    const words = wordsOf(body);
+    const reply: Reply = {
+      result: body.result,
+      words,
+      verdict: verdictOf(words),
+      status: String(body.status ?? ""),
+    };
+    // An answer that only says "too fast" is worth asking again in a moment; a spent day is not.
+    const mayAgain = reply.verdict === "wait" && !isSpent(words) && turn < patience;
+    if (!mayAgain || Array.isArray(body.result)) return reply;
   }
+}
+
+function request(explorer: Explorer, query: Query, context: ConnectorContext): Promise<HttpResponse> {
+  const url = new URL(explorer.url);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
+  if (explorer.apiKey !== undefined) url.searchParams.set("apikey", explorer.apiKey);
+  return context.http.request({
+    provider: explorer.provider,
+    url: url.href,
+    pace: { perSecond: explorer.perSecond, burst: 1 },
+    maxBytes: longestAnswer,
+    signal: context.signal,
+  });
+}
+
+type Body = { status?: unknown; message?: unknown; result?: unknown; error?: unknown };
+
+function bodyOf(response: HttpResponse, explorer: Explorer): Body {
+  const { status, text } = response;
+  const isJson = /^\s*\{/.test(text);
+  if (!isJson && (status === 404 || status === 402 || status === 410))
+    throw new UnsupportedChain(`HTTP ${status}`);
+  if (!isJson && (status === 401 || status === 403) && explorer.apiKey !== undefined)
+    throw refusal("fatal", `HTTP ${status}, the API key is not accepted`, explorer);
+  const body = readJson(response, explorer.provider) as Body;
+  const knows = body.result !== undefined || body.message !== undefined;
+  if (!knows && (status === 404 || status === 402)) throw new UnsupportedChain(`HTTP ${status}`);
+  return body;
+}
+
+function wordsOf({ message, result, error }: Body): string {
+  const told = [message, result, error].map((part) =>
+    typeof part === "string"
+      ? part
+      : typeof part === "object" && part !== null && "message" in part
+        ? String(part.message)
+        : "",
+  );
+  return told.filter((text) => text !== "" && text !== "OK").join(": ");
+}
+
+function isSpent(words: string): boolean {
+  return /daily|per day|credits/i.test(words);
+}
+
+function refusal(verdict: Verdict, words: string, { provider, apiKey }: Explorer): Error {
+  const data = { provider };
+  switch (verdict) {
+    case "wait":
+      return new RetryAfter(isSpent(words) ? 3_600_000 : 15_000, `${provider} asks to wait: ${words}`);
+    case "unsupported":
+      return new UnsupportedChain(words);
+    case "split":
+      return new TooMuch(words);
+    case "fatal":
+      return new AppError("bad_request", `${provider} refused: ${words}. ${remedy(words, apiKey)}`, { data });
+    default:
+      return new AppError("upstream", `${provider} answered "${words.slice(0, 200)}".`, { data });
+  }
+}
+
+function remedy(words: string, apiKey: string | undefined): string {
+  if (!/key/i.test(words)) return "Check the address of this connection.";
+  return apiKey === undefined
+    ? "Set an API key for this connection: etherscan.io/apidashboard gives one for all its chains."
+    : "Set another API key: one of Etherscan's V2 (etherscan.io/apidashboard; keys of its sister sites and of other services are not taken), one of Blockscout that begins with proapi_, or none.";
 }

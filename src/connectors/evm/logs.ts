@@ -1,3 +1,5 @@
+import { AppError } from "../../core/errors.ts";
+import { rangeNamedIn, rpcVerdictOf } from "../json-rpc-words.ts";
 import { hex, RpcError, type Node } from "../json-rpc.ts";
 
 export type Log = {
@@ -7,33 +9,26 @@ export type Log = {
   transactionHash: string;
   blockNumber: string;
   logIndex: string;
+  removed?: boolean;
 };
+export type Topics = (string | string[] | null)[];
 
-/** Nodes say in many words that a range holds too much. */
-const tooLarge =
-  /range|too (large|many|wide)|exceed|limit|more than \d+ results|response size|query returned|block span|timed? ?out/i;
-/** Some name the range they would take: "max block range = 5000", "exceeds limit of 10000", "up to a 2K block range". */
-const namedRange = /(?:max(?:imum)? block range\s*=?\s*|limit of |limited to (?:a )?|up to a )(\d+)(k?)/i;
-
-export function isTooLarge(error: unknown): error is RpcError {
-  return error instanceof RpcError && !error.isUnknownMethod && tooLarge.test(error.message);
-}
-
-const smallest = 1;
 const largest = 2_000_000;
 
 /**
- * Logs of a range of blocks, both ends in, in steps whose width adapts to what the node takes. Yields the last block that is complete.
+ * Logs of a range of blocks, both ends in, in steps whose width adapts to what the node takes. Yields the last block that is complete. Throws the node's
+ * own error where it refuses a single block.
  */
 export async function* logsOf(
   node: Node,
-  topicSets: (string | string[] | null)[][],
+  topicSets: Topics[],
   from: number,
   to: number,
 ): AsyncGenerator<{ logs: Log[]; upTo: number }> {
   let width = largest;
-  let start = from;
-  while (start <= to) {
+  /** The widest that was refused: nothing as wide is tried again. */
+  let refused = largest * 2;
+  for (let start = from; start <= to;) {
     const end = Math.min(to, start + width - 1);
     try {
       const logs: Log[] = [];
@@ -41,18 +36,25 @@ export async function* logsOf(
         logs.push(
           ...(await node.call<Log[]>("eth_getLogs", [{ fromBlock: hex(start), toBlock: hex(end), topics }])),
         );
-      yield { logs, upTo: end };
+      yield { logs: logs.filter(({ removed }) => removed !== true), upTo: end };
       start = end + 1;
-      width = Math.min(largest, width * 2);
+      width = Math.min(largest, refused - 1, width * 2);
     } catch (error) {
-      if (!isTooLarge(error) || width <= smallest) throw error;
-      width = narrower(error.message, Math.min(width, end - start + 1));
+      const asked = end - start + 1;
+      if (!isTooLarge(error) || asked <= 1) throw error;
+      const named = rangeNamedIn(error.message);
+      // A range that the node names holds for all it is asked; a refusal for its size only for this place.
+      if (named !== undefined && named < asked) {
+        width = named;
+        if (!/response size|results/i.test(error.message)) refused = named + 1;
+      } else width = Math.max(1, Math.floor(asked / 4));
     }
   }
 }
 
-function narrower(message: string, width: number): number {
-  const named = namedRange.exec(message);
-  const wanted = named === null ? Number.NaN : Number(named[1]) * (named[2] === "" ? 1 : 1000);
-  return wanted > 0 && wanted < width ? wanted : Math.max(smallest, Math.floor(width / 4));
+function isTooLarge(error: unknown): error is Error {
+  if (error instanceof RpcError) return rpcVerdictOf(error) === "split";
+  return (
+    error instanceof AppError && error.code === "upstream" && /answered with more than/.test(error.message)
+  );
 }

@@ -18,8 +18,10 @@ export type NormalRow = {
   gasPrice: string;
   isError?: string;
   txreceipt_status?: string;
-  /** Data fee of a rollup, where the explorer tells it. */
+  /** What is paid beside gas used × gas price: the data fee of a rollup, the blobs' gas. Where the source tells it. */
   L1FeesPaid?: string;
+  /** Native value that a rollup made for its sender, out of a deposit on the chain below it. */
+  mint?: string;
 };
 
 export type InternalRow = {
@@ -33,6 +35,11 @@ export type InternalRow = {
   value: string;
   contractAddress: string;
   isError: string;
+  /** `call`, `create`, `delegatecall` … */
+  type?: string;
+  /** Blockscout's kind of call, and its place in the trace: 0 is the transaction itself. */
+  callType?: string;
+  index?: string;
 };
 
 export type TokenRow = {
@@ -62,6 +69,19 @@ export type WithdrawalRow = {
 
 export type MinedRow = { blockNumber: string; timeStamp: string; blockReward: string };
 
+/** Native coin that became its wrapped token, or was one, by the wrapping contract's own `Deposit` and `Withdrawal` logs. */
+export type WrapRow = {
+  blockNumber: string;
+  timeStamp: string;
+  hash: string;
+  contractAddress: string;
+  tokenName: string;
+  tokenSymbol: string;
+  tokenDecimal: string;
+  direction: "in" | "out";
+  value: string;
+};
+
 /** Everything known of one address on one chain, of any range of blocks. */
 export type ChainRows = {
   normal: NormalRow[];
@@ -71,6 +91,8 @@ export type ChainRows = {
   multiTokens: TokenRow[];
   withdrawals: WithdrawalRow[];
   mined: MinedRow[];
+  /** Left out by sources that tell no logs: then wrapping is read from the calls. */
+  wraps?: WrapRow[];
 };
 
 export const noRows: ChainRows = {

@@ -1,30 +1,37 @@
 import type { Node, RpcError } from "../json-rpc.ts";
-import type { TokenFacts } from "./node-rows.ts";
+
+/** What a token's contract tells of itself; nothing where it does not. */
+export type TokenFacts = { symbol?: string; name?: string; decimals?: number };
 
 const symbolSelector = "0x95d89b41";
 const nameSelector = "0x06fdde03";
 const decimalsSelector = "0x313ce567";
 const balanceSelector = "0x70a08231";
 
-/** Symbol, name and decimals of contracts, each asked once a sync. A contract that tells none is known by its address. */
-export function createTokenFacts(node: Node): (contract: string) => Promise<TokenFacts> {
+/** Symbol, name and decimals of contracts, each asked once a sync. */
+export function createTokenFacts(node: Node): (contracts: string[]) => Promise<Map<string, TokenFacts>> {
   const known = new Map<string, TokenFacts>();
-  return async (contract) => {
-    const found = known.get(contract);
-    if (found !== undefined) return found;
-    const [symbol, name, decimals] = await node.batch<string>(
-      [symbolSelector, nameSelector, decimalsSelector].map((data) => ({
-        method: "eth_call",
-        params: [{ to: contract, data }, "latest"],
-      })),
+  return async (contracts) => {
+    const fresh = contracts.filter((contract) => !known.has(contract));
+    const answers = await node.batch<string>(
+      fresh.flatMap((to) =>
+        [symbolSelector, nameSelector, decimalsSelector].map((data) => ({
+          method: "eth_call",
+          params: [{ to, data }, "latest"],
+        })),
+      ),
     );
-    const facts = {
-      symbol: textOf(symbol) ?? contract.slice(0, 8),
-      name: textOf(name) ?? contract,
-      decimals: numberOf(decimals) ?? 0,
-    };
-    known.set(contract, facts);
-    return facts;
+    for (const [index, contract] of fresh.entries()) {
+      const symbol = textOf(answers[index * 3]);
+      const name = textOf(answers[index * 3 + 1]);
+      const decimals = numberOf(answers[index * 3 + 2]);
+      known.set(contract, {
+        ...(symbol === undefined ? {} : { symbol }),
+        ...(name === undefined ? {} : { name }),
+        ...(decimals === undefined ? {} : { decimals }),
+      });
+    }
+    return known;
   };
 }
 
@@ -39,7 +46,7 @@ function textOf(answer: string | RpcError | undefined): string | undefined {
   const bytes =
     answer.length === 66
       ? answer.slice(2)
-      : answer.slice(130, 130 + 2 * Number(BigInt(`0x${answer.slice(66, 130) || "0"}`)));
+      : answer.slice(130, 130 + 2 * Math.min(500, Number(BigInt(`0x${answer.slice(66, 130) || "0"}`))));
   const codes = bytes.match(/../g)?.map((pair) => Number.parseInt(pair, 16)) ?? [];
   const text = new TextDecoder().decode(new Uint8Array(codes)).replace(/\0+$/, "").trim();
   return text === "" ? undefined : text.slice(0, 120);
@@ -48,5 +55,5 @@ function textOf(answer: string | RpcError | undefined): string | undefined {
 function numberOf(answer: string | RpcError | undefined): number | undefined {
   if (typeof answer !== "string" || !/^0x[0-9a-f]{1,64}$/i.test(answer)) return undefined;
   const value = BigInt(answer);
-  return value <= 255n ? Number(value) : undefined;
+  return value <= 77n ? Number(value) : undefined;
 }

@@ -1,0 +1,41 @@
+/**
+ * What an answer that is no list of rows means. `empty`: there is nothing; `partial`: not all is processed yet; `missing`: the explorer does not know the
+ * question; `unsupported`: it does not serve this chain on this plan; `split`: ask for less; `wait`: ask later; `retry`: it failed; `fatal`: only the owner can help.
+ */
+export type Verdict = "empty" | "partial" | "missing" | "unsupported" | "split" | "wait" | "retry" | "fatal";
+
+/** Explorers say most things in words, inside HTTP 200; the first that fits decides. */
+const wordings: [RegExp, Verdict][] = [
+  [
+    /no (transactions|records|internal transactions|token transfers|withdrawals|blocks?|entries|data|tokens)\b/i,
+    "empty",
+  ],
+  [
+    /not yet (been )?(processed|indexed)|still (being )?index|pending indexing|indexing in progress/i,
+    "partial",
+  ],
+  [
+    /free api access|not (available|supported) (for|on) (this|your|the)? ?(chain|plan|network)|(missing or )?unsupported chain|chain.{0,30}not supported|chain not found|network not found|api pro endpoint/i,
+    "unsupported",
+  ],
+  [
+    /rate limit|max calls per|too many requests|daily limit|per day|out of credits|throttl|temporarily/i,
+    "wait",
+  ],
+  [/unknown (module|action)|missing or invalid (module|action)|invalid (module|action)/i, "missing"],
+  [
+    /window is too large|too many (results|records)|query time-?out|timed? ?out|reduce the (range|block)|smaller result|range.{0,20}too (large|wide)/i,
+    "split",
+  ],
+  [/api ?key|unauthori[sz]ed|forbidden/i, "fatal"],
+  [
+    /unexpected error|server (is )?(too )?busy|try again|internal error|maintenance|something went wrong/i,
+    "retry",
+  ],
+  [/invalid address|error! invalid|invalid parameter/i, "fatal"],
+];
+
+/** Words nobody knows are taken for a failure that may pass. */
+export function verdictOf(words: string): Verdict {
+  return wordings.find(([wording]) => wording.test(words))?.[1] ?? "retry";
+}

@@ -1,0 +1,95 @@
+import { blockOf, type Page } from "./explorer-pages.ts";
+
+type Row = { blockNumber: string };
+export type Streams<Name extends string> = Partial<Record<Name, AsyncGenerator<Page<Row>>>>;
+
+/** Rows of all streams up to a block; `from` is the first block they may be of. */
+export type Stretch<Name extends string> = {
+  rows: Partial<Record<Name, Row[]>>;
+  from: number;
+  upTo: number;
+  /** Streams of which something is not processed yet, those the explorer does not know, and blocks that hold more than it answers. */
+  partial: Name[];
+  missing: Name[];
+  cut: { name: Name; block: number }[];
+};
+
+/**
+ * Joins streams of rows by block, so that a transaction is told once and whole. Of each stream one page is held; a stretch goes as far as the shortest of
+ * them is complete.
+ */
+export async function* mergePages<Name extends string>(
+  streams: Streams<Name>,
+  start: number,
+): AsyncGenerator<Stretch<Name>> {
+  const names = Object.keys(streams) as Name[];
+  const held = new Map<Name, { rows: Row[]; upTo: number }>(
+    names.map((name) => [name, { rows: [], upTo: start - 1 }]),
+  );
+  const partial = new Set<Name>();
+  const missing = new Set<Name>();
+  const cut: Stretch<Name>["cut"] = [];
+  for (let from = start; ;) {
+    for (const name of names) {
+      const buffer = held.get(name);
+      if (buffer === undefined || buffer.upTo >= from) continue;
+      const next = await streams[name]?.next();
+      if (next === undefined || next.done === true) {
+        buffer.upTo = Infinity;
+        continue;
+      }
+      const { rows, upTo, partial: isPartial, isMissing, cutAt } = next.value;
+      held.set(name, { rows: [...buffer.rows, ...rows], upTo });
+      if (isPartial) partial.add(name);
+      if (isMissing) missing.add(name);
+      if (cutAt !== undefined) cut.push({ name, block: cutAt });
+    }
+    const upTo = Math.min(...[...held.values()].map((buffer) => buffer.upTo));
+    const rows: Stretch<Name>["rows"] = {};
+    for (const [name, buffer] of held) {
+      const isWithin = (row: Row): boolean => blockOf(row) <= upTo;
+      rows[name] = upTo === Infinity ? buffer.rows : buffer.rows.filter(isWithin);
+      buffer.rows = upTo === Infinity ? [] : buffer.rows.filter((row) => !isWithin(row));
+    }
+    yield { rows, from, upTo, partial: [...partial], missing: [...missing], cut: cut.splice(0) };
+    if (upTo === Infinity) return;
+    from = upTo + 1;
+  }
+}
+
+/**
+ * A stretch in parts of at most about `most` rows each, cut between blocks, so that each can be written and remembered by itself.
+ */
+export function* partsOf<Name extends string>(
+  stretch: Stretch<Name>,
+  most: number,
+): Generator<Pick<Stretch<Name>, "rows" | "from" | "upTo">> {
+  const blocks: number[] = [];
+  for (const rows of Object.values<Row[] | undefined>(stretch.rows))
+    for (const row of rows ?? []) blocks.push(blockOf(row));
+  if (blocks.length <= most) {
+    yield stretch;
+    return;
+  }
+  blocks.sort((a, b) => a - b);
+  const names = Object.keys(stretch.rows) as Name[];
+  const at = new Map<Name, number>(names.map((name) => [name, 0]));
+  let from = stretch.from;
+  for (let index = most - 1; from <= stretch.upTo; index += most) {
+    const bound = blocks[index];
+    const upTo = bound === undefined || bound >= (blocks.at(-1) ?? 0) ? stretch.upTo : bound;
+    if (upTo < from) continue;
+    const rows: Stretch<Name>["rows"] = {};
+    for (const name of names) {
+      const all = stretch.rows[name] ?? [];
+      const first = at.get(name) ?? 0;
+      let end = first;
+      while (end < all.length && blockOf(all[end]) <= upTo) end++;
+      rows[name] = all.slice(first, end);
+      at.set(name, end);
+    }
+    yield { rows, from, upTo };
+    if (upTo === stretch.upTo) return;
+    from = upTo + 1;
+  }
+}

@@ -1,0 +1,47 @@
+import { nativeAsset } from "../../core/asset.ts";
+import type { Chain } from "../../core/chains.ts";
+import { formatDecimal } from "../../core/decimal.ts";
+import type { SourceBalance } from "../connector.ts";
+import { hex, RpcError, type Node } from "../json-rpc.ts";
+import { balanceCall } from "./token-facts.ts";
+
+type Asked = { wallet: string; assetId: string; decimals: number | null };
+type Head = { number: string; timestamp: string };
+
+/**
+ * Balances at one block, the latest or a past one: the native coin's by `eth_getBalance`, tokens' by `balanceOf`, in batches. What the node cannot tell (a state
+ * it no longer keeps, a contract that refuses) is left out.
+ */
+export async function nodeBalances(
+  node: Node,
+  chain: Chain,
+  { address, assets, block }: { address: string; assets: Asked[]; block: number | undefined },
+): Promise<SourceBalance[]> {
+  const tag = block === undefined ? "latest" : hex(block);
+  const head = await node.call<Head | null>("eth_getBlockByNumber", [tag, false]);
+  if (head === null) return [];
+  const native = nativeAsset(chain.platform, chain.coinType);
+  const asked = assets.flatMap(({ wallet, assetId, decimals }) => {
+    if (assetId === native)
+      return [
+        {
+          wallet,
+          assetId,
+          scale: chain.decimals,
+          call: { method: "eth_getBalance", params: [address, head.number] },
+        },
+      ];
+    const contract = /\/erc20:(0x[0-9a-f]{40})$/.exec(assetId)?.[1];
+    if (contract === undefined || decimals === null || !assetId.startsWith(`${chain.platform}/`)) return [];
+    const call = { method: "eth_call", params: [{ to: contract, data: balanceCall(address) }, head.number] };
+    return [{ wallet, assetId, scale: decimals, call }];
+  });
+  const answers = await node.batch<string>(asked.map(({ call }) => call));
+  const at = Number(head.timestamp) * 1000;
+  return asked.flatMap(({ wallet, assetId, scale }, index): SourceBalance[] => {
+    const answer = answers[index];
+    if (answer === undefined || answer instanceof RpcError || !/^0x[0-9a-f]+$/i.test(answer)) return [];
+    const units = BigInt(answer.slice(0, 66));
+    return [{ wallet, assetId, amount: formatDecimal({ units, scale }), block: Number(head.number), at }];
+  });
+}

@@ -1,0 +1,41 @@
+import { RpcError, type Node } from "../json-rpc.ts";
+
+export type Touched = { hash: string; block: number };
+type Page = { txs: { hash: string; blockNumber: string }[]; firstPage?: boolean };
+
+const pageSize = 100;
+
+/**
+ * Transactions that touch an address by value or call within a range of blocks, both ends in, from Otterscan's index (Erigon, Reth, anvil). `undefined` where
+ * the node keeps none.
+ */
+export async function searchIn(
+  node: Node,
+  address: string,
+  from: number,
+  to: number,
+): Promise<Touched[] | undefined> {
+  const found: Touched[] = [];
+  try {
+    for (let after = from - 1; after < to;) {
+      // The page after block 0 begins with block 1: nothing happens to an address in the genesis block.
+      const { txs } = await node.call<Page>("ots_searchTransactionsAfter", [
+        address,
+        Math.max(0, after),
+        pageSize,
+      ]);
+      let last = after;
+      for (const { hash, blockNumber } of txs) {
+        const block = Number(blockNumber);
+        last = Math.max(last, block);
+        if (block >= from && block <= to) found.push({ hash, block });
+      }
+      if (txs.length < pageSize || last <= after) break;
+      after = last;
+    }
+    return found;
+  } catch (error) {
+    if (error instanceof RpcError && error.isUnknownMethod) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,107 @@
+import type { Chain } from "../../core/chains.ts";
+import { AppError } from "../../core/errors.ts";
+import type { SyncStep } from "../connector.ts";
+import type { Node } from "../json-rpc.ts";
+import { assemble } from "./assemble.ts";
+import { logsOf } from "./logs.ts";
+import { searchIn, type Touched } from "./node-history.ts";
+import { marked, marksUpTo, recentOf, standing, type Mark } from "./node-marks.ts";
+import { rowsOf } from "./node-rows.ts";
+import { createInnerValues } from "./node-traces.ts";
+import { createTokenFacts } from "./token-facts.ts";
+import { topicsOf } from "./topics.ts";
+
+/**
+ * Everything up to the last of `marks` is reported; `recent` is what a reorganisation may take back, `doubtful` what one did and was not met again yet.
+ */
+export type NodeCursor = {
+  marks: Mark[];
+  recent: Touched[];
+  doubtful?: string[];
+  /** What the node was found unable to tell. */
+  lacks: { history: boolean; traces: boolean };
+};
+
+/** Transactions read and reported in one step. */
+const atOnce = 200;
+
+/**
+ * Reads one address from a node, from where it was left: tokens by logs, native value and calls by the node's index of addresses where it has one. What a
+ * reorganisation moved is read again in place of what was reported; what it removed is `gone`.
+ */
+export async function* syncByNode(
+  node: Node,
+  { chain, wallet, first }: { chain: Chain; wallet: string; first: number },
+  cursor: NodeCursor | null,
+): AsyncGenerator<SyncStep<NodeCursor>> {
+  const head = await node.call<{ number: string } | null>("eth_getBlockByNumber", ["latest", false]);
+  if (head === null) throw new AppError("upstream", `The node of ${chain.name} has no blocks yet.`);
+  const to = Number(head.number);
+  const stands = cursor === null ? undefined : await standing(node, cursor.marks);
+  const done = stands?.block ?? first - 1;
+  const factsOf = createTokenFacts(node);
+  const innerValues = createInnerValues(node);
+  const lacks = { history: cursor?.lacks.history ?? false, traces: cursor?.lacks.traces ?? false };
+  const doubtful = new Set(cursor?.doubtful);
+  for (const { hash, block } of cursor?.recent ?? []) if (block > done) doubtful.add(hash);
+  let recent = (cursor?.recent ?? []).filter(({ block }) => block <= done);
+  let marks = (cursor?.marks ?? []).filter(({ block }) => block <= done);
+  const cursorNow = (): NodeCursor => ({
+    marks: [...marks],
+    recent,
+    ...(doubtful.size > 0 ? { doubtful: [...doubtful] } : {}),
+    lacks: { ...lacks },
+  });
+  const progressAt = (block: number) => ({ done: block, total: to, message: `Block ${block} of ${to}` });
+
+  let from = done + 1;
+  for await (const { logs, upTo } of logsOf(node, topicsOf(wallet), from, to)) {
+    const touched = new Map(logs.map((log) => [log.transactionHash.toLowerCase(), Number(log.blockNumber)]));
+    const history = await searchIn(node, wallet, from, upTo);
+    lacks.history = history === undefined;
+    for (const { hash, block } of history ?? []) touched.set(hash.toLowerCase(), block);
+    const found = [...touched].map(([hash, block]) => ({ hash, block })).sort((a, b) => a.block - b.block);
+    for (let start = 0; start < found.length; start += atOnce) {
+      const slice = found.slice(start, start + atOnce);
+      const hashes = slice.map(({ hash }) => hash);
+      const { rows, canTrace } = await rowsOf(node, hashes, { wallet, factsOf, innerValues });
+      if (!canTrace) lacks.traces = true;
+      const { transactions, assets } = assemble(chain, wallet, rows);
+      for (const { txHash } of transactions) if (txHash !== undefined) doubtful.delete(txHash);
+      recent = recentOf([...recent, ...slice]);
+      // The block of the next one may hold more of them, so only what lies before it is done.
+      const block = (found[start + atOnce]?.block ?? upTo + 1) - 1;
+      if (block >= from) marks = await marked(node, block, marks);
+      yield { transactions, assets, isComplete: true, cursor: cursorNow(), progress: progressAt(block) };
+    }
+    marks = upTo >= to ? await marksUpTo(node, upTo, marks) : await marked(node, upTo, marks);
+    yield { transactions: [], assets: [], cursor: cursorNow(), progress: progressAt(upTo) };
+    from = upTo + 1;
+  }
+  const gone = [...doubtful].map((hash) => `${chain.platform}:${hash}:${wallet}`);
+  doubtful.clear();
+  yield {
+    transactions: [],
+    assets: [],
+    cursor: cursorNow(),
+    progress: progressAt(to),
+    ...(gone.length > 0 ? { gone } : {}),
+    gaps: gapsOf(chain, lacks),
+  };
+}
+
+function gapsOf(
+  { name }: Chain,
+  { history, traces }: NodeCursor["lacks"],
+): { from: null; to: null; reason: string }[] {
+  const reasons: string[] = [];
+  if (history)
+    reasons.push(
+      `${name}: this node keeps no index of an address's own transactions (ots_searchTransactionsAfter), so plain transfers of the native coin, gas and failed transactions are missing unless a token moved with them. Balances are the node's. Connect the same address by explorer, or use Erigon or Reth, for the rest.`,
+    );
+  if (traces)
+    reasons.push(
+      `${name}: this node does not trace (debug_traceTransaction), so native value that contracts moved is missing.`,
+    );
+  return reasons.map((reason) => ({ from: null, to: null, reason }));
+}

@@ -1,0 +1,49 @@
+/**
+ * What a node's error means. `split`: ask for less; `wait`: ask later; `missing`: it does not have the method; `empty`: it cannot tell this (a state it no
+ * longer keeps, a call that reverts); `retry`: it failed; `fatal`: only the owner can help.
+ */
+export type RpcVerdict = "split" | "wait" | "missing" | "empty" | "retry" | "fatal";
+
+/** Nodes and their hosts say this in many words; the first that fits decides. */
+const wordings: [RegExp, RpcVerdict][] = [
+  [
+    /rate.?limit|too many requests|request limit|requests? per|daily request|throughput|compute units|capacity exceeded|quota|throttl|slow down|\b429\b/i,
+    "wait",
+  ],
+  [
+    /method.*(not (found|exist|supported|available|whitelisted|allowed)|disabled|unsupported)|does not exist\/is not/i,
+    "missing",
+  ],
+  [
+    /missing trie node|no state available|pruned|historical|archive|state (is )?(not|un)available|header not found|execution reverted|out of gas|invalid opcode|pre-bedrock/i,
+    "empty",
+  ],
+  [
+    /range|too (large|many|wide|big)|more than \d+ (results|logs|blocks)|response size|size exceeded|query returned|block span|exceeds? (the )?(limit|max)|limited to|time.?out|timed? out/i,
+    "split",
+  ],
+  [/api.?key|unauthori[sz]ed|forbidden|invalid project|authenticat/i, "fatal"],
+];
+
+/** Words nobody knows are taken for a failure that may pass. */
+export function rpcVerdictOf({ code, message }: { code: number; message: string }): RpcVerdict {
+  if (code === 429) return "wait";
+  if (code === -32601) return "missing";
+  if (code === 3) return "empty";
+  return wordings.find(([wording]) => wording.test(message))?.[1] ?? "retry";
+}
+
+/** The width of a range the node says it would take, in blocks. */
+export function rangeNamedIn(message: string): number | undefined {
+  const suggested = /\[(0x[0-9a-f]+),\s*(0x[0-9a-f]+)\]/i.exec(message);
+  if (suggested?.[1] !== undefined && suggested[2] !== undefined) {
+    const width = Number(suggested[2]) - Number(suggested[1]) + 1;
+    if (width > 0) return width;
+  }
+  const named =
+    /(?:max(?:imum)? (?:block )?range\s*[=:]?\s*|limit of |limited to (?:an? )?|up to (?:an? )?)(\d+)\s*(k?)\b/i.exec(
+      message,
+    );
+  if (named?.[1] === undefined) return undefined;
+  return Number(named[1]) * (named[2] === "" ? 1 : 1000);
+}
