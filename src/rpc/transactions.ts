@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { proposalsOf } from "../core/accounting/transfers.ts";
 import { canonicalAssetId } from "../core/asset.ts";
 import { isNegative, isZero, parseDecimal } from "../core/decimal.ts";
 import { canonicalHex } from "../core/identity.ts";
@@ -181,11 +180,7 @@ export const transactions = {
     runs: "worker",
     input: withAccount({}),
     output: z.array(z.strictObject({ ids: pair, confidence: z.number(), reason: z.string() })),
-    async handle(call) {
-      const { transferHalves } = call.account;
-      const halves = await inSlices(call, transferHalves.from(0));
-      return inSlices(call, proposalsOf(halves, transferHalves.forbidden()));
-    },
+    handle: async (call) => (await inSlices(call, call.account.transferHalves.search(0))).proposals(),
   }),
   forbidLink: accountMethod({
     doc: "Says that two transactions are not the halves of a transfer: they are neither proposed nor linked again.",

@@ -7,6 +7,7 @@ import type { Leg } from "../core/transaction.ts";
 import { pairsOfHash } from "../core/same-hash-links.ts";
 import { createChanges } from "./changes.ts";
 import { createEntryRows, hasSameEntries } from "./entry-rows.ts";
+import { idsOfHash, isHashApart } from "./hashes.ts";
 import { createIntern } from "./intern.ts";
 import { dropOrphanWallets } from "./orphan-wallets.ts";
 import { createSearchRows } from "./search-rows.ts";
@@ -54,7 +55,8 @@ export function createLedgerWriter(sql: Sql, hints: readonly AssetHint[] = []) {
   );
   const insertClaim = sql.prepare("INSERT OR IGNORE INTO claims (source, transaction_key) VALUES (?, ?)");
   const ofHash = sql.prepare<TransactionRow>(
-    `SELECT ${transactionColumns} FROM transactions t JOIN wallets w ON w.key = t.wallet WHERE t.tx_hash = ? AND w.platform = ? AND w.own = 1`,
+    `SELECT ${transactionColumns} FROM transactions t JOIN wallets w ON w.key = t.wallet WHERE w.platform = ? AND w.own = 1 AND t.key IN
+       (SELECT key FROM transactions WHERE id >= ? AND id < ? AND tx_hash = ? UNION ALL SELECT key FROM transactions WHERE tx_hash = ? AND ${isHashApart})`,
   );
   const byId = sql.prepare<TransactionRow>(
     `SELECT ${transactionColumns} FROM transactions t JOIN wallets w ON w.key = t.wallet WHERE t.id = ?`,
@@ -218,7 +220,9 @@ export function createLedgerWriter(sql: Sql, hints: readonly AssetHint[] = []) {
   function linkByHash(): void {
     if (own.size < 2) return;
     for (const [hash, platform] of hashes) {
-      const rows = ofHash.all(hash, platform).filter((row) => editsOfRow(row)?.linked === undefined);
+      const rows = ofHash
+        .all(platform, ...idsOfHash(platform, `${hash}:`), hash, hash)
+        .filter((row) => editsOfRow(row)?.linked === undefined);
       if (rows.length === 0 || (rows.length === 1 && rows[0]?.linked === null)) continue;
       const halves = rows.map((row) => ({ id: row.id, wallet: row.wallet, legs: legsOfRow(row) }));
       const partner = new Map<string, string>();

@@ -2,6 +2,7 @@ import { AppError } from "../core/errors.ts";
 import { canonicalHex } from "../core/identity.ts";
 import type { Sql, SqlValue } from "../core/ports/sql.ts";
 import type { Source, Transaction, TransactionStatus, TransactionType } from "../core/transaction.ts";
+import { isHashApart, idsOfHash } from "./hashes.ts";
 import { allWords } from "./search-rows.ts";
 import { transactionColumns, transactionOf, type TransactionRow } from "./transaction-rows.ts";
 
@@ -129,7 +130,7 @@ function conditionOf(sql: Sql, filter: TransactionFilter): Condition {
     );
   if (filter.platforms !== undefined)
     and(
-      "t.wallet IN (SELECT key FROM wallets WHERE platform IN (SELECT value FROM json_each(?)))",
+      "+t.wallet IN (SELECT key FROM wallets WHERE platform IN (SELECT value FROM json_each(?)))",
       anyOf(filter.platforms),
     );
   if (filter.assetId !== undefined) andAsset("id = ?", filter.assetId);
@@ -174,7 +175,8 @@ function conditionOf(sql: Sql, filter: TransactionFilter): Condition {
       `t.key IN (SELECT transaction_key FROM entries WHERE asset IN
          (SELECT key FROM assets WHERE symbol LIKE ? ESCAPE '\\' OR name LIKE ? ESCAPE '\\' OR name LIKE ? ESCAPE '\\'))`,
       "t.id IN (SELECT x.transaction_id FROM transaction_tags x JOIN tags g ON g.key = x.tag WHERE g.name LIKE ? ESCAPE '\\' OR g.name LIKE ? ESCAPE '\\')",
-      "t.key IN (SELECT key FROM transactions WHERE tx_hash >= ? AND tx_hash < ?)",
+      `t.key IN (SELECT x.key FROM json_each(?) r CROSS JOIN transactions x ON x.id >= r.value ->> 0 AND x.id < r.value ->> 1 WHERE x.tx_hash >= ? AND x.tx_hash < ?
+         UNION ALL SELECT key FROM transactions WHERE tx_hash >= ? AND tx_hash < ? AND ${isHashApart})`,
     ];
     const hash = canonicalHex(word);
     const values = [
@@ -187,14 +189,21 @@ function conditionOf(sql: Sql, filter: TransactionFilter): Condition {
       inside,
       begins,
       inside,
-      hash,
-      `${hash}\u{10ffff}`,
+      JSON.stringify(chains().map((platform) => idsOfHash(platform, hash))),
+      ...[hash, `${hash}\u{10ffff}`, hash, `${hash}\u{10ffff}`],
     ];
     if (words !== "") {
       ways.push("t.key IN (SELECT rowid FROM search WHERE search MATCH ?)");
       values.push(words);
     }
     and(`(${ways.join(" OR ")})`, ...values);
+  }
+
+  function chains(): string[] {
+    return sql
+      .prepare("SELECT DISTINCT platform FROM wallets")
+      .values<[string]>()
+      .map(([platform]) => platform);
   }
 
   return {

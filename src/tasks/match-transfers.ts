@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { strangersOf } from "../core/accounting/strangers.ts";
-import { automatic, proposalsOf } from "../core/accounting/transfers.ts";
+import { createStrangers } from "../core/accounting/strangers.ts";
 import { millisecondsPerDay } from "../core/day.ts";
 import { drive } from "../core/ports/pause.ts";
 import type { Issue } from "../store/issues.ts";
@@ -25,10 +24,10 @@ export const matchTransfers = defineTask({
   async run({ context, accountName, account, input, signal, log }) {
     const slices = { pause: context.pause, now: context.now, signal };
     const from = input.since === null ? 0 : Math.max(0, input.since - reach);
-    const find = account.transferHalves;
-    const halves = await drive(find.from(from), slices);
-    const proposals = await drive(proposalsOf(halves, find.forbidden()), slices);
-    const sure = account.settings.get().linkTransfers ? automatic(proposals, halves) : [];
+    const strangers = createStrangers();
+    const search = await drive(account.transferHalves.search(from, strangers.see), slices);
+    const proposals = search.proposals();
+    const sure = account.settings.get().linkTransfers ? proposals.filter(search.isSure) : [];
     for (let start = 0; start < sure.length; start += linksAtOnce) {
       account.sql.transaction(() => {
         for (const { ids } of sure.slice(start, start + linksAtOnce))
@@ -39,7 +38,7 @@ export const matchTransfers = defineTask({
     }
     if (sure.length > 0) log("info", `Linked ${sure.length} transfers between own wallets.`);
     const open = proposals.length - sure.length;
-    const issues: Issue[] = strangersOf(halves).map(({ address, platform, sent, received }) => ({
+    const issues: Issue[] = strangers.busiest().map(({ address, platform, sent, received }) => ({
       id: `likelyOwnWallet:${platform}:${address}`,
       kind: "likelyOwnWallet",
       severity: "info",

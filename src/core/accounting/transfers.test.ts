@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseDecimal } from "../decimal.ts";
-import { runToEnd } from "../ports/pause.ts";
-import { automaticConfidence, proposalsOf, type Half, type Proposal } from "./transfers.ts";
+import { createTransferSearch } from "./transfer-search.ts";
+import { automaticConfidence, type Half, type Proposal } from "./transfers.ts";
 
 const start = Date.UTC(2024, 0, 10, 12);
 const minute = 60_000;
@@ -24,8 +24,14 @@ function half(direction: "in" | "out", amount: string, minutes: number, more: Pa
     ...more,
   };
 }
-const propose = (halves: Half[], forbidden: string[] = []): Proposal[] =>
-  runToEnd(proposalsOf(halves, (a, b) => forbidden.includes(a) && forbidden.includes(b)));
+function propose(halves: Half[], forbidden: string[] = []): Proposal[] {
+  const search = createTransferSearch({
+    isForbidden: (a, b) => forbidden.includes(a) && forbidden.includes(b),
+    sharedHashes: new Set(halves.flatMap(({ txHash }) => txHash ?? [])),
+  });
+  for (const one of halves.toSorted((a, b) => a.at - b.at)) search.see(one);
+  return search.proposals();
+}
 
 describe("transfers between own wallets", () => {
   it("are sure when both halves have one hash, whatever the time", () => {

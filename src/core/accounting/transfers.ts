@@ -23,60 +23,26 @@ export type Half = {
 /** Two transactions that look like the halves of one transfer: the departure first. */
 export type Proposal = { ids: [string, string]; confidence: number; reason: string };
 
-/** The proposals that may be linked without asking. */
-export function automatic(proposals: readonly Proposal[], halves: readonly Half[]): Proposal[] {
-  const unlinked = new Set(halves.filter(({ wasUnlinked }) => wasUnlinked).map(({ id }) => id));
-  return proposals.filter(
-    ({ ids, confidence }) => confidence >= automaticConfidence && !ids.some((id) => unlinked.has(id)),
-  );
-}
+/** A half by the coin it moves and the place it moves it from or to. */
+export type Place = Pick<Half, "wallet" | "platform">;
 
 /** From which confidence a link is made without asking. */
 export const automaticConfidence = 0.95;
 
 const hour = 3_600_000;
-const clockSkew = 2 * hour;
-const usualDelay = 24 * hour;
-const bridgeDelay = 14 * millisecondsPerDay;
+/** An arrival may be told of so much before its departure, */
+export const clockSkew = 2 * hour;
+/** and come so much after it, */
+export const usualDelay = 24 * hour;
+/** over a bridge so much. */
+export const bridgeDelay = 14 * millisecondsPerDay;
 /** A fee is plausible up to this part of what left, however small the amount, */
 const plausibleShare: Decimal = { units: 2n, scale: 2 };
 /** or up to this part where the amount is small against a network's fee. */
 const largeShare: Decimal = { units: 1n, scale: 1 };
 
-/**
- * Which departures and arrivals belong together (ACCOUNTING §4): the same hash or exchange transaction id, whatever the time; else the same coin, arriving from 2 hours before to 24 hours
- * after (bridges: 14 days) and short of what left by no more than a plausible fee. One-to-one, the most confident first. Answers the same whatever the order of `halves`.
- */
-export function* proposalsOf(
-  halves: readonly Half[],
-  isForbidden: (a: string, b: string) => boolean,
-): Generator<number, Proposal[], void> {
-  const departures = halves.filter(({ direction }) => direction === "out").toSorted(byTime);
-  const arrivals = halves.filter(({ direction }) => direction === "in").toSorted(byTime);
-  const byCoin = groupBy(arrivals, ({ coin }) => coin);
-  const byHash = groupBy(
-    arrivals.filter(({ txHash }) => txHash !== undefined),
-    ({ txHash }) => txHash ?? "",
-  );
-  const found: (Proposal & { apart: number })[] = [];
-  let count = 0;
-  for (const departure of departures) {
-    const candidates = new Set([
-      ...(departure.txHash === undefined ? [] : (byHash.get(departure.txHash) ?? [])),
-      ...within(byCoin.get(departure.coin) ?? [], departure),
-    ]);
-    for (const arrival of candidates) {
-      if (arrival.id === departure.id || isForbidden(departure.id, arrival.id)) continue;
-      const match = compared(departure, arrival);
-      if (match === undefined) continue;
-      found.push({
-        ids: [departure.id, arrival.id],
-        ...match,
-        apart: Math.abs(arrival.at - departure.at),
-      });
-    }
-    if (++count % 64 === 0) yield count;
-  }
+/** The best of all pairs that fit, one-to-one, the most confident first; those with rivals are less so. */
+export function oneToOne(found: (Proposal & { apart: number })[]): Proposal[] {
   found.sort(
     (a, b) =>
       b.confidence - a.confidence ||
@@ -84,10 +50,6 @@ export function* proposalsOf(
       compareText(a.ids[0], b.ids[0]) ||
       compareText(a.ids[1], b.ids[1]),
   );
-  return oneToOne(found);
-}
-
-function oneToOne(found: readonly (Proposal & { apart: number })[]): Proposal[] {
   const rivals = new Map<string, number>();
   for (const { ids, confidence } of found)
     for (const id of ids) if (confidence < 1) rivals.set(id, (rivals.get(id) ?? 0) + 1);
@@ -111,7 +73,7 @@ function oneToOne(found: readonly (Proposal & { apart: number })[]): Proposal[] 
 }
 
 /** How well two halves fit; `undefined` when they cannot be one transfer. */
-function compared(departure: Half, arrival: Half): { confidence: number; reason: string } | undefined {
+export function compared(departure: Half, arrival: Half): { confidence: number; reason: string } | undefined {
   const hasSameHash = departure.txHash !== undefined && departure.txHash === arrival.txHash;
   const isSameCoin = departure.coin === arrival.coin;
   if (departure.wallet === arrival.wallet && departure.platform === arrival.platform) return undefined;
@@ -147,7 +109,7 @@ function namesStranger(departure: Half, arrival: Half): boolean {
   );
 }
 
-function isAcrossChains(a: Half, b: Half): boolean {
+export function isAcrossChains(a: Place, b: Place): boolean {
   const isChain = (platform: string): boolean => !platform.startsWith("exchange:") && platform !== "manual";
   return isChain(a.platform) && isChain(b.platform) && a.platform !== b.platform;
 }
@@ -156,37 +118,6 @@ function isAcrossChains(a: Half, b: Half): boolean {
 function distinctiveness(amount: Decimal): number {
   const digits = formatDecimal(amount).replace(/^0\.0*|[.]|0+$/g, "").length;
   return Math.min(1, 0.4 + digits * 0.15);
-}
-
-function within(arrivals: readonly Half[], { at }: Half): Half[] {
-  let low = 0;
-  let high = arrivals.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((arrivals[middle]?.at ?? 0) < at - clockSkew) low = middle + 1;
-    else high = middle;
-  }
-  const list: Half[] = [];
-  for (let index = low; index < arrivals.length; index++) {
-    const arrival = arrivals[index];
-    if (arrival === undefined || arrival.at > at + bridgeDelay) break;
-    list.push(arrival);
-  }
-  return list;
-}
-
-function groupBy(halves: readonly Half[], keyOf: (half: Half) => string): Map<string, Half[]> {
-  const groups = new Map<string, Half[]>();
-  for (const half of halves) {
-    const group = groups.get(keyOf(half));
-    if (group === undefined) groups.set(keyOf(half), [half]);
-    else group.push(half);
-  }
-  return groups;
-}
-
-function byTime(a: Half, b: Half): number {
-  return a.at - b.at || compareText(a.id, b.id);
 }
 
 function rounded(value: number): number {
