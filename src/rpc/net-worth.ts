@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { dayNumberOf, endOfDay, millisecondsPerDay, numberOfDay, dayFromNumber } from "../core/day.ts";
-import { add, divide, formatDecimal, isZero, parseDecimal, round, subtract, zero } from "../core/decimal.ts";
+import { formatDecimal, parseDecimal, subtract } from "../core/decimal.ts";
 import { groupBy } from "../core/group-by.ts";
 import { drive } from "../core/ports/pause.ts";
-import type { ValuedHolding } from "../store/valuation.ts";
+import { partsOf, sumOf, totalValue } from "../store/parts.ts";
 import { incompletePart, incompleteParts } from "./incomplete.ts";
 import { accountMethod, subscription } from "./method.ts";
 import { assetId, currency, day, decimal, netWorthPoint, withAccount } from "./records.ts";
@@ -122,10 +122,10 @@ export const netWorth = {
       );
       const rows = [...counted.values()].flatMap((holdings) => {
         const [first] = holdings;
-        const amount = sum(holdings.map((item) => item.amount));
+        const amount = sumOf(holdings.map((item) => item.amount));
         return first === undefined || amount === "0"
           ? []
-          : [{ ...first, amount, value: total(holdings), isMoving: false }];
+          : [{ ...first, amount, value: totalValue(holdings), isMoving: false }];
       });
       return [...rows, ...inTransit.map((item) => ({ ...item, isMoving: true }))].map((item) => ({
         assetId: item.assetId,
@@ -148,43 +148,3 @@ export const netWorth = {
     event: netWorthPoint,
   }),
 };
-
-function partsOf(items: readonly ValuedHolding[], all: string | null): z.input<typeof part>[] {
-  const groups = groupBy(
-    items.filter((item) => item.isCounted),
-    (item) => item.coinId ?? item.assetId,
-  );
-  const parts = [...groups.values()].flatMap((holdings) => {
-    const [first] = holdings;
-    const amount = sum(holdings.map((item) => item.amount));
-    if (first === undefined || holdings.every((item) => item.amount === "0")) return [];
-    const value = total(holdings);
-    return [
-      {
-        coinId: first.coinId,
-        assetIds: [...new Set(holdings.map((item) => item.assetId))],
-        symbol: first.symbol,
-        amount,
-        value,
-        share: shareOf(value, all),
-      },
-    ];
-  });
-  return parts.sort((a, b) => Number(b.value ?? "-Infinity") - Number(a.value ?? "-Infinity"));
-}
-
-/** Six digits after the point. */
-function shareOf(value: string | null, all: string | null): string | null {
-  if (value === null || all === null || isZero(parseDecimal(all))) return null;
-  return formatDecimal(round(divide(parseDecimal(value), parseDecimal(all)), 6));
-}
-
-function sum(texts: readonly string[]): string {
-  return formatDecimal(texts.reduce((sumSoFar, text) => add(sumSoFar, parseDecimal(text)), zero));
-}
-
-/** `null` when none of them has a price. */
-function total(items: readonly ValuedHolding[]): string | null {
-  const known = items.flatMap((item) => (item.value === null ? [] : [item.value]));
-  return known.length === 0 ? null : sum(known);
-}

@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { canonicalAssetId } from "../core/asset.ts";
-import { dayFromNumber, dayNumberOf, numberOfDay, startOfDay } from "../core/day.ts";
-import { formatDecimal, normalizeDecimal, parseDecimal } from "../core/decimal.ts";
+import { numberOfDay, startOfDay } from "../core/day.ts";
+import { normalizeDecimal, parseDecimal } from "../core/decimal.ts";
 import { AppError } from "../core/errors.ts";
-import { convertedPrice } from "../core/prices.ts";
 import { priceSources } from "../prices/registry.ts";
-import { createPriceBook } from "../store/price-book.ts";
+import { listPrices } from "../store/price-list.ts";
 import { enqueue } from "../tasks/queue.ts";
 import { taskKinds } from "../tasks/registry.ts";
 import { accountMethod, serverMethod } from "./method.ts";
@@ -29,21 +28,17 @@ export const prices = {
     }),
     output: z.array(z.strictObject({ day, close: decimal, source: z.string(), manual: z.boolean() })),
     handle({ context, account }, input) {
-      const today = dayNumberOf(context.now());
-      const from = dayNumberOf(fromOf(input.from) ?? 0);
-      const to = dayNumberOf(toOf(input.to) ?? context.now());
       const id = canonicalAssetId(input.assetId);
-      const book = createPriceBook(account.sql, { from, to, today });
-      const rateOf = book.ratesInto(input.currency ?? account.settings.get().baseCurrency);
-      return book
-        .quotesOf({ id, coinId: account.assets.find(id)?.coinId ?? null })
-        .filter((quote) => quote.day >= from)
-        .flatMap((quote) => {
-          const found = convertedPrice({ quote, isStale: false }, quote.day, rateOf);
-          if (found === undefined) return [];
-          const close = formatDecimal(found.price);
-          return [{ day: dayFromNumber(quote.day), close, source: quote.source, manual: quote.isManual }];
-        });
+      return listPrices(
+        account.sql,
+        { id, coinId: account.assets.find(id)?.coinId ?? null },
+        {
+          from: fromOf(input.from),
+          to: toOf(input.to),
+          now: context.now(),
+          currency: input.currency ?? account.settings.get().baseCurrency,
+        },
+      );
     },
   }),
 

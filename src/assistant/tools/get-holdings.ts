@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { endOfDay, numberOfDay } from "../../core/day.ts";
+import { formatDecimal } from "../../core/decimal.ts";
+import { partsOf } from "../../store/parts.ts";
+import { namedAssets } from "../data-state.ts";
+import { findAsset, findWallet } from "../find-named.ts";
+import { coin, day, limitOf, wallet } from "../inputs.ts";
+import { defineTool } from "../tool.ts";
+
+export const getHoldings = defineTool({
+  name: "get_holdings",
+  description:
+    "What is held now or at the end of a past UTC day, with amounts, prices and values in the account's currency, the largest first; by coin (all wallets and chains together) or by wallet. Spam and NFTs are in no total.",
+  input: z.strictObject({
+    day: day.optional().describe("UTC day, YYYY-MM-DD; left out: now"),
+    coin: coin.optional(),
+    wallet: wallet.optional(),
+    by: z.enum(["coin", "wallet"]).default("coin").describe("one row a coin, or one a wallet and asset"),
+    limit: limitOf(50, 300),
+  }),
+  run(input, { account, context, maskAddresses }) {
+    const now = context.now();
+    const at = input.day === undefined ? now : Math.min(endOfDay(numberOfDay(input.day)), now);
+    const currency = account.settings.get().baseCurrency;
+    const asset = input.coin === undefined ? undefined : findAsset(account, input.coin);
+    const found = account.valuation.holdingsAt({
+      at,
+      now,
+      currency,
+      wallet:
+        input.wallet === undefined ? undefined : findWallet(account, input.wallet, { mask: maskAddresses }),
+      ...(asset?.coinId === null ? {} : { coinId: asset?.coinId }),
+    });
+    const items =
+      asset?.coinId === null ? found.items.filter(({ assetId }) => assetId === asset.id) : found.items;
+    const held = items.filter(({ amount }) => amount !== "0");
+    const labels = new Map(
+      account.wallets.list().map((known) => [`${known.platform} ${known.wallet}`, known.label]),
+    );
+    const rows =
+      input.by === "coin"
+        ? partsOf(items, asset === undefined ? found.value : null)
+        : held
+            .filter(({ isCounted }) => isCounted)
+            .sort((a, b) => Number(b.value ?? "-Infinity") - Number(a.value ?? "-Infinity"))
+            .map((item) => ({
+              wallet: item.wallet,
+              walletLabel: labels.get(`${item.platform} ${item.wallet}`) ?? null,
+              platform: item.platform,
+              assetId: item.assetId,
+              symbol: item.symbol,
+              coinId: item.coinId,
+              amount: item.amount,
+              price: item.price === undefined ? null : formatDecimal(item.price.price),
+              priceAt: item.price === undefined ? null : new Date(item.price.quote.at).toISOString(),
+              value: item.value,
+            }));
+    return {
+      asOf: new Date(at).toISOString(),
+      currency,
+      ...(asset === undefined ? { totalValue: found.value } : {}),
+      holdings: rows.slice(0, input.limit),
+      rowCount: Math.min(rows.length, input.limit),
+      totalRows: rows.length,
+      truncated: rows.length > input.limit,
+      inTransit: found.inTransit.map(({ assetId, symbol, amount, value }) => ({
+        assetId,
+        symbol,
+        amount,
+        value,
+      })),
+      unpriced: namedAssets(account, found.unpriced),
+      stale: namedAssets(account, found.stale),
+      leftOut: {
+        spamAssets: held.filter(({ spam }) => spam).length,
+        nfts: held.filter(({ kind, spam }) => kind === "nft" && !spam).length,
+      },
+    };
+  },
+});

@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { methods, scopes } from "../../core/accounting/lots.ts";
+import { reportLists, type ReportItem } from "../../core/accounting/report-items.ts";
+import { AppError } from "../../core/errors.ts";
+import type { PnlAnswer } from "../computations.ts";
+import { namedAssets } from "../data-state.ts";
+import { from, limitOf, to } from "../inputs.ts";
+import { computationLimits } from "../limits.ts";
+import { defineTool } from "../tool.ts";
+
+export const getPnl = defineTool({
+  name: "get_pnl",
+  description:
+    "Profit and loss of a range of days by cost basis: realised and unrealised gains, income, expenses, fees, in the account's currency, and the first items of one list where asked. Lots are built from the beginning of the history. It is arithmetic by the owner's settings, not tax advice.",
+  input: z.strictObject({
+    from,
+    to,
+    year: z.int().min(2008).max(2200).optional().describe("a calendar year, instead of from and to"),
+    method: z.enum(methods).optional().describe("left out: as the owner set it"),
+    scope: z
+      .enum(scopes)
+      .optional()
+      .describe("one pool for the account, or one a wallet; left out: as the owner set it"),
+    list: z.enum(reportLists).optional().describe("also answer the first items of this list"),
+    limit: limitOf(25, 100),
+  }),
+  async run({ year, ...input }, { account, context, signal, maskAddresses }) {
+    if (year !== undefined && (input.from !== undefined || input.to !== undefined))
+      throw new AppError("bad_request", "Give either a year, or from and to.");
+    const range = year === undefined ? {} : { from: `${year}-01-01`, to: `${year}-12-31` };
+    const now = context.now();
+    // What was made in another process of the same program is what it says it is.
+    const made = (await context.sandbox.compute(
+      account.sql.path,
+      { kind: "pnl", input: { ...input, ...range } },
+      { ...computationLimits, now, maskAddresses },
+      signal,
+    )) as PnlAnswer;
+    const { settings, counts, totals, items, unpriced } = made;
+    const total = input.list === undefined ? 0 : counts[input.list];
+    return {
+      asOf: new Date(now).toISOString(),
+      currency: settings.currency,
+      from: new Date(settings.fromAt).toISOString(),
+      to: new Date(settings.toAt).toISOString(),
+      method: settings.method,
+      scope: settings.scope,
+      options: settings.options,
+      totals,
+      counts,
+      ...(input.list === undefined
+        ? {}
+        : {
+            list: input.list,
+            items: items.map((item) => shown(item, account.assets.find(item.assetId)?.symbol ?? "")),
+            rowCount: items.length,
+            totalRows: total,
+            truncated: total > items.length,
+          }),
+      unpriced: namedAssets(account, unpriced),
+      missingAcquisitions: counts.missingAcquisitions,
+    };
+  },
+});
+
+/** An item with ISO times, and how many lots instead of the lots. */
+function shown(item: ReportItem, symbol: string) {
+  const { at, ...rest } = item;
+  const { lots, ...figures } = "lots" in rest ? rest : { ...rest, lots: undefined };
+  return {
+    ...figures,
+    symbol,
+    at: at === null ? null : new Date(at).toISOString(),
+    ...(lots === undefined ? {} : { lots: lots.length }),
+  };
+}

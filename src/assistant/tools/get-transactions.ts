@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { transactionStatuses, transactionTypes, type Transaction } from "../../core/transaction.ts";
+import { findAsset, findWallet } from "../find-named.ts";
+import { coin, from, limitOf, rangeOf, to, wallet } from "../inputs.ts";
+import { defineTool } from "../tool.ts";
+
+export const getTransactions = defineTool({
+  name: "get_transactions",
+  description:
+    "Transactions by time with their legs (in, out, fee): filtered by days, types, coin, wallet, tag or words. For sums and counts over many of them use query_sql.",
+  input: z.strictObject({
+    from,
+    to,
+    types: z.array(z.enum(transactionTypes)).max(28).optional().describe("of these types only"),
+    coin: coin.optional(),
+    wallet: wallet.optional(),
+    tag: z.string().max(100).optional().describe("with this tag of the owner's"),
+    text: z
+      .string()
+      .max(200)
+      .optional()
+      .describe("words in notes, methods, hashes, wallets, counterparties, assets or tags"),
+    status: z.enum(transactionStatuses).optional(),
+    order: z.enum(["newest", "oldest"]).default("newest"),
+    limit: limitOf(25, 100),
+    cursor: z.string().max(60).optional().describe("`nextCursor` of the answer before, for more"),
+  }),
+  run(input, { account, context, maskAddresses }) {
+    const asset = input.coin === undefined ? undefined : findAsset(account, input.coin);
+    const page = account.ledger.list(
+      {
+        ...rangeOf(input),
+        types: input.types,
+        ...(asset === undefined
+          ? {}
+          : asset.coinId === null
+            ? { assetId: asset.id }
+            : { coinId: asset.coinId }),
+        wallets:
+          input.wallet === undefined
+            ? undefined
+            : [findWallet(account, input.wallet, { mask: maskAddresses })],
+        tags: input.tag === undefined ? undefined : [input.tag],
+        text: input.text,
+        status: input.status,
+      },
+      { limit: input.limit, cursor: input.cursor, order: input.order === "newest" ? "desc" : "asc" },
+    );
+    const symbols = new Map<string, { symbol: string; coinId: string | null; spam: boolean }>();
+    const symbolOf = (assetId: string) => {
+      let known = symbols.get(assetId);
+      if (known === undefined) {
+        const { symbol, coinId, spam } = account.assets.find(assetId) ?? {
+          symbol: "",
+          coinId: null,
+          spam: false,
+        };
+        symbols.set(assetId, (known = { symbol, coinId, spam }));
+      }
+      return known;
+    };
+    return {
+      asOf: new Date(context.now()).toISOString(),
+      transactions: page.items.map((item) => shown(item, symbolOf)),
+      rowCount: page.items.length,
+      totalRows: page.total,
+      truncated: page.nextCursor !== null,
+      nextCursor: page.nextCursor,
+    };
+  },
+});
+
+function shown(
+  { at, legs, sources, hidden: _, edited: __, tags, ...rest }: Transaction,
+  symbolOf: (assetId: string) => { symbol: string; coinId: string | null; spam: boolean },
+) {
+  return {
+    ...rest,
+    at: new Date(at).toISOString(),
+    legs: legs.map(({ assetId, ...leg }) => {
+      const { spam, ...names } = symbolOf(assetId);
+      return { ...leg, assetId, ...names, ...(spam ? { spam } : {}) };
+    }),
+    ...(tags.length > 0 ? { tags } : {}),
+    source: sources[0]?.kind ?? "manual",
+  };
+}

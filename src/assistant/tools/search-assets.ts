@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { groupBy } from "../../core/group-by.ts";
+import { sumOf, totalValue } from "../../store/parts.ts";
+import { limitOf } from "../inputs.ts";
+import { defineTool } from "../tool.ts";
+
+export const searchAssets = defineTool({
+  name: "search_assets",
+  description:
+    "Finds assets of the account by part of a symbol, a name or an id, with what is held of each and what it is worth. Spam is left out unless asked for.",
+  input: z.strictObject({
+    text: z.string().min(1).max(120).describe("part of a symbol, name or asset id"),
+    includeSpam: z.boolean().default(false),
+    limit: limitOf(20, 100),
+  }),
+  run({ text, includeSpam, limit }, { account, context }) {
+    const now = context.now();
+    const currency = account.settings.get().baseCurrency;
+    const page = account.assets.list(
+      { text, ...(includeSpam ? {} : { spam: false }) },
+      { limit, order: "desc" },
+    );
+    const held = groupBy(
+      account.valuation.holdingsAt({ at: now, now, currency }).items,
+      ({ assetId }) => assetId,
+    );
+    return {
+      asOf: new Date(now).toISOString(),
+      currency,
+      assets: page.items.map(({ id, decimals: _, ...asset }) => {
+        const items = held.get(id) ?? [];
+        return {
+          assetId: id,
+          ...asset,
+          amount: sumOf(items.map(({ amount }) => amount)),
+          value: items.length === 0 ? "0" : totalValue(items),
+        };
+      }),
+      rowCount: page.items.length,
+      totalRows: page.total,
+      truncated: page.nextCursor !== null,
+    };
+  },
+});
