@@ -190,7 +190,10 @@ function conditionOf(sql: Sql, filter: TransactionFilter): Condition {
       begins,
       inside,
       JSON.stringify(chains().map((platform) => idsOfHash(platform, hash))),
-      ...[hash, `${hash}\u{10ffff}`, hash, `${hash}\u{10ffff}`],
+      hash,
+      `${hash}\u{10ffff}`,
+      hash,
+      `${hash}\u{10ffff}`,
     ];
     if (words !== "") {
       ways.push("t.key IN (SELECT rowid FROM search WHERE search MATCH ?)");
