@@ -3,7 +3,6 @@ import type { Context } from "../context.ts";
 import { AppError, cancelled } from "../core/errors.ts";
 import type { Logger } from "../core/ports/logger.ts";
 import { checkAccountScope } from "./account-scope.ts";
-import { inAccount } from "./in-account.ts";
 import { internalMethods } from "./internal.ts";
 import type { Access, AccountMethod, Call, Caller, Connection, Method, ServerMethod } from "./method.ts";
 import { methods } from "./registry.ts";
@@ -172,9 +171,8 @@ function checkNamedAccount({ input, caller }: IncomingCall): void {
 function runInAccount(found: AccountMethod, call: Call, input: unknown): unknown {
   const { accountName } = input as { accountName: string };
   checkAccountScope(accountName, call.caller);
-  return inAccount(call, accountName, (account) =>
-    found.handle({ ...call, account, accountName: account.name }, input),
-  );
+  const account = call.context.accounts.open(accountName);
+  return found.handle({ ...call, account, accountName: account.name }, input);
 }
 
 /** Outside production a result that is not what the contract says is a failure, so that tests find it. */
