@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import type { PromptParts } from "../../src/assistant/prepare-turn.ts";
 import { createBus } from "../../src/bus.ts";
 import { readConfig } from "../../src/config.ts";
 import type { Context } from "../../src/context.ts";
@@ -70,6 +71,7 @@ export const ownerPassword = "correct horse battery";
 export function createServiceWorld(
   env: Record<string, string> = {},
   frontend: Record<string, string> = { "index.html": "<!doctype html><title>test</title>" },
+  prompt?: PromptParts,
 ): ServiceWorld {
   const dataLocation = mkdtempSync(join(tmpdir(), "portolan-test-"));
   const staticLocation = join(dataLocation, "static");
@@ -127,7 +129,12 @@ export function createServiceWorld(
   const reader = contextOf(true);
   const runOnWorker: RunOnWorker = (method, input, caller, signal) =>
     execute(writer, method, input, caller, signal);
-  const app = createServer({ context: reader, runOnWorker, passwords: createPasswords() });
+  const app = createServer({
+    context: reader,
+    runOnWorker,
+    passwords: createPasswords(),
+    ...(prompt === undefined ? {} : { prompt }),
+  });
   const request: ServiceWorld["request"] = (path, { peer = "127.0.0.1", ...init } = {}) =>
     app.fetch(new Request(`http://127.0.0.1:5555${path}`, init), { address: peer });
   const post: ServiceWorld["post"] = (path, body, { token, headers } = {}) =>
