@@ -9,6 +9,8 @@ import type { AppServer } from "../server/server.ts";
 import type { SocketPort, SocketSession } from "../server/socket.ts";
 
 const maxMessage = 4 * 1024 ** 2;
+/** What a client is given: for the head of a request, for all of it (a large upload over a slow line), and connections at once. */
+const patience = { headMs: 15_000, requestMs: 900_000, connections: 2_000 };
 /** A peer that answers none of our pings within this time is gone. */
 const heartbeatMs = 30_000;
 /** How long a closing server waits for its clients. */
@@ -24,20 +26,26 @@ export type Listening = {
 /** Brings the service to the network, on Node and on Bun. Throws when the port is taken or the address is not ours. */
 export async function serve(
   app: AppServer,
-  { host, port, log }: { host: string; port: number; log: Logger },
+  {
+    host,
+    port,
+    log,
+    limits = patience,
+  }: { host: string; port: number; log: Logger; limits?: typeof patience },
 ): Promise<Listening> {
   const peerOf = ({ socket }: IncomingMessage) => ({ address: socket.remoteAddress ?? "" });
   const http = createHttpServer(
     {
-      headersTimeout: 15_000,
-      requestTimeout: 900_000,
+      headersTimeout: limits.headMs,
+      requestTimeout: limits.requestMs,
       keepAliveTimeout: 10_000,
-      connectionsCheckingInterval: 5_000,
+      connectionsCheckingInterval: Math.min(5_000, limits.headMs),
     },
     getRequestListener(async (request, env) => app.fetch(request, peerOf(env.incoming as IncomingMessage)), {
       overrideGlobalObjects: false,
     }),
   );
+  http.maxConnections = limits.connections;
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: maxMessage,

@@ -19,6 +19,8 @@ export function problem({ code, message, data }: AppError): Response {
   const status = statusOf[code];
   const headers = new Headers({ "content-type": "application/problem+json", "cache-control": "no-store" });
   if (code === "unauthorized") headers.set("www-authenticate", "Bearer");
+  // What is still being sent is not read: the connection is of no more use.
+  if (code === "too_large") headers.set("connection", "close");
   const { errors, ...more } = data ?? {};
   if (typeof more["retryAfterSeconds"] === "number")
     headers.set("retry-after", String(more["retryAfterSeconds"]));

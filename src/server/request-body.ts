@@ -1,6 +1,10 @@
 import type { z } from "zod";
 import { AppError } from "../core/errors.ts";
+import { parseJson } from "../core/parse-json.ts";
 import { parseInput } from "../rpc/dispatch.ts";
+
+/** A body that trickles in for longer is not waited for: whoever holds many such requests open would hold the service. */
+const patienceMs = 30_000;
 
 /** Reads a JSON body. Throws `unsupported` for another media type, `too_large` over `limit` bytes, `bad_request` for what is not JSON. */
 export async function readJson(request: Request, limit: number): Promise<unknown> {
@@ -9,12 +13,7 @@ export async function readJson(request: Request, limit: number): Promise<unknown
     throw new AppError("unsupported", "Send JSON, with the header content-type: application/json.");
   }
   const text = await readText(request, limit);
-  if (text.trim() === "") return undefined;
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    throw new AppError("bad_request", "The body is not JSON.", { cause });
-  }
+  return text.trim() === "" ? undefined : parseJson(text, "The body");
 }
 
 /** Reads and validates a JSON body of a small route. */
@@ -29,17 +28,28 @@ async function readText(request: Request, limit: number): Promise<string> {
   const tooLarge = new AppError("too_large", `The body is larger than ${limit} bytes.`);
   if (Number(request.headers.get("content-length") ?? 0) > limit) throw tooLarge;
   if (request.body === null) return "";
-  const decoder = new TextDecoder();
   const reader = request.body.getReader();
-  let text = "";
-  let size = 0;
-  for (let next = await reader.read(); !next.done; next = await reader.read()) {
-    size += next.value.byteLength;
-    if (size > limit) {
-      await reader.cancel(tooLarge);
-      throw tooLarge;
+  const late = new AppError("bad_request", `The body did not arrive within ${patienceMs / 1000} s.`);
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    void reader.cancel(late);
+  }, patienceMs);
+  try {
+    const decoder = new TextDecoder();
+    let text = "";
+    let size = 0;
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      size += next.value.byteLength;
+      if (size > limit) {
+        await reader.cancel(tooLarge);
+        throw tooLarge;
+      }
+      text += decoder.decode(next.value, { stream: true });
     }
-    text += decoder.decode(next.value, { stream: true });
+    if (isLate) throw late;
+    return text + decoder.decode();
+  } finally {
+    clearTimeout(timer);
   }
-  return text + decoder.decode();
 }

@@ -1,4 +1,5 @@
 import { AppError } from "../core/errors.ts";
+import { parseJson } from "../core/parse-json.ts";
 
 /** A call as a client sends it. */
 export type SocketCall = { id: string | number; method: unknown; params: unknown };
@@ -7,7 +8,7 @@ export type SocketCall = { id: string | number; method: unknown; params: unknown
 export function parseCall(text: string): SocketCall | null {
   let message: unknown;
   try {
-    message = JSON.parse(text);
+    message = parseJson(text, "The message");
   } catch {
     return null;
   }

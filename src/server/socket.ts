@@ -35,6 +35,7 @@ export type SocketSession = {
 };
 
 const openCallsLimit = 256;
+const subscriptionsLimit = 1_000;
 const unsentLimit = 16 * 1024 ** 2;
 /** Above it events wait and are merged. */
 const slowAt = 1024 ** 2;
@@ -101,6 +102,11 @@ export function openSession(
       throw new AppError("bad_request", `${method} takes one callback after its input.`);
     }
     if (accountName !== undefined) checkAccountScope(accountName, caller);
+    if (subscriptions.size >= subscriptionsLimit)
+      throw new AppError(
+        "too_many_requests",
+        `This socket has ${subscriptionsLimit} subscriptions. End some with rpc.unsubscribe.`,
+      );
     const account = accountName === undefined ? null : context.accounts.open(accountName);
     const wanted = account?.name.toLowerCase();
     const subscriptionId = context.newId();

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { parseJson } from "./parse-json.ts";
+
+const nested = (depth: number, inside = ""): string => "[".repeat(depth) + inside + "]".repeat(depth);
+
+test("what a client sends is parsed, however brackets stand in its strings", () => {
+  for (const value of [
+    { a: [1, { b: null }] },
+    "[".repeat(200),
+    { ['"[\\'.repeat(90)]: '\\"[{'.repeat(90) },
+    [],
+  ])
+    expect(parseJson(JSON.stringify(value), "It")).toEqual(value);
+  expect(parseJson(nested(64), "It")).toHaveLength(1);
+});
+
+test.each([nested(65), nested(1_000_000), '{"a":'.repeat(70) + "1" + "}".repeat(70), "[".repeat(4_000_000)])(
+  "what is nested without end is refused before it is parsed",
+  (text) => expect(() => parseJson(text, "The body")).toThrow("The body is nested more than 64 levels deep."),
+);
+
+test.each(["", "{", '{"a":1,}', `"${"x".repeat(100)}`, "undefined"])("%j is not JSON", (text) =>
+  expect(() => parseJson(text, "The body")).toThrow("The body is not JSON."),
+);
