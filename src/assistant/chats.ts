@@ -1,6 +1,6 @@
 import type { Context } from "../context.ts";
 import type { MessagePart } from "../core/chat-message.ts";
-import { AppError, cancelled, messageOf } from "../core/errors.ts";
+import { AppError, messageOf } from "../core/errors.ts";
 import type { AccountStore } from "../store/account-store.ts";
 import type { Metadata, StoredMessage } from "../store/conversations.ts";
 import { createBroadcast, type Broadcast } from "./broadcast.ts";
@@ -34,6 +34,11 @@ type Running = {
 const returnWithinMs = 30_000;
 const beatMs = 15_000;
 
+/** What the SDK takes for being stopped, not for a failure. */
+function stopped(): DOMException {
+  return new DOMException("The answer was stopped.", "AbortError");
+}
+
 /** The answers that are being written, any number at once, one in a conversation. */
 export function createChats({
   context,
@@ -56,7 +61,7 @@ export function createChats({
           "conflict",
           "An answer is still being written in this conversation. Wait for it, or stop it with assistant.stop.",
         );
-      other.controller.abort(cancelled("The answer"));
+      other.controller.abort(stopped());
       await other.ended;
     }
   }
@@ -65,7 +70,7 @@ export function createChats({
     const place = placeOf(account.id, id);
     const controller = new AbortController();
     let patience: ReturnType<typeof setTimeout> | undefined;
-    const stop = (): void => controller.abort(cancelled("The answer"));
+    const stop = (): void => controller.abort(stopped());
     const broadcast = createBroadcast((isAlone) => {
       entry.isAlone = isAlone;
       clearTimeout(patience);
@@ -100,7 +105,7 @@ export function createChats({
       await freePlace(placeOf(account.id, conversationId));
       const { entry, leave } = enter(account, request);
       const { controller, broadcast } = entry;
-      const giveUp = (): void => controller.abort(cancelled("The answer"));
+      const giveUp = (): void => controller.abort(stopped());
       signal.addEventListener("abort", giveUp, { once: true });
       try {
         const turn = await prepareTurn({ context, account, prompt, request, signal: controller.signal });
@@ -179,13 +184,13 @@ export function createChats({
 
     /** Stops an answer; what was said so far is stored. */
     stop(accountId: string, conversationId: string): void {
-      running.get(placeOf(accountId, conversationId))?.controller.abort(cancelled("The answer"));
+      running.get(placeOf(accountId, conversationId))?.controller.abort(stopped());
     },
 
     /** Stops every answer; resolves once they are stored. */
     async stopAll(): Promise<void> {
       const all = [...running.values()];
-      for (const { controller } of all) controller.abort(cancelled("The service"));
+      for (const { controller } of all) controller.abort(stopped());
       await Promise.all(all.map(({ ended }) => ended));
     },
   };

@@ -66,6 +66,7 @@ export async function runTurn(turn: Turn): Promise<Answer> {
   let finishReason: string | null = null;
   let problem: string | null = null;
   let parts: MessagePart[] = [];
+  let endedAt: number | null = null;
   const said = (error: unknown): string => (problem = explainFailure(error, model.family, key));
   const metadata = (): AnswerMetadata => ({
     modelId: model.id,
@@ -73,7 +74,7 @@ export async function runTurn(turn: Turn): Promise<Answer> {
     cost: usage === null ? null : costOf(usage, model.costPer1kTokens),
     finishReason,
     promptContext,
-    durationMs: now() - startedAt,
+    durationMs: (endedAt ??= now()) - startedAt,
   });
 
   const result = ai.streamText({
@@ -113,14 +114,13 @@ export async function runTurn(turn: Turn): Promise<Answer> {
     onStepFinish: ({ responseMessage }) => turn.onStep(kept(responseMessage)),
     onFinish({ responseMessage, isAborted }) {
       parts = kept(responseMessage);
-      if (!isAborted) return;
-      if (signal.aborted) finishReason = "abort";
-      else said(new Error(`nothing came for ${patienceMs / 60_000} minutes`));
+      if (isAborted && !signal.aborted) said(new Error(`nothing came for ${patienceMs / 60_000} minutes`));
     },
     execute({ writer }) {
       const chunks = result.toUIMessageStream({
         sendSources: true,
-        onError: (error) => toolProblem(error) ?? said(error),
+        // Of a failed call, too, which the model is told and goes on from.
+        onError: (error) => callProblem(error) ?? explainFailure(error, model.family, key),
         messageMetadata({ part }) {
           if (part.type === "start") return { modelId: model.id, promptContext };
           if (part.type !== "finish") return undefined;
@@ -133,7 +133,8 @@ export async function runTurn(turn: Turn): Promise<Answer> {
   });
   for await (const chunk of iterable(stream)) broadcast.send(JSON.stringify(chunk));
 
-  if (finishReason !== "abort" && problem !== null) finishReason = "error";
+  if (signal.aborted) finishReason = "abort";
+  else if (problem !== null) finishReason = "error";
   finishReason ??= "error";
   return {
     parts,
@@ -149,8 +150,9 @@ export async function runTurn(turn: Turn): Promise<Answer> {
   }
 }
 
-/** The errors of a single call, which the model is told and goes on from; they are no failure of the answer. */
-function toolProblem(error: unknown): string | undefined {
+/** What is wrong with a single call; `undefined` for what is none of one. */
+function callProblem(error: unknown): string | undefined {
+  if (typeof error === "string") return error;
   if (!(error instanceof Error)) return undefined;
   if (/^AI_(?:InvalidToolInput|NoSuchTool|ToolCallRepair)Error$/.test(error.name)) return error.message;
   return error.name === "AppError" ? error.message : undefined;
