@@ -247,6 +247,9 @@ export function createWorkerApp({
       for (const name of pending.names()) {
         try {
           runner.recover(name);
+          const { conversations } = accounts.open(name);
+          if (conversations.hasOpenAnswers())
+            conversations.closeOpenAnswers("The service stopped before the answer was whole.");
           relayer.relay(name);
         } catch (error) {
           log.error("The work of an account cannot go on.", { account: name, error: messageOf(error) });
