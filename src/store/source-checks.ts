@@ -59,9 +59,12 @@ export function createSourceChecks(sql: Sql) {
       return new Map([...found].map(([platform, blocks]) => [platform, [...blocks].sort((a, b) => a - b)]));
     },
 
-    /** What the ledger makes of a wallet's amount of an asset, up to and including a moment (ms); also while balances are being computed. */
+    /**
+     * What the ledger makes of a wallet's amount of an asset, up to and including a moment (ms) and, where blocks share one, a block of it; also while
+     * balances are being computed.
+     */
     *computedAt(
-      { wallet, assetId }: { wallet: string; assetId: string },
+      { wallet, assetId, block = null }: { wallet: string; assetId: string; block?: number | null },
       at: number,
     ): Generator<void, string, void> {
       const pairs = sql
@@ -74,9 +77,10 @@ export function createSourceChecks(sql: Sql) {
         "SELECT amount FROM balances WHERE asset = ? AND wallet = ? AND day < ? ORDER BY day DESC LIMIT 1",
       );
       const page = sql.prepare<{ key: number; at: number; change: string }>(
-        `SELECT key, at, change FROM entries WHERE asset = ? AND wallet = ? AND at >= ? AND at <= ? AND (at, key) > (?, ?)
+        `SELECT key, at, change FROM entries WHERE asset = ? AND wallet = ? AND at >= ? AND at <= ? AND (at < ? OR position < ?) AND (at, key) > (?, ?)
          ORDER BY at, key LIMIT ${pageSize}`,
       );
+      const afterBlock = block === null ? Number.MAX_SAFE_INTEGER : (block + 1) * 1_000_000;
       let total = zero;
       for (const pair of pairs) {
         // Closings are right up to the day from which the pair is to be computed anew.
@@ -84,7 +88,16 @@ export function createSourceChecks(sql: Sql) {
         const before = closing.get(pair.asset, pair.wallet, day)?.amount;
         if (before !== undefined) total = add(total, parseDecimal(before));
         for (let last = { at: startOfDay(day), key: -1 }; ;) {
-          const rows = page.all(pair.asset, pair.wallet, startOfDay(day), at, last.at, last.key);
+          const rows = page.all(
+            pair.asset,
+            pair.wallet,
+            startOfDay(day),
+            at,
+            at,
+            afterBlock,
+            last.at,
+            last.key,
+          );
           for (const { change } of rows) total = add(total, parseDecimal(change));
           const end = rows.at(-1);
           if (end === undefined || rows.length < pageSize) break;
