@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createServiceWorld, ownerPassword, type ServiceWorld } from "../support/service-world.ts";
+
+let world: ServiceWorld;
+beforeEach(() => void (world = createServiceWorld()));
+afterEach(() => world.close());
+
+const signedIn = async (token: string): Promise<boolean> =>
+  (await world.post("/rpc/system.ping", {}, { token })).status === 200;
+const cookieOf = (response: Response): string =>
+  /portolan_session=([^;]*)/.exec(response.headers.get("set-cookie") ?? "")?.[1] ?? "";
+
+test("a session somebody planted before is not the one that is signed in", async () => {
+  const first = await world.signIn();
+  await world.post("/auth/logout", {}, { token: first });
+  const login = await world.post(
+    "/auth/login",
+    { password: ownerPassword },
+    { headers: { cookie: `portolan_session=${first}` } },
+  );
+  const token = cookieOf(login);
+  expect(token).not.toBe(first);
+  expect([await signedIn(token), await signedIn(first)]).toEqual([true, false]);
+  const planted = await world.post(
+    "/auth/login",
+    { password: ownerPassword },
+    { headers: { cookie: "portolan_session=chosen-by-somebody" } },
+  );
+  expect(cookieOf(planted)).not.toBe("chosen-by-somebody");
+  expect(await signedIn("chosen-by-somebody")).toBe(false);
+});
+
+test("every sign-in is a session of its own", async () => {
+  const tokens = await Promise.all(Array.from({ length: 4 }, () => world.signIn()));
+  expect(new Set(tokens).size).toBe(4);
+});
+
+test("a session that ended stays ended after a restart, and so does a token", async () => {
+  const token = await world.signIn();
+  const owner = await world.signIn();
+  const made = await world.post("/rpc/tokens.create", { name: "t", access: "read" }, { token: owner });
+  const { result } = (await made.json()) as { result: { id: string; token: string } };
+  await world.post("/auth/logout", {}, { token });
+  await world.post("/rpc/tokens.revoke", { id: result.id }, { token: owner });
+  const { createSessions } = await import("../../src/server/sessions.ts");
+  expect(await createSessions(world.reader).read(token)).toBeNull();
+  expect(await signedIn(result.token)).toBe(false);
+  expect(world.reader.server.tokens.list()).toEqual([]);
+});
+
+test("a session of another server, or of another key of this one, is none here", async () => {
+  const other = createServiceWorld({ JWT_SECRET: "another master key, long enough too" });
+  const foreign = await other.signIn();
+  await world.signIn();
+  expect(await signedIn(foreign)).toBe(false);
+  other.close();
+});
+
+test("an API token neither changes the password nor signs itself out", async () => {
+  const owner = await world.signIn();
+  const made = await world.post("/rpc/tokens.create", { name: "t", access: "owner" }, { token: owner });
+  const { result } = (await made.json()) as { result: { token: string } };
+  const change = { current: ownerPassword, next: "another good password" };
+  expect((await world.post("/auth/password", change, { token: result.token })).status).toBe(403);
+  expect((await world.post("/auth/logout", {}, { token: result.token })).status).toBe(403);
+});
+
+test("a stranger who guesses from many addresses does not lock out the owner's own", async () => {
+  const behind = createServiceWorld({ TRUSTED_PROXIES: "127.0.0.1" });
+  const login = async (address: string, password: string) =>
+    (await behind.post("/auth/login", { password }, { headers: { "x-forwarded-for": address } })).status;
+  await behind.signIn();
+  await behind.wait(61_000);
+  const code = await login("198.51.100.7", ownerPassword);
+  expect(code).toBe(200);
+  for (let guess = 0; guess < 50; guess++) await login(`203.0.113.${guess}`, "a wrong password");
+  expect(await login("203.0.113.99", ownerPassword)).toBe(429);
+  expect(await login("198.51.100.7", ownerPassword)).toBe(200);
+  behind.close();
+});
+
+test("the answer to a wrong password takes as long as that to a right one", async () => {
+  await world.signIn();
+  const time = async (password: string): Promise<number> => {
+    const startedAt = performance.now();
+    await world.post("/auth/login", { password });
+    return performance.now() - startedAt;
+  };
+  const right = Math.min(await time(ownerPassword), await time(ownerPassword));
+  const wrong = Math.min(await time("a wrong password"), await time("b"));
+  expect(wrong).toBeGreaterThan(right / 3);
+});
