@@ -35,7 +35,7 @@ export function preflight(isAllowed: boolean): Response {
   const headers = new Headers();
   if (isAllowed) {
     headers.set("access-control-allow-methods", "GET, HEAD, POST, OPTIONS");
-    headers.set("access-control-allow-headers", "authorization, content-type, range");
+    headers.set("access-control-allow-headers", "authorization, content-type, mcp-protocol-version, range");
     headers.set("access-control-max-age", "600");
   }
   return new Response(null, { status: 204, headers });

@@ -19,6 +19,7 @@ import { authRoutes } from "./routes/auth.ts";
 import { downloadRoutes } from "./routes/download.ts";
 import { methodName, routeName } from "./route-name.ts";
 import { frontendRoutes } from "./routes/frontend.ts";
+import { mcpRoutes } from "./routes/mcp.ts";
 import { metricsRoutes } from "./routes/metrics.ts";
 import { rpcRoutes } from "./routes/rpc.ts";
 import { serviceRoutes } from "./routes/service.ts";
@@ -36,6 +37,7 @@ const routes = [
   downloadRoutes,
   rpcRoutes,
   assistantChatRoutes,
+  mcpRoutes,
   frontendRoutes,
 ];
 
