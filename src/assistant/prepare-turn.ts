@@ -7,6 +7,7 @@ import type { AccountStore } from "../store/account-store.ts";
 import { accessTo } from "./access.ts";
 import type { ChatRequest } from "./chat-request.ts";
 import { askedOf, forModel, restsOnData, withoutCalls } from "./history.ts";
+import { addressesAmong, maskAddresses as shortened } from "./mask-addresses.ts";
 import { findModel, servedId } from "./models.ts";
 import { providers } from "./providers/registry.ts";
 import { searchPrompt } from "./search-prompt.ts";
@@ -60,7 +61,14 @@ export async function prepareTurn({
   const facts = provider.searchesAlways ? {} : await prompt.factsOf(account, context);
   const system = provider.searchesAlways ? searchPrompt(context.now()) : prompt.systemOf(facts);
 
-  const seen = (message: ChatMessage): ChatMessage => {
+  const known = addressesAmong(account.wallets.list().map(({ wallet }) => wallet));
+  const mask =
+    provider.searchesAlways || maskAddresses
+      ? (message: ChatMessage): ChatMessage =>
+          JSON.parse(JSON.stringify(message, (_, value: unknown) => masked(value, known))) as ChatMessage
+      : (message: ChatMessage): ChatMessage => message;
+  const seen = (sent: ChatMessage): ChatMessage => {
+    const message = mask(sent);
     const plain = usesTools ? forModel(message, toolNames) : withoutCalls(forModel(message, toolNames));
     return hasSight ? plain : { ...plain, parts: plain.parts.filter(({ type }) => type !== "file") };
   };
@@ -113,6 +121,11 @@ export async function prepareTurn({
             : "until figures of the account are read",
     },
   };
+}
+
+/** Addresses in words and results; pictures are no words. */
+function masked(value: unknown, known: readonly string[]): unknown {
+  return typeof value === "string" && !value.startsWith("data:") ? shortened(value, known) : value;
 }
 
 function roomFor(model: Model, fixed: number): number {

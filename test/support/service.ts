@@ -17,6 +17,8 @@ export type Service = {
   output(): string;
   /** Signs in as the owner, setting the password at the first time. */
   signIn(): Promise<void>;
+  /** Sends JSON as whoever has signed in. */
+  post(path: string, body: unknown, signal?: AbortSignal): Promise<Response>;
   /** Calls a method; throws the answer's words when it is an error. */
   rpc(method: string, input?: unknown): Promise<unknown>;
   upload(accountName: string, name: string, content: string): Promise<{ fileId: string }>;
@@ -38,8 +40,9 @@ export async function startService(dataLocation: string, env: Record<string, str
     void ended.then((code) => failed(new Error(`The service ended with ${code}:\n${output()}`)));
   });
   let token = "";
-  const post = async (path: string, body: unknown): Promise<Response> =>
+  const post: Service["post"] = async (path, body, signal) =>
     fetch(url + path, {
+      ...(signal === undefined ? {} : { signal }),
       method: "POST",
       headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
       body: JSON.stringify(body),
@@ -48,6 +51,7 @@ export async function startService(dataLocation: string, env: Record<string, str
     url,
     child,
     output,
+    post,
     async signIn() {
       const setup = await post("/auth/setup", { password });
       const response = setup.status === 201 ? setup : await post("/auth/login", { password });
