@@ -71,6 +71,13 @@ export function createSecrets({ server, masterKey, now }: Options) {
       });
     },
 
+    /** Removes the secrets of connections, of one or of all. */
+    deleteOfConnections(accountId: string, connectionId?: string): void {
+      const prefix = connectionId === undefined ? "connection_" : `connection_${connectionId}_`;
+      for (const { name } of store.list(accountId))
+        if (name.startsWith(prefix)) store.delete(accountId, name);
+    },
+
     /** What the owner set, by name; connections' own secrets stay out. */
     list: (accountId: string): ShownSecret[] =>
       store

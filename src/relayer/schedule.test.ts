@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { handClock } from "../../test/support/hand-clock.ts";
 import { taskWorld } from "../../test/support/task-world.ts";
-import { defineTask } from "../tasks/task.ts";
+import { syncAll } from "../tasks/sync-all.ts";
+import { defineTask, type TaskKind } from "../tasks/task.ts";
 import { createSchedules, nextDue } from "./schedule.ts";
 
 const hour = 3_600_000;
@@ -68,6 +69,50 @@ test("follows the settings when they change", async () => {
   const missed = ran.length;
   await clock.move(hour);
   expect(ran.length - missed).toBeGreaterThanOrEqual(12);
+});
+
+test("a connection's own schedule goes before the account's", async () => {
+  const clock = handClock(Date.parse("2026-03-28T22:30:00Z"));
+  const asked: unknown[] = [];
+  const kind = defineTask({
+    kind: "sync",
+    input: z.object({ connectionId: z.string(), label: z.string() }),
+    title: () => "Sync",
+    priority: 3,
+    attempts: 1,
+    run: async ({ input, context }) =>
+      void asked.push([input.connectionId, new Date(context.now()).toISOString().slice(11, 16)]),
+  });
+  const { account, context, runner } = taskWorld([kind, syncAll], { clock });
+  for (const [id, schedule] of [
+    ["often", "30 * * * *"],
+    ["never", "never"],
+    ["as all", null],
+  ] as const) {
+    account.connections.add({ id, kind: "bitcoin", label: id, settings: {}, createdAt: 0 });
+    account.connections.update(id, { schedule });
+  }
+  const kinds = new Map<string, TaskKind>([
+    ["sync", kind],
+    ["syncAll", syncAll],
+  ]);
+  account.settings.update({ schedules: { sync: { cron: "0 */2 * * *", jitterMs: 0 } } });
+  createSchedules({
+    context,
+    kinds,
+    clock,
+    random: () => 0,
+    onPlanned: () => runner.wake("main"),
+  }).planAll();
+  await clock.move(4 * hour);
+  expect(asked).toEqual([
+    ["often", "23:30"],
+    ["as all", "00:00"],
+    ["often", "00:30"],
+    ["often", "01:30"],
+    ["as all", "02:00"],
+    ["often", "02:30"],
+  ]);
 });
 
 test("a pattern is read in UTC", () => {

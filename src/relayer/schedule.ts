@@ -29,7 +29,7 @@ export function tasksOfSchedule(name: ScheduleName, now: number): ScheduledTask[
     case "metadata":
       return [{ kind: "refreshMetadata", input: {} }];
     case "backup":
-      return [{ kind: "backup", input: {} }];
+      return [{ kind: "backup", input: { scheduled: true } }];
   }
 }
 
@@ -37,7 +37,10 @@ export function tasksOfSchedule(name: ScheduleName, now: number): ScheduledTask[
 type Entry = { name: string; cron: string; jitterMs: number; tasks(now: number): ScheduledTask[] };
 
 /** What an account has scheduled: its settings' schedules, and those of connections that have their own. */
-export function entriesOf({ settings, connections }: Pick<AccountStore, "settings" | "connections">): Entry[] {
+export function entriesOf({
+  settings,
+  connections,
+}: Pick<AccountStore, "settings" | "connections">): Entry[] {
   const { schedules } = settings.get();
   return [
     ...scheduleNames.flatMap((name): Entry[] => {

@@ -95,6 +95,9 @@ export const accounts = {
     async handle({ context, caller }, input) {
       checkAccountScope(input.accountName, caller);
       await context.accounts.reset(input.accountName);
+      // Its connections are gone; what the owner set stays.
+      const accountId = context.server.accounts.byName(input.accountName)?.id;
+      if (accountId !== undefined) context.secrets.deleteOfConnections(accountId);
       tell(context.bus, input.accountName, "updated");
       context.bus.publish("nudge", { accountName: input.accountName });
       return null;

@@ -1,7 +1,5 @@
 import { z } from "zod";
-import { connectors } from "../connectors/registry.ts";
 import { closeFailure } from "./connection-issues.ts";
-import { connectionSecret } from "./connection-context.ts";
 import { refreshDrift } from "./drift-issues.ts";
 import { takeBack } from "./take-back.ts";
 import { defineTask } from "./task.ts";
@@ -26,10 +24,9 @@ export const deleteConnection = defineTask({
     const { account, context, input, signal } = run;
     const connection = account.connections.find(input.connectionId);
     if (connection === undefined) return;
-    const { id, kind } = connection;
+    const { id } = connection;
     account.connections.leaving(id);
-    for (const field of connectors.find((connector) => connector.id === kind)?.secretFields ?? [])
-      context.secrets.delete(account.id, connectionSecret(id, field));
+    context.secrets.deleteOfConnections(account.id, id);
     if (!input.keepTransactions) {
       await takeBack(run, { kind: "connection", id }, signal);
       await takeBack(run, { kind: "verification", id }, signal);

@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { isOpening, likelyCause, type DriftFacts } from "./drift.ts";
+
+const eth = "eip155:1/slip44:60";
+const token = "eip155:1/erc20:0x00000000000000000000000000000000000000cc";
+
+function cause(parts: Partial<DriftFacts>): string {
+  return likelyCause({
+    assetId: token,
+    symbol: "TOK",
+    computed: "10",
+    source: "12",
+    past: [],
+    pending: "0",
+    settled: "0",
+    gaps: [],
+    wasNegative: false,
+    sinceSync: 0,
+    ...parts,
+  });
+}
+
+test("the same difference at every past block is an opening balance", () => {
+  const past = [
+    { block: 5, difference: "2" },
+    { block: 9, difference: "2.0" },
+  ];
+  expect(cause({ past })).toMatch(/^an opening balance, or history older than block 5/);
+  expect(isOpening(past, "2")).toBe(true);
+  expect(isOpening([], "2")).toBe(false);
+});
+
+test("a difference that began between two blocks says between which", () => {
+  const past = [
+    { block: 5, difference: "0" },
+    { block: 7, difference: "2" },
+    { block: 9, difference: "2" },
+  ];
+  expect(cause({ past })).toMatch(/^something between the blocks 5 and 7 /);
+  expect(isOpening(past, "2")).toBe(false);
+});
+
+test("a token whose difference grows is a rebasing one", () => {
+  const past = [
+    { block: 5, difference: "0.5" },
+    { block: 7, difference: "1" },
+  ];
+  expect(cause({ past })).toMatch(/^a rebasing or interest-bearing token/);
+});
+
+test("what is known to explain it is named first", () => {
+  expect(cause({ settled: "-2" })).toMatch(/^an adjustment that settled this before/);
+  expect(cause({ pending: "2" })).toMatch(/not confirmed yet/);
+  expect(cause({ sinceSync: 3_600_000 })).toMatch(/since the last sync/);
+  expect(cause({ gaps: [{ reason: "This node does not trace." }] })).toBe(
+    "a known gap: This node does not trace",
+  );
+});
+
+test("without a past the shape of the balance tells", () => {
+  expect(cause({ symbol: "stETH" })).toMatch(/^a rebasing token: stETH grows/);
+  expect(cause({ wasNegative: true })).toMatch(/^missing history/);
+  expect(cause({ computed: "0" })).toMatch(/^an opening balance/);
+  expect(cause({ source: "9" })).toMatch(/^a token that takes a fee on transfers/);
+  expect(cause({ assetId: eth })).toMatch(/^incoming internal transactions/);
+  expect(cause({ assetId: eth, source: "9" })).toMatch(/^outgoing internal transactions or fees/);
+  expect(cause({ assetId: "exchange:kraken/symbol:BTC" })).toMatch(/^history older than the exchange tells/);
+});

@@ -1,0 +1,134 @@
+import { z } from "zod";
+import type { Context } from "../../src/context.ts";
+import type { Sql } from "../../src/core/ports/sql.ts";
+import { openSql } from "../../src/platform/open-sql.ts";
+import { balances } from "../../src/rpc/balances.ts";
+import { certificate } from "../../src/rpc/certificate.ts";
+import { connections } from "../../src/rpc/connections.ts";
+import type { AccountMethod } from "../../src/rpc/method.ts";
+import { netWorth } from "../../src/rpc/net-worth.ts";
+import { transactions } from "../../src/rpc/transactions.ts";
+import { createSecrets } from "../../src/secrets.ts";
+import { migrate } from "../../src/store/migrate.ts";
+import { serverMigrations } from "../../src/store/migrations/registry.ts";
+import { createServerStore } from "../../src/store/server-store.ts";
+import { checkHealth } from "../../src/tasks/check-health.ts";
+import { deleteConnection } from "../../src/tasks/delete-connection.ts";
+import { matchTransfers } from "../../src/tasks/match-transfers.ts";
+import { refreshBalances } from "../../src/tasks/refresh-balances.ts";
+import { refreshNetWorth } from "../../src/tasks/refresh-net-worth.ts";
+import { refreshTrades } from "../../src/tasks/refresh-trades.ts";
+import { sync, syncWith } from "../../src/tasks/sync.ts";
+import { syncAll } from "../../src/tasks/sync-all.ts";
+import { defineTask } from "../../src/tasks/task.ts";
+import { verify, verifyWith } from "../../src/tasks/verify.ts";
+import { owner, scriptedSource, type Script } from "./scripted-source.ts";
+import { taskWorld, type TaskWorld } from "./task-world.ts";
+
+const methods = new Map<string, AccountMethod>(
+  Object.entries({
+    "accounts.certificate": certificate,
+    "balances.list": balances.list,
+    "netWorth.current": netWorth.current,
+    "transactions.delete": transactions.delete,
+    "connections.list": connections.list,
+    "connections.sync": connections.sync,
+    "connections.verify": connections.verify,
+    "connections.settle": connections.settle,
+    "connections.update": connections.update,
+    "connections.delete": connections.delete,
+  }).map(([name, method]) => [name, method as AccountMethod]),
+);
+
+export type SyncWorld = TaskWorld & {
+  story: Script;
+  /** Enters a connection to the scripted source. */
+  connect(id?: string, address?: string): string;
+  /** Asks for a sync of a connection and lets all that follows happen. Answers the task's id. */
+  sync(id?: string): Promise<string>;
+  /** Lets the queue do all it can do now. */
+  quiet(): Promise<void>;
+  /** Calls a method as the owner does, and lets all that follows happen. */
+  call(method: string, input?: Record<string, unknown>): Promise<unknown>;
+  /** The same from inside a running task: nothing is waited for. */
+  ask(method: string, input?: Record<string, unknown>): Promise<unknown>;
+};
+
+/** Queue, relayer and everything that follows from a sync, over one account and a scripted source. */
+export function syncWorld(story: Script, options: { sql?: Sql; clock?: TaskWorld["clock"] } = {}): SyncWorld {
+  const connectorFor = () => scriptedSource(story);
+  const world = taskWorld(
+    [
+      defineTask({ ...sync, run: (run) => syncWith(connectorFor, run) }),
+      defineTask({ ...verify, run: (run) => verifyWith(connectorFor, run) }),
+      syncAll,
+      deleteConnection,
+      refreshBalances,
+      refreshNetWorth,
+      refreshTrades,
+      matchTransfers,
+      checkHealth,
+      // Nobody is asked for prices here.
+      defineTask({
+        kind: "fetchPrices",
+        input: z.object({}),
+        title: () => "Prices",
+        priority: 6,
+        attempts: 1,
+        run: () => Promise.resolve(),
+      }),
+    ],
+    options,
+  );
+  const { account, clock, context } = world;
+  const serverSql = openSql(":memory:", { readonly: false });
+  migrate(serverSql, serverMigrations);
+  const server = createServerStore(serverSql);
+  const parts: Partial<Context> = {
+    pause: () => new Promise((resolve) => setImmediate(resolve)),
+    server,
+    secrets: createSecrets({ server, masterKey: "x".repeat(40), now: clock.now }),
+  };
+  Object.assign(context, parts);
+  const add = (kind: string, id: string): string => world.add({ kind, input: { connectionId: id } });
+  const quiet = async (): Promise<void> => {
+    for (let round = 0; round < 400; round++) {
+      world.relayer.relay("main");
+      await world.settle();
+      if (account.tasks.isBusy()) continue;
+      if (account.changes.newest() === account.changes.cursor()) return;
+      await clock.move(250);
+    }
+    throw new Error("The queue does not come to rest.");
+  };
+  const ask = async (method: string, input: Record<string, unknown> = {}): Promise<unknown> => {
+    const found = methods.get(method);
+    if (found === undefined) throw new Error(`The test knows no method ${method}.`);
+    const parsed = found.input.parse({ accountName: "main", ...input }) as { accountName: string };
+    const { signal } = new AbortController();
+    const caller = { access: "owner", accounts: "*" } as const;
+    const result = await found.handle({ context, caller, signal, account, accountName: "main" }, parsed);
+    return found.output.parse(result);
+  };
+  return {
+    ...world,
+    story,
+    quiet,
+    connect(id = "c1", address = owner) {
+      const createdAt = clock.now();
+      account.connections.add({ id, kind: "scripted", label: "Mine", settings: { address }, createdAt });
+      return id;
+    },
+    async sync(id = "c1") {
+      const taskId = add("sync", id);
+      await quiet();
+      return taskId;
+    },
+    ask,
+    async call(method, input = {}) {
+      const result = await ask(method, input);
+      await quiet();
+      return result;
+    },
+  };
+}
