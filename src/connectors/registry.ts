@@ -3,6 +3,7 @@ import { bitcoinConnector } from "./bitcoin.ts";
 import { anyConnector, type AnyConnector } from "./connector.ts";
 import { evmExplorer } from "./evm-explorer.ts";
 import { evmNode } from "./evm-node.ts";
+import { exchangeConnectors } from "./exchanges/exchange-connectors.ts";
 import { solanaConnector } from "./solana.ts";
 
 /** Every kind of source, one line each. */
@@ -11,6 +12,7 @@ export const connectors: readonly AnyConnector[] = [
   anyConnector(evmNode),
   anyConnector(bitcoinConnector),
   anyConnector(solanaConnector),
+  ...exchangeConnectors,
 ];
 
 /** Throws `bad_request` naming the known kinds. */

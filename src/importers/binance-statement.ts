@@ -15,7 +15,7 @@ import { operationOf } from "./binance-operations.ts";
 import type { StatementRow } from "./binance-rows.ts";
 import { columnsOf, fitOf } from "./columns.ts";
 import { momentAt, noteOf } from "./dates.ts";
-import { assetAt, tickerPattern } from "./exchange-assets.ts";
+import { assetAt, tickerPattern } from "../core/exchange-assets.ts";
 import {
   RowError,
   type Importer,

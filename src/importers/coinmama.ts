@@ -4,7 +4,7 @@ import { readAmount } from "./amounts.ts";
 import { createAssetHints } from "./asset-hints.ts";
 import { plainName } from "./columns.ts";
 import { momentAt, noteOf } from "./dates.ts";
-import { isFiat } from "./exchange-assets.ts";
+import { isFiat } from "../core/exchange-assets.ts";
 import { RowError, type Importer, type ImportOptions, type Reader, type Row } from "./importer.ts";
 import { createNumbering } from "./numbering.ts";
 import { timeZoneOf } from "./time-zone.ts";

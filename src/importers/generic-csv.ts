@@ -1,4 +1,4 @@
-import { assetAt, tickerPattern } from "./exchange-assets.ts";
+import { assetAt, tickerPattern } from "../core/exchange-assets.ts";
 import { canonicalAssetId, partsOf, type AssetHint } from "../core/asset.ts";
 import { chainOfPlatform } from "../core/chains.ts";
 import { formatDecimal, multiply, parseDecimal } from "../core/decimal.ts";

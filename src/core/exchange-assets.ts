@@ -1,4 +1,4 @@
-import { currencyAsset, exchangeAsset, type AssetHint } from "../core/asset.ts";
+import { currencyAsset, exchangeAsset, type AssetHint } from "./asset.ts";
 
 /** Money that exchanges trade against coins. Codes that are also well-known coins (MNT, SOS, TOP, ALL …) are left out. */
 const fiat = new Set(

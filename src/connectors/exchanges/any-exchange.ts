@@ -1,0 +1,200 @@
+import { z } from "zod";
+import { millisecondsPerDay } from "../../core/day.ts";
+import type { Change, ExchangeEvent } from "../../core/exchange-event.ts";
+import { ExchangeFailure } from "../../core/ports/exchanges.ts";
+import type { Connector } from "../connector.ts";
+import type { ExchangeClient } from "./client.ts";
+import {
+  accountField,
+  balancesOf,
+  checkKey,
+  keyFields,
+  syncExchange,
+  type ExchangeCursor,
+} from "./exchange-connector.ts";
+import { stream, type Exchange, type Held, type StreamCall } from "./exchange.ts";
+import { feeOf, listAt, negated, partOf, plain, textOf, tradeChanges, type Raw } from "./raw.ts";
+import { windows, type Window } from "./windows.ts";
+
+const settings = z.strictObject({
+  exchange: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(/^[a-z0-9]{2,30}$/, "an exchange's id in ccxt, such as bitget")
+    .meta({ title: "Exchange" })
+    .describe("Its id in ccxt: bitget, bitvavo, htx, mexc, cryptocom, upbit …"),
+  ...keyFields,
+  password: z.string().trim().min(1).max(200).optional().meta({ secret: true, title: "Passphrase" }),
+  since: z.iso
+    .date()
+    .default("2017-01-01")
+    .meta({ title: "Read from" })
+    .describe("The first day to ask for; a later one is faster"),
+  account: accountField,
+});
+type Settings = z.output<typeof settings>;
+
+/** Exchanges differ in the longest span they answer for; a week is within all of them. */
+const spanMs = 7 * millisecondsPerDay;
+const rowsAPage = 100;
+type State = { upTo: number };
+
+/** Rows of a span, read on from the newest row of each page while there is more. */
+async function* rowsOf(
+  client: ExchangeClient,
+  method: string,
+  market: string | undefined,
+  { from, to }: Window,
+): AsyncGenerator<Raw[]> {
+  const seen = new Set<string>();
+  for (let since = from; ;) {
+    const all = listAt(await client.read(method, market, since, rowsAPage, { until: to }));
+    const rows = all.filter((row) => !seen.has(textOf(row, "id")) && Number(row["timestamp"]) <= to);
+    for (const row of rows) seen.add(textOf(row, "id"));
+    yield rows;
+    const newest = Math.max(since, ...all.map((row) => Number(row["timestamp"]) || 0));
+    if (rows.length === 0 || all.length < rowsAPage / 2 || newest >= to) return;
+    since = newest;
+  }
+}
+
+function movements(method: "fetchDeposits" | "fetchWithdrawals") {
+  const isDeposit = method === "fetchDeposits";
+  return stream<State>({
+    id: isDeposit ? "deposits" : "withdrawals",
+    title: isDeposit ? "Deposits" : "Withdrawals",
+    isOptional: true,
+    async *read(call, state) {
+      if (!call.client.can(method)) throw new ExchangeFailure("rejected", `${method} is not to be had`);
+      yield* windows(call, state, { spanMs, overlap: 2 * spanMs }, async function* (window) {
+        for await (const rows of rowsOf(call.client, method, undefined, window))
+          yield rows.flatMap((row) => movementOf(row, isDeposit));
+      });
+    },
+  });
+}
+
+/** ccxt's transaction structure (https://docs.ccxt.com/#/?id=transaction-structure); a fee it tells is taken besides the amount. */
+function movementOf(row: Raw, isDeposit: boolean): ExchangeEvent[] {
+  if (textOf(row, "status") !== "ok") return [];
+  const symbol = textOf(row, "currency");
+  const amount = plain(textOf(row, "amount"));
+  const fee = partOf(row, "fee");
+  const paid = plain(textOf(fee, "cost"));
+  const hash = textOf(row, "txid");
+  const to = textOf(row, "addressTo", "address");
+  return [
+    {
+      id: `${isDeposit ? "deposit" : "withdrawal"}:${textOf(row, "id", "txid")}`,
+      at: Number(row["timestamp"]),
+      type: isDeposit ? "deposit" : "withdrawal",
+      account: "",
+      changes: [
+        { symbol, amount: isDeposit ? amount : negated(amount) },
+        ...(paid === "0" ? [] : [feeOf(textOf(fee, "currency") || symbol, paid)]),
+      ],
+      ...(hash === "" ? {} : { txHash: hash }),
+      ...(isDeposit || to === "" ? {} : { counterparty: to }),
+    },
+  ];
+}
+
+/** Of all markets at once where the exchange tells them so, else of each market between coins that were seen. */
+const trades = stream<State>({
+  id: "trades",
+  title: "Trades",
+  async *read(call, state) {
+    const { client } = call;
+    if (!client.can("fetchMyTrades")) throw new ExchangeFailure("rejected", "its trades are not to be had");
+    const isWhole = await asksForAll(call);
+    const markets = isWhole ? [undefined] : await marketsOf(call);
+    yield* windows(call, state, { spanMs }, async function* (window) {
+      for (const market of markets)
+        for await (const rows of rowsOf(client, "fetchMyTrades", market, window)) yield rows.flatMap(tradeOf);
+    });
+  },
+});
+
+async function asksForAll({ client, now }: StreamCall): Promise<boolean> {
+  try {
+    await client.read("fetchMyTrades", undefined, now - spanMs, 1);
+    return true;
+  } catch (error) {
+    if (error instanceof ExchangeFailure && error.kind === "rejected") return false;
+    throw error;
+  }
+}
+
+async function marketsOf({ client, coins }: StreamCall): Promise<string[]> {
+  const markets = Object.values((await client.read("loadMarkets")) as Record<string, Raw>);
+  return markets
+    .filter(
+      (market) =>
+        market["spot"] === true && coins.has(textOf(market, "base")) && coins.has(textOf(market, "quote")),
+    )
+    .map((market) => textOf(market, "symbol"));
+}
+
+/** ccxt's trade structure (https://docs.ccxt.com/#/?id=trade-structure). */
+function tradeOf(row: Raw): ExchangeEvent[] {
+  const [base = "", quote = ""] = (textOf(row, "symbol").split(":")[0] ?? "").split("/");
+  if (quote === "" || textOf(row, "symbol").includes(":")) return [];
+  const changes: Change[] = tradeChanges({
+    side: textOf(row, "side"),
+    base,
+    quote,
+    amount: plain(textOf(row, "amount")),
+    cost: plain(textOf(row, "cost")),
+  });
+  const told = listAt(row, "fees");
+  for (const fee of told.length > 0 ? told : [partOf(row, "fee")]) {
+    const cost = plain(textOf(fee, "cost"));
+    if (cost !== "0") changes.push(feeOf(textOf(fee, "currency") || quote, cost));
+  }
+  return [
+    { id: `trade:${textOf(row, "id")}`, at: Number(row["timestamp"]), type: "trade", account: "", changes },
+  ];
+}
+
+async function balancesIn(client: ExchangeClient): Promise<Held[]> {
+  const totals = partOf((await client.read("fetchBalance")) as Raw, "total");
+  return Object.keys(totals).map((symbol) => ({
+    account: "",
+    symbol,
+    amount: plain(textOf(totals, symbol)),
+  }));
+}
+
+/** An exchange as the library alone knows it. */
+function exchangeOf({ exchange: id, since }: Pick<Settings, "exchange" | "since">): Exchange {
+  const title = `${id.charAt(0).toUpperCase()}${id.slice(1)}`;
+  return {
+    id,
+    title,
+    howTo: `the API settings of ${title}, with permission to read only`,
+    openedOn: since,
+    accounts: [""],
+    blind: [
+      `${title} is read by what exchanges have in common: trades, deposits and withdrawals${since === "2017-01-01" ? "" : ` since ${since}`}. Conversions, staking and rewards are not told.`,
+      `${title} is not asked what this key may do: give it no permission to trade or withdraw.`,
+    ],
+    balances: balancesIn,
+    streams: [movements("fetchDeposits"), movements("fetchWithdrawals"), trades],
+  };
+}
+
+/** Any other exchange that ccxt knows, by its name there. */
+export const anyExchange: Connector<Settings, ExchangeCursor> = {
+  id: "exchange",
+  title: "Any other exchange",
+  capabilities: ["sync", "verify"],
+  settings,
+  label: ({ account, exchange }) => account ?? exchangeOf({ exchange, since: "" }).title,
+  async check(given, context) {
+    await checkKey(exchangeOf(given), given, context);
+    return given;
+  },
+  sync: (given, cursor, context) => syncExchange(exchangeOf(given), given, cursor, context),
+  balances: (given, assets, context) => balancesOf(exchangeOf(given), given, assets, context),
+};

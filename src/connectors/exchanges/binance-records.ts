@@ -1,0 +1,488 @@
+import { millisecondsPerDay } from "../../core/day.ts";
+import type { Change, ExchangeEvent } from "../../core/exchange-event.ts";
+import type { TransactionType } from "../../core/transaction.ts";
+import type { ExchangeClient } from "./client.ts";
+import { stream, type Stream } from "./exchange.ts";
+import { amountOf, feeOf, listAt, momentOf, negated, sum, textOf, writtenMoment, type Raw } from "./raw.ts";
+import { windows, type Window } from "./windows.ts";
+
+type State = { upTo: number };
+
+/** One kind of record that Binance tells for a span of time at once (https://developers.binance.com/docs/wallet and …/simple_earn). */
+type Kind = Pick<Stream, "id" | "title" | "history" | "isOptional" | "isCostly" | "from"> & {
+  endpoint: string;
+  spanDays: number;
+  /** Days before the newest that are read again, for what was on its way. */
+  overlapDays?: number;
+  /** What is asked for besides the span, once for each. */
+  variants?: Record<string, unknown>[];
+  span(window: Window): Record<string, unknown>;
+  page(page: number): Record<string, unknown>;
+  rowsAPage: number;
+  rows(answer: unknown): Raw[];
+  events(row: Raw, variant: Record<string, unknown>): ExchangeEvent[];
+};
+
+function kind(given: Kind): Stream {
+  const {
+    endpoint,
+    spanDays,
+    overlapDays,
+    variants = [{}],
+    span,
+    page,
+    rowsAPage,
+    rows,
+    events,
+    ...rest
+  } = given;
+  return stream<State>({
+    ...rest,
+    async *read(call, state) {
+      const options = {
+        spanMs: spanDays * millisecondsPerDay - 1,
+        ...(overlapDays === undefined ? {} : { overlap: overlapDays * millisecondsPerDay }),
+      };
+      yield* windows(call, state, options, async function* (window) {
+        for (const variant of variants)
+          for await (const found of pagesOf(call.client, { endpoint, rowsAPage, rows }, (number) => ({
+            ...span(window),
+            ...page(number),
+            ...variant,
+          })))
+            yield found.flatMap((row) => events(row, variant));
+      });
+    },
+  });
+}
+
+async function* pagesOf(
+  client: ExchangeClient,
+  { endpoint, rowsAPage, rows }: Pick<Kind, "endpoint" | "rowsAPage" | "rows">,
+  parametersOf: (page: number) => Record<string, unknown>,
+): AsyncGenerator<Raw[]> {
+  for (let page = 1; ; page++) {
+    const found = rows(await client.ask(endpoint, parametersOf(page)));
+    yield found;
+    if (found.length < rowsAPage) return;
+  }
+}
+
+const span = ({ from, to }: Window) => ({ startTime: from, endTime: to });
+const begin = ({ from, to }: Window) => ({ beginTime: from, endTime: to });
+const byOffset = (limit: number) => (page: number) => ({ limit, offset: (page - 1) * limit });
+const byPage = (size: number) => (page: number) => ({ current: page, size });
+const whole = (limit: number) => () => ({ limit });
+const rowsOf = (answer: unknown): Raw[] => listAt(answer, "rows");
+const dataOf = (answer: unknown): Raw[] => listAt(answer, "data");
+
+/** Moves inside the exchange have words in place of a hash. */
+function hashOf(row: Raw): { txHash?: string } {
+  const hash = textOf(row, "txId");
+  return hash === "" || /\s/.test(hash) ? {} : { txHash: hash };
+}
+
+function walletOf(row: Raw): string {
+  return textOf(row, "walletType") === "1" ? "Funding" : "Spot";
+}
+
+export const deposits = kind({
+  id: "deposits",
+  title: "Deposits",
+  endpoint: "sapiGetCapitalDepositHisrec",
+  spanDays: 90,
+  overlapDays: 14,
+  span,
+  page: byOffset(1_000),
+  rowsAPage: 1_000,
+  rows: (answer) => listAt(answer),
+  events(row) {
+    // 1: done; 6: credited, not to be withdrawn yet.
+    if (!/^[16]$/.test(textOf(row, "status"))) return [];
+    return [
+      {
+        id: `deposit:${textOf(row, "id", "txId")}`,
+        at: momentOf(row, "insertTime"),
+        type: "deposit",
+        account: walletOf(row),
+        changes: [{ symbol: textOf(row, "coin"), amount: amountOf(row, "amount") }],
+        ...hashOf(row),
+      },
+    ];
+  },
+});
+
+export const withdrawals = kind({
+  id: "withdrawals",
+  title: "Withdrawals",
+  endpoint: "sapiGetCapitalWithdrawHistory",
+  spanDays: 90,
+  overlapDays: 14,
+  span,
+  page: byOffset(1_000),
+  rowsAPage: 1_000,
+  rows: (answer) => listAt(answer),
+  events(row) {
+    // 6: done. The fee is taken besides the amount.
+    if (textOf(row, "status") !== "6") return [];
+    const symbol = textOf(row, "coin");
+    const fee = amountOf(row, "transactionFee");
+    const to = textOf(row, "address");
+    const applied = textOf(row, "applyTime");
+    return [
+      {
+        id: `withdrawal:${textOf(row, "id")}`,
+        at: /^\d+$/.test(applied) ? Number(applied) : writtenMoment(applied),
+        type: "withdrawal",
+        account: walletOf(row),
+        changes: [
+          { symbol, amount: negated(amountOf(row, "amount")) },
+          ...(fee === "0" ? [] : [feeOf(symbol, fee)]),
+        ],
+        ...(to === "" ? {} : { counterparty: to }),
+        ...hashOf(row),
+      },
+    ];
+  },
+});
+
+export const fiatOrders = kind({
+  id: "fiat",
+  title: "Deposits and withdrawals of money",
+  isOptional: true,
+  isCostly: true,
+  endpoint: "sapiGetFiatOrders",
+  spanDays: 365,
+  overlapDays: 14,
+  variants: [{ transactionType: 0 }, { transactionType: 1 }],
+  span: begin,
+  page: (page) => ({ page, rows: 500 }),
+  rowsAPage: 500,
+  rows: dataOf,
+  events(row, { transactionType }) {
+    if (!/^(?:successful|finished|completed)$/i.test(textOf(row, "status"))) return [];
+    const isDeposit = transactionType === 0;
+    const symbol = textOf(row, "fiatCurrency");
+    const amount = amountOf(row, "amount");
+    const fee = amountOf(row, "totalFee");
+    return [
+      {
+        id: `fiat:${textOf(row, "orderNo")}`,
+        at: momentOf(row, "createTime"),
+        type: isDeposit ? "deposit" : "withdrawal",
+        account: "Spot",
+        changes: [
+          { symbol, amount: isDeposit ? amount : negated(amount) },
+          ...(isDeposit || fee === "0" ? [] : [feeOf(symbol, fee)]),
+        ],
+        method: textOf(row, "method"),
+      },
+    ];
+  },
+});
+
+/** Bought or sold by card or bank: the trade, and the money that came for it or went. */
+export const payments = kind({
+  id: "payments",
+  title: "Purchases and sales for money",
+  isOptional: true,
+  isCostly: true,
+  endpoint: "sapiGetFiatPayments",
+  spanDays: 365,
+  overlapDays: 14,
+  variants: [{ transactionType: 0 }, { transactionType: 1 }],
+  span: begin,
+  page: (page) => ({ page, rows: 500 }),
+  rowsAPage: 500,
+  rows: dataOf,
+  events(row, { transactionType }) {
+    if (!/^completed$/i.test(textOf(row, "status"))) return [];
+    const isBuy = transactionType === 0;
+    const money = textOf(row, "fiatCurrency");
+    const coin = textOf(row, "cryptoCurrency");
+    const given = amountOf(row, "sourceAmount");
+    const got = amountOf(row, "obtainAmount");
+    const fee = amountOf(row, "totalFee");
+    const changes: Change[] = isBuy
+      ? [
+          { symbol: coin, amount: got },
+          { symbol: money, amount: sum(fee, negated(given)) },
+        ]
+      : [
+          { symbol: coin, amount: negated(given) },
+          { symbol: money, amount: sum(got, fee) },
+        ];
+    if (fee !== "0") changes.push(feeOf(money, fee));
+    const common = { at: momentOf(row, "createTime"), account: "Spot", method: textOf(row, "paymentMethod") };
+    const trade: ExchangeEvent = {
+      ...common,
+      id: `payment:${textOf(row, "orderNo")}`,
+      type: "trade",
+      changes,
+    };
+    if (/balance/i.test(common.method)) return [trade];
+    const outside: ExchangeEvent = {
+      ...common,
+      id: `payment:${textOf(row, "orderNo")}:money`,
+      type: isBuy ? "deposit" : "withdrawal",
+      changes: [{ symbol: money, amount: isBuy ? given : negated(got) }],
+    };
+    return [outside, trade];
+  },
+});
+
+export const conversions = kind({
+  id: "conversions",
+  title: "Conversions",
+  isOptional: true,
+  isCostly: true,
+  from: "2020-01-01",
+  endpoint: "sapiGetConvertTradeFlow",
+  spanDays: 30,
+  span,
+  page: whole(1_000),
+  rowsAPage: Number.POSITIVE_INFINITY,
+  rows: (answer) => listAt(answer, "list"),
+  events(row) {
+    if (!/^(?:|success)$/i.test(textOf(row, "orderStatus"))) return [];
+    return [
+      {
+        id: `convert:${textOf(row, "orderId")}`,
+        at: momentOf(row, "createTime"),
+        type: "trade",
+        account: "Spot",
+        method: "Binance Convert",
+        changes: [
+          { symbol: textOf(row, "fromAsset"), amount: negated(amountOf(row, "fromAmount")) },
+          { symbol: textOf(row, "toAsset"), amount: amountOf(row, "toAmount") },
+        ],
+      },
+    ];
+  },
+});
+
+/** Crumbs turned into BNB: what arrives is told after the service charge. */
+export const dust = kind({
+  id: "dust",
+  title: "Small balances converted",
+  isOptional: true,
+  isCostly: true,
+  from: "2020-12-01",
+  endpoint: "sapiGetAssetDribblet",
+  spanDays: 3_650,
+  span,
+  page: () => ({}),
+  rowsAPage: Number.POSITIVE_INFINITY,
+  rows: (answer) => {
+    const found = listAt(answer, "userAssetDribblets");
+    return found.length > 0 ? found : listAt(answer, "dribblets");
+  },
+  events: (row) => [dustOf(row)],
+});
+
+function dustOf(row: Raw): ExchangeEvent {
+  const details = [...listAt(row, "userAssetDribbletDetails"), ...listAt(row, "binanceDribbletDetails")];
+  const charge = sum("0", ...details.map((detail) => amountOf(detail, "serviceChargeAmount")));
+  const arrived = sum("0", ...details.map((detail) => amountOf(detail, "transferedAmount")));
+  const target = textOf(row, "targetAsset") || "BNB";
+  return {
+    id: `dust:${textOf(row, "transId")}`,
+    at: momentOf(row, "operateTime"),
+    type: "trade",
+    account: "Spot",
+    method: "Small Assets Exchange BNB",
+    changes: [
+      ...details.map((detail) => ({
+        symbol: textOf(detail, "fromAsset"),
+        amount: negated(amountOf(detail, "amount")),
+      })),
+      { symbol: target, amount: sum(arrived, charge) },
+      ...(charge === "0" ? [] : [feeOf(target, charge)]),
+    ],
+  };
+}
+
+export const dividends = kind({
+  id: "dividends",
+  title: "Rewards, interest and airdrops",
+  isOptional: true,
+  isCostly: true,
+  endpoint: "sapiGetAssetAssetDividend",
+  spanDays: 30,
+  span,
+  page: whole(500),
+  rowsAPage: Number.POSITIVE_INFINITY,
+  rows: rowsOf,
+  events(row) {
+    const info = textOf(row, "enInfo");
+    const type: TransactionType = /airdrop|distribution/i.test(info)
+      ? "airdrop"
+      : /interest|savings/i.test(info)
+        ? "interest"
+        : "reward";
+    return [
+      {
+        id: `dividend:${textOf(row, "id") || `${textOf(row, "tranId")}:${textOf(row, "asset")}`}`,
+        at: momentOf(row, "divTime"),
+        type,
+        account: "Spot",
+        changes: [{ symbol: textOf(row, "asset"), amount: amountOf(row, "amount") }],
+        method: info,
+      },
+    ];
+  },
+});
+
+/** Lent or locked (out), given back (in), or grown inside the position. */
+function earn(id: string, title: string, endpoint: string, way: "stake" | "unstake" | "interest"): Stream {
+  return kind({
+    id,
+    title,
+    isOptional: true,
+    isCostly: true,
+    from: "2022-08-01",
+    endpoint,
+    spanDays: 30,
+    span,
+    page: byPage(100),
+    rowsAPage: 100,
+    rows: rowsOf,
+    ...(way === "interest" ? { variants: [{ type: "REALTIME" }] } : {}),
+    events(row) {
+      const status = textOf(row, "status");
+      if (status !== "" && !/^(?:success|paid)$/i.test(status)) return [];
+      const symbol = textOf(row, "asset");
+      const amount = amountOf(row, "amount", "rewards");
+      const at = momentOf(row, "time");
+      const source = textOf(row, "sourceAccount", "destAccount");
+      return [
+        {
+          id: `${id}:${textOf(row, "purchaseId", "redeemId") || `${symbol}:${at}`}`,
+          at,
+          type: way,
+          account: /^fund/i.test(source) ? "Funding" : "Spot",
+          changes: [
+            {
+              symbol,
+              amount: way === "stake" ? negated(amount) : amount,
+              ...(way === "interest" ? { account: "Spot#Earn" } : {}),
+            },
+          ],
+          ...(way === "interest" ? {} : { counterparty: "Earn" }),
+          method: title,
+        },
+      ];
+    },
+  });
+}
+
+export const earnings: Stream[] = [
+  earn(
+    "flexible-in",
+    "Simple Earn Flexible Subscription",
+    "sapiGetSimpleEarnFlexibleHistorySubscriptionRecord",
+    "stake",
+  ),
+  earn(
+    "flexible-out",
+    "Simple Earn Flexible Redemption",
+    "sapiGetSimpleEarnFlexibleHistoryRedemptionRecord",
+    "unstake",
+  ),
+  earn(
+    "flexible-rewards",
+    "Simple Earn Flexible Interest",
+    "sapiGetSimpleEarnFlexibleHistoryRewardsRecord",
+    "interest",
+  ),
+  earn(
+    "locked-in",
+    "Simple Earn Locked Subscription",
+    "sapiGetSimpleEarnLockedHistorySubscriptionRecord",
+    "stake",
+  ),
+  earn(
+    "locked-out",
+    "Simple Earn Locked Redemption",
+    "sapiGetSimpleEarnLockedHistoryRedemptionRecord",
+    "unstake",
+  ),
+];
+
+const sides: Record<string, [from: string, to: string]> = {
+  MAIN_FUNDING: ["Spot", "Funding"],
+  FUNDING_MAIN: ["Funding", "Spot"],
+  MAIN_MARGIN: ["Spot", "Cross Margin"],
+  MARGIN_MAIN: ["Cross Margin", "Spot"],
+  MAIN_UMFUTURE: ["Spot", "USD-M Futures"],
+  UMFUTURE_MAIN: ["USD-M Futures", "Spot"],
+  MAIN_CMFUTURE: ["Spot", "COIN-M Futures"],
+  CMFUTURE_MAIN: ["COIN-M Futures", "Spot"],
+};
+
+export const transfers = kind({
+  id: "transfers",
+  title: "Moves between own accounts",
+  history: {
+    days: 180,
+    reason:
+      "Binance tells moves between own accounts for half a year. Import older ones from its transaction history.",
+  },
+  isOptional: true,
+  isCostly: true,
+  endpoint: "sapiGetAssetTransfer",
+  spanDays: 180,
+  variants: Object.keys(sides).map((type) => ({ type })),
+  span,
+  page: byPage(100),
+  rowsAPage: 100,
+  rows: rowsOf,
+  events(row, { type }) {
+    const [from, to] = sides[String(type)] ?? ["Spot", "Spot"];
+    if (!/^confirmed$/i.test(textOf(row, "status"))) return [];
+    const symbol = textOf(row, "asset");
+    const amount = amountOf(row, "amount");
+    return [
+      {
+        id: `transfer:${textOf(row, "tranId")}`,
+        at: momentOf(row, "timestamp"),
+        type: "transfer",
+        account: from,
+        changes: [
+          { symbol, amount: negated(amount), account: from },
+          { symbol, amount, account: to },
+        ],
+      },
+    ];
+  },
+});
+
+export const pay = kind({
+  id: "pay",
+  title: "Binance Pay",
+  history: {
+    days: 545,
+    reason: "Binance tells payments for a year and a half. Import older ones from its transaction history.",
+  },
+  isOptional: true,
+  isCostly: true,
+  endpoint: "sapiGetPayTransactions",
+  spanDays: 90,
+  span,
+  page: whole(100),
+  rowsAPage: Number.POSITIVE_INFINITY,
+  rows: dataOf,
+  events(row) {
+    const amount = amountOf(row, "amount");
+    return [
+      {
+        id: `pay:${textOf(row, "transactionId")}`,
+        at: momentOf(row, "transactionTime"),
+        type: amount.startsWith("-") ? "withdrawal" : "deposit",
+        account: textOf(row, "walletType") === "2" ? "Spot" : "Funding",
+        changes: [{ symbol: textOf(row, "currency"), amount }],
+        method: "Binance Pay",
+      },
+    ];
+  },
+});

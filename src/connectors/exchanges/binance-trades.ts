@@ -1,0 +1,131 @@
+import type { ExchangeEvent } from "../../core/exchange-event.ts";
+import { ExchangeFailure } from "../../core/ports/exchanges.ts";
+import type { ExchangeClient } from "./client.ts";
+import { stream, type StreamCall } from "./exchange.ts";
+import { amountOf, listAt, momentOf, textOf, tradeChanges, type Raw } from "./raw.ts";
+
+/** The last trade read of each market traded on, and the markets an unfinished round over all of them has asked already. */
+type State = { last: Record<string, string>; asked: string[] | null };
+type Market = { symbol: string; base: string; quote: string };
+
+const tradesAPage = 1_000;
+/** Markets without a trade that are asked between two checkpoints. */
+const marketsAtOnce = 20;
+
+/** Currencies that markets are quoted in, past and present; a market's name is its two coins without a mark between. */
+const quotes =
+  "USDT BUSD FDUSD TUSD USDC USDP USDS PAX USD1 XUSD EURI DAI UST VAI AEUR BTC ETH BNB XRP TRX DOGE DOT SOL EUR GBP AUD BRL TRY RUB UAH NGN ZAR BIDR IDRT BKRW BVND JPY PLN RON ARS MXN COP CZK USD"
+    .split(" ")
+    .sort((a, b) => b.length - a.length);
+
+/**
+ * Binance tells trades market by market only. All markets of a coin that was ever seen are asked once and again every week; in between only those
+ * of coins that moved. A coin first seen in a trade brings its own markets into the same round.
+ */
+export const trades = stream<State>({
+  id: "trades",
+  title: "Spot trades",
+  isCostly: true,
+  async *read(call, state) {
+    const last = { ...state?.last };
+    const isRound = call.moved === null || (state?.asked ?? null) !== null;
+    const asked = new Set(state?.asked);
+    const markets = await marketsOf(call.client);
+    const coins = new Set(call.coins);
+    const current = (): State => ({ last: { ...last }, asked: isRound ? [...asked] : null });
+    let silent = 0;
+    for (let market = nextOf(markets, { asked, coins, last, call, isRound }); market !== undefined;) {
+      const { symbol } = market;
+      for await (const rows of pagesOf(call.client, symbol, last[symbol])) {
+        const newest = rows.at(-1);
+        if (newest === undefined) continue;
+        last[symbol] = textOf(newest, "id");
+        coins.add(market.base).add(market.quote);
+        const { base, quote } = market;
+        yield {
+          events: rows.map((row) => tradeOf(row, { symbol, base, quote })),
+          state: current(),
+          message: symbol,
+        };
+      }
+      asked.add(symbol);
+      if (++silent % marketsAtOnce === 0) yield { events: [], state: current(), message: symbol };
+      market = nextOf(markets, { asked, coins, last, call, isRound });
+    }
+    yield { events: [], state: { last, asked: null } };
+  },
+});
+
+function nextOf(
+  markets: readonly Market[],
+  {
+    asked,
+    coins,
+    last,
+    call: { moved },
+    isRound,
+  }: {
+    asked: ReadonlySet<string>;
+    coins: ReadonlySet<string>;
+    last: Readonly<Record<string, string>>;
+    call: StreamCall;
+    isRound: boolean;
+  },
+): Market | undefined {
+  return markets.find(({ symbol, base, quote }) => {
+    if (asked.has(symbol)) return false;
+    if (isRound || moved === null) return coins.has(base) || coins.has(quote);
+    return (moved.has(base) && moved.has(quote)) || (symbol in last && (moved.has(base) || moved.has(quote)));
+  });
+}
+
+/** Every market that has a price, those no longer traded included. */
+async function marketsOf(client: ExchangeClient): Promise<Market[]> {
+  return listAt(await client.ask("publicGetTickerPrice")).flatMap((row) => {
+    const symbol = textOf(row, "symbol");
+    const quote = quotes.find((candidate) => symbol.endsWith(candidate) && symbol.length > candidate.length);
+    return quote === undefined ? [] : [{ symbol, base: symbol.slice(0, -quote.length), quote }];
+  });
+}
+
+async function* pagesOf(
+  client: ExchangeClient,
+  symbol: string,
+  last: string | undefined,
+): AsyncGenerator<Raw[]> {
+  for (let from = last === undefined ? "0" : String(BigInt(last) + 1n); ;) {
+    const rows = await pageOf(client, symbol, from);
+    yield rows;
+    const newest = rows.at(-1);
+    if (rows.length < tradesAPage || newest === undefined) return;
+    from = String(BigInt(textOf(newest, "id")) + 1n);
+  }
+}
+
+async function pageOf(client: ExchangeClient, symbol: string, fromId: string): Promise<Raw[]> {
+  try {
+    return listAt(await client.ask("privateGetMyTrades", { symbol, fromId, limit: tradesAPage }));
+  } catch (error) {
+    // A market that is gone knows no trades any more.
+    if (error instanceof ExchangeFailure && error.kind === "rejected") return [];
+    throw error;
+  }
+}
+
+/** https://developers.binance.com/docs/binance-spot-api-docs/rest-api/account-endpoints#account-trade-list-user_data */
+function tradeOf(row: Raw, { symbol, base, quote }: Market): ExchangeEvent {
+  return {
+    id: `trade:${symbol}:${textOf(row, "id")}`,
+    at: momentOf(row, "time"),
+    type: "trade",
+    account: "Spot",
+    changes: tradeChanges({
+      side: String(row["isBuyer"]) === "true" ? "buy" : "sell",
+      base,
+      quote,
+      amount: amountOf(row, "qty"),
+      cost: amountOf(row, "quoteQty"),
+      fee: { symbol: textOf(row, "commissionAsset"), amount: amountOf(row, "commission") },
+    }),
+  };
+}

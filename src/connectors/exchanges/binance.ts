@@ -1,0 +1,95 @@
+import { ExchangeFailure } from "../../core/ports/exchanges.ts";
+import {
+  conversions,
+  deposits,
+  dividends,
+  dust,
+  earnings,
+  fiatOrders,
+  pay,
+  payments,
+  transfers,
+  withdrawals,
+} from "./binance-records.ts";
+import { trades } from "./binance-trades.ts";
+import type { ExchangeClient } from "./client.ts";
+import type { Exchange, Held } from "./exchange.ts";
+import { amountOf, listAt, sum, textOf, type Raw } from "./raw.ts";
+
+/** https://developers.binance.com/docs/wallet/account/api-key-permission: what a switch allows besides reading. */
+const switches: Record<string, string> = {
+  enableSpotAndMarginTrading: "trade spot and margin",
+  enableMargin: "trade on margin",
+  enableFutures: "trade futures",
+  enableVanillaOptions: "trade options",
+  enablePortfolioMarginTrading: "trade on portfolio margin",
+  enableWithdrawals: "withdraw",
+  enableInternalTransfer: "transfer",
+  permitsUniversalTransfer: "transfer between accounts",
+};
+
+export const binance: Exchange = {
+  id: "binance",
+  title: "Binance",
+  main: "Spot",
+  howTo: "binance.com: Account → API Management → Create API, with Enable Reading only",
+  pace: { perSecond: 4, burst: 10 },
+  openedOn: "2017-07-01",
+  accounts: ["Spot", "Funding"],
+  blind: [
+    "Binance's margin, futures and earn accounts are told as far as they change the spot and funding wallets.",
+  ],
+  async powers(client) {
+    const answer = (await client.ask("sapiGetAccountApiRestrictions")) as Raw;
+    return {
+      beyondReading: Object.entries(switches)
+        .filter(([name]) => String(answer[name]) === "true")
+        .map(([, what]) => what),
+    };
+  },
+  async balances(client) {
+    const held: Held[] = [];
+    for (const row of listAt(
+      await client.ask("privateGetAccount", { omitZeroBalances: "true" }),
+      "balances",
+    )) {
+      const symbol = textOf(row, "asset");
+      // LDBTC stands for the BTC of a position in Simple Earn.
+      if (/^LD[A-Z0-9]{3,}$/.test(symbol)) continue;
+      held.push({ account: "Spot", symbol, amount: sum(amountOf(row, "free"), amountOf(row, "locked")) });
+    }
+    return [...held, ...(await fundingOf(client))];
+  },
+  streams: [
+    deposits,
+    withdrawals,
+    fiatOrders,
+    payments,
+    conversions,
+    dust,
+    dividends,
+    ...earnings,
+    transfers,
+    pay,
+    trades,
+  ],
+};
+
+async function fundingOf(client: ExchangeClient): Promise<Held[]> {
+  try {
+    return listAt(await client.ask("sapiPostAssetGetFundingAsset")).map((row) => ({
+      account: "Funding",
+      symbol: textOf(row, "asset"),
+      amount: sum(
+        amountOf(row, "free"),
+        amountOf(row, "locked"),
+        amountOf(row, "freeze"),
+        amountOf(row, "withdrawing"),
+      ),
+    }));
+  } catch (error) {
+    // Not every account has a funding wallet.
+    if (error instanceof ExchangeFailure) return [];
+    throw error;
+  }
+}

@@ -1,0 +1,220 @@
+import { millisecondsPerDay } from "../../core/day.ts";
+import type { Change, ExchangeEvent } from "../../core/exchange-event.ts";
+import type { TransactionType } from "../../core/transaction.ts";
+import { stream, type Exchange } from "./exchange.ts";
+import { cellsOf, feeOf, magnitude, negated, plain } from "./raw.ts";
+
+const rowsAPage = 2_500;
+const movementsAPage = 250;
+const overlapMs = 14 * millisecondsPerDay;
+const history = {
+  days: 6 * 365,
+  reason: "Bitfinex tells its ledger for six years. Import older rows from its exports.",
+};
+
+/** A row of the API is a list of cells. */
+type Cells = readonly unknown[];
+const cell = (row: Cells, index: number): string => {
+  const value = row[index];
+  return typeof value === "string" ? value : typeof value === "number" ? String(value) : "";
+};
+
+const trade = /^(?:exchange|trading (?:fees?|rebate)) /i;
+const transfer = /^transfer of /i;
+
+/** What a description says, the first that fits (https://docs.bitfinex.com/reference/rest-auth-ledgers). */
+const descriptions: [RegExp, given: TransactionType, taken: TransactionType][] = [
+  [trade, "trade", "trade"],
+  [transfer, "transfer", "transfer"],
+  [/margin funding payment|interest payment|lending/i, "interest", "fee"],
+  [/staking (?:reward|payment)|reward/i, "reward", "other"],
+  [/^(?:settlement|position|used margin funding|funding event|derivatives?)/i, "derivative", "derivative"],
+  [/airdrop|fork|distribution|snapshot/i, "airdrop", "other"],
+  [/affiliate|rebate|unused|earned fee/i, "reward", "other"],
+  [/fee|charge/i, "other", "fee"],
+];
+
+/** Renamed by the exchange. */
+const symbols: Record<string, string> = {
+  UST: "USDT",
+  ALG: "ALGO",
+  DSH: "DASH",
+  QTM: "QTUM",
+  IOT: "IOTA",
+  DAT: "DATA",
+  MNA: "MANA",
+  ATO: "ATOM",
+  UDC: "USDC",
+  EUT: "EURT",
+  XCH: "XCHF",
+  BCHN: "BCH",
+};
+const symbolOf = (code: string): string => symbols[code] ?? code.toUpperCase();
+
+type State = { upTo: number | null; walking: { top: number; end: number } | null };
+
+/** Newest first by moment; rows of one moment are told together, so a page's last moment is left to the next. */
+const ledger = stream<State>({
+  id: "ledger",
+  title: "Ledger",
+  history,
+  async *read({ client, since }, state) {
+    const upTo = state?.upTo ?? null;
+    const start = upTo === null ? since : Math.max(since, upTo - overlapMs);
+    let walking = state?.walking ?? null;
+    for (;;) {
+      const answer = await client.ask("privatePostAuthRLedgersHist", {
+        start,
+        limit: rowsAPage,
+        ...(walking === null ? {} : { end: walking.end }),
+      });
+      const rows = cellsOf(answer);
+      const moments = rows.map((row) => Number(cell(row, 3)));
+      const oldest = Math.min(...moments);
+      const isLast = rows.length < rowsAPage || oldest <= start || oldest === Math.max(...moments);
+      const top = Math.max(walking?.top ?? 0, upTo ?? 0, ...moments);
+      const whole = isLast ? rows : rows.filter((row) => Number(cell(row, 3)) > oldest);
+      walking = isLast ? null : { top, end: oldest };
+      yield {
+        events: ledgerEvents(whole),
+        state: { upTo: isLast ? (top === 0 ? null : top) : upTo, walking },
+        message: `${rows.length} rows`,
+      };
+      if (isLast) return;
+    }
+  },
+});
+
+function ledgerEvents(rows: readonly Cells[]): ExchangeEvent[] {
+  const groups = new Map<string, Cells[]>();
+  for (const row of rows) {
+    const description = cell(row, 8);
+    // Deposits and withdrawals have a list of their own, with hashes.
+    if (/^(?:deposit|(?:crypto |wire )?withdrawal|withdrawal fee)/i.test(description)) continue;
+    const moment = cell(row, 3);
+    const key = trade.test(description)
+      ? `${moment}:${walletOf(row)}`
+      : transfer.test(description)
+        ? `${moment}:${description.replace(/ on wallet .*$/i, "")}`
+        : cell(row, 0);
+    groups.set(key, [...(groups.get(key) ?? []), row]);
+  }
+  return [...groups.values()].map((group): ExchangeEvent => {
+    const [first = []] = group;
+    const [, given, taken] = kindOf(cell(first, 8));
+    const account = walletOf(first);
+    const ids = group.map((row) => Number(cell(row, 0)));
+    return {
+      id: String(Math.min(...ids)),
+      at: Number(cell(first, 3)),
+      type: cell(first, 5).startsWith("-") ? taken : given,
+      account,
+      changes: group.map((row) => changeOf(row, account)),
+      method: cell(first, 8).slice(0, 120),
+    };
+  });
+}
+
+function kindOf(description: string): [RegExp, TransactionType, TransactionType] {
+  return descriptions.find(([words]) => words.test(description)) ?? [/./, "other", "other"];
+}
+
+function changeOf(row: Cells, account: string): Change {
+  const own = walletOf(row);
+  const where = own === account ? {} : { account: own };
+  const symbol = symbolOf(cell(row, 1));
+  const amount = plain(cell(row, 5));
+  return /^trading fee/i.test(cell(row, 8))
+    ? { ...feeOf(symbol, negated(amount)), ...where }
+    : { symbol, amount, ...where };
+}
+
+/** "… on wallet exchange"; a row may name its wallet in a cell of its own. */
+function walletOf(row: Cells): string {
+  return accountOf(cell(row, 2) || (/on wallet (\w+)/i.exec(cell(row, 8))?.[1] ?? "exchange"));
+}
+
+function accountOf(wallet: string): string {
+  const name = wallet.toLowerCase();
+  if (name === "trading") return "Margin";
+  return name === "deposit" ? "Funding" : `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+}
+
+const movements = stream<State>({
+  id: "movements",
+  title: "Deposits and withdrawals",
+  history,
+  async *read({ client, since }, state) {
+    const upTo = state?.upTo ?? null;
+    const start = upTo === null ? since : Math.max(since, upTo - overlapMs);
+    let walking = state?.walking ?? null;
+    for (;;) {
+      const answer = await client.ask("privatePostAuthRMovementsHist", {
+        start,
+        limit: movementsAPage,
+        ...(walking === null ? {} : { end: walking.end }),
+      });
+      const rows = cellsOf(answer);
+      const moments = rows.map((row) => Number(cell(row, 5)));
+      const oldest = Math.min(...moments);
+      const isLast = rows.length < movementsAPage || oldest <= start || oldest === walking?.end;
+      const top = Math.max(walking?.top ?? 0, upTo ?? 0, ...moments);
+      walking = isLast ? null : { top, end: oldest };
+      yield {
+        events: rows.flatMap(movementOf),
+        state: { upTo: isLast ? (top === 0 ? null : top) : upTo, walking },
+      };
+      if (isLast) return;
+    }
+  },
+});
+
+/** https://docs.bitfinex.com/reference/movements: a withdrawal's amount is below zero, its fee is taken besides. */
+function movementOf(row: Cells): ExchangeEvent[] {
+  if (cell(row, 9) !== "COMPLETED") return [];
+  const symbol = symbolOf(cell(row, 1));
+  const amount = plain(cell(row, 12));
+  const fee = magnitude(plain(cell(row, 13)));
+  const hash = cell(row, 20);
+  const to = cell(row, 16);
+  return [
+    {
+      id: `movement:${cell(row, 0)}`,
+      at: Number(cell(row, 6) || cell(row, 5)),
+      type: amount.startsWith("-") ? "withdrawal" : "deposit",
+      account: "Exchange",
+      changes: [{ symbol, amount }, ...(fee === "0" ? [] : [feeOf(symbol, fee)])],
+      method: cell(row, 2),
+      ...(hash === "" ? {} : { txHash: hash }),
+      ...(to === "" ? {} : { counterparty: to }),
+    },
+  ];
+}
+
+export const bitfinex: Exchange = {
+  id: "bitfinex",
+  title: "Bitfinex",
+  main: "Exchange",
+  howTo: "bitfinex.com: API Keys → Create New Key, with every Get and without every Write switch",
+  pace: { perSecond: 0.7, burst: 5 },
+  openedOn: "2012-12-01",
+  accounts: ["Exchange", "Margin", "Funding"],
+  /** https://docs.bitfinex.com/reference/key-permissions: scope, read, write. */
+  async powers(client) {
+    const rows = cellsOf(await client.ask("privatePostAuthRPermissions"));
+    const risky = /^(?:orders|funding|withdraw|wallets|positions)$/;
+    return {
+      beyondReading: rows
+        .filter((row) => cell(row, 2) === "1" && risky.test(cell(row, 0)))
+        .map((row) => `${cell(row, 0)} (write)`),
+    };
+  },
+  async balances(client) {
+    return cellsOf(await client.ask("privatePostAuthRWallets")).map((row) => ({
+      account: accountOf(cell(row, 0)),
+      symbol: symbolOf(cell(row, 1)),
+      amount: plain(cell(row, 2)),
+    }));
+  },
+  streams: [ledger, movements],
+};

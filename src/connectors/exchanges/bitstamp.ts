@@ -1,0 +1,114 @@
+import type { Change, ExchangeEvent } from "../../core/exchange-event.ts";
+import type { TransactionType } from "../../core/transaction.ts";
+import { stream, type Exchange } from "./exchange.ts";
+import { amountOf, feeOf, listAt, textOf, writtenMoment, type Raw } from "./raw.ts";
+
+const rowsAPage = 1_000;
+/** Names in a row that are no coin. */
+const words = new Set([
+  "fee",
+  "datetime",
+  "id",
+  "type",
+  "order_id",
+  "status",
+  "self_trade",
+  "self_trade_order_id",
+]);
+
+/** https://www.bitstamp.net/api/#tag/Transactions-private: what a type's number means, in and out. */
+const types: Record<string, [given: TransactionType, taken: TransactionType]> = {
+  "0": ["deposit", "deposit"],
+  "1": ["withdrawal", "withdrawal"],
+  "2": ["trade", "trade"],
+  "14": ["transfer", "transfer"],
+  "25": ["unstake", "stake"],
+  "26": ["unstake", "stake"],
+  "27": ["reward", "reward"],
+  "32": ["reward", "reward"],
+  "33": ["transfer", "transfer"],
+  "35": ["transfer", "transfer"],
+};
+
+type State = { lastId: string | null };
+
+const transactions = stream<State>({
+  id: "transactions",
+  title: "Transactions",
+  async *read({ client }, state) {
+    let lastId = state?.lastId ?? null;
+    for (;;) {
+      const rows = listAt(
+        await client.ask("privatePostUserTransactions", {
+          limit: rowsAPage,
+          sort: "asc",
+          ...(lastId === null ? {} : { since_id: lastId }),
+        }),
+      ).filter((row) => lastId === null || Number(textOf(row, "id")) > Number(lastId));
+      for (const row of rows)
+        if (lastId === null || Number(textOf(row, "id")) > Number(lastId)) lastId = textOf(row, "id");
+      yield { events: rows.flatMap(eventOf), state: { lastId }, message: `${rows.length} rows` };
+      if (rows.length < rowsAPage) return;
+    }
+  },
+});
+
+function eventOf(row: Raw): ExchangeEvent[] {
+  const type = textOf(row, "type");
+  const changes: Change[] = Object.keys(row)
+    .filter((name) => !words.has(name) && !name.includes("_") && isAmount(row[name]))
+    .map((name) => ({ symbol: name.toUpperCase(), amount: amountOf(row, name) }))
+    .filter(({ amount }) => amount !== "0");
+  const fee = amountOf(row, "fee");
+  const payer = feePayer(row, changes);
+  if (fee !== "0" && payer !== undefined) changes.push(feeOf(payer, fee));
+  const [first] = changes;
+  if (first === undefined) return [];
+  const [given, taken] = types[type] ?? ["other", "other"];
+  const isStake = type === "25" || type === "26";
+  return [
+    {
+      id: textOf(row, "id"),
+      at: writtenMoment(textOf(row, "datetime")),
+      type: first.amount.startsWith("-") ? taken : given,
+      account: "",
+      changes,
+      ...(isStake ? { counterparty: "Earn" } : {}),
+    },
+  ];
+}
+
+function isAmount(value: unknown): boolean {
+  return typeof value === "string" && /^-?\d+(\.\d+)?(e-?\d+)?$/i.test(value);
+}
+
+/** A trade's fee is in the currency its price is in (`btc_usd`); any other's in what moved. It is taken besides the amounts. */
+function feePayer(row: Raw, changes: readonly Change[]): string | undefined {
+  const moved = changes.map(({ symbol }) => symbol);
+  const pairs = Object.keys(row).filter((name) => /^[a-z0-9]+_[a-z0-9]+$/.test(name) && !words.has(name));
+  const pair = pairs
+    .map((name) => name.toUpperCase().split("_"))
+    .find((sides) => sides.every((side) => moved.includes(side)));
+  return pair?.[1] ?? moved[0];
+}
+
+export const bitstamp: Exchange = {
+  id: "bitstamp",
+  title: "Bitstamp",
+  howTo: "bitstamp.net: Settings → API access, with Account balance and User transactions only",
+  pace: { perSecond: 5, burst: 10 },
+  openedOn: "2011-08-01",
+  accounts: [""],
+  blind: ["Bitstamp does not tell what a key may do: give it no permission to trade or withdraw."],
+  async balances(client) {
+    const answer = (await client.ask("privatePostBalance")) as Raw;
+    return Object.keys(answer)
+      .filter((name) => name.endsWith("_balance"))
+      .map((name) => ({
+        account: "",
+        symbol: name.slice(0, -"_balance".length).toUpperCase(),
+        amount: amountOf(answer, name),
+      }));
+  },
+  streams: [transactions],
+};

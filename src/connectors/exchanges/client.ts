@@ -1,0 +1,82 @@
+import { AppError, RetryAfter } from "../../core/errors.ts";
+import { ExchangeFailure, type ExchangeApi, type ExchangeCredentials } from "../../core/ports/exchanges.ts";
+import type { Pace } from "../../core/pace.ts";
+import type { ConnectorContext } from "../connector.ts";
+
+export type ExchangeClient = Pick<ExchangeApi, "ask" | "can" | "read">;
+
+/** How often a request is signed anew when its time or number was refused. */
+const nonceAttempts = 3;
+const pauseMs = 20_000;
+
+/**
+ * One exchange's endpoints, asked through our `http` at the exchange's pace; `UPSTREAM_<ID>_URL` takes the place of every host of it, after signing, so that
+ * a proxy can pass signed requests on. Throws `RetryAfter` when the exchange asks to wait, `AppError` `upstream` when it is down, and `ExchangeFailure` for
+ * what only another key or another request would change.
+ */
+export async function openExchange(
+  { id, title, pace }: { id: string; title: string; pace?: Pace | undefined },
+  credentials: ExchangeCredentials,
+  context: ConnectorContext,
+): Promise<ExchangeClient> {
+  const base = context.http.baseUrl(id, "");
+  const place = (url: string): string => {
+    if (base === "") return url;
+    const { pathname, search } = new URL(url);
+    return `${base}${pathname}${search}`;
+  };
+  const api = await context.exchanges.open(id, {
+    credentials,
+    now: context.now,
+    send(sign) {
+      const first = sign();
+      return context.http.request({
+        provider: id,
+        url: place(first.url),
+        method: first.method,
+        safe: true,
+        pace: pace ?? paceOf(api.intervalMs),
+        signal: context.signal,
+        renew() {
+          const { url, headers, body } = sign();
+          return { url: place(url), headers, ...(body === undefined ? {} : { rawBody: body }) };
+        },
+      });
+    },
+  });
+  const explained = async (work: () => Promise<unknown>): Promise<unknown> => {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await work();
+      } catch (error) {
+        if (!(error instanceof ExchangeFailure)) throw error;
+        if (error.kind === "nonce" && attempt < nonceAttempts) continue;
+        throw told(error, id, title);
+      }
+    }
+  };
+  return {
+    ask: (endpoint, parameters) => explained(() => api.ask(endpoint, parameters)),
+    can: (method) => api.can(method),
+    read: (method, ...values) => explained(() => api.read(method, ...values)),
+  };
+}
+
+function paceOf(intervalMs: number): Pace {
+  return { perSecond: Math.min(10, 1000 / Math.max(1, intervalMs)), burst: 3 };
+}
+
+function told(error: ExchangeFailure, id: string, title: string): Error {
+  const data = { provider: id };
+  if (error.kind === "rate")
+    return new RetryAfter(pauseMs, `${title} asks to be asked less often ("${error.message}").`);
+  if (error.kind === "down")
+    return new AppError("upstream", `${title} cannot answer now: "${error.message}".`, { data });
+  if (error.kind === "nonce")
+    return new AppError(
+      "upstream",
+      `${title} refuses the time or number of the request: "${error.message}". Check this machine's clock, and give portolan a key that no other program uses.`,
+      { data },
+    );
+  return error;
+}

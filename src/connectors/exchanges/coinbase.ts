@@ -1,0 +1,258 @@
+import type { Change, ExchangeEvent } from "../../core/exchange-event.ts";
+import type { TransactionType } from "../../core/transaction.ts";
+import type { ExchangeClient } from "./client.ts";
+import { stream, type Exchange } from "./exchange.ts";
+import { newestFirst, type WalkState } from "./newest-first.ts";
+import {
+  amountOf,
+  feeOf,
+  listAt,
+  magnitude,
+  negated,
+  partOf,
+  sum,
+  textOf,
+  writtenMoment,
+  type Raw,
+} from "./raw.ts";
+
+/** https://docs.cdp.coinbase.com/coinbase-app/track-apis/transactions: what a type means, in and out. */
+const types: Record<string, [given: TransactionType, taken: TransactionType]> = {
+  send: ["deposit", "withdrawal"],
+  request: ["deposit", "withdrawal"],
+  fiat_deposit: ["deposit", "withdrawal"],
+  fiat_withdrawal: ["deposit", "withdrawal"],
+  buy: ["trade", "trade"],
+  sell: ["trade", "trade"],
+  trade: ["trade", "trade"],
+  advanced_trade_fill: ["trade", "trade"],
+  retail_simple_dust: ["trade", "trade"],
+  transfer: ["transfer", "transfer"],
+  exchange_deposit: ["transfer", "transfer"],
+  exchange_withdrawal: ["transfer", "transfer"],
+  pro_deposit: ["transfer", "transfer"],
+  pro_withdrawal: ["transfer", "transfer"],
+  intx_deposit: ["transfer", "transfer"],
+  intx_withdrawal: ["transfer", "transfer"],
+  vault_withdrawal: ["transfer", "transfer"],
+  staking_transfer: ["transfer", "transfer"],
+  unstaking_transfer: ["transfer", "transfer"],
+  wrap_asset: ["wrap", "wrap"],
+  unwrap_asset: ["unwrap", "unwrap"],
+  interest: ["interest", "other"],
+  staking_reward: ["reward", "other"],
+  inflation_reward: ["reward", "other"],
+  incentives_rewards_payout: ["reward", "other"],
+  earn_payout: ["reward", "other"],
+  reward: ["reward", "other"],
+  cardbuyback: ["reward", "other"],
+  airdrop: ["airdrop", "other"],
+  cardspend: ["deposit", "payment"],
+  subscription: ["other", "payment"],
+  derivatives_settlement: ["derivative", "derivative"],
+};
+
+type State = { accounts: Record<string, { seen: string; walk: WalkState | null }> };
+
+async function accountsOf(client: ExchangeClient): Promise<Raw[]> {
+  const accounts: Raw[] = [];
+  for (let after: string | undefined; ;) {
+    const answer = await client.ask("v2PrivateGetAccounts", {
+      limit: 100,
+      ...(after === undefined ? {} : { starting_after: after }),
+    });
+    const rows = listAt(answer, "data");
+    accounts.push(...rows);
+    const last = rows.at(-1);
+    if (last === undefined || !hasNext(answer)) return accounts;
+    after = textOf(last, "id");
+  }
+}
+
+function hasNext(answer: unknown): boolean {
+  return textOf(partOf(answer as Raw, "pagination"), "next_uri") !== "";
+}
+
+function symbolOf(account: Raw): string {
+  return (
+    textOf(partOf(account, "currency"), "code") ||
+    textOf(partOf(account, "balance"), "currency") ||
+    textOf(account, "currency")
+  );
+}
+
+/** Each coin has an account with a list of its own; only those that changed are read. */
+const transactions = stream<State>({
+  id: "transactions",
+  title: "Transactions",
+  async *read({ client, since, moved }, state) {
+    const accounts = { ...state?.accounts };
+    for (const account of await accountsOf(client)) {
+      const id = textOf(account, "id");
+      const seen = `${textOf(account, "updated_at")} ${amountOf(partOf(account, "balance"), "amount")}`;
+      const known = accounts[id];
+      if (known?.seen === seen && known.walk?.walking === null && moved !== null) continue;
+      const walk = newestFirst(known?.walk ?? null, {
+        since,
+        async page(next) {
+          const answer = await client.ask("v2PrivateGetAccountsAccountIdTransactions", {
+            account_id: id,
+            limit: 100,
+            ...(next === undefined ? {} : { starting_after: next }),
+          });
+          const rows = listAt(answer, "data");
+          const last = rows.at(-1);
+          return last !== undefined && hasNext(answer) ? { rows, next: textOf(last, "id") } : { rows };
+        },
+        momentOf: (row) => writtenMoment(textOf(row, "created_at")),
+        groupOf: (row) => idOf(row),
+        events: eventsOf,
+      });
+      for await (const { state: next, ...page } of walk) {
+        accounts[id] = { seen: next.walking === null ? seen : "", walk: next };
+        yield {
+          ...page,
+          state: { accounts: { ...accounts } },
+          message: `${symbolOf(account)}, ${page.message ?? ""}`,
+        };
+      }
+    }
+    yield { events: [], state: { accounts } };
+  },
+});
+
+/** The rows of one trade stand in two accounts; what they share is its id. Fills of an order share its id and their second. */
+function idOf(row: Raw): string {
+  const fill = partOf(row, "advanced_trade_fill");
+  if (textOf(fill, "order_id") !== "")
+    return `${textOf(fill, "order_id")}:${writtenMoment(textOf(row, "created_at"))}`;
+  for (const name of ["trade", "buy", "sell"]) {
+    const shared = textOf(partOf(row, name), "id");
+    if (shared !== "") return shared;
+  }
+  return textOf(row, "id");
+}
+
+function eventsOf(rows: Raw[]): ExchangeEvent[] {
+  const settled = rows.filter((row) => /^(?:|completed|complete)$/.test(textOf(row, "status")));
+  const [first] = settled;
+  if (first === undefined) return [];
+  const changes = settled.flatMap(changesOf);
+  const moved = changes[0];
+  if (moved === undefined) return [];
+  const name = textOf(first, "type");
+  const [given, taken] = types[name] ?? ["other", "other"];
+  const hash = hashOf(first);
+  const counterparty = textOf(
+    partOf(first, moved.amount.startsWith("-") ? "to" : "from"),
+    "address",
+    "email",
+  );
+  const notes = textOf(first, "description");
+  return [
+    {
+      id: idOf(first),
+      at: Math.min(...settled.map((row) => writtenMoment(textOf(row, "created_at")))),
+      type: moved.amount.startsWith("-") ? taken : given,
+      account: "",
+      changes,
+      method: name,
+      ...(hash === "" ? {} : { txHash: hash }),
+      ...(counterparty === "" ? {} : { counterparty }),
+      ...(notes === "" ? {} : { notes: notes.slice(0, 2_000) }),
+    },
+    ...paymentOf(first, moved),
+  ];
+}
+
+function changesOf(row: Raw): Change[] {
+  const amount = partOf(row, "amount");
+  const symbol = textOf(amount, "currency");
+  const moved = amountOf(amount, "amount");
+  const fill = partOf(row, "advanced_trade_fill");
+  const commission = amountOf(fill, "commission");
+  if (commission !== "0") {
+    // The commission is taken besides the amounts, in the currency the product is quoted in.
+    const quote = textOf(fill, "product_id").split("-")[1] ?? symbol;
+    return [{ symbol, amount: moved }, feeOf(quote, commission)];
+  }
+  const networkFee = partOf(partOf(row, "network"), "transaction_fee");
+  const fee = amountOf(networkFee, "amount");
+  if (moved.startsWith("-") && fee !== "0" && textOf(networkFee, "currency") === symbol)
+    return [{ symbol, amount: sum(moved, fee) }, feeOf(symbol, fee)];
+  const outside = outsideOf(row);
+  return outside === undefined ? [{ symbol, amount: moved }] : [{ symbol, amount: moved }, ...outside];
+}
+
+/** What a purchase or a sale by card or bank was paid with: money that is in none of the accounts. */
+function outsideOf(row: Raw): Change[] | undefined {
+  const name = textOf(row, "type");
+  if (name !== "buy" && name !== "sell") return undefined;
+  const order = partOf(row, name);
+  const method =
+    textOf(order, "payment_method_name") || textOf(partOf(row, "details"), "payment_method_name");
+  const total = partOf(order, "total");
+  if (method === "" || /wallet|account\b/i.test(method) || textOf(total, "currency") === "") return undefined;
+  const currency = textOf(total, "currency");
+  const fee = partOf(order, "fee");
+  const paid = textOf(fee, "currency") === currency ? magnitude(amountOf(fee, "amount")) : "0";
+  const whole = magnitude(amountOf(total, "amount"));
+  const money = name === "buy" ? sum(paid, negated(whole)) : sum(whole, paid);
+  return paid === "0"
+    ? [{ symbol: currency, amount: money }]
+    : [{ symbol: currency, amount: money }, feeOf(currency, paid)];
+}
+
+/** The deposit that paid a purchase, or the payout of a sale. */
+function paymentOf(row: Raw, moved: Change): ExchangeEvent[] {
+  const outside = outsideOf(row);
+  const [first] = outside ?? [];
+  if (outside === undefined || first === undefined) return [];
+  const isBuy = !moved.amount.startsWith("-");
+  return [
+    {
+      id: `${idOf(row)}:payment`,
+      at: writtenMoment(textOf(row, "created_at")),
+      type: isBuy ? "deposit" : "withdrawal",
+      account: "",
+      changes: [{ symbol: first.symbol, amount: negated(sum(...outside.map(({ amount }) => amount))) }],
+    },
+  ];
+}
+
+/** Coinbase writes hashes of EVM chains without their prefix. */
+function hashOf(row: Raw): string {
+  const network = partOf(row, "network");
+  const hash = textOf(network, "hash");
+  const isEvm =
+    /ethereum|base|polygon|arbitrum|optimism|avalanche|bsc|gnosis/i.test(
+      textOf(network, "network_name", "name"),
+    ) || textOf(partOf(row, "amount"), "currency") === "ETH";
+  return isEvm && /^[0-9a-f]{64}$/i.test(hash) ? `0x${hash}` : hash;
+}
+
+export const coinbase: Exchange = {
+  id: "coinbase",
+  title: "Coinbase",
+  howTo:
+    "coinbase.com: Settings → API, or portal.cdp.coinbase.com, with View only; the ECDSA kind, secret with all its lines",
+  pace: { perSecond: 5, burst: 10 },
+  openedOn: "2012-06-01",
+  accounts: [""],
+  /** https://docs.cdp.coinbase.com/coinbase-app/advanced-trade-apis/rest-api (key permissions) */
+  async powers(client) {
+    const answer = (await client.ask("v3PrivateGetBrokerageKeyPermissions")) as Raw;
+    const beyondReading: string[] = [];
+    if (String(answer["can_trade"]) === "true") beyondReading.push("trade");
+    if (String(answer["can_transfer"]) === "true") beyondReading.push("transfer");
+    return { beyondReading };
+  },
+  async balances(client) {
+    return (await accountsOf(client)).map((account) => ({
+      account: "",
+      symbol: symbolOf(account),
+      amount: amountOf(partOf(account, "balance"), "amount"),
+    }));
+  },
+  streams: [transactions],
+};

@@ -1,0 +1,267 @@
+import { z } from "zod";
+import type { AssetHint } from "../../core/asset.ts";
+import { millisecondsPerDay } from "../../core/day.ts";
+import { AppError } from "../../core/errors.ts";
+import { assetAt } from "../../core/exchange-assets.ts";
+import { reportOfEvent } from "../../core/exchange-event.ts";
+import { ExchangeFailure, type ExchangeCredentials } from "../../core/ports/exchanges.ts";
+import type { ReportedTransaction } from "../../core/transaction.ts";
+import type { Connector, ConnectorContext, SyncStep } from "../connector.ts";
+import { openExchange, type ExchangeClient } from "./client.ts";
+import type { Exchange, Held, Stream, StreamPage } from "./exchange.ts";
+import { sum } from "./raw.ts";
+import { refusalAtOnce, refusalOf } from "./refusals.ts";
+
+const word = z.string().trim().min(1).max(4_000);
+export const keyFields = {
+  apiKey: word.meta({ secret: true, title: "API key" }),
+  secret: word.meta({ secret: true, title: "Secret" }),
+};
+const passphrase = word.meta({ secret: true, title: "Passphrase" });
+export const accountField = z
+  .string()
+  .trim()
+  .min(1)
+  .max(60)
+  .optional()
+  .meta({ title: "Account" })
+  .describe(
+    "What the wallet is called, where you have several accounts there; the exchange's name when left out",
+  );
+
+export type ExchangeSettings = {
+  apiKey: string;
+  secret: string;
+  password?: string | undefined;
+  account?: string | undefined;
+};
+
+/** Where each kind of record stands, since when each is read, what was held and which coins were seen. */
+export type ExchangeCursor = {
+  streams: Record<string, unknown>;
+  since: Record<string, number>;
+  /** What could not be read, in words. */
+  left: Record<string, string>;
+  coins: string[];
+  held: Record<string, string> | null;
+  costlyAt: number;
+};
+
+const start: ExchangeCursor = { streams: {}, since: {}, left: {}, coins: [], held: null, costlyAt: 0 };
+const everything = 7 * millisecondsPerDay;
+
+/** A kind of connection for one exchange. */
+export function exchangeConnector(exchange: Exchange): Connector<ExchangeSettings, ExchangeCursor> {
+  const fields = { ...keyFields, account: accountField };
+  return {
+    id: exchange.id,
+    title: exchange.title,
+    capabilities: ["sync", "verify"],
+    settings:
+      exchange.hasPassword === true
+        ? z.strictObject({ ...fields, password: passphrase })
+        : z.strictObject(fields),
+    label: ({ account }) => account ?? exchange.title,
+    async check(settings, context) {
+      await checkKey(exchange, settings, context);
+      return settings;
+    },
+    sync: (settings, cursor, context) => syncExchange(exchange, settings, cursor, context),
+    balances: (settings, assets, context) => balancesOf(exchange, settings, assets, context),
+  };
+}
+
+/** Refuses a key the exchange does not accept, one that cannot read, and one that can do more than read. */
+export async function checkKey(
+  exchange: Exchange,
+  settings: ExchangeSettings,
+  context: ConnectorContext,
+): Promise<void> {
+  const credentials = credentialsOf(settings);
+  let beyond: string[] = [];
+  try {
+    const client = await openExchange(exchange, credentials, context);
+    await exchange.balances(client);
+    beyond = (await powersOf(exchange, client)) ?? [];
+  } catch (error) {
+    throw refusalAtOnce(error, exchange, credentials, context.now());
+  }
+  if (beyond.length > 0)
+    throw new AppError(
+      "bad_request",
+      `This key may do more than read: ${beyond.join(", ")}. It is not taken, and was not saved. Make one that can only read (${exchange.howTo}), and delete this one at ${exchange.title}.`,
+      { data: { permissions: beyond } },
+    );
+}
+
+async function powersOf(exchange: Exchange, client: ExchangeClient): Promise<string[] | null> {
+  if (exchange.powers === undefined) return null;
+  try {
+    return (await exchange.powers(client))?.beyondReading ?? null;
+  } catch (error) {
+    if (error instanceof ExchangeFailure) return null;
+    throw error;
+  }
+}
+
+function credentialsOf({ apiKey, secret, password }: ExchangeSettings): ExchangeCredentials {
+  // A key in PEM form is often pasted with its line ends written out.
+  const words = { apiKey, secret: secret.replaceAll("\\n", "\n") };
+  return password === undefined ? words : { ...words, password };
+}
+
+function walletsOf({ title, main }: Exchange, { account }: ExchangeSettings): (sub: string) => string {
+  const base = account ?? title;
+  return (sub) => {
+    if (sub === "" || sub.startsWith("#")) return `${base}${sub}`;
+    const [name = "", position] = sub.split("#");
+    const wallet = account !== undefined && name === main ? base : `${base} ${name}`;
+    return position === undefined ? wallet : `${wallet}#${position}`;
+  };
+}
+
+export async function* syncExchange(
+  exchange: Exchange,
+  settings: ExchangeSettings,
+  before: ExchangeCursor | null,
+  context: ConnectorContext,
+): AsyncGenerator<SyncStep<ExchangeCursor>> {
+  const credentials = credentialsOf(settings);
+  const walletOf = walletsOf(exchange, settings);
+  const cursor: ExchangeCursor = structuredClone(before ?? start);
+  let done = 0;
+  try {
+    const client = await openExchange(exchange, credentials, context);
+    const held = fingerprint(await exchange.balances(client));
+    const isWhole = cursor.held === null || context.now() - cursor.costlyAt >= everything;
+    const moved = isWhole ? null : changedSymbols(cursor.held ?? {}, held);
+    const coins = new Set([...cursor.coins, ...Object.keys(held).map(symbolOf)]);
+    for (const [index, stream] of exchange.streams.entries()) {
+      if (stream.isCostly === true && moved?.size === 0) continue;
+      const since = (cursor.since[stream.id] ??= earliest(exchange, stream, context.now()));
+      const call = { client, since, now: context.now(), coins, moved };
+      try {
+        for await (const page of stream.read(call, cursor.streams[stream.id] ?? null)) {
+          context.signal.throwIfAborted();
+          cursor.streams[stream.id] = page.state;
+          const step = stepOf(page, exchange.id, walletOf);
+          for (const symbol of step.symbols) coins.add(symbol);
+          cursor.coins = [...coins].sort();
+          done += step.transactions.length;
+          yield {
+            transactions: step.transactions,
+            assets: step.assets,
+            cursor: structuredClone(cursor),
+            progress: {
+              done: index,
+              total: exchange.streams.length,
+              message: `${stream.title}${page.message === undefined ? "" : `, ${page.message}`}`,
+            },
+          };
+        }
+        delete cursor.left[stream.id];
+      } catch (error) {
+        if (!(error instanceof ExchangeFailure) || stream.isOptional !== true) throw error;
+        cursor.left[stream.id] = `${stream.title}: ${exchange.title} answers "${error.message}".`;
+      }
+    }
+    if (isWhole) cursor.costlyAt = context.now();
+    cursor.held = held;
+  } catch (error) {
+    throw refusalOf(error, exchange, credentials);
+  }
+  yield {
+    transactions: [],
+    assets: [],
+    cursor,
+    progress: { done: exchange.streams.length, total: exchange.streams.length, message: "up to date" },
+    gaps: gapsOf(exchange, cursor),
+  };
+}
+
+function earliest({ openedOn }: Exchange, { history, from }: Stream, now: number): number {
+  const opened = Math.max(Date.parse(openedOn), from === undefined ? 0 : Date.parse(from));
+  return history === undefined ? opened : Math.max(opened, now - history.days * millisecondsPerDay);
+}
+
+function stepOf(
+  { events }: StreamPage<unknown>,
+  exchange: string,
+  walletOf: (account: string) => string,
+): { transactions: ReportedTransaction[]; assets: AssetHint[]; symbols: Set<string> } {
+  const symbols = new Set(events.flatMap(({ changes }) => changes.map(({ symbol }) => symbol)));
+  return {
+    transactions: events.flatMap((event) => reportOfEvent(event, { exchange, walletOf }) ?? []),
+    assets: [...symbols].map((symbol) => assetAt(exchange, symbol)),
+    symbols,
+  };
+}
+
+/** What a history's limit cut off, what could not be read, and what this API never tells. */
+function gapsOf(exchange: Exchange, cursor: ExchangeCursor): NonNullable<SyncStep<ExchangeCursor>["gaps"]> {
+  const opened = Date.parse(exchange.openedOn);
+  const cut = exchange.streams.flatMap(({ id, title, history }) => {
+    const since = cursor.since[id];
+    return history === undefined || since === undefined || since <= opened
+      ? []
+      : [{ from: null, to: since, reason: `${title}: ${history.reason}` }];
+  });
+  const whole = [...Object.values(cursor.left), ...(exchange.blind ?? [])];
+  return [...cut, ...whole.map((reason) => ({ from: null, to: null, reason }))];
+}
+
+function fingerprint(held: Held[]): Record<string, string> {
+  const amounts: Record<string, string> = {};
+  for (const { account, symbol, amount } of held) {
+    const key = `${account}|${symbol}`;
+    const total = sum(amounts[key] ?? "0", amount);
+    if (total !== "0") amounts[key] = total;
+  }
+  return amounts;
+}
+
+function symbolOf(key: string): string {
+  return key.slice(key.indexOf("|") + 1);
+}
+
+function changedSymbols(before: Record<string, string>, after: Record<string, string>): Set<string> {
+  const keys = [...Object.keys(before), ...Object.keys(after)];
+  return new Set(keys.filter((key) => before[key] !== after[key]).map(symbolOf));
+}
+
+/** What the exchange says is held: for every asset asked for, and for those it holds besides. */
+export async function balancesOf(
+  exchange: Exchange,
+  settings: ExchangeSettings,
+  assets: { wallet: string; assetId: string }[],
+  context: ConnectorContext,
+): Promise<{ wallet: string; assetId: string; amount: string; at: number }[]> {
+  const credentials = credentialsOf(settings);
+  const walletOf = walletsOf(exchange, settings);
+  try {
+    const client = await openExchange(exchange, credentials, context);
+    const amounts = new Map<string, { wallet: string; assetId: string; amount: string }>();
+    const told = await exchange.balances(client);
+    const shown = new Set([...exchange.accounts, ...told.map(({ account }) => account)].map(walletOf));
+    for (const { account, symbol, amount } of told) {
+      const place = { wallet: walletOf(account), assetId: assetAt(exchange.id, symbol).assetId };
+      const key = `${place.wallet}|${place.assetId}`;
+      amounts.set(key, { ...place, amount: sum(amounts.get(key)?.amount ?? "0", amount) });
+    }
+    const found = [...amounts.values()].filter(({ amount }) => amount !== "0");
+    for (const { wallet, assetId } of assets)
+      if (
+        isOwn(assetId, exchange.id) &&
+        shown.has(wallet) &&
+        !found.some((one) => one.wallet === wallet && one.assetId === assetId)
+      )
+        found.push({ wallet, assetId, amount: "0" });
+    return found.map((balance) => ({ ...balance, at: context.now() }));
+  } catch (error) {
+    throw refusalOf(error, exchange, credentials);
+  }
+}
+
+function isOwn(assetId: string, exchange: string): boolean {
+  return assetId.startsWith(`exchange:${exchange}/`) || assetId.startsWith("currency:");
+}

@@ -1,0 +1,33 @@
+import { anyConnector, type AnyConnector } from "../connector.ts";
+import { anyExchange } from "./any-exchange.ts";
+import { binance } from "./binance.ts";
+import { bitfinex } from "./bitfinex.ts";
+import { bitstamp } from "./bitstamp.ts";
+import { bybit } from "./bybit.ts";
+import { coinbase } from "./coinbase.ts";
+import type { Exchange } from "./exchange.ts";
+import { exchangeConnector } from "./exchange-connector.ts";
+import { gate } from "./gate.ts";
+import { gemini } from "./gemini.ts";
+import { kraken } from "./kraken.ts";
+import { kucoin } from "./kucoin.ts";
+import { okx } from "./okx.ts";
+
+/** Exchanges whose records are read one by one, as each tells them. */
+export const exchanges: readonly Exchange[] = [
+  binance,
+  kraken,
+  coinbase,
+  okx,
+  bybit,
+  kucoin,
+  bitstamp,
+  gemini,
+  bitfinex,
+  gate,
+];
+
+export const exchangeConnectors: readonly AnyConnector[] = [
+  ...exchanges.map((exchange) => anyConnector(exchangeConnector(exchange))),
+  anyConnector(anyExchange),
+];

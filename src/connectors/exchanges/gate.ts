@@ -1,0 +1,214 @@
+import { millisecondsPerDay } from "../../core/day.ts";
+import type { Change, ExchangeEvent } from "../../core/exchange-event.ts";
+import type { TransactionType } from "../../core/transaction.ts";
+import type { ExchangeClient } from "./client.ts";
+import { stream, type Exchange } from "./exchange.ts";
+import {
+  amountOf,
+  feeOf,
+  listAt,
+  momentOf,
+  negated,
+  product,
+  textOf,
+  tradeChanges,
+  type Raw,
+} from "./raw.ts";
+import { windows, type Window } from "./windows.ts";
+
+type State = { upTo: number };
+const spanMs = 30 * millisecondsPerDay - 1_000;
+const rowsAPage = 1_000;
+const overlap = 14 * millisecondsPerDay;
+
+async function* pagesOf(
+  client: ExchangeClient,
+  endpoint: string,
+  { from, to }: Window,
+  { limit, paging }: { limit: number; paging: "page" | "offset" },
+): AsyncGenerator<Raw[]> {
+  for (let page = 1; ; page++) {
+    const rows = listAt(
+      await client.ask(endpoint, {
+        from: Math.floor(from / 1000),
+        to: Math.ceil(to / 1000),
+        limit,
+        ...(paging === "page" ? { page } : { offset: (page - 1) * limit }),
+      }),
+    );
+    yield rows;
+    if (rows.length < limit) return;
+  }
+}
+
+const trades = stream<State>({
+  id: "trades",
+  title: "Spot trades",
+  async *read(call, state) {
+    yield* windows(call, state, { spanMs }, async function* (window) {
+      for await (const rows of pagesOf(call.client, "privateSpotGetMyTrades", window, {
+        limit: rowsAPage,
+        paging: "page",
+      }))
+        yield rows.map(tradeOf);
+    });
+  },
+});
+
+/** https://www.gate.com/docs/developers/apiv4/en/#query-personal-trading-records: the fee may be paid in points or GT instead of a side's coin. */
+function tradeOf(row: Raw): ExchangeEvent {
+  const [base = "", quote = ""] = textOf(row, "currency_pair").split("_");
+  const amount = amountOf(row, "amount");
+  const changes: Change[] = tradeChanges({
+    side: textOf(row, "side"),
+    base,
+    quote,
+    amount,
+    cost: product(amount, amountOf(row, "price")),
+    fee: { symbol: textOf(row, "fee_currency") || quote, amount: amountOf(row, "fee") },
+  });
+  const gt = amountOf(row, "gt_fee");
+  if (gt !== "0") changes.push(feeOf("GT", gt));
+  const points = amountOf(row, "point_fee");
+  if (points !== "0") changes.push(feeOf("POINT", points));
+  return {
+    id: `trade:${textOf(row, "id")}`,
+    at:
+      textOf(row, "create_time_ms") === ""
+        ? momentOf(row, "create_time", "s")
+        : momentOf(row, "create_time_ms"),
+    type: "trade",
+    account: "Spot",
+    changes,
+  };
+}
+
+function movements(id: "deposits" | "withdrawals", endpoint: string) {
+  return stream<State>({
+    id,
+    title: id === "deposits" ? "Deposits" : "Withdrawals",
+    async *read(call, state) {
+      yield* windows(call, state, { spanMs, overlap }, async function* (window) {
+        for await (const rows of pagesOf(call.client, endpoint, window, { limit: 500, paging: "offset" }))
+          yield rows
+            .filter((row) => textOf(row, "status") === "DONE")
+            .map((row) => movementOf(row, id === "deposits"));
+      });
+    },
+  });
+}
+
+/** A withdrawal's amount is what arrives; its fee is taken besides. */
+function movementOf(row: Raw, isDeposit: boolean): ExchangeEvent {
+  const symbol = textOf(row, "currency");
+  const amount = amountOf(row, "amount");
+  const fee = amountOf(row, "fee");
+  const hash = textOf(row, "txid");
+  const address = textOf(row, "address");
+  return {
+    id: `${isDeposit ? "deposit" : "withdrawal"}:${textOf(row, "id")}`,
+    at: momentOf(row, "timestamp", "s"),
+    type: isDeposit ? "deposit" : "withdrawal",
+    account: "Spot",
+    changes: [
+      { symbol, amount: isDeposit ? amount : negated(amount) },
+      ...(fee === "0" ? [] : [feeOf(symbol, fee)]),
+    ],
+    ...(hash === "" ? {} : { txHash: hash }),
+    ...(isDeposit || address === "" ? {} : { counterparty: address }),
+  };
+}
+
+/** Rows of the account book that trades, deposits and withdrawals tell in full. */
+const toldElsewhere =
+  /^(?:new_order|order_fill|order_fee|order_refund|settle|deposit|withdraw|.*_fee_deduct|trade|point_fee|gt_fee|taker_fee|maker_fee)/i;
+
+const kinds: [RegExp, given: TransactionType, taken: TransactionType][] = [
+  [
+    /margin|cross|futures|delivery|options|sub_?account|transfer|unified|copy|bot|quant/i,
+    "transfer",
+    "transfer",
+  ],
+  [/interest/i, "interest", "fee"],
+  [/airdrop|fork|startup/i, "airdrop", "other"],
+  [/lend|earn|stak|hodl|structured|dual|mining_pool|pledge|redeem/i, "unstake", "stake"],
+  [/rebate|reward|bonus|referr|dividend|profit|refund/i, "reward", "other"],
+  [/convert|swap|flash|dust|small|exchange/i, "trade", "trade"],
+  [/loan|borrow|repay/i, "loan", "repayment"],
+  [/red_packet|gift/i, "gift", "gift"],
+  [/fee/i, "other", "fee"],
+];
+
+/** Everything else that changed the spot account. */
+const book = stream<State>({
+  id: "book",
+  title: "Account book",
+  isOptional: true,
+  async *read(call, state) {
+    yield* windows(call, state, { spanMs }, async function* (window) {
+      for await (const rows of pagesOf(call.client, "privateSpotGetAccountBook", window, {
+        limit: rowsAPage,
+        paging: "page",
+      }))
+        yield rows.flatMap(entryOf);
+    });
+  },
+});
+
+function entryOf(row: Raw): ExchangeEvent[] {
+  const name = textOf(row, "type", "code");
+  if (toldElsewhere.test(name)) return [];
+  const change = amountOf(row, "change");
+  const [, given, taken] = kinds.find(([words]) => words.test(name)) ?? [
+    /./,
+    "other" as const,
+    "other" as const,
+  ];
+  const type = change.startsWith("-") ? taken : given;
+  return [
+    {
+      id: `book:${textOf(row, "id")}`,
+      at: momentOf(row, "time"),
+      type,
+      account: "Spot",
+      changes: [{ symbol: textOf(row, "currency"), amount: change }],
+      method: name,
+      ...(type === "stake" || type === "unstake" ? { counterparty: "Earn" } : {}),
+    },
+  ];
+}
+
+export const gate: Exchange = {
+  id: "gate",
+  title: "Gate",
+  main: "Spot",
+  howTo: "gate.com: API Management → Create API Key, spot and wallet Read Only",
+  pace: { perSecond: 8, burst: 10 },
+  openedOn: "2017-11-01",
+  accounts: ["Spot"],
+  blind: ["Gate's margin, futures and earn accounts are told as far as they change the spot account."],
+  /** https://www.gate.com/docs/developers/apiv4/en/#query-all-main-account-api-key-information */
+  async powers(client) {
+    const answer = await client.ask("privateAccountGetMainKeys");
+    const keys = Array.isArray(answer) ? listAt(answer) : [answer as Raw];
+    const granted = keys
+      .flatMap((key) => listAt(key, "perms"))
+      .filter((row) => String(row["read_only"]) === "false");
+    return { beyondReading: granted.map((row) => `${textOf(row, "name")} (write)`) };
+  },
+  async balances(client) {
+    return listAt(await client.ask("privateSpotGetAccounts")).flatMap((row) =>
+      ["available", "locked"].map((name) => ({
+        account: "Spot",
+        symbol: textOf(row, "currency"),
+        amount: amountOf(row, name),
+      })),
+    );
+  },
+  streams: [
+    trades,
+    movements("deposits", "privateWalletGetDeposits"),
+    movements("withdrawals", "privateWalletGetWithdrawals"),
+    book,
+  ],
+};

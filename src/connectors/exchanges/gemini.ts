@@ -1,0 +1,250 @@
+import type { ExchangeEvent } from "../../core/exchange-event.ts";
+import type { TransactionType } from "../../core/transaction.ts";
+import type { ExchangeClient } from "./client.ts";
+import { stream, type Exchange } from "./exchange.ts";
+import {
+  amountOf,
+  at,
+  feeOf,
+  listAt,
+  momentOf,
+  negated,
+  product,
+  textOf,
+  tradeChanges,
+  type Raw,
+} from "./raw.ts";
+
+const tradesAPage = 500;
+const transfersAPage = 50;
+const overlapMs = 14 * 86_400_000;
+
+type TradesState = { upTo: number; symbols: Record<string, number> };
+
+/** Trades of all markets at once; where the answer does not name the market, of each market whose coins were seen. */
+const trades = stream<TradesState>({
+  id: "trades",
+  title: "Trades",
+  async *read({ client, since, coins, moved }, state) {
+    let upTo = state?.upTo ?? since;
+    const symbols = { ...state?.symbols };
+    const all = forward(client, "privatePostV1Mytrades", { limit_trades: tradesAPage }, upTo, tradesAPage);
+    let isNamed = true;
+    for await (const { rows, reached } of all) {
+      if (rows.some((row) => textOf(row, "symbol") === "")) {
+        isNamed = false;
+        break;
+      }
+      upTo = reached;
+      yield { events: rows.map((row) => tradeOf(row, textOf(row, "symbol"))), state: { upTo, symbols } };
+    }
+    if (isNamed) return;
+    for (const symbol of await marketsOf(client, moved ?? coins)) {
+      const pages = forward(
+        client,
+        "privatePostV1Mytrades",
+        { limit_trades: tradesAPage, symbol },
+        symbols[symbol] ?? since,
+        tradesAPage,
+      );
+      for await (const { rows, reached } of pages) {
+        symbols[symbol] = reached;
+        yield {
+          events: rows.map((row) => tradeOf(row, symbol)),
+          state: { upTo, symbols: { ...symbols } },
+          message: symbol,
+        };
+      }
+    }
+  },
+});
+
+/** Pages from a moment on: each page is asked for from the newest row of the one before. */
+async function* forward(
+  client: ExchangeClient,
+  endpoint: string,
+  parameters: Record<string, unknown>,
+  from: number,
+  rowsAPage: number,
+): AsyncGenerator<{ rows: Raw[]; reached: number }> {
+  for (let since = from; ;) {
+    const rows = listAt(await client.ask(endpoint, { ...parameters, timestamp: Math.floor(since) }));
+    const newest = Math.max(since, ...rows.map((row) => momentOf(row, "timestampms")));
+    yield { rows, reached: newest };
+    if (rows.length < rowsAPage || newest <= since) return;
+    since = newest;
+  }
+}
+
+async function marketsOf(client: ExchangeClient, coins: ReadonlySet<string>): Promise<string[]> {
+  const symbols = await client.ask("publicGetV1Symbols");
+  const names = Array.isArray(symbols) ? symbols.map(String) : [];
+  return names.filter(
+    (name) =>
+      sidesOf(name).every((side) => coins.has(side)) ||
+      sidesOf(name).some((side) => coins.has(side) && !money.has(side)),
+  );
+}
+
+const quotes = ["GUSD", "USDT", "USDC", "USD", "EUR", "GBP", "SGD", "DAI", "BTC", "ETH", "BCH", "LTC", "FIL"];
+const money = new Set(["GUSD", "USDT", "USDC", "USD", "EUR", "GBP", "SGD", "DAI"]);
+
+/** `btcusd` is BTC and USD. */
+function sidesOf(symbol: string): [base: string, quote: string] {
+  const name = symbol.toUpperCase();
+  const quote =
+    quotes.find((candidate) => name.endsWith(candidate) && name.length > candidate.length) ?? name.slice(-3);
+  return [name.slice(0, name.length - quote.length), quote];
+}
+
+/** https://docs.gemini.com/rest/orders#list-past-trades */
+function tradeOf(row: Raw, symbol: string): ExchangeEvent {
+  const [base, quote] = sidesOf(symbol);
+  const amount = amountOf(row, "amount");
+  return {
+    id: `trade:${textOf(row, "tid")}`,
+    at: momentOf(row, "timestampms"),
+    type: "trade",
+    account: "",
+    changes: tradeChanges({
+      side: textOf(row, "type"),
+      base,
+      quote,
+      amount,
+      cost: product(amount, amountOf(row, "price")),
+      fee: { symbol: textOf(row, "fee_currency"), amount: amountOf(row, "fee_amount") },
+    }),
+  };
+}
+
+const types: Record<string, [type: TransactionType, sign: 1 | -1]> = {
+  deposit: ["deposit", 1],
+  withdrawal: ["withdrawal", -1],
+  reward: ["reward", 1],
+  credit: ["other", 1],
+  debit: ["other", -1],
+  admincredit: ["other", 1],
+  admindebit: ["other", -1],
+};
+
+/** https://docs.gemini.com/rest/fund-management#list-past-transfers */
+const transfers = stream<{ upTo: number }>({
+  id: "transfers",
+  title: "Deposits and withdrawals",
+  async *read({ client, since }, state) {
+    const from = state === null ? since : Math.max(since, state.upTo - overlapMs);
+    for await (const { rows, reached } of forward(
+      client,
+      "privatePostV1Transfers",
+      { limit_transfers: transfersAPage },
+      from,
+      transfersAPage,
+    ))
+      yield { events: rows.flatMap(transferOf), state: { upTo: Math.max(state?.upTo ?? since, reached) } };
+  },
+});
+
+function transferOf(row: Raw): ExchangeEvent[] {
+  if (!/^(?:complete|advanced)$/i.test(textOf(row, "status"))) return [];
+  const [type, sign] = types[textOf(row, "type").toLowerCase()] ?? ["other", 1];
+  const symbol = textOf(row, "currency");
+  const amount = amountOf(row, "amount");
+  const fee = amountOf(row, "feeAmount");
+  const hash = textOf(row, "txHash");
+  const to = textOf(row, "destination");
+  return [
+    {
+      // A deposit credited ahead and its later completion are one.
+      id: `transfer:${textOf(row, "advanceEid", "eid")}`,
+      at: momentOf(row, "timestampms"),
+      type,
+      account: "",
+      changes: [
+        { symbol, amount: sign === -1 ? negated(amount) : amount },
+        ...(fee === "0" ? [] : [feeOf(textOf(row, "feeCurrency") || symbol, fee)]),
+      ],
+      ...(hash === "" ? {} : { txHash: hash }),
+      ...(to === "" || sign === 1 ? {} : { counterparty: to }),
+    },
+  ];
+}
+
+/** https://docs.gemini.com/rest/staking#list-staking-event-history: staked, unstaked and what it earned. */
+const staking = stream<{ upTo: number }>({
+  id: "staking",
+  title: "Staking",
+  isOptional: true,
+  async *read({ client, since }, state) {
+    const from = state === null ? since : Math.max(since, state.upTo - overlapMs);
+    const answer = await client.ask("privatePostV1StakingHistory", {
+      since: new Date(from).toISOString(),
+      limit: 500,
+      sortAsc: true,
+    });
+    const rows = (Array.isArray(answer) ? listAt(answer) : [answer as Raw]).flatMap((provider) =>
+      listAt(provider, "transactions"),
+    );
+    const moments = rows.map(stakedAt);
+    yield { events: rows.flatMap(stakingEvent), state: { upTo: Math.max(state?.upTo ?? since, ...moments) } };
+  },
+});
+
+function stakedAt(row: Raw): number {
+  return Date.parse(textOf(row, "dateTime")) || momentOf(row, "dateTime");
+}
+
+function stakingEvent(row: Raw): ExchangeEvent[] {
+  const kind = textOf(row, "transactionType").toLowerCase();
+  const symbol = textOf(row, "amountCurrency");
+  const amount = amountOf(row, "amount");
+  const shape: Record<string, { type: TransactionType; isOut: boolean; account?: string }> = {
+    deposit: { type: "stake", isOut: true },
+    redeem: { type: "unstake", isOut: false },
+    redeempayment: { type: "unstake", isOut: false },
+    interest: { type: "reward", isOut: false, account: "#Earn" },
+    reward: { type: "reward", isOut: false, account: "#Earn" },
+  };
+  const found = shape[kind];
+  if (found === undefined) return [];
+  return [
+    {
+      id: `staking:${textOf(row, "transactionId")}`,
+      at: stakedAt(row),
+      type: found.type,
+      account: "",
+      changes: [
+        {
+          symbol,
+          amount: found.isOut ? negated(amount) : amount,
+          ...(found.account === undefined ? {} : { account: found.account }),
+        },
+      ],
+      ...(found.account === undefined ? { counterparty: "Earn" } : {}),
+    },
+  ];
+}
+
+export const gemini: Exchange = {
+  id: "gemini",
+  title: "Gemini",
+  howTo: "gemini.com: Settings → API → Create key, scope Primary, role Auditor",
+  pace: { perSecond: 5, burst: 5 },
+  openedOn: "2015-10-08",
+  accounts: [""],
+  /** https://docs.gemini.com/authentication/roles */
+  async powers(client) {
+    const roles = (await client.ask("privatePostV1Roles")) as Raw;
+    const beyondReading: string[] = [];
+    if (String(at(roles, "isTrader")) === "true") beyondReading.push("trade (role Trader)");
+    if (String(at(roles, "isFundManager")) === "true") beyondReading.push("withdraw (role Fund Manager)");
+    return { beyondReading };
+  },
+  async balances(client) {
+    return listAt(await client.ask("privatePostV1Balances")).map((row) => ({
+      account: "",
+      symbol: textOf(row, "currency").toUpperCase(),
+      amount: amountOf(row, "amount"),
+    }));
+  },
+  streams: [transfers, trades, staking],
+};

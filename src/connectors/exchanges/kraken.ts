@@ -1,0 +1,84 @@
+import { krakenEvents, krakenSymbol, type KrakenRow } from "../../core/kraken-ledger.ts";
+import { stream, type Exchange } from "./exchange.ts";
+import { newestFirst, type WalkState } from "./newest-first.ts";
+import { amountOf, at, momentOf, textOf, type Raw } from "./raw.ts";
+
+const rowsAPage = 50;
+
+/** https://docs.kraken.com/api/docs/rest-api/get-ledgers: 50 rows a page, newest first, by offset below a fixed end. */
+const ledger = stream<WalkState>({
+  id: "ledger",
+  title: "Ledger",
+  async *read({ client, since, now }, state) {
+    yield* newestFirst(state, {
+      since,
+      async page(next) {
+        const [end = "", offset = "0"] = (next ?? `${Math.ceil(now / 1000)}:0`).split(":");
+        const answer = at(await client.ask("privatePostLedgers", { end, ofs: offset }), "result") as Raw;
+        const rows = Object.entries((answer["ledger"] ?? {}) as Record<string, Raw>).map(
+          ([id, row]): Raw => ({ ...row, id }),
+        );
+        const read = Number(offset) + rows.length;
+        const isLast =
+          read >= Number(textOf(answer, "count") || Number.MAX_SAFE_INTEGER) || rows.length < rowsAPage;
+        return isLast ? { rows } : { rows, next: `${end}:${read}` };
+      },
+      momentOf: (row) => momentOf(row, "time", "s"),
+      groupOf: referenceOf,
+      events: (rows) => krakenEvents(rows.map(rowOf)).events,
+    });
+  },
+});
+
+/** Some rewards are written under the reference "Unknown", which ties nothing together. */
+function referenceOf(row: Raw): string {
+  const reference = textOf(row, "refid");
+  return reference === "" || reference === "Unknown" ? textOf(row, "id") : reference;
+}
+
+function rowOf(row: Raw): KrakenRow {
+  return {
+    id: textOf(row, "id"),
+    reference: referenceOf(row),
+    at: momentOf(row, "time", "s"),
+    type: textOf(row, "type").toLowerCase(),
+    subtype: textOf(row, "subtype").toLowerCase(),
+    asset: textOf(row, "asset"),
+    amount: amountOf(row, "amount"),
+    fee: amountOf(row, "fee"),
+  };
+}
+
+export const kraken: Exchange = {
+  id: "kraken",
+  title: "Kraken",
+  howTo:
+    "kraken.com: Settings → API, with Query funds, Query closed orders & trades and Query ledger entries only",
+  pace: { perSecond: 0.33, burst: 10 },
+  openedOn: "2011-07-28",
+  accounts: ["", "#Earn"],
+  blind: ["Kraken's futures account is another exchange with keys of its own, and is not read."],
+  /** https://docs.kraken.com/api-reference/account-data/get-api-key-info */
+  async powers(client) {
+    const info = at(await client.ask("privatePostGetApiKeyInfo"), "result") as Raw;
+    const permissions = Array.isArray(info["permissions"]) ? (info["permissions"] as unknown[]) : [];
+    return {
+      beyondReading: permissions
+        .map(String)
+        .filter(
+          (name) =>
+            /withdraw|modify|create|cancel|close[-_ ]?trade|add[-_ ]?funds|transfer/i.test(name) &&
+            !/^(query|read|export)/i.test(name),
+        ),
+    };
+  },
+  async balances(client) {
+    const answer = at(await client.ask("privatePostBalance"), "result") as Raw;
+    return Object.entries(answer).map(([code]) => ({
+      account: code.endsWith(".S") ? "#Earn" : "",
+      symbol: krakenSymbol(code),
+      amount: amountOf(answer, code),
+    }));
+  },
+  streams: [ledger],
+};

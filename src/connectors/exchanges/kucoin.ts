@@ -1,0 +1,183 @@
+import { millisecondsPerDay } from "../../core/day.ts";
+import type { Change, ExchangeEvent } from "../../core/exchange-event.ts";
+import type { TransactionType } from "../../core/transaction.ts";
+import type { ExchangeClient } from "./client.ts";
+import { stream, type Exchange } from "./exchange.ts";
+import { amountOf, at, feeOf, listAt, momentOf, negated, sum, textOf, type Raw } from "./raw.ts";
+import { windows, type Window } from "./windows.ts";
+
+type State = { upTo: number };
+const halfDay = 12 * 3_600_000;
+
+/** What a row's business says, the first that fits (https://www.kucoin.com/docs-new/rest/account-info/account-funding/get-account-ledgers-spot-margin). */
+const businesses: [RegExp, given: TransactionType, taken: TransactionType][] = [
+  [/trade|exchange|convert|buy crypto|sell crypto|spotlight|offering/i, "trade", "trade"],
+  [/transfer/i, "transfer", "transfer"],
+  [/deposit/i, "deposit", "withdrawal"],
+  [/withdraw/i, "deposit", "withdrawal"],
+  [/interest|lending.*profit|earnings/i, "interest", "fee"],
+  [/airdrop|fork|distribution/i, "airdrop", "other"],
+  [/stak|lockdrop|redemption|earn|saving|pool|voting/i, "unstake", "stake"],
+  [/bonus|reward|rebate|profit|refunded fees|returned_fees|cashback/i, "reward", "other"],
+  [/fee/i, "other", "fee"],
+  [/loan|borrow|debt|repa/i, "loan", "repayment"],
+  [/red envelope|gift/i, "gift", "gift"],
+];
+
+/** Trading moved to the accounts of high frequency; either list knows only its own. */
+function ledger(
+  id: string,
+  title: string,
+  days: number,
+  rowsOf: (client: ExchangeClient, window: Window) => Promise<Raw[]>,
+) {
+  return stream<State>({
+    id,
+    title,
+    history: { days, reason: `KuCoin tells it for ${days} days. Import older rows from its exports.` },
+    isOptional: id !== "accounts",
+    async *read(call, state) {
+      yield* windows(call, state, { spanMs: millisecondsPerDay, overlap: halfDay }, async function* (window) {
+        yield eventsOf(await rowsOf(call.client, window));
+      });
+    },
+  });
+}
+
+async function accountRows(client: ExchangeClient, { from, to }: Window): Promise<Raw[]> {
+  const rows: Raw[] = [];
+  for (let currentPage = 1; ; currentPage++) {
+    const answer = at(
+      await client.ask("privateGetAccountsLedgers", { startAt: from, endAt: to, pageSize: 500, currentPage }),
+      "data",
+    );
+    rows.push(...listAt(answer, "items"));
+    if (currentPage >= Number(textOf(answer as Raw, "totalPage") || 1)) return rows;
+  }
+}
+
+async function highFrequencyRows(client: ExchangeClient, { from, to }: Window): Promise<Raw[]> {
+  const rows: Raw[] = [];
+  for (let lastId: string | undefined; ;) {
+    const page = listAt(
+      await client.ask("privateGetHfAccountsLedgers", {
+        startAt: from,
+        endAt: to,
+        limit: 200,
+        ...(lastId === undefined ? {} : { lastId }),
+      }),
+      "data",
+    );
+    rows.push(...page);
+    const last = page.at(-1);
+    if (page.length < 200 || last === undefined) return rows;
+    lastId = textOf(last, "id");
+  }
+}
+
+function eventsOf(rows: readonly Raw[]): ExchangeEvent[] {
+  const groups = new Map<string, Raw[]>();
+  for (const row of rows) {
+    const key = sharedId(row);
+    groups.set(key, [...(groups.get(key) ?? []), row]);
+  }
+  return [...groups].flatMap(([id, group]): ExchangeEvent[] => {
+    const [first] = group;
+    if (first === undefined) return [];
+    const business = textOf(first, "bizType");
+    const isOut = textOf(first, "direction").toLowerCase() === "out";
+    const [, given, taken] = businesses.find(([words]) => words.test(business)) ?? [
+      /./,
+      "other" as const,
+      "other" as const,
+    ];
+    const type = isOut ? taken : given;
+    const hash = textOf(contextOf(first), "txId").split("@")[0] ?? "";
+    const account = accountOf(first);
+    return [
+      {
+        id,
+        at: Math.min(...group.map((row) => momentOf(row, "createdAt"))),
+        type,
+        account,
+        changes: group.flatMap((row) => changesOf(row, account)),
+        method: business,
+        ...(hash === "" ? {} : { txHash: hash }),
+        ...(type === "stake" || type === "unstake" ? { counterparty: "Earn" } : {}),
+      },
+    ];
+  });
+}
+
+function accountOf(row: Raw): string {
+  return /^main$/i.test(textOf(row, "accountType"))
+    ? "Main"
+    : /^margin|^isolated/i.test(textOf(row, "accountType"))
+      ? "Margin"
+      : "Trade";
+}
+
+/** The rows of a fill share its trade's id, those of a move between own accounts an order's. */
+function sharedId(row: Raw): string {
+  const context = contextOf(row);
+  const trade = textOf(context, "tradeId");
+  if (trade !== "") return trade;
+  const order = textOf(context, "orderId");
+  return /transfer/i.test(textOf(row, "bizType")) && order !== "" ? `transfer:${order}` : textOf(row, "id");
+}
+
+function contextOf(row: Raw): Raw {
+  const text = textOf(row, "context");
+  if (!text.startsWith("{")) return {};
+  try {
+    return JSON.parse(text) as Raw;
+  } catch {
+    return {};
+  }
+}
+
+/** A row's amount is the whole change; its fee is part of it. */
+function changesOf(row: Raw, account: string): Change[] {
+  const symbol = textOf(row, "currency");
+  const whole = amountOf(row, "amount");
+  const change = textOf(row, "direction").toLowerCase() === "out" ? negated(whole) : whole;
+  const own = accountOf(row);
+  const where = own === account ? {} : { account: own };
+  const fee = amountOf(row, "fee");
+  if (fee === "0") return [{ symbol, amount: change, ...where }];
+  return [
+    { symbol, amount: sum(change, fee), ...where },
+    { ...feeOf(symbol, fee), ...where },
+  ];
+}
+
+export const kucoin: Exchange = {
+  id: "kucoin",
+  title: "KuCoin",
+  main: "Trade",
+  hasPassword: true,
+  howTo: "kucoin.com: API Management → Create API, permission General only",
+  pace: { perSecond: 10, burst: 20 },
+  openedOn: "2017-09-15",
+  accounts: ["Main", "Trade", "Margin"],
+  blind: ["KuCoin's futures account is not read."],
+  /** https://www.kucoin.com/docs-new/rest/account-info/account-funding/get-apikey-info */
+  async powers(client) {
+    const info = at(await client.ask("privateGetUserApiKey"), "data") as Raw;
+    const permissions = textOf(info, "permission")
+      .split(",")
+      .map((name) => name.trim());
+    return { beyondReading: permissions.filter((name) => name !== "" && !/^general$/i.test(name)) };
+  },
+  async balances(client) {
+    return listAt(await client.ask("privateGetAccounts"), "data").map((row) => ({
+      account: accountOf({ accountType: textOf(row, "type") }),
+      symbol: textOf(row, "currency"),
+      amount: amountOf(row, "balance"),
+    }));
+  },
+  streams: [
+    ledger("accounts", "Account ledgers", 365, accountRows),
+    ledger("high-frequency", "Trading ledgers", 180, highFrequencyRows),
+  ],
+};

@@ -1,0 +1,60 @@
+import type { ExchangeEvent } from "../../core/exchange-event.ts";
+import type { StreamPage } from "./exchange.ts";
+import type { Raw } from "./raw.ts";
+
+/** How far the last complete walk reached, and where an unfinished one stands; `held` are rows whose fellows may be on the next page. */
+export type WalkState = {
+  upTo: number | null;
+  walking: { top: number; next: string; held: Raw[]; read: number } | null;
+};
+
+/** One page, newest first, and how the next one is asked for; `next` is left out on the last page. */
+export type WalkPage = { rows: Raw[]; next?: string };
+
+/** What was still on its way when it was last read settles within this time. */
+const defaultOverlapMs = 14 * 86_400_000;
+
+/**
+ * Walks a list that can only be read from its newest row backwards, down to what the last walk read; the newest days are always read again. Rows of one
+ * `groupOf` are told together, also across pages.
+ */
+export async function* newestFirst(
+  before: WalkState | null,
+  walk: {
+    since: number;
+    overlapMs?: number;
+    page(next: string | undefined): Promise<WalkPage>;
+    momentOf(row: Raw): number;
+    groupOf(row: Raw): string;
+    events(rows: Raw[]): ExchangeEvent[];
+  },
+): AsyncGenerator<StreamPage<WalkState>> {
+  const upTo = before?.upTo ?? null;
+  const stop = upTo === null ? walk.since : Math.max(walk.since, upTo - (walk.overlapMs ?? defaultOverlapMs));
+  let walking = before?.walking ?? null;
+  for (;;) {
+    const { rows, next } = await walk.page(walking?.next);
+    const moments = rows.map((row) => walk.momentOf(row));
+    const top = Math.max(walking?.top ?? 0, ...moments);
+    const wanted = [...(walking?.held ?? []), ...rows.filter((_, index) => (moments[index] ?? 0) >= stop)];
+    const isLast = next === undefined || rows.length === 0 || Math.min(...moments) < stop;
+    const lastGroup = isLast || rows.length === 0 ? undefined : walk.groupOf(rows[rows.length - 1] ?? {});
+    const groups = new Map<string, Raw[]>();
+    for (const row of wanted) {
+      const group = walk.groupOf(row);
+      groups.set(group, [...(groups.get(group) ?? []), row]);
+    }
+    const held = lastGroup === undefined ? [] : (groups.get(lastGroup) ?? []);
+    if (lastGroup !== undefined) groups.delete(lastGroup);
+    const events = [...groups.values()].flatMap((group) => walk.events(group));
+    const read = (walking?.read ?? 0) + rows.length;
+    walking = isLast ? null : { top, next, held, read };
+    const reached = Math.max(upTo ?? 0, top);
+    yield {
+      events,
+      state: { upTo: isLast ? (reached === 0 ? null : reached) : upTo, walking },
+      message: `${read} rows`,
+    };
+    if (isLast) return;
+  }
+}

@@ -1,0 +1,271 @@
+import type { Change, ExchangeEvent } from "../../core/exchange-event.ts";
+import type { TransactionType } from "../../core/transaction.ts";
+import { stream, type Exchange, type Held } from "./exchange.ts";
+import { newestFirst, type WalkState } from "./newest-first.ts";
+import { amountOf, feeOf, listAt, magnitude, momentOf, negated, sum, textOf, type Raw } from "./raw.ts";
+
+const rowsAPage = 100;
+
+/** Types of the funding account's bills that stand for more than a move (https://www.okx.com/docs-v5/en/#funding-account-rest-api-asset-bills-details). */
+const fundingTypes = new Map<string, [given: TransactionType, taken: TransactionType]>([
+  ...codes(["transfer", "transfer"], "18 19 20 21 22 23 130 131 187 270 284 285 286 287 288 289"),
+  ...codes(
+    ["unstake", "stake"],
+    "75 76 78 80 82 124 160 161 163 202 203 205 207 208 210 225 226 228 240 241 249 250 252 304 305 306 329 331 339 340 341 342 348 349",
+  ),
+  ...codes(
+    ["reward", "other"],
+    "48 49 68 72 77 83 89 139 146 150 151 152 162 172 173 185 189 204 209 227 233 242 251 263 265 266 299 300 328 333 350 354",
+  ),
+  ...codes(["interest", "other"], "232 307 308 309 343 344"),
+  ...codes(["airdrop", "other"], "28 181 229"),
+  ...codes(["trade", "trade"], "116 117 118 135 137 138 200 272 273 311 330 332"),
+  ...codes(["loan", "repayment"], "176 179 217 218 345 351"),
+  ...codes(["gift", "gift"], "73 74 313 314 315"),
+  ...codes(["deposit", "withdrawal"], "195 196 197 198 199 361"),
+]);
+
+/** Types of the trading account's bills (https://www.okx.com/docs-v5/en/#trading-account-rest-api-get-bills-details-last-3-months). */
+const tradingTypes = new Map<string, [given: TransactionType, taken: TransactionType]>([
+  ...codes(["transfer", "transfer"], "1 6 12"),
+  ...codes(["trade", "trade"], "2 4 11 14 24 27 28 29 30"),
+  ...codes(["derivative", "derivative"], "3 5 8 9 10 13 18 26 34"),
+  ...codes(["loan", "repayment"], "15 16 17 22 32"),
+  ...codes(["interest", "fee"], "7"),
+]);
+
+function codes(
+  types: [TransactionType, TransactionType],
+  list: string,
+): [string, [TransactionType, TransactionType]][] {
+  return list.split(" ").map((code) => [code, types]);
+}
+
+function walkOf(
+  page: (next: string | undefined) => Promise<unknown>,
+  nextOf: (row: Raw) => string,
+  since: number,
+): Pick<Parameters<typeof newestFirst>[1], "since" | "page" | "momentOf"> {
+  return {
+    since,
+    momentOf: (row) => momentOf(row, "ts"),
+    async page(next) {
+      const rows = listAt(await page(next), "data");
+      const last = rows.at(-1);
+      return last !== undefined && rows.length >= rowsAPage ? { rows, next: nextOf(last) } : { rows };
+    },
+  };
+}
+
+const trading = stream<WalkState>({
+  id: "trading",
+  title: "Trading account",
+  history: {
+    days: 90,
+    reason: "OKX tells bills of the trading account for three months. Import older ones from its exports.",
+  },
+  async *read({ client, since }, state) {
+    yield* newestFirst(state, {
+      ...walkOf(
+        (next) =>
+          client.ask("privateGetAccountBillsArchive", {
+            limit: String(rowsAPage),
+            ...(next === undefined ? {} : { after: next }),
+          }),
+        (row) => textOf(row, "billId"),
+        since,
+      ),
+      groupOf: (row) =>
+        isSpotTrade(row)
+          ? `${textOf(row, "ordId")}:${textOf(row, "tradeId") || textOf(row, "ts")}`
+          : textOf(row, "billId"),
+      events: tradingEvents,
+    });
+  },
+});
+
+function isSpotTrade(row: Raw): boolean {
+  return (
+    tradingTypes.get(textOf(row, "type"))?.[0] === "trade" &&
+    !/^(?:SWAP|FUTURES|OPTION)$/.test(textOf(row, "instType"))
+  );
+}
+
+function tradingEvents(rows: Raw[]): ExchangeEvent[] {
+  const [first] = rows;
+  if (first === undefined) return [];
+  const isTrade = isSpotTrade(first);
+  const change = amountOf(first, "balChg");
+  const [given, taken] = isTrade
+    ? (["trade", "trade"] as const)
+    : textOf(first, "type") === "2"
+      ? (["derivative", "derivative"] as const)
+      : (tradingTypes.get(textOf(first, "type")) ?? (["other", "other"] as const));
+  const shared = isTrade && textOf(first, "ordId") !== "";
+  return [
+    {
+      id: shared
+        ? `${textOf(first, "ordId")}:${textOf(first, "tradeId") || textOf(first, "ts")}`
+        : textOf(first, "billId"),
+      at: Math.min(...rows.map((row) => momentOf(row, "ts"))),
+      type: change.startsWith("-") ? taken : given,
+      account: "Trading",
+      changes: rows.flatMap(changesOf),
+      ...(textOf(first, "notes") === "" ? {} : { notes: textOf(first, "notes") }),
+    },
+  ];
+}
+
+/** The balance's change holds the fee already; a fee below zero was paid. */
+function changesOf(row: Raw): Change[] {
+  const symbol = textOf(row, "ccy");
+  const fee = amountOf(row, "fee");
+  const change = amountOf(row, "balChg");
+  if (fee === "0") return [{ symbol, amount: change }];
+  return [{ symbol, amount: sum(change, negated(fee)) }, feeOf(symbol, negated(fee))];
+}
+
+const funding = stream<WalkState>({
+  id: "funding",
+  title: "Funding account",
+  isOptional: true,
+  async *read({ client, since }, state) {
+    yield* newestFirst(state, {
+      ...walkOf(
+        (next) =>
+          client.ask("privateGetAssetBillsHistory", {
+            limit: String(rowsAPage),
+            pagingType: "2",
+            ...(next === undefined ? {} : { after: next }),
+          }),
+        (row) => textOf(row, "billId"),
+        since,
+      ),
+      groupOf: (row) => textOf(row, "billId"),
+      events: (rows) => rows.flatMap(fundingEvent),
+    });
+  },
+});
+
+/** Deposits and withdrawals (1, 2, 13, and the fees of 221 and 222) have lists of their own, with hashes. */
+function fundingEvent(row: Raw): ExchangeEvent[] {
+  const code = textOf(row, "type");
+  if (/^(?:1|2|13|221|222)$/.test(code)) return [];
+  const change = amountOf(row, "balChg");
+  const [given, taken] = fundingTypes.get(code) ?? ["other", "other"];
+  const type = change.startsWith("-") ? taken : given;
+  return [
+    {
+      id: `funding:${textOf(row, "billId")}`,
+      at: momentOf(row, "ts"),
+      type,
+      account: "Funding",
+      changes: [{ symbol: textOf(row, "ccy"), amount: change }],
+      ...(type === "stake" || type === "unstake" ? { counterparty: "Earn" } : {}),
+      ...(textOf(row, "notes") === "" ? {} : { notes: textOf(row, "notes") }),
+    },
+  ];
+}
+
+function movements(id: string, title: string, endpoint: string, eventOf: (row: Raw) => ExchangeEvent[]) {
+  return stream<WalkState>({
+    id,
+    title,
+    async *read({ client, since }, state) {
+      yield* newestFirst(state, {
+        ...walkOf(
+          (next) =>
+            client.ask(endpoint, {
+              limit: String(rowsAPage),
+              ...(next === undefined ? {} : { after: next }),
+            }),
+          (row) => textOf(row, "ts"),
+          since,
+        ),
+        groupOf: (row) => textOf(row, "depId", "wdId"),
+        events: (rows) => rows.flatMap(eventOf),
+      });
+    },
+  });
+}
+
+function movementOf(row: Raw) {
+  const hash = textOf(row, "txId");
+  const counterparty = textOf(row, "from");
+  return {
+    at: momentOf(row, "ts"),
+    account: "Funding",
+    ...(hash === "" ? {} : { txHash: hash }),
+    ...(counterparty === "" ? {} : { counterparty }),
+  };
+}
+
+/** State 2: credited. */
+function depositOf(row: Raw): ExchangeEvent[] {
+  if (textOf(row, "state") !== "2") return [];
+  return [
+    {
+      ...movementOf(row),
+      id: `deposit:${textOf(row, "depId")}`,
+      type: "deposit",
+      changes: [{ symbol: textOf(row, "ccy"), amount: amountOf(row, "amt") }],
+    },
+  ];
+}
+
+/** State 2: sent. The fee is taken besides the amount. */
+function withdrawalOf(row: Raw): ExchangeEvent[] {
+  if (textOf(row, "state") !== "2") return [];
+  const symbol = textOf(row, "ccy");
+  const fee = magnitude(amountOf(row, "fee"));
+  const to = textOf(row, "to");
+  return [
+    {
+      ...movementOf(row),
+      id: `withdrawal:${textOf(row, "wdId")}`,
+      type: "withdrawal",
+      ...(to === "" ? {} : { counterparty: to }),
+      changes: [
+        { symbol, amount: negated(amountOf(row, "amt")) },
+        ...(fee === "0" ? [] : [feeOf(textOf(row, "feeCcy") || symbol, fee)]),
+      ],
+    },
+  ];
+}
+
+export const okx: Exchange = {
+  id: "okx",
+  title: "OKX",
+  main: "Trading",
+  hasPassword: true,
+  howTo: "okx.com: Profile → API, permission Read only",
+  pace: { perSecond: 2, burst: 5 },
+  openedOn: "2017-05-31",
+  accounts: ["Trading", "Funding"],
+  blind: [
+    "OKX tells no list of what sub-accounts hold to a key of the main account with read permission only.",
+  ],
+  /** https://www.okx.com/docs-v5/en/#trading-account-rest-api-get-account-configuration */
+  async powers(client) {
+    const [config] = listAt(await client.ask("privateGetAccountConfig"), "data");
+    const permissions = textOf(config ?? {}, "perm")
+      .split(",")
+      .map((name) => name.trim());
+    return { beyondReading: permissions.filter((name) => name !== "" && name !== "read_only") };
+  },
+  async balances(client) {
+    const held: Held[] = [];
+    for (const account of listAt(await client.ask("privateGetAccountBalance"), "data"))
+      for (const row of listAt(account, "details"))
+        held.push({ account: "Trading", symbol: textOf(row, "ccy"), amount: amountOf(row, "cashBal") });
+    for (const row of listAt(await client.ask("privateGetAssetBalances"), "data"))
+      held.push({ account: "Funding", symbol: textOf(row, "ccy"), amount: amountOf(row, "bal") });
+    return held;
+  },
+  streams: [
+    trading,
+    funding,
+    movements("deposits", "Deposits", "privateGetAssetDepositHistory", depositOf),
+    movements("withdrawals", "Withdrawals", "privateGetAssetWithdrawalHistory", withdrawalOf),
+  ],
+};

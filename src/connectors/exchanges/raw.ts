@@ -1,0 +1,119 @@
+import { add, formatDecimal, multiply, negate, parseDecimal, isDecimal } from "../../core/decimal.ts";
+import { AppError } from "../../core/errors.ts";
+import type { Change } from "../../core/exchange-event.ts";
+
+/** Part of an exchange's answer: every number in it is text, digit for digit. */
+export type Raw = Readonly<Record<string, unknown>>;
+
+/** What lies at a path of an answer. Throws `upstream` when the answer has another shape. */
+export function at(answer: unknown, ...path: string[]): unknown {
+  let value = answer;
+  for (const step of path) {
+    if (typeof value !== "object" || value === null)
+      throw new AppError("upstream", `The exchange's answer has no ${path.join(".")}.`);
+    value = (value as Raw)[step];
+  }
+  return value;
+}
+
+/** The list at a path; empty where the exchange left it out. */
+export function listAt(answer: unknown, ...path: string[]): Raw[] {
+  const value = at(answer, ...path);
+  if (value === undefined || value === null) return [];
+  if (!Array.isArray(value))
+    throw new AppError(
+      "upstream",
+      `The exchange's answer has no list${path.length > 0 ? ` at ${path.join(".")}` : ""}.`,
+    );
+  return value as Raw[];
+}
+
+/** An answer that is a list of lists of cells. Throws `upstream` for another shape. */
+export function cellsOf(answer: unknown): (readonly unknown[])[] {
+  return listAt(answer).map((row) => (Array.isArray(row) ? row : []));
+}
+
+export function textOf(row: Raw, ...names: string[]): string {
+  for (const name of names) {
+    const value = row[name];
+    if (typeof value === "string" && value !== "") return value;
+    if (typeof value === "number" || typeof value === "bigint") return String(value);
+  }
+  return "";
+}
+
+/** A record within a record; empty where there is none. */
+export function partOf(row: Raw, name: string): Raw {
+  const value = row[name];
+  return typeof value === "object" && value !== null ? (value as Raw) : {};
+}
+
+/** A decimal in plain notation; "0" where there is none. Throws `upstream` for what is no number. */
+export function amountOf(row: Raw, ...names: string[]): string {
+  return plain(textOf(row, ...names));
+}
+
+export function plain(text: string): string {
+  if (text === "") return "0";
+  if (!isDecimal(text))
+    throw new AppError("upstream", `The exchange wrote "${text.slice(0, 40)}" for an amount.`);
+  return formatDecimal(parseDecimal(text));
+}
+
+export function negated(amount: string): string {
+  return formatDecimal(negate(parseDecimal(amount)));
+}
+
+export function magnitude(amount: string): string {
+  return amount.startsWith("-") ? amount.slice(1) : amount;
+}
+
+export function sum(...amounts: string[]): string {
+  return formatDecimal(amounts.map(parseDecimal).reduce(add));
+}
+
+export function product(a: string, b: string): string {
+  return formatDecimal(multiply(parseDecimal(a), parseDecimal(b)));
+}
+
+/** Milliseconds from seconds or milliseconds with any fraction (`1549990357.125`, `1691702924010.071`). */
+export function momentOf(row: Raw, name: string, unit: "s" | "ms" = "ms"): number {
+  const text = textOf(row, name);
+  const value = Number(text);
+  if (text === "" || !Number.isFinite(value))
+    throw new AppError("upstream", `The exchange wrote "${text.slice(0, 40)}" for a moment.`);
+  return Math.floor(unit === "s" ? value * 1000 + 1e-6 : value);
+}
+
+/** Milliseconds from a written moment, UTC where it names no zone. */
+export function writtenMoment(text: string): number {
+  const iso = text.trim().replace(" ", "T");
+  const value = Date.parse(/(?:Z|[+-]\d\d:?\d\d)$/i.test(iso) ? iso : `${iso}Z`);
+  if (Number.isNaN(value))
+    throw new AppError("upstream", `The exchange wrote "${text.slice(0, 40)}" for a moment.`);
+  return value;
+}
+
+/** Both sides of a trade of `base` for `quote`, and its fee. */
+export function tradeChanges(trade: {
+  side: string;
+  base: string;
+  quote: string;
+  amount: string;
+  cost: string;
+  fee?: { symbol: string; amount: string };
+}): Change[] {
+  const isBuy = /^b/i.test(trade.side);
+  const changes: Change[] = [
+    { symbol: trade.base, amount: isBuy ? trade.amount : negated(trade.amount) },
+    { symbol: trade.quote, amount: isBuy ? negated(trade.cost) : trade.cost },
+  ];
+  if (trade.fee !== undefined && trade.fee.amount !== "0")
+    changes.push(feeOf(trade.fee.symbol, trade.fee.amount));
+  return changes;
+}
+
+/** A fee of `amount` paid; below zero it is a rebate. */
+export function feeOf(symbol: string, amount: string): Change {
+  return { symbol, amount: negated(amount), isFee: true };
+}

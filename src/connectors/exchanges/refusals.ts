@@ -1,0 +1,56 @@
+import { AppError, RetryAfter } from "../../core/errors.ts";
+import { ExchangeFailure, type ExchangeCredentials } from "../../core/ports/exchanges.ts";
+import type { Exchange } from "./exchange.ts";
+import { otherExchangeOf } from "./key-shapes.ts";
+
+type Named = Pick<Exchange, "id" | "title" | "howTo">;
+
+/** An exchange's refusal as the owner can act on it; anything else as it is. */
+export function refusalOf(
+  error: unknown,
+  { id, title, howTo }: Named,
+  credentials: ExchangeCredentials,
+): unknown {
+  if (!(error instanceof ExchangeFailure)) return error;
+  const words = `${title} answers "${error.message.replace(/[".]+$/, "")}"`;
+  if (error.kind === "permission")
+    return new AppError(
+      "bad_request",
+      `${words}: the key may not read this. Give it the permission to read (${howTo}), and allow this server's address where the key is bound to some.`,
+      { cause: error },
+    );
+  if (error.kind === "key") {
+    const other = otherExchangeOf(id, credentials);
+    const hint =
+      other === undefined
+        ? ""
+        : ` This key looks like one of ${other}'s: make a connection of that kind with it.`;
+    return new AppError(
+      "bad_request",
+      `${words}: it does not accept this key.${hint} Copy key, secret${credentials.password === undefined ? "" : " and passphrase"} again, whole, or make a new read-only key (${howTo}).`,
+      { cause: error },
+    );
+  }
+  return new AppError("upstream", `${words}.`, { cause: error, data: { provider: id } });
+}
+
+/** The same while the owner waits for the answer: what would be waited out is told at once. */
+export function refusalAtOnce(
+  error: unknown,
+  exchange: Named,
+  credentials: ExchangeCredentials,
+  now: number,
+): unknown {
+  if (error instanceof RetryAfter)
+    return new AppError("upstream", `${error.message} Try again in a minute.`, {
+      cause: error,
+      data: { provider: exchange.id, retryAt: now + error.ms },
+    });
+  if (error instanceof AppError && error.code === "upstream")
+    return new AppError(
+      "upstream",
+      `${error.message} Nothing was saved: check that this server reaches ${exchange.title} and try again.`,
+      { cause: error, ...(error.data === undefined ? {} : { data: error.data }) },
+    );
+  return refusalOf(error, exchange, credentials);
+}
