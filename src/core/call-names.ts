@@ -23,6 +23,8 @@ const names = new Map<string, string>([
   ["0x4641257d", "Harvest"],
   ["0x4e71d92d", "Claim"],
   ["0x2e7ba6ef", "Claim Airdrop"],
+  ["0x40c10f19", "Mint"],
+  ["0xa0712d68", "Mint"],
   ["0x022c0d9f", "Swap"],
   ["0x38ed1739", "Swap Exact Tokens For Tokens"],
   ["0x7ff36ab5", "Swap Exact ETH For Tokens"],

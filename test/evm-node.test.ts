@@ -1,0 +1,435 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { namehash } from "../src/connectors/evm/ens.ts";
+import { rescale, parseDecimal } from "../src/core/decimal.ts";
+import { runToEnd } from "../src/core/ports/pause.ts";
+import type { Transaction } from "../src/core/transaction.ts";
+import { noAnvil, startAnvil, type Anvil } from "./support/anvil.ts";
+import { connectionWorld, type ConnectionWorld } from "./support/connection-world.ts";
+import { deployWorld, ether, eventsOf, heldAt, type EvmHistory } from "./support/evm-history.ts";
+import { stateOf } from "./support/ledger-world.ts";
+import { startRpcProxy, type Refuse } from "./support/rpc-proxy.ts";
+import { accountDatabase } from "./support/sqlite.ts";
+import type { Sql } from "../src/core/ports/sql.ts";
+
+const platform = "eip155:31337";
+const native = `${platform}/slip44:60`;
+
+if (noAnvil) console.warn(`Tests of own nodes are skipped: ${noAnvil}.`);
+
+describe.skipIf(noAnvil)("an address read from the owner's own node", () => {
+  let node: Anvil;
+  let history: EvmHistory;
+  let world: ConnectionWorld;
+  let connectionId: string;
+  /** The chain as it is after the scripted history. */
+  let snapshot: string;
+
+  beforeAll(async () => {
+    node = await startAnvil();
+    history = await deployWorld(node);
+    for (const event of eventsOf(node, history)) {
+      await event();
+      await node.mine(3);
+    }
+    snapshot = await node.rpc<string>("evm_snapshot");
+  });
+  afterAll(() => node.close());
+  beforeEach(async () => {
+    await node.rpc("evm_revert", [snapshot]);
+    snapshot = await node.rpc<string>("evm_snapshot");
+    world = connectionWorld();
+    connectionId = await world.connect("evm-node", { address: history.wallet, url: node.url });
+  });
+
+  const assets = (): [assetId: string, contract: string | undefined, decimals: number][] => [
+    [native, undefined, 18],
+    [`${platform}/erc20:${history.contracts.token}`, history.contracts.token, 6],
+    [`${platform}/erc20:${history.contracts.wrapper}`, history.contracts.wrapper, 18],
+  ];
+  /** What the ledger makes of an asset at a block, in smallest units, beyond what the wallet began with. */
+  const computedAt = async (
+    { account }: ConnectionWorld,
+    assetId: string,
+    decimals: number,
+    block: number,
+  ) => {
+    const { timestamp } = await node.rpc<{ timestamp: string }>("eth_getBlockByNumber", [
+      `0x${block.toString(16)}`,
+      false,
+    ]);
+    const amount = runToEnd(
+      account.sourceChecks.computedAt({ wallet: history.wallet, assetId, block }, Number(timestamp) * 1000),
+    );
+    return rescale(parseDecimal(amount), decimals).units;
+  };
+  /** Every asset at every block, or at `count` of them, against the node's own word. */
+  const expectNodesBalances = async (of: ConnectionWorld, count = Infinity): Promise<number> => {
+    const last = await node.block();
+    const step = Math.max(1, Math.floor(last / count));
+    const started = await heldAt(node, history.wallet, undefined, 0);
+    let checked = 0;
+    for (let block = last; block > 0; block -= step) {
+      for (const [assetId, contract, decimals] of assets()) {
+        const held = await heldAt(node, history.wallet, contract, block);
+        const computed = await computedAt(of, assetId, decimals, block);
+        expect({ block, assetId, units: computed + (contract === undefined ? started : 0n) }).toEqual({
+          block,
+          assetId,
+          units: held,
+        });
+      }
+      checked++;
+    }
+    return checked;
+  };
+  const all = ({ account }: ConnectionWorld): Transaction[] =>
+    account.ledger.list({}, { limit: 1000, order: "asc" }).items;
+
+  test("has the node's balances at every block", async () => {
+    await world.sync(connectionId);
+    world.settle();
+    expect(await expectNodesBalances(world)).toBeGreaterThan(100);
+  });
+
+  test("tells each kind of happening for what it is", async () => {
+    await world.sync(connectionId);
+    const told = all(world).map(({ type, status, method }) =>
+      [type, status === "failed" ? "failed" : "", method ?? ""].join(" ").replace("  ", " ").trim(),
+    );
+    expect(told).toEqual([
+      "withdrawal Transfer",
+      "deposit Transfer",
+      "deposit Mint",
+      "withdrawal Transfer",
+      "approval Approve",
+      "wrap Deposit",
+      "wrap Transfer",
+      "withdrawal Transfer",
+      "unwrap Withdraw",
+      "withdrawal 0xd095bdf6",
+      "deposit 0xd095bdf6",
+      "transfer 0x0b41e37f",
+      "contract failed 0xa9cc4718",
+      "withdrawal Deposit",
+      "deposit Withdraw",
+      "trade 0xa6f2ae3a",
+      "trade 0xe4849b32",
+      "transfer Transfer",
+      "contract 0x6001600c",
+      "trade Mint",
+      "withdrawal Transfer From",
+      "deposit 0xd9c24caf",
+      "deposit 0x20e55916",
+      "transfer Transfer",
+      "contract failed Transfer",
+    ]);
+    const ids = new Set(all(world).flatMap(({ legs }) => legs.map(({ assetId }) => assetId)));
+    expect([...ids].filter((assetId) => assetId.includes(history.contracts.vault))).toEqual([]);
+    expect(
+      [...ids].filter((assetId) => assetId.includes("/erc721:") || assetId.includes("/erc1155:")).length,
+    ).toBe(4);
+  });
+
+  test("agrees with the node when it is verified, at past blocks too", async () => {
+    await world.sync(connectionId);
+    world.settle();
+    await world.verify(connectionId);
+    const { sourceBalances, issues } = world.account;
+    const opening = "10000";
+    const now = sourceBalances.of(connectionId);
+    expect(now.map(({ assetId }) => assetId).sort()).toEqual(
+      assets()
+        .map(([assetId]) => assetId)
+        .sort(),
+    );
+    for (const { assetId, amount, computed } of now) if (assetId !== native) expect(computed).toBe(amount);
+    const past = sourceBalances.pastOf(connectionId);
+    expect(new Set(past.map(({ block }) => block)).size).toBe(24);
+    // What the wallet was given in the first block is in no transaction: that one difference is told, and nothing else.
+    const drifts = issues.list({ kind: "drift" }, { limit: 10, order: "asc" }).items;
+    expect(drifts.map(({ subject }) => subject["assetId"])).toEqual([native]);
+    expect(drifts[0]?.message).toContain(opening);
+  });
+
+  test("reading again asks little and writes nothing", async () => {
+    const proxy = await startRpcProxy(node.url);
+    const id = await world.connect("evm-node", { address: history.wallet, url: proxy.url });
+    await world.sync(id);
+    const before = JSON.stringify(stateOf(world.sql));
+    const changes = world.sql
+      .prepare("SELECT * FROM changes WHERE topic IN ('transactions', 'auditLog')")
+      .all();
+    const asked = proxy.requests();
+    await world.sync(id);
+    expect(proxy.requests() - asked).toBeLessThanOrEqual(4);
+    await node.mine(50);
+    await world.sync(id);
+    expect(proxy.requests() - asked).toBeLessThanOrEqual(14);
+    expect(JSON.stringify(stateOf(world.sql))).toBe(before);
+    expect(
+      world.sql.prepare("SELECT * FROM changes WHERE topic IN ('transactions', 'auditLog')").all(),
+    ).toEqual(changes);
+    await proxy.close();
+  });
+
+  test("killed before commits taken at random and started again it ends up the same", async () => {
+    await world.sync(connectionId);
+    world.settle();
+    const whole = stateOf(world.sql);
+    // Small windows, so that there are many steps to be killed between.
+    const proxy = await startRpcProxy(node.url);
+    proxy.refuse(
+      widerThan(7, "block range is larger than max block range, block range = 9000, max block range = 7"),
+    );
+    const commits = dyingSql(Infinity);
+    const counted = connectionWorld({ sql: commits.sql });
+    await counted.sync(await counted.connect("evm-node", { address: history.wallet, url: proxy.url }));
+    const random = randomOf(Date.now());
+    for (let kill = 0; kill < 8; kill++) {
+      const dieAt = 1 + Math.floor(random() * (commits.count() - 1));
+      const dying = dyingSql(dieAt);
+      const first = connectionWorld({ sql: dying.sql });
+      const id = await first.connect("evm-node", { address: history.wallet, url: proxy.url });
+      await expect(first.sync(id), `killed before commit ${dieAt + 1}`).rejects.toThrow();
+      dying.revive();
+      await first.sync(id);
+      first.settle();
+      expect(sourceless(stateOf(first.sql)), `killed before commit ${dieAt + 1}`).toEqual(sourceless(whole));
+    }
+    await proxy.close();
+  });
+
+  test("a reorganised chain takes back what it removed and keeps the owner's words on what it kept", async () => {
+    const { wallet, friend, contracts } = history;
+    const fixed = { gasPrice: "0x12a05f200", gas: "0x186a0" };
+    const again = {
+      from: wallet,
+      to: friend,
+      value: "0x64",
+      nonce: await node.rpc("eth_getTransactionCount", [wallet, "latest"]),
+      ...fixed,
+    };
+    const before = await node.rpc<string>("evm_snapshot");
+    const kept = await node.rpc<string>("eth_sendTransaction", [again]);
+    await node.call(wallet, contracts.token, "transfer(address,uint256)", [friend, 1n]);
+    const removed = await node.send({ from: friend, to: wallet, value: 9n });
+    await node.mine(5);
+    await world.sync(connectionId);
+    const idOf = (hash: string): string => `${platform}:${hash}:${wallet}`;
+    world.account.ledger.update(idOf(kept), { notes: "rent" });
+    await world.sync(connectionId);
+    expect(all(world).find(({ txHash }) => txHash === removed)).toBeDefined();
+
+    await node.rpc("evm_revert", [before]);
+    await node.rpc("evm_increaseTime", [7_200]);
+    await node.mine(2);
+    expect(await node.rpc<string>("eth_sendTransaction", [again])).toBe(kept);
+    const other = await node.send({ from: friend, to: wallet, value: 11n });
+    await world.sync(connectionId);
+    world.settle();
+    const found = new Map(all(world).map((transaction) => [transaction.txHash, transaction]));
+    expect(found.get(removed)).toBeUndefined();
+    expect(found.get(other)).toBeDefined();
+    expect(found.get(kept)?.notes).toBe("rent");
+    const mined = await node.rpc<{ blockNumber: string }>("eth_getTransactionByHash", [kept]);
+    const block = await node.rpc<{ timestamp: string }>("eth_getBlockByNumber", [mined.blockNumber, false]);
+    expect(found.get(kept)?.at).toBe(Number(block.timestamp) * 1000);
+    await expectNodesBalances(world, 24);
+  });
+
+  test("a chain thrown back far, and shorter than before, is followed", async () => {
+    const early = await node.rpc<string>("evm_snapshot");
+    for (let round = 0; round < 12; round++) {
+      await node.send({ from: history.wallet, to: history.friend, value: BigInt(round + 1) });
+      await node.mine(20);
+      if (round % 4 === 3) await world.sync(connectionId);
+    }
+    await node.rpc("evm_revert", [early]);
+    await world.sync(connectionId);
+    world.settle();
+    await expectNodesBalances(world, 24);
+    const fresh = connectionWorld();
+    const id = await fresh.connect("evm-node", { address: history.wallet, url: node.url });
+    await fresh.sync(id);
+    fresh.settle();
+    expect(sourceless(stateOf(world.sql))).toEqual(sourceless(stateOf(fresh.sql)));
+  });
+
+  test.each([
+    "block range is larger than max block range, block range = 5120, max block range = 20",
+    "range 1000000 exceeds limit of 30",
+    "query returned more than 10000 results",
+    "eth_getLogs is limited to a 25 blocks range",
+    "Log response size exceeded. You can make eth_getLogs requests with up to a 1K block range; this block range should work: [0x0, 0x18]",
+  ])("a node that takes narrow ranges only (%s) gives the same", async (message) => {
+    await world.sync(connectionId);
+    world.settle();
+    const proxy = await startRpcProxy(node.url);
+    proxy.refuse(widerThan(26, message));
+    const narrow = connectionWorld();
+    const id = await narrow.connect("evm-node", { address: history.wallet, url: proxy.url });
+    await narrow.sync(id);
+    narrow.settle();
+    expect(sourceless(stateOf(narrow.sql))).toEqual(sourceless(stateOf(world.sql)));
+    const asked = proxy.calls.filter(({ method }) => method === "eth_getLogs").length;
+    expect(asked).toBeLessThan((await node.block()) * 2);
+    await proxy.close();
+  });
+
+  test("without an index of addresses tokens are exact and what is missing is said", async () => {
+    const proxy = await startRpcProxy(node.url);
+    const lacksIndex: Refuse = ({ method }) =>
+      method.startsWith("ots_")
+        ? { code: -32601, message: `the method ${method} does not exist/is not available` }
+        : undefined;
+    proxy.refuse(lacksIndex);
+    const id = await world.connect("evm-node", { address: history.wallet, url: proxy.url });
+    await world.sync(id);
+    world.settle();
+    const last = await node.block();
+    for (const [assetId, contract, decimals] of assets().slice(1))
+      expect(await computedAt(world, assetId, decimals, last)).toBe(
+        await heldAt(node, history.wallet, contract, last),
+      );
+    expect(
+      world.account.connections
+        .get(id)
+        .gaps.map(({ reason }) => reason)
+        .join(),
+    ).toMatch(/plain transfers of the native coin/);
+    await world.sync(id);
+    expect(world.account.connections.get(id).gaps).toHaveLength(1);
+    await proxy.close();
+  });
+
+  test.each(["trace_transaction", "ots_getInternalOperations", undefined])(
+    "inner value is told by %s where the node has nothing better",
+    async (method) => {
+      const proxy = await startRpcProxy(node.url);
+      proxy.refuse(({ method: asked }) =>
+        /^(debug_|trace_|ots_getInternal)/.test(asked) && asked !== method
+          ? { code: -32601, message: "method not found" }
+          : undefined,
+      );
+      const id = await world.connect("evm-node", { address: history.wallet, url: proxy.url });
+      await world.sync(id);
+      world.settle();
+      const { gaps } = world.account.connections.get(id);
+      if (method === undefined) {
+        expect(gaps.map(({ reason }) => reason).join()).toMatch(/does not trace/);
+      } else {
+        expect(gaps).toEqual([]);
+        // anvil counts reverted operations among the Otterscan ones.
+        if (method === "trace_transaction") await expectNodesBalances(world, 30);
+      }
+      await proxy.close();
+    },
+  );
+
+  test("a node that takes one call a request is asked so", async () => {
+    await world.sync(connectionId);
+    const proxy = await startRpcProxy(node.url);
+    let isFirst = true;
+    proxy.refuse(({ method }) => {
+      if (!isFirst || method === "eth_chainId") return undefined;
+      isFirst = false;
+      return { code: -32005, message: "daily request count exceeded, request rate limited" };
+    });
+    const other = connectionWorld();
+    const id = await other.connect("evm-node", { address: history.wallet, url: proxy.url });
+    await other.sync(id);
+    expect(all(other).length).toBe(all(world).length);
+    await proxy.close();
+  });
+});
+
+describe.skipIf(noAnvil)("an ENS name", () => {
+  let node: Anvil;
+  beforeAll(async () => {
+    node = await startAnvil("--chain-id", "1");
+    const [, , , deployer] = node.accounts;
+    const names = await node.deploy(deployer, "Names");
+    const registry = "0x00000000000c2e074ec69a0dfb2997ba6c7d2e1e";
+    await node.rpc("anvil_setCode", [registry, await node.rpc("eth_getCode", [names, "latest"])]);
+    await node.call(deployer, registry, "set(bytes32,address)", [namehash("someone.eth"), node.accounts[0]]);
+    await node.call(deployer, registry, "register(bytes32)", [namehash("empty.eth")]);
+    await node.send({ from: node.accounts[1], to: node.accounts[0], value: ether });
+  });
+  afterAll(() => node.close());
+
+  test("is looked up once and kept beside its address", async () => {
+    const world = connectionWorld();
+    const id = await world.connect("evm-node", { address: "Someone.eth", url: node.url });
+    const { settings, label } = world.account.connections.get(id);
+    expect(settings["address"]).toBe(node.accounts[0]);
+    expect(settings["ensName"]).toBe("someone.eth");
+    expect(label).toBe("someone.eth on Ethereum");
+    await world.sync(id);
+    expect(world.account.wallets.list().map(({ wallet }) => wallet)).toContain(node.accounts[0]);
+  });
+
+  test.each([
+    ["nobody.eth", /not registered/],
+    ["empty.eth", /has no Ethereum address/],
+    ["sоmeone.eth", /can be mistaken/],
+  ])("that stands for no address (%s) is refused with what to do", async (name, words) => {
+    const world = connectionWorld({ upstreams: { EVM_RPC_1: node.url } });
+    await expect(world.connect("evm-explorer", { address: name })).rejects.toThrow(words);
+    await expect(world.connect("evm-node", { address: name, url: node.url })).rejects.toThrow(
+      /paste the address/,
+    );
+  });
+
+  test("hashes as the standard says", () => {
+    expect(namehash("eth")).toBe("0x93cdeb708b7545dc668eb9280176169d1c33cfd8ed6f04690a0bcc88a93fc4ae");
+    expect(namehash("foo.eth")).toBe("0xde9b09fd7c5f901e23a3f19fecc54828e9c848539801e86591bd9801b019f84f");
+  });
+});
+
+/** A node that refuses ranges of more blocks than it takes. */
+function widerThan(blocks: number, message: string): Refuse {
+  return ({ method, params }) => {
+    if (method !== "eth_getLogs") return undefined;
+    const [{ fromBlock, toBlock }] = params as [{ fromBlock: string; toBlock: string }];
+    return Number(toBlock) - Number(fromBlock) + 1 > blocks ? { code: -32000, message } : undefined;
+  };
+}
+
+/** A database whose process is killed before its `dieAt + 1`st commit, until it is revived. */
+function dyingSql(dieAt: number): { sql: Sql; count(): number; revive(): void } {
+  const database = accountDatabase();
+  let left = dieAt;
+  let commits = 0;
+  let depth = 0;
+  const sql: Sql = {
+    ...database,
+    get inTransaction() {
+      return database.inTransaction;
+    },
+    transaction<T>(work: () => T): T {
+      if (depth === 0 && left <= 0) throw new Error("killed");
+      depth++;
+      try {
+        return database.transaction(work);
+      } finally {
+        depth--;
+        if (depth === 0) {
+          left--;
+          commits++;
+        }
+      }
+    },
+  };
+  return { sql, count: () => commits, revive: () => void (left = Infinity) };
+}
+
+/** Uniform numbers in 0..1 from a seed (a linear congruential generator, Numerical Recipes). */
+function randomOf(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) / 4_294_967_296;
+}
+
+/** The state without which connection told it. */
+function sourceless(state: unknown): unknown {
+  return JSON.parse(JSON.stringify(state).replaceAll(/"sources":"[^"]*"/g, '"sources":""'));
+}

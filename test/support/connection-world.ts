@@ -1,0 +1,115 @@
+import { createBus } from "../../src/bus.ts";
+import type { AnyConnector } from "../../src/connectors/connector.ts";
+import { connectorOf } from "../../src/connectors/registry.ts";
+import type { Context } from "../../src/context.ts";
+import { runToEnd } from "../../src/core/ports/pause.ts";
+import { silentLogger } from "../../src/core/ports/logger.ts";
+import type { Sql } from "../../src/core/ports/sql.ts";
+import { createHttp } from "../../src/http.ts";
+import { createExchangeLibrary } from "../../src/platform/exchange-library.ts";
+import { createAccountStore, type AccountStore } from "../../src/store/account-store.ts";
+import { createBalances } from "../../src/store/balances.ts";
+import { connectionContext, connectionSecret } from "../../src/tasks/connection-context.ts";
+import { syncWith } from "../../src/tasks/sync.ts";
+import type { TaskRun } from "../../src/tasks/task.ts";
+import { verifyWith } from "../../src/tasks/verify.ts";
+import { accountDatabase } from "./sqlite.ts";
+
+export type ConnectionWorld = {
+  sql: Sql;
+  account: AccountStore;
+  /** Makes a connection the way `connections.create` does: settings read by the kind's schema, the source asked, secrets apart. Answers its id. */
+  connect(kind: string, settings: Record<string, unknown>): Promise<string>;
+  /** One run of the task that reads a connection. */
+  sync(connectionId: string, signal?: AbortSignal): Promise<void>;
+  verify(connectionId: string): Promise<void>;
+  /** Computes balances from the audit log. */
+  settle(): void;
+  /** Moves the clock on. */
+  wait(ms: number): void;
+};
+
+type Options = {
+  /** Where providers are, by id in upper case. */
+  upstreams?: Record<string, string>;
+  sql?: Sql;
+  now?: () => number;
+};
+
+/** An account in memory with the tasks and connectors of the service over real HTTP, which waits for no pace and no pause. */
+export function connectionWorld({
+  upstreams = {},
+  sql = accountDatabase(),
+  now = Date.now,
+}: Options = {}): ConnectionWorld {
+  const account = createAccountStore(sql, { id: "a1", name: "main" });
+  const kept = new Map<string, string>();
+  let ahead = 0;
+  let made = 0;
+  const clock = (): number => now() + ahead;
+  const http = createHttp({
+    fetch: globalThis.fetch,
+    config: { upstreams, offline: true },
+    log: silentLogger,
+    now: clock,
+    random: () => 0,
+    sleep: async () => undefined,
+  });
+  const secrets: Pick<Context["secrets"], "open"> = { open: async ({ name }) => kept.get(name) };
+  // Only what connections use of a context.
+  const used: Partial<Context> = {
+    http,
+    exchanges: createExchangeLibrary(),
+    secrets: secrets as Context["secrets"],
+    now: clock,
+    log: silentLogger,
+    newId: () => `id${++made}`,
+    bus: createBus((error) => {
+      throw error;
+    }),
+    pause: async () => undefined,
+  };
+  const context = used as Context;
+
+  const runOf = <Input>(input: Input, signal = new AbortController().signal): TaskRun<Input> => ({
+    context,
+    accountName: "main",
+    account,
+    taskId: "task",
+    input,
+    attempt: 1,
+    signal,
+    checkpoint: null,
+    progress: () => undefined,
+    log: () => undefined,
+  });
+
+  async function connect(kind: string, given: Record<string, unknown>): Promise<string> {
+    const connector: AnyConnector = connectorOf(kind);
+    const settings = connector.settings.parse(given) as Record<string, unknown>;
+    const { signal } = new AbortController();
+    const limited = await connectionContext(context, "a1", connector, { id: "", settings }, signal);
+    const complete = await connector.check(settings, {
+      ...limited.context,
+      secret: (field) => settings[field] as string | undefined,
+    });
+    const id = `connection${++made}`;
+    const open: Record<string, unknown> = {};
+    for (const [field, value] of Object.entries(complete))
+      if (connector.secretFields.includes(field)) kept.set(connectionSecret(id, field), String(value));
+      else if (value !== undefined) open[field] = value;
+    const label = connector.label(complete);
+    account.connections.add({ id, kind, label, settings: open, createdAt: clock() });
+    return id;
+  }
+
+  return {
+    sql,
+    account,
+    connect,
+    sync: (connectionId, signal) => syncWith(connectorOf, runOf({ connectionId }, signal)),
+    verify: (connectionId) => verifyWith(connectorOf, runOf({ connectionId, anew: false })),
+    settle: () => runToEnd(createBalances(sql).refresh()),
+    wait: (ms) => void (ahead += ms),
+  };
+}

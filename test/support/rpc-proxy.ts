@@ -1,0 +1,62 @@
+import { createServer } from "node:http";
+
+export type RpcCall = { method: string; params: unknown[] };
+/** An error in place of the node's answer, or `undefined` to let the call pass. */
+export type Refuse = (call: RpcCall) => { code: number; message: string } | undefined;
+
+export type RpcProxy = {
+  url: string;
+  /** Every call that passed through, in order. */
+  calls: RpcCall[];
+  /** HTTP requests so far; a batch is one. */
+  requests(): number;
+  refuse(refuse: Refuse): void;
+  close(): Promise<void>;
+};
+
+/** A node that is like another one but for what it refuses. */
+export async function startRpcProxy(target: string): Promise<RpcProxy> {
+  const calls: RpcCall[] = [];
+  let count = 0;
+  let refuse: Refuse = () => undefined;
+  type Message = RpcCall & { id: number };
+
+  async function answer(message: Message): Promise<unknown> {
+    calls.push({ method: message.method, params: message.params });
+    const error = refuse(message);
+    if (error !== undefined) return { jsonrpc: "2.0", id: message.id, error };
+    const response = await fetch(target, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(message),
+    });
+    return response.json();
+  }
+
+  const server = createServer((incoming, response) => {
+    const chunks: Buffer[] = [];
+    incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
+    incoming.on("end", () => {
+      count++;
+      const body = JSON.parse(Buffer.concat(chunks).toString()) as Message | Message[];
+      void (Array.isArray(body) ? Promise.all(body.map(answer)) : answer(body)).then(
+        (told) => response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(told)),
+        () => response.destroy(),
+      );
+    });
+  });
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("the proxy has no port");
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    calls,
+    requests: () => count,
+    refuse: (next) => void (refuse = next),
+    close: () =>
+      new Promise((closed) => {
+        server.closeAllConnections();
+        server.close(() => closed());
+      }),
+  };
+}
