@@ -29,6 +29,7 @@ try {
 
 async function run(command: Exclude<Command, { name: "start" | "help" | "version" }>): Promise<void> {
   process.umask(0o077);
+  if (command.name === "rotate-secret") return rotate();
   const [{ openService }, commands] = await Promise.all([
     import("./cli/service.ts"),
     import("./cli/commands.ts"),
@@ -43,6 +44,21 @@ async function run(command: Exclude<Command, { name: "start" | "help" | "version
   } finally {
     await service.close();
   }
+}
+
+async function rotate(): Promise<void> {
+  const [{ rotateSecret }, { createSecretReader }] = await Promise.all([
+    import("./cli/rotate-secret.ts"),
+    import("./cli/read-secret.ts"),
+  ]);
+  const { JWT_SECRET: stated = "", JWT_SECRET_FILE: file = "" } = process.env;
+  const ask = createSecretReader("secret");
+  await rotateSecret(configuration(), {
+    isKept: stated === "" && file === "",
+    nextOf: () => ask("New secret: "),
+    out: process.stdout,
+    err: process.stderr,
+  });
 }
 
 function configuration(): Config {

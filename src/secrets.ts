@@ -5,6 +5,12 @@ import type { SecretRow, ServerStore } from "./store/server-store.ts";
 /** What a secret belongs to: the account's immutable id, its name, and the address it may be sent to. All three are sealed in. */
 export type SecretPlace = { accountId: string; name: string; boundUrl?: string | null };
 
+/** A secret on its way into or out of a sealed backup. */
+export type OpenSecret = { name: string; value: string; boundUrl: string | null; setAt: number };
+
+/** What tasks keep while they run, a backup's key say. It is no secret of the owner's and goes with the task. */
+const ofTask = "task_";
+
 export type ShownSecret = { name: string; setAt: number; hint: string };
 
 type Options = { server: ServerStore; masterKey: string; now: () => number };
@@ -60,6 +66,41 @@ export function createSecrets({ server, masterKey, now }: Options) {
      */
     open,
 
+    /** Keeps something for a task of the account, out of sight; answers the name by which the task finds it. */
+    async putForTask(accountId: string, id: string, value: string): Promise<string> {
+      const name = `${ofTask}${id}`;
+      store.put(await rowOf({ accountId, name }, value));
+      return name;
+    },
+
+    /** All of an account's, opened for a sealed backup. One that cannot be opened is left out and named in `closed`. */
+    async openAll(
+      accountId: string,
+      rows: readonly SecretRow[] = store.list(accountId),
+    ): Promise<{ secrets: OpenSecret[]; closed: string[] }> {
+      const secrets: OpenSecret[] = [];
+      const closed: string[] = [];
+      for (const row of rows) {
+        const { name, boundUrl, setAt } = row;
+        if (name.startsWith(ofTask)) continue;
+        try {
+          secrets.push({ name, value: await unseal(await key(), row), boundUrl, setAt });
+        } catch {
+          closed.push(name);
+        }
+      }
+      return { secrets, closed };
+    },
+
+    /** Seals what a backup held for an account of this server; nothing is kept yet. */
+    async sealAll(accountId: string, secrets: readonly OpenSecret[]): Promise<SecretRow[]> {
+      const rows: SecretRow[] = [];
+      for (const { name, value, boundUrl, setAt } of secrets)
+        if (!name.startsWith(ofTask))
+          rows.push({ ...(await rowOf({ accountId, name, boundUrl }, value)), setAt });
+      return rows;
+    },
+
     /** Whether there is one; it is not opened. */
     has: (accountId: string, name: string): boolean => store.get(accountId, name) !== undefined,
 
@@ -82,7 +123,7 @@ export function createSecrets({ server, masterKey, now }: Options) {
     list: (accountId: string): ShownSecret[] =>
       store
         .list(accountId)
-        .filter(({ name }) => !name.startsWith("connection_"))
+        .filter(({ name }) => !name.startsWith("connection_") && !name.startsWith(ofTask))
         .map(({ name, setAt, hint }) => ({ name, setAt, hint })),
   };
 
@@ -102,6 +143,46 @@ export function createSecrets({ server, masterKey, now }: Options) {
   }
 }
 export type Secrets = ReturnType<typeof createSecrets>;
+
+/**
+ * Seals every secret anew, under another master key, and notes which one that is: all of them in one transaction, so that a crash leaves the old key right or
+ * the new one. Answers how many there are, and names those that the old key does not open; they stay as they are. For a server that nobody else uses.
+ */
+export async function resealSecrets(
+  server: ServerStore,
+  { from, to }: { from: string; to: string },
+): Promise<{ resealed: number; unopened: string[] }> {
+  const [old, next] = [await deriveKey(from), await deriveKey(to)];
+  const unopened: string[] = [];
+  const rows: SecretRow[] = [];
+  for (const row of server.secrets.all()) {
+    try {
+      rows.push({ ...row, sealed: await seal(next, row, await unseal(old, row)) });
+    } catch {
+      unopened.push(row.name);
+    }
+  }
+  const mark = await keyMark(to);
+  server.sql.transaction(() => {
+    for (const row of rows) server.secrets.put(row);
+    server.owner.sealUnder(mark);
+  });
+  return { resealed: rows.length, unopened };
+}
+
+/** Tells master keys apart and says nothing of them (HKDF-SHA-256). */
+export async function keyMark(masterKey: string): Promise<string> {
+  const bytes = (text: string) => new TextEncoder().encode(text);
+  const master = await crypto.subtle.importKey("raw", bytes(masterKey), "HKDF", false, ["deriveBits"]);
+  const algorithm = {
+    name: "HKDF",
+    hash: "SHA-256",
+    salt: new Uint8Array(),
+    info: bytes("portolan key mark"),
+  };
+  const bits = new Uint8Array(await crypto.subtle.deriveBits(algorithm, master, 128));
+  return [...bits].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
 
 async function deriveKey(masterKey: string): Promise<CryptoKey> {
   const bytes = (text: string) => new TextEncoder().encode(text);

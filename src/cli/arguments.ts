@@ -7,7 +7,7 @@ export class UsageError extends Error {
 }
 
 export type Command =
-  | { name: "start" | "help" | "version" | "demo" | "set-password" }
+  | { name: "start" | "help" | "version" | "demo" | "set-password" | "rotate-secret" }
   | { name: "networth"; account: string; json: boolean }
   | {
       name: "import";
@@ -43,6 +43,7 @@ const allowed: Record<string, { flags: Flag[]; operands: number }> = {
   networth: { flags: ["account", "json"], operands: 0 },
   demo: { flags: [], operands: 0 },
   "set-password": { flags: [], operands: 0 },
+  "rotate-secret": { flags: [], operands: 0 },
 };
 
 /** Reads a command line, without the program's own name. Throws `UsageError` with what to write instead. */
@@ -86,6 +87,7 @@ export function readCommand(words: string[]): Command {
       return { name, account: account(), json: values.json === true };
     case "demo":
     case "set-password":
+    case "rotate-secret":
       return { name };
     default:
       return { name: "start" };

@@ -3,7 +3,7 @@ import { Writable } from "node:stream";
 import { AppError } from "../core/errors.ts";
 
 /** Asks for lines that are not shown while they are typed; a pipe's lines answer one question each. Throws `bad_request` when there is none. */
-export function createSecretReader(): (prompt: string) => Promise<string> {
+export function createSecretReader(what = "password"): (prompt: string) => Promise<string> {
   let piped: AsyncIterator<string> | undefined;
   return async (prompt) => {
     const isTerminal = process.stdin.isTTY;
@@ -15,7 +15,7 @@ export function createSecretReader(): (prompt: string) => Promise<string> {
       line = next.done === true ? undefined : next.value;
     }
     if (line !== undefined && line !== "") return line;
-    throw new AppError("bad_request", "No password was given: type it, or pipe it in.");
+    throw new AppError("bad_request", `No ${what} was given: type it, or pipe it in.`);
   };
 }
 

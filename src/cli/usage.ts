@@ -14,6 +14,8 @@ export const usage = `portolan: what you hold, what it was worth on any day, and
       --json             the whole answer, as the service gives it
   portolan demo                              make an account to look around in
   portolan set-password                      set the owner's password (read from the terminal or a pipe)
+  portolan rotate-secret                     seal secrets under a new key; the service has to be stopped
+                                             (with JWT_SECRET set, type or pipe in the one it will be set to)
   portolan --help, portolan --version
 
 The data lie under DATA_LOCATION. If a service runs on them the command goes through it, else it opens them itself.

@@ -4,6 +4,7 @@ import { readMeta, writeMeta } from "./meta.ts";
 
 const passwordKey = "owner.password_hash";
 const epochKey = "sessions.epoch";
+const sealedUnderKey = "secrets.key_mark";
 
 /** The owner's password (hashed) and what ends sessions early. Times are UTC milliseconds. */
 export function createOwner(sql: Sql) {
@@ -30,6 +31,9 @@ export function createOwner(sql: Sql) {
         sql.prepare("DELETE FROM revoked_sessions").run();
       });
     },
+    /** The mark of the master key that secrets were last sealed anew under; `undefined` when they never were. */
+    sealedUnder: (): string | undefined => readMeta(sql, sealedUnderKey),
+    sealUnder: (mark: string): void => writeMeta(sql, sealedUnderKey, mark),
     isRevoked: (sessionId: string): boolean =>
       sql.prepare("SELECT 1 FROM revoked_sessions WHERE id = ?").get(sessionId) !== undefined,
     /** Forgets those that have expired by `now`. */
