@@ -17,7 +17,10 @@ try {
   if (command.name === "start") await import("./main.ts");
   else if (command.name === "help") process.stdout.write(usage);
   else if (command.name === "version") process.stdout.write(`portolan ${machine.packageVersion}\n`);
-  else {
+  else if (command.name === "doctor") {
+    const { doctor } = await import("./cli/doctor/doctor.ts");
+    process.exitCode = await doctor({ env: process.env, machine, json: command.json }, process.stdout);
+  } else {
     await run(command);
     process.exit(0);
   }
@@ -27,7 +30,9 @@ try {
   process.exit(isUsage ? 2 : 1);
 }
 
-async function run(command: Exclude<Command, { name: "start" | "help" | "version" }>): Promise<void> {
+async function run(
+  command: Exclude<Command, { name: "start" | "help" | "version" | "doctor" }>,
+): Promise<void> {
   process.umask(0o077);
   if (command.name === "rotate-secret") return rotate();
   const [{ openService }, commands] = await Promise.all([

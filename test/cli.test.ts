@@ -97,6 +97,20 @@ describe("through a running service", () => {
     });
   });
 
+  test("the doctor finds it well", slow, async () => {
+    const { code, out } = await portolan(["doctor", "--json"]);
+    const { findings } = JSON.parse(out) as { findings: { check: string; state: string; detail: string }[] };
+    expect(findings.find(({ check }) => check === "service")).toMatchObject({
+      state: expect.stringMatching(/^(ok|warning)$/),
+      detail: expect.stringContaining(service.url),
+    });
+    expect(findings.find(({ check }) => check === 'account "main"')?.state).toBe("ok");
+    expect(code).toBe(0);
+    const shown = await portolan(["doctor"]);
+    expect(shown.out).toMatch(/^✓ program {2,}portolan \d/);
+    expect(shown.out).toMatch(/no problems, \d+|no problems, no warnings/);
+  });
+
   test("another password needs the present one there", slow, async () => {
     const wrong = await portolan(["set-password"], "quite another password\nnot the present one\n");
     expect(wrong).toMatchObject({ code: 1 });

@@ -9,6 +9,7 @@ export class UsageError extends Error {
 export type Command =
   | { name: "start" | "help" | "version" | "demo" | "set-password" | "rotate-secret" }
   | { name: "networth"; account: string; json: boolean }
+  | { name: "doctor"; json: boolean }
   | {
       name: "import";
       account: string;
@@ -41,6 +42,7 @@ const allowed: Record<string, { flags: Flag[]; operands: number }> = {
     operands: 1,
   },
   networth: { flags: ["account", "json"], operands: 0 },
+  doctor: { flags: ["json"], operands: 0 },
   demo: { flags: [], operands: 0 },
   "set-password": { flags: [], operands: 0 },
   "rotate-secret": { flags: [], operands: 0 },
@@ -85,6 +87,8 @@ export function readCommand(words: string[]): Command {
     }
     case "networth":
       return { name, account: account(), json: values.json === true };
+    case "doctor":
+      return { name, json: values.json === true };
     case "demo":
     case "set-password":
     case "rotate-secret":

@@ -12,6 +12,8 @@ export const usage = `portolan: what you hold, what it was worth on any day, and
       --skip-problems    leave out the rows that cannot be read
   portolan networth --account <name>         what the account is worth now
       --json             the whole answer, as the service gives it
+  portolan doctor                            look at everything the service rests on; changes nothing
+      --json             for a program
   portolan demo                              make an account to look around in
   portolan set-password                      set the owner's password (read from the terminal or a pipe)
   portolan rotate-secret                     seal secrets under a new key; the service has to be stopped

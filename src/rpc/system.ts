@@ -22,8 +22,8 @@ export const info = z.strictObject({
 
 const noInput = z.strictObject({});
 /** Free bytes below which writing is at risk, and below which it fails soon. */
-const scarceDisk = 512 * 1024 ** 2;
-const fullDisk = 32 * 1024 ** 2;
+export const scarceDisk = 512 * 1024 ** 2;
+export const fullDisk = 32 * 1024 ** 2;
 
 /** The service itself. `system.methods` joins in the registry, which it describes. */
 export const system = {

@@ -1,0 +1,72 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { ConfigError, readConfig, type Machine } from "../../config.ts";
+import { problem, type Finding } from "./finding.ts";
+import { lookAtDatabases } from "./look-at-databases.ts";
+import { lookAtDirectory } from "./look-at-directory.ts";
+import { lookAtNetwork } from "./look-at-network.ts";
+import { lookAtProgram } from "./look-at-program.ts";
+import { lookAtService } from "./look-at-service.ts";
+
+const marks = { ok: "✓", warning: "!", problem: "✗", skipped: "–" };
+
+/**
+ * Looks at everything the service rests on and changes none of it. Prints what it finds, with the remedy, and answers the exit code: 1 when there
+ * is a problem.
+ */
+export async function doctor(
+  { env, machine, json }: { env: Record<string, string | undefined>; machine: Machine; json: boolean },
+  out: { write(text: string): unknown },
+): Promise<number> {
+  const findings: Finding[] = [];
+  const found = configuration(env, machine);
+  if (found instanceof ConfigError)
+    findings.push(problem("configuration", found.message, "Correct the variable; the README lists all."));
+  else {
+    const { config, masterKey } = found;
+    const { dataLocation } = config;
+    findings.push(
+      ...(await lookAtProgram(config.version, config.commit)),
+      ...lookAtDirectory(dataLocation),
+      ...(await lookAtDatabases(dataLocation, masterKey)),
+      await lookAtService(dataLocation, config.version),
+      ...(await lookAtNetwork(config)),
+    );
+  }
+  const problems = findings.filter(({ state }) => state === "problem").length;
+  const warnings = findings.filter(({ state }) => state === "warning").length;
+  if (json) out.write(`${JSON.stringify({ ok: problems === 0, problems, warnings, findings }, null, 2)}\n`);
+  else {
+    for (const finding of findings) out.write(line(finding));
+    out.write(`\n${count(problems, "problem")}, ${count(warnings, "warning")}.\n`);
+  }
+  return problems === 0 ? 0 : 1;
+}
+
+/** The configuration as a start would read it, without making what is not there. */
+function configuration(env: Record<string, string | undefined>, machine: Machine) {
+  const kept = (dataLocation: string): string => {
+    const path = join(dataLocation, "auth", "jwt-secret");
+    return existsSync(path) ? readFileSync(path, "utf8").trim() : "";
+  };
+  try {
+    const config = readConfig(env, { ...machine, keptSecret: kept });
+    const dataLocation = resolve(config.dataLocation);
+    return {
+      config: { ...config, dataLocation },
+      masterKey: config.jwtSecret === "" ? null : config.jwtSecret,
+    };
+  } catch (error) {
+    if (error instanceof ConfigError) return error;
+    throw error;
+  }
+}
+
+function line({ check, state, detail, remedy }: Finding): string {
+  const head = `${marks[state]} ${check.padEnd(24)} ${detail}\n`;
+  return remedy === undefined ? head : `${head}  → ${remedy}\n`;
+}
+
+function count(number: number, word: string): string {
+  return `${number === 0 ? "no" : number} ${word}${number === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,23 @@
+/** What the doctor found: `warning` is worth a look, `problem` keeps something from working. */
+export type Finding = {
+  check: string;
+  state: "ok" | "warning" | "problem" | "skipped";
+  detail: string;
+  /** What to do about it. */
+  remedy?: string;
+};
+
+export const ok = (check: string, detail: string): Finding => ({ check, state: "ok", detail });
+export const skipped = (check: string, detail: string): Finding => ({ check, state: "skipped", detail });
+export const warning = (check: string, detail: string, remedy: string): Finding => ({
+  check,
+  state: "warning",
+  detail,
+  remedy,
+});
+export const problem = (check: string, detail: string, remedy: string): Finding => ({
+  check,
+  state: "problem",
+  detail,
+  remedy,
+});

@@ -1,0 +1,35 @@
+import { messageOf } from "../../core/errors.ts";
+import { runtime } from "../../platform/machine.ts";
+import { ok, problem, type Finding } from "./finding.ts";
+
+const oldestNode = 20;
+
+/** The runtime, and that its SQLite driver loads. */
+export async function lookAtProgram(version: string, commit: string): Promise<Finding[]> {
+  return [runtimeFinding(version, commit), await driverFinding()];
+}
+
+function runtimeFinding(version: string, commit: string): Finding {
+  const { name, version: runs } = runtime();
+  const build = commit === "unknown" ? "" : ` (${commit})`;
+  const detail = `portolan ${version}${build} on ${name} ${runs}, ${process.platform} ${process.arch}`;
+  return name === "node" && Number(runs.split(".")[0]) < oldestNode
+    ? problem("program", detail, `Install Node.js ${oldestNode} or newer.`)
+    : ok("program", detail);
+}
+
+async function driverFinding(): Promise<Finding> {
+  try {
+    const { openSql } = await import("../../platform/open-sql.ts");
+    const sql = openSql(":memory:", { readonly: false });
+    const found = sql.prepare<{ version: string }>("SELECT sqlite_version() AS version").get();
+    sql.close();
+    return ok("sqlite", `SQLite ${found?.version ?? "?"}`);
+  } catch (error) {
+    return problem(
+      "sqlite",
+      `The SQLite driver does not load: ${messageOf(error)}`,
+      "Install again with the Node.js that runs this: npm rebuild better-sqlite3 (it needs python3, make and g++).",
+    );
+  }
+}
