@@ -41,7 +41,11 @@ export function fetchFrom({
   const secrets = {
     set: never,
     put: never,
+    putForTask: never,
+    openAll: never,
+    sealAll: never,
     delete: never,
+    deleteOfConnections: never,
     has: () => false,
     list: () => [],
     open: async () => undefined,
