@@ -8,7 +8,6 @@ import { entriesPerTransaction, foldedFrom } from "./entry-rows.ts";
 
 type EntryRow = {
   key: number;
-  transaction_key: number;
   at: number;
   position: number;
   rank: number;
@@ -16,23 +15,28 @@ type EntryRow = {
   change: string;
   balance: string | null;
 };
+type EntryValues = [
+  key: number,
+  at: number,
+  position: number,
+  rank: number,
+  operation: Operation,
+  change: string,
+  balance: string | null,
+];
 type Dirty = { asset: number; wallet: number; dirty_since: number; negative_at: number | null };
-
-/** Entries folded in one SQLite transaction: some ten milliseconds' worth. */
-const sliceEntries = 2_000;
 
 /** Brings running balances, closings and holdings up to date, wallet and asset by wallet and asset, from where each changed. */
 export function createFoldRows(sql: Sql) {
   const nextDirty = sql.prepare<Dirty>(
     "SELECT asset, wallet, dirty_since, negative_at FROM holdings WHERE dirty_since IS NOT NULL LIMIT 1",
   );
-  const entriesFrom = sql.prepare<EntryRow>(
-    `SELECT key, transaction_key, at, position, rank, operation, change, balance FROM entries
-     WHERE asset = ? AND wallet = ? AND at >= ? ORDER BY at, key LIMIT ?`,
+  const columns = "key, at, position, rank, operation, change, balance";
+  const entriesFrom = sql.prepare(
+    `SELECT ${columns} FROM entries WHERE asset = ? AND wallet = ? AND at >= ? ORDER BY at, key LIMIT ?`,
   );
-  const entriesAt = sql.prepare<EntryRow>(
-    `SELECT key, transaction_key, at, position, rank, operation, change, balance FROM entries
-     WHERE asset = ? AND wallet = ? AND at = ? ORDER BY key`,
+  const entriesAt = sql.prepare(
+    `SELECT ${columns} FROM entries WHERE asset = ? AND wallet = ? AND at = ? ORDER BY key`,
   );
   const changesOfDay = sql.prepare<{ change: string }>(
     "SELECT change FROM entries WHERE asset = ? AND wallet = ? AND at >= ? AND at < ?",
@@ -82,12 +86,12 @@ export function createFoldRows(sql: Sql) {
     { asset, wallet, dirty_since: since }: Dirty,
     limit: number,
   ): { rows: EntryRow[]; rest: number | null } {
-    let rows = entriesFrom.all(asset, wallet, since, limit + 1);
+    let rows = entriesFrom.values<EntryValues>(asset, wallet, since, limit + 1).map(entryOf);
     let rest: number | null = null;
     if (rows.length > limit) {
       const cut = rows[limit]?.at ?? since;
       const whole = rows.filter((row) => row.at < cut);
-      rows = whole.length > 0 ? whole : entriesAt.all(asset, wallet, cut);
+      rows = whole.length > 0 ? whole : entriesAt.values<EntryValues>(asset, wallet, cut).map(entryOf);
       rest = whole.length > 0 ? cut : cut + 1;
     }
     return { rows: inTotalOrder(rows), rest };
@@ -102,14 +106,13 @@ export function createFoldRows(sql: Sql) {
     };
     return rows.sort(
       (a, b) =>
-        a.at - b.at ||
-        a.position - b.position ||
-        a.rank - b.rank ||
-        (a.transaction_key === b.transaction_key
-          ? 0
-          : compareText(id(a.transaction_key), id(b.transaction_key))) ||
-        a.key - b.key,
+        a.at - b.at || a.position - b.position || a.rank - b.rank || byTransaction(a, b) || a.key - b.key,
     );
+
+    function byTransaction(a: EntryRow, b: EntryRow): number {
+      const [first, second] = [transactionKeyOf(a), transactionKeyOf(b)];
+      return first === second ? 0 : compareText(id(first), id(second));
+    }
   }
 
   function fold(pair: Dirty, limit: number): number {
@@ -142,7 +145,7 @@ export function createFoldRows(sql: Sql) {
         )
           setCorrection.run(
             key,
-            entry.transaction_key,
+            transactionKeyOf(entry),
             entry.at,
             entry.position,
             entry.rank,
@@ -167,7 +170,12 @@ export function createFoldRows(sql: Sql) {
     }
     for (const [day, amount] of closings) setClosing.run(asset, wallet, day, amount);
     if (pair.negative_at === null || pair.negative_at >= since)
-      setNegative.run(negative?.at ?? null, negative?.transaction_key ?? null, asset, wallet);
+      setNegative.run(
+        negative?.at ?? null,
+        negative === undefined ? null : transactionKeyOf(negative),
+        asset,
+        wallet,
+      );
     if (rest !== null) goOn.run(rest, asset, wallet);
     else if (rows.length === 0 && hasEntries.get(asset, wallet) === undefined)
       deleteHolding.run(asset, wallet);
@@ -175,19 +183,27 @@ export function createFoldRows(sql: Sql) {
     return rows.length;
   }
   return {
-    /** Folds one slice, inside the caller's SQLite transaction. `null` when everything is up to date. */
-    slice(): { count: number; since: number } | null {
+    /** Folds about `most` entries, inside the caller's SQLite transaction. `null` when everything is up to date. */
+    slice(most: number): { count: number; since: number } | null {
       let count = 0;
       let pairs = 0;
       let since: number | undefined;
-      while (count < sliceEntries && pairs < sliceEntries / 4) {
+      while (count < most && pairs < most / 4) {
         const pair = nextDirty.get();
         if (pair === undefined) break;
         since = Math.min(since ?? pair.dirty_since, pair.dirty_since);
-        count += fold(pair, sliceEntries - count);
+        count += fold(pair, most - count);
         pairs++;
       }
       return since === undefined ? null : { count, since };
     },
   };
+}
+
+function entryOf([key, at, position, rank, operation, change, balance]: EntryValues): EntryRow {
+  return { key, at, position, rank, operation, change, balance };
+}
+
+function transactionKeyOf({ key }: EntryRow): number {
+  return Math.floor(key / entriesPerTransaction);
 }

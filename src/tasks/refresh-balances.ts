@@ -14,7 +14,7 @@ export const refreshBalances = defineTask({
     isFull: waiting.isFull || next.isFull,
   }),
   async run({ context, account, input, signal, progress }) {
-    for (const { done } of account.balances.refresh({ isFull: input.isFull })) {
+    for (const { done } of account.balances.refresh({ isFull: input.isFull, now: context.now })) {
       progress(done, null, "entries");
       await context.pause();
       signal.throwIfAborted();
