@@ -34,7 +34,8 @@ export const holdings: View = {
       name: "price_day",
       type: "text",
       doc: "day of that price; before today it is stale",
-      sql: (terms) => isoDay(`(${priceDayOn(terms, todayOf(terms))})`),
+      sql: (terms) =>
+        `CASE WHEN (${priceOn(terms, todayOf(terms))}) IS NOT NULL THEN ${isoDay(`(${priceDayOn(terms, todayOf(terms))})`)} END`,
     },
     {
       name: "value_real",
