@@ -3,7 +3,7 @@ import { noAnvil, startAnvil, type Anvil } from "./support/anvil.ts";
 import { deployWorld, eventsOf, heldAt, type EvmHistory } from "./support/evm-history.ts";
 import { startService, temporaryFolder, type Service } from "./support/service.ts";
 
-const rounds = 12;
+const rounds = 7;
 const kills = 2;
 
 if (noAnvil) console.warn(`The test of killing a sync is skipped: ${noAnvil}.`);

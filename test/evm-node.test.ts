@@ -190,7 +190,7 @@ describe.skipIf(noAnvil)("an address read from the owner's own node", () => {
       const dying = dyingSql(dieAt);
       const first = connectionWorld({ sql: dying.sql });
       const id = await first.connect("evm-node", { address: history.wallet, url: proxy.url });
-      await expect(first.sync(id), `killed before commit ${dieAt + 1}`).rejects.toThrow();
+      await expect(first.sync(id), `killed before commit ${dieAt + 1}`).rejects.toThrow("killed");
       dying.revive();
       await first.sync(id);
       first.settle();

@@ -36,14 +36,13 @@ export async function* blockscoutWithdrawals(
     // Blockscout does not know an address that never appeared on the chain.
     if (response.status === 404) break;
     const { items, next_page_params: params } = readPreciseJson(response, explorer.provider) as Answer;
-    if (items === undefined) {
-      if (rows.length === 0 && response.status >= 400) {
-        yield { rows: [], upTo: Infinity, partial: false, isMissing: true };
-        return;
-      }
-      throw new AppError("upstream", `${explorer.provider} answered ${response.status} for withdrawals.`, {
-        data: { provider: explorer.provider },
-      });
+    if (!Array.isArray(items)) {
+      if (rows.length > 0)
+        throw new AppError("upstream", `${explorer.provider} answered ${response.status} for withdrawals.`, {
+          data: { provider: explorer.provider },
+        });
+      yield { rows: [], upTo: Infinity, partial: false, isMissing: true };
+      return;
     }
     for (const item of items) if (item.block_number >= from) rows.push(rowOf(item));
     const isPast = items.some((item) => item.block_number < from);

@@ -20,6 +20,7 @@ export const addressFields = {
     .string()
     .max(255)
     .optional()
+    .meta({ readOnly: true })
     .describe("The ENS name the address was given by; filled in by itself"),
 };
 
