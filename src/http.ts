@@ -91,7 +91,7 @@ export function createHttp(options: HttpOptions): Http {
       });
       const fields = { provider, url: shown, attempt, ms: now() - startedAt };
       options.observe?.(provider, wordFor(outcome), fields.ms);
-      if (outcome.kind === "answer" && !isRefusal(outcome.response) && outcome.response.status < 500) {
+      if (outcome.kind === "answer" && !isRefusal(outcome.response) && isAnswer(outcome.response, request)) {
         circuit.succeeded();
         pacer.answered();
         log.debug("asked", {
@@ -164,6 +164,10 @@ export function createHttp(options: HttpOptions): Http {
 function wordFor(outcome: Outcome): string {
   if (outcome.kind === "answer") return String(outcome.response.status);
   return outcome.kind === "fatal" ? "refused" : "failed";
+}
+
+function isAnswer(response: HttpResponse, request: HttpRequest): boolean {
+  return response.status < 500 || request.isAnswer?.(response) === true;
 }
 
 /** Too Many Requests, and the 418 with which Binance bans an address for a while. */

@@ -25,7 +25,6 @@ type CcxtExchange = {
     body?: unknown,
   ): Signed;
   handleErrors(...values: unknown[]): unknown;
-  handleHttpStatusCode(status: number, reason: string, url: string, method: string, body: string): void;
   [method: string]: unknown;
 };
 type Signed = { url: string; method: string; headers?: Record<string, unknown>; body?: unknown };
@@ -50,7 +49,10 @@ export function createExchangeLibrary(): ExchangeLibrary {
       const loaded = (await import(pathToFileURL(join(folder, `${id}.js`)).href)) as {
         default: new (settings: object) => CcxtExchange;
       };
-      const exchange = new loaded.default({ ...credentials });
+      const exchange = new loaded.default({
+        ...credentials,
+        options: { defaultType: "spot", fetchMarkets: { types: ["spot"] } },
+      });
       let last = 0;
       // Every request has a moment of its own: it is the nonce of most exchanges.
       exchange.milliseconds = () => (last = Math.max(now(), last + 1));
@@ -81,7 +83,7 @@ export function createExchangeLibrary(): ExchangeLibrary {
         const text = response.text.trim();
         const parsed = parse(text);
         const { url = "", method: verb = method } = signed ?? {};
-        const handled = exchange.handleErrors(
+        exchange.handleErrors(
           response.status,
           "",
           url,
@@ -92,12 +94,7 @@ export function createExchangeLibrary(): ExchangeLibrary {
           signed?.headers,
           signed?.body,
         );
-        if (handled === undefined) exchange.handleHttpStatusCode(response.status, "", url, verb, text);
-        if (response.status >= 400)
-          throw new ExchangeFailure(
-            response.status === 401 ? "key" : response.status === 403 ? "permission" : "rejected",
-            `answered ${response.status}: ${text.slice(0, 160)}`,
-          );
+        if (response.status >= 400) throw failureOfStatus(response.status, text);
         return parsed ?? text;
       };
       const run = async (method: string, values: unknown[]): Promise<unknown> => {
@@ -162,6 +159,16 @@ const kinds: [name: string, kind: ExchangeFailureKind][] = [
   ["OperationFailed", "down"],
   ["BaseError", "rejected"],
 ];
+
+/** What an answer means that is an error by its status only. */
+function failureOfStatus(status: number, text: string): ExchangeFailure {
+  const title = /<title>\s*([^<]{1,80}?)\s*<\/title>/i.exec(text)?.[1];
+  const words = `${status}${title === undefined ? (text.startsWith("<") ? "" : ` ${text.slice(0, 160)}`) : ` ${title}`}`;
+  if (status === 401 || status === 407) return new ExchangeFailure("key", words);
+  if (status === 403 || status === 451)
+    return new ExchangeFailure(text.startsWith("<") || status === 451 ? "blocked" : "permission", words);
+  return new ExchangeFailure(status === 408 ? "down" : "rejected", words);
+}
 
 function failureOf(error: unknown, id: string): unknown {
   if (!(error instanceof Error) || error instanceof ExchangeFailure || error instanceof AppError)

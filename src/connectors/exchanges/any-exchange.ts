@@ -3,7 +3,6 @@ import { millisecondsPerDay } from "../../core/day.ts";
 import type { Change, ExchangeEvent } from "../../core/exchange-event.ts";
 import { ExchangeFailure } from "../../core/ports/exchanges.ts";
 import type { Connector } from "../connector.ts";
-import type { ExchangeClient } from "./client.ts";
 import {
   accountField,
   balancesOf,
@@ -12,7 +11,7 @@ import {
   syncExchange,
   type ExchangeCursor,
 } from "./exchange-connector.ts";
-import { stream, type Exchange, type Held, type StreamCall } from "./exchange.ts";
+import { stream, type Exchange, type Held, type StreamCall, type ExchangeClient } from "./exchange.ts";
 import { feeOf, listAt, negated, partOf, plain, textOf, tradeChanges, type Raw } from "./raw.ts";
 import { windows, type Window } from "./windows.ts";
 
@@ -67,10 +66,15 @@ function movements(method: "fetchDeposits" | "fetchWithdrawals") {
     isOptional: true,
     async *read(call, state) {
       if (!call.client.can(method)) throw new ExchangeFailure("rejected", `${method} is not to be had`);
-      yield* windows(call, state, { spanMs, overlap: 2 * spanMs }, async function* (window) {
-        for await (const rows of rowsOf(call.client, method, undefined, window))
-          yield rows.flatMap((row) => movementOf(row, isDeposit));
-      });
+      yield* windows(
+        call,
+        state,
+        { spanMs, overlap: spanMs - 2 * millisecondsPerDay },
+        async function* (window) {
+          for await (const rows of rowsOf(call.client, method, undefined, window))
+            yield rows.flatMap((row) => movementOf(row, isDeposit));
+        },
+      );
     },
   });
 }

@@ -1,8 +1,7 @@
 import { millisecondsPerDay } from "../../core/day.ts";
 import type { Change, ExchangeEvent } from "../../core/exchange-event.ts";
 import type { TransactionType } from "../../core/transaction.ts";
-import type { ExchangeClient } from "./client.ts";
-import { stream, type Stream } from "./exchange.ts";
+import { stream, type Stream, type ExchangeClient } from "./exchange.ts";
 import { amountOf, feeOf, listAt, momentOf, negated, sum, textOf, writtenMoment, type Raw } from "./raw.ts";
 import { windows, type Window } from "./windows.ts";
 

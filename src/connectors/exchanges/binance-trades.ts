@@ -1,7 +1,6 @@
 import type { ExchangeEvent } from "../../core/exchange-event.ts";
 import { ExchangeFailure } from "../../core/ports/exchanges.ts";
-import type { ExchangeClient } from "./client.ts";
-import { stream, type StreamCall } from "./exchange.ts";
+import { stream, type StreamCall, type ExchangeClient } from "./exchange.ts";
 import { amountOf, listAt, momentOf, textOf, tradeChanges, type Raw } from "./raw.ts";
 
 /** The last trade read of each market traded on, and the markets an unfinished round over all of them has asked already. */

@@ -12,8 +12,7 @@ import {
   withdrawals,
 } from "./binance-records.ts";
 import { trades } from "./binance-trades.ts";
-import type { ExchangeClient } from "./client.ts";
-import type { Exchange, Held } from "./exchange.ts";
+import type { Exchange, Held, ExchangeClient } from "./exchange.ts";
 import { amountOf, listAt, sum, textOf, type Raw } from "./raw.ts";
 
 /** https://developers.binance.com/docs/wallet/account/api-key-permission: what a switch allows besides reading. */

@@ -197,6 +197,8 @@ export const bitfinex: Exchange = {
   main: "Exchange",
   howTo: "bitfinex.com: API Keys → Create New Key, with every Get and without every Write switch",
   pace: { perSecond: 0.7, burst: 5 },
+  // Every error has status 500 there; 20060 is maintenance.
+  errorBodies: /^\["error",\s*(?!20060)\d+/,
   openedOn: "2012-12-01",
   accounts: ["Exchange", "Margin", "Funding"],
   /** https://docs.bitfinex.com/reference/key-permissions: scope, read, write. */

@@ -1,9 +1,8 @@
 import { AppError, RetryAfter } from "../../core/errors.ts";
-import { ExchangeFailure, type ExchangeApi, type ExchangeCredentials } from "../../core/ports/exchanges.ts";
+import { ExchangeFailure, type ExchangeCredentials } from "../../core/ports/exchanges.ts";
 import type { Pace } from "../../core/pace.ts";
 import type { ConnectorContext } from "../connector.ts";
-
-export type ExchangeClient = Pick<ExchangeApi, "ask" | "can" | "read">;
+import type { Exchange, ExchangeClient } from "./exchange.ts";
 
 /** How often a request is signed anew when its time or number was refused. */
 const nonceAttempts = 3;
@@ -15,7 +14,7 @@ const pauseMs = 20_000;
  * what only another key or another request would change.
  */
 export async function openExchange(
-  { id, title, pace }: { id: string; title: string; pace?: Pace | undefined },
+  { id, title, pace, errorBodies }: Pick<Exchange, "id" | "title" | "pace" | "errorBodies">,
   credentials: ExchangeCredentials,
   context: ConnectorContext,
 ): Promise<ExchangeClient> {
@@ -37,6 +36,7 @@ export async function openExchange(
         safe: true,
         pace: pace ?? paceOf(api.intervalMs),
         signal: context.signal,
+        ...(errorBodies === undefined ? {} : { isAnswer: ({ text }) => errorBodies.test(text.trim()) }),
         renew() {
           const { url, headers, body } = sign();
           return { url: place(url), headers, ...(body === undefined ? {} : { rawBody: body }) };

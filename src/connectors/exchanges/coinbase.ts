@@ -1,7 +1,6 @@
 import type { Change, ExchangeEvent } from "../../core/exchange-event.ts";
 import type { TransactionType } from "../../core/transaction.ts";
-import type { ExchangeClient } from "./client.ts";
-import { stream, type Exchange } from "./exchange.ts";
+import { stream, type Exchange, type ExchangeClient } from "./exchange.ts";
 import { newestFirst, type WalkState } from "./newest-first.ts";
 import {
   amountOf,

@@ -7,8 +7,8 @@ import { reportOfEvent } from "../../core/exchange-event.ts";
 import { ExchangeFailure, type ExchangeCredentials } from "../../core/ports/exchanges.ts";
 import type { ReportedTransaction } from "../../core/transaction.ts";
 import type { Connector, ConnectorContext, SyncStep } from "../connector.ts";
-import { openExchange, type ExchangeClient } from "./client.ts";
-import type { Exchange, Held, Stream, StreamPage } from "./exchange.ts";
+import { openExchange } from "./client.ts";
+import type { Exchange, ExchangeClient, Held, Stream, StreamPage } from "./exchange.ts";
 import { sum } from "./raw.ts";
 import { refusalAtOnce, refusalOf } from "./refusals.ts";
 

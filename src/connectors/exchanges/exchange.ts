@@ -1,6 +1,8 @@
 import type { ExchangeEvent } from "../../core/exchange-event.ts";
 import type { Pace } from "../../core/pace.ts";
-import type { ExchangeClient } from "./client.ts";
+import type { ExchangeApi } from "../../core/ports/exchanges.ts";
+
+export type ExchangeClient = Pick<ExchangeApi, "ask" | "can" | "read">;
 
 /** What is held in a sub-account. `symbol` is as everyone writes it (BTC, not XXBT). */
 export type Held = { account: string; symbol: string; amount: string };
@@ -52,6 +54,8 @@ export type Exchange = {
   howTo: string;
   /** How often it may be asked; by the library's word where left out. */
   pace?: Pace;
+  /** Answers of status 500 and above that say what is wrong with the request. */
+  errorBodies?: RegExp;
   /** Nothing is older: the day the exchange opened. */
   openedOn: string;
   /** Sub-accounts whose balances it tells. */

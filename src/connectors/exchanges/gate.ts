@@ -1,8 +1,7 @@
 import { millisecondsPerDay } from "../../core/day.ts";
 import type { Change, ExchangeEvent } from "../../core/exchange-event.ts";
 import type { TransactionType } from "../../core/transaction.ts";
-import type { ExchangeClient } from "./client.ts";
-import { stream, type Exchange } from "./exchange.ts";
+import { stream, type Exchange, type ExchangeClient } from "./exchange.ts";
 import {
   amountOf,
   feeOf,

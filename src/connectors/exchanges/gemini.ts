@@ -1,7 +1,6 @@
 import type { ExchangeEvent } from "../../core/exchange-event.ts";
 import type { TransactionType } from "../../core/transaction.ts";
-import type { ExchangeClient } from "./client.ts";
-import { stream, type Exchange } from "./exchange.ts";
+import { stream, type Exchange, type ExchangeClient } from "./exchange.ts";
 import {
   amountOf,
   at,

@@ -13,6 +13,12 @@ export function refusalOf(
 ): unknown {
   if (!(error instanceof ExchangeFailure)) return error;
   const words = `${title} answers "${error.message.replace(/[".]+$/, "")}"`;
+  if (error.kind === "blocked")
+    return new AppError(
+      "bad_request",
+      `${words}: it serves nobody at this server's address or country. Ask from another network, or set UPSTREAM_${id.toUpperCase()}_URL to a proxy of yours.`,
+      { cause: error },
+    );
   if (error.kind === "permission")
     return new AppError(
       "bad_request",

@@ -18,9 +18,9 @@ export type SendSigned = (sign: () => SignedRequest) => Promise<HttpResponse>;
 
 /**
  * What kind of refusal an exchange's error is: the key is no good (`key`), it may not read this (`permission`), too many requests (`rate`), a signature
- * that came too late or out of order (`nonce`), the exchange is down (`down`), or the request itself is not taken (`rejected`).
+ * that came too late or out of order (`nonce`), nobody is served where this server stands (`blocked`), the exchange is down (`down`), or the request itself is not taken (`rejected`).
  */
-export type ExchangeFailureKind = "key" | "permission" | "rate" | "nonce" | "down" | "rejected";
+export type ExchangeFailureKind = "key" | "permission" | "rate" | "nonce" | "blocked" | "down" | "rejected";
 
 /** An exchange's refusal in its own words, without addresses or keys. */
 export class ExchangeFailure extends Error {

@@ -41,6 +41,8 @@ export type HttpRequest = {
   /** How often this provider's host may be asked; the first request to a host decides. Default five a second. */
   pace?: Pace;
   signal?: AbortSignal;
+  /** Whether an answer of status 500 and above is one the caller understands, and no failure to be tried again. */
+  isAnswer?: (response: HttpResponse) => boolean;
 };
 
 export type HttpResponse = { status: number; headers: Record<string, string>; text: string };

@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { exchanges } from "../src/connectors/exchanges/exchange-connectors.ts";
+import type { Transaction } from "../src/core/transaction.ts";
+import { connectionWorld, type ConnectionWorld } from "./support/connection-world.ts";
+import { exchangeFixture, play, type ExchangeFixture } from "./support/exchange-fixture.ts";
+import { stateOf } from "./support/ledger-world.ts";
+import { startStandIn, type StandIn } from "./support/stand-in.ts";
+
+let standIn: StandIn;
+beforeEach(async () => {
+  standIn = await startStandIn();
+});
+afterEach(() => standIn.close());
+
+function worldOf(id: string, { now = Date.UTC(2026, 0, 1) }: ExchangeFixture): ConnectionWorld {
+  return connectionWorld({ upstreams: { [id.toUpperCase()]: standIn.url }, now: () => now });
+}
+
+function line({ at, type, wallet, legs, txHash }: Transaction): string {
+  const told = legs.map(
+    (leg) =>
+      `${leg.direction} ${leg.amount} ${leg.assetId}${leg.wallet === undefined ? "" : ` at ${leg.wallet}`}`,
+  );
+  return `${new Date(at).toISOString()} ${type} ${wallet}: ${told.join(", ")}${txHash === undefined ? "" : ` [${txHash}]`}`;
+}
+
+function linesOf(world: ConnectionWorld): string[] {
+  return world.account.ledger.list({}, { limit: 1_000, order: "asc" }).items.map(line).sort();
+}
+
+function lastChange(world: ConnectionWorld): number {
+  const row = world.sql
+    .prepare<{ seq: number }>(
+      "SELECT coalesce(max(seq), 0) AS seq FROM changes WHERE topic IN ('transactions', 'auditLog')",
+    )
+    .get();
+  return row?.seq ?? 0;
+}
+
+describe.each(exchanges.map(({ id, title }) => ({ id, title })))("$title", ({ id, title }) => {
+  it("becomes the transactions it tells, to the digit, with what its API leaves out", async () => {
+    const fixture = exchangeFixture(id);
+    play(standIn, fixture);
+    const world = worldOf(id, fixture);
+    const connection = await world.connect(id, fixture.settings);
+    await world.sync(connection);
+    expect(linesOf(world)).toEqual([...fixture.transactions].sort());
+    const { gaps } = world.account.connections.get(connection);
+    for (const words of fixture.gaps ?? [])
+      expect(gaps.map(({ reason }) => reason).join("\n")).toContain(words);
+  });
+
+  it("writes nothing and asks a handful of requests when nothing has happened", async () => {
+    const fixture = exchangeFixture(id);
+    play(standIn, fixture);
+    const world = worldOf(id, fixture);
+    const connection = await world.connect(id, fixture.settings);
+    await world.sync(connection);
+    world.wait(60_000);
+    const before = { change: lastChange(world), requests: standIn.requests.length };
+    await world.sync(connection);
+    expect(before.change).toBeGreaterThan(0);
+    expect(lastChange(world)).toBe(before.change);
+    expect(standIn.requests.length - before.requests).toBeLessThanOrEqual(fixture.idleRequests);
+  });
+
+  it("comes to the same when it is cut off after any request", async () => {
+    const fixture = exchangeFixture(id);
+    play(standIn, fixture);
+    const whole = worldOf(id, fixture);
+    await whole.sync(await whole.connect(id, fixture.settings));
+    const asked = standIn.requests.length;
+    const cut = worldOf(id, fixture);
+    const connection = await cut.connect(id, fixture.settings);
+    for (const share of [0.1, 0.3, 0.5, 0.7, 0.9]) {
+      const ends = new AbortController();
+      let left = Math.max(2, Math.round(asked * share));
+      play(standIn, fixture, () => void (--left === 0 && ends.abort(new Error("cut off"))));
+      await cut.sync(connection, ends.signal).catch(() => undefined);
+    }
+    play(standIn, fixture);
+    await cut.sync(connection);
+    expect(stateOf(cut.sql)).toEqual(stateOf(whole.sql));
+  });
+
+  it("agrees with the balances the exchange tells", async () => {
+    const fixture = exchangeFixture(id);
+    play(standIn, fixture);
+    const world = worldOf(id, fixture);
+    const connection = await world.connect(id, fixture.settings);
+    await world.sync(connection);
+    world.settle();
+    await world.verify(connection);
+    const drift = world.account.issues
+      .list({ kind: "drift" }, { limit: 100, order: "asc" })
+      .items.map(({ subject }) => String(subject["assetId"]));
+    expect(drift.sort()).toEqual(fixture.drift ?? []);
+  });
+
+  it("is refused with a key the exchange does not know, and told what to do", async () => {
+    const fixture = exchangeFixture(id);
+    const { status = 200, body } = fixture.wrongKey;
+    standIn.on(/./, { status, body });
+    const refused = worldOf(id, fixture).connect(id, fixture.settings);
+    await expect(refused).rejects.toMatchObject({ code: "bad_request" });
+    await expect(refused).rejects.toThrow(new RegExp(`${title}.*(key|signature)`, "i"));
+    await expect(refused).rejects.toThrow(/read/i);
+  });
+
+  it("is refused with a key that can do more than read, where the exchange tells", async () => {
+    const fixture = exchangeFixture(id);
+    if (fixture.tooStrong === undefined) {
+      expect(exchanges.find((exchange) => exchange.id === id)?.powers).toBeUndefined();
+      return;
+    }
+    const { path, body, names } = fixture.tooStrong;
+    play(standIn, { answers: [{ path, body }, ...fixture.answers] });
+    const refused = worldOf(id, fixture).connect(id, fixture.settings);
+    await expect(refused).rejects.toMatchObject({ code: "bad_request" });
+    for (const name of names) await expect(refused).rejects.toThrow(name);
+  });
+});

@@ -1,0 +1,83 @@
+import { generateKeyPairSync } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { StandIn, StandInAnswer, StandInRequest } from "./stand-in.ts";
+
+/** One answer of a fixture: for a path, for parameters, for a span of time that holds the last number of `span` (its names and the unit of seconds or ms follow from it). */
+type Answer = {
+  path: string;
+  where?: Record<string, string>;
+  span?: [from: string, to: string, at: number];
+  otherwise?: unknown;
+  status?: number;
+  body: unknown;
+};
+
+/** What an exchange answers in a test, and what must become of it. */
+export type ExchangeFixture = {
+  shows: string;
+  settings: Record<string, unknown>;
+  /** The moment at which it is read. */
+  now?: number;
+  answers: Answer[];
+  transactions: string[];
+  /** Words that its gaps must contain. */
+  gaps?: string[];
+  /** Assets whose balance is meant to differ. */
+  drift?: string[];
+  idleRequests: number;
+  tooStrong?: { path: string; body: unknown; names: string[] };
+  wrongKey: { status?: number; body: unknown };
+};
+
+const folder = join(import.meta.dirname, "../fixtures/connectors/exchanges");
+
+export function exchangeFixture(name: string): ExchangeFixture {
+  const fixture = JSON.parse(readFileSync(join(folder, `${name}.json`), "utf8")) as ExchangeFixture;
+  // Coinbase signs with a key of its own kind.
+  const { secret } = fixture.settings;
+  return secret === "PEM"
+    ? { ...fixture, settings: { ...fixture.settings, secret: ellipticKey() } }
+    : fixture;
+}
+
+function ellipticKey(): string {
+  const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  return privateKey.export({ type: "sec1", format: "pem" }).toString();
+}
+
+/** Answers as the fixture says; `onRequest` is told of each request first. */
+export function play(
+  standIn: StandIn,
+  { answers }: Pick<ExchangeFixture, "answers">,
+  onRequest: () => void = () => undefined,
+): void {
+  standIn.on(/./, (request) => {
+    onRequest();
+    return answerOf(answers, request);
+  });
+}
+
+function answerOf(answers: readonly Answer[], request: StandInRequest): StandInAnswer {
+  const found = answers.find(
+    ({ path, where = {} }) =>
+      path === request.path &&
+      Object.entries(where).every(([name, value]) => parameterOf(request, name) === value),
+  );
+  if (found === undefined)
+    return { status: 404, body: { message: `nothing for ${request.method} ${request.path}` } };
+  const { status = 200, body, span, otherwise } = found;
+  if (span === undefined) return { status, body };
+  const [from, to, at] = span;
+  const isWithin = Number(parameterOf(request, from)) <= at && at <= Number(parameterOf(request, to));
+  return { status, body: isWithin ? body : otherwise };
+}
+
+/** A parameter wherever the exchange has it sent: in the query, in a form or in JSON. */
+export function parameterOf({ query, body }: StandInRequest, name: string): string | undefined {
+  const inQuery = query.get(name);
+  if (inQuery !== null) return inQuery;
+  if (!body.startsWith("{")) return new URLSearchParams(body).get(name) ?? undefined;
+  const value = (JSON.parse(body) as Record<string, unknown>)[name];
+  return value === undefined ? undefined : String(value);
+}
