@@ -1,8 +1,10 @@
 import type { z } from "zod";
 import type { Context } from "../context.ts";
 import { AppError, cancelled } from "../core/errors.ts";
+import { JsonText } from "../core/json-text.ts";
 import type { Logger } from "../core/ports/logger.ts";
 import { checkAccountScope } from "./account-scope.ts";
+import { inAccount } from "./in-account.ts";
 import { internalMethods } from "./internal.ts";
 import type { Access, AccountMethod, Call, Caller, Connection, Method, ServerMethod } from "./method.ts";
 import { methods } from "./registry.ts";
@@ -41,7 +43,8 @@ export async function execute(
   const found = internalMethods.get(method) ?? findMethod(method);
   if (found.scope === "subscription") throw needsSocket(method);
   signal.throwIfAborted();
-  return run(context, found, { method, input, caller, signal });
+  const result = await run(context, found, { method, input, caller, signal });
+  return result instanceof JsonText ? result.parse() : result;
 }
 
 /**
@@ -171,8 +174,9 @@ function checkNamedAccount({ input, caller }: IncomingCall): void {
 function runInAccount(found: AccountMethod, call: Call, input: unknown): unknown {
   const { accountName } = input as { accountName: string };
   checkAccountScope(accountName, call.caller);
-  const account = call.context.accounts.open(accountName);
-  return found.handle({ ...call, account, accountName: account.name }, input);
+  return inAccount(call, accountName, (account) =>
+    found.handle({ ...call, account, accountName: account.name }, input),
+  );
 }
 
 /** Outside production a result that is not what the contract says is a failure, so that tests find it. */
@@ -182,7 +186,7 @@ async function checked(
   result: unknown,
 ): Promise<unknown> {
   const value = await result;
-  const outcome = found.output.safeParse(value);
+  const outcome = found.output.safeParse(value instanceof JsonText ? value.parse() : value);
   if (outcome.success) return value;
   throw new Error(`${method} answered what its schema does not allow: ${outcome.error.message}`);
 }

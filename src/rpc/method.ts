@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Context } from "../context.ts";
+import type { JsonText } from "../core/json-text.ts";
 import type { AccountStore } from "../store/account-store.ts";
 
 /** Who calls. A session is the owner; an API token has its own access and accounts. */
@@ -36,7 +37,10 @@ type Definition<Input extends z.ZodType, Output extends z.ZodType, C extends Cal
   runs: "reader" | "worker";
   input: Input;
   output: Output;
-  handle(call: C, input: z.output<Input>): z.input<Output> | Promise<z.input<Output>>;
+  handle(
+    call: C,
+    input: z.output<Input>,
+  ): z.input<Output> | JsonText<z.input<Output>> | Promise<z.input<Output>>;
 };
 
 export type ServerMethod<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> = Definition<

@@ -94,7 +94,7 @@ export const transactions = {
     input: withAccount({ filter: transactionFilter.optional(), ...pageInput }),
     output: page(transaction),
     handle: ({ account }, { filter, limit, cursor, order }) =>
-      account.ledger.list(storedFilter(filter), { limit, cursor, order }),
+      account.ledger.page(storedFilter(filter), { limit, cursor, order }),
   }),
   get: accountMethod({
     doc: "One transaction.",

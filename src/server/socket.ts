@@ -1,6 +1,7 @@
 import type { Context } from "../context.ts";
 import type { Topic } from "../bus.ts";
 import { AppError, cancelled } from "../core/errors.ts";
+import { jsonOf } from "../core/json-text.ts";
 import { defaultSettings } from "../core/settings.ts";
 import { subscribeInput } from "../rpc/describe.ts";
 import { checkAccountScope, mayUseAccount } from "../rpc/account-scope.ts";
@@ -72,7 +73,7 @@ export function openSession(
     else port.send(text);
   };
   const answer = (id: string | number, result: unknown): void =>
-    send(`{"id":${JSON.stringify(id)},"result":${JSON.stringify(result) ?? "null"}}`);
+    send(`{"id":${JSON.stringify(id)},"result":${jsonOf(result)}}`);
   const fail = (id: string | number | null, error: unknown, what: string): void => {
     const { message, code, data } = asAppError(error, {
       log: { error: (words, fields) => context.log.error(words, { ...fields, socketId, callId: id }) },

@@ -361,6 +361,19 @@ describe("lists", () => {
     const page = ledger.list(filter, { limit: 9, order: "asc" });
     expect([page.total, page.items.length]).toEqual([count, count]);
   });
+  test("say the same of a transaction as it is alone, whatever its texts hold", () => {
+    const odd = 'a "kind":"x",\\ \u0007 \n,"kind":"value" € \u{1f600}';
+    ledger.add([sent(7, { method: odd, notes: odd, counterparty: odd })], api);
+    ledger.add([sent(8, { status: "failed" })], csv);
+    ledger.add([sent(8, { wallet: bob })], api);
+    const ids = ledger.list({}, { limit: 9, order: "asc" }).items.map(({ id }) => id);
+    ledger.update(ids[0] ?? "", { tags: ["b", 'a "quoted" one'], hidden: true });
+    for (const hidden of [true, false]) {
+      const { items } = ledger.list({ hidden }, { limit: 9, order: "asc" });
+      expect(items).toEqual(items.map(({ id }) => ledger.get(id)));
+    }
+    expect(ledger.list({}, { limit: 9, order: "asc" }).items.some((item) => item.notes === odd)).toBe(true);
+  });
   test("refuse a cursor that is none", () => {
     expect(() => ledger.list({}, { limit: 1, cursor: "x", order: "asc" })).toThrow("cursor");
   });

@@ -1,9 +1,11 @@
 import { AppError } from "../core/errors.ts";
 import { canonicalHex } from "../core/identity.ts";
+import { JsonText } from "../core/json-text.ts";
 import type { Sql, SqlValue } from "../core/ports/sql.ts";
 import type { Source, Transaction, TransactionStatus, TransactionType } from "../core/transaction.ts";
 import { isHashApart, idsOfHash } from "./hashes.ts";
 import { allWords } from "./search-rows.ts";
+import { transactionJsonColumns, transactionsJson, type TransactionJsonRow } from "./transaction-json.ts";
 import { transactionColumns, transactionOf, type TransactionRow } from "./transaction-rows.ts";
 
 /** Every part that is given has to fit. Times are milliseconds, both ends in. `hidden` left out means the ones not hidden. */
@@ -36,18 +38,47 @@ export function createTransactionList(sql: Sql) {
         .all()
         .map(({ key, kind, id }) => [key, { kind, id }]),
     );
+    const tags = tagsOf(rows.map(({ id }) => id));
+    const sourceOf = (key: number): Source => sources.get(key) ?? { kind: "manual", id: null };
+    return rows.map((row) => transactionOf(row, { tags: tags.get(row.id) ?? [], sourceOf }));
+  }
+
+  function tagsOf(ids: readonly string[]): Map<string, string[]> {
     const tags = new Map<string, string[]>();
+    if (sql.prepare("SELECT 1 FROM transaction_tags LIMIT 1").get() === undefined) return tags;
     const tagged = sql.prepare<{ id: string; name: string }>(
       `SELECT x.transaction_id AS id, g.name FROM json_each(?) i JOIN transaction_tags x ON x.transaction_id = i.value JOIN tags g ON g.key = x.tag ORDER BY g.name`,
     );
-    if (sql.prepare("SELECT 1 FROM transaction_tags LIMIT 1").get() !== undefined)
-      for (const { id, name } of tagged.all(JSON.stringify(rows.map((row) => row.id)))) {
-        const names = tags.get(id);
-        if (names === undefined) tags.set(id, [name]);
-        else names.push(name);
-      }
-    const sourceOf = (key: number): Source => sources.get(key) ?? { kind: "manual", id: null };
-    return rows.map((row) => transactionOf(row, { tags: tags.get(row.id) ?? [], sourceOf }));
+    for (const { id, name } of tagged.all(JSON.stringify(ids))) {
+      const names = tags.get(id);
+      if (names === undefined) tags.set(id, [name]);
+      else names.push(name);
+    }
+    return tags;
+  }
+
+  function page(
+    filter: TransactionFilter,
+    { limit, cursor, order }: PageRequest,
+  ): JsonText<Page<Transaction>> {
+    const { where, parameters } = conditionOf(sql, filter);
+    const total =
+      sql
+        .prepare<{ total: number }>(`SELECT count(*) AS total FROM transactions t ${where("")}`)
+        .get(...parameters)?.total ?? 0;
+    const after = cursor === undefined || cursor === null ? [] : readCursor(cursor);
+    const compare = order === "asc" ? ">" : "<";
+    const rows = sql
+      .prepare(
+        `SELECT ${transactionJsonColumns} FROM transactions t CROSS JOIN wallets w ON w.key = t.wallet
+         ${where(after.length > 0 ? `(t.at, t.key) ${compare} (?, ?)` : "")} ORDER BY t.at ${order}, t.key ${order} LIMIT ?`,
+      )
+      .values<TransactionJsonRow>(...parameters, ...after, limit + 1);
+    const shown = rows.slice(0, limit);
+    const last = rows.length > limit ? shown.at(-1) : undefined;
+    const nextCursor = last === undefined ? "null" : `"${last[0]}.${last[1]}"`;
+    const items = transactionsJson(sql, shown, tagsOf);
+    return new JsonText(`{"items":${items},"nextCursor":${nextCursor},"total":${total}}`);
   }
 
   return {
@@ -74,26 +105,10 @@ export function createTransactionList(sql: Sql) {
       return read(rows);
     },
 
-    list(filter: TransactionFilter, { limit, cursor, order }: PageRequest): Page<Transaction> {
-      const { where, parameters } = conditionOf(sql, filter);
-      const total = sql
-        .prepare<{ total: number }>(`SELECT count(*) AS total FROM transactions t ${where("")}`)
-        .get(...parameters)?.total;
-      const after = cursor === undefined || cursor === null ? [] : readCursor(cursor);
-      const compare = order === "asc" ? ">" : "<";
-      const rows = sql
-        .prepare<TransactionRow>(
-          `SELECT ${transactionColumns} FROM transactions t CROSS JOIN wallets w ON w.key = t.wallet
-           ${where(after.length > 0 ? `(t.at, t.key) ${compare} (?, ?)` : "")} ORDER BY t.at ${order}, t.key ${order} LIMIT ?`,
-        )
-        .all(...parameters, ...after, limit + 1);
-      const last = rows.length > limit ? rows[limit - 1] : undefined;
-      return {
-        items: read(rows.slice(0, limit)),
-        nextCursor: last === undefined ? null : `${last.at}.${last.key}`,
-        total: total ?? 0,
-      };
-    },
+    /** A page as JSON text, which is what a client gets of it. */
+    page,
+    list: (filter: TransactionFilter, request: PageRequest): Page<Transaction> =>
+      page(filter, request).parse(),
   };
 }
 

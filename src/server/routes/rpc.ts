@@ -1,4 +1,5 @@
 import { AppError } from "../../core/errors.ts";
+import { jsonOf } from "../../core/json-text.ts";
 import { dispatch, findMethod } from "../../rpc/dispatch.ts";
 import { readJson } from "../request-body.ts";
 import type { AddRoutes } from "../route.ts";
@@ -15,7 +16,8 @@ export const rpcRoutes: AddRoutes = (app, { context, identifier, runOnWorker }) 
     const input = await readJson(c.req.raw, bodyLimit);
     const result = await dispatch(context, { method, input, caller, signal: c.req.raw.signal }, runOnWorker);
     c.header("cache-control", "no-store");
-    return c.json({ result: result ?? null });
+    c.header("content-type", "application/json");
+    return c.body(`{"result":${jsonOf(result)}}`);
   });
 
   app.get("/rpc", async (c) => {
