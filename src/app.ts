@@ -30,8 +30,9 @@ import { createAccounts } from "./store/accounts.ts";
 import type { RunChore } from "./store/chores.ts";
 import { createServerStore, prepareServerFile } from "./store/server-store.ts";
 import type { TaskKinds } from "./tasks/queue.ts";
-import { taskKinds } from "./tasks/registry.ts";
+import { serverTaskKinds, taskKinds } from "./tasks/registry.ts";
 import { createRunner } from "./tasks/runner.ts";
+import { createServerRunner } from "./tasks/server-runner.ts";
 
 /** The machine as the service sees it. Tests bring their own parts: a clock that is moved by hand, a `Sql` that fails at a commit. */
 export type Platform = {
@@ -100,6 +101,10 @@ export async function createRequestApp({
       letGo(id) {
         held.get(Number(id))?.();
         held.delete(Number(id));
+      },
+      letGoAll() {
+        for (const letGo of held.values()) letGo();
+        held.clear();
       },
     },
   });
@@ -175,6 +180,7 @@ export function createWorkerApp({
   const context = createContext({ config, platform, bus, sql, readonly: false, holdElsewhere });
   const { accounts, server } = context;
   const runner = createRunner({ context, kinds, clock, random });
+  const serverRunner = createServerRunner({ context, kinds: serverTaskKinds, clock, random });
   const onPlanned = (name: string): void => runner.wake(name);
   const schedules = createSchedules({ context, kinds, clock, random, onPlanned });
   const relayer = createRelayer({
@@ -217,6 +223,7 @@ export function createWorkerApp({
     ({ accountName }) => {
       relayer.relay(accountName);
       runner.wake(accountName);
+      serverRunner.wake();
     },
     ends.signal,
   );
@@ -232,7 +239,7 @@ export function createWorkerApp({
     stopping ??= (async () => {
       schedules.stop();
       relayer.stop();
-      await runner.stop();
+      await Promise.all([serverRunner.stop(), runner.stop()]);
       pending.stop();
       ends.abort();
       accounts.closeAll();
@@ -244,6 +251,8 @@ export function createWorkerApp({
   return {
     context,
     start() {
+      // What an earlier worker held when it died.
+      link.call("letGoAll", null).catch((error: unknown) => log.error("A file stays closed.", { error }));
       for (const name of pending.names()) {
         try {
           runner.recover(name);
@@ -256,6 +265,7 @@ export function createWorkerApp({
         }
       }
       schedules.planAll();
+      serverRunner.recover();
     },
     stop,
   };

@@ -24,6 +24,11 @@ export function secretRule(name: string): SecretRule {
       "bad_request",
       `The assistant knows no secret "${name}". It knows ${Object.keys(assistantSecrets).join(", ")}.`,
     );
+  if (name.startsWith("task_"))
+    throw new AppError(
+      "bad_request",
+      `"${name}" cannot be set: names beginning with task_ are the service's own.`,
+    );
   if (name.startsWith("connection_"))
     throw new AppError(
       "bad_request",

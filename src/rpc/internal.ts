@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { describeArchive } from "../tasks/backup/describe-archive.ts";
 import { accountMethod, serverMethod, type Access, type Caller, type Method } from "./method.ts";
 import { at, nothing, withAccount } from "./records.ts";
 import { storedMessage } from "./chat-records.ts";
@@ -63,7 +64,7 @@ const internal = {
   }),
   registerFile: accountMethod({
     ...common,
-    doc: "Enters a file that lies under files/ already.",
+    doc: "Enters a file that lies under files/ already; a backup among the backups, too.",
     input: withAccount({
       fileId: z.string(),
       name: z.string(),
@@ -71,8 +72,15 @@ const internal = {
       sha256: z.string(),
       mediaType: z.string(),
     }),
-    handle({ context, account }, { fileId: id, name, size, sha256, mediaType }) {
-      account.files.add({ id, name, size, sha256, mediaType, createdAt: context.now() });
+    async handle({ context, account }, { fileId: id, name, size, sha256, mediaType }) {
+      const { accounts, files, now } = context;
+      const backup = await describeArchive(files, files.join(accounts.filesOf(account.id), id)).catch(
+        () => null,
+      );
+      account.sql.transaction(() => {
+        account.files.add({ id, name, size, sha256, mediaType, createdAt: now() });
+        if (backup !== null) account.backups.mark(id, { ...backup, scheduled: false });
+      });
       return null;
     },
   }),

@@ -2,6 +2,7 @@ import { accounts } from "./accounts.ts";
 import { assets } from "./assets.ts";
 import { assistant } from "./assistant.ts";
 import { auditLog } from "./audit-log.ts";
+import { backups } from "./backups.ts";
 import { balances } from "./balances.ts";
 import { connections } from "./connections.ts";
 import { describing } from "./describe.ts";
@@ -53,6 +54,7 @@ export const nouns = {
   netWorth,
   prices,
   issues,
+  backups,
   assistant,
 };
 

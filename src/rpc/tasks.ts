@@ -1,64 +1,81 @@
 import { z } from "zod";
 import type { Context } from "../context.ts";
 import type { AccountStore } from "../store/account-store.ts";
-import { shownTask } from "../store/task-rows.ts";
-import { cancelTask, retryTask, taskOf } from "../tasks/cancel-task.ts";
-import { taskKinds } from "../tasks/registry.ts";
-import { accountMethod, subscription } from "./method.ts";
+import { accountKey } from "../core/account-name.ts";
+import { taskPage } from "../store/server-tasks.ts";
+import { shownTask, type StoredTask } from "../store/task-rows.ts";
+import { AppError } from "../core/errors.ts";
+import { cancelTask, retryTask, taskOf, type TaskKeeper } from "../tasks/cancel-task.ts";
+import { serverTaskKinds, taskKinds } from "../tasks/registry.ts";
+import { checkAccountScope } from "./account-scope.ts";
+import { inAccount } from "./in-account.ts";
+import { accountMethod, serverMethod, subscription, type Call } from "./method.ts";
 import { at, nothing, page, pageInput, task, withAccount } from "./records.ts";
 
 const one = withAccount({ taskId: z.string() });
+const kinds = new Map<string, { undo?: unknown }>([...taskKinds, ...serverTaskKinds]);
 const logRow = z.strictObject({ at, level: z.enum(["info", "warn", "error"]), message: z.string() });
 
 /** What takes time: imports, syncs, and what is computed by itself. */
 export const tasks = {
   list: accountMethod({
-    doc: "The account's tasks, newest first.",
+    doc: "The account's tasks, newest first; those about the whole account, a restore say, among them.",
     access: "read",
     runs: "reader",
     input: withAccount({ state: task.shape.state.optional(), ...pageInput }),
     output: page(task),
-    handle: ({ account }, { state, ...request }) => account.tasks.list(state, request),
+    handle: ({ context, account }, request) =>
+      taskPage(account.tasks, context.server.tasks.ofAccount(account.id), request),
   }),
-  get: accountMethod({
-    doc: "One task.",
+  get: serverMethod({
+    doc: "One task. A restore that failed is answered though the account it had made is gone.",
     access: "read",
     runs: "reader",
     input: one,
     output: task,
-    handle: ({ account }, { taskId }) => shownTask(taskOf(account, taskId)),
+    handle: (call, input) => withKeeper(call, input, (keeper) => shownTask(taskOf(keeper, input.taskId))),
   }),
-  log: accountMethod({
+  log: serverMethod({
     doc: "What a task noted while it ran, oldest first: the last 1,000 lines.",
     access: "read",
     runs: "reader",
     input: one,
     output: z.array(logRow),
-    handle: ({ account }, { taskId }) => account.tasks.logOf(taskOf(account, taskId).id),
+    handle: (call, input) =>
+      withKeeper(call, input, (keeper) => keeper.tasks.logOf(taskOf(keeper, input.taskId).id)),
   }),
-  cancel: accountMethod({
+  cancel: serverMethod({
     doc: "Asks a task to end; what it wrote is taken back before it is `cancelled`.",
     access: "write",
     runs: "worker",
     input: one,
     output: nothing,
-    handle({ context, account }, { taskId }) {
-      cancelTask(account, taskKinds, { taskId, now: context.now() });
-      publish(context, account, taskId);
-      return null;
-    },
+    handle: (call, input) =>
+      withKeeper(call, input, (keeper) => {
+        const { taskId } = input;
+        cancelTask(keeper, kinds, { taskId, now: call.context.now() });
+        publish(call.context, keeper, taskId);
+        return null;
+      }),
   }),
-  retry: accountMethod({
+  retry: serverMethod({
     doc: "Runs a task again that failed, was cancelled or waits; it goes on where it stopped.",
     access: "write",
     runs: "worker",
     input: one,
     output: nothing,
-    handle({ context, account }, { taskId }) {
-      retryTask(account, taskId);
-      publish(context, account, taskId);
-      return null;
-    },
+    handle: (call, input) =>
+      withKeeper(call, input, (keeper) => {
+        const { taskId } = input;
+        if (serverTaskKinds.has(taskOf(keeper, taskId).kind))
+          throw new AppError(
+            "conflict",
+            "A restore is not run a second time: start a new one with backups.restore.",
+          );
+        retryTask(keeper, taskId);
+        publish(call.context, keeper, taskId);
+        return null;
+      }),
   }),
   settled: accountMethod({
     doc: "Answers once no task is queued or running and everything follows from the last change. Tasks that wait for a later time are not waited for.",
@@ -79,8 +96,30 @@ export const tasks = {
   }),
 };
 
-function publish({ bus }: Context, account: AccountStore, taskId: string): void {
-  bus.publish("tasks", { accountName: account.name, task: shownTask(taskOf(account, taskId)) });
+/** Does something where a task is kept: with its account, or, where it is about the account as a whole, with the server. */
+function withKeeper<Result>(
+  { context, caller, signal }: Call,
+  { accountName, taskId }: { accountName: string; taskId: string },
+  work: (keeper: TaskKeeper) => Result,
+): Result | Promise<Result> {
+  checkAccountScope(accountName, caller);
+  const { sql, tasks: rows, accounts } = context.server;
+  const about = rows.find(taskId);
+  const account = accounts.byName(accountName);
+  if (about !== undefined && isAbout(about, accountName, account?.id))
+    return work({ name: account?.name ?? accountName, sql, tasks: rows });
+  return inAccount({ context, signal }, accountName, work);
+}
+
+/** Also of an account that a failed restore has taken away again. */
+function isAbout({ input }: StoredTask, accountName: string, accountId: string | undefined): boolean {
+  const subject = input as { accountId: string; accountName: string };
+  if (accountId !== undefined) return subject.accountId === accountId;
+  return accountKey(subject.accountName) === accountKey(accountName);
+}
+
+function publish({ bus }: Context, keeper: TaskKeeper, taskId: string): void {
+  bus.publish("tasks", { accountName: keeper.name, task: shownTask(taskOf(keeper, taskId)) });
 }
 
 function isSettled({ tasks: rows, changes }: AccountStore): boolean {
@@ -98,6 +137,8 @@ export function settled(context: Context, account: AccountStore, signal: AbortSi
     const look = ({ accountName }: { accountName: string }): void => {
       if (accountName !== account.name || over.signal.aborted) return;
       try {
+        // Its file may be about to be replaced.
+        if (context.server.tasks.isBusyWith(account.id)) return;
         if (isSettled(context.accounts.open(account.name))) end(resolve);
       } catch (error) {
         end(() => reject(error));

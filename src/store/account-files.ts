@@ -7,6 +7,8 @@ import { prepareFile, reading, removeDatabase, type Machine } from "./prepare-fi
 /** What hangs on the name of a file whose account is being deleted. */
 export const deletedSuffix = ".deleted";
 export const databaseSuffix = ".sqlite";
+/** What hangs on the name of a file that is to become an account as soon as the server knows it. */
+export const newSuffix = ".new";
 
 /** Where the accounts' databases and files lie, and how a new database is made. */
 export function createAccountFiles({ files, openSql, dataLocation }: Machine & { dataLocation: string }) {
@@ -77,6 +79,19 @@ export function createAccountFiles({ files, openSql, dataLocation }: Machine & {
 
     /** Whether the file alone is the account: its write-ahead log holds nothing. */
     isFolded: (path: string): boolean => !files.exists(`${path}-wal`) || files.size(`${path}-wal`) === 0,
+
+    /** Whether the file can be read as one of ours. */
+    isReadable(path: string): boolean {
+      try {
+        return reading(
+          path,
+          machine,
+          (sql) => sql.prepare("SELECT count(*) FROM sqlite_master").get() !== undefined,
+        );
+      } catch {
+        return false;
+      }
+    },
 
     /** Brings what the write-ahead log holds into the file; a damaged file stays as it is. */
     fold(name: string): void {

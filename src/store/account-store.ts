@@ -1,6 +1,7 @@
 import type { Sql } from "../core/ports/sql.ts";
 import { createAssets } from "./assets.ts";
 import { createAuditLog } from "./audit-log.ts";
+import { createBackups } from "./backups.ts";
 import { createBalances } from "./balances.ts";
 import { createBooks } from "./books.ts";
 import { createChanges } from "./changes.ts";
@@ -35,6 +36,7 @@ export function createAccountStore(sql: Sql, { id, name }: { id: string; name: s
     sql,
     assets: createAssets(sql),
     auditLog: createAuditLog(sql),
+    backups: createBackups(sql),
     balances: createBalances(sql),
     books: createBooks(sql),
     changes: createChanges(sql),

@@ -2,14 +2,16 @@ import { checkedAccountName } from "../core/account-name.ts";
 import { AppError, messageOf } from "../core/errors.ts";
 import type { FileSystem } from "../core/ports/files.ts";
 import type { OpenSql } from "../core/ports/sql.ts";
-import { createAccountFiles, deletedSuffix } from "./account-files.ts";
+import { createAccountFiles, deletedSuffix, newSuffix } from "./account-files.ts";
 import { createAccountStore, type AccountStore } from "./account-store.ts";
+import type { BackupRow } from "./backups.ts";
+import { carryBackups } from "./carry-backups.ts";
 import { summaryOf } from "./account-summary.ts";
 import { readMeta } from "./meta.ts";
 import { newestVersion, schemaVersionOf } from "./migrate.ts";
 import { accountMigrations } from "./migrations/registry.ts";
 import { createOpenFiles } from "./open-files.ts";
-import { cannotBeRead, removeDatabase } from "./prepare-file.ts";
+import { cannotBeRead, reading, removeDatabase } from "./prepare-file.ts";
 import { reconcileFiles } from "./reconcile-files.ts";
 import type { AccountRow, ServerStore } from "./server-store.ts";
 
@@ -128,18 +130,30 @@ export function createAccounts(options: Options) {
       }
     },
 
-    /** Makes the account with its file. Throws `conflict` when the name is taken, `bad_request` when it cannot be one. */
-    create({ id, name: text, baseCurrency, at, isDemo = false }: NewAccount): AccountStore {
+    /**
+     * Makes the account with its file. `alongside` is written in the same transaction of the server's file. The account is there from its commit on: a file
+     * made before it is dropped by the next start, one that was not yet in its place is put there. Throws `conflict` when the name is taken, `bad_request` when
+     * it cannot be one.
+     */
+    create(
+      { id, name: text, baseCurrency, at, isDemo = false }: NewAccount,
+      alongside: () => void = () => undefined,
+    ): AccountStore {
       const name = checkedAccountName(text);
       refuseTaken(name);
       const path = disk.pathOf(name);
+      const draft = path + newSuffix;
       try {
-        disk.make(path, { id, at, baseCurrency });
-        server.accounts.add({ id, name, baseCurrency, createdAt: at, isDemo });
+        disk.make(draft, { id, at, baseCurrency });
+        server.sql.transaction(() => {
+          server.accounts.add({ id, name, baseCurrency, createdAt: at, isDemo });
+          alongside();
+        });
       } catch (error) {
-        removeDatabase(path, files);
+        removeDatabase(draft, files);
         throw error;
       }
+      files.rename(draft, path);
       return openAccount(name);
     },
 
@@ -151,11 +165,7 @@ export function createAccounts(options: Options) {
       if (next === row.name) return;
       await exclusive(row.name, (path) => {
         refuseTaken(next, row.id);
-        if (!disk.isFolded(path))
-          throw new AppError(
-            "unavailable",
-            `${path} is in use by another program: stop that, then try again.`,
-          );
+        if (!disk.isFolded(path)) throw inUse(path);
         files.rename(path, disk.pathOf(next));
         server.accounts.rename(row.id, next);
       });
@@ -190,6 +200,36 @@ export function createAccounts(options: Options) {
         files.rename(draft, path);
         files.remove(disk.filesOf(row.id));
       });
+    },
+
+    /**
+     * Puts another database in the place of the account's, at once or not at all; `keep` is what the one before is called then. The account's backups stay;
+     * `backupsFound` are those of a database that cannot be read.
+     */
+    async replace(
+      name: string,
+      { draft, keep, backupsFound }: { draft: string; keep: string; backupsFound: readonly BackupRow[] },
+    ): Promise<void> {
+      const row = rowOf(name);
+      await exclusive(row.name, (path) => {
+        if (files.exists(path)) {
+          if (!disk.isFolded(path) && disk.isReadable(path)) throw inUse(path);
+          carryBackups({ from: path, to: draft, found: backupsFound }, { openSql });
+          files.link(path, keep);
+        }
+        removeDatabase(path, files, { keepMain: true });
+        files.rename(draft, path);
+      });
+    },
+
+    /** What the account's file says about itself under a key; `undefined` when it says nothing, or cannot be read. */
+    factOf(name: string, key: string): string | undefined {
+      const path = disk.pathOf(name);
+      try {
+        return files.exists(path) ? reading(path, { openSql }, (sql) => readMeta(sql, key)) : undefined;
+      } catch {
+        return undefined;
+      }
     },
 
     /**
@@ -232,6 +272,11 @@ export function createAccounts(options: Options) {
       const row = rowOf(name);
       return open.hold(row.id, row.name);
     },
+    /** Resolves once the account's file may be opened again; `undefined` where it may be now. */
+    whenFree(name: string): Promise<void> | undefined {
+      const row = server.accounts.byName(name);
+      return row === undefined ? undefined : open.whenFree(row.id);
+    },
     closeIdle: open.closeIdle,
     /** How many files this thread has open. */
     openCount: open.count,
@@ -245,6 +290,10 @@ function missing(name: string, path: string): AppError {
     "unavailable",
     `The file of the account "${name}" is missing: ${path}. Put it back, restore a backup, or delete the account.`,
   );
+}
+
+function inUse(path: string): AppError {
+  return new AppError("unavailable", `${path} is in use by another program: stop that, then try again.`);
 }
 
 function checkOwner(row: AccountRow, path: string, id: string | undefined): void {

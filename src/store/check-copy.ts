@@ -17,7 +17,7 @@ export function checkCopy(
   { path, rows, schemaVersion }: { path: string; rows: Record<string, number>; schemaVersion: number },
   { openSql }: Pick<Machine, "openSql">,
   migrations: readonly Migration[] = accountMigrations,
-): null {
+): void {
   let sql: Sql | undefined;
   try {
     sql = openSql(path, { readonly: false });
@@ -27,8 +27,6 @@ export function checkCopy(
     checkPages(sql);
     checkCounts(sql, rows);
     migrate(sql, migrations);
-    sql.exec("PRAGMA wal_checkpoint(TRUNCATE)");
-    return null;
   } catch (error) {
     if (error instanceof AppError) throw error;
     throw damaged(messageOf(error));

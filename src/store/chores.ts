@@ -1,9 +1,9 @@
+import { adoptCopy } from "./adopt-copy.ts";
 import { copyForBackup } from "./backup-copy.ts";
-import { checkCopy } from "./check-copy.ts";
 import type { Machine } from "./prepare-file.ts";
 
 /** Work on whole database files that takes longer than a thread others wait for may be kept. Data in, data out: it is done in a thread of its own. */
-export const chores = { copyForBackup, checkCopy };
+export const chores = { copyForBackup, adoptCopy };
 export type Chores = typeof chores;
 export type ChoreName = keyof Chores;
 

@@ -89,6 +89,11 @@ export function createImports(sql: Sql) {
       sql.prepare("UPDATE imports SET state = ? WHERE id = ?").run(state, id);
     },
 
+    /** Another task goes on with the import. */
+    setTask(id: string, taskId: string): void {
+      sql.prepare("UPDATE imports SET task_id = ? WHERE id = ?").run(taskId, id);
+    },
+
     /** What the reading of the whole file found. */
     setFindings(
       id: string,

@@ -11,7 +11,8 @@ export function createOpenFiles() {
   const used = new Set<string>();
   /** How many users keep a file from being closed. */
   const pins = new Map<string, number>();
-  const held = new Set<string>();
+  /** Accounts whose file is not to be opened now, and what tells that it may be again. */
+  const held = new Map<string, { freed: Promise<void>; free: () => void }>();
 
   function close(id: string): void {
     const store = open.get(id);
@@ -65,10 +66,18 @@ export function createOpenFiles() {
           "conflict",
           `The account "${name}" is being replaced or moved already; wait for that.`,
         );
-      held.add(id);
+      let free = (): void => undefined;
+      const freed = new Promise<void>((resolve) => (free = resolve));
+      held.set(id, { freed, free });
       close(id);
-      return () => void held.delete(id);
+      return () => {
+        held.delete(id);
+        free();
+      };
     },
+
+    /** `undefined` for one that is not held. */
+    whenFree: (id: string): Promise<void> | undefined => held.get(id)?.freed,
 
     /** Closes what nobody has asked for since the last call. Call it every few minutes. */
     closeIdle(): void {

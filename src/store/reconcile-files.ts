@@ -1,7 +1,7 @@
 import { checkedAccountName } from "../core/account-name.ts";
 import { messageOf } from "../core/errors.ts";
 import { withDefaults, type Settings } from "../core/settings.ts";
-import { databaseSuffix, deletedSuffix, type AccountFiles } from "./account-files.ts";
+import { databaseSuffix, deletedSuffix, newSuffix, type AccountFiles } from "./account-files.ts";
 import { readMeta, writeMeta } from "./meta.ts";
 import { checkSchema, schemaVersionOf } from "./migrate.ts";
 import { accountMigrations } from "./migrations/registry.ts";
@@ -26,6 +26,14 @@ export function reconcileFiles(work: Work): void {
   const names = files.list(disk.folder);
   for (const file of names) if (file.endsWith(databaseSuffix + deletedSuffix)) finishDeletion(file, work);
   for (const file of names) {
+    if (!file.endsWith(databaseSuffix + newSuffix)) continue;
+    try {
+      finishCreation(file, work);
+    } catch (error) {
+      onProblem(file, messageOf(error));
+    }
+  }
+  for (const file of names) {
     if (!file.endsWith(databaseSuffix) || file === `server${databaseSuffix}`) continue;
     const name = file.slice(0, -databaseSuffix.length);
     if (work.server.accounts.byName(name) !== undefined) continue;
@@ -35,6 +43,21 @@ export function reconcileFiles(work: Work): void {
       onProblem(name, messageOf(error));
     }
   }
+}
+
+/** A file that was made for an account: put in its place when the account came to be, dropped when it did not. */
+function finishCreation(file: string, { files, server, disk, openSql }: Work): void {
+  const draft = files.join(disk.folder, file);
+  const name = file.slice(0, -(databaseSuffix + newSuffix).length);
+  const row = server.accounts.byName(name);
+  const path = disk.pathOf(name);
+  const isWanted =
+    row !== undefined &&
+    !files.exists(path) &&
+    reading(draft, { openSql }, (sql) => readMeta(sql, "account.id")) === row.id;
+  if (!isWanted) return removeDatabase(draft, files);
+  removeDatabase(path, files);
+  files.rename(draft, path);
 }
 
 function finishDeletion(file: string, { files, server, disk }: Work): void {

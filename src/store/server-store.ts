@@ -3,6 +3,7 @@ import type { Sql } from "../core/ports/sql.ts";
 import { serverMigrations } from "./migrations/registry.ts";
 import { createOwner } from "./owner.ts";
 import { prepareFile, type Machine } from "./prepare-file.ts";
+import { createServerTasks } from "./server-tasks.ts";
 
 export type AccountRow = {
   /** Immutable: secrets are sealed to it and files lie under it, so that a rename breaks nothing. */
@@ -71,6 +72,7 @@ export function createServerStore(sql: Sql) {
     tokens: tokensOf(sql),
     secrets: secretsOf(sql),
     accounts: accountsOf(sql),
+    tasks: createServerTasks(sql),
   };
 }
 
@@ -226,6 +228,7 @@ function accountsOf(sql: Sql) {
       sql.prepare("UPDATE accounts SET name = ?, key = ? WHERE id = ?").run(name, accountKey(name), id);
     },
     setBaseCurrency: (id: string, currency: string): void => void change("base_currency").run(currency, id),
+    setCreatedAt: (id: string, at: number): void => void change("created_at").run(at, id),
     setProblem: (id: string, problem: string | null): void => void change("problem").run(problem, id),
     setPending: (id: string, isPending: boolean): void => void change("pending").run(isPending ? 1 : 0, id),
     remove: (id: string): void => {

@@ -42,6 +42,9 @@ export type StoredTask = Task & {
   crashes: number;
 };
 
+/** A task and its number among those of one moment. */
+export type PlacedTask = { key: number; task: Task };
+
 export type TaskLogLevel = "info" | "warn" | "error";
 export type TaskLogRow = { at: number; level: TaskLogLevel; message: string };
 export type AddedTask = Pick<
@@ -269,15 +272,22 @@ export function createTasks(sql: Sql) {
         .map(({ id }) => id);
     },
 
-    list(state: TaskState | undefined, page: PageRequest): Page<Task> {
+    list(state: TaskState | undefined, page: PageRequest): Page<PlacedTask> {
       const filter = state === undefined ? {} : { where: ["state = ?"], parameters: [state] };
-      return pageOf<Row, Task>(
+      return pageOf<Row, PlacedTask>(
         sql,
         { select: columns, table: "tasks", at: "created_at", ...filter },
         page,
-        taskOf,
+        (row) => ({ key: row.key, task: taskOf(row) }),
       );
     },
+
+    /** Every task that meets a condition, newest first. */
+    where: (condition: string, ...parameters: (string | number)[]): (StoredTask & { key: number })[] =>
+      rowsOf(`${condition} ORDER BY created_at DESC, rowid DESC`, ...parameters).map((row) => ({
+        ...storedTaskOf(row),
+        key: row.key,
+      })),
 
     /** Tasks added after the one of this row number, oldest first. */
     addedAfter(key: number): { key: number; task: StoredTask }[] {

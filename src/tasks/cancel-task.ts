@@ -1,15 +1,19 @@
 import { AppError } from "../core/errors.ts";
 import type { AccountStore } from "../store/account-store.ts";
-import type { StoredTask } from "../store/task-rows.ts";
-import type { TaskKinds } from "./queue.ts";
+import type { StoredTask, Tasks } from "../store/task-rows.ts";
+
+/** Where tasks are kept: an account, or the server for those about whole accounts. */
+export type TaskKeeper = Pick<AccountStore, "name" | "sql"> & { tasks: Tasks };
+
+type UndoneKinds = ReadonlyMap<string, { undo?: unknown }>;
 
 /**
  * Asks a task to end. One that never ran and has nothing to undo is cancelled at once; for the others the queue does it, after what they wrote
  * is taken back. Throws `not_found`, or `conflict` when it is over already.
  */
 export function cancelTask(
-  account: AccountStore,
-  kinds: TaskKinds,
+  account: TaskKeeper,
+  kinds: UndoneKinds,
   { taskId, now }: { taskId: string; now: number },
 ): void {
   const task = taskOf(account, taskId);
@@ -29,7 +33,7 @@ export function cancelTask(
 }
 
 /** Puts a task that failed, was cancelled or waits into the queue again. Throws `not_found`, or `conflict` for one that needs no retry. */
-export function retryTask(account: AccountStore, taskId: string): void {
+export function retryTask(account: TaskKeeper, taskId: string): void {
   const task = taskOf(account, taskId);
   if (task.state === "queued" || task.state === "running")
     throw new AppError("conflict", `The task "${task.title}" is ${task.state} already.`);
@@ -41,7 +45,7 @@ export function retryTask(account: AccountStore, taskId: string): void {
 }
 
 /** Throws `not_found`. */
-export function taskOf(account: AccountStore, taskId: string): StoredTask {
+export function taskOf(account: Pick<TaskKeeper, "name" | "tasks">, taskId: string): StoredTask {
   const task = account.tasks.find(taskId);
   if (task !== undefined) return task;
   throw new AppError(

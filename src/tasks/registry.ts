@@ -1,3 +1,4 @@
+import { backup } from "./backup.ts";
 import { checkHealth } from "./check-health.ts";
 import { deleteConnection } from "./delete-connection.ts";
 import { deleteImport } from "./delete-import.ts";
@@ -11,6 +12,8 @@ import { refreshBalances } from "./refresh-balances.ts";
 import { refreshMetadata } from "./refresh-metadata.ts";
 import { refreshNetWorth } from "./refresh-net-worth.ts";
 import { refreshTrades } from "./refresh-trades.ts";
+import { restore } from "./restore.ts";
+import type { ServerTaskKind, ServerTaskKinds } from "./server-task.ts";
 import { syncAll } from "./sync-all.ts";
 import { sync } from "./sync.ts";
 import type { TaskKind } from "./task.ts";
@@ -33,6 +36,12 @@ const kinds: TaskKind[] = [
   syncAll,
   verify,
   deleteConnection,
+  backup,
 ];
 
 export const taskKinds: TaskKinds = new Map(kinds.map((kind) => [kind.kind, kind]));
+
+/** Every kind of task about a whole account, one line each. */
+const serverKinds: ServerTaskKind[] = [restore];
+
+export const serverTaskKinds: ServerTaskKinds = new Map(serverKinds.map((kind) => [kind.kind, kind]));

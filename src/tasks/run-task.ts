@@ -1,10 +1,9 @@
 import type { Context } from "../context.ts";
 import { AppError, messageOf } from "../core/errors.ts";
-import type { AccountStore } from "../store/account-store.ts";
-import { shownTask, type StoredTask } from "../store/task-rows.ts";
+import { shownTask, type StoredTask, type Tasks } from "../store/task-rows.ts";
 import { backOffMs, retryOf } from "./back-off.ts";
 import { createProgress } from "./progress.ts";
-import type { TaskKind, TaskRun } from "./task.ts";
+import type { RunnableKind, TaskPart } from "./task.ts";
 
 /** The reason of a signal when the service stops or the account is needed whole: the task goes on later. */
 export class Stopped extends Error {}
@@ -12,11 +11,17 @@ export class Stopped extends Error {}
 /** After this many ends of the service during one task, without a checkpoint between them, the task is taken for the cause. */
 const mostCrashes = 3;
 
-export type Running = {
+export type Running<Run> = {
   context: Context;
-  account: AccountStore;
-  kind: TaskKind;
+  /** Where the task is kept, and whose it is. */
+  rows: Tasks;
+  accountName: string;
+  /** How often its progress is told and written, at most. */
+  throttle: { progressMs: number; progressWriteMs: number };
+  kind: RunnableKind<Run>;
   task: StoredTask;
+  /** What the kind is given, made of what every task is given. */
+  runOf: (part: TaskPart<unknown>) => Run;
   /** Aborted with `Stopped`, or with a `cancelled` error when the owner asked. */
   signal: AbortSignal;
   /** Aborted with `Stopped` only: an undo is not cancelled. */
@@ -28,15 +33,14 @@ export type Running = {
  * Runs a task that was taken and writes what became of it: done, put back for later, or failed or cancelled, once what it had written is undone.
  * Throws only when that cannot be written.
  */
-export async function runTask(running: Running): Promise<void> {
-  const { account, kind, task, random } = running;
-  const marks = { account: account.name, task: task.id, kind: kind.kind };
+export async function runTask<Run>(running: Running<Run>): Promise<void> {
+  const { accountName, rows, throttle, kind, task, random } = running;
+  const marks = { account: accountName, task: task.id, kind: kind.kind };
   const context: Context = {
     ...running.context,
     log: running.context.log.child(marks),
     http: running.context.http.tagged(marks),
   };
-  const rows = account.tasks;
   const now = context.now;
   const log = (level: "info" | "warn" | "error", message: string): void =>
     rows.log(task.id, { at: now(), level, message });
@@ -47,7 +51,6 @@ export async function runTask(running: Running): Promise<void> {
     return rows.finish(task.id, { state: "failed", error, at: now() });
   }
 
-  const { throttle } = account.settings.get();
   const progress = createProgress({
     now,
     throttle: { publishMs: throttle.progressMs, writeMs: throttle.progressWriteMs },
@@ -55,19 +58,19 @@ export async function runTask(running: Running): Promise<void> {
     write: (value) => rows.progress(task.id, value),
   });
   const publish = (shown: StoredTask): void =>
-    context.bus.publish("tasks", { accountName: account.name, task: shownTask(shown) });
-  const runWith = (signal: AbortSignal, checkpoint: unknown): TaskRun<unknown> => ({
-    context,
-    accountName: account.name,
-    account,
-    taskId: task.id,
-    input: input.data,
-    attempt: task.attempt,
-    signal,
-    checkpoint,
-    progress: (...values) => progress.update(...values),
-    log,
-  });
+    context.bus.publish("tasks", { accountName, task: shownTask(shown) });
+  const runWith = (signal: AbortSignal, checkpoint: unknown): Run =>
+    running.runOf({
+      context,
+      accountName,
+      taskId: task.id,
+      input: input.data,
+      attempt: task.attempt,
+      signal,
+      checkpoint,
+      progress: (...values) => progress.update(...values),
+      log,
+    });
 
   let ending = task.undoTo === null ? null : { state: task.undoTo, error: task.error };
   if (ending === null) {
@@ -130,12 +133,15 @@ function isStop(error: unknown, stop: AbortSignal): boolean {
 }
 
 /** What the owner reads; a bug's own words are in the log. */
-function shownError(error: unknown, { context, account, task }: Running): string {
+function shownError(
+  error: unknown,
+  { context, accountName, task }: Pick<Running<never>, "context" | "accountName" | "task">,
+): string {
   if (error instanceof AppError || (error instanceof Error && error.name === "RetryAfter"))
     return error.message;
   const reference = context.newId();
   context.log.error("A task met an error nobody expected.", {
-    account: account.name,
+    account: accountName,
     task: task.id,
     kind: task.kind,
     reference,

@@ -148,7 +148,18 @@ export function createRunner({
     const signal = AbortSignal.any([stop.signal, cancel.signal]);
     const letGo = accounts.pin(account.name);
     const callOffLease = keepLease(account, task.id);
-    const run = runTask({ context, account, kind, task, signal, stop: stop.signal, random })
+    const run = runTask({
+      context,
+      rows: account.tasks,
+      accountName: account.name,
+      throttle: account.settings.get().throttle,
+      kind,
+      task,
+      signal,
+      stop: stop.signal,
+      random,
+      runOf: (part) => ({ ...part, account }),
+    })
       .catch((error: unknown) =>
         // The row stays `running` and is taken again once its lease is over.
         log.error("The end of a task could not be written.", { account: account.name, task: task.id, error }),

@@ -3,11 +3,10 @@ import type { Context } from "../context.ts";
 import type { AccountStore } from "../store/account-store.ts";
 import type { Trigger } from "../store/task-rows.ts";
 
-/** What a running task is given. */
-export type TaskRun<Input> = {
+/** What every running task is given. */
+export type TaskPart<Input> = {
   context: Context;
   accountName: string;
-  account: AccountStore;
   taskId: string;
   input: Input;
   attempt: number;
@@ -17,6 +16,18 @@ export type TaskRun<Input> = {
   /** Tells how far the work is; written at most once a second and published at most every 200 ms. `total` is `null` while unknown. */
   progress(done: number, total: number | null, message: string): void;
   log(level: "info" | "warn" | "error", message: string): void;
+};
+
+/** What a running task of an account is given. */
+export type TaskRun<Input> = TaskPart<Input> & { account: AccountStore };
+
+/** What running a task takes of its kind. */
+export type RunnableKind<Run> = {
+  kind: string;
+  input: z.ZodType;
+  attempts: number;
+  run(run: Run): Promise<void>;
+  undo?(run: Run): Promise<void>;
 };
 
 /**

@@ -21,7 +21,13 @@ export type Service = {
   post(path: string, body: unknown, signal?: AbortSignal): Promise<Response>;
   /** Calls a method; throws the answer's words when it is an error. */
   rpc(method: string, input?: unknown): Promise<unknown>;
-  upload(accountName: string, name: string, content: string): Promise<{ fileId: string }>;
+  /** Asks for a path as the owner. */
+  get(path: string): Promise<Response>;
+  upload(
+    accountName: string,
+    name: string,
+    content: string | Uint8Array<ArrayBuffer>,
+  ): Promise<{ fileId: string }>;
   /** Sends a signal and answers the exit code, `null` when the signal killed it. */
   end(signal: NodeJS.Signals): Promise<number | null>;
 };
@@ -65,6 +71,7 @@ export async function startService(dataLocation: string, env: Record<string, str
       if (!response.ok) throw new Error(`${method}: ${answer.detail}`);
       return answer.result;
     },
+    get: (path) => fetch(url + path, { headers: { authorization: `Bearer ${token}` } }),
     async upload(accountName, name, content) {
       const form = new FormData();
       form.set("accountName", accountName);

@@ -11,7 +11,7 @@ export function share(total: Decimal, part: Decimal, whole: Decimal): Decimal {
  * Where every weight is zero the parts are equal.
  */
 export function shareOut(total: Decimal, weights: readonly Decimal[]): Decimal[] {
-  if (weights.length === 1) return [total];
+  if (weights.length <= 1) return weights.map(() => total);
   let whole = zero;
   for (const weight of weights) whole = add(whole, weight);
   if (whole.units === 0n) {

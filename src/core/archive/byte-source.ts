@@ -31,6 +31,13 @@ export function createByteSource(pieces: AsyncIterable<Uint8Array>) {
     hasMore,
     /** The next `count` bytes, piece by piece; read it to its end before anything else. */
     stream,
+    /** The next piece, as it came; none at the end. */
+    async some(): Promise<Uint8Array> {
+      if (!(await hasMore())) return new Uint8Array();
+      const whole = piece;
+      piece = new Uint8Array();
+      return whole;
+    },
     /** The next bytes, at most `count` and fewer only at the end. */
     async upTo(count: number): Promise<Uint8Array> {
       const bytes = new Uint8Array(count);
@@ -47,13 +54,6 @@ export function createByteSource(pieces: AsyncIterable<Uint8Array>) {
       const bytes = await this.upTo(count);
       if (bytes.length < count) throw new AppError("bad_request", "The archive is cut off.");
       return bytes;
-    },
-    /** Gives back what was taken too much. */
-    putBack(bytes: Uint8Array): void {
-      const joined = new Uint8Array(bytes.length + piece.length);
-      joined.set(bytes);
-      joined.set(piece, bytes.length);
-      piece = joined;
     },
     /** Ends the source early. */
     async release(): Promise<void> {

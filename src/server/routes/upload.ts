@@ -1,13 +1,19 @@
+import { createByteSource } from "../../core/archive/byte-source.ts";
 import { AppError } from "../../core/errors.ts";
 import { asInternal } from "../../rpc/internal.ts";
 import { checkAccountScope } from "../../rpc/account-scope.ts";
 import { checkAccess } from "../../rpc/dispatch.ts";
+import { inAccount } from "../../rpc/in-account.ts";
+import type { Caller } from "../../rpc/method.ts";
 import { accountName as accountNameSchema } from "../../rpc/records.ts";
+import { archiveKindOf, markBytes } from "../../tasks/backup/mark.ts";
 import { readMultipart, type Part } from "../multipart.ts";
 import type { AddRoutes, RouteParts } from "../route.ts";
 
 /** Boundaries, headers and other fields beside the file. */
 const overhead = 64 * 1024;
+/** Room on the disk that no upload takes. */
+const spareBytes = 512 * 1024 ** 2;
 
 type Uploaded = { fileId: string; name: string; size: number; sha256: string; mediaType: string };
 
@@ -19,20 +25,21 @@ export const uploadRoutes: AddRoutes = (app, parts) => {
   app.post("/upload", async (c) => {
     const { caller } = await identifier.require(c.req.raw);
     checkAccess({ access: "write" }, { method: "/upload", caller });
-    if (Number(c.req.header("content-length") ?? 0) > config.uploadLimit + overhead)
-      throw tooLarge(config.uploadLimit);
+    const announced = Number(c.req.header("content-length") ?? 0);
+    const limits = limitsFor(context, caller, announced);
 
     const fileId = newId();
     const path = files.join(config.dataLocation, "files", `${fileId}.upload`);
     let final = path;
     try {
-      const { accountName, file } = await readForm(parts, c.req.raw, { fileId, path });
+      const { accountName, file } = await readForm(parts, c.req.raw, { fileId, path, limits });
       checkAccountScope(accountName, caller);
-      const folder = accounts.filesOf(accounts.open(accountName).id);
+      const { signal } = c.req.raw;
+      const folder = accounts.filesOf(await inAccount({ context, signal }, accountName, ({ id }) => id));
       files.makeDirectory(folder);
       final = files.join(folder, fileId);
       files.rename(path, final);
-      await runOnWorker("internal.registerFile", { accountName, ...file }, asInternal, c.req.raw.signal);
+      await runOnWorker("internal.registerFile", { accountName, ...file }, asInternal, signal);
       return c.json(file, 201);
     } catch (error) {
       files.remove(final);
@@ -44,7 +51,7 @@ export const uploadRoutes: AddRoutes = (app, parts) => {
 async function readForm(
   { context: { config, files } }: RouteParts,
   request: Request,
-  { fileId, path }: { fileId: string; path: string },
+  { fileId, path, limits }: { fileId: string; path: string; limits: Limits },
 ): Promise<{ accountName: string; file: Uploaded }> {
   let accountName: string | null = null;
   let file: Uploaded | null = null;
@@ -53,7 +60,7 @@ async function readForm(
     if (part.name !== "file" || part.fileName === null) continue;
     if (file !== null) throw new AppError("bad_request", "Send one file at a time.");
     files.makeDirectory(files.join(config.dataLocation, "files"));
-    const written = await files.write(path, limited(part.body, config.uploadLimit));
+    const written = await files.write(path, limited(part.body, limits));
     file = { fileId, name: baseName(part.fileName), ...written, mediaType: mediaTypeOf(part) };
   }
   const name = accountNameSchema.safeParse(accountName ?? "");
@@ -63,14 +70,34 @@ async function readForm(
   return { accountName: name.data, file };
 }
 
+/** Bytes a file may have, and one that is a backup. */
+type Limits = { any: number; backup: number; announced: number };
+
+/** The owner's backups may be as large as the free disk allows. Throws `too_large` for what no file may be. */
+function limitsFor({ config, files }: RouteParts["context"], caller: Caller, announced: number): Limits {
+  const any = config.uploadLimit;
+  const free = caller.access === "owner" ? files.freeBytes(config.dataLocation) - spareBytes : 0;
+  const backup = Math.max(any, free);
+  if (announced > backup + overhead) throw tooLarge(any);
+  return { any, backup, announced };
+}
+
+/** Passes a file on, up to the limit for what its first bytes say it is. */
 async function* limited(
   body: AsyncIterable<Uint8Array>,
-  limit: number,
+  { any, backup, announced }: Limits,
 ): AsyncGenerator<Uint8Array, void, void> {
-  let size = 0;
-  for await (const chunk of body) {
-    size += chunk.byteLength;
-    if (size > limit) throw tooLarge(limit);
+  const source = createByteSource(body);
+  const head = await source.upTo(markBytes);
+  const isBackup = archiveKindOf(head) !== null;
+  const limit = isBackup ? backup : any;
+  if (announced > limit + overhead) throw tooLarge(any);
+  yield head;
+  let size = head.length;
+  while (await source.hasMore()) {
+    const chunk = await source.some();
+    size += chunk.length;
+    if (size > limit) throw tooLarge(any);
     yield chunk;
   }
 }
@@ -103,5 +130,8 @@ function mediaTypeOf({ mediaType }: Part): string {
 }
 
 function tooLarge(limit: number): AppError {
-  return new AppError("too_large", `The file is larger than the ${limit} bytes of UPLOAD_LIMIT.`);
+  return new AppError(
+    "too_large",
+    `The file is larger than the ${limit} bytes of UPLOAD_LIMIT, and no backup for which the disk has room.`,
+  );
 }

@@ -1,0 +1,77 @@
+import type { Context } from "../../context.ts";
+import type { AccountStore } from "../../store/account-store.ts";
+import type { SecretRow } from "../../store/server-store.ts";
+import type { Sealing, WrittenArchive } from "./write-archive.ts";
+import { writeArchive } from "./write-archive.ts";
+
+/** Bytes as they are sent to who downloads a backup. */
+const mediaTypes = { plain: "application/x-tar", sealed: "application/octet-stream" };
+
+export type KeepRequest = {
+  context: Pick<Context, "accounts" | "files" | "runChore" | "now" | "config" | "secrets">;
+  account: AccountStore;
+  /** The database to copy: the account's own, or the one that it replaced. */
+  database: string;
+  fileId: string;
+  /** What its name says beside account and time. */
+  suffix?: string;
+  scheduled: boolean;
+  sealing: Sealing | null;
+  /** Sealed secrets for a sealed archive, where they are not the account's of now. */
+  secretRows?: readonly SecretRow[];
+  signal: AbortSignal;
+  progress(done: number, total: number | null, message: string): void;
+  log(level: "info" | "warn" | "error", message: string): void;
+};
+
+/** Makes an archive of a state of the account and enters it among the account's files and backups. */
+export async function keepArchive(request: KeepRequest): Promise<WrittenArchive> {
+  const { context, account, fileId, sealing, signal, progress, log } = request;
+  const { files } = context;
+  const folder = context.accounts.filesOf(account.id);
+  files.makeDirectory(folder);
+  const opened = sealing === null ? null : await context.secrets.openAll(account.id, request.secretRows);
+  for (const name of opened?.closed ?? [])
+    log("warn", `The secret ${name} cannot be opened and is not in the backup. Set it again.`);
+  const createdAt = context.now();
+  const path = files.join(folder, fileId);
+  const written = await writeArchive({
+    context,
+    database: request.database,
+    folder,
+    to: path,
+    name: account.name,
+    sealed: sealing === null || opened === null ? null : { by: sealing, secrets: opened.secrets },
+    signal,
+    progress,
+  });
+  try {
+    signal.throwIfAborted();
+    account.sql.transaction(() => {
+      const name = nameOf(account.name, createdAt, { ...request, encrypted: sealing !== null });
+      const { size, sha256, schemaVersion } = written;
+      const mediaType = sealing === null ? mediaTypes.plain : mediaTypes.sealed;
+      account.files.add({ id: fileId, name, size, sha256, mediaType, createdAt });
+      account.backups.mark(fileId, {
+        encrypted: sealing !== null,
+        schemaVersion,
+        scheduled: request.scheduled,
+      });
+    });
+  } catch (error) {
+    files.remove(path);
+    throw error;
+  }
+  return written;
+}
+
+/** `portolan-main-20260301-120000.tar`, with `.sealed` at its end for a sealed one. */
+function nameOf(
+  account: string,
+  at: number,
+  { suffix, encrypted }: { suffix?: string; encrypted: boolean },
+): string {
+  const time = new Date(at).toISOString().slice(0, 19).replaceAll(/[-:]/g, "").replace("T", "-");
+  const more = suffix === undefined ? "" : `-${suffix}`;
+  return `portolan-${account.replaceAll(" ", "-")}-${time}${more}.tar${encrypted ? ".sealed" : ""}`;
+}

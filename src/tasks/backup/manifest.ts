@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { AppError } from "../../core/errors.ts";
+import { manifestName } from "./mark.ts";
+
+/** Names inside an archive. */
+export const databaseName = "account.sqlite";
+export const secretsName = "secrets.json";
+const filePrefix = "files/";
+
+export const fileNameInside = (fileId: string): string => `${filePrefix}${fileId}`;
+
+const size = z.int().min(0);
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+const content = z.object({ size, sha256 });
+/** As `newId` makes them: nothing that could lead out of a folder. */
+const fileId = z.string().regex(/^[A-Za-z0-9_-]{1,100}$/);
+
+const manifest = z.object({
+  format: z.literal("portolan backup"),
+  formatVersion: z.int(),
+  madeBy: z.string().max(100),
+  /** UTC milliseconds. */
+  createdAt: z.int().min(0),
+  account: z.object({
+    id: z.string().max(100),
+    name: z.string().max(200),
+    createdAt: z.int().min(0),
+    baseCurrency: z.string().max(10),
+  }),
+  schemaVersion: z.int().min(1),
+  /** Rows of the database by table. */
+  rows: z.record(z.string(), size),
+  database: content,
+  files: z.array(content.extend({ fileId })).max(100_000),
+  /** How many secrets the archive holds; only sealed ones hold any. */
+  secrets: size.nullable(),
+});
+export type Manifest = z.output<typeof manifest>;
+
+/** Larger ones are not read. */
+export const largestManifest = 32 * 1024 ** 2;
+
+export function manifestText(value: Manifest): string {
+  return `${JSON.stringify(value, null, 1)}\n`;
+}
+
+/** Throws `bad_request` for what is no manifest, or one of a later format. */
+export function readManifest(text: string): Manifest {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (cause) {
+    throw new AppError("bad_request", `The backup is damaged: its ${manifestName} is not JSON.`, { cause });
+  }
+  const version = (value as { formatVersion?: unknown } | null)?.formatVersion;
+  if (typeof version === "number" && version > 1)
+    throw new AppError(
+      "bad_request",
+      `The backup has the format ${version}, newer than this version of portolan knows. Restore it with the newer version.`,
+    );
+  const result = manifest.safeParse(value);
+  if (result.success) return result.data;
+  const issue = result.error.issues[0];
+  throw new AppError(
+    "bad_request",
+    `The backup is damaged: its ${manifestName} is not as it should be (${issue?.path.join(".") ?? ""}: ${issue?.message ?? ""}).`,
+  );
+}

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import type { Context } from "../../context.ts";
+import { fromBase64, toBase64 } from "../../core/base64.ts";
+import { AppError } from "../../core/errors.ts";
+import { freshTerms, keyTerms, termsOf, type StatedTerms } from "./sealing.ts";
+import type { Sealing } from "./write-archive.ts";
+
+/** How a task is told of a passphrase: never itself, but the key made of it, kept sealed among the account's secrets while the task runs. */
+export const sealedKey = z.strictObject({ secret: z.string(), terms: keyTerms });
+export type SealedKey = z.output<typeof sealedKey>;
+
+type Parts = Pick<Context, "deriveKey" | "newId" | "secrets">;
+
+/** Makes the key of a passphrase, by the terms of an archive that is there or by fresh ones. */
+export async function sealingOf(
+  { deriveKey }: Pick<Context, "deriveKey">,
+  passphrase: string,
+  terms: StatedTerms = freshTerms(crypto.getRandomValues(new Uint8Array(16))),
+): Promise<Sealing> {
+  return { passphraseKey: await deriveKey(passphrase, termsOf(terms)), terms };
+}
+
+/** Keeps a key for a task of the account. */
+export async function keepKey(
+  { newId, secrets }: Parts,
+  accountId: string,
+  { passphraseKey, terms }: Sealing,
+): Promise<SealedKey> {
+  return { secret: await secrets.putForTask(accountId, newId(), toBase64(passphraseKey)), terms };
+}
+
+export async function openKey(
+  { secrets }: Pick<Context, "secrets">,
+  accountId: string,
+  { secret, terms }: SealedKey,
+): Promise<Sealing> {
+  const value = await secrets.open({ accountId, name: secret });
+  if (value === undefined)
+    throw new AppError(
+      "conflict",
+      "The key of this task is no longer kept: start it anew with its passphrase.",
+    );
+  return { passphraseKey: fromBase64(value), terms };
+}
+
+/** Forgets the key of a task that is over. */
+export function forgetKey(
+  { secrets }: Pick<Context, "secrets">,
+  accountId: string,
+  key: SealedKey | undefined,
+): void {
+  if (key !== undefined) secrets.delete(accountId, key.secret);
+}

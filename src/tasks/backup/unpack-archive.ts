@@ -1,0 +1,150 @@
+import { z } from "zod";
+import { readTar, type PackedFile } from "../../core/archive/tar-stream.ts";
+import { AppError } from "../../core/errors.ts";
+import type { FileSystem } from "../../core/ports/files.ts";
+import type { OpenSecret } from "../../secrets.ts";
+import { kindOfFile, textOf } from "./describe-archive.ts";
+import {
+  databaseName,
+  fileNameInside,
+  largestManifest,
+  readManifest,
+  secretsName,
+  type Manifest,
+} from "./manifest.ts";
+import { manifestName } from "./mark.ts";
+import { openArchive, readSealedHead } from "./sealing.ts";
+
+const secretList = z.array(
+  z.strictObject({
+    name: z.string().min(1).max(400),
+    value: z.string().max(16_384),
+    boundUrl: z.string().max(16_384).nullable(),
+    setAt: z.int().min(0),
+  }),
+);
+const largestSecrets = 64 * 1024 ** 2;
+/** Room that is left on the disk for everything else. */
+const spareBytes = 32 * 1024 ** 2;
+
+export type UnpackRequest = {
+  files: FileSystem;
+  path: string;
+  /** `null` where no passphrase was given. */
+  passphraseKey: Uint8Array | null;
+  /** Where the database goes, and the folder for the files; both new. */
+  into: { database: string; folder: string };
+  signal: AbortSignal;
+  progress(done: number, total: number | null, message: string): void;
+};
+
+export type Unpacked = { manifest: Manifest; secrets: OpenSecret[] | null };
+
+/**
+ * Takes an archive apart and holds every byte of it to its manifest: nothing is missing, nothing is too much, every file is as long as it says and has the hash it
+ * says. Throws `bad_request` that says what is wrong.
+ */
+export async function unpackArchive(request: UnpackRequest): Promise<Unpacked> {
+  const { files, into, signal } = request;
+  files.makeDirectory(into.folder);
+  let manifest: Manifest | undefined;
+  let secrets: OpenSecret[] | null = null;
+  const missing = new Map<string, { size: number; sha256: string | null }>();
+  let done = 0;
+  let total = 0;
+  for await (const file of readTar(await inClear(request))) {
+    signal.throwIfAborted();
+    if (manifest === undefined) {
+      manifest = await manifestOf(file);
+      for (const [name, content] of contentsOf(manifest)) missing.set(name, content);
+      total = [...missing.values()].reduce((sum, { size }) => sum + size, 0);
+      checkRoom(request, total);
+      continue;
+    }
+    const stated = missing.get(file.name);
+    if (stated === undefined) throw damaged(`it holds "${file.name}", of which its manifest says nothing`);
+    missing.delete(file.name);
+    if (stated.sha256 !== null && stated.size !== file.size)
+      throw damaged(`"${file.name}" is not as long as its manifest says`);
+    if (file.name === secretsName) secrets = await secretsOf(file);
+    else {
+      const to = file.name === databaseName ? into.database : files.join(into.folder, idOf(file.name));
+      const { sha256 } = await files.write(to, file.content);
+      if (sha256 !== stated.sha256) throw damaged(`"${file.name}" is not the file of its manifest`);
+    }
+    done += file.size;
+    request.progress(done, total, "Unpacking the backup");
+  }
+  if (manifest === undefined) throw damaged("it is empty");
+  const [lost] = missing.keys();
+  if (lost !== undefined) throw damaged(`"${lost}" is missing`);
+  if ((secrets?.length ?? null) !== manifest.secrets) throw damaged("its secrets are not all there");
+  return { manifest, secrets };
+}
+
+async function inClear({ files, path, passphraseKey }: UnpackRequest): Promise<AsyncIterable<Uint8Array>> {
+  const kind = await kindOfFile(files, path);
+  if (kind === "plain") return files.read(path);
+  if (kind === null)
+    throw new AppError(
+      "bad_request",
+      "This file is no backup of portolan. Choose one that backups.create made.",
+    );
+  if (passphraseKey === null)
+    throw new AppError("bad_request", "The backup is encrypted: give the passphrase it was made with.");
+  const head = await readSealedHead(files.read(path));
+  const from = head.bytes.length;
+  const sealed = files.read(path, { from, to: Math.max(from, files.size(path) - 1) });
+  return openArchive(sealed, { head, passphraseKey });
+}
+
+async function manifestOf({ name, size, content }: PackedFile): Promise<Manifest> {
+  if (name !== manifestName || size > largestManifest) throw damaged("it does not begin with its manifest");
+  return readManifest(await textOf(content));
+}
+
+function contentsOf(manifest: Manifest): [string, { size: number; sha256: string | null }][] {
+  return [
+    [databaseName, manifest.database],
+    ...(manifest.secrets === null
+      ? []
+      : [[secretsName, { size: 0, sha256: null }] as [string, { size: number; sha256: null }]]),
+    ...manifest.files.map((file): [string, { size: number; sha256: string }] => [
+      fileNameInside(file.fileId),
+      file,
+    ]),
+  ];
+}
+
+async function secretsOf({ size, content }: PackedFile): Promise<OpenSecret[]> {
+  if (size > largestSecrets) throw damaged("its secrets are too long");
+  let value: unknown;
+  try {
+    value = JSON.parse(await textOf(content));
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+  }
+  const result = secretList.safeParse(value);
+  if (result.success) return result.data;
+  throw damaged("its secrets cannot be read");
+}
+
+function idOf(name: string): string {
+  return name.slice(fileNameInside("").length);
+}
+
+function checkRoom({ files, into }: UnpackRequest, total: number): void {
+  const free = files.freeBytes(into.folder);
+  if (free >= total + spareBytes) return;
+  throw new AppError(
+    "unavailable",
+    `The backup needs ${total} bytes, the disk has ${free} free. Make room and try again.`,
+  );
+}
+
+function damaged(why: string): AppError {
+  return new AppError(
+    "bad_request",
+    `The backup is damaged: ${why}. Take another copy of it, or an earlier one.`,
+  );
+}

@@ -1,0 +1,97 @@
+import { writeTar, type PackedFile } from "../../core/archive/tar-stream.ts";
+import type { Context } from "../../context.ts";
+import type { CopiedAccount } from "../../store/backup-copy.ts";
+import { removeDatabase } from "../../store/prepare-file.ts";
+import type { OpenSecret } from "../../secrets.ts";
+import { databaseName, fileNameInside, manifestText, secretsName, type Manifest } from "./manifest.ts";
+import { manifestName } from "./mark.ts";
+import { sealArchive, type StatedTerms } from "./sealing.ts";
+
+/** What seals an archive: a passphrase's key and how it was made. */
+export type Sealing = { passphraseKey: Uint8Array; terms: StatedTerms };
+
+export type ArchiveRequest = {
+  context: Pick<Context, "files" | "runChore" | "now" | "config">;
+  /** The account's database, which may be in use. */
+  database: string;
+  /** Where the account's files lie. */
+  folder: string;
+  /** Where the archive goes. */
+  to: string;
+  name: string;
+  /** Only a sealed archive holds secrets. */
+  sealed: { by: Sealing; secrets: OpenSecret[] } | null;
+  signal: AbortSignal;
+  progress(done: number, total: number | null, message: string): void;
+};
+
+export type WrittenArchive = { size: number; sha256: string; schemaVersion: number; copied: CopiedAccount };
+
+/** Writes one consistent state of an account, its files with it, into one archive. A failure leaves nothing behind. */
+export async function writeArchive(request: ArchiveRequest): Promise<WrittenArchive> {
+  const { context, database, folder, to, signal, sealed } = request;
+  const { files } = context;
+  const copy = `${to}.copy`;
+  try {
+    request.progress(0, null, "Copying the database");
+    const copied = await context.runChore("copyForBackup", { from: database, to: copy }, signal);
+    const present = copied.files.filter(({ id, size }) => {
+      const path = files.join(folder, id);
+      return files.isFile(path) && files.size(path) === size;
+    });
+    const secrets = sealed === null ? null : new TextEncoder().encode(JSON.stringify(sealed.secrets));
+    const createdAt = context.now();
+    const manifest: Manifest = {
+      format: "portolan backup",
+      formatVersion: 1,
+      madeBy: `portolan ${context.config.version}`,
+      createdAt,
+      account: { ...copied.account, name: request.name },
+      schemaVersion: copied.schemaVersion,
+      rows: copied.rows,
+      database: { size: files.size(copy), sha256: await files.digest(copy) },
+      files: present.map(({ id, size, sha256 }) => ({ fileId: id, size, sha256 })),
+      secrets: sealed === null ? null : sealed.secrets.length,
+    };
+    const text = new TextEncoder().encode(manifestText(manifest));
+    const packed: PackedFile[] = [
+      inMemory(manifestName, text),
+      { name: databaseName, size: manifest.database.size, content: files.read(copy) },
+      ...(secrets === null ? [] : [inMemory(secretsName, secrets)]),
+      ...present.map(({ id, size }) => ({
+        name: fileNameInside(id),
+        size,
+        content: files.read(files.join(folder, id)),
+      })),
+    ];
+    const total = packed.reduce((sum, { size }) => sum + size, 0);
+    const tar = watched(writeTar(packed, createdAt), total, request);
+    const { schemaVersion } = copied;
+    const bytes = sealed === null ? tar : sealArchive(tar, { ...sealed.by, createdAt, schemaVersion });
+    return { ...(await files.write(to, bytes)), schemaVersion, copied };
+  } finally {
+    removeDatabase(copy, files);
+  }
+}
+
+function inMemory(name: string, bytes: Uint8Array): PackedFile {
+  return { name, size: bytes.length, content: once(bytes) };
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array, void, void> {
+  yield bytes;
+}
+
+async function* watched(
+  bytes: AsyncIterable<Uint8Array>,
+  total: number,
+  { signal, progress }: Pick<ArchiveRequest, "signal" | "progress">,
+): AsyncGenerator<Uint8Array, void, void> {
+  let done = 0;
+  for await (const piece of bytes) {
+    signal.throwIfAborted();
+    done += piece.length;
+    progress(Math.min(done, total), total, "Writing the archive");
+    yield piece;
+  }
+}

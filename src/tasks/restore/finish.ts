@@ -1,0 +1,93 @@
+import { AppError, messageOf } from "../../core/errors.ts";
+import type { AccountStore } from "../../store/account-store.ts";
+import { keepArchive } from "../backup/keep-archive.ts";
+import { openKey } from "../backup/sealed-key.ts";
+import { resumeWork } from "./resume-work.ts";
+import type { Prepared, RestorePlaces, RestoreRun } from "./restore-run.ts";
+
+/** What follows once a backup's database is in the account's place. Every step can be repeated. */
+export async function finishRestore(run: RestoreRun, ready: Prepared, places: RestorePlaces): Promise<void> {
+  const { context, input, log } = run;
+  settleFiles(run, ready, places);
+  const { name } = settleServer(run, ready);
+  context.bus.publish("accounts", { accountName: name, cause: "updated", since: null, count: 1 });
+  const account = context.accounts.open(name);
+  resumeWork(account, context);
+  context.bus.publish("nudge", { accountName: name });
+  log("info", "The backup is in place.");
+  if (!input.isNew) await keepReplaced(run, account, ready, places);
+}
+
+/** Puts the archive's files among the account's. */
+export function settleFiles(
+  { context: { files } }: RestoreRun,
+  { files: fileIds }: Prepared,
+  { folder, unpacked }: RestorePlaces,
+): void {
+  files.makeDirectory(folder);
+  for (const fileId of fileIds) {
+    const from = files.join(unpacked, fileId);
+    if (files.isFile(from)) files.rename(from, files.join(folder, fileId));
+  }
+}
+
+/** The server's own of the account: its secrets, and how it is listed. Secrets of other names stay: no backup in clear holds them. */
+function settleServer(
+  { context: { server }, input }: RestoreRun,
+  { told, secrets }: Prepared,
+): { name: string } {
+  return server.sql.transaction(() => {
+    for (const row of secrets ?? []) server.secrets.put(row);
+    server.accounts.setBaseCurrency(input.accountId, told.baseCurrency);
+    server.accounts.setCreatedAt(input.accountId, told.createdAt);
+    server.accounts.setProblem(input.accountId, null);
+    const account = server.accounts.byId(input.accountId);
+    if (account === undefined)
+      throw new AppError("not_found", `The account "${input.accountName}" was deleted meanwhile.`);
+    return account;
+  });
+}
+
+/** Makes a backup of what was there before; of what cannot be read as an account the file itself is kept. */
+async function keepReplaced(
+  run: RestoreRun,
+  account: AccountStore,
+  { secretsBefore }: Prepared,
+  { replaced, folder }: RestorePlaces,
+): Promise<void> {
+  const { context, input, signal, log } = run;
+  const { files } = context;
+  if (!files.isFile(replaced) || account.files.find(input.keepAs) !== undefined) return;
+  try {
+    const sealing = input.key === undefined ? null : await openKey(context, input.accountId, input.key);
+    const { copied } = await keepArchive({
+      ...run,
+      account,
+      database: replaced,
+      fileId: input.keepAs,
+      suffix: "before-restore",
+      scheduled: false,
+      sealing,
+      secretRows: secretsBefore,
+    });
+    for (const { id } of copied.files)
+      if (account.files.find(id) === undefined) files.remove(files.join(folder, id));
+    log("info", `What was there before is kept as the backup ${input.keepAs}.`);
+  } catch (error) {
+    if (signal.aborted) throw error;
+    log(
+      "warn",
+      `What was there before is kept as it is, since no backup of it could be made: ${messageOf(error)}`,
+    );
+    const path = files.join(folder, input.keepAs);
+    files.link(replaced, path);
+    account.files.add({
+      id: input.keepAs,
+      name: `${account.name.replaceAll(" ", "-")}-before-restore.sqlite`,
+      size: files.size(path),
+      sha256: await files.digest(path),
+      mediaType: "application/vnd.sqlite3",
+      createdAt: context.now(),
+    });
+  }
+}

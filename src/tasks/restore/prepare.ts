@@ -1,0 +1,54 @@
+import { AppError } from "../../core/errors.ts";
+import { openKey } from "../backup/sealed-key.ts";
+import { unpackArchive } from "../backup/unpack-archive.ts";
+import type { Prepared, RestorePlaces, RestoreRun } from "./restore-run.ts";
+
+/** Unpacks the archive beside the account and makes it ready to take its place; nothing of the account changes yet. */
+export async function prepare(run: RestoreRun, places: RestorePlaces): Promise<Prepared> {
+  const { context, input, signal, taskId, progress, log } = run;
+  const { files, accounts, secrets, server } = context;
+  const path = files.join(accounts.filesOf(input.from.accountId), input.from.fileId);
+  if (!files.isFile(path)) throw new AppError("not_found", "The backup is gone from the disk.");
+  const sealing = input.key === undefined ? null : await openKey(context, input.accountId, input.key);
+  const { manifest, secrets: opened } = await unpackArchive({
+    files,
+    path,
+    passphraseKey: sealing?.passphraseKey ?? null,
+    into: { database: places.draft, folder: places.unpacked },
+    signal,
+    progress,
+  });
+  progress(0, null, "Checking the database");
+  const fileIds = manifest.files.map(({ fileId }) => fileId);
+  const { rows, schemaVersion } = manifest;
+  const told = await context.runChore(
+    "adoptCopy",
+    { path: places.draft, rows, schemaVersion, id: input.accountId, taskId, files: fileIds },
+    signal,
+  );
+  await refuseOtherFiles(run, places, fileIds);
+  log("info", `The backup of ${new Date(manifest.createdAt).toISOString()} is whole.`);
+  return {
+    told,
+    files: fileIds,
+    secrets: opened === null ? null : await secrets.sealAll(input.accountId, opened),
+    secretsBefore: opened === null ? [] : server.secrets.list(input.accountId),
+  };
+}
+
+/** A file's content never changes, so one of the same id is the same one, or the archive is not what it says. */
+async function refuseOtherFiles(
+  { context: { files } }: RestoreRun,
+  { folder, unpacked }: RestorePlaces,
+  fileIds: readonly string[],
+): Promise<void> {
+  for (const fileId of fileIds) {
+    const there = files.join(folder, fileId);
+    if (!files.isFile(there)) continue;
+    if ((await files.digest(there)) !== (await files.digest(files.join(unpacked, fileId))))
+      throw new AppError(
+        "conflict",
+        `The account has a file ${fileId} that differs from the backup's. Restore into a new account.`,
+      );
+  }
+}

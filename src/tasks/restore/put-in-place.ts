@@ -1,0 +1,55 @@
+import { AppError } from "../../core/errors.ts";
+import type { BackupRow } from "../../store/backups.ts";
+import { describeArchive } from "../backup/describe-archive.ts";
+import type { RestorePlaces, RestoreRun } from "./restore-run.ts";
+
+/** How often it is tried to have the account alone. */
+const holdAttempts = 6;
+
+/** Puts the prepared database in the place of the account's. Throws `conflict` when others do not let go of it. */
+export async function putInPlace(run: RestoreRun, { draft, replaced }: RestorePlaces): Promise<void> {
+  const { context, signal, input } = run;
+  const found = await backupsFound(run);
+  for (let attempt = 1; ; attempt++) {
+    signal.throwIfAborted();
+    const account = context.server.accounts.byId(input.accountId);
+    if (account === undefined)
+      throw new AppError("not_found", `The account "${input.accountName}" was deleted meanwhile.`);
+    try {
+      return await context.accounts.replace(account.name, { draft, keep: replaced, backupsFound: found });
+    } catch (error) {
+      const isBusy = error instanceof AppError && error.code === "conflict";
+      if (!isBusy || attempt === holdAttempts) throw error;
+    }
+  }
+}
+
+/** Of an account whose database cannot be read any more: the backups among its files, each by what it says of itself. */
+async function backupsFound({ context, input, signal }: RestoreRun): Promise<BackupRow[]> {
+  const { files, accounts, server } = context;
+  const name = server.accounts.byId(input.accountId)?.name;
+  const folder = accounts.filesOf(input.accountId);
+  if (name === undefined || accounts.factOf(name, "account.id") !== undefined || !files.exists(folder))
+    return [];
+  const found: BackupRow[] = [];
+  for (const id of files.list(folder)) {
+    signal.throwIfAborted();
+    const path = files.join(folder, id);
+    if (!files.isFile(path)) continue;
+    const facts = await describeArchive(files, path).catch(() => null);
+    if (facts === null) continue;
+    const { encrypted, schemaVersion, createdAt } = facts;
+    found.push({
+      id,
+      name: `portolan-backup-${id}.tar${encrypted ? ".sealed" : ""}`,
+      size: files.size(path),
+      sha256: await files.digest(path),
+      mediaType: "application/octet-stream",
+      createdAt,
+      encrypted,
+      schemaVersion,
+      scheduled: false,
+    });
+  }
+  return found;
+}

@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { placedByKey } from "../../store/adopt-copy.ts";
+import type { SecretRow } from "../../store/server-store.ts";
+import { sealedKey } from "../backup/sealed-key.ts";
+import { subject, type ServerTaskRun } from "../server-task.ts";
+
+export const restoreInput = z.strictObject({
+  ...subject,
+  /** The account was made for this restore and goes if it fails. */
+  isNew: z.boolean(),
+  /** Where the archive lies: a file of any account. */
+  from: z.strictObject({ accountId: z.string(), fileId: z.string() }),
+  key: sealedKey.optional(),
+  /** The id of the backup that is made of what was there before. */
+  keepAs: z.string(),
+});
+export type RestoreRun = ServerTaskRun<z.output<typeof restoreInput>>;
+
+const secretRows = z.array(z.custom<SecretRow>((value) => typeof value === "object" && value !== null));
+/** What was found in the archive and is to be done once its database is in place. Secrets are sealed for this server already. */
+export const prepared = z.object({
+  told: z.object({ createdAt: z.number(), baseCurrency: z.string() }),
+  files: z.array(z.string()),
+  secrets: secretRows.nullable(),
+  secretsBefore: secretRows,
+});
+export type Prepared = z.output<typeof prepared>;
+
+/** Where the parts of a restore lie until it is over: beside the databases, so that a rename puts them in place. */
+export function placesOf({ context, input, taskId }: RestoreRun) {
+  const { files, accounts, config } = context;
+  const base = files.join(config.dataLocation, "databases", `.restore-${taskId}`);
+  return {
+    folder: accounts.filesOf(input.accountId),
+    draft: `${base}.draft`,
+    replaced: `${base}.replaced`,
+    unpacked: `${base}.files`,
+  };
+}
+export type RestorePlaces = ReturnType<typeof placesOf>;
+
+/** Whether the backup is the account already. */
+export function isInPlace({ context: { server, accounts }, input, taskId }: RestoreRun): boolean {
+  const account = server.accounts.byId(input.accountId);
+  return account !== undefined && accounts.factOf(account.name, placedByKey) === taskId;
+}

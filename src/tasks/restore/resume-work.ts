@@ -1,0 +1,29 @@
+import type { Context } from "../../context.ts";
+import type { AccountStore } from "../../store/account-store.ts";
+import { deleteConnection } from "../delete-connection.ts";
+import { deleteImport } from "../delete-import.ts";
+import { importFile } from "../import-file.ts";
+import { enqueue, type TaskKinds } from "../queue.ts";
+
+const kinds: TaskKinds = new Map(
+  [importFile, deleteImport, deleteConnection].map((kind) => [kind.kind, kind]),
+);
+
+/**
+ * Takes up what was under way in an account whose tasks are lost: imports go on from their files or are taken back further, connections that were being
+ * deleted go, while what they brought stays. Nothing is started twice.
+ */
+export function resumeWork(account: AccountStore, context: Pick<Context, "now" | "newId">): void {
+  const start = (kind: string, input: Record<string, unknown>): string =>
+    enqueue(account, kinds, { kind, input, trigger: "system" }, context);
+  account.sql.transaction(() => {
+    for (const { id, state, taskId } of account.imports.list()) {
+      if (account.tasks.find(taskId) !== undefined) continue;
+      if (state === "undoing" || state === "deleting") start("deleteImport", { importId: id });
+      else if (state === "queued" || state === "checking" || state === "writing")
+        account.imports.setTask(id, start("importFile", { importId: id }));
+    }
+    for (const { id, isLeaving } of account.connections.list())
+      if (isLeaving) start("deleteConnection", { connectionId: id, keepTransactions: true });
+  });
+}

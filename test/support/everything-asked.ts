@@ -1,0 +1,128 @@
+import type { Service } from "./service.ts";
+
+type Answers = Record<string, unknown>;
+type Page = { items: unknown[]; nextCursor: string | null };
+
+/** Methods that only ask, with what they are asked of an account; the rest of the contract writes, or is about the service itself. */
+const pages = [
+  "transactions.list",
+  "auditLog.list",
+  "assets.list",
+  "files.list",
+  "issues.list",
+  "trades.list",
+];
+const lists = [
+  "wallets.list",
+  "keyValue.list",
+  "imports.list",
+  "connections.list",
+  "transactions.proposals",
+  "tags.list",
+  "settings.get",
+  "secrets.list",
+  "netWorth.history",
+  "netWorth.current",
+  "performance.summary",
+  "performance.history",
+  "assistant.models",
+  "assistant.conversations",
+  "accounts.certificate",
+  "balances.list",
+  "pnl.report",
+];
+/** About the service, about what is not in a backup, or asked one by one below. */
+const leftOut = new Set([
+  "accounts.list",
+  "assistant.messages",
+  "assets.get",
+  "backups.list",
+  "balances.explain",
+  "balances.history",
+  "connections.kinds",
+  "imports.formats",
+  "imports.preview",
+  "keyValue.get",
+  "netWorth.explain",
+  "performance.explain",
+  "pnl.explain",
+  "pnl.items",
+  "pnl.reports",
+  "prices.list",
+  "prices.sources",
+  "tasks.get",
+  "tasks.list",
+  "tasks.log",
+  "tasks.settled",
+  "tokens.list",
+  "transactions.get",
+]);
+const asking =
+  /\.(list|get|history|current|summary|explain|report|reports|items|proposals|models|conversations|messages|certificate|preview|formats|kinds|sources|log|settled)$/;
+
+/**
+ * What every method that only asks answers about an account, by method. Left out is what belongs to the machine and the moment: times of asking, sizes of files, and
+ * backups, which are no part of themselves. Fails when the contract has a method of which nothing is said here.
+ */
+export async function everythingAsked(service: Service, accountName: string): Promise<Answers> {
+  const methods = (await service.rpc("system.methods")) as { name: string }[];
+  const unknown = methods
+    .map(({ name }) => name)
+    .filter((name) => asking.test(name) && !name.startsWith("system."))
+    .filter((name) => ![...pages, ...lists].includes(name) && !leftOut.has(name));
+  if (unknown.length > 0) throw new Error(`Nothing is said here of ${unknown.join(", ")}.`);
+
+  const ask = (method: string, input: object = {}): Promise<unknown> =>
+    service.rpc(method, { accountName, ...input });
+  const answers: Answers = {};
+  for (const method of pages) answers[method] = await everyPage((input) => ask(method, input));
+  for (const method of lists) answers[method] = withoutMoment(await ask(method));
+  answers["files.list"] = (answers["files.list"] as { name: string }[]).filter(
+    ({ name }) => !name.startsWith("portolan-"),
+  );
+  const accounts = (await service.rpc("accounts.list")) as { name: string; sizeBytes: number }[];
+  const { sizeBytes: _, ...account } = accounts.find(({ name }) => name === accountName) ?? { sizeBytes: 0 };
+  answers["accounts.list"] = account;
+
+  const [transaction] = answers["transactions.list"] as { id: string; at: number }[];
+  if (transaction !== undefined)
+    answers["transactions.get"] = await ask("transactions.get", { id: transaction.id });
+  for (const { id } of (answers["assets.list"] as { id: string }[]).slice(0, 12)) {
+    answers[`assets.get ${id}`] = await ask("assets.get", { assetId: id });
+    answers[`prices.list ${id}`] = await ask("prices.list", { assetId: id });
+    answers[`balances.history ${id}`] = await ask("balances.history", { assetId: id });
+    answers[`balances.explain ${id}`] = withoutMoment(
+      await ask("balances.explain", { assetId: id, at: transaction?.at }),
+    );
+  }
+  for (const at of [Date.UTC(2024, 5, 1), transaction?.at])
+    answers[`balances.list at ${at}`] = await ask("balances.list", {
+      at,
+      includeSpam: true,
+      includeZero: true,
+    });
+  const day = new Date(transaction?.at ?? 0).toISOString().slice(0, 10);
+  answers["netWorth.explain"] = withoutMoment(await ask("netWorth.explain", { day }));
+  answers["performance.explain"] = withoutMoment(await ask("performance.explain", { day }));
+  for (const { key } of answers["keyValue.list"] as { key: string }[])
+    answers[`keyValue.get ${key}`] = await ask("keyValue.get", { key });
+  return answers;
+}
+
+async function everyPage(ask: (input: object) => Promise<unknown>): Promise<unknown[]> {
+  const items: unknown[] = [];
+  for (let cursor: string | null = null; ;) {
+    const answer = (await ask({ limit: 1_000, ...(cursor === null ? {} : { cursor }) })) as Page | unknown[];
+    if (Array.isArray(answer)) return answer;
+    items.push(...answer.items);
+    cursor = answer.nextCursor;
+    if (cursor === null) return items;
+  }
+}
+
+/** Without the time of asking, and the ids of what was made by asking. */
+function withoutMoment(answer: unknown): unknown {
+  if (typeof answer !== "object" || answer === null || Array.isArray(answer)) return answer;
+  const { at: _at, id: _id, reportId: _reportId, ...rest } = answer as Answers;
+  return rest;
+}
