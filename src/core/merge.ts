@@ -1,5 +1,16 @@
 import { compareText } from "./compare-text.ts";
-import { absolute, compare, formatDecimal, isDecimal, isNegative, isZero, parseDecimal } from "./decimal.ts";
+import {
+  absolute,
+  add,
+  compare,
+  formatDecimal,
+  isDecimal,
+  isNegative,
+  isZero,
+  parseDecimal,
+  subtract,
+  type Decimal,
+} from "./decimal.ts";
 import { AppError } from "./errors.ts";
 import { canonicalHex, kindOf, legIdentity, type KnownLeg } from "./identity.ts";
 import type {
@@ -112,7 +123,39 @@ export function mergeReports(reports: readonly Report[]): Report {
     return legs === first.legs ? first : { ...first, legs };
   }
   const merged = rest.reduce(combine, first);
-  return { ...merged, legs: settle(merged.legs).toSorted(byIdentity) };
+  return { ...merged, legs: withoutWholes(settle(merged.legs)).toSorted(byIdentity) };
+}
+
+/**
+ * Leaves out what one source tells in one sum and another in its parts: what left with the fee in it, where the amount and the fee are known apart;
+ * and what arrived after the fee, where it is known before.
+ */
+function withoutWholes(legs: KnownLeg[]): KnownLeg[] {
+  const fees = legs.filter((leg) => leg.kind === "fee" && leg.direction === "fee");
+  if (fees.length === 0) return legs;
+  const isSum = (whole: KnownLeg): boolean =>
+    whole.kind === "value" &&
+    legs.some(
+      (part) =>
+        part !== whole &&
+        part.kind === "value" &&
+        part.direction === whole.direction &&
+        part.assetId === whole.assetId &&
+        part.wallet === whole.wallet &&
+        fees.some(
+          (fee) =>
+            fee.assetId === whole.assetId &&
+            fee.wallet === whole.wallet &&
+            compare(parseDecimal(whole.amount), apart(part, fee)) === 0,
+        ),
+    );
+  return legs.filter((leg) => !isSum(leg));
+}
+
+/** What a source that knows no fee would tell of a leg and its fee. */
+function apart(part: KnownLeg, fee: KnownLeg): Decimal {
+  const amounts = [parseDecimal(part.amount), parseDecimal(fee.amount)] as const;
+  return part.direction === "out" ? add(...amounts) : subtract(...amounts);
 }
 
 function prefer<T>(a: T, b: T, order: (a: T, b: T) => number): T {

@@ -1,3 +1,4 @@
+import { add, formatDecimal, negate, parseDecimal, zero, type Decimal } from "../core/decimal.ts";
 import type { Report } from "../core/merge.ts";
 import type { Sql } from "../core/ports/sql.ts";
 
@@ -25,11 +26,26 @@ export function findTwin(
        ORDER BY abs(t.at - ?), t.id`,
     )
     .all(report.at - toleranceMs, report.at + toleranceMs, wallet, source, report.at);
-  const wanted = movementsOf(report.legs);
-  return candidates.find(
-    (candidate) =>
-      isMatch(candidate.id) && movementsOf(JSON.parse(candidate.legs) as Report["legs"]) === wanted,
-  )?.key;
+  const wanted = { movements: movementsOf(report.legs), changes: changesOf(report.legs) };
+  return candidates.find(({ id, legs }) => {
+    if (!isMatch(id)) return false;
+    const told = JSON.parse(legs) as Report["legs"];
+    return movementsOf(told) === wanted.movements || changesOf(told) === wanted.changes;
+  })?.key;
+}
+
+/** What each asset changed by, fees included: one source tells a fee apart that another has in the amount. */
+function changesOf(legs: Report["legs"]): string {
+  const sums = new Map<string, Decimal>();
+  for (const { direction, assetId, wallet = "", amount } of legs) {
+    const change = direction === "in" ? parseDecimal(amount) : negate(parseDecimal(amount));
+    const key = `${wallet}|${assetId}`;
+    sums.set(key, add(sums.get(key) ?? zero, change));
+  }
+  return [...sums]
+    .map(([key, sum]) => `${key}|${formatDecimal(sum)}`)
+    .sort()
+    .join("\n");
 }
 
 function movementsOf(legs: Report["legs"]): string {

@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { surveyFile, type Batch } from "../src/importers/read-file.ts";
+import { importers } from "../src/importers/registry.ts";
+import { openCsv } from "../src/platform/csv.ts";
+import { connectionWorld, type ConnectionWorld } from "./support/connection-world.ts";
+import { exchangeFixture, play } from "./support/exchange-fixture.ts";
+import { startStandIn, type StandIn } from "./support/stand-in.ts";
+
+let standIn: StandIn;
+let folder: string;
+beforeEach(async () => {
+  standIn = await startStandIn();
+  folder = mkdtempSync(join(tmpdir(), "portolan-twins-"));
+});
+afterEach(async () => {
+  rmSync(folder, { recursive: true });
+  await standIn.close();
+});
+
+/** Some of what the fixture's API tells, as the exchange's own export writes it, and one thing the API does not tell. */
+const exports: Record<string, string> = {
+  binance: `"User_ID","UTC_Time","Account","Operation","Coin","Change","Remark"
+"1","2021-08-26 17:46:40","Spot","Deposit","BTC","2",""
+"1","2021-09-07 07:33:20","Spot","Buy","ETH","12.5",""
+"1","2021-09-07 07:33:20","Spot","Buy","BTC","-0.5",""
+"1","2021-09-07 07:33:20","Spot","Fee","BNB","-0.01",""
+"1","2021-09-16 00:00:00","Spot","Withdraw","BTC","-0.4005","Withdraw fee is included"
+"1","2021-09-18 21:20:00","Spot","Buy Crypto With Card","EUR","-102",""
+"1","2021-09-18 21:20:00","Spot","Buy Crypto With Card","BNB","0.01",""
+"1","2021-09-30 11:06:40","Spot","Binance Convert","BTC","-0.02",""
+"1","2021-09-30 11:06:40","Spot","Binance Convert","BNB","0.001",""
+"1","2021-12-10 09:37:25","Spot","Small assets exchange BNB","ETH","-0.5",""
+"1","2021-12-10 09:37:25","Spot","Small assets exchange BNB","BNB","0.00050665",""
+"1","2022-10-05 20:00:00","Spot","Simple Earn Flexible Subscription","ETH","-0.1",""
+"1","2022-11-01 00:00:00","Spot","Commission Rebate","BTC","0.00001",""
+`,
+  kraken: `"txid","refid","time","type","subtype","aclass","asset","amount","fee","balance"
+"L1","R1","2020-09-15 20:00:00","deposit","","currency","ZEUR",1000.0000,0.0000,1000.0000
+"L2","T1","2020-09-16 23:46:40","trade","","currency","ZEUR",-997.4000,2.6000,0.0000
+"L3","T1","2020-09-16 23:46:40","trade","","currency","XXBT",0.4000000000,0,0.4000000000
+"L4","Unknown","2020-09-18 03:33:20","staking","","currency","XTZ.S",0.0100000000,0,0.01
+"L6","R6","2020-09-20 11:06:40","withdrawal","","currency","XXBT",-0.0600000000,0.0005000000,0.3395
+"L0","R0","2020-09-14 00:00:00","airdrop","","currency","XXLM",5,0,5
+`,
+};
+
+async function importInto(world: ConnectionWorld, text: string): Promise<void> {
+  const path = join(folder, "export.csv");
+  writeFileSync(path, text);
+  let batches: Batch[] = [];
+  await surveyFile(
+    await openCsv(path, "export.csv"),
+    { importers, options: {} },
+    {
+      visit: (batch) => batches.push(batch),
+      restart: () => (batches = []),
+      pause: () => Promise.resolve(),
+    },
+  );
+  for (const { transactions, assets } of batches)
+    world.account.ledger.add(transactions, { kind: "import", id: "export" }, { assets });
+}
+
+function toldOf(world: ConnectionWorld): unknown[] {
+  return world.account.ledger
+    .list({}, { limit: 1_000, order: "asc" })
+    .items.map(({ id, type, wallet, legs }) => ({
+      id,
+      type,
+      wallet,
+      legs: legs
+        .map(
+          ({ direction, assetId, amount, wallet: own }) => `${direction} ${amount} ${assetId} ${own ?? ""}`,
+        )
+        .sort(),
+    }))
+    .sort((a, b) => a.id.localeCompare(b.id));
+}
+
+it.each([["binance"], ["kraken"]])(
+  "an export of %s and the same account by API double nothing, in either order, and each adds what the other lacks",
+  async (id) => {
+    const fixture = exchangeFixture(id);
+    play(standIn, fixture);
+    const worldOf = (): ConnectionWorld =>
+      connectionWorld({
+        upstreams: { [id.toUpperCase()]: standIn.url },
+        now: () => fixture.now ?? Date.UTC(2026, 0, 1),
+      });
+    const [first, second] = [worldOf(), worldOf()];
+    await importInto(first, exports[id] ?? "");
+    await first.sync(await first.connect(id, fixture.settings));
+    await second.sync(await second.connect(id, fixture.settings));
+    await importInto(second, exports[id] ?? "");
+    expect(toldOf(first)).toHaveLength(fixture.transactions.length + 1);
+    expect(toldOf(first)).toEqual(toldOf(second));
+    const alone = worldOf();
+    await alone.sync(await alone.connect(id, fixture.settings));
+    for (const told of toldOf(alone)) expect(toldOf(second)).toContainEqual(told);
+  },
+);
