@@ -57,6 +57,20 @@ export const routes: Route[] = [
     page: lazy(() => import("./pages/import.tsx")),
   },
   {
+    path: "/connections",
+    title: "Connections",
+    icon: "plug",
+    group: "records",
+    page: lazy(() => import("./pages/connections.tsx")),
+  },
+  {
+    path: "/certificate",
+    title: "Certificate",
+    icon: "seal",
+    group: "records",
+    page: lazy(() => import("./pages/certificate.tsx")),
+  },
+  {
     path: "/audit-log",
     title: "Audit log",
     icon: "ledger",

@@ -11,6 +11,7 @@ const follows: Partial<Record<SubscriptionName, string[]>> = {
   "balances.subscribe": ["balances", "auditLog"],
   "netWorth.subscribe": ["netWorth", "balances", "performance", "prices", "trades", "assets"],
   "issues.subscribe": ["issues"],
+  "connections.subscribe": ["connections", "balances", "netWorth", "accounts"],
 };
 
 /** Keeps what is on the screen true: listens to the account's changes, and asks for everything again after the socket was gone. */

@@ -17,4 +17,7 @@ export type Wallet = ResultOf<"wallets.list">[number];
 export type RowProblem = Preview["problems"][number];
 export type ImportFormat = ResultOf<"imports.formats">[number];
 export type Settings = ResultOf<"settings.get">;
+export type Connection = ResultOf<"connections.list">[number];
+export type ConnectionKind = ResultOf<"connections.kinds">[number];
+export type Certificate = ResultOf<"accounts.certificate">;
 export type Position = ResultOf<"trades.list">["items"][number];

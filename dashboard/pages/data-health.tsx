@@ -46,6 +46,10 @@ const remedies: Record<string, string> = {
   "prices.set": "Set a price",
   "assets.update": "Settle it",
   "connections.sync": "Sync again",
+  "connections.verify": "Compare again",
+  "connections.settle": "Settle it",
+  "transactions.delete": "Delete the adjustment",
+  "tasks.retry": "Try again",
   "transactions.link": "Link the two",
   "transactions.create": "Add what is missing",
 };

@@ -1,9 +1,10 @@
 import { useState } from "react";
 import { useAccount } from "../data/account.tsx";
 import { upload, type UploadedFile } from "../data/auth.ts";
+import { useConnect } from "../data/connections.ts";
 import { FirstInput } from "../parts/first-input.tsx";
 import { messageOf } from "../../src/core/errors.ts";
-import { useRouter } from "../router.tsx";
+import { Link, useRouter } from "../router.tsx";
 import { ImportedFiles } from "./import/imported-files.tsx";
 import { ImportPreview } from "./import/import-preview.tsx";
 
@@ -17,6 +18,7 @@ type Step =
 export default function ImportPage() {
   const { name: accountName } = useAccount();
   const { search, go } = useRouter();
+  const connect = useConnect();
   const [step, setStep] = useState<Step>(() => firstStep(search));
   const take = async (file: File): Promise<void> => {
     setStep({ at: "sending", name: file.name });
@@ -29,7 +31,19 @@ export default function ImportPage() {
   return (
     <div className="page">
       <h1>Add data</h1>
-      {step.at !== "preview" && <FirstInput onFile={(file) => void take(file)} />}
+      <p className="soft page-lead">
+        An address or a file. Exchanges by key, your own node and the rest are under{" "}
+        <Link to="/connections">Connections</Link>.
+      </p>
+      {step.at !== "preview" && (
+        <FirstInput
+          onFile={(file) => void take(file)}
+          onConnect={async (wanted) => {
+            await connect(accountName, wanted);
+            go("/connections");
+          }}
+        />
+      )}
       {step.at === "sending" && (
         <p role="status" className="soft">
           Sending {step.name}…

@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { lazy, Suspense, useMemo, useState } from "react";
 import { dayOf } from "../../src/core/day.ts";
 import { divide, formatDecimal, isZero, parseDecimal, subtract } from "../../src/core/decimal.ts";
 import { useAnswer } from "../data/account.tsx";
@@ -14,7 +14,10 @@ import { Segments } from "../parts/segments.tsx";
 import { useSearchChoice } from "../router.tsx";
 import { Allocation } from "./net-worth/allocation.tsx";
 import { Caveats } from "./net-worth/caveats.tsx";
+import { VerifiedBadge } from "./net-worth/verified-badge.tsx";
 import { LatestTransactions } from "./net-worth/latest-transactions.tsx";
+
+const LoadingHistory = lazy(() => import("./net-worth/loading-history.tsx"));
 
 const titles: Record<Range, string> = {
   "1W": "in a week",
@@ -47,6 +50,11 @@ export function NetWorthPage() {
         {(now) => <Worth now={now} points={points} range={range} onRange={choose} />}
       </Answer>
       {current.data !== undefined && <Caveats now={current.data} />}
+      {(current.data?.incomplete.length ?? 0) > 0 && (
+        <Suspense>
+          <LoadingHistory />
+        </Suspense>
+      )}
       <div className="columns">
         <Allocation />
         <LatestTransactions />
@@ -81,7 +89,8 @@ function Worth({
         <div>
           <p className="worth-label">
             Net worth{" "}
-            {index === null ? <>as of {format.moment(now.at)}</> : <>at the end of {format.day(shown.day)}</>}
+            {index === null ? <>as of {format.moment(now.at)}</> : <>at the end of {format.day(shown.day)}</>}{" "}
+            <VerifiedBadge />
           </p>
           <Figure
             of={{ kind: "net-worth", day: shown.day }}

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { upload } from "../data/auth.ts";
+import { useConnect } from "../data/connections.ts";
 import { useMakeDemo } from "../data/demo.ts";
 import { usePreferences } from "../data/preferences.tsx";
 import { useService } from "../data/service.ts";
@@ -17,6 +18,7 @@ export function Welcome({ accountName }: { accountName: string | null }) {
   const { fail } = useNotify();
   const { go } = useRouter();
   const makeDemo = useMakeDemo();
+  const connect = useConnect();
   const [isMaking, setMaking] = useState(false);
   const begin = async (file: File): Promise<void> => {
     try {
@@ -36,9 +38,16 @@ export function Welcome({ accountName }: { accountName: string | null }) {
       <Rose size={168} />
       <h1 id="welcome">Where does your portfolio stand?</h1>
       <p className="soft">
-        Give it an export of a wallet or an exchange. You see what would be read before anything is written.
+        Paste an address and its whole history is read, or give an export of a wallet or an exchange: you see
+        what would be read before anything is written.
       </p>
-      <FirstInput onFile={(file) => void begin(file)} />
+      <FirstInput
+        onFile={(file) => void begin(file)}
+        onConnect={async (wanted) => {
+          await connect(accountName, wanted);
+          go("/");
+        }}
+      />
       <p className="soft">
         Only looking?{" "}
         <button

@@ -1,17 +1,21 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from "react";
 import { messageOf } from "../../src/core/errors.ts";
 
-/** Asks once more before something that takes data away. */
+/** Asks once more before something that takes data away, or that only the owner's word can do. */
 export function Confirm({
   title,
   children,
   action,
+  cancel = "Keep it",
+  isDangerous = true,
   onConfirm,
   onClose,
 }: {
   title: string;
   children: ReactNode;
   action: string;
+  cancel?: string;
+  isDangerous?: boolean;
   onConfirm(): Promise<unknown>;
   onClose(): void;
 }) {
@@ -53,9 +57,14 @@ export function Confirm({
       )}
       <div className="actions end-row">
         <button type="button" className="button quiet" onClick={onClose}>
-          Keep it
+          {cancel}
         </button>
-        <button type="button" className="button danger" disabled={isWorking} onClick={() => void confirm()}>
+        <button
+          type="button"
+          className={isDangerous ? "button danger" : "button primary"}
+          disabled={isWorking}
+          onClick={() => void confirm()}
+        >
           {action}
         </button>
       </div>

@@ -1,45 +1,81 @@
-import { useId, useState } from "react";
-import { recognise } from "../data/recognise.ts";
+import { useId, useState, type FormEvent } from "react";
+import { messageOf } from "../../src/core/errors.ts";
+import { recognise, type Recognised } from "../data/recognise.ts";
 import { DropZone } from "./drop-zone.tsx";
 import { Icon } from "./icon.tsx";
 
-/** The one input: a file is dropped on it or chosen, an address is pasted into it. It says what it takes the text for. */
-export function FirstInput({ onFile }: { onFile(file: File): void }) {
+/** The one input: a file is dropped on it or chosen, an address, a public key or a name is pasted into it. It says what it takes the text for. */
+export function FirstInput({
+  onFile,
+  onConnect,
+}: {
+  onFile(file: File): void;
+  /** Resolves once the source was asked and reading has begun. */
+  onConnect(wanted: NonNullable<Recognised["connect"]>): Promise<unknown>;
+}) {
   const [text, setText] = useState("");
+  const [isAsking, setAsking] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
   const hintId = useId();
   const recognised = recognise(text);
+  const connect = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (recognised?.connect === undefined || isAsking) return;
+    setAsking(true);
+    setRefusal(null);
+    try {
+      await onConnect(recognised.connect);
+      setText("");
+    } catch (error) {
+      setRefusal(messageOf(error));
+    } finally {
+      setAsking(false);
+    }
+  };
   return (
     <DropZone onFile={onFile}>
-      <div className="first-input">
+      <form className="first-input" onSubmit={(event) => void connect(event)}>
         <input
           type="text"
           value={text}
-          onChange={(event) => setText(event.target.value)}
-          placeholder="Drop an export here, or paste an address"
-          aria-label="An export file, or an address"
+          onChange={(event) => {
+            setText(event.target.value);
+            setRefusal(null);
+          }}
+          placeholder="Paste an address, or drop an export here"
+          aria-label="An address, a public key, a name, or an export file"
           aria-describedby={hintId}
           autoComplete="off"
+          autoCapitalize="off"
           spellCheck={false}
         />
-        <label className="button primary">
-          <Icon name="file" size={16} /> Choose a file
-          <input
-            type="file"
-            className="visually-hidden"
-            accept=".csv,.tsv,.txt,text/csv"
-            onChange={(event) => {
-              const file = event.target.files?.[0];
-              if (file !== undefined) onFile(file);
-              event.target.value = "";
-            }}
-          />
-        </label>
-      </div>
+        {recognised?.connect === undefined ? (
+          <label className="button primary">
+            <Icon name="file" size={16} /> Choose a file
+            <input
+              type="file"
+              className="visually-hidden"
+              accept=".csv,.tsv,.txt,text/csv"
+              onChange={(event) => {
+                const file = event.target.files?.[0];
+                if (file !== undefined) onFile(file);
+                event.target.value = "";
+              }}
+            />
+          </label>
+        ) : (
+          <button type="submit" className="button primary" disabled={isAsking}>
+            <Icon name="plug" size={16} /> {isAsking ? "Asking…" : "Read it"}
+          </button>
+        )}
+      </form>
       <p id={hintId} className="first-hint small" aria-live="polite">
-        {recognised === null ? (
+        {refusal !== null ? (
+          <span className="loss">{refusal}</span>
+        ) : recognised === null ? (
           <span className="faint">
-            CSV exports of Etherscan and its sister explorers, Binance, Coinmama, or any table whose columns
-            you name.
+            An address (Ethereum and its kin, Bitcoin, Solana), an xpub, ypub, zpub or descriptor, a name such
+            as vitalik.eth; or a CSV export of an explorer, an exchange, or any table whose columns you name.
           </span>
         ) : (
           <>

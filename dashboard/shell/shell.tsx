@@ -4,7 +4,7 @@ import { usePreferences } from "../data/preferences.tsx";
 import { Placeholder } from "../parts/answer.tsx";
 import { Boundary } from "../parts/boundary.tsx";
 import { Icon, Rose } from "../parts/icon.tsx";
-import { Welcome } from "../pages/welcome.tsx";
+import { Beginning } from "../pages/beginning.tsx";
 import { Link, useRouter } from "../router.tsx";
 import { routes, type Route } from "../routes.ts";
 import { AccountMenu } from "./account-menu.tsx";
@@ -39,7 +39,7 @@ export function Shell({ isEmpty }: { isEmpty: boolean }) {
       <main id="main" ref={main} tabIndex={-1}>
         <Boundary key={path}>
           <Suspense fallback={<Placeholder lines={10} />}>
-            {isEmpty ? <Welcome accountName={name} /> : route === undefined ? <NotFound /> : <route.page />}
+            {isEmpty ? <Beginning /> : route === undefined ? <NotFound /> : <route.page />}
           </Suspense>
         </Boundary>
       </main>

@@ -2,6 +2,7 @@ import type { NetWorthNow } from "../../data/records.ts";
 import { useAssets } from "../../data/assets.ts";
 import { useExplain } from "../../explain/explain.ts";
 import { Icon } from "../../parts/icon.tsx";
+import { Link } from "../../router.tsx";
 
 /** What the figure above leaves out or rests on, by name. Nothing is shown when it is whole. */
 export function Caveats({ now }: { now: NetWorthNow }) {
@@ -54,10 +55,10 @@ export function Caveats({ now }: { now: NetWorthNow }) {
         </li>
       )}
       {now.incomplete.map(({ connectionId, reason }) => (
-        <li key={connectionId}>
-          <span>
+        <li key={`${connectionId} ${reason}`}>
+          <Link to="/connections">
             <Icon name="warning" size={16} /> <span>{reason}</span>
-          </span>
+          </Link>
         </li>
       ))}
     </ul>

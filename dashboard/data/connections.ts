@@ -1,0 +1,50 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useAnswer } from "./account.tsx";
+import { usePreferences } from "./preferences.tsx";
+import type { Connection, ConnectionKind, Task } from "./records.ts";
+import { useService } from "./service.ts";
+import { useTasks } from "./tasks.tsx";
+
+export function useConnections() {
+  return useAnswer("connections.list", {});
+}
+
+/** Every kind of source there is; empty until it is known. */
+export function useConnectionKinds(): ConnectionKind[] {
+  const service = useService();
+  const answer = useQuery({
+    queryKey: ["", "connections.kinds"],
+    queryFn: ({ signal }) => service.call("connections.kinds", {}, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return answer.data ?? [];
+}
+
+/** What reads, compares or deletes a connection now. */
+export function useTaskOf({ taskId }: Connection): Task | undefined {
+  const tasks = useTasks();
+  return taskId === null ? undefined : tasks.find(({ id }) => id === taskId);
+}
+
+/** Makes a connection, in an account that is made for it where there is none. */
+export function useConnect(): (
+  accountName: string | null,
+  wanted: { kind: string; settings: Record<string, unknown>; label?: string },
+) => Promise<string> {
+  const service = useService();
+  const queries = useQueryClient();
+  const { change } = usePreferences();
+  return async (accountName, wanted) => {
+    const name = accountName ?? "main";
+    if (accountName === null) await service.call("accounts.create", { name });
+    const { connectionId } = await service
+      .call("connections.create", { accountName: name, ...wanted })
+      .finally(() => {
+        if (accountName !== null) return;
+        change({ account: name });
+        void queries.invalidateQueries({ queryKey: ["", "accounts.list"] });
+      });
+    await queries.invalidateQueries({ queryKey: [name] });
+    return connectionId;
+  };
+}

@@ -1,0 +1,40 @@
+import { parseDecimal, sumOf, subtract } from "../../src/core/decimal.ts";
+import type { Connection } from "./records.ts";
+
+/** How far what the sources say has been compared with the records, in numbers. */
+export type Standing = {
+  /** Balances that agree with their source. */
+  verified: number;
+  /** Balances that do not. */
+  drift: number;
+  /** Connections whose first history still loads. */
+  loading: number;
+  /** Connections whose last sync failed. */
+  failed: number;
+  /** Things a source said it cannot tell. */
+  gaps: number;
+};
+
+export function standingOf(connections: readonly Connection[]): Standing {
+  const standing: Standing = { verified: 0, drift: 0, loading: 0, failed: 0, gaps: 0 };
+  for (const { balances, provisional, error, gaps, deleting } of connections) {
+    if (deleting) continue;
+    if (provisional) standing.loading++;
+    if (error !== null) standing.failed++;
+    standing.gaps += gaps.length;
+    for (const { source, computed } of balances) {
+      if (computed === null) continue;
+      if (subtract(parseDecimal(source), parseDecimal(computed)).units === 0n) standing.verified++;
+      else standing.drift++;
+    }
+  }
+  return standing;
+}
+
+/** What the sources of connections that still load say is held, at its value; `null` where nothing of it has a price. */
+export function provisionalValue(connections: readonly Connection[]): string | null {
+  const values = connections
+    .filter(({ provisional, deleting }) => provisional && !deleting)
+    .flatMap(({ balances }) => balances.flatMap(({ value }) => value ?? []));
+  return values.length === 0 ? null : sumOf(values);
+}

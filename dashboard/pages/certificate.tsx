@@ -1,0 +1,55 @@
+import "../styles/connections.css";
+import { useAct, useAnswer } from "../data/account.tsx";
+import { useConnections } from "../data/connections.ts";
+import { Answer } from "../parts/answer.tsx";
+import { Icon } from "../parts/icon.tsx";
+import { useNotify } from "../parts/notice.tsx";
+import { CertificateHead } from "./certificate/certificate-head.tsx";
+import { CertificateHash } from "./certificate/certificate-hash.tsx";
+import { Doubts } from "./certificate/doubts.tsx";
+import { Drift } from "./certificate/drift.tsx";
+import { Settlements } from "./certificate/settlements.tsx";
+import { ShareCertificate } from "./certificate/share-certificate.tsx";
+import { Unverified } from "./certificate/unverified.tsx";
+import { Verified } from "./certificate/verified.tsx";
+
+/** What of the records agrees with the chains and exchanges themselves, what does not, and why: made to be read, printed and shown. */
+export default function CertificatePage() {
+  const answer = useAnswer("accounts.certificate", {});
+  const connections = useConnections();
+  const act = useAct();
+  const { say, fail } = useNotify();
+  const canVerify = (connections.data ?? []).some(({ deleting }) => !deleting);
+  return (
+    <div className="page">
+      <div className="actions no-print">
+        <h1 className="spread">Certificate</h1>
+        {canVerify && (
+          <button
+            type="button"
+            className="button small"
+            onClick={() =>
+              void act("connections.verify", {}, ["tasks"]).then(() => say("Asking the sources again."), fail)
+            }
+          >
+            <Icon name="sync" size={16} /> Verify again
+          </button>
+        )}
+        {answer.data !== undefined && <ShareCertificate certificate={answer.data} />}
+      </div>
+      <Answer of={answer} lines={12}>
+        {(certificate) => (
+          <article className="certificate" aria-label="Certificate">
+            <CertificateHead certificate={certificate} />
+            <Drift drift={certificate.drift} connections={connections.data ?? []} />
+            <Settlements />
+            <Verified verified={certificate.verified} />
+            <Unverified certificate={certificate} />
+            <Doubts certificate={certificate} connections={connections.data ?? []} />
+            <CertificateHash hash={certificate.hash} />
+          </article>
+        )}
+      </Answer>
+    </div>
+  );
+}

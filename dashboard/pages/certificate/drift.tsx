@@ -1,0 +1,62 @@
+import { useState } from "react";
+import type { Certificate, Connection } from "../../data/records.ts";
+import { useAssets } from "../../data/assets.ts";
+import { walletName } from "../../format/names.ts";
+import { useFormat } from "../../format/use-format.ts";
+import { SettleDrift } from "./settle-drift.tsx";
+
+type Difference = Certificate["drift"][number];
+
+/** What differs from its source, why that is likely so, and the owner's word that would settle it. */
+export function Drift({
+  drift,
+  connections,
+}: {
+  drift: Certificate["drift"];
+  connections: readonly Connection[];
+}) {
+  const format = useFormat();
+  const { symbolOf } = useAssets();
+  const [asked, setAsked] = useState<(Difference & { connectionId: string }) | null>(null);
+  if (drift.length === 0) return null;
+  const connectionOf = ({ wallet, assetId, source }: Difference): string | undefined =>
+    connections.find(({ balances }) =>
+      balances.some(
+        (balance) =>
+          balance.wallet === wallet &&
+          balance.assetId === assetId &&
+          balance.source === source &&
+          balance.computed !== null,
+      ),
+    )?.id;
+  return (
+    <section aria-labelledby="drift">
+      <h2 id="drift">What differs</h2>
+      <ul className="rows">
+        {drift.map((difference) => {
+          const { wallet, assetId, computed, source, likelyCause } = difference;
+          const connectionId = connectionOf(difference);
+          return (
+            <li key={`${wallet} ${assetId}`} className="drift">
+              <p>
+                <b>{symbolOf(assetId)}</b> in {walletName(wallet)}: the source says{" "}
+                <b>{format.exact(source)}</b>, your records say <b>{format.exact(computed)}</b>.
+              </p>
+              <p className="soft small cause">Likely {likelyCause}.</p>
+              {connectionId !== undefined && (
+                <button
+                  type="button"
+                  className="button small no-print"
+                  onClick={() => setAsked({ ...difference, connectionId })}
+                >
+                  Settle<span className="visually-hidden"> {symbolOf(assetId)}</span>
+                </button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {asked !== null && <SettleDrift difference={asked} onClose={() => setAsked(null)} />}
+    </section>
+  );
+}

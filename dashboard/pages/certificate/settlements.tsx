@@ -1,0 +1,58 @@
+import { useAct, useAnswer } from "../../data/account.tsx";
+import { useAssets } from "../../data/assets.ts";
+import { walletName } from "../../format/names.ts";
+import { useFormat } from "../../format/use-format.ts";
+import { Icon } from "../../parts/icon.tsx";
+import { useNotify } from "../../parts/notice.tsx";
+
+/** What the owner settled by their word: part of what is shown, and undone here. */
+export function Settlements() {
+  const answer = useAnswer("transactions.list", {
+    filter: { types: ["adjustment", "interest"] },
+    limit: 1000,
+  });
+  const act = useAct();
+  const { fail } = useNotify();
+  const format = useFormat();
+  const { symbolOf } = useAssets();
+  const settled = (answer.data?.items ?? []).filter(({ sources }) =>
+    sources.some(({ kind }) => kind === "verification"),
+  );
+  if (settled.length === 0) return null;
+  return (
+    <section aria-labelledby="settled">
+      <h2 id="settled">Settled on the owner’s word</h2>
+      <ul className="rows">
+        {settled.map(({ id, at, wallet, legs, type }) => {
+          const [leg] = legs;
+          const symbol = leg === undefined ? "" : symbolOf(leg.assetId);
+          return (
+            <li key={id} className="row">
+              <span className="row-main">
+                <span>
+                  {leg !== undefined && format.signed(`${leg.direction === "in" ? "" : "-"}${leg.amount}`)}{" "}
+                  <b>{symbol}</b> in {walletName(wallet)}
+                </span>
+                <span className="faint small">
+                  {type === "interest" ? "Interest" : "Adjustment"} of {format.moment(at)}
+                </span>
+              </span>
+              <button
+                type="button"
+                className="button small quiet no-print"
+                onClick={() =>
+                  void act("transactions.delete", { ids: [id] }, ["accounts", "issues", "connections"]).catch(
+                    fail,
+                  )
+                }
+              >
+                <Icon name="undo" size={16} /> Undo
+                <span className="visually-hidden"> the settlement of {symbol}</span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

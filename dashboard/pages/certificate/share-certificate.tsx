@@ -1,0 +1,50 @@
+import { useAccount } from "../../data/account.tsx";
+import type { Certificate } from "../../data/records.ts";
+import { useFormat } from "../../format/use-format.ts";
+import { Icon } from "../../parts/icon.tsx";
+import { useNotify } from "../../parts/notice.tsx";
+import { verdictOf } from "./verdict.ts";
+
+/** Three ways out of here: paper, a file that a program reads, and a few lines to paste. */
+export function ShareCertificate({ certificate }: { certificate: Certificate }) {
+  const { name } = useAccount();
+  const format = useFormat();
+  const { say, fail } = useNotify();
+  const { verified, hash, at } = certificate;
+  // No amounts: it is for others to see.
+  const lines = [
+    `Portolan certificate, ${format.moment(at)}`,
+    verdictOf(certificate).words,
+    `${verified.reduce((sum, { pastBlocks }) => sum + pastBlocks.length, 0)} past balances compared.`,
+    `Seal ${hash}`,
+  ].join("\n");
+  const download = (): void => {
+    const url = URL.createObjectURL(
+      new Blob([JSON.stringify(certificate, null, 2)], { type: "application/json" }),
+    );
+    const link = document.createElement("a");
+    link.href = url;
+    link.download = `certificate ${name} ${new Date(at).toISOString().slice(0, 10)}.json`;
+    link.click();
+    URL.revokeObjectURL(url);
+  };
+  return (
+    <>
+      <button type="button" className="button small" onClick={() => print()}>
+        <Icon name="file" size={16} /> Print
+      </button>
+      <button type="button" className="button small" onClick={download}>
+        <Icon name="download" size={16} /> Download
+      </button>
+      <button
+        type="button"
+        className="button small"
+        onClick={() =>
+          void navigator.clipboard.writeText(lines).then(() => say("Copied, without amounts."), fail)
+        }
+      >
+        <Icon name="copy" size={16} /> Copy
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { useState } from "react";
+import { useAct } from "../../data/account.tsx";
+import { useConnectionKinds, useTaskOf } from "../../data/connections.ts";
+import type { Connection } from "../../data/records.ts";
+import { useNow } from "../../data/use-now.ts";
+import { useFormat } from "../../format/use-format.ts";
+import { Icon } from "../../parts/icon.tsx";
+import { useNotify } from "../../parts/notice.tsx";
+import { CancelTask, Meter, ProgressWords } from "../../shell/task-parts.tsx";
+import { ConnectionGaps } from "./connection-gaps.tsx";
+import { ConnectionResult } from "./connection-result.tsx";
+import { DeleteConnection } from "./delete-connection.tsx";
+import { EditConnection } from "./edit-connection.tsx";
+
+/** One source: what it does now, when it was read last, whether it agrees, and what can be done with it. */
+export function ConnectionCard({ connection }: { connection: Connection }) {
+  const { id, label, kind, syncedAt, error, deleting } = connection;
+  const format = useFormat();
+  const now = useNow();
+  const act = useAct();
+  const { fail } = useNotify();
+  const kinds = useConnectionKinds();
+  const task = useTaskOf(connection);
+  const [opened, setOpened] = useState<"edit" | "delete" | null>(null);
+  const found = kinds.find((candidate) => candidate.id === kind);
+  const canVerify = found?.capabilities.includes("verify") === true;
+  const isBusy = connection.taskId !== null;
+  const start = (method: "connections.sync" | "connections.verify"): void =>
+    void act(method, { connectionId: id }, ["tasks"]).catch(fail);
+  const named = <span className="visually-hidden"> {label}</span>;
+  return (
+    <li className="card connection">
+      <div className="connection-head">
+        <span
+          className={`lamp ${isBusy ? "busy" : error !== null ? "bad" : syncedAt === null ? "idle" : "calm"}`}
+          aria-hidden="true"
+        />
+        <div className="row-main">
+          <h2 className="break">{label}</h2>
+          <p className="faint small">
+            {found?.title ?? kind}
+            {" · "}
+            {deleting
+              ? "being deleted"
+              : syncedAt === null
+                ? error === null && isBusy
+                  ? "the first history is loading"
+                  : "not read to its end yet"
+                : `read ${format.ago(syncedAt, now)}`}
+          </p>
+        </div>
+      </div>
+      {task !== undefined && task.state === "running" && (
+        <div className="connection-progress">
+          <Meter task={task} />
+          <p className="small soft">
+            {task.title} · <ProgressWords task={task} />
+          </p>
+          {!deleting && <CancelTask task={task} />}
+        </div>
+      )}
+      {task !== undefined && task.state === "waiting" && task.runAt !== null && (
+        <p className="small soft">It is tried again at {format.clock(task.runAt)}.</p>
+      )}
+      {error !== null && !deleting && (
+        <p className="failure small" role="note">
+          {error}
+        </p>
+      )}
+      {!deleting && <ConnectionResult connection={connection} canVerify={canVerify} />}
+      <ConnectionGaps gaps={connection.gaps} />
+      {!deleting && (
+        <div className="actions">
+          <button
+            type="button"
+            className="button small"
+            disabled={isBusy && task?.state !== "waiting"}
+            onClick={() => start("connections.sync")}
+          >
+            <Icon name="sync" size={16} /> Sync now{named}
+          </button>
+          {canVerify && (
+            <button
+              type="button"
+              className="button small"
+              disabled={isBusy || syncedAt === null}
+              onClick={() => start("connections.verify")}
+            >
+              <Icon name="seal" size={16} /> Verify{named}
+            </button>
+          )}
+          <button type="button" className="button small quiet" onClick={() => setOpened("edit")}>
+            <Icon name="edit" size={16} /> Edit{named}
+          </button>
+          <button type="button" className="button small quiet" onClick={() => setOpened("delete")}>
+            <Icon name="trash" size={16} /> Delete{named}
+          </button>
+        </div>
+      )}
+      {opened === "edit" && <EditConnection connection={connection} onClose={() => setOpened(null)} />}
+      {opened === "delete" && <DeleteConnection connection={connection} onClose={() => setOpened(null)} />}
+    </li>
+  );
+}

@@ -1,0 +1,119 @@
+import { useState, type FormEvent } from "react";
+import { messageOf } from "../../../src/core/errors.ts";
+import { useConnectionKinds } from "../../data/connections.ts";
+import type { Connection, ConnectionKind } from "../../data/records.ts";
+import { Placeholder } from "../../parts/answer.tsx";
+import { SettingsFields } from "./settings-fields.tsx";
+import { fieldsOf, textOf, valueOf } from "./settings-schema.ts";
+
+type Wanted = { kind: string; label?: string; settings: Record<string, unknown> };
+
+/** Asks for what a kind of source needs, in the words of its schema. For a connection there is, only what differs is handed on. */
+export function ConnectionForm({
+  connection,
+  action,
+  onSave,
+}: {
+  connection?: Connection;
+  action: string;
+  /** Rejects with what to do. */
+  onSave(wanted: Wanted): Promise<void>;
+}) {
+  const kinds = useConnectionKinds();
+  const [chosen, choose] = useState(connection?.kind ?? "");
+  const kind = kinds.find(({ id }) => id === chosen) ?? kinds[0];
+  if (kind === undefined) return <Placeholder lines={4} />;
+  return (
+    <div className="stack">
+      {connection === undefined && (
+        <label className="field">
+          <span>What is to be read</span>
+          <select value={kind.id} onChange={(event) => choose(event.target.value)}>
+            {kinds.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <KindForm key={kind.id} kind={kind} connection={connection} action={action} onSave={onSave} />
+    </div>
+  );
+}
+
+function KindForm({
+  kind,
+  connection,
+  action,
+  onSave,
+}: {
+  kind: ConnectionKind;
+  connection: Connection | undefined;
+  action: string;
+  onSave(wanted: Wanted): Promise<void>;
+}) {
+  const [isAsking, setAsking] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const fields = fieldsOf(kind.settings);
+  const before = connection?.settings ?? {};
+  const hasSecrets = fields.some(({ property, isRequired }) => property.secret === true && isRequired);
+  const save = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const label = String(form.get("connection label") ?? "").trim();
+    const settings: Record<string, unknown> = {};
+    for (const field of fields) {
+      const { name, property } = field;
+      const value = valueOf(field, form.get(name));
+      if (connection === undefined) {
+        if (value !== undefined && value !== false) settings[name] = value;
+      } else if (value === undefined) {
+        // An empty secret stays as it is; another field that was emptied goes.
+        if (property.secret !== true && before[name] !== undefined) settings[name] = null;
+      } else if (textOf(value) !== textOf(before[name]) || typeof value === "boolean") {
+        if (value !== (before[name] ?? false)) settings[name] = value;
+      }
+    }
+    setAsking(true);
+    setRefusal(null);
+    try {
+      await onSave({ kind: kind.id, settings, ...(label === "" ? {} : { label }) });
+    } catch (error) {
+      setRefusal(messageOf(error));
+      setAsking(false);
+    }
+  };
+  return (
+    <form className="form" onSubmit={(event) => void save(event)}>
+      <SettingsFields fields={fields} values={before} />
+      <label className="field">
+        <span>
+          Name <span className="faint">(optional)</span>
+        </span>
+        <input
+          name="connection label"
+          defaultValue={connection?.label ?? ""}
+          maxLength={120}
+          autoComplete="off"
+          placeholder="as the source calls it"
+        />
+      </label>
+      {hasSecrets && (
+        <p className="small soft">
+          Make a key that can only read. One that may trade or withdraw is refused where the exchange tells.
+        </p>
+      )}
+      {refusal !== null && (
+        <p className="failure" role="alert">
+          {refusal}
+        </p>
+      )}
+      <div className="actions">
+        <button type="submit" className="button primary" disabled={isAsking}>
+          {isAsking ? "Asking the source…" : action}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+import { useAct } from "../../data/account.tsx";
+import type { Connection } from "../../data/records.ts";
+import { useNotify } from "../../parts/notice.tsx";
+import { Sheet } from "../../parts/sheet.tsx";
+import { ConnectionForm } from "./connection-form.tsx";
+import { ScheduleForm } from "./schedule-form.tsx";
+
+/** A connection's name, settings and hours. */
+export function EditConnection({ connection, onClose }: { connection: Connection; onClose(): void }) {
+  const act = useAct();
+  const { say } = useNotify();
+  const { id, label } = connection;
+  return (
+    <Sheet title={label} onClose={onClose}>
+      <div className="stack">
+        <ScheduleForm connection={connection} onDone={onClose} />
+        <ConnectionForm
+          connection={connection}
+          action="Save"
+          onSave={async ({ label: named, settings }) => {
+            const isSame = Object.keys(settings).length === 0;
+            const patch = {
+              ...(named === undefined || named === label ? {} : { label: named }),
+              ...(isSame ? {} : { settings }),
+            };
+            await act("connections.update", { connectionId: id, patch }, ["tasks"]);
+            say(isSame ? "Saved." : "Saved; its history is read anew.");
+            onClose();
+          }}
+        />
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,100 @@
+import { useId } from "react";
+import { textOf, type Field } from "./settings-schema.ts";
+
+/** The fields of a kind's settings, as its schema describes them; what may be left out stands behind a fold. */
+export function SettingsFields({
+  fields,
+  values,
+}: {
+  fields: readonly Field[];
+  /** What is set already. */
+  values: Record<string, unknown>;
+}) {
+  const needed = fields.filter(({ isRequired }) => isRequired);
+  const others = fields.filter(({ isRequired }) => !isRequired);
+  const isOpen = needed.length === 0 || others.some(({ name }) => values[name] !== undefined);
+  return (
+    <>
+      {needed.map((field) => (
+        <SettingField key={field.name} field={field} value={values[field.name]} />
+      ))}
+      {others.length > 0 && (
+        <details className="more-settings" open={isOpen}>
+          <summary>More settings</summary>
+          <div className="form">
+            {others.map((field) => (
+              <SettingField key={field.name} field={field} value={values[field.name]} />
+            ))}
+          </div>
+        </details>
+      )}
+    </>
+  );
+}
+
+function SettingField({ field, value }: { field: Field; value: unknown }) {
+  const { name, title, property, isRequired } = field;
+  const hintId = useId();
+  const isSet = value !== undefined;
+  const secretHint = isSet
+    ? "It is set and sealed. Leave it empty to keep it."
+    : "Sealed in this service; it is used to read and can never be read back.";
+  const hint = [property.description, property.secret === true ? secretHint : ""]
+    .filter((part) => part !== undefined && part !== "")
+    .join(". ")
+    .replaceAll("..", ".");
+  const common = {
+    name,
+    "aria-describedby": hint === "" ? undefined : hintId,
+    autoComplete: "off",
+    spellCheck: false,
+  };
+  if (property.type === "boolean")
+    return (
+      <div className="field">
+        <label className="check">
+          <input type="checkbox" {...common} defaultChecked={value === true || property.default === true} />
+          {title}
+        </label>
+        {hint !== "" && (
+          <p id={hintId} className="small faint">
+            {hint}
+          </p>
+        )}
+      </div>
+    );
+  return (
+    <div className="field">
+      <label className="field">
+        <span>
+          {title}
+          {!isRequired && <span className="faint"> (optional)</span>}
+        </span>
+        {property.enum !== undefined ? (
+          <select {...common} defaultValue={textOf(value ?? property.default)} required={isRequired}>
+            {!isRequired && <option value="" />}
+            {property.enum.map((option) => (
+              <option key={String(option)}>{String(option)}</option>
+            ))}
+          </select>
+        ) : property.secret === true ? (
+          <input type="password" {...common} autoComplete="new-password" required={isRequired && !isSet} />
+        ) : (
+          <input
+            type={property.format === "date" ? "date" : "text"}
+            {...common}
+            inputMode={property.type === "integer" ? "numeric" : property.format === "uri" ? "url" : "text"}
+            defaultValue={textOf(value)}
+            placeholder={textOf(property.default)}
+            required={isRequired}
+          />
+        )}
+      </label>
+      {hint !== "" && (
+        <p id={hintId} className="small faint">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+/** The part of JSON Schema that connections' settings are described with. */
+export type Property = {
+  type?: string;
+  title?: string;
+  description?: string;
+  format?: string;
+  default?: unknown;
+  enum?: unknown[];
+  items?: { type?: string };
+  secret?: boolean;
+  readOnly?: boolean;
+};
+export type Field = { name: string; title: string; isRequired: boolean; property: Property };
+
+/** The fields a form asks for, those that are needed first; what is filled in by itself is left out. */
+export function fieldsOf(schema: Record<string, unknown>): Field[] {
+  const properties = (schema["properties"] ?? {}) as Record<string, Property>;
+  const required = (schema["required"] ?? []) as string[];
+  return Object.entries(properties)
+    .filter(([, { readOnly }]) => readOnly !== true)
+    .map(([name, property]) => ({
+      name,
+      title: property.title ?? titleOf(name),
+      // A default stands in for what is not typed.
+      isRequired: required.includes(name) && property.default === undefined,
+      property,
+    }))
+    .toSorted((a, b) => Number(b.isRequired) - Number(a.isRequired));
+}
+
+/** What was typed, as the schema's type wants it; `undefined` where nothing was. */
+export function valueOf({ property }: Field, typed: FormDataEntryValue | null): unknown {
+  if (property.type === "boolean") return typed !== null;
+  const text = typeof typed === "string" ? typed.trim() : "";
+  if (text === "") return undefined;
+  if (property.type === "integer" || property.type === "number") return Number(text);
+  if (property.type !== "array") return text;
+  const parts = text.split(/[\s,]+/).filter((part) => part !== "");
+  return property.items?.type === "string" ? parts : parts.map(Number);
+}
+
+/** A value as it stands in the form's field. */
+export function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.join(", ");
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
+}
+
+function titleOf(name: string): string {
+  const words = name.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
+}

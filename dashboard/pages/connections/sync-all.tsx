@@ -1,0 +1,20 @@
+import { useAct } from "../../data/account.tsx";
+import type { Connection } from "../../data/records.ts";
+import { Icon } from "../../parts/icon.tsx";
+import { useNotify } from "../../parts/notice.tsx";
+
+/** Reads every connection now. */
+export function SyncAll({ connections }: { connections: readonly Connection[] }) {
+  const act = useAct();
+  const { fail } = useNotify();
+  if (connections.filter(({ deleting }) => !deleting).length < 2) return null;
+  return (
+    <button
+      type="button"
+      className="button"
+      onClick={() => void act("connections.sync", {}, ["tasks"]).catch(fail)}
+    >
+      <Icon name="sync" size={16} /> Sync all
+    </button>
+  );
+}

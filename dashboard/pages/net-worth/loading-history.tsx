@@ -1,0 +1,55 @@
+import "../../styles/connections.css";
+import { useConnections, useTaskOf } from "../../data/connections.ts";
+import type { Connection } from "../../data/records.ts";
+import { provisionalValue } from "../../data/standing.ts";
+import { useFormat } from "../../format/use-format.ts";
+import { Link } from "../../router.tsx";
+import { Meter, ProgressWords } from "../../shell/task-parts.tsx";
+import { ConnectionResult } from "../connections/connection-result.tsx";
+
+/** While a first history loads: what the sources themselves say is held, marked as what it is, and how far the reading is. */
+export default function LoadingHistory() {
+  const format = useFormat();
+  const { data = [] } = useConnections();
+  const loading = data.filter(({ provisional, deleting }) => provisional && !deleting);
+  if (loading.length === 0) return null;
+  const value = provisionalValue(loading);
+  return (
+    <section className="card stack loading-history" aria-labelledby="loading-history">
+      <div className="card-head">
+        <h2 id="loading-history">History is loading</h2>
+        <Link to="/connections">Connections</Link>
+      </div>
+      {value !== null && (
+        <p>
+          <span className="soft">Held there now, as the sources say: </span>
+          <b className="big">≈ {format.money(value)}</b> <span className="badge pending">Provisional</span>
+        </p>
+      )}
+      <ul className="rows">
+        {loading.map((connection) => (
+          <LoadingConnection key={connection.id} connection={connection} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function LoadingConnection({ connection }: { connection: Connection }) {
+  const task = useTaskOf(connection);
+  return (
+    <li className="stack loading-connection">
+      <p>
+        <b className="break">{connection.label}</b>{" "}
+        {task?.state === "running" && (
+          <span className="small soft">
+            <ProgressWords task={task} />
+          </span>
+        )}
+      </p>
+      {task?.state === "running" && <Meter task={task} />}
+      {connection.error !== null && <p className="small loss break">{connection.error}</p>}
+      <ConnectionResult connection={connection} canVerify />
+    </li>
+  );
+}
