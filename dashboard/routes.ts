@@ -50,6 +50,13 @@ export const routes: Route[] = [
     page: lazy(() => import("./pages/reports.tsx")),
   },
   {
+    path: "/assistant",
+    title: "Assistant",
+    icon: "chat",
+    group: "analysis",
+    page: lazy(() => import("./pages/assistant.tsx")),
+  },
+  {
     path: "/import",
     title: "Add data",
     icon: "add",

@@ -11,6 +11,7 @@ const follows: Partial<Record<SubscriptionName, string[]>> = {
   "balances.subscribe": ["balances", "auditLog"],
   "netWorth.subscribe": ["netWorth", "balances", "performance", "prices", "trades", "assets"],
   "issues.subscribe": ["issues"],
+  "assistant.subscribe": ["assistant"],
   "connections.subscribe": ["connections", "balances", "netWorth", "accounts"],
 };
 

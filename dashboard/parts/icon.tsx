@@ -7,6 +7,7 @@ const paths = {
   positions: "M4 5h6M4 10h12M4 15h9M13.500 3.500v3M7.500 8.500v3M16 13.500v3",
   report: "M5 3h7l3 3v11H5zM12 3v3h3M8 10h4M8 13h4M8 7h1",
   download: "M10 3.500v9m-3.500-3.500L10 12.500 13.500 9M4 16h12",
+  chat: "M4 4.500h12v8.500H9.500L6 16v-3H4zM7 7.500h6M7 10h4",
   add: "M10 4v12M4 10h12",
   ledger: "M5 3h10v14H5zM8 7h4M8 10h4M8 13h2",
   health: "M3 10h3l2-5 4 10 2-5h3",

@@ -20,7 +20,7 @@ export type World = {
 export type Visit = { page: Page; context: BrowserContext; complaints: string[] };
 
 /** A running service with the built page, and a Chromium to look at it. */
-export async function openWorld(): Promise<World> {
+export async function openWorld(env: Record<string, string> = {}): Promise<World> {
   if (!existsSync(`${root}/dist/dashboard/index.html`))
     spawnSync(
       process.execPath,
@@ -35,7 +35,8 @@ export async function openWorld(): Promise<World> {
   const page = join(folder.path, "page");
   cpSync(`${root}/dist/dashboard`, page, { recursive: true });
   const data = join(folder.path, "data");
-  const start = (port: string): Promise<Service> => startService(data, { PORT: port, STATIC_LOCATION: page });
+  const start = (port: string): Promise<Service> =>
+    startService(data, { ...env, PORT: port, STATIC_LOCATION: page });
   let service = await start("0");
   const { url } = service;
   const browser = await chromium.launch({

@@ -1,0 +1,121 @@
+import { useState } from "react";
+import { useAnswer } from "../data/account.tsx";
+import { useMessages, type Model } from "../data/chats.ts";
+import { Answer } from "../parts/answer.tsx";
+import { Icon } from "../parts/icon.tsx";
+import { Sheet } from "../parts/sheet.tsx";
+import { useSearchChoice } from "../router.tsx";
+import "../styles/assistant.css";
+import { Chat } from "./assistant/chat.tsx";
+import { History } from "./assistant/history.tsx";
+import { Keys, KeysCard } from "./assistant/keys.tsx";
+
+/** Conversations with a model that can read the account: they are kept, and every figure can be traced to the call it came from. */
+export default function AssistantPage() {
+  const models = useAnswer("assistant.models", {});
+  const [open, setOpen] = useState<"history" | "keys" | null>(null);
+  const { id, isNew, choose, begin, begun } = useConversation();
+  const close = (): void => setOpen(null);
+  return (
+    <div className="page assistant">
+      <div className="assistant-head">
+        <h1>Assistant</h1>
+        <div className="actions">
+          <button type="button" className="button small" onClick={begin}>
+            <Icon name="add" size={16} /> New chat
+          </button>
+          <button
+            type="button"
+            className="button small quiet narrow-chats"
+            onClick={() => setOpen("history")}
+          >
+            Chats
+          </button>
+          <button type="button" className="button small quiet" onClick={() => setOpen("keys")}>
+            Keys
+          </button>
+        </div>
+      </div>
+      <Answer of={models} lines={8}>
+        {(list) =>
+          list.some(({ available }) => available) ? (
+            <div className="assistant-columns">
+              <aside className="assistant-side" aria-label="Chats">
+                <History chosen={id} onChoose={choose} onGone={begin} />
+              </aside>
+              <Conversation key={id} id={id} isNew={isNew} models={list} onBegun={begun} />
+            </div>
+          ) : (
+            <KeysCard />
+          )
+        }
+      </Answer>
+      {open === "history" && (
+        <Sheet title="Chats" onClose={close}>
+          <History
+            chosen={id}
+            onChoose={(next) => {
+              choose(next);
+              close();
+            }}
+            onGone={begin}
+          />
+        </Sheet>
+      )}
+      {open === "keys" && (
+        <Sheet title="Keys of model providers" onClose={close}>
+          <Keys />
+        </Sheet>
+      )}
+    </div>
+  );
+}
+
+/** Which conversation is shown: the one in the address, or a new one that stands there once it has begun. */
+function useConversation() {
+  const [chosen, setChosen] = useSearchChoice("chat");
+  const [fresh, setFresh] = useState(newId);
+  const isNew = chosen === "" || chosen === fresh;
+  return {
+    id: isNew ? fresh : chosen,
+    isNew,
+    choose(id: string): void {
+      setFresh(newId());
+      setChosen(id);
+    },
+    begin(): void {
+      setFresh(newId());
+      setChosen("");
+    },
+    begun: () => setChosen(fresh),
+  };
+}
+
+/** Without `randomUUID`, which a page over plain HTTP does not have. */
+function newId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, "0"),
+  ).join("");
+}
+
+function Conversation({
+  id,
+  isNew,
+  models,
+  onBegun,
+}: {
+  id: string;
+  isNew: boolean;
+  models: Model[];
+  onBegun(): void;
+}) {
+  // Of what was new when this opened, the chat itself knows all.
+  const [wasNew] = useState(isNew);
+  const messages = useMessages(id, !wasNew);
+  if (wasNew) return <Chat id={id} stored={[]} isNew models={models} onBegun={onBegun} />;
+  return (
+    <Answer of={messages} lines={8}>
+      {(stored) => <Chat id={id} stored={stored} isNew={false} models={models} onBegun={onBegun} />}
+    </Answer>
+  );
+}

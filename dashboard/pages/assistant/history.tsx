@@ -1,0 +1,114 @@
+import { useDeferredValue, useState } from "react";
+import { useAccount, useAct, useAnswer } from "../../data/account.tsx";
+import { saveFile, type Conversation } from "../../data/chats.ts";
+import { useService } from "../../data/service.ts";
+import { useNow } from "../../data/use-now.ts";
+import { useFormat } from "../../format/use-format.ts";
+import { Answer } from "../../parts/answer.tsx";
+import { Confirm } from "../../parts/confirm.tsx";
+import { Icon } from "../../parts/icon.tsx";
+import { useNotify } from "../../parts/notice.tsx";
+
+/** Past conversations by last use, found by their words; each can be taken along as a file, or deleted. */
+export function History({
+  chosen,
+  onChoose,
+  onGone,
+}: {
+  chosen: string;
+  onChoose(id: string): void;
+  /** The chosen one was deleted. */
+  onGone(): void;
+}) {
+  const [text, setText] = useState("");
+  const words = useDeferredValue(text.trim());
+  const answer = useAnswer("assistant.conversations", {
+    limit: 200,
+    ...(words === "" ? {} : { text: words }),
+  });
+  const [leaving, setLeaving] = useState<Conversation | null>(null);
+  const act = useAct();
+  return (
+    <div className="stack history">
+      <label className="search-field">
+        <Icon name="search" size={16} />
+        <span className="visually-hidden">Search chats</span>
+        <input
+          type="search"
+          placeholder="Search chats"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </label>
+      <Answer of={answer} lines={5}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <p className="faint small">
+              {words === "" ? "Your chats will stand here." : "No chat has these words."}
+            </p>
+          ) : (
+            <ul>
+              {items.map((conversation) => (
+                <Entry
+                  key={conversation.id}
+                  conversation={conversation}
+                  isChosen={conversation.id === chosen}
+                  onChoose={() => onChoose(conversation.id)}
+                  onDelete={() => setLeaving(conversation)}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </Answer>
+      {leaving !== null && (
+        <Confirm
+          title="Delete this chat?"
+          action="Delete it"
+          onClose={() => setLeaving(null)}
+          onConfirm={async () => {
+            await act("assistant.deleteConversation", { conversationId: leaving.id });
+            if (leaving.id === chosen) onGone();
+          }}
+        >
+          “{leaving.title}” and its {leaving.messages} messages go for good.
+        </Confirm>
+      )}
+    </div>
+  );
+}
+
+function Entry({
+  conversation: { id, title, updatedAt },
+  isChosen,
+  onChoose,
+  onDelete,
+}: {
+  conversation: Conversation;
+  isChosen: boolean;
+  onChoose(): void;
+  onDelete(): void;
+}) {
+  const format = useFormat();
+  const service = useService();
+  const { name: accountName } = useAccount();
+  const { fail } = useNotify();
+  const now = useNow();
+  const save = (): void => {
+    service.call("assistant.export", { accountName, conversationId: id }).then(saveFile, fail);
+  };
+  return (
+    <li className="history-entry">
+      <button type="button" className="history-title" aria-current={isChosen} onClick={onChoose}>
+        <span className="clip">{title}</span>
+        <span className="faint small">{format.ago(updatedAt, now)}</span>
+      </button>
+      <button type="button" className="icon-button" onClick={save} aria-label={`Save “${title}” as a file`}>
+        <Icon name="download" size={16} />
+      </button>
+      <button type="button" className="icon-button" onClick={onDelete} aria-label={`Delete “${title}”`}>
+        <Icon name="trash" size={16} />
+      </button>
+    </li>
+  );
+}

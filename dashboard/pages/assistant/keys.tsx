@@ -1,0 +1,182 @@
+import { useState, type FormEvent } from "react";
+import { useAct, useAnswer, useAccount } from "../../data/account.tsx";
+import { useService } from "../../data/service.ts";
+import { messageOf } from "../../../src/core/errors.ts";
+import { Answer } from "../../parts/answer.tsx";
+import { useNotify } from "../../parts/notice.tsx";
+
+const providers = [
+  { secret: "assistant_openai_key", title: "OpenAI", label: "Key", placeholder: "sk-…" },
+  { secret: "assistant_anthropic_key", title: "Anthropic", label: "Key", placeholder: "sk-ant-…" },
+  { secret: "assistant_google_key", title: "Google", label: "Key", placeholder: "AIza…" },
+  { secret: "assistant_perplexity_key", title: "Perplexity", label: "Key", placeholder: "pplx-…" },
+  {
+    secret: "assistant_custom_url",
+    title: "Your own server (Ollama, LM Studio, llama.cpp …)",
+    label: "Address",
+    placeholder: "http://localhost:11434/v1",
+  },
+];
+const titleOf: Record<string, string> = {
+  ...Object.fromEntries(providers.map(({ secret, title }) => [secret, title])),
+  assistant_custom_url: "Your own server",
+  assistant_custom_key: "The key of your own server",
+};
+
+/** Shown while no model can be asked: what is needed, and what happens with it. */
+export function KeysCard() {
+  return (
+    <section className="card stack keys-card" aria-labelledby="no-key">
+      <h2 id="no-key">The assistant needs a model</h2>
+      <p className="soft">
+        Bring a key of a provider, or the address of a model on a machine of your own. It is sealed on this
+        service, used for this account only, and never shown again. What you ask, and what the model looks up
+        in your data to answer it, goes to that provider and nowhere else; a model of your own keeps it all at
+        home.
+      </p>
+      <KeyForm />
+    </section>
+  );
+}
+
+/** Which keys are set, with a trial and a way to take each back, and a form for another one. */
+export function Keys() {
+  const secrets = useAnswer("secrets.list", {});
+  return (
+    <div className="stack">
+      <Answer of={secrets} lines={3}>
+        {(list) => {
+          const own = list.filter(({ name }) => name.startsWith("assistant_"));
+          return own.length === 0 ? (
+            <p className="soft">No key is set.</p>
+          ) : (
+            <ul className="rows">
+              {own.map(({ name, hint }) => (
+                <KeyRow key={name} name={name} hint={hint} />
+              ))}
+            </ul>
+          );
+        }}
+      </Answer>
+      <h3>Set a key</h3>
+      <KeyForm />
+    </div>
+  );
+}
+
+function KeyRow({ name, hint }: { name: string; hint: string }) {
+  const act = useAct();
+  const service = useService();
+  const { name: accountName } = useAccount();
+  const { fail } = useNotify();
+  const [said, setSaid] = useState<{ text: string; isBad: boolean } | null>(null);
+  const check = async (): Promise<void> => {
+    setSaid(null);
+    try {
+      const { accepted, message } = await service.call("assistant.checkKey", { accountName, name });
+      setSaid({ text: message, isBad: !accepted });
+    } catch (error) {
+      setSaid({ text: messageOf(error), isBad: true });
+    }
+  };
+  return (
+    <li className="key-row">
+      <div className="row">
+        <div className="row-main">
+          <span>{titleOf[name] ?? name}</span>
+          <span className="faint small mono clip">{hint}</span>
+        </div>
+        <div className="actions">
+          <button type="button" className="button small" onClick={() => void check()}>
+            Try it
+          </button>
+          <button
+            type="button"
+            className="button small quiet"
+            onClick={() => void act("secrets.delete", { name }, ["assistant"]).catch(fail)}
+          >
+            Forget it
+          </button>
+        </div>
+      </div>
+      {said !== null && (
+        <p role="status" className={said.isBad ? "loss small break" : "gain small break"}>
+          {said.text}
+        </p>
+      )}
+    </li>
+  );
+}
+
+function KeyForm() {
+  const act = useAct();
+  const { say } = useNotify();
+  const [secret, setSecret] = useState(providers[0]?.secret ?? "");
+  const [isSaving, setSaving] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const provider = providers.find((known) => known.secret === secret) ?? providers[0];
+  const isOwn = secret === "assistant_custom_url";
+  const save = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const given = new FormData(form);
+    setSaving(true);
+    setProblem(null);
+    try {
+      await act("secrets.set", { name: secret, value: String(given.get("value") ?? "") }, ["assistant"]);
+      const key = String(given.get("key") ?? "").trim();
+      if (isOwn && key !== "")
+        await act("secrets.set", { name: "assistant_custom_key", value: key }, ["assistant"]);
+      form.reset();
+      say("The key is set.");
+    } catch (error) {
+      setProblem(messageOf(error));
+    } finally {
+      setSaving(false);
+    }
+  };
+  return (
+    <form className="form" onSubmit={(event) => void save(event)}>
+      <div className="form-row">
+        <label className="field">
+          <span>Provider</span>
+          <select value={secret} onChange={(event) => setSecret(event.target.value)}>
+            {providers.map((known) => (
+              <option key={known.secret} value={known.secret}>
+                {known.title}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className="field">
+          <span>{provider?.label}</span>
+          <input
+            key={secret}
+            name="value"
+            type={isOwn ? "text" : "password"}
+            placeholder={provider?.placeholder}
+            autoComplete="off"
+            spellCheck={false}
+            required
+          />
+        </label>
+        {isOwn && (
+          <label className="field">
+            <span>Its key, if it wants one</span>
+            <input name="key" type="password" autoComplete="off" spellCheck={false} />
+          </label>
+        )}
+      </div>
+      {problem !== null && (
+        <p role="alert" className="loss break">
+          {problem}
+        </p>
+      )}
+      <div className="actions">
+        <button type="submit" className="button primary" disabled={isSaving}>
+          {isSaving ? "Setting…" : "Set it"}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,105 @@
+import type { UIMessage } from "ai";
+import type { Model } from "../../data/chats.ts";
+import { useFormat } from "../../format/use-format.ts";
+import { Markdown } from "./markdown.tsx";
+import { ToolCall, type ToolPart } from "./tool-call.tsx";
+
+type Metadata = {
+  modelId?: string;
+  cost?: string | null;
+  finishReason?: string | null;
+  durationMs?: number | null;
+  error?: string;
+  promptContext?: { history?: { leftOut?: number } };
+};
+
+/** What somebody said: the owner's words as they are, the model's with the calls it made, its sources and what it cost. */
+export function Message({
+  message,
+  models,
+  isWriting,
+}: {
+  message: UIMessage;
+  models: Model[];
+  isWriting: boolean;
+}) {
+  if (message.role === "user")
+    return (
+      <article className="message mine" aria-label="You">
+        {message.parts.map((part, index) => (part.type === "text" ? <p key={index}>{part.text}</p> : null))}
+      </article>
+    );
+  const sources = message.parts.filter((part) => part.type === "source-url");
+  return (
+    <article className="message" aria-label="Assistant">
+      {message.parts.map((part, index) => (
+        <Part key={index} part={part} />
+      ))}
+      {sources.length > 0 && <Sources of={sources} />}
+      {!isWriting && <Footer of={(message.metadata ?? {}) as Metadata} models={models} />}
+    </article>
+  );
+}
+
+function Part({ part }: { part: UIMessage["parts"][number] }) {
+  if (part.type === "text") return part.text === "" ? null : <Markdown text={part.text} />;
+  if (part.type === "reasoning")
+    return part.text.trim() === "" ? null : (
+      <details className="tool-call">
+        <summary>
+          <span className="tool-title">Thought about it</span>
+        </summary>
+        <div className="tool-inside soft">
+          <Markdown text={part.text} />
+        </div>
+      </details>
+    );
+  if (part.type.startsWith("tool-") || part.type === "dynamic-tool")
+    return <ToolCall part={part as ToolPart} />;
+  return null;
+}
+
+/** Pages the provider's search has found. They open only when one is pressed, and are told nothing of this page. */
+function Sources({ of }: { of: { sourceId: string; url: string; title?: string | undefined }[] }) {
+  const known = new Map(
+    of.filter(({ url }) => /^https?:\/\//.test(url)).map((source) => [source.url, source]),
+  );
+  return (
+    <details className="tool-call">
+      <summary>
+        <span className="tool-title">Sources on the web</span>{" "}
+        <span className="faint small">{known.size}</span>
+      </summary>
+      <ul className="tool-inside sources">
+        {[...known.values()].map(({ url, title }) => (
+          <li key={url} className="break">
+            <a href={url} target="_blank" rel="noopener noreferrer nofollow">
+              {title === undefined || title === "" ? new URL(url).hostname : title}
+            </a>{" "}
+            <span className="faint small">{new URL(url).hostname}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Footer({ of, models }: { of: Metadata; models: Model[] }) {
+  const format = useFormat();
+  const { modelId, cost, finishReason, durationMs, error, promptContext } = of;
+  const leftOut = promptContext?.history?.leftOut ?? 0;
+  const facts = [
+    models.find(({ id }) => id === modelId)?.label ?? modelId,
+    cost === null || cost === undefined ? undefined : `$${cost} at most`,
+    durationMs === null || durationMs === undefined ? undefined : format.duration(durationMs),
+    finishReason === "length" ? "cut at its longest" : undefined,
+    leftOut > 0 ? `without the ${leftOut} oldest messages, which no longer fitted` : undefined,
+  ].filter((fact) => fact !== undefined);
+  return (
+    <>
+      {finishReason === "abort" && <p className="faint small">Stopped before its end.</p>}
+      {finishReason === "error" && <p className="loss small break">{error ?? "The answer broke off."}</p>}
+      {facts.length > 0 && <p className="faint small">{facts.join(" · ")}</p>}
+    </>
+  );
+}

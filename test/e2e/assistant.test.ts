@@ -1,0 +1,199 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openaiResponses } from "../support/model-servers/openai-responses.ts";
+import { startModelServer, type ModelServer } from "../support/model-servers/model-server.ts";
+import { faultsOf } from "./faults.ts";
+import { enter, openWorld, type Visit, type World } from "./world.ts";
+
+const slow = { timeout: 60_000 };
+const key = "sk-planted-on-the-page-0001";
+const sql = "SELECT day, value FROM net_worth ORDER BY day LIMIT 40";
+
+let models: ModelServer;
+let world: World;
+let visit: Visit;
+beforeAll(async () => {
+  models = await startModelServer(openaiResponses);
+  models.get("/models", 200, { data: [] });
+  world = await openWorld({ UPSTREAM_OPENAI_URL: models.url });
+  await world.service.signIn();
+  await world.service.rpc("accounts.demo");
+  visit = await world.open();
+  await enter(visit.page);
+}, 120_000);
+afterAll(async () => {
+  await world.close();
+  await models.close();
+});
+
+/** A promise and what fulfils it. */
+function gate(): { opened: Promise<void>; open: () => void } {
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { opened, open };
+}
+async function ask(page: Page, text: string): Promise<void> {
+  await page.getByLabel("Your question").fill(text);
+  await page.keyboard.press("Enter");
+}
+
+test("without a key a card says what is needed, and takes one", slow, async () => {
+  const { page } = visit;
+  await page.goto("/assistant");
+  await page.getByRole("heading", { name: "The assistant needs a model" }).waitFor();
+  await page.getByLabel("Key").fill("pplx-of-another-provider");
+  await page.getByRole("button", { name: "Set it" }).click();
+  await page
+    .getByRole("alert")
+    .getByText(/such a key looks like sk-/)
+    .waitFor();
+  await page.getByLabel("Key").fill(key);
+  await page.getByRole("button", { name: "Set it" }).click();
+  await page.getByLabel("Your question").waitFor();
+  expect(await page.content()).not.toContain(key);
+});
+
+test(
+  "an answer is seen while it is written, with the query behind it, its rows, its sources and its cost",
+  slow,
+  async () => {
+    const { page } = visit;
+    const { opened, open } = gate();
+    models.script(
+      {
+        thinking: "The net worth by day is wanted.",
+        calls: [{ id: "c1", name: "query_sql", input: { sql } }],
+      },
+      {
+        words: [
+          "# Net worth\n\nYou held **much**.\n\n",
+          "| Day | Value |\n| --- | ---: |\n| 1 | 2 |\n\n",
+          "![x](https://evil.example/?d=1)",
+        ],
+        pauseAfter: 4,
+        go: opened,
+        usage: { input: 1_000, output: 100 },
+      },
+    );
+    await ask(page, "How did my net worth go?");
+    const answer = page.getByRole("article", { name: "Assistant" });
+    await answer.getByText("You held much.").waitFor();
+    await page.getByRole("button", { name: "Stop" }).waitFor();
+    const call = answer.locator("details", { hasText: "Asked the data" });
+    expect(await call.locator("table").isVisible()).toBe(false);
+    open();
+    await page.getByRole("button", { name: "Ask", exact: true }).waitFor();
+    await answer.getByText(/GPT-6.1 Sol · \$0\.\d+ at most · \d+ s/).waitFor();
+    expect(await answer.innerHTML()).not.toMatch(/evil\.example\/|<img|<a /);
+    expect(await call.locator("summary").textContent()).toMatch(/40 rows/);
+    await call.locator("summary").click();
+    await call.getByText(sql).waitFor();
+    expect(await call.locator("tbody tr").count()).toBe(12);
+    expect(await call.getByRole("img", { name: /^value from/ }).isVisible()).toBe(true);
+    expect(visit.complaints.filter((text) => !text.includes("409") && !text.includes("400"))).toEqual([]);
+    expect(page.url()).toContain("chat=");
+  },
+);
+
+test("an answer is stopped by its button, and a reload shows it as it was", slow, async () => {
+  const { page } = visit;
+  models.script({ words: ["It begins", " and never ends"], pauseAfter: 4, go: new Promise(() => undefined) });
+  await ask(page, "Tell me more");
+  await page.getByText("It begins").waitFor();
+  await page.getByRole("button", { name: "Stop" }).click();
+  await page.getByRole("button", { name: "Ask", exact: true }).waitFor();
+  await models.requests.at(-1)?.gone;
+  await page.reload();
+  await page.getByText("Stopped before its end.").waitFor();
+  expect(await page.getByRole("article", { name: "You" }).count()).toBe(2);
+});
+
+test("a failure is told in the provider's words, and asked again", slow, async () => {
+  const { page } = visit;
+  models.script(
+    { status: 400, body: { error: { message: "The tide is out." } } },
+    { words: ["It is back."] },
+  );
+  await ask(page, "And now?");
+  await page.getByRole("alert").getByText("OpenAI failed (400): The tide is out.").waitFor();
+  await page.getByRole("button", { name: "Ask again" }).click();
+  await page.getByText("It is back.").waitFor();
+});
+
+test("an answer goes on over a reload", slow, async () => {
+  const { page } = visit;
+  const { opened, open } = gate();
+  await page.getByRole("button", { name: "New chat" }).click();
+  models.script({ words: ["Before", " and after."], pauseAfter: 4, go: opened });
+  await ask(page, "Stay with me");
+  await page.getByText("Before").waitFor();
+  await page.reload();
+  await page.getByText("Before").waitFor();
+  open();
+  await page.getByText("Before and after.").waitFor();
+});
+
+test("past chats are found by their words, saved as files and deleted, in every window", slow, async () => {
+  const { page } = visit;
+  const other = await visit.context.newPage();
+  await other.goto("/assistant");
+  const entries = (of: Page) => of.locator(".assistant-side .history-entry");
+  await entries(other).nth(1).waitFor();
+  await page.getByLabel("Search chats").fill("stay with");
+  await page.waitForFunction(() => document.querySelectorAll(".assistant-side .history-entry").length === 1);
+  await page.getByLabel("Search chats").fill("");
+  await entries(page).nth(1).waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Save “Stay with me” as a file" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe("Stay with me.md");
+  await page.getByRole("button", { name: "Delete “Stay with me”" }).click();
+  await page.getByRole("button", { name: "Delete it" }).click();
+  await other.waitForFunction(() => document.querySelectorAll(".assistant-side .history-entry").length === 1);
+  await other.close();
+  await entries(page).first().getByRole("button").first().click();
+  await page.getByText("It is back.").waitFor();
+});
+
+describe.each([
+  ["light", 1280],
+  ["dark", 1280],
+  ["light", 360],
+  ["dark", 360],
+] as const)("%s, %i wide", (colorScheme, width) => {
+  test("the chat, its calls and its keys are clean", slow, async () => {
+    const narrow = await world.open({
+      colorScheme,
+      viewport: { width, height: 800 },
+      reducedMotion: "reduce",
+      storageState: await visit.context.storageState(),
+    });
+    const { page, complaints } = narrow;
+    await page.goto(new URL(visit.page.url()).pathname + new URL(visit.page.url()).search);
+    await page.getByText("It is back.").waitFor();
+    for (const summary of await page.locator(".tool-call summary").all()) await summary.click();
+    await page.getByText("Everything is up to date").waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
+    if (process.env["SHOTS"] !== undefined)
+      await page.screenshot({
+        path: `${process.env["SHOTS"]}/chat-${colorScheme}-${width}.png`,
+        fullPage: true,
+      });
+    await page.getByRole("button", { name: "Keys" }).click();
+    await page.getByRole("button", { name: "Try it" }).click();
+    await page.getByText("The key is accepted by OpenAI.").waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.getByRole("button", { name: "Close" }).click();
+    await page.getByRole("button", { name: "New chat" }).click();
+    await page.getByText("Which was my best month").waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    if (process.env["SHOTS"] !== undefined)
+      await page.screenshot({ path: `${process.env["SHOTS"]}/new-${colorScheme}-${width}.png` });
+    expect(complaints).toEqual([]);
+    await narrow.context.close();
+  });
+});

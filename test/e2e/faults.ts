@@ -1,0 +1,20 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Page } from "playwright-core";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+type Axe = {
+  run(): Promise<{ violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }>;
+};
+
+/** What axe finds, in words. Run by the debugger, which the page's own policy does not concern. */
+export async function faultsOf(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    const { violations } = await (globalThis as unknown as { axe: Axe }).axe.run();
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map((node) => `${id}: ${node.html.slice(0, 160)} ${node.failureSummary}`),
+    );
+  });
+}
