@@ -5,11 +5,16 @@ import { AppError, messageOf } from "./core/errors.ts";
 import { openSql } from "./platform/open-sql.ts";
 import type { SandboxAnswer, SandboxRequest } from "./platform/sandbox.ts";
 import { readyLine } from "./platform/sandbox-child.ts";
+import { watchSelf } from "./platform/self-watch.ts";
 import { createAccountStore } from "./store/account-store.ts";
 import { openViews } from "./store/views/open-views.ts";
 
+/** How much later than from outside the process is ended from within. */
+const graceMs = 2_000;
+
 // The sandbox's process: one request on standard input, one answer on standard output. Whoever started it ends it when it takes too long or too much.
 const request = JSON.parse(await text(process.stdin)) as SandboxRequest;
+watchSelf({ ...request.limits, deadlineMs: request.limits.deadlineMs + graceMs });
 process.stdout.write(JSON.stringify(answerTo(request)));
 
 function answerTo(asked: SandboxRequest): SandboxAnswer {

@@ -1,5 +1,6 @@
 import { AppError, cancelled, type ErrorCode } from "../core/errors.ts";
 import type { Computation, QueryRows, Sandbox, SandboxLimits } from "../core/ports/sandbox.ts";
+import { checkedStatement } from "../store/views/statement.ts";
 import { runChild, type Ending } from "./sandbox-child.ts";
 import { createTurns } from "./turns.ts";
 
@@ -34,6 +35,9 @@ export function createSandbox(): Sandbox {
 
   return {
     async query(file, sql, limits, signal) {
+      // What can be told from its words needs no process; the process looks again.
+      const checked = checkedStatement(sql);
+      if ("error" in checked) return checked;
       const ending = await run({ kind: "query", file, sql, limits }, 4 * limits.bytes + 1024 ** 2, signal);
       if (signal.aborted) throw cancelled("The question");
       if (ending.kind !== "answered") return { error: wordsOf(ending, limits) };

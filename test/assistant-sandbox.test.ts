@@ -1,0 +1,213 @@
+import { readdirSync, readFileSync, readlinkSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { hostileStatements } from "./support/hostile-sql.ts";
+import { startService, temporaryFolder, type Service } from "./support/service.ts";
+
+const slow = 300_000;
+const planted = "sk-planted0secret0that0nobody0may0read";
+const endless = "WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n";
+const folder = temporaryFolder();
+let service: Service;
+let token: string;
+
+beforeAll(async () => {
+  service = await startService(folder.path);
+  await service.signIn();
+  await service.rpc("accounts.demo");
+  await service.rpc("secrets.set", { accountName: "demo", name: "assistant_openai_key", value: planted });
+  ({ token } = (await service.rpc("tokens.create", { name: "sql", access: "read", accounts: ["demo"] })) as {
+    token: string;
+  });
+}, slow);
+afterAll(async () => {
+  await service.end("SIGTERM");
+  folder.remove();
+});
+
+/** What a model is answered, as text. */
+async function query(sql: string, limit = 500): Promise<string> {
+  const response = await fetch(`${service.url}/mcp`, {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+    body: JSON.stringify({
+      jsonrpc: "2.0",
+      id: 1,
+      method: "tools/call",
+      params: { name: "query_sql", arguments: { sql, limit } },
+    }),
+  });
+  const { result } = (await response.json()) as { result: { content: { text: string }[] } };
+  return result.content[0]?.text ?? "";
+}
+
+/** Milliseconds of each `/ping`, one after the other until the work is over. */
+async function pingDuring(work: Promise<unknown>): Promise<number[]> {
+  const times: number[] = [];
+  let isOver = false;
+  const ended = work.finally(() => (isOver = true));
+  while (!isOver) {
+    const started = performance.now();
+    await (await fetch(`${service.url}/ping`)).text();
+    times.push(performance.now() - started);
+    await new Promise((next) => setTimeout(next, 5));
+  }
+  await ended;
+  return times.sort((a, b) => a - b);
+}
+
+test(
+  "statements that mean harm are refused or bounded, tell no secret, and /ping answers below 50 ms meanwhile",
+  { timeout: slow },
+  async () => {
+    expect(hostileStatements.length).toBeGreaterThanOrEqual(60);
+    const left = [...hostileStatements];
+    const wrong: unknown[] = [];
+    const longest = { ms: 0, sql: "" };
+    const work = async (): Promise<void> => {
+      for (let next = left.shift(); next !== undefined; next = left.shift()) {
+        const { sql, outcome } = next;
+        const started = performance.now();
+        const text = await query(sql);
+        const ms = performance.now() - started;
+        if (ms > longest.ms) Object.assign(longest, { ms, sql });
+        const isError = text.startsWith('{"error"') || !text.startsWith("{");
+        const isFit =
+          outcome === "refused"
+            ? isError
+            : isError || text.includes('"truncated":true') || text.length < 2_000;
+        if (!isFit || text.length > 60_000 || text.includes(planted))
+          wrong.push({ sql, text: text.slice(0, 300) });
+      }
+    };
+    const times = await pingDuring(Promise.all([work(), work()]));
+    const p99 = times[Math.floor(times.length * 0.99)];
+    console.log(
+      `${hostileStatements.length} statements; ${times.length} pings: median ${times[Math.floor(times.length / 2)]?.toFixed(1)} ms, p99 ${p99?.toFixed(1)} ms; longest statement ${(longest.ms / 1000).toFixed(1)} s (${longest.sql.slice(0, 60)})`,
+    );
+    expect(wrong).toEqual([]);
+    expect(longest.ms).toBeLessThan(25_000);
+    expect(p99).toBeLessThan(50);
+  },
+);
+
+test.skipIf(process.platform !== "linux")(
+  "the sandbox's process has no environment and no descriptor but its own",
+  { timeout: slow },
+  async () => {
+    const running = query(endless);
+    const found = await untilFound(() => {
+      const pid = sandboxOf();
+      if (pid === undefined) return undefined;
+      return { descriptors: descriptorsOf(pid), environment: readFileSync(`/proc/${pid}/environ`, "utf8") };
+    });
+    expect(found.environment).toBe("");
+    const strange = found.descriptors.filter(
+      (target, descriptor) =>
+        !/demo\.sqlite(-wal|-shm)?$|^\/dev\/(null|u?random)$|^anon_inode:|^pipe:/.test(target) &&
+        !(descriptor < 2 && target.startsWith("socket:")),
+    );
+    expect(strange).toEqual([]);
+    expect(await running).toContain("stopped after");
+    // Killed: nothing goes on working behind an answer.
+    expect(sandboxOf()).toBeUndefined();
+  },
+);
+
+test(
+  "statements are answered while the account is written to, and see what was committed",
+  { timeout: slow },
+  async () => {
+    const writing = (async () => {
+      for (let round = 0; round < 5; round++)
+        await service.rpc("transactions.create", {
+          accountName: "demo",
+          transactions: Array.from({ length: 200 }, (_, index) => ({
+            at: Date.UTC(2024, 0, 1) + index,
+            type: "reward",
+            wallet: "Written meanwhile",
+            legs: [{ direction: "in", assetId: "currency:iso4217/code:EUR", amount: "0.01" }],
+          })),
+        });
+    })();
+    const during = await query("SELECT count(*) AS n FROM legs WHERE wallet = 'Written meanwhile'");
+    expect(JSON.parse(during)).toMatchObject({ rows: [[expect.any(Number)]] });
+    await writing;
+    const after = await query("SELECT count(*) AS n FROM legs WHERE wallet = 'Written meanwhile'");
+    expect(JSON.parse(after)).toMatchObject({ rows: [[1_000]] });
+  },
+);
+
+test("no secret stands in what the sandbox opens", () => {
+  const databases = join(folder.path, "databases");
+  const secrets = [planted, token, readFileSync(join(folder.path, "auth", "jwt-secret"), "utf8").trim()];
+  const opened = readdirSync(databases).filter((name) => name.startsWith("demo.sqlite"));
+  expect(opened).toContain("demo.sqlite");
+  for (const name of opened) {
+    const content = readFileSync(join(databases, name)).toString("latin1");
+    for (const secret of secrets) expect(content.includes(secret)).toBe(false);
+    // Sealed secrets, hashes of tokens and the password's have their tables in the server's file only.
+    expect(/CREATE TABLE "?(secrets|tokens|revoked_sessions)"?/.test(content)).toBe(false);
+    expect(content.includes("$argon2")).toBe(false);
+  }
+});
+
+test.skipIf(process.platform !== "linux")(
+  "when the service is killed, what it had running ends by itself",
+  { timeout: slow },
+  async () => {
+    const running = query(endless).catch(() => "gone");
+    const pid = await untilFound(sandboxOf);
+    await service.end("SIGKILL");
+    expect(await running).toBe("gone");
+    await untilFound(() => (isRunning(pid) ? undefined : true));
+  },
+);
+
+function isRunning(pid: number): boolean {
+  try {
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, "utf8"));
+  } catch {
+    return false;
+  }
+}
+
+/** The sandbox's process, once it has opened the account's file. */
+function sandboxOf(): number | undefined {
+  return childrenOf(service.child.pid ?? 0).find((child) =>
+    descriptorsOf(child).some((target) => target.endsWith("demo.sqlite")),
+  );
+}
+
+function childrenOf(pid: number): number[] {
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((child) => {
+      try {
+        return Number(readFileSync(`/proc/${child}/stat`, "utf8").split(") ")[1]?.split(" ")[1]) === pid;
+      } catch {
+        return false;
+      }
+    });
+}
+
+/** Where a process's descriptors lead, by number. */
+function descriptorsOf(pid: number): string[] {
+  const targets: string[] = [];
+  try {
+    for (const name of readdirSync(`/proc/${pid}/fd`))
+      targets[Number(name)] = readlinkSync(`/proc/${pid}/fd/${name}`);
+  } catch {
+    // It has ended meanwhile.
+  }
+  return targets;
+}
+
+async function untilFound<T>(look: () => T | undefined): Promise<T> {
+  for (;;) {
+    const found = look();
+    if (found !== undefined) return found;
+    await new Promise((next) => setImmediate(next));
+  }
+}
