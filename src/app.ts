@@ -227,7 +227,15 @@ export function createWorkerApp({
     },
     ends.signal,
   );
-  bus.subscribe("accounts", () => schedules.planAll(), ends.signal);
+  bus.subscribe(
+    "accounts",
+    ({ accountName, cause }) => {
+      schedules.planAll();
+      // Another file may be in its place, with settings of its own.
+      if (cause === "updated") schedules.plan(accountName);
+    },
+    ends.signal,
+  );
   closeIdleFiles(accounts, clock, ends.signal);
 
   accounts.migrateAll(context, (account, problem) =>

@@ -1,28 +1,29 @@
 import { withDefaults, type Settings } from "../core/settings.ts";
 import type { Sql } from "../core/ports/sql.ts";
-import { createChanges, changeTopics } from "./changes.ts";
 import { checkCopy } from "./check-copy.ts";
+import { computeAnew } from "./compute-anew.ts";
 import { readMeta, writeMeta } from "./meta.ts";
+import { newestVersion } from "./migrate.ts";
+import { accountMigrations } from "./migrations/registry.ts";
 import type { Machine } from "./prepare-file.ts";
 
 /** Where a database that was put in the place of another says by which task. */
 export const placedByKey = "restore.task";
 
+type Given = {
+  path: string;
+  rows: Record<string, number>;
+  schemaVersion: number;
+  id: string;
+  taskId: string;
+  files: readonly string[];
+};
+
 /**
- * Judges a database from outside (`checkCopy`) and makes it the account `id`'s: it has no tasks, knows no files but those that came with it, and says that
- * everything may have changed, so that every subscriber is told and all that is derived is computed anew. Answers what the server lists of the account.
+ * Judges a database from outside (`checkCopy`) and makes it the account `id`'s: it has no tasks and knows no files but those that came with it.
+ * Answers what the server lists of the account.
  */
-export function adoptCopy(
-  given: {
-    path: string;
-    rows: Record<string, number>;
-    schemaVersion: number;
-    id: string;
-    taskId: string;
-    files: readonly string[];
-  },
-  machine: Machine,
-): { createdAt: number; baseCurrency: string } {
+export function adoptCopy(given: Given, machine: Machine): { createdAt: number; baseCurrency: string } {
   checkCopy(given, machine);
   const sql = machine.openSql(given.path, { readonly: false });
   try {
@@ -41,7 +42,7 @@ export function adoptCopy(
 
 function rewrite(
   sql: Sql,
-  { id, taskId, files }: { id: string; taskId: string; files: readonly string[] },
+  { id, taskId, files, schemaVersion }: Pick<Given, "id" | "taskId" | "files" | "schemaVersion">,
 ): void {
   for (const table of ["tasks", "task_log", "backups"]) sql.prepare(`DELETE FROM ${table}`).run();
   sql
@@ -49,6 +50,6 @@ function rewrite(
     .run(JSON.stringify(files));
   writeMeta(sql, "account.id", id);
   writeMeta(sql, placedByKey, taskId);
-  const changes = createChanges(sql);
-  for (const topic of changeTopics) changes.record({ topic, cause: "updated", since: null, count: 0 });
+  // Another version of the program may compute otherwise.
+  if (schemaVersion !== newestVersion(accountMigrations)) computeAnew(sql);
 }

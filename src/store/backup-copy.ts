@@ -1,5 +1,6 @@
 import { withDefaults, type Settings } from "../core/settings.ts";
 import type { Sql } from "../core/ports/sql.ts";
+import { computeAnew } from "./compute-anew.ts";
 import type { FileRow } from "./files.ts";
 import { readMeta } from "./meta.ts";
 import { schemaVersionOf } from "./migrate.ts";
@@ -45,7 +46,8 @@ export function copyForBackup(
 
 function leaveOutTasks(sql: Sql): void {
   sql.exec("PRAGMA secure_delete = ON");
-  sql.transaction(() =>
+  sql.transaction(() => {
+    if (isAnyDerivedOpen(sql)) computeAnew(sql);
     sql.exec(`
 -- Of an import that ended before it began only its task knows.
 UPDATE imports SET state = (SELECT t.state FROM tasks t WHERE t.id = imports.task_id)
@@ -53,8 +55,17 @@ UPDATE imports SET state = (SELECT t.state FROM tasks t WHERE t.id = imports.tas
 DELETE FROM task_log;
 DELETE FROM tasks;
 DELETE FROM files WHERE id IN (SELECT file_id FROM backups);
-DELETE FROM backups;`),
+DELETE FROM backups;`);
+  });
+}
+
+/** Whether something that is computed was still to follow: its tasks do not come along. */
+function isAnyDerivedOpen(sql: Sql): boolean {
+  const open = sql.prepare(
+    `SELECT 1 FROM tasks WHERE state IN ('queued', 'running', 'waiting')
+       AND kind IN ('refreshBalances', 'refreshNetWorth', 'refreshTrades', 'matchTransfers', 'checkHealth') LIMIT 1`,
   );
+  return open.get() !== undefined;
 }
 
 function describe(sql: Sql): CopiedAccount {

@@ -29,7 +29,6 @@ const lists = [
   "assistant.conversations",
   "accounts.certificate",
   "balances.list",
-  "pnl.report",
 ];
 /** About the service, about what is not in a backup, or asked one by one below. */
 const leftOut = new Set([
@@ -47,6 +46,7 @@ const leftOut = new Set([
   "performance.explain",
   "pnl.explain",
   "pnl.items",
+  "pnl.report",
   "pnl.reports",
   "prices.list",
   "prices.sources",
@@ -77,6 +77,12 @@ export async function everythingAsked(service: Service, accountName: string): Pr
   const answers: Answers = {};
   for (const method of pages) answers[method] = await everyPage((input) => ask(method, input));
   for (const method of lists) answers[method] = withoutMoment(await ask(method));
+  const [transaction] = answers["transactions.list"] as { id: string; at: number }[];
+  answers["pnl.report"] = withoutMoment(await ask("pnl.report", { to: transaction?.at }));
+  // Today goes on until it is over.
+  answers["netWorth.history"] = (answers["netWorth.history"] as object[]).map((point, index, all) =>
+    index === all.length - 1 ? withoutMoment(point) : point,
+  );
   answers["files.list"] = (answers["files.list"] as { name: string }[]).filter(
     ({ name }) => !name.startsWith("portolan-"),
   );
@@ -84,7 +90,6 @@ export async function everythingAsked(service: Service, accountName: string): Pr
   const { sizeBytes: _, ...account } = accounts.find(({ name }) => name === accountName) ?? { sizeBytes: 0 };
   answers["accounts.list"] = account;
 
-  const [transaction] = answers["transactions.list"] as { id: string; at: number }[];
   if (transaction !== undefined)
     answers["transactions.get"] = await ask("transactions.get", { id: transaction.id });
   for (const { id } of (answers["assets.list"] as { id: string }[]).slice(0, 12)) {

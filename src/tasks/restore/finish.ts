@@ -3,6 +3,7 @@ import type { AccountStore } from "../../store/account-store.ts";
 import { keepArchive } from "../backup/keep-archive.ts";
 import { openKey } from "../backup/sealed-key.ts";
 import { resumeWork } from "./resume-work.ts";
+import { tellReplaced } from "./tell-replaced.ts";
 import type { Prepared, RestorePlaces, RestoreRun } from "./restore-run.ts";
 
 /** What follows once a backup's database is in the account's place. Every step can be repeated. */
@@ -10,9 +11,9 @@ export async function finishRestore(run: RestoreRun, ready: Prepared, places: Re
   const { context, input, log } = run;
   settleFiles(run, ready, places);
   const { name } = settleServer(run, ready);
-  context.bus.publish("accounts", { accountName: name, cause: "updated", since: null, count: 1 });
   const account = context.accounts.open(name);
   resumeWork(account, context);
+  tellReplaced(context, account);
   context.bus.publish("nudge", { accountName: name });
   log("info", "The backup is in place.");
   if (!input.isNew) await keepReplaced(run, account, ready, places);

@@ -1,12 +1,14 @@
 import type { Context } from "../../context.ts";
+import { dayNumberOf } from "../../core/day.ts";
 import type { AccountStore } from "../../store/account-store.ts";
 import { deleteConnection } from "../delete-connection.ts";
+import { refreshNetWorth } from "../refresh-net-worth.ts";
 import { deleteImport } from "../delete-import.ts";
 import { importFile } from "../import-file.ts";
 import { enqueue, type TaskKinds } from "../queue.ts";
 
 const kinds: TaskKinds = new Map(
-  [importFile, deleteImport, deleteConnection].map((kind) => [kind.kind, kind]),
+  [importFile, deleteImport, deleteConnection, refreshNetWorth].map((kind) => [kind.kind, kind]),
 );
 
 /**
@@ -23,6 +25,13 @@ export function resumeWork(account: AccountStore, context: Pick<Context, "now" |
       else if (state === "queued" || state === "checking" || state === "writing")
         account.imports.setTask(id, start("importFile", { importId: id }));
     }
+    // What was valued last on an earlier day goes on to today.
+    const today = dayNumberOf(context.now());
+    if (
+      account.netWorth.history({ from: today }).length === 0 &&
+      account.netWorth.history({ to: today }).length > 0
+    )
+      start("refreshNetWorth", { since: context.now() });
     for (const { id, isLeaving } of account.connections.list())
       if (isLeaving) start("deleteConnection", { connectionId: id, keepTransactions: true });
   });

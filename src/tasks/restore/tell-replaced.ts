@@ -1,0 +1,33 @@
+import type { Topics } from "../../bus.ts";
+import type { Context } from "../../context.ts";
+import { dayNumberOf } from "../../core/day.ts";
+import type { AccountStore } from "../../store/account-store.ts";
+
+type ChangeTopics = {
+  [T in keyof Topics]: Topics[T] extends { since: number | null } ? T : never;
+}[keyof Topics];
+
+/** Every topic that tells of changes; `satisfies` has a new one added here. */
+const topics = {
+  accounts: true,
+  wallets: true,
+  keyValue: true,
+  connections: true,
+  transactions: true,
+  auditLog: true,
+  balances: true,
+  prices: true,
+  assistant: true,
+} satisfies Record<ChangeTopics, true>;
+const issuesTold = 100;
+
+/** Tells every subscriber of an account that all of it is another now. */
+export function tellReplaced({ bus, now }: Pick<Context, "bus" | "now">, account: AccountStore): void {
+  const accountName = account.name;
+  for (const topic of Object.keys(topics) as ChangeTopics[])
+    bus.publish(topic, { accountName, cause: "updated", since: null, count: topic === "accounts" ? 1 : 0 });
+  const point = account.netWorth.history({ to: dayNumberOf(now()) }).at(-1);
+  if (point !== undefined) bus.publish("netWorth", { accountName, point });
+  for (const issue of account.issues.list({}, { limit: issuesTold, order: "desc" }).items)
+    bus.publish("issues", { accountName, issue });
+}
