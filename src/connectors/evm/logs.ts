@@ -13,7 +13,8 @@ export type Log = {
 };
 export type Topics = (string | string[] | null)[];
 
-const largest = 2_000_000;
+const firstWidth = 2_000_000;
+const largest = 64_000_000;
 
 /**
  * Logs of a range of blocks, both ends in, in steps whose width adapts to what the node takes. Yields the last block that is complete. Throws the node's
@@ -25,7 +26,7 @@ export async function* logsOf(
   from: number,
   to: number,
 ): AsyncGenerator<{ logs: Log[]; upTo: number }> {
-  let width = largest;
+  let width = firstWidth;
   /** The widest that was refused: nothing as wide is tried again. */
   let refused = largest * 2;
   for (let start = from; start <= to;) {

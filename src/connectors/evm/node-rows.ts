@@ -206,7 +206,8 @@ function namesOf(
 
 /**
  * Wrapped coins that came or went without a transfer: a `Deposit` or `Withdrawal` log of a token's contract (WETH9) that the same amount of native coin
- * moved in or out of. Other contracts have events of that form, too: what tells no decimals, or also tells a transfer, wraps nothing.
+ * moved in or out of. Other contracts have events of that form, too: what tells no decimals, or
+ * tells of making or burning its token by transfers as well, is left to those.
  */
 function wrapsIn(
   logs: Log[],
@@ -229,8 +230,12 @@ function wrapsIn(
     to: to.toLowerCase(),
     value,
   }));
-  const transfers = new Set(
-    logs.filter(({ topics }) => topics[0] === transferTopic).map(({ address }) => address.toLowerCase()),
+  const tellers = new Set(
+    logs
+      .filter(
+        ({ topics }) => topics[0] === transferTopic && topics.slice(1).some((topic) => /^0x0+$/.test(topic)),
+      )
+      .map(({ address }) => address.toLowerCase()),
   );
   return logs.flatMap((log): WrapRow[] => {
     const contract = log.address.toLowerCase();
@@ -238,7 +243,7 @@ function wrapsIn(
     if (!isDeposit && log.topics[0] !== withdrawalTopic) return [];
     if (log.topics.length !== 2 || addressOf(log.topics[1] ?? "") !== wallet || log.data.length !== 66)
       return [];
-    if (facts.get(contract)?.decimals === undefined || transfers.has(contract)) return [];
+    if (facts.get(contract)?.decimals === undefined || tellers.has(contract)) return [];
     const value = wordOf(log.data, 0).toString();
     const index = open.findIndex(
       (move) => move.value === value && (isDeposit ? move.to === contract : move.from === contract),

@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { InternalRow, NormalRow, TokenRow } from "../../src/connectors/evm/rows.ts";
+import { chainOfPlatform } from "../../src/core/chains.ts";
+import { parseDecimal, rescale } from "../../src/core/decimal.ts";
+import type { Transaction } from "../../src/core/transaction.ts";
+import { connectionWorld } from "../support/connection-world.ts";
+import { feeOf, movementsOf, recordedBundles, wrapsOf, type Bundle } from "../support/evm-bundles.ts";
+import { startExplorer, type ExplorerStandIn } from "../support/explorer.ts";
+import { startStandIn, type StandIn, type StandInRequest } from "../support/stand-in.ts";
+
+const bundles = recordedBundles();
+if (bundles.length === 0)
+  console.warn("Recorded transactions are not at hand (../shared/recordings): their replay is skipped.");
+
+/** Every token of the stand-ins counts so, whatever it does in the world. */
+const decimals = 18;
+const mostParties = 6;
+/** Contracts that only repeat the native coin's movements. */
+const echoes = new Set(["0x0000000000000000000000000000000000001010"]);
+
+describe.skipIf(bundles.length === 0)(
+  "a recorded transaction has the legs and the fee that its receipt, logs and inner calls say",
+  () => {
+    let node: StandIn;
+    let explorer: ExplorerStandIn;
+    let current: Bundle;
+    beforeAll(async () => {
+      node = await startStandIn();
+      node.on("/", (request: StandInRequest) => ({ body: answersOf(current, request.body) }));
+      explorer = await startExplorer();
+    });
+    afterAll(async () => {
+      await node.close();
+      await explorer.close();
+    });
+
+    test.each(bundles.map((bundle) => [bundle.name, bundle] as const))("by a node: %s", async (_, bundle) => {
+      current = bundle;
+      for (const party of partiesOf(bundle)) {
+        const world = connectionWorld();
+        const id = await world.connect("evm-node", { address: party, url: node.url });
+        await world.sync(id);
+        const { items } = world.account.ledger.list({}, { limit: 10, order: "asc" });
+        expect({ party, legs: legsOf(items, bundle) }).toEqual({ party, legs: expectedOf(bundle, party) });
+      }
+    });
+
+    test.each(bundles.map((bundle) => [bundle.name, bundle] as const))(
+      "by an explorer: %s",
+      async (_, bundle) => {
+        const contracts = new Set([
+          bundle.transaction.to?.toLowerCase(),
+          ...bundle.receipt.logs.map(({ address }) => address.toLowerCase()),
+          ...bundle.internal.map(({ from }) => from),
+        ]);
+        const people = partiesOf(bundle).filter((party) => !contracts.has(party));
+        for (const party of people) {
+          explorer.chains.clear();
+          explorer.chains.set(bundle.chainId, rowsOf(bundle, party));
+          explorer.instead(({ action }) =>
+            action === "eth_getTransactionReceipt"
+              ? { body: { jsonrpc: "2.0", id: 1, result: bundle.receipt } }
+              : undefined,
+          );
+          const world = connectionWorld({ upstreams: explorer.upstreams });
+          const id = await world.connect("evm-explorer", {
+            address: party,
+            chains: [bundle.chainId],
+            apiKey: "KEY",
+          });
+          await world.sync(id);
+          const { items } = world.account.ledger.list({}, { limit: 10, order: "asc" });
+          expect({ party, legs: legsOf(items, bundle) }).toEqual({ party, legs: expectedOf(bundle, party) });
+        }
+      },
+    );
+
+    test("there are a hundred of them, on all kinds of chains", () => {
+      expect(bundles.length).toBeGreaterThanOrEqual(100);
+      expect(new Set(bundles.map(({ chainId }) => chainId)).size).toBeGreaterThanOrEqual(9);
+    });
+  },
+);
+
+/** The sender first, then whom something moved to or from. */
+function partiesOf(bundle: Bundle): string[] {
+  const parties = new Set([bundle.transaction.from.toLowerCase()]);
+  for (const { from, to } of movementsOf(bundle))
+    for (const party of [from, to]) if (!/^0x0+$/.test(party)) parties.add(party);
+  parties.delete("");
+  return [...parties].slice(0, mostParties);
+}
+
+function expectedOf(bundle: Bundle, party: string): string[] {
+  const legs: string[] = [];
+  for (const { from, to, asset, units } of movementsOf(bundle)) {
+    if (echoes.has(asset)) continue;
+    if (from === party) legs.push(`out ${units} ${asset}`);
+    if (to === party) legs.push(`in ${units} ${asset}`);
+  }
+  const wrapper = chainOfPlatform(`eip155:${bundle.chainId}`)?.wrappedNative ?? null;
+  for (const { who, direction, units } of wrapsOf(bundle, wrapper))
+    if (who === party) legs.push(`${direction} ${units} ${wrapper}`);
+  if (bundle.transaction.from.toLowerCase() === party && feeOf(bundle) > 0n)
+    legs.push(`fee ${feeOf(bundle)} native`);
+  return legs.sort();
+}
+
+function legsOf(items: Transaction[], { chainId }: Bundle): string[] {
+  return items
+    .flatMap(({ legs }) => legs)
+    .map(({ direction, assetId, amount }) => {
+      const asset = assetId
+        .replace(`eip155:${chainId}/`, "")
+        .replace(/^slip44:\d+$/, "native")
+        .replace(/^erc\d+:/, "");
+      const scale = asset === "native" ? 18 : asset.includes("/") ? 0 : decimals;
+      return `${direction} ${rescale(parseDecimal(amount), scale).units} ${asset}`;
+    })
+    .sort();
+}
+
+type LogFilter = { topics: (string | string[] | null)[]; fromBlock: string; toBlock: string };
+type Call = { id: number; method: string; params: unknown[] };
+
+/** The recorded transaction as the only one of a chain, told by a node. */
+function answersOf(bundle: Bundle, body: string): unknown {
+  const calls = JSON.parse(body) as Call | Call[];
+  return Array.isArray(calls) ? calls.map((call) => answerOf(bundle, call)) : answerOf(bundle, calls);
+}
+
+function answerOf(bundle: Bundle, { id, method, params }: Call): unknown {
+  const { transaction, receipt, internal, chainId, timestamp } = bundle;
+  const tell = (result: unknown) => ({ jsonrpc: "2.0", id, result });
+  switch (method) {
+    case "eth_chainId":
+      return tell(`0x${chainId.toString(16)}`);
+    case "eth_getBlockByNumber":
+      return tell({
+        number: params[0] === "latest" ? transaction.blockNumber : params[0],
+        hash: `0x${"1".repeat(64)}`,
+        timestamp,
+      });
+    case "eth_getLogs": {
+      const [{ topics, fromBlock, toBlock }] = params as [LogFilter];
+      const block = Number(transaction.blockNumber);
+      const isWithin = Number(fromBlock) <= block && block <= Number(toBlock);
+      return tell(isWithin ? receipt.logs.filter((log) => fits(log.topics, topics)) : []);
+    }
+    case "ots_searchTransactionsAfter": {
+      const [address] = params as [string];
+      const touches = [transaction, ...internal].some(
+        ({ from, to }) => from.toLowerCase() === address || to?.toLowerCase() === address,
+      );
+      return tell({ txs: touches ? [transaction] : [], firstPage: true });
+    }
+    case "eth_getTransactionByHash":
+      return tell(transaction);
+    case "eth_getTransactionReceipt":
+      return tell(receipt);
+    case "ots_getInternalOperations":
+      return tell(
+        internal
+          .filter(({ isError }) => isError === "0")
+          .map(({ from, to, value }) => ({ type: 0, from, to, value: `0x${BigInt(value).toString(16)}` })),
+      );
+    case "eth_call":
+      return tell(`0x${decimals.toString(16).padStart(64, "0")}`);
+    default:
+      return {
+        jsonrpc: "2.0",
+        id,
+        error: { code: -32601, message: `the method ${method} does not exist/is not available` },
+      };
+  }
+}
+
+function fits(topics: string[], wanted: (string | string[] | null)[]): boolean {
+  return wanted.every((want, index) => {
+    const topic = topics[index];
+    return (
+      want === null || (topic !== undefined && (Array.isArray(want) ? want.includes(topic) : want === topic))
+    );
+  });
+}
+
+/** The same as an explorer lists it. */
+function rowsOf(bundle: Bundle, party: string) {
+  const { transaction, receipt, internal, timestamp } = bundle;
+  const place = {
+    blockNumber: String(Number(transaction.blockNumber)),
+    timeStamp: String(Number(timestamp)),
+    hash: transaction.hash,
+    transactionIndex: String(Number(transaction.transactionIndex)),
+  };
+  const isOuter = [transaction.from, transaction.to].some((side) => side?.toLowerCase() === party);
+  const normal: NormalRow[] = isOuter
+    ? [
+        {
+          ...place,
+          from: transaction.from,
+          to: transaction.to ?? "",
+          value: BigInt(transaction.value).toString(),
+          contractAddress: receipt.contractAddress ?? "",
+          input: transaction.input,
+          methodId: transaction.input.slice(0, 10),
+          functionName: "",
+          gasUsed: BigInt(receipt.gasUsed).toString(),
+          gasPrice: BigInt(receipt.effectiveGasPrice ?? transaction.gasPrice ?? "0x0").toString(),
+          isError: receipt.status === "0x1" ? "0" : "1",
+          txreceipt_status: receipt.status === "0x1" ? "1" : "0",
+        },
+      ]
+    : [];
+  const own = internal.filter(({ from, to }) => from === party || to === party);
+  const moved = movementsOf(bundle).filter(
+    ({ asset, from, to }) => asset !== "native" && (from === party || to === party),
+  );
+  const row = ({ from, to, asset, units }: (typeof moved)[number]): TokenRow => {
+    const [contractAddress = "", tokenID] = asset.split("/");
+    const names = { tokenName: "Token", tokenSymbol: "TOK", tokenDecimal: String(decimals) };
+    return {
+      ...place,
+      from,
+      to,
+      contractAddress,
+      ...names,
+      ...(tokenID === undefined ? { value: String(units) } : { tokenID, tokenValue: String(units) }),
+    };
+  };
+  const isSingle = ({ asset }: (typeof moved)[number]): boolean =>
+    receipt.logs.some(
+      ({ address, topics }) =>
+        topics.length === 4 &&
+        topics[0]?.startsWith("0xddf252ad") &&
+        address.toLowerCase() === asset.split("/")[0],
+    );
+  return {
+    normal,
+    internal: own.map((call): InternalRow => ({ ...place, ...call })),
+    tokens: moved.filter(({ isCollectible }) => !isCollectible).map(row),
+    nfts: moved.filter((each) => each.isCollectible && isSingle(each)).map(row),
+    multiTokens: moved.filter((each) => each.isCollectible && !isSingle(each)).map(row),
+  };
+}
