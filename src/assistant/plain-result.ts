@@ -1,7 +1,7 @@
 import { withoutUnseen } from "../core/safe-text.ts";
 
 /** Letters of one text of a result. */
-const longestText = 4_000;
+const longestText = 1_000;
 
 /**
  * A tool's result as a model may read it: plain JSON whose texts hide nothing (no invisible or direction-changing characters), are not endless, and go through `mask` where

@@ -6,6 +6,7 @@ import { namedAssets } from "../data-state.ts";
 import { findAsset, findWallet } from "../find-named.ts";
 import { coin, day, limitOf, wallet } from "../inputs.ts";
 import { defineTool } from "../tool.ts";
+import { withinBytes } from "../within-bytes.ts";
 
 export const getHoldings = defineTool({
   name: "get_holdings",
@@ -55,14 +56,15 @@ export const getHoldings = defineTool({
               priceAt: item.price === undefined ? null : new Date(item.price.quote.at).toISOString(),
               value: item.value,
             }));
+    const shown = withinBytes<(typeof rows)[number]>(rows.slice(0, input.limit));
     return {
       asOf: new Date(at).toISOString(),
       currency,
       ...(asset === undefined ? { totalValue: found.value } : {}),
-      holdings: rows.slice(0, input.limit),
-      rowCount: Math.min(rows.length, input.limit),
+      holdings: shown,
+      rowCount: shown.length,
       totalRows: rows.length,
-      truncated: rows.length > input.limit,
+      truncated: rows.length > shown.length,
       inTransit: found.inTransit.map(({ assetId, symbol, amount, value }) => ({
         assetId,
         symbol,

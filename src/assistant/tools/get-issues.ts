@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { limitOf } from "../inputs.ts";
 import { defineTool } from "../tool.ts";
+import { withinBytes } from "../within-bytes.ts";
 
 export const getIssues = defineTool({
   name: "get_issues",
@@ -13,19 +14,22 @@ export const getIssues = defineTool({
   }),
   run({ severity, kind, limit }, { account, context }) {
     const page = account.issues.list({ severity, kind }, { limit, order: "desc" });
-    return {
-      asOf: new Date(context.now()).toISOString(),
-      currency: account.settings.get().baseCurrency,
-      open: account.issues.counts(),
-      issues: page.items.map(({ id: _, openedAt, remedy, subject, ...issue }) => ({
+    const issues = withinBytes(
+      page.items.map(({ id: _, openedAt, remedy, subject, ...issue }) => ({
         ...issue,
         assetId: typeof subject["assetId"] === "string" ? subject["assetId"] : undefined,
         remedy: remedy?.method ?? null,
         openedAt: new Date(openedAt).toISOString(),
       })),
-      rowCount: page.items.length,
+    );
+    return {
+      asOf: new Date(context.now()).toISOString(),
+      currency: account.settings.get().baseCurrency,
+      open: account.issues.counts(),
+      issues,
+      rowCount: issues.length,
       totalRows: page.total,
-      truncated: page.nextCursor !== null,
+      truncated: page.total > issues.length,
     };
   },
 });

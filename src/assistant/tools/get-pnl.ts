@@ -7,6 +7,7 @@ import { namedAssets } from "../data-state.ts";
 import { from, limitOf, to } from "../inputs.ts";
 import { computationLimits } from "../limits.ts";
 import { defineTool } from "../tool.ts";
+import { withinBytes } from "../within-bytes.ts";
 
 export const getPnl = defineTool({
   name: "get_pnl",
@@ -37,6 +38,9 @@ export const getPnl = defineTool({
       signal,
     )) as PnlAnswer;
     const { settings, counts, totals, items, unpriced } = made;
+    const rows = withinBytes(
+      items.map((item) => shown(item, account.assets.find(item.assetId)?.symbol ?? "")),
+    );
     const total = input.list === undefined ? 0 : counts[input.list];
     return {
       asOf: new Date(now).toISOString(),
@@ -52,10 +56,10 @@ export const getPnl = defineTool({
         ? {}
         : {
             list: input.list,
-            items: items.map((item) => shown(item, account.assets.find(item.assetId)?.symbol ?? "")),
-            rowCount: items.length,
+            items: rows,
+            rowCount: rows.length,
             totalRows: total,
-            truncated: total > items.length,
+            truncated: total > rows.length,
           }),
       unpriced: namedAssets(account, unpriced),
       missingAcquisitions: counts.missingAcquisitions,

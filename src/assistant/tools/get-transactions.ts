@@ -3,6 +3,10 @@ import { transactionStatuses, transactionTypes, type Transaction } from "../../c
 import { findAsset, findWallet } from "../find-named.ts";
 import { coin, from, limitOf, rangeOf, to, wallet } from "../inputs.ts";
 import { defineTool } from "../tool.ts";
+import { withinBytes } from "../within-bytes.ts";
+
+/** Legs of one transaction that are shown; all of them are in the view `legs`. */
+const shownLegs = 20;
 
 export const getTransactions = defineTool({
   name: "get_transactions",
@@ -27,25 +31,22 @@ export const getTransactions = defineTool({
   }),
   run(input, { account, context, maskAddresses }) {
     const asset = input.coin === undefined ? undefined : findAsset(account, input.coin);
-    const page = account.ledger.list(
-      {
-        ...rangeOf(input),
-        types: input.types,
-        ...(asset === undefined
-          ? {}
-          : asset.coinId === null
-            ? { assetId: asset.id }
-            : { coinId: asset.coinId }),
-        wallets:
-          input.wallet === undefined
-            ? undefined
-            : [findWallet(account, input.wallet, { mask: maskAddresses })],
-        tags: input.tag === undefined ? undefined : [input.tag],
-        text: input.text,
-        status: input.status,
-      },
-      { limit: input.limit, cursor: input.cursor, order: input.order === "newest" ? "desc" : "asc" },
-    );
+    const filter = {
+      ...rangeOf(input),
+      types: input.types,
+      ...(asset === undefined
+        ? {}
+        : asset.coinId === null
+          ? { assetId: asset.id }
+          : { coinId: asset.coinId }),
+      wallets:
+        input.wallet === undefined ? undefined : [findWallet(account, input.wallet, { mask: maskAddresses })],
+      tags: input.tag === undefined ? undefined : [input.tag],
+      text: input.text,
+      status: input.status,
+    };
+    const order = input.order === "newest" ? ("desc" as const) : ("asc" as const);
+    const pageOf = (limit: number) => account.ledger.list(filter, { limit, cursor: input.cursor, order });
     const symbols = new Map<string, { symbol: string; coinId: string | null; spam: boolean }>();
     const symbolOf = (assetId: string) => {
       let known = symbols.get(assetId);
@@ -59,10 +60,14 @@ export const getTransactions = defineTool({
       }
       return known;
     };
+    const asked = pageOf(input.limit);
+    const transactions = withinBytes(asked.items.map((item) => shown(item, symbolOf)));
+    // Where not all of them fit, the next page goes on behind the last one that did.
+    const page = transactions.length < asked.items.length ? pageOf(transactions.length) : asked;
     return {
       asOf: new Date(context.now()).toISOString(),
-      transactions: page.items.map((item) => shown(item, symbolOf)),
-      rowCount: page.items.length,
+      transactions,
+      rowCount: transactions.length,
       totalRows: page.total,
       truncated: page.nextCursor !== null,
       nextCursor: page.nextCursor,
@@ -77,10 +82,11 @@ function shown(
   return {
     ...rest,
     at: new Date(at).toISOString(),
-    legs: legs.map(({ assetId, ...leg }) => {
+    legs: legs.slice(0, shownLegs).map(({ assetId, ...leg }) => {
       const { spam, ...names } = symbolOf(assetId);
       return { ...leg, assetId, ...names, ...(spam ? { spam } : {}) };
     }),
+    ...(legs.length > shownLegs ? { legsInAll: legs.length } : {}),
     ...(tags.length > 0 ? { tags } : {}),
     source: sources[0]?.kind ?? "manual",
   };

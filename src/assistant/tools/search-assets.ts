@@ -3,6 +3,7 @@ import { groupBy } from "../../core/group-by.ts";
 import { sumOf, totalValue } from "../../store/parts.ts";
 import { limitOf } from "../inputs.ts";
 import { defineTool } from "../tool.ts";
+import { withinBytes } from "../within-bytes.ts";
 
 export const searchAssets = defineTool({
   name: "search_assets",
@@ -24,10 +25,8 @@ export const searchAssets = defineTool({
       account.valuation.holdingsAt({ at: now, now, currency }).items,
       ({ assetId }) => assetId,
     );
-    return {
-      asOf: new Date(now).toISOString(),
-      currency,
-      assets: page.items.map(({ id, decimals: _, ...asset }) => {
+    const assets = withinBytes(
+      page.items.map(({ id, decimals: _, ...asset }) => {
         const items = held.get(id) ?? [];
         return {
           assetId: id,
@@ -36,9 +35,14 @@ export const searchAssets = defineTool({
           value: items.length === 0 ? "0" : totalValue(items),
         };
       }),
-      rowCount: page.items.length,
+    );
+    return {
+      asOf: new Date(now).toISOString(),
+      currency,
+      assets,
+      rowCount: assets.length,
       totalRows: page.total,
-      truncated: page.nextCursor !== null,
+      truncated: page.total > assets.length,
     };
   },
 });

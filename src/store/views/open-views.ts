@@ -7,7 +7,7 @@ import { checkedStatement } from "./statement.ts";
 import { selectOf } from "./view.ts";
 
 /** Letters of one cell that are shown. */
-const longestCell = 2_000;
+const longestCell = 900;
 /** The name that every table of the file leads to which is no view. */
 const closed = "this is no view";
 
