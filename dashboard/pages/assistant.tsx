@@ -4,7 +4,7 @@ import { useMessages, type Model } from "../data/chats.ts";
 import { Answer } from "../parts/answer.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { Sheet } from "../parts/sheet.tsx";
-import { useSearchChoice } from "../router.tsx";
+import { useRouter } from "../router.tsx";
 import "../styles/assistant.css";
 import { Chat } from "./assistant/chat.tsx";
 import { History } from "./assistant/history.tsx";
@@ -73,21 +73,24 @@ export default function AssistantPage() {
 
 /** Which conversation is shown: the one in the address, or a new one that stands there once it has begun. */
 function useConversation() {
-  const [chosen, setChosen] = useSearchChoice("chat");
+  const { path, search, go } = useRouter();
+  const chosen = search.get("chat") ?? "";
   const [fresh, setFresh] = useState(newId);
   const isNew = chosen === "" || chosen === fresh;
+  const show = (id: string, options?: { replace: boolean }): void =>
+    go(id === "" ? path : `${path}?chat=${encodeURIComponent(id)}`, options);
   return {
     id: isNew ? fresh : chosen,
     isNew,
     choose(id: string): void {
       setFresh(newId());
-      setChosen(id);
+      show(id);
     },
     begin(): void {
       setFresh(newId());
-      setChosen("");
+      show("");
     },
-    begun: () => setChosen(fresh),
+    begun: () => show(fresh, { replace: true }),
   };
 }
 

@@ -1,10 +1,7 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { faultsOf } from "./faults.ts";
 import { enter, openWorld, type Visit, type World } from "./world.ts";
 
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const pages = [
   "/",
   "/holdings",
@@ -15,6 +12,7 @@ const pages = [
   "/reports",
   "/transfers",
   "/asset?id=eip155:1%2Fslip44:60",
+  "/assistant",
   "/import",
   "/data-health",
   "/settings",
@@ -28,23 +26,6 @@ beforeAll(async () => {
   await world.service.rpc("accounts.demo");
 }, 120_000);
 afterAll(() => world.close());
-
-/** What axe finds, in words. Run by the debugger, which the page's own policy does not concern. */
-async function faultsOf(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
-    const { violations } = await (
-      globalThis as unknown as {
-        axe: {
-          run(): Promise<{ violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }>;
-        };
-      }
-    ).axe.run();
-    return violations.flatMap(({ id, nodes }) =>
-      nodes.map((node) => `${id}: ${node.html.slice(0, 160)} ${node.failureSummary}`),
-    );
-  });
-}
 
 describe.each([
   ["light", 1280],

@@ -193,6 +193,16 @@ describe.each([
     expect(await faultsOf(page)).toEqual([]);
     if (process.env["SHOTS"] !== undefined)
       await page.screenshot({ path: `${process.env["SHOTS"]}/new-${colorScheme}-${width}.png` });
+    await page.goBack();
+    await page.getByRole("button", { name: "Hide amounts" }).click();
+    await page.getByText("Amounts are hidden on this device").waitFor();
+    expect(
+      await page
+        .locator(".message:not(.mine)")
+        .first()
+        .evaluate((element) => getComputedStyle(element).filter),
+    ).toContain("blur");
+    await page.getByRole("button", { name: "Show amounts" }).click();
     expect(complaints).toEqual([]);
     await narrow.context.close();
   });

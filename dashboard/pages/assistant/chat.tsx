@@ -5,6 +5,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { messageOf } from "../../../src/core/errors.ts";
 import { useAccount } from "../../data/account.tsx";
 import type { Model, StoredMessage } from "../../data/chats.ts";
+import { usePreferences } from "../../data/preferences.tsx";
 import { useService } from "../../data/service.ts";
 import { Composer } from "./composer.tsx";
 import { Message } from "./message.tsx";
@@ -35,6 +36,7 @@ export function Chat({
   const service = useService();
   const queries = useQueryClient();
   const { name: accountName } = useAccount();
+  const { hideAmounts } = usePreferences();
   const [model, setModel] = useModel(models);
   const transport = useMemo(
     () =>
@@ -79,7 +81,10 @@ export function Chat({
   const end = useStayAtEnd(messages, isBusy);
 
   return (
-    <section className="chat" aria-label="Conversation">
+    <section className={hideAmounts ? "chat veiled" : "chat"} aria-label="Conversation">
+      {hideAmounts && (
+        <p className="faint small">Amounts are hidden on this device, and answers with them.</p>
+      )}
       <div className="chat-messages" aria-live="polite" aria-busy={isBusy}>
         {messages.length === 0 && !isBusy && <Ideas onChoose={send} />}
         {messages.map((message, index) => (
