@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { AccountProvider, useAccounts } from "./data/account.tsx";
 import { authStatus } from "./data/auth.ts";
 import { LiveUpdates, useLinkState } from "./data/live.tsx";
@@ -8,12 +8,13 @@ import type { Account } from "./data/records.ts";
 import { LiveTasks } from "./data/tasks.tsx";
 import { ExplainProvider } from "./explain/explain-provider.tsx";
 import { Gate } from "./pages/gate.tsx";
-import { Welcome } from "./pages/welcome.tsx";
 import { Placeholder } from "./parts/answer.tsx";
 import { useRouter } from "./router.tsx";
 import { Shell } from "./shell/shell.tsx";
 import type { Service } from "./data/service.ts";
 import { ServiceContext } from "./data/service.ts";
+
+const Welcome = lazy(() => import("./pages/welcome.tsx"));
 
 /** Signed in or not decides what there is to see; the socket is opened only behind the gate. */
 export function App({ openService }: { openService(): Service }) {
@@ -75,7 +76,9 @@ function ChosenAccount() {
   if (account === undefined)
     return (
       <main className="gate">
-        <Welcome accountName={null} />
+        <Suspense fallback={<Placeholder lines={6} />}>
+          <Welcome accountName={null} />
+        </Suspense>
       </main>
     );
   return (

@@ -11,7 +11,7 @@ import { useNotify } from "../parts/notice.tsx";
 import { useRouter } from "../router.tsx";
 
 /** The empty chart: one input to begin with, or a look at the demo. */
-export function Welcome({ accountName }: { accountName: string | null }) {
+export default function Welcome({ accountName }: { accountName: string | null }) {
   const service = useService();
   const queries = useQueryClient();
   const { change } = usePreferences();

@@ -92,6 +92,33 @@ describe("the relayer", () => {
     expect(isCaughtUp(world)).toBe(true);
   });
 
+  test("takes more together while a history is read, and the rest at once when it is there", async () => {
+    const ran: string[] = [];
+    let end = (): void => undefined;
+    const reading = defineTask({
+      kind: "sync",
+      input: z.object({}),
+      title: () => "Reading",
+      priority: 3,
+      attempts: 1,
+      network: "history",
+      run: () => new Promise<void>((resolve) => (end = resolve)),
+    });
+    const world = taskWorld([...kinds(ran), reading]);
+    world.add({ kind: "sync", input: {} });
+    await world.settle();
+    const balances = (): string[] => ran.filter((run) => run.startsWith("balances"));
+    for (let step = 0; step < 12; step++) {
+      write(world, 100 - step);
+      await world.clock.move(1_000);
+    }
+    expect(balances()).toEqual(["balances 100", "balances 91"]);
+    end();
+    await world.settle();
+    expect(balances()).toEqual(["balances 100", "balances 91", "balances 89"]);
+    expect(isCaughtUp(world)).toBe(true);
+  });
+
   test("does not let what is computed wait behind what is typed", async () => {
     const ran: string[] = [];
     const world = taskWorld(kinds(ran));

@@ -20,6 +20,8 @@ const told: ReadonlySet<ChangeTopic> = new Set<ChangeTopic & Topic>([
 ]);
 /** Topics that come in bursts, typed or imported; what is computed from them follows at once. */
 const bursty: ReadonlySet<ChangeTopic> = new Set(["transactions", "auditLog"]);
+/** While a history is read, which may take hours, what follows from it is computed at most this often. */
+const whileReadingMs = 10_000;
 /** A relay that failed is tried again after this time. */
 const retryMs = 5_000;
 
@@ -85,7 +87,8 @@ export function createRelayer({
     tell(account, place, rows);
 
     const now = clock.now();
-    const throttle = account.settings.get().throttle.auditLogMs;
+    const { auditLogMs } = account.settings.get().throttle;
+    const throttle = account.tasks.isRunning("sync") ? Math.max(auditLogMs, whileReadingMs) : auditLogMs;
     const dueAt = place.plannedAt + throttle;
     const isDue = now >= dueAt || now < place.plannedAt;
     const firstWaiting = isDue ? undefined : rows.find(({ topic }) => bursty.has(topic));

@@ -1,6 +1,6 @@
 import { currencyAsset } from "../core/asset.ts";
 import type { DayNumber } from "../core/day.ts";
-import type { DayRange } from "../core/day-ranges.ts";
+import { mergeRanges, type DayRange } from "../core/day-ranges.ts";
 import { heldDays } from "../core/held-days.ts";
 import type { Sql } from "../core/ports/sql.ts";
 
@@ -14,7 +14,7 @@ export type HeldAsset = {
   ranges: DayRange[];
 };
 
-/** What is to be priced and for which days: only the days held. */
+/** What is to be priced and for which days: only the days held, and today for what a source says is held while its history loads. */
 export function createPriceNeeds(sql: Sql) {
   return {
     /** Asset by asset, so that the caller can pause between them. */
@@ -34,8 +34,16 @@ export function createPriceNeeds(sql: Sql) {
       const balances = sql.prepare<{ wallet: number; day: number; amount: string }>(
         "SELECT wallet, day, amount FROM balances WHERE asset = ? ORDER BY wallet, day",
       );
+      // While a history loads, what its source says is held is shown at today's price.
+      const provisional = new Set(
+        sql
+          .prepare<{ asset: string }>("SELECT DISTINCT asset FROM source_balances WHERE computed IS NULL")
+          .all()
+          .map(({ asset }) => asset),
+      );
       for (const { key, ...asset } of assets) {
-        const ranges = heldDays(balances.all(key), today);
+        const held = heldDays(balances.all(key), today);
+        const ranges = provisional.has(asset.id) ? mergeRanges([...held, { from: today, to: today }]) : held;
         if (ranges.length > 0) yield { ...asset, ranges };
       }
     },

@@ -302,6 +302,9 @@ export function createTasks(sql: Sql) {
       return sql.prepare<{ key: number | null }>("SELECT max(rowid) AS key FROM tasks").get()?.key ?? 0;
     },
 
+    isRunning: (kind: string): boolean =>
+      sql.prepare("SELECT 1 FROM tasks WHERE state = 'running' AND kind = ? LIMIT 1").get(kind) !== undefined,
+
     /** Whether any is queued or running. */
     isBusy(): boolean {
       return (

@@ -67,7 +67,12 @@ async function read(run: Run, connector: AnyConnector, connection: ConnectionRow
     connection,
     signal,
   );
-  if (connection.syncedAt === null) await showProvisional(run, connector, connection, settings, limited);
+  // What follows from what is written need not wait for the end of a history that takes hours.
+  const tell = (): void => context.bus.publish("nudge", { accountName: run.accountName });
+  if (connection.syncedAt === null) {
+    await showProvisional(run, connector, connection, settings, limited);
+    tell();
+  }
   const gaps = new Map<string, Gap>();
   const note = (gap: Gap): void => void gaps.set(JSON.stringify(gap), gap);
   const before = run.checkpoint as Checkpoint | null;
@@ -77,6 +82,7 @@ async function read(run: Run, connector: AnyConnector, connection: ConnectionRow
     signal.throwIfAborted();
     for (const gap of step.gaps ?? []) note(gap);
     await write(run, connection, step, [...gaps.values()]);
+    if (step.transactions.length > 0) tell();
     found += step.transactions.length;
     const { done, total, message } = step.progress;
     run.progress(done, total, found === 0 ? message : `${message} · ${found} transactions`);

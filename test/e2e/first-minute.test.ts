@@ -32,7 +32,7 @@ test("a new service asks for a password of some length, then shows one input", s
 
 test("an address is seen for what it is, and a recovery phrase is refused", slow, async () => {
   const { page } = visit;
-  const input = page.getByLabel("An export file, or an address");
+  const input = page.getByLabel("An address, a public key, a name, or an export file");
   await input.fill("0xde3000000000000000000000000000000000a11c");
   await page.getByText("An Ethereum-style address").waitFor();
   await input.fill("abandon ".repeat(11) + "about");

@@ -5,6 +5,12 @@ import { counted } from "../../format/names.ts";
 export function verdictOf({ verified, drift, gaps }: Certificate): { isWhole: boolean; words: string } {
   const all = verified.length + drift.length;
   if (all === 0) return { isWhole: false, words: "Nothing has been compared with a source yet." };
+  if (verified.length === 0)
+    return {
+      isWhole: false,
+      words:
+        all === 1 ? "The balance differs from its source." : `All ${all} balances differ from their sources.`,
+    };
   if (drift.length > 0)
     return {
       isWhole: false,

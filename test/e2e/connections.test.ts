@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { playEsplora } from "../support/esplora-chain.ts";
+import { playDefillama } from "../support/price-world.ts";
+import { startStandIn, type StandIn } from "../support/stand-in.ts";
+import { faultsOf } from "./faults.ts";
+import { enter, openWorld, type Visit, type World } from "./world.ts";
+
+/** From a pasted address to a certificate, in order: each test goes on where the one before it stopped. */
+const address = "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa";
+let standIn: StandIn;
+let chain: ReturnType<typeof playEsplora>;
+let world: World;
+let visit: Visit;
+beforeAll(async () => {
+  standIn = await startStandIn();
+  chain = playEsplora(standIn, { address, count: 700, satoshi: 1_000_000 });
+  chain.setBeyond(50_000_000);
+  playDefillama(standIn, (key) => (key === "coingecko:bitcoin" ? 50_000 : undefined), Date.now);
+  world = await openWorld({
+    UPSTREAM_ESPLORA_URL: `${standIn.url}/api`,
+    UPSTREAM_DEFILLAMA_URL: standIn.url,
+    UPSTREAM_BLOCKSCOUT_URL: `${standIn.url}/nowhere`,
+  });
+  visit = await world.open();
+}, 120_000);
+afterAll(async () => {
+  await world.close();
+  await standIn.close();
+});
+const slow = { timeout: 90_000 };
+const shot = async (name: string): Promise<void> => {
+  const folder = process.env["SCREENSHOTS"];
+  if (folder === undefined) return;
+  await visit.page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
+};
+
+test("an address is pasted into the one input, seen for what it is, and read", slow, async () => {
+  const { page } = visit;
+  await enter(page);
+  visit.complaints.length = 0;
+  await page.getByLabel("An address, a public key, a name, or an export file").fill(address);
+  await page.getByText("A Bitcoin address").waitFor();
+  await shot("paste");
+  await page.getByRole("button", { name: "Read it" }).click();
+  await page.getByRole("heading", { name: "History is loading" }).waitFor();
+  // What the source itself says, at once and marked.
+  await page.getByText("≈ $375,000.00").waitFor();
+  await page.getByText("Provisional", { exact: true }).waitFor();
+  await page.getByRole("progressbar").first().waitFor();
+  await shot("loading");
+  expect(await faultsOf(page)).toEqual([]);
+});
+
+test("the figure comes, and beside it what does not agree", slow, async () => {
+  const { page } = visit;
+  await page.getByRole("button", { name: /^Net worth on .*\$350,000\.00/ }).waitFor({ timeout: 60_000 });
+  await page.getByRole("link", { name: "1 balance differs from the source" }).waitFor({ timeout: 30_000 });
+  await page.getByRole("heading", { name: "History is loading" }).waitFor({ state: "detached" });
+  await shot("figure");
+});
+
+test(
+  "the certificate names the difference and its likely cause; the owner settles it, and takes it back",
+  slow,
+  async () => {
+    const { page } = visit;
+    await page.getByRole("link", { name: "1 balance differs from the source" }).click();
+    await page.getByText("The balance differs from its source.").waitFor();
+    await page.getByText(/the source says 7\.5, your records say 7/).waitFor();
+    await shot("certificate-drift");
+    await page.getByRole("button", { name: "Settle BTC" }).click();
+    await shot("settle");
+    await page.getByRole("button", { name: "Settle it" }).click();
+    await page.getByText("The balance agrees with its source.").waitFor();
+    await page.getByRole("heading", { name: "Settled on the owner’s word" }).waitFor();
+    await shot("certificate");
+    expect(await faultsOf(page)).toEqual([]);
+    await page.getByRole("button", { name: "Undo the settlement of BTC" }).click();
+    await page.getByText(/your records say 7/).waitFor();
+    chain.setBeyond(0);
+    await page.getByRole("button", { name: "Verify again" }).click();
+    await page.getByText("The balance agrees with its source.").waitFor();
+  },
+);
+
+test("a connection is listed with what it did, and is read again on a click", slow, async () => {
+  const { page } = visit;
+  await page.getByRole("link", { name: "Connections" }).first().click();
+  const list = page.getByRole("list", { name: "Connections" });
+  await list.getByRole("heading", { name: "1A1zP1eP5Q…DivfNa" }).waitFor();
+  await list.getByText("1 balance agrees with the source").waitFor();
+  await shot("connections");
+  expect(await faultsOf(page)).toEqual([]);
+  const asked = standIn.requests.length;
+  await page.getByRole("button", { name: /^Sync now/ }).click();
+  await expect.poll(() => standIn.requests.length).toBeGreaterThan(asked);
+});
+
+test("its name and hours are changed without reading it anew", slow, async () => {
+  const { page } = visit;
+  await page.getByRole("button", { name: /^Edit/ }).click();
+  await page.getByLabel("Name").fill("Genesis");
+  await shot("edit");
+  expect(await faultsOf(page)).toEqual([]);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("heading", { name: "Genesis" }).waitFor();
+  await page.getByRole("button", { name: "Edit Genesis" }).click();
+  await page.getByLabel("Read by itself").selectOption({ label: "Every hour" });
+  await page.getByRole("button", { name: "Save the times" }).click();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  expect(
+    await world.service.signIn().then(() => world.service.rpc("connections.list", { accountName: "main" })),
+  ).toMatchObject([{ label: "Genesis", schedule: "0 * * * *", provisional: false }]);
+});
+
+test("a kind's form asks for what it needs, and a refusal says what to do", slow, async () => {
+  const { page } = visit;
+  await page.getByRole("button", { name: "Add a connection" }).click();
+  await page.getByLabel("What is to be read").selectOption({ label: "Kraken" });
+  expect(await page.getByLabel("API key").getAttribute("type")).toBe("password");
+  await page.getByText("Make a key that can only read.").waitFor();
+  await shot("form");
+  expect(await faultsOf(page)).toEqual([]);
+  await page.getByLabel("What is to be read").selectOption({ label: "Bitcoin address or xpub" });
+  await page.getByLabel(/^Address, xpub/).fill(address);
+  await page.getByRole("button", { name: "Connect", exact: true }).click();
+  await page
+    .getByRole("alert")
+    .getByText(/reads this already/)
+    .waitFor();
+  await page.getByRole("button", { name: "Close" }).click();
+});
+
+test("it is deleted with what it read", slow, async () => {
+  const { page } = visit;
+  await page.getByRole("button", { name: "Delete Genesis" }).click();
+  await page.getByLabel("Take back what only it reported").check();
+  await page.getByRole("button", { name: "Delete the connection" }).click();
+  await page.getByText("Nothing is connected yet").waitFor();
+  await world.service.rpc("tasks.settled", { accountName: "main" });
+  expect(await world.service.rpc("transactions.list", { accountName: "main" })).toMatchObject({ total: 0 });
+  expect(visit.complaints).toEqual([]);
+});
