@@ -9,7 +9,7 @@ const follows: Partial<Record<SubscriptionName, string[]>> = {
   "transactions.subscribe": ["transactions", "wallets", "tags", "accounts"],
   "auditLog.subscribe": ["auditLog"],
   "balances.subscribe": ["balances", "auditLog"],
-  "netWorth.subscribe": ["netWorth", "balances", "performance", "prices", "trades", "assets"],
+  "netWorth.subscribe": ["netWorth", "balances", "performance", "prices", "trades", "assets", "connections"],
   "issues.subscribe": ["issues"],
   "assistant.subscribe": ["assistant"],
   "connections.subscribe": ["connections", "balances", "netWorth", "accounts"],
