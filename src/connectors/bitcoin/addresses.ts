@@ -3,13 +3,16 @@ import { HDKey } from "@scure/bip32";
 import { Address, OutScript, p2ms, p2pkh, p2sh, p2tr, p2wpkh, p2wsh } from "@scure/btc-signer";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { AppError } from "../../core/errors.ts";
+import { descriptorChecksum } from "./descriptor-checksum.ts";
 
 /** Where the addresses of a wallet come from: one fixed list, or derived without end, receiving (0) and change (1) apart. */
 export type AddressSource =
   | { kind: "fixed"; addresses: string[] }
   | { kind: "derived"; chains: number; addressAt(chain: number, index: number): string };
 
-type Script = "pkh" | "wpkh" | "sh(wpkh" | "tr";
+/** Kinds of single-key addresses, as descriptors name them. */
+export const scripts = ["pkh", "wpkh", "sh(wpkh", "tr"] as const;
+type Script = (typeof scripts)[number];
 
 const base58 = createBase58check(sha256);
 const xpubVersion = [0x04, 0x88, 0xb2, 0x1e];
@@ -19,21 +22,36 @@ const scriptOfPrefix: Record<string, Script> = { xpub: "pkh", ypub: "sh(wpkh", z
 /**
  * Reads an address, an xpub/ypub/zpub or an output descriptor (BIP 380–386: pkh, wpkh, sh(wpkh), tr, wsh(sortedmulti)).
  * Throws `bad_request` saying what is wrong; a private key is refused before anything else looks at it.
+ * `script` says what an xpub stands for.
  */
-export function addressSourceOf(input: string): AddressSource {
+export function addressSourceOf(input: string, script?: Script): AddressSource {
   const text = input.trim();
   if (/[xyzt]prv[1-9A-HJ-NP-Za-km-z]{20,}/.test(text) || /^[5KL][1-9A-HJ-NP-Za-km-z]{50,51}$/.test(text))
     throw new AppError(
       "bad_request",
       "This is a private key. Never paste it anywhere: an address, an xpub or a descriptor of public keys is enough.",
     );
-  if (/^[xyz]pub[1-9A-HJ-NP-Za-km-z]{100,}$/.test(text)) return extendedKey(text);
+  if (/^[xyz]pub[1-9A-HJ-NP-Za-km-z]{100,}$/.test(text)) return extendedKey(text, script);
   if (/^(pkh|wpkh|sh|tr|wsh)\(/.test(text)) return descriptor(text);
   if (isAddress(text)) return { kind: "fixed", addresses: [text] };
   throw new AppError(
     "bad_request",
-    "This is no Bitcoin address, xpub, ypub, zpub or descriptor. Check that it was copied whole.",
+    `This is no Bitcoin address, xpub, ypub, zpub or descriptor.${otherChain(text)} Check that it was copied whole.`,
   );
+}
+
+function otherChain(text: string): string {
+  if (/^0x[0-9a-fA-F]{40}$/.test(text))
+    return " It looks like an EVM address: choose that kind of connection.";
+  if (/^(?:tb1|bcrt1|[mn2][1-9A-HJ-NP-Za-km-z]{25,34}$|[tuv]pub)/.test(text))
+    return " It looks like one of a test network, which holds nothing.";
+  if (/^(?:ltc1|[LM][1-9A-HJ-NP-Za-km-z]{26,33}$)/.test(text)) return " It looks like a Litecoin address.";
+  return "";
+}
+
+/** What an extended key's prefix says its addresses are (SLIP-132); an xpub says nothing, and stands for `pkh` until told otherwise. */
+export function scriptOfKey(text: string): Script | undefined {
+  return scriptOfPrefix[text.slice(0, 4)];
 }
 
 function isAddress(text: string): boolean {
@@ -58,21 +76,32 @@ function keyOf(text: string): HDKey {
   }
 }
 
-function extendedKey(text: string): AddressSource {
+function extendedKey(text: string, told: Script | undefined): AddressSource {
   const key = keyOf(text);
-  const script = scriptOfPrefix[text.slice(0, 4)] ?? "pkh";
+  const script = told ?? scriptOfKey(text) ?? "pkh";
+  const branchOf = branches(key, (chain) => [chain]);
   return {
     kind: "derived",
     chains: 2,
-    addressAt: (chain, index) => addressOf(script, publicKeyAt(key, [chain, index])),
+    addressAt: (chain, index) => addressOf(script, publicKeyAt(branchOf(chain), index)),
   };
 }
 
-/** Public key at a path of unhardened steps. */
-function publicKeyAt(key: HDKey, path: number[]): Uint8Array {
-  const derived = path.reduce((parent, step) => parent.deriveChild(step), key);
-  if (derived.publicKey === null) throw new AppError("bad_request", "The extended key holds no public key.");
-  return derived.publicKey;
+/** The key of each chain, derived once: a step costs milliseconds. */
+function branches(key: HDKey, pathOf: (chain: number) => number[]): (chain: number) => HDKey {
+  const derived = new Map<number, HDKey>();
+  return (chain) => {
+    const branch =
+      derived.get(chain) ?? pathOf(chain).reduce((parent, step) => parent.deriveChild(step), key);
+    derived.set(chain, branch);
+    return branch;
+  };
+}
+
+function publicKeyAt(branch: HDKey, index: number): Uint8Array {
+  const { publicKey } = branch.deriveChild(index);
+  if (publicKey === null) throw new AppError("bad_request", "The extended key holds no public key.");
+  return publicKey;
 }
 
 function addressOf(script: Script, publicKey: Uint8Array): string {
@@ -90,7 +119,7 @@ function addressOf(script: Script, publicKey: Uint8Array): string {
 }
 
 /** `[fingerprint/84h/0h/0h]xpub…/<0;1>/*`: the key and the steps below it, `*` last. */
-function keyExpression(text: string): { key: HDKey; steps: number[]; branches: number[] } {
+function keyExpression(text: string): { chains: number; branchOf(chain: number): HDKey } {
   const match =
     /^(?:\[[0-9a-fA-F]{8}(?:\/\d+['hH]?)*\])?([xyz]pub[1-9A-HJ-NP-Za-km-z]+)((?:\/\d+)*)(\/<\d+(?:;\d+)+>)?(\/\*)?$/.exec(
       text,
@@ -102,24 +131,28 @@ function keyExpression(text: string): { key: HDKey; steps: number[]; branches: n
     );
   const [, key = "", path = "", branch] = match;
   const steps = path.split("/").filter(Boolean).map(Number);
+  const ends = branch === undefined ? [] : branch.slice(2, -1).split(";").map(Number);
   return {
-    key: keyOf(key),
-    steps,
-    branches: branch === undefined ? [] : branch.slice(2, -1).split(";").map(Number),
+    chains: Math.max(1, ends.length),
+    branchOf: branches(keyOf(key), (chain) => [...steps, ...ends.slice(chain, chain + 1)]),
   };
 }
 
 function descriptor(text: string): AddressSource {
-  const body = text.replace(/#[a-z0-9]{8}$/, "");
+  const [body = "", checksum] = text.split("#");
+  if (checksum !== undefined && checksum !== descriptorChecksum(body))
+    throw new AppError(
+      "bad_request",
+      "The descriptor does not fit its checksum (the part after #): it was cut or mistyped.",
+    );
   const single = /^(pkh|wpkh|tr)\(([^()]+)\)$/.exec(body) ?? /^(sh\(wpkh)\(([^()]+)\)\)$/.exec(body);
   if (single !== null) {
     const [, script = "wpkh", inner = ""] = single;
-    const { key, steps, branches } = keyExpression(inner);
+    const { chains, branchOf } = keyExpression(inner);
     return {
       kind: "derived",
-      chains: Math.max(1, branches.length),
-      addressAt: (chain, index) =>
-        addressOf(script as Script, publicKeyAt(key, [...steps, ...branchAt(branches, chain), index])),
+      chains,
+      addressAt: (chain, index) => addressOf(script as Script, publicKeyAt(branchOf(chain), index)),
     };
   }
   const multi = /^wsh\((sortedmulti|multi)\((\d+),([^()]+)\)\)$/.exec(body);
@@ -132,11 +165,9 @@ function descriptor(text: string): AddressSource {
   const keys = inner.split(",").map(keyExpression);
   return {
     kind: "derived",
-    chains: Math.max(1, keys[0]?.branches.length ?? 1),
+    chains: keys[0]?.chains ?? 1,
     addressAt(chain, index) {
-      const publicKeys = keys.map(({ key, steps, branches }) =>
-        publicKeyAt(key, [...steps, ...branchAt(branches, chain), index]),
-      );
+      const publicKeys = keys.map(({ branchOf }) => publicKeyAt(branchOf(chain), index));
       if (kind === "sortedmulti") publicKeys.sort(byBytes);
       const { address } = p2wsh(p2ms(Number(threshold), publicKeys));
       if (address === undefined)
@@ -144,11 +175,6 @@ function descriptor(text: string): AddressSource {
       return address;
     },
   };
-}
-
-function branchAt(branches: number[], chain: number): number[] {
-  const branch = branches[chain];
-  return branch === undefined ? [] : [branch];
 }
 
 function byBytes(a: Uint8Array, b: Uint8Array): number {
