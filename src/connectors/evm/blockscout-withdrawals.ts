@@ -22,6 +22,7 @@ export async function* blockscoutWithdrawals(
   context: ConnectorContext,
 ): AsyncGenerator<Page<WithdrawalRow>> {
   const rows: WithdrawalRow[] = [];
+  let lowest = Infinity;
   let next: Record<string, string | number> | null = {};
   while (next !== null) {
     const url = new URL(`${restOf(explorer)}/addresses/${address}/withdrawals`);
@@ -44,7 +45,13 @@ export async function* blockscoutWithdrawals(
       yield { rows: [], upTo: Infinity, partial: false, isMissing: true };
       return;
     }
-    for (const item of items) if (item.block_number >= from) rows.push(rowOf(item));
+    // A server that knows no pages would give the first one without end.
+    const isRepeated = rows.length > 0 && items[0]?.index !== undefined && items[0].index >= lowest;
+    if (isRepeated) break;
+    for (const item of items) {
+      lowest = Math.min(lowest, item.index);
+      if (item.block_number >= from) rows.push(rowOf(item));
+    }
     const isPast = items.some((item) => item.block_number < from);
     next = isPast || items.length === 0 ? null : (params ?? null);
   }
