@@ -9,8 +9,11 @@ import { linkThreads, type ThreadLink } from "./thread-link.ts";
 const mostRestarts = 3;
 const hourMs = 3_600_000;
 
-/** The old generation may hold a large account's working set; past it the thread ends and is started again, the service stays. */
-const resourceLimits = { maxOldGenerationSizeMb: 2_048, maxYoungGenerationSizeMb: 16 };
+/**
+ * The old generation may hold a large account's working set; past it the thread ends and is started again, the service stays. V8 lets garbage pile up to a multiple of
+ * what lives that grows with this limit: from 2 GiB on it is four times, which would cost an import a third more memory.
+ */
+const resourceLimits = { maxOldGenerationSizeMb: 1_280, maxYoungGenerationSizeMb: 16 };
 
 export type WorkerThread = {
   /** Joins the request thread with the worker, and with each one that takes its place. */
