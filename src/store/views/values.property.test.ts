@@ -151,3 +151,38 @@ test(
 function near(value: unknown): string | null {
   return value === null || value === undefined ? null : Number(value).toPrecision(9);
 }
+
+test("where addresses are masked, wallets, hashes, counterparties and ids show their ends, and joins still hold", () => {
+  const path = join(folder, "masked.sqlite");
+  const wallet = "0x52908400098527886e0f7030069857d2e4169ee7";
+  const hash = `0x${"ab".repeat(32)}`;
+  const writer = openSql(path, { readonly: false });
+  migrate(writer, accountMigrations);
+  const account = createAccountStore(writer, { id: "a", name: "a" });
+  account.ledger.add(
+    [
+      {
+        at: now,
+        type: "deposit",
+        platform: "eip155:1",
+        wallet,
+        txHash: hash,
+        counterparty: wallet.replace("0x5", "0x6"),
+        legs: [{ direction: "in", assetId: "eip155:1/slip44:60", amount: "1", counterparty: wallet }],
+      },
+    ],
+    { kind: "import", id: "x" },
+  );
+  settle(writer);
+  const reader = openSql(path, { readonly: true });
+  const door = openViews(reader, { now, maskAddresses: true });
+  for (const view of ["transactions", "legs", "movements", "holdings", "balances", "wallets"]) {
+    const text = JSON.stringify(door.ask({ sql: `SELECT * FROM ${view}`, rows: 10, bytes: 10_000 }));
+    expect(text).toContain("0x5290…9ee7");
+    expect(text).not.toContain(wallet.slice(2, 20));
+    expect(text).not.toContain(hash.slice(2, 20));
+  }
+  const joined = "SELECT count(*) FROM transactions t JOIN legs l ON l.transaction_id = t.id";
+  expect(door.ask({ sql: joined, rows: 1, bytes: 100 })).toMatchObject({ rows: [[1]] });
+  for (const file of [writer, reader]) file.close();
+});
