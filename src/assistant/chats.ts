@@ -53,17 +53,17 @@ export function createChats({
   const running = new Map<string, Running>();
   const placeOf = (accountId: string, conversationId: string): string => `${accountId} ${conversationId}`;
 
-  /** Waits for an answer that is ending; throws `conflict` while one is being written and listened to. */
-  async function freePlace(place: string): Promise<void> {
-    for (let other = running.get(place); other !== undefined; other = running.get(place)) {
-      if (!other.controller.signal.aborted && !other.isAlone)
-        throw new AppError(
-          "conflict",
-          "An answer is still being written in this conversation. Wait for it, or stop it with assistant.stop.",
-        );
-      other.controller.abort(stopped());
-      await other.ended;
-    }
+  /** The end of an answer that is in the way; throws `conflict` while one is being written and listened to. */
+  function endOfOther(place: string): Promise<void> | undefined {
+    const other = running.get(place);
+    if (other === undefined) return undefined;
+    if (!other.controller.signal.aborted && !other.isAlone)
+      throw new AppError(
+        "conflict",
+        "An answer is still being written in this conversation. Wait for it, or stop it with assistant.stop.",
+      );
+    other.controller.abort(stopped());
+    return other.ended;
   }
 
   function enter(account: AccountStore, { id, resume }: ChatRequest): { entry: Running; leave: () => void } {
@@ -102,7 +102,8 @@ export function createChats({
     async ask(request: ChatRequest, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
       const account = accounts.open(request.accountName);
       const { id: conversationId } = request;
-      await freePlace(placeOf(account.id, conversationId));
+      const place = placeOf(account.id, conversationId);
+      for (let end = endOfOther(place); end !== undefined; end = endOfOther(place)) await end;
       const { entry, leave } = enter(account, request);
       const { controller, broadcast } = entry;
       const giveUp = (): void => controller.abort(stopped());

@@ -29,10 +29,13 @@ export async function listModels(
       context.log.warn("The assistant's own server does not tell its models.", { problem: error.message });
     }
   }
-  return [...known, ...served].map((model) => ({
+  const models = [...known, ...served].map((model) => ({
     ...model,
     available: context.secrets.has(account.id, providers[model.family].secret),
   }));
+  // Whoever looks at models is about to ask one: the library takes a moment to load, better now than in the middle of an answer.
+  if (models.some(({ available }) => available)) void import("ai");
+  return models;
 }
 
 /** The model of an id. Throws `not_found`, or why the own server could not be asked for it. */

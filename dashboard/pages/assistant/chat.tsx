@@ -42,7 +42,10 @@ export function Chat({
     () =>
       new DefaultChatTransport({
         api: "/assistant-chat",
-        body: { accountName, resume: true },
+        // What was said before is stored with the service.
+        prepareSendMessagesRequest: ({ id: conversation, messages: all, body }) => ({
+          body: { ...body, accountName, resume: true, id: conversation, messages: all.slice(-1) },
+        }),
         prepareReconnectToStreamRequest: ({ id: conversation }) => ({
           api: `/assistant-chat/${encodeURIComponent(conversation)}/stream?accountName=${encodeURIComponent(accountName)}`,
         }),

@@ -7,8 +7,8 @@ import { accountName } from "../../rpc/records.ts";
 import { readJson } from "../request-body.ts";
 import type { AddRoutes } from "../route.ts";
 
-/** As large as a message of the socket. */
-const bodyLimit = 4 * 1024 ** 2;
+/** A client may send its whole conversation, with pictures. */
+const bodyLimit = 12 * 1024 ** 2;
 
 /** What `useChat` sends besides is not asked for. */
 const input = z.object({
