@@ -46,15 +46,15 @@ export function NetWorthPage() {
   return (
     <div className="page">
       <h1 className="visually-hidden">Net worth</h1>
-      <Answer of={current} lines={3}>
-        {(now) => <Worth now={now} points={points} range={range} onRange={choose} />}
-      </Answer>
-      {current.data !== undefined && <Caveats now={current.data} />}
       {(current.data?.incomplete.length ?? 0) > 0 && (
         <Suspense>
           <LoadingHistory />
         </Suspense>
       )}
+      <Answer of={current} lines={3}>
+        {(now) => <Worth now={now} points={points} range={range} onRange={choose} />}
+      </Answer>
+      {current.data !== undefined && <Caveats now={current.data} />}
       <div className="columns">
         <Allocation />
         <LatestTransactions />

@@ -14,6 +14,8 @@ const pages = [
   "/asset?id=eip155:1%2Fslip44:60",
   "/assistant",
   "/import",
+  "/connections",
+  "/certificate",
   "/data-health",
   "/settings",
   "/nowhere",

@@ -34,6 +34,27 @@ const shot = async (name: string): Promise<void> => {
   await visit.page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
 };
 
+/** Clean by day and by night, on a desk and on a phone. */
+async function expectClean(): Promise<void> {
+  const { page } = visit;
+  const before = page.viewportSize();
+  for (const colorScheme of ["dark", "light"] as const)
+    for (const width of [360, 1280]) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.setViewportSize({ width, height: 860 });
+      // Colours change over some milliseconds.
+      await page.evaluate(async () => {
+        const ending = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations === 1);
+        await Promise.allSettled(ending.map(({ finished }) => finished));
+      });
+      expect(await faultsOf(page), `${colorScheme} at ${width}`).toEqual([]);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow, `overflow at ${width}`).toBeLessThanOrEqual(0);
+      await shot(`${new URL(page.url()).pathname.slice(1) || "worth"}-${colorScheme}-${width}`);
+    }
+  if (before !== null) await page.setViewportSize(before);
+}
+
 test("an address is pasted into the one input, seen for what it is, and read", slow, async () => {
   const { page } = visit;
   await enter(page);
@@ -48,7 +69,7 @@ test("an address is pasted into the one input, seen for what it is, and read", s
   await page.getByText("Provisional", { exact: true }).waitFor();
   await page.getByRole("progressbar").first().waitFor();
   await shot("loading");
-  expect(await faultsOf(page)).toEqual([]);
+  await expectClean();
 });
 
 test("the figure comes, and beside it what does not agree", slow, async () => {
@@ -74,7 +95,7 @@ test(
     await page.getByText("The balance agrees with its source.").waitFor();
     await page.getByRole("heading", { name: "Settled on the owner’s word" }).waitFor();
     await shot("certificate");
-    expect(await faultsOf(page)).toEqual([]);
+    await expectClean();
     await page.getByRole("button", { name: "Undo the settlement of BTC" }).click();
     await page.getByText(/your records say 7/).waitFor();
     chain.setBeyond(0);
@@ -90,7 +111,7 @@ test("a connection is listed with what it did, and is read again on a click", sl
   await list.getByRole("heading", { name: "1A1zP1eP5Q…DivfNa" }).waitFor();
   await list.getByText("1 balance agrees with the source").waitFor();
   await shot("connections");
-  expect(await faultsOf(page)).toEqual([]);
+  await expectClean();
   const asked = standIn.requests.length;
   await page.getByRole("button", { name: /^Sync now/ }).click();
   await expect.poll(() => standIn.requests.length).toBeGreaterThan(asked);
@@ -101,7 +122,7 @@ test("its name and hours are changed without reading it anew", slow, async () =>
   await page.getByRole("button", { name: /^Edit/ }).click();
   await page.getByLabel("Name").fill("Genesis");
   await shot("edit");
-  expect(await faultsOf(page)).toEqual([]);
+  await expectClean();
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByRole("heading", { name: "Genesis" }).waitFor();
   await page.getByRole("button", { name: "Edit Genesis" }).click();
@@ -120,7 +141,7 @@ test("a kind's form asks for what it needs, and a refusal says what to do", slow
   expect(await page.getByLabel("API key").getAttribute("type")).toBe("password");
   await page.getByText("Make a key that can only read.").waitFor();
   await shot("form");
-  expect(await faultsOf(page)).toEqual([]);
+  await expectClean();
   await page.getByLabel("What is to be read").selectOption({ label: "Bitcoin address or xpub" });
   await page.getByLabel(/^Address, xpub/).fill(address);
   await page.getByRole("button", { name: "Connect", exact: true }).click();

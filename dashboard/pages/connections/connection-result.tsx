@@ -31,7 +31,7 @@ export function ConnectionResult({ connection, canVerify }: { connection: Connec
   if (!canVerify) return <p className="small faint">This source does not tell balances to compare with.</p>;
   if (verifiedAt === null) return <p className="small faint">Not compared with its source yet.</p>;
   return (
-    <p className="small">
+    <p className="small verdict-line">
       <Link to="/certificate" className={drift > 0 ? "verdict off" : "verdict"}>
         <Icon name={drift > 0 ? "warning" : "check"} size={16} />
         {drift > 0

@@ -39,7 +39,8 @@ function SettingField({ field, value }: { field: Field; value: unknown }) {
   const secretHint = isSet
     ? "It is set and sealed. Leave it empty to keep it."
     : "Sealed in this service; it is used to read and can never be read back.";
-  const hint = [property.description, property.secret === true ? secretHint : ""]
+  const isTold = /sealed/i.test(property.description ?? "") && !isSet;
+  const hint = [property.description, property.secret === true && !isTold ? secretHint : ""]
     .filter((part) => part !== undefined && part !== "")
     .join(". ")
     .replaceAll("..", ".");

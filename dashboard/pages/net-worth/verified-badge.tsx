@@ -23,7 +23,7 @@ export function VerifiedBadge() {
               : ["ok", "Verified"];
   return (
     <Link to="/certificate" className={`verified ${state}`} title="Open the certificate">
-      <Icon name={state === "ok" ? "seal" : "warning"} size={16} /> {words}
+      <Icon name={state === "ok" ? "seal" : state === "wait" ? "sync" : "warning"} size={16} /> {words}
     </Link>
   );
 }
