@@ -45,11 +45,7 @@ export function assembleSolana(
   const { meta, slot, blockTime } = found;
   const [signature] = found.transaction.signatures;
   if (meta === null || signature === undefined) return undefined;
-  const keys = [
-    ...found.transaction.message.accountKeys,
-    ...(meta.loadedAddresses?.writable ?? []),
-    ...(meta.loadedAddresses?.readonly ?? []),
-  ];
+  const keys = keysOf(found);
   const paysFee = keys[0] === wallet;
   const fee = paysFee ? BigInt(meta.fee) : 0n;
   const hasFailed = meta.err !== null && meta.err !== undefined;
@@ -62,7 +58,7 @@ export function assembleSolana(
     );
     const own = keys.indexOf(wallet);
     const change = own === -1 ? 0n : (lamports[own] ?? 0n) + fee;
-    type = stakingOf(found, keys);
+    type = stakingOf(found, keys, change);
     push(legs, sol, change, lamportScale, "value", otherSide(keys, lamports, own, change));
     for (const { mint, units, decimals, counterparty } of tokenChanges(meta, wallet)) {
       const assetId = `${solana}/token:${mint}`;
@@ -140,13 +136,32 @@ function tokenChanges(meta: NonNullable<SolanaTransaction["meta"]>, wallet: stri
   });
 }
 
-/** The stake program's own instructions (its enum: 0 initialize, 2 delegate, 4 withdraw). */
-function stakingOf(found: SolanaTransaction, keys: string[]): TransactionType | undefined {
+/** The stake program's own instructions (its enum: 0 initialize, 2 delegate, 3 split, 4 withdraw), where they moved lamports of the wallet. */
+function stakingOf(found: SolanaTransaction, keys: string[], change: bigint): TransactionType | undefined {
+  if (change === 0n) return undefined;
   for (const { programIdIndex, data } of found.transaction.message.instructions) {
     if (keys[programIdIndex] !== stakeProgram) continue;
     const kind = base58.decode(data)[0];
-    if (kind === 0 || kind === 2) return "stake";
-    if (kind === 4) return "unstake";
+    if ((kind === 0 || kind === 2 || kind === 3) && change < 0n) return "stake";
+    if (kind === 4 && change > 0n) return "unstake";
   }
   return undefined;
+}
+
+function keysOf({ meta, transaction }: SolanaTransaction): string[] {
+  return [
+    ...transaction.message.accountKeys,
+    ...(meta?.loadedAddresses?.writable ?? []),
+    ...(meta?.loadedAddresses?.readonly ?? []),
+  ];
+}
+
+/** Token accounts of the wallet that a transaction touched. */
+export function ownTokenAccounts(found: SolanaTransaction, wallet: string): string[] {
+  const keys = keysOf(found);
+  const balances = [...(found.meta?.preTokenBalances ?? []), ...(found.meta?.postTokenBalances ?? [])];
+  const own = balances.flatMap(({ owner, accountIndex }) =>
+    owner === wallet ? (keys[accountIndex] ?? []) : [],
+  );
+  return [...new Set(own)];
 }

@@ -1,0 +1,118 @@
+import { formatDecimal } from "../../core/decimal.ts";
+import type { ReportedTransaction } from "../../core/transaction.ts";
+import { RpcError, type Node } from "../json-rpc.ts";
+import { stakeAccountsOf, whereKnown, type StakeAccount } from "./accounts.ts";
+import { sol, solana } from "./assemble.ts";
+
+/** Up to which epoch rewards were read, from which on the server tells them, of which accounts, and of which others a first reading is under way. */
+export type RewardState = { upTo: number; from: number; accounts: string[]; reading: string[] };
+export type RewardPage = { transactions: ReportedTransaction[]; state: RewardState | null; gap?: string };
+
+type Reward = { effectiveSlot: number; amount: number | string } | null;
+
+/** Epochs between two checkpoints. */
+const epochsAtOnce = 10;
+
+/**
+ * Inflation rewards of the wallet's stake accounts, credited inside the stake account at the start of an epoch: an income of the position, not of the
+ * wallet. From the first delegation on, as far back as the server tells.
+ */
+export async function* stakingRewards(
+  node: Node,
+  wallet: string,
+  before: RewardState | null,
+): AsyncGenerator<RewardPage> {
+  const found = await whereKnown(() => stakeAccountsOf(node, wallet));
+  if (found instanceof RpcError) {
+    yield {
+      transactions: [],
+      state: before,
+      gap: `This server does not tell staking accounts (${found.message}).`,
+    };
+    return;
+  }
+  if (found.length === 0) {
+    yield { transactions: [], state: before };
+    return;
+  }
+  const { epoch } = await node.call<{ epoch: number }>("getEpochInfo", [{ commitment: "finalized" }]);
+  // An account that is new to us may have earned since long before the last look.
+  const fresh = found.filter(({ address }) => before?.accounts.includes(address) !== true);
+  const goesOn = before !== null && fresh.every(({ address }) => before.reading.includes(address));
+  const delegated = firstEpochOf(fresh.length > 0 ? fresh : found, epoch);
+  const accounts = found.map(({ address }) => address);
+  const first = goesOn ? before.upTo + 1 : await firstTold(node, accounts, delegated, epoch);
+  const from = goesOn ? before.from : first > delegated ? first : Math.min(first, before?.from ?? first);
+  const gap =
+    from > firstEpochOf(found, epoch)
+      ? { gap: `Staking rewards before epoch ${from} are no longer told by this server.` }
+      : {};
+  let transactions: ReportedTransaction[] = [];
+  for (let at = first; at < epoch; at++) {
+    transactions.push(...(await rewardsOf(node, { wallet, accounts, epoch: at })));
+    if ((at - first) % epochsAtOnce !== epochsAtOnce - 1) continue;
+    // The accounts count as read once all their epochs are.
+    const state = { upTo: at, from, accounts: before?.accounts ?? [], reading: accounts };
+    yield { transactions, state, ...gap };
+    transactions = [];
+  }
+  yield { transactions, state: { upTo: epoch - 1, from, accounts, reading: [] }, ...gap };
+}
+
+function firstEpochOf(accounts: readonly StakeAccount[], now: number): number {
+  const epochs = accounts.flatMap(({ activationEpoch }) =>
+    activationEpoch === null ? [] : [activationEpoch],
+  );
+  return epochs.length > 0 ? Math.min(now, ...epochs) : Math.max(0, now - 60);
+}
+
+/** The first epoch from `wanted` on whose rewards the server tells; older ones are pruned on most. */
+async function firstTold(node: Node, accounts: string[], wanted: number, epoch: number): Promise<number> {
+  const isTold = async (at: number): Promise<boolean> =>
+    !((await whereKnown(() => ask(node, accounts, at))) instanceof RpcError);
+  if (wanted >= epoch || (await isTold(wanted))) return wanted;
+  let [missing, told] = [wanted, epoch];
+  while (told - missing > 1) {
+    const middle = Math.floor((missing + told) / 2);
+    if (await isTold(middle)) told = middle;
+    else missing = middle;
+  }
+  return told;
+}
+
+function ask(node: Node, accounts: string[], epoch: number): Promise<Reward[]> {
+  return node.call<Reward[]>("getInflationReward", [accounts, { epoch, commitment: "finalized" }]);
+}
+
+async function rewardsOf(
+  node: Node,
+  { wallet, accounts, epoch }: { wallet: string; accounts: string[]; epoch: number },
+): Promise<ReportedTransaction[]> {
+  const rewards = await ask(node, accounts, epoch);
+  const slot = rewards.find((reward) => reward !== null)?.effectiveSlot;
+  if (slot === undefined) return [];
+  const time = await node.call<number>("getBlockTime", [slot]);
+  return rewards.flatMap((reward, index): ReportedTransaction[] => {
+    const account = accounts[index];
+    if (reward === null || account === undefined || BigInt(reward.amount) <= 0n) return [];
+    return [
+      {
+        id: `${solana}:reward-${epoch}-${account}:${wallet}`,
+        at: time * 1000,
+        type: "reward",
+        platform: solana,
+        wallet,
+        method: "Staking reward",
+        legs: [
+          {
+            direction: "in",
+            assetId: sol,
+            amount: formatDecimal({ units: BigInt(reward.amount), scale: 9 }),
+            wallet: `${wallet}#${account}`,
+            kind: "value",
+          },
+        ],
+      },
+    ];
+  });
+}
