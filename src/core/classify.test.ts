@@ -64,4 +64,83 @@ describe("typeOf", () => {
     expect(type(legs, undefined, ["0xbb"])).toBe("transfer");
     expect(type(legs, undefined, ["0xcc"])).toBe("withdrawal");
   });
+
+  const steth = "eip155:1/erc20:0xae7ab96520de3a18e5e111b5eaab095312d7fe84";
+  const nobody = "0x0000000000000000000000000000000000000000";
+  const lido = "0xae7ab96520de3a18e5e111b5eaab095312d7fe84";
+  const aave = "0x87870bca3f3fd6335c3f4ce8392d69350b4fa4e2";
+  const debt = "eip155:1/erc20:0xdebt";
+  const ausdc = "eip155:1/erc20:0xausdc";
+  test.each<[string, KnownLeg[], { method?: string; counterparty?: string }, string]>([
+    [
+      "native coin for a liquid staking token",
+      [leg("out", eth, "1"), leg("in", steth, "1", { counterparty: nobody }), gas],
+      { counterparty: lido },
+      "stake",
+    ],
+    [
+      "a deposit into a lending pool",
+      [leg("out", usdc, "5"), leg("in", ausdc, "5", { counterparty: nobody }), gas],
+      { counterparty: aave },
+      "stake",
+    ],
+    [
+      "a withdrawal from it, interest and all",
+      [leg("in", usdc, "6"), leg("out", ausdc, "6", { counterparty: nobody }), gas],
+      { counterparty: aave },
+      "unstake",
+    ],
+    [
+      "a loan from it",
+      [leg("in", usdc, "6"), leg("in", debt, "6", { counterparty: nobody }), gas],
+      { counterparty: aave },
+      "loan",
+    ],
+    [
+      "its repayment",
+      [leg("out", usdc, "6"), leg("out", debt, "6", { counterparty: nobody }), gas],
+      { counterparty: aave },
+      "repayment",
+    ],
+    [
+      "what goes into a rollup's bridge",
+      [leg("out", eth, "1", { counterparty: "0x99c9fc46f92e8a1c0dec1b1747d010903e884be1" }), gas],
+      {},
+      "bridge",
+    ],
+    [
+      "the deposit of a validator",
+      [leg("out", eth, "32", { counterparty: "0x00000000219ab540356cbb839cbe05303d7705fa" }), gas],
+      { method: "Deposit" },
+      "stake",
+    ],
+    ["a reward claimed", [leg("in", usdc, "1"), gas], { method: "0x3d18b912" }, "reward"],
+    ["an airdrop claimed", [leg("in", usdc, "1"), gas], { method: "Claim" }, "airdrop"],
+    ["the same claimed by somebody else", [leg("in", usdc, "1")], { method: "Claim" }, "deposit"],
+    ["tokens staked without a receipt", [leg("out", usdc, "1"), gas], { method: "Stake" }, "stake"],
+    ["and taken out again", [leg("in", usdc, "1"), gas], { method: "0x2e17de78" }, "unstake"],
+    [
+      "tokens put into a pool for its share",
+      [leg("out", eth, "1"), leg("out", usdc, "2000"), leg("in", weth, "7"), gas],
+      { method: "Add Liquidity ETH" },
+      "trade",
+    ],
+    [
+      "a purchase of which a part came back",
+      [leg("out", eth, "2"), leg("in", eth, "0.5", { kind: "internal" }), leg("in", usdc, "3000"), gas],
+      {},
+      "trade",
+    ],
+    [
+      "a payment of which a part came back",
+      [leg("out", eth, "2"), leg("in", eth, "0.5", { kind: "internal" }), gas],
+      {},
+      "withdrawal",
+    ],
+    ["a call that approves all", [gas], { method: "Set Approval For All" }, "approval"],
+  ])("%s is told apart", (_, legs, known, expected) => {
+    const found = typeOf({ wallet: "0xaa", legs, ...known, isOwn: () => false });
+    expect(found).toBe(expected);
+    expect(typeOf({ wallet: "0xaa", legs: legs.toReversed(), ...known, isOwn: () => false })).toBe(expected);
+  });
 });

@@ -24,8 +24,12 @@ export type Answer<Row> = { rows: Row[]; partial: boolean; isMissing: boolean };
 
 /** The explorer does not serve this chain on this plan: another one is asked, or the chain is left out and said so. */
 export class UnsupportedChain extends Error {}
-/** The range holds more than the explorer answers at once. */
-export class TooMuch extends Error {}
+/** The range holds more than the explorer answers at once. A failure of the explorer's for whoever cannot ask for less. */
+export class TooMuch extends AppError {
+  constructor(provider: string, words: string) {
+    super("upstream", `${provider} answered "${words.slice(0, 200)}".`, { data: { provider } });
+  }
+}
 
 /** How often a question is put again, at the explorer's pace, when it answers that it is being asked too fast. */
 const patience = 6;
@@ -138,7 +142,7 @@ function refusal(verdict: Verdict, words: string, { provider, apiKey }: Explorer
     case "unsupported":
       return new UnsupportedChain(words);
     case "split":
-      return new TooMuch(words);
+      return new TooMuch(provider, words);
     case "fatal":
       return new AppError("bad_request", `${provider} refused: ${words}. ${remedy(words, apiKey)}`, { data });
     default:

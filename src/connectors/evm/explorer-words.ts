@@ -22,16 +22,14 @@ const wordings: [RegExp, Verdict][] = [
     /rate limit|max calls per|too many requests|daily limit|per day|out of credits|throttl|temporarily/i,
     "wait",
   ],
+  [/server (is )?(too )?busy/i, "retry"],
   [/unknown (module|action)|missing or invalid (module|action)|invalid (module|action)/i, "missing"],
   [
     /window is too large|too many (results|records)|query time-?out|timed? ?out|reduce the (range|block)|smaller result|range.{0,20}too (large|wide)/i,
     "split",
   ],
   [/api ?key|unauthori[sz]ed|forbidden/i, "fatal"],
-  [
-    /unexpected error|server (is )?(too )?busy|try again|internal error|maintenance|something went wrong/i,
-    "retry",
-  ],
+  [/unexpected error|try again|internal error|maintenance|something went wrong/i, "retry"],
   [/invalid address|error! invalid|invalid parameter/i, "fatal"],
 ];
 
