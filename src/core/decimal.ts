@@ -34,6 +34,26 @@ export function parseDecimal(text: string): Decimal {
 }
 
 function tryParse(text: string): Decimal | undefined {
+  return parsePlain(text) ?? parseAny(text);
+}
+
+/** Reads digits with at most one point between them and a minus before them, which nearly all texts are; `undefined` for any other. */
+function parsePlain(text: string): Decimal | undefined {
+  const length = text.length;
+  const start = text.charCodeAt(0) === 45 ? 1 : 0;
+  let point = -1;
+  for (let index = start; index < length; index++) {
+    const code = text.charCodeAt(index);
+    if (code >= 48 && code <= 57) continue;
+    if (code !== 46 || point !== -1 || index === start || index === length - 1) return undefined;
+    point = index;
+  }
+  if (length === start || length > maxScale) return undefined;
+  if (point === -1) return { units: BigInt(text), scale: 0 };
+  return { units: BigInt(text.slice(0, point) + text.slice(point + 1)), scale: length - point - 1 };
+}
+
+function parseAny(text: string): Decimal | undefined {
   const match = plain.exec(text);
   if (match === null) return undefined;
   const [, sign, whole = "", fraction = "", exponent] = match;

@@ -169,9 +169,10 @@ function closingsOf(
   const before = sql.prepare<{ amount: string }>(
     "SELECT amount FROM balances WHERE asset = ? AND wallet = ? AND day < ? ORDER BY day DESC LIMIT 1",
   );
-  const since = sql.prepare<{ day: number; amount: string }>(
+  const since = sql.prepare(
     "SELECT day, amount FROM balances WHERE asset = ? AND wallet = ? AND day >= ? ORDER BY day",
   );
+  type Closing = [day: number, amount: string];
   const wanted = assets === undefined ? undefined : new Set(assets);
   const walletsOf = groupBy(
     sql
@@ -193,10 +194,10 @@ function closingsOf(
   }
 
   function ofWallet(pair: { asset: number; wallet: number }): { day: DayNumber; amount: Decimal }[] {
-    const rows = since.all(pair.asset, pair.wallet, from);
+    const rows = since.values<Closing>(pair.asset, pair.wallet, from);
     return [
       { day: from - 1, amount: openingOf(pair) },
-      ...rows.map(({ day, amount }) => ({ day, amount: parseDecimal(amount) })),
+      ...rows.map(([day, amount]) => ({ day, amount: parseDecimal(amount) })),
     ];
   }
 
@@ -208,7 +209,7 @@ function closingsOf(
     for (const pair of wallets) {
       let last = openingOf(pair);
       opening = add(opening, last);
-      for (const { day, amount } of since.all(pair.asset, pair.wallet, from)) {
+      for (const [day, amount] of since.values<Closing>(pair.asset, pair.wallet, from)) {
         const next = parseDecimal(amount);
         const difference = add(next, { units: -last.units, scale: last.scale });
         changes.set(day, add(changes.get(day) ?? zero, difference));

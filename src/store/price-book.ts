@@ -2,10 +2,12 @@ import { endOfDay, startOfDay, type DayNumber } from "../core/day.ts";
 import { isZero, parseDecimal } from "../core/decimal.ts";
 import { currencyAsset } from "../core/asset.ts";
 import type { Sql } from "../core/ports/sql.ts";
-import { piecesOf, type PricePiece } from "../core/price-block.ts";
+import { groupBy } from "../core/group-by.ts";
+import { blockOf, packBlock, piecesOf, type PricePiece } from "../core/price-block.ts";
 import { quotesOf, ratesInto, staleDays, type Quote, type RateOf } from "../core/prices.ts";
 import { createPriceBlocks } from "./price-blocks.ts";
 
+type ManualRow = [day: number, price: string, currency: string];
 export type Priced = { id: string; coinId: string | null };
 
 /** The prices in use, as computations want them: each asset's quotes from some days before `from` on, and the rates into a currency. */
@@ -24,10 +26,10 @@ export function createPriceBook(
     `SELECT p.day, p.close, s.currency, s.id, s.intraday, r.latest_at FROM price_series r JOIN prices p ON p.series = r.key JOIN price_sources s ON s.key = p.source
      WHERE r.ref = ? AND p.day BETWEEN ? AND ? ORDER BY p.day`,
   );
-  const manualOfAsset = sql.prepare<{ day: number; price: string; currency: string }>(
+  const manualOfAsset = sql.prepare(
     "SELECT day, price, currency FROM manual_prices WHERE asset = ? AND day BETWEEN ? AND ? ORDER BY day",
   );
-  const manualOfCoin = sql.prepare<{ day: number; price: string; currency: string }>(
+  const manualOfCoin = sql.prepare(
     `SELECT m.day, m.price, m.currency FROM manual_prices m JOIN assets a ON a.id = m.asset
      WHERE a.coin_id = ? AND a.id <> ? AND m.day BETWEEN ? AND ? ORDER BY m.day, a.id`,
   );
@@ -35,6 +37,7 @@ export function createPriceBook(
   const first = from - staleDays;
   const hasManual = sql.prepare("SELECT 1 FROM manual_prices LIMIT 1").get() !== undefined;
   const series = new Map<string, Quote[]>();
+  const manual = new Map<string, ManualRow[]>();
 
   function seriesOf(ref: string): Quote[] {
     let quotes = series.get(ref);
@@ -53,16 +56,25 @@ export function createPriceBook(
     return quotes;
   }
 
-  /** The owner's prices: of the asset itself, else of another asset of its coin. */
-  function manualOf({ id, coinId }: Priced): Quote[] {
+  /** The owner's prices: of the asset itself, else of another asset of its coin; one a day, ascending. */
+  function manualRowsOf({ id, coinId }: Priced): ManualRow[] {
     if (!hasManual) return [];
-    const byDay = new Map<number, Quote>();
-    const rows = [
-      ...(coinId === null ? [] : manualOfCoin.all(coinId, id, first, to)),
-      ...manualOfAsset.all(id, first, to),
-    ];
-    for (const { day, price, currency } of rows) {
-      const quote = {
+    let rows = manual.get(id);
+    if (rows === undefined) {
+      rows = manualOfAsset.values<ManualRow>(id, first, to);
+      const ofCoin = coinId === null ? [] : manualOfCoin.values<ManualRow>(coinId, id, first, to);
+      if (ofCoin.length > 0)
+        rows = [...new Map([...ofCoin, ...rows].map((row) => [row[0], row])).values()].sort(
+          ([a], [b]) => a - b,
+        );
+      manual.set(id, rows);
+    }
+    return rows;
+  }
+
+  function manualOf(asset: Priced): Quote[] {
+    return manualRowsOf(asset)
+      .map(([day, price, currency]) => ({
         day,
         at: endOfDay(day),
         price: parseDecimal(price),
@@ -70,10 +82,8 @@ export function createPriceBook(
         source: "manual",
         isManual: true,
         isIntraday: false,
-      };
-      if (!isZero(quote.price)) byDay.set(day, quote);
-    }
-    return [...byDay.values()].sort((a, b) => a.day - b.day);
+      }))
+      .filter(({ price }) => !isZero(price));
   }
 
   const quotes = (asset: Priced): Quote[] =>
@@ -86,12 +96,18 @@ export function createPriceBook(
   return {
     quotesOf: quotes,
     /**
-     * An asset's prices in dollars as packed pieces, many times faster over years; `undefined` where they do not tell all: the owner has prices of their own, the asset
-     * has one apart from its coin's, or a source quoted in another currency.
+     * An asset's prices in dollars as packed pieces, many times faster over years; `undefined` where they do not tell all: the owner has prices beside a source's, the
+     * asset has one apart from its coin's, or a source quoted in another currency.
      */
     packedOf(asset: Priced): PricePiece[] | undefined {
-      if (manualOf(asset).length > 0) return undefined;
       const own = blocks.read(asset.id, first, to);
+      const owners = manualRowsOf(asset);
+      if (owners.length > 0) {
+        const hasOthers =
+          own.length > 0 ||
+          (asset.coinId !== null && blocks.read(`coin:${asset.coinId}`, first, to).length > 0);
+        return hasOthers ? undefined : piecesOf(packed(owners), { from, to, today, staleDays });
+      }
       if (asset.coinId === null) return piecesOf(own, { from, to, today, staleDays });
       return own.length > 0
         ? undefined
@@ -106,4 +122,21 @@ export function createPriceBook(
       ),
   };
 }
+/** The owner's prices as blocks; those with prices in another currency, or of zero, say that they are of no use. */
+function packed(rows: readonly ManualRow[]): { block: number; data: Uint8Array }[] {
+  const blocks = groupBy(rows, ([day]) => blockOf(day));
+  return [...blocks].map(([block, inside]) => ({
+    block,
+    data: packBlock(
+      block,
+      inside.map(([day, close, currency]) => ({
+        day,
+        close,
+        isIntraday: false,
+        isInDollars: currency === "USD",
+      })),
+    ),
+  }));
+}
+
 export type PriceBook = ReturnType<typeof createPriceBook>;
