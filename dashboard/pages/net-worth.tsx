@@ -14,9 +14,9 @@ import { Segments } from "../parts/segments.tsx";
 import { useSearchChoice } from "../router.tsx";
 import { Allocation } from "./net-worth/allocation.tsx";
 import { Caveats } from "./net-worth/caveats.tsx";
-import { VerifiedBadge } from "./net-worth/verified-badge.tsx";
 import { LatestTransactions } from "./net-worth/latest-transactions.tsx";
 
+const VerifiedBadge = lazy(() => import("./net-worth/verified-badge.tsx"));
 const LoadingHistory = lazy(() => import("./net-worth/loading-history.tsx"));
 
 const titles: Record<Range, string> = {
@@ -90,7 +90,9 @@ function Worth({
           <p className="worth-label">
             Net worth{" "}
             {index === null ? <>as of {format.moment(now.at)}</> : <>at the end of {format.day(shown.day)}</>}{" "}
-            <VerifiedBadge />
+            <Suspense>
+              <VerifiedBadge />
+            </Suspense>
           </p>
           <Figure
             of={{ kind: "net-worth", day: shown.day }}

@@ -5,7 +5,7 @@ import { Icon } from "../../parts/icon.tsx";
 import { Link } from "../../router.tsx";
 
 /** Beside the figure: whether the records agree with their sources, or what does not. It opens to the certificate. */
-export function VerifiedBadge() {
+export default function VerifiedBadge() {
   const { data } = useConnections();
   if (data === undefined || data.length === 0) return null;
   const { verified, drift, loading, failed, gaps } = standingOf(data);
