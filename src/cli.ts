@@ -44,7 +44,12 @@ async function run(
   try {
     if (command.name === "import") await commands.importFile(service, command, streams);
     else if (command.name === "networth") await commands.netWorth(service, command, streams);
-    else if (command.name === "demo") await commands.demo(service, streams);
+    else if (command.name === "backup" || command.name === "restore") {
+      const { backUp, restore } = await import("./cli/backups.ts");
+      const around = { ...streams, env: process.env };
+      if (command.name === "backup") await backUp(service, command, around);
+      else await restore(service, command, around);
+    } else if (command.name === "demo") await commands.demo(service, streams);
     else await commands.setPassword(service, streams);
   } finally {
     await service.close();

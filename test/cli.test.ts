@@ -15,7 +15,11 @@ beforeAll(() => {
 afterAll(() => folder.remove());
 
 /** Runs the command as a shell would, its output in pipes. */
-function portolan(words: string[], input = ""): Promise<{ code: number | null; out: string; err: string }> {
+function portolan(
+  words: string[],
+  input = "",
+  env: Record<string, string> = {},
+): Promise<{ code: number | null; out: string; err: string }> {
   const child = spawn(process.execPath, ["--import", "tsx", "src/cli.ts", ...words], {
     cwd: root,
     env: {
@@ -23,6 +27,7 @@ function portolan(words: string[], input = ""): Promise<{ code: number | null; o
       HOME: folder.path,
       DATA_LOCATION: join(folder.path, "data"),
       GITHUB_CI: "true",
+      ...env,
     },
   });
   let out = "";
@@ -116,5 +121,77 @@ describe("through a running service", () => {
     expect(wrong).toMatchObject({ code: 1 });
     const right = await portolan(["set-password"], "quite another password\na long enough password\n");
     expect(right).toMatchObject({ code: 0 });
+  });
+});
+
+describe("backups", () => {
+  beforeAll(async () => {
+    expect(await portolan(["import", statement, "--account", "main", "--create"])).toMatchObject({ code: 0 });
+  }, 60_000);
+  const passphraseFile = (): string => {
+    const path = join(folder.path, "passphrase");
+    writeFileSync(path, "a passphrase in a file\n");
+    return path;
+  };
+
+  test(
+    "are written from the data alone, restored into another account, and refused with the wrong passphrase",
+    { timeout: 120_000 },
+    async () => {
+      const out = join(folder.path, "backup.tar.sealed");
+      const made = await portolan([
+        "backup",
+        "--account",
+        "main",
+        "--out",
+        out,
+        "--passphrase-file",
+        passphraseFile(),
+      ]);
+      expect(made).toMatchObject({ code: 0 });
+      expect(made.out).toMatch(/^Wrote .*backup\.tar\.sealed, \d+ bytes, encrypted\.\n$/);
+      const wrong = await portolan(["restore", out, "--account", "copy"], "not it\n");
+      expect(wrong).toMatchObject({ code: 1, out: "" });
+      expect(wrong.err).toContain("passphrase is not right");
+      const right = await portolan(
+        ["restore", "--file", out, "--account", "copy"],
+        "a passphrase in a file\n",
+      );
+      expect(right).toMatchObject({
+        code: 0,
+        out: 'The account "copy" is as it was in backup.tar.sealed.\n',
+      });
+      const [main, copy] = await Promise.all(
+        ["main", "copy"].map((account) => portolan(["networth", "--account", account, "--json"])),
+      );
+      expect(JSON.parse(copy?.out ?? "").parts).toEqual(JSON.parse(main?.out ?? "").parts);
+    },
+  );
+
+  test("move an account to an empty machine, through a running service", { timeout: 120_000 }, async () => {
+    const first = await startService(join(folder.path, "data"), { PORT: "0" });
+    try {
+      const made = await portolan(["backup", "--account", "main", "--out", folder.path]);
+      const path = /^Wrote (.*\.tar), /.exec(made.out)?.[1] ?? "";
+      expect(made).toMatchObject({ code: 0 });
+      await first.end("SIGTERM");
+      const elsewhere = join(folder.path, "elsewhere");
+      const second = await startService(elsewhere, { PORT: "0" });
+      try {
+        const moved = await portolan(["restore", path, "--account", "moved"], "", {
+          DATA_LOCATION: elsewhere,
+        });
+        expect(moved).toMatchObject({ code: 0 });
+        await second.signIn();
+        expect(await second.rpc("accounts.list")).toMatchObject([
+          { name: "moved", transactions: expect.any(Number) },
+        ]);
+        expect(await second.rpc("backups.list", { accountName: "moved" })).toEqual([]);
+      } finally {
+        await second.end("SIGTERM");
+      }
+    } finally {
+      await first.end("SIGKILL");
+    }
   });
 });

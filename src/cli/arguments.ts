@@ -10,6 +10,8 @@ export type Command =
   | { name: "start" | "help" | "version" | "demo" | "set-password" | "rotate-secret" }
   | { name: "networth"; account: string; json: boolean }
   | { name: "doctor"; json: boolean }
+  | ({ name: "backup"; account: string | undefined; out: string | undefined; encrypt: boolean } & Passphrase)
+  | ({ name: "restore"; account: string; file: string } & Passphrase)
   | {
       name: "import";
       account: string;
@@ -19,6 +21,9 @@ export type Command =
       options: Record<string, string>;
       onProblem: "abort" | "skip";
     };
+
+/** Where a backup's passphrase is, if not asked for. */
+type Passphrase = { passphrase: string | undefined; passphraseFile: string | undefined };
 
 const flags = {
   account: { type: "string" },
@@ -30,6 +35,11 @@ const flags = {
   timezone: { type: "string" },
   "skip-problems": { type: "boolean" },
   json: { type: "boolean" },
+  out: { type: "string" },
+  file: { type: "string" },
+  encrypt: { type: "boolean" },
+  passphrase: { type: "string" },
+  "passphrase-file": { type: "string" },
   help: { type: "boolean", short: "h" },
   version: { type: "boolean", short: "v" },
 } as const;
@@ -43,6 +53,8 @@ const allowed: Record<string, { flags: Flag[]; operands: number }> = {
   },
   networth: { flags: ["account", "json"], operands: 0 },
   doctor: { flags: ["json"], operands: 0 },
+  backup: { flags: ["account", "out", "encrypt", "passphrase", "passphrase-file"], operands: 0 },
+  restore: { flags: ["account", "file", "passphrase", "passphrase-file"], operands: 1 },
   demo: { flags: [], operands: 0 },
   "set-password": { flags: [], operands: 0 },
   "rotate-secret": { flags: [], operands: 0 },
@@ -66,6 +78,7 @@ export function readCommand(words: string[]): Command {
     if (values.account !== undefined && values.account !== "") return values.account;
     throw new UsageError(`Say which account: portolan ${name} … --account <name>.`);
   };
+  const passphrase = { passphrase: values.passphrase, passphraseFile: values["passphrase-file"] };
   switch (name) {
     case "import": {
       const [file] = operands;
@@ -84,6 +97,16 @@ export function readCommand(words: string[]): Command {
         ),
         onProblem: values["skip-problems"] === true ? "skip" : "abort",
       };
+    }
+    case "backup": {
+      const { account: of, out, encrypt } = values;
+      return { name, account: of, out, encrypt: encrypt === true, ...passphrase };
+    }
+    case "restore": {
+      const file = values.file ?? operands[0];
+      if (file === undefined || (values.file !== undefined && operands.length > 0))
+        throw new UsageError("Say which file: portolan restore <file> --account <name>.");
+      return { name, account: account(), file, ...passphrase };
     }
     case "networth":
       return { name, account: account(), json: values.json === true };

@@ -1,5 +1,5 @@
 import { mkdirSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
 import { basename, join } from "node:path";
 import { setTimeout as after } from "node:timers/promises";
 import { WebSocket } from "ws";
@@ -9,12 +9,14 @@ import type { CallName, InputOf, ResultOf } from "../client/client.ts";
 import type { Config } from "../config.ts";
 import { AppError } from "../core/errors.ts";
 import { silentLogger } from "../core/ports/logger.ts";
+import { fileSystem } from "../platform/files.ts";
 import { acquireLock, isLocked, readServerRecord, type ServerRecord } from "../platform/lock.ts";
 import { openSql } from "../platform/open-sql.ts";
 import { createPasswords } from "../platform/passwords.ts";
 import { createPlatform } from "../platform/platform.ts";
 import { execute } from "../rpc/dispatch.ts";
 import { asInternal } from "../rpc/internal.ts";
+import { streamOf } from "../server/stream-of.ts";
 import { checkPassword } from "../server/password-rules.ts";
 
 /** The service as a command sees it: a running one, or one opened for this command alone. */
@@ -22,6 +24,8 @@ export type Service = {
   call<Name extends CallName>(method: Name, input: InputOf<Name>): Promise<ResultOf<Name>>;
   /** Takes a file of this machine in and answers its id. */
   upload(accountName: string, path: string): Promise<string>;
+  /** Writes a file of an account to this machine. */
+  download(accountName: string, fileId: string, path: string): Promise<void>;
   /** `current` is asked for where a running service wants the present password. */
   setPassword(next: string, current: () => Promise<string>): Promise<void>;
   close(): Promise<void>;
@@ -56,11 +60,14 @@ function connectTo({ url, token }: ServerRecord): Service {
     body: BodyInit,
     headers: Record<string, string> = {},
   ): Promise<unknown> => {
-    const response = await fetch(new URL(path, url), {
+    // A body that is streamed asks for it; the DOM's types do not know it yet.
+    const request: RequestInit & { duplex: "half" } = {
       method: "POST",
       body,
+      duplex: "half",
       headers: { ...headers, authorization: `Bearer ${token}` },
-    });
+    };
+    const response = await fetch(new URL(path, url), request);
     if (response.status === 204) return null;
     const answer = (await response.json()) as { detail?: string };
     if (response.ok) return answer;
@@ -71,10 +78,16 @@ function connectTo({ url, token }: ServerRecord): Service {
   return {
     call: (method, input) => call(method, input) as Promise<ResultOf<typeof method>>,
     async upload(accountName, path) {
-      const form = new FormData();
-      form.append("accountName", accountName);
-      form.append("file", new Blob([await readFile(path)]), basename(path));
-      return ((await post("/upload", form)) as { fileId: string }).fileId;
+      const form = formOf(accountName, path);
+      return ((await post("/upload", streamOf(form.bytes), form.headers)) as { fileId: string }).fileId;
+    },
+    async download(accountName, fileId, path) {
+      const query = new URLSearchParams({ accountName, fileId });
+      const headers = { authorization: `Bearer ${token}` };
+      const response = await fetch(new URL(`/download?${query}`, url), { headers });
+      if (!response.ok || response.body === null)
+        throw new AppError("not_found", `The service answered ${response.status} for the file.`);
+      await fileSystem.write(path, response.body as ReadableStream<Uint8Array> & AsyncIterable<Uint8Array>);
     },
     async setPassword(next, current) {
       const status = await fetch(new URL("/auth/status", url));
@@ -116,6 +129,11 @@ function openHere(config: Config, choreEntry: URL): Service {
       await run("internal.registerFile", { accountName, fileId, name, size, sha256, mediaType: "text/csv" });
       return fileId;
     },
+    async download(accountName, fileId, path) {
+      const { accounts, files } = context;
+      const { id } = accounts.open(accountName);
+      await files.write(path, files.read(files.join(accounts.filesOf(id), fileId)));
+    },
     async setPassword(next) {
       checkPassword(next);
       const passwordHash = await createPasswords().hash(next);
@@ -132,4 +150,20 @@ function openHere(config: Config, choreEntry: URL): Service {
       }
     },
   };
+}
+
+/** A form with a file of this machine (RFC 7578), which may be larger than memory. */
+function formOf(
+  accountName: string,
+  path: string,
+): { bytes: AsyncIterable<Uint8Array>; headers: Record<string, string> } {
+  const boundary = `portolan-${randomUUID()}`;
+  const name = basename(path).replaceAll('"', "%22").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+  const start = `--${boundary}\r\ncontent-disposition: form-data; name="accountName"\r\n\r\n${accountName}\r\n--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`;
+  async function* bytes(): AsyncGenerator<Uint8Array> {
+    yield new TextEncoder().encode(start);
+    yield* fileSystem.read(path);
+    yield new TextEncoder().encode(`\r\n--${boundary}--\r\n`);
+  }
+  return { bytes: bytes(), headers: { "content-type": `multipart/form-data; boundary=${boundary}` } };
 }

@@ -12,6 +12,12 @@ export const usage = `portolan: what you hold, what it was worth on any day, and
       --skip-problems    leave out the rows that cannot be read
   portolan networth --account <name>         what the account is worth now
       --json             the whole answer, as the service gives it
+  portolan backup --account <name>           write a backup of the account to a file
+      --out <path>       the file, or the folder for it; this folder when left out
+      --encrypt          with a passphrase, which is asked for; then the account's secrets are in it, too
+  portolan restore <file> --account <name>   put a backup in the account's place, or make the account
+      --passphrase-file <file>   of both: where the passphrase is; PORTOLAN_BACKUP_PASSPHRASE does as well
+      --passphrase <text>        everyone on this machine can see it while the command runs
   portolan doctor                            look at everything the service rests on; changes nothing
       --json             for a program
   portolan demo                              make an account to look around in

@@ -21,6 +21,8 @@ export type Service = {
   post(path: string, body: unknown, signal?: AbortSignal): Promise<Response>;
   /** Calls a method; throws the answer's words when it is an error. */
   rpc(method: string, input?: unknown): Promise<unknown>;
+  /** The owner's, once signed in. */
+  token(): string;
   /** Asks for a path as the owner. */
   get(path: string): Promise<Response>;
   upload(
@@ -71,6 +73,7 @@ export async function startService(dataLocation: string, env: Record<string, str
       if (!response.ok) throw new Error(`${method}: ${answer.detail}`);
       return answer.result;
     },
+    token: () => token,
     get: (path) => fetch(url + path, { headers: { authorization: `Bearer ${token}` } }),
     async upload(accountName, name, content) {
       const form = new FormData();

@@ -1,0 +1,334 @@
+import { createHash } from "node:crypto";
+import { readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { packed, unpacked, withDatabase, withManifest } from "../support/archives.ts";
+import { startBackupService, type BackupService } from "../support/backup-service.ts";
+import { openSocket } from "../support/rpc-socket.ts";
+import { temporaryFolder } from "../support/service.ts";
+
+const eth = "eip155:1/slip44:60";
+const at = Date.UTC(2024, 0, 2, 10);
+const slow = { timeout: 60_000 };
+
+let folder: ReturnType<typeof temporaryFolder>;
+let service: BackupService;
+beforeAll(async () => {
+  folder = temporaryFolder();
+  service = await startBackupService(folder.path, { UPLOAD_LIMIT: "1 MB" });
+}, 60_000);
+afterAll(async () => {
+  await service.end("SIGKILL");
+  folder.remove();
+});
+
+async function deposit(accountName: string, amount: string): Promise<void> {
+  const legs = [{ direction: "in", assetId: eth, amount }];
+  const transactions = [{ at, type: "deposit", wallet: "cold", legs }];
+  await service.rpc("transactions.create", { accountName, transactions });
+  await service.rpc("tasks.settled", { accountName });
+}
+
+async function held(accountName: string): Promise<string[]> {
+  const { items } = (await service.rpc("balances.list", { accountName })) as { items: { amount: string }[] };
+  return items.map(({ amount }) => amount);
+}
+
+const names = async (): Promise<string[]> =>
+  ((await service.rpc("accounts.list")) as { name: string }[]).map(({ name }) => name);
+
+async function account(name: string, ...amounts: string[]): Promise<string> {
+  await service.rpc("accounts.create", { name });
+  for (const amount of amounts) await deposit(name, amount);
+  return name;
+}
+
+/** What is left on the disk of restores that are over. */
+const leftovers = (): string[] =>
+  readdirSync(join(folder.path, "databases")).filter((file) => !/^[^.].*\.sqlite(-wal|-shm)?$/.test(file));
+
+describe("in the place of an account", () => {
+  test("the state of the backup comes, and what was there is kept as a backup", slow, async () => {
+    const accountName = await account("main", "1");
+    await service.rpc("secrets.set", {
+      accountName,
+      name: "assistant_anthropic_key",
+      value: "sk-ant-0123456789abcdef",
+    });
+    const early = await service.backUp(accountName);
+    await deposit(accountName, "2");
+    await service.upload(accountName, "later.txt", "uploaded after the backup");
+    expect(await held(accountName)).toEqual(["3"]);
+
+    expect(await service.restore(accountName, early.fileId)).toMatchObject({
+      state: "done",
+      kind: "restore",
+    });
+    expect(await held(accountName)).toEqual(["1"]);
+    expect(await service.rpc("secrets.list", { accountName })).toMatchObject([
+      { name: "assistant_anthropic_key" },
+    ]);
+    const [kept, ...earlier] = await service.backups(accountName);
+    expect(earlier).toEqual([early]);
+    expect(kept?.name).toMatch(/^portolan-main-\d{8}-\d{6}-before-restore\.tar$/);
+    expect(leftovers()).toEqual([]);
+
+    expect(await service.restore(accountName, kept?.fileId ?? "")).toMatchObject({ state: "done" });
+    expect(await held(accountName)).toEqual(["3"]);
+    const { items } = (await service.rpc("files.list", { accountName })) as {
+      items: { name: string; fileId: string }[];
+    };
+    const later = items.find(({ name }) => name === "later.txt");
+    expect(Buffer.from(await service.download(accountName, later?.fileId ?? "")).toString()).toBe(
+      "uploaded after the backup",
+    );
+    expect(await service.backups(accountName)).toHaveLength(3);
+  });
+
+  test("its tasks are those of the restore, and settled waits for it", slow, async () => {
+    const accountName = await account("waits", "1");
+    const { fileId } = await service.backUp(accountName);
+    await deposit(accountName, "1");
+    const { taskId } = (await service.rpc("backups.restore", { accountName, fileId })) as { taskId: string };
+    await service.rpc("tasks.settled", { accountName });
+    expect(await service.rpc("tasks.get", { accountName, taskId })).toMatchObject({
+      state: "done",
+      title: "Restore a backup",
+    });
+    expect(await held(accountName)).toEqual(["1"]);
+    const list = (await service.rpc("tasks.list", { accountName, limit: 1_000 })) as {
+      items: { id: string; kind: string }[];
+      total: number;
+    };
+    expect(list.items.filter(({ kind }) => kind === "restore").map(({ id }) => id)).toEqual([taskId]);
+    expect(list.items.some(({ kind }) => kind === "backup")).toBe(false);
+    expect(list.total).toBe(list.items.length);
+    const log = (await service.rpc("tasks.log", { accountName, taskId })) as { message: string }[];
+    expect(log.map(({ message }) => message).join()).toContain("is whole");
+    await expect(service.rpc("tasks.retry", { accountName, taskId })).rejects.toThrow("backups.restore");
+  });
+
+  test("who reads meanwhile is answered from before or after, never with an error", slow, async () => {
+    const accountName = await account("read", "1");
+    const { fileId } = await service.backUp(accountName);
+    await deposit(accountName, "1");
+    const restoring = service.restore(accountName, fileId);
+    let isOver = false;
+    const seen = new Set<string>();
+    const read = async (): Promise<void> => {
+      while (!isOver) seen.add((await held(accountName)).join());
+    };
+    const readers = [read(), read(), read()];
+    expect(await restoring).toMatchObject({ state: "done" });
+    isOver = true;
+    await Promise.all(readers);
+    expect([...seen].filter((amounts) => amounts !== "1" && amounts !== "2")).toEqual([]);
+  });
+
+  test("every subscriber is told", slow, async () => {
+    const accountName = await account("told", "1");
+    await service.rpc("prices.set", {
+      accountName,
+      prices: [{ assetId: eth, day: "2024-01-02", price: "2000", currency: "USD" }],
+    });
+    await service.rpc("tasks.settled", { accountName });
+    const { fileId } = await service.backUp(accountName);
+    const socket = await openSocket(service.url, { token: service.token() });
+    const nouns = [
+      "accounts",
+      
+      "keyValue",
+      "connections",
+      "transactions",
+      "auditLog",
+      "balances",
+      "netWorth",
+      "tasks",
+    ];
+    for (const noun of nouns)
+      await socket.call(`${noun}.subscribe`, [{ accountName }, { __isFunction: true, functionId: noun }]);
+    await service.restore(accountName, fileId);
+    await Promise.all(nouns.map((noun) => socket.next(({ functionId }) => functionId === noun)));
+    socket.socket.close();
+  });
+
+  test("a second restore waits for the first to be over", slow, async () => {
+    const accountName = await account("twice", "1");
+    const { fileId } = await service.backUp(accountName);
+    const { taskId } = (await service.rpc("backups.restore", { accountName, fileId })) as { taskId: string };
+    await expect(service.rpc("backups.restore", { accountName, fileId })).rejects.toThrow("is under way");
+    expect(await service.ended(accountName, taskId)).toMatchObject({ state: "done" });
+  });
+
+  test("an account whose database is damaged is brought back, its backups with it", slow, async () => {
+    const accountName = await account("broken", "5");
+    const { fileId } = await service.backUp(accountName);
+    await service.end("SIGTERM");
+    writeFileSync(join(folder.path, "databases", "broken.sqlite"), "this is no database".repeat(400));
+    service = await startBackupService(folder.path, { UPLOAD_LIMIT: "1 MB" });
+    await expect(service.rpc("backups.list", { accountName })).rejects.toThrow("broken.sqlite");
+    expect(await service.restore(accountName, fileId)).toMatchObject({ state: "done" });
+    expect(await held(accountName)).toEqual(["5"]);
+    expect(await service.backups(accountName)).toMatchObject([{ fileId, encrypted: false }]);
+    const { items } = (await service.rpc("files.list", { accountName })) as { items: { name: string }[] };
+    expect(items.map(({ name }) => name)).toContain("broken-before-restore.sqlite");
+  });
+});
+
+describe("as a new account", () => {
+  test("it is made before the answer, from a file of another account", slow, async () => {
+    const from = await account("source", "7");
+    const { fileId } = await service.backUp(from, "a passphrase");
+    const { taskId } = (await service.rpc("backups.restore", {
+      accountName: "fresh",
+      fileId,
+      passphrase: "a passphrase",
+    })) as { taskId: string };
+    expect(await service.rpc("tasks.get", { accountName: "fresh", taskId })).toMatchObject({ id: taskId });
+    expect(await names()).toContain("fresh");
+    expect(await service.ended("fresh", taskId)).toMatchObject({ state: "done" });
+    expect(await held("fresh")).toEqual(["7"]);
+    expect(await held("source")).toEqual(["7"]);
+    expect(await service.backups("fresh")).toEqual([]);
+  });
+
+  test.each([
+    ["the wrong passphrase", "not the passphrase", /passphrase is not right/],
+    ["no passphrase", undefined, /is encrypted: give the passphrase/],
+  ])("%s takes the account away again, and the task says why", slow, async (what, passphrase, message) => {
+    const from = await account(`from ${what.length}`, "1");
+    const { fileId } = await service.backUp(from, "the passphrase");
+    const task = await service.restore("gone", fileId, passphrase);
+    expect(task).toMatchObject({ state: "failed", error: expect.stringMatching(message) });
+    expect(await names()).not.toContain("gone");
+    await expect(service.rpc("balances.list", { accountName: "gone" })).rejects.toThrow(
+      "No account is called",
+    );
+    expect(leftovers()).toEqual([]);
+  });
+
+  test("a file nobody has, and a name no account may have, are refused at once", slow, async () => {
+    const { fileId } = await service.backUp(await account("named", "1"));
+    await expect(service.rpc("backups.restore", { accountName: "x", fileId: "nope" })).rejects.toThrow(
+      "No account has a file",
+    );
+    await expect(service.rpc("backups.restore", { accountName: "x", fileId: "../server" })).rejects.toThrow(
+      "fileId",
+    );
+    await expect(service.rpc("backups.restore", { accountName: "server", fileId })).rejects.toThrow(
+      "reserved",
+    );
+    expect(await names()).not.toContain("x");
+  });
+});
+
+describe("an archive that is not what it should be is refused, and nothing stays of it", () => {
+  let archive: Uint8Array;
+  beforeAll(async () => {
+    const accountName = await account("victim", "1");
+    await service.upload(accountName, "paper.txt", "beside the account");
+    archive = await service.download(accountName, (await service.backUp(accountName)).fileId);
+  }, 60_000);
+
+  async function refused(bytes: Uint8Array<ArrayBuffer>, message: RegExp): Promise<void> {
+    const { fileId } = await service.upload("victim", "archive.tar", bytes);
+    const task = await service.restore("victim of it", fileId);
+    expect(task).toMatchObject({ state: "failed", error: expect.stringMatching(message) });
+    expect(await names()).not.toContain("victim of it");
+    expect(await held("victim")).toEqual(["1"]);
+    expect(leftovers()).toEqual([]);
+  }
+  const text = (content: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(content);
+
+  test.each<[string, string, Record<string, number>]>([
+    ["trigger", "CREATE TRIGGER spy AFTER INSERT ON transactions BEGIN DELETE FROM meta; END", {}],
+    ["view", "CREATE VIEW spy AS SELECT * FROM transactions", {}],
+    ["table", "CREATE TABLE spy (x)", { spy: 0 }],
+    ["index", "CREATE INDEX spy ON transactions (notes)", {}],
+    ["virtual table", "CREATE VIRTUAL TABLE spy USING fts5 (x)", {}],
+    ["lost index", "DROP INDEX transactions_by_time", {}],
+    ["column", "ALTER TABLE meta ADD COLUMN spy TEXT", {}],
+  ])("with a foreign %s", slow, async (_, script, rows) => {
+    await refused(await withDatabase(archive, (sql) => sql.exec(script), rows), /is refused: its database/);
+  });
+
+  test("of a newer schema", slow, async () => {
+    const newer = await withManifest(
+      await withDatabase(archive, (sql) => sql.exec("PRAGMA user_version = 99")),
+      (manifest) => (manifest.schemaVersion = 99),
+    );
+    await refused(newer, /schema 99, newer than/);
+  });
+
+  test("of another program", slow, async () => {
+    await refused(
+      await withDatabase(archive, (sql) => sql.exec("PRAGMA application_id = 1")),
+      /not one of portolan's/,
+    );
+  });
+
+  test("with other rows than it says", slow, async () => {
+    const fewer = await withDatabase(archive, (sql) => sql.exec("DELETE FROM entries"));
+    await refused(fewer, /entries has 0 rows, its manifest says 1/);
+  });
+
+  test("with damaged pages", slow, async () => {
+    const files = await unpacked(archive);
+    const database = files.find(({ name }) => name === "account.sqlite");
+    database?.bytes.fill(0xff, 4096 * 3, 4096 * 4);
+    const sha256 = createHash("sha256")
+      .update(database?.bytes ?? "")
+      .digest("hex");
+    await refused(
+      await withManifest(await packed(files), (manifest) => (manifest.database.sha256 = sha256)),
+      /damaged/,
+    );
+  });
+
+  test("with a byte that was changed, or its end missing", slow, async () => {
+    const changed = new Uint8Array(archive);
+    changed[6_000] = (changed[6_000] ?? 0) ^ 1;
+    await refused(changed, /is not the file of its manifest/);
+    await refused(new Uint8Array(archive.subarray(0, archive.length - 2_000)), /cut off/);
+  });
+
+  test("with a file too many, too few, or one that leads elsewhere", slow, async () => {
+    const files = await unpacked(archive);
+    await refused(await packed([...files, { name: "more", bytes: text("x") }]), /"more", of which/);
+    await refused(await packed(files.slice(0, -1)), /is missing/);
+    const escaping = files.map((file, index) =>
+      index === 2 ? { ...file, name: "files/../../escaped" } : file,
+    );
+    await refused(await packed(escaping), /of which its manifest says nothing/);
+    await refused(
+      await withManifest(await packed(escaping), (manifest) =>
+        manifest.files.forEach((file) => (file.fileId = "../../escaped")),
+      ),
+      /manifest|portolan-backup\.json/,
+    );
+  });
+
+  test("that is none", slow, async () => {
+    await refused(text("a diary"), /no backup of portolan/);
+  });
+});
+
+describe("the limit of uploads", () => {
+  test("does not hold for backups, which may be as large as the disk allows", slow, async () => {
+    const accountName = await account("large", "3");
+    const pages = new Uint8Array(900_000).map((_, index) => (index * 7919) % 251);
+    for (const name of ["one.bin", "two.bin"]) await service.upload(accountName, name, pages);
+    await expect(service.upload(accountName, "three.bin", new Uint8Array(1_200_000))).rejects.toThrow(
+      "UPLOAD_LIMIT",
+    );
+    const { fileId } = await service.backUp(accountName);
+    const archive = await service.download(accountName, fileId);
+    expect(archive.length).toBeGreaterThan(1_800_000);
+    const uploaded = await service.upload(accountName, "again.tar", archive);
+    expect(await service.restore("larger", uploaded.fileId)).toMatchObject({ state: "done" });
+    const { items } = (await service.rpc("files.list", { accountName: "larger" })) as {
+      items: { name: string }[];
+    };
+    expect(items.map(({ name }) => name).sort()).toEqual(["one.bin", "two.bin"]);
+  });
+});
