@@ -49,7 +49,7 @@ export function createChats({
   prompt: PromptParts;
   store: AnswerStore;
 }) {
-  const { accounts, log, newId, now } = context;
+  const { accounts, log, newId, now, pause } = context;
   const running = new Map<string, Running>();
   const placeOf = (accountId: string, conversationId: string): string => `${accountId} ${conversationId}`;
 
@@ -133,6 +133,7 @@ export function createChats({
               ...turn,
               answerId,
               now,
+              pause,
               signal: controller.signal,
               broadcast,
               onStep: (parts) =>

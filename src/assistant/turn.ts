@@ -1,11 +1,13 @@
 import type { LanguageModelUsage, ModelMessage, ToolSet, UIMessage, UIMessageChunk } from "ai";
 import type { ChatMessage, MessagePart } from "../core/chat-message.ts";
 import type { Model } from "../core/model.ts";
+import type { Pause } from "../core/ports/pause.ts";
 import type { Broadcast } from "./broadcast.ts";
 import { addUsage, costOf, type Usage } from "./cost.ts";
 import type { OpenModel } from "./providers/provider.ts";
 import { safeChunks } from "./safe-chunks.ts";
 import { shortenResults } from "./shorten-results.ts";
+import { unhurried } from "./unhurried.ts";
 import { explainFailure } from "./upstream-error.ts";
 
 /** Calls of the model in one turn; at the last it has to answer with what it has. */
@@ -42,6 +44,7 @@ type Turn = {
   budget: number;
   promptContext: Record<string, unknown>;
   now: () => number;
+  pause: Pause;
   signal: AbortSignal;
   broadcast: Broadcast;
   /** Told after each step, with all that is there. */
@@ -128,7 +131,7 @@ export async function runTurn(turn: Turn): Promise<Answer> {
           return metadata();
         },
       });
-      writer.merge(chunks.pipeThrough(safeChunks(key)));
+      writer.merge(chunks.pipeThrough(unhurried({ now, pause: turn.pause })).pipeThrough(safeChunks(key)));
     },
   });
   for await (const chunk of iterable(stream)) broadcast.send(JSON.stringify(chunk));
