@@ -1,6 +1,9 @@
 import { monitorEventLoopDelay, type IntervalHistogram } from "node:perf_hooks";
 import type { Vitals } from "../core/ports/vitals.ts";
 
+/** How often the loop is looked at. Every interval that is measured holds this pause, which is no delay. */
+const resolutionMs = 20;
+
 /** What the process and this thread use. Bun measures no delay of its loop in some versions: it is left out there. */
 export function createVitals(): Vitals {
   const delay = startedDelay();
@@ -20,7 +23,7 @@ export function createVitals(): Vitals {
 
 function startedDelay(): IntervalHistogram | null {
   try {
-    const delay = monitorEventLoopDelay({ resolution: 20 });
+    const delay = monitorEventLoopDelay({ resolution: resolutionMs });
     delay.enable();
     return delay;
   } catch {
@@ -29,7 +32,8 @@ function startedDelay(): IntervalHistogram | null {
 }
 
 function delayOf(delay: IntervalHistogram): { p50: number; p99: number; max: number } {
-  const seconds = (nanoseconds: number): number => (Number.isFinite(nanoseconds) ? nanoseconds / 1e9 : 0);
+  const seconds = (nanoseconds: number): number =>
+    Number.isFinite(nanoseconds) ? Math.max(0, nanoseconds / 1e9 - resolutionMs / 1000) : 0;
   return {
     p50: seconds(delay.percentile(50)),
     p99: seconds(delay.percentile(99)),
