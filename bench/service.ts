@@ -23,8 +23,8 @@ export type Service = {
 
 export type Start = { child: ChildProcess; url: string; ms: number };
 
-/** Starts `dist/main.js` and answers at its first `/ping`. `ms` is from spawn to that answer. */
-export async function startProcess(dataLocation: string): Promise<Start> {
+/** Starts `dist/main.js`, with `env` beside its own, and answers at its first `/ping`. `ms` is from spawn to that answer. */
+export async function startProcess(dataLocation: string, env: Record<string, string> = {}): Promise<Start> {
   const started = performance.now();
   const child = spawn(process.execPath, ["dist/main.js"], {
     cwd: root,
@@ -38,6 +38,8 @@ export async function startProcess(dataLocation: string): Promise<Start> {
       LOG_FORMAT: "json",
       LOG_LEVEL: "warn",
       GITHUB_CI: "true",
+      UPLOAD_LIMIT: String(1024 ** 3),
+      ...env,
     },
   });
   const url = await new Promise<string>((resolve, reject) => {
@@ -60,9 +62,9 @@ export async function stopProcess(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-export async function startService(): Promise<Service> {
+export async function startService(env: Record<string, string> = {}): Promise<Service> {
   const directory = mkdtempSync(join(tmpdir(), "portolan-bench-"));
-  const { child, url } = await startProcess(directory);
+  const { child, url } = await startProcess(directory, env);
   const pid = child.pid ?? 0;
   const setup = await fetch(`${url}/auth/setup`, {
     method: "POST",
