@@ -35,7 +35,8 @@ type Method = (...values: unknown[]) => Promise<unknown>;
  * the file is looked for beside the package's own entry.
  */
 export function createExchangeLibrary(): ExchangeLibrary {
-  const folder = join(dirname(dirname(createRequire(import.meta.url).resolve("ccxt"))), "js", "src");
+  const require = createRequire(import.meta.url);
+  const folder = join(dirname(dirname(require.resolve("ccxt"))), "js", "src");
   const ids = async (): Promise<string[]> =>
     (await readdir(folder)).filter((name) => /^[a-z0-9]+\.js$/.test(name)).map((name) => name.slice(0, -3));
   return {
@@ -126,8 +127,12 @@ function signedBy(exchange: CcxtExchange, values: Parameters<CcxtExchange["sign"
 }
 
 async function suggestion(id: string, ids: () => Promise<string[]>): Promise<string> {
-  const start = id.toLowerCase().slice(0, 3);
-  const near = start.length < 3 ? [] : (await ids()).filter((known) => known.startsWith(start));
+  const alike = (known: string): number => {
+    let length = 0;
+    while (length < known.length && known[length] === id[length]) length++;
+    return length;
+  };
+  const near = (await ids()).filter((known) => alike(known) >= 3).sort((a, b) => alike(b) - alike(a));
   return near.length > 0
     ? `Did you mean ${near.slice(0, 5).join(", ")}?`
     : "Ids are those of ccxt, such as bitget, htx or bitvavo.";

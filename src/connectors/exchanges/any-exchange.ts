@@ -49,13 +49,21 @@ async function* rowsOf(
   const seen = new Set<string>();
   for (let since = from; ;) {
     const all = listAt(await client.read(method, market, since, rowsAPage, { until: to }));
-    const rows = all.filter((row) => !seen.has(textOf(row, "id")) && Number(row["timestamp"]) <= to);
-    for (const row of rows) seen.add(textOf(row, "id"));
+    const rows = all.filter(
+      (row) => !seen.has(keyOf(row)) && from <= Number(row["timestamp"]) && Number(row["timestamp"]) <= to,
+    );
+    for (const row of rows) seen.add(keyOf(row));
     yield rows;
     const newest = Math.max(since, ...all.map((row) => Number(row["timestamp"]) || 0));
     if (rows.length === 0 || all.length < rowsAPage / 2 || newest >= to) return;
     since = newest;
   }
+}
+
+/** The exchange's own id; what happened where it gives none. */
+function keyOf(row: Raw): string {
+  const content = [row["timestamp"], textOf(row, "currency", "symbol"), textOf(row, "amount")].join(":");
+  return textOf(row, "id", "txid") || content;
 }
 
 function movements(method: "fetchDeposits" | "fetchWithdrawals") {
@@ -90,7 +98,7 @@ function movementOf(row: Raw, isDeposit: boolean): ExchangeEvent[] {
   const to = textOf(row, "addressTo", "address");
   return [
     {
-      id: `${isDeposit ? "deposit" : "withdrawal"}:${textOf(row, "id", "txid")}`,
+      id: `${isDeposit ? "deposit" : "withdrawal"}:${keyOf(row)}`,
       at: Number(row["timestamp"]),
       type: isDeposit ? "deposit" : "withdrawal",
       account: "",
