@@ -29,7 +29,7 @@ export type SyncStep<Cursor> = {
   progress: { done: number; total: number | null; message: string };
   /** Ids reported before that no longer exist (a reorganised block, a replaced unconfirmed transaction). */
   gone?: string[];
-  /** Known gaps: what this source cannot tell, for the certificate and `incomplete`. */
+  /** Known gaps: what this source cannot tell, for the certificate and `incomplete`. Told in every sync as long as they hold: one that a whole sync does not tell is gone. */
   gaps?: { from: number | null; to: number | null; reason: string }[];
 };
 

@@ -22,7 +22,7 @@ type Account = Pick<AccountStore, "connections" | "sourceBalances" | "sourceChec
 
 /**
  * Everything the sources were asked, compared with the ledger as it stands: a change of the ledger since shows without asking anybody. Connections whose
- * first history still loads have nothing to compare yet.
+ * first history still loads have nothing to compare yet; spam is in no total, and not compared.
  */
 export function* comparisonsOf(
   account: Account,
@@ -33,7 +33,7 @@ export function* comparisonsOf(
     if (connection.isLeaving) continue;
     const past = groupBy(account.sourceBalances.pastOf(connection.id), keyOf);
     for (const balance of account.sourceBalances.of(connection.id))
-      if (balance.computed !== null)
+      if (balance.computed !== null && account.assets.find(balance.assetId)?.spam !== true)
         found.push(yield* comparisonOf(account, connection, balance, past.get(keyOf(balance)) ?? []));
   }
   return found;

@@ -242,6 +242,20 @@ test("while the first history loads, totals say so, and nothing is verified", as
   expect(await world.call("balances.list")).toMatchObject({ incomplete: [] });
 });
 
+test("half a history is not compared, and spam is not", async () => {
+  const story = script(simpleHistory(9), { beyond: [{ assetId: token, amount: "7", from: 0 }] });
+  const world = syncWorld(story);
+  world.connect();
+  story.before = async (what, count) => {
+    if (what === "step" && count === 2) await world.ask("connections.verify", { connectionId: "c1" });
+  };
+  await world.sync();
+  expect(drifts(world).map(({ subject }) => subject["computed"])).toEqual(["30"]);
+  world.account.assets.update(token, { spam: true });
+  await world.quiet();
+  expect(drifts(world)).toEqual([]);
+});
+
 test("what the source cannot tell stays a gap of the certificate and of the totals", async () => {
   const gaps = [{ from: null, to: null, reason: "This node does not trace." }];
   const world = await synced(script(simpleHistory(3), { gaps }));

@@ -55,6 +55,12 @@ export async function verifyWith(connectorFor: (kind: string) => AnyConnector, r
   const { account, context, signal, attempt } = run;
   const connection = account.connections.find(run.input.connectionId);
   if (connection === undefined || connection.isLeaving) return;
+  // Half a history agrees with nothing; the end of the first sync asks again.
+  if (connection.syncedAt === null)
+    return run.log(
+      "info",
+      "Its first history has not been read to its end, so there is nothing to compare yet.",
+    );
   try {
     const connector = connectorFor(connection.kind);
     const { balances } = connector;

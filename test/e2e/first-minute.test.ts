@@ -130,6 +130,8 @@ test("an edit shows everywhere and is marked", slow, async () => {
   const { page } = visit;
   await page.getByRole("link", { name: "Transactions", exact: true }).first().click();
   await page.getByLabel("Search transactions").fill("invoice");
+  // The rows of before go once the answer is there.
+  await page.getByText(/^\d transactions$/).waitFor();
   await rows(page).first().getByRole("button").click();
   await page.getByLabel("Notes").fill("The carpenter");
   await page.getByLabel("Tags").fill("house, work");
