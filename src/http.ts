@@ -37,7 +37,7 @@ const firstPauseMs = 500;
 /** What is waited for in place; a longer wait is the caller's to schedule. */
 const longestWaitMs = 60_000;
 
-/** The one way out of the house. Pace and circuit are kept per provider and host. */
+/** The one way out of the house. Pace and circuit are kept per provider, host and pace asked for: an exchange counts its prices and its accounts apart. */
 export function createHttp(options: HttpOptions): Http {
   const { config, now, random, sleep = sleepFor } = options;
   const hosts = new Map<string, { pacer: Pacer; circuit: Circuit }>();
@@ -45,10 +45,11 @@ export function createHttp(options: HttpOptions): Http {
   const reach = createReach({ privateHosts, upstreams });
 
   const hostOf = (request: HttpRequest, url: URL): { pacer: Pacer; circuit: Circuit } => {
-    const key = `${request.provider} ${url.host}`;
+    const { pace = defaultPace } = request;
+    const key = `${request.provider} ${url.host} ${pace.perSecond}/${pace.burst}`;
     let host = hosts.get(key);
     if (host === undefined) {
-      host = { pacer: createPacer(request.pace ?? defaultPace), circuit: createCircuit() };
+      host = { pacer: createPacer(pace), circuit: createCircuit() };
       hosts.set(key, host);
     }
     return host;

@@ -83,6 +83,27 @@ describe.each(exchanges.map(({ id, title }) => ({ id, title })))("$title", ({ id
     expect(stateOf(cut.sql)).toEqual(stateOf(whole.sql));
   });
 
+  it("shows what the exchange says is held while its history still loads", async () => {
+    const fixture = exchangeFixture(id);
+    play(standIn, fixture);
+    const world = worldOf(id, fixture);
+    const connection = await world.connect(id, fixture.settings);
+    const ends = new AbortController();
+    const checked = standIn.requests.length;
+    // The reading itself begins with the balances, like the first look at what is held.
+    play(standIn, fixture, () => {
+      const [first, ...rest] = standIn.requests.slice(checked).map(({ path }) => path);
+      if (first !== undefined && rest.includes(first)) ends.abort(new Error("cut off"));
+    });
+    await world.sync(connection, ends.signal).catch(() => undefined);
+    const shown = world.sql
+      .prepare<{ n: number }>(
+        "SELECT count(*) AS n FROM source_balances WHERE computed IS NULL AND amount <> '0'",
+      )
+      .get();
+    expect(shown?.n).toBeGreaterThan(0);
+  });
+
   it("agrees with the balances the exchange tells", async () => {
     const fixture = exchangeFixture(id);
     play(standIn, fixture);

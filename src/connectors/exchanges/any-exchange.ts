@@ -208,5 +208,6 @@ export const anyExchange: Connector<Settings, ExchangeCursor> = {
     return given;
   },
   sync: (given, cursor, context) => syncExchange(exchangeOf(given), given, cursor, context),
+  provisional: () => [],
   balances: (given, assets, context) => balancesOf(exchangeOf(given), given, assets, context),
 };

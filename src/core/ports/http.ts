@@ -38,7 +38,7 @@ export type HttpRequest = {
   maxBytes?: number;
   /** A POST that changes nothing (JSON-RPC reads) may be retried like a GET. */
   safe?: boolean;
-  /** How often this provider's host may be asked; the first request to a host decides. Default five a second. */
+  /** How often this provider's host may be asked by those who ask at this pace. Default five a second. */
   pace?: Pace;
   signal?: AbortSignal;
   /** Whether an answer of status 500 and above is one the caller understands, and no failure to be tried again. */
