@@ -1,6 +1,7 @@
 import { accountingOf } from "./accounting.ts";
 import { pricesOf } from "./prices.ts";
 import { createReport } from "./report.ts";
+import { syncOf } from "./sync.ts";
 import { atRest, ledgerOf, netWorthOfThreeYears } from "./backbone.ts";
 
 const words = process.argv.slice(2);
@@ -19,6 +20,9 @@ const sections: Record<string, () => Promise<void>> = {
   accounting: async () => {
     for (const entries of sizes.length > 0 ? sizes : [100_000, 1_000_000])
       await accountingOf(entries, report);
+  },
+  sync: async () => {
+    for (const transactions of sizes.length > 0 ? sizes : [50_000]) await syncOf(transactions, report);
   },
   ledger: async () => {
     for (const rows of sizes.length > 0 ? sizes : [10_000, 100_000, 1_000_000]) await ledgerOf(rows, report);

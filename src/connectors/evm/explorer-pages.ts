@@ -14,8 +14,8 @@ export type Page<Row> = {
   cutAt?: number;
 };
 
-/** Rows asked for at once. Windows of explorers hold 10,000 rows, pages of some 5,000. */
-const pageRows = 5_000;
+/** Rows asked for at once: windows of explorers hold 10,000 rows, pages of some 5,000, and a thousand with long calls fit into little memory. */
+const pageRows = 1_000;
 const fewestRows = 50;
 const lastBlock = 999_999_999_999;
 
