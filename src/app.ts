@@ -2,6 +2,7 @@ import { createBus, type Bus, type Topic } from "./bus.ts";
 import type { Config } from "./config.ts";
 import type { Context } from "./context.ts";
 import { messageOf } from "./core/errors.ts";
+import { JsonText, jsonOf } from "./core/json-text.ts";
 import type { Clock } from "./core/ports/clock.ts";
 import type { OpenCsv } from "./core/ports/csv.ts";
 import type { ExchangeLibrary } from "./core/ports/exchanges.ts";
@@ -20,6 +21,7 @@ import { createPendingAccounts } from "./relayer/pending-accounts.ts";
 import { createRelayer } from "./relayer/relayer.ts";
 import { createSchedules } from "./relayer/schedule.ts";
 import { execute, type RunOnWorker } from "./rpc/dispatch.ts";
+import { asInternal } from "./rpc/internal.ts";
 import type { Caller } from "./rpc/method.ts";
 import { createSecrets } from "./secrets.ts";
 import { measureService, measureTasks, measureThread } from "./measure.ts";
@@ -113,8 +115,11 @@ export async function createRequestApp({
   closeIdleFiles(accounts, platform.clock, ends.signal);
   measureService(context, platform);
 
-  const runOnWorker: RunOnWorker = (method, input, caller, signal) =>
-    link.call("execute", { method, input, caller }, signal);
+  // What a client asks for crosses as JSON, made there: this thread neither copies nor writes an answer of thousands of records.
+  const runOnWorker: RunOnWorker = async (method, input, caller, signal) =>
+    caller === asInternal
+      ? link.call("execute", { method, input, caller }, signal)
+      : new JsonText(String(await link.call("answer", { method, input, caller }, signal)));
   await setUpFromConfig({ context, passwords, runOnWorker });
   const sessions = createSessions(context);
 
@@ -215,7 +220,11 @@ export function createWorkerApp({
   const link = connect({
     bus,
     keeps: workerOnly,
-    handlers: { execute: executeCall, stop },
+    handlers: {
+      execute: executeCall,
+      answer: async (call, signal) => jsonOf(await executeCall(call, signal)),
+      stop,
+    },
   });
 
   bus.subscribe(
