@@ -2,6 +2,7 @@ import { canonicalHex } from "../core/identity.ts";
 import type { Sql, SqlValue } from "../core/ports/sql.ts";
 import type { AuditEntry, Operation } from "../core/transaction.ts";
 import { entriesPerTransaction } from "./entry-rows.ts";
+import { rowsOf } from "./row-counts.ts";
 import { readCursor, type Page, type PageRequest } from "./transaction-list.ts";
 
 /** Times are milliseconds, both ends in. */
@@ -36,9 +37,12 @@ export function createAuditLog(sql: Sql) {
       const { parts, parameters } = conditionsOf(sql, filter);
       const where = (all: readonly string[]): string =>
         all.length === 0 ? "" : `WHERE ${all.join(" AND ")}`;
-      const total = sql
-        .prepare<{ total: number }>(`SELECT count(*) AS total FROM entries e ${where(parts)}`)
-        .get(...parameters)?.total;
+      const total =
+        parts.length === 0
+          ? rowsOf(sql, "entries")
+          : (sql
+              .prepare<{ total: number }>(`SELECT count(*) AS total FROM entries e ${where(parts)}`)
+              .get(...parameters)?.total ?? 0);
       const after = cursor === undefined || cursor === null ? [] : readCursor(cursor);
       const page =
         after.length > 0 ? [...parts, `(e.at, e.key) ${order === "asc" ? ">" : "<"} (?, ?)`] : parts;
@@ -53,7 +57,7 @@ export function createAuditLog(sql: Sql) {
       return {
         items: rows.slice(0, limit).map(entryOf),
         nextCursor: last === undefined ? null : `${last.at}.${last.key}`,
-        total: total ?? 0,
+        total,
       };
     },
   };

@@ -1,6 +1,7 @@
 import { entriesOf, type EntryDraft, type Recorded } from "../core/ledger.ts";
 import type { Sql } from "../core/ports/sql.ts";
 import type { Intern } from "./intern.ts";
+import { countRows } from "./row-counts.ts";
 
 /** Entries of one transaction have the keys from `firstEntryKey` on, in order; those of the fold over time start at `foldedFrom` within it. */
 export const entriesPerTransaction = 65_536;
@@ -27,6 +28,7 @@ export function createEntryRows(sql: Sql, intern: Intern) {
   const remove = sql.prepare("DELETE FROM entries WHERE key >= ? AND key < ?");
   const dirty = new Map<number, Map<number, number>>();
   const leftWallets = new Set<number>();
+  let added = 0;
 
   function mark(asset: number, wallet: number, at: number): void {
     let wallets = dirty.get(asset);
@@ -55,6 +57,7 @@ export function createEntryRows(sql: Sql, intern: Intern) {
           entry.derived ? 1 : 0,
         );
         mark(asset, wallet, at);
+        added++;
       }
     },
     remove(key: number): void {
@@ -63,7 +66,7 @@ export function createEntryRows(sql: Sql, intern: Intern) {
         mark(entry.asset, entry.wallet, entry.at);
         leftWallets.add(entry.wallet);
       }
-      remove.run(first, first + entriesPerTransaction);
+      added -= remove.run(first, first + entriesPerTransaction).changes;
     },
     /** Wallets that lost entries since this was last asked. */
     takeLeftWallets(): number[] {
@@ -77,6 +80,8 @@ export function createEntryRows(sql: Sql, intern: Intern) {
       );
       for (const [asset, wallets] of dirty) for (const [wallet, at] of wallets) write.run(asset, wallet, at);
       dirty.clear();
+      countRows(sql, "entries", added);
+      added = 0;
     },
   };
 }

@@ -5,6 +5,7 @@ import { add, formatDecimal, parseDecimal, zero, type Decimal } from "../core/de
 import type { Sql } from "../core/ports/sql.ts";
 import type { Operation } from "../core/transaction.ts";
 import { entriesPerTransaction, foldedFrom } from "./entry-rows.ts";
+import { countRows } from "./row-counts.ts";
 
 type EntryRow = {
   key: number;
@@ -130,6 +131,7 @@ export function createFoldRows(sql: Sql) {
       return false;
     });
     let negative: EntryRow | undefined;
+    let added = 0;
     let balance = formatDecimal(opening);
     for (const step of foldBalance(entries, opening)) {
       const { entry, correction } = step;
@@ -137,7 +139,7 @@ export function createFoldRows(sql: Sql) {
       if (correction !== undefined) {
         const key = entry.key + foldedFrom;
         const known = corrections.get(key);
-        corrections.delete(key);
+        if (!corrections.delete(key)) added++;
         if (
           known?.change !== correction.change ||
           known.balance !== correction.balance ||
@@ -160,7 +162,8 @@ export function createFoldRows(sql: Sql) {
       if (step.isNegative) negative ??= entry;
       closings.set(dayNumberOf(entry.at), balance);
     }
-    for (const key of corrections.keys()) deleteEntry.run(key);
+    for (const key of corrections.keys()) added -= deleteEntry.run(key).changes;
+    countRows(sql, "entries", added);
     for (const { day, amount } of closingsFrom.all(asset, wallet, firstDay, nextDay)) {
       const next = closings.get(day);
       if (next === undefined) {

@@ -10,6 +10,7 @@ import { createEntryRows, hasSameEntries } from "./entry-rows.ts";
 import { idsOfHash, isHashApart } from "./hashes.ts";
 import { createIntern } from "./intern.ts";
 import { dropOrphanWallets } from "./orphan-wallets.ts";
+import { countRows } from "./row-counts.ts";
 import { createSearchRows } from "./search-rows.ts";
 import {
   editsOfRow,
@@ -284,6 +285,7 @@ export function createLedgerWriter(sql: Sql, hints: readonly AssetHint[] = []) {
       settleWallets();
       intern.learnAssets();
       const { added, changed, removed } = counts;
+      countRows(sql, "transactions", added - removed);
       const count = added + changed + removed;
       if (count > 0) {
         const cause = added > 0 ? "created" : changed > 0 ? "updated" : "deleted";

@@ -7,6 +7,7 @@ import { runToEnd } from "../core/ports/pause.ts";
 import type { Sql } from "../core/ports/sql.ts";
 import { createBalances } from "./balances.ts";
 import { createLedger } from "./ledger.ts";
+import { rowsOf } from "./row-counts.ts";
 
 function told(all: Batch[], isSettledBetween = false): Sql {
   const sql = accountDatabase();
@@ -127,6 +128,22 @@ describe("the ledger", () => {
         expect(actual).toEqual(expected);
       }),
       { numRuns: 40 },
+    );
+  });
+
+  test("the kept counts of rows are the rows there are", () => {
+    fc.assert(
+      fc.property(batches, fc.boolean(), (all, isRemoved) => {
+        const sql = told(all, true);
+        const source = all[0]?.source;
+        if (isRemoved && source !== undefined) while (!createLedger(sql).removeSource(source, 2).isDone);
+        settle(sql);
+        for (const table of ["transactions", "entries"] as const)
+          expect(rowsOf(sql, table)).toBe(
+            sql.prepare<{ rows: number }>(`SELECT count(*) AS rows FROM ${table}`).get()?.rows,
+          );
+      }),
+      { numRuns: 30 },
     );
   });
 

@@ -4,6 +4,7 @@ import { JsonText } from "../core/json-text.ts";
 import type { Sql, SqlValue } from "../core/ports/sql.ts";
 import type { Source, Transaction, TransactionStatus, TransactionType } from "../core/transaction.ts";
 import { isHashApart, idsOfHash } from "./hashes.ts";
+import { rowsOf } from "./row-counts.ts";
 import { allWords } from "./search-rows.ts";
 import { transactionJsonColumns, transactionsJson, type TransactionJsonRow } from "./transaction-json.ts";
 import { transactionColumns, transactionOf, type TransactionRow } from "./transaction-rows.ts";
@@ -63,9 +64,11 @@ export function createTransactionList(sql: Sql) {
   ): JsonText<Page<Transaction>> {
     const { where, parameters } = conditionOf(sql, filter);
     const total =
-      sql
-        .prepare<{ total: number }>(`SELECT count(*) AS total FROM transactions t ${where("")}`)
-        .get(...parameters)?.total ?? 0;
+      where("") === ""
+        ? rowsOf(sql, "transactions")
+        : (sql
+            .prepare<{ total: number }>(`SELECT count(*) AS total FROM transactions t ${where("")}`)
+            .get(...parameters)?.total ?? 0);
     const after = cursor === undefined || cursor === null ? [] : readCursor(cursor);
     const compare = order === "asc" ? ">" : "<";
     const rows = sql

@@ -100,6 +100,10 @@ CREATE TABLE entries (
 CREATE INDEX entries_by_time ON entries (at);
 CREATE INDEX entries_by_asset ON entries (asset, wallet, at);
 
+-- How many rows these tables have (store/row-counts.ts).
+CREATE TABLE row_counts (name TEXT PRIMARY KEY, rows INTEGER NOT NULL) WITHOUT ROWID;
+INSERT INTO row_counts (name, rows) VALUES ('transactions', 0), ('entries', 0);
+
 CREATE VIRTUAL TABLE search USING fts5 (text, content='', contentless_delete=1, detail=none, tokenize="unicode61 tokenchars '-_.'");
 
 CREATE TABLE tags (key INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE COLLATE NOCASE);
