@@ -16,9 +16,11 @@ const sql = openSql(join(directory, "account.sqlite"), { readonly: false });
 migrate(sql, accountMigrations);
 const world = connectionWorld({ upstreams: { BLOCKSCOUT: source }, sql });
 const id = await world.connect("evm-explorer", { address, chains: [1] });
+const before = process.cpuUsage();
 const started = performance.now();
 await world.sync(id);
 const ms = performance.now() - started;
+const { user, system } = process.cpuUsage(before);
 const { total } = world.account.ledger.list({}, { limit: 1, order: "asc" });
 const again = performance.now();
 await world.sync(id);
@@ -28,7 +30,9 @@ sql.close();
 
 const floor = await raw();
 rmSync(directory, { recursive: true, force: true });
-console.log(JSON.stringify({ transactions: total, ms, idle, memory, floor }));
+console.log(
+  JSON.stringify({ transactions: total, ms, processorMs: (user + system) / 1_000, idle, memory, floor }),
+);
 
 /** The same pages fetched, parsed and inserted as plain rows. */
 async function raw(): Promise<number> {
