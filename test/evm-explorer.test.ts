@@ -228,7 +228,7 @@ describe("explorers' ways of saying no", () => {
     const id = await world.connect("evm-explorer", { address });
     await world.sync(id);
     expect(all()).toHaveLength(1);
-    expect(gapsOf(id)).toMatch(/BNB Smart Chain: no explorer serves this chain .*your own node/);
+    expect(gapsOf(id)).toMatch(/^Not read, since no explorer serves them: BNB Smart Chain\. .*your own node/);
     await world.sync(id);
     expect(gapsOf(id)).toMatch(/BNB Smart Chain/);
     await expect(world.connect("evm-explorer", { address, chains: [56] })).rejects.toThrow(

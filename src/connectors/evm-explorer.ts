@@ -104,6 +104,27 @@ function withApiPath(url: string | undefined): { explorerUrl?: string } {
   return { explorerUrl: parsed.href.replace(/\/$/, "") };
 }
 
+/** What could not be read. Chains that nobody asked for by name and no explorer serves are told together. */
+function gapsOf(
+  given: Settings,
+  wanted: Chain[],
+  known: Cursor["chains"],
+): { from: null; to: null; reason: string }[] {
+  const of = ({ chainId }: Chain): ChainCursor | undefined => known[String(chainId)];
+  const reasons = wanted.flatMap((chain) => of(chain)?.gaps ?? []);
+  const remedy =
+    "Set an API key whose plan covers more, name an explorer of your own, or connect your own node";
+  const unserved = wanted.filter((chain) => of(chain)?.unserved !== undefined);
+  if (given.chains !== undefined)
+    for (const chain of unserved)
+      reasons.push(`${chain.name}: no explorer serves this chain (${of(chain)?.unserved}). ${remedy}.`);
+  else if (unserved.length > 0)
+    reasons.push(
+      `Not read, since no explorer serves them: ${unserved.map(({ name }) => name).join(", ")}. ${remedy}; or name in chains only those you use.`,
+    );
+  return reasons.map((reason) => ({ from: null, to: null, reason }));
+}
+
 /** An EVM address on every known chain, by block explorers' APIs: no key needed, one Etherscan key where there is one. */
 export const evmExplorer: Connector<Settings, Cursor> = {
   id: "evm-explorer",
@@ -134,7 +155,7 @@ export const evmExplorer: Connector<Settings, Cursor> = {
       const chainId = String(chain.chainId);
       const before = known[chainId] ?? unread;
       if (before.silentAt !== undefined && context.now() - before.silentAt < silentFor) continue;
-      const { silentAt: _, ...open } = before;
+      const { silentAt: _, unserved: __, ...open } = before;
       const explorers = explorersOf(chain, given, context);
       try {
         const steps = syncChain(chain, { address: given.address, known: open, explorers }, context);
@@ -154,9 +175,7 @@ export const evmExplorer: Connector<Settings, Cursor> = {
         failure ??= error;
       }
     }
-    const gaps = wanted
-      .flatMap(({ chainId }) => known[String(chainId)]?.gaps ?? [])
-      .map((reason) => ({ from: null, to: null, reason }));
+    const gaps = gapsOf(given, wanted, known);
     const done = wanted.length === 1 ? reported : wanted.length;
     yield {
       transactions: [],

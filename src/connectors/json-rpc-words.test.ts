@@ -10,6 +10,7 @@ test.each<[string, number, string]>([
   ["daily request count exceeded, request rate limited", -32005, "wait"],
   ["Your app has exceeded its compute units per second capacity", 429, "wait"],
   ["the method ots_getApiLevel does not exist/is not available", -32601, "missing"],
+  ["unimplemented", -32603, "missing"],
   ["missing trie node 00 (path ) <nil>", -32000, "empty"],
   ["No state available for block 36600", -32002, "empty"],
   ["execution reverted", 3, "empty"],

@@ -11,7 +11,7 @@ const wordings: [RegExp, RpcVerdict][] = [
     "wait",
   ],
   [
-    /method.*(not (found|exist|supported|available|whitelisted|allowed)|disabled|unsupported)|does not exist\/is not/i,
+    /method.*(not (found|exist|supported|available|whitelisted|allowed)|disabled|unsupported)|unimplemented|not implemented|does not exist\/is not/i,
     "missing",
   ],
   [

@@ -53,7 +53,7 @@ export function explorersOf(
   const keyless: [Explorer, ...Explorer[]] = [routescan];
   const ownBase = http.baseUrl("blockscout", "");
   const host = ownBase === "" ? blockscouts.get(chain.chainId) : `${ownBase}/${chainId}`;
-  if (host !== undefined) keyless.unshift({ provider: "blockscout", url: `${host}/api`, perSecond: 5 });
+  if (host !== undefined) keyless.unshift({ provider: "blockscout", url: `${host}/api`, perSecond: 8 });
   if (apiKey === undefined) return keyless;
   if (blockscoutKey.test(apiKey)) {
     const base = http.baseUrl("blockscout", "https://api.blockscout.com");

@@ -3,7 +3,8 @@ import { RpcError, type Node } from "../json-rpc.ts";
 export type Touched = { hash: string; block: number };
 type Page = { txs: { hash: string; blockNumber: string }[]; firstPage?: boolean };
 
-const pageSize = 100;
+/** The largest that Erigon takes unless told otherwise. */
+const pageSize = 25;
 
 /**
  * Transactions that touch an address by value or call within a range of blocks, both ends in, from Otterscan's index (Erigon, Reth, anvil). `undefined` where

@@ -24,6 +24,8 @@ export type ChainCursor = {
   by?: Explorer["provider"];
   /** What could not be read, in words. */
   gaps?: string[];
+  /** Why no explorer serves the chain, in words. */
+  unserved?: string;
   /** Runs in a row in which no explorer answered. */
   failures?: number;
 };
@@ -83,11 +85,10 @@ export async function* syncChain(
     if (failure instanceof RetryAfter || failures < patience) throw failure;
     return;
   }
-  const reason = `${chain.name}: no explorer serves this chain (${refusals.join("; ")}). Add an API key, an explorer of your own, or your own node.`;
-  yield {
-    step: { transactions: [], assets: [] },
-    cursor: { ...reached, ...(isUnasked ? {} : { silentAt: context.now() }), gaps: [reason] },
-  };
+  const { gaps: _, ...rest } = reached;
+  const unserved = refusals.join("; ");
+  const cursor = isUnasked ? { ...rest, unserved } : { ...rest, unserved, silentAt: context.now() };
+  yield { step: { transactions: [], assets: [] }, cursor };
 }
 
 async function* readBy(
