@@ -15,25 +15,25 @@ import type { Quote } from "../core/prices.ts";
 import { createPriceBook } from "./price-book.ts";
 import { priceOf } from "./valuation.ts";
 
-type Row = {
-  key: number;
-  id: string;
-  at: number;
-  position: number;
-  type: TransactionType;
-  status: TransactionStatus;
-  counterparty: string | null;
-  legs: string;
-  linked: string | null;
-  wallet: number;
-};
+type Row = [
+  key: number,
+  id: string,
+  at: number,
+  position: number,
+  type: TransactionType,
+  status: TransactionStatus,
+  counterparty: string | null,
+  legs: string,
+  linked: string | null,
+  wallet: number,
+];
 
 const columns = "key, id, at, position, type, status, counterparty, legs, linked, wallet";
 const pageSize = 500;
 
 /** The ledger as the accounts read it: transactions in the order of the book, and what they ask about assets and prices. */
 export function createBooks(sql: Sql) {
-  const nextPage = sql.prepare<Row>(
+  const nextPage = sql.prepare(
     `SELECT ${columns} FROM transactions WHERE at >= ? AND (at, key) > (?, ?) ORDER BY at, key LIMIT ${pageSize}`,
   );
   type WalletRow = { wallet: string; platform: string };
@@ -48,18 +48,29 @@ export function createBooks(sql: Sql) {
       if (known === undefined) ids.set(id, id);
       return known ?? id;
     };
-    return (row) => {
-      let wallet = wallets.get(row.wallet);
+    return ([, id, at, position, type, status, counterparty, legsText, linked, walletKey]) => {
+      let wallet = wallets.get(walletKey);
       if (wallet === undefined) {
-        wallet = findWallet.get(row.wallet) ?? { wallet: "", platform: "manual" };
-        wallets.set(row.wallet, wallet);
+        wallet = findWallet.get(walletKey) ?? { wallet: "", platform: "manual" };
+        wallets.set(walletKey, wallet);
       }
-      const legs = JSON.parse(row.legs) as Leg[];
+      const legs = JSON.parse(legsText) as Leg[];
       for (const leg of legs) leg.assetId = shared(leg.assetId);
-      return bookOf(row, legs, wallet);
+      return bookTransaction({
+        id,
+        at,
+        position,
+        type,
+        status,
+        platform: wallet.platform,
+        wallet: wallet.wallet,
+        legs,
+        counterparty: counterparty ?? undefined,
+        linkedTransactionId: linked ?? undefined,
+      });
     };
   }
-  const byId = sql.prepare<Row>(`SELECT ${columns} FROM transactions WHERE id = ?`);
+  const byId = sql.prepare(`SELECT ${columns} FROM transactions WHERE id = ?`);
 
   return {
     /** Transactions later than `after` (ms), read page by page; no statement stays open between them. */
@@ -68,7 +79,7 @@ export function createBooks(sql: Sql) {
       let together: BookTransaction[] = [];
       const read = reader();
       for (;;) {
-        const rows = nextPage.all(last[0], ...last);
+        const rows = nextPage.values<Row>(last[0], ...last);
         for (const row of rows) {
           const transaction = read(row);
           if (together[0] !== undefined && together[0].at !== transaction.at) {
@@ -80,7 +91,7 @@ export function createBooks(sql: Sql) {
         }
         const end = rows[rows.length - 1];
         if (end === undefined || rows.length < pageSize) break;
-        last = [end.at, end.key];
+        last = [end[2], end[0]];
       }
       yield* together.sort(compareTransactions);
     },
@@ -138,7 +149,7 @@ export function createBooks(sql: Sql) {
           return price ?? undefined;
         },
         linked(id) {
-          const row = byId.get(id);
+          const [row] = byId.values<Row>(id);
           return row === undefined ? undefined : read(row);
         },
       };
@@ -146,22 +157,3 @@ export function createBooks(sql: Sql) {
   };
 }
 export type Books = ReturnType<typeof createBooks>;
-
-function bookOf(
-  row: Row,
-  legs: Leg[],
-  { wallet, platform }: { wallet: string; platform: string },
-): BookTransaction {
-  return bookTransaction({
-    id: row.id,
-    at: row.at,
-    position: row.position,
-    type: row.type,
-    status: row.status,
-    platform,
-    wallet,
-    legs,
-    counterparty: row.counterparty ?? undefined,
-    linkedTransactionId: row.linked ?? undefined,
-  });
-}

@@ -128,16 +128,19 @@ export function createNetWorth(sql: Sql) {
          WHERE at <> excluded.at OR value IS NOT excluded.value OR unpriced <> excluded.unpriced OR stale <> excluded.stale`,
       );
       for (let start = 0; start < days.length; start += sliceDays) {
-        sql.transaction(() => {
-          for (const { day, value, unpriced, stale } of days.slice(start, start + sliceDays))
-            upsert.run(
-              day,
-              Math.min(endOfDay(day), now),
-              value,
-              JSON.stringify(unpriced),
-              JSON.stringify(stale),
-            );
-        });
+        sql.transaction(
+          () => {
+            for (const { day, value, unpriced, stale } of days.slice(start, start + sliceDays))
+              upsert.run(
+                day,
+                Math.min(endOfDay(day), now),
+                value,
+                JSON.stringify(unpriced),
+                JSON.stringify(stale),
+              );
+          },
+          { isRepeatable: true },
+        );
         yield;
       }
       sql.prepare("DELETE FROM net_worth WHERE day < ? OR day > ?").run(first, today);

@@ -79,10 +79,14 @@ export function createReports(sql: Sql) {
       const flush = (): void => {
         const chunks = waiting;
         waiting = [];
-        sql.transaction(() => {
-          for (const { list, chunk, items, reasons } of chunks)
-            addChunk.run(key, list, chunk, items, reasons);
-        });
+        // A report counts once it is finished, which is flushed with all of this.
+        sql.transaction(
+          () => {
+            for (const { list, chunk, items, reasons } of chunks)
+              addChunk.run(key, list, chunk, items, reasons);
+          },
+          { isRepeatable: true },
+        );
       };
       const close = (list: number): void => {
         const current = open[list];

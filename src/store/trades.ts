@@ -149,18 +149,21 @@ export function createTradeRows(sql: Sql) {
     yield;
     let changed = 0;
     for (let start = 0; start < trades.length; start += sliceRows) {
-      sql.transaction(() => {
-        for (const trade of trades.slice(start, start + sliceRows)) {
-          const { coin, number, opened, closed } = trade;
-          const figures = figuresOf(trade);
-          const key = `${coin} ${number}`;
-          if (before.get(key) !== figures) {
-            save.run(coin, number, opened, closed, figures);
-            changed++;
+      sql.transaction(
+        () => {
+          for (const trade of trades.slice(start, start + sliceRows)) {
+            const { coin, number, opened, closed } = trade;
+            const figures = figuresOf(trade);
+            const key = `${coin} ${number}`;
+            if (before.get(key) !== figures) {
+              save.run(coin, number, opened, closed, figures);
+              changed++;
+            }
+            before.delete(key);
           }
-          before.delete(key);
-        }
-      });
+        },
+        { isRepeatable: true },
+      );
       yield;
     }
     sql.transaction(() => {
