@@ -326,7 +326,15 @@ describe.skipIf(noAnvil)("an address read from the owner's own node", () => {
     },
   );
 
-  test("a node that takes one call a request is asked so", async () => {
+  test("UPSTREAM_EVM_RPC_<chainId>_URL says where the node is, whatever the settings say", async () => {
+    const other = connectionWorld({ upstreams: { EVM_RPC_31337: node.url } });
+    const url = "http://127.0.0.1:9/nobody";
+    for (const settings of [{ chainId: 31337 }, { chainId: 31337, url }])
+      await other.sync(await other.connect("evm-node", { address: history.wallet, ...settings }));
+    expect(all(other).length).toBeGreaterThan(20);
+  });
+
+  test("a node that asks for a pause within a batch is asked again", async () => {
     await world.sync(connectionId);
     const proxy = await startRpcProxy(node.url);
     let isFirst = true;
