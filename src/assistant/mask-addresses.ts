@@ -4,7 +4,8 @@
  */
 const hex = /(?<![0-9a-z]|erc20:|erc721:|erc1155:)(?:0x)?[0-9a-f]{40}(?:[0-9a-f]{24})?(?![0-9a-z])/giu;
 const bech32 = /(?<![0-9a-z])[a-z]{2,12}1[02-9ac-hj-np-z]{30,110}(?![0-9a-z])/giu;
-const base58 = /(?<![0-9A-Za-z]|token:|solana:)(?=[A-Za-z]{0,110}[0-9])[1-9A-HJ-NP-Za-km-z]{32,120}(?![0-9A-Za-z])/gu;
+const base58 =
+  /(?<![0-9A-Za-z]|token:|solana:)(?=[A-Za-z]{0,110}[0-9])[1-9A-HJ-NP-Za-km-z]{32,120}(?![0-9A-Za-z])/gu;
 
 /** A text in which addresses and hashes show their ends only; `known` are wallets of other forms. */
 export function maskAddresses(text: string, known: readonly string[] = []): string {

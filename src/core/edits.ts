@@ -35,7 +35,8 @@ export function effectiveOf(
 ): Effective {
   const merged = mergeReports(reports);
   const legs = edits === undefined ? merged.legs : editedLegs(merged.legs, edits);
-  const found = merged.type ?? typeOf({ wallet, legs, method: merged.method, counterparty: merged.counterparty, isOwn });
+  const found =
+    merged.type ?? typeOf({ wallet, legs, method: merged.method, counterparty: merged.counterparty, isOwn });
   const effective: Effective = {
     at: edits?.at ?? merged.at,
     position: merged.position,

@@ -136,7 +136,7 @@ describe("in the place of an account", () => {
     const socket = await openSocket(service.url, { token: service.token() });
     const nouns = [
       "accounts",
-      
+
       "keyValue",
       "connections",
       "transactions",
