@@ -175,8 +175,31 @@ export async function ledgerOf(rows: number, report: Report): Promise<void> {
     ...(await insertToEvent(service, accountName, now - 365 * day)),
     name: "one transaction a year back → net-worth event",
   });
+  await whileReporting(service, accountName, report);
   await service.stop();
   rmSync(directory, { recursive: true, force: true });
+}
+
+/** How long the thread that answers requests is kept from its next turn while a report is made and sent, as the service itself measures it. */
+async function whileReporting(service: Service, accountName: string, report: Report): Promise<void> {
+  const waits: number[] = [];
+  const times: number[] = [];
+  for (let round = 0; round < 3; round++) {
+    await service.longestWait();
+    // The service remembers a look for a moment, so that both threads' figures are of one.
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    times.push(await timed(() => service.client.call("pnl.report", { accountName })));
+    waits.push(await service.longestWait());
+  }
+  report.figure({ name: "a FIFO report, asked for and received", value: median(times), unit: "ms" });
+  const wait = median(waits);
+  report.figure({
+    name: "request thread's longest wait meanwhile",
+    value: wait,
+    unit: "ms",
+    target: "under 20 ms",
+    met: wait < 20,
+  });
 }
 
 async function repeated(times: number, work: () => Promise<unknown>): Promise<number[]> {

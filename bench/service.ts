@@ -15,6 +15,8 @@ export type Service = {
   pid: number;
   client: ReturnType<typeof createClient>;
   upload(accountName: string, path: string): Promise<string>;
+  /** The longest the request thread was kept from its next turn since this was last asked, ms. */
+  longestWait(): Promise<number>;
   /** Highest resident memory so far, MB. */
   peakMemory(): number;
   memory(): number;
@@ -89,6 +91,13 @@ export async function startService(env: Record<string, string> = {}): Promise<Se
       });
       if (answer.status !== 201) throw new Error(await answer.text());
       return ((await answer.json()) as { fileId: string }).fileId;
+    },
+    async longestWait() {
+      const answer = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${token}` } });
+      const line = /event_loop_delay_seconds\{(?=[^}]*thread="main")[^}]*quantile="max"[^}]*\} (\S+)/.exec(
+        await answer.text(),
+      );
+      return Number(line?.[1] ?? Number.NaN) * 1000;
     },
     peakMemory: () => memoryOf(pid, "VmHWM"),
     memory: () => memoryOf(pid, "VmRSS"),
