@@ -355,6 +355,16 @@ describe("the data fee of a rollup", () => {
   });
 });
 
+test("a data fee that nobody tells is a gap, not a failure", async () => {
+  explorer.chains.set(10, { normal: [normal({ block: 10, number: 1 })] });
+  const id = await world.connect("evm-explorer", { address, chains: [10] });
+  await world.sync(id);
+  expect(legsOf(one(1))).toEqual(["out 1 slip44:60", "fee 0.000021 slip44:60"]);
+  expect(gapsOf(id)).toMatch(/does not tell the data fee of some transactions/);
+  await world.sync(id);
+  expect(gapsOf(id)).toMatch(/does not tell the data fee of some transactions/);
+});
+
 describe("a chain and an explorer of one's own", () => {
   test("need no code", async () => {
     explorer.chains.set(424242, { normal: [normal({ block: 10, number: 1 })] });

@@ -111,7 +111,7 @@ function gapsOf(
   known: Cursor["chains"],
 ): { from: null; to: null; reason: string }[] {
   const of = ({ chainId }: Chain): ChainCursor | undefined => known[String(chainId)];
-  const reasons = wanted.flatMap((chain) => of(chain)?.gaps ?? []);
+  const reasons = wanted.flatMap((chain) => [...(of(chain)?.gaps ?? []), ...(of(chain)?.lasting ?? [])]);
   const remedy =
     "Set an API key whose plan covers more, name an explorer of your own, or connect your own node";
   const unserved = wanted.filter((chain) => of(chain)?.unserved !== undefined);

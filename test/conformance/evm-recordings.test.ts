@@ -135,12 +135,13 @@ describe.skipIf(!isHere)("what the outside world was recorded to say", () => {
       fee: { value: string };
       hash: string;
     };
-    const [row] = await withDataFees(
+    const { rows } = await withDataFees(
       [normal({ block: 1, number: 1, hash: body.hash, gasUsed: body.gas_used, gasPrice: body.gas_price })],
       { chainId: 10, wallet, known: new Map() },
       { provider: "blockscout", url: `${standIn.url}/api`, perSecond: 5 },
       context,
     );
+    const [row] = rows;
     const paid = BigInt(row?.gasUsed ?? 0) * BigInt(row?.gasPrice ?? 0) + BigInt(row?.L1FeesPaid ?? 0);
     expect(paid.toString()).toBe(body.fee.value);
   });

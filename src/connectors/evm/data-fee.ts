@@ -1,4 +1,3 @@
-import { AppError } from "../../core/errors.ts";
 import { readJson } from "../../core/read-json.ts";
 import type { ConnectorContext } from "../connector.ts";
 import { askValue, type Explorer } from "./explorer-api.ts";
@@ -20,40 +19,48 @@ export function hasDataFee(chainId: number): boolean {
 
 /**
  * The rows with `L1FeesPaid` filled in for what the wallet itself sent, and `mint` for what was sent from the chain below: a sender that pays for no gas
- * there brought its value along. One request a transaction whose fee neither its row nor `known` tells; `known` learns it.
+ * there brought its value along. One request a transaction whose fee neither its row nor `known` tells; `known` learns it. `untold` counts those whose fee the explorer does not know.
  */
 export async function withDataFees(
   rows: NormalRow[],
   { chainId, wallet, known }: { chainId: number; wallet: string; known: Map<string, string> },
   explorer: Explorer,
   context: ConnectorContext,
-): Promise<NormalRow[]> {
-  if (!hasDataFee(chainId)) return rows;
+): Promise<{ rows: NormalRow[]; untold: number }> {
+  if (!hasDataFee(chainId)) return { rows, untold: 0 };
   const filled: NormalRow[] = [];
+  let untold = 0;
   for (const row of rows) {
     if (row.from.toLowerCase() !== wallet) filled.push(row);
     else if (row.gasPrice === "0" || row.gasPrice === "") filled.push({ ...row, mint: row.value });
     else if (row.L1FeesPaid !== undefined && row.L1FeesPaid !== "") filled.push(row);
     else {
       const hash = row.hash.toLowerCase();
-      const fee = known.get(hash) ?? (await dataFeeOf(row, explorer, context)).toString();
+      const fee = known.get(hash) ?? (await dataFeeOf(row, explorer, context))?.toString();
+      if (fee === undefined) {
+        untold++;
+        filled.push(row);
+        continue;
+      }
       known.set(hash, fee);
       filled.push({ ...row, L1FeesPaid: fee });
     }
   }
-  return filled;
+  return { rows: filled, untold };
 }
 
-async function dataFeeOf(row: NormalRow, explorer: Explorer, context: ConnectorContext): Promise<bigint> {
+async function dataFeeOf(
+  row: NormalRow,
+  explorer: Explorer,
+  context: ConnectorContext,
+): Promise<bigint | undefined> {
   const rest = restOf(explorer);
   if (rest !== undefined) return feeBeyondGas(row, rest, explorer, context);
   const query = { module: "proxy", action: "eth_getTransactionReceipt", txhash: row.hash };
   const receipt = await askValue(explorer, query, context);
-  if (typeof receipt === "object" && receipt !== null) {
-    const { l1Fee = "0x0" } = receipt as { l1Fee?: string };
-    return BigInt(l1Fee);
-  }
-  throw unknownFee(row, explorer);
+  if (typeof receipt !== "object" || receipt === null) return undefined;
+  const { l1Fee = "0x0" } = receipt as { l1Fee?: string };
+  return BigInt(l1Fee);
 }
 
 /** Blockscout tells the whole fee of a transaction: what is beyond its gas is the data fee. */
@@ -62,7 +69,7 @@ async function feeBeyondGas(
   rest: string,
   explorer: Explorer,
   context: ConnectorContext,
-): Promise<bigint> {
+): Promise<bigint | undefined> {
   const url = new URL(`${rest}/transactions/${row.hash}`);
   if (explorer.apiKey !== undefined) url.searchParams.set("apikey", explorer.apiKey);
   const response = await context.http.request({
@@ -71,15 +78,10 @@ async function feeBeyondGas(
     pace: { perSecond: explorer.perSecond, burst: 1 },
     signal: context.signal,
   });
+  if (response.status === 404) return undefined;
   const body = readJson(response, explorer.provider) as { fee?: { value?: string | null } | null };
   const whole = body.fee?.value;
-  if (typeof whole !== "string") throw unknownFee(row, explorer);
+  if (typeof whole !== "string") return undefined;
   const gas = BigInt(row.gasUsed || "0") * BigInt(row.gasPrice || "0");
   return BigInt(whole) > gas ? BigInt(whole) - gas : 0n;
-}
-
-function unknownFee(row: NormalRow, { provider }: Explorer): AppError {
-  return new AppError("upstream", `${provider} did not tell the data fee of ${row.hash}.`, {
-    data: { provider },
-  });
 }

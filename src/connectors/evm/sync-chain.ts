@@ -22,8 +22,10 @@ export type ChainCursor = {
   silentAt?: number;
   /** The explorer that answered last. */
   by?: Explorer["provider"];
-  /** What could not be read, in words. */
+  /** What could not be read this time, in words. */
   gaps?: string[];
+  /** What will not be read again, in words. */
+  lasting?: string[];
   /** Why no explorer serves the chain, in words. */
   unserved?: string;
   /** Runs in a row in which no explorer answered. */
@@ -113,22 +115,28 @@ async function* readBy(
   let mayRetract = missing.size > 0 && known.by === by;
   let { recent, block, tail } = known;
   const gaps = new Set<string>();
+  const lasting = new Set(known.lasting);
 
   for await (const stretch of mergePages(streamsOf(chain, { explorer, address, fromOf }, context), first)) {
     for (const kind of stretch.partial)
       gaps.add(`${chain.name}: ${by} has not processed all ${whatIs(kind)} yet; the next sync asks again.`);
     for (const kind of stretch.missing) gaps.add(`${chain.name}: ${by} does not tell ${whatIs(kind)}.`);
     for (const { name, block: cut } of stretch.cut)
-      gaps.add(`${chain.name}: block ${cut} holds more ${whatIs(name)} than ${by} answers.`);
+      lasting.add(`${chain.name}: block ${cut} holds more ${whatIs(name)} than ${by} answers.`);
     mayRetract &&= stretch.partial.length === 0;
     for (const part of partsFrom(start, stretch, chain)) {
       const rows: ChainRows = { ...noRows, ...(part.rows as Partial<ChainRows>) };
-      rows.normal = await withDataFees(
+      const { rows: paid, untold } = await withDataFees(
         rows.normal,
         { chainId: chain.chainId, wallet: address, known: fees },
         explorer,
         context,
       );
+      rows.normal = paid;
+      if (untold > 0)
+        lasting.add(
+          `${chain.name}: ${by} does not tell the data fee of some transactions; their fees are short of it.`,
+        );
       const found = assemble(chain, address, rows);
       for (const hash of hashesOf(rows)) missing.delete(hash);
       const isComplete = part.from >= start;
@@ -157,6 +165,7 @@ async function* readBy(
           by,
           ...(again === undefined ? {} : { again }),
           ...(gaps.size > 0 ? { gaps: [...gaps] } : {}),
+          ...(lasting.size > 0 ? { lasting: [...lasting] } : {}),
         },
       };
     }
