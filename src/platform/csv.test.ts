@@ -33,6 +33,14 @@ describe("openCsv", () => {
     ]);
   });
 
+  test("a line without end is refused before it fills the memory", async () => {
+    const started = performance.now();
+    await expect(read(`a,b\n1,${"x".repeat(64 * 1024 ** 2)}`)).rejects.toThrow(
+      /record on line 2 has more than/,
+    );
+    expect(performance.now() - started).toBeLessThan(10_000);
+  });
+
   test("understands quotes, doubled quotes, quoted newlines and CRLF", async () => {
     const { records } = await read('"a","b ""c"""\r\n"x\r\ny",2\r\n5,"6"');
     expect(records).toEqual([

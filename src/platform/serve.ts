@@ -13,6 +13,8 @@ const maxMessage = 4 * 1024 ** 2;
 const patience = { headMs: 15_000, requestMs: 900_000, connections: 2_000 };
 /** A peer that answers none of our pings within this time is gone. */
 const heartbeatMs = 30_000;
+/** How long a client that is sent away has to read what was sent to it before. */
+const farewellMs = 10_000;
 /** How long a closing server waits for its clients. */
 const graceMs = 2_000;
 
@@ -129,7 +131,11 @@ function attach({
       sendTogether(socket);
       client.send(text);
     },
-    close: (code, reason) => client.close(code, reason),
+    close(code, reason) {
+      client.close(code, reason);
+      // Who does not take what was sent does not take the farewell, either.
+      setTimeout(() => client.terminate(), farewellMs).unref();
+    },
     get bufferedAmount() {
       return client.bufferedAmount;
     },

@@ -33,7 +33,7 @@ const readerPragmas = `
 PRAGMA query_only = ON;
 PRAGMA foreign_keys = ON;
 PRAGMA busy_timeout = 2000;
-PRAGMA cache_size = -8192;
+PRAGMA cache_size = -4096;
 PRAGMA temp_store = MEMORY;
 `;
 

@@ -1,6 +1,7 @@
 import type { Context } from "../context.ts";
 import { messageOf } from "../core/errors.ts";
 import type { Clock } from "../core/ports/clock.ts";
+import { drive, runToEnd } from "../core/ports/pause.ts";
 
 const sweepMs = 60_000;
 
@@ -11,18 +12,20 @@ export type PendingAccounts = ReturnType<typeof createPendingAccounts>;
  * before anything is written to its file and unmarked only when nothing is left to do, so the index may name one too many, never one too few.
  */
 export function createPendingAccounts({
-  context: { accounts, server, log },
+  context: { accounts, server, log, pause, now },
   clock,
 }: {
   context: Context;
   clock: Clock;
 }) {
   const writing = new Map<string, number>();
-  let isStopped = false;
+  const stopped = new AbortController();
   let callOff = (): void => undefined;
 
-  function sweep(): void {
+  function* sweep(): Generator<void, void, void> {
     for (const { id, name, isPending, problem } of server.accounts.list()) {
+      // Whether it is written to now is asked after the pause, together with the rest.
+      yield;
       if (!isPending || problem !== null || writing.has(id)) continue;
       try {
         const { tasks, changes, conversations } = accounts.open(name);
@@ -35,10 +38,13 @@ export function createPendingAccounts({
     }
   }
   function sweepLater(): void {
-    if (isStopped) return;
+    if (stopped.signal.aborted) return;
     callOff = clock.after(sweepMs, () => {
-      sweep();
-      sweepLater();
+      // Of hundreds of accounts each is opened: others have their turn in between.
+      drive(sweep(), { pause, now, signal: stopped.signal }).then(sweepLater, (error: unknown) => {
+        if (!stopped.signal.aborted) log.error("Accounts could not be looked at.", { error });
+        sweepLater();
+      });
     });
   }
   sweepLater();
@@ -65,9 +71,9 @@ export function createPendingAccounts({
 
     /** Unmarks what has nothing left to do, a last time. */
     stop(): void {
-      isStopped = true;
+      stopped.abort();
       callOff();
-      sweep();
+      runToEnd(sweep());
     },
   };
 }

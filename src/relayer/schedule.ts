@@ -2,6 +2,7 @@ import { Cron } from "croner";
 import type { Context } from "../context.ts";
 import { AppError, messageOf } from "../core/errors.ts";
 import type { Clock } from "../core/ports/clock.ts";
+import { drive } from "../core/ports/pause.ts";
 import { scheduleNames, type ScheduleName } from "../core/settings.ts";
 import type { AccountStore } from "../store/account-store.ts";
 import type { ConnectionRow } from "../store/connections.ts";
@@ -87,23 +88,26 @@ export function createSchedules({
     const now = clock.now();
     let next: number | null = null;
     let isAnyStarted = false;
-    for (const { name, cron, jitterMs, tasks } of entriesOf(account)) {
+    const runOne = ({ name, cron, jitterMs, tasks }: Entry): number | null => {
       const lastRunAt = account.schedules.lastRunAt(name);
-      let due = nextDue(cron, lastRunAt ?? now);
-      account.sql.transaction(() => {
-        if (lastRunAt === undefined) return account.schedules.ran(name, now);
-        if (due === null || due > now) return;
-        for (const task of tasks(now)) {
-          if (!kinds.has(task.kind)) continue;
-          const runAt = now + Math.floor(random() * jitterMs);
-          enqueue(account, kinds, { ...task, trigger: "schedule", runAt }, context);
-          isAnyStarted = true;
-        }
-        account.schedules.ran(name, now);
-        due = nextDue(cron, now);
-      });
-      if (due !== null && (next === null || due < next)) next = due;
-    }
+      const due = nextDue(cron, lastRunAt ?? now);
+      if (lastRunAt === undefined) account.schedules.ran(name, now);
+      if (lastRunAt === undefined || due === null || due > now) return due;
+      for (const task of tasks(now)) {
+        if (!kinds.has(task.kind)) continue;
+        const runAt = now + Math.floor(random() * jitterMs);
+        enqueue(account, kinds, { ...task, trigger: "schedule", runAt }, context);
+        isAnyStarted = true;
+      }
+      account.schedules.ran(name, now);
+      return nextDue(cron, now);
+    };
+    account.sql.transaction(() => {
+      for (const entry of entriesOf(account)) {
+        const due = runOne(entry);
+        if (due !== null && (next === null || due < next)) next = due;
+      }
+    });
     if (isAnyStarted) onPlanned(account.name);
     return next;
   }
@@ -130,6 +134,16 @@ export function createSchedules({
     );
   }
 
+  /** Of hundreds of accounts each is opened: others have their turn in between. */
+  function* planEach(names: Iterable<string>): Generator<void, void, void> {
+    for (const name of names) {
+      if (isStopped) return;
+      if (timers.has(name)) continue;
+      plan(name);
+      yield;
+    }
+  }
+
   return {
     /** Plans an account anew: at the start, when it was made, when its settings or its connections changed. */
     plan,
@@ -141,7 +155,9 @@ export function createSchedules({
         callOff();
         timers.delete(name);
       }
-      for (const name of names) if (!timers.has(name)) plan(name);
+      drive(planEach(names), context).catch((error: unknown) =>
+        log.error("The schedules could not be planned.", { error }),
+      );
     },
     stop(): void {
       isStopped = true;

@@ -33,12 +33,19 @@ type Options = {
 };
 
 /**
+ * Files open at most: who looks at many accounts in turn should not wait for each to be opened anew, while work goes from one account to the next.
+ * With its log and index a file takes three descriptors; a reader's page cache holds at most 4 MiB.
+ */
+const mostRead = 128;
+const mostWritten = 32;
+
+/**
  * The accounts' files as one thread sees them: opened on demand, the idle ones closed. What changes whole files (`create`, `rename`, `delete`,
  * `reset`, `exclusive`, `migrateAll`) is for the thread that writes.
  */
 export function createAccounts(options: Options) {
   const { files, openSql, server, dataLocation, readonly, holdElsewhere } = options;
-  const open = createOpenFiles();
+  const open = createOpenFiles(readonly ? mostRead : mostWritten);
   const disk = createAccountFiles({ files, openSql, dataLocation });
 
   function rowOf(name: string): AccountRow {

@@ -155,11 +155,14 @@ export function createNetWorth(sql: Sql) {
     }: { from?: DayNumber | undefined; to?: DayNumber | undefined } = {}): NetWorthPoint[] {
       const idOf = assetIds(sql);
       return sql
-        .prepare<{ day: number; at: number; value: string | null; unpriced: string; stale: string }>(
+        .prepare(
           "SELECT day, at, value, unpriced, stale FROM net_worth WHERE day BETWEEN ? AND ? ORDER BY day",
         )
-        .all(from ?? Number.MIN_SAFE_INTEGER, to ?? Number.MAX_SAFE_INTEGER)
-        .map(({ day, at, value, unpriced, stale }) => ({
+        .values<[day: number, at: number, value: string | null, unpriced: string, stale: string]>(
+          from ?? Number.MIN_SAFE_INTEGER,
+          to ?? Number.MAX_SAFE_INTEGER,
+        )
+        .map(([day, at, value, unpriced, stale]) => ({
           day: dayFromNumber(day),
           at,
           value,

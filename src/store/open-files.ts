@@ -1,11 +1,8 @@
 import { AppError } from "../core/errors.ts";
 import type { AccountStore } from "./account-store.ts";
 
-/** Files a thread keeps open at most: beyond that the one used longest ago is closed. */
-const capacity = 32;
-
-/** The accounts a thread has open, by account id. */
-export function createOpenFiles() {
+/** The accounts a thread has open, by account id: at most `capacity`, beyond that the one used longest ago is closed. */
+export function createOpenFiles(capacity: number) {
   const open = new Map<string, AccountStore>();
   /** Opened or asked for since the last `closeIdle`. */
   const used = new Set<string>();

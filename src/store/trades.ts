@@ -130,12 +130,32 @@ export function createTradeRows(sql: Sql) {
 
     /** The newest transactions of a position, at most `limit`. */
     transactionsOf({ coin, opened, closed }: StoredTrade, limit: number): string[] {
+      // The index on entries is by asset, wallet and time: the newest of each pair come from its end, however many there are.
+      const newest = sql.prepare<{ key: number; at: number }>(
+        `SELECT transaction_key AS key, at FROM entries WHERE asset = ? AND wallet = ? AND at BETWEEN ? AND ? ORDER BY at DESC LIMIT ?`,
+      );
+      const found = new Map<number, number>();
+      for (const { asset, wallet } of sql
+        .prepare<{ asset: number; wallet: number }>(
+          `SELECT a.key AS asset, w.key AS wallet FROM assets a CROSS JOIN wallets w WHERE (a.coin_id = ? OR (a.coin_id IS NULL AND a.id = ?))
+             AND EXISTS (SELECT 1 FROM entries WHERE asset = a.key AND wallet = w.key)`,
+        )
+        .all(coin, coin))
+        // A transaction has few entries of one asset and wallet: the move, a fee, what the fold derives.
+        for (const { key, at } of newest.all(
+          asset,
+          wallet,
+          opened,
+          closed ?? Number.MAX_SAFE_INTEGER,
+          limit * 4,
+        ))
+          found.set(key, at);
+      const keys = [...found].sort(([a, at], [b, bAt]) => bAt - at || b - a).slice(0, limit);
       return sql
         .prepare<{ id: string }>(
-          `SELECT t.id FROM transactions t JOIN (SELECT DISTINCT transaction_key, at FROM entries WHERE asset IN (SELECT key FROM assets WHERE coin_id = ? OR (coin_id IS NULL AND id = ?))
-             AND at BETWEEN ? AND ? ORDER BY at DESC LIMIT ?) e ON e.transaction_key = t.key ORDER BY t.at DESC, t.key DESC`,
+          "SELECT t.id FROM json_each(?) i JOIN transactions t ON t.key = i.value ORDER BY i.key",
         )
-        .all(coin, coin, opened, closed ?? Number.MAX_SAFE_INTEGER, limit)
+        .all(JSON.stringify(keys.map(([key]) => key)))
         .map(({ id }) => id);
     },
   };

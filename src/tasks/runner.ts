@@ -16,6 +16,8 @@ const limits = {
   network: { account: 2, all: 6 },
   history: { account: 3, all: 6 },
 };
+type Lane = keyof typeof limits;
+const lanes: readonly Lane[] = ["working", "network", "history"];
 const leaseMs = 60_000;
 /** Ended tasks are kept this long, and the newest ones longer. */
 const keptFor = { ms: 30 * 86_400_000, tasks: 200 };
@@ -26,7 +28,7 @@ const patienceMs = 5_000;
 type Active = {
   accountName: string;
   taskId: string;
-  lane: keyof typeof limits;
+  lane: Lane;
   mergeKey: string | null;
   cancel: AbortController;
   stop: AbortController;
@@ -49,8 +51,8 @@ export function createRunner({
 }) {
   const { log, bus, accounts } = context;
   const active = new Set<Active>();
-  /** Accounts whose tasks found no room: asked again whenever a task ends. */
-  const crowded = new Set<string>();
+  /** Accounts whose tasks found no room in a lane, those that wait longest first: asked again when there is room, no more of them than it takes. */
+  const crowded: Record<Lane, Set<string>> = { working: new Set(), network: new Set(), history: new Set() };
   const held = new Map<string, number>();
   const timers = new Map<string, () => void>();
   /** Per account, the newest task whose appearance was told. */
@@ -60,7 +62,7 @@ export function createRunner({
 
   const publish = (accountName: string, task: StoredTask): void =>
     bus.publish("tasks", { accountName, task: shownTask(task) });
-  const laneOf = (kind: TaskKind | undefined): keyof typeof limits =>
+  const laneOf = (kind: TaskKind | undefined): Lane =>
     kind?.network === "history" ? "history" : kind?.network === true ? "network" : "working";
 
   /** Whether there is room for the task now; notes the account when only others are in its way. */
@@ -78,8 +80,25 @@ export function createRunner({
     }
     if (inAccount >= limits[lane].account) return false;
     if (inLane < limits[lane].all) return true;
-    crowded.add(accountName);
+    crowded[lane].add(accountName);
     return false;
+  }
+
+  /** A task has ended: its account goes on, and others where there is room now. Hundreds of files are not opened for one place. */
+  function wakeOthers(name: string): void {
+    guarded(name, () => wake(name));
+    for (const lane of lanes)
+      for (const other of crowded[lane]) {
+        if (running(lane) >= limits[lane].all) break;
+        crowded[lane].delete(other);
+        guarded(other, () => wake(other));
+      }
+  }
+
+  function running(lane: Lane): number {
+    let count = 0;
+    for (const task of active) if (task.lane === lane) count++;
+    return count;
   }
 
   /** Starts what may run now in one account; sets a timer for what is due later. */
@@ -169,9 +188,7 @@ export function createRunner({
         active.delete(entry);
         guarded(account.name, () => tellEnd(account, task.id));
         letGo();
-        const others = [account.name, ...crowded];
-        crowded.clear();
-        for (const name of others) guarded(name, () => wake(name));
+        wakeOthers(account.name);
       });
     const entry: Active = {
       accountName: account.name,

@@ -1,0 +1,39 @@
+/** Milliseconds of calls, by method. */
+export function createLatencies() {
+  const byMethod = new Map<string, number[]>();
+  return {
+    add(method: string, ms: number): void {
+      const known = byMethod.get(method);
+      if (known === undefined) byMethod.set(method, [ms]);
+      else known.push(ms);
+    },
+    all: (): number[] => [...byMethod.values()].flat(),
+    methods: (): [string, number[]][] => [...byMethod].sort(([a], [b]) => (a < b ? -1 : 1)),
+  };
+}
+export type Latencies = ReturnType<typeof createLatencies>;
+
+/** The value below which `share` of all lie; not a number when there is none. */
+export function quantile(values: number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+export type Gauges = { at: number; memory: number; handles: number; unsent: number };
+
+/** The gauges of `GET /metrics` that the load looks at; `memory` in MiB. */
+export async function readGauges(url: string, token: string): Promise<Gauges> {
+  const response = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${token}` } });
+  const text = await response.text();
+  const sum = (name: string): number =>
+    [...text.matchAll(new RegExp(`^portolan_${name}(?:\\{[^}]*\\})? (\\S+)$`, "gm"))].reduce(
+      (total, [, value]) => total + Number(value),
+      0,
+    );
+  return {
+    at: performance.now(),
+    memory: sum("resident_memory_bytes") / 1024 ** 2,
+    handles: sum("database_handles"),
+    unsent: sum("sockets_unsent_bytes"),
+  };
+}

@@ -1,0 +1,16 @@
+// npm run load: many accounts and sockets, imports beside them, for minutes; figures and their targets. `-- --seconds=60 --accounts=50` chooses the size.
+import { spawnSync } from "node:child_process";
+import { ensureInstalled, root } from "./ensure-installed.mjs";
+
+ensureInstalled();
+const { ensureBuilt } = await import("./ensure-built.mjs");
+await ensureBuilt();
+const result = spawnSync(
+  process.execPath,
+  ["--import", "tsx", "bench/load/load.ts", ...process.argv.slice(2)],
+  {
+    cwd: root,
+    stdio: "inherit",
+  },
+);
+process.exitCode = result.status ?? 1;

@@ -1,0 +1,25 @@
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { expect, test } from "vitest";
+import { quantile } from "../bench/load/measure.ts";
+import { runLoad } from "../bench/load/run-load.ts";
+
+const built = existsSync(join(resolve(import.meta.dirname, ".."), "dist/main.js"));
+
+/** The short form of `npm run load`, whose figures need a machine of their own: here it is about errors and bounds. */
+test.skipIf(!built)(
+  "forty accounts, ten sockets and two imports at a time: no error, few open files, and clients that read nothing hold nothing up (needs npm run build)",
+  { timeout: 180_000 },
+  async () => {
+    const load = { accounts: 40, sockets: 10, seconds: 12, rows: 3_000, slow: 2 };
+    const { errors, events, floor, gauges, imports, reads } = await runLoad(load, () => undefined);
+    expect(errors).toEqual([]);
+    expect(reads.all().length).toBeGreaterThan(200);
+    expect(events).toBeGreaterThan(10);
+    expect(imports).toBeGreaterThanOrEqual(2);
+    expect(Math.max(...gauges.map(({ handles }) => handles))).toBeLessThanOrEqual(160);
+    // 16 MiB and one answer each; then they are sent away.
+    expect(Math.max(...gauges.map(({ unsent }) => unsent))).toBeLessThan(load.slow * 18 * 1024 ** 2);
+    expect(quantile(reads.all(), 0.99)).toBeLessThan(Math.max(500, quantile(floor, 0.99) * 20));
+  },
+);
