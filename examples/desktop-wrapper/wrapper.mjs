@@ -1,5 +1,6 @@
 // What a desktop shell does around portolan, in plain Node: start it by IPC, wait for "ready", open the page,
-// start it again after a crash, and take it down with itself. Run: node examples/desktop-wrapper/wrapper.mjs
+// start it again after a crash (at the same address, so that an open page goes on), and take it down with itself.
+// Run: node examples/desktop-wrapper/wrapper.mjs
 import { fork, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
@@ -7,18 +8,22 @@ const main = fileURLToPath(new URL("../../dist/main.js", import.meta.url));
 const quickCrashMs = 5_000;
 
 let child;
-let opened = false;
 let stopping = false;
 let quickCrashes = 0;
+/** "0" lets the first start pick a free one. */
+let port = process.env.PORT ?? "0";
+let isOpen = false;
 
+/** In the system's browser, or by the command in PORTOLAN_OPEN; a real shell would show a window of its own. */
 function openPage(url) {
   const [command, ...words] =
-    process.platform === "darwin"
-      ? ["open", url]
-      : process.platform === "win32"
-        ? ["cmd", "/c", "start", "", url]
-        : ["xdg-open", url];
-  if (process.env.PORTOLAN_NO_BROWSER === "1") return;
+    process.env.PORTOLAN_OPEN !== undefined
+      ? [process.env.PORTOLAN_OPEN, url]
+      : process.platform === "darwin"
+        ? ["open", url]
+        : process.platform === "win32"
+          ? ["cmd", "/c", "start", "", url]
+          : ["xdg-open", url];
   spawn(command, words, { stdio: "ignore", detached: true })
     .on("error", () => console.log(`Open ${url} in a browser.`))
     .unref();
@@ -27,19 +32,19 @@ function openPage(url) {
 function start() {
   const startedAt = Date.now();
   child = fork(main, {
-    env: { ...process.env, NODE_ENV: "production", PORT: process.env.PORT ?? "0" },
+    env: { ...process.env, NODE_ENV: "production", PORT: port },
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
   child.on("message", (message) => {
     if (message?.type !== "ready") return;
     console.log(`ready ${message.url} pid ${child.pid}`);
-    quickCrashes = 0;
-    if (!opened) openPage(message.url);
-    opened = true;
+    port = String(message.port);
+    if (!isOpen) openPage(message.url);
+    isOpen = true;
   });
   child.on("exit", (code, signal) => {
     if (stopping) process.exit(0);
-    if (Date.now() - startedAt < quickCrashMs) quickCrashes++;
+    quickCrashes = Date.now() - startedAt < quickCrashMs ? quickCrashes + 1 : 0;
     if (quickCrashes >= 3) {
       console.error(
         `portolan ended three times right after its start (last: ${signal ?? code}); the lines above say why.`,
@@ -51,10 +56,11 @@ function start() {
   });
 }
 
-// Losing this parent is enough for the service to stop; a signal asks it politely first.
+// The loss of this parent is enough for the service to stop in order; a signal asks it politely first.
 for (const signal of ["SIGINT", "SIGTERM"])
   process.on(signal, () => {
     stopping = true;
+    if (child.exitCode !== null || child.signalCode !== null) process.exit(0);
     child.kill("SIGTERM");
   });
 

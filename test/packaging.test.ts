@@ -1,0 +1,162 @@
+import { execFileSync, spawn } from "node:child_process";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { builtinModules } from "node:module";
+import { dirname, join, resolve } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { temporaryFolder } from "./support/service.ts";
+
+const root = resolve(import.meta.dirname, "..");
+const slow = { timeout: 120_000 };
+
+type Lock = { packages: Record<string, { dev?: boolean; optional?: boolean }> };
+type Package = { dependencies: Record<string, string>; bin: Record<string, string>; files: string[] };
+const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as Package;
+
+describe.skipIf(!existsSync(join(root, "dist/main.js")))("the packed package (needs npm run build)", () => {
+  const folder = temporaryFolder();
+  const installed = join(folder.path, "node_modules", "portolan");
+  let packed: { path: string; size: number; mode: number }[] = [];
+  afterAll(() => folder.remove());
+
+  /** As `npm install <tarball>` in an empty folder: the tarball unpacked, beside it what it depends on and nothing of what only its development needs. */
+  beforeAll(() => {
+    const words = ["pack", "--json", "--ignore-scripts", "--pack-destination", folder.path];
+    const output = execFileSync("npm", words, {
+      cwd: root,
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+    const [result] = JSON.parse(output) as [{ filename: string; files: typeof packed }];
+    packed = result.files;
+    execFileSync("tar", ["-xzf", join(folder.path, result.filename), "-C", folder.path]);
+    mkdirSync(join(folder.path, "node_modules"));
+    renameSync(join(folder.path, "package"), installed);
+    const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as Lock;
+    for (const [path, { dev = false }] of Object.entries(packages)) {
+      const isTop = path !== "" && path.lastIndexOf("node_modules/") === 0;
+      const target = join(folder.path, path);
+      if (!isTop || dev || !existsSync(join(root, path)) || existsSync(target)) continue;
+      mkdirSync(dirname(target), { recursive: true });
+      symlinkSync(join(root, path), target);
+    }
+  }, 120_000);
+
+  const command = (...words: string[]) =>
+    spawn(process.execPath, [join(installed, manifest.bin["portolan"] ?? ""), ...words], {
+      cwd: folder.path,
+      stdio: ["ignore", "pipe", "pipe"],
+      env: {
+        PATH: process.env["PATH"],
+        HOME: folder.path,
+        DATA_LOCATION: join(folder.path, "data"),
+        GITHUB_CI: "true",
+        PORT: "0",
+      },
+    });
+  const outputOf = async (...words: string[]): Promise<string> => {
+    const child = command(...words);
+    let text = "";
+    child.stdout.on("data", (piece) => (text += String(piece)));
+    child.stderr.on("data", (piece) => (text += String(piece)));
+    await new Promise((over) => child.on("close", over));
+    return text;
+  };
+
+  test("holds the program, its page and its papers, and nothing else", () => {
+    const paths = packed.map(({ path }) => path);
+    for (const needed of [
+      "package.json",
+      "README.md",
+      "LICENSE",
+      "CHANGELOG.md",
+      "dist/main.js",
+      "dist/worker.js",
+      "dist/cli.js",
+      "dist/client.js",
+      "dist/types/src/client/client.d.ts",
+      "dist/dashboard/index.html",
+      "docs/rpc.md",
+      "docs/security.md",
+    ])
+      expect(paths).toContain(needed);
+    expect(
+      paths.filter((path) => !/^(dist|docs)\/|^(package\.json|README\.md|LICENSE|CHANGELOG\.md)$/.test(path)),
+    ).toEqual([]);
+    expect(paths.filter((path) => /\.test\.|\.env|\.sqlite|\.log$|fixtures/.test(path))).toEqual([]);
+    expect(packed.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(20 * 1024 ** 2);
+    expect(statSync(join(installed, "dist/cli.js")).mode & 0o111).not.toBe(0);
+    expect(readFileSync(join(installed, "dist/cli.js"), "utf8")).toMatch(/^#!\/usr\/bin\/env node\n/);
+  });
+
+  test("asks for no package that an installation would not bring", () => {
+    const imported = new Set<string>();
+    const walk = (path: string): void => {
+      for (const entry of readdirSync(path, { withFileTypes: true })) {
+        if (entry.isDirectory())
+          entry.name !== "dashboard" && entry.name !== "types" && walk(join(path, entry.name));
+        else if (entry.name.endsWith(".js"))
+          for (const [, fixed, late] of readFileSync(join(path, entry.name), "utf8").matchAll(
+            /^(?:import|export)[^"'\n]*?["']([^"'\n]+)["'];?$|\bimport\("([^"]+)"\)/gm,
+          ))
+            imported.add(fixed ?? late ?? "");
+      }
+    };
+    walk(join(installed, "dist"));
+    const names = [...imported]
+      .filter(
+        (name) =>
+          !name.startsWith(".") &&
+          !name.startsWith("node:") &&
+          !name.startsWith("bun:") &&
+          !builtinModules.includes(name),
+      )
+      .map((name) =>
+        name
+          .split("/")
+          .slice(0, name.startsWith("@") ? 2 : 1)
+          .join("/"),
+      );
+    expect(names).toContain("better-sqlite3");
+    expect([...new Set(names)].filter((name) => !(name in manifest.dependencies))).toEqual([]);
+  });
+
+  test("tells its version and its commands", slow, async () => {
+    expect(await outputOf("--version")).toMatch(/^portolan \d+\.\d+\.\d+\n$/);
+    expect(await outputOf("--help")).toContain("portolan doctor");
+  });
+
+  test("starts from an empty folder, serves the page, takes an import, and stops", slow, async () => {
+    const child = command();
+    let text = "";
+    child.stdout.on("data", (piece) => (text += String(piece)));
+    child.stderr.on("data", (piece) => (text += String(piece)));
+    await expect.poll(() => text, { timeout: 60_000 }).toMatch(/portolan listening on http/);
+    const url = /portolan listening on (http:\/\/[^\s"]+)/.exec(text)?.[1] ?? "";
+    const page = await fetch(url, { headers: { accept: "text/html" } });
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining("<title>")]);
+    expect(await (await fetch(`${url}/info`)).json()).toMatchObject({
+      name: "portolan",
+      runtime: { name: "node" },
+    });
+    const csv = join(folder.path, "statement.csv");
+    writeFileSync(
+      csv,
+      readFileSync(join(root, "test/fixtures/importers/etherscan-transactions/ethereum.csv")),
+    );
+    expect(await outputOf("import", csv, "--account", "main", "--create")).toMatch(
+      /Imported \d+ transactions/,
+    );
+    const ended = new Promise((over) => child.on("exit", (code) => over(code)));
+    child.kill("SIGTERM");
+    expect(await ended).toBe(0);
+  });
+});
