@@ -73,6 +73,9 @@ describe("nobody", () => {
     ["POST", "/upload"],
     ["POST", "/auth/logout"],
     ["POST", "/auth/password"],
+    ["POST", "/assistant-chat"],
+    ["GET", "/assistant-chat/any/stream?accountName=his"],
+    ["POST", "/mcp"],
   ])("gets anything of %s %s", async (method, path) => {
     const init = {
       method,
@@ -185,6 +188,8 @@ describe("a token for one account", () => {
     expect((await call("imports.preview", { accountName: "hers", fileId }, tokenOf("owner hers")))[0]).toBe(
       404,
     );
+    const restored = await call("backups.restore", { accountName: "hers", fileId }, tokenOf("owner hers"));
+    expect(restored[0]).toBe(404);
   });
 
   test("hears nothing of another account, whatever it subscribes to", async () => {
