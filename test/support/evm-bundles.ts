@@ -34,7 +34,8 @@ export type Bundle = {
   }[];
 };
 
-const folder = join(import.meta.dirname, "../../../shared/recordings/etherscan/tx-bundles");
+const shared = process.env["PORTOLAN_SHARED"] ?? join(import.meta.dirname, "../../../shared");
+const folder = join(shared, "recordings/etherscan/tx-bundles");
 
 /** The recorded transactions, `[]` where the recordings are not at hand. */
 export function recordedBundles(): Bundle[] {
