@@ -30,12 +30,13 @@ export function createCsvTokens({ delimiter, lineEnd }: { delimiter: string; lin
         end = text.length;
       }
       const row = line;
-      let cells: string[];
+      let cells: string[] = [];
       if (quote !== -1 && quote < at) quote = text.indexOf('"', at);
       if (quote === -1 || quote > end) {
         cells = withoutCarriageReturn(text, at, end).split(delimiter);
         line++;
-      } else {
+      } else if ((cells = splitQuoted(text, { at, end, delimiter })).length > 0) line++;
+      else {
         const record = readQuoted(text, { at, end, delimiter, lineEnd, last });
         if (record === null) {
           if (last || text.length - at > longestRecord) {
@@ -78,6 +79,18 @@ function tooLong(row: number): AppError {
 
 function withoutCarriageReturn(text: string, from: number, to: number): string {
   return text.slice(from, to > from && text.charCodeAt(to - 1) === 13 ? to - 1 : to);
+}
+
+/** The cells of a line in which each stands in quotes and none holds one, the common case; none where it is not so. */
+function splitQuoted(
+  text: string,
+  { at, end, delimiter }: { at: number; end: number; delimiter: string },
+): string[] {
+  const last = text.charCodeAt(end - 1) === 13 ? end - 2 : end - 1;
+  if (last <= at || text.charCodeAt(at) !== 34 || text.charCodeAt(last) !== 34) return [];
+  const cells = text.slice(at + 1, last).split(`"${delimiter}"`);
+  for (const cell of cells) if (cell.includes('"')) return [];
+  return cells;
 }
 
 type Place = { at: number; end: number; delimiter: string; lineEnd: string; last: boolean };

@@ -80,6 +80,15 @@ describe("openCsv", () => {
     ]);
   });
 
+  test("reads a character that lies across two pieces of the file, and the plain text around it", async () => {
+    const line = `${"x".repeat(125)},y\n`;
+    const before = line.repeat(1024).slice(0, -1);
+    const { records } = await read(`${before}é\n${line.repeat(2_000)}ü,€\n`);
+    expect(records[1023]?.cells).toEqual(["x".repeat(125), "yé"]);
+    expect(records.length).toBe(3_025);
+    expect(records.at(-1)?.cells).toEqual(["ü", "€"]);
+  });
+
   test("reads old Mac line ends", async () => {
     expect((await read("a,b\r1,2\r")).records.map(({ row }) => row)).toEqual([1, 2]);
   });
