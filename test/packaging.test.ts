@@ -101,8 +101,8 @@ describe.skipIf(!existsSync(join(root, "dist/main.js")))("the packed package (ne
     const imported = new Set<string>();
     const walk = (path: string): void => {
       for (const entry of readdirSync(path, { withFileTypes: true })) {
-        if (entry.isDirectory())
-          entry.name !== "dashboard" && entry.name !== "types" && walk(join(path, entry.name));
+        if (entry.name === "dashboard" || entry.name === "types") continue;
+        if (entry.isDirectory()) walk(join(path, entry.name));
         else if (entry.name.endsWith(".js"))
           for (const [, fixed, late] of readFileSync(join(path, entry.name), "utf8").matchAll(
             /^(?:import|export)[^"'\n]*?["']([^"'\n]+)["'];?$|\bimport\("([^"]+)"\)/gm,
