@@ -8,8 +8,8 @@ import type { RunnableKind, TaskPart } from "./task.ts";
 /** The reason of a signal when the service stops or the account is needed whole: the task goes on later. */
 export class Stopped extends Error {}
 
-/** After this many ends of the service during one task, without a checkpoint between them, the task is taken for the cause. */
-const mostCrashes = 3;
+/** After this many ends of the service during one task, without a checkpoint between them, the task is taken for the cause. People and machines end a service, too: a few ends say nothing. */
+const mostCrashes = 20;
 
 export type Running<Run> = {
   context: Context;
