@@ -11,21 +11,46 @@ const { Database } = await import("bun:sqlite");
 export const openBunSql: OpenSql = (path, { readonly }) => {
   if (!readonly && path !== ":memory:") closeSync(openSync(path, "a", 0o600));
   const database = new Database(path, readonly ? { readonly: true } : { readwrite: true, create: true });
+  const statements = createStatementList();
   return createSql(
     {
       prepare(text) {
         assertSingleStatement(text);
-        return statementOf(database.prepare(text), text);
+        const statement = database.prepare(text);
+        statements.add(statement);
+        return statementOf(statement, text);
       },
       exec: (script) => database.exec(script),
       get inTransaction() {
         return database.inTransaction;
       },
-      close: () => database.close(),
+      close() {
+        // A statement that is not finalized keeps the file open, and its log unfolded, until it is collected.
+        statements.finalizeAll();
+        database.close();
+      },
     },
     { path, readonly },
   );
 };
+
+/** The statements that are still there; those nobody kept may go by themselves. */
+function createStatementList() {
+  let all: WeakRef<BunStatement>[] = [];
+  let tidyAt = 1_000;
+  return {
+    add(statement: BunStatement): void {
+      all.push(new WeakRef(statement));
+      if (all.length < tidyAt) return;
+      all = all.filter((reference) => reference.deref() !== undefined);
+      tidyAt = all.length + 1_000;
+    },
+    finalizeAll(): void {
+      for (const reference of all) reference.deref()?.finalize();
+      all = [];
+    },
+  };
+}
 
 function statementOf(statement: BunStatement, text: string): Statement {
   const inserts = canInsert(text);

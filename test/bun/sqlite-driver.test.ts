@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdtempSync, renameSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, test } from "vitest";
@@ -188,6 +188,23 @@ describe("the SQLite driver", () => {
       });
       assert.throws(() => late.prepare("DELETE FROM things").run(), /readonly|read-only|not authorized/i);
       for (const sql of [early, late, writer]) sql.close();
+    }));
+
+  test("closing folds the log back: the file alone is the whole, and may be moved", () =>
+    inFolder((folder) => {
+      const path = join(folder, "a.sqlite");
+      const writer = openSql(path, { readonly: false });
+      writer.exec("CREATE TABLE things (id INTEGER PRIMARY KEY, name TEXT)");
+      for (const name of ["a", "b"]) writer.prepare("INSERT INTO things (name) VALUES (?)").run(name);
+      const rows = writer.prepare("SELECT name FROM things").iterate();
+      rows.next();
+      rows.return?.();
+      writer.close();
+      assert.equal(existsSync(`${path}-wal`), false);
+      renameSync(path, join(folder, "b.sqlite"));
+      const reader = openSql(join(folder, "b.sqlite"), { readonly: true });
+      assert.deepEqual(names(reader), ["a", "b"]);
+      reader.close();
     }));
 
   test("a reader opens a file whose writer has gone, and a missing file is an error", () =>
