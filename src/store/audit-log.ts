@@ -30,29 +30,42 @@ type Row = {
   balance: string | null;
 };
 
-/** Reads the audit log: what every transaction did to balances. */
-export function createAuditLog(sql: Sql) {
+/** The two ways to entries: wallet and asset by wallet and asset, or transaction by transaction in order of time. */
+const ways = {
+  pairs: "FROM holdings h CROSS JOIN entries e ON e.asset = h.asset AND e.wallet = h.wallet",
+  time: `FROM transactions t CROSS JOIN entries e ON e.key >= t.key * ${entriesPerTransaction} AND e.key < (t.key + 1) * ${entriesPerTransaction}`,
+};
+type Way = keyof typeof ways;
+type Condition = { text: Record<Way, string>; values: SqlValue[] };
+
+/**
+ * Reads the audit log: what every transaction did to balances. At most `sortedAtMost` entries are gathered and put in order; where a filter leaves more, they are
+ * looked for in order of time.
+ */
+export function createAuditLog(sql: Sql, { sortedAtMost = 20_000 }: { sortedAtMost?: number } = {}) {
+  function totalOf(filter: AuditFilter, conditions: readonly Condition[]): number {
+    if (conditions.length === 0) return rowsOf(sql, "entries");
+    const way = filter.transactionId === undefined ? "pairs" : "time";
+    const row = sql
+      .prepare<{ total: number }>(`SELECT count(*) AS total ${ways[way]} ${whereOf(conditions, way)}`)
+      .get(...conditions.flatMap(({ values }) => values));
+    return row?.total ?? 0;
+  }
+
   return {
     list(filter: AuditFilter, { limit, cursor, order }: PageRequest): Page<AuditEntry> {
-      const { parts, parameters } = conditionsOf(sql, filter);
-      const where = (all: readonly string[]): string =>
-        all.length === 0 ? "" : `WHERE ${all.join(" AND ")}`;
-      const total =
-        parts.length === 0
-          ? rowsOf(sql, "entries")
-          : (sql
-              .prepare<{ total: number }>(`SELECT count(*) AS total FROM entries e ${where(parts)}`)
-              .get(...parameters)?.total ?? 0);
-      const after = cursor === undefined || cursor === null ? [] : readCursor(cursor);
-      const page =
-        after.length > 0 ? [...parts, `(e.at, e.key) ${order === "asc" ? ">" : "<"} (?, ?)`] : parts;
+      const conditions = conditionsOf(filter);
+      const total = totalOf(filter, conditions);
+      const isByTime = conditions.length === 0 || filter.transactionId !== undefined || total > sortedAtMost;
+      const way = isByTime ? "time" : "pairs";
+      if (cursor !== undefined && cursor !== null) conditions.push(after(readCursor(cursor), order));
       const rows = sql
         .prepare<Row>(
-          `SELECT e.key, t.id AS transaction_id, e.at, w.platform, w.wallet, a.id AS asset_id, e.operation, e.change, e.derived, e.balance FROM entries e
-           CROSS JOIN transactions t ON t.key = e.transaction_key CROSS JOIN wallets w ON w.key = e.wallet CROSS JOIN assets a ON a.key = e.asset
-           ${where(page)} ORDER BY e.at ${order}, e.key ${order} LIMIT ?`,
+          `SELECT e.key, t.id AS transaction_id, e.at, w.platform, w.wallet, a.id AS asset_id, e.operation, e.change, e.derived, e.balance ${ways[way]}
+           ${isByTime ? "" : "CROSS JOIN transactions t ON t.key = e.transaction_key"} CROSS JOIN wallets w ON w.key = e.wallet CROSS JOIN assets a ON a.key = e.asset
+           ${whereOf(conditions, way)} ORDER BY ${isByTime ? `t.at ${order}, t.key` : "e.at"} ${order}, e.key ${order} LIMIT ?`,
         )
-        .all(...parameters, ...after, limit + 1);
+        .all(...conditions.flatMap(({ values }) => values), limit + 1);
       const last = rows.length > limit ? rows[limit - 1] : undefined;
       return {
         items: rows.slice(0, limit).map(entryOf),
@@ -79,37 +92,41 @@ function entryOf(row: Row): AuditEntry {
   };
 }
 
-function conditionsOf(sql: Sql, filter: AuditFilter): { parts: string[]; parameters: SqlValue[] } {
-  const parts: string[] = [];
-  const parameters: SqlValue[] = [];
-  const and = (part: string, value: SqlValue): void => {
-    parts.push(part);
-    parameters.push(value);
+function whereOf(conditions: readonly Condition[], way: Way): string {
+  return conditions.length === 0 ? "" : `WHERE ${conditions.map(({ text }) => text[way]).join(" AND ")}`;
+}
+
+function after([at, key]: [at: number, key: number], order: "asc" | "desc"): Condition {
+  const than = order === "asc" ? ">" : "<";
+  // The first half finds the place in the index, the second the entry among those of one moment.
+  return {
+    text: {
+      pairs: `e.at ${than}= ? AND (e.at, e.key) ${than} (?, ?)`,
+      time: `t.at ${than}= ? AND (t.at, e.key) ${than} (?, ?)`,
+    },
+    values: [at, at, key],
   };
-  if (filter.from !== undefined) and("e.at >= ?", filter.from);
-  if (filter.to !== undefined) and("e.at <= ?", filter.to);
-  if (filter.wallets !== undefined)
-    and(
-      "e.wallet IN (SELECT key FROM wallets WHERE wallet IN (SELECT value FROM json_each(?)))",
-      JSON.stringify(filter.wallets.map(canonicalHex)),
-    );
-  if (filter.platforms !== undefined)
-    and(
-      "e.wallet IN (SELECT key FROM wallets WHERE platform IN (SELECT value FROM json_each(?)))",
-      JSON.stringify(filter.platforms),
-    );
-  if (filter.assetId !== undefined) and("e.asset IN (SELECT key FROM assets WHERE id = ?)", filter.assetId);
-  if (filter.coinId !== undefined)
-    and("e.asset IN (SELECT key FROM assets WHERE coin_id = ?)", filter.coinId);
-  if (filter.operations !== undefined)
-    and("e.operation IN (SELECT value FROM json_each(?))", JSON.stringify(filter.operations));
-  if (filter.transactionId !== undefined) {
-    const key = sql
-      .prepare<{ key: number }>("SELECT key FROM transactions WHERE id = ?")
-      .get(filter.transactionId)?.key;
-    const first = (key ?? -1) * entriesPerTransaction;
-    parts.push("e.key BETWEEN ? AND ?");
-    parameters.push(first, first + entriesPerTransaction - 1);
-  }
-  return { parts, parameters };
+}
+
+function conditionsOf(filter: AuditFilter): Condition[] {
+  const conditions: Condition[] = [];
+  const and = (text: string | Record<Way, string>, value: SqlValue): void => {
+    conditions.push({ text: typeof text === "string" ? { pairs: text, time: text } : text, values: [value] });
+  };
+  /** A column that pairs have, too, where its few values are looked up before any entry. */
+  const andPair = (column: "asset" | "wallet", keys: string, value: SqlValue): void =>
+    and({ pairs: `h.${column} IN (${keys})`, time: `e.${column} IN (${keys})` }, value);
+  const { from, to, wallets, platforms, assetId, coinId, operations, transactionId } = filter;
+  if (from !== undefined) and({ pairs: "e.at >= ?", time: "t.at >= ?" }, from);
+  if (to !== undefined) and({ pairs: "e.at <= ?", time: "t.at <= ?" }, to);
+  const anyOf = (values: readonly string[]): string => JSON.stringify(values);
+  const walletsWhere = (column: string): string =>
+    `SELECT key FROM wallets WHERE ${column} IN (SELECT value FROM json_each(?))`;
+  if (wallets !== undefined) andPair("wallet", walletsWhere("wallet"), anyOf(wallets.map(canonicalHex)));
+  if (platforms !== undefined) andPair("wallet", walletsWhere("platform"), anyOf(platforms));
+  if (assetId !== undefined) andPair("asset", "SELECT key FROM assets WHERE id = ?", assetId);
+  if (coinId !== undefined) andPair("asset", "SELECT key FROM assets WHERE coin_id = ?", coinId);
+  if (operations !== undefined) and("e.operation IN (SELECT value FROM json_each(?))", anyOf(operations));
+  if (transactionId !== undefined) and({ pairs: "1", time: "t.id = ?" }, transactionId);
+  return conditions;
 }

@@ -138,7 +138,8 @@ export function createBalances(sql: Sql) {
     span(): { first: number; last: number } | null {
       const row = sql
         .prepare<{ first: number | null; last: number | null }>(
-          "SELECT (SELECT min(at) FROM entries) AS first, (SELECT max(at) FROM entries) AS last",
+          `SELECT min((SELECT min(at) FROM entries e WHERE e.asset = h.asset AND e.wallet = h.wallet)) AS first,
+             max((SELECT max(at) FROM entries e WHERE e.asset = h.asset AND e.wallet = h.wallet)) AS last FROM holdings h`,
         )
         .get();
       return row === undefined || row.first === null || row.last === null

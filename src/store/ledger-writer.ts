@@ -48,7 +48,7 @@ export function createLedgerWriter(sql: Sql, hints: readonly AssetHint[] = []) {
 
   const insertRow = sql.prepare(
     `INSERT INTO transactions (id, at, position, type, stated_type, wallet, status, tx_hash, method, counterparty, notes, legs, reports, sources)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`,
   );
   const updateRow = sql.prepare(
     `UPDATE transactions SET at = ?, position = ?, type = ?, stated_type = ?, status = ?, method = ?, counterparty = ?, notes = ?, legs = ?, edits = ?,
@@ -70,20 +70,21 @@ export function createLedgerWriter(sql: Sql, hints: readonly AssetHint[] = []) {
   const counts = { added: 0, changed: 0, removed: 0 };
   let since: number | null = null;
   const hashes = new Map<string, string>();
-  /** Wallets that lost a transaction. */
-  const leftWallets = new Set<number>();
+  /** How many transactions each wallet got, or lost. */
+  const ofWallets = new Map<number, number>();
 
   function touch(at: number): void {
     if (since === null || at < since) since = at;
   }
 
-  function insert({ id, platform, wallet, txHash, source, report }: NewTransaction): void {
+  /** Inserts a transaction; `false` when its id is known, and nothing is done. */
+  function insert({ id, platform, wallet, txHash, source, report }: NewTransaction): boolean {
     const walletKey = intern.walletKey(platform, wallet);
     if (intern.newWallets.length > 0) own.add(wallet);
     const effective = effectiveOf([report], { wallet, isLinked: false, isOwn });
     const isPlain = report.isOwners === undefined && effective.legs === report.legs;
     const legs = JSON.stringify(effective.legs);
-    const key = insertRow.run(
+    const { changes, lastInsertRowid: key } = insertRow.run(
       id,
       effective.at,
       effective.position,
@@ -98,14 +99,17 @@ export function createLedgerWriter(sql: Sql, hints: readonly AssetHint[] = []) {
       legs,
       isPlain ? null : JSON.stringify([[source, report]]),
       `[${source}]`,
-    ).lastInsertRowid;
+    );
+    if (changes === 0) return false;
     insertClaim.run(source, key);
     internStated(effective.legs);
     entries.add({ key, at: effective.at, position: effective.position, platform }, { ...effective, wallet });
     search.add(key, effective);
     if (txHash !== undefined && isChain(platform)) hashes.set(txHash, platform);
+    ofWallets.set(walletKey, (ofWallets.get(walletKey) ?? 0) + 1);
     touch(effective.at);
     counts.added++;
+    return true;
   }
 
   /** A currency in which a value was stated is an asset of the account: its rates are needed. */
@@ -201,7 +205,7 @@ export function createLedgerWriter(sql: Sql, hints: readonly AssetHint[] = []) {
     const other = row.linked === null ? undefined : byId.get(row.linked);
     if (other !== undefined) setLink(other, null, { isOwners: false });
     if (row.tx_hash !== null && isChain(row.platform)) hashes.set(row.tx_hash, row.platform);
-    leftWallets.add(row.wallet_key);
+    ofWallets.set(row.wallet_key, (ofWallets.get(row.wallet_key) ?? 0) - 1);
     touch(row.at);
     counts.removed++;
   }
@@ -260,8 +264,7 @@ export function createLedgerWriter(sql: Sql, hints: readonly AssetHint[] = []) {
       for (const wallet of moved) reconsider(wallet);
       linkByHash();
       entries.flush();
-      const gone = dropOrphanWallets(sql, new Set([...entries.takeLeftWallets(), ...leftWallets]));
-      leftWallets.clear();
+      const gone = dropOrphanWallets(sql, new Set([...entries.takeLeftWallets(), ...countOfWallets()]));
       if (gone.length > 0) intern.forgetWallets();
       for (const wallet of gone) {
         own.delete(wallet);
@@ -269,6 +272,18 @@ export function createLedgerWriter(sql: Sql, hints: readonly AssetHint[] = []) {
       }
       if (gone.length === 0 && intern.newWallets.length === 0) return;
     }
+  }
+
+  /** Answers the wallets that lost a transaction. */
+  function countOfWallets(): number[] {
+    const count = sql.prepare("UPDATE wallets SET transactions = transactions + ? WHERE key = ?");
+    const left: number[] = [];
+    for (const [wallet, by] of ofWallets) {
+      count.run(by, wallet);
+      if (by <= 0) left.push(wallet);
+    }
+    ofWallets.clear();
+    return left;
   }
 
   return {

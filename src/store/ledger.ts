@@ -36,12 +36,15 @@ export function createLedger(sql: Sql) {
         if (marks.respect(id, key)) return id;
         const report = reportOf(transaction, source.kind === "manual");
         const wallet = canonicalHex(transaction.wallet);
-        const known =
-          writer.byId(id) ?? aliases.find(writer, { id, platform: transaction.platform, wallet, report });
-        if (known === undefined) {
-          const txHash = transaction.txHash === undefined ? undefined : canonicalHex(transaction.txHash);
-          writer.insert({ id, platform: transaction.platform, wallet, txHash, source: key, report });
-        } else merge(writer, known, { source: key, report, isComplete });
+        const { platform } = transaction;
+        const txHash = transaction.txHash === undefined ? undefined : canonicalHex(transaction.txHash);
+        const fresh = { id, platform, wallet, txHash, source: key, report };
+        // On a chain nearly all are new: to try is cheaper than to look first.
+        let known = isChain(platform)
+          ? undefined
+          : (writer.byId(id) ?? aliases.find(writer, { id, platform, wallet, report }));
+        if (known === undefined && !writer.insert(fresh)) known = writer.byId(id);
+        if (known !== undefined) merge(writer, known, { source: key, report, isComplete });
         const finalId = known?.id ?? id;
         if (transaction.tags !== undefined) addTags(sql, finalId, transaction.tags);
         return finalId;

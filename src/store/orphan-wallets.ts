@@ -6,9 +6,8 @@ import type { Sql } from "../core/ports/sql.ts";
  */
 export function dropOrphanWallets(sql: Sql, keys: Iterable<number>): string[] {
   const find = sql.prepare<{ wallet: string }>(
-    `SELECT wallet FROM wallets w WHERE key = ? AND stated = 0
-       AND NOT EXISTS (SELECT 1 FROM holdings h WHERE h.wallet = w.key AND EXISTS (SELECT 1 FROM entries e WHERE e.asset = h.asset AND e.wallet = h.wallet))
-       AND NOT EXISTS (SELECT 1 FROM transactions t WHERE t.wallet = w.key)`,
+    `SELECT wallet FROM wallets w WHERE key = ? AND stated = 0 AND transactions = 0
+       AND NOT EXISTS (SELECT 1 FROM holdings h WHERE h.wallet = w.key AND EXISTS (SELECT 1 FROM entries e WHERE e.asset = h.asset AND e.wallet = h.wallet))`,
   );
   const drop = sql.prepare("DELETE FROM wallets WHERE key = ?");
   const isElsewhere = sql.prepare("SELECT 1 FROM wallets WHERE wallet = ? AND own = 1");

@@ -35,6 +35,7 @@ CREATE TABLE wallets (
   own INTEGER NOT NULL DEFAULT 1,
   closed INTEGER NOT NULL DEFAULT 0,
   stated INTEGER NOT NULL DEFAULT 0,
+  transactions INTEGER NOT NULL DEFAULT 0,
   UNIQUE (wallet, platform)
 );
 
@@ -49,7 +50,7 @@ CREATE TABLE transactions (
   position INTEGER NOT NULL DEFAULT 0,
   type TEXT NOT NULL,
   stated_type TEXT,
-  wallet INTEGER NOT NULL REFERENCES wallets (key),
+  wallet INTEGER NOT NULL,
   status TEXT NOT NULL,
   tx_hash TEXT,
   method TEXT,
@@ -63,7 +64,6 @@ CREATE TABLE transactions (
   sources TEXT NOT NULL
 );
 CREATE INDEX transactions_by_time ON transactions (at);
-CREATE INDEX transactions_by_wallet ON transactions (wallet, at);
 CREATE INDEX transactions_by_hash ON transactions (tx_hash) WHERE tx_hash IS NOT NULL AND instr(id, ':' || tx_hash || ':') = 0;
 CREATE INDEX transactions_hidden ON transactions (hidden) WHERE hidden = 1;
 CREATE INDEX transactions_linked ON transactions (linked) WHERE linked IS NOT NULL;
@@ -97,7 +97,6 @@ CREATE TABLE entries (
   derived INTEGER NOT NULL DEFAULT 0,
   balance TEXT
 );
-CREATE INDEX entries_by_time ON entries (at);
 CREATE INDEX entries_by_asset ON entries (asset, wallet, at);
 
 -- How many rows these tables have (store/row-counts.ts).
