@@ -65,11 +65,16 @@ export function createLedgerWriter(sql: Sql, hints: readonly AssetHint[] = []) {
   const byKey = sql.prepare<TransactionRow>(
     `SELECT ${transactionColumns} FROM transactions t JOIN wallets w ON w.key = t.wallet WHERE t.key = ?`,
   );
+  const insertClaims = sql.prepare(
+    "INSERT OR IGNORE INTO claims (source, transaction_key) SELECT value ->> 0, value ->> 1 FROM json_each(?)",
+  );
   const isForbidden = sql.prepare("SELECT 1 FROM forbidden_links WHERE a = ? AND b = ?");
 
   const counts = { added: 0, changed: 0, removed: 0 };
   let since: number | null = null;
   const hashes = new Map<string, string>();
+  /** Claims of a chain's transactions, written at the end. (Those of exchanges are asked for meanwhile.) */
+  const claimed: [source: number, transaction: number][] = [];
   /** How many transactions each wallet got, or lost. */
   const ofWallets = new Map<number, number>();
 
@@ -101,7 +106,8 @@ export function createLedgerWriter(sql: Sql, hints: readonly AssetHint[] = []) {
       `[${source}]`,
     );
     if (changes === 0) return false;
-    insertClaim.run(source, key);
+    if (isChain(platform)) claimed.push([source, key]);
+    else insertClaim.run(source, key);
     internStated(effective.legs);
     entries.add({ key, at: effective.at, position: effective.position, platform }, { ...effective, wallet });
     search.add(key, effective);
@@ -297,6 +303,7 @@ export function createLedgerWriter(sql: Sql, hints: readonly AssetHint[] = []) {
     reconsider,
     /** Links, marks and announces what was done; nothing when nothing was. */
     finish(): { added: number; changed: number; removed: number; since: number | null } {
+      if (claimed.length > 0) insertClaims.run(JSON.stringify(claimed.splice(0)));
       settleWallets();
       intern.learnAssets();
       const { added, changed, removed } = counts;
