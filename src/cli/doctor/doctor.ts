@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { ConfigError, readConfig, type Machine } from "../../config.ts";
+import { messageOf } from "../../core/errors.ts";
 import { problem, type Finding } from "./finding.ts";
 import { lookAtDatabases } from "./look-at-databases.ts";
 import { lookAtDirectory } from "./look-at-directory.ts";
@@ -25,13 +26,15 @@ export async function doctor(
   else {
     const { config, masterKey } = found;
     const { dataLocation } = config;
-    findings.push(
-      ...(await lookAtProgram(config.version, config.commit)),
-      ...lookAtDirectory(dataLocation),
-      ...(await lookAtDatabases(dataLocation, masterKey)),
-      await lookAtService(dataLocation, config.version),
-      ...(await lookAtNetwork(config)),
-    );
+    const program = await lookAtProgram(config.version, config.commit);
+    findings.push(...program, ...(await tried("data directory", () => lookAtDirectory(dataLocation))));
+    // Without the driver no database can be opened, nor the lock.
+    if (program.every(({ state }) => state === "ok"))
+      findings.push(
+        ...(await tried("databases", () => lookAtDatabases(dataLocation, masterKey))),
+        ...(await tried("service", async () => [await lookAtService(dataLocation, config.version)])),
+      );
+    findings.push(...(await tried("network", () => lookAtNetwork(config))));
   }
   const problems = findings.filter(({ state }) => state === "problem").length;
   const warnings = findings.filter(({ state }) => state === "warning").length;
@@ -41,6 +44,21 @@ export async function doctor(
     out.write(`\n${count(problems, "problem")}, ${count(warnings, "warning")}.\n`);
   }
   return problems === 0 ? 0 : 1;
+}
+
+/** One that cannot look is a finding, too, and keeps none of the others from looking. */
+async function tried(check: string, look: () => Finding[] | Promise<Finding[]>): Promise<Finding[]> {
+  try {
+    return await look();
+  } catch (error) {
+    return [
+      problem(
+        check,
+        `It could not be looked at: ${messageOf(error)}`,
+        "The other lines may say why; else report it.",
+      ),
+    ];
+  }
 }
 
 /** The configuration as a start would read it, without making what is not there. */
