@@ -4,7 +4,7 @@ import { startService, temporaryFolder, type Service } from "./support/service.t
 const accountName = "main";
 const eth = "eip155:1/slip44:60";
 const own = "0x00000000000000000000000000000000000000aa";
-const rows = 30_000;
+const rows = 100_000;
 
 /** An explorer's export: every row brings 0.25, each from one of many strangers. */
 function exported(): string {
@@ -19,45 +19,77 @@ function exported(): string {
   return [header, ...lines].join("\n");
 }
 
-async function importState(service: Service): Promise<{ state: string; transactions: number }[]> {
-  return (await service.rpc("imports.list", { accountName })) as { state: string; transactions: number }[];
+async function startImport(service: Service, content: string): Promise<string> {
+  await service.signIn();
+  await service.rpc("accounts.create", { name: accountName });
+  const { fileId } = await service.upload(accountName, "export.csv", content);
+  const { taskId } = (await service.rpc("imports.create", { accountName, fileId })) as { taskId: string };
+  return taskId;
+}
+
+async function transactionsOf(service: Service): Promise<number> {
+  const page = await service.rpc("transactions.list", { accountName, limit: 1 });
+  return (page as { total: number }).total;
+}
+
+/** What is left when all has settled: the hash of everything that was told, and what was computed from it. */
+async function finalState(service: Service, taskId: string): Promise<unknown> {
+  await service.rpc("tasks.settled", { accountName });
+  const { hash } = (await service.rpc("accounts.certificate", { accountName })) as { hash: string };
+  const [imported] = (await service.rpc("imports.list", { accountName })) as Record<string, unknown>[];
+  const { state, attempt } = (await service.rpc("tasks.get", { accountName, taskId })) as Record<
+    string,
+    unknown
+  >;
+  const log = (await service.rpc("auditLog.list", { accountName, limit: 1_000 })) as {
+    total: number;
+    items: unknown[];
+  };
+  const { items } = (await service.rpc("balances.list", { accountName })) as { items: unknown[] };
+  return {
+    hash,
+    imported: [imported?.["state"], imported?.["rows"], imported?.["transactions"], imported?.["problems"]],
+    task: { state, attempt },
+    total: await transactionsOf(service),
+    log,
+    items,
+    netWorth: await service.rpc("netWorth.history", { accountName, to: "2024-11-01" }),
+    history: await service.rpc("balances.history", { accountName, assetId: eth, to: "2024-11-01" }),
+  };
 }
 
 test(
   "a service that is killed during a large import ends where an undisturbed one does",
   { timeout: 300_000 },
   async () => {
-    const folder = temporaryFolder();
-    let service = await startService(folder.path);
+    const content = exported();
+    const [calm, folder] = [temporaryFolder(), temporaryFolder()];
+    let service = await startService(calm.path);
     try {
-      await service.signIn();
-      await service.rpc("accounts.create", { name: accountName });
-      const { fileId } = await service.upload(accountName, "export.csv", exported());
-      const { taskId } = (await service.rpc("imports.create", { accountName, fileId })) as { taskId: string };
-      for (let kill = 0; kill < 2; kill++) {
+      const expected = await finalState(service, await startImport(service, content));
+      await service.end("SIGKILL");
+      service = await startService(folder.path);
+      const taskId = await startImport(service, content);
+      for (const written of [2_000, 50_000]) {
         // Until some of it is written, so that the kill falls into the middle.
-        for (;;) {
-          const { total } = (await service.rpc("transactions.list", { accountName, limit: 1 })) as {
-            total: number;
-          };
-          if (total > kill * 5_000 + 1_000) break;
-        }
+        while ((await transactionsOf(service)) < written) continue;
         await service.end("SIGKILL");
         service = await startService(folder.path);
         await service.signIn();
+        expect(await transactionsOf(service)).toBeLessThan(rows);
       }
-      await service.rpc("tasks.settled", { accountName });
-      expect(await service.rpc("tasks.get", { accountName, taskId })).toMatchObject({
-        state: "done",
-        attempt: 1,
+      const state = await finalState(service, taskId);
+      expect(state).toMatchObject({
+        imported: ["done", rows, rows, []],
+        task: { state: "done", attempt: 1 },
+        total: rows,
+        log: { total: rows },
+        items: [{ assetId: eth, amount: String(rows * 0.25), wallet: own }],
       });
-      expect(await importState(service)).toMatchObject([{ state: "done", transactions: rows }]);
-      const balances = (await service.rpc("balances.list", { accountName })) as { items: unknown[] };
-      expect(balances.items).toMatchObject([{ assetId: eth, amount: String(rows * 0.25), wallet: own }]);
-      const { total } = (await service.rpc("auditLog.list", { accountName, limit: 1 })) as { total: number };
-      expect(total).toBe(rows);
+      expect(state).toEqual(expected);
     } finally {
       await service.end("SIGKILL");
+      calm.remove();
       folder.remove();
     }
   },
