@@ -70,7 +70,8 @@ export async function runTurn(turn: Turn): Promise<Answer> {
   let problem: string | null = null;
   let parts: MessagePart[] = [];
   let endedAt: number | null = null;
-  const said = (error: unknown): string => (problem = explainFailure(error, model.family, key));
+  // The first is the cause; what the SDK tells after it repeats it in its own wrapping.
+  const said = (error: unknown): string => (problem ??= explainFailure(error, model.family, key));
   const metadata = (): AnswerMetadata => ({
     modelId: model.id,
     usage,

@@ -8,7 +8,7 @@ import type { Model, StoredMessage } from "../../data/chats.ts";
 import { usePreferences } from "../../data/preferences.tsx";
 import { useService } from "../../data/service.ts";
 import { Composer } from "./composer.tsx";
-import { Message } from "./message.tsx";
+import { failureOf, Message } from "./message.tsx";
 import { ModelPicker, useModel } from "./model-picker.tsx";
 
 const ideas = [
@@ -81,6 +81,10 @@ export function Chat({
     void service.call("assistant.stop", { accountName, conversationId: id });
     void stop();
   };
+  const last = messages.at(-1);
+  // What another window or a reload shows of a failure is what was stored of it.
+  const failure =
+    error !== undefined ? detailOf(error) : isBusy || last === undefined ? undefined : failureOf(last);
   const end = useStayAtEnd(messages, isBusy);
 
   return (
@@ -96,6 +100,7 @@ export function Chat({
             message={message}
             models={models}
             isWriting={status === "streaming" && index === messages.length - 1}
+            isLast={index === messages.length - 1}
           />
         ))}
         {status === "submitted" && (
@@ -103,9 +108,9 @@ export function Chat({
             Asking {model?.label ?? "the model"}…
           </p>
         )}
-        {error !== undefined && (
+        {failure !== undefined && (
           <div className="failure" role="alert">
-            <p className="break">{detailOf(error)}</p>
+            <p className="break">{failure}</p>
             <button
               type="button"
               className="button small"

@@ -18,10 +18,13 @@ export function Message({
   message,
   models,
   isWriting,
+  isLast,
 }: {
   message: UIMessage;
   models: Model[];
   isWriting: boolean;
+  /** How the last one failed is said below it, with a way to ask again. */
+  isLast: boolean;
 }) {
   if (message.role === "user")
     return (
@@ -36,9 +39,15 @@ export function Message({
         <Part key={index} part={part} />
       ))}
       {sources.length > 0 && <Sources of={sources} />}
-      {!isWriting && <Footer of={(message.metadata ?? {}) as Metadata} models={models} />}
+      {!isWriting && <Footer of={(message.metadata ?? {}) as Metadata} models={models} isLast={isLast} />}
     </article>
   );
+}
+
+/** Why an answer broke off; `undefined` when it did not. */
+export function failureOf({ role, metadata }: UIMessage): string | undefined {
+  const { finishReason, error } = (metadata ?? {}) as Metadata;
+  return role === "assistant" && finishReason === "error" ? (error ?? "The answer broke off.") : undefined;
 }
 
 function Part({ part }: { part: UIMessage["parts"][number] }) {
@@ -84,7 +93,7 @@ function Sources({ of }: { of: { sourceId: string; url: string; title?: string |
   );
 }
 
-function Footer({ of, models }: { of: Metadata; models: Model[] }) {
+function Footer({ of, models, isLast }: { of: Metadata; models: Model[]; isLast: boolean }) {
   const format = useFormat();
   const { modelId, cost, finishReason, durationMs, error, promptContext } = of;
   const leftOut = promptContext?.history?.leftOut ?? 0;
@@ -98,7 +107,9 @@ function Footer({ of, models }: { of: Metadata; models: Model[] }) {
   return (
     <>
       {finishReason === "abort" && <p className="faint small">Stopped before its end.</p>}
-      {finishReason === "error" && <p className="loss small break">{error ?? "The answer broke off."}</p>}
+      {finishReason === "error" && !isLast && (
+        <p className="loss small break">{error ?? "The answer broke off."}</p>
+      )}
       {facts.length > 0 && <p className="faint small">{facts.join(" · ")}</p>}
     </>
   );
