@@ -2,7 +2,7 @@ import { createChanges, changeTopics } from "./changes.ts";
 import { readMeta, writeMeta } from "./meta.ts";
 import { checkSchema, schemaVersionOf } from "./migrate.ts";
 import { accountMigrations } from "./migrations/registry.ts";
-import { prepareFile, reading, removeDatabase, type Machine } from "./prepare-file.ts";
+import { copySuffix, prepareFile, reading, removeDatabase, type Machine } from "./prepare-file.ts";
 
 /** What hangs on the name of a file whose account is being deleted. */
 export const deletedSuffix = ".deleted";
@@ -16,6 +16,15 @@ export function createAccountFiles({ files, openSql, dataLocation }: Machine & {
   const machine = { files, openSql };
   const pathOf = (name: string): string => files.join(folder, `${name}${databaseSuffix}`);
 
+  const idOf = (path: string): string | undefined => {
+    const sql = openSql(path, { readonly: false });
+    try {
+      return readMeta(sql, "account.id");
+    } finally {
+      sql.close();
+    }
+  };
+
   return {
     folder,
     pathOf,
@@ -27,6 +36,12 @@ export function createAccountFiles({ files, openSql, dataLocation }: Machine & {
         const version = schemaVersionOf(sql);
         return { version, id: version === 0 ? undefined : readMeta(sql, "account.id") };
       }),
+    /** Copies from before a migration that lie about. */
+    copies: (): string[] =>
+      files
+        .list(folder)
+        .filter((file) => file.includes(`${databaseSuffix}${copySuffix}`))
+        .map((file) => files.join(folder, file)),
     prepare: (path: string): void => prepareFile(path, accountMigrations, machine),
 
     /** With its write-ahead log; 0 when it is missing. */
@@ -74,6 +89,24 @@ export function createAccountFiles({ files, openSql, dataLocation }: Machine & {
       } finally {
         before.close();
         after.close();
+      }
+    },
+
+    draftOf: (name: string): string => pathOf(name) + newSuffix,
+
+    /**
+     * Takes the second name from a file that was made for an account; where no account came of it the file goes, too. A disk that takes no writes keeps it until
+     * the next start.
+     */
+    forgetDraft(name: string, isAccount: (name: string) => boolean): void {
+      const path = pathOf(name);
+      const draft = path + newSuffix;
+      if (!files.exists(draft)) return;
+      try {
+        if (!isAccount(name) && files.exists(path) && idOf(path) === idOf(draft)) removeDatabase(path, files);
+        removeDatabase(draft, files);
+      } catch {
+        // It is tried again.
       }
     },
 

@@ -2,7 +2,7 @@ import { checkedAccountName } from "../core/account-name.ts";
 import { AppError, messageOf } from "../core/errors.ts";
 import type { FileSystem } from "../core/ports/files.ts";
 import type { OpenSql } from "../core/ports/sql.ts";
-import { createAccountFiles, deletedSuffix, newSuffix } from "./account-files.ts";
+import { createAccountFiles, deletedSuffix } from "./account-files.ts";
 import { createAccountStore, type AccountStore } from "./account-store.ts";
 import type { BackupRow } from "./backups.ts";
 import { carryBackups } from "./carry-backups.ts";
@@ -11,7 +11,7 @@ import { readMeta } from "./meta.ts";
 import { newestVersion, schemaVersionOf } from "./migrate.ts";
 import { accountMigrations } from "./migrations/registry.ts";
 import { createOpenFiles } from "./open-files.ts";
-import { cannotBeRead, reading, removeDatabase } from "./prepare-file.ts";
+import { cannotBeRead, copySuffix, reading, removeDatabase } from "./prepare-file.ts";
 import { reconcileFiles } from "./reconcile-files.ts";
 import type { AccountRow, ServerStore } from "./server-store.ts";
 
@@ -138,8 +138,8 @@ export function createAccounts(options: Options) {
     },
 
     /**
-     * Makes the account with its file. `alongside` is written in the same transaction of the server's file. The account is there from its commit on: a file
-     * made before it is dropped by the next start, one that was not yet in its place is put there. Throws `conflict` when the name is taken, `bad_request` when
+     * Makes the account with its file. `alongside` is written in the same transaction of the server's file. The account is there from its commit on: until then
+     * the file has a second name, by which the next start knows one that never came to be. Throws `conflict` when the name is taken, `bad_request` when
      * it cannot be one.
      */
     create(
@@ -147,20 +147,22 @@ export function createAccounts(options: Options) {
       alongside: () => void = () => undefined,
     ): AccountStore {
       const name = checkedAccountName(text);
+      const isAccount = (known: string): boolean => server.accounts.byName(known) !== undefined;
+      // What an attempt left that the disk refused.
+      disk.forgetDraft(name, isAccount);
       refuseTaken(name);
       const path = disk.pathOf(name);
-      const draft = path + newSuffix;
+      const draft = disk.draftOf(name);
       try {
         disk.make(draft, { id, at, baseCurrency });
         server.sql.transaction(() => {
           server.accounts.add({ id, name, baseCurrency, createdAt: at, isDemo });
           alongside();
+          files.link(draft, path);
         });
-      } catch (error) {
-        removeDatabase(draft, files);
-        throw error;
+      } finally {
+        disk.forgetDraft(name, isAccount);
       }
-      files.rename(draft, path);
       return openAccount(name);
     },
 
@@ -248,6 +250,7 @@ export function createAccounts(options: Options) {
       onProblem: (name: string, problem: string) => void,
     ): void {
       reconcileFiles({ files, openSql, server, disk, now, newId, onProblem });
+      const copies = disk.copies();
       for (const row of server.accounts.list()) {
         const path = disk.pathOf(row.name);
         let problem: string | null = null;
@@ -256,6 +259,8 @@ export function createAccounts(options: Options) {
           const { version, id } = disk.identityOf(path);
           checkOwner(row, path, id);
           if (version !== newestVersion(accountMigrations)) disk.prepare(path);
+          // From before a migration after which a crash came: the file itself is ready.
+          for (const copy of copies) if (copy.startsWith(path + copySuffix)) files.remove(copy);
         } catch (error) {
           problem = messageOf(cannotBeRead(path, error));
           onProblem(row.name, problem);

@@ -4,6 +4,9 @@ import type { OpenSql, Sql } from "../core/ports/sql.ts";
 import { checkSchema, migrate, newestVersion, schemaVersionOf } from "./migrate.ts";
 import type { Migration } from "./migrations/migration.ts";
 
+/** What hangs on the name of a copy from before a migration, followed by the schema it was to come to. */
+export const copySuffix = ".before-";
+
 export type Machine = { files: FileSystem; openSql: OpenSql };
 
 /**
@@ -53,7 +56,7 @@ export function cannotBeRead(path: string, cause: unknown): AppError {
 }
 
 function migrateWithCopy(path: string, migrations: readonly Migration[], { files, openSql }: Machine): void {
-  const copy = `${path}.before-${newestVersion(migrations)}`;
+  const copy = `${path}${copySuffix}${newestVersion(migrations)}`;
   const sql = openSql(path, { readonly: false });
   let isCopied = false;
   try {

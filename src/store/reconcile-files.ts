@@ -28,7 +28,10 @@ export function reconcileFiles(work: Work): void {
   for (const file of names) {
     if (!file.endsWith(databaseSuffix + newSuffix)) continue;
     try {
-      finishCreation(file, work);
+      disk.forgetDraft(
+        file.slice(0, -(databaseSuffix + newSuffix).length),
+        (name) => work.server.accounts.byName(name) !== undefined,
+      );
     } catch (error) {
       onProblem(file, messageOf(error));
     }
@@ -43,21 +46,6 @@ export function reconcileFiles(work: Work): void {
       onProblem(name, messageOf(error));
     }
   }
-}
-
-/** A file that was made for an account: put in its place when the account came to be, dropped when it did not. */
-function finishCreation(file: string, { files, server, disk, openSql }: Work): void {
-  const draft = files.join(disk.folder, file);
-  const name = file.slice(0, -(databaseSuffix + newSuffix).length);
-  const row = server.accounts.byName(name);
-  const path = disk.pathOf(name);
-  const isWanted =
-    row !== undefined &&
-    !files.exists(path) &&
-    reading(draft, { openSql }, (sql) => readMeta(sql, "account.id")) === row.id;
-  if (!isWanted) return removeDatabase(draft, files);
-  removeDatabase(path, files);
-  files.rename(draft, path);
 }
 
 function finishDeletion(file: string, { files, server, disk }: Work): void {

@@ -1,4 +1,3 @@
-import { removeDatabase } from "../store/prepare-file.ts";
 import { forgetKey } from "./backup/sealed-key.ts";
 import { finishRestore, settleFiles } from "./restore/finish.ts";
 import { prepare } from "./restore/prepare.ts";
@@ -6,6 +5,7 @@ import { putInPlace } from "./restore/put-in-place.ts";
 import {
   isInPlace,
   placesOf,
+  restoreAttempts,
   prepared,
   restoreInput,
   type Prepared,
@@ -21,7 +21,7 @@ export const restore = defineServerTask({
   kind: "restore",
   input: restoreInput,
   title: "Restore a backup",
-  attempts: 3,
+  attempts: restoreAttempts,
   async run(run) {
     const places = placesOf(run);
     let ready: Prepared;
@@ -61,7 +61,6 @@ function saveParts(run: RestoreRun): void {
 /** Removes what an attempt left. */
 function clear(run: RestoreRun): void {
   const { files } = run.context;
-  const { draft, replaced, unpacked } = placesOf(run);
-  for (const path of [draft, replaced]) removeDatabase(path, files);
-  files.remove(unpacked);
+  const { parts, mark } = placesOf(run);
+  for (const file of files.list(parts)) if (file.startsWith(mark)) files.remove(files.join(parts, file));
 }

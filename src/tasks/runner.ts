@@ -179,10 +179,11 @@ export function createRunner({
       random,
       runOf: (part) => ({ ...part, account }),
     })
-      .catch((error: unknown) =>
+      .catch((error: unknown) => {
         // The row stays `running` and is taken again once its lease is over.
-        log.error("The end of a task could not be written.", { account: account.name, task: task.id, error }),
-      )
+        log.error("The end of a task could not be written.", { account: account.name, task: task.id, error });
+        clock.after(leaseMs + 1_000, () => guarded(account.name, () => wake(account.name)));
+      })
       .then(() => {
         callOffLease();
         active.delete(entry);

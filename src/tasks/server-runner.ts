@@ -8,6 +8,7 @@ import type { ServerTaskKinds } from "./server-task.ts";
 
 /** Tasks about accounts that run at once. */
 const mostAtOnce = 2;
+const againMs = 5_000;
 const keptFor = { ms: 30 * 86_400_000, tasks: 200 };
 
 type Active = { cancel: AbortController; stop: AbortController; ended: Promise<void> };
@@ -86,15 +87,29 @@ export function createServerRunner({
       random,
       runOf: (part) => ({ ...part, saveCheckpoint: (value: unknown) => rows.checkpoint(task.id, value) }),
     })
-      .catch((error: unknown) =>
-        log.error("The end of a task could not be written.", { task: task.id, error }),
-      )
+      .catch((error: unknown) => {
+        log.error("The end of a task could not be written; it is run again.", { task: task.id, error });
+        putBackLater(task);
+      })
       .then(() => {
         active.delete(task.id);
         tellEnd(task);
         wake();
       });
     active.set(task.id, { cancel, stop, ended });
+  }
+
+  /** A task whose end could not be written, on a full disk say, goes on from its checkpoint once the file takes writes again. */
+  function putBackLater({ id, attempt }: Pick<StoredTask, "id" | "attempt">): void {
+    clock.after(againMs, () => {
+      if (isStopped) return;
+      try {
+        rows.putBack(id, { runAt: null, error: null, attempt: Math.max(0, attempt - 1) });
+        wake();
+      } catch {
+        putBackLater({ id, attempt });
+      }
+    });
   }
 
   function tellEnd(task: StoredTask): void {

@@ -4,9 +4,13 @@ import type { Clock } from "../../src/core/ports/clock.ts";
 export function handClock(start = Date.parse("2026-03-01T00:00:00Z")): Clock & {
   /** Moves on, and lets what the timers started run. */
   move(ms: number): Promise<void>;
+  /** Is another time at once, later or earlier, as when somebody sets it: nothing fires, and what waits goes on waiting as long as before. */
+  jump(ms: number): void;
 } {
   let time = start;
   let timers: { at: number; work: () => void }[] = [];
+  /** Where a move that is under way ends. */
+  let end = start;
   return {
     now: () => time,
     after(ms, work) {
@@ -16,8 +20,13 @@ export function handClock(start = Date.parse("2026-03-01T00:00:00Z")): Clock & {
         timers = timers.filter((other) => other !== timer);
       };
     },
+    jump(ms) {
+      time += ms;
+      end += ms;
+      timers = timers.map(({ at, work }) => ({ at: at + ms, work }));
+    },
     async move(ms) {
-      const end = time + ms;
+      end = time + ms;
       for (;;) {
         const next = timers.filter(({ at }) => at <= end).toSorted((a, b) => a.at - b.at)[0];
         if (next === undefined) break;

@@ -36,9 +36,13 @@ export type Service = {
 
 const password = "a long enough password";
 
-/** Starts the service from its sources on a free port and waits for its ready line. Throws what it said when it ends before. */
-export async function startService(dataLocation: string, env: Record<string, string> = {}): Promise<Service> {
-  const { child, output, ended } = spawnService(dataLocation, env);
+/** Starts the service from its sources, or a built one at `entry`, on a free port and waits for its ready line. Throws what it said when it ends before. */
+export async function startService(
+  dataLocation: string,
+  env: Record<string, string> = {},
+  entry?: string,
+): Promise<Service> {
+  const { child, output, ended } = spawnService(dataLocation, env, entry);
   const url = await new Promise<string>((found, failed) => {
     const look = (): void => {
       const match = /portolan listening on (http:\/\/[^\s"]+)/.exec(output());
@@ -96,8 +100,9 @@ export async function startService(dataLocation: string, env: Record<string, str
 export function spawnService(
   dataLocation: string,
   env: Record<string, string> = {},
+  entry?: string,
 ): { child: ChildProcess; output: () => string; ended: Promise<number | null> } {
-  const child = spawn(process.execPath, ["--import", "tsx", "src/main.ts"], {
+  const child = spawn(process.execPath, entry === undefined ? ["--import", "tsx", "src/main.ts"] : [entry], {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe", "ipc"],
     env: {

@@ -1,7 +1,9 @@
+import { createHash } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createWorkerApp, type Connect, type WorkerApp } from "../../src/app.ts";
 import { readConfig } from "../../src/config.ts";
+import type { FileSystem } from "../../src/core/ports/files.ts";
 import { silentLogger } from "../../src/core/ports/logger.ts";
 import type { OpenSql } from "../../src/core/ports/sql.ts";
 import { fileSystem } from "../../src/platform/files.ts";
@@ -23,10 +25,20 @@ export type WorkerWorld = {
 /** The worker's half of the service over a data directory, in this process, with a clock that is moved by hand and a `Sql` of the test's choice. */
 export function workerWorld(
   dataLocation: string,
-  { openSql = openSqlHere, clock = handClock() }: { openSql?: OpenSql; clock?: WorkerWorld["clock"] } = {},
+  {
+    openSql = openSqlHere,
+    files = fileSystem,
+    env = {},
+    clock = handClock(),
+  }: {
+    openSql?: OpenSql;
+    files?: FileSystem;
+    env?: Record<string, string>;
+    clock?: WorkerWorld["clock"];
+  } = {},
 ): WorkerWorld {
   const config = readConfig(
-    { NODE_ENV: "test", GITHUB_CI: "true", DATA_LOCATION: dataLocation, JWT_SECRET: "x".repeat(40) },
+    { NODE_ENV: "test", GITHUB_CI: "true", DATA_LOCATION: dataLocation, JWT_SECRET: "x".repeat(40), ...env },
     {
       readFile: () => "",
       userDataFolder: dataLocation,
@@ -37,12 +49,19 @@ export function workerWorld(
     },
   );
   // In this process, so that a test sees every commit.
-  const runChore = choresHere({ files: fileSystem, openSql });
+  const runChore = choresHere({ files, openSql });
   const noThread = new URL("data:,");
   let handlers: Parameters<Connect>[0]["handlers"] = {};
   const app = createWorkerApp({
     config,
-    platform: { ...createPlatform(silentLogger, noThread), clock, random: () => 0, openSql, runChore },
+    platform: {
+      ...createPlatform(silentLogger, noThread),
+      clock,
+      random: () => 0,
+      openSql,
+      files,
+      runChore,
+    },
     connect(options) {
       ({ handlers } = options);
       return { call: async () => 1, close: () => undefined };
@@ -63,7 +82,7 @@ export function workerWorld(
         fileId,
         name: `${fileId}.csv`,
         size: content.length,
-        sha256: "0",
+        sha256: createHash("sha256").update(content).digest("hex"),
         mediaType: "text/csv",
       };
       await call("internal.registerFile", { accountName, ...file });

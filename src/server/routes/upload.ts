@@ -21,6 +21,7 @@ type Uploaded = { fileId: string; name: string; size: number; sha256: string; me
 export const uploadRoutes: AddRoutes = (app, parts) => {
   const { context, identifier, runOnWorker } = parts;
   const { accounts, config, files, newId } = context;
+  removeHalves(context);
 
   app.post("/upload", async (c) => {
     const { caller } = await identifier.require(c.req.raw);
@@ -47,6 +48,13 @@ export const uploadRoutes: AddRoutes = (app, parts) => {
     }
   });
 };
+
+/** Removes what uploads left that an earlier end of the service cut short. */
+function removeHalves({ config, files }: RouteParts["context"]): void {
+  const folder = files.join(config.dataLocation, "files");
+  if (!files.exists(folder)) return;
+  for (const file of files.list(folder)) if (file.includes(".upload")) files.remove(files.join(folder, file));
+}
 
 async function readForm(
   { context: { config, files } }: RouteParts,

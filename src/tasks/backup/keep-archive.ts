@@ -30,6 +30,9 @@ export async function keepArchive(request: KeepRequest): Promise<WrittenArchive>
   const { files } = context;
   const folder = context.accounts.filesOf(account.id);
   files.makeDirectory(folder);
+  // What an attempt left that a crash cut short.
+  for (const file of files.list(folder))
+    if (file.startsWith(`${fileId}.`)) files.remove(files.join(folder, file));
   const opened = sealing === null ? null : await context.secrets.openAll(account.id, request.secretRows);
   for (const name of opened?.closed ?? [])
     log("warn", `The secret ${name} cannot be opened and is not in the backup. Set it again.`);
@@ -44,6 +47,7 @@ export async function keepArchive(request: KeepRequest): Promise<WrittenArchive>
     sealed: sealing === null || opened === null ? null : { by: sealing, secrets: opened.secrets },
     signal,
     progress,
+    log,
   });
   try {
     signal.throwIfAborted();

@@ -1,6 +1,7 @@
 import { writeTar, type PackedFile } from "../../core/archive/tar-stream.ts";
 import type { Context } from "../../context.ts";
 import type { CopiedAccount } from "../../store/backup-copy.ts";
+import type { FileRow } from "../../store/files.ts";
 import { removeDatabase } from "../../store/prepare-file.ts";
 import type { OpenSecret } from "../../secrets.ts";
 import { databaseName, fileNameInside, manifestText, secretsName, type Manifest } from "./manifest.ts";
@@ -23,6 +24,7 @@ export type ArchiveRequest = {
   sealed: { by: Sealing; secrets: OpenSecret[] } | null;
   signal: AbortSignal;
   progress(done: number, total: number | null, message: string): void;
+  log(level: "info" | "warn" | "error", message: string): void;
 };
 
 export type WrittenArchive = { size: number; sha256: string; schemaVersion: number; copied: CopiedAccount };
@@ -35,10 +37,7 @@ export async function writeArchive(request: ArchiveRequest): Promise<WrittenArch
   try {
     request.progress(0, null, "Copying the database");
     const copied = await context.runChore("copyForBackup", { from: database, to: copy }, signal);
-    const present = copied.files.filter(({ id, size }) => {
-      const path = files.join(folder, id);
-      return files.isFile(path) && files.size(path) === size;
-    });
+    const present = await filesThere(request, copied.files);
     const secrets = sealed === null ? null : new TextEncoder().encode(JSON.stringify(sealed.secrets));
     const createdAt = context.now();
     const manifest: Manifest = {
@@ -72,6 +71,27 @@ export async function writeArchive(request: ArchiveRequest): Promise<WrittenArch
   } finally {
     removeDatabase(copy, files);
   }
+}
+
+/** The files as they are on the disk, which is what the archive is held to; one that is not as it once was is told of. */
+async function filesThere(
+  { context: { files }, folder, signal, log }: ArchiveRequest,
+  rows: readonly FileRow[],
+): Promise<Pick<FileRow, "id" | "size" | "sha256">[]> {
+  const there: Pick<FileRow, "id" | "size" | "sha256">[] = [];
+  for (const { id, name, sha256 } of rows) {
+    signal.throwIfAborted();
+    const path = files.join(folder, id);
+    if (!files.isFile(path)) {
+      log("warn", `The file "${name}" is gone from the disk and is not in the backup.`);
+      continue;
+    }
+    const found = await files.digest(path);
+    if (found !== sha256)
+      log("warn", `The file "${name}" is not what it was when it came; it is in the backup as it is now.`);
+    there.push({ id, size: files.size(path), sha256: found });
+  }
+  return there;
 }
 
 function inMemory(name: string, bytes: Uint8Array): PackedFile {

@@ -4,7 +4,7 @@ import { keepArchive } from "../backup/keep-archive.ts";
 import { openKey } from "../backup/sealed-key.ts";
 import { resumeWork } from "./resume-work.ts";
 import { tellReplaced } from "./tell-replaced.ts";
-import type { Prepared, RestorePlaces, RestoreRun } from "./restore-run.ts";
+import { restoreAttempts, type Prepared, type RestorePlaces, type RestoreRun } from "./restore-run.ts";
 
 /** What follows once a backup's database is in the account's place. Every step can be repeated. */
 export async function finishRestore(run: RestoreRun, ready: Prepared, places: RestorePlaces): Promise<void> {
@@ -75,7 +75,8 @@ async function keepReplaced(
       if (account.files.find(id) === undefined) files.remove(files.join(folder, id));
     log("info", `What was there before is kept as the backup ${input.keepAs}.`);
   } catch (error) {
-    if (signal.aborted) throw error;
+    const isDamaged = /malformed|not a database|corrupt/i.test(messageOf(error));
+    if (signal.aborted || (!isDamaged && run.attempt < restoreAttempts)) throw error;
     log(
       "warn",
       `What was there before is kept as it is, since no backup of it could be made: ${messageOf(error)}`,

@@ -4,6 +4,9 @@ import type { SecretRow } from "../../store/server-store.ts";
 import { sealedKey } from "../backup/sealed-key.ts";
 import { subject, type ServerTaskRun } from "../server-task.ts";
 
+/** After so many what cannot be done is left undone. */
+export const restoreAttempts = 3;
+
 export const restoreInput = z.strictObject({
   ...subject,
   /** The account was made for this restore and goes if it fails. */
@@ -26,15 +29,19 @@ export const prepared = z.object({
 });
 export type Prepared = z.output<typeof prepared>;
 
-/** Where the parts of a restore lie until it is over: beside the databases, so that a rename puts them in place. */
+/** Where the parts of a restore lie until it is over: in `parts` beside the databases, so that a rename puts them in place; their names begin with `mark`. */
 export function placesOf({ context, input, taskId }: RestoreRun) {
   const { files, accounts, config } = context;
-  const base = files.join(config.dataLocation, "databases", `.restore-${taskId}`);
+  const parts = files.join(config.dataLocation, "databases");
+  const mark = `.restore-${taskId}.`;
+  const placeOf = (part: string): string => files.join(parts, mark + part);
   return {
     folder: accounts.filesOf(input.accountId),
-    draft: `${base}.draft`,
-    replaced: `${base}.replaced`,
-    unpacked: `${base}.files`,
+    parts,
+    mark,
+    draft: placeOf("draft"),
+    replaced: placeOf("replaced"),
+    unpacked: placeOf("files"),
   };
 }
 export type RestorePlaces = ReturnType<typeof placesOf>;

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createHarness, seeded, told, type Harness } from "./harness.ts";
+
+/** Rounds here; the nightly command runs hundreds, with seeds of its own. */
+const rounds = 40;
+const seed = 20260301;
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await createHarness();
+}, 180_000);
+afterAll(() => harness.close());
+
+test.each(["import", "restore in place"])(
+  "killed at any moment of this: %s, the service ends where an undisturbed one does",
+  { timeout: 300_000 },
+  async (name) => {
+    const ready = harness.ready.find(({ scenario }) => scenario.name === name);
+    if (ready === undefined) throw new Error(`there is no scenario ${name}`);
+    const findings: string[] = [];
+    let deaths = 0;
+    for (let at = 1; at <= ready.steps; at++) {
+      const round = await harness.run(ready, { fault: { kind: "kill", at, steps: 1 }, torn: at % 2 === 0 });
+      if (round.met) deaths++;
+      if (round.findings.length > 0) findings.push(told(round));
+    }
+    expect(findings).toEqual([]);
+    // Work is cut into pieces by time, so a run may need a commit or two less than another.
+    expect(deaths).toBeGreaterThan(ready.steps * 0.9);
+  },
+);
+
+test(
+  "whatever fails, and whenever, what was promised is there and the end is the same",
+  { timeout: 300_000 },
+  async () => {
+    const random = seeded(seed);
+    const findings: string[] = [];
+    for (let count = 0; count < rounds; count++) {
+      const round = await harness.draw(random);
+      if (round.findings.length > 0) findings.push(told(round));
+    }
+    expect(findings).toEqual([]);
+  },
+);

@@ -1,0 +1,73 @@
+import { rmSync } from "node:fs";
+import { playEsplora } from "../support/esplora-chain.ts";
+import { startStandIn } from "../support/stand-in.ts";
+import type { Fault } from "./faulty-machine.ts";
+import { prepared, runRound, type Round } from "./round.ts";
+import type { Scenario } from "./scenario.ts";
+import { scenarios } from "./scenarios.ts";
+import { address } from "./sources.ts";
+
+type Ready = { scenario: Scenario; origin: string; steps: number; state: unknown };
+const hourMs = 3_600_000;
+
+export type Harness = {
+  /** Every scenario, with the number of moments at which its work can be cut. */
+  ready: readonly Ready[];
+  run(ready: Ready, how: { fault: Fault | null; torn?: boolean; jump?: number }): Promise<Round>;
+  /** A round drawn by lot. */
+  draw(random: () => number): Promise<Round>;
+  close(): Promise<void>;
+};
+
+/** Makes every scenario ready: what is there before, and what it comes to when nothing goes wrong. Throws when that does not hold by itself. */
+export async function createHarness(only?: readonly string[]): Promise<Harness> {
+  const standIn = await startStandIn();
+  playEsplora(standIn, { address, count: 60, satoshi: 10_000 });
+  const env = { UPSTREAM_ESPLORA_URL: standIn.url };
+  const ready: Ready[] = [];
+  for (const scenario of scenarios) {
+    if (only !== undefined && !only.includes(scenario.name)) continue;
+    const origin = await prepared(scenario, env);
+    const calm = await runRound(scenario, origin, { fault: null, env });
+    if (calm.findings.length > 0)
+      throw new Error(`${scenario.name}, undisturbed: ${calm.findings.join("; ")}`);
+    ready.push({ scenario, origin, steps: calm.steps, state: calm.state });
+  }
+  const run: Harness["run"] = ({ scenario, origin, state }, how) =>
+    runRound(scenario, origin, { ...how, env, expected: state });
+  return {
+    ready,
+    run,
+    draw(random) {
+      const one = ready[Math.floor(random() * ready.length)];
+      if (one === undefined) throw new Error("there is no scenario");
+      const at = 1 + Math.floor(random() * one.steps);
+      const kinds = ["kill", "kill", "kill", "full", "readonly", "clock"] as const;
+      const kind = kinds[Math.floor(random() * kinds.length)] ?? "kill";
+      const fault: Fault = { kind, at, steps: 1 + Math.floor(random() * 8) };
+      // Never so far that another year's figures are asked for.
+      const jump = Math.round((random() * 2 - 1) * 20 * hourMs);
+      return run(one, { fault, jump, torn: kind === "kill" && random() < 0.5 });
+    },
+    async close() {
+      for (const { origin } of ready) rmSync(origin, { recursive: true, force: true });
+      await standIn.close();
+    },
+  };
+}
+
+/** Numbers from 0 up to 1 that the seed decides (mulberry32). */
+export function seeded(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+export function told({ scenario, fault, torn, findings }: Round): string {
+  const what = fault === null ? "nothing" : `${fault.kind} at step ${fault.at}${torn ? ", torn logs" : ""}`;
+  return `${scenario}: ${what}: ${findings.length === 0 ? "well" : findings.join("; ")}`;
+}

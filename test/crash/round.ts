@@ -1,0 +1,236 @@
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  appendFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openSql } from "../../src/platform/open-sql.ts";
+import { handClock } from "../support/hand-clock.ts";
+import { workerWorld, type WorkerWorld } from "../support/worker-world.ts";
+import { Dead, faultyMachine, type Fault } from "./faulty-machine.ts";
+import type { Promised, Scenario } from "./scenario.ts";
+
+export type Round = {
+  scenario: string;
+  fault: Fault | null;
+  /** Whether garbage lay at the end of every write-ahead log when the next process came. */
+  torn: boolean;
+  /** Whether the fault was met before the work was over. */
+  met: boolean;
+  steps: number;
+  /** What did not hold; empty when all is well. */
+  findings: string[];
+  state: unknown;
+};
+
+/** More rounds of the clock than any scenario needs: beyond it a piece of work hangs. */
+const patience = 600;
+
+/** A data directory as it is before the scenario's work. */
+export async function prepared(scenario: Scenario, env: Record<string, string>): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), "portolan-crash-"));
+  const world = workerWorld(folder, { env });
+  world.app.start();
+  await scenario.before?.(world);
+  await settle(world, { isOver: () => true });
+  await world.app.stop();
+  scenario.atRest?.(folder);
+  return folder;
+}
+
+/** Runs a scenario in a copy of `origin` with one fault, starts anew after a death, and holds what comes of it to what was promised. */
+export async function runRound(
+  scenario: Scenario,
+  origin: string,
+  {
+    fault,
+    torn = false,
+    jump = 0,
+    env,
+    expected,
+  }: { fault: Fault | null; torn?: boolean; jump?: number; env: Record<string, string>; expected?: unknown },
+): Promise<Round> {
+  const folders = [copyOf(origin)];
+  const clock = handClock();
+  const findings: string[] = [];
+  const promises: Promised[] = [];
+  const machine = faultyMachine(fault, () => clock.jump(jump));
+  let world: WorkerWorld | undefined;
+  let isOver = false;
+  try {
+    try {
+      world = workerWorld(folders[0] ?? "", { ...machine, env, clock });
+      world.app.start();
+      isOver = await throughWork(world, scenario, { promises, isDead: () => machine.isDead, findings });
+    } catch (error) {
+      if (!machine.isDead && !isOfFault(error, fault)) throw error;
+    }
+    if (!isOver) {
+      // As the disk is at the moment of the death, its logs included.
+      const image = copyOf(folders[0] ?? "");
+      folders.push(image);
+      await world?.app.stop().catch(() => undefined);
+      machine.closeAll();
+      if (torn) tearLogs(image);
+      world = workerWorld(image, { env, clock: handClock(clock.now()) });
+      world.app.start();
+      await check(world, scenario, promises, findings);
+      if (!(await throughWork(world, scenario, { promises, isDead: () => false, findings })))
+        findings.push("after the restart it did not come to an end");
+    }
+    if (world === undefined) throw new Error("there is no world");
+    await check(world, scenario, promises, findings);
+    const state = scenario.state(world);
+    if (expected !== undefined && JSON.stringify(state) !== JSON.stringify(expected))
+      findings.push(`ended in another state: ${difference(state, expected)}`);
+    await world.app.stop();
+    // What a refusing disk kept from being tidied up is tidied up by the next start.
+    const last = workerWorld(folders.at(-1) ?? "", { env, clock: handClock(world.clock.now()) });
+    last.app.start();
+    await last.app.stop();
+    for (const path of databasesIn(folders.at(-1) ?? "")) findings.push(...integrityOf(path));
+    findings.push(...leftoversIn(folders.at(-1) ?? ""));
+    return {
+      scenario: scenario.name,
+      fault,
+      torn,
+      met: fault !== null && machine.steps >= fault.at,
+      steps: machine.steps,
+      findings,
+      state,
+    };
+  } finally {
+    machine.closeAll();
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Does the work again until it goes through and is over; `false` when the process died before. */
+async function throughWork(
+  world: WorkerWorld,
+  scenario: Scenario,
+  { promises, isDead, findings }: { promises: Promised[]; isDead: () => boolean; findings: string[] },
+): Promise<boolean> {
+  for (let attempt = 1; attempt <= 40; attempt++) {
+    try {
+      await scenario.work(world, (promised) => promises.push(promised));
+      if (await settle(world, scenario, isDead)) return true;
+    } catch (error) {
+      if (isDead() || error instanceof Dead) return false;
+      if (attempt === 40) findings.push(`the work does not go through: ${String(error)}`);
+      // Refused by a full or read-only disk: tried again later.
+      await world.clock.move(1_000);
+    }
+    if (isDead()) return false;
+  }
+  return false;
+}
+
+/** Lets time go on until nothing is left to do; `false` when the process died, or the work is not over. */
+async function settle(
+  world: WorkerWorld,
+  scenario: Pick<Scenario, "isOver">,
+  isDead = () => false,
+): Promise<boolean> {
+  for (let turn = 0; turn < patience; turn++) {
+    await world.clock.move(turn < 40 ? 250 : 20_000);
+    if (isDead()) return false;
+    if (isQuiet(world) && (await scenario.isOver(world))) return true;
+    // What waits for the disk or the network.
+    await new Promise((resolve) => setTimeout(resolve, 2));
+    if (isQuiet(world) && turn > 60) return false;
+  }
+  return false;
+}
+
+function isQuiet({ app: { context } }: WorkerWorld): boolean {
+  const { accounts, server } = context;
+  if (server.tasks.isBusy() || server.tasks.nextRunAt() !== null) return false;
+  return accounts.names().every((name) => {
+    if (accounts.whenFree(name) !== undefined) return false;
+    const { changes, tasks } = accounts.open(name);
+    return changes.newest() === changes.cursor() && !tasks.isBusy();
+  });
+}
+
+async function check(
+  world: WorkerWorld,
+  scenario: Scenario,
+  promises: readonly Promised[],
+  findings: string[],
+): Promise<void> {
+  for (const { what, holds } of promises)
+    try {
+      if (!(await holds(world))) findings.push(`what was acknowledged is not there: ${what}`);
+    } catch (error) {
+      findings.push(`what was acknowledged cannot be asked: ${what}: ${String(error)}`);
+    }
+  try {
+    await scenario.always?.(world);
+  } catch (error) {
+    findings.push(String(error));
+  }
+}
+
+function isOfFault(error: unknown, fault: Fault | null): boolean {
+  return fault !== null && fault.kind !== "clock" && /full|readonly|cannot be used/.test(String(error));
+}
+
+function copyOf(folder: string): string {
+  const copy = mkdtempSync(join(tmpdir(), "portolan-crash-"));
+  cpSync(folder, copy, { recursive: true });
+  return copy;
+}
+
+/** A write that the power cut in half: a frame without its end, or a page of nothing. */
+function tearLogs(folder: string): void {
+  for (const path of databasesIn(folder)) {
+    const log = `${path}-wal`;
+    if (!existsSync(log)) continue;
+    const size = statSync(log).size;
+    appendFileSync(log, size % 2 === 0 ? Buffer.alloc(1_500, 0x5a) : Buffer.alloc(4_120));
+    if (existsSync(`${path}-shm`)) truncateSync(`${path}-shm`, 0);
+  }
+}
+
+function databasesIn(folder: string): string[] {
+  const databases = join(folder, "databases");
+  return readdirSync(databases)
+    .filter((name) => name.endsWith(".sqlite"))
+    .map((name) => join(databases, name));
+}
+
+function integrityOf(path: string): string[] {
+  const sql = openSql(path, { readonly: false });
+  try {
+    const found = sql.prepare<{ integrity_check: string }>("PRAGMA integrity_check").all();
+    const broken = sql.prepare("PRAGMA foreign_key_check").all();
+    const words = found.map((row) => row.integrity_check).join();
+    return [
+      ...(words === "ok" ? [] : [`${path}: ${words}`]),
+      ...(broken.length === 0 ? [] : [`${path}: a reference leads nowhere`]),
+    ];
+  } finally {
+    sql.close();
+  }
+}
+
+/** Databases and halves of files that belong to nothing. */
+function leftoversIn(folder: string): string[] {
+  return readdirSync(join(folder, "databases"))
+    .filter((name) => !/^[^.].*\.sqlite(-wal|-shm)?$/.test(name))
+    .map((name) => `left behind: databases/${name}`);
+}
+
+function difference(state: unknown, expected: unknown): string {
+  const [a, b] = [JSON.stringify(state), JSON.stringify(expected)];
+  let at = 0;
+  while (at < a.length && a[at] === b[at]) at++;
+  return `…${a.slice(Math.max(0, at - 60), at + 120)} instead of …${b.slice(Math.max(0, at - 60), at + 120)}`;
+}
