@@ -8,6 +8,9 @@ export type Driver = {
   close(): void;
 };
 
+/** Pages of the log that are folded back at once by long work: some 24 MiB. */
+const foldedPages = 6_000;
+
 /** Statements kept per open file. Texts built from filters vary, so the oldest go. */
 const keptStatements = 400;
 
@@ -15,7 +18,8 @@ const keptStatements = 400;
  * Pragmas of every file we write. `synchronous=FULL`: an account file holds what the owner typed, which no source can give back, so what was
  * acknowledged also survives a power cut. Work that is repeated from its checkpoint is committed under NORMAL: whole as well, and flushed with what follows
  * it. Nothing is mapped into memory:
- * a failing disk would be a SIGBUS instead of an error. The log is folded back every 32 MiB and never kept longer than 32 MiB.
+ * a failing disk would be a SIGBUS instead of an error. Long work folds the log back itself (`foldLog`), so that no commit of it takes twice its time; else a
+ * commit does so at 64 MiB, and the file is never kept longer than 32 MiB.
  */
 const writerPragmas = `
 PRAGMA journal_mode = WAL;
@@ -24,7 +28,7 @@ PRAGMA foreign_keys = ON;
 PRAGMA busy_timeout = 5000;
 PRAGMA cache_size = -32768;
 PRAGMA temp_store = MEMORY;
-PRAGMA wal_autocheckpoint = 8000;
+PRAGMA wal_autocheckpoint = 16000;
 PRAGMA journal_size_limit = 33554432;
 `;
 
@@ -42,6 +46,8 @@ export function createSql(driver: Driver, { path, readonly }: { path: string; re
   driver.exec(readonly ? readerPragmas : writerPragmas);
   const statements = new Map<string, Statement>();
   let depth = 0;
+  let repeatable = 0;
+  let foldEvery = 40;
 
   const prepare = (text: string): Statement => {
     const known = statements.get(text);
@@ -86,8 +92,19 @@ export function createSql(driver: Driver, { path, readonly }: { path: string; re
         throw error;
       } finally {
         depth--;
-        if (!waitsForDisk) driver.exec("PRAGMA synchronous = FULL");
+        if (!waitsForDisk) {
+          driver.exec("PRAGMA synchronous = FULL");
+          repeatable++;
+        }
       }
+    },
+    foldLog() {
+      if (readonly || repeatable < foldEvery || driver.inTransaction) return false;
+      const log = Number(prepare("PRAGMA wal_checkpoint(PASSIVE)").get()?.["log"] ?? 0);
+      const fitting = Math.round((repeatable * foldedPages) / Math.max(log, 1));
+      foldEvery = Math.min(400, Math.max(8, fitting));
+      repeatable = 0;
+      return true;
     },
     get inTransaction() {
       return driver.inTransaction;

@@ -82,35 +82,38 @@ export function createLedger(sql: Sql) {
 
   /**
    * Takes back what `source` reported, at most `limit` transactions in one SQLite transaction: the legs nobody else reports, and a transaction with its
-   * last report; at the end its marks. Call it until `isDone`; what was taken back stays so after a crash.
+   * last report; at the end its marks. Call it until `isDone`, and again after a crash.
    */
   function removeSource(source: Source, limit = 500): { isDone: boolean; count: number } {
-    return sql.transaction(() => {
-      const key = sourceKey(sql, source);
-      const keys = sql
-        .prepare<{ key: number }>("SELECT transaction_key AS key FROM claims WHERE source = ? LIMIT ?")
-        .all(key, limit);
-      const writer = createLedgerWriter(sql);
-      const unclaim = sql.prepare("DELETE FROM claims WHERE source = ? AND transaction_key = ?");
-      for (const { key: transactionKey } of keys) {
-        unclaim.run(key, transactionKey);
-        const row = writer.byKey(transactionKey);
-        if (row === undefined) continue;
-        const reports = reportsOfRow(row).filter(([reporter]) => reporter !== key);
-        if (reports.length === 0) writer.remove(row);
-        else {
-          writer.write(row, { reports, edits: editsOfRow(row), linked: row.linked });
-          dropAliases(sql, row, key);
+    return sql.transaction(
+      () => {
+        const key = sourceKey(sql, source);
+        const keys = sql
+          .prepare<{ key: number }>("SELECT transaction_key AS key FROM claims WHERE source = ? LIMIT ?")
+          .all(key, limit);
+        const writer = createLedgerWriter(sql);
+        const unclaim = sql.prepare("DELETE FROM claims WHERE source = ? AND transaction_key = ?");
+        for (const { key: transactionKey } of keys) {
+          unclaim.run(key, transactionKey);
+          const row = writer.byKey(transactionKey);
+          if (row === undefined) continue;
+          const reports = reportsOfRow(row).filter(([reporter]) => reporter !== key);
+          if (reports.length === 0) writer.remove(row);
+          else {
+            writer.write(row, { reports, edits: editsOfRow(row), linked: row.linked });
+            dropAliases(sql, row, key);
+          }
         }
-      }
-      writer.finish();
-      const isDone = keys.length < limit;
-      if (isDone) {
-        dropMarks(sql, key);
-        sql.prepare("DELETE FROM sources WHERE key = ?").run(key);
-      }
-      return { isDone, count: keys.length };
-    });
+        writer.finish();
+        const isDone = keys.length < limit;
+        if (isDone) {
+          dropMarks(sql, key);
+          sql.prepare("DELETE FROM sources WHERE key = ?").run(key);
+        }
+        return { isDone, count: keys.length };
+      },
+      { isRepeatable: true },
+    );
   }
 
   return {

@@ -177,6 +177,7 @@ async function write(run: ImportRun, csv: CsvFile, plan: Plan, from: Checkpoint)
       writeChunk(transactions);
       at += transactions.length;
       await context.pause();
+      if (account.sql.foldLog()) await context.pause();
     }
     run.progress(batch.rows, from.rows, `Writing row ${batch.rows} of ${from.rows}`);
   }

@@ -17,6 +17,7 @@ export const refreshBalances = defineTask({
     for (const { done } of account.balances.refresh({ isFull: input.isFull, now: context.now })) {
       progress(done, null, "entries");
       await context.pause();
+      if (account.sql.foldLog()) await context.pause();
       signal.throwIfAborted();
     }
   },

@@ -31,5 +31,6 @@ export async function takeBack(
     const took = Math.max(context.now() - started, 1);
     chunk = Math.min(largestChunk, chunk * 2, Math.max(16, Math.round((chunk * chunkMs) / took)));
     await context.pause();
+    if (account.sql.foldLog()) await context.pause();
   }
 }

@@ -103,6 +103,10 @@ export function faultyMachine(fault: Fault | null, onStep: () => void = () => un
           return result;
         }, how);
       },
+      foldLog() {
+        alive();
+        return sql.foldLog();
+      },
       get inTransaction() {
         return sql.inTransaction;
       },

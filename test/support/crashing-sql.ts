@@ -62,6 +62,10 @@ export function crashingSql(
           return result;
         }, how);
       },
+      foldLog() {
+        alive();
+        return sql.foldLog();
+      },
       get inTransaction() {
         return sql.inTransaction;
       },

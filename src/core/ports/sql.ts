@@ -32,6 +32,11 @@ export type Sql = {
    * together with all that followed, since it is done again from what is left; the next transaction that is not makes it last, too.
    */
   transaction<T>(work: () => T, options?: TransactionOptions): T;
+  /**
+   * Folds the log of what was written back into the file when much has been written repeatably: for long work to call between its transactions, since it takes as long as
+   * one. `true` when it did.
+   */
+  foldLog(): boolean;
   readonly inTransaction: boolean;
   close(): void;
 };
