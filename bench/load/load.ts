@@ -36,6 +36,17 @@ ms("reads, median", quantile(all, 0.5));
 ms("reads, 99th percentile", quantile(all, 0.99), 50);
 ms("reads, longest", Math.max(...all));
 for (const [method, times] of reads.methods()) ms(`  ${method}, 99th percentile`, quantile(times, 0.99));
+const [first, last] = [gauges[0], gauges.at(-1)];
+if (first !== undefined && last !== undefined) {
+  const share = ((last.promptCalls - first.promptCalls) / (last.calls - first.calls)) * 100;
+  report.figure({
+    name: "reads within 50 ms inside the service",
+    value: share,
+    unit: "%",
+    target: "at least 99",
+    met: share >= 99,
+  });
+}
 const handles = Math.max(...gauges.map((gauge) => gauge.handles));
 report.figure({
   name: "account files open, most",

@@ -19,7 +19,18 @@ export function quantile(values: number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-export type Gauges = { at: number; memory: number; handles: number; unsent: number };
+export type Gauges = {
+  at: number;
+  memory: number;
+  handles: number;
+  unsent: number;
+  /** Calls since the start, and those that took at most 50 ms inside the service, from their arrival to their answer. */
+  calls: number;
+  promptCalls: number;
+};
+
+/** What the sockets ask, as opposed to what makes accounts and imports. */
+const reads = /\.(list|current|history|get)$/;
 
 /** The gauges of `GET /metrics` that the load looks at; `memory` in MiB. */
 export async function readGauges(url: string, token: string): Promise<Gauges> {
@@ -30,10 +41,16 @@ export async function readGauges(url: string, token: string): Promise<Gauges> {
       (total, [, value]) => total + Number(value),
       0,
     );
+  const within = (seconds: string): number =>
+    [...text.matchAll(/^portolan_rpc_call_duration_seconds_bucket\{method="([^"]+)",le="([^"]+)"\} (\d+)$/gm)]
+      .filter(([, method = "", bound]) => bound === seconds && reads.test(method))
+      .reduce((total, [, , , count]) => total + Number(count), 0);
   return {
     at: performance.now(),
     memory: sum("resident_memory_bytes") / 1024 ** 2,
     handles: sum("database_handles"),
     unsent: sum("sockets_unsent_bytes"),
+    calls: within("+Inf"),
+    promptCalls: within("0.05"),
   };
 }
