@@ -1,0 +1,147 @@
+import { existsSync, readdirSync } from "node:fs";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { exported } from "../crash/sources.ts";
+import { temporaryFolder } from "../support/service.ts";
+import { workerWorld, type WorkerWorld } from "../support/worker-world.ts";
+
+const accountName = "main";
+const hourMs = 3_600_000;
+
+let folder: ReturnType<typeof temporaryFolder>;
+let world: WorkerWorld;
+beforeEach(async () => {
+  folder = temporaryFolder();
+  world = workerWorld(folder.path);
+  world.app.start();
+  await world.call("accounts.create", { name: accountName });
+});
+afterEach(async () => {
+  await world.app.stop();
+  folder.remove();
+});
+
+type Backup = { fileId: string; createdAt: number; encrypted: boolean };
+const listed = async (): Promise<Backup[]> => (await world.call("backups.list", { accountName })) as Backup[];
+const files = (): string => {
+  const { accounts } = world.app.context;
+  return accounts.filesOf(accounts.open(accountName).id);
+};
+
+/** Lets hours go by, one by one, with time for what takes real time. */
+async function hours(count: number): Promise<void> {
+  for (let hour = 0; hour < count; hour++) {
+    await world.clock.move(hourMs);
+    await quiet();
+  }
+}
+
+async function quiet(): Promise<void> {
+  for (let turn = 0; turn < 400; turn++) {
+    const { changes, tasks } = world.app.context.accounts.open(accountName);
+    const { server } = world.app.context;
+    if (
+      changes.newest() === changes.cursor() &&
+      !tasks.isBusy() &&
+      server.tasks.nextRunAt() === null &&
+      !server.tasks.isBusy()
+    )
+      return;
+    await world.clock.move(250);
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+  throw new Error("it does not come to rest");
+}
+
+async function schedule(): Promise<void> {
+  const patch = { schedules: { backup: { cron: "30 * * * *", jitterMs: 0 } }, backups: { keep: 2 } };
+  await world.call("settings.update", { accountName, patch });
+  await quiet();
+}
+
+test("scheduled backups make room for newer ones; those of the owner stay", async () => {
+  await world.call("backups.create", { accountName });
+  await quiet();
+  const [own] = await listed();
+  await schedule();
+  await hours(5);
+  const backups = await listed();
+  expect(backups).toHaveLength(3);
+  expect(backups.at(-1)).toEqual(own);
+  expect(backups[0]?.createdAt).toBeGreaterThan((backups[1]?.createdAt ?? 0) + hourMs - 60_000);
+  expect(readdirSync(files()).toSorted()).toEqual(backups.map(({ fileId }) => fileId).toSorted());
+});
+
+test("they are encrypted once a passphrase for them is set", async () => {
+  await world.call("secrets.set", { accountName, name: "backup_passphrase", value: "only the owner knows" });
+  await schedule();
+  await hours(1);
+  const [made] = await listed();
+  expect(made).toMatchObject({ encrypted: true });
+  await world.call("backups.restore", {
+    accountName: "copy",
+    fileId: made?.fileId,
+    passphrase: "only the owner knows",
+  });
+  await quiet();
+  const secrets = (await world.call("secrets.list", { accountName: "copy" })) as { name: string }[];
+  expect(secrets.map(({ name }) => name)).toEqual(["backup_passphrase"]);
+});
+
+test("a backup that is cancelled leaves nothing, its key neither", async () => {
+  const { taskId } = (await world.call("backups.create", { accountName, passphrase: "secret enough" })) as {
+    taskId: string;
+  };
+  await world.call("tasks.cancel", { accountName, taskId });
+  await quiet();
+  expect(await world.call("tasks.get", { accountName, taskId })).toMatchObject({ state: "cancelled" });
+  expect(await listed()).toEqual([]);
+  expect(world.app.context.server.secrets.all()).toEqual([]);
+  expect(existsSync(files()) ? readdirSync(files()) : []).toEqual([]);
+});
+
+test("the key of a passphrase is kept no longer than its task, and is never listed", async () => {
+  const creating = world.call("backups.create", { accountName, passphrase: "secret enough" });
+  await creating;
+  expect(world.app.context.server.secrets.all()).toHaveLength(1);
+  expect(await world.call("secrets.list", { accountName })).toEqual([]);
+  await quiet();
+  expect(world.app.context.server.secrets.all()).toEqual([]);
+  await expect(world.call("secrets.set", { accountName, name: "task_x", value: "y" })).rejects.toThrow(
+    "the service's own",
+  );
+});
+
+test("an import that was under way when the backup was made is gone on with after the restore", async () => {
+  await world.upload(accountName, "export", exported);
+  const { context } = world.app;
+  // The file is read, some of it is written, and then its task is lost: what a backup in the middle of it holds.
+  await world.call("imports.create", { accountName, fileId: "export" });
+  const account = context.accounts.open(accountName);
+  const [entry] = account.imports.list();
+  account.imports.setState(entry?.id ?? "", "writing");
+  account.tasks.finish(entry?.taskId ?? "", { state: "done", error: null, at: 0 });
+  await world.call("backups.create", { accountName });
+  await quiet();
+  const [made] = await listed();
+  await world.call("backups.restore", { accountName: "copy", fileId: made?.fileId });
+  await quiet();
+  for (let turn = 0; turn < 200 && context.accounts.open("copy").tasks.isBusy(); turn++)
+    await world.clock.move(250);
+  expect(await world.call("imports.list", { accountName: "copy" })).toMatchObject([
+    { state: "done", transactions: 40 },
+  ]);
+});
+
+test("what was restored keeps to its own schedule", async () => {
+  await schedule();
+  await world.call("backups.create", { accountName });
+  await quiet();
+  const [made] = await listed();
+  await world.call("settings.update", { accountName, patch: { schedules: { backup: { cron: null } } } });
+  await quiet();
+  await world.call("backups.restore", { accountName, fileId: made?.fileId });
+  await quiet();
+  const before = (await listed()).length;
+  await hours(2);
+  expect((await listed()).length).toBe(before + 2);
+});
