@@ -114,8 +114,9 @@ test("the key of a passphrase is kept no longer than its task, and is never list
 test("an import that was under way when the backup was made is gone on with after the restore", async () => {
   await world.upload(accountName, "export", exported);
   const { context } = world.app;
-  // The file is read, some of it is written, and then its task is lost: what a backup in the middle of it holds.
+  // The file is read and written, but its end is not told and its task is lost: what a backup in the middle of it holds.
   await world.call("imports.create", { accountName, fileId: "export" });
+  await quiet();
   const account = context.accounts.open(accountName);
   const [entry] = account.imports.list();
   account.imports.setState(entry?.id ?? "", "writing");
