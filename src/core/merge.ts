@@ -158,6 +158,16 @@ function apart(part: KnownLeg, fee: KnownLeg): Decimal {
   return part.direction === "out" ? add(...amounts) : subtract(...amounts);
 }
 
+/**
+ * What all sources together say, as one source would have to say it to be understood alike: leaving out what is superfluous a second time would leave out more where
+ * one of several of a kind was superfluous.
+ */
+export function asOneReport(reports: readonly Report[]): Report {
+  const merged = mergeReports(reports);
+  const again = mergeReports([merged]);
+  return again.legs.length === merged.legs.length ? merged : { ...merged, legs: reports.reduce(combine).legs };
+}
+
 function prefer<T>(a: T, b: T, order: (a: T, b: T) => number): T {
   return order(a, b) <= 0 ? a : b;
 }

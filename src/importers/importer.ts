@@ -1,5 +1,5 @@
 import type { AssetHint } from "../core/asset.ts";
-import type { ReportedTransaction } from "../core/transaction.ts";
+import type { ImportedTransaction } from "../core/owners-word.ts";
 
 /** Import options are named alike in every format (CONTRACT §5). */
 export type ImportOptions = {
@@ -39,9 +39,9 @@ export class RowError extends Error {
  * `read` throws `RowError` for a row it cannot take and goes on with the next one.
  */
 export type Reader = {
-  read(row: Row): ReportedTransaction[];
+  read(row: Row): ImportedTransaction[];
   /** What was held back. Problems found only now are returned, not thrown. */
-  end(): { transactions: ReportedTransaction[]; problems: RowProblem[] };
+  end(): { transactions: ImportedTransaction[]; problems: RowProblem[] };
   /** Assets met so far, with the symbol, name and decimals the file gives. */
   assets(): AssetHint[];
 };

@@ -1,19 +1,20 @@
 import { canonicalAssetId } from "../core/asset.ts";
 import { plainCell } from "../core/csv-text.ts";
 import { AppError } from "../core/errors.ts";
-import { transactionColumns, type TransactionColumn } from "../core/transaction-csv.ts";
+import type { ImportedTransaction } from "../core/owners-word.ts";
+import { tagsOfCell, transactionColumns, type TransactionColumn } from "../core/transaction-csv.ts";
 import {
   directions,
   legKinds,
   transactionStatuses,
   transactionTypes,
   type ReportedLeg,
-  type ReportedTransaction,
 } from "../core/transaction.ts";
 import { amountAt } from "./amounts.ts";
 import { createAssetHints } from "./asset-hints.ts";
 import { columnsOf, fitOf } from "./columns.ts";
 import { momentAt } from "./dates.ts";
+import { asReported, readOwnersWord, readReported } from "./owner-columns.ts";
 import { RowError, type Importer, type Reader, type Row } from "./importer.ts";
 
 import { timeZoneOf } from "./time-zone.ts";
@@ -39,7 +40,8 @@ function createReader(header: string[]): Reader {
   );
   const utc = timeZoneOf(undefined);
   const hints = createAssetHints();
-  let current: ReportedTransaction | undefined;
+  let current: ImportedTransaction | undefined;
+  let hasLegs = false;
 
   const textOf = (row: Row, name: TransactionColumn): string =>
     plainCell(row.cells[positions.get(name) ?? -1] ?? "");
@@ -76,37 +78,51 @@ function createReader(header: string[]): Reader {
     return leg;
   };
 
-  const headOf = (row: Row): ReportedTransaction => {
-    const transaction: ReportedTransaction = {
+  const headOf = (row: Row): ImportedTransaction => {
+    const stated = positions.get("statedType") === -1 ? textOf(row, "type") : textOf(row, "statedType");
+    const transaction: ImportedTransaction = {
       id: textOf(row, "id"),
       at: momentAt(row, textOf(row, "at"), { column: "at", zone: utc }).at,
-      type: oneOf(row, "type", transactionTypes),
       platform: textOf(row, "platform"),
       wallet: textOf(row, "wallet"),
       legs: [],
       status: oneOf(row, "status", transactionStatuses),
     };
+    if (stated !== "")
+      transaction.type = oneOf(
+        row,
+        positions.get("statedType") === -1 ? "type" : "statedType",
+        transactionTypes,
+      );
     if (transaction.id === "" || transaction.wallet === "" || transaction.platform === "")
       throw new RowError("id, platform and wallet may not be empty.", row);
     for (const name of ["txHash", "method", "counterparty", "notes"] as const) {
       const text = textOf(row, name);
       if (text !== "") transaction[name] = text;
     }
+    const position = textOf(row, "position");
+    if (position !== "") transaction.position = positionOf(row, position);
     const tags = textOf(row, "tags");
-    if (tags !== "") transaction.tags = tags.split(";").map((tag) => tag.trim());
+    if (tags !== "") transaction.tags = tagsOfCell(tags);
+    const said = textOf(row, "owner");
+    if (said !== "") transaction.said = readOwnersWord(row, said);
+    const reported = textOf(row, "reported");
+    if (reported !== "") asReported(transaction, readReported(row, reported));
     return transaction;
   };
 
   return {
     read(row) {
-      const finished: ReportedTransaction[] = [];
+      const finished: ImportedTransaction[] = [];
       const leg = textOf(row, "direction") === "" ? undefined : legOf(row);
       if (current?.id !== textOf(row, "id")) {
         const next = headOf(row);
         if (current !== undefined) finished.push(current);
         current = next;
+        hasLegs = textOf(row, "reported") !== "";
       }
-      if (leg !== undefined) current.legs.push(leg);
+      // The rows show what the owner made of the legs; the column "reported" holds those of the sources.
+      if (leg !== undefined && !hasLegs) current.legs.push(leg);
       return finished;
     },
     end() {
@@ -125,4 +141,10 @@ function assetOf(row: Row, text: string): string {
     if (error instanceof AppError) throw new RowError(`assetId: ${error.message}`, row);
     throw error;
   }
+}
+
+function positionOf(row: Row, text: string): number {
+  const position = Number(text);
+  if (Number.isSafeInteger(position) && position >= 0) return position;
+  throw new RowError(`position: "${text.slice(0, 40)}" is no whole number.`, row);
 }

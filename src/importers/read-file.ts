@@ -2,7 +2,7 @@ import type { AssetHint } from "../core/asset.ts";
 import { AppError } from "../core/errors.ts";
 import type { CsvFile, CsvRecord } from "../core/ports/csv.ts";
 import type { Pause } from "../core/ports/pause.ts";
-import type { ReportedTransaction } from "../core/transaction.ts";
+import type { ImportedTransaction } from "../core/owners-word.ts";
 import { RowError, type Importer, type ImportOptions, type Reader, type RowProblem } from "./importer.ts";
 import { headerWithin, recognise, type ImportRequest, type Recognised } from "./recognise.ts";
 
@@ -16,7 +16,7 @@ export type Plan = {
 
 /** What one batch of rows gave. `rows` and `bytes` are how far the file has been read. */
 export type Batch = {
-  transactions: ReportedTransaction[];
+  transactions: ImportedTransaction[];
   problems: RowProblem[];
   assets: AssetHint[];
   rows: number;

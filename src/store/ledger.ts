@@ -2,11 +2,13 @@ import type { AssetHint } from "../core/asset.ts";
 import { canonicalHex, identityOf, isChain } from "../core/identity.ts";
 import { combine, reportOf, type Report } from "../core/merge.ts";
 import type { Sql } from "../core/ports/sql.ts";
+import type { ImportedTransaction } from "../core/owners-word.ts";
 import type { ReportedTransaction, Source } from "../core/transaction.ts";
 import { createAliases, dropAliases } from "./aliases.ts";
 import { sourceKey } from "./intern.ts";
 import { createLedgerWriter, type LedgerWriter } from "./ledger-writer.ts";
 import { createOwnerEdits } from "./owner-edits.ts";
+import { takeOwnersWords } from "./owners-words.ts";
 import { retract } from "./retractions.ts";
 import { createTransactionList } from "./transaction-list.ts";
 import { addTags } from "./transaction-tags.ts";
@@ -22,7 +24,7 @@ export function createLedger(sql: Sql) {
    * `isComplete`: this is all that `source` knows of each, so it stands in place of what it reported before rather than beside it.
    */
   function add(
-    reported: readonly ReportedTransaction[],
+    reported: readonly ImportedTransaction[],
     source: Source,
     { assets = [], isComplete = false }: { assets?: readonly AssetHint[]; isComplete?: boolean } = {},
   ): Added {
@@ -34,7 +36,7 @@ export function createLedger(sql: Sql) {
       const ids = reported.map((transaction) => {
         const id = identityOf(transaction);
         if (marks.respect(id, key)) return id;
-        const report = reportOf(transaction, source.kind === "manual");
+        const report = reportOf(transaction, source.kind === "manual" || transaction.said?.isOwners === true);
         const wallet = canonicalHex(transaction.wallet);
         const { platform } = transaction;
         const txHash = transaction.txHash === undefined ? undefined : canonicalHex(transaction.txHash);
@@ -50,6 +52,11 @@ export function createLedger(sql: Sql) {
         return finalId;
       });
       const { added, changed } = writer.finish();
+      const words = reported.flatMap(({ said }, index) => {
+        const id = ids[index];
+        return said === undefined || id === undefined ? [] : [{ id, said }];
+      });
+      takeOwnersWords(sql, words);
       return { added, changed, ids };
     });
   }

@@ -94,6 +94,7 @@ export function createOwnerEdits(sql: Sql) {
     /** Says that two transactions are no transfer: they are proposed and linked no more. */
     forbidLink([a, b]: [string, string]): void {
       sql.transaction(() => {
+        if (a === b) throw new AppError("bad_request", "A transaction is no transfer with itself.");
         const writer = createLedgerWriter(sql);
         const row = rowOf(writer, a);
         rowOf(writer, b);
@@ -111,7 +112,8 @@ export function createOwnerEdits(sql: Sql) {
   }
 }
 
-function inOrder(a: string, b: string): [string, string] {
+/** A pair as `forbidden_links` holds it. */
+export function inOrder(a: string, b: string): [string, string] {
   return a < b ? [a, b] : [b, a];
 }
 

@@ -3,7 +3,7 @@ import type { Context } from "../context.ts";
 import { dayOf } from "../core/day.ts";
 import { linesOf, transactionColumns } from "../core/transaction-csv.ts";
 import { csvLine } from "../core/csv-text.ts";
-import { legsWithKinds } from "../store/leg-kinds.ts";
+import { exportDetails } from "../store/export-rows.ts";
 import type { TransactionFilter } from "../store/transaction-list.ts";
 import { defineTask, type TaskRun } from "./task.ts";
 
@@ -61,13 +61,18 @@ async function* textsOf(run: ExportRun): AsyncGenerator<string> {
   const { format } = run.input;
   yield format === "csv" ? `${csvLine(transactionColumns)}\r\n` : "[";
   let isFirst = true;
+  const seen = new Set<number>();
   for await (const page of pagesOf(run)) {
     if (format === "csv") {
-      const legs = legsWithKinds(
+      const details = exportDetails(
         run.account.sql,
         page.map(({ id }) => id),
+        seen,
       );
-      const lines = page.flatMap((transaction) => linesOf(transaction, legs.get(transaction.id) ?? []));
+      const lines = page.flatMap((transaction) => {
+        const more = details.get(transaction.id);
+        return more === undefined ? [] : linesOf(transaction, more);
+      });
       yield lines.map((line) => `${line}\r\n`).join("");
     } else {
       yield (isFirst ? "\n" : ",\n") + page.map((transaction) => JSON.stringify(transaction)).join(",\n");

@@ -1,0 +1,28 @@
+import type { Edits } from "./edits.ts";
+import type { ReportedTransaction } from "./transaction.ts";
+
+/** What the owner said of a wallet. */
+export type WalletWord = {
+  platform: string;
+  wallet: string;
+  label: string | null;
+  own: boolean;
+  closed: boolean;
+};
+
+/** What the owner, and not a source, said of a transaction: it comes along where an account's own export is read back. */
+export type OwnersWord = {
+  /** The owner entered it: their type wins over any other source's, and its legs stay in their order. */
+  isOwners?: true;
+  edits?: Edits;
+  /** The caller's key of `transactions.create`. */
+  key?: string;
+  /** The other half of a transfer, whether found or named. */
+  linkedTransactionId?: string;
+  /** Transactions that this one is no transfer with. */
+  forbidden?: string[];
+  wallets?: WalletWord[];
+};
+
+/** A transaction of a file. */
+export type ImportedTransaction = ReportedTransaction & { said?: OwnersWord };

@@ -1,0 +1,107 @@
+import { z } from "zod";
+import type { KnownLeg } from "../core/identity.ts";
+import type { ImportedTransaction, OwnersWord } from "../core/owners-word.ts";
+import { isDecimal } from "../core/decimal.ts";
+import { directions, legKinds, transactionStatuses, transactionTypes } from "../core/transaction.ts";
+import { RowError, type Row } from "./importer.ts";
+
+const text = z.string().max(20_000);
+const at = z.int().min(0).max(8_640_000_000_000_000);
+const decimal = text.refine(isDecimal);
+const leg = z.strictObject({
+  direction: z.enum(directions),
+  assetId: text.min(3),
+  amount: decimal,
+  kind: z.enum(legKinds),
+  wallet: text.optional(),
+  counterparty: text.optional(),
+  value: z.strictObject({ amount: decimal, currency: text, by: z.enum(["owner", "source"]) }).optional(),
+});
+const edits = z.strictObject({
+  at: at.optional(),
+  type: z.enum(transactionTypes).optional(),
+  method: text.nullable().optional(),
+  counterparty: text.nullable().optional(),
+  notes: text.nullable().optional(),
+  hidden: z.boolean().optional(),
+  tags: z.literal(true).optional(),
+  linked: text.nullable().optional(),
+  legs: z.record(z.string(), leg.nullable()).optional(),
+  added: z.array(leg).optional(),
+});
+const word = z.strictObject({
+  isOwners: z.literal(true).optional(),
+  edits: edits.optional(),
+  key: text.optional(),
+  linkedTransactionId: text.optional(),
+  forbidden: z.array(text).optional(),
+  wallets: z
+    .array(
+      z.strictObject({
+        platform: text,
+        wallet: text,
+        label: text.nullable(),
+        own: z.boolean(),
+        closed: z.boolean(),
+      }),
+    )
+    .optional(),
+});
+const report = z.strictObject({
+  at,
+  position: z.int().min(0),
+  type: z.enum(transactionTypes).optional(),
+  status: z.enum(transactionStatuses),
+  method: text.optional(),
+  counterparty: text.optional(),
+  notes: text.optional(),
+  legs: z.array(leg),
+});
+type ReadReport = z.output<typeof report>;
+
+/** The column `owner` of an export. Throws `RowError` for one that was written by hand and is not right. */
+export function readOwnersWord(row: Row, cell: string): OwnersWord {
+  return withoutUndefined(read(row, "owner", cell, word)) as OwnersWord;
+}
+
+/** The column `reported` of an export: what the sources say of a transaction that the owner edited. */
+export function readReported(row: Row, cell: string): ReadReport {
+  return read(row, "reported", cell, report);
+}
+
+/** Puts what the sources say in the place of what the owner made of it. */
+export function asReported(transaction: ImportedTransaction, reported: ReadReport): void {
+  const { type, method, counterparty, notes, legs, ...rest } = reported;
+  Object.assign(transaction, rest, { legs: legs.map((item) => withoutUndefined(item) as KnownLeg) });
+  const texts = { type, method, counterparty, notes };
+  for (const name of ["type", "method", "counterparty", "notes"] as const) {
+    delete transaction[name];
+    if (texts[name] !== undefined) Object.assign(transaction, { [name]: texts[name] });
+  }
+}
+
+function read<Schema extends z.ZodType>(
+  row: Row,
+  column: string,
+  cell: string,
+  schema: Schema,
+): z.output<Schema> {
+  let value: unknown;
+  try {
+    value = JSON.parse(cell);
+  } catch {
+    throw new RowError(`${column}: this is not the JSON that the export wrote.`, row);
+  }
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const issue = result.error.issues[0];
+  throw new RowError(
+    `${column}: ${issue?.path.join(".") ?? ""}: ${issue?.message ?? "not as it was written"}.`,
+    row,
+  );
+}
+
+/** zod's optional keys admit an explicit `undefined`, ours do not. */
+function withoutUndefined(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value)) as unknown;
+}
