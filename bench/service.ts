@@ -15,8 +15,8 @@ export type Service = {
   pid: number;
   client: ReturnType<typeof createClient>;
   upload(accountName: string, path: string): Promise<string>;
-  /** The longest the request thread was kept from its next turn since this was last asked, ms. */
-  longestWait(): Promise<number>;
+  /** The longest that each thread was kept from its next turn since this was last asked, ms. */
+  longestWaits(): Promise<{ main: number; worker: number }>;
   /** Highest resident memory so far, MB. */
   peakMemory(): number;
   memory(): number;
@@ -66,7 +66,10 @@ export async function stopProcess(child: ChildProcess): Promise<void> {
 
 export async function startService(env: Record<string, string> = {}): Promise<Service> {
   const directory = mkdtempSync(join(tmpdir(), "portolan-bench-"));
-  const { child, url } = await startProcess(directory, env);
+  const { child, url } = await startProcess(directory, {
+    NODE_OPTIONS: "--import ./bench/loop-delay.mjs",
+    ...env,
+  });
   const pid = child.pid ?? 0;
   const setup = await fetch(`${url}/auth/setup`, {
     method: "POST",
@@ -92,13 +95,17 @@ export async function startService(env: Record<string, string> = {}): Promise<Se
       if (answer.status !== 201) throw new Error(await answer.text());
       return ((await answer.json()) as { fileId: string }).fileId;
     },
-    async longestWait() {
-      const answer = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${token}` } });
-      const line = /event_loop_delay_seconds\{(?=[^}]*thread="main")[^}]*quantile="max"[^}]*\} (\S+)/.exec(
-        await answer.text(),
-      );
-      return Number(line?.[1] ?? Number.NaN) * 1000;
-    },
+    longestWaits: () =>
+      new Promise((resolve) => {
+        const listen = (chunk: Buffer): void => {
+          const found = /loop-delay (\S+) (\S+)/.exec(chunk.toString());
+          if (found === null) return;
+          child.stdout?.off("data", listen);
+          resolve({ main: Number(found[1]), worker: Number(found[2]) });
+        };
+        child.stdout?.on("data", listen);
+        child.kill("SIGUSR2");
+      }),
     peakMemory: () => memoryOf(pid, "VmHWM"),
     memory: () => memoryOf(pid, "VmRSS"),
     async stop() {

@@ -8,8 +8,8 @@ export type Driver = {
   close(): void;
 };
 
-/** Pages of the log that are folded back at once by long work: some 24 MiB. */
-const foldedPages = 6_000;
+/** Pages of the log that are folded back at once by long work: 10 MiB. */
+const foldedPages = 2_500;
 
 /** Statements kept per open file. Texts built from filters vary, so the oldest go. */
 const keptStatements = 400;
@@ -19,7 +19,7 @@ const keptStatements = 400;
  * acknowledged also survives a power cut. Work that is repeated from its checkpoint is committed under NORMAL: whole as well, and flushed with what follows
  * it. Nothing is mapped into memory:
  * a failing disk would be a SIGBUS instead of an error. Long work folds the log back itself (`foldLog`), so that no commit of it takes twice its time; else a
- * commit does so at 64 MiB, and the file is never kept longer than 32 MiB.
+ * commit does so at 32 MiB, and the file is never kept longer than 32 MiB.
  */
 const writerPragmas = `
 PRAGMA journal_mode = WAL;
@@ -28,7 +28,7 @@ PRAGMA foreign_keys = ON;
 PRAGMA busy_timeout = 5000;
 PRAGMA cache_size = -32768;
 PRAGMA temp_store = MEMORY;
-PRAGMA wal_autocheckpoint = 16000;
+PRAGMA wal_autocheckpoint = 8000;
 PRAGMA journal_size_limit = 33554432;
 `;
 
@@ -47,7 +47,7 @@ export function createSql(driver: Driver, { path, readonly }: { path: string; re
   const statements = new Map<string, Statement>();
   let depth = 0;
   let repeatable = 0;
-  let foldEvery = 40;
+  let foldEvery = 16;
 
   const prepare = (text: string): Statement => {
     const known = statements.get(text);

@@ -5,6 +5,7 @@ import {
   type ReportRequest,
   type ReportSettings,
 } from "../core/accounting/report-settings.ts";
+import type { Sql } from "../core/ports/sql.ts";
 import type { AccountCall } from "./method.ts";
 import { inSlices } from "./slices.ts";
 
@@ -39,6 +40,19 @@ export async function makeReport(call: AccountCall, request: ReportRequest): Pro
   }
 }
 
+/** Work that writes on its way, and folds the log back between its steps. */
+function* foldingLog<T>(
+  sql: Pick<Sql, "foldLog">,
+  work: Generator<unknown, T, void>,
+): Generator<void, T, void> {
+  for (;;) {
+    const step = work.next();
+    if (step.done === true) return step.value;
+    yield;
+    if (sql.foldLog()) yield;
+  }
+}
+
 /** `undefined` when the books moved while it was made. */
 async function attemptReport(
   call: AccountCall,
@@ -62,16 +76,19 @@ async function attemptReport(
     const { timezone: _, ...options } = settings.options;
     const report = await inSlices(
       call,
-      reportOf(account.books.transactions(), {
-        settings: { method: settings.method, scope: settings.scope, currency: settings.currency, options },
-        lookups: account.books.lookups({ currency: settings.currency, now }),
-        from: settings.fromAt,
-        to: settings.toAt,
-        take(list, item, reason) {
-          if (lists[list].length < carried) lists[list].push(item);
-          saved.add(list, item, reason);
-        },
-      }),
+      foldingLog(
+        account.sql,
+        reportOf(account.books.transactions(), {
+          settings: { method: settings.method, scope: settings.scope, currency: settings.currency, options },
+          lookups: account.books.lookups({ currency: settings.currency, now }),
+          from: settings.fromAt,
+          to: settings.toAt,
+          take(list, item, reason) {
+            if (lists[list].length < carried) lists[list].push(item);
+            saved.add(list, item, reason);
+          },
+        }),
+      ),
     );
     if (isCurrent()) {
       const { counts, totals } = report;

@@ -1,0 +1,28 @@
+// Loaded before the service by the bench: tells, on SIGUSR2, how long each of its threads was kept from its next turn since it was last asked. To the millisecond, which
+// the service itself does not do, since it would wake an idle machine a thousand times a second.
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { BroadcastChannel, isMainThread } from "node:worker_threads";
+
+const delay = monitorEventLoopDelay({ resolution: 1 });
+delay.enable();
+const channel = new BroadcastChannel("loop-delay");
+channel.unref();
+
+function take() {
+  const longest = Math.max(0, delay.max / 1e6 - 1);
+  delay.reset();
+  return longest;
+}
+
+if (isMainThread) {
+  let answers = [];
+  channel.onmessage = ({ data }) => typeof data === "number" && answers.push(data);
+  process.on("SIGUSR2", () => {
+    const main = take();
+    answers = [];
+    channel.postMessage("tell");
+    setTimeout(() => console.log(`loop-delay ${main} ${Math.max(0, ...answers)}`), 150).unref();
+  });
+} else {
+  channel.onmessage = ({ data }) => data === "tell" && channel.postMessage(take());
+}
