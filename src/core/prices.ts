@@ -1,4 +1,4 @@
-import type { DayNumber } from "./day.ts";
+import { endOfDay, type DayNumber } from "./day.ts";
 import { absolute, compare, divide, multiply, powerOfTen, round, subtract, type Decimal } from "./decimal.ts";
 
 /** A price of one day. `isIntraday`: the day had not ended when it was quoted, so it is a close only while that day lasts. */
@@ -64,33 +64,61 @@ export type RateOf = (currency: string, day: DayNumber) => { rate: Decimal; isSt
 
 const one: Decimal = { units: 1n, scale: 0 };
 
-/** Rates into `to`, from each currency's price in dollars. A currency is worth itself, on every day. */
+/**
+ * Rates into `to`. A currency is worth itself, on every day; else it goes by both currencies' prices in dollars, or by the price of one in the other where only
+ * that is known. `quotes` ascending, those of a currency in any other.
+ */
 export function ratesInto(
   to: string,
-  dollars: (currency: string) => readonly Quote[],
+  quotes: (currency: string) => readonly Quote[],
   today: DayNumber,
 ): RateOf {
   const remembered = new Map<string, ReturnType<RateOf>>();
-  const inDollars = (currency: string, day: DayNumber): FoundPrice | "dollar" | undefined =>
-    currency === "USD" ? "dollar" : priceOn(dollars(currency), day, today);
+  const pairs = new Map<string, Quote[]>();
+  const direct = (from: string, into: string, day: DayNumber): ReturnType<RateOf> => {
+    if (from === into) return { rate: one, isStale: false };
+    const pair = `${from} ${into}`;
+    let known = pairs.get(pair);
+    if (known === undefined) {
+      known = quotes(from).filter(({ currency }) => currency === into);
+      pairs.set(pair, known);
+    }
+    const found = priceOn(known, day, today);
+    return found === undefined ? undefined : { rate: found.quote.price, isStale: found.isStale };
+  };
+  const quoted = (from: string, into: string, day: DayNumber): ReturnType<RateOf> => {
+    const there = direct(from, into, day);
+    if (there !== undefined) return there;
+    const back = direct(into, from, day);
+    return back === undefined ? undefined : { rate: divide(one, back.rate), isStale: back.isStale };
+  };
+  const throughDollars = (currency: string, day: DayNumber): ReturnType<RateOf> => {
+    const [from, into] = [quoted(currency, "USD", day), quoted(to, "USD", day)];
+    return from === undefined || into === undefined
+      ? undefined
+      : { rate: divide(from.rate, into.rate), isStale: from.isStale || into.isStale };
+  };
   return (currency, day) => {
     if (currency === to) return { rate: one, isStale: false };
     const key = `${currency} ${day}`;
     if (remembered.has(key)) return remembered.get(key);
-    const [from, into] = [inDollars(currency, day), inDollars(to, day)];
-    const rate =
-      from === undefined || into === undefined
-        ? undefined
-        : {
-            rate: divide(
-              from === "dollar" ? one : from.quote.price,
-              into === "dollar" ? one : into.quote.price,
-            ),
-            isStale: (from !== "dollar" && from.isStale) || (into !== "dollar" && into.isStale),
-          };
+    const rate = throughDollars(currency, day) ?? quoted(currency, to, day);
     remembered.set(key, rate);
     return rate;
   };
+}
+
+/** The dollar's own price on each day of a range, in dollars: what makes other currencies of it are the rates. */
+export function dollarQuotes(from: DayNumber, to: DayNumber): Quote[] {
+  return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => ({
+    day: from + index,
+    at: endOfDay(from + index),
+    price: one,
+    currency: "USD",
+    source: "currency",
+    isManual: false,
+    isIntraday: false,
+  }));
 }
 
 /** Digits after the point that a converted price keeps; one in its own currency keeps all. */

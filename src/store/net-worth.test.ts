@@ -7,6 +7,7 @@ import type { Sql } from "../core/ports/sql.ts";
 import type { Leg, TransactionType } from "../core/transaction.ts";
 import { createLedger } from "./ledger.ts";
 import { createNetWorth } from "./net-worth.ts";
+import { listPrices } from "./price-list.ts";
 import { createPrices } from "./prices.ts";
 import { createValuation } from "./valuation.ts";
 
@@ -50,6 +51,30 @@ function worth(currency = "USD", since: number | null = null): (string | null)[]
 }
 
 describe("net worth", () => {
+  test("of dollars in another currency goes by that currency's rate of the day", () => {
+    record(first, "deposit", [into(usd, "100")]);
+    priced(eur, { 0: "1.25", 1: "1.6" });
+    expect(worth("EUR").slice(0, 4)).toEqual(["80", "62.5", "62.5", "62.5"]);
+    expect(createNetWorth(sql).history()[2]).toMatchObject({ unpriced: [], stale: [usd] });
+    const at = startOfDay(first);
+    expect(createValuation(sql).holdingsAt({ at: at + 86_399_999, now, currency: "EUR" }).value).toBe("80");
+    const range = { from: at, to: at + 4 * 86_400_000, now, currency: "EUR" };
+    expect(listPrices(sql, { id: usd, coinId: null }, range)).toEqual([
+      { day: "2024-01-01", close: "0.8", source: "currency", manual: false },
+      { day: "2024-01-02", close: "0.625", source: "currency", manual: false },
+    ]);
+  });
+
+  test("converts by the price of one currency in the other where the owner stated that", () => {
+    record(first, "deposit", [into(usd, "100"), into(btc, "1")]);
+    priced(btc, { 0: "50" });
+    createPrices(sql).setManual([{ assetId: usd, day: first, price: "0.8", currency: "EUR" }]);
+    expect(worth("EUR")[0]).toBe("120");
+    createPrices(sql).setManual([{ assetId: eur, day: first, price: "0.5", currency: "GBP" }]);
+    createPrices(sql).setManual([{ assetId: btc, day: first, price: "7", currency: "GBP" }]);
+    expect(worth("EUR")[0]).toBe("94");
+  });
+
   test("is what is held at each close times its price, the last known price for seven days, then unknown", () => {
     record(first, "deposit", [into(btc, "2")]);
     priced(btc, { 0: "10", 1: "11" });

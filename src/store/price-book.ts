@@ -4,10 +4,11 @@ import { currencyAsset } from "../core/asset.ts";
 import type { Sql } from "../core/ports/sql.ts";
 import { groupBy } from "../core/group-by.ts";
 import { blockOf, packBlock, piecesOf, type PricePiece } from "../core/price-block.ts";
-import { quotesOf, ratesInto, staleDays, type Quote, type RateOf } from "../core/prices.ts";
+import { dollarQuotes, quotesOf, ratesInto, staleDays, type Quote, type RateOf } from "../core/prices.ts";
 import { createPriceBlocks } from "./price-blocks.ts";
 
 type ManualRow = [day: number, price: string, currency: string];
+const dollar = currencyAsset("USD");
 export type Priced = { id: string; coinId: string | null };
 
 /** The prices in use, as computations want them: each asset's quotes from some days before `from` on, and the rates into a currency. */
@@ -32,6 +33,11 @@ export function createPriceBook(
   const manualOfCoin = sql.prepare(
     `SELECT m.day, m.price, m.currency FROM manual_prices m JOIN assets a ON a.id = m.asset
      WHERE a.coin_id = ? AND a.id <> ? AND m.day BETWEEN ? AND ? ORDER BY m.day, a.id`,
+  );
+  const firstRate = sql.prepare<{ day: number | null }>(
+    `SELECT min(day) AS day FROM (
+       SELECT min(day) AS day FROM manual_prices WHERE asset BETWEEN ? AND ?
+       UNION ALL SELECT (SELECT min(day) FROM prices WHERE series = r.key) FROM price_series r WHERE r.ref BETWEEN ? AND ?)`,
   );
   const blocks = createPriceBlocks(sql);
   const first = from - staleDays;
@@ -86,12 +92,19 @@ export function createPriceBook(
       .filter(({ price }) => !isZero(price));
   }
 
-  const quotes = (asset: Priced): Quote[] =>
+  const stated = (asset: Priced): Quote[] =>
     quotesOf({
       manual: manualOf(asset),
       own: seriesOf(asset.id),
       coin: asset.coinId === null ? [] : seriesOf(`coin:${asset.coinId}`),
     });
+  /** Nobody quotes the dollar: it is what others are quoted in. Before the first rate of any currency it has no price in another. */
+  const quotes = (asset: Priced): Quote[] => {
+    if (asset.id !== dollar) return stated(asset);
+    const start = firstRate.get(currencyAsset(""), currencyAsset("~"), currencyAsset(""), currencyAsset("~"));
+    const own = start?.day == null ? [] : dollarQuotes(Math.max(first, start.day), to);
+    return quotesOf({ manual: manualOf(asset), own, coin: [] });
+  };
 
   return {
     quotesOf: quotes,
@@ -114,12 +127,7 @@ export function createPriceBook(
         : piecesOf(blocks.read(`coin:${asset.coinId}`, first, to), { from, to, today, staleDays });
     },
     ratesInto: (currency: string): RateOf =>
-      ratesInto(
-        currency,
-        (code) =>
-          quotes({ id: currencyAsset(code), coinId: null }).filter((quote) => quote.currency === "USD"),
-        today,
-      ),
+      ratesInto(currency, (code) => stated({ id: currencyAsset(code), coinId: null }), today),
   };
 }
 /** The owner's prices as blocks; those with prices in another currency, or of zero, say that they are of no use. */

@@ -25,7 +25,7 @@ export function listPrices(
     .filter((quote) => quote.day >= first)
     .flatMap((quote) => {
       const found = convertedPrice({ quote, isStale: false }, quote.day, rateOf);
-      if (found === undefined) return [];
+      if (found === undefined || (quote.source === "currency" && found.isStale)) return [];
       const close = formatDecimal(found.price);
       return [{ day: dayFromNumber(quote.day), close, source: quote.source, manual: quote.isManual }];
     });

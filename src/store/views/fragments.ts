@@ -88,34 +88,49 @@ export const walletColumns: readonly ViewColumn[] = [
 
 const codePrefix = "'currency:iso4217/code:'";
 
-/** What a currency was worth in dollars on a day (a day number), as a scalar. */
+/** What a currency was worth in another on a day (a day number), as a scalar: by its own price, else by the other's. */
+function quoted(code: string, into: string, day: string): string {
+  const rate = (from: string, to: string): string =>
+    newestRate(`${codePrefix} || ${from}`, to, `${day} - ${staleDays}`, day);
+  return `coalesce(${rate(code, into)}, 1.0 / ${rate(into, code)})`;
+}
+
 function dollars(code: string, day: string): string {
-  return `CASE ${code} WHEN 'USD' THEN 1.0 ELSE ${newestRate(`${codePrefix} || ${code}`, `${day} - ${staleDays}`, day)} END`;
+  return `CASE ${code} WHEN 'USD' THEN 1.0 ELSE ${quoted(code, "'USD'", day)} END`;
 }
 
 /** The rate of a day from a currency into the account's. */
 export function rateInto({ currency }: ViewTerms, from: string, day: string): string {
   const base = text(currency);
   const inDollars = dollars(from, day);
-  return currency === "USD"
-    ? inDollars
-    : `CASE WHEN ${from} = ${base} THEN 1.0 ELSE (${inDollars}) / (${dollars(base, day)}) END`;
+  if (currency === "USD") return inDollars;
+  const rate = `coalesce((${inDollars}) / (${dollars(base, day)}), ${quoted(from, base, day)})`;
+  return `CASE WHEN ${from} = ${base} THEN 1.0 ELSE ${rate} END`;
 }
 
 /** The price in use of the asset `a` on a day, in the account's currency; the last known one at most 7 days older stands in. NULL when unpriced. */
 export function priceOn(terms: ViewTerms, day: string): string {
   const price = `${real("q.close")} * (${rateInto(terms, "q.currency", day)})`;
-  return ofPrice(terms, "1.0", newestQuote(price, `${day} - ${staleDays}`, day));
+  return ofPrice(
+    terms,
+    "1.0",
+    newestQuote(price, `${day} - ${staleDays}`, day),
+    rateInto(terms, "'USD'", day),
+  );
 }
 
 /** The day of the price that `priceOn` takes, as a day number. */
 export function priceDayOn(terms: ViewTerms, day: string): string {
-  return ofPrice(terms, day, newestQuote("q.day", `${day} - ${staleDays}`, day));
+  const ofDollar = `CASE WHEN (${rateInto(terms, "'USD'", day)}) IS NOT NULL THEN ${day} END`;
+  return ofPrice(terms, day, newestQuote("q.day", `${day} - ${staleDays}`, day), ofDollar);
 }
 
-/** The account's own currency is worth one; an NFT has no price. */
-function ofPrice({ currency }: ViewTerms, ofCurrency: string, ofOthers: string): string {
-  return `CASE WHEN a.id = ${codePrefix} || ${text(currency)} THEN ${ofCurrency} WHEN a.kind = 'nft' THEN NULL ELSE ${ofOthers} END`;
+/** The account's own currency is worth one; an NFT has no price; nobody quotes the dollar, which goes by its rate. */
+function ofPrice({ currency }: ViewTerms, ofCurrency: string, ofOthers: string, ofDollar: string): string {
+  const own = `WHEN a.id = ${codePrefix} || ${text(currency)} THEN ${ofCurrency}`;
+  const dollar =
+    currency === "USD" ? "" : `WHEN a.id = ${codePrefix} || 'USD' THEN coalesce(${ofOthers}, ${ofDollar})`;
+  return `CASE ${own} ${dollar} WHEN a.kind = 'nft' THEN NULL ELSE ${ofOthers} END`;
 }
 
 export const todayOf = ({ now }: ViewTerms): string => String(dayNumberOf(now));

@@ -79,11 +79,11 @@ export function newestQuote(expression: string, from: string, to: string): strin
   return `(SELECT ${expression} FROM (${arms}) q ORDER BY q.day DESC LIMIT 1)`;
 }
 
-/** What a currency was worth in dollars on the newest day from `from` to `to` that is known: the owner's word, else the series'. */
-export function newestRate(ref: string, from: string, to: string): string {
+/** What a currency was worth in another on the newest day from `from` to `to` that is known: the owner's word, else the series'. */
+export function newestRate(ref: string, currency: string, from: string, to: string): string {
   const isOwners = `EXISTS (SELECT 1 FROM main.manual_prices x WHERE x.asset = r.ref AND x.day = p.day AND ${real("x.price")} <> 0)`;
   return `(SELECT d.price FROM (
-    SELECT p.day AS day, ${real("p.close")} AS price FROM ${series} WHERE ${inSeries(ref)} AND p.day BETWEEN ${from} AND ${to} AND s.currency = 'USD' AND NOT ${isOwners}
-    UNION ALL SELECT m.day, ${real("m.price")} FROM main.manual_prices m WHERE m.asset = ${ref} AND m.day BETWEEN ${from} AND ${to} AND m.currency = 'USD' AND ${real("m.price")} <> 0
+    SELECT p.day AS day, ${real("p.close")} AS price FROM ${series} WHERE ${inSeries(ref)} AND p.day BETWEEN ${from} AND ${to} AND s.currency = ${currency} AND NOT ${isOwners}
+    UNION ALL SELECT m.day, ${real("m.price")} FROM main.manual_prices m WHERE m.asset = ${ref} AND m.day BETWEEN ${from} AND ${to} AND m.currency = ${currency} AND ${real("m.price")} <> 0
   ) d ORDER BY d.day DESC LIMIT 1)`;
 }
