@@ -1,15 +1,31 @@
-/** A value of type `T` that is JSON text already: an answer of a thousand records is not taken apart to be put together again. */
+/** A value of type `T` that is JSON already, as text or as its bytes (UTF-8): an answer of a thousand records is not taken apart to be put together again. */
 export class JsonText<T> {
-  readonly text: string;
-  constructor(text: string) {
-    this.text = text;
+  readonly json: string | Uint8Array;
+  constructor(json: string | Uint8Array) {
+    this.json = json;
   }
   parse(): T {
-    return JSON.parse(this.text) as T;
+    return JSON.parse(jsonOf(this)) as T;
   }
 }
 
 /** The JSON of any answer; `null` for none. */
 export function jsonOf(value: unknown): string {
-  return value instanceof JsonText ? value.text : (JSON.stringify(value) ?? "null");
+  if (!(value instanceof JsonText)) return JSON.stringify(value) ?? "null";
+  return typeof value.json === "string" ? value.json : new TextDecoder().decode(value.json);
+}
+
+/** The JSON of any answer between two texts: as bytes where it is bytes already. */
+export function jsonBetween(before: string, value: unknown, after: string): string | Uint8Array<ArrayBuffer> {
+  if (!(value instanceof JsonText) || typeof value.json === "string")
+    return `${before}${jsonOf(value)}${after}`;
+  const encoder = new TextEncoder();
+  const parts = [encoder.encode(before), value.json, encoder.encode(after)];
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let end = 0;
+  for (const part of parts) {
+    whole.set(part, end);
+    end += part.length;
+  }
+  return whole;
 }

@@ -129,7 +129,7 @@ function attach({
   session = connect({
     send(text) {
       sendTogether(socket);
-      client.send(text);
+      client.send(text, { binary: false });
     },
     close(code, reason) {
       client.close(code, reason);

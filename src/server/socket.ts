@@ -1,7 +1,7 @@
 import type { Context } from "../context.ts";
 import type { Topic } from "../bus.ts";
 import { AppError, cancelled } from "../core/errors.ts";
-import { jsonOf } from "../core/json-text.ts";
+import { jsonBetween } from "../core/json-text.ts";
 import { defaultSettings } from "../core/settings.ts";
 import { subscribeInput } from "../rpc/describe.ts";
 import { checkAccountScope, mayUseAccount } from "../rpc/account-scope.ts";
@@ -20,7 +20,8 @@ import { subscribe } from "./subscription.ts";
 
 /** The connection below a session. */
 export type SocketPort = {
-  send(text: string): void;
+  /** Sends a text, or the bytes of one (UTF-8). */
+  send(text: string | Uint8Array): void;
   close(code: number, reason: string): void;
   /** Bytes sent and not yet taken by the client. */
   readonly bufferedAmount: number;
@@ -67,13 +68,13 @@ export function openSession(
     subscriptions.clear();
   };
 
-  const send = (text: string): void => {
+  const send = (text: string | Uint8Array): void => {
     if (ended.signal.aborted) return;
     if (port.bufferedAmount > unsentLimit) close(1013, "too slow: read faster, or ask for less");
     else port.send(text);
   };
   const answer = (id: string | number, result: unknown): void =>
-    send(`{"id":${JSON.stringify(id)},"result":${jsonOf(result)}}`);
+    send(jsonBetween(`{"id":${JSON.stringify(id)},"result":`, result, "}"));
   const fail = (id: string | number | null, error: unknown, what: string): void => {
     const { message, code, data } = asAppError(error, {
       log: { error: (words, fields) => context.log.error(words, { ...fields, socketId, callId: id }) },

@@ -1,6 +1,6 @@
 import { parseDecimal, type Decimal } from "../core/decimal.ts";
 import type { Sql } from "../core/ports/sql.ts";
-import { legsOfRow } from "./transaction-rows.ts";
+import { publicLegsOfRow } from "./transaction-rows.ts";
 
 /**
  * What is on its way between own wallets from `from` until just before `to` (ms): what will arrive. Where the clocks say it arrived before it left, the amount
@@ -18,9 +18,9 @@ export function transitsOf(sql: Sql): Transit[] {
     .all();
   const transits: Transit[] = [];
   for (const pair of pairs) {
-    const left = legsOfRow({ legs: pair.left }).filter((leg) => leg.direction === "out");
+    const left = publicLegsOfRow({ legs: pair.left }).filter((leg) => leg.direction === "out");
     if (left.length === 0) continue;
-    const arrived = legsOfRow(pair).filter((leg) => leg.direction === "in");
+    const arrived = publicLegsOfRow(pair).filter((leg) => leg.direction === "in");
     const same = arrived.filter((leg) => left.some((out) => out.assetId === leg.assetId));
     for (const { assetId, amount } of same.length > 0 ? same : arrived) {
       const decimal = parseDecimal(amount);

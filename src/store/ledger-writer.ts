@@ -16,6 +16,7 @@ import {
   editsOfRow,
   legsOfRow,
   reportsOfRow,
+  storedLegs,
   transactionColumns,
   type TransactionRow,
 } from "./transaction-rows.ts";
@@ -47,11 +48,11 @@ export function createLedgerWriter(sql: Sql, hints: readonly AssetHint[] = []) {
   const isOwn = (wallet: string): boolean => own.has(wallet);
 
   const insertRow = sql.prepare(
-    `INSERT INTO transactions (id, at, position, type, stated_type, wallet, status, tx_hash, method, counterparty, notes, legs, reports, sources)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`,
+    `INSERT INTO transactions (id, at, position, type, stated_type, wallet, status, tx_hash, method, counterparty, notes, legs, leg_kinds, reports, sources)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`,
   );
   const updateRow = sql.prepare(
-    `UPDATE transactions SET at = ?, position = ?, type = ?, stated_type = ?, status = ?, method = ?, counterparty = ?, notes = ?, legs = ?, edits = ?,
+    `UPDATE transactions SET at = ?, position = ?, type = ?, stated_type = ?, status = ?, method = ?, counterparty = ?, notes = ?, legs = ?, leg_kinds = ?, edits = ?,
      hidden = ?, linked = ?, reports = ?, sources = ? WHERE key = ?`,
   );
   const insertClaim = sql.prepare("INSERT OR IGNORE INTO claims (source, transaction_key) VALUES (?, ?)");
@@ -88,7 +89,7 @@ export function createLedgerWriter(sql: Sql, hints: readonly AssetHint[] = []) {
     if (intern.newWallets.length > 0) own.add(wallet);
     const effective = effectiveOf([report], { wallet, isLinked: false, isOwn });
     const isPlain = report.isOwners === undefined && effective.legs === report.legs;
-    const legs = JSON.stringify(effective.legs);
+    const { legs, leg_kinds: kinds } = storedLegs(effective.legs);
     const { changes, lastInsertRowid: key } = insertRow.run(
       id,
       effective.at,
@@ -102,6 +103,7 @@ export function createLedgerWriter(sql: Sql, hints: readonly AssetHint[] = []) {
       effective.counterparty ?? null,
       effective.notes ?? null,
       legs,
+      kinds,
       isPlain ? null : JSON.stringify([[source, report]]),
       `[${source}]`,
     );
@@ -139,7 +141,7 @@ export function createLedgerWriter(sql: Sql, hints: readonly AssetHint[] = []) {
       first !== undefined &&
       first[1].isOwners === undefined &&
       effective.legs === first[1].legs;
-    const legs = JSON.stringify(effective.legs);
+    const { legs, leg_kinds: kinds } = storedLegs(effective.legs);
     const edits = next.edits === undefined ? null : JSON.stringify(next.edits);
     const hidden = next.edits?.hidden === true ? 1 : 0;
     const reports = isPlain ? null : JSON.stringify(next.reports);
@@ -153,6 +155,7 @@ export function createLedgerWriter(sql: Sql, hints: readonly AssetHint[] = []) {
       row.counterparty !== (effective.counterparty ?? null) ||
       row.notes !== (effective.notes ?? null) ||
       row.legs !== legs ||
+      row.leg_kinds !== kinds ||
       row.edits !== edits ||
       row.hidden !== hidden ||
       row.linked !== next.linked;
@@ -167,6 +170,7 @@ export function createLedgerWriter(sql: Sql, hints: readonly AssetHint[] = []) {
       effective.counterparty ?? null,
       effective.notes ?? null,
       legs,
+      kinds,
       edits,
       hidden,
       next.linked,

@@ -8,7 +8,7 @@ const pageSize = 2_000;
  */
 export function* preciousRows(sql: Sql): Generator<string> {
   const transactions = sql.prepare<{ id: string; line: string }>(
-    `SELECT t.id, json_array(t.id, t.at, t.position, t.type, t.status, w.platform, w.wallet, t.tx_hash, t.method, t.counterparty, t.notes, json(t.legs), t.edits, t.hidden, t.linked) AS line
+    `SELECT t.id, json_array(t.id, t.at, t.position, t.type, t.status, w.platform, w.wallet, t.tx_hash, t.method, t.counterparty, t.notes, json(t.legs), t.leg_kinds, t.edits, t.hidden, t.linked) AS line
      FROM transactions t JOIN wallets w ON w.key = t.wallet WHERE t.id > ? ORDER BY t.id LIMIT ${pageSize}`,
   );
   for (let last = ""; ;) {

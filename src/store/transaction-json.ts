@@ -1,51 +1,60 @@
+import { JsonText } from "../core/json-text.ts";
 import type { Sql } from "../core/ports/sql.ts";
 
+/** A text or `null`, as JSON after the key that it stands for; nothing for `null`. */
+const optional = (key: string, column: string): string =>
+  `',"${key}":' || nullif(json_quote(t.${column}), 'null')`;
+
 /**
- * A transaction as clients see it, written by SQLite: word for word what `transactionOf` would make JSON of, but for `tags` and `sources`, which follow, and the kinds of its
- * legs. Of `transactions t JOIN wallets w`.
+ * A transaction as clients see it, written by SQLite: word for word what `transactionOf` would make JSON of, but for `tags` and `sources`, which follow. Of
+ * `transactions t JOIN wallets w`; the parameter maps each list of sources' keys to what stands for it.
  */
-const head = `'{"id":' || json_quote(t.id) || ',"at":' || t.at || ',"type":"' || t.type || '","platform":' || json_quote(w.platform) || ',"wallet":' || json_quote(w.wallet)
-  || ',"legs":' || t.legs || ',"status":"' || t.status || '","hidden":' || iif(t.hidden, 'true', 'false') || ',"edited":' || iif(t.edits IS NULL, 'false', 'true')
-  || iif(t.tx_hash IS NULL, '', ',"txHash":' || json_quote(t.tx_hash)) || iif(t.method IS NULL, '', ',"method":' || json_quote(t.method))
-  || iif(t.counterparty IS NULL, '', ',"counterparty":' || json_quote(t.counterparty)) || iif(t.notes IS NULL, '', ',"notes":' || json_quote(t.notes))
-  || iif(t.linked IS NULL, '', ',"linkedTransactionId":' || json_quote(t.linked))`;
+const item = (tags: string): string =>
+  `concat('{"id":', json_quote(t.id), ',"at":', t.at, ',"type":"', t.type, '","platform":', json_quote(w.platform), ',"wallet":', json_quote(w.wallet), ',"legs":', t.legs,
+  ',"status":"', t.status, '","hidden":', iif(t.hidden, 'true', 'false'), ',"edited":', iif(t.edits IS NULL, 'false', 'true'), ${optional("txHash", "tx_hash")},
+  ${optional("method", "method")}, ${optional("counterparty", "counterparty")}, ${optional("notes", "notes")}, ${optional("linkedTransactionId", "linked")},
+  ',"tags":', ${tags}, ',"sources":', json_extract(?, '$."' || t.sources || '"'), '}')`;
 
-/** The columns of `TransactionJsonRow`. */
-export const transactionJsonColumns = `t.at, t.key, t.id, ${head}, t.sources`;
-export type TransactionJsonRow = [at: number, key: number, id: string, head: string, sources: string];
+const tagsOf = `(SELECT json_group_array(name) FROM
+  (SELECT g.name FROM transaction_tags x JOIN tags g ON g.key = x.tag WHERE x.transaction_id = t.id ORDER BY g.name))`;
 
-/** A leg's kind is ours only. Within JSON this can be nothing but that key: in a text its quotes would be escaped. */
-const legKinds = /,"kind":"[a-z]+"/g;
+/** A row by its key, and the keys of its sources as they are stored. */
+export type Listed = { key: number; sources: string };
 
-/** The JSON list of the transactions of some rows. */
-export function transactionsJson(
+/**
+ * Some transactions, in their order, as the JSON of a list between two texts. Its bytes come from SQLite in one piece and are passed on as they are: a thousand rows of
+ * many columns take longer to become objects than to be found.
+ */
+export function transactionsJson<T>(
   sql: Sql,
-  rows: readonly TransactionJsonRow[],
-  tagsOf: (ids: readonly string[]) => ReadonlyMap<string, readonly string[]>,
-): string {
-  const sources = new Map(
-    sql
-      .prepare<{ key: number; text: string }>(
-        "SELECT key, json_object('kind', kind, 'id', id) AS text FROM sources",
-      )
-      .all()
-      .map(({ key, text }) => [key, text]),
-  );
-  const lists = new Map<string, string>();
-  const sourceList = (keys: string): string => {
-    let list = lists.get(keys);
-    if (list === undefined) {
-      const texts = (JSON.parse(keys) as number[]).map((key) => sources.get(key) ?? unknownSource);
-      lists.set(keys, (list = `[${texts.join(",")}]`));
-    }
-    return list;
-  };
-  const tags = tagsOf(rows.map(([, , id]) => id));
-  const texts = rows.map(
-    ([, , id, text, keys]) =>
-      `${text.replace(legKinds, "")},"tags":${JSON.stringify(tags.get(id) ?? [])},"sources":${sourceList(keys)}}`,
-  );
-  return `[${texts.join(",")}]`;
+  rows: readonly Listed[],
+  { before, after }: { before: string; after: string },
+): JsonText<T> {
+  const isTagged = sql.prepare("SELECT 1 FROM transaction_tags LIMIT 1").get() !== undefined;
+  const bytes = sql
+    .prepare<{ page: Uint8Array }>(
+      `SELECT CAST(? || '[' || coalesce(group_concat(${item(isTagged ? tagsOf : "'[]'")}, ','), '') || ']' || ? AS BLOB) AS page
+       FROM json_each(?) i CROSS JOIN transactions t ON t.key = i.value CROSS JOIN wallets w ON w.key = t.wallet`,
+    )
+    .get(before, sourceLists(sql, rows), after, JSON.stringify(rows.map(({ key }) => key)))?.page;
+  return new JsonText(bytes ?? `${before}[]${after}`);
 }
 
-const unknownSource = '{"kind":"manual","id":null}';
+/** For each list of sources' keys that occurs, the sources: as JSON. */
+function sourceLists(sql: Sql, rows: readonly Listed[]): string {
+  const sources = new Map(
+    sql
+      .prepare<{ key: number; kind: string; id: string | null }>("SELECT key, kind, id FROM sources")
+      .all()
+      .map(({ key, kind, id }) => [key, { kind, id }]),
+  );
+  const occurring = [...new Set(rows.map((row) => row.sources))];
+  return JSON.stringify(
+    Object.fromEntries(
+      occurring.map((keys) => [
+        keys,
+        (JSON.parse(keys) as number[]).map((key) => sources.get(key) ?? { kind: "manual", id: null }),
+      ]),
+    ),
+  );
+}

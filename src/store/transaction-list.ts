@@ -1,12 +1,12 @@
 import { AppError } from "../core/errors.ts";
 import { canonicalHex } from "../core/identity.ts";
-import { JsonText } from "../core/json-text.ts";
+import type { JsonText } from "../core/json-text.ts";
 import type { Sql, SqlValue } from "../core/ports/sql.ts";
 import type { Source, Transaction, TransactionStatus, TransactionType } from "../core/transaction.ts";
 import { isHashApart, idsOfHash } from "./hashes.ts";
 import { rowsOf } from "./row-counts.ts";
 import { allWords } from "./search-rows.ts";
-import { transactionJsonColumns, transactionsJson, type TransactionJsonRow } from "./transaction-json.ts";
+import { transactionsJson } from "./transaction-json.ts";
 import { transactionColumns, transactionOf, type TransactionRow } from "./transaction-rows.ts";
 
 /** Every part that is given has to fit. Times are milliseconds, both ends in. `hidden` left out means the ones not hidden. */
@@ -73,15 +73,18 @@ export function createTransactionList(sql: Sql) {
     const compare = order === "asc" ? ">" : "<";
     const rows = sql
       .prepare(
-        `SELECT ${transactionJsonColumns} FROM transactions t CROSS JOIN wallets w ON w.key = t.wallet
+        `SELECT t.at, t.key, t.sources FROM transactions t
          ${where(after.length > 0 ? `(t.at, t.key) ${compare} (?, ?)` : "")} ORDER BY t.at ${order}, t.key ${order} LIMIT ?`,
       )
-      .values<TransactionJsonRow>(...parameters, ...after, limit + 1);
+      .values<[at: number, key: number, sources: string]>(...parameters, ...after, limit + 1);
     const shown = rows.slice(0, limit);
     const last = rows.length > limit ? shown.at(-1) : undefined;
     const nextCursor = last === undefined ? "null" : `"${last[0]}.${last[1]}"`;
-    const items = transactionsJson(sql, shown, tagsOf);
-    return new JsonText(`{"items":${items},"nextCursor":${nextCursor},"total":${total}}`);
+    return transactionsJson(
+      sql,
+      shown.map(([, key, sources]) => ({ key, sources })),
+      { before: '{"items":', after: `,"nextCursor":${nextCursor},"total":${total}}` },
+    );
   }
 
   return {

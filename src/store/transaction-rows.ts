@@ -1,7 +1,14 @@
 import type { Edits } from "../core/edits.ts";
 import type { KnownLeg } from "../core/identity.ts";
 import type { Report } from "../core/merge.ts";
-import type { Leg, Source, Transaction, TransactionStatus, TransactionType } from "../core/transaction.ts";
+import type {
+  Leg,
+  LegKind,
+  Source,
+  Transaction,
+  TransactionStatus,
+  TransactionType,
+} from "../core/transaction.ts";
 
 /** A row of `transactions` with its wallet's name and platform. */
 export type TransactionRow = {
@@ -20,6 +27,7 @@ export type TransactionRow = {
   counterparty: string | null;
   notes: string | null;
   legs: string;
+  leg_kinds: string;
   edits: string | null;
   hidden: number;
   linked: string | null;
@@ -29,10 +37,33 @@ export type TransactionRow = {
 
 /** The columns of `TransactionRow`, of `transactions t JOIN wallets w`. */
 export const transactionColumns = `t.key, t.id, t.at, t.position, t.type, t.stated_type, t.wallet AS wallet_key, w.wallet, w.platform, t.status, t.tx_hash, t.method,
-  t.counterparty, t.notes, t.legs, t.edits, t.hidden, t.linked, t.reports, t.sources`;
+  t.counterparty, t.notes, t.legs, t.leg_kinds, t.edits, t.hidden, t.linked, t.reports, t.sources`;
 
-export function legsOfRow(row: Pick<TransactionRow, "legs">): KnownLeg[] {
-  return JSON.parse(row.legs) as KnownLeg[];
+/** The legs as clients see them. */
+export function publicLegsOfRow(row: Pick<TransactionRow, "legs">): Leg[] {
+  return JSON.parse(row.legs) as Leg[];
+}
+
+export function legsOfRow(row: Pick<TransactionRow, "legs" | "leg_kinds">): KnownLeg[] {
+  const kinds = row.leg_kinds.split(",") as LegKind[];
+  return publicLegsOfRow(row).map(({ direction, assetId, amount, ...rest }, index) => ({
+    direction,
+    assetId,
+    amount,
+    kind: kinds[index] ?? "value",
+    ...rest,
+  }));
+}
+
+/** A leg's kind within the JSON of legs. It can be nothing but that key: in a text its quotes would be escaped. */
+const kindWithin = /,"kind":"[a-z]+"/g;
+
+/** Legs as they are stored: as clients see them, so that a page is passed on as it stands, and their kinds apart. */
+export function storedLegs(legs: readonly KnownLeg[]): Pick<TransactionRow, "legs" | "leg_kinds"> {
+  return {
+    legs: JSON.stringify(legs).replace(kindWithin, ""),
+    leg_kinds: legs.map(({ kind }) => kind).join(","),
+  };
 }
 
 export function editsOfRow(row: Pick<TransactionRow, "edits">): Edits | undefined {
@@ -62,7 +93,7 @@ export function transactionOf(
     type: row.type,
     platform: row.platform,
     wallet: row.wallet,
-    legs: legsOfRow(row).map(publicLeg),
+    legs: publicLegsOfRow(row),
     tags,
     status: row.status,
     sources: (JSON.parse(row.sources) as number[]).map(sourceOf),
@@ -75,8 +106,4 @@ export function transactionOf(
   if (row.notes !== null) transaction.notes = row.notes;
   if (row.linked !== null) transaction.linkedTransactionId = row.linked;
   return transaction;
-}
-
-function publicLeg({ kind: _, ...leg }: KnownLeg): Leg {
-  return leg;
 }

@@ -1,6 +1,7 @@
 import { add, formatDecimal, negate, parseDecimal, zero, type Decimal } from "../core/decimal.ts";
 import type { Report } from "../core/merge.ts";
 import type { Sql } from "../core/ports/sql.ts";
+import type { Leg } from "../core/transaction.ts";
 
 /** How far apart two sources' times of one exchange row may lie. */
 const toleranceMs = 1_000;
@@ -29,13 +30,13 @@ export function findTwin(
   const wanted = { movements: movementsOf(report.legs), changes: changesOf(report.legs) };
   return candidates.find(({ id, legs }) => {
     if (!isMatch(id)) return false;
-    const told = JSON.parse(legs) as Report["legs"];
+    const told = JSON.parse(legs) as Leg[];
     return movementsOf(told) === wanted.movements || changesOf(told) === wanted.changes;
   })?.key;
 }
 
 /** What each asset changed by, fees included: one source tells a fee apart that another has in the amount. */
-function changesOf(legs: Report["legs"]): string {
+function changesOf(legs: readonly Leg[]): string {
   const sums = new Map<string, Decimal>();
   for (const { direction, assetId, wallet = "", amount } of legs) {
     const change = direction === "in" ? parseDecimal(amount) : negate(parseDecimal(amount));
@@ -48,7 +49,7 @@ function changesOf(legs: Report["legs"]): string {
     .join("\n");
 }
 
-function movementsOf(legs: Report["legs"]): string {
+function movementsOf(legs: readonly Leg[]): string {
   return legs
     .filter((leg) => leg.direction !== "fee")
     .map((leg) => `${leg.direction}|${leg.assetId}|${leg.amount}`)

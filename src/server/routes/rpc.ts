@@ -1,5 +1,5 @@
 import { AppError } from "../../core/errors.ts";
-import { jsonOf } from "../../core/json-text.ts";
+import { jsonBetween } from "../../core/json-text.ts";
 import { dispatch, findMethod } from "../../rpc/dispatch.ts";
 import { readJson } from "../request-body.ts";
 import type { AddRoutes } from "../route.ts";
@@ -17,7 +17,7 @@ export const rpcRoutes: AddRoutes = (app, { context, identifier, runOnWorker }) 
     const result = await dispatch(context, { method, input, caller, signal: c.req.raw.signal }, runOnWorker);
     c.header("cache-control", "no-store");
     c.header("content-type", "application/json");
-    return c.body(`{"result":${jsonOf(result)}}`);
+    return c.body(jsonBetween('{"result":', result, "}"));
   });
 
   app.get("/rpc", async (c) => {
