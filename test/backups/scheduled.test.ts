@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from "node:fs";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { exported } from "../crash/sources.ts";
 import { temporaryFolder } from "../support/service.ts";
 import { workerWorld, type WorkerWorld } from "../support/worker-world.ts";
@@ -126,11 +126,15 @@ test("an import that was under way when the backup was made is gone on with afte
   const [made] = await listed();
   await world.call("backups.restore", { accountName: "copy", fileId: made?.fileId });
   await quiet();
-  for (let turn = 0; turn < 200 && context.accounts.open("copy").tasks.isBusy(); turn++)
-    await world.clock.move(250);
-  expect(await world.call("imports.list", { accountName: "copy" })).toMatchObject([
-    { state: "done", transactions: 40 },
-  ]);
+  await vi.waitFor(
+    async () => {
+      await world.clock.move(250);
+      expect(await world.call("imports.list", { accountName: "copy" })).toMatchObject([
+        { state: "done", transactions: 40 },
+      ]);
+    },
+    { timeout: 30_000, interval: 1 },
+  );
 });
 
 test("what was restored keeps to its own schedule", async () => {
