@@ -106,6 +106,13 @@ export const routes: Route[] = [
     page: lazy(() => import("./pages/asset.tsx")),
   },
   {
+    path: "/backups",
+    title: "Backups",
+    icon: "backup",
+    group: "account",
+    page: lazy(() => import("./pages/backups.tsx")),
+  },
+  {
     path: "/settings",
     title: "Settings",
     icon: "settings",

@@ -31,7 +31,13 @@ export function LiveUpdates() {
     };
     for (const [method, nouns] of Object.entries(follows) as [SubscriptionName, string[]][])
       service.subscribe(method, { accountName: name }, () => changed(nouns), stop.signal);
-    service.subscribe("accounts.subscribe", {}, () => changed(["accounts"]), stop.signal);
+    const heard = ({ accountName, cause }: { accountName: string; cause: string }): void => {
+      changed(["accounts"]);
+      // Emptied or restored: all of it is another now.
+      if (accountName === name && cause === "updated")
+        void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === name });
+    };
+    service.subscribe("accounts.subscribe", {}, heard, stop.signal);
     return () => stop.abort();
   }, [service, queries, name]);
   const wasLost = useRef(false);

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useNotify } from "../parts/notice.tsx";
 import { useAccount } from "./account.tsx";
-import type { Task } from "./records.ts";
-import { useService, type Service } from "./service.ts";
+import { useService } from "./service.ts";
+import { endOf } from "./task-end.ts";
 
 /** The address a file of the account is downloaded from. */
 export function downloadAddress(accountName: string, fileId: string): string {
@@ -17,7 +17,7 @@ export function useMadeFile(): { isMaking: boolean; make(start: () => Promise<{ 
   const [isMaking, setMaking] = useState(false);
   const run = async (start: () => Promise<{ taskId: string }>): Promise<void> => {
     const { taskId } = await start();
-    const task = await endOf(service, accountName, taskId);
+    const task = await endOf(service, { accountName, taskId });
     if (task.state === "cancelled") return;
     if (task.state === "failed") throw new Error(task.error ?? "The file could not be written.");
     const { items } = await service.call("files.list", { accountName, limit: 20 });
@@ -37,21 +37,4 @@ export function useMadeFile(): { isMaking: boolean; make(start: () => Promise<{ 
         .finally(() => setMaking(false));
     },
   };
-}
-
-/** Resolves when a task has ended, however it did. */
-async function endOf(service: Service, accountName: string, taskId: string): Promise<Task> {
-  const stop = new AbortController();
-  try {
-    return await new Promise<Task>((resolve, reject) => {
-      const look = (task: Task): void => {
-        if (task.id === taskId && task.endedAt !== null) resolve(task);
-      };
-      service.subscribe("tasks.subscribe", { accountName }, look, stop.signal);
-      // It may have ended before anybody listened.
-      service.call("tasks.get", { accountName, taskId }).then(look, reject);
-    });
-  } finally {
-    stop.abort();
-  }
 }

@@ -21,3 +21,4 @@ export type Connection = ResultOf<"connections.list">[number];
 export type ConnectionKind = ResultOf<"connections.kinds">[number];
 export type Certificate = ResultOf<"accounts.certificate">;
 export type Position = ResultOf<"trades.list">["items"][number];
+export type Backup = ResultOf<"backups.list">[number];

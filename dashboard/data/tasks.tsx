@@ -6,7 +6,7 @@ import { useService } from "./service.ts";
 
 const input = { limit: 60 };
 /** Nouns whose records change as their tasks go on, without an event of their own. */
-const aboutTasks: ReadonlySet<string> = new Set(["imports", "files", "connections"]);
+const aboutTasks: ReadonlySet<string> = new Set(["imports", "files", "connections", "backups"]);
 
 /** The account's latest tasks, kept up to date by their events. */
 export function useTasks(): Task[] {

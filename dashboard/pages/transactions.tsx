@@ -9,6 +9,7 @@ import { useFormat } from "../format/use-format.ts";
 import { EndlessList } from "../parts/endless-list.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { Link, useRouter, useSearchChoice } from "../router.tsx";
+import { ExportTransactions } from "./transactions/export-transactions.tsx";
 import { TransactionRow } from "./transactions/transaction-row.tsx";
 
 /** Everything that happened, newest first, narrowed by what is asked for. */
@@ -36,7 +37,10 @@ export default function TransactionsPage() {
   const isNarrowed = [text, type ?? "", wallet, from, to].some((choice) => choice !== "");
   return (
     <div className="page">
-      <h1>Transactions</h1>
+      <div className="card-head">
+        <h1>Transactions</h1>
+        <ExportTransactions filter={input.filter} />
+      </div>
       <Filters />
       <EndlessList<Transaction>
         name={["transactions.list", input]}

@@ -1,9 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { upload } from "../data/auth.ts";
+import { upload, type UploadedFile } from "../data/auth.ts";
 import { useConnect } from "../data/connections.ts";
 import { useMakeDemo } from "../data/demo.ts";
 import { usePreferences } from "../data/preferences.tsx";
+import { backupTypes } from "../data/restore.ts";
 import { useService } from "../data/service.ts";
 import { FirstInput } from "../parts/first-input.tsx";
 import { Rose } from "../parts/icon.tsx";
@@ -20,15 +21,16 @@ export default function Welcome({ accountName }: { accountName: string | null })
   const makeDemo = useMakeDemo();
   const connect = useConnect();
   const [isMaking, setMaking] = useState(false);
-  const begin = async (file: File): Promise<void> => {
+  /** Sends a file to the account, which is made where there is none, and goes on with it at an address. */
+  const send = async (file: File, addressOf: (sent: UploadedFile) => string): Promise<void> => {
     try {
       if (accountName === null) {
         await service.call("accounts.create", { name: "main" });
         change({ account: "main" });
       }
-      const { fileId, name } = await upload(accountName ?? "main", file);
+      const sent = await upload(accountName ?? "main", file);
       await queries.invalidateQueries({ queryKey: ["", "accounts.list"] });
-      go(`/import?${new URLSearchParams({ file: fileId, name })}`);
+      go(addressOf(sent));
     } catch (error) {
       fail(error);
     }
@@ -42,7 +44,9 @@ export default function Welcome({ accountName }: { accountName: string | null })
         what would be read before anything is written.
       </p>
       <FirstInput
-        onFile={(file) => void begin(file)}
+        onFile={(file) =>
+          void send(file, ({ fileId, name }) => `/import?${new URLSearchParams({ file: fileId, name })}`)
+        }
         onConnect={async (wanted) => {
           await connect(accountName, wanted);
           go("/");
@@ -61,6 +65,23 @@ export default function Welcome({ accountName }: { accountName: string | null })
         >
           {isMaking ? "Making three years of history…" : "Try the demo"}
         </button>
+      </p>
+      <p className="soft">
+        Moving in from another machine?{" "}
+        <label className="button">
+          Restore a backup
+          <input
+            type="file"
+            className="visually-hidden"
+            accept={backupTypes}
+            onChange={(event) => {
+              const file = event.target.files?.[0];
+              if (file !== undefined)
+                void send(file, ({ fileId }) => `/backups?${new URLSearchParams({ restore: fileId })}`);
+              event.target.value = "";
+            }}
+          />
+        </label>
       </p>
     </section>
   );

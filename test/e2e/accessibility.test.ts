@@ -17,6 +17,7 @@ const pages = [
   "/connections",
   "/certificate",
   "/data-health",
+  "/backups",
   "/settings",
   "/nowhere",
 ];

@@ -5,6 +5,7 @@ import { usePreferences } from "../../data/preferences.tsx";
 import type { Account } from "../../data/records.ts";
 import { useService, type InputOf } from "../../data/service.ts";
 import { counted } from "../../format/names.ts";
+import { sizeText } from "../../format/size-text.ts";
 import { Answer } from "../../parts/answer.tsx";
 import { Confirm } from "../../parts/confirm.tsx";
 import { useNotify } from "../../parts/notice.tsx";
@@ -177,10 +178,6 @@ function NewAccount() {
       </button>
     </form>
   );
-}
-
-function sizeText(bytes: number): string {
-  return bytes < 1_048_576 ? `${Math.ceil(bytes / 1_024)} KiB` : `${(bytes / 1_048_576).toFixed(1)} MiB`;
 }
 
 function sizeOf({ transactions }: Account): string {

@@ -1,0 +1,41 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNotify } from "../parts/notice.tsx";
+import { useAccount } from "./account.tsx";
+import { usePreferences } from "./preferences.tsx";
+import type { Task } from "./records.ts";
+import { useService } from "./service.ts";
+import { endOf } from "./task-end.ts";
+
+/** What a chooser of files offers as backups. */
+export const backupTypes = ".tar,.sealed,application/x-tar,application/octet-stream";
+
+export type WantedRestore = { accountName: string; fileId: string; passphrase?: string };
+
+/**
+ * Restores backups: `restore` resolves once the service has taken one on, `task` is how far it is, and where it fails, why. The account that is restored is
+ * shown as soon as it is there.
+ */
+export function useRestore(): { task: Task | null; restore(wanted: WantedRestore): Promise<void> } {
+  const service = useService();
+  const queries = useQueryClient();
+  const { name: shown } = useAccount();
+  const { change: prefer } = usePreferences();
+  const { say, fail } = useNotify();
+  const [task, setTask] = useState<Task | null>(null);
+  const follow = async (accountName: string, taskId: string): Promise<void> => {
+    const { state } = await endOf(service, { accountName, taskId }, setTask);
+    await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== "auth" });
+    if (state !== "done") return;
+    say(`“${accountName}” is restored.`);
+    setTask(null);
+    if (accountName !== shown) prefer({ account: accountName });
+  };
+  return {
+    task,
+    async restore(wanted) {
+      const { taskId } = await service.call("backups.restore", wanted);
+      void follow(wanted.accountName, taskId).catch(fail);
+    },
+  };
+}

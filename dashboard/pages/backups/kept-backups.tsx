@@ -1,0 +1,94 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { useState } from "react";
+import { useAccount, useAct } from "../../data/account.tsx";
+import { downloadAddress } from "../../data/made-file.ts";
+import type { Backup } from "../../data/records.ts";
+import { sizeText } from "../../format/size-text.ts";
+import { useFormat } from "../../format/use-format.ts";
+import { Answer } from "../../parts/answer.tsx";
+import { Confirm } from "../../parts/confirm.tsx";
+import { Icon } from "../../parts/icon.tsx";
+
+/** The account's backups, newest first: made here, by themselves or by hand, or uploaded. */
+export function KeptBackups({
+  answer,
+  onRestore,
+}: {
+  answer: UseQueryResult<Backup[]>;
+  onRestore(backup: Backup): void;
+}) {
+  const act = useAct();
+  const [asked, setAsked] = useState<Backup | null>(null);
+  return (
+    <section aria-labelledby="kept-backups" className="card stack">
+      <h2 id="kept-backups">Kept on this machine</h2>
+      <Answer of={answer} lines={3}>
+        {(backups) =>
+          backups.length === 0 ? (
+            <p className="soft">
+              None yet. A backup that lies beside what it is a backup of is half of one: download it, too.
+            </p>
+          ) : (
+            <ul className="rows">
+              {backups.map((backup) => (
+                <BackupRow
+                  key={backup.fileId}
+                  backup={backup}
+                  onRestore={() => onRestore(backup)}
+                  onDelete={() => setAsked(backup)}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </Answer>
+      {asked !== null && (
+        <Confirm
+          title="Delete this backup?"
+          action="Delete it"
+          onClose={() => setAsked(null)}
+          onConfirm={() => act("files.delete", { fileId: asked.fileId }, ["backups"])}
+        >
+          <p className="break">{asked.name} goes from this machine. Copies you downloaded stay.</p>
+        </Confirm>
+      )}
+    </section>
+  );
+}
+
+function BackupRow({
+  backup: { fileId, name, createdAt, sizeBytes, encrypted },
+  onRestore,
+  onDelete,
+}: {
+  backup: Backup;
+  onRestore(): void;
+  onDelete(): void;
+}) {
+  const format = useFormat();
+  const { name: accountName } = useAccount();
+  return (
+    <li className="row account-row">
+      <span className="row-main">
+        <span>
+          <b>{format.moment(createdAt)}</b>
+          {encrypted && <span className="badge">Encrypted</span>}
+        </span>
+        <span className="faint small clip" title={name}>
+          {sizeText(sizeBytes)} · {name}
+        </span>
+      </span>
+      <span className="actions">
+        <a className="button small" href={downloadAddress(accountName, fileId)} download={name}>
+          <Icon name="download" size={16} /> Download<span className="visually-hidden"> {name}</span>
+        </a>
+        <button type="button" className="button small quiet" onClick={onRestore}>
+          Restore<span className="visually-hidden"> {name}</span>
+        </button>
+        <button type="button" className="button small quiet" onClick={onDelete}>
+          Delete<span className="visually-hidden"> {name}</span>
+        </button>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,71 @@
+import { useState, type FormEvent } from "react";
+import { useAct } from "../../data/account.tsx";
+import { isOpen, useTasks } from "../../data/tasks.tsx";
+import { useNotify } from "../../parts/notice.tsx";
+import { CancelTask, Meter, ProgressWords } from "../../shell/task-parts.tsx";
+import { PassphraseFields } from "./passphrase-fields.tsx";
+
+/** Makes a backup now, encrypted where a passphrase is given. */
+export function MakeBackup() {
+  const act = useAct();
+  const { fail } = useNotify();
+  const [isEncrypted, setEncrypted] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const [round, setRound] = useState(0);
+  const running = useTasks().filter((task) => task.kind === "backup" && isOpen(task));
+  const make = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    const passphrase = String(new FormData(event.currentTarget).get("passphrase") ?? "");
+    setAsking(true);
+    try {
+      await act("backups.create", passphrase === "" ? {} : { passphrase }, ["tasks"]);
+      setRound(round + 1);
+    } catch (error) {
+      fail(error);
+    } finally {
+      setAsking(false);
+    }
+  };
+  return (
+    <section aria-labelledby="make-backup" className="card stack">
+      <h2 id="make-backup">Make one now</h2>
+      <form className="form" onSubmit={(event) => void make(event)}>
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={isEncrypted}
+            onChange={(event) => setEncrypted(event.target.checked)}
+          />{" "}
+          <span>Encrypt it, and take the keys along</span>
+        </label>
+        {isEncrypted ? (
+          <>
+            <PassphraseFields key={round} label="Passphrase" isRequired />
+            <p className="small faint">
+              Make it long: whoever guesses it has your keys, and whoever loses it has lost the backup. It is
+              kept nowhere.
+            </p>
+          </>
+        ) : (
+          <p className="small faint">
+            Without a passphrase anybody who has the file can read it. Keys of exchanges and models are left
+            out of it.
+          </p>
+        )}
+        <div className="actions">
+          <button type="submit" className="button primary" disabled={isAsking}>
+            Make a backup
+          </button>
+        </div>
+      </form>
+      {running.map((task) => (
+        <div key={task.id} className="stack" role="status">
+          <p className="small">
+            {task.title} · <ProgressWords task={task} /> <CancelTask task={task} />
+          </p>
+          <Meter task={task} />
+        </div>
+      ))}
+    </section>
+  );
+}

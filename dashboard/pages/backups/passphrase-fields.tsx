@@ -1,0 +1,38 @@
+import { useState } from "react";
+
+const shortest = 10;
+
+/** A new passphrase, typed twice: nobody can tell later what was mistyped. Its field is called `passphrase`. */
+export function PassphraseFields({ label, isRequired }: { label: string; isRequired: boolean }) {
+  const [text, setText] = useState("");
+  const [again, setAgain] = useState("");
+  const differs = again !== "" && again !== text;
+  return (
+    <div className="form-row">
+      <label className="field">
+        <span>{label}</span>
+        <input
+          name="passphrase"
+          type="password"
+          autoComplete="new-password"
+          minLength={shortest}
+          maxLength={1_024}
+          required={isRequired}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </label>
+      <label className="field">
+        <span>The same once more{differs && <b className="loss"> (it differs)</b>}</span>
+        <input
+          type="password"
+          autoComplete="new-password"
+          required={text !== ""}
+          value={again}
+          onChange={(event) => setAgain(event.target.value)}
+          ref={(input) => input?.setCustomValidity(again === text ? "" : "The two passphrases differ.")}
+        />
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Task } from "../../data/records.ts";
+import { Meter, ProgressWords } from "../../shell/task-parts.tsx";
+
+/** How far a restore is, or why it failed: then everything is as it was. */
+export function RestoreProgress({ task }: { task: Task | null }) {
+  if (task === null || task.state === "done" || task.state === "cancelled") return null;
+  if (task.state === "failed")
+    return (
+      <div className="failure" role="alert">
+        <p>
+          <b>Nothing was restored, and nothing was changed.</b> {task.error}
+        </p>
+      </div>
+    );
+  return (
+    <div className="card stack" role="status">
+      <p>
+        Restoring… <ProgressWords task={task} />
+      </p>
+      <Meter task={task} />
+    </div>
+  );
+}

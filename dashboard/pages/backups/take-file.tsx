@@ -1,0 +1,69 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { messageOf } from "../../../src/core/errors.ts";
+import { useAccount } from "../../data/account.tsx";
+import { upload } from "../../data/auth.ts";
+import { backupTypes } from "../../data/restore.ts";
+import { useService } from "../../data/service.ts";
+import { DropZone } from "../../parts/drop-zone.tsx";
+import { Icon } from "../../parts/icon.tsx";
+
+type Step =
+  { at: "waiting" } | { at: "sending"; name: string } | { at: "refused"; name: string; reason: string };
+
+/** Takes a backup from a file of this person's machine: from another portolan, say. */
+export function TakeFile({ onTaken }: { onTaken(fileId: string): void }) {
+  const service = useService();
+  const queries = useQueryClient();
+  const { name: accountName } = useAccount();
+  const [step, setStep] = useState<Step>({ at: "waiting" });
+  const take = async (file: File): Promise<void> => {
+    setStep({ at: "sending", name: file.name });
+    try {
+      const { fileId } = await upload(accountName, file);
+      const known = await service.call("backups.list", { accountName });
+      if (!known.some((backup) => backup.fileId === fileId)) {
+        await service.call("files.delete", { accountName, fileId });
+        throw new Error("It is no backup of portolan's. Exports are read under “Add data”.");
+      }
+      await queries.invalidateQueries({ queryKey: [accountName, "backups.list"] });
+      setStep({ at: "waiting" });
+      onTaken(fileId);
+    } catch (error) {
+      setStep({ at: "refused", name: file.name, reason: messageOf(error) });
+    }
+  };
+  return (
+    <section aria-labelledby="take-file" className="stack">
+      <h2 id="take-file">Restore from a file</h2>
+      <DropZone onFile={(file) => void take(file)}>
+        <div className="actions">
+          <label className="button">
+            <Icon name="file" size={16} /> Choose a backup
+            <input
+              type="file"
+              className="visually-hidden"
+              accept={backupTypes}
+              disabled={step.at === "sending"}
+              onChange={(event) => {
+                const file = event.target.files?.[0];
+                if (file !== undefined) void take(file);
+                event.target.value = "";
+              }}
+            />
+          </label>
+          <span className="soft small" role="status">
+            {step.at === "sending"
+              ? `Sending ${step.name}…`
+              : "or drop it here. You are asked once more before anything is replaced."}
+          </span>
+        </div>
+        {step.at === "refused" && (
+          <p role="alert" className="loss break">
+            {step.name} was not taken. {step.reason}
+          </p>
+        )}
+      </DropZone>
+    </section>
+  );
+}

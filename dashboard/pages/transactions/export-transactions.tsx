@@ -1,0 +1,30 @@
+import { useAct } from "../../data/account.tsx";
+import { useMadeFile } from "../../data/made-file.ts";
+import type { InputOf } from "../../data/service.ts";
+import { Icon } from "../../parts/icon.tsx";
+
+/** Writes the transactions that are shown to a file that can be read back with all edits. */
+export function ExportTransactions({
+  filter,
+}: {
+  filter: NonNullable<InputOf<"transactions.export">["filter"]>;
+}) {
+  const act = useAct();
+  const { isMaking, make } = useMadeFile();
+  return (
+    <span className="actions">
+      {(["csv", "json"] as const).map((format) => (
+        <button
+          key={format}
+          type="button"
+          className="button small"
+          disabled={isMaking}
+          onClick={() => make(() => act("transactions.export", { filter, format }))}
+        >
+          <Icon name="download" size={16} /> {format.toUpperCase()}
+          <span className="visually-hidden"> of these transactions</span>
+        </button>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,220 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { enter, openWorld, type Visit, type World } from "./world.ts";
+
+/** A backup is made, taken away and put back by hand, on this machine and on another: each test goes on where the one before it stopped. */
+let world: World;
+let visit: Visit;
+let archive: { name: string; path: string };
+beforeAll(async () => {
+  world = await openWorld();
+  await world.service.signIn();
+  await world.service.rpc("accounts.create", { name: "main" });
+  await world.service.rpc("keyValue.set", { accountName: "main", key: "mark", value: "as it was" });
+  await enterCoins(1);
+  visit = await world.open({ acceptDownloads: true });
+  await enter(visit.page);
+  await visit.page.getByRole("link", { name: "Backups" }).first().click();
+}, 120_000);
+afterAll(() => world.close());
+
+const slow = { timeout: 60_000 };
+const passphrase = "a passphrase of some length";
+
+async function enterCoins(count: number): Promise<void> {
+  const legs = [{ direction: "in", assetId: "eip155:1/slip44:60", amount: "1" }];
+  const transactions = Array.from({ length: count }, (_, index) => ({
+    at: Date.UTC(2024, 0, 1 + index),
+    type: "deposit",
+    wallet: "cold",
+    legs,
+  }));
+  await world.service.rpc("transactions.create", { accountName: "main", transactions });
+}
+const mark = (accountName: string): Promise<unknown> =>
+  world.service.rpc("keyValue.get", { accountName, key: "mark" });
+const kept = (page: Page) => page.getByRole("region", { name: "Kept on this machine" }).getByRole("listitem");
+
+test("a backup is made with one press, listed and downloaded", slow, async () => {
+  const { page, complaints } = visit;
+  await page.getByText("None yet.").waitFor();
+  await page.getByRole("button", { name: "Make a backup" }).click();
+  await kept(page).first().waitFor();
+  expect(await kept(page).count()).toBe(1);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    kept(page)
+      .getByRole("link", { name: /Download/ })
+      .click(),
+  ]);
+  expect(await download.failure()).toBeNull();
+  archive = { name: download.suggestedFilename(), path: await download.path() };
+  expect(archive.name).toMatch(/\.tar$/);
+  expect(readFileSync(archive.path).subarray(257, 262).toString()).toBe("ustar");
+  expect(complaints).toEqual([]);
+});
+
+test("a passphrase is typed twice, and the backup is marked as encrypted", slow, async () => {
+  const { page } = visit;
+  await page.getByLabel("Encrypt it, and take the keys along").check();
+  await page.getByLabel("Passphrase", { exact: true }).fill(passphrase);
+  await page
+    .getByLabel(/The same once more/)
+    .first()
+    .fill(`${passphrase}!`);
+  await page.getByRole("button", { name: "Make a backup" }).click();
+  await page.getByText("(it differs)").waitFor();
+  expect(await kept(page).count()).toBe(1);
+  await page
+    .getByLabel(/The same once more/)
+    .first()
+    .fill(passphrase);
+  await page.getByRole("button", { name: "Make a backup" }).click();
+  await kept(page).getByText("Encrypted").waitFor();
+  expect(await kept(page).count()).toBe(2);
+});
+
+test(
+  "one of the list is restored in the account's place after one more question; what was there is kept",
+  slow,
+  async () => {
+    const { page } = visit;
+    await world.service.rpc("keyValue.set", { accountName: "main", key: "mark", value: "after" });
+    await enterCoins(3);
+    await kept(page)
+      .last()
+      .getByRole("button", { name: /Restore/ })
+      .click();
+    await page.getByText("What it is now is kept as a backup first").waitFor();
+    await page.getByRole("button", { name: "Replace “main”" }).click();
+    await page.getByText("“main” is restored.").waitFor();
+    expect(await mark("main")).toBe("as it was");
+    expect(await world.service.rpc("transactions.list", { accountName: "main" })).toMatchObject({ total: 1 });
+    // The other two, and what was before this restore.
+    await expect.poll(() => kept(page).count()).toBe(3);
+    await kept(page)
+      .getByText(/before-restore/)
+      .first()
+      .waitFor();
+  },
+);
+
+test(
+  "a wrong passphrase changes nothing and says so; the right one makes another account",
+  slow,
+  async () => {
+    const { page } = visit;
+    const encrypted = kept(page).filter({ hasText: "Encrypted" }).first();
+    await encrypted.getByRole("button", { name: /Restore/ }).click();
+    await page.getByLabel("Into the account").fill("second");
+    await page.getByRole("button", { name: "Restore as a new account" }).click();
+    await page.getByRole("alert").getByText("type its passphrase").waitFor();
+    await page.getByLabel("Passphrase of the backup").fill("not this one at all");
+    await page.getByRole("button", { name: "Restore as a new account" }).click();
+    await page.getByRole("alert").getByText("Nothing was restored").waitFor();
+    expect(JSON.stringify(await world.service.rpc("accounts.list"))).not.toContain("second");
+    await encrypted.getByRole("button", { name: /Restore/ }).click();
+    await page.getByLabel("Into the account").fill("second");
+    await page.getByLabel("Passphrase of the backup").fill(passphrase);
+    await page.getByRole("button", { name: "Restore as a new account" }).click();
+    await page.getByText("“second” is restored.").waitFor();
+    expect(await mark("second")).toBe("as it was");
+    // It is the one that is shown now.
+    await expect.poll(() => page.getByRole("combobox", { name: "Account" }).inputValue()).toBe("second");
+  },
+);
+
+test("what is no backup is refused by name, and is not kept", slow, async () => {
+  const { page } = visit;
+  await page.goto("/backups");
+  await page.getByLabel("Choose a backup").setInputFiles({
+    name: "holiday.tar",
+    mimeType: "application/x-tar",
+    buffer: Buffer.from("Dear diary"),
+  });
+  await page.getByRole("alert").getByText("holiday.tar was not taken").waitFor();
+  expect(await world.service.rpc("files.list", { accountName: "second" })).toMatchObject({ items: [] });
+});
+
+test("the times, the number to keep and the passphrase of scheduled ones are saved", slow, async () => {
+  const { page } = visit;
+  await page.getByRole("combobox", { name: "Made" }).selectOption("30 2 * * 1");
+  await page.getByLabel("Newest ones to keep").fill("3");
+  await page.getByRole("region", { name: "By themselves" }).getByRole("button", { name: "Save" }).click();
+  await page.getByText("Saved.").waitFor();
+  expect(await world.service.rpc("settings.get", { accountName: "second" })).toMatchObject({
+    schedules: { backup: { cron: "30 2 * * 1" } },
+    backups: { keep: 3 },
+  });
+  await page.getByText("They are not encrypted").click();
+  await page.getByLabel("Passphrase of scheduled backups").fill(passphrase);
+  await page
+    .getByLabel(/The same once more/)
+    .last()
+    .fill(passphrase);
+  await page.getByRole("button", { name: "Encrypt them with it" }).click();
+  await page.getByText("They are encrypted").waitFor();
+  expect(await world.service.rpc("secrets.list", { accountName: "second" })).toMatchObject([
+    { name: "backup_passphrase" },
+  ]);
+});
+
+test("a backup is deleted after one more question", slow, async () => {
+  const { page } = visit;
+  await page.getByRole("combobox", { name: "Account" }).selectOption("main");
+  await expect.poll(() => kept(page).count()).toBe(3);
+  await kept(page)
+    .first()
+    .getByRole("button", { name: /Delete/ })
+    .click();
+  await page.getByRole("button", { name: "Delete it" }).click();
+  await expect.poll(() => kept(page).count()).toBe(2);
+});
+
+test("another machine, still empty, takes the backup at its first page", slow, async () => {
+  const other = await openWorld();
+  try {
+    const { page, complaints } = await other.open();
+    await enter(page);
+    await page.getByLabel("Restore a backup").setInputFiles({
+      name: archive.name,
+      mimeType: "application/x-tar",
+      buffer: readFileSync(resolve(archive.path)),
+    });
+    await page.getByRole("button", { name: "Replace “main”" }).click();
+    await page.getByText("“main” is restored.").waitFor();
+    await other.service.signIn();
+    expect(await other.service.rpc("keyValue.get", { accountName: "main", key: "mark" })).toBe("as it was");
+    await page.getByRole("link", { name: "Transactions", exact: true }).first().click();
+    await page.getByText("1 transaction").waitFor();
+    expect(complaints.filter((text) => !/401/.test(text))).toEqual([]);
+  } finally {
+    await other.close();
+  }
+});
+
+test("the transactions that are shown are exported as a file", slow, async () => {
+  const { page } = visit;
+  await page.goto("/transactions");
+  await page.getByText("1 transaction").waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "CSV of these transactions" }).click(),
+  ]);
+  const text = readFileSync(await download.path(), "utf8");
+  expect(text.trim().split("\n")).toHaveLength(2);
+  expect(text).toContain("2024-01-01T00:00:00.000Z");
+});
+
+test("the settings say which version this is", slow, async () => {
+  const { page } = visit;
+  const { version } = JSON.parse(
+    readFileSync(resolve(import.meta.dirname, "../../package.json"), "utf8"),
+  ) as {
+    version: string;
+  };
+  await page.goto("/settings");
+  await page.getByText(new RegExp(`Portolan ${version.replaceAll(".", "\\.")} `)).waitFor();
+});
