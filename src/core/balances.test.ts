@@ -5,7 +5,7 @@ import { add, formatDecimal, parseDecimal, zero, type Decimal } from "./decimal.
 
 function closing(changes: Change[], opening: Decimal = zero): string {
   let last = formatDecimal(opening);
-  for (const step of foldBalance(changes, opening)) last = step.correction?.balance ?? step.balance;
+  for (const step of foldBalance(changes, opening)) last = step.closing;
   return last;
 }
 const steps = (changes: Change[]) => [...foldBalance(changes)];
@@ -29,16 +29,16 @@ describe("the fold over time", () => {
       { operation: "unstake", change: "-12" },
     ]);
     expect(unstake).toMatchObject({
-      balance: "-2",
+      balance: "0",
       isNegative: false,
-      correction: { operation: "reward", change: "2", balance: "0" },
+      correction: { operation: "reward", change: "2", balance: "12" },
     });
   });
   test("calls what is bridged in beyond what was bridged out a deposit", () => {
     expect(steps([{ operation: "bridge", change: "-3" }])[0]?.correction).toEqual({
       operation: "deposit",
       change: "3",
-      balance: "0",
+      balance: "3",
     });
   });
   test("calls what is repaid beyond the debt an expense", () => {
@@ -85,12 +85,15 @@ describe("the fold over time", () => {
     fc.assert(
       fc.property(fc.array(change), (changes) => {
         let sum = zero;
-        for (const { entry, balance, correction } of foldBalance(changes)) {
-          sum = add(sum, parseDecimal(entry.change));
-          expect(balance).toBe(formatDecimal(sum));
-          if (correction === undefined) continue;
-          sum = add(sum, parseDecimal(correction.change));
-          expect(correction.balance).toBe(formatDecimal(sum));
+        for (const { entry, balance, correction, closing: after } of foldBalance(changes)) {
+          const own = { change: entry.change, balance };
+          const both = correction === undefined ? [own] : [own, correction];
+          if (correction !== undefined && correction.operation !== "expense") both.reverse();
+          for (const { change, balance: shown } of both) {
+            sum = add(sum, parseDecimal(change));
+            expect(shown).toBe(formatDecimal(sum));
+          }
+          expect(after).toBe(formatDecimal(sum));
         }
       }),
     );

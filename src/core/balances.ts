@@ -4,7 +4,10 @@ import type { Operation } from "./transaction.ts";
 /** A change of one wallet and asset, as the ledger wrote it. */
 export type Change = { operation: Operation; change: string };
 
-/** What time adds to a change of a position, so that it neither owes what it never held nor holds what was never lent. */
+/**
+ * What time adds to a change of a position, so that it neither owes what it never held nor holds what was never lent. What comes in (reward, deposit) stands
+ * before the change, what goes out (expense) after it.
+ */
 export type Correction = { operation: "reward" | "deposit" | "expense"; change: string; balance: string };
 
 export type Step<C extends Change> = {
@@ -12,6 +15,8 @@ export type Step<C extends Change> = {
   balance: string;
   isNegative: boolean;
   correction: Correction | undefined;
+  /** The balance after both. */
+  closing: string;
 };
 
 /**
@@ -32,23 +37,26 @@ export function* foldBalance<C extends Change>(
     const moved = change.scale === scale ? change.units : change.units * powerOfTen(scale - change.scale);
     const before = units;
     units += moved;
-    const step: Step<C> = {
-      entry,
-      balance: formatDecimal({ units, scale }),
-      isNegative: units < 0n,
-      correction: undefined,
-    };
     const excess = excessOf(entry.operation, before, moved);
-    if (excess !== undefined) {
-      units += excess.units;
-      step.isNegative = units < 0n;
-      step.correction = {
+    const own = formatDecimal({ units, scale });
+    if (excess === undefined) {
+      yield { entry, balance: own, isNegative: units < 0n, correction: undefined, closing: own };
+      continue;
+    }
+    units += excess.units;
+    const closing = formatDecimal({ units, scale });
+    const isFirst = excess.units > 0n;
+    yield {
+      entry,
+      balance: isFirst ? closing : own,
+      isNegative: units < 0n,
+      correction: {
         operation: excess.operation,
         change: formatDecimal({ units: excess.units, scale }),
-        balance: formatDecimal({ units, scale }),
-      };
-    }
-    yield step;
+        balance: isFirst ? formatDecimal({ units: before + excess.units, scale }) : closing,
+      },
+      closing,
+    };
   }
   return { units, scale };
 }

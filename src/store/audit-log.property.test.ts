@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { batches, owner, second, settle } from "../../test/support/ledger-world.ts";
 import { accountDatabase } from "../../test/support/sqlite.ts";
+import { add, formatDecimal, parseDecimal } from "../core/decimal.ts";
 import type { AuditEntry } from "../core/transaction.ts";
 import { createAuditLog, type AuditFilter } from "./audit-log.ts";
 import { createLedger } from "./ledger.ts";
@@ -34,7 +35,7 @@ const fits = (entry: AuditEntry, filter: AuditFilter, eth: string): boolean =>
   (filter.coinId === undefined || (filter.coinId === "ethereum" && entry.assetId === eth)) &&
   (filter.operations?.includes(entry.operation as "in") ?? true);
 
-test("pages of any filter hold what fits it, in order of time, whichever way they are read", () => {
+test("pages of any filter hold what fits it, in order of time, whichever way they are read, and each balance is the one before and the change", () => {
   fc.assert(
     fc.property(
       batches,
@@ -50,6 +51,15 @@ test("pages of any filter hold what fits it, in order of time, whichever way the
         const whole = log.list({}, { limit: 1_000, order }).items;
         const times = whole.map(({ at }) => at);
         expect(times).toEqual(times.toSorted((a, b) => (order === "asc" ? a - b : b - a)));
+        const balances = new Map<string, string>();
+        for (const { platform, wallet, assetId, change, balance } of order === "asc"
+          ? whole
+          : whole.toReversed()) {
+          const pair = `${platform} ${wallet} ${assetId}`;
+          const sum = formatDecimal(add(parseDecimal(balances.get(pair) ?? "0"), parseDecimal(change)));
+          expect(balance).toBe(sum);
+          balances.set(pair, sum);
+        }
         const expected = whole.filter((entry) => fits(entry, filter, "eip155:1/slip44:60"));
         const found: AuditEntry[] = [];
         for (let cursor: string | null = null; ;) {

@@ -1,9 +1,10 @@
 import { canonicalHex } from "../core/identity.ts";
 import type { Sql, SqlValue } from "../core/ports/sql.ts";
 import type { AuditEntry, Operation } from "../core/transaction.ts";
-import { entriesPerTransaction } from "./entry-rows.ts";
+import { AppError } from "../core/errors.ts";
+import { entriesPerTransaction, foldedFrom } from "./entry-rows.ts";
 import { rowsOf } from "./row-counts.ts";
-import { readCursor, type Page, type PageRequest } from "./transaction-list.ts";
+import type { Page, PageRequest } from "./transaction-list.ts";
 
 /** Times are milliseconds, both ends in. */
 export type AuditFilter = {
@@ -21,6 +22,8 @@ type Row = {
   key: number;
   transaction_id: string;
   at: number;
+  position: number;
+  rank: number;
   platform: string;
   wallet: string;
   asset_id: string;
@@ -30,12 +33,23 @@ type Row = {
   balance: string | null;
 };
 
-/** The two ways to entries: wallet and asset by wallet and asset, or transaction by transaction in order of time. */
+const ofTransaction = `CROSS JOIN entries e ON e.key >= t.key * ${entriesPerTransaction} AND e.key < (t.key + 1) * ${entriesPerTransaction}`;
+/** The two ways to entries: wallet and asset by wallet and asset, or transaction by transaction in order of time (or the one that is named). */
 const ways = {
   pairs: "FROM holdings h CROSS JOIN entries e ON e.asset = h.asset AND e.wallet = h.wallet",
-  time: `FROM transactions t CROSS JOIN entries e ON e.key >= t.key * ${entriesPerTransaction} AND e.key < (t.key + 1) * ${entriesPerTransaction}`,
+  time: `FROM transactions t INDEXED BY transactions_by_time ${ofTransaction}`,
 };
+const oneTransaction = `FROM transactions t ${ofTransaction}`;
 type Way = keyof typeof ways;
+
+/** An entry's place in its transaction. What the fold over time added stands beside its cause: what came in before it, what went out after it. */
+const place = `CASE WHEN e.key % ${entriesPerTransaction} < ${foldedFrom} THEN 2 * (e.key % ${entriesPerTransaction})
+  WHEN e.operation = 'expense' THEN 2 * (e.key % ${entriesPerTransaction} - ${foldedFrom}) + 1 ELSE 2 * (e.key % ${entriesPerTransaction} - ${foldedFrom}) - 1 END`;
+/** The total order within a wallet (ACCOUNTING §1), so that each balance is the one before it and the change. */
+const ordered: Record<Way, readonly string[]> = {
+  pairs: ["e.at", "e.position", "e.rank", "t.id", place],
+  time: ["t.at", "e.position", "e.rank", "t.id", place],
+};
 type Condition = { text: Record<Way, string>; values: SqlValue[] };
 
 /**
@@ -47,9 +61,31 @@ export function createAuditLog(sql: Sql, { sortedAtMost = 20_000 }: { sortedAtMo
     if (conditions.length === 0) return rowsOf(sql, "entries");
     const way = filter.transactionId === undefined ? "pairs" : "time";
     const row = sql
-      .prepare<{ total: number }>(`SELECT count(*) AS total ${ways[way]} ${whereOf(conditions, way)}`)
+      .prepare<{ total: number }>(
+        `SELECT count(*) AS total ${rowsBy(way, filter)} ${whereOf(conditions, way)}`,
+      )
       .get(...conditions.flatMap(({ values }) => values));
     return row?.total ?? 0;
+  }
+
+  const idOf = sql.prepare<{ id: string }>("SELECT id FROM transactions WHERE key = ?");
+
+  /** The values of `ordered` for the entry a cursor names. */
+  function placeOf(cursor: string): SqlValue[] {
+    const match = /^(-?\d{1,16})\.(\d{1,16})\.([0-2])\.(\d{1,16})\.(-?\d{1,6})$/.exec(cursor);
+    if (match === null)
+      throw new AppError(
+        "bad_request",
+        "This cursor is not one that a list answered; leave it out to begin anew.",
+      );
+    const [at, position, rank, key, within] = match.slice(1).map(Number) as [
+      number,
+      number,
+      number,
+      number,
+      number,
+    ];
+    return [at, position, rank, idOf.get(key)?.id ?? "", within];
   }
 
   return {
@@ -58,18 +94,18 @@ export function createAuditLog(sql: Sql, { sortedAtMost = 20_000 }: { sortedAtMo
       const total = totalOf(filter, conditions);
       const isByTime = conditions.length === 0 || filter.transactionId !== undefined || total > sortedAtMost;
       const way = isByTime ? "time" : "pairs";
-      if (cursor !== undefined && cursor !== null) conditions.push(after(readCursor(cursor), order));
+      if (cursor !== undefined && cursor !== null) conditions.push(after(placeOf(cursor), order));
       const rows = sql
         .prepare<Row>(
-          `SELECT e.key, t.id AS transaction_id, e.at, w.platform, w.wallet, a.id AS asset_id, e.operation, e.change, e.derived, e.balance ${ways[way]}
+          `SELECT e.key, t.id AS transaction_id, e.at, e.position, e.rank, w.platform, w.wallet, a.id AS asset_id, e.operation, e.change, e.derived, e.balance ${rowsBy(way, filter)}
            ${isByTime ? "" : "CROSS JOIN transactions t ON t.key = e.transaction_key"} CROSS JOIN wallets w ON w.key = e.wallet CROSS JOIN assets a ON a.key = e.asset
-           ${whereOf(conditions, way)} ORDER BY ${isByTime ? `t.at ${order}, t.key` : "e.at"} ${order}, e.key ${order} LIMIT ?`,
+           ${whereOf(conditions, way)} ORDER BY ${ordered[way].map((term) => `${term} ${order}`).join(", ")} LIMIT ?`,
         )
         .all(...conditions.flatMap(({ values }) => values), limit + 1);
       const last = rows.length > limit ? rows[limit - 1] : undefined;
       return {
         items: rows.slice(0, limit).map(entryOf),
-        nextCursor: last === undefined ? null : `${last.at}.${last.key}`,
+        nextCursor: last === undefined ? null : cursorOf(last),
         total,
       };
     },
@@ -92,20 +128,28 @@ function entryOf(row: Row): AuditEntry {
   };
 }
 
+function rowsBy(way: Way, { transactionId }: AuditFilter): string {
+  return transactionId === undefined ? ways[way] : oneTransaction;
+}
+
 function whereOf(conditions: readonly Condition[], way: Way): string {
   return conditions.length === 0 ? "" : `WHERE ${conditions.map(({ text }) => text[way]).join(" AND ")}`;
 }
 
-function after([at, key]: [at: number, key: number], order: "asc" | "desc"): Condition {
+/** A cursor that names an entry; `placeOf` reads it. */
+function cursorOf({ at, position, rank, key, operation }: Row): string {
+  const [transaction, within] = [Math.floor(key / entriesPerTransaction), key % entriesPerTransaction];
+  const offset =
+    within < foldedFrom ? 2 * within : 2 * (within - foldedFrom) + (operation === "expense" ? 1 : -1);
+  return [at, position, rank, transaction, offset].join(".");
+}
+
+function after(found: SqlValue[], order: "asc" | "desc"): Condition {
   const than = order === "asc" ? ">" : "<";
+  const beyond = (way: Way): string =>
+    `${ordered[way][0]} ${than}= ? AND (${ordered[way].join(", ")}) ${than} (${found.map(() => "?").join(", ")})`;
   // The first half finds the place in the index, the second the entry among those of one moment.
-  return {
-    text: {
-      pairs: `e.at ${than}= ? AND (e.at, e.key) ${than} (?, ?)`,
-      time: `t.at ${than}= ? AND (t.at, e.key) ${than} (?, ?)`,
-    },
-    values: [at, at, key],
-  };
+  return { text: { pairs: beyond("pairs"), time: beyond("time") }, values: [found[0] ?? 0, ...found] };
 }
 
 function conditionsOf(filter: AuditFilter): Condition[] {

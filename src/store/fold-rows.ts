@@ -158,7 +158,7 @@ export function createFoldRows(sql: Sql) {
             correction.balance,
           );
       }
-      balance = correction?.balance ?? step.balance;
+      balance = step.closing;
       if (step.isNegative) negative ??= entry;
       closings.set(dayNumberOf(entry.at), balance);
     }
