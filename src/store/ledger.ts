@@ -48,7 +48,8 @@ export function createLedger(sql: Sql) {
         if (known === undefined && !writer.insert(fresh)) known = writer.byId(id);
         if (known !== undefined) merge(writer, known, { source: key, report, isComplete });
         const finalId = known?.id ?? id;
-        if (transaction.tags !== undefined) addTags(sql, finalId, transaction.tags);
+        const isChosen = known !== undefined && editsOfRow(known)?.tags === true && source.kind !== "manual";
+        if (transaction.tags !== undefined && !isChosen) addTags(sql, finalId, transaction.tags);
         return finalId;
       });
       const { added, changed } = writer.finish();

@@ -82,3 +82,46 @@ test("an unknown tag is refused with the known ones", () => {
   expect(() => tags.rename("tax", "x")).toThrow('No tag is called "tax". Known tags: home.');
   expect(() => tags.create("HOME")).toThrow(expect.objectContaining({ code: "conflict" }));
 });
+
+test("tagging is the owner's word: the transaction counts as edited, and a later report gives back no tag that was taken off", () => {
+  const tags = createTags(sql);
+  const ledger = createLedger(sql);
+  const report = (names: string[]) =>
+    ledger.add(
+      [
+        {
+          at: 1_000,
+          type: "deposit",
+          platform: "exchange:kraken",
+          wallet: "Kraken Spot",
+          id: "kraken:1",
+          legs: [{ direction: "in", assetId: "exchange:kraken/symbol:BTC", amount: "1" }],
+          tags: names,
+        },
+      ],
+      { kind: "import", id: "file" },
+    ).ids[0] ?? "";
+  const id = report(["bought", "2024"]);
+  expect(ledger.get(id)).toMatchObject({ tags: ["2024", "bought"], edited: false });
+  tags.unassign("bought", [id]);
+  expect(ledger.get(id)).toMatchObject({ tags: ["2024"], edited: true });
+  report(["bought", "2024"]);
+  expect(ledger.get(id).tags).toEqual(["2024"]);
+});
+
+test("assigning, renaming and deleting a tag mark what carries it, and only that", () => {
+  const tags = createTags(sql);
+  const ledger = createLedger(sql);
+  const [first = "", second = "", third = ""] = ids;
+  const edited = () => [first, second, third].map((id) => ledger.get(id).edited);
+  tags.assign("tax", [first]);
+  tags.unassign("tax", [second]);
+  expect(edited()).toEqual([true, false, false]);
+  ledger.update(first, { type: "reward" });
+  ledger.update(first, { type: null });
+  expect(edited()).toEqual([true, false, false]);
+  tags.assign("tax", [second]);
+  tags.rename("tax", "taxes");
+  tags.delete("taxes");
+  expect(edited()).toEqual([true, true, false]);
+});

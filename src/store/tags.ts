@@ -1,6 +1,7 @@
 import { AppError } from "../core/errors.ts";
 import type { Sql } from "../core/ports/sql.ts";
 import { createChanges } from "./changes.ts";
+import { markTagged } from "./transaction-tags.ts";
 
 export type Tag = { name: string; transactions: number };
 
@@ -21,8 +22,11 @@ export function createTags(sql: Sql) {
     if (taken !== undefined && taken.key !== by)
       throw new AppError("conflict", `A tag called "${name}" is there already.`);
   };
-  /** Lists of transactions show their tags; nothing is computed from them, so the earliest one's time tells all. */
-  const tell = (transactionIds: readonly string[]): void => {
+  /**
+   * The owner chose the tags of these transactions. Lists show them; nothing is computed from them, so the earliest one's time tells all.
+   */
+  const chosen = (transactionIds: readonly string[]): void => {
+    markTagged(sql, transactionIds);
     const touched = sql
       .prepare<{ since: number | null; count: number }>(
         "SELECT min(at) AS since, count(*) AS count FROM transactions WHERE id IN (SELECT value FROM json_each(?))",
@@ -57,13 +61,13 @@ export function createTags(sql: Sql) {
         const key = keyOf(name);
         refuseTaken(next, key);
         sql.prepare("UPDATE tags SET name = ? WHERE key = ?").run(next, key);
-        if (name !== next) tell(taggedBy(key));
+        if (name !== next) chosen(taggedBy(key));
       });
     },
     delete(name: string): void {
       sql.transaction(() => {
         const key = keyOf(name);
-        tell(taggedBy(key));
+        chosen(taggedBy(key));
         sql.prepare("DELETE FROM transaction_tags WHERE tag = ?").run(key);
         sql.prepare("DELETE FROM tags WHERE key = ?").run(key);
       });
@@ -82,14 +86,14 @@ export function createTags(sql: Sql) {
             throw new AppError("not_found", `There is no transaction "${id}".`);
           if (add.run(key, id).changes > 0) added.push(id);
         }
-        tell(added);
+        chosen(added);
       });
     },
     unassign(name: string, transactionIds: string[]): void {
       sql.transaction(() => {
         const key = keyOf(name);
         const remove = sql.prepare("DELETE FROM transaction_tags WHERE tag = ? AND transaction_id = ?");
-        tell(transactionIds.filter((id) => remove.run(key, id).changes > 0));
+        chosen(transactionIds.filter((id) => remove.run(key, id).changes > 0));
       });
     },
   };

@@ -17,3 +17,11 @@ export function setTags(sql: Sql, transactionId: string, names: readonly string[
   sql.prepare("DELETE FROM transaction_tags WHERE transaction_id = ?").run(transactionId);
   addTags(sql, transactionId, names);
 }
+
+/** Notes that the owner chose the tags of these transactions: no later report adds to them. */
+export function markTagged(sql: Sql, transactionIds: readonly string[]): void {
+  const mark = sql.prepare(
+    "UPDATE transactions SET edits = json_set(coalesce(edits, '{}'), '$.tags', json('true')) WHERE id = ?",
+  );
+  for (const id of transactionIds) mark.run(id);
+}
