@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { formatDecimal } from "../core/decimal.ts";
-import { addressSourceOf, scripts, scriptOfKey } from "./bitcoin/addresses.ts";
+import { scripts, scriptOfKey, type AddressSource } from "./bitcoin/address-source.ts";
 import { btc } from "./bitcoin/assemble.ts";
 import { candidates } from "./bitcoin/candidates.ts";
 import { createEsplora, type Esplora } from "./bitcoin/esplora.ts";
@@ -37,14 +37,21 @@ const settings = z.strictObject({
 });
 type Settings = z.output<typeof settings>;
 
+/** The curve's arithmetic is loaded when it is first needed. Throws `bad_request` as `addressSourceOf` does. */
+async function sourceOf({ wallet }: Settings, script: Settings["script"]): Promise<AddressSource> {
+  const { addressSourceOf } = await import("./bitcoin/addresses.ts");
+  return addressSourceOf(wallet, script);
+}
+
 /** Receiving addresses of each kind that are asked to find out what an xpub stands for. */
 const probed = 3;
 
 /** An xpub does not say which addresses its wallet shows: the first kind that was used, else the classic one. */
-async function scriptFor({ wallet, script }: Settings, esplora: Esplora): Promise<Settings["script"]> {
+async function scriptFor(given: Settings, esplora: Esplora): Promise<Settings["script"]> {
+  const { wallet, script } = given;
   if (script !== undefined || scriptOfKey(wallet) !== "pkh") return script;
   for (const candidate of scripts) {
-    const source = addressSourceOf(wallet, candidate);
+    const source = await sourceOf(given, candidate);
     for (let index = 0; source.kind === "derived" && index < probed; index++)
       if ((await esplora.facts(source.addressAt(0, index))).count > 0) return candidate;
   }
@@ -59,7 +66,7 @@ export const bitcoinConnector: Connector<Settings, BitcoinCursor> = {
   settings,
   label: ({ wallet }) => (wallet.length > 24 ? `${wallet.slice(0, 10)}…${wallet.slice(-6)}` : wallet),
   async check(given, context) {
-    const source = addressSourceOf(given.wallet, given.script);
+    const source = await sourceOf(given, given.script);
     const first = source.kind === "fixed" ? source.addresses[0] : source.addressAt(0, 0);
     return atOnce("the Esplora server", async () => {
       const esplora = createEsplora(given.url, context);
@@ -68,16 +75,13 @@ export const bitcoinConnector: Connector<Settings, BitcoinCursor> = {
       return script === undefined ? given : { ...given, script };
     });
   },
-  sync: (given, cursor, context) =>
-    syncBitcoin(
-      {
-        wallet: given.wallet,
-        source: addressSourceOf(given.wallet, given.script),
-        gapLimit: given.gapLimit,
-      },
-      cursor,
-      { esplora: createEsplora(given.url, context), now: context.now },
-    ),
+  async *sync(given, cursor, context) {
+    const source = await sourceOf(given, given.script);
+    yield* syncBitcoin({ wallet: given.wallet, source, gapLimit: given.gapLimit }, cursor, {
+      esplora: createEsplora(given.url, context),
+      now: context.now,
+    });
+  },
   provisional: ({ wallet }) => [{ wallet, assetId: btc, decimals: 8 }],
   async balances(given, assets, context) {
     const wanted = assets.filter(({ assetId, wallet }) => assetId === btc && wallet === given.wallet);
@@ -91,7 +95,7 @@ export const bitcoinConnector: Connector<Settings, BitcoinCursor> = {
 /** Satoshi that are confirmed, over all addresses. */
 async function heldBy(given: Settings, context: ConnectorContext): Promise<bigint> {
   const esplora = createEsplora(given.url, context);
-  const walk = candidates(addressSourceOf(given.wallet, given.script), given.gapLimit);
+  const walk = candidates(await sourceOf(given, given.script), given.gapLimit);
   let total = 0n;
   for (let step = walk.next(); step.done !== true;) {
     const { confirmed, count } = await esplora.facts(step.value);

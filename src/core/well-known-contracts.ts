@@ -64,7 +64,7 @@ const entries: Entry[] = [
   [[1], "bridge", "0xd19d4b5d358258f05d7b411e21a1460d11b0876f"],
   [[1], "bridge", "0x4aa42145aa6ebf72e164c9bbc74fbd3788045016"],
   [[1], "bridge", "0x88ad09518695c6c3712ac10a214be5109a655671"],
-  // … and on the rollups
+  // And on the rollups
   [opStack, "bridge", "0x4200000000000000000000000000000000000007"],
   [opStack, "bridge", "0x4200000000000000000000000000000000000010"],
   [opStack, "bridge", "0x4200000000000000000000000000000000000016"],

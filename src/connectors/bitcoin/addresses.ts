@@ -3,21 +3,11 @@ import { HDKey } from "@scure/bip32";
 import { Address, OutScript, p2ms, p2pkh, p2sh, p2tr, p2wpkh, p2wsh } from "@scure/btc-signer";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { AppError } from "../../core/errors.ts";
+import { scriptOfKey, type AddressSource, type Script } from "./address-source.ts";
 import { descriptorChecksum } from "./descriptor-checksum.ts";
-
-/** Where the addresses of a wallet come from: one fixed list, or derived without end, receiving (0) and change (1) apart. */
-export type AddressSource =
-  | { kind: "fixed"; addresses: string[] }
-  | { kind: "derived"; chains: number; addressAt(chain: number, index: number): string };
-
-/** Kinds of single-key addresses, as descriptors name them. */
-export const scripts = ["pkh", "wpkh", "sh(wpkh", "tr"] as const;
-type Script = (typeof scripts)[number];
 
 const base58 = createBase58check(sha256);
 const xpubVersion = [0x04, 0x88, 0xb2, 0x1e];
-/** SLIP-132 prefixes say which script the wallet uses. */
-const scriptOfPrefix: Record<string, Script> = { xpub: "pkh", ypub: "sh(wpkh", zpub: "wpkh" };
 
 /**
  * Reads an address, an xpub/ypub/zpub or an output descriptor (BIP 380–386: pkh, wpkh, sh(wpkh), tr, wsh(sortedmulti)).
@@ -47,11 +37,6 @@ function otherChain(text: string): string {
     return " It looks like one of a test network, which holds nothing.";
   if (/^(?:ltc1|[LM][1-9A-HJ-NP-Za-km-z]{26,33}$)/.test(text)) return " It looks like a Litecoin address.";
   return "";
-}
-
-/** What an extended key's prefix says its addresses are (SLIP-132); an xpub says nothing, and stands for `pkh` until told otherwise. */
-export function scriptOfKey(text: string): Script | undefined {
-  return scriptOfPrefix[text.slice(0, 4)];
 }
 
 function isAddress(text: string): boolean {

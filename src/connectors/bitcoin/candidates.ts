@@ -1,4 +1,4 @@
-import type { AddressSource } from "./addresses.ts";
+import type { AddressSource } from "./address-source.ts";
 
 /** Addresses in derivation order, chain by chain, until `gapLimit` in a row were never used; the caller tells of each whether it was. */
 export function* candidates(source: AddressSource, gapLimit: number): Generator<string, void, boolean> {

@@ -1,6 +1,6 @@
 import { millisecondsPerDay } from "../../core/day.ts";
 import type { ConnectorContext, SyncStep } from "../connector.ts";
-import type { AddressSource } from "./addresses.ts";
+import type { AddressSource } from "./address-source.ts";
 import { assembleBitcoin, bitcoin, btc, type EsploraTransaction } from "./assemble.ts";
 import { candidates } from "./candidates.ts";
 import { pageSize, type Esplora } from "./esplora.ts";

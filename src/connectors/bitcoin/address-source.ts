@@ -1,0 +1,16 @@
+/** Where the addresses of a wallet come from: one fixed list, or derived without end, receiving (0) and change (1) apart. */
+export type AddressSource =
+  | { kind: "fixed"; addresses: string[] }
+  | { kind: "derived"; chains: number; addressAt(chain: number, index: number): string };
+
+/** Kinds of single-key addresses, as descriptors name them. */
+export const scripts = ["pkh", "wpkh", "sh(wpkh", "tr"] as const;
+export type Script = (typeof scripts)[number];
+
+/** SLIP-132 prefixes say which script the wallet uses. */
+const scriptOfPrefix: Record<string, Script> = { xpub: "pkh", ypub: "sh(wpkh", zpub: "wpkh" };
+
+/** What an extended key's prefix says its addresses are (SLIP-132); an xpub says nothing, and stands for `pkh` until told otherwise. */
+export function scriptOfKey(text: string): Script | undefined {
+  return scriptOfPrefix[text.slice(0, 4)];
+}
