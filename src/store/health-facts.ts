@@ -59,12 +59,15 @@ export function createHealthFacts(sql: Sql) {
       const row = sql.prepare<{ stale: string }>("SELECT stale FROM net_worth WHERE day = ?").get(today);
       const known = assets();
       const last = sql.prepare<{ day: number; latestAt: number | null }>(
-        `SELECT p.day, r.latest_at AS latestAt FROM price_series r JOIN prices p ON p.series = r.key
-         WHERE r.ref IN (?, ?) AND p.day <= ? ORDER BY p.day DESC LIMIT 1`,
+        `SELECT p.day, r.latest_at AS latestAt FROM price_series r JOIN prices p ON p.series = r.key WHERE r.ref IN (?, ?) AND p.day <= ?
+         UNION ALL SELECT m.day, NULL FROM manual_prices m JOIN assets a ON a.id = m.asset WHERE (a.id = ? OR a.coin_id = ?) AND m.day <= ? ORDER BY day DESC LIMIT 1`,
       );
       return (JSON.parse(row?.stale ?? "[]") as number[]).flatMap((key) => {
         const asset = known.get(key);
-        const found = asset === undefined ? undefined : last.get(asset.id, `coin:${asset.coinId}`, today);
+        const found =
+          asset === undefined
+            ? undefined
+            : last.get(asset.id, `coin:${asset.coinId}`, today, asset.id, asset.coinId, today);
         if (asset === undefined || found === undefined) return [];
         const isLatest = found.latestAt !== null && dayOf(found.latestAt) === dayFromNumber(found.day);
         const pricedAt = isLatest && found.latestAt !== null ? found.latestAt : endOfDay(found.day);

@@ -1,4 +1,4 @@
-import { parseDecimal, type Decimal } from "../core/decimal.ts";
+import { add, minimum, parseDecimal, zero, type Decimal } from "../core/decimal.ts";
 import type { Sql } from "../core/ports/sql.ts";
 import { publicLegsOfRow } from "./transaction-rows.ts";
 
@@ -23,7 +23,11 @@ export function transitsOf(sql: Sql): Transit[] {
     const arrived = publicLegsOfRow(pair).filter((leg) => leg.direction === "in");
     const same = arrived.filter((leg) => left.some((out) => out.assetId === leg.assetId));
     for (const { assetId, amount } of same.length > 0 ? same : arrived) {
-      const decimal = parseDecimal(amount);
+      const departed = left
+        .filter((leg) => leg.assetId === assetId)
+        .reduce((sum, leg) => add(sum, parseDecimal(leg.amount)), zero);
+      // What arrives beyond what left came from elsewhere.
+      const decimal = same.length > 0 ? minimum(parseDecimal(amount), departed) : parseDecimal(amount);
       transits.push(
         pair.left_at < pair.arrived_at
           ? { assetId, amount: decimal, from: pair.left_at, to: pair.arrived_at }

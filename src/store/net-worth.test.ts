@@ -118,6 +118,19 @@ describe("net worth", () => {
     expect(value).toBe("9");
     expect(inTransit).toMatchObject([{ assetId: usd, amount: "9", value: "9" }]);
   });
+  test("needs prices of what is on its way, and counts no more of it than what left", () => {
+    record(first, "deposit", [into(btc, "10")]);
+    const from = record(first + 1, "withdrawal", [out(btc, "10")]);
+    const to = record(first + 5, "deposit", [into(btc, "12")], "Vault");
+    priced(btc, { 0: "1", 3: "1" });
+    createLedger(sql).link([from, to]);
+    expect(worth()[3]).toBe("10");
+    record(first + 6, "withdrawal", [out(btc, "12")], "Vault");
+    settle(sql);
+    expect([...createPrices(sql).heldAssets(first + 20)].map(({ ranges }) => ranges)).toEqual([
+      [{ from: first, to: first + 6 }],
+    ]);
+  });
   test("counts debts against, and neither spam nor what was staked twice", () => {
     record(first, "loan", [into(usd, "100")]);
     record(first, "deposit", [into(odd, "1000000")]);

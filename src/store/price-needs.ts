@@ -1,8 +1,10 @@
 import { currencyAsset } from "../core/asset.ts";
-import type { DayNumber } from "../core/day.ts";
+import { dayNumberOf, type DayNumber } from "../core/day.ts";
 import { mergeRanges, type DayRange } from "../core/day-ranges.ts";
+import { groupBy } from "../core/group-by.ts";
 import { heldDays } from "../core/held-days.ts";
 import type { Sql } from "../core/ports/sql.ts";
+import { transitsOf } from "./in-transit.ts";
 
 /** An asset that has been held, and when. `spam` and NFTs are left out. */
 export type HeldAsset = {
@@ -41,9 +43,17 @@ export function createPriceNeeds(sql: Sql) {
           .all()
           .map(({ asset }) => asset),
       );
+      // Between its departure and its arrival an amount is in no wallet, and counts.
+      const moving = groupBy(transitsOf(sql), ({ assetId }) => assetId);
       for (const { key, ...asset } of assets) {
-        const held = heldDays(balances.all(key), today);
-        const ranges = provisional.has(asset.id) ? mergeRanges([...held, { from: today, to: today }]) : held;
+        const ranges = mergeRanges([
+          ...heldDays(balances.all(key), today),
+          ...(moving.get(asset.id) ?? []).map(({ from, to }) => ({
+            from: dayNumberOf(from),
+            to: dayNumberOf(to),
+          })),
+          ...(provisional.has(asset.id) ? [{ from: today, to: today }] : []),
+        ]);
         if (ranges.length > 0) yield { ...asset, ranges };
       }
     },

@@ -119,6 +119,17 @@ describe("data health", () => {
     expect(issue?.message).toContain("33 hours old");
   });
 
+  it("tells the age of a price of the owner's that is not today's", async () => {
+    move("exchange:binance/symbol:BTC", "2", today - 3);
+    account.prices.setManual([
+      { assetId: "exchange:kraken/symbol:XYZ", day: today - 1, price: "1", currency: "USD" },
+      { assetId: "exchange:binance/symbol:BTC", day: today - 3, price: "61000", currency: "USD" },
+    ]);
+    const [issue] = await check();
+    expect(issue).toMatchObject({ kind: "stalePrice", affectedValue: "122000" });
+    expect(issue?.message).toContain("2 days old");
+  });
+
   it("shows a quote kept apart, with the owner's confirmation as its remedy", async () => {
     move("exchange:binance/symbol:BTC", "1", today - 2);
     price("coin:bitcoin", [

@@ -43,12 +43,12 @@ function issueOf({ kind, assetId, transactionId, count, amount }: Finding, now: 
     severity: "warning",
     message: isMissing
       ? `${times} took ${amount} more of ${assetId} than is known to have come in; it counts as bought for nothing. Import what is missing, or record it.`
-      : `${times} with ${amount} of ${assetId} had no known price on the day; gains and income without it are not known. Set a price for the day.`,
+      : `${times} with ${amount} of ${assetId} had no known price on the day; gains and income without it are not known. Ask the sources again, or set a price of your own for the day.`,
     affectedValue: null,
     subject: { assetId, transactionId, count, amount },
     remedy: isMissing
       ? { method: "transactions.get", params: { id: transactionId } }
-      : { method: "prices.set", params: { prices: [] } },
+      : { method: "prices.refresh", params: { assetIds: [assetId] } },
     openedAt: now,
   };
 }
