@@ -72,17 +72,16 @@ async function run(): Promise<void> {
   });
   const listening = await serve(app.server, { host: config.host, port: config.port, log });
 
-  const writeRecord = (): void => {
-    app
-      .localToken()
-      .then((token) => lock.record({ pid: process.pid, url: listening.url, token }))
-      .catch((error: unknown) =>
-        log.error("The record for the command line could not be written.", { error }),
-      );
+  const writeRecord = async (): Promise<void> => {
+    try {
+      lock.record({ pid: process.pid, url: listening.url, token: await app.localToken() });
+    } catch (error) {
+      log.error("The record for the command line could not be written.", { error });
+    }
   };
-  writeRecord();
-  app.onSessionsEnded(writeRecord);
-  setInterval(writeRecord, dayMs).unref();
+  await writeRecord();
+  app.onSessionsEnded(() => void writeRecord());
+  setInterval(() => void writeRecord(), dayMs).unref();
 
   let isStopping = false;
   stop = (code, why) => {

@@ -34,6 +34,24 @@ test("it says where it listens, answers, and ends with 0 when asked to", { timeo
   expect(await starting.ended).toBe(0);
 });
 
+test(
+  "the record for the command line is there once it listens, and its token holds after the set-up",
+  { timeout: 60_000 },
+  async () => {
+    const service = await start();
+    const recordedToken = (): string =>
+      (JSON.parse(readFileSync(join(folder.path, "auth", "server.json"), "utf8")) as { token: string }).token;
+    const isSignedIn = async (): Promise<boolean> => {
+      const headers = { authorization: `Bearer ${recordedToken()}` };
+      const status = await fetch(`${service.url}/auth/status`, { headers });
+      return ((await status.json()) as { authenticated: boolean }).authenticated;
+    };
+    expect(await isSignedIn()).toBe(true);
+    await service.signIn();
+    await expect.poll(isSignedIn, { timeout: 5_000 }).toBe(true);
+  },
+);
+
 test("it ends with 0 when its parent goes", { timeout: 60_000 }, async () => {
   const service = await start();
   service.child.disconnect();

@@ -23,6 +23,8 @@ const internal = {
     input: password,
     handle({ context }, { passwordHash, sessionEpoch }) {
       context.server.owner.setUp(passwordHash, sessionEpoch);
+      // The command line had a token before there was an owner.
+      context.bus.publish("revoked", { sessionIds: "*", tokenIds: [] });
       return null;
     },
   }),
