@@ -3,6 +3,8 @@ import { createServer } from "node:http";
 export type RpcCall = { method: string; params: unknown[] };
 /** An error in place of the node's answer, or `undefined` to let the call pass. */
 export type Refuse = (call: RpcCall) => { code: number; message: string } | undefined;
+/** What the node answered, made into another answer; `undefined` leaves it. */
+export type Alter = (call: RpcCall, result: unknown) => unknown;
 
 export type RpcProxy = {
   url: string;
@@ -11,14 +13,16 @@ export type RpcProxy = {
   /** HTTP requests so far; a batch is one. */
   requests(): number;
   refuse(refuse: Refuse): void;
+  alter(alter: Alter): void;
   close(): Promise<void>;
 };
 
-/** A node that is like another one but for what it refuses. */
+/** A node that is like another one but for what it refuses and tells otherwise. */
 export async function startRpcProxy(target: string): Promise<RpcProxy> {
   const calls: RpcCall[] = [];
   let count = 0;
   let refuse: Refuse = () => undefined;
+  let alter: Alter = () => undefined;
   type Message = RpcCall & { id: number };
 
   async function answer(message: Message): Promise<unknown> {
@@ -30,7 +34,9 @@ export async function startRpcProxy(target: string): Promise<RpcProxy> {
       headers: { "content-type": "application/json" },
       body: JSON.stringify(message),
     });
-    return response.json();
+    const told = (await response.json()) as { result?: unknown };
+    const result = alter(message, told.result);
+    return result === undefined ? told : { ...told, result };
   }
 
   const server = createServer((incoming, response) => {
@@ -53,6 +59,7 @@ export async function startRpcProxy(target: string): Promise<RpcProxy> {
     calls,
     requests: () => count,
     refuse: (next) => void (refuse = next),
+    alter: (next) => void (alter = next),
     close: () =>
       new Promise((closed) => {
         server.closeAllConnections();

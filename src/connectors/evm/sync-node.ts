@@ -1,13 +1,18 @@
-import type { Chain } from "../../core/chains.ts";
+import { chainOfPlatform, type Chain } from "../../core/chains.ts";
+import { nativeAsset } from "../../core/asset.ts";
+import { parseDecimal, rescale } from "../../core/decimal.ts";
 import { AppError } from "../../core/errors.ts";
+import type { ReportedTransaction } from "../../core/transaction.ts";
 import type { SyncStep } from "../connector.ts";
 import type { Node } from "../json-rpc.ts";
 import { assemble } from "./assemble.ts";
 import { logsOf } from "./logs.ts";
 import { searchIn, type Touched } from "./node-history.ts";
 import { marked, marksUpTo, recentOf, standing, type Mark } from "./node-marks.ts";
+import { incomeOf } from "./node-income.ts";
 import { rowsOf } from "./node-rows.ts";
 import { createInnerValues } from "./node-traces.ts";
+import { noRows } from "./rows.ts";
 import { createTokenFacts } from "./token-facts.ts";
 import { topicsOf } from "./topics.ts";
 
@@ -19,7 +24,7 @@ export type NodeCursor = {
   recent: Touched[];
   doubtful?: string[];
   /** What the node was found unable to tell. */
-  lacks: { history: boolean; traces: boolean };
+  lacks: { history: boolean; traces: boolean; income: boolean };
 };
 
 /** Transactions read and reported in one step. */
@@ -41,7 +46,7 @@ export async function* syncByNode(
   const done = stands?.block ?? first - 1;
   const factsOf = createTokenFacts(node);
   const innerValues = createInnerValues(node);
-  const lacks = { history: cursor?.lacks.history ?? false, traces: cursor?.lacks.traces ?? false };
+  const lacks = { history: false, traces: false, income: false, ...cursor?.lacks };
   const doubtful = new Set(cursor?.doubtful);
   for (const { hash, block } of cursor?.recent ?? []) if (block > done) doubtful.add(hash);
   let recent = (cursor?.recent ?? []).filter(({ block }) => block <= done);
@@ -54,7 +59,33 @@ export async function* syncByNode(
   });
   const progressAt = (block: number) => ({ done: block, total: to, message: `Block ${block} of ${to}` });
 
+  /** What the transactions read in this run changed the native balance by, by block. */
+  const changes = new Map<number, bigint>();
+  const coin = { assetId: nativeAsset(chain.platform, chain.coinType), decimals: chain.decimals };
+  /** Steps of what the blocks after `after` up to `upTo` paid, all of whose transactions were reported. */
+  async function* income(after: number, upTo: number): AsyncGenerator<SyncStep<NodeCursor>> {
+    if (!mayPay(chain)) return;
+    const isWhole = !lacks.history && !lacks.traces;
+    for await (const paid of incomeOf(node, wallet, { from: after + 1, to: upTo, changes, isWhole })) {
+      if (!paid.isTold) lacks.income = true;
+      const { transactions, assets } = assemble(chain, wallet, { ...noRows, ...paid.rows, wraps: [] });
+      for (const each of transactions) doubtful.delete(keyOf(each));
+      recent = recentOf([...recent, ...transactions.map(touchedBy)]);
+      if (paid.upTo < upTo) marks = await marked(node, paid.upTo, marks);
+      else if (transactions.length === 0) return;
+      yield {
+        transactions,
+        assets,
+        isComplete: true,
+        cursor: cursorNow(),
+        progress: progressAt(paid.upTo),
+      };
+    }
+  }
+
   let from = done + 1;
+  /** The last block of which all is reported. */
+  let whole = done;
   for await (const { logs, upTo } of logsOf(node, topicsOf(wallet), from, to)) {
     const touched = new Map(logs.map((log) => [log.transactionHash.toLowerCase(), Number(log.blockNumber)]));
     const history = await searchIn(node, wallet, from, upTo);
@@ -67,13 +98,19 @@ export async function* syncByNode(
       const { rows, canTrace } = await rowsOf(node, hashes, { wallet, factsOf, innerValues });
       if (!canTrace) lacks.traces = true;
       const { transactions, assets } = assemble(chain, wallet, rows);
-      for (const { txHash } of transactions) if (txHash !== undefined) doubtful.delete(txHash);
+      for (const each of transactions) doubtful.delete(keyOf(each));
+      addChanges(changes, transactions, coin);
       recent = recentOf([...recent, ...slice]);
       // The block of the next one may hold more of them, so only what lies before it is done.
       const block = (found[start + atOnce]?.block ?? upTo + 1) - 1;
-      if (block >= from) marks = await marked(node, block, marks);
       yield { transactions, assets, isComplete: true, cursor: cursorNow(), progress: progressAt(block) };
+      if (block <= whole || block >= upTo) continue;
+      yield* income(whole, block);
+      whole = block;
+      marks = await marked(node, block, marks);
     }
+    yield* income(whole, upTo);
+    whole = upTo;
     marks = upTo >= to ? await marksUpTo(node, upTo, marks) : await marked(node, upTo, marks);
     yield { transactions: [], assets: [], cursor: cursorNow(), progress: progressAt(upTo) };
     from = upTo + 1;
@@ -90,9 +127,37 @@ export async function* syncByNode(
   };
 }
 
+/** Blocks of Ethereum, and of chains nobody knows here (test and private ones), pay whom they name; those of rollups pay nobody. */
+function mayPay({ chainId, platform }: Chain): boolean {
+  return chainId === 1 || chainOfPlatform(platform) === undefined;
+}
+
+/** What stands for a transaction within one wallet's history: its hash, or what its id names in place of one. */
+function keyOf({ id = "", txHash, platform, wallet }: ReportedTransaction): string {
+  return txHash ?? id.slice(platform.length + 1, -wallet.length - 1);
+}
+
+function touchedBy(transaction: ReportedTransaction): Touched {
+  return { hash: keyOf(transaction), block: Math.floor((transaction.position ?? 0) / 1_000_000) };
+}
+
+function addChanges(
+  changes: Map<number, bigint>,
+  transactions: readonly ReportedTransaction[],
+  { assetId: native, decimals }: { assetId: string; decimals: number },
+): void {
+  for (const { position = 0, legs } of transactions)
+    for (const { direction, assetId, amount } of legs) {
+      if (assetId !== native) continue;
+      const { units } = rescale(parseDecimal(amount), decimals);
+      const block = Math.floor(position / 1_000_000);
+      changes.set(block, (changes.get(block) ?? 0n) + (direction === "in" ? units : -units));
+    }
+}
+
 function gapsOf(
   { name }: Chain,
-  { history, traces }: NodeCursor["lacks"],
+  { history, traces, income }: NodeCursor["lacks"],
 ): { from: null; to: null; reason: string }[] {
   const reasons: string[] = [];
   if (history)
@@ -102,6 +167,10 @@ function gapsOf(
   if (traces)
     reasons.push(
       `${name}: this node does not trace (debug_traceTransaction), so native value that contracts moved is missing.`,
+    );
+  if (income)
+    reasons.push(
+      `${name}: this node keeps no balances of past blocks (it is pruned), so beacon withdrawals and rewards of mined or proposed blocks are missing, if this address ever got any. Connect the same address by explorer, or use an archive node, for them.`,
     );
   return reasons.map((reason) => ({ from: null, to: null, reason }));
 }
