@@ -2,7 +2,7 @@ import { createBus, type Bus, type Topic } from "./bus.ts";
 import type { Config } from "./config.ts";
 import type { Context } from "./context.ts";
 import { messageOf } from "./core/errors.ts";
-import { JsonText, jsonOf } from "./core/json-text.ts";
+import { JsonText, jsonToSend } from "./core/json-text.ts";
 import type { Clock } from "./core/ports/clock.ts";
 import type { OpenCsv } from "./core/ports/csv.ts";
 import type { ExchangeLibrary } from "./core/ports/exchanges.ts";
@@ -119,7 +119,7 @@ export async function createRequestApp({
   const runOnWorker: RunOnWorker = async (method, input, caller, signal) =>
     caller === asInternal
       ? link.call("execute", { method, input, caller }, signal)
-      : new JsonText(String(await link.call("answer", { method, input, caller }, signal)));
+      : new JsonText((await link.call("answer", { method, input, caller }, signal)) as string | Uint8Array);
   await setUpFromConfig({ context, passwords, runOnWorker });
   const sessions = createSessions(context);
 
@@ -222,7 +222,7 @@ export function createWorkerApp({
     keeps: workerOnly,
     handlers: {
       execute: executeCall,
-      answer: async (call, signal) => jsonOf(await executeCall(call, signal)),
+      answer: async (call, signal) => jsonToSend(await executeCall(call, signal)),
       stop,
     },
   });

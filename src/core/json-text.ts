@@ -15,6 +15,15 @@ export function jsonOf(value: unknown): string {
   return typeof value.json === "string" ? value.json : new TextDecoder().decode(value.json);
 }
 
+/** From here on a text's bytes are cheaper to pass on than the text, which is turned into them by whoever sends it. */
+const manyCharacters = 65_536;
+
+/** The JSON of any answer for another thread to send: as bytes when it is long, so that the work is done here. */
+export function jsonToSend(value: unknown): string | Uint8Array {
+  const text = jsonOf(value);
+  return text.length < manyCharacters ? text : new TextEncoder().encode(text);
+}
+
 /** The JSON of any answer between two texts: as bytes where it is bytes already. */
 export function jsonBetween(before: string, value: unknown, after: string): string | Uint8Array<ArrayBuffer> {
   if (!(value instanceof JsonText) || typeof value.json === "string")

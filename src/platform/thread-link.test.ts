@@ -29,6 +29,13 @@ test("a call answers what the other thread answers", async () => {
   expect(await Promise.all([here.call("double", 2), here.call("double", 4)])).toEqual([4, 8]);
 });
 
+test("bytes are handed over, not copied", async () => {
+  const bytes = new TextEncoder().encode("[1,2]");
+  const { here } = pair({ make: () => bytes });
+  expect(await here.call("make", null)).toEqual(new TextEncoder().encode("[1,2]"));
+  expect(bytes.byteLength).toBe(0);
+});
+
 test("an error keeps its code, message and data; a bug keeps its words", async () => {
   const { here } = pair({
     refuse: () => {

@@ -3,11 +3,11 @@ import { AppError, messageOf, statusOf, type ErrorCode } from "../core/errors.ts
 
 /** The end of a channel between the threads, as `worker_threads` has it on Node and on Bun. */
 export type ThreadPort = {
-  postMessage(message: unknown): void;
+  postMessage(message: unknown, handedOver: ArrayBuffer[]): void;
   on(event: "message", listener: (message: unknown) => void): unknown;
 };
 
-/** What one thread does for the other, by name. */
+/** What one thread does for the other, by name. A result that is bytes is handed over, not copied: nobody else may hold them. */
 export type Handlers = Record<string, (input: unknown, signal: AbortSignal) => unknown>;
 
 export type ThreadLink = {
@@ -46,8 +46,8 @@ export function linkThreads(
   let lastId = 0;
   let closed: Error | null = null;
   let isArriving = false;
-  const post = (message: Message): void => {
-    if (closed === null) port.postMessage(message);
+  const post = (message: Message, handedOver: ArrayBuffer[] = []): void => {
+    if (closed === null) port.postMessage(message, handedOver);
   };
 
   async function serve(id: number, name: string, input: unknown): Promise<void> {
@@ -57,7 +57,7 @@ export function linkThreads(
       const handler = Object.hasOwn(handlers, name) ? handlers[name] : undefined;
       if (handler === undefined) throw new Error(`The other thread knows no "${name}".`);
       const result = await handler(input, abort.signal);
-      post({ type: "result", id, result });
+      post({ type: "result", id, result }, isBytes(result) ? [result.buffer] : []);
     } catch (error) {
       post({ type: "error", id, thrown: asThrown(error) });
     } finally {
@@ -111,7 +111,7 @@ export function linkThreads(
           reject: (error) => (over(), reject(error)),
         });
         abort?.addEventListener("abort", cancel, { once: true });
-        port.postMessage({ type: "call", id, name, input } satisfies Message);
+        post({ type: "call", id, name, input });
       });
     },
     close(error) {
@@ -121,6 +121,10 @@ export function linkThreads(
       for (const abort of serving.values()) abort.abort(error);
     },
   };
+}
+
+function isBytes(value: unknown): value is Uint8Array<ArrayBuffer> {
+  return value instanceof Uint8Array && value.buffer instanceof ArrayBuffer;
 }
 
 function asThrown(error: unknown): Thrown {
