@@ -36,6 +36,23 @@ describe("a quote beyond ten times or below a tenth of the one before", () => {
     expect(acceptedOf(series("100", ["100000", "0.001"]))).toEqual(["0:100"]);
   });
 
+  it("counts, and all since the first, once the owner names a price on its side", () => {
+    const said = (owners: string, on: number): DayQuotes<Quote>[] =>
+      series("100", "5", "4", "3.5")
+        .map((entry) => (entry.day === on ? { ...entry, owners } : entry))
+        .slice(0, 3);
+    expect(acceptedOf(said("5.5", 1))).toEqual(["0:100", "1:5", "2:4"]);
+    expect(acceptedOf(said("4", 2))).toEqual(["0:100", "1:5", "2:4"]);
+    expect(acceptedOf(said("90", 2))).toEqual(["0:100"]);
+    expect(
+      acceptedOf([
+        { day: 0, quotes: [{ source: "a", close: "100" }] },
+        { day: 1, quotes: [], owners: "5" },
+        { day: 2, quotes: [{ source: "a", close: "6" }] },
+      ]),
+    ).toEqual(["0:100", "2:6"]);
+  });
+
   it("needs both further closes on its own side", () => {
     expect(acceptedOf(series("100", "5", "5000", "4"))).toEqual(["0:100"]);
   });

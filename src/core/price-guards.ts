@@ -1,8 +1,12 @@
 import type { DayNumber } from "./day.ts";
 import { compare, parseDecimal, type Decimal } from "./decimal.ts";
 
-/** One day's closes as the sources gave them, the preferred source first. */
-export type DayQuotes<Quote extends { close: string }> = { day: DayNumber; quotes: readonly Quote[] };
+/** One day's closes as the sources gave them, the preferred source first; `owners` is the owner's own price of the day. */
+export type DayQuotes<Quote extends { close: string }> = {
+  day: DayNumber;
+  quotes: readonly Quote[];
+  owners?: string | undefined;
+};
 
 /** `accepted` has one quote a day at most; `witnesses` are the other sources' quotes of those days; the rest is kept apart. */
 export type Judgement<Quote> = {
@@ -17,8 +21,8 @@ const ten: Decimal = { units: 10n, scale: 0 };
 const closesToConfirm = 3;
 
 /**
- * ACCOUNTING §3: a quote more than 10× or less than a tenth of the previous known close is suspicious until a second source of the same day, or two
- * further closes, lie beyond the same bound on the same side; then all of them count, from the first. Zero and negative quotes are no prices.
+ * ACCOUNTING §3: a quote more than 10× or less than a tenth of the previous known close is suspicious until a second source of the same day, a
+ * price of the owner's, or two further closes lie beyond the same bound on the same side; then all of them count, from the first. Zero and negative quotes are no prices.
  * `days` ascending; `previous` is the close accepted before them. The result depends on what was quoted, not on when it was learnt.
  */
 export function judgeQuotes<Quote extends { close: string }>(
@@ -29,6 +33,8 @@ export function judgeQuotes<Quote extends { close: string }>(
   let known = previous === null ? null : parseDecimal(previous);
   let run: { day: DayNumber; quote: Quote; price: Decimal }[] = [];
   let runSide: Side | null = null;
+  /** What the owner said since the last accepted close. */
+  let owners: Decimal | null = null;
 
   const setAside = (): void => {
     result.suspicious.push(...run.map(({ day, quote }) => ({ day, quote })));
@@ -38,9 +44,20 @@ export function judgeQuotes<Quote extends { close: string }>(
   const accept = (day: DayNumber, quote: Quote, price: Decimal): void => {
     result.accepted.push({ day, quote });
     known = price;
+    owners = null;
   };
+  const confirm = (): void => {
+    for (const confirmed of run) accept(confirmed.day, confirmed.quote, confirmed.price);
+    run = [];
+    runSide = null;
+  };
+  const isOwners = (bound: Decimal): boolean => owners !== null && sideOf(owners, bound) === runSide;
 
-  for (const { day, quotes } of days) {
+  for (const { day, quotes, owners: stated } of days) {
+    if (stated !== undefined) {
+      owners = parseDecimal(stated);
+      if (known !== null && run.length > 0 && isOwners(known)) confirm();
+    }
     const priced = quotes
       .map((quote) => ({ day, quote, price: parseDecimal(quote.close) }))
       .filter(({ price }) => price.units > 0n);
@@ -65,11 +82,7 @@ export function judgeQuotes<Quote extends { close: string }>(
     const agreeing = others.filter(({ price }) => sideOf(price, bound) === side);
     for (const other of others)
       (agreeing.includes(other) ? result.witnesses : result.suspicious).push({ day, quote: other.quote });
-    if (agreeing.length > 0 || run.length >= closesToConfirm) {
-      for (const confirmed of run) accept(confirmed.day, confirmed.quote, confirmed.price);
-      run = [];
-      runSide = null;
-    }
+    if (agreeing.length > 0 || run.length >= closesToConfirm || isOwners(bound)) confirm();
   }
   setAside();
   return result;

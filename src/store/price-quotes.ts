@@ -35,7 +35,7 @@ export function createPriceQuotes(sql: Sql) {
     "SELECT key FROM price_sources WHERE id = ? AND currency = ? AND intraday = ?",
   );
   const addSource = sql.prepare("INSERT INTO price_sources (id, currency, intraday) VALUES (?, ?, ?)");
-  const sourceIds = sql.prepare<{ key: number; id: string }>("SELECT key, id FROM price_sources");
+  const sourceIds = sql.prepare<{ id: string }>("SELECT id FROM price_sources WHERE key = ?");
   const before = sql.prepare<{ day: number; close: string }>(
     `SELECT day, close FROM prices WHERE series = ? AND day < ? ORDER BY day DESC LIMIT ${lookBack}`,
   );
@@ -54,6 +54,15 @@ export function createPriceQuotes(sql: Sql) {
   );
   const dropApart = sql.prepare("DELETE FROM suspicious_prices WHERE series = ? AND day = ? AND source = ?");
 
+  type Owners = { day: number; price: string; currency: string };
+  const ownersOfAsset = sql.prepare<Owners>(
+    "SELECT day, price, currency FROM manual_prices WHERE asset = ? AND day > ? ORDER BY day",
+  );
+  const ownersOfCoin = sql.prepare<Owners>(
+    "SELECT m.day, m.price, m.currency FROM assets a JOIN manual_prices m ON m.asset = a.id WHERE a.coin_id = ? AND m.day > ? ORDER BY m.day, a.id",
+  );
+  const coinOf = sql.prepare<{ coin_id: string | null }>("SELECT coin_id FROM assets WHERE id = ?");
+  const hasApart = sql.prepare("SELECT 1 FROM suspicious_prices WHERE series = ? LIMIT 1");
   const blocks = createPriceBlocks(sql);
 
   function seriesOf(ref: string): { key: number; source: string | null } {
@@ -97,64 +106,107 @@ export function createPriceQuotes(sql: Sql) {
         answered.run(source, latestAt ?? null, confidence ?? null, series.key);
       if (quotes.length === 0) return null;
 
-      const preferred = series.source ?? source;
-      const idOf = new Map(sourceIds.all().map(({ key, id }) => [key, id]));
-      const start = startBefore(series.key, Math.min(...quotes.map(({ day }) => day)));
-      const from = start?.day ?? Number.MIN_SAFE_INTEGER;
-      const oldAccepted = new Map(accepted.all(series.key, from).map((row) => [row.day, row]));
-      const oldApart = apart.all(series.key, from);
-
-      const byDay = new Map<DayNumber, Raw[]>();
-      const put = (row: Raw): void => {
-        const rows = byDay.get(row.day);
-        if (rows === undefined) byDay.set(row.day, [row]);
-        else rows.push(row);
-      };
-      for (const row of oldAccepted.values()) put(row);
-      for (const row of oldApart) put(row);
-      for (const { day, close } of quotes) {
-        const kept = beside ? (byDay.get(day) ?? []).filter((row) => idOf.get(row.source) !== source) : [];
-        byDay.set(day, [...kept, { day, close, source: sourceKey }]);
-      }
-      const rank = (row: Raw): number => (idOf.get(row.source) === preferred ? 0 : row.source);
-      const days = [...byDay].toSorted(([a], [b]) => a - b);
-      const judged = judgeQuotes(
-        days.map(([day, rows]) => ({
-          day,
-          quotes: rows.length === 1 ? rows : rows.toSorted((a, b) => rank(a) - rank(b)),
-        })),
-        start?.close ?? null,
+      return judge(
+        { ref, ...series, source: series.source ?? source },
+        Math.min(...quotes.map(({ day }) => day)),
+        (days) => {
+          for (const { day, close } of quotes) {
+            const kept = beside
+              ? (days.get(day) ?? []).filter((row) => idOfSource(row.source) !== source)
+              : [];
+            days.set(day, [...kept, { day, close, source: sourceKey }]);
+          }
+        },
       );
-
-      const changed: DayNumber[] = [];
-      for (const { day, quote } of judged.accepted) {
-        const old = oldAccepted.get(day);
-        oldAccepted.delete(day);
-        if (old?.close === quote.close && old.source === quote.source) continue;
-        accept.run(series.key, day, quote.close, quote.source);
-        changed.push(day);
-      }
-      for (const day of oldAccepted.keys()) {
-        drop.run(series.key, day);
-        changed.push(day);
-      }
-      const newApart = [...judged.witnesses, ...judged.suspicious];
-      const stays = new Set(newApart.map(({ day, quote }) => `${day} ${quote.source} ${quote.close}`));
-      const was = new Set(oldApart.map((row) => `${row.day} ${row.source} ${row.close}`));
-      for (const row of oldApart)
-        if (!stays.has(`${row.day} ${row.source} ${row.close}`))
-          dropApart.run(series.key, row.day, row.source);
-      for (const { day, quote } of newApart)
-        if (!was.has(`${day} ${quote.source} ${quote.close}`))
-          setApart.run(series.key, day, quote.close, quote.source);
-      blocks.update(series.key, changed);
-      return changed.length === 0 ? null : changed.reduce((first, day) => Math.min(first, day));
     });
+  }
+
+  function idOfSource(key: number): string | undefined {
+    return sourceIds.get(key)?.id;
+  }
+
+  /** Judges a series anew from a day on, after `add` put more quotes to those it has. */
+  function judge(
+    series: { ref: string; key: number; source: string | null },
+    day: DayNumber,
+    add: (days: Map<DayNumber, Raw[]>) => void,
+  ): DayNumber | null {
+    const start = startBefore(series.key, day);
+    const from = start?.day ?? Number.MIN_SAFE_INTEGER;
+    const oldAccepted = new Map(accepted.all(series.key, from).map((row) => [row.day, row]));
+    const oldApart = apart.all(series.key, from);
+
+    const byDay = new Map<DayNumber, Raw[]>();
+    const put = (row: Raw): void => {
+      const rows = byDay.get(row.day);
+      if (rows === undefined) byDay.set(row.day, [row]);
+      else rows.push(row);
+    };
+    for (const row of oldAccepted.values()) put(row);
+    for (const row of oldApart) put(row);
+    add(byDay);
+    const owners = ownersOf(series.ref, from);
+    for (const ownersDay of owners.keys()) if (!byDay.has(ownersDay)) byDay.set(ownersDay, []);
+    const rank = (row: Raw): number => (idOfSource(row.source) === series.source ? 0 : row.source);
+    const judged = judgeQuotes(
+      [...byDay]
+        .toSorted(([a], [b]) => a - b)
+        .map(([of, rows]) => ({
+          day: of,
+          quotes: rows.length < 2 ? rows : rows.toSorted((a, b) => rank(a) - rank(b)),
+          owners: owners.get(of),
+        })),
+      start?.close ?? null,
+    );
+
+    const changed: DayNumber[] = [];
+    for (const { day: of, quote } of judged.accepted) {
+      const old = oldAccepted.get(of);
+      oldAccepted.delete(of);
+      if (old?.close === quote.close && old.source === quote.source) continue;
+      accept.run(series.key, of, quote.close, quote.source);
+      changed.push(of);
+    }
+    for (const of of oldAccepted.keys()) {
+      drop.run(series.key, of);
+      changed.push(of);
+    }
+    const newApart = [...judged.witnesses, ...judged.suspicious];
+    const stays = new Set(newApart.map(({ day: of, quote }) => `${of} ${quote.source} ${quote.close}`));
+    const was = new Set(oldApart.map((row) => `${row.day} ${row.source} ${row.close}`));
+    for (const row of oldApart)
+      if (!stays.has(`${row.day} ${row.source} ${row.close}`)) dropApart.run(series.key, row.day, row.source);
+    for (const { day: of, quote } of newApart)
+      if (!was.has(`${of} ${quote.source} ${quote.close}`))
+        setApart.run(series.key, of, quote.close, quote.source);
+    blocks.update(series.key, changed);
+    return changed.length === 0 ? null : changed.reduce((first, next) => Math.min(first, next));
+  }
+
+  /** The owner's prices in dollars, as the sources' mostly are, later than a day. */
+  function ownersOf(ref: string, after: DayNumber): Map<DayNumber, string> {
+    const coin = /^coin:(.+)$/.exec(ref)?.[1];
+    const rows = coin === undefined ? ownersOfAsset.all(ref, after) : ownersOfCoin.all(coin, after);
+    return new Map(rows.filter(({ currency }) => currency === "USD").map(({ day, price }) => [day, price]));
   }
 
   return {
     seriesOf,
     record,
+    /** Judges what is known of an asset and of its coin anew, after the owner set or took back a price of theirs for a day. The earliest day whose price in use changed. */
+    judgeAnew(
+      assetId: string,
+      day: DayNumber,
+      { isConfirming }: { isConfirming: boolean },
+    ): DayNumber | null {
+      const coinId = coinOf.get(assetId)?.coin_id ?? null;
+      const changed = [assetId, ...(coinId === null ? [] : [`coin:${coinId}`])].flatMap((ref) => {
+        const series = findSeries.get(ref);
+        if (series === undefined || (isConfirming && hasApart.get(series.key) === undefined)) return [];
+        return judge({ ref, ...series }, day, () => undefined) ?? [];
+      });
+      return changed.length === 0 ? null : Math.min(...changed);
+    },
     /** A current price: the latest known of its day. */
     recordLatest: (quote: {
       ref: string;

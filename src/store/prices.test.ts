@@ -1,19 +1,19 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
+import { accountDatabase } from "../../test/support/sqlite.ts";
 import type { Sql } from "../core/ports/sql.ts";
-import { openNodeSql } from "../platform/sqlite-node.ts";
-import { ledger } from "./migrations/account-001-ledger.ts";
+import { createLedger } from "./ledger.ts";
 import { createPrices, type Prices } from "./prices.ts";
 
 const ref = "coin:bitcoin";
+const btc = "exchange:binance/symbol:BTC";
 const today = 20_000;
 const now = today * 86_400_000 + 3_600_000;
 let sql: Sql;
 let prices: Prices;
 
 beforeEach(() => {
-  sql = openNodeSql(":memory:", { readonly: false });
-  sql.exec(ledger.up);
+  sql = accountDatabase();
   prices = createPrices(sql);
 });
 
@@ -51,6 +51,32 @@ describe("a price series", () => {
       ]),
     ).toBe(2);
     expect(shown()).toEqual(["1:10", "2:12"]);
+  });
+
+  it("counts quotes kept apart from the first once the owner confirms one, and not once that is taken back", () => {
+    createLedger(sql).create(
+      [
+        {
+          at: now,
+          type: "deposit",
+          platform: "exchange:binance",
+          wallet: "Spot",
+          legs: [{ direction: "in", assetId: btc, amount: "1" }],
+        },
+      ],
+      () => "t",
+    );
+    record([
+      [1, "100"],
+      [2, "5"],
+      [3, "4"],
+    ]);
+    expect(shown()).toEqual(["1:100"]);
+    expect(prices.setManual([{ assetId: btc, day: 3, price: "4.1", currency: "USD" }])).toEqual([3, 2]);
+    expect(shown()).toEqual(["1:100", "2:5", "3:4"]);
+    expect(prices.suspicious()).toEqual([]);
+    expect(prices.unsetManual([{ assetId: btc, day: 3 }])).toEqual([3, 2]);
+    expect(shown()).toEqual(["1:100"]);
   });
 
   it("stays with its first source and marks what another filled in", () => {

@@ -86,6 +86,18 @@ export function createPrices(sql: Sql) {
   const unsetManual = sql.prepare("DELETE FROM manual_prices WHERE asset = ? AND day = ?");
   const quotes = createPriceQuotes(sql);
 
+  function withJudgement(
+    changed: { assetId: string; day: DayNumber }[],
+    { isConfirming }: { isConfirming: boolean },
+  ): DayNumber[] {
+    const first = new Map<string, DayNumber>();
+    for (const { assetId, day } of changed) first.set(assetId, Math.min(day, first.get(assetId) ?? day));
+    const judged = [...first].flatMap(
+      ([assetId, day]) => quotes.judgeAnew(assetId, day, { isConfirming }) ?? [],
+    );
+    return [...changed.map(({ day }) => day), ...judged];
+  }
+
   return {
     ...quotes,
     ...createPriceNeeds(sql),
@@ -200,19 +212,23 @@ export function createPrices(sql: Sql) {
         .all(ref)
         .map(({ day }) => day),
 
-    /** The owner's prices, each for its asset's day. Answers the days on which something is different now. */
+    /** The owner's prices, each for its asset's day; quotes of the sources that they confirm count. Answers the days on which something is different now. */
     setManual: (rows: ManualPrice[]): DayNumber[] =>
       sql.transaction(() =>
-        rows
-          .filter(
+        withJudgement(
+          rows.filter(
             ({ assetId, day, price, currency }) => setManual.run(assetId, day, price, currency).changes > 0,
-          )
-          .map(({ day }) => day),
+          ),
+          { isConfirming: true },
+        ),
       ),
-    /** Answers the days on which there was one. */
+    /** Answers the days on which something is different now. */
     unsetManual: (days: { assetId: string; day: DayNumber }[]): DayNumber[] =>
       sql.transaction(() =>
-        days.filter(({ assetId, day }) => unsetManual.run(assetId, day).changes > 0).map(({ day }) => day),
+        withJudgement(
+          days.filter(({ assetId, day }) => unsetManual.run(assetId, day).changes > 0),
+          { isConfirming: false },
+        ),
       ),
     /** Ascending by asset and day; of one asset where given. */
     manual(assetId?: string): ManualPrice[] {
