@@ -9,6 +9,7 @@ import { enqueue } from "./queue.ts";
 import { defineTask, type TaskRun } from "./task.ts";
 import { verify } from "./verify.ts";
 import { showProvisional } from "./provisional.ts";
+import { readAhead } from "./read-ahead.ts";
 
 const input = z.strictObject({ connectionId: z.string(), label: z.string().optional() });
 type Run = TaskRun<z.output<typeof input>>;
@@ -78,7 +79,7 @@ async function read(run: Run, connector: AnyConnector, connection: ConnectionRow
   const before = run.checkpoint as Checkpoint | null;
   for (const gap of before?.gaps ?? (connection.syncedAt === null ? connection.gaps : [])) note(gap);
   let found = 0;
-  for await (const step of connector.sync(settings, connection.cursor, limited)) {
+  for await (const step of readAhead(connector.sync(settings, connection.cursor, limited))) {
     signal.throwIfAborted();
     for (const gap of step.gaps ?? []) note(gap);
     await write(run, connection, step, [...gaps.values()]);
