@@ -5,11 +5,6 @@ import { gzipSync, brotliCompressSync } from "node:zlib";
 import { pathToFileURL } from "node:url";
 import { root } from "./ensure-installed.mjs";
 
-function git(...words) {
-  const result = spawnSync("git", words, { cwd: root, encoding: "utf8" });
-  return result.status === 0 ? result.stdout.trim() : "";
-}
-
 /** Entry points that exist; each becomes dist/<name>.js, and what several share becomes a chunk. */
 const entries = ["main", "worker", "chore", "cli", "sql-child"];
 
@@ -27,10 +22,6 @@ export async function build({ dashboard = true, quiet = false } = {}) {
     sourcesContent: false,
     logLevel: "warning",
     legalComments: "none",
-    define: {
-      __GIT_HASH__: JSON.stringify(git("rev-parse", "--short", "HEAD") || "unknown"),
-      __GIT_DATE__: JSON.stringify(git("log", "-1", "--format=%cI") || "unknown"),
-    },
   };
   await bundle({
     ...shared,

@@ -6,6 +6,7 @@ const machine: Machine = {
     if (path === "/run/secret") return "from a file, and long enough for it\n";
     throw new Error("ENOENT");
   },
+  isFolder: (path) => path === "/srv/frontend",
   userDataFolder: "/home/me/portolan",
   packageVersion: "1.2.3",
   staticLocation: "/app/dashboard",
@@ -53,6 +54,7 @@ test("every value is read", () => {
       UPLOAD_LIMIT: "2 GiB",
       UPSTREAM_EVM_RPC_1_URL: "http://127.0.0.1:8545/",
       PRIVATE_HOSTS: "192.168.1.0/24, umbrel.local",
+      STATIC_LOCATION: "/srv/frontend",
       GITHUB_CI: "true",
     },
     machine,
@@ -66,6 +68,7 @@ test("every value is read", () => {
     trustedProxies: ["127.0.0.1", "fd00::/8"],
     uploadLimit: 2 * 1024 ** 3,
     upstreams: { EVM_RPC_1: "http://127.0.0.1:8545" },
+    staticLocation: "/srv/frontend",
     offline: true,
   });
 });
@@ -84,6 +87,7 @@ test.each([
   ["TRUSTED_PROXIES", "everyone"],
   ["UPLOAD_LIMIT", "0"],
   ["UPLOAD_LIMIT", "much"],
+  ["STATIC_LOCATION", "/not/there"],
   ["LOG_LEVEL", "loud"],
   ["LOG_FORMAT", "xml"],
   ["UPSTREAM_ETHERSCAN_URL", "ftp://a"],

@@ -39,6 +39,7 @@ export type Environment = "production" | "development" | "test";
 export type Machine = {
   /** Throws when the file cannot be read. */
   readFile: (path: string) => string;
+  isFolder: (path: string) => boolean;
   /** The platform's folder for this program's data. */
   userDataFolder: string;
   packageVersion: string;
@@ -238,6 +239,11 @@ export function readConfig(env: Record<string, string | undefined>, machine: Mac
   };
   const environment = read(variables.environment) ?? "production";
   const dataLocation = read(variables.dataLocation) ?? machine.userDataFolder;
+  const staticLocation = read(variables.staticLocation);
+  if (staticLocation !== undefined && !machine.isFolder(staticLocation))
+    throw new ConfigError(
+      `STATIC_LOCATION is "${staticLocation}", which cannot be used: name the folder of a frontend build.`,
+    );
   read(variables.bunSql);
   return {
     environment,
@@ -251,7 +257,7 @@ export function readConfig(env: Record<string, string | undefined>, machine: Mac
     publicUrl: read(variables.publicUrl) ?? null,
     trustedProxies: read(variables.trustedProxies) ?? [],
     uploadLimit: read(variables.uploadLimit) ?? 256 * 1024 ** 2,
-    staticLocation: read(variables.staticLocation) ?? machine.staticLocation,
+    staticLocation: staticLocation ?? machine.staticLocation,
     password: read(variables.password) ?? null,
     logLevel: read(variables.logLevel) ?? "info",
     logFormat: read(variables.logFormat) ?? (machine.isTerminal ? "pretty" : "json"),

@@ -1,10 +1,10 @@
-import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { setTimeout as after } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { ConfigError, readConfig, type Config } from "./config.ts";
 import { messageOf } from "./core/errors.ts";
 import type { Logger } from "./core/ports/logger.ts";
+import { makeDataFolders } from "./platform/data-folders.ts";
 import { acquireLock, DirectoryInUse } from "./platform/lock.ts";
 import { createLogFile } from "./platform/log-file.ts";
 import { createLog, writeToStandardOutput } from "./platform/log.ts";
@@ -14,10 +14,6 @@ import { createPasswords } from "./platform/passwords.ts";
 import { createPlatform } from "./platform/platform.ts";
 import { threadEntry } from "./platform/thread-entry.ts";
 import { startWorkerThread } from "./platform/worker-thread.ts";
-
-/** Put in by the build. */
-declare const __GIT_HASH__: string | undefined;
-declare const __GIT_DATE__: string | undefined;
 
 /** Running tasks get this long to come to a stop. */
 const stopWithinMs = 5_000;
@@ -40,8 +36,7 @@ try {
 
 async function run(): Promise<void> {
   const config = configuration();
-  for (const folder of ["databases", "files", "logs", "auth"])
-    mkdirSync(join(config.dataLocation, folder), { recursive: true, mode: 0o700 });
+  makeDataFolders(config.dataLocation);
   const lock = acquireLock(config.dataLocation, openSql);
   const log = openLog(config);
   const platform = createPlatform(log, threadEntry("chore", import.meta.url));
@@ -107,11 +102,7 @@ async function run(): Promise<void> {
 function configuration(): Config {
   const packageRoot = fileURLToPath(new URL("..", import.meta.url));
   const machine = machineOf({ packageRoot, staticLocation: join(packageRoot, "dist", "dashboard") });
-  const built = {
-    GIT_HASH: typeof __GIT_HASH__ === "string" ? __GIT_HASH__ : undefined,
-    GIT_DATE: typeof __GIT_DATE__ === "string" ? __GIT_DATE__ : undefined,
-  };
-  const config = readConfig({ ...built, ...process.env }, machine);
+  const config = readConfig(process.env, machine);
   return {
     ...config,
     dataLocation: resolve(config.dataLocation),

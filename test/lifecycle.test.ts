@@ -74,11 +74,26 @@ test(
   },
 );
 
-test("a bad value in the environment stops the start with one line", { timeout: 60_000 }, async () => {
-  const service = spawnService(folder.path, { PORT: "http" });
+test.each([
+  { PORT: "http" },
+  { DATA_LOCATION: join(import.meta.filename, "data") },
+  { DATA_LOCATION: "/proc/portolan" },
+  { STATIC_LOCATION: "/not/there" },
+  { PORTOLAN_PASSWORD: "aaaaaaaaaaaa" },
+])("a bad value in the environment (%o) stops the start with one line", { timeout: 60_000 }, async (env) => {
+  const service = spawnService(folder.path, env);
   expect(await service.ended).toBe(1);
   expect(service.output().trim().split("\n")).toHaveLength(1);
-  expect(service.output()).toContain("PORT");
+  expect(service.output()).toMatch(new RegExp(`^portolan: ${Object.keys(env)[0]} `));
+});
+
+test("what nobody told of the build is unknown", { timeout: 60_000 }, async () => {
+  const { url } = await start({ APP_VERSION: "9.8.7" });
+  expect(await (await fetch(`${url}/info`)).json()).toMatchObject({
+    version: "9.8.7",
+    commit: "unknown",
+    buildDate: "unknown",
+  });
 });
 
 test(

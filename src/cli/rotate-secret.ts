@@ -1,8 +1,8 @@
-import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Config } from "../config.ts";
 import { AppError } from "../core/errors.ts";
 import { changeKeptSecret, newMasterKey } from "../platform/kept-secret.ts";
+import { makeDataFolders } from "../platform/data-folders.ts";
 import { acquireLock, isLocked } from "../platform/lock.ts";
 import { openSql } from "../platform/open-sql.ts";
 import { fileSystem } from "../platform/files.ts";
@@ -19,8 +19,7 @@ export async function rotateSecret(
   { isKept, nextOf, out, err }: { isKept: boolean; nextOf: () => Promise<string>; out: Output; err: Output },
 ): Promise<void> {
   const { dataLocation, jwtSecret: from } = config;
-  for (const folder of ["databases", "auth"])
-    mkdirSync(join(dataLocation, folder), { recursive: true, mode: 0o700 });
+  makeDataFolders(dataLocation);
   if (isLocked(dataLocation, openSql))
     throw new AppError(
       "conflict",

@@ -1,6 +1,5 @@
-import { mkdirSync } from "node:fs";
 import { randomUUID } from "node:crypto";
-import { basename, join } from "node:path";
+import { basename } from "node:path";
 import { setTimeout as after } from "node:timers/promises";
 import { WebSocket } from "ws";
 import { createWorkerApp } from "../app.ts";
@@ -10,6 +9,7 @@ import type { Config } from "../config.ts";
 import { AppError } from "../core/errors.ts";
 import { silentLogger } from "../core/ports/logger.ts";
 import { fileSystem } from "../platform/files.ts";
+import { makeDataFolders } from "../platform/data-folders.ts";
 import { acquireLock, isLocked, readServerRecord, type ServerRecord } from "../platform/lock.ts";
 import { openSql } from "../platform/open-sql.ts";
 import { createPasswords } from "../platform/passwords.ts";
@@ -33,8 +33,7 @@ export type Service = {
 
 /** Through the service that runs on the data directory; where none does, the directory is opened for this command. */
 export async function openService(config: Config, choreEntry: URL): Promise<Service> {
-  for (const folder of ["databases", "files", "logs", "auth"])
-    mkdirSync(join(config.dataLocation, folder), { recursive: true, mode: 0o700 });
+  makeDataFolders(config.dataLocation);
   if (!isLocked(config.dataLocation, openSql)) return openHere(config, choreEntry);
   return connectTo(await recordOf(config.dataLocation));
 }

@@ -1,16 +1,8 @@
 import { hkdfSync, randomBytes } from "node:crypto";
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  writeFileSync,
-} from "node:fs";
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createOwner } from "../store/owner.ts";
+import { makeDataFolders } from "./data-folders.ts";
 import { openSql } from "./open-sql.ts";
 
 const folderOf = (dataLocation: string): string => join(dataLocation, "auth");
@@ -23,7 +15,7 @@ const nextPathOf = (dataLocation: string): string => `${pathOf(dataLocation)}.ne
  */
 export function keptSecret(dataLocation: string): string {
   const path = pathOf(dataLocation);
-  mkdirSync(folderOf(dataLocation), { recursive: true, mode: 0o700 });
+  makeDataFolders(dataLocation);
   try {
     writeFileSync(path, newMasterKey(), { flag: "wx", mode: 0o600 });
   } catch (error) {

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import type { Machine } from "../config.ts";
@@ -14,6 +14,7 @@ export function machineOf({
 }): Machine {
   return {
     readFile: (path) => readFileSync(path, "utf8"),
+    isFolder: (path) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false,
     userDataFolder: userDataFolder(),
     packageVersion: versionIn(packageRoot),
     staticLocation,

@@ -15,7 +15,7 @@ test("the first password is set once, and signs in", async () => {
   const { token, expiresAt } = (await setup.json()) as { token: string; expiresAt: number };
   expect(expiresAt - Date.now()).toBeGreaterThan(29 * 86_400_000);
   expect(setup.headers.get("set-cookie")).toMatch(
-    /^portolan_session=[^;]+; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Strict$/,
+    /^portolan_session=[^;]+; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Strict$/,
   );
   const status = await world.request("/auth/status", {
     headers: { cookie: `a=b; portolan_session=${token}` },
@@ -51,6 +51,17 @@ test("whoever comes through a proxy needs the code from the log", async () => {
   expect((await world.post("/auth/setup", wrong, { headers })).status).toBe(403);
   const right = { password: ownerPassword, setupCode: code };
   expect((await world.post("/auth/setup", right, { headers })).status).toBe(201);
+});
+
+test("wrong set-up codes use up no tries to sign in", async () => {
+  const headers = { "x-forwarded-for": "203.0.113.5" };
+  const wrong = { password: ownerPassword, setupCode: "AAAA-BBBB-CCCC" };
+  const statuses: number[] = [];
+  for (let attempt = 0; attempt < 6; attempt += 1)
+    statuses.push((await world.post("/auth/setup", wrong, { headers })).status);
+  expect(statuses).toEqual([403, 403, 403, 403, 403, 429]);
+  await world.signIn();
+  expect((await world.post("/auth/login", { password: "wrong password" })).status).toBe(401);
 });
 
 test("bound to more than loopback, everybody needs the code", async () => {

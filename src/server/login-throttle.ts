@@ -15,7 +15,7 @@ export function createLoginThrottle(now: () => number) {
     const oldest = counted.at(-limit);
     if (oldest === undefined) return;
     const seconds = Math.max(1, Math.ceil((oldest.at + windowMs - now()) / 1000));
-    throw new AppError("too_many_requests", `Too many wrong passwords. Try again in ${seconds} s.`, {
+    throw new AppError("too_many_requests", `Too many failed attempts. Try again in ${seconds} s.`, {
       data: { retryAfterSeconds: seconds },
     });
   };

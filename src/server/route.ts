@@ -22,6 +22,8 @@ export type RouteParts = {
   identifier: Identifier;
   sessions: Sessions;
   throttle: LoginThrottle;
+  /** Wrong set-up codes are counted by themselves. */
+  setupThrottle: LoginThrottle;
   gate: Gate;
   /** Needed for the set-up from elsewhere than this machine; stands in the log. */
   setupCode: string;

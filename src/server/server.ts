@@ -91,6 +91,7 @@ export function createServer({
     identifier,
     sessions,
     throttle: createLoginThrottle(now),
+    setupThrottle: createLoginThrottle(now),
     gate,
     setupCode: createSetupCode(context),
   };

@@ -1,4 +1,6 @@
+import { ConfigError } from "../config.ts";
 import type { Context } from "../context.ts";
+import { messageOf } from "../core/errors.ts";
 import type { Passwords } from "../core/ports/passwords.ts";
 import type { RunOnWorker } from "../rpc/dispatch.ts";
 import { asInternal } from "../rpc/internal.ts";
@@ -24,7 +26,7 @@ export function createSetupCode({ server, log }: Context): string {
   return setupCode;
 }
 
-/** Sets the owner's password from `PORTOLAN_PASSWORD` at first start; later starts leave the owner's choice alone. Throws `bad_request` for one too easy. */
+/** Sets the owner's password from `PORTOLAN_PASSWORD` at first start; later starts leave the owner's choice alone. Throws `ConfigError` for one too easy. */
 export async function setUpFromConfig({
   context: { config, newId, server },
   passwords,
@@ -35,7 +37,7 @@ export async function setUpFromConfig({
   runOnWorker: RunOnWorker;
 }): Promise<void> {
   if (config.password === null || server.owner.passwordHash() !== undefined) return;
-  checkPassword(config.password);
+  checkConfigured(config.password);
   const passwordHash = await passwords.hash(config.password);
   await runOnWorker(
     "internal.setUp",
@@ -43,4 +45,12 @@ export async function setUpFromConfig({
     asInternal,
     new AbortController().signal,
   );
+}
+
+function checkConfigured(password: string): void {
+  try {
+    checkPassword(password);
+  } catch (cause) {
+    throw new ConfigError(`PORTOLAN_PASSWORD cannot be used: ${messageOf(cause)}`, { cause });
+  }
 }

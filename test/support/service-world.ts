@@ -84,6 +84,7 @@ export function createServiceWorld(
     { NODE_ENV: "test", JWT_SECRET: "test secret, long enough to be one", GITHUB_CI: "true", ...env },
     {
       readFile: () => "",
+      isFolder: () => true,
       userDataFolder: dataLocation,
       packageVersion: "0.0.0-test",
       staticLocation,

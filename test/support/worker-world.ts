@@ -41,6 +41,7 @@ export function workerWorld(
     { NODE_ENV: "test", GITHUB_CI: "true", DATA_LOCATION: dataLocation, JWT_SECRET: "x".repeat(40), ...env },
     {
       readFile: () => "",
+      isFolder: () => true,
       userDataFolder: dataLocation,
       packageVersion: "0.0.0",
       staticLocation: dataLocation,

@@ -39,6 +39,7 @@ async function examine(env: Record<string, string> = {}) {
   let text = "";
   const machine = {
     readFile: () => "",
+    isFolder: () => true,
     userDataFolder: folder,
     packageVersion: "1.0.0",
     staticLocation: folder,

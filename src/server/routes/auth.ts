@@ -95,7 +95,7 @@ export const authRoutes: AddRoutes = (app, parts) => {
 
 /** Whoever set it up owns it: from elsewhere, only who can read the log may. */
 function checkSetupCode(
-  { gate, setupCode, throttle }: RouteParts,
+  { gate, setupCode, setupThrottle }: RouteParts,
   origin: RouteEnv["Bindings"]["origin"],
   given: string | undefined,
 ): void {
@@ -106,7 +106,7 @@ function checkSetupCode(
       "Give the setupCode that the service printed in its log when it started.",
     );
   }
-  const attempt = throttle.attempt(origin.address);
+  const attempt = setupThrottle.attempt(origin.address);
   const plain = (code: string) => code.replace(/[^A-Za-z0-9]/g, "").toUpperCase();
   if (plain(given) !== plain(setupCode)) {
     throw new AppError("forbidden", "The setupCode is not the one in the log of the service's last start.");
@@ -120,7 +120,7 @@ function cookie(
   signedIn: { value: string; session: Session } | null,
 ): string {
   const secure = context.config.publicUrl?.startsWith("https:") === true || c.env.origin.protocol === "https";
-  const seconds = signedIn === null ? 0 : Math.floor((signedIn.session.expiresAt - context.now()) / 1000);
+  const seconds = signedIn === null ? 0 : Math.ceil((signedIn.session.expiresAt - context.now()) / 1000);
   const parts = [
     `${sessionCookie}=${signedIn?.value ?? ""}`,
     "Path=/",

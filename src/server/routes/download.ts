@@ -4,6 +4,7 @@ import { checkAccess, parseInput } from "../../rpc/dispatch.ts";
 import { withAccount } from "../../rpc/records.ts";
 import { z } from "zod";
 import { parseRange } from "../byte-range.ts";
+import { problem } from "../http-problem.ts";
 import type { AddRoutes } from "../route.ts";
 import { streamOf } from "../stream-of.ts";
 
@@ -36,7 +37,12 @@ export const downloadRoutes: AddRoutes = (app, { context, identifier }) => {
     const condition = c.req.header("if-range") ?? etag;
     const range = condition === etag ? parseRange(c.req.header("range") ?? null, size) : null;
     if (range === "unsatisfiable") {
-      return new Response(null, { status: 416, headers: { "content-range": `bytes */${size}` } });
+      const beyond = problem(
+        new AppError("bad_request", `"${file.name}" has ${size} bytes: ask for a range within them.`),
+        416,
+      );
+      beyond.headers.set("content-range", `bytes */${size}`);
+      return beyond;
     }
     const { from, to } = range ?? { from: 0, to: size - 1 };
     headers.set("content-length", String(to - from + 1));

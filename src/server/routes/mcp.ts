@@ -1,4 +1,5 @@
 import { AppError } from "../../core/errors.ts";
+import { problem } from "../http-problem.ts";
 import { createMcpServer } from "../mcp-server.ts";
 import { readJson } from "../request-body.ts";
 import type { AddRoutes } from "../route.ts";
@@ -37,8 +38,9 @@ export const mcpRoutes: AddRoutes = (app, { context, identifier }) => {
   });
 
   // Streams and sessions are not offered: clients go on without.
-  app.all("/mcp", (c) => {
-    c.header("allow", "POST");
-    return c.text("POST only", 405);
+  app.all("/mcp", () => {
+    const refused = problem(new AppError("bad_request", "Send POST /mcp: there is nothing else here."), 405);
+    refused.headers.set("allow", "POST");
+    return refused;
   });
 };
