@@ -42,12 +42,16 @@ export function currencyAsset(code: string): AssetId {
   return `currency:iso4217/code:${code.toUpperCase()}`;
 }
 
+const form = /^([-a-z0-9]{2,12}:[-_a-zA-Z0-9]{1,64})\/([-a-z0-9]{2,12}):([-.%/_:$@+ \p{L}\p{N}]{1,140})$/u;
+
+/** Whether a text has the form of an asset id. */
+export function isAssetId(text: string): boolean {
+  return form.test(text);
+}
+
 /** The three parts of an asset id: platform, namespace and reference. Throws `bad_request` when it has not this form. */
 export function partsOf(assetId: AssetId): { platform: string; namespace: string; reference: string } {
-  const match =
-    /^([-a-z0-9]{2,12}:[-_a-zA-Z0-9]{1,64})\/([-a-z0-9]{2,12}):([-.%/_:$@+ \p{L}\p{N}]{1,140})$/u.exec(
-      assetId,
-    );
+  const match = form.exec(assetId);
   if (match === null)
     throw new AppError(
       "bad_request",

@@ -1,9 +1,14 @@
 import { z } from "zod";
 import { assetKinds } from "../core/asset.ts";
+import { priceSources } from "../prices/registry.ts";
 import { accountMethod } from "./method.ts";
-import { asset, assetId, page, pageInput, withAccount } from "./records.ts";
+import { asset, namedAsset, page, pageInput, withAccount } from "./records.ts";
 
 const text = z.string().trim().min(1).max(120);
+const knownSources = priceSources.map(({ id }) => id);
+const priceSource = z
+  .string()
+  .refine((id) => knownSources.includes(id), `the price sources are ${knownSources.join(", ")}`);
 
 /** The assets that the account's transactions mention. */
 export const assets = {
@@ -30,7 +35,7 @@ export const assets = {
     doc: "One asset.",
     access: "read",
     runs: "reader",
-    input: withAccount({ assetId }),
+    input: withAccount({ assetId: namedAsset }),
     output: asset,
     handle: ({ account }, input) => account.assets.get(input.assetId),
   }),
@@ -39,7 +44,7 @@ export const assets = {
     access: "write",
     runs: "worker",
     input: withAccount({
-      assetId,
+      assetId: namedAsset,
       patch: z.strictObject({
         spam: z.boolean().nullable().optional(),
         coinId: z
@@ -47,7 +52,7 @@ export const assets = {
           .regex(/^[a-z0-9][a-z0-9._-]{0,119}$/, "CoinGecko's id, such as bitcoin")
           .nullable()
           .optional(),
-        priceSource: z.string().min(1).max(60).nullable().optional(),
+        priceSource: priceSource.nullable().optional(),
         symbol: text.optional(),
         name: text.optional(),
       }),

@@ -8,7 +8,16 @@ import type { ValuedHolding } from "../store/valuation.ts";
 import { incompletePart, incompleteParts } from "./incomplete.ts";
 import { accountMethod, subscription } from "./method.ts";
 import { fromOf, moment, toOf } from "./ranges.ts";
-import { assetId, auditEntry, balance, changeEvent, day, decimal, withAccount } from "./records.ts";
+import {
+  assetId,
+  auditEntry,
+  balance,
+  changeEvent,
+  day,
+  decimal,
+  namedAsset,
+  withAccount,
+} from "./records.ts";
 
 const transit = z.strictObject({ assetId, amount: decimal, value: decimal.nullable() });
 /** Entries that one answer explains a balance with. */
@@ -65,7 +74,7 @@ export const balances = {
     doc: "The entries behind a balance, oldest first; of more than 1,000 the newest, each with the balance after it.",
     access: "read",
     runs: "reader",
-    input: withAccount({ assetId, wallet: z.string().optional(), at: moment.optional() }),
+    input: withAccount({ assetId: namedAsset, wallet: z.string().optional(), at: moment.optional() }),
     output: z.array(auditEntry),
     handle({ account }, input) {
       const { items } = account.auditLog.list(
@@ -84,7 +93,7 @@ export const balances = {
     access: "read",
     runs: "reader",
     input: withAccount({
-      assetId: assetId.optional(),
+      assetId: namedAsset.optional(),
       coinId: z.string().optional(),
       from: moment.optional(),
       to: moment.optional(),

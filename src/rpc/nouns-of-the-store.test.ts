@@ -254,3 +254,36 @@ describe("key values", () => {
     expect(await call("keyValue.list", { accountName: "main" })).toEqual([]);
   });
 });
+
+describe("assets", () => {
+  const assetId = "exchange:binance/symbol:BTC";
+  const deposit = (id: string) => ({
+    accountName: "main",
+    transactions: [
+      { at: 1_000, type: "deposit", wallet: "Spot", legs: [{ direction: "in", assetId: id, amount: "5" }] },
+    ],
+  });
+
+  it("are no spam any more once the owner takes that back", async () => {
+    await call("transactions.create", deposit(assetId));
+    const patched = (patch: unknown) => call("assets.update", { accountName: "main", assetId, patch });
+    expect(await patched({ spam: true })).toMatchObject({ spam: true });
+    expect(await patched({ spam: null })).toMatchObject({ spam: false });
+  });
+
+  it("are priced by a source there is", async () => {
+    await call("transactions.create", deposit(assetId));
+    const patch = { priceSource: "nowhere" };
+    expect(await refused("assets.update", { accountName: "main", assetId, patch })).toMatchObject({
+      code: "bad_request",
+      message: expect.stringContaining("defillama") as string,
+    });
+  });
+
+  it("are named by ids of the right form, or the error says where they are not", async () => {
+    expect(await refused("transactions.create", deposit("garbage"))).toMatchObject({
+      code: "bad_request",
+      data: { errors: [{ path: "transactions.0.legs.0.assetId" }] },
+    });
+  });
+});

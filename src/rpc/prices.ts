@@ -9,10 +9,10 @@ import { enqueue } from "../tasks/queue.ts";
 import { taskKinds } from "../tasks/registry.ts";
 import { accountMethod, serverMethod } from "./method.ts";
 import { fromOf, moment, toOf } from "./ranges.ts";
-import { assetId, currency, day, decimal, nothing, taskStarted, withAccount } from "./records.ts";
+import { currency, day, decimal, namedAsset, nothing, taskStarted, withAccount } from "./records.ts";
 
 const most = 10_000;
-const assetDay = z.strictObject({ assetId, day });
+const assetDay = z.strictObject({ assetId: namedAsset, day });
 
 /** Daily closes, the owner's own prices, and where prices come from. */
 export const prices = {
@@ -21,7 +21,7 @@ export const prices = {
     access: "read",
     runs: "reader",
     input: withAccount({
-      assetId,
+      assetId: namedAsset,
       from: moment.optional(),
       to: moment.optional(),
       currency: currency.optional(),
@@ -110,7 +110,7 @@ export const prices = {
     doc: "Asks the sources again for what is missing, also for what nobody knew before; of the assets named, or of all.",
     access: "write",
     runs: "worker",
-    input: withAccount({ assetIds: z.array(assetId).max(1000).optional() }),
+    input: withAccount({ assetIds: z.array(namedAsset).max(1000).optional() }),
     output: taskStarted,
     handle({ context, account }, input) {
       const refs = input.assetIds?.map((id) => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isDecimal } from "../core/decimal.ts";
-import { assetKinds } from "../core/asset.ts";
+import { assetKinds, isAssetId } from "../core/asset.ts";
 import {
   directions,
   operations,
@@ -37,6 +37,11 @@ export const day = z
   }, "not a day of the calendar")
   .describe("UTC day, YYYY-MM-DD");
 export const assetId = z.string().min(3).max(220).describe("asset id");
+/** An asset id that a caller names. */
+export const namedAsset = assetId.refine(
+  isAssetId,
+  "not an asset id; one looks like eip155:1/slip44:60 or exchange:binance/symbol:BTC",
+);
 export const currency = z
   .string()
   .regex(/^[A-Za-z]{3,5}$/, "a currency code such as USD")

@@ -12,6 +12,7 @@ import {
   at,
   changeEvent,
   leg,
+  namedAsset,
   nothing,
   page,
   pageInput,
@@ -25,10 +26,12 @@ const shortText = z.string().min(1).max(200);
 const id = z.string().min(1).max(400);
 const type = z.enum(transactionTypes);
 
-const newLeg = leg.refine(
-  ({ amount }) => !isNegative(parseDecimal(amount)) && !isZero(parseDecimal(amount)),
-  { path: ["amount"], message: "an amount is above zero; the direction says in, out or fee" },
-);
+const newLeg = leg
+  .extend({ assetId: namedAsset })
+  .refine(({ amount }) => !isNegative(parseDecimal(amount)) && !isZero(parseDecimal(amount)), {
+    path: ["amount"],
+    message: "an amount is above zero; the direction says in, out or fee",
+  });
 const tagNames = z.array(z.string().trim().min(1).max(100)).max(100);
 
 export const transactionFilter = z.strictObject({

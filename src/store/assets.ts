@@ -107,6 +107,8 @@ export function createAssets(sql: Sql) {
         };
         set("owner", JSON.stringify(owner));
         if (typeof patch.spam === "boolean") set("spam", patch.spam ? 1 : 0);
+        // The scorer keeps its reasons beside the owner's verdict.
+        else if (patch.spam === null) set("spam", get(id).spamReasons.length > 0 ? 1 : 0);
         if (patch.coinId !== undefined) set("coin_id", patch.coinId);
         if (patch.priceSource !== undefined) set("price_source", patch.priceSource);
         if (patch.symbol !== undefined) set("symbol", patch.symbol);
