@@ -30,7 +30,19 @@ export type SyncStep<Cursor> = {
   /** Ids reported before that no longer exist (a reorganised block, a replaced unconfirmed transaction). */
   gone?: string[];
   /** Known gaps: what this source cannot tell, for the certificate and `incomplete`. Told in every sync as long as they hold: one that a whole sync does not tell is gone. */
-  gaps?: { from: number | null; to: number | null; reason: string }[];
+  gaps?: SourceGap[];
+};
+
+/**
+ * `about` names the assets or chains (CAIP-19, CAIP-2) that may be short of it; all that this connection reads where it is left out. A note says what the
+ * source never covers: nothing that was read is short of it, so totals are not incomplete for it.
+ */
+export type SourceGap = {
+  from: number | null;
+  to: number | null;
+  reason: string;
+  about?: string[];
+  isNote?: boolean;
 };
 
 export type SourceBalance = { wallet: string; assetId: string; amount: string; block?: number; at: number };

@@ -3,7 +3,7 @@ import { nativeAsset } from "../core/asset.ts";
 import { chainOfPlatform, chains, type Chain } from "../core/chains.ts";
 import { millisecondsPerDay } from "../core/day.ts";
 import { AppError, messageOf, RetryAfter } from "../core/errors.ts";
-import type { Connector, ConnectorContext, SourceBalance } from "./connector.ts";
+import type { Connector, ConnectorContext, SourceBalance, SourceGap } from "./connector.ts";
 import { ask, UnsupportedChain } from "./evm/explorer-api.ts";
 import { explorerBalances } from "./evm/explorer-balances.ts";
 import { explorersOf } from "./evm/explorers.ts";
@@ -109,20 +109,34 @@ function gapsOf(
   given: Settings,
   wanted: Chain[],
   known: Cursor["chains"],
-): { from: null; to: null; reason: string }[] {
+): SourceGap[] {
   const of = ({ chainId }: Chain): ChainCursor | undefined => known[String(chainId)];
-  const reasons = wanted.flatMap((chain) => [...(of(chain)?.gaps ?? []), ...(of(chain)?.lasting ?? [])]);
+  const gap = { from: null, to: null };
+  const gaps: SourceGap[] = wanted.flatMap((chain) =>
+    [...(of(chain)?.gaps ?? []), ...(of(chain)?.lasting ?? [])].map((reason) => ({
+      ...gap,
+      reason,
+      about: [chain.platform],
+    })),
+  );
   const remedy =
     "Set an API key whose plan covers more, name an explorer of your own, or connect your own node";
   const unserved = wanted.filter((chain) => of(chain)?.unserved !== undefined);
   if (given.chains !== undefined)
     for (const chain of unserved)
-      reasons.push(`${chain.name}: no explorer serves this chain (${of(chain)?.unserved}). ${remedy}.`);
+      gaps.push({
+        ...gap,
+        reason: `${chain.name}: no explorer serves this chain (${of(chain)?.unserved}). ${remedy}.`,
+        about: [chain.platform],
+      });
   else if (unserved.length > 0)
-    reasons.push(
-      `Not read, since no explorer serves them: ${unserved.map(({ name }) => name).join(", ")}. ${remedy}; or name in chains only those you use.`,
-    );
-  return reasons.map((reason) => ({ from: null, to: null, reason }));
+    gaps.push({
+      ...gap,
+      reason: `Not read, since no explorer serves them: ${unserved.map(({ name }) => name).join(", ")}. ${remedy}; or name in chains only those you use.`,
+      about: unserved.map(({ platform }) => platform),
+      isNote: true,
+    });
+  return gaps;
 }
 
 /** An EVM address on every known chain, by block explorers' APIs: no key needed, one Etherscan key where there is one. */

@@ -57,6 +57,16 @@ test("what is known to explain it is named first", () => {
   );
 });
 
+test("a gap of other assets or chains, or a note, explains nothing", () => {
+  const reason = "Not read, since no explorer serves them: Ink.";
+  const none = /^a token|rebas/;
+  expect(cause({ gaps: [{ reason, about: ["eip155:57073"] }] })).toMatch(none);
+  expect(cause({ gaps: [{ reason, about: [eth] }] })).toMatch(none);
+  expect(cause({ gaps: [{ reason, isNote: true }] })).toMatch(none);
+  expect(cause({ gaps: [{ reason, about: ["eip155:1"] }] })).toMatch(/^a known gap: Not read/);
+  expect(cause({ assetId: eth, gaps: [{ reason, about: [eth] }] })).toMatch(/^a known gap/);
+});
+
 test("without a past the shape of the balance tells", () => {
   expect(cause({ symbol: "stETH" })).toMatch(/^a rebasing token: stETH grows/);
   expect(cause({ wasNegative: true })).toMatch(/^missing history/);

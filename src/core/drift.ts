@@ -16,13 +16,15 @@ export type DriftFacts = {
   pending: string;
   /** What settlements of this drift have added before. */
   settled: string;
-  /** What the connection said it could not read. */
-  gaps: readonly { reason: string }[];
+  /** What the connection said it could not read, and of what that is. */
+  gaps: readonly DriftGap[];
   /** More once went out than was known to have come in. */
   wasNegative: boolean;
   /** How long after the last sync the source was asked, in ms. */
   sinceSync: number;
 };
+
+type DriftGap = { reason: string; about?: readonly string[]; isNote?: boolean };
 
 /** A sync and its verification lie closer together than this. */
 const sameMoment = 15 * 60_000;
@@ -46,7 +48,7 @@ export function likelyCause(facts: DriftFacts): string {
   if (pending !== "0" && equals(difference, pending))
     return "a transaction that is not confirmed yet: it settles by itself";
   if (sinceSync > sameMoment) return "what happened since the last sync: sync again";
-  const [gap] = gaps;
+  const gap = gaps.find((one) => mayExplain(one, assetId));
   if (gap !== undefined) return `a known gap: ${gap.reason.replace(/\.$/, "")}`;
 
   const shape = shapeOf(facts.past, difference);
@@ -70,6 +72,12 @@ export function likelyCause(facts: DriftFacts): string {
   return isMore
     ? "a rebasing or interest-bearing token, or an event of its contract that is not a transfer"
     : "a token that takes a fee on transfers, rebases, or moves without an event";
+}
+
+/** A gap that names assets or chains says nothing of others; a note says nothing of any. */
+function mayExplain({ about, isNote }: DriftGap, assetId: string): boolean {
+  if (isNote === true) return false;
+  return about === undefined || about.some((one) => assetId === one || assetId.startsWith(`${one}/`));
 }
 
 function nativeCause(assetId: string, isMore: boolean): string {

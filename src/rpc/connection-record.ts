@@ -74,7 +74,7 @@ export function recordsOf(
         schedule,
         deleting: isLeaving,
         taskId: openTask(id),
-        gaps,
+        gaps: gaps.map(({ from, to, reason }) => ({ from, to, reason })),
         balances: account.sourceBalances
           .of(id)
           .map(({ wallet, assetId, amount, computed, at: moment, block }) => ({

@@ -5,14 +5,20 @@ import type { Gap } from "../store/connections.ts";
 /** A connection whose history is not all there, and why: figures that rest on it may be short of something. */
 export const incompletePart = z.strictObject({ connectionId: z.string(), reason: z.string() });
 
-export type ConnectionGap = Gap & { connectionId: string };
+export type ConnectionGap = Pick<Gap, "from" | "to" | "reason"> & { connectionId: string };
+type Account = Pick<AccountStore, "connections" | "tasks">;
+type Found = ConnectionGap & { isNote?: boolean };
 
 /** What of each connection's history is missing, as far as its source said, and what has not been read. */
-export function gapsOf(account: Pick<AccountStore, "connections" | "tasks">): ConnectionGap[] {
+export function gapsOf(account: Account): ConnectionGap[] {
+  return foundIn(account).map(({ connectionId, from, to, reason }) => ({ connectionId, from, to, reason }));
+}
+
+function foundIn(account: Account): Found[] {
   return account.connections.list().flatMap(({ id, gaps, error, syncedAt, isLeaving }) => {
     if (isLeaving) return [];
-    const found = gaps.map((gap) => ({ connectionId: id, ...gap }));
-    const missing = (reason: string): ConnectionGap => ({
+    const found = gaps.map((gap): Found => ({ connectionId: id, ...gap }));
+    const missing = (reason: string): Found => ({
       connectionId: id,
       from: syncedAt,
       to: null,
@@ -30,8 +36,8 @@ export function gapsOf(account: Pick<AccountStore, "connections" | "tasks">): Co
   });
 }
 
-export function incompleteParts(
-  account: Pick<AccountStore, "connections" | "tasks">,
-): z.input<typeof incompletePart>[] {
-  return gapsOf(account).map(({ connectionId, reason }) => ({ connectionId, reason }));
+/** What totals are short of: a note about what a source never covers is none. */
+export function incompleteParts(account: Account): z.input<typeof incompletePart>[] {
+  const missing = foundIn(account).filter(({ isNote }) => isNote !== true);
+  return missing.map(({ connectionId, reason }) => ({ connectionId, reason }));
 }

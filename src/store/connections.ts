@@ -2,7 +2,17 @@ import { AppError } from "../core/errors.ts";
 import type { Sql, SqlValue } from "../core/ports/sql.ts";
 import { createChanges } from "./changes.ts";
 
-export type Gap = { from: number | null; to: number | null; reason: string };
+/**
+ * What a source does not tell of a stretch of time. `about` names the assets (or chains) that may be short of it, all of the connection's where it is left out. A
+ * note says what the source never covers: nothing that was read is short of it.
+ */
+export type Gap = {
+  from: number | null;
+  to: number | null;
+  reason: string;
+  about?: string[];
+  isNote?: boolean;
+};
 
 export type ConnectionRow = {
   id: string;

@@ -264,3 +264,11 @@ test("what the source cannot tell stays a gap of the certificate and of the tota
     incomplete: [{ connectionId: "c1", reason: "This node does not trace." }],
   });
 });
+
+test("what a source never covers stands in the certificate and makes no total incomplete", async () => {
+  const gap = { from: null, to: null, reason: "The futures account is not read." };
+  const world = await synced(script(simpleHistory(3), { gaps: [{ ...gap, isNote: true }] }));
+  expect((await certificate(world)).gaps).toEqual([{ connectionId: "c1", ...gap }]);
+  expect(await world.call("connections.list")).toMatchObject([{ gaps: [gap] }]);
+  expect(await world.call("balances.list")).toMatchObject({ incomplete: [] });
+});

@@ -1,5 +1,10 @@
 import { z } from "zod";
-import { anyConnector, type AnyConnector, type SourceBalance } from "../../src/connectors/connector.ts";
+import {
+  anyConnector,
+  type AnyConnector,
+  type SourceBalance,
+  type SourceGap,
+} from "../../src/connectors/connector.ts";
 import { add, formatDecimal, negate, parseDecimal } from "../../src/core/decimal.ts";
 import type { ReportedTransaction } from "../../src/core/transaction.ts";
 
@@ -10,7 +15,6 @@ export const owner = "0x00000000000000000000000000000000000000aa";
 
 /** What a scripted chain did to the wallet in one block: signed amounts by asset. */
 export type ScriptedBlock = { block: number; moves: Record<string, string> };
-type Gap = { from: number | null; to: number | null; reason: string };
 
 /** A source that a test writes: its blocks, what it says of balances, and what goes wrong. */
 export type Script = {
@@ -19,7 +23,7 @@ export type Script = {
   perStep: number;
   /** What the source says is held beyond its blocks, from a block on: added to the balances it tells. */
   beyond: { assetId: string; amount: string; from: number }[];
-  gaps: Gap[];
+  gaps: SourceGap[];
   keepsPast: boolean;
   /** Called before each step and each question for balances, with how many there were. */
   before(what: "step" | "balances", count: number): Promise<void> | void;

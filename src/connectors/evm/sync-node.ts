@@ -3,7 +3,7 @@ import { nativeAsset } from "../../core/asset.ts";
 import { parseDecimal, rescale } from "../../core/decimal.ts";
 import { AppError } from "../../core/errors.ts";
 import type { ReportedTransaction } from "../../core/transaction.ts";
-import type { SyncStep } from "../connector.ts";
+import type { SourceGap, SyncStep } from "../connector.ts";
 import type { Node } from "../json-rpc.ts";
 import { assemble } from "./assemble.ts";
 import { logsOf } from "./logs.ts";
@@ -156,9 +156,9 @@ function addChanges(
 }
 
 function gapsOf(
-  { name }: Chain,
+  { name, platform, coinType }: Chain,
   { history, traces, income }: NodeCursor["lacks"],
-): { from: null; to: null; reason: string }[] {
+): SourceGap[] {
   const reasons: string[] = [];
   if (history)
     reasons.push(
@@ -172,5 +172,7 @@ function gapsOf(
     reasons.push(
       `${name}: this node keeps no balances of past blocks (it is pruned), so beacon withdrawals and rewards of mined or proposed blocks are missing, if this address ever got any. Connect the same address by explorer, or use an archive node, for them.`,
     );
-  return reasons.map((reason) => ({ from: null, to: null, reason }));
+  // Tokens are told by their logs, whatever else is missing.
+  const about = [nativeAsset(platform, coinType)];
+  return reasons.map((reason) => ({ from: null, to: null, reason, about }));
 }

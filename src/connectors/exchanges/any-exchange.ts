@@ -187,8 +187,10 @@ function exchangeOf({ exchange: id, since }: Pick<Settings, "exchange" | "since"
     howTo: `the API settings of ${title}, with permission to read only`,
     openedOn: since,
     accounts: [""],
-    blind: [
+    lacks: [
       `${title} is read by what exchanges have in common: trades, deposits and withdrawals${since === "2017-01-01" ? "" : ` since ${since}`}. Conversions, staking and rewards are not told.`,
+    ],
+    blind: [
       `${title} is not asked what this key may do: give it no permission to trade or withdraw.`,
     ],
     balances: balancesIn,

@@ -208,8 +208,13 @@ function gapsOf(exchange: Exchange, cursor: ExchangeCursor): NonNullable<SyncSte
       ? []
       : [{ from: null, to: since, reason: `${title}: ${history.reason}` }];
   });
-  const whole = [...Object.values(cursor.left), ...(exchange.blind ?? [])];
-  return [...cut, ...whole.map((reason) => ({ from: null, to: null, reason }))];
+  const whole = [...Object.values(cursor.left), ...(exchange.lacks ?? [])];
+  const notes = exchange.blind ?? [];
+  return [
+    ...cut,
+    ...whole.map((reason) => ({ from: null, to: null, reason })),
+    ...notes.map((reason) => ({ from: null, to: null, reason, isNote: true })),
+  ];
 }
 
 function fingerprint(held: Held[]): Record<string, string> {

@@ -60,7 +60,9 @@ export type Exchange = {
   openedOn: string;
   /** Sub-accounts whose balances it tells. */
   accounts: string[];
-  /** What its API never tells, for the certificate. */
+  /** What its API never tells, though balances that are told change by it. */
+  lacks?: string[];
+  /** What is not covered here at all, for the certificate: no balance that is told is short of it. */
   blind?: string[];
   powers?(client: ExchangeClient): Promise<KeyPowers>;
   balances(client: ExchangeClient): Promise<Held[]>;
