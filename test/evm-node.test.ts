@@ -416,6 +416,7 @@ describe.skipIf(noAnvil)("an ENS name", () => {
     await node.rpc("anvil_setCode", [registry, await node.rpc("eth_getCode", [names, "latest"])]);
     await node.call(deployer, registry, "set(bytes32,address)", [namehash("someone.eth"), node.accounts[0]]);
     await node.call(deployer, registry, "register(bytes32)", [namehash("empty.eth")]);
+    await node.call(deployer, registry, "keepElsewhere(bytes32)", [namehash("far.eth")]);
     await node.send({ from: node.accounts[1], to: node.accounts[0], value: ether });
   });
   afterAll(() => node.close());
@@ -435,6 +436,9 @@ describe.skipIf(noAnvil)("an ENS name", () => {
     ["nobody.eth", /not registered/],
     ["empty.eth", /has no Ethereum address/],
     ["sоmeone.eth", /can be mistaken/],
+    ["far.eth", /keeps its address outside the chain.*far\.eth shows/],
+    ["me.far.eth", /keeps its address outside the chain.*far\.eth shows/],
+    ["me.nobody.eth", /not registered/],
   ])("that stands for no address (%s) is refused with what to do", async (name, words) => {
     const world = connectionWorld({ upstreams: { EVM_RPC_1: node.url } });
     await expect(world.connect("evm-explorer", { address: name })).rejects.toThrow(words);

@@ -7,9 +7,12 @@ import { rpcVerdictOf } from "./json-rpc-words.ts";
 /** A node's answer that is an error (https://www.jsonrpc.org/specification#error_object). */
 export class RpcError extends Error {
   readonly code: number;
-  constructor(code: number, message: string) {
+  /** What a contract reverted with, in hexadecimal, where the node passes it on. */
+  readonly data: string | undefined;
+  constructor(code: number, message: string, data?: string) {
     super(message);
     this.code = code;
+    this.data = data;
   }
   /** The node does not have the method, or not for this caller. */
   get isUnknownMethod(): boolean {
@@ -25,7 +28,11 @@ export type Node = {
   batch<Result>(calls: Call[]): Promise<(Result | RpcError)[]>;
 };
 
-type Reply = { id?: unknown; result?: unknown; error?: { code?: number; message?: string } | string };
+type Reply = {
+  id?: unknown;
+  result?: unknown;
+  error?: { code?: number; message?: string; data?: unknown } | string;
+};
 
 const batchSize = 50;
 /** How often a call is put again, at the node's pace, when it answers that it is being asked too fast. */
@@ -136,7 +143,11 @@ function settled(answer: unknown, provider: string): unknown {
   if (error !== undefined && error !== null)
     return typeof error === "string"
       ? new RpcError(0, error)
-      : new RpcError(error.code ?? 0, error.message ?? "an error without words");
+      : new RpcError(
+          error.code ?? 0,
+          error.message ?? "an error without words",
+          typeof error.data === "string" ? error.data : undefined,
+        );
   if (result !== undefined) return result;
   throw new AppError("upstream", `${provider} answered neither a result nor an error.`, {
     data: { provider },
