@@ -46,7 +46,7 @@ test("nothing that follows starts later than a change it follows from", () => {
         const kind =
           topic === "transactions"
             ? "refreshBalances"
-            : ["balances", "prices"].includes(topic)
+            : ["balances", "books", "prices"].includes(topic)
               ? "refreshNetWorth"
               : null;
         if (kind === null) continue;
@@ -67,6 +67,11 @@ test("transactions lead to balances, balances to prices and net worth, settings 
     { kind: "fetchPrices", input: {} },
     { kind: "refreshNetWorth", input: { since: 7 } },
     { kind: "refreshTrades", input: { since: 7 } },
+    { kind: "checkHealth", input: {} },
+  ]);
+  expect(plan({ topic: "books", since: 8 })).toEqual([
+    { kind: "refreshNetWorth", input: { since: 8 } },
+    { kind: "refreshTrades", input: { since: 8 } },
     { kind: "checkHealth", input: {} },
   ]);
   expect(plan({ topic: "prices", since: 9 })).toEqual([

@@ -11,7 +11,7 @@ export type PlannedTask = { kind: string; input: Record<string, unknown> };
  */
 export function planTasks(changes: readonly PlannedChange[]): PlannedTask[] {
   const balances = earliest(changes, ["transactions"]);
-  const netWorth = earliest(changes, ["balances", "prices", "settings", "assets"]);
+  const netWorth = earliest(changes, ["balances", "books", "prices", "settings", "assets"]);
   const isAnyHeld = changes.some(
     ({ topic }) => topic === "balances" || topic === "assets" || topic === "settings",
   );

@@ -19,7 +19,7 @@ const told: ReadonlySet<ChangeTopic> = new Set<ChangeTopic & Topic>([
   "assistant",
 ]);
 /** Topics that come in bursts, typed or imported; what is computed from them follows at once. */
-const bursty: ReadonlySet<ChangeTopic> = new Set(["transactions", "auditLog"]);
+const bursty: ReadonlySet<ChangeTopic> = new Set(["transactions", "auditLog", "books"]);
 /** While a history is read, which may take hours, what follows from it is computed at most this often. */
 const whileReadingMs = 10_000;
 /** A relay that failed is tried again after this time. */

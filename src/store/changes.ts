@@ -1,10 +1,11 @@
 import type { Sql } from "../core/ports/sql.ts";
 import { readMeta, writeMeta } from "./meta.ts";
 
-/** What a row of the outbox can be about; each is a topic of the bus. */
+/** What a row of the outbox can be about; each is a topic of the bus, but `books`: transactions that count otherwise, on the same balances. */
 export const changeTopics = [
   "transactions",
   "auditLog",
+  "books",
   "balances",
   "prices",
   "assets",

@@ -73,6 +73,8 @@ export function createLedgerWriter(sql: Sql, hints: readonly AssetHint[] = []) {
 
   const counts = { added: 0, changed: 0, removed: 0 };
   let since: number | null = null;
+  /** The earliest transaction that counts otherwise now (as reward instead of deposit, say, or as half of a transfer) though it changes the same balances. */
+  let bookedSince: number | null = null;
   const hashes = new Map<string, string>();
   /** Claims of a chain's transactions, written at the end. (Those of exchanges are asked for meanwhile.) */
   const claimed: [source: number, transaction: number][] = [];
@@ -181,7 +183,9 @@ export function createLedgerWriter(sql: Sql, hints: readonly AssetHint[] = []) {
     for (const [source] of next.reports) insertClaim.run(source, row.key);
     if (!isChanged) return false;
     internStated(effective.legs);
-    rewriteEntries(row, effective, next.linked);
+    if (!rewriteEntries(row, effective, next.linked))
+      if (row.type !== effective.type || row.legs !== legs || row.linked !== next.linked)
+        bookedSince = Math.min(bookedSince ?? row.at, row.at);
     search.replace(row.key, effective);
     if (row.tx_hash !== null && isChain(row.platform)) hashes.set(row.tx_hash, row.platform);
     touch(Math.min(row.at, effective.at));
@@ -189,7 +193,8 @@ export function createLedgerWriter(sql: Sql, hints: readonly AssetHint[] = []) {
     return true;
   }
 
-  function rewriteEntries(row: TransactionRow, next: Effective, linked: string | null): void {
+  /** Answers whether the entries are others now. */
+  function rewriteEntries(row: TransactionRow, next: Effective, linked: string | null): boolean {
     const before = {
       type: row.type,
       status: row.status,
@@ -199,9 +204,10 @@ export function createLedgerWriter(sql: Sql, hints: readonly AssetHint[] = []) {
       linkedTransactionId: row.linked ?? undefined,
     };
     const after = { ...next, wallet: row.wallet, linkedTransactionId: linked ?? undefined };
-    if (row.at === next.at && row.position === next.position && hasSameEntries(before, after)) return;
+    if (row.at === next.at && row.position === next.position && hasSameEntries(before, after)) return false;
     entries.remove(row.key);
     entries.add({ key: row.key, at: next.at, position: next.position, platform: row.platform }, after);
+    return true;
   }
 
   function remove(row: TransactionRow): void {
@@ -317,6 +323,8 @@ export function createLedgerWriter(sql: Sql, hints: readonly AssetHint[] = []) {
         const cause = added > 0 ? "created" : changed > 0 ? "updated" : "deleted";
         for (const topic of ["transactions", "auditLog"] as const)
           createChanges(sql).record({ topic, cause, since, count });
+        if (bookedSince !== null)
+          createChanges(sql).record({ topic: "books", cause, since: bookedSince, count });
       }
       return { added, changed, removed, since };
     },

@@ -23,6 +23,7 @@ const start = Date.UTC(2024, 0, 1);
 
 let sql: Sql;
 let ledger: Ledger;
+let ids = 0;
 beforeEach(() => {
   sql = accountDatabase();
   ledger = createLedger(sql);
@@ -117,6 +118,41 @@ describe("sources", () => {
     expect(createAuditLog(sql).list({}, { limit: 10, order: "asc" }).total).toBe(2);
     expect(ledger.get(only()).status).toBe("confirmed");
   });
+  test("says so where the same balances come about otherwise: as halves of a transfer, as a reward, at a value", () => {
+    const [out, into] = ledger.create(
+      [
+        {
+          at: start,
+          type: "withdrawal",
+          platform: "manual",
+          wallet: "A",
+          legs: [{ direction: "out", assetId: btc, amount: "1" }],
+        },
+        {
+          at: start + 5,
+          type: "deposit",
+          platform: "manual",
+          wallet: "B",
+          legs: [{ direction: "in", assetId: btc, amount: "1" }],
+        },
+      ],
+      () => `${ids++}`,
+    ) as [string, string];
+    const booksOf = (work: () => void): unknown[] => {
+      sql.exec("DELETE FROM changes");
+      work();
+      return sql.prepare("SELECT since FROM changes WHERE topic = 'books'").all();
+    };
+    expect(booksOf(() => ledger.link([into, out]))).toEqual([{ since: start }]);
+    expect(booksOf(() => ledger.unlink(into))).toEqual([{ since: start }]);
+    expect(booksOf(() => ledger.update(into, { type: "reward" }))).toEqual([{ since: start + 5 }]);
+    const value = { amount: "7", currency: "USD", by: "owner" as const };
+    const leg = { direction: "in" as const, assetId: btc, amount: "1", value };
+    expect(booksOf(() => ledger.update(into, { legs: [leg] }))).toEqual([{ since: start + 5 }]);
+    expect(booksOf(() => ledger.update(into, { notes: "mine", tags: ["x"], hidden: true }))).toEqual([]);
+    expect(booksOf(() => ledger.update(into, { at: start + 9 }))).toEqual([]);
+  });
+
   test("a change says since when, and nothing new says nothing", () => {
     ledger.add([sent(5), sent(2)], csv);
     expect(changes()).toEqual(
