@@ -73,6 +73,7 @@ test("without a past the shape of the balance tells", () => {
   expect(cause({ computed: "0" })).toMatch(/^an opening balance/);
   expect(cause({ source: "9" })).toMatch(/^a token that takes a fee on transfers/);
   expect(cause({ assetId: eth })).toMatch(/^incoming internal transactions/);
+  expect(cause({ assetId: "eip155:31337/slip44:60" })).toMatch(/internal transactions, withdrawals or block/);
   expect(cause({ assetId: eth, source: "9" })).toMatch(/^outgoing internal transactions or fees/);
   expect(cause({ assetId: "exchange:kraken/symbol:BTC" })).toMatch(/^history older than the exchange tells/);
 });

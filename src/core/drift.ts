@@ -1,4 +1,3 @@
-import { chainOfPlatform } from "./chains.ts";
 import { compare, formatDecimal, isNegative, isZero, parseDecimal, subtract } from "./decimal.ts";
 
 /** How much more a source says was held at a past block than the ledger makes of it: `"0"` where they agree. */
@@ -81,7 +80,7 @@ function mayExplain({ about, isNote }: DriftGap, assetId: string): boolean {
 }
 
 function nativeCause(assetId: string, isMore: boolean): string {
-  const isEvm = chainOfPlatform(assetId.slice(0, assetId.indexOf("/"))) !== undefined;
+  const isEvm = assetId.startsWith("eip155:");
   if (!isEvm) return isMore ? "incoming transactions that were not listed" : "fees that were not listed";
   return isMore
     ? "incoming internal transactions, withdrawals or block rewards that the source's lists do not tell"

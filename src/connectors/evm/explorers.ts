@@ -60,10 +60,8 @@ export function explorersOf(
     return [{ provider: "blockscout", url: `${base}/${chainId}/api`, perSecond: 5, apiKey }, ...keyless];
   }
   const base = http.baseUrl("etherscan", "https://api.etherscan.io");
-  return [
-    { provider: "etherscan", url: `${base}/v2/api?chainid=${chainId}`, perSecond: 3, apiKey },
-    ...keyless,
-  ];
+  const api = base.endsWith("/v2/api") ? base : `${base}/v2/api`;
+  return [{ provider: "etherscan", url: `${api}?chainid=${chainId}`, perSecond: 3, apiKey }, ...keyless];
 }
 
 /** A Blockscout's own interface, beside its account module; `undefined` for other explorers. */
