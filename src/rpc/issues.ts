@@ -1,12 +1,17 @@
 import { z } from "zod";
+import { AppError } from "../core/errors.ts";
+import type { AccountStore } from "../store/account-store.ts";
 import type { Issue } from "../store/issues.ts";
-import { accountMethod, subscription } from "./method.ts";
+import { checkAccountScope } from "./account-scope.ts";
+import { inAccount } from "./in-account.ts";
+import { accountMethod, serverMethod, subscription } from "./method.ts";
 import { issue, nothing, page, pageInput, withAccount } from "./records.ts";
 
 /** Data health: what is wrong with the data or in doubt, what it affects, and what would settle it. */
 export const issues = {
-  list: accountMethod({
-    doc: "Open issues that were not dismissed, newest first. They open, change and close by themselves; `remedy` is a call that would settle one.",
+  // A method of the server, so that an account whose file cannot be used can still say so.
+  list: serverMethod({
+    doc: "Open issues that were not dismissed, newest first. They open, change and close by themselves; `remedy` is a call that would settle one. Of an account whose file cannot be used, that is the one issue.",
     access: "read",
     runs: "reader",
     input: withAccount({
@@ -19,9 +24,22 @@ export const issues = {
       ...pageInput,
     }),
     output: page(issue),
-    handle({ account, accountName }, { filter, limit, cursor, order }) {
-      const found = account.issues.list(filter ?? {}, { limit, cursor, order });
-      return { ...found, items: found.items.map((item) => callable(item, accountName)) };
+    async handle(call, { accountName, filter = {}, limit, cursor, order }) {
+      checkAccountScope(accountName, call.caller);
+      try {
+        return await inAccount(call, accountName, ({ issues: known, name }: AccountStore) => {
+          const found = known.list(filter, { limit, cursor, order });
+          return { ...found, items: found.items.map((item) => callable(item, name)) };
+        });
+      } catch (error) {
+        if (!(error instanceof AppError) || error.code !== "unavailable") throw error;
+        const { kind = unusable.kind, severity = unusable.severity } = filter;
+        const isAsked = kind === unusable.kind && severity === unusable.severity;
+        const items = [
+          { ...unusable, message: error.message, subject: { accountName }, openedAt: call.context.now() },
+        ];
+        return { items: isAsked ? items : [], nextCursor: null, total: isAsked ? 1 : 0 };
+      }
     },
   }),
   dismiss: accountMethod({
@@ -41,6 +59,15 @@ export const issues = {
     topic: "issues",
     event: issue,
   }),
+};
+
+/** Nothing of the account can be read, so nobody can have written this one down. */
+const unusable = {
+  id: "unusable-account",
+  kind: "unusable-account",
+  severity: "critical" as const,
+  affectedValue: null,
+  remedy: null,
 };
 
 /** Whoever found the issue need not have said in which account: the remedy can be called as it stands. */

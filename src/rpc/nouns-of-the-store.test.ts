@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createServiceWorld, type ServiceWorld } from "../../test/support/service-world.ts";
@@ -53,6 +53,29 @@ describe("accounts", () => {
     expect(await refused("accounts.create", { name: "SAVINGS" })).toMatchObject({ code: "conflict" });
     expect(await refused("accounts.create", { name: "server" })).toMatchObject({ code: "bad_request" });
     expect(await refused("accounts.create", { name: "../x" })).toMatchObject({ code: "bad_request" });
+  });
+
+  it("whose file cannot be used tell so as their one issue, within the caller's accounts", async () => {
+    await call("accounts.create", { name: "Savings" });
+    for (const { accounts } of [world.reader, world.writer]) accounts.closeAll();
+    const path = world.writer.accounts.pathOf("Savings");
+    writeFileSync(path, "no database ".repeat(1_000));
+    const issue = { kind: "unusable-account", severity: "critical", subject: { accountName: "Savings" } };
+    expect(await call("issues.list", { accountName: "Savings" })).toMatchObject({
+      items: [{ ...issue, message: expect.stringContaining(path) as string }],
+      nextCursor: null,
+      total: 1,
+    });
+    const filter = { severity: "info" };
+    expect(await call("issues.list", { accountName: "Savings", filter })).toMatchObject({
+      items: [],
+      total: 0,
+    });
+    expect(await call("issues.list", { accountName: "main" })).toMatchObject({ items: [], total: 0 });
+    expect(await refused("issues.list", { accountName: "Savings" }, onlyMain)).toMatchObject({
+      code: "forbidden",
+    });
+    expect(await refused("issues.list", { accountName: "nobody" })).toMatchObject({ code: "not_found" });
   });
 
   it("count their transactions", async () => {
