@@ -71,6 +71,7 @@ test("transactions lead to balances, balances to prices and net worth, settings 
   ]);
   expect(plan({ topic: "books", since: 8 })).toEqual([
     { kind: "refreshNetWorth", input: { since: 8 } },
+    { kind: "matchTransfers", input: { since: 8 } },
     { kind: "refreshTrades", input: { since: 8 } },
     { kind: "checkHealth", input: {} },
   ]);

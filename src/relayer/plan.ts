@@ -11,6 +11,7 @@ export type PlannedTask = { kind: string; input: Record<string, unknown> };
  */
 export function planTasks(changes: readonly PlannedChange[]): PlannedTask[] {
   const balances = earliest(changes, ["transactions"]);
+  const halves = earliest(changes, ["transactions", "books"]);
   const netWorth = earliest(changes, ["balances", "books", "prices", "settings", "assets"]);
   const isAnyHeld = changes.some(
     ({ topic }) => topic === "balances" || topic === "assets" || topic === "settings",
@@ -19,7 +20,7 @@ export function planTasks(changes: readonly PlannedChange[]): PlannedTask[] {
     ...(balances === undefined ? [] : [{ kind: "refreshBalances", input: { since: balances } }]),
     ...(isAnyHeld ? [{ kind: "fetchPrices", input: {} }] : []),
     ...(netWorth === undefined ? [] : [{ kind: "refreshNetWorth", input: { since: netWorth } }]),
-    ...(balances === undefined ? [] : [{ kind: "matchTransfers", input: { since: balances } }]),
+    ...(halves === undefined ? [] : [{ kind: "matchTransfers", input: { since: halves } }]),
     ...(netWorth === undefined ? [] : [{ kind: "refreshTrades", input: { since: netWorth } }]),
     ...(netWorth === undefined ? [] : [{ kind: "checkHealth", input: {} }]),
   ];

@@ -310,8 +310,12 @@ describe("own transfers", () => {
       await call<{ ids: string[]; confidence: number; reason: string }[]>("transactions.proposals");
     expect(proposals).toMatchObject([{ ids: [ids[2], ids[3]] }]);
     expect(proposals[0]?.reason).toContain("0.01 ETH less");
+    const open = async (): Promise<unknown[]> => (await call<{ items: unknown[] }>("issues.list")).items;
+    expect(await open()).toMatchObject([{ kind: "unmatchedTransfers", subject: { count: 1 } }]);
     await call("transactions.forbidLink", { ids: [ids[2], ids[3]] });
     expect(await call("transactions.proposals")).toEqual([]);
+    await run(matchTransfers, { since: moment("2024-06-01") });
+    expect(await open()).toEqual([]);
     await call("transactions.unlink", { id: ids[0] });
     await run(matchTransfers, { since: null });
     expect(await call("transactions.get", { id: ids[0] })).not.toHaveProperty("linkedTransactionId");

@@ -106,6 +106,10 @@ export function createIssues(sql: Sql) {
         issueOf,
       );
     },
+    /** How many of a kind are open, dismissed ones among them. */
+    count: (kind: string): number =>
+      sql.prepare<{ count: number }>("SELECT count(*) AS count FROM issues WHERE kind = ?").get(kind)
+        ?.count ?? 0,
     /** How many are open and not dismissed, by severity. */
     counts(): Record<Severity, number> {
       const counts: Record<Severity, number> = { info: 0, warning: 0, critical: 0 };

@@ -5,6 +5,7 @@ import type { KnownLeg } from "../core/identity.ts";
 import { mergeReports, reportOf } from "../core/merge.ts";
 import type { Sql } from "../core/ports/sql.ts";
 import type { Leg, TransactionType } from "../core/transaction.ts";
+import { createChanges } from "./changes.ts";
 import { createLedgerWriter, type LedgerWriter } from "./ledger-writer.ts";
 import { editsOfRow, reportsOfRow, type TransactionRow } from "./transaction-rows.ts";
 import { setTags } from "./transaction-tags.ts";
@@ -97,8 +98,10 @@ export function createOwnerEdits(sql: Sql) {
         if (a === b) throw new AppError("bad_request", "A transaction is no transfer with itself.");
         const writer = createLedgerWriter(sql);
         const row = rowOf(writer, a);
-        rowOf(writer, b);
-        sql.prepare("INSERT OR IGNORE INTO forbidden_links (a, b) VALUES (?, ?)").run(...inOrder(a, b));
+        const since = Math.min(row.at, rowOf(writer, b).at);
+        const forbid = sql.prepare("INSERT OR IGNORE INTO forbidden_links (a, b) VALUES (?, ?)");
+        if (forbid.run(...inOrder(a, b)).changes > 0)
+          createChanges(sql).record({ topic: "books", cause: "updated", since, count: 1 });
         if (row.linked === b) part(writer, row);
         writer.finish();
       });

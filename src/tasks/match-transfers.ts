@@ -23,7 +23,9 @@ export const matchTransfers = defineTask({
   merge: (waiting, next) => ({ since: earliest(waiting.since, next.since) }),
   async run({ context, accountName, account, input, signal, log }) {
     const slices = { pause: context.pause, now: context.now, signal };
-    const from = input.since === null ? 0 : Math.max(0, input.since - reach);
+    // A look at a part of the history does not know what the rest still has open, and could close nothing.
+    const isPart = input.since !== null && kinds.every((kind) => account.issues.count(kind) === 0);
+    const from = isPart ? Math.max(0, (input.since ?? 0) - reach) : 0;
     const strangers = createStrangers();
     const search = await drive(account.transferHalves.search(from, strangers.see), slices);
     const proposals = search.proposals();
@@ -59,10 +61,9 @@ export const matchTransfers = defineTask({
         remedy: { method: "transactions.proposals", params: {} },
         openedAt: context.now(),
       });
-    // A look at a part of the history does not know what the rest still has open.
-    if (input.since !== null) for (const issue of issues) account.issues.tell(issue);
-    else
-      for (const issue of account.issues.settle(kinds, issues).told)
-        context.bus.publish("issues", { accountName, issue });
+    const told = isPart
+      ? issues.filter((issue) => account.issues.tell(issue))
+      : account.issues.settle(kinds, issues).told;
+    for (const issue of told) context.bus.publish("issues", { accountName, issue });
   },
 });
