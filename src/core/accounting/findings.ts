@@ -1,3 +1,4 @@
+import { isNft } from "../asset.ts";
 import { add, formatDecimal, type Decimal } from "../decimal.ts";
 import { noSink, type Sink } from "./items.ts";
 
@@ -36,8 +37,11 @@ export function createFindings(from: Iterable<[string, Gathered]> = []): Finding
       ...noSink,
       missing: ({ assetId, transactionId, at, amount }) =>
         note("missingAcquisition", { assetId, transactionId, at, amount }),
-      unpriced: ({ assetId, transactionId, at, amount }) =>
-        note("unpricedAsset", { assetId, transactionId, at, amount }),
+      unpriced({ assetId, transactionId, at, amount, what }) {
+        // Nobody quotes an NFT: that one came or went is nothing to settle.
+        if (isNft(assetId) && (what === "deposit" || what === "withdrawal")) return;
+        note("unpricedAsset", { assetId, transactionId, at, amount });
+      },
     },
     all: () =>
       [...found.values()].map((finding) => ({
