@@ -10,7 +10,7 @@ export function accountKey(name: string): string {
 
 /**
  * The name as it is kept. Throws `bad_request` for one that no account may have (CONTRACT §1: 1–64 letters, digits, space, `-`, `_`, `.`; no leading
- * dot; `server` is reserved; and nothing that some file systems drop, a blank at an end or a dot at the end).
+ * dot; `server` is reserved; and something of it can be seen).
  */
 export function checkedAccountName(text: string): string {
   const name = text.normalize("NFC");
@@ -19,7 +19,7 @@ export function checkedAccountName(text: string): string {
   };
   if (!/^[\p{L}\p{M}\p{N} _.-]{1,64}$/u.test(name)) refuse("use 1 to 64 letters, digits, spaces, - _ and .");
   if (name.startsWith(".")) refuse("it may not start with a dot");
-  if (/^ | $|\.$/.test(name)) refuse("it may not start or end with a space, nor end with a dot");
+  if (name.trim() === "") refuse("it may not be blank");
   if (accountKey(name) === "server") refuse("this name is reserved");
   if (new TextEncoder().encode(name).length > maxBytes) refuse("it is too long for a file name");
   return name;

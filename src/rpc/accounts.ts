@@ -44,7 +44,7 @@ export const accounts = {
     doc: "Makes an empty account: 1 to 64 letters, digits, spaces, `-`, `_`, `.`; names are unique without regard to case.",
     access: "write",
     runs: "worker",
-    input: z.strictObject({ name: accountName, baseCurrency: currency.default("USD") }),
+    input: z.strictObject({ name: accountName, baseCurrency: currency.prefault("USD") }),
     output: record,
     handle({ context, caller }, { name, baseCurrency }) {
       checkWholeService("make an account", caller);

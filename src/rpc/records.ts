@@ -17,7 +17,7 @@ export const accountName = z
   .string()
   .min(1)
   .max(64)
-  .regex(/^(?!\.)[\p{L}\p{N} _.-]+$/u, "letters, digits, space, - _ . and no leading dot")
+  .regex(/^(?!\.)[\p{L}\p{M}\p{N} _.-]+$/u, "letters, digits, space, - _ . and no leading dot")
   .describe("the account's name");
 
 /** Any text the decimal reader takes; written back in plain notation. */

@@ -58,6 +58,7 @@ export const settingsRecord = z.strictObject({
 
 const shown = z.strictObject({
   ...settingsRecord.shape,
+  baseCurrency: z.string().describe("a currency code such as USD"),
   guide: z
     .record(z.string(), z.strictObject({ doc: z.string(), unit: z.string().nullable(), default: z.json() }))
     .describe("what each setting means, its unit and its default, by path"),

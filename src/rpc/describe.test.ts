@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { describeAll } from "./describe.ts";
+import { methods } from "./registry.ts";
+
+const described = describeAll(methods);
+const inputOf = (name: string) => described.find((method) => method.name === name)?.input;
+
+test("every property of every method has a schema that says what it is", () => {
+  const silent = described.flatMap(({ name, input, output, callbacks }) =>
+    [input, output, ...callbacks].flatMap((schema) => emptyProperties(schema, name)),
+  );
+  expect(silent).toEqual([]);
+});
+
+test("a default stands in the schema, also where the value is rewritten", () => {
+  expect(inputOf("accounts.create")).toMatchObject({
+    properties: { baseCurrency: { default: "USD" } },
+    required: ["name"],
+  });
+});
+
+function emptyProperties(schema: unknown, path: string): string[] {
+  if (typeof schema !== "object" || schema === null) return [];
+  return Object.entries(schema).flatMap(([key, value]: [string, unknown]) =>
+    key === "properties" && typeof value === "object" && value !== null
+      ? Object.entries(value).flatMap(([property, inner]: [string, unknown]) =>
+          JSON.stringify(inner) === "{}"
+            ? [`${path}.${property}`]
+            : emptyProperties(inner, `${path}.${property}`),
+        )
+      : emptyProperties(value, path),
+  );
+}
