@@ -64,6 +64,10 @@ export async function startExplorer(): Promise<ExplorerStandIn> {
       return typeof other === "object" && "message" in other ? { body: other } : (other as StandInAnswer);
     // A Blockscout's own interface.
     if (what.path.endsWith("/withdrawals")) return { body: { items: [], next_page_params: null } };
+    if (what.provider === "blockscout" && /\/addresses\/0x[0-9a-f]{40}$/.test(what.path))
+      return chains.has(what.chainId)
+        ? { body: { hash: what.path.split("/").at(-1) } }
+        : { status: 404, body: { message: "Not found" } };
     return { body: own(what) };
   };
 

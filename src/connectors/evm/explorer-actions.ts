@@ -1,5 +1,6 @@
 import type { Chain } from "../../core/chains.ts";
 import type { ConnectorContext } from "../connector.ts";
+import { isUnmet } from "./blockscout-unmet.ts";
 import { blockscoutWithdrawals } from "./blockscout-withdrawals.ts";
 import { ask, type Explorer } from "./explorer-api.ts";
 import { newestFirst, pagesOf } from "./explorer-pages.ts";
@@ -55,14 +56,15 @@ export function streamsOf(
 }
 
 /**
- * Whether nothing ever happened to an address on a chain: three short questions at most, since what came as a token or inside a contract's call is in no
- * list of transactions.
+ * Whether nothing ever happened to an address on a chain. Blockscout tells it by one question. The others need three short ones, since what came as a token
+ * or inside a contract's call is in no list of transactions, and a wallet that only received would be missed by fewer.
  */
 export async function isSilent(
   explorer: Explorer,
   address: string,
   context: ConnectorContext,
 ): Promise<boolean> {
+  if (await isUnmet(explorer, address, context)) return true;
   for (const action of ["txlist", "tokentx", "txlistinternal"]) {
     const query = {
       action,
