@@ -27,4 +27,11 @@ describe("a circuit", () => {
     expect(circuit.retryAt(1_001)).toBeNull();
     expect(circuit.retryAt(1_002)).toBeNull();
   });
+
+  it("is open no longer because the clock is set back by hours", () => {
+    const circuit = createCircuit({ threshold: 1, pauseMs: 1_000 });
+    circuit.failed(43_200_000);
+    expect(circuit.retryAt(100)).toBe(1_100);
+    expect(circuit.retryAt(1_100)).toBeNull();
+  });
 });

@@ -1,3 +1,5 @@
+import { createSteadyTime } from "./steady-time.ts";
+
 /** Stops asking a provider that fails again and again, and tries it with a single request once the pause is over. It holds no clock. */
 export type Circuit = {
   /** `null` when it may be asked now (a closed circuit, or the one trial of a half-open one), else when to come back, in milliseconds. */
@@ -15,10 +17,12 @@ export function createCircuit({
   let failures = 0;
   let openUntil = 0;
   let pause = pauseMs;
+  const steady = createSteadyTime();
   return {
-    retryAt(now) {
+    retryAt(time) {
+      const now = steady(time);
       if (failures < threshold) return null;
-      if (now < openUntil) return openUntil;
+      if (now < openUntil) return time + (openUntil - now);
       openUntil = now + pause;
       return null;
     },
@@ -26,7 +30,8 @@ export function createCircuit({
       failures = 0;
       pause = pauseMs;
     },
-    failed(now) {
+    failed(time) {
+      const now = steady(time);
       failures++;
       if (failures < threshold) return;
       if (failures > threshold) pause = Math.min(longestMs, pause * 2);

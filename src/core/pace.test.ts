@@ -36,10 +36,19 @@ describe("a pacer", () => {
   it("waits as long as the provider asks, then goes on at half the rate and recovers", () => {
     const pacer = createPacer({ perSecond: 4, burst: 4 });
     pacer.slowDown(1_000, 5_000);
-    expect(pacer.blockedFor(1_500)).toBe(4_500);
     expect(pacer.reserve(1_000)).toBe(5_000);
     expect(pacer.reserve(1_000)).toBe(5_500);
+    expect(pacer.blockedFor(1_500)).toBe(4_500);
     for (let answer = 0; answer < 10; answer++) pacer.answered();
     expect(pacer.perSecond).toBe(4);
+  });
+
+  it("waits no longer because the clock is set back by hours", () => {
+    const pacer = createPacer({ perSecond: 1, burst: 1 });
+    const noon = 43_200_000;
+    expect(pacer.reserve(noon)).toBe(0);
+    pacer.slowDown(noon, 5_000);
+    expect(pacer.blockedFor(0)).toBe(5_000);
+    expect(pacer.reserve(2_000)).toBe(3_000);
   });
 });

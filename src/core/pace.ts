@@ -1,9 +1,11 @@
+import { createSteadyTime } from "./steady-time.ts";
+
 /** How often a provider may be asked: `burst` requests at once, then `perSecond`. */
 export type Pace = { perSecond: number; burst: number };
 
 /**
  * A token bucket in the form of a virtual schedule (ITU-T I.371, GCRA) that slows down when the provider says "too many" and recovers
- * slowly. It holds no clock: every call is given the time in milliseconds.
+ * slowly. It holds no clock: every call is given the time in milliseconds, which may be set back in between.
  */
 export type Pacer = {
   /** Takes the next place; milliseconds to wait for it. */
@@ -24,17 +26,20 @@ export function createPacer({ perSecond, burst }: Pace): Pacer {
   let rate = perSecond;
   let next = 0;
   let blockedUntil = 0;
+  const steady = createSteadyTime();
   const interval = (): number => 1000 / rate;
   const tolerance = (): number => (burst - 1) * interval();
   return {
-    reserve(now) {
+    reserve(time) {
+      const now = steady(time);
       next = Math.max(next, now);
       const wait = Math.max(0, next - tolerance() - now, blockedUntil - now);
       next += interval();
       return wait;
     },
-    blockedFor: (now) => Math.max(0, blockedUntil - now),
-    slowDown(now, retryAfterMs) {
+    blockedFor: (time) => Math.max(0, blockedUntil - steady(time)),
+    slowDown(time, retryAfterMs) {
+      const now = steady(time);
       rate = Math.max(floorPerSecond, rate / 2);
       blockedUntil = Math.max(blockedUntil, now + retryAfterMs);
       next = Math.max(next, blockedUntil + tolerance());

@@ -1,4 +1,5 @@
 import type { Sql, SqlRow, SqlValue, Statement } from "../core/ports/sql.ts";
+import { diskError } from "./disk-error.ts";
 
 /** What a driver must bring: the rest of a `Sql` (kept statements, nested transactions) is the same on Node and Bun. */
 export type Driver = {
@@ -52,7 +53,7 @@ export function createSql(driver: Driver, { path, readonly }: { path: string; re
   const prepare = (text: string): Statement => {
     const known = statements.get(text);
     if (known !== undefined) return known;
-    const statement = driver.prepare(text);
+    const statement = readonly ? driver.prepare(text) : told(driver.prepare(text));
     statements.set(text, statement);
     if (statements.size > keptStatements) {
       for (const oldest of statements.keys()) {
@@ -62,6 +63,17 @@ export function createSql(driver: Driver, { path, readonly }: { path: string; re
     }
     return statement;
   };
+  /** What stands in no transaction meets the disk itself. */
+  const told = (statement: Statement): Statement => ({
+    ...statement,
+    run(...parameters) {
+      try {
+        return statement.run(...parameters);
+      } catch (error) {
+        throw diskError(error, path);
+      }
+    },
+  });
   const begin = readonly ? "BEGIN" : "BEGIN IMMEDIATE";
 
   return {
@@ -89,7 +101,7 @@ export function createSql(driver: Driver, { path, readonly }: { path: string; re
         if (driver.inTransaction) {
           driver.exec(nested ? `ROLLBACK TO ${point}; RELEASE ${point}` : "ROLLBACK");
         }
-        throw error;
+        throw readonly ? error : diskError(error, path);
       } finally {
         depth--;
         if (!waitsForDisk) {

@@ -56,6 +56,19 @@ test("catches up a missed run once", async () => {
   expect(ran).toHaveLength(1);
 });
 
+test("goes on at its times where the clock was a day ahead and is set right", async () => {
+  const { ran, clock, make } = world();
+  make().planAll();
+  await clock.move(hour);
+  expect(ran).toHaveLength(1);
+  clock.jump(-24 * hour);
+  await clock.move(3 * hour);
+  expect(ran.slice(1).map((at) => new Date(at).toISOString().slice(0, 19))).toEqual([
+    "2026-03-28T01:00:30",
+    "2026-03-28T02:00:30",
+  ]);
+});
+
 test("follows the settings when they change", async () => {
   const { ran, clock, account, make } = world();
   const schedules = make();

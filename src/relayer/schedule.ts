@@ -90,8 +90,9 @@ export function createSchedules({
     let isAnyStarted = false;
     const runOne = ({ name, cron, jitterMs, tasks }: Entry): number | null => {
       const lastRunAt = account.schedules.lastRunAt(name);
-      const due = nextDue(cron, lastRunAt ?? now);
-      if (lastRunAt === undefined) account.schedules.ran(name, now);
+      const due = nextDue(cron, Math.min(lastRunAt ?? now, now));
+      // New, or the clock was set back since.
+      if (lastRunAt === undefined || lastRunAt > now) account.schedules.ran(name, now);
       if (lastRunAt === undefined || due === null || due > now) return due;
       for (const task of tasks(now)) {
         if (!kinds.has(task.kind)) continue;

@@ -1,4 +1,5 @@
 import { AppError } from "../core/errors.ts";
+import { createSteadyTime } from "../core/steady-time.ts";
 
 const windowMs = 60_000;
 const perAddress = 5;
@@ -7,7 +8,9 @@ const everybody = 50;
 const mostKnown = 100;
 
 /** Counts failed sign-ins of the last minute. An attempt counts as failed until it is known to be right, so that a hundred at once get no hundred tries. */
-export function createLoginThrottle(now: () => number) {
+export function createLoginThrottle(clock: () => number) {
+  const steady = createSteadyTime();
+  const now = (): number => steady(clock());
   let failures: { address: string; at: number }[] = [];
   /** Addresses the right password came from, newest last: strangers who use up the tries of everybody do not use up theirs. */
   const known = new Set<string>();

@@ -332,6 +332,13 @@ export function createTasks(sql: Sql) {
       return row?.at ?? null;
     },
 
+    /** What waits for a time after `after` is due `ms` earlier. */
+    bringForward({ after, ms }: { after: number; ms: number }): void {
+      sql
+        .prepare("UPDATE tasks SET run_at = run_at - ? WHERE state = 'waiting' AND run_at > ?")
+        .run(ms, after);
+    },
+
     /** Forgets tasks that ended before `before`, but for the `keep` latest of all, and their logs. */
     prune({ before, keep }: { before: number; keep: number }): void {
       sql.transaction(() => {

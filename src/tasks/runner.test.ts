@@ -159,6 +159,20 @@ describe("the queue", () => {
     expect(world.task(id).runAt).toBe(world.clock.now() + 90_000);
   });
 
+  test("a failed task waits no longer because the clock is set back by a day", async () => {
+    let runs = 0;
+    const world = taskWorld([
+      kind(() => {
+        if (++runs === 1) throw new Error("not yet");
+      }),
+    ]);
+    const id = world.add({ kind: "work", input: {} });
+    await world.settle();
+    world.clock.jump(-86_400_000);
+    await world.clock.move(30_000);
+    expect(world.task(id)).toMatchObject({ state: "done", attempt: 2 });
+  });
+
   test("starts a task that is for later at its time", async () => {
     const world = taskWorld([kind(() => undefined)]);
     const id = world.add({ kind: "work", input: {}, runAt: world.clock.now() + 5_000 });

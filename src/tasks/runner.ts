@@ -3,6 +3,7 @@ import { AppError, cancelled, messageOf } from "../core/errors.ts";
 import type { Clock } from "../core/ports/clock.ts";
 import type { AccountStore } from "../store/account-store.ts";
 import { shownTask, type StoredTask } from "../store/task-rows.ts";
+import { createClockFollower } from "./follow-clock.ts";
 import type { TaskKinds } from "./queue.ts";
 import { runTask, Stopped } from "./run-task.ts";
 import type { TaskKind } from "./task.ts";
@@ -58,6 +59,7 @@ export function createRunner({
   /** Per account, the newest task whose appearance was told. */
   const announced = new Map<string, number>();
   const pruned = new Map<string, number>();
+  const followClock = createClockFollower(clock);
   let isStopped = false;
 
   const publish = (accountName: string, task: StoredTask): void =>
@@ -114,6 +116,7 @@ export function createRunner({
     }
     announce(account);
     stopCancelled(account);
+    followClock(account.id, account.tasks);
     for (;;) {
       const now = clock.now();
       const task = account.tasks.take({ now, leaseUntil: now + leaseMs }, (candidate) =>

@@ -3,6 +3,7 @@ import { cancelled, messageOf } from "../core/errors.ts";
 import type { Clock } from "../core/ports/clock.ts";
 import { defaultSettings } from "../core/settings.ts";
 import { shownTask, type StoredTask } from "../store/task-rows.ts";
+import { createClockFollower } from "./follow-clock.ts";
 import { runTask, Stopped } from "./run-task.ts";
 import type { ServerTaskKinds } from "./server-task.ts";
 
@@ -29,6 +30,7 @@ export function createServerRunner({
   const { log, bus, server } = context;
   const rows = server.tasks;
   const active = new Map<string, Active>();
+  const followClock = createClockFollower(clock);
   let isStopped = false;
   let callOff = (): void => undefined;
 
@@ -42,6 +44,7 @@ export function createServerRunner({
 
   function look(): void {
     if (isStopped) return;
+    followClock("server", rows);
     for (const id of rows.cancelRequests()) active.get(id)?.cancel.abort(cancelled("The task"));
     while (active.size < mostAtOnce) {
       // Whoever holds the data directory is alone, so a lease never runs out.

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, renameSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, test } from "vitest";
+import { AppError } from "../../src/core/errors.ts";
 import type { Sql } from "../../src/core/ports/sql.ts";
 import { openSql } from "../../src/platform/open-sql.ts";
 
@@ -55,6 +56,27 @@ describe("the SQLite driver", () => {
       );
       assert.deepEqual(names(sql), ["kept", "inner kept"]);
       assert.equal(sql.inTransaction, false);
+    }));
+
+  test("a disk that is full or read-only is named with the remedy, and nothing of the write stays", () =>
+    inFolder((folder) => {
+      const sql = openSql(join(folder, "main.sqlite"), { readonly: false });
+      sql.exec("CREATE TABLE things (id INTEGER PRIMARY KEY, name TEXT)");
+      const add = (): unknown => sql.prepare("INSERT INTO things (name) VALUES (?)").run("x".repeat(100_000));
+      const refusal =
+        (words: RegExp) =>
+        (error: unknown): boolean =>
+          error instanceof AppError && error.code === "unavailable" && words.test(error.message);
+      sql.exec("PRAGMA max_page_count = 4");
+      assert.throws(add, refusal(/^The disk that holds "main\.sqlite" is full\. Make room/));
+      assert.throws(() => sql.transaction(add), refusal(/is full/));
+      assert.equal(sql.inTransaction, false);
+      sql.exec("PRAGMA max_page_count = 1000; PRAGMA query_only = ON");
+      assert.throws(add, refusal(/^"main\.sqlite" cannot be written: .* read-only/));
+      sql.exec("PRAGMA query_only = OFF");
+      add();
+      assert.equal(names(sql).length, 1);
+      sql.close();
     }));
 
   test("rows come as lists of values, too", () =>

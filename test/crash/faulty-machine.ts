@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { AppError } from "../../src/core/errors.ts";
 import type { FileSystem } from "../../src/core/ports/files.ts";
 import type { OpenSql, Sql, Statement } from "../../src/core/ports/sql.ts";
+import { diskError } from "../../src/platform/disk-error.ts";
 import { fileSystem } from "../../src/platform/files.ts";
 import { openSql as openHere } from "../../src/platform/open-sql.ts";
 
@@ -24,10 +25,7 @@ export type FaultyMachine = {
   closeAll(): void;
 };
 
-const messages = {
-  full: "database or disk is full",
-  readonly: "attempt to write a readonly database",
-};
+const codes = { full: "SQLITE_FULL", readonly: "SQLITE_READONLY" };
 
 /** A disk and databases on which one thing goes wrong. Every commit and every change of a file counts as a step. */
 export function faultyMachine(fault: Fault | null, onStep: () => void = () => undefined): FaultyMachine {
@@ -51,7 +49,9 @@ export function faultyMachine(fault: Fault | null, onStep: () => void = () => un
       if (steps === fault.at) onStep();
     } else if (steps < fault.at + fault.steps) throw refusal(fault.kind);
   };
-  const sqlStep = (): void => step((kind) => new Error(messages[kind]));
+  /** As the drivers say it. */
+  const sqlStep = (path: string): void =>
+    step((kind) => diskError(Object.assign(new Error(kind), { code: codes[kind] }), path) as AppError);
   const fileStep = (path: string): void =>
     step(
       (kind) =>
@@ -70,7 +70,7 @@ export function faultyMachine(fault: Fault | null, onStep: () => void = () => un
     const wrap = <Row>(statement: Statement<Row>, isWrite: boolean): Statement<Row> => {
       const guard = <T>(work: () => T): T => {
         alive();
-        if (isWrite && !sql.inTransaction) sqlStep();
+        if (isWrite && !sql.inTransaction) sqlStep(path);
         return work();
       };
       return {
@@ -99,7 +99,7 @@ export function faultyMachine(fault: Fault | null, onStep: () => void = () => un
         const isOutermost = writes && !sql.inTransaction;
         return sql.transaction(() => {
           const result = work();
-          if (isOutermost) sqlStep();
+          if (isOutermost) sqlStep(path);
           return result;
         }, how);
       },

@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { playEsplora } from "../support/esplora-chain.ts";
 import { startStandIn } from "../support/stand-in.ts";
 import type { Fault } from "./faulty-machine.ts";
-import { prepared, runRound, type Round } from "./round.ts";
+import { prepared, runRound, type HowRound, type Round } from "./round.ts";
 import type { Scenario } from "./scenario.ts";
 import { scenarios } from "./scenarios.ts";
 import { address } from "./sources.ts";
@@ -13,7 +13,9 @@ const hourMs = 3_600_000;
 export type Harness = {
   /** Every scenario, with the number of moments at which its work can be cut. */
   ready: readonly Ready[];
-  run(ready: Ready, how: { fault: Fault | null; torn?: boolean; jump?: number }): Promise<Round>;
+  run(ready: Ready, how: HowRound): Promise<Round>;
+  /** A death at every moment of every scenario, one after the other, every second one with torn logs. */
+  everyMoment(names?: readonly string[]): AsyncGenerator<Round>;
   /** A round drawn by lot. */
   draw(random: () => number): Promise<Round>;
   close(): Promise<void>;
@@ -47,7 +49,17 @@ export async function createHarness(only?: readonly string[]): Promise<Harness> 
       const fault: Fault = { kind, at, steps: 1 + Math.floor(random() * 8) };
       // Never so far that another year's figures are asked for.
       const jump = Math.round((random() * 2 - 1) * 20 * hourMs);
-      return run(one, { fault, jump, torn: kind === "kill" && random() < 0.5 });
+      const isKilled = kind === "kill";
+      const torn = isKilled && random() < 0.5;
+      // Some die once more while they recover, mostly early.
+      const again = isKilled && random() < 0.5 ? 1 + Math.floor(random() * random() * one.steps) : undefined;
+      return run(one, { fault, jump, torn, again });
+    },
+    async *everyMoment(names) {
+      for (const one of ready)
+        if (names === undefined || names.includes(one.scenario.name))
+          for (let at = 1; at <= one.steps; at++)
+            yield await run(one, { fault: { kind: "kill", at, steps: 1 }, torn: at % 2 === 0 });
     },
     async close() {
       for (const { origin } of ready) rmSync(origin, { recursive: true, force: true });
@@ -67,7 +79,8 @@ export function seeded(seed: number): () => number {
   };
 }
 
-export function told({ scenario, fault, torn, findings }: Round): string {
-  const what = fault === null ? "nothing" : `${fault.kind} at step ${fault.at}${torn ? ", torn logs" : ""}`;
+export function told({ scenario, fault, torn, again, findings }: Round): string {
+  const words = [torn ? ", torn logs" : "", again === undefined ? "" : `, again at step ${again}`].join("");
+  const what = fault === null ? "nothing" : `${fault.kind} at step ${fault.at}${words}`;
   return `${scenario}: ${what}: ${findings.length === 0 ? "well" : findings.join("; ")}`;
 }

@@ -1,10 +1,10 @@
-import { writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { createHarness, seeded, told } from "./harness.ts";
 import { realKills, type RealKills } from "./real-kills.ts";
 import type { Round } from "./round.ts";
 
-// npm run crash: rounds drawn by lot, each with a fault somewhere, then a real process that is killed again and again.
+// npm run crash: a death at every moment of everything, then rounds drawn by lot with all kinds of faults, then a real process that is killed again and again.
 const { values } = parseArgs({
   options: {
     rounds: { type: "string", default: "300" },
@@ -18,58 +18,82 @@ const rounds = Number(values.rounds);
 const kills = Number(values.kills ?? Math.ceil(rounds / 10));
 const seed = Number(values.seed);
 const started = Date.now();
-console.log(`Seed ${seed}: ${rounds} rounds with a fault each, then ${kills} kills of a real process.`);
 
 const random = seeded(seed);
 const harness = await createHarness();
-const done: Round[] = [];
-for (let count = 1; count <= rounds; count++) {
-  const round = await harness.draw(random);
-  done.push(round);
-  if (round.findings.length > 0) console.log(`✗ ${told(round)}`);
-  if (count % 25 === 0)
-    console.log(
-      `${count} of ${rounds} rounds, ${done.filter(({ findings }) => findings.length > 0).length} with findings`,
-    );
-}
+const moments = harness.ready.reduce((sum, { steps }) => sum + steps, 0);
+console.log(
+  `Seed ${seed}: a death at each of ${moments} moments, ${rounds} rounds drawn by lot, then ${kills} kills of a real process.`,
+);
+const swept: Round[] = [];
+for await (const round of harness.everyMoment()) note(round, swept, moments);
+const drawn: Round[] = [];
+while (drawn.length < rounds) note(await harness.draw(random), drawn, rounds);
 await harness.close();
 const real = await realKills(kills, random, (line) => console.log(line), values.built);
 for (const finding of real.findings) console.log(`✗ ${finding}`);
 
-const bad = done.filter(({ findings }) => findings.length > 0);
+const bad = [...swept, ...drawn].filter(({ findings }) => findings.length > 0);
 if (values.report !== undefined) writeFileSync(values.report, reportOf());
 console.log(
-  `${rounds - bad.length} of ${rounds} rounds and ${real.kills} kills without a finding: ${bad.length + real.findings.length} findings.`,
+  `${swept.length + drawn.length - bad.length} of ${swept.length + drawn.length} rounds and ${real.kills} kills without a finding: ${bad.length + real.findings.length} findings.`,
 );
 process.exit(bad.length + real.findings.length === 0 ? 0 : 1);
 
+function note(round: Round, among: Round[], of: number): void {
+  among.push(round);
+  if (round.findings.length > 0) console.log(`✗ ${told(round)}`);
+  if (among.length % 50 === 0) console.log(`${among.length} of ${of} rounds`);
+}
+
 function reportOf(): string {
-  const scenarios = harness.ready.map(({ scenario, steps }) => {
-    const own = done.filter((round) => round.scenario === scenario.name);
-    const of = (kind: string, torn?: boolean): number =>
-      own.filter(({ fault, torn: isTorn }) => fault?.kind === kind && (torn === undefined || isTorn === torn))
-        .length;
-    return `| ${scenario.name} | ${steps} | ${own.length} | ${of("kill", false)} | ${of("kill", true)} | ${of("full")} | ${of("readonly")} | ${of("clock")} | ${own.filter(({ findings }) => findings.length > 0).length} |`;
+  const count = (rows: Round[], wanted: (round: Round) => boolean): number => rows.filter(wanted).length;
+  const lines = harness.ready.map(({ scenario, steps }) => {
+    const own = drawn.filter((round) => round.scenario === scenario.name);
+    const kind = (name: string, wanted: (round: Round) => boolean = () => true): number =>
+      count(own, (round) => round.fault?.kind === name && wanted(round));
+    const found = count(bad, (round) => round.scenario === scenario.name);
+    const cells = [
+      scenario.name,
+      steps,
+      count(swept, (round) => round.scenario === scenario.name),
+      own.length,
+      kind("kill", ({ again }) => again === undefined),
+      kind("kill", ({ again }) => again !== undefined),
+      kind("kill", ({ torn }) => torn),
+      kind("full"),
+      kind("readonly"),
+      kind("clock"),
+      found,
+    ];
+    return `| ${cells.join(" | ")} |`;
   });
   return `${reportHead(real)}
-| What goes on | Moments it can be cut at | Rounds | Killed | Killed, torn log | Disk full | Read-only | Clock set | With findings |
-| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
-${scenarios.join("\n")}
+| What goes on | Moments it can be cut at | Killed at each of them | Drawn by lot | Killed | Killed twice | of these with torn logs | Disk full | Read-only | Clock set | With findings |
+| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
+${lines.join("\n")}
 
 ${[...bad.map(told), ...real.findings].map((line) => `- ${line}`).join("\n") || "No finding."}
-`;
+${kept()}`;
+}
+
+/** What people wrote into the report stays: everything from the heading "Found and mended" on. */
+function kept(): string {
+  if (values.report === undefined || !existsSync(values.report)) return "";
+  const before = readFileSync(values.report, "utf8");
+  const at = before.indexOf("## Found and mended");
+  return at === -1 ? "" : `\n${before.slice(at)}`;
 }
 
 function reportHead({ kills: ended, operations, acknowledged }: RealKills): string {
   return `# Crash report
 
-Written by \`npm run crash -- --rounds=${rounds} --seed=${seed} --report=docs/crash-report.md\` on ${new Date().toISOString().slice(0, 10)} (Node ${process.versions.node}, ${Math.round((Date.now() - started) / 1000)} s).
-The same seed draws the same rounds.
+Written by \`npm run crash -- --rounds=${rounds} --seed=${seed} --report=docs/crash-report.md\` on ${new Date().toISOString().slice(0, 10)} (Node ${process.versions.node}, ${Math.round((Date.now() - started) / 1000)} s). The same seed draws the same rounds. \`npm test\` runs some of it each time: a death at every moment of an import and of a restore, forty rounds drawn by lot, and four kills of a real process.
 
-A round runs a piece of the owner's life in a data directory of its own, with one fault at one moment: a commit, or a change of a file. Then the service starts anew
-from the disk as it was, and goes on. A finding is anything acknowledged that is not there, a state between two, an end other than the undisturbed one (so also
-anything doubled), a damaged database, or something left behind.
+A round runs a piece of the owner's life in a data directory of its own, with one fault at one moment: a commit, or a change of a file. Then the service starts anew from the disk as it was, its logs included, and goes on; in some rounds it is killed once more while it recovers. A torn log ends in half a frame or a page of nothing. A full or read-only disk refuses one to eight changes in a row and then takes them again. The clock is set by up to 20 hours, either way.
 
-A real process was killed ${ended} times in the middle of ${operations} operations (writes, imports, backups, restores; half of the times with a torn log): ${acknowledged} acknowledged writes were asked for after every start.
+A finding is anything acknowledged that is not there, a state between two, an end other than the undisturbed one (so also anything doubled), a database that fails \`integrity_check\` or \`foreign_key_check\`, a task that does not go on, or something left behind.
+
+A real process was killed ${ended} times in the middle of ${operations} operations (writes, imports, backups, restores; half of the times with a torn log): ${acknowledged} acknowledged writes were asked for after every start, and sums and counts compared at the end.
 `;
 }

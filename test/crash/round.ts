@@ -16,11 +16,22 @@ import { workerWorld, type WorkerWorld } from "../support/worker-world.ts";
 import { Dead, faultyMachine, type Fault } from "./faulty-machine.ts";
 import type { Promised, Scenario } from "./scenario.ts";
 
+/** What goes wrong in a round. */
+export type HowRound = {
+  fault: Fault | null;
+  /** Whether garbage lies at the end of every write-ahead log when the next process comes. */
+  torn?: boolean;
+  /** The step at which the process that comes after the fault is killed, too. */
+  again?: number | undefined;
+  /** How far the fault `clock` moves the clock, in milliseconds. */
+  jump?: number;
+};
+
 export type Round = {
   scenario: string;
   fault: Fault | null;
-  /** Whether garbage lay at the end of every write-ahead log when the next process came. */
   torn: boolean;
+  again: number | undefined;
   /** Whether the fault was met before the work was over. */
   met: boolean;
   steps: number;
@@ -44,69 +55,88 @@ export async function prepared(scenario: Scenario, env: Record<string, string>):
   return folder;
 }
 
-/** Runs a scenario in a copy of `origin` with one fault, starts anew after a death, and holds what comes of it to what was promised. */
+/** Runs a scenario in a copy of `origin` with one fault, or two, starts anew after each death, and holds what comes of it to what was promised. */
 export async function runRound(
   scenario: Scenario,
   origin: string,
   {
     fault,
     torn = false,
+    again,
     jump = 0,
     env,
     expected,
-  }: { fault: Fault | null; torn?: boolean; jump?: number; env: Record<string, string>; expected?: unknown },
+  }: HowRound & {
+    env: Record<string, string>;
+    expected?: unknown;
+  },
 ): Promise<Round> {
   const folders = [copyOf(origin)];
+  const here = (): string => folders.at(-1) ?? "";
   const clock = handClock();
   const findings: string[] = [];
   const promises: Promised[] = [];
-  const machine = faultyMachine(fault, () => clock.jump(jump));
+  const second: Fault[] = again === undefined ? [] : [{ kind: "kill", at: again, steps: 1 }];
+  const lives = [fault, ...second, null].map((one) => ({
+    fault: one,
+    machine: faultyMachine(one, () => clock.jump(jump)),
+  }));
   let world: WorkerWorld | undefined;
-  let isOver = false;
+  let current = clock;
   try {
-    try {
-      world = workerWorld(folders[0] ?? "", { ...machine, env, clock });
-      world.app.start();
-      isOver = await throughWork(world, scenario, { promises, isDead: () => machine.isDead, findings });
-    } catch (error) {
-      if (!machine.isDead && !isOfFault(error, fault)) throw error;
-    }
-    if (!isOver) {
+    for (const [life, { fault: met, machine }] of lives.entries()) {
+      let isOver = false;
+      world = undefined;
+      try {
+        if (life > 0) current = handClock(current.now());
+        world = workerWorld(here(), { ...machine, env, clock: current });
+        world.app.start();
+        if (life > 0) {
+          const found: string[] = [];
+          await check(world, scenario, promises, found);
+          // A dead process answers nothing.
+          if (!machine.isDead) findings.push(...found);
+        }
+        isOver = await throughWork(world, scenario, { promises, isDead: () => machine.isDead, findings });
+      } catch (error) {
+        if (!machine.isDead && !isOfFault(error, met)) throw error;
+      }
+      if (isOver) break;
+      if (met === null) {
+        if (fault !== null) findings.push("after the restart it did not come to an end");
+        break;
+      }
       // As the disk is at the moment of the death, its logs included.
-      const image = copyOf(folders[0] ?? "");
-      folders.push(image);
+      folders.push(copyOf(here()));
       await world?.app.stop().catch(() => undefined);
       machine.closeAll();
-      if (torn) tearLogs(image);
-      world = workerWorld(image, { env, clock: handClock(clock.now()) });
-      world.app.start();
-      await check(world, scenario, promises, findings);
-      if (!(await throughWork(world, scenario, { promises, isDead: () => false, findings })))
-        findings.push("after the restart it did not come to an end");
+      if (torn) tearLogs(here());
     }
     if (world === undefined) throw new Error("there is no world");
     await check(world, scenario, promises, findings);
+    const steps = lives[0]?.machine.steps ?? 0;
     const state = scenario.state(world);
     if (expected !== undefined && JSON.stringify(state) !== JSON.stringify(expected))
       findings.push(`ended in another state: ${difference(state, expected)}`);
     await world.app.stop();
     // What a refusing disk kept from being tidied up is tidied up by the next start.
-    const last = workerWorld(folders.at(-1) ?? "", { env, clock: handClock(world.clock.now()) });
+    const last = workerWorld(here(), { env, clock: handClock(world.clock.now()) });
     last.app.start();
     await last.app.stop();
-    for (const path of databasesIn(folders.at(-1) ?? "")) findings.push(...integrityOf(path));
-    findings.push(...leftoversIn(folders.at(-1) ?? ""));
+    for (const path of databasesIn(here())) findings.push(...integrityOf(path));
+    findings.push(...leftoversIn(here()));
     return {
       scenario: scenario.name,
       fault,
       torn,
-      met: fault !== null && machine.steps >= fault.at,
-      steps: machine.steps,
+      again,
+      met: fault !== null && steps >= fault.at,
+      steps,
       findings,
       state,
     };
   } finally {
-    machine.closeAll();
+    for (const { machine } of lives) machine.closeAll();
     for (const folder of folders) rmSync(folder, { recursive: true, force: true });
   }
 }
@@ -155,7 +185,8 @@ function isQuiet({ app: { context } }: WorkerWorld): boolean {
   return accounts.names().every((name) => {
     if (accounts.whenFree(name) !== undefined) return false;
     const { changes, tasks } = accounts.open(name);
-    return changes.newest() === changes.cursor() && !tasks.isBusy();
+    // What was refused waits to be tried again.
+    return changes.newest() === changes.cursor() && !tasks.isBusy() && tasks.nextRunAt() === null;
   });
 }
 
@@ -179,7 +210,9 @@ async function check(
 }
 
 function isOfFault(error: unknown, fault: Fault | null): boolean {
-  return fault !== null && fault.kind !== "clock" && /full|readonly|cannot be used/.test(String(error));
+  return (
+    fault !== null && fault.kind !== "clock" && /is full|cannot be written|cannot be used/.test(String(error))
+  );
 }
 
 function copyOf(folder: string): string {

@@ -102,14 +102,16 @@ const recomputing: Scenario = {
   state: (world) => ledgerOf(world),
 };
 
+async function connect(world: WorkerWorld): Promise<void> {
+  await makeAccount(world);
+  const connections = open(world).connections.list();
+  if (connections.length === 0)
+    await world.call("connections.create", { accountName, kind: "bitcoin", settings: { wallet: address } });
+}
+
 const syncing: Scenario = {
   name: "sync",
-  async work(world) {
-    await makeAccount(world);
-    const connections = open(world).connections.list();
-    if (connections.length === 0)
-      await world.call("connections.create", { accountName, kind: "bitcoin", settings: { wallet: address } });
-  },
+  work: (world) => connect(world),
   isOver: (world) =>
     open(world)
       .connections.list()
@@ -124,6 +126,44 @@ const syncing: Scenario = {
       entries: sql.prepare("SELECT count(*) AS n, count(DISTINCT transaction_key) AS of FROM entries").all(),
     };
   },
+};
+
+const takingBack: Scenario = {
+  name: "import taken back",
+  async before(world) {
+    await makeAccount(world);
+    await importStatement(world);
+    await deposit(world, "mine", "3");
+  },
+  async work(world, promise) {
+    const [entry] = open(world).imports.list();
+    if (entry?.state !== "done") return;
+    await world.call("imports.delete", { accountName, importId: entry.id });
+    promise({
+      what: "that it is taken back",
+      holds: (later) =>
+        open(later).imports.list().length === 0 ||
+        open(later).tasks.where("kind = 'deleteImport' AND state <> 'failed'").length > 0,
+    });
+  },
+  isOver: (world) => open(world).imports.list().length === 0,
+  state: (world) => ledgerOf(world),
+};
+
+const disconnecting: Scenario = {
+  name: "connection deleted",
+  before: (world) => connect(world),
+  async work(world) {
+    const [connection] = open(world).connections.list();
+    if (connection !== undefined)
+      await world.call("connections.delete", {
+        accountName,
+        connectionId: connection.id,
+        keepTransactions: false,
+      });
+  },
+  isOver: (world) => open(world).connections.list().length === 0,
+  state: (world) => ledgerOf(world),
 };
 
 const restoresOf = ({ app }: WorkerWorld): Task[] =>
@@ -308,6 +348,8 @@ export const scenarios: readonly Scenario[] = [
   importing,
   syncing,
   recomputing,
+  takingBack,
+  disconnecting,
   backingUp,
   restoring("restore in place", accountName),
   restoring("restore in place, encrypted", accountName, "a passphrase"),
