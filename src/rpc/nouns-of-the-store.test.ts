@@ -34,6 +34,48 @@ async function eventsOf(topic: Topic, work: () => Promise<unknown>): Promise<unk
   return events;
 }
 
+describe("transactions", () => {
+  const [wallet, hash] = ["0xabcdefabcdefabcdefabcdefabcdefabcdefabcd", `0x${"ab".repeat(32)}`];
+  const leg = { direction: "in", assetId: "eip155:1/slip44:60", amount: "1" };
+  const told = { at: 1_000, type: "deposit", platform: "eip155:1", wallet, txHash: hash, legs: [leg] };
+  const create = (transaction: unknown) =>
+    call("transactions.create", { accountName: "main", transactions: [transaction] }) as Promise<{
+      ids: [string];
+    }>;
+
+  it("are found by an id in any case", async () => {
+    const { ids } = await create(told);
+    const id = ids[0].replace(/0x[0-9a-f]+/g, (hex) => `0x${hex.slice(2).toUpperCase()}`);
+    expect(id).not.toBe(ids[0]);
+    expect(await call("transactions.get", { accountName: "main", id })).toMatchObject({ id: ids[0] });
+    await call("tags.assign", { accountName: "main", tag: "tax", transactionIds: [id] });
+    expect(await call("transactions.get", { accountName: "main", id })).toMatchObject({ tags: ["tax"] });
+  });
+
+  it("answer a stated value in plain notation, with the code of its currency", async () => {
+    const value = { amount: "+3.10", currency: "usd", by: "owner" };
+    const { ids } = await create({ ...told, legs: [{ ...leg, value }] });
+    expect(await call("transactions.get", { accountName: "main", id: ids[0] })).toMatchObject({
+      legs: [{ value: { amount: "3.1", currency: "USD", by: "owner" } }],
+    });
+  });
+
+  it.each(["NaN", "", "1,5", "1e99999", "0", "-1"])(
+    "refuse the amount %j where it stands",
+    async (amount) => {
+      expect(
+        await refused("transactions.create", {
+          accountName: "main",
+          transactions: [told, { ...told, legs: [{ ...leg, amount }] }],
+        }),
+      ).toMatchObject({
+        code: "bad_request",
+        data: { errors: [{ path: "transactions.1.legs.0.amount", message: expect.any(String) as string }] },
+      });
+    },
+  );
+});
+
 describe("accounts", () => {
   it("are made with a base currency, listed, and told of", async () => {
     const events = await eventsOf("accounts", async () => {

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { accountMethod } from "./method.ts";
 import { nothing, withAccount } from "./records.ts";
+import { transactionId } from "./transaction-id.ts";
 
 const name = z.string().trim().min(1).max(100).describe("a tag's name, unique without regard to case");
-const transactionIds = z.array(z.string().min(1).max(400)).min(1).max(1_000);
+const transactionIds = z.array(transactionId).min(1).max(1_000);
 
 const record = z.strictObject({ name: z.string(), transactions: z.int() });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { canonicalAssetId } from "../core/asset.ts";
-import { isNegative, isZero, parseDecimal } from "../core/decimal.ts";
+import { isDecimal, isNegative, isZero, normalizeDecimal, parseDecimal } from "../core/decimal.ts";
 import { canonicalHex } from "../core/identity.ts";
 import { transactionStatuses, transactionTypes, type Leg } from "../core/transaction.ts";
 import { enqueue } from "../tasks/queue.ts";
@@ -8,14 +8,18 @@ import { taskKinds } from "../tasks/registry.ts";
 import { accountMethod, subscription } from "./method.ts";
 import { fromOf, moment, toOf } from "./ranges.ts";
 import { inSlices } from "./slices.ts";
+import { transactionId } from "./transaction-id.ts";
 import {
   at,
   changeEvent,
+  currency,
+  decimal,
   leg,
   namedAsset,
   nothing,
   page,
   pageInput,
+  statedValue,
   taskStarted,
   transaction,
   withAccount,
@@ -23,15 +27,17 @@ import {
 
 const longText = z.string().max(10_000);
 const shortText = z.string().min(1).max(200);
-const id = z.string().min(1).max(400);
+const id = transactionId;
 const type = z.enum(transactionTypes);
 
-const newLeg = leg
-  .extend({ assetId: namedAsset })
-  .refine(({ amount }) => !isNegative(parseDecimal(amount)) && !isZero(parseDecimal(amount)), {
-    path: ["amount"],
-    message: "an amount is above zero; the direction says in, out or fee",
-  });
+const newLeg = leg.extend({
+  assetId: namedAsset,
+  amount: decimal.refine(
+    (amount) => !isDecimal(amount) || isAboveZero(amount),
+    "an amount is above zero; the direction says in, out or fee",
+  ),
+  value: statedValue.extend({ currency }).optional(),
+});
 const tagNames = z.array(z.string().trim().min(1).max(100)).max(100);
 
 export const transactionFilter = z.strictObject({
@@ -233,6 +239,11 @@ function canonicalLeg({
   const canonical: Leg = { direction, assetId: canonicalAssetId(assetId), amount };
   if (wallet !== undefined) canonical.wallet = wallet;
   if (counterparty !== undefined) canonical.counterparty = counterparty;
-  if (value !== undefined) canonical.value = value;
+  if (value !== undefined) canonical.value = { ...value, amount: normalizeDecimal(value.amount) };
   return canonical;
+}
+
+function isAboveZero(amount: string): boolean {
+  const parsed = parseDecimal(amount);
+  return !isNegative(parsed) && !isZero(parsed);
 }
