@@ -71,7 +71,7 @@ const unusable = {
 };
 
 /** Whoever found the issue need not have said in which account: the remedy can be called as it stands. */
-function callable(item: Issue, accountName: string): Issue {
+export function callable(item: Issue, accountName: string): Issue {
   const { remedy } = item;
   return remedy === null
     ? item

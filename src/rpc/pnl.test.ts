@@ -208,6 +208,7 @@ describe("a report", () => {
     expect(await income({})).toBe("1");
     expect(await income({ timezone: "Europe/Berlin" })).toBe("11");
     await expect(income({ timezone: "Mars/Olympus" })).rejects.toThrow("not a time zone");
+    await expect(call("pnl.report", { options: { timezone: "Mars/Olympus" } })).rejects.toThrow("time zone");
   });
   test("is refused for a range that ends before it begins, and not found once gone", async () => {
     await expect(call("pnl.report", { from: "2024-02-01", to: "2024-01-01" })).rejects.toThrow(

@@ -17,6 +17,7 @@ import {
   page,
   pageInput,
   taskStarted,
+  timeZone,
   transaction,
   withAccount,
 } from "./records.ts";
@@ -87,7 +88,7 @@ const options = z.strictObject({
   gas: z.enum(["cost", "expense", "ignore"]),
   fees: z.enum(["cost", "expense"]),
   depositBasis: z.enum(["market", "zero"]),
-  timezone: z.string(),
+  timezone: timeZone,
 });
 const head = {
   reportId: z.string(),

@@ -46,6 +46,10 @@ export const currency = z
   .string()
   .regex(/^[A-Za-z]{3,5}$/, "a currency code such as USD")
   .transform((code) => code.toUpperCase());
+export const timeZone = z
+  .string()
+  .max(60)
+  .refine(isTimeZone, "not a time zone; write an IANA name such as Europe/Berlin");
 export const nothing = z.null();
 export const taskStarted = z.strictObject({ taskId: z.string() });
 
@@ -191,3 +195,11 @@ export const changeEvent = z.strictObject({
 /** zod's optional keys also admit an explicit `undefined`. */
 type Optional<T> = { [K in keyof T]: undefined extends T[K] ? T[K] | undefined : Nested<T[K]> };
 type Nested<T> = T extends (infer Item)[] ? Optional<Item>[] : T;
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+}

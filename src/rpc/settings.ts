@@ -5,7 +5,7 @@ import { scheduleNames, throttleNames, type Patch, type Settings } from "../core
 import { settingsGuide } from "../core/settings-guide.ts";
 import { priceSources } from "../prices/registry.ts";
 import { accountMethod } from "./method.ts";
-import { currency, decimal, withAccount } from "./records.ts";
+import { currency, decimal, timeZone, withAccount } from "./records.ts";
 
 const dayMs = 86_400_000;
 
@@ -45,7 +45,7 @@ export const settingsRecord = z.strictObject({
     gas: z.enum(["cost", "expense", "ignore"]),
     fees: z.enum(["cost", "expense"]),
     depositBasis: z.enum(["market", "zero"]),
-    timezone: z.string().max(60).refine(isTimeZone, "an IANA time zone such as Europe/Berlin"),
+    timezone: timeZone,
   }),
   verifyAfterSync: z.boolean(),
   linkTransfers: z.boolean(),
@@ -114,14 +114,6 @@ function patchOf(record: z.ZodObject): z.ZodObject {
 function isCron(pattern: string): boolean {
   try {
     return new Cron(pattern, { timezone: "UTC", mode: "5-part" }).nextRun() !== null;
-  } catch {
-    return false;
-  }
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
   } catch {
     return false;
   }

@@ -75,6 +75,20 @@ test("of a task a slow client gets the newest state", async () => {
   client.session.end();
 });
 
+test("the remedy of an issue that opens can be called as it is told", async () => {
+  const client = slowClient();
+  const callback = { __isFunction: true, functionId: "f" };
+  client.session.receive(JSON.stringify({ id: 1, method: "issues.subscribe", params: [{}, callback] }));
+  client.sent.length = 0;
+  const issue = { id: "a", remedy: { method: "prices.refresh", params: { assetIds: ["x"] } } };
+  world.reader.bus.publish("issues", { accountName: "main", issue });
+  const params = { accountName: "main", assetIds: ["x"] };
+  await expect
+    .poll(() => client.sent.map((text) => JSON.parse(text) as unknown))
+    .toEqual([{ functionId: "f", params: [{ id: "a", remedy: { method: "prices.refresh", params } }] }]);
+  client.session.end();
+});
+
 test("a client that leaves 16 MiB untaken is let go with 1013", async () => {
   const client = slowClient();
   client.unsent = 16 * 1024 ** 2 + 1;

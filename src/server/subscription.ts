@@ -1,4 +1,6 @@
 import type { Bus, Topic, Topics } from "../bus.ts";
+import { callable } from "../rpc/issues.ts";
+import type { Issue } from "../store/issues.ts";
 import { createPendingEvents } from "./merge-events.ts";
 
 export type SubscriptionParts = {
@@ -41,6 +43,9 @@ export function subscribe(
 
 /** What the callback is given: the record where the event is about one, else the change. */
 function contentOf(event: unknown): unknown {
-  const { point, task, issue } = event as Partial<Topics["netWorth"] & Topics["tasks"] & Topics["issues"]>;
-  return point ?? task ?? issue ?? event;
+  const { accountName, point, task, issue } = event as Partial<
+    Topics["netWorth"] & Topics["tasks"] & Topics["issues"]
+  >;
+  if (issue !== undefined && accountName !== undefined) return callable(issue as Issue, accountName);
+  return point ?? task ?? event;
 }
