@@ -67,6 +67,7 @@ test("wrong set-up codes use up no tries to sign in", async () => {
 test("bound to more than loopback, everybody needs the code", async () => {
   const open = createServiceWorld({ HOST: "0.0.0.0" });
   expect((await open.post("/auth/setup", { password: ownerPassword })).status).toBe(403);
+  expect(open.lines.find(({ fields }) => "setupCode" in fields)?.level).toBe("warn");
   open.close();
 });
 

@@ -1,6 +1,7 @@
 import { ConfigError } from "../config.ts";
 import type { Context } from "../context.ts";
 import { messageOf } from "../core/errors.ts";
+import { isLoopbackHost } from "../core/ip-address.ts";
 import type { Passwords } from "../core/ports/passwords.ts";
 import type { RunOnWorker } from "../rpc/dispatch.ts";
 import { asInternal } from "../rpc/internal.ts";
@@ -9,19 +10,15 @@ import { checkPassword } from "./password-rules.ts";
 /** Without characters that look alike. */
 const letters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
-/** The code of this start, such as `K7QD-2MXR-9TBH`. While there is no owner it is written to the log. */
-export function createSetupCode({ server, log }: Context): string {
+/** The code of this start, such as `K7QD-2MXR-9TBH`. While there is no owner it is written to the log, as a warning where others can reach the service. */
+export function createSetupCode({ config, server, log }: Context): string {
   const picked = [...crypto.getRandomValues(new Uint8Array(12))].map(
     (byte) => letters[byte % letters.length],
   );
   const setupCode = [0, 4, 8].map((start) => picked.slice(start, start + 4).join("")).join("-");
   if (server.owner.passwordHash() === undefined) {
-    log.info(
-      `Nobody has set a password yet. From another machine the set-up asks for the code ${setupCode}.`,
-      {
-        setupCode,
-      },
-    );
+    const words = `Nobody has set a password yet. From another machine the set-up asks for the code ${setupCode}.`;
+    log[isLoopbackHost(config.host) ? "info" : "warn"](words, { setupCode });
   }
   return setupCode;
 }
