@@ -18,7 +18,7 @@ import {
 import { open, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { AppError, messageOf } from "../core/errors.ts";
-import type { FileSystem } from "../core/ports/files.ts";
+import { draftSuffix, type FileSystem } from "../core/ports/files.ts";
 
 /** The machine's disk. What it writes only the owner of the process can read. */
 export const fileSystem: FileSystem = {
@@ -62,7 +62,7 @@ async function write(
   path: string,
   content: string | Uint8Array | AsyncIterable<Uint8Array>,
 ): Promise<{ size: number; sha256: string }> {
-  const draft = `${path}.${randomBytes(6).toString("hex")}.part`;
+  const draft = `${path}.${randomBytes(6).toString("hex")}${draftSuffix}`;
   const hash = createHash("sha256");
   let size = 0;
   try {

@@ -1,3 +1,4 @@
+import { draftSuffix } from "../core/ports/files.ts";
 import { createChanges, changeTopics } from "./changes.ts";
 import { readMeta, writeMeta } from "./meta.ts";
 import { checkSchema, schemaVersionOf } from "./migrate.ts";
@@ -42,6 +43,17 @@ export function createAccountFiles({ files, openSql, dataLocation }: Machine & {
         .list(folder)
         .filter((file) => file.includes(`${databaseSuffix}${copySuffix}`))
         .map((file) => files.join(folder, file)),
+    /** Files of accounts whose writing a crash cut short. */
+    drafts(): string[] {
+      const all = files.join(dataLocation, "files");
+      if (!files.exists(all)) return [];
+      return files
+        .list(all)
+        .map((name) => files.join(all, name))
+        .filter((path) => !files.isFile(path))
+        .flatMap((path) => files.list(path).map((name) => files.join(path, name)))
+        .filter((path) => path.endsWith(draftSuffix));
+    },
     prepare: (path: string): void => prepareFile(path, accountMigrations, machine),
 
     /** With its write-ahead log; 0 when it is missing. */

@@ -262,6 +262,14 @@ describe("at the start", () => {
     expect(existsSync(database("draft"))).toBe(false);
   });
 
+  it("what a crash left half written of a file is removed, and whole files stay", () => {
+    const kept = accounts.filesOf(make("main").id);
+    files.makeDirectory(kept);
+    for (const name of ["whole", "whole.0123456789ab.part"]) writeFileSync(join(kept, name), "x");
+    restart();
+    expect(readdirSync(kept)).toEqual(["whole"]);
+  });
+
   it("another program's database in the folder is told of and left alone", () => {
     const foreign = openSql(database("bookmarks"), { readonly: false });
     foreign.exec("CREATE TABLE bookmarks (url TEXT)");

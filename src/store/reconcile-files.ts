@@ -18,11 +18,12 @@ type Work = Machine & {
 
 /**
  * Makes the list of accounts and the files on the disk agree, at the start, before anything is open: deletions and renames that a crash cut short
- * are finished, and a database that was put into the folder (an account moved from another machine) becomes an account.
+ * are finished, files it left half written are removed, and a database that was put into the folder (an account moved from another machine) becomes an account.
  */
 export function reconcileFiles(work: Work): void {
   const { files, disk, onProblem } = work;
   files.makeDirectory(disk.folder);
+  for (const draft of disk.drafts()) files.remove(draft);
   const names = files.list(disk.folder);
   for (const file of names) if (file.endsWith(databaseSuffix + deletedSuffix)) finishDeletion(file, work);
   for (const file of names) {

@@ -1,3 +1,6 @@
+/** How the name of a file ends that is still being written. */
+export const draftSuffix = ".part";
+
 /** The part of the disk the service uses. Paths are absolute. Missing files throw `AppError("not_found")`; a full disk `AppError("unavailable")` naming it. */
 export type FileSystem = {
   join(...parts: string[]): string;
@@ -11,7 +14,7 @@ export type FileSystem = {
   readText(path: string): Promise<string>;
   /** The whole file, or the bytes `from..to`, both ends in. */
   read(path: string, range?: { from: number; to: number }): AsyncIterable<Uint8Array>;
-  /** Writes beside `path` (mode 0600) and renames over it once complete and flushed; a failure leaves nothing. */
+  /** Writes a draft beside `path` (mode 0600) and renames it over it once complete and flushed; a failure leaves nothing, only a crash leaves the draft. */
   write(
     path: string,
     content: string | Uint8Array | AsyncIterable<Uint8Array>,
