@@ -117,8 +117,9 @@ export const performance = {
           holdings.push({
             assetId: id,
             amount: formatDecimal(amount),
-            price: price === undefined ? null : formatDecimal(price.price),
-            priceDay: price === undefined ? null : dayFromNumber(price.day),
+            // What has a value without a price is the account's own currency.
+            price: price === undefined ? (value === undefined ? null : "1") : formatDecimal(price.price),
+            priceDay: price !== undefined ? dayFromNumber(price.day) : value === undefined ? null : input.day,
             value: value === undefined ? null : formatDecimal(value),
           }),
       });

@@ -348,6 +348,19 @@ describe("performance", () => {
       flows: [{ transactionId: deposit, assetId: eth, amount: "2", value: "200" }],
       holdings: [{ assetId: eth, amount: "2", price: "100", priceDay: "2024-01-01", value: "200" }],
     });
+    await tell([["2024-01-02", "deposit", ["in 0.5 USD"]]]);
+    const { holdings } = await call<{ holdings: unknown[] }>("performance.explain", { day: "2024-01-02" });
+    const dollars = { assetId: "currency:iso4217/code:USD", amount: "0.5", value: "0.5" };
+    expect(holdings).toContainEqual({ ...dollars, price: "1", priceDay: "2024-01-02" });
+    await call("transactions.delete", {
+      ids: [
+        (
+          await call<{ items: { id: string }[] }>("transactions.list", {
+            filter: { from: "2024-01-02", to: "2024-01-02" },
+          })
+        ).items[0]?.id,
+      ],
+    });
     expect(await call("performance.explain", { day: "2024-01-02" })).toMatchObject({
       opening: "200",
       value: "220",
