@@ -375,6 +375,24 @@ describe("the queue", () => {
     expect(world.task(id).progress).toMatchObject({ done: 100, total: 100, ratePerSecond: 100, etaMs: 0 });
   });
 
+  test("a task that failed has the data checked at once, one that went well does not", async () => {
+    const checks: string[] = [];
+    const check = kind(() => void checks.push("check"), { kind: "checkHealth", attempts: 1 });
+    const work = kind(
+      ({ input: { name } }) => {
+        if (name === "bad") throw new AppError("bad_request", "It cannot be read.");
+      },
+      { attempts: 1 },
+    );
+    const world = taskWorld([work, check]);
+    world.add({ kind: "work", input: { name: "good" } });
+    await world.settle();
+    expect(checks).toEqual([]);
+    world.add({ kind: "work", input: { name: "bad" } });
+    await world.settle();
+    expect(checks).toEqual(["check"]);
+  });
+
   test("a bug in a task shows a reference, not its stack", async () => {
     const world = taskWorld([
       kind(

@@ -4,7 +4,7 @@ import type { Clock } from "../core/ports/clock.ts";
 import type { AccountStore } from "../store/account-store.ts";
 import { shownTask, type StoredTask } from "../store/task-rows.ts";
 import { createClockFollower } from "./follow-clock.ts";
-import type { TaskKinds } from "./queue.ts";
+import { enqueue, type TaskKinds } from "./queue.ts";
 import { runTask, Stopped } from "./run-task.ts";
 import type { TaskKind } from "./task.ts";
 
@@ -23,6 +23,8 @@ const leaseMs = 60_000;
 /** Ended tasks are kept this long, and the newest ones longer. */
 const keptFor = { ms: 30 * 86_400_000, tasks: 200 };
 const dayMs = 86_400_000;
+/** The task that makes the open issues say what is wrong. */
+const healthCheck = "checkHealth";
 /** What a task is given to stop when its account is needed whole. */
 const patienceMs = 5_000;
 
@@ -208,6 +210,9 @@ export function createRunner({
 
   function tellEnd(account: AccountStore, taskId: string): void {
     const task = account.tasks.find(taskId);
+    // A failure is an issue at once, not with the next change of something else.
+    if (task?.state === "failed" && task.kind !== healthCheck && kinds.has(healthCheck))
+      enqueue(account, kinds, { kind: healthCheck, input: {}, trigger: "system" }, context);
     if (task !== undefined) publish(account.name, task);
     bus.publish("nudge", { accountName: account.name });
     const now = clock.now();
