@@ -1,4 +1,5 @@
 import { binanceStatement } from "./binance-statement.ts";
+import { coinbaseReport } from "./coinbase-report.ts";
 import { coinmama } from "./coinmama.ts";
 import { etherscanErc20 } from "./etherscan-erc20.ts";
 import { etherscanInternal } from "./etherscan-internal.ts";
@@ -14,6 +15,7 @@ export const importers: readonly Importer[] = [
   etherscanInternal,
   etherscanErc20,
   binanceStatement,
+  coinbaseReport,
   coinmama,
   krakenLedgers,
   portolanCsv,

@@ -74,4 +74,20 @@ describe.skipIf(!existsSync(samples))("the sample exports", () => {
     const internal = await read("privatefolio/0xf98/etherscan-internal.csv");
     expect([internal.format, internal.rows, internal.transactions]).toEqual(["etherscan-internal", 0, []]);
   });
+
+  test("Coinbase's reports of today and of 2018: staking ether apart moves nothing, every row is told", async () => {
+    const today = await read("export-to-ghostfolio/coinbase-export.csv");
+    expect([today.format, today.rows, today.problems]).toEqual(["coinbase-report", 8, []]);
+    expect(today.transactions.map(({ type }) => type)).toEqual([
+      "reward",
+      "reward",
+      "trade",
+      "deposit",
+      "trade",
+      "deposit",
+      "trade",
+    ]);
+    const old = await read("yabc/coinbase/UsTaxTransactionsReport.csv");
+    expect([old.format, old.rows, old.problems]).toEqual(["coinbase-report", 16, []]);
+  });
 });

@@ -1,0 +1,38 @@
+import type { TransactionType } from "../core/transaction.ts";
+
+/** What a row of Coinbase's report is about: a trade of two sides, a swap told by its note, or one asset that came or went. */
+export type CoinbaseKind =
+  | { does: "buy" | "sell"; isFromWallet: boolean }
+  | { does: "convert" }
+  | { does: "move"; type: TransactionType; sign: 1 | -1 | "stated" }
+  | { does: "nothing" };
+
+/** Words of the column `Transaction Type`, without case; the first that fits decides. */
+const kinds: [words: RegExp, kind: CoinbaseKind][] = [
+  [/^advanced? trade buy$/, { does: "buy", isFromWallet: true }],
+  [/^advanced? trade sell$/, { does: "sell", isFromWallet: true }],
+  [/^buy$/, { does: "buy", isFromWallet: false }],
+  [/^sell$/, { does: "sell", isFromWallet: false }],
+  [/^convert$/, { does: "convert" }],
+  [/^(?:pro|exchange|intx|prime|vault) deposit$/, { does: "move", type: "transfer", sign: -1 }],
+  [/^(?:pro|exchange|intx|prime|vault) withdrawal$/, { does: "move", type: "transfer", sign: 1 }],
+  [/^send$/, { does: "move", type: "withdrawal", sign: -1 }],
+  [/^withdrawal$/, { does: "move", type: "withdrawal", sign: -1 }],
+  [/^(?:receive|deposit)$/, { does: "move", type: "deposit", sign: 1 }],
+  [
+    /^(?:staking|rewards?|inflation|coinbase earn|learning|incentives?)( rewards?)?( income| payout)?$/,
+    { does: "move", type: "reward", sign: 1 },
+  ],
+  [/^(?:usdc )?interest( payout| income)?$/, { does: "move", type: "interest", sign: 1 }],
+  [/^card (?:buy ?back|rebate|reward)$|^subscription rebates?\b/, { does: "move", type: "reward", sign: 1 }],
+  [/^(?:card spend|paid for an order|subscription)$/, { does: "move", type: "payment", sign: -1 }],
+  [/^airdrop$/, { does: "move", type: "airdrop", sign: 1 }],
+  // Coins that are staked or freed stay in the account: its report tells both sides of it.
+  [/^(?:retail )?(?:staking|unstaking) transfer$/, { does: "nothing" }],
+  [/^admin (?:debit|credit)$|^asset migration$/, { does: "move", type: "other", sign: "stated" }],
+];
+
+export function coinbaseKindOf(type: string): CoinbaseKind | undefined {
+  const words = type.trim().toLowerCase();
+  return kinds.find(([known]) => known.test(words))?.[1];
+}
