@@ -89,6 +89,29 @@ test("the remedy of an issue that opens can be called as it is told", async () =
   client.session.end();
 });
 
+test("a client with as many open calls as it may have can still cancel one", async () => {
+  await world.signIn();
+  await world.runOnWorker(
+    "accounts.create",
+    { name: "main" },
+    { access: "owner", accounts: "*" },
+    new AbortController().signal,
+  );
+  const client = slowClient();
+  const ask = (id: number, method: string, params: unknown) =>
+    client.session.receive(JSON.stringify({ id, method, params }));
+  for (let id = 0; id < 257; id += 1)
+    ask(id, "wallets.update", { accountName: "main", wallet: "x", patch: {} });
+  ask(300, "rpc.cancel", { id: 7 });
+  const answers = () => client.sent.map((text) => JSON.parse(text) as { id: number; code?: string });
+  expect(answers().map(({ id, code }) => [id, code])).toEqual([
+    [256, "too_many_requests"],
+    [7, "cancelled"],
+  ]);
+  await expect.poll(answers).toContainEqual({ id: 300, result: null });
+  client.session.end();
+});
+
 test("a client that leaves 16 MiB untaken is let go with 1013", async () => {
   const client = slowClient();
   client.unsent = 16 * 1024 ** 2 + 1;

@@ -37,6 +37,8 @@ export type SocketSession = {
 };
 
 const openCallsLimit = 256;
+/** Answered at once, and how a client makes room: they are taken also when as many calls are open as may be. */
+const aboutSocket: ReadonlySet<string> = new Set(["rpc.cancel", "rpc.unsubscribe"]);
 const subscriptionsLimit = 1_000;
 const unsentLimit = 16 * 1024 ** 2;
 /** Above it events wait and are merged. */
@@ -162,7 +164,7 @@ export function openSession(
     }
     const { id } = call;
     const what = String(call.method);
-    if (openCalls.size >= openCallsLimit) {
+    if (openCalls.size >= openCallsLimit && !aboutSocket.has(what)) {
       const message = `This socket has ${openCallsLimit} open calls. Wait until some have answered.`;
       fail(id, new AppError("too_many_requests", message), what);
       return;
