@@ -67,6 +67,17 @@ test("however the body is cut into chunks, the parts are the same", async () => 
   );
 });
 
+test("a name that is not ASCII is read however the client wrote it", async () => {
+  const named = async (parameter: string) => {
+    const head = `--edge\r\ncontent-disposition: form-data; name="file"; ${parameter}\r\n\r\n`;
+    return (await read(requestOf([bytes(`${head}x\r\n--edge--\r\n`)])))[0]?.fileName;
+  };
+  expect(await named('filename="année.csv"')).toBe("année.csv");
+  expect(await named("filename*=utf-8''ann%C3%A9e.csv")).toBe("année.csv");
+  expect(await named("filename=\"annee.csv\"; filename*=UTF-8'fr'ann%C3%A9e.csv")).toBe("année.csv");
+  expect(await named("filename=\"annee.csv\"; filename*=UTF-8''ann%E9e.csv")).toBe("annee.csv");
+});
+
 test("a part that is not read is skipped", async () => {
   const text =
     '--edge\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n--edge\r\nContent-Disposition: form-data; name="b"\r\n\r\n2\r\n--edge--';

@@ -115,7 +115,7 @@ async function readHeaders(window: Window): Promise<Omit<Part, "body">> {
   if (!/^form-data\s*;/i.test(disposition) || name === null) throw malformed("a part has no name");
   return {
     name,
-    fileName: parameterOf(disposition, "filename"),
+    fileName: encodedParameterOf(disposition, "filename") ?? parameterOf(disposition, "filename"),
     mediaType: headers.get("content-type") ?? null,
   };
 }
@@ -126,6 +126,17 @@ function parameterOf(header: string, name: string): string | null {
     new RegExp(`;\\s*${name}=(?:"((?:[^"\\\\]|\\\\.)*)"|([^;\\s]+))`, "i").exec(header) ?? [];
   const value = quoted?.replace(/\\(["\\])/g, "$1") ?? bare;
   return value?.replace(/%22/g, '"').replace(/%0D/gi, "\r").replace(/%0A/gi, "\n") ?? null;
+}
+
+/** `name*=UTF-8''…` (RFC 8187), as some libraries write names that are not ASCII. */
+function encodedParameterOf(header: string, name: string): string | null {
+  const [, value] = new RegExp(`;\\s*${name}\\*=utf-8'[^']*'([^;\\s]+)`, "i").exec(header) ?? [];
+  if (value === undefined) return null;
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return null;
+  }
 }
 
 function boundaryOf(contentType: string): string {
