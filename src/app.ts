@@ -33,6 +33,7 @@ import type { RunChore } from "./store/chores.ts";
 import { createServerStore, prepareServerFile } from "./store/server-store.ts";
 import type { TaskKinds } from "./tasks/queue.ts";
 import { serverTaskKinds, taskKinds } from "./tasks/registry.ts";
+import { forgetOrphanKeys } from "./tasks/backup/forget-orphan-keys.ts";
 import { createRunner } from "./tasks/runner.ts";
 import { createServerRunner } from "./tasks/server-runner.ts";
 
@@ -287,6 +288,7 @@ export function createWorkerApp({
     start() {
       // What an earlier worker held when it died.
       link.call("letGoAll", null).catch((error: unknown) => log.error("A file stays closed.", { error }));
+      forgetOrphanKeys(context);
       serverRunner.recover();
       drive(takeUp(pending.names()), { ...context, signal: ends.signal })
         .then(() => schedules.planAll())

@@ -10,6 +10,7 @@ export type OpenSecret = { name: string; value: string; boundUrl: string | null;
 
 /** What tasks keep while they run, a backup's key say. It is no secret of the owner's and goes with the task. */
 const ofTask = "task_";
+export const isOfTask = (name: string): boolean => name.startsWith(ofTask);
 
 export type ShownSecret = { name: string; setAt: number; hint: string };
 
@@ -82,7 +83,7 @@ export function createSecrets({ server, masterKey, now }: Options) {
       const closed: string[] = [];
       for (const row of rows) {
         const { name, boundUrl, setAt } = row;
-        if (name.startsWith(ofTask)) continue;
+        if (isOfTask(name)) continue;
         try {
           secrets.push({ name, value: await unseal(await key(), row), boundUrl, setAt });
         } catch {
@@ -96,8 +97,7 @@ export function createSecrets({ server, masterKey, now }: Options) {
     async sealAll(accountId: string, secrets: readonly OpenSecret[]): Promise<SecretRow[]> {
       const rows: SecretRow[] = [];
       for (const { name, value, boundUrl, setAt } of secrets)
-        if (!name.startsWith(ofTask))
-          rows.push({ ...(await rowOf({ accountId, name, boundUrl }, value)), setAt });
+        if (!isOfTask(name)) rows.push({ ...(await rowOf({ accountId, name, boundUrl }, value)), setAt });
       return rows;
     },
 
@@ -123,7 +123,7 @@ export function createSecrets({ server, masterKey, now }: Options) {
     list: (accountId: string): ShownSecret[] =>
       store
         .list(accountId)
-        .filter(({ name }) => !name.startsWith("connection_") && !name.startsWith(ofTask))
+        .filter(({ name }) => !name.startsWith("connection_") && !isOfTask(name))
         .map(({ name, setAt, hint }) => ({ name, setAt, hint })),
   };
 

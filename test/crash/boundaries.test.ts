@@ -11,7 +11,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => harness.close());
 
-test.each(["import", "restore in place"])(
+test.each(["import", "restore in place, encrypted"])(
   "killed at any moment of this: %s, the service ends where an undisturbed one does",
   { timeout: 300_000 },
   async (name) => {

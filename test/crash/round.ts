@@ -97,7 +97,13 @@ export async function runRound(
           // A dead process answers nothing.
           if (!machine.isDead) findings.push(...found);
         }
-        isOver = await throughWork(world, scenario, { promises, isDead: () => machine.isDead, findings });
+        // What a refusing disk has spoiled for a process is well again with the next one.
+        const complaints = met === null ? findings : [];
+        isOver = await throughWork(world, scenario, {
+          promises,
+          isDead: () => machine.isDead,
+          findings: complaints,
+        });
       } catch (error) {
         if (!machine.isDead && !isOfFault(error, met)) throw error;
       }

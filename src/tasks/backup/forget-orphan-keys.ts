@@ -1,0 +1,23 @@
+import type { Context } from "../../context.ts";
+import { AppError } from "../../core/errors.ts";
+import { isOfTask } from "../../secrets.ts";
+
+const open = "state IN ('queued', 'running', 'waiting')";
+
+/** Forgets keys whose task was never written, because the service ended between the two. For the start, before any task is taken up. */
+export function forgetOrphanKeys({ server, accounts, secrets }: Context): void {
+  for (const { accountId, name } of server.secrets.all()) {
+    if (!isOfTask(name)) continue;
+    const holds = ({ input }: { input: unknown }): boolean => JSON.stringify(input).includes(name);
+    if (server.tasks.where(open).some(holds)) continue;
+    const account = server.accounts.byId(accountId);
+    try {
+      if (account !== undefined && accounts.open(account.name).tasks.where(open).some(holds)) continue;
+    } catch (error) {
+      // An account that cannot be used may hold the task.
+      if (error instanceof AppError) continue;
+      throw error;
+    }
+    secrets.delete(accountId, name);
+  }
+}
