@@ -10,7 +10,7 @@ const priceSource = z
   .string()
   .refine((id) => knownSources.includes(id), `the price sources are ${knownSources.join(", ")}`);
 
-/** The assets that the account's transactions mention. */
+/** The assets that the account's transactions and the owner's prices mention. */
 export const assets = {
   list: accountMethod({
     doc: "The account's assets, the last met first. `text` is looked for in symbol, name and id.",

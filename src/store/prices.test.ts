@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { accountDatabase } from "../../test/support/sqlite.ts";
 import type { Sql } from "../core/ports/sql.ts";
 import { createLedger } from "./ledger.ts";
+import { createPriceBook } from "./price-book.ts";
 import { createPrices, type Prices } from "./prices.ts";
 
 const ref = "coin:bitcoin";
@@ -77,6 +78,16 @@ describe("a price series", () => {
     expect(prices.suspicious()).toEqual([]);
     expect(prices.unsetManual([{ assetId: btc, day: 3 }])).toEqual([3, 2]);
     expect(shown()).toEqual(["1:100"]);
+  });
+
+  it("of the owner's is shared by the coin's other assets though the named one was never held", () => {
+    const weth = "eip155:1/erc20:0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2";
+    prices.setManual([{ assetId: "eip155:1/slip44:60", day: 3, price: "1000", currency: "USD" }]);
+    prices.setManual([{ assetId: "exchange:binance/symbol:LUNA", day: 3, price: "9", currency: "USD" }]);
+    const book = createPriceBook(sql, { from: 0, to: today, today });
+    expect(book.quotesOf({ id: weth, coinId: "ethereum" })).toMatchObject([{ day: 3, isManual: true }]);
+    // A ticker that changed its coin is met by its first transaction.
+    expect(sql.prepare("SELECT id FROM assets").all()).toEqual([{ id: "eip155:1/slip44:60" }]);
   });
 
   it("stays with its first source and marks what another filled in", () => {

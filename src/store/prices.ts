@@ -1,6 +1,8 @@
-import type { DayNumber } from "../core/day.ts";
+import { startOfDay, type DayNumber } from "../core/day.ts";
 import { rangesOfDays, withoutRanges, type DayRange } from "../core/day-ranges.ts";
 import type { Sql, SqlValue } from "../core/ports/sql.ts";
+import { listingsOf } from "../core/tickers.ts";
+import { createIntern } from "./intern.ts";
 import { createPriceNeeds } from "./price-needs.ts";
 import { createPriceQuotes } from "./price-quotes.ts";
 
@@ -85,6 +87,18 @@ export function createPrices(sql: Sql) {
   );
   const unsetManual = sql.prepare("DELETE FROM manual_prices WHERE asset = ? AND day = ?");
   const quotes = createPriceQuotes(sql);
+
+  /** An asset whose price the owner names is an asset of the account: others of its coin share the price. But a ticker that stood for several coins waits for its first transaction. */
+  function meet(rows: readonly ManualPrice[]): void {
+    const intern = createIntern(sql);
+    const first = new Map<string, DayNumber>();
+    for (const { assetId, day } of rows) first.set(assetId, Math.min(day, first.get(assetId) ?? day));
+    for (const [assetId, day] of first) {
+      const [, exchange, ticker] = /^exchange:([^/]+)\/symbol:(.+)$/.exec(assetId) ?? [];
+      if (exchange === undefined || ticker === undefined || listingsOf(exchange, ticker).length < 2)
+        intern.assetKey(assetId, startOfDay(day));
+    }
+  }
 
   function withJudgement(
     changed: { assetId: string; day: DayNumber }[],
@@ -214,14 +228,13 @@ export function createPrices(sql: Sql) {
 
     /** The owner's prices, each for its asset's day; quotes of the sources that they confirm count. Answers the days on which something is different now. */
     setManual: (rows: ManualPrice[]): DayNumber[] =>
-      sql.transaction(() =>
-        withJudgement(
-          rows.filter(
-            ({ assetId, day, price, currency }) => setManual.run(assetId, day, price, currency).changes > 0,
-          ),
-          { isConfirming: true },
-        ),
-      ),
+      sql.transaction(() => {
+        meet(rows);
+        const changed = rows.filter(
+          ({ assetId, day, price, currency }) => setManual.run(assetId, day, price, currency).changes > 0,
+        );
+        return withJudgement(changed, { isConfirming: true });
+      }),
     /** Answers the days on which something is different now. */
     unsetManual: (days: { assetId: string; day: DayNumber }[]): DayNumber[] =>
       sql.transaction(() =>
