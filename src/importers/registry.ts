@@ -1,6 +1,7 @@
 import { binanceStatement } from "./binance-statement.ts";
 import { coinbaseReport } from "./coinbase-report.ts";
 import { coinmama } from "./coinmama.ts";
+import { cryptocomApp } from "./cryptocom-app.ts";
 import { etherscanErc20 } from "./etherscan-erc20.ts";
 import { etherscanInternal } from "./etherscan-internal.ts";
 import { etherscanTransactions } from "./etherscan-transactions.ts";
@@ -18,6 +19,7 @@ export const importers: readonly Importer[] = [
   coinbaseReport,
   coinmama,
   krakenLedgers,
+  cryptocomApp,
   portolanCsv,
   genericCsv,
 ];

@@ -90,4 +90,16 @@ describe.skipIf(!existsSync(samples))("the sample exports", () => {
     const old = await read("yabc/coinbase/UsTaxTransactionsReport.csv");
     expect([old.format, old.rows, old.problems]).toEqual(["coinbase-report", 16, []]);
   });
+
+  test("of the Crypto.com app's records every kind is known, and no swap lacks a side", async () => {
+    for (const [file, rows] of [
+      ["export-to-ghostfolio/cryptocom-export.csv", 67],
+      ["rotki/cryptocom_trades_list.csv", 50],
+      ["rotki/cryptocom_special_events.csv", 18],
+    ] as const) {
+      const found = await read(file);
+      expect([found.format, found.problems]).toEqual(["cryptocom-app", []]);
+      expect(Math.abs(found.rows - rows), file).toBeLessThanOrEqual(2);
+    }
+  });
 });

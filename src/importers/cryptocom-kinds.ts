@@ -1,0 +1,62 @@
+import type { TransactionType } from "../core/transaction.ts";
+
+/**
+ * What a row's `Transaction Kind` says. `exchange`: both sides stand in the row; `swap`: one side, the others have rows of their own at the same second; `card`: bought
+ * with money from outside; `compound`: earned and locked at once; `move`: one coin came or went.
+ */
+export type CryptocomKind =
+  | { does: "exchange" | "card" | "compound" | "nothing" }
+  | { does: "swap"; family: string; isLocked: boolean }
+  | { does: "move"; type: TransactionType; sign: 1 | -1 | "stated"; counterparty?: string };
+
+const move = (type: TransactionType, sign: 1 | -1 | "stated", counterparty?: string): CryptocomKind => ({
+  does: "move",
+  type,
+  sign,
+  ...(counterparty === undefined ? {} : { counterparty }),
+});
+
+/** The first that fits decides. */
+const kinds: [words: RegExp, kind: CryptocomKind][] = [
+  [/^(?:crypto_exchange|viban_purchase|crypto_viban_exchange)$/, { does: "exchange" }],
+  [/^trading\..*_commit$/, { does: "exchange" }],
+  // An order that is placed or called off locks money and gives it back.
+  [/^trading\..*_(?:lock|unlock)$/, { does: "nothing" }],
+  // Went to the exchange's own account, which the app does not show.
+  [/^(?:airdrop_to_exchange_transfer|dynamic_coin_swap_bonus_exchange_deposit)$/, { does: "nothing" }],
+  [/^(?:crypto_purchase|recurring_buy_order)$/, { does: "card" }],
+  [/^finance\..*compound_interest/, { does: "compound" }],
+  [/^crypto_deposit$/, move("deposit", 1)],
+  [/^(?:viban_deposit|crypto_payment_refund)/, move("deposit", 1)],
+  [/^(?:crypto_withdrawal|viban_withdrawal)$/, move("withdrawal", -1)],
+  [/^crypto_transfer$/, move("other", "stated")],
+  [/^exchange_to_crypto_transfer$/, move("transfer", 1)],
+  [/^crypto_to_exchange_transfer$/, move("transfer", -1)],
+  [/^(?:crypto_payment|card_top_up|viban_card_top_up)$/, move("payment", -1)],
+  [/^crypto_earn_(?:interest|extra_interest)_paid$/, move("interest", 1)],
+  [/^crypto_earn_program_created$/, move("stake", -1, "Earn")],
+  [/^crypto_earn_program_withdrawn$/, move("unstake", 1, "Earn")],
+  [/^(?:lockup_lock|finance\.lockup\..*_lock\b)/, move("stake", -1, "Lockup")],
+  [/^(?:lockup_unlock|finance\.lockup\..*_unlock\b)/, move("unstake", 1, "Lockup")],
+  [/^supercharger_deposit$/, move("stake", -1, "Supercharger")],
+  [/^supercharger_withdrawal$/, move("unstake", 1, "Supercharger")],
+  [/^invest_deposit$/, move("stake", -1, "Invest")],
+  [/^invest_withdrawal$/, move("unstake", 1, "Invest")],
+  [/^airdrop_locked$|^airdrop$/, move("airdrop", 1)],
+  [/_revert(?:ed)?$|_reversal$/, move("other", "stated")],
+  [
+    /^(?:referral_|mco_stake_reward|reimbursement$|lockup_swap_rebate|supercharger_reward)/,
+    move("reward", 1),
+  ],
+  [/(?:_cashback|_reward|_rebate|_bonus|_gift)(?:_|$)/, move("reward", 1)],
+];
+
+const swap = /^(.+)_(?:debited|credited)$/;
+
+export function cryptocomKindOf(kind: string): CryptocomKind | undefined {
+  const words = kind.trim().toLowerCase();
+  const found = kinds.find(([known]) => known.test(words))?.[1];
+  if (found !== undefined) return found;
+  const family = swap.exec(words)?.[1];
+  return family === undefined ? undefined : { does: "swap", family, isLocked: family === "lockup_swap" };
+}
