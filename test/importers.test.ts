@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { AppError, messageOf } from "../src/core/errors.ts";
@@ -13,7 +13,7 @@ import { surveyFile } from "../src/importers/read-file.ts";
 import { openCsv } from "../src/platform/csv.ts";
 
 /**
- * Conformance of every importer: a folder per format under test/fixtures/importers with `<case>.csv` and `<case>.json` beside it.
+ * Conformance of every importer: a folder per format under test/fixtures/importers with `<case>.csv` (or `<case>.input.json`) and `<case>.json` beside it.
  * A new importer needs a fixture, not a test.
  */
 const folder = join(import.meta.dirname, "fixtures", "importers");
@@ -37,7 +37,7 @@ type Expectation = {
 
 const cases = readdirSync(folder).flatMap((id) =>
   readdirSync(join(folder, id))
-    .filter((name) => name.endsWith(".json"))
+    .filter((name) => name.endsWith(".json") && !name.endsWith(".input.json"))
     .map((name) => ({ id, name: name.replace(/\.json$/, "") })),
 );
 
@@ -53,7 +53,8 @@ describe.each(importers.map(({ id }) => id))("%s", (id) => {
       readFileSync(join(folder, id, `${name}.json`), "utf8"),
     ) as Expectation;
     expect(shows).not.toBe("");
-    const path = join(folder, id, `${name}.csv`);
+    const list = join(folder, id, `${name}.input.json`);
+    const path = existsSync(list) ? list : join(folder, id, `${name}.csv`);
     const once = await read(path, options).catch((error: unknown) => ({ error }));
     if ("error" in once) return expectRefusal(once.error, refused);
     const { transactions, problems } = once;

@@ -55,7 +55,7 @@ export function FirstInput({
             <input
               type="file"
               className="visually-hidden"
-              accept=".csv,.tsv,.txt,text/csv"
+              accept=".csv,.tsv,.txt,.json,text/csv,application/json"
               onChange={(event) => {
                 const file = event.target.files?.[0];
                 if (file !== undefined) onFile(file);

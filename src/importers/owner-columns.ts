@@ -5,10 +5,10 @@ import { isDecimal } from "../core/decimal.ts";
 import { directions, legKinds, transactionStatuses, transactionTypes } from "../core/transaction.ts";
 import { RowError, type Row } from "./importer.ts";
 
-const text = z.string().max(20_000);
-const at = z.int().min(0).max(8_640_000_000_000_000);
+export const text = z.string().max(20_000);
+export const at = z.int().min(0).max(8_640_000_000_000_000);
 const decimal = text.refine(isDecimal);
-const leg = z.strictObject({
+export const leg = z.strictObject({
   direction: z.enum(directions),
   assetId: text.min(3),
   amount: decimal,
@@ -29,7 +29,7 @@ const edits = z.strictObject({
   legs: z.record(z.string(), leg.nullable()).optional(),
   added: z.array(leg).optional(),
 });
-const word = z.strictObject({
+export const word = z.strictObject({
   isOwners: z.literal(true).optional(),
   edits: edits.optional(),
   key: text.optional(),
@@ -47,7 +47,7 @@ const word = z.strictObject({
     )
     .optional(),
 });
-const report = z.strictObject({
+export const report = z.strictObject({
   at,
   position: z.int().min(0),
   type: z.enum(transactionTypes).optional(),
@@ -92,16 +92,27 @@ function read<Schema extends z.ZodType>(
   } catch {
     throw new RowError(`${column}: this is not the JSON that the export wrote.`, row);
   }
+  return checked(row, value, schema, column);
+}
+
+/** A value as the export wrote it. Throws `RowError` that names the field. */
+export function checked<Schema extends z.ZodType>(
+  row: Row,
+  value: unknown,
+  schema: Schema,
+  place = "",
+): z.output<Schema> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const issue = result.error.issues[0];
+  const path = [place, ...(issue?.path.map(String) ?? [])].filter((part) => part !== "").join(".");
   throw new RowError(
-    `${column}: ${issue?.path.join(".") ?? ""}: ${issue?.message ?? "not as it was written"}.`,
+    `${path === "" ? "The item" : path}: ${issue?.message ?? "not as it was written"}.`,
     row,
   );
 }
 
 /** zod's optional keys admit an explicit `undefined`, ours do not. */
-function withoutUndefined(value: unknown): unknown {
+export function withoutUndefined(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value)) as unknown;
 }

@@ -1,6 +1,4 @@
-import { canonicalAssetId } from "../core/asset.ts";
 import { plainCell } from "../core/csv-text.ts";
-import { AppError } from "../core/errors.ts";
 import type { ImportedTransaction } from "../core/owners-word.ts";
 import { tagsOfCell, transactionColumns, type TransactionColumn } from "../core/transaction-csv.ts";
 import {
@@ -11,17 +9,17 @@ import {
   type ReportedLeg,
 } from "../core/transaction.ts";
 import { amountAt } from "./amounts.ts";
+import { assetAt } from "./asset-at.ts";
 import { createAssetHints } from "./asset-hints.ts";
 import { columnsOf, fitOf } from "./columns.ts";
 import { momentAt } from "./dates.ts";
 import { asReported, readOwnersWord, readReported } from "./owner-columns.ts";
 import { RowError, type Importer, type Reader, type Row } from "./importer.ts";
-
 import { timeZoneOf } from "./time-zone.ts";
 
 const needed = ["id", "at", "type", "platform", "wallet", "direction", "assetId", "amount", "legWallet"];
 
-/** Reads back exactly what `transactions.export` wrote. */
+/** Reads back exactly what `transactions.export` wrote as CSV. */
 export const portolanCsv: Importer = {
   id: "portolan-csv",
   title: "portolan: exported transactions",
@@ -59,7 +57,7 @@ function createReader(header: string[]): Reader {
       throw new RowError("amount: a leg's amount is above zero.", row);
     const leg: ReportedLeg = {
       direction: oneOf(row, "direction", directions),
-      assetId: assetOf(row, textOf(row, "assetId")),
+      assetId: assetAt(row, textOf(row, "assetId")),
       amount,
     };
     hints.add({ assetId: leg.assetId });
@@ -132,15 +130,6 @@ function createReader(header: string[]): Reader {
     },
     assets: () => hints.list(),
   };
-}
-
-function assetOf(row: Row, text: string): string {
-  try {
-    return canonicalAssetId(text);
-  } catch (error) {
-    if (error instanceof AppError) throw new RowError(`assetId: ${error.message}`, row);
-    throw error;
-  }
 }
 
 function positionOf(row: Row, text: string): number {

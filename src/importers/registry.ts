@@ -8,6 +8,7 @@ import { etherscanTransactions } from "./etherscan-transactions.ts";
 import { genericCsv } from "./generic-csv.ts";
 import { krakenLedgers } from "./kraken-ledgers.ts";
 import { portolanCsv } from "./portolan-csv.ts";
+import { portolanJson } from "./portolan-json.ts";
 import type { Importer } from "./importer.ts";
 
 /** Every format that can be imported. A new one is a file, a line here and a fixture. */
@@ -21,5 +22,6 @@ export const importers: readonly Importer[] = [
   krakenLedgers,
   cryptocomApp,
   portolanCsv,
+  portolanJson,
   genericCsv,
 ];

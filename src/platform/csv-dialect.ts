@@ -2,9 +2,10 @@ import { Buffer, isAscii } from "node:buffer";
 import { AppError } from "../core/errors.ts";
 import type { CsvDialect } from "../core/ports/csv.ts";
 import { createCsvTokens } from "./csv-tokens.ts";
+import { isJsonList } from "./json-records.ts";
 
 /** How a text file is written, and where its text begins (after the byte-order mark). */
-export type Dialect = CsvDialect & { lineEnd: "\n" | "\r"; start: number };
+export type Dialect = CsvDialect & { lineEnd: "\n" | "\r"; start: number; isList: boolean };
 
 /** File beginnings that a person may take for a CSV, and what to do instead. */
 const known: [bytes: number[], what: string][] = [
@@ -32,7 +33,8 @@ export function dialectOf(head: Uint8Array, name: string): Dialect {
   if (strange !== null) throw refused(name, "is a binary file, not text. Export it as CSV.");
   if (text.trim() === "") throw refused(name, "holds nothing but blanks. Export it again.");
   const lineEnd = text.includes("\n") || !text.includes("\r") ? "\n" : "\r";
-  return { encoding, start, lineEnd, delimiter: delimiterOf(text, lineEnd) };
+  const isList = isJsonList(text);
+  return { encoding, start, lineEnd, isList, delimiter: isList ? "," : delimiterOf(text, lineEnd) };
 }
 
 /** A streaming decoder that throws on bytes which are no text. UTF-16BE bytes are swapped first (`swapBytes`). */

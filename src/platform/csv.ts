@@ -3,11 +3,12 @@ import { AppError } from "../core/errors.ts";
 import type { CsvRecord, OpenCsv } from "../core/ports/csv.ts";
 import { decoderOf, dialectOf, type Dialect } from "./csv-dialect.ts";
 import { createCsvTokens } from "./csv-tokens.ts";
+import { createJsonRecords } from "./json-records.ts";
 
 /** Bytes read, decoded and cut at a time: a batch of some hundred records, a few milliseconds of work. */
 const chunkBytes = 131_072;
 
-/** Opens a CSV file for streaming; only one chunk of it is in memory at a time. */
+/** Opens a CSV file, or a JSON list, for streaming; only one chunk of it is in memory at a time. */
 export const openCsv: OpenCsv = async (path, name) => {
   const file = await open(path, "r");
   try {
@@ -33,7 +34,7 @@ async function* recordsOf({
   dialect,
   signal,
 }: Source): AsyncGenerator<{ records: CsvRecord[]; bytes: number }> {
-  const tokens = createCsvTokens(dialect);
+  const tokens = dialect.isList ? createJsonRecords() : createCsvTokens(dialect);
   const decoder = decoderOf(dialect.encoding);
   const buffer = new Uint8Array(chunkBytes);
   const decode = (bytes: Uint8Array, stream: boolean): string => {

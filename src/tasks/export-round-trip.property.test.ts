@@ -149,7 +149,7 @@ function tell(world: ImportWorld, told: readonly Batch[], deeds: readonly Deed[]
   }
 }
 
-async function exported(world: ImportWorld): Promise<string> {
+async function exported(world: ImportWorld, format: "csv" | "json"): Promise<string> {
   let files = 0;
   const id = await writeExport({
     account: world.account,
@@ -158,7 +158,7 @@ async function exported(world: ImportWorld): Promise<string> {
       now: () => 1_700_000_000_000,
       newId: () => `export-${++files}-${world.account.files.list({ limit: 1, order: "asc" }).total}`,
     },
-    input: { filter: {}, format: "csv" },
+    input: { filter: {}, format },
     signal: new AbortController().signal,
     progress: () => undefined,
   });
@@ -210,22 +210,23 @@ function inOneOrder(value: unknown): unknown {
   };
 }
 
-test(
-  "a whole account, edits and all, is read back exactly from its own export, and once more changes nothing",
+test.each(["csv", "json"] as const)(
+  "a whole account, edits and all, is read back exactly from its own export as %s, and once more changes nothing",
   { timeout: 120_000 },
-  async () => {
+  async (written) => {
+    const format = `portolan-${written}`;
     await fc.assert(
       fc.asyncProperty(batches, fc.array(deed, { maxLength: 12 }), async (told, deeds) => {
         const world = createImportWorld();
         const again = createImportWorld();
         try {
           tell(world, told, deeds);
-          const text = await exported(world);
-          await again.run(again.upload(text, { format: "portolan-csv" }));
+          const text = await exported(world, written);
+          await again.run(again.upload(text, { format }));
           expect(seen(again)).toEqual(seen(world));
           // Two who tell the same legs tell them in no order.
           const before = inOneOrder(seen(world));
-          await world.run(world.upload(text, { format: "portolan-csv" }));
+          await world.run(world.upload(text, { format }));
           expect(inOneOrder(seen(world))).toEqual(before);
         } finally {
           world.end();

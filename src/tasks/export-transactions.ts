@@ -3,6 +3,7 @@ import type { Context } from "../context.ts";
 import { dayOf } from "../core/day.ts";
 import { linesOf, transactionColumns } from "../core/transaction-csv.ts";
 import { csvLine } from "../core/csv-text.ts";
+import { itemOf } from "../core/transaction-item.ts";
 import { exportDetails } from "../store/export-rows.ts";
 import type { TransactionFilter } from "../store/transaction-list.ts";
 import { defineTask, type TaskRun } from "./task.ts";
@@ -23,7 +24,7 @@ export type ExportRun = Pick<TaskRun<z.output<typeof input>>, "account" | "input
 const pageSize = 400;
 const mediaTypes = { csv: "text/csv", json: "application/json" };
 
-/** Writes transactions, oldest first, to a file of the account. The CSV is read back exactly by the importer `portolan-csv`. */
+/** Writes transactions, oldest first, to a file of the account. Both are read back exactly, by the importers `portolan-csv` and `portolan-json`. */
 export const exportTransactions = defineTask({
   kind: "exportTransactions",
   input,
@@ -63,19 +64,19 @@ async function* textsOf(run: ExportRun): AsyncGenerator<string> {
   let isFirst = true;
   const seen = new Set<number>();
   for await (const page of pagesOf(run)) {
-    if (format === "csv") {
-      const details = exportDetails(
-        run.account.sql,
-        page.map(({ id }) => id),
-        seen,
-      );
-      const lines = page.flatMap((transaction) => {
-        const more = details.get(transaction.id);
-        return more === undefined ? [] : linesOf(transaction, more);
-      });
-      yield lines.map((line) => `${line}\r\n`).join("");
-    } else {
-      yield (isFirst ? "\n" : ",\n") + page.map((transaction) => JSON.stringify(transaction)).join(",\n");
+    const details = exportDetails(
+      run.account.sql,
+      page.map(({ id }) => id),
+      seen,
+    );
+    const texts = page.flatMap((transaction) => {
+      const more = details.get(transaction.id);
+      if (more === undefined) return [];
+      return format === "csv" ? linesOf(transaction, more) : [itemOf(transaction, more)];
+    });
+    if (format === "csv") yield texts.map((line) => `${line}\r\n`).join("");
+    else if (texts.length > 0) {
+      yield (isFirst ? "\n" : ",\n") + texts.join(",\n");
       isFirst = false;
     }
   }

@@ -1,0 +1,13 @@
+import { canonicalAssetId } from "../core/asset.ts";
+import { AppError } from "../core/errors.ts";
+import { RowError, type Row } from "./importer.ts";
+
+/** An asset's id as our own exports write it. Throws `RowError` where it is none. */
+export function assetAt(row: Row, text: string): string {
+  try {
+    return canonicalAssetId(text);
+  } catch (error) {
+    if (error instanceof AppError) throw new RowError(`assetId: ${error.message}`, row);
+    throw error;
+  }
+}
