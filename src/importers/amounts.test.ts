@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { readAmount } from "./amounts.ts";
+import { readAmount, ungrouped } from "./amounts.ts";
 
 test.each([
   ["1,234.5", "1234.5"],
@@ -23,6 +23,17 @@ test.each([
   ["", "not a decimal"],
 ])('"%s" is refused: %s', (text, message) => {
   expect(() => readAmount(text)).toThrow(message);
+});
+
+test("commas that are known to group thousands go, others stay to be refused", () => {
+  expect(["1,000", "-1,234,567", "1,234.5", "12", undefined].map(ungrouped)).toEqual([
+    "1000",
+    "-1234567",
+    "1234.5",
+    "12",
+    undefined,
+  ]);
+  expect(["0,5", "1,00", "1.234,5"].map(ungrouped)).toEqual(["0,5", "1,00", "1.234,5"]);
 });
 
 test("plain notation stays as it is", () => {

@@ -30,6 +30,13 @@ export function readAmount(text: string): string {
   return formatDecimal(parseDecimal(trimmed));
 }
 
+/** A number without its commas, where an export is known to group thousands by them: `1,234` then means one number. */
+export function ungrouped(text: string | undefined): string | undefined {
+  return text !== undefined && text.includes(",") && grouped.test(text.trim())
+    ? text.replaceAll(",", "")
+    : text;
+}
+
 /** A signed amount of a row's cell; an empty cell and `-` are zero. Throws `RowError` naming the column. */
 export function amountAt(
   row: { row: number; text: string },

@@ -1,7 +1,7 @@
 import { erc20Asset } from "../core/asset.ts";
 import type { Chain } from "../core/chains.ts";
 import type { ReportedLeg, ReportedTransaction } from "../core/transaction.ts";
-import { amountAt } from "./amounts.ts";
+import { amountAt, ungrouped } from "./amounts.ts";
 import { createAssetHints } from "./asset-hints.ts";
 import { columnsOf, fitOf } from "./columns.ts";
 import { addressAt, chainOfFile, clockOf, hashAt, hashNames, partner } from "./explorer-file.ts";
@@ -71,7 +71,7 @@ function createReader(header: string[], chain: Chain, ownWallet: () => string): 
       const token = addressAt(row, contract, "ContractAddress");
       if (token === "") throw new RowError("ContractAddress is empty, so the token is not known.", row);
       const at = clock.at(row);
-      const amount = amountAt(row, cells[value], "TokenValue");
+      const amount = amountAt(row, ungrouped(cells[value]), "TokenValue");
       if (amount.startsWith("-")) throw new RowError("TokenValue is below zero.", row);
       // Transfers of nothing are how scammers write themselves into a history; they move nothing.
       if (amount === "0") return [];

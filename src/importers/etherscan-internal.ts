@@ -1,6 +1,6 @@
 import { nativeAssetOf, wrappedNativeAssetOf, type Chain } from "../core/chains.ts";
 import type { ReportedLeg, ReportedTransaction } from "../core/transaction.ts";
-import { amountAt } from "./amounts.ts";
+import { amountAt, ungrouped } from "./amounts.ts";
 import { createAssetHints, nativeHint, wrappedHint } from "./asset-hints.ts";
 import { columnsOf, plainName } from "./columns.ts";
 import {
@@ -88,8 +88,8 @@ function createReader(header: string[], chain: Chain, ownWallet: () => string): 
           row,
         );
       const at = clock.at(row);
-      const incoming = amountAt(row, cells[valueIn], `Value_IN(${coin})`);
-      const outgoing = amountAt(row, cells[valueOut], `Value_OUT(${coin})`);
+      const incoming = amountAt(row, ungrouped(cells[valueIn]), `Value_IN(${coin})`);
+      const outgoing = amountAt(row, ungrouped(cells[valueOut]), `Value_OUT(${coin})`);
       const value = outgoing === "0" ? incoming : outgoing;
       if (value.startsWith("-"))
         throw new RowError(`Value_IN(${coin}) or Value_OUT(${coin}) is below zero.`, row);

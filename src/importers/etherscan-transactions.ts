@@ -1,6 +1,6 @@
 import { nativeAssetOf, wrappedNativeAssetOf, type Chain } from "../core/chains.ts";
 import type { ReportedLeg, ReportedTransaction } from "../core/transaction.ts";
-import { amountAt } from "./amounts.ts";
+import { amountAt, ungrouped } from "./amounts.ts";
 import { createAssetHints, nativeHint, wrappedHint } from "./asset-hints.ts";
 import { columnsOf, plainName } from "./columns.ts";
 import {
@@ -82,8 +82,8 @@ function createReader(header: string[], chain: Chain, ownWallet: () => string): 
       const methodName = (cells[method] ?? "").trim();
       const legs: ReportedLeg[] = [];
       if (!failed) {
-        const incoming = amountAt(row, cells[valueIn], `Value_IN(${coin})`);
-        const outgoing = amountAt(row, cells[valueOut], `Value_OUT(${coin})`);
+        const incoming = amountAt(row, ungrouped(cells[valueIn]), `Value_IN(${coin})`);
+        const outgoing = amountAt(row, ungrouped(cells[valueOut]), `Value_OUT(${coin})`);
         const value = outgoing === "0" ? incoming : outgoing;
         if (value.startsWith("-") || (incoming !== "0" && outgoing !== "0" && incoming !== outgoing))
           throw new RowError(`Value_IN(${coin}) and Value_OUT(${coin}) contradict each other.`, row);
@@ -119,7 +119,7 @@ function createReader(header: string[], chain: Chain, ownWallet: () => string): 
         }
       }
       if (sender === own) {
-        const paid = amountAt(row, cells[fee], `TxnFee(${coin})`);
+        const paid = amountAt(row, ungrouped(cells[fee]), `TxnFee(${coin})`);
         if (paid.startsWith("-")) throw new RowError(`TxnFee(${coin}) is below zero.`, row);
         if (paid !== "0") legs.push({ direction: "fee", assetId: native, amount: paid, kind: "gas" });
       }
