@@ -66,6 +66,7 @@ async function run(): Promise<void> {
     passwords: createPasswords(),
   });
   const listening = await serve(app.server, { host: config.host, port: config.port, log });
+  app.server.tellSetupCode();
 
   const writeRecord = async (): Promise<void> => {
     try {

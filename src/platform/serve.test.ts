@@ -1,4 +1,5 @@
-import { request as httpRequest } from "node:http";
+import { once } from "node:events";
+import { Agent, request as httpRequest, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { WebSocket } from "ws";
@@ -213,6 +214,29 @@ test("stopping closes sockets with 1001", async () => {
   expect(await closed).toBe(1001);
   await stopped;
   listening = await serve(world.app, { host: "127.0.0.1", port: 0, log: silentLogger });
+});
+
+test("stopping waits for an answer under way, and not for the connection it was kept alive on", async () => {
+  const agent = new Agent({ keepAlive: true });
+  const body = JSON.stringify({ password: ownerPassword });
+  const headers = {
+    "content-type": "application/json",
+    "content-length": body.length,
+    expect: "100-continue",
+  };
+  const asking = httpRequest(`${listening.url}/auth/login`, { method: "POST", agent, headers });
+  const answered = once(asking, "response") as Promise<[IncomingMessage]>;
+  asking.flushHeaders();
+  await once(asking, "continue");
+  asking.end(body);
+  const startedAt = performance.now();
+  const closed = listening.close();
+  const [answer] = await answered;
+  answer.resume();
+  await closed;
+  expect(answer.statusCode).toBe(200);
+  expect(performance.now() - startedAt).toBeLessThan(1_500);
+  agent.destroy();
 });
 
 test("an upload over the limit is told so while it is still being sent", async () => {

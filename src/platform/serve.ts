@@ -15,6 +15,8 @@ const patience = { headMs: 15_000, requestMs: 900_000, connections: 2_000 };
 const heartbeatMs = 30_000;
 /** How long a client that is sent away has to read what was sent to it before. */
 const farewellMs = 10_000;
+/** How often a closing server looks whom it still has. */
+const idleLookMs = 20;
 /** How long a closing server waits for its clients. */
 const graceMs = 2_000;
 
@@ -83,6 +85,8 @@ export async function serve(
     async close() {
       clearInterval(heartbeat);
       const closed = new Promise<void>((resolve) => http.close(() => resolve()));
+      // Also those that are kept alive once they have had their last answer.
+      const closeIdle = setInterval(() => http.closeIdleConnections(), idleLookMs);
       http.closeIdleConnections();
       for (const client of sockets.clients) client.close(1001, "the service stops");
       const force = setTimeout(() => {
@@ -90,6 +94,7 @@ export async function serve(
         http.closeAllConnections();
       }, graceMs);
       await closed;
+      clearInterval(closeIdle);
       clearTimeout(force);
       sockets.close();
     },

@@ -102,6 +102,8 @@ test("another password ends every session; the old one is of no use", async () =
   const token = await world.signIn();
   const next = "a better battery horse";
   expect((await world.post("/auth/password", { current: "wrong", next }, { token })).status).toBe(401);
+  const short = await world.post("/auth/password", { current: ownerPassword, next: "short" }, { token });
+  expect(await short.json()).toMatchObject({ code: "bad_request", errors: [{ path: "next" }] });
   expect((await world.post("/auth/password", { current: ownerPassword, next }, { token })).status).toBe(204);
   expect((await world.post("/rpc/system.ping", {}, { token })).status).toBe(401);
   expect((await world.post("/auth/login", { password: ownerPassword })).status).toBe(401);

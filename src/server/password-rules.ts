@@ -28,11 +28,11 @@ const common = new Set([
   "portolanportolan",
 ]);
 
-/** Throws `bad_request` for a password that is too short, too long or too well known. */
-export function checkPassword(password: string): void {
+/** Throws `bad_request` for a password that is too short, too long or too well known; `path` is where it stood. */
+export function checkPassword(password: string, path = "password"): void {
   const fault = faultOf(password);
   if (fault === null) return;
-  throw new AppError("bad_request", fault, { data: { errors: [{ path: "password", message: fault }] } });
+  throw new AppError("bad_request", fault, { data: { errors: [{ path, message: fault }] } });
 }
 
 function faultOf(password: string): string | null {

@@ -25,7 +25,7 @@ import { rpcRoutes } from "./routes/rpc.ts";
 import { serviceRoutes } from "./routes/service.ts";
 import { uploadRoutes } from "./routes/upload.ts";
 import { createSessions } from "./sessions.ts";
-import { createSetupCode } from "./setup.ts";
+import { createSetupCode, tellSetupCode } from "./setup.ts";
 import { openSession, type SocketPort, type SocketSession } from "./socket.ts";
 
 /** In the order they are tried; the frontend answers what nobody else did. */
@@ -55,6 +55,8 @@ export type AppServer = {
   /** Decides over an upgrade of `/rpc` before it happens: who it is from, or the response that refuses it. */
   admit(request: Request, peer: Peer): Promise<Identity | Response>;
   connect(identity: Identity, port: SocketPort): SocketSession;
+  /** For the log, once the service listens: with what the owner sets it up from elsewhere. */
+  tellSetupCode(): void;
   /** Stops the answers that are being written; resolves once what there is of them is stored. */
   stopChats(): Promise<void>;
 };
@@ -93,7 +95,7 @@ export function createServer({
     throttle: createLoginThrottle(now),
     setupThrottle: createLoginThrottle(now),
     gate,
-    setupCode: createSetupCode(context),
+    setupCode: createSetupCode(),
   };
 
   /** What went wrong inside stands in the log under the id that the answer carries. */
@@ -178,6 +180,8 @@ export function createServer({
         },
       };
     },
+
+    tellSetupCode: () => tellSetupCode(context, parts.setupCode),
 
     async stopChats() {
       ends.abort();

@@ -10,17 +10,19 @@ import { checkPassword } from "./password-rules.ts";
 /** Without characters that look alike. */
 const letters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
-/** The code of this start, such as `K7QD-2MXR-9TBH`. While there is no owner it is written to the log, as a warning where others can reach the service. */
-export function createSetupCode({ config, server, log }: Context): string {
+/** The code of this start, such as `K7QD-2MXR-9TBH`. */
+export function createSetupCode(): string {
   const picked = [...crypto.getRandomValues(new Uint8Array(12))].map(
     (byte) => letters[byte % letters.length],
   );
-  const setupCode = [0, 4, 8].map((start) => picked.slice(start, start + 4).join("")).join("-");
-  if (server.owner.passwordHash() === undefined) {
-    const words = `Nobody has set a password yet. From another machine the set-up asks for the code ${setupCode}.`;
-    log[isLoopbackHost(config.host) ? "info" : "warn"](words, { setupCode });
-  }
-  return setupCode;
+  return [0, 4, 8].map((start) => picked.slice(start, start + 4).join("")).join("-");
+}
+
+/** Writes the code to the log while there is no owner, as a warning where others can reach the service. */
+export function tellSetupCode({ config, server, log }: Context, setupCode: string): void {
+  if (server.owner.passwordHash() !== undefined) return;
+  const words = `Nobody has set a password yet. From another machine the set-up asks for the code ${setupCode}.`;
+  log[isLoopbackHost(config.host) ? "info" : "warn"](words, { setupCode });
 }
 
 /** Sets the owner's password from `PORTOLAN_PASSWORD` at first start; later starts leave the owner's choice alone. Throws `ConfigError` for one too easy. */

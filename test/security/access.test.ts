@@ -211,7 +211,7 @@ describe("a token for one account", () => {
         const record = {
           tasks: { task: { id: accountName } },
           netWorth: { point: { day: accountName } },
-          issues: { issue: { id: accountName } },
+          issues: { issue: { id: accountName, remedy: null } },
         };
         const event = topic in record ? { accountName, ...record[topic as keyof typeof record] } : change;
         world.reader.bus.publish(topic, event as never);

@@ -80,7 +80,7 @@ export const authRoutes: AddRoutes = (app, parts) => {
       throw new AppError("forbidden", "Sign in to change the password; an API token may not.");
     const input = await readInput(c.req.raw, changeInput);
     await proveOwner(input.current, c.env.origin.address);
-    checkPassword(input.next);
+    checkPassword(input.next, "next");
     const passwordHash = await passwords.hash(input.next);
     await runOnWorker(
       "internal.changePassword",
