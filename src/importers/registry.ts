@@ -1,6 +1,8 @@
 import { binanceStatement } from "./binance-statement.ts";
+import { bitvavoHistory } from "./bitvavo-history.ts";
 import { coinbaseReport } from "./coinbase-report.ts";
 import { coinmama } from "./coinmama.ts";
+import { cointrackingTrades } from "./cointracking-trades.ts";
 import { cryptocomApp } from "./cryptocom-app.ts";
 import { etherscanErc20 } from "./etherscan-erc20.ts";
 import { etherscanInternal } from "./etherscan-internal.ts";
@@ -21,6 +23,8 @@ export const importers: readonly Importer[] = [
   coinmama,
   krakenLedgers,
   cryptocomApp,
+  bitvavoHistory,
+  cointrackingTrades,
   portolanCsv,
   portolanJson,
   genericCsv,

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { add, formatDecimal, parseDecimal } from "../../src/core/decimal.ts";
 import type { ReportedTransaction } from "../../src/core/transaction.ts";
 import type { ImportOptions, RowProblem } from "../../src/importers/importer.ts";
 import { importers } from "../../src/importers/registry.ts";
@@ -101,5 +102,30 @@ describe.skipIf(!existsSync(samples))("the sample exports", () => {
       expect([found.format, found.problems]).toEqual(["cryptocom-app", []]);
       expect(Math.abs(found.rows - rows), file).toBeLessThanOrEqual(2);
     }
+  });
+
+  test("Bitvavo's history balances to what was left, fees within the amounts", async () => {
+    const found = await read("export-to-ghostfolio/bitvavo-export.csv");
+    expect([found.format, found.rows, found.problems]).toEqual(["bitvavo-history", 34, []]);
+    const held = new Map<string, string>();
+    for (const { legs } of found.transactions)
+      for (const { direction, assetId, amount } of legs) {
+        const signed = direction === "in" ? amount : `-${amount}`;
+        held.set(assetId, formatDecimal(add(parseDecimal(held.get(assetId) ?? "0"), parseDecimal(signed))));
+      }
+    // What was sold is gone, and what staking gave three times is there.
+    expect(held.get("exchange:bitvavo/symbol:XLM")).toBe("0");
+    expect(held.get("exchange:bitvavo/symbol:ADA")).toBe("0.361357");
+  });
+
+  test("CoinTracking's tables, with and without transaction ids, are read to the last row", async () => {
+    for (const file of [
+      "rotki/cointracking_trades_list.csv",
+      "rotki/cointracking_custom_dates.csv",
+      "export-to-ghostfolio/cointracking-export.csv",
+    ])
+      expect((await read(file)).format).toBe("cointracking-trades");
+    const found = await read("rotki/cointracking_trades_list.csv");
+    expect([found.rows, found.problems]).toEqual([12, []]);
   });
 });

@@ -1,0 +1,151 @@
+import { add, compare, formatDecimal, parseDecimal, subtract } from "../core/decimal.ts";
+import { assetAt, tickerPattern } from "../core/exchange-assets.ts";
+import type { ReportedLeg, TransactionType } from "../core/transaction.ts";
+import { amountAt, splitSign } from "./amounts.ts";
+import { createAssetHints } from "./asset-hints.ts";
+import { columnsOf, fitOf } from "./columns.ts";
+import { momentAt, noteOf } from "./dates.ts";
+import { RowError, type Importer, type ImportOptions, type Reader, type Row } from "./importer.ts";
+import { createNumbering } from "./numbering.ts";
+import { timeZoneOf } from "./time-zone.ts";
+
+const exchange = "bitvavo";
+const platform = `exchange:${exchange}`;
+const columnsKnown = [
+  "Timezone",
+  "Date",
+  "Time",
+  "Type",
+  "Currency",
+  "Amount",
+  "Received / Paid Currency",
+  "Received / Paid Amount",
+  "Fee currency",
+  "Fee amount",
+  "Status",
+  "Transaction ID",
+];
+
+/** What a type that moves one asset means. */
+const moves: Record<string, TransactionType> = {
+  deposit: "deposit",
+  withdrawal: "withdrawal",
+  staking: "reward",
+  fixed_staking: "reward",
+  affiliate: "reward",
+  rebate: "reward",
+  campaign_new_user_incentive: "reward",
+  airdrop: "airdrop",
+};
+
+/** Bitvavo's transaction history: what was paid or received has the fee in it, and so has what was withdrawn. */
+export const bitvavoHistory: Importer = {
+  id: "bitvavo-history",
+  title: "Bitvavo: transaction history",
+  platform,
+  howTo:
+    "On bitvavo.com: Account → Transaction history → Export, full history, CSV. The file names its own time zone.",
+  columns: columnsKnown,
+  options: ["account"],
+  detect: (header) => fitOf(header, columnsKnown),
+  open: createReader,
+};
+
+function createReader(header: string[], options: ImportOptions): Reader {
+  const columns = columnsOf(header);
+  const at = Object.fromEntries(columnsKnown.map((name) => [name, columns.need(name)]));
+  const addressAt = columns.find("Address");
+  const zones = new Map<string, ReturnType<typeof timeZoneOf>>();
+  const wallet = options.account ?? "Bitvavo";
+  const hints = createAssetHints();
+  const number = createNumbering();
+  const cell = (row: Row, name: string): string => (row.cells[at[name] ?? -1] ?? "").trim();
+  const zoneOf = (name: string) => {
+    const zone = zones.get(name) ?? timeZoneOf(name === "" ? undefined : name);
+    zones.set(name, zone);
+    return zone;
+  };
+  const assetOf = (row: Row, column: string): string => {
+    const symbol = cell(row, column).toUpperCase();
+    if (!tickerPattern.test(symbol))
+      throw new RowError(`${column}: "${symbol.slice(0, 40)}" is no ticker.`, row);
+    const hint = assetAt(exchange, symbol);
+    hints.add(hint);
+    return hint.assetId;
+  };
+
+  return {
+    read(row) {
+      const status = cell(row, "Status").toLowerCase();
+      if (!/^(?:completed|distributed)$/.test(status)) {
+        if (/^(?:cancel+ed|rejected|failed|expired|pending|approval|processing)$/.test(status)) return [];
+        throw new RowError(
+          `The status "${status.slice(0, 40)}" is not known; Completed and Distributed are.`,
+          row,
+        );
+      }
+      const type = cell(row, "Type").toLowerCase();
+      const zone = zoneOf(cell(row, "Timezone"));
+      const moment = momentAt(row, `${cell(row, "Date")} ${cell(row, "Time")}`, { column: "Date", zone });
+      const { negative, amount } = splitSign(amountAt(row, cell(row, "Amount"), "Amount"));
+      if (amount === "0") return [];
+      const id = cell(row, "Transaction ID");
+      const address = (row.cells[addressAt] ?? "").trim();
+      const common = {
+        ...(id === "" ? {} : { id: `${platform}:${id}` }),
+        at: moment.at,
+        platform,
+        wallet,
+        status: "confirmed" as const,
+        ...(address === "" ? {} : { counterparty: address }),
+        ...noteOf(moment, zone),
+      };
+      const assetId = assetOf(row, "Currency");
+      const charged = splitSign(amountAt(row, cell(row, "Fee amount"), "Fee amount")).amount;
+      const fee: ReportedLeg | undefined =
+        charged === "0"
+          ? undefined
+          : { direction: "fee", assetId: assetOf(row, "Fee currency"), amount: charged };
+
+      if (type === "buy" || type === "sell") {
+        const isBuy = type === "buy";
+        const other: ReportedLeg = {
+          direction: isBuy ? "out" : "in",
+          assetId: assetOf(row, "Received / Paid Currency"),
+          amount: splitSign(amountAt(row, cell(row, "Received / Paid Amount"), "Received / Paid Amount"))
+            .amount,
+        };
+        if (other.amount === "0")
+          throw new RowError("Received / Paid Amount: a trade needs both of its sides.", row);
+        const legs: ReportedLeg[] = [
+          { direction: isBuy ? "in" : "out", assetId, amount },
+          fee?.assetId === other.assetId ? grossOf(other, fee) : other,
+          ...(fee === undefined ? [] : [fee]),
+        ];
+        return [number({ ...common, type: "trade", legs })];
+      }
+      const meaning = moves[type];
+      if (meaning === undefined)
+        throw new RowError(
+          `The type "${type.slice(0, 40)}" is not known; buy, sell, ${Object.keys(moves).join(", ")} are.`,
+          row,
+        );
+      const whole: ReportedLeg = { direction: negative ? "out" : "in", assetId, amount };
+      const isCharged = negative && fee?.assetId === assetId && isLess(fee.amount, amount);
+      const legs = isCharged && fee !== undefined ? [grossOf(whole, fee), fee] : [whole];
+      return [number({ ...common, type: meaning, legs })];
+    },
+    end: () => ({ transactions: [], problems: [] }),
+    assets: () => hints.list(),
+  };
+}
+
+/** A leg without the fee that its amount holds: less went out, or more came in before it was taken. */
+function grossOf(leg: ReportedLeg, fee: ReportedLeg): ReportedLeg {
+  const sides = [parseDecimal(leg.amount), parseDecimal(fee.amount)] as const;
+  return { ...leg, amount: formatDecimal(leg.direction === "out" ? subtract(...sides) : add(...sides)) };
+}
+
+function isLess(a: string, b: string): boolean {
+  return compare(parseDecimal(a), parseDecimal(b)) < 0;
+}
