@@ -185,7 +185,7 @@ describe.skipIf(noAnvil)("an address read from the owner's own node", () => {
     await proxy.close();
   });
 
-  test("where the node keeps no balances of the past, the last day's blocks are read one by one", async () => {
+  test("where the node keeps no balances of the past, the last hours' blocks are read one by one", async () => {
     const { wallet } = history;
     const proxy = await startRpcProxy(node.url);
     const pruned: Refuse = ({ method, params }) =>
