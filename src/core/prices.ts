@@ -1,5 +1,14 @@
 import { endOfDay, type DayNumber } from "./day.ts";
-import { absolute, compare, divide, multiply, powerOfTen, round, subtract, type Decimal } from "./decimal.ts";
+import {
+  absolute,
+  compare,
+  divide,
+  multiply,
+  powerOfTen,
+  significant,
+  subtract,
+  type Decimal,
+} from "./decimal.ts";
 
 /** A price of one day. `isIntraday`: the day had not ended when it was quoted, so it is a close only while that day lasts. */
 export type Quote = {
@@ -121,8 +130,8 @@ export function dollarQuotes(from: DayNumber, to: DayNumber): Quote[] {
   }));
 }
 
-/** Digits after the point that a converted price keeps; one in its own currency keeps all. */
-const convertedScale = 24;
+/** Significant digits that a converted price keeps (ACCOUNTING §4 asks for at least 28), a little fewer than its rate has; one in its own currency keeps all. */
+const convertedDigits = 32;
 
 /** An asset's price in the report's currency on a day, with what it rests on; `undefined` when unpriced. */
 export type DayPrice = { price: Decimal; quote: Quote; isStale: boolean };
@@ -131,7 +140,8 @@ export function convertedPrice(found: FoundPrice, day: DayNumber, rateOf: RateOf
   const { quote } = found;
   const rate = rateOf(quote.currency, day);
   if (rate === undefined) return undefined;
-  const price = rate.rate === one ? quote.price : round(multiply(quote.price, rate.rate), convertedScale);
+  const price =
+    rate.rate === one ? quote.price : significant(multiply(quote.price, rate.rate), convertedDigits);
   return { price, quote, isStale: found.isStale || rate.isStale };
 }
 

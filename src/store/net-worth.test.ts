@@ -65,6 +65,15 @@ describe("net worth", () => {
     ]);
   });
 
+  test("converts with at least 28 significant digits, however small the price", () => {
+    record(first, "deposit", [into(btc, "1000000000")]);
+    priced(btc, { 0: "0.00000001" });
+    priced(eur, { 0: "1.2" });
+    expect(worth("EUR")[0]).toMatch(/^8\.3{27,}$/);
+    priced(btc, { 0: "60" });
+    expect(worth("EUR")[0]).toBe("50000000000");
+  });
+
   test("converts by the price of one currency in the other where the owner stated that", () => {
     record(first, "deposit", [into(usd, "100"), into(btc, "1")]);
     priced(btc, { 0: "50" });
