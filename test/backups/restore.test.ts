@@ -308,6 +308,11 @@ describe("an archive that is not what it should be is refused, and nothing stays
     );
   });
 
+  test("that says it unpacks to more than it is: a bomb, before a byte of it is written", slow, async () => {
+    const bomb = await withManifest(archive, (manifest) => (manifest.database.size = 10 ** 15));
+    await refused(bomb, /its manifest says more than it is long/);
+  });
+
   test("that is none", slow, async () => {
     await refused(text("a diary"), /no backup of portolan/);
   });

@@ -133,7 +133,9 @@ function idOf(name: string): string {
   return name.slice(fileNameInside("").length);
 }
 
-function checkRoom({ files, into }: UnpackRequest, total: number): void {
+/** Nothing in an archive is packed, so that nothing of it can grow beyond it; what it holds has to fit on the disk. */
+function checkRoom({ files, into, path }: UnpackRequest, total: number): void {
+  if (total > files.size(path)) throw damaged("its manifest says more than it is long");
   const free = files.freeBytes(into.folder);
   if (free >= total + spareBytes) return;
   throw new AppError(
