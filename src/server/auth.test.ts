@@ -21,7 +21,8 @@ test("the first password is set once, and signs in", async () => {
     headers: { cookie: `a=b; portolan_session=${token}` },
   });
   expect(await status.json()).toEqual({ setupRequired: false, authenticated: true });
-  expect((await world.post("/auth/setup", { password: ownerPassword })).status).toBe(409);
+  for (const body of [{ password: ownerPassword }, { password: "short" }, {}])
+    expect((await world.post("/auth/setup", body)).status).toBe(409);
 });
 
 test("of many set-ups at once, one wins", async () => {

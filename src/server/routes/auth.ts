@@ -42,10 +42,10 @@ export const authRoutes: AddRoutes = (app, parts) => {
   });
 
   app.post("/auth/setup", async (c) => {
-    const input = await readInput(c.req.raw, setupInput);
     if (owner.passwordHash() !== undefined) {
       throw new AppError("conflict", "This service is set up already. Sign in.");
     }
+    const input = await readInput(c.req.raw, setupInput);
     checkSetupCode(parts, c.env.origin, input.setupCode);
     checkPassword(input.password);
     const passwordHash = await passwords.hash(input.password);

@@ -35,7 +35,7 @@ export const frontendRoutes: AddRoutes = (app, { context }) => {
     const file = fileFor(context, path);
     if (file !== null) return respond(context, c.req.raw, file);
     const index = fileFor(context, "/index.html");
-    const wantsPage = c.req.header("accept")?.includes("text/html") === true;
+    const wantsPage = c.req.header("accept")?.toLowerCase().includes("text/html") === true;
     if (wantsPage && index !== null) return respond(context, c.req.raw, index);
     if (wantsPage && path === "/") {
       throw new AppError(
