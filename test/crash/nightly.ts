@@ -88,7 +88,7 @@ function kept(): string {
 function reportHead({ kills: ended, operations, acknowledged }: RealKills): string {
   return `# Crash report
 
-Written by \`npm run crash -- --rounds=${rounds} --seed=${seed} --report=docs/crash-report.md\` on ${new Date().toISOString().slice(0, 10)} (Node ${process.versions.node}, ${Math.round((Date.now() - started) / 1000)} s). The same seed draws the same rounds. \`npm test\` runs some of it each time: a death at every moment of an import and of a restore, forty rounds drawn by lot, and four kills of a real process.
+Written by \`npm run crash -- --rounds=${rounds} --kills=${kills} --seed=${seed} --report=docs/crash-report.md\` on ${new Date().toISOString().slice(0, 10)} (Node ${process.versions.node}, ${Math.round((Date.now() - started) / 1000)} s). The same seed draws the same rounds, but for the moment where work is cut into pieces by time. \`npm test\` runs some of it each time: a death at every moment of an import and of an encrypted restore, forty rounds drawn by lot, and four kills of a real process.
 
 A round runs a piece of the owner's life in a data directory of its own, with one fault at one moment: a commit, or a change of a file. Then the service starts anew from the disk as it was, its logs included, and goes on; in some rounds it is killed once more while it recovers. A torn log ends in half a frame or a page of nothing. A full or read-only disk refuses one to eight changes in a row and then takes them again. The clock is set by up to 20 hours, either way.
 
