@@ -1,5 +1,6 @@
 import { binanceStatement } from "./binance-statement.ts";
 import { bitvavoHistory } from "./bitvavo-history.ts";
+import { coinbaseProAccount } from "./coinbase-pro-account.ts";
 import { coinbaseReport } from "./coinbase-report.ts";
 import { coinmama } from "./coinmama.ts";
 import { cointrackingTrades } from "./cointracking-trades.ts";
@@ -20,6 +21,7 @@ export const importers: readonly Importer[] = [
   etherscanErc20,
   binanceStatement,
   coinbaseReport,
+  coinbaseProAccount,
   coinmama,
   krakenLedgers,
   cryptocomApp,

@@ -107,12 +107,7 @@ describe.skipIf(!existsSync(samples))("the sample exports", () => {
   test("Bitvavo's history balances to what was left, fees within the amounts", async () => {
     const found = await read("export-to-ghostfolio/bitvavo-export.csv");
     expect([found.format, found.rows, found.problems]).toEqual(["bitvavo-history", 34, []]);
-    const held = new Map<string, string>();
-    for (const { legs } of found.transactions)
-      for (const { direction, assetId, amount } of legs) {
-        const signed = direction === "in" ? amount : `-${amount}`;
-        held.set(assetId, formatDecimal(add(parseDecimal(held.get(assetId) ?? "0"), parseDecimal(signed))));
-      }
+    const held = heldAfter(found.transactions);
     // What was sold is gone, and what staking gave three times is there.
     expect(held.get("exchange:bitvavo/symbol:XLM")).toBe("0");
     expect(held.get("exchange:bitvavo/symbol:ADA")).toBe("0.361357");
@@ -128,4 +123,21 @@ describe.skipIf(!existsSync(samples))("the sample exports", () => {
     const found = await read("rotki/cointracking_trades_list.csv");
     expect([found.rows, found.problems]).toEqual([12, []]);
   });
+
+  test("Coinbase Pro's statement adds up to its own last balances", async () => {
+    const found = await read("rotki/coinbasepro.csv");
+    expect([found.format, found.rows, found.problems]).toEqual(["coinbase-pro-account", 22, []]);
+    expect(heldAfter(found.transactions).get("exchange:coinbase/symbol:ETH")).toBe("18.5");
+    expect(heldAfter(found.transactions).get("exchange:coinbase/symbol:BTC")).toBe("4.62208578");
+  });
 });
+
+function heldAfter(transactions: ReportedTransaction[]): Map<string, string> {
+  const held = new Map<string, string>();
+  for (const { legs } of transactions)
+    for (const { direction, assetId, amount } of legs) {
+      const signed = direction === "in" ? amount : `-${amount}`;
+      held.set(assetId, formatDecimal(add(parseDecimal(held.get(assetId) ?? "0"), parseDecimal(signed))));
+    }
+  return held;
+}

@@ -1,0 +1,138 @@
+import { assetAt, tickerPattern } from "../core/exchange-assets.ts";
+import type { ReportedLeg, ReportedTransaction, TransactionType } from "../core/transaction.ts";
+import { amountAt, splitSign } from "./amounts.ts";
+import { createAssetHints } from "./asset-hints.ts";
+import { columnsOf, fitOf } from "./columns.ts";
+import { momentAt } from "./dates.ts";
+import {
+  RowError,
+  type Importer,
+  type ImportOptions,
+  type Reader,
+  type Row,
+  type RowProblem,
+} from "./importer.ts";
+import { createNumbering } from "./numbering.ts";
+import { timeZoneOf } from "./time-zone.ts";
+
+const exchange = "coinbase";
+const platform = `exchange:${exchange}`;
+const columnsKnown = [
+  "Portfolio",
+  "Type",
+  "Timestamp",
+  "Amount",
+  "Balance",
+  "Amount/balance unit",
+  "Transfer id",
+  "Trade id",
+];
+/** How many trades stay open for their other rows: those of one stand together. */
+const openAtOnce = 64;
+
+const moves: Record<string, TransactionType> = {
+  deposit: "deposit",
+  withdrawal: "withdrawal",
+  rebate: "reward",
+};
+
+/** Coinbase Pro's (GDAX's) account statement: one row a balance change; both sides of a trade and its fee share its id. */
+export const coinbaseProAccount: Importer = {
+  id: "coinbase-pro-account",
+  title: "Coinbase Pro: account statement",
+  platform,
+  howTo:
+    "The statement of type Account, of all portfolios and accounts, CSV, as Coinbase Pro gave it until 2022.",
+  columns: columnsKnown,
+  options: ["account"],
+  detect: (header) => fitOf(header, columnsKnown),
+  open: createReader,
+};
+
+type Half = { row: Row; at: number; leg: ReportedLeg };
+
+function createReader(header: string[], options: ImportOptions): Reader {
+  const columns = columnsOf(header);
+  const at = Object.fromEntries([...columnsKnown, "Order id"].map((name) => [name, columns.find(name)]));
+  const utc = timeZoneOf(undefined);
+  const wallet = options.account ?? "Coinbase Pro";
+  const hints = createAssetHints();
+  const number = createNumbering();
+  const open = new Map<string, Half[]>();
+  const problems: RowProblem[] = [];
+  const cell = (row: Row, name: string): string => (row.cells[at[name] ?? -1] ?? "").trim();
+
+  const finish = (key: string, halves: Half[]): ReportedTransaction[] => {
+    open.delete(key);
+    const [first] = halves;
+    const directions = new Set(halves.map(({ leg }) => leg.direction));
+    if (first === undefined || !directions.has("in") || !directions.has("out")) {
+      for (const { row } of halves)
+        problems.push({
+          row: row.row,
+          text: row.text,
+          message:
+            "A side of this trade is not in the file: export all accounts over a range that does not cut it.",
+        });
+      return [];
+    }
+    const legs = halves.map(({ leg }) => leg);
+    return [
+      number({
+        id: `${platform}:${key}`,
+        at: first.at,
+        type: "trade",
+        platform,
+        wallet,
+        legs,
+        status: "confirmed",
+      }),
+    ];
+  };
+
+  return {
+    read(row) {
+      const type = cell(row, "Type").toLowerCase();
+      const move = moves[type];
+      if (move === undefined && !/^(?:match|fee|conversion)$/.test(type))
+        throw new RowError(
+          `The type "${type.slice(0, 40)}" is not known; deposit, withdrawal, match, fee, conversion and rebate are.`,
+          row,
+        );
+      const moment = momentAt(row, cell(row, "Timestamp"), { column: "Timestamp", zone: utc });
+      const { negative, amount } = splitSign(amountAt(row, cell(row, "Amount"), "Amount"));
+      if (amount === "0") return [];
+      const symbol = cell(row, "Amount/balance unit").toUpperCase();
+      if (!tickerPattern.test(symbol))
+        throw new RowError(`Amount/balance unit: "${symbol.slice(0, 40)}" is no ticker.`, row);
+      const hint = assetAt(exchange, symbol);
+      hints.add(hint);
+      const direction = type === "fee" && negative ? "fee" : negative ? "out" : "in";
+      const leg: ReportedLeg = { direction, assetId: hint.assetId, amount };
+      if (move !== undefined) {
+        const id = cell(row, "Transfer id");
+        const named = id === "" ? {} : { id: `${platform}:pro-transfer:${id}` };
+        return [
+          number({ ...named, at: moment.at, type: move, platform, wallet, legs: [leg], status: "confirmed" }),
+        ];
+      }
+      // A conversion has no id of its own: its two rows share the moment.
+      const trade = cell(row, "Trade id");
+      const key =
+        trade === ""
+          ? `pro-conversion:${moment.at}`
+          : `pro-trade:${cell(row, "Order id") || symbol}:${trade}`;
+      const halves = open.get(key) ?? [];
+      halves.push({ row, at: moment.at, leg });
+      open.set(key, halves);
+      if (open.size <= openAtOnce) return [];
+      const [oldest] = open;
+      return oldest === undefined ? [] : finish(...oldest);
+    },
+    end() {
+      const transactions = [...open].flatMap(([key, halves]) => finish(key, halves));
+      return { transactions, problems };
+    },
+    assets: () => hints.list(),
+  };
+}
