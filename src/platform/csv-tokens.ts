@@ -25,7 +25,7 @@ export function createCsvTokens({ delimiter, lineEnd }: { delimiter: string; lin
     while (at < text.length) {
       let end = text.indexOf(lineEnd, at);
       if (end === -1) {
-        if (text.length - at > longestRecord) throw tooLong(line);
+        if (text.length - at > longestRecord) throw tooLong(line, text.slice(at));
         if (!last) break;
         end = text.length;
       }
@@ -42,7 +42,7 @@ export function createCsvTokens({ delimiter, lineEnd }: { delimiter: string; lin
           if (last || text.length - at > longestRecord) {
             throw new AppError(
               "bad_request",
-              `The quote that opens in the record on line ${row} is never closed. Close it, or export the file again.`,
+              `The quote that opens in the record on line ${row} (${beginning(text.slice(at))}) is never closed. Close it, or export the file again.`,
               { data: { row } },
             );
           }
@@ -69,12 +69,17 @@ export function createCsvTokens({ delimiter, lineEnd }: { delimiter: string; lin
   };
 }
 
-function tooLong(row: number): AppError {
+function tooLong(row: number, record: string): AppError {
   return new AppError(
     "bad_request",
-    `The record on line ${row} has more than ${longestRecord} characters. Is this the export of a table? Export it again.`,
+    `The record on line ${row} (${beginning(record)}) has more than ${longestRecord} characters. Is this the export of a table? Export it again.`,
     { data: { row } },
   );
+}
+
+/** Enough to know a record by. */
+function beginning(record: string): string {
+  return `${record.slice(0, 60).replace(/\s+/g, " ").trim()} …`;
 }
 
 function withoutCarriageReturn(text: string, from: number, to: number): string {
