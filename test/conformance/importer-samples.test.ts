@@ -126,7 +126,7 @@ describe.skipIf(!existsSync(samples))("the sample exports", () => {
 
   test("Coinbase Pro's statement adds up to its own last balances", async () => {
     const found = await read("rotki/coinbasepro.csv");
-    expect([found.format, found.rows, found.problems]).toEqual(["coinbase-pro-account", 22, []]);
+    expect([found.format, found.rows, found.problems]).toEqual(["coinbase-pro-account", 21, []]);
     expect(heldAfter(found.transactions).get("exchange:coinbase/symbol:ETH")).toBe("18.5");
     expect(heldAfter(found.transactions).get("exchange:coinbase/symbol:BTC")).toBe("4.62208578");
   });
