@@ -28,7 +28,7 @@ export function partsOf(items: readonly ValuedHolding[], all: string | null): Pa
       {
         coinId: first.coinId,
         assetIds: [...new Set(holdings.map((item) => item.assetId))],
-        symbol: first.symbol,
+        symbol: (holdings.find((item) => !isContract(item.assetId)) ?? first).symbol,
         amount,
         value,
         share: shareOf(value, all),
@@ -36,6 +36,11 @@ export function partsOf(items: readonly ValuedHolding[], all: string | null): Pa
     ];
   });
   return parts.sort((a, b) => Number(b.value ?? "-Infinity") - Number(a.value ?? "-Infinity"));
+}
+
+/** A wrapped or bridged version may bear a name of its own; the coin itself and exchanges' balances bear the coin's. */
+function isContract(assetId: string): boolean {
+  return /\/(erc20|token):/.test(assetId);
 }
 
 function shareOf(value: string | null, all: string | null): string | null {
