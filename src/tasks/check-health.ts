@@ -79,6 +79,7 @@ export const checkHealth = defineTask({
   title: () => "Check the data",
   priority: 7,
   attempts: 5,
+  isDerived: true,
   mergeKey: () => "checkHealth",
   async run({ context, account, accountName, signal }) {
     await refreshHealth({ account, accountName }, context);

@@ -19,6 +19,7 @@ export const matchTransfers = defineTask({
   title: () => "Match transfers between own wallets",
   priority: 6,
   attempts: 5,
+  isDerived: true,
   mergeKey: () => "matchTransfers",
   merge: (waiting, next) => ({ since: earliest(waiting.since, next.since) }),
   async run({ context, accountName, account, input, signal, log }) {

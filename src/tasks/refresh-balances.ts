@@ -8,6 +8,7 @@ export const refreshBalances = defineTask({
   title: () => "Compute balances",
   priority: 5,
   attempts: 5,
+  isDerived: true,
   mergeKey: () => "refreshBalances",
   merge: (waiting, next) => ({
     since: earliest(waiting.since, next.since),

@@ -10,6 +10,7 @@ export const refreshNetWorth = defineTask({
   title: () => "Compute net worth",
   priority: 5,
   attempts: 5,
+  isDerived: true,
   mergeKey: () => "refreshNetWorth",
   merge: (waiting, next) => ({ since: earliest(waiting.since, next.since) }),
   async run({ context, accountName, account, input, signal }) {

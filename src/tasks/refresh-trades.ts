@@ -14,6 +14,7 @@ export const refreshTrades = defineTask({
   title: () => "Compute positions",
   priority: 6,
   attempts: 5,
+  isDerived: true,
   mergeKey: () => "refreshTrades",
   merge: (waiting, next) => ({ since: earliest(waiting.since, next.since) }),
   async run({ context, accountName, account, input, signal }) {

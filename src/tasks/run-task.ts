@@ -94,7 +94,8 @@ export async function runTask<Run>(running: Running<Run>): Promise<void> {
         const message = shownError(error, running);
         const again = retryOf(error, {
           attempt: task.attempt,
-          attempts: kind.attempts,
+          attempts:
+            kind.isDerived === true && isUnavailable(error) ? Number.POSITIVE_INFINITY : kind.attempts,
           now: now(),
           random: random(),
         });
@@ -126,6 +127,10 @@ export async function runTask<Run>(running: Running<Run>): Promise<void> {
     const attempt = task.attempt + 1;
     rows.putBack(task.id, { runAt: now() + backOffMs(attempt, random()), error: ending.error, attempt });
   }
+}
+
+function isUnavailable(error: unknown): boolean {
+  return error instanceof AppError && error.code === "unavailable";
 }
 
 function isStop(error: unknown, stop: AbortSignal): boolean {

@@ -159,6 +159,23 @@ describe("the queue", () => {
     expect(world.task(id).runAt).toBe(world.clock.now() + 90_000);
   });
 
+  test("what follows from the ledger is tried until the disk takes it, what was asked for only so often", async () => {
+    let isFull = true;
+    const refuse = (): void => {
+      if (isFull) throw new AppError("unavailable", "The disk is full.");
+    };
+    const world = taskWorld([kind(refuse, { isDerived: true }), kind(refuse, { kind: "asked" })]);
+    const derived = world.add({ kind: "work", input: {} });
+    const asked = world.add({ kind: "asked", input: {} });
+    await world.settle();
+    for (let half = 0; half < 48; half++) await world.clock.move(1_800_000);
+    expect(world.task(derived)).toMatchObject({ state: "waiting", error: "The disk is full." });
+    expect(world.task(asked)).toMatchObject({ state: "failed" });
+    isFull = false;
+    await world.clock.move(1_800_000);
+    expect(world.task(derived)).toMatchObject({ state: "done" });
+  });
+
   test("a failed task waits no longer because the clock is set back by a day", async () => {
     let runs = 0;
     const world = taskWorld([

@@ -26,6 +26,7 @@ export type RunnableKind<Run> = {
   kind: string;
   input: z.ZodType;
   attempts: number;
+  isDerived?: boolean;
   run(run: Run): Promise<void>;
   undo?(run: Run): Promise<void>;
 };
@@ -42,6 +43,8 @@ export type TaskKind<Schema extends z.ZodType = z.ZodType> = {
   priority: number;
   /** Attempts before it is `failed`; default 1 for what the owner started and 5 for the rest. */
   attempts: number;
+  /** What follows from the ledger: nobody asks for it again, so while the disk takes no writes it is tried without an end. */
+  isDerived?: boolean;
   /**
    * True for what mostly waits for the outside world: it runs beside the account's other work, of which one runs at a time. `history` for what may wait for
    * hours, so that nothing shorter has to wait for it.
