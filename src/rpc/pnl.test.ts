@@ -280,6 +280,26 @@ describe("positions", () => {
     expect((await call<{ items: unknown[] }>("trades.list")).items).toEqual(items);
     expect((await call<{ items: unknown[] }>("trades.list", { status: "open" })).items).toHaveLength(1);
   });
+  test("explains what is missing and what has no price by its own rule, with no other asset's price", async () => {
+    await tell([
+      ["2024-01-02", "deposit", ["in 1 ETH"]],
+      ["2024-01-03", "airdrop", ["in 5 QQQ"]],
+      ["2024-02-02", "trade", ["out 2 BTC", "in 1500 USD"]],
+    ]);
+    await price("ETH", { "2024-01-02": "100", "2024-02-02": "110" });
+    const { reportId } = await call<{ reportId: string }>("pnl.report", { to: "2024-02-02" });
+    const explain = (list: string, index: number) => call("pnl.explain", { reportId, list, index });
+    expect(await explain("missingAcquisitions", 0)).toMatchObject({
+      rule: "more was taken than is known to have come in; the rest cost nothing",
+      prices: [],
+    });
+    expect(await explain("unpriced", 1)).toMatchObject({
+      item: { what: "holding" },
+      rule: "no value is known",
+      formula: "5 has no known price",
+      prices: [],
+    });
+  });
   test("what the books lack is an issue until it is there", async () => {
     await tell([["2024-02-02", "trade", ["out 2 BTC", "in 1500 USD"]]]);
     await run(refreshTrades, { since: null });

@@ -11,6 +11,7 @@ const rules: Record<string, string> = {
   incoming: "the incoming side at its price of the day",
   debt: "the debt's share of what it was carried at",
   loss: "lost for nothing",
+  missing: "more was taken than is known to have come in; the rest cost nothing",
   unknown: "no value is known",
 };
 
@@ -21,7 +22,8 @@ export function formulaOf(
   reason: ReasonItem | null,
   priceNow?: { price: string; day: number },
 ): { rule: string; formula: string } {
-  const rule = reason === null ? rules["price"] : (rules[reason.rule] ?? reason.rule);
+  const own = list === "missingAcquisitions" ? "missing" : list === "unpriced" ? "unknown" : "price";
+  const rule = reason === null ? rules[own] : (rules[reason.rule] ?? reason.rule);
   return { rule: rule ?? "", formula: formulas(list, item, reason, priceNow) };
 }
 

@@ -5,7 +5,7 @@ import type { BookTransaction, Lookups } from "./book.ts";
 import type { Sink } from "./items.ts";
 import { createBookings, type BookState } from "./state.ts";
 import { stepsOf } from "./steps.ts";
-import { createValuation, type UsedPrice } from "./valuation.ts";
+import { createValuation } from "./valuation.ts";
 
 /** A lot still held. `wallet` is `null` under `scope: account`, `at` under average cost. */
 export type Remaining = {
@@ -22,7 +22,6 @@ export type Remaining = {
 export type Closing = {
   unrealised: Decimal;
   currencyGain: Decimal;
-  used: UsedPrice[];
   unpriced: { assetId: string; amount: Decimal }[];
 };
 
@@ -62,7 +61,6 @@ export function* closingOf(
   { at, lookups, take }: { at: number; lookups: Lookups; take: (lot: Remaining) => void },
 ): Generator<number, Closing, void> {
   const valuation = createValuation(lookups, state.settings.currency);
-  const used: UsedPrice[] = [];
   const debts = gainOfDebts(state.debts, at, valuation);
   const money = state.money.gainAt(at, valuation);
   const unpriced = [...debts.unpriced, ...money.unpriced];
@@ -84,11 +82,8 @@ export function* closingOf(
     for (const [assetId, { amount, cost }] of byAsset) {
       const worth = valuation.market(assetId, amount, at);
       if (worth === undefined) unpriced.push({ assetId, amount });
-      else {
-        unrealised = add(unrealised, subtract(worth.value, cost));
-        used.push(...worth.used);
-      }
+      else unrealised = add(unrealised, subtract(worth.value, cost));
     }
   }
-  return { unrealised, currencyGain: money.gain, used, unpriced };
+  return { unrealised, currencyGain: money.gain, unpriced };
 }

@@ -136,9 +136,8 @@ export function* reportOf(
     lookups,
     take: (lot) => give("remaining", remainingItem(lot), null),
   });
-  const reason: Reason = { rule: "price", used: closing.used };
   for (const held of closing.unpriced)
-    give("unpriced", unpricedItem({ ...held, transactionId: null, at: to, what: "holding" }), reason);
+    give("unpriced", unpricedItem({ ...held, transactionId: null, at: to, what: "holding" }), null);
   counts.spam = state.spam - spamBefore;
   const currencyGain = subtract(closing.currencyGain, open());
   return { state, counts, totals: totalsOf({ ...sums, unrealised: closing.unrealised, currencyGain }) };
