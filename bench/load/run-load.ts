@@ -23,12 +23,14 @@ export type LoadResult = {
 };
 
 const assetId = "eip155:1/slip44:60";
+/** Imports that an account keeps; an older one is taken back. */
+const keptImports = 2;
 /** Between two calls of one socket, as of a page somebody looks at. */
 const thinkMs = 100;
 
 /**
- * Many accounts, many sockets with subscriptions that read now this and now that, two imports one after the other all the while, clients that do not
- * read and clients that vanish.
+ * Many accounts, many sockets with subscriptions that read now this and now that, in two accounts one import after the other (older ones are taken back) all the
+ * while, clients that do not read and clients that vanish.
  */
 export async function runLoad(load: Load, say: (line: string) => void): Promise<LoadResult> {
   const service = await startService();
@@ -59,12 +61,18 @@ export async function runLoad(load: Load, say: (line: string) => void): Promise<
         keepReading({ client, names, seed: index, isOver, reads: result.reads }).catch(failed),
       ),
       ...names.slice(0, 2).map(async (name, index) => {
+        const kept: string[] = [];
         while (!isOver()) {
           const path = join(folder, `${name}-${result.imports}.csv`);
           const wallet = `0x${String(index + 1).padStart(40, "0")}`;
           await writeEtherscanExport(path, { rows: load.rows, wallet, seed: ++result.imports });
-          await importInto(service, name, path, isOver).catch(failed);
+          await importInto(service, name, path, isOver)
+            .then((importId) => kept.push(importId))
+            .catch(failed);
           rmSync(path);
+          // So that the account is as large at the end as in the middle, and memory can be held to that.
+          const oldest = kept.length > keptImports ? kept.shift() : undefined;
+          if (oldest !== undefined && !isOver()) await takeBack(service, name, oldest, isOver).catch(failed);
         }
       }),
       keepTiming(idle.url, isOver, result.floor),
@@ -181,19 +189,39 @@ async function keepTiming(url: string, isOver: () => boolean, times: number[]): 
   }
 }
 
+/** Answers the import's id. */
 async function importInto(
   service: Service,
   accountName: string,
   path: string,
   isOver: () => boolean,
-): Promise<void> {
+): Promise<string> {
   const fileId = await service.upload(accountName, path);
-  const { taskId } = await service.client.call("imports.create", { accountName, fileId });
-  for (;;) {
-    const { state, error } = await service.client.call("tasks.get", { accountName, taskId });
+  const { importId, taskId } = await service.client.call("imports.create", { accountName, fileId });
+  await endOf(service, { accountName, taskId }, isOver);
+  return importId;
+}
+
+async function takeBack(
+  service: Service,
+  accountName: string,
+  importId: string,
+  isOver: () => boolean,
+): Promise<void> {
+  const { taskId } = await service.client.call("imports.delete", { accountName, importId });
+  await endOf(service, { accountName, taskId }, isOver);
+}
+
+/** Waits for a task, or for the end of the load. */
+async function endOf(
+  service: Service,
+  task: { accountName: string; taskId: string },
+  isOver: () => boolean,
+): Promise<void> {
+  while (!isOver()) {
+    const { state, title, error } = await service.client.call("tasks.get", task);
     if (state === "done") return;
-    if (state === "failed") throw new Error(`an import failed: ${error}`);
-    if (isOver()) return;
+    if (state === "failed") throw new Error(`"${title}" failed: ${error}`);
     await wait(100);
   }
 }
