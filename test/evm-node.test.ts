@@ -36,6 +36,7 @@ describe.skipIf(noAnvil)("an address read from the owner's own node", () => {
   afterAll(() => node.close());
   beforeEach(async () => {
     await node.rpc("evm_revert", [snapshot]);
+    await node.rpc("anvil_setCoinbase", [`0x${"0".repeat(40)}`]);
     snapshot = await node.rpc<string>("evm_snapshot");
     world = connectionWorld();
     connectionId = await world.connect("evm-node", { address: history.wallet, url: node.url });
@@ -150,8 +151,10 @@ describe.skipIf(noAnvil)("an address read from the owner's own node", () => {
     await node.rpc("anvil_setCoinbase", [wallet]);
     const tips = [];
     for (let round = 0; round < 3; round++) {
-      await node.send({ from: round === 1 ? wallet : friend, to: history.contracts.token, value: 0n });
-      tips.push(await node.block());
+      const from = round === 1 ? wallet : friend;
+      const hash = await node.send({ from, to: history.contracts.token, value: 0n });
+      const { blockNumber } = await node.rpc<{ blockNumber: string }>("eth_getTransactionReceipt", [hash]);
+      tips.push(Number(blockNumber));
       await node.mine(40);
     }
     const paidAt = await node.block();
@@ -175,7 +178,6 @@ describe.skipIf(noAnvil)("an address read from the owner's own node", () => {
     expect(world.account.connections.get(id).gaps).toEqual([]);
 
     proxy.alter(() => undefined);
-    await node.rpc("anvil_setCoinbase", [`0x${"0".repeat(40)}`]);
     await node.rpc("evm_revert", [before]);
     await node.mine(300);
     await world.sync(id);
