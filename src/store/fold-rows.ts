@@ -1,7 +1,7 @@
 import { foldBalance } from "../core/balances.ts";
 import { compareText } from "../core/compare-text.ts";
-import { dayNumberOf, startOfDay } from "../core/day.ts";
-import { add, formatDecimal, parseDecimal, zero, type Decimal } from "../core/decimal.ts";
+import { dayNumberOf } from "../core/day.ts";
+import { formatDecimal, parseDecimal, zero, type Decimal } from "../core/decimal.ts";
 import type { Sql } from "../core/ports/sql.ts";
 import type { Operation } from "../core/transaction.ts";
 import { entriesPerTransaction, foldedFrom } from "./entry-rows.ts";
@@ -39,11 +39,8 @@ export function createFoldRows(sql: Sql) {
   const entriesAt = sql.prepare(
     `SELECT ${columns} FROM entries WHERE asset = ? AND wallet = ? AND at = ? ORDER BY key`,
   );
-  const changesOfDay = sql.prepare<{ change: string }>(
-    "SELECT change FROM entries WHERE asset = ? AND wallet = ? AND at >= ? AND at < ?",
-  );
-  const closingBefore = sql.prepare<{ amount: string }>(
-    "SELECT amount FROM balances WHERE asset = ? AND wallet = ? AND day < ? ORDER BY day DESC LIMIT 1",
+  const lastBefore = sql.prepare<{ at: number }>(
+    "SELECT at FROM entries WHERE asset = ? AND wallet = ? AND at < ? ORDER BY at DESC LIMIT 1",
   );
   const closingsFrom = sql.prepare<{ day: number; amount: string }>(
     "SELECT day, amount FROM balances WHERE asset = ? AND wallet = ? AND day >= ? AND day <= ?",
@@ -69,17 +66,18 @@ export function createFoldRows(sql: Sql) {
   const hasEntries = sql.prepare("SELECT 1 FROM entries WHERE asset = ? AND wallet = ? LIMIT 1");
   const idOf = sql.prepare<{ id: string }>("SELECT id FROM transactions WHERE key = ?");
 
-  /** The balance just before `since`, and whether its day had changes before it. */
+  /** The balance just before `since`, and whether its day had changes before it: what is before `since` is up to date. */
   function openingOf({ asset, wallet, dirty_since: since }: Dirty): {
     opening: Decimal;
     hasEarlier: boolean;
   } {
-    const day = dayNumberOf(since);
-    const closing = closingBefore.get(asset, wallet, day)?.amount;
-    let opening = closing === undefined ? zero : parseDecimal(closing);
-    const earlier = changesOfDay.all(asset, wallet, startOfDay(day), since);
-    for (const { change } of earlier) opening = add(opening, parseDecimal(change));
-    return { opening, hasEarlier: earlier.length > 0 };
+    const last = lastBefore.get(asset, wallet, since);
+    if (last === undefined) return { opening: zero, hasEarlier: false };
+    const rows = inTotalOrder(entriesAt.values<EntryValues>(asset, wallet, last.at).map(entryOf));
+    return {
+      opening: parseDecimal(closingOf(rows)),
+      hasEarlier: dayNumberOf(last.at) === dayNumberOf(since),
+    };
   }
 
   /** Up to `limit` entries from `since`, whole moments only, in their total order; `rest` is where the next slice begins. */
@@ -201,6 +199,16 @@ export function createFoldRows(sql: Sql) {
       return since === undefined ? null : { count, since };
     },
   };
+}
+
+/** The balance after entries of one moment, in their total order and up to date: what an expense leaves stands in the expense itself. */
+function closingOf(rows: readonly EntryRow[]): string {
+  const own = rows.findLast(({ key }) => key % entriesPerTransaction < foldedFrom);
+  const correction = rows.find(({ key }) => key === (own?.key ?? 0) + foldedFrom);
+  const balance = correction?.operation === "expense" ? correction.balance : own?.balance;
+  if (balance === null || balance === undefined)
+    throw new Error(`Entry ${own?.key} stands before what changed and has no balance.`);
+  return balance;
 }
 
 function entryOf([key, at, position, rank, operation, change, balance]: EntryValues): EntryRow {
