@@ -221,10 +221,18 @@ function isOfFault(error: unknown, fault: Fault | null): boolean {
   );
 }
 
+/** The disk at this moment. A removal that was already on its way to it may still arrive while it is copied: then the copy is of the moment after. */
 function copyOf(folder: string): string {
-  const copy = mkdtempSync(join(tmpdir(), "portolan-crash-"));
-  cpSync(folder, copy, { recursive: true });
-  return copy;
+  for (;;) {
+    const copy = mkdtempSync(join(tmpdir(), "portolan-crash-"));
+    try {
+      cpSync(folder, copy, { recursive: true });
+      return copy;
+    } catch (error) {
+      rmSync(copy, { recursive: true, force: true });
+      if ((error as { code?: unknown }).code !== "ENOENT" || !existsSync(folder)) throw error;
+    }
+  }
 }
 
 /** A write that the power cut in half: a frame without its end, or a page of nothing. */
