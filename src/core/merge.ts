@@ -165,7 +165,9 @@ function apart(part: KnownLeg, fee: KnownLeg): Decimal {
 export function asOneReport(reports: readonly Report[]): Report {
   const merged = mergeReports(reports);
   const again = mergeReports([merged]);
-  return again.legs.length === merged.legs.length ? merged : { ...merged, legs: reports.reduce(combine).legs };
+  return again.legs.length === merged.legs.length
+    ? merged
+    : { ...merged, legs: reports.reduce(combine).legs };
 }
 
 function prefer<T>(a: T, b: T, order: (a: T, b: T) => number): T {

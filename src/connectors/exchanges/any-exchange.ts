@@ -190,9 +190,7 @@ function exchangeOf({ exchange: id, since }: Pick<Settings, "exchange" | "since"
     lacks: [
       `${title} is read by what exchanges have in common: trades, deposits and withdrawals${since === "2017-01-01" ? "" : ` since ${since}`}. Conversions, staking and rewards are not told.`,
     ],
-    blind: [
-      `${title} is not asked what this key may do: give it no permission to trade or withdraw.`,
-    ],
+    blind: [`${title} is not asked what this key may do: give it no permission to trade or withdraw.`],
     balances: balancesIn,
     streams: [movements("fetchDeposits"), movements("fetchWithdrawals"), trades],
   };
