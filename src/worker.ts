@@ -8,11 +8,13 @@ import { createLog } from "./platform/log.ts";
 import { createPlatform } from "./platform/platform.ts";
 import { threadEntry } from "./platform/thread-entry.ts";
 import { linkThreads } from "./platform/thread-link.ts";
+import { yieldToRequests } from "./platform/yield-to-requests.ts";
 
 // The worker thread: the only writer. The main thread starts it and hands over the configuration.
 if (parentPort === null) throw new Error("worker.ts is started by main.ts.");
 const port = parentPort;
 const config = workerData as Config;
+yieldToRequests();
 const log = createLog({
   level: config.logLevel,
   format: config.logFormat,
