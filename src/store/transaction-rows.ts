@@ -55,15 +55,18 @@ export function legsOfRow(row: Pick<TransactionRow, "legs" | "leg_kinds">): Know
   }));
 }
 
-/** A leg's kind within the JSON of legs. It can be nothing but that key: in a text its quotes would be escaped. */
-const kindWithin = /,"kind":"[a-z]+"/g;
-
 /** Legs as they are stored: as clients see them, so that a page is passed on as it stands, and their kinds apart. */
 export function storedLegs(legs: readonly KnownLeg[]): Pick<TransactionRow, "legs" | "leg_kinds"> {
-  return {
-    legs: JSON.stringify(legs).replace(kindWithin, ""),
-    leg_kinds: legs.map(({ kind }) => kind).join(","),
-  };
+  return { legs: `[${legs.map(legText).join(",")}]`, leg_kinds: legs.map(({ kind }) => kind).join(",") };
+}
+
+/** The JSON of a leg without its kind. By hand, since every imported leg is written so; an amount is plain digits, and a direction one of three words. */
+function legText({ direction, assetId, amount, wallet, counterparty, value }: KnownLeg): string {
+  let text = `{"direction":"${direction}","assetId":${JSON.stringify(assetId)},"amount":"${amount}"`;
+  if (wallet !== undefined) text += `,"wallet":${JSON.stringify(wallet)}`;
+  if (counterparty !== undefined) text += `,"counterparty":${JSON.stringify(counterparty)}`;
+  if (value !== undefined) text += `,"value":${JSON.stringify(value)}`;
+  return `${text}}`;
 }
 
 export function editsOfRow(row: Pick<TransactionRow, "edits">): Edits | undefined {
