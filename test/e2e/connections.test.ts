@@ -124,14 +124,20 @@ test("its name and hours are changed without reading it anew", slow, async () =>
   await shot("edit");
   await expectClean();
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await page.getByRole("heading", { name: "Genesis" }).waitFor();
+  // The dialog's own title holds the name, too, until it has closed.
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await page
+    .getByRole("list", { name: "Connections" })
+    .getByRole("heading", { name: "Genesis", exact: true })
+    .waitFor();
   await page.getByRole("button", { name: "Edit Genesis" }).click();
   await page.getByLabel("Read by itself").selectOption({ label: "Every hour" });
   await page.getByRole("button", { name: "Save the times" }).click();
   await page.getByRole("dialog").waitFor({ state: "detached" });
-  expect(
-    await world.service.signIn().then(() => world.service.rpc("connections.list", { accountName: "main" })),
-  ).toMatchObject([{ label: "Genesis", schedule: "0 * * * *", provisional: false }]);
+  await world.service.signIn();
+  expect(await world.service.rpc("connections.list", { accountName: "main" })).toMatchObject([
+    { label: "Genesis", schedule: "0 * * * *", provisional: false },
+  ]);
 });
 
 test("a kind's form asks for what it needs, and a refusal says what to do", slow, async () => {
@@ -158,6 +164,7 @@ test("it is deleted with what it read", slow, async () => {
   await page.getByLabel("Take back what only it reported").check();
   await page.getByRole("button", { name: "Delete the connection" }).click();
   await page.getByText("Nothing is connected yet").waitFor();
+  await world.service.signIn();
   await world.service.rpc("tasks.settled", { accountName: "main" });
   expect(await world.service.rpc("transactions.list", { accountName: "main" })).toMatchObject({ total: 0 });
   expect(visit.complaints).toEqual([]);
