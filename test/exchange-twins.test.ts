@@ -45,6 +45,10 @@ const exports: Record<string, string> = {
 "L6","R6","2020-09-20 11:06:40","withdrawal","","currency","XXBT",-0.0600000000,0.0005000000,0.3395
 "L0","R0","2020-09-14 00:00:00","airdrop","","currency","XXLM",5,0,5
 `,
+  kucoin: `tradeCreatedAt,symbol,side,price,size,funds,fee,feeCurrency
+2025-10-08 05:06:43,KCS-USDT,buy,6.66,1.5,9.99,0.01,USDT
+2025-10-08 05:06:53,KCS-USDT,sell,6.7,0.5,3.35,0.00335,USDT
+`,
 };
 
 async function importInto(world: ConnectionWorld, text: string): Promise<void> {
@@ -80,7 +84,7 @@ function toldOf(world: ConnectionWorld): unknown[] {
     .sort((a, b) => a.id.localeCompare(b.id));
 }
 
-it.each([["binance"], ["kraken"]])(
+it.each(Object.keys(exports))(
   "an export of %s and the same account by API double nothing, in either order, and each adds what the other lacks",
   async (id) => {
     const fixture = exchangeFixture(id);

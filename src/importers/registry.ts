@@ -10,6 +10,7 @@ import { etherscanInternal } from "./etherscan-internal.ts";
 import { etherscanTransactions } from "./etherscan-transactions.ts";
 import { genericCsv } from "./generic-csv.ts";
 import { krakenLedgers } from "./kraken-ledgers.ts";
+import { kucoinOrderHistory } from "./kucoin-order-history.ts";
 import { portolanCsv } from "./portolan-csv.ts";
 import { portolanJson } from "./portolan-json.ts";
 import type { Importer } from "./importer.ts";
@@ -24,6 +25,7 @@ export const importers: readonly Importer[] = [
   coinbaseProAccount,
   coinmama,
   krakenLedgers,
+  kucoinOrderHistory,
   cryptocomApp,
   bitvavoHistory,
   cointrackingTrades,

@@ -124,6 +124,15 @@ describe.skipIf(!existsSync(samples))("the sample exports", () => {
     expect([found.rows, found.problems]).toEqual([12, []]);
   });
 
+  test("KuCoin's fills are a sale and a purchase, their fees besides", async () => {
+    const found = await read("rotki/kucoin_order_history.csv");
+    expect([found.format, found.rows, found.problems]).toEqual(["kucoin-order-history", 2, []]);
+    const held = heldAfter(found.transactions);
+    expect(held.get("exchange:kucoin/symbol:XTZ")).toBe("-36.4479");
+    expect(held.get("exchange:kucoin/symbol:XRP")).toBe("432.59183198");
+    expect(held.get("exchange:kucoin/symbol:USDT")).toBe("-277.4046030754398952");
+  });
+
   test("Coinbase Pro's statement adds up to its own last balances", async () => {
     const found = await read("rotki/coinbasepro.csv");
     expect([found.format, found.rows, found.problems]).toEqual(["coinbase-pro-account", 21, []]);

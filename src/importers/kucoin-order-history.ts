@@ -1,0 +1,98 @@
+import { assetAt, tickerPattern } from "../core/exchange-assets.ts";
+import type { ReportedLeg } from "../core/transaction.ts";
+import { amountAt } from "./amounts.ts";
+import { createAssetHints } from "./asset-hints.ts";
+import { columnsOf, fitOf } from "./columns.ts";
+import { momentAt, noteOf } from "./dates.ts";
+import { RowError, type Importer, type ImportOptions, type Reader, type Row } from "./importer.ts";
+import { createNumbering } from "./numbering.ts";
+import { timeZoneOf } from "./time-zone.ts";
+
+const exchange = "kucoin";
+const platform = `exchange:${exchange}`;
+const columnsKnown = ["tradeCreatedAt", "symbol", "side", "size", "funds", "fee", "feeCurrency"];
+
+/** KuCoin's filled orders: one row a fill. `size` is of the coin before the dash, `funds` of the one after it, and the fee is taken besides. */
+export const kucoinOrderHistory: Importer = {
+  id: "kucoin-order-history",
+  title: "KuCoin: order history",
+  platform,
+  howTo:
+    "On kucoin.com: Orders → Spot Orders → Trade History → Export. The file names no time zone; name the one you exported with by timezone.",
+  columns: columnsKnown,
+  options: ["account", "timezone"],
+  detect: (header) => fitOf(header, columnsKnown),
+  open: createReader,
+};
+
+function createReader(header: string[], options: ImportOptions): Reader {
+  const columns = columnsOf(header);
+  const at = Object.fromEntries(columnsKnown.map((name) => [name, columns.need(name)]));
+  const zone = timeZoneOf(options.timezone);
+  const wallet = options.account ?? "KuCoin Trade";
+  const hints = createAssetHints();
+  const number = createNumbering();
+  const cell = (row: Row, name: string): string => (row.cells[at[name] ?? -1] ?? "").trim();
+  const assetOf = (row: Row, ticker: string, column: string): string => {
+    const symbol = ticker.toUpperCase();
+    if (!tickerPattern.test(symbol))
+      throw new RowError(`${column}: "${ticker.slice(0, 40)}" is no ticker.`, row);
+    const hint = assetAt(exchange, symbol);
+    hints.add(hint);
+    return hint.assetId;
+  };
+  const positiveAt = (row: Row, column: string): string => {
+    const amount = amountAt(row, cell(row, column), column);
+    if (amount === "0" || amount.startsWith("-"))
+      throw new RowError(`${column}: "${cell(row, column).slice(0, 40)}" is not above zero.`, row);
+    return amount;
+  };
+
+  return {
+    read(row) {
+      const side = cell(row, "side").toLowerCase();
+      if (side !== "buy" && side !== "sell")
+        throw new RowError(`The side "${side.slice(0, 40)}" is not known; buy and sell are.`, row);
+      const pair = cell(row, "symbol");
+      const [base = "", quote = "", ...more] = pair.split("-");
+      if (base === "" || quote === "" || more.length > 0)
+        throw new RowError(`symbol: "${pair.slice(0, 40)}" is not a pair such as BTC-USDT.`, row);
+      const moment = momentAt(row, cell(row, "tradeCreatedAt"), { column: "tradeCreatedAt", zone });
+      const isBuy = side === "buy";
+      const legs: ReportedLeg[] = [
+        {
+          direction: isBuy ? "in" : "out",
+          assetId: assetOf(row, base, "symbol"),
+          amount: positiveAt(row, "size"),
+        },
+        {
+          direction: isBuy ? "out" : "in",
+          assetId: assetOf(row, quote, "symbol"),
+          amount: positiveAt(row, "funds"),
+        },
+      ];
+      const fee = amountAt(row, cell(row, "fee"), "fee");
+      if (fee.startsWith("-"))
+        throw new RowError(`fee: "${fee}" is below zero, and what that means is not guessed.`, row);
+      if (fee !== "0")
+        legs.push({
+          direction: "fee",
+          assetId: assetOf(row, cell(row, "feeCurrency"), "feeCurrency"),
+          amount: fee,
+        });
+      return [
+        number({
+          at: moment.at,
+          type: "trade",
+          platform,
+          wallet,
+          legs,
+          status: "confirmed",
+          ...noteOf(moment, zone),
+        }),
+      ];
+    },
+    end: () => ({ transactions: [], problems: [] }),
+    assets: () => hints.list(),
+  };
+}
