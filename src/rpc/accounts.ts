@@ -87,7 +87,7 @@ export const accounts = {
     },
   }),
   reset: serverMethod({
-    doc: "Empties the account: transactions, imports, connections, prices, files, tasks and key values go; its name, settings and secrets stay.",
+    doc: "Empties the account: transactions, imports, connections, prices, files, tasks and key values go; its name, settings, secrets and backups stay.",
     access: "owner",
     runs: "worker",
     input: one,

@@ -133,6 +133,23 @@ describe("an account", () => {
     expect(restart()).toEqual([]);
   });
 
+  it("has its backups still after a reset, and no other file", async () => {
+    const { id } = make("main");
+    const { files: table, backups } = accounts.open("main");
+    const folder = accounts.filesOf(id);
+    files.makeDirectory(folder);
+    for (const name of ["upload", "backup"]) {
+      writeFileSync(join(folder, name), name);
+      table.add({ id: name, name, size: 6, sha256: "0", mediaType: "text/plain", createdAt: clock.now() });
+    }
+    const facts = { encrypted: true, schemaVersion: 1, scheduled: false };
+    backups.mark("backup", facts);
+    await accounts.reset("main");
+    expect(readdirSync(folder)).toEqual(["backup"]);
+    expect(accounts.open("main").files.find("upload")).toBeUndefined();
+    expect(accounts.open("main").backups.list()).toMatchObject([{ id: "backup", ...facts }]);
+  });
+
   it("is refused while somebody has it whole, and open again afterwards", async () => {
     make("main");
     await accounts.exclusive("main", async () => {

@@ -196,8 +196,8 @@ export function createAccounts(options: Options) {
     },
 
     /**
-     * Empties the account of all but its name, its settings and its secrets, and notes the change for whoever follows. The emptied file takes the
-     * old one's place at once or not at all.
+     * Empties the account of all but its name, its settings, its secrets and its backups, and notes the change for whoever follows. The emptied file
+     * takes the old one's place at once or not at all.
      */
     async reset(name: string): Promise<void> {
       const row = rowOf(name);
@@ -205,9 +205,12 @@ export function createAccounts(options: Options) {
         const draft = `${path}.empty`;
         removeDatabase(draft, files);
         disk.makeEmptyLike(path, draft);
+        const kept = carryBackups({ from: path, to: draft, found: [] }, { openSql });
         removeDatabase(path, files, { keepMain: true });
         files.rename(draft, path);
-        files.remove(disk.filesOf(row.id));
+        const folder = disk.filesOf(row.id);
+        for (const name of files.exists(folder) ? files.list(folder) : [])
+          if (!kept.has(name)) files.remove(files.join(folder, name));
       });
     },
 

@@ -4,12 +4,12 @@ import { reading, type Machine } from "./prepare-file.ts";
 
 /**
  * Enters the backups that one database knows into another, which nobody uses yet, so that they stay when it takes the first one's place. `found` stands for those
- * of a database that cannot be read.
+ * of a database that cannot be read. Answers their files' ids.
  */
 export function carryBackups(
   { from, to, found }: { from: string; to: string; found: readonly BackupRow[] },
   machine: Pick<Machine, "openSql">,
-): void {
+): ReadonlySet<string> {
   let backups = found;
   try {
     backups = reading(from, machine, (sql) => createBackups(sql).list());
@@ -30,4 +30,5 @@ export function carryBackups(
   } finally {
     sql.close();
   }
+  return new Set(backups.map(({ id }) => id));
 }

@@ -139,7 +139,10 @@ function AccountRow({ account, isOnly }: { account: Account; isOnly: boolean }) 
           }}
         >
           <p>
-            {sizeOf(account)} and everything computed from them go. This cannot be undone.
+            {sizeOf(account)} and everything computed from them go.{" "}
+            {mode === "reset"
+              ? "Its settings, keys and backups stay; only a backup brings the rest back."
+              : "Its backups and keys go, too. This cannot be undone."}
             {mode === "delete" && isOnly && " It is your only account."}
           </p>
         </Confirm>
