@@ -229,13 +229,14 @@ test("stopping waits for an answer under way, and not for the connection it was 
   asking.flushHeaders();
   await once(asking, "continue");
   asking.end(body);
-  const startedAt = performance.now();
   const closed = listening.close();
   const [answer] = await answered;
+  const answeredAt = performance.now();
   answer.resume();
   await closed;
   expect(answer.statusCode).toBe(200);
-  expect(performance.now() - startedAt).toBeLessThan(1_500);
+  // Well before what is still open is cut off.
+  expect(performance.now() - answeredAt).toBeLessThan(1_500);
   agent.destroy();
 });
 
