@@ -1,14 +1,13 @@
 import { currencyAsset, exchangeAsset } from "../core/asset.ts";
 import type { ReportedTransaction } from "../core/transaction.ts";
-import { readAmount } from "./amounts.ts";
 import { createAssetHints } from "./asset-hints.ts";
 import { plainName } from "./columns.ts";
 import { momentAt, noteOf } from "./dates.ts";
 import { isFiat } from "../core/exchange-assets.ts";
-import { RowError, type Importer, type ImportOptions, type Reader, type Row } from "./importer.ts";
+import { RowError, type Importer, type ImportOptions, type Reader } from "./importer.ts";
 import { createNumbering } from "./numbering.ts";
+import { positiveSumAt } from "./sums.ts";
 import { timeZoneOf } from "./time-zone.ts";
-import { AppError } from "../core/errors.ts";
 
 const platform = "exchange:coinmama";
 
@@ -64,14 +63,14 @@ function createReader(options: ImportOptions): Reader {
       const isSale = /^sell\b/i.test(type);
       if (!isSale && !/^buy\b/i.test(type))
         throw new RowError(`The type "${type.slice(0, 60)}" is not known; Buy and Sell are.`, row);
-      const coin = amountWithUnit(row, first);
-      const money = amountWithUnit(row, second);
-      if (isFiat(coin.unit) || !isFiat(money.unit))
+      const coin = positiveSumAt(row, first, "Amount");
+      const money = positiveSumAt(row, second, "Amount");
+      if (isFiat(coin.symbol) || !isFiat(money.symbol))
         throw new RowError(`"${first}" should be an amount of a coin and "${second}" one of money.`, row);
-      const coinAsset = exchangeAsset("coinmama", coin.unit);
-      const moneyAsset = currencyAsset(money.unit);
-      hints.add({ assetId: coinAsset, symbol: coin.unit });
-      hints.add({ assetId: moneyAsset, symbol: money.unit });
+      const coinAsset = exchangeAsset("coinmama", coin.symbol);
+      const moneyAsset = currencyAsset(money.symbol);
+      hints.add({ assetId: coinAsset, symbol: coin.symbol });
+      hints.add({ assetId: moneyAsset, symbol: money.symbol });
       const common = {
         at: moment.at,
         platform,
@@ -99,19 +98,4 @@ function createReader(options: ImportOptions): Reader {
     end: () => ({ transactions: [], problems: [] }),
     assets: () => hints.list(),
   };
-}
-
-function amountWithUnit(row: Row, text: string): { amount: string; unit: string } {
-  const match = /^(\S+)\s+([A-Za-z]{2,10})$/.exec(text);
-  if (match === null)
-    throw new RowError(`"${text.slice(0, 60)}" is not an amount with its unit, such as 0.5 BTC.`, row);
-  const [, number = "", unit = ""] = match;
-  try {
-    const amount = readAmount(number);
-    if (amount === "0" || amount.startsWith("-")) throw new RowError(`"${text}" is not above zero.`, row);
-    return { amount, unit: unit.toUpperCase() };
-  } catch (error) {
-    if (error instanceof AppError) throw new RowError(error.message, row);
-    throw error;
-  }
 }

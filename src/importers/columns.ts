@@ -53,3 +53,20 @@ export function missingOf(header: string[], columns: string[]): string[] {
   const has = new Set(header.map(plainName));
   return columns.filter((column) => !column.split("|").some((name) => has.has(plainName(name))));
 }
+
+/**
+ * Reads a row's cell by its column's name, without outer spaces; `""` where one of `optional` is not in the file. Throws `bad_request` naming
+ * the first of `needed` that is missing.
+ */
+export function cellsOf(
+  header: string[],
+  needed: readonly string[],
+  optional: readonly string[] = [],
+): (row: { cells: string[] }, name: string) => string {
+  const columns = columnsOf(header);
+  const positions = new Map([
+    ...needed.map((name) => [name, columns.need(name)] as const),
+    ...optional.map((name) => [name, columns.find(name)] as const),
+  ]);
+  return (row, name) => (row.cells[positions.get(name) ?? -1] ?? "").trim();
+}

@@ -1,9 +1,8 @@
-import { assetAt, tickerPattern } from "../core/exchange-assets.ts";
 import type { ReportedLeg } from "../core/transaction.ts";
 import { amountAt } from "./amounts.ts";
-import { createAssetHints } from "./asset-hints.ts";
-import { columnsOf, fitOf } from "./columns.ts";
+import { cellsOf, fitOf } from "./columns.ts";
 import { momentAt, noteOf } from "./dates.ts";
+import { createExchangeCoins } from "./exchange-coins.ts";
 import { RowError, type Importer, type ImportOptions, type Reader, type Row } from "./importer.ts";
 import { createNumbering } from "./numbering.ts";
 import { timeZoneOf } from "./time-zone.ts";
@@ -26,21 +25,11 @@ export const kucoinOrderHistory: Importer = {
 };
 
 function createReader(header: string[], options: ImportOptions): Reader {
-  const columns = columnsOf(header);
-  const at = Object.fromEntries(columnsKnown.map((name) => [name, columns.need(name)]));
+  const cell = cellsOf(header, columnsKnown);
   const zone = timeZoneOf(options.timezone);
   const wallet = options.account ?? "KuCoin Trade";
-  const hints = createAssetHints();
+  const coins = createExchangeCoins(exchange);
   const number = createNumbering();
-  const cell = (row: Row, name: string): string => (row.cells[at[name] ?? -1] ?? "").trim();
-  const assetOf = (row: Row, ticker: string, column: string): string => {
-    const symbol = ticker.toUpperCase();
-    if (!tickerPattern.test(symbol))
-      throw new RowError(`${column}: "${ticker.slice(0, 40)}" is no ticker.`, row);
-    const hint = assetAt(exchange, symbol);
-    hints.add(hint);
-    return hint.assetId;
-  };
   const positiveAt = (row: Row, column: string): string => {
     const amount = amountAt(row, cell(row, column), column);
     if (amount === "0" || amount.startsWith("-"))
@@ -62,12 +51,12 @@ function createReader(header: string[], options: ImportOptions): Reader {
       const legs: ReportedLeg[] = [
         {
           direction: isBuy ? "in" : "out",
-          assetId: assetOf(row, base, "symbol"),
+          assetId: coins.assetOf(row, base, "symbol"),
           amount: positiveAt(row, "size"),
         },
         {
           direction: isBuy ? "out" : "in",
-          assetId: assetOf(row, quote, "symbol"),
+          assetId: coins.assetOf(row, quote, "symbol"),
           amount: positiveAt(row, "funds"),
         },
       ];
@@ -77,7 +66,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
       if (fee !== "0")
         legs.push({
           direction: "fee",
-          assetId: assetOf(row, cell(row, "feeCurrency"), "feeCurrency"),
+          assetId: coins.assetOf(row, cell(row, "feeCurrency"), "feeCurrency"),
           amount: fee,
         });
       return [
@@ -93,6 +82,6 @@ function createReader(header: string[], options: ImportOptions): Reader {
       ];
     },
     end: () => ({ transactions: [], problems: [] }),
-    assets: () => hints.list(),
+    assets: () => coins.list(),
   };
 }

@@ -1,4 +1,5 @@
 import { binanceStatement } from "./binance-statement.ts";
+import { bitstampTransactions } from "./bitstamp-transactions.ts";
 import { bitvavoHistory } from "./bitvavo-history.ts";
 import { coinbaseProAccount } from "./coinbase-pro-account.ts";
 import { coinbaseReport } from "./coinbase-report.ts";
@@ -28,6 +29,7 @@ export const importers: readonly Importer[] = [
   kucoinOrderHistory,
   cryptocomApp,
   bitvavoHistory,
+  bitstampTransactions,
   cointrackingTrades,
   portolanCsv,
   portolanJson,

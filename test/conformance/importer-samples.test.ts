@@ -133,6 +133,16 @@ describe.skipIf(!existsSync(samples))("the sample exports", () => {
     expect(held.get("exchange:kucoin/symbol:USDT")).toBe("-277.4046030754398952");
   });
 
+  test("Bitstamp's transactions: a sale's and a withdrawal's fee are taken besides", async () => {
+    const found = await read("rotki/bitstamp.csv");
+    expect([found.format, found.rows, found.problems]).toEqual(["bitstamp-transactions", 3, []]);
+    expect(found.transactions.map(({ type }) => type)).toEqual(["deposit", "trade", "withdrawal"]);
+    const held = heldAfter(found.transactions);
+    expect(held.get("exchange:bitstamp/symbol:ETH")).toBe("1");
+    // 2214.01 − 10.87005 − 2211.01 − 3
+    expect(held.get("currency:iso4217/code:EUR")).toBe("-10.87005");
+  });
+
   test("Coinbase Pro's statement adds up to its own last balances", async () => {
     const found = await read("rotki/coinbasepro.csv");
     expect([found.format, found.rows, found.problems]).toEqual(["coinbase-pro-account", 21, []]);

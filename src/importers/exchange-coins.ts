@@ -1,0 +1,26 @@
+import type { AssetHint } from "../core/asset.ts";
+import { assetAt, tickerPattern } from "../core/exchange-assets.ts";
+import { createAssetHints } from "./asset-hints.ts";
+import { RowError } from "./importer.ts";
+
+/** The tickers of one exchange, and the assets met under them. */
+export type ExchangeCoins = {
+  /** What a ticker means there. Throws `RowError` naming the column where it is none. */
+  assetOf(row: { row: number; text: string }, ticker: string, column: string): string;
+  list(): AssetHint[];
+};
+
+export function createExchangeCoins(exchange: string): ExchangeCoins {
+  const hints = createAssetHints();
+  return {
+    assetOf(row, ticker, column) {
+      const symbol = ticker.toUpperCase();
+      if (!tickerPattern.test(symbol))
+        throw new RowError(`${column}: "${ticker.slice(0, 40)}" is no ticker.`, row);
+      const hint = assetAt(exchange, symbol);
+      hints.add(hint);
+      return hint.assetId;
+    },
+    list: () => hints.list(),
+  };
+}

@@ -1,0 +1,41 @@
+import { amountAt, splitSign } from "./amounts.ts";
+import { RowError } from "./importer.ts";
+
+/** An amount and what it is of. */
+export type Sum = { amount: string; symbol: string };
+
+const currencies: Record<string, string> = { "€": "EUR", $: "USD", "£": "GBP" };
+const shape = /^(-?)([€$£]?)\s*(-?)(\d[\d.,]*(?:[eE][+-]?\d+)?)(?:\s+([A-Za-z][A-Za-z0-9]{1,19}))?$/;
+const inBrackets = /^\((.+)\)$/;
+
+/**
+ * `2.00000000 ETH`, `€35,761.54`, `($53.62)`: the size, the unit's ticker and whether it is below zero (a minus, or brackets around it); `undefined` for an
+ * empty cell. Throws `RowError` naming the column for anything else, also for a number without a unit.
+ */
+export function sumAt(
+  row: { row: number; text: string },
+  cell: string,
+  column: string,
+): (Sum & { isNegative: boolean }) | undefined {
+  const text = cell.trim();
+  if (text === "") return undefined;
+  const bracketed = inBrackets.exec(text)?.[1]?.trim();
+  const match = shape.exec(bracketed ?? text);
+  const [, before = "", sign = "", after = "", number = "", unit = ""] = match ?? [];
+  const symbol = unit === "" ? currencies[sign] : unit.toUpperCase();
+  if (match === null || symbol === undefined || (sign !== "" && symbol !== currencies[sign]))
+    throw new RowError(
+      `${column}: "${text.slice(0, 60)}" is not an amount with its unit, such as 0.5 BTC.`,
+      row,
+    );
+  const { amount } = splitSign(amountAt(row, number, column));
+  return { amount, symbol, isNegative: bracketed !== undefined || before !== "" || after !== "" };
+}
+
+/** A sum above zero, without its sign. Throws `RowError` for none, zero and one below zero. */
+export function positiveSumAt(row: { row: number; text: string }, cell: string, column: string): Sum {
+  const sum = sumAt(row, cell, column);
+  if (sum === undefined || sum.isNegative || sum.amount === "0")
+    throw new RowError(`${column}: "${cell.trim().slice(0, 60)}" is not above zero.`, row);
+  return { amount: sum.amount, symbol: sum.symbol };
+}
