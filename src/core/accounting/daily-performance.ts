@@ -101,12 +101,11 @@ export function* performanceDays(
   }
 
   function exchange(changes: readonly Change[], day: DayNumber): void {
-    const values = changes.map(({ assetId, amount }) => worth(assetId, amount, day));
-    if (values.every((value) => value !== undefined) || values.every((value) => value === undefined)) return;
-    changes.forEach(({ isCost }, index) => {
-      const value = values[index];
-      if (value !== undefined && !isCost) sumInto(coverage, day, value);
-    });
+    const values = changes
+      .filter(({ isCost }) => !isCost)
+      .map(({ assetId, amount }) => worth(assetId, amount, day));
+    if (values.every((value) => value !== undefined)) return;
+    for (const value of values) if (value !== undefined) sumInto(coverage, day, value);
   }
 
   const start = Math.max(from, Math.min(first, to + 1));

@@ -1,4 +1,4 @@
-import { add, subtract, type Decimal } from "../decimal.ts";
+import { absolute, add, compare, multiply, subtract, type Decimal } from "../decimal.ts";
 import { share } from "./share.ts";
 
 export const methods = ["fifo", "lifo", "hifo", "acb"] as const;
@@ -52,10 +52,19 @@ export function splitLot(lot: Lot, amount: Decimal): [piece: Lot, rest: Lot] {
   ];
 }
 
-/** Two pieces of one lot as one again; `undefined` when they are not of one lot. */
+/** Two pieces of one lot as one again; `undefined` when they are not of one lot, or came by different rates of a wrap or migration and cost differently. */
 export function joinLots(a: Lot, b: Lot): Lot | undefined {
-  if (a.order !== b.order || a.assetId !== b.assetId) return undefined;
+  if (a.order !== b.order || a.assetId !== b.assetId || !costAlike(a, b)) return undefined;
   return { ...a, amount: add(a.amount, b.amount), cost: add(a.cost, b.cost) };
+}
+
+/** What a cut's division may be off by, as a part of the whole's cost. */
+const cutError: Decimal = { units: 1n, scale: 24 };
+
+function costAlike(a: Lot, b: Lot): boolean {
+  const apart = absolute(subtract(multiply(a.cost, b.amount), multiply(b.cost, a.amount)));
+  if (apart.units === 0n) return true;
+  return compare(apart, multiply(cutError, multiply(add(a.cost, b.cost), add(a.amount, b.amount)))) <= 0;
 }
 
 /** Oldest first; those of one moment in the order they were acquired. */

@@ -153,6 +153,18 @@ describe("the time-weighted return", () => {
     expect(summary).toMatchObject({ netInvested: "1100", coverageFlows: "0", gain: "50" });
     expect(Number(summary.twr)).toBeCloseTo(50 / 1100, 9);
   });
+  it("leaves a trade's gain a gain where only its fee has no price", () => {
+    const history = [
+      told("2024-01-01", "deposit", ["in 1000 USD"]),
+      told("2024-01-02", "airdrop", ["in 5 NEW"]),
+      told("2024-01-03", "trade", ["out 100 USD", "in 2 BTC", "fee 1 NEW"]),
+    ];
+    expect(performanceFor(history, { prices: { BTC: { "*": "60" } }, to: "2024-01-03" })).toMatchObject({
+      coverageFlows: "0",
+      gain: "20",
+      twr: "0.02",
+    });
+  });
   it("counts work and corrections as flows, rewards as return", () => {
     const history = [
       told("2024-01-01", "deposit", ["in 100 USD"]),

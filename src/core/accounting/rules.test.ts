@@ -209,6 +209,19 @@ describe("a transfer between own wallets", () => {
     expect(report.missingAcquisitions.map(({ amount }) => amount)).toEqual(["1.4", "0.1"]);
     expect(held(report.remaining)).toEqual(["1.4 BTC for 0"]);
   });
+  it("keeps two parts of one lot apart that were wrapped at different rates", () => {
+    const history = [
+      told("2024-01-01", "deposit", ["in 20 ETH = 1000 USD"]),
+      told("2024-01-02", "wrap", ["out 10 ETH", "in 10 WRAP"]),
+      told("2024-01-03", "wrap", ["out 10 ETH", "in 5 WRAP"]),
+      told("2024-01-04", "trade", ["out 10 WRAP", "in 900 USD"]),
+    ];
+    const report = (method: "fifo" | "lifo" | "hifo") => reportFor(history, { method });
+    expect(report("fifo").disposals).toMatchObject([{ cost: "500", gain: "400" }]);
+    expect(held(report("fifo").remaining)).toEqual(["5 WRAP for 500"]);
+    expect(report("lifo").disposals).toMatchObject([{ cost: "750", gain: "150" }]);
+    expect(report("hifo").disposals).toMatchObject([{ cost: "750", gain: "150" }]);
+  });
   it("over a bridge to another coin moves the lots at the ratio of the amounts", () => {
     const bridge = told("2024-02-01", "bridge", ["out 1 BTC"], { id: "b1", linkedTransactionId: "b2" });
     const far = told("2024-02-02", "bridge", ["in 0.8 PEGGED"], {
