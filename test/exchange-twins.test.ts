@@ -45,6 +45,12 @@ const exports: Record<string, string> = {
 "L6","R6","2020-09-20 11:06:40","withdrawal","","currency","XXBT",-0.0600000000,0.0005000000,0.3395
 "L0","R0","2020-09-14 00:00:00","airdrop","","currency","XXLM",5,0,5
 `,
+  gemini: `Date,Time (UTC),Type,Symbol,Specification,Liquidity Indicator,Trading Fee Rate (bps),USD Amount USD,Fee (USD) USD,USD Balance USD,BTC Amount BTC,Fee (BTC) BTC,BTC Balance BTC,Trade ID,Tx Hash,Withdrawal Destination
+2017-09-06,09:43:20.000,Credit,USD,Deposit (Wire),,,"$10,000.00",,"$10,000.00",,,,,,
+2017-09-07,08:53:27.342,Buy,BTCUSD,Market,Taker,25,"($4,365.44)",($10.9136),"$5,623.6464",1.0 BTC,,1.0 BTC,72782621,,
+2017-09-07,13:13:20.000,Debit,BTC,Withdrawal (BTC),,,,,"$5,623.6464",(0.499 BTC),(0.001 BTC),0.5 BTC,,cc,1abc
+2017-09-08,13:13:20.000,Credit,USD,Referral Reward,,,$5.00,,"$5,628.6464",,,0.5 BTC,,,
+`,
   kucoin: `tradeCreatedAt,symbol,side,price,size,funds,fee,feeCurrency
 2025-10-08 05:06:43,KCS-USDT,buy,6.66,1.5,9.99,0.01,USDT
 2025-10-08 05:06:53,KCS-USDT,sell,6.7,0.5,3.35,0.00335,USDT

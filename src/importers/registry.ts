@@ -9,6 +9,7 @@ import { cryptocomApp } from "./cryptocom-app.ts";
 import { etherscanErc20 } from "./etherscan-erc20.ts";
 import { etherscanInternal } from "./etherscan-internal.ts";
 import { etherscanTransactions } from "./etherscan-transactions.ts";
+import { geminiHistory } from "./gemini-history.ts";
 import { genericCsv } from "./generic-csv.ts";
 import { krakenLedgers } from "./kraken-ledgers.ts";
 import { kucoinOrderHistory } from "./kucoin-order-history.ts";
@@ -30,6 +31,7 @@ export const importers: readonly Importer[] = [
   cryptocomApp,
   bitvavoHistory,
   bitstampTransactions,
+  geminiHistory,
   cointrackingTrades,
   portolanCsv,
   portolanJson,

@@ -143,6 +143,19 @@ describe.skipIf(!existsSync(samples))("the sample exports", () => {
     expect(held.get("currency:iso4217/code:EUR")).toBe("-10.87005");
   });
 
+  test("Gemini's sheet: what was bought is sold again, but for a little bitcoin; fees are besides", async () => {
+    const found = await read("yabc/gemini/gemini.csv");
+    expect([found.format, found.rows, found.problems]).toEqual(["gemini-history", 6, []]);
+    expect(found.transactions.every(({ type }) => type === "trade")).toBe(true);
+    const held = heldAfter(found.transactions);
+    // 0.2092 − 0.03447186; the sheet's own balance of the second row is of an account with more history.
+    expect(held.get("exchange:gemini/symbol:BTC")).toBe("0.17472814");
+    expect(held.get("exchange:gemini/symbol:ETH")).toBe("0");
+    expect(held.get("exchange:gemini/symbol:ZEC")).toBe("0");
+    // −53.62 + 489.45 − 285 + 230 − 130.62 + 120.45, less three fees of 0.13 and three of 1.22
+    expect(held.get("currency:iso4217/code:USD")).toBe("366.61");
+  });
+
   test("Coinbase Pro's statement adds up to its own last balances", async () => {
     const found = await read("rotki/coinbasepro.csv");
     expect([found.format, found.rows, found.problems]).toEqual(["coinbase-pro-account", 21, []]);

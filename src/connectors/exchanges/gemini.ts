@@ -139,7 +139,13 @@ const transfers = stream<{ upTo: number }>({
       from,
       transfersAPage,
     ))
-      yield { events: rows.flatMap(transferOf), state: { upTo: Math.max(state?.upTo ?? since, reached) } };
+      // The oldest first: an export tells a deposit credited ahead at the time of its credit.
+      yield {
+        events: rows
+          .toSorted((a, b) => momentOf(a, "timestampms") - momentOf(b, "timestampms"))
+          .flatMap(transferOf),
+        state: { upTo: Math.max(state?.upTo ?? since, reached) },
+      };
   },
 });
 
