@@ -40,12 +40,13 @@ export const assets = {
     handle: ({ account }, input) => account.assets.get(input.assetId),
   }),
   update: accountMethod({
-    doc: "The owner's word on an asset, which no later sync changes. `coinId` is CoinGecko's id of the coin it belongs to, by which prices, holdings and cost basis go, or `null` for none; `spam` and `priceSource` are given back with `null`.",
+    doc: "The owner's word on an asset, which no later sync changes. `coinId` is CoinGecko's id of the coin it belongs to, by which prices, holdings and cost basis go, or `null` for none; a `kind` of `liability` makes it a debt, whose value counts negative; `spam` and `priceSource` are given back with `null`.",
     access: "write",
     runs: "worker",
     input: withAccount({
       assetId: namedAsset,
       patch: z.strictObject({
+        kind: z.enum(["asset", "liability"]).optional(),
         spam: z.boolean().nullable().optional(),
         coinId: z
           .string()

@@ -345,6 +345,21 @@ describe("assets", () => {
     });
   });
 
+  it("are debts once the owner says so, and what else counts apart cannot be one", async () => {
+    const nft = "eip155:1/erc721:0x06012c8cf97bead5deae237070f9587f8e7a266d/7";
+    const euro = "currency:iso4217/code:EUR";
+    for (const id of [assetId, nft, euro]) await call("transactions.create", deposit(id));
+    const patched = (id: string, kind: string) => ({ accountName: "main", assetId: id, patch: { kind } });
+    expect(await call("assets.update", patched(assetId, "liability"))).toMatchObject({ kind: "liability" });
+    expect(await call("assets.list", { accountName: "main", filter: { kind: "liability" } })).toMatchObject({
+      items: [{ id: assetId }],
+    });
+    expect(await call("assets.update", patched(assetId, "asset"))).toMatchObject({ kind: "asset" });
+    for (const id of [nft, euro])
+      expect(await refused("assets.update", patched(id, "liability"))).toMatchObject({ code: "bad_request" });
+    expect(await refused("assets.update", patched(assetId, "nft"))).toMatchObject({ code: "bad_request" });
+  });
+
   it("are named by ids of the right form, or the error says where they are not", async () => {
     expect(await refused("transactions.create", deposit("garbage"))).toMatchObject({
       code: "bad_request",

@@ -84,6 +84,29 @@ describe("a report", () => {
     ["2024-02-02", "trade", ["out 2000 USD", "in 1 BTC", "fee 10 USD"]],
     ["2024-03-02", "trade", ["out 1.5 BTC", "in 6000 USD", "fee 5 USD"]],
   ];
+  test("counts a debt against what is held from the owner's word on", async () => {
+    await tell([
+      ["2024-01-01", "deposit", ["in 1 BTC"]],
+      ["2024-01-02", "deposit", ["in 200 ETH"]],
+    ]);
+    await price("BTC", { "2024-01-01": "1000", "2024-03-31": "1500" });
+    await price("ETH", { "2024-01-02": "1", "2024-03-31": "2" });
+    const unrealised = async () =>
+      (await call<Report>("pnl.report", { to: "2024-03-31" })).totals["unrealised"];
+    const held = async () =>
+      (
+        await call<{ items: { symbol: string; value: string }[] }>("balances.list", {
+          at: moment("2024-03-31"),
+        })
+      ).items
+        .map(({ symbol, value }) => `${symbol} ${value}`)
+        .toSorted();
+    expect(await unrealised()).toBe("700");
+    expect(await held()).toEqual(["BTC 1500", "ETH 400"]);
+    await call("assets.update", { assetId: eth, patch: { kind: "liability" } });
+    expect(await unrealised()).toBe("300");
+    expect(await held()).toEqual(["BTC 1500", "ETH -400"]);
+  });
   test("is made, saved, listed, paged and explained", async () => {
     const [, first, second, sale] = await tell(story);
     await price("BTC", { "2024-03-31": "5000" });

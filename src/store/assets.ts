@@ -12,6 +12,7 @@ export type AssetFilter = {
   text?: string | undefined;
 };
 export type AssetPatch = {
+  kind?: "asset" | "liability" | undefined;
   spam?: boolean | null | undefined;
   coinId?: string | null | undefined;
   priceSource?: string | null | undefined;
@@ -93,10 +94,20 @@ export function createAssets(sql: Sql) {
     priceSourceOf: (id: string): string | null =>
       sql.prepare<{ source: string | null }>("SELECT price_source AS source FROM assets WHERE id = ?").get(id)
         ?.source ?? null,
-    /** The owner's word on an asset. `null` for `coinId` means that it has no coin; for `spam` and `priceSource` that it is not the owner's to say. */
+    /**
+     * The owner's word on an asset. `null` for `coinId` means that it has no coin; for `spam` and `priceSource` that it is not the owner's to say. Throws
+     * `bad_request` for the kind of what can be no debt.
+     */
     update(assetId: string, patch: AssetPatch): Asset {
       return sql.transaction(() => {
-        const { id } = get(assetId);
+        const { id, kind, symbol } = get(assetId);
+        if (patch.kind !== undefined && kind !== "asset" && kind !== "liability")
+          throw new AppError(
+            "bad_request",
+            kind === "nft"
+              ? `${symbol} is a collectible: that is listed apart and cannot be a debt.`
+              : `${symbol} is money: record what you owe in it as a transaction of type loan.`,
+          );
         const owner = {
           ...ownerOf(id),
           ...Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)),
@@ -106,6 +117,7 @@ export function createAssets(sql: Sql) {
           sql.prepare(`UPDATE assets SET ${column} = ? WHERE id = ?`).run(value, id);
         };
         set("owner", JSON.stringify(owner));
+        if (patch.kind !== undefined) set("kind", patch.kind);
         if (typeof patch.spam === "boolean") set("spam", patch.spam ? 1 : 0);
         // The scorer keeps its reasons beside the owner's verdict.
         else if (patch.spam === null) set("spam", get(id).spamReasons.length > 0 ? 1 : 0);

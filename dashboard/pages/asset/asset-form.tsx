@@ -11,6 +11,7 @@ export function AssetForm({ asset }: { asset: Asset }) {
   const service = useService();
   const { say, fail } = useNotify();
   const [isSaving, setSaving] = useState(false);
+  const isOwnable = asset.kind === "asset" || asset.kind === "liability";
   const sources = useQuery({
     queryKey: ["", "prices.sources"],
     queryFn: ({ signal }) => service.call("prices.sources", {}, signal),
@@ -32,6 +33,9 @@ export function AssetForm({ asset }: { asset: Asset }) {
             ...(text("symbol") === asset.symbol ? {} : { symbol: text("symbol") }),
             ...(text("name") === asset.name ? {} : { name: text("name") }),
             ...(coinId === asset.coinId ? {} : { coinId }),
+            ...(isOwnable && text("kind") !== asset.kind
+              ? { kind: text("kind") === "liability" ? "liability" : "asset" }
+              : {}),
             ...(priceSource === "unchanged" ? {} : { priceSource: priceSource === "" ? null : priceSource }),
           },
         },
@@ -74,6 +78,15 @@ export function AssetForm({ asset }: { asset: Asset }) {
             ))}
           </select>
         </label>
+        {isOwnable && (
+          <label className="field">
+            <span>Counts as</span>
+            <select name="kind" defaultValue={asset.kind}>
+              <option value="asset">Something you own</option>
+              <option value="liability">A debt: its value counts negative</option>
+            </select>
+          </label>
+        )}
         <div className="end-row">
           <button type="submit" className="button" disabled={isSaving}>
             Save
