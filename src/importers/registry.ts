@@ -15,6 +15,7 @@ import { krakenLedgers } from "./kraken-ledgers.ts";
 import { kucoinOrderHistory } from "./kucoin-order-history.ts";
 import { portolanCsv } from "./portolan-csv.ts";
 import { portolanJson } from "./portolan-json.ts";
+import { revolutCrypto } from "./revolut-crypto.ts";
 import type { Importer } from "./importer.ts";
 
 /** Every format that can be imported. A new one is a file, a line here and a fixture. */
@@ -26,6 +27,7 @@ export const importers: readonly Importer[] = [
   coinbaseReport,
   coinbaseProAccount,
   coinmama,
+  revolutCrypto,
   krakenLedgers,
   kucoinOrderHistory,
   cryptocomApp,

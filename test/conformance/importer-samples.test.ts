@@ -156,6 +156,18 @@ describe.skipIf(!existsSync(samples))("the sample exports", () => {
     expect(held.get("currency:iso4217/code:USD")).toBe("366.61");
   });
 
+  test("Revolut's statement is seven trades, a stake and three rewards; what was sent and received at once stayed", async () => {
+    const found = await read("export-to-ghostfolio/revolut-crypto-export.csv");
+    expect([found.format, found.rows, found.problems]).toEqual(["revolut-crypto", 13, []]);
+    const count = (type: string) => found.transactions.filter((one) => one.type === type).length;
+    expect(["trade", "deposit", "withdrawal", "stake", "reward"].map(count)).toEqual([7, 6, 1, 1, 3]);
+    const held = heldAfter(found.transactions);
+    // 0.00056077 + 0.00069453 + 0.00027963 + 0.00009518
+    expect(held.get("exchange:revolut/symbol:BTC")).toBe("0.00163011");
+    for (const currency of ["SEK", "EUR", "USD"])
+      expect(held.get(`currency:iso4217/code:${currency}`), currency).toBe("0");
+  });
+
   test("Coinbase Pro's statement adds up to its own last balances", async () => {
     const found = await read("rotki/coinbasepro.csv");
     expect([found.format, found.rows, found.problems]).toEqual(["coinbase-pro-account", 21, []]);
