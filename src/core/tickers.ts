@@ -106,9 +106,9 @@ const own: Record<string, Listing[]> = {
 /** Exchanges that list the common tickers under their common meaning. */
 // prettier-ignore
 const exchanges: ReadonlySet<string> = new Set([
-  "binance", "binanceus", "bitfinex", "bitget", "bitmart", "bitmex", "bitpanda", "bitstamp", "bittrex", "bitvavo", "bithumb", "blockfi", "bybit", "celsius", "cex",
-  "coinbase", "coinbasepro", "coinbase-pro", "coinbaseexchange", "coinbaseprime", "coinex", "coinmama", "crypto-com", "cryptocom", "deribit", "etoro", "exodus", "ftx", "gate", "gateio", "gemini", "hitbtc",
-  "htx", "huobi", "kraken", "kucoin", "ledger", "mexc", "mexc3", "nexo", "okcoin", "okex", "okx", "poloniex", "revolut", "robinhood", "swissborg", "upbit", "uphold", "voyager", "whitebit",
+  "binance", "binanceus", "bitbank", "bitfinex", "bitget", "bitmart", "bitmex", "bitpanda", "bitstamp", "bittrex", "bitvavo", "bithumb", "blockfi", "bybit", "celsius", "cex",
+  "coinbase", "coinbasepro", "coinbase-pro", "coinbaseexchange", "coinbaseprime", "coinex", "coincheck", "coinmama", "crypto-com", "cryptocom", "deribit", "etoro", "exodus", "ftx", "gate", "gateio", "gemini", "hitbtc",
+  "htx", "huobi", "kraken", "kucoin", "ledger", "localbitcoins", "mexc", "mexc3", "nexo", "okcoin", "okex", "okx", "pionex", "poloniex", "relai", "revolut", "robinhood", "swissborg", "upbit", "uphold", "voyager", "whitebit",
 ]);
 
 const commonBySymbol = new Map(common.map(([symbol, coinId]) => [symbol, [{ symbol, coinId }]]));

@@ -15,6 +15,7 @@ import { krakenLedgers } from "./kraken-ledgers.ts";
 import { kucoinOrderHistory } from "./kucoin-order-history.ts";
 import { portolanCsv } from "./portolan-csv.ts";
 import { portolanJson } from "./portolan-json.ts";
+import { relaiTransactions } from "./relai-transactions.ts";
 import { revolutCrypto } from "./revolut-crypto.ts";
 import type { Importer } from "./importer.ts";
 
@@ -28,6 +29,7 @@ export const importers: readonly Importer[] = [
   coinbaseProAccount,
   coinmama,
   revolutCrypto,
+  relaiTransactions,
   krakenLedgers,
   kucoinOrderHistory,
   cryptocomApp,

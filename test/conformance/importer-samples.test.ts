@@ -168,6 +168,17 @@ describe.skipIf(!existsSync(samples))("the sample exports", () => {
       expect(held.get(`currency:iso4217/code:${currency}`), currency).toBe("0");
   });
 
+  test("Relai's operations are three trades, and neither bitcoin nor money stays there", async () => {
+    const found = await read("export-to-ghostfolio/relai-export.csv");
+    expect([found.format, found.rows, found.problems]).toEqual(["relai-transactions", 3, []]);
+    expect(found.transactions.filter(({ type }) => type === "trade")).toHaveLength(3);
+    const held = heldAfter(found.transactions);
+    expect([...held.values()]).toEqual(["0", "0"]);
+    const paid = found.transactions.find(({ at }) => at === Date.UTC(2024, 6, 22, 9, 41, 6));
+    // 271.05 + 2.45
+    expect(paid?.legs).toMatchObject([{ direction: "in", amount: "273.5" }]);
+  });
+
   test("Coinbase Pro's statement adds up to its own last balances", async () => {
     const found = await read("rotki/coinbasepro.csv");
     expect([found.format, found.rows, found.problems]).toEqual(["coinbase-pro-account", 21, []]);
