@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { AccountProvider, useAccounts } from "./data/account.tsx";
 import { authStatus } from "./data/auth.ts";
 import { LiveUpdates, useLinkState } from "./data/live.tsx";
@@ -9,12 +9,13 @@ import { LiveTasks } from "./data/tasks.tsx";
 import { ExplainProvider } from "./explain/explain-provider.tsx";
 import { Gate } from "./pages/gate.tsx";
 import { Placeholder } from "./parts/answer.tsx";
+import { lazyPart } from "./parts/lazy-part.ts";
 import { useRouter } from "./router.tsx";
 import { Shell } from "./shell/shell.tsx";
 import type { Service } from "./data/service.ts";
 import { ServiceContext } from "./data/service.ts";
 
-const Welcome = lazy(() => import("./pages/welcome.tsx"));
+const Welcome = lazyPart(() => import("./pages/welcome.tsx"));
 
 /** Signed in or not decides what there is to see; the socket is opened only behind the gate. */
 export function App({ openService }: { openService(): Service }) {

@@ -1,7 +1,7 @@
 import { useExplain } from "./explain.ts";
 import { useAnswer } from "../data/account.tsx";
 import { useAssets } from "../data/assets.ts";
-import { counted, walletName } from "../format/names.ts";
+import { capitalised, counted, walletName } from "../format/names.ts";
 import { useFormat } from "../format/use-format.ts";
 import { Answer } from "../parts/answer.tsx";
 
@@ -60,12 +60,12 @@ export default function BalanceEntries({
                         {format.moment(entry.at)}
                       </button>
                       <span className="faint block">
-                        {entry.operation}
+                        {capitalised(entry.operation)}
                         {entry.derived && ", derived"}
                       </span>
                     </th>
                     <td className={`end break ${entry.change.startsWith("-") ? "" : "gain"}`}>
-                      {format.hidden ? "•••••" : entry.change}
+                      {format.signedExact(entry.change)}
                     </td>
                     <td className="end break">
                       {entry.balance === null ? "settling…" : format.exact(entry.balance)}

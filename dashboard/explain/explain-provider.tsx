@@ -1,18 +1,19 @@
-import { lazy, Suspense, useMemo, useState, type ReactNode } from "react";
+import { Suspense, useMemo, useState, type ReactNode } from "react";
 import { Placeholder } from "../parts/answer.tsx";
 import { Boundary } from "../parts/boundary.tsx";
+import { lazyPart } from "../parts/lazy-part.ts";
 import { Sheet } from "../parts/sheet.tsx";
 import { useRouter } from "../router.tsx";
 import { ExplainContext, type Explanation } from "./explain.ts";
 
-const NetWorthOfDay = lazy(() => import("./net-worth-of-day.tsx"));
-const BalanceEntries = lazy(() => import("./balance-entries.tsx"));
-const InTransit = lazy(() => import("./in-transit.tsx"));
-const Unvalued = lazy(() => import("./unvalued.tsx"));
-const ReportItem = lazy(() => import("./report-item.tsx"));
-const PerformanceDay = lazy(() => import("./performance-day.tsx"));
-const PositionDetails = lazy(() => import("./position.tsx"));
-const TransactionSheet = lazy(() => import("../pages/transactions/transaction-sheet.tsx"));
+const NetWorthOfDay = lazyPart(() => import("./net-worth-of-day.tsx"));
+const BalanceEntries = lazyPart(() => import("./balance-entries.tsx"));
+const InTransit = lazyPart(() => import("./in-transit.tsx"));
+const Unvalued = lazyPart(() => import("./unvalued.tsx"));
+const ReportItem = lazyPart(() => import("./report-item.tsx"));
+const PerformanceDay = lazyPart(() => import("./performance-day.tsx"));
+const PositionDetails = lazyPart(() => import("./position.tsx"));
+const TransactionSheet = lazyPart(() => import("../pages/transactions/transaction-sheet.tsx"));
 
 const titles: Record<Explanation["kind"], string> = {
   "net-worth": "What this net worth is made of",

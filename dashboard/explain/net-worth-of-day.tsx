@@ -51,7 +51,7 @@ function Sum({ day, items }: { day: string; items: Item[] }) {
         <thead>
           <tr>
             <th scope="col">Asset</th>
-            <th scope="col" className="end">
+            <th scope="col" className="end wide-only">
               Amount
             </th>
             <th scope="col" className="end">
@@ -76,17 +76,8 @@ function Sum({ day, items }: { day: string; items: Item[] }) {
                   </span>
                 </span>
               </th>
-              <td className="end">
-                <Figure
-                  of={{
-                    kind: "balance",
-                    assetId: item.assetId,
-                    ...(isToday ? {} : { at: Date.parse(`${day}T23:59:59.999Z`) }),
-                  }}
-                  says={`Amount of ${item.symbol}`}
-                >
-                  {format.amount(item.amount)}
-                </Figure>
+              <td className="end wide-only">
+                <Amount item={item} day={day} isToday={isToday} />
               </td>
               <td className="end">
                 {format.price(item.price)}
@@ -97,12 +88,40 @@ function Sum({ day, items }: { day: string; items: Item[] }) {
               </td>
               <td className="end">
                 {item.value === null ? <span className="faint">no price</span> : format.money(item.value)}
+                <Amount item={item} day={day} isToday={isToday} className="narrow-only faint" />
               </td>
             </tr>
           ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+function Amount({
+  item,
+  day,
+  isToday,
+  className = "",
+}: {
+  item: Item;
+  day: string;
+  isToday: boolean;
+  className?: string;
+}) {
+  const format = useFormat();
+  return (
+    <Figure
+      of={{
+        kind: "balance",
+        assetId: item.assetId,
+        ...(isToday ? {} : { at: Date.parse(`${day}T23:59:59.999Z`) }),
+      }}
+      says={`Amount of ${item.symbol}`}
+      className={className}
+    >
+      {format.amount(item.amount)}
+    </Figure>
   );
 }
 

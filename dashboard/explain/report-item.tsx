@@ -53,7 +53,7 @@ function Explanation({ explained }: { explained: Explained }) {
   );
 }
 
-/** Every figure of the item, to the last digit. */
+/** Every figure of the item as money, and to the last digit where it has more. */
 function Figures({ item }: { item: Item }) {
   const format = useFormat();
   const rows: [string, string | null][] =
@@ -81,7 +81,10 @@ function Figures({ item }: { item: Item }) {
         <div key={name}>
           <dt>{name}</dt>
           <dd className="break">
-            {value === null ? "not known" : `${format.exact(value)} ${format.currency}`}
+            {value === null ? "not known" : format.money(value)}
+            {value !== null && (value.split(".")[1] ?? "").length > 2 && (
+              <span className="faint small block">{format.exact(value)}</span>
+            )}
           </dd>
         </div>
       ))}
@@ -115,7 +118,7 @@ function Lots({
             <tr key={index}>
               <th scope="row">{lot.at === null ? "average of the pool" : format.moment(lot.at)}</th>
               <td className="end break">{format.exact(lot.amount)}</td>
-              <td className="end break">{format.exact(lot.cost)}</td>
+              <td className="end">{format.money(lot.cost)}</td>
             </tr>
           ))}
         </tbody>

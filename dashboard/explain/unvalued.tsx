@@ -1,6 +1,6 @@
 import { useAnswer } from "../data/account.tsx";
 import { useAssets } from "../data/assets.ts";
-import { platformName } from "../format/names.ts";
+import { platformName, walletName } from "../format/names.ts";
 import { useFormat } from "../format/use-format.ts";
 import { CoinMark } from "../parts/coin-mark.tsx";
 import { Link } from "../router.tsx";
@@ -25,13 +25,15 @@ export default function Unvalued({ assetIds, why }: { assetIds: string[]; why: "
               <CoinMark symbol={symbolOf(assetId)} />
               <span className="row-main">
                 <Link to={`/asset?id=${encodeURIComponent(assetId)}`}>{nameOf(assetId)}</Link>
-                <span className="faint small break">{assetId}</span>
+                <span className="faint small">
+                  {symbolOf(assetId)} · {platformName(assetId.slice(0, assetId.indexOf("/")))}
+                </span>
               </span>
               <span className="row-end">
-                {held.map(({ wallet, platform, amount, priceAt }) => (
+                {held.map(({ wallet, amount, priceAt }) => (
                   <span key={wallet}>
-                    {format.amount(amount)} {symbolOf(assetId)}{" "}
-                    <span className="faint small">{platformName(platform)}</span>
+                    {format.amount(amount)}
+                    <span className="faint small block">{walletName(wallet)}</span>
                     {priceAt !== null && (
                       <span className="faint small block">price of {format.moment(priceAt)}</span>
                     )}

@@ -15,6 +15,7 @@ export type Format = TimeText & {
   percent(ratio: string | null): string;
   /** With a plus for what came in. */
   signed(text: string): string;
+  signedExact(text: string): string;
   signedMoney(text: string): string;
 };
 
@@ -39,6 +40,7 @@ export function useFormat(): Format {
       exact: (text) => veiled(numbers.exact(text)),
       percent: (ratio) => (ratio === null ? unknown : numbers.percent(ratio)),
       signed: (text) => veiled(plus(text) + numbers.amount(text)),
+      signedExact: (text) => veiled(plus(text) + numbers.exact(text)),
       signedMoney: (text) => veiled(plus(text) + numbers.money(text, currency)),
     };
   }, [currency, hidden]);

@@ -1,10 +1,10 @@
-import { lazy } from "react";
 import { useAccount } from "../data/account.tsx";
 import { useConnections } from "../data/connections.ts";
 import { Answer } from "../parts/answer.tsx";
+import { lazyPart } from "../parts/lazy-part.ts";
 import { NetWorthPage } from "./net-worth.tsx";
 
-const Welcome = lazy(() => import("./welcome.tsx"));
+const Welcome = lazyPart(() => import("./welcome.tsx"));
 
 /** An account without transactions: the one input, or, once something is being read, the figure that comes to be. */
 export function Beginning() {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from "react";
+import { Suspense, useMemo, useState } from "react";
 import { dayOf } from "../../src/core/day.ts";
 import { divide, formatDecimal, isZero, parseDecimal, subtract } from "../../src/core/decimal.ts";
 import { useAnswer } from "../data/account.tsx";
@@ -10,14 +10,15 @@ import { useExplain } from "../explain/explain.ts";
 import { Answer } from "../parts/answer.tsx";
 import { Chart } from "../parts/chart.tsx";
 import { Figure } from "../parts/figure.tsx";
+import { lazyPart } from "../parts/lazy-part.ts";
 import { Segments } from "../parts/segments.tsx";
 import { useSearchChoice } from "../router.tsx";
 import { Allocation } from "./net-worth/allocation.tsx";
 import { Caveats } from "./net-worth/caveats.tsx";
 import { LatestTransactions } from "./net-worth/latest-transactions.tsx";
 
-const VerifiedBadge = lazy(() => import("./net-worth/verified-badge.tsx"));
-const LoadingHistory = lazy(() => import("./net-worth/loading-history.tsx"));
+const VerifiedBadge = lazyPart(() => import("./net-worth/verified-badge.tsx"));
+const LoadingHistory = lazyPart(() => import("./net-worth/loading-history.tsx"));
 
 const titles: Record<Range, string> = {
   "1W": "in a week",

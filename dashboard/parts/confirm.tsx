@@ -1,5 +1,6 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from "react";
+import { useId, useState, type ReactNode } from "react";
 import { messageOf } from "../../src/core/errors.ts";
+import { useModal } from "./use-modal.ts";
 
 /** Asks once more before something that takes data away, or that only the owner's word can do. */
 export function Confirm({
@@ -19,15 +20,10 @@ export function Confirm({
   onConfirm(): Promise<unknown>;
   onClose(): void;
 }) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const modal = useModal(onClose);
   const titleId = useId();
   const [isWorking, setWorking] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
   const confirm = async (): Promise<void> => {
     setWorking(true);
     try {
@@ -39,15 +35,7 @@ export function Confirm({
     }
   };
   return (
-    <dialog
-      ref={dialog}
-      className="confirm"
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-    >
+    <dialog {...modal} className="confirm" aria-labelledby={titleId}>
       <h2 id={titleId}>{title}</h2>
       <div className="soft">{children}</div>
       {error !== null && (

@@ -1,5 +1,6 @@
-import { useEffect, useId, useRef, type ReactNode } from "react";
+import { useId, type ReactNode } from "react";
 import { Icon } from "./icon.tsx";
+import { useModal } from "./use-modal.ts";
 
 /** What opens beside the page: at its right on a desk, from below on a phone. Escape, the veil and the cross close it; the focus goes back by itself. */
 export function Sheet({
@@ -14,24 +15,15 @@ export function Sheet({
   onBack?: () => void;
   children: ReactNode;
 }) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const modal = useModal(onClose);
   const titleId = useId();
-  useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
   return (
     <dialog
-      ref={dialog}
+      {...modal}
       className="sheet"
       aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
       onClick={(event) => {
-        if (event.target === dialog.current) onClose();
+        if (event.target === event.currentTarget) onClose();
       }}
     >
       <div className="sheet-body">

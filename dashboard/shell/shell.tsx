@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useRef } from "react";
-import { useAccount, useAnswer } from "../data/account.tsx";
+import { useAccount } from "../data/account.tsx";
 import { usePreferences } from "../data/preferences.tsx";
 import { Placeholder } from "../parts/answer.tsx";
 import { Boundary } from "../parts/boundary.tsx";
@@ -8,7 +8,9 @@ import { Beginning } from "../pages/beginning.tsx";
 import { Link, useRouter } from "../router.tsx";
 import { routes, type Route } from "../routes.ts";
 import { AccountMenu } from "./account-menu.tsx";
+import { PageLink } from "./page-link.tsx";
 import { StatusStrip } from "./status-strip.tsx";
+import { TabBar } from "./tab-bar.tsx";
 
 /** The frame every page stands in: navigation, the page, and the strip that tells what the service is doing. */
 export function Shell({ isEmpty }: { isEmpty: boolean }) {
@@ -70,66 +72,6 @@ function Navigation() {
             ))}
         </ul>
       ))}
-    </nav>
-  );
-}
-
-function PageLink({ route }: { route: Route }) {
-  const { path } = useRouter();
-  return (
-    <Link to={route.path} className="page-link" aria-current={path === route.path ? "page" : undefined}>
-      <Icon name={route.icon} />
-      <span>{route.title}</span>
-      {route.path === "/data-health" && <HealthDot />}
-    </Link>
-  );
-}
-
-/** Says at a glance that something about the data wants to be looked at. */
-function HealthDot() {
-  const issues = useAnswer("issues.list", { limit: 100 });
-  const total = issues.data?.total ?? 0;
-  if (total === 0) return null;
-  const isSerious = issues.data?.items.some(({ severity }) => severity !== "info") ?? false;
-  return (
-    <span className={isSerious ? "count serious" : "count"}>
-      {total}
-      <span className="visually-hidden"> things to look at</span>
-    </span>
-  );
-}
-
-function TabBar() {
-  const { path } = useRouter();
-  return (
-    <nav className="tab-bar" aria-label="Main pages">
-      {[
-        ...routes.filter(({ group }) => group === "portfolio").slice(0, 3),
-        ...routes.filter((route) => route.path === "/import"),
-      ].map((route) => (
-        <Link key={route.path} to={route.path} aria-current={path === route.path ? "page" : undefined}>
-          <Icon name={route.icon} />
-          {route.title}
-        </Link>
-      ))}
-      <details className="more-menu">
-        <summary>
-          <Icon name="more" />
-          More
-        </summary>
-        <ul>
-          {routes
-            .filter(({ group, path: to }) => group !== "portfolio" && group !== "linked" && to !== "/import")
-            .map((route) => (
-              <li
-                key={route.path}
-                onClick={(event) => event.currentTarget.closest("details")?.removeAttribute("open")}
-              >
-                <PageLink route={route} />
-              </li>
-            ))}
-        </ul>
-      </details>
     </nav>
   );
 }

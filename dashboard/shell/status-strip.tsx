@@ -1,13 +1,14 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useLinkState } from "../data/live.tsx";
 import type { Task } from "../data/records.ts";
 import { isOpen, useTasks } from "../data/tasks.tsx";
 import { counted } from "../format/names.ts";
 import { Placeholder } from "../parts/answer.tsx";
+import { lazyPart } from "../parts/lazy-part.ts";
 import { Sheet } from "../parts/sheet.tsx";
 import { CancelTask, Meter, ProgressWords, RetryTask } from "./task-parts.tsx";
 
-const TaskList = lazy(() => import("./task-list.tsx"));
+const TaskList = lazyPart(() => import("./task-list.tsx"));
 
 /** Always there: what the service is doing, how far it is, and what went wrong last, in words. It opens to all tasks. */
 export function StatusStrip() {

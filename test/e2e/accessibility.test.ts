@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { faultsOf } from "./faults.ts";
+import { crampedIn, faultsOf } from "./faults.ts";
 import { enter, openWorld, type Visit, type World } from "./world.ts";
 
 const pages = [
@@ -63,6 +63,7 @@ describe.each([
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
       0,
     );
+    expect(await crampedIn(page)).toEqual([]);
     expect(complaints).toEqual([]);
   });
 
@@ -72,6 +73,7 @@ describe.each([
     await page.locator(".worth-figure").click();
     await page.getByRole("dialog").getByRole("table").waitFor();
     expect(await faultsOf(page)).toEqual([]);
+    expect(await crampedIn(page)).toEqual([]);
     await page.keyboard.press("Escape");
     await page.locator(".strip-words").click();
     await page.getByRole("dialog").getByRole("listitem").first().waitFor();

@@ -18,3 +18,18 @@ export async function faultsOf(page: Page): Promise<string[]> {
     );
   });
 }
+
+const readable = 90;
+
+/** Texts of rows that are squeezed into a narrow column, and sheets that are wider than the screen. */
+export function crampedIn(page: Page): Promise<string[]> {
+  return page.evaluate((least) => {
+    const narrow = [...document.querySelectorAll(".row-main")].filter(
+      ({ clientWidth }) => clientWidth > 0 && clientWidth < least,
+    );
+    const wide = [...document.querySelectorAll(".sheet-content")].filter(
+      ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth,
+    );
+    return [...narrow, ...wide].map(({ textContent }) => textContent.slice(0, 80));
+  }, readable);
+}

@@ -143,6 +143,21 @@ test("an edit shows everywhere and is marked", slow, async () => {
   expect(await rows(page).count()).toBe(1);
 });
 
+test("Escape closes what is uppermost alone, and the focus goes back to where it was", slow, async () => {
+  const { page } = visit;
+  const row = rows(page).first().getByRole("button");
+  const remove = page.getByRole("button", { name: "Delete this transaction" });
+  const hasFocus = (place: Locator): Promise<boolean> =>
+    place.evaluate((element) => element === document.activeElement);
+  await row.press("Enter");
+  await remove.press("Enter");
+  await page.getByRole("button", { name: "Keep it" }).press("Escape");
+  await expect.poll(() => hasFocus(remove)).toBe(true);
+  await page.keyboard.press("Escape");
+  await expect.poll(() => hasFocus(row)).toBe(true);
+  expect(await page.getByRole("dialog").count()).toBe(0);
+});
+
 test("amounts are hidden on one click and stay hidden after a reload", slow, async () => {
   const { page } = visit;
   await page.getByRole("button", { name: "Hide amounts" }).click();
@@ -157,8 +172,12 @@ test("the page says that the service is gone, and goes on by itself when it is b
   const { page, complaints } = visit;
   await world.restart(async () => {
     await page.getByText("The service is not answering").waitFor();
+    // A page that was never fetched before is waited for, too.
+    await page.getByRole("link", { name: "Transfers" }).first().click();
   });
   await page.getByText("The service is not answering").waitFor({ state: "detached", timeout: 30_000 });
+  await page.getByRole("heading", { name: "Linked" }).waitFor();
+  await page.getByRole("link", { name: "Net worth" }).first().click();
   await world.service.signIn();
   await world.service.rpc("transactions.create", {
     accountName: "demo",

@@ -1,0 +1,35 @@
+import { useAnswer } from "../data/account.tsx";
+import { Icon } from "../parts/icon.tsx";
+import { Link, useRouter } from "../router.tsx";
+import type { Route } from "../routes.ts";
+
+/** A page's place in the navigation. */
+export function PageLink({ route, onFollow }: { route: Route; onFollow?: () => void }) {
+  const { path } = useRouter();
+  return (
+    <Link
+      to={route.path}
+      className="page-link"
+      aria-current={path === route.path ? "page" : undefined}
+      {...(onFollow === undefined ? {} : { onClick: onFollow })}
+    >
+      <Icon name={route.icon} />
+      <span>{route.title}</span>
+      {route.path === "/data-health" && <HealthDot />}
+    </Link>
+  );
+}
+
+/** Says at a glance that something about the data wants to be looked at. */
+export function HealthDot() {
+  const issues = useAnswer("issues.list", { limit: 100 });
+  const total = issues.data?.total ?? 0;
+  if (total === 0) return null;
+  const isSerious = issues.data?.items.some(({ severity }) => severity !== "info") ?? false;
+  return (
+    <span className={isSerious ? "count serious" : "count"}>
+      {total}
+      <span className="visually-hidden"> things to look at</span>
+    </span>
+  );
+}

@@ -1,0 +1,54 @@
+import { useId, useRef } from "react";
+import { Icon } from "../parts/icon.tsx";
+import { Link, useRouter } from "../router.tsx";
+import { routes } from "../routes.ts";
+import { HealthDot, PageLink } from "./page-link.tsx";
+
+const main = [
+  ...routes.filter(({ group }) => group === "portfolio").slice(0, 3),
+  ...routes.filter(({ path }) => path === "/import"),
+];
+const others = routes.filter((route) => route.group !== "linked" && !main.includes(route));
+
+/** The navigation of a phone, where the thumb is: four pages, and all others behind the fifth place. */
+export function TabBar() {
+  const { path } = useRouter();
+  return (
+    <nav className="tab-bar" aria-label="Main pages">
+      {main.map((route) => (
+        <Link key={route.path} to={route.path} aria-current={path === route.path ? "page" : undefined}>
+          <Icon name={route.icon} />
+          {route.title}
+        </Link>
+      ))}
+      <MoreMenu />
+    </nav>
+  );
+}
+
+/** A popover: a touch beside it or Escape closes it, and the focus goes back by itself. */
+function MoreMenu() {
+  const { path } = useRouter();
+  const id = useId();
+  const menu = useRef<HTMLUListElement>(null);
+  return (
+    <>
+      <button
+        type="button"
+        className={others.some((route) => route.path === path) ? "more current" : "more"}
+        popoverTarget={id}
+      >
+        <Icon name="more" />
+        More
+        <HealthDot />
+      </button>
+      <ul ref={menu} id={id} popover="auto" className="more-menu" aria-label="More pages">
+        {others.map((route) => (
+          <li key={route.path}>
+            <PageLink route={route} onFollow={() => menu.current?.hidePopover()} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
