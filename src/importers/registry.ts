@@ -17,6 +17,7 @@ import { portolanCsv } from "./portolan-csv.ts";
 import { portolanJson } from "./portolan-json.ts";
 import { relaiTransactions } from "./relai-transactions.ts";
 import { revolutCrypto } from "./revolut-crypto.ts";
+import { trezorTransactions } from "./trezor-transactions.ts";
 import type { Importer } from "./importer.ts";
 
 /** Every format that can be imported. A new one is a file, a line here and a fixture. */
@@ -24,6 +25,7 @@ export const importers: readonly Importer[] = [
   etherscanTransactions,
   etherscanInternal,
   etherscanErc20,
+  trezorTransactions,
   binanceStatement,
   coinbaseReport,
   coinbaseProAccount,

@@ -179,6 +179,22 @@ describe.skipIf(!existsSync(samples))("the sample exports", () => {
     expect(paid?.legs).toMatchObject([{ direction: "in", amount: "273.5" }]);
   });
 
+  test("Trezor's lists of two accounts: what one sent is what the other received, the fee besides", async () => {
+    const btc = "bip122:000000000019d6689c085ae165831e93/slip44:0";
+    const alice = await read("dali-rp2/test_trezor_alice_btc.csv", { wallet: "alice" });
+    expect([alice.format, alice.rows, alice.problems]).toEqual(["trezor-transactions", 2, []]);
+    // + 0.05 − 0.019 − 0.001
+    expect(heldAfter(alice.transactions).get(btc)).toBe("0.03");
+    const bob = await read("dali-rp2/test_trezor_bob_btc.csv", { wallet: "bob" });
+    expect([bob.format, bob.rows, bob.problems]).toEqual(["trezor-transactions", 3, []]);
+    // + 0.2 − 0.1 − 0.0001 − 0.05 − 0.0003
+    expect(heldAfter(bob.transactions).get(btc)).toBe("0.0496");
+    const shared = alice.transactions.filter(({ txHash }) =>
+      bob.transactions.some((other) => other.txHash === txHash),
+    );
+    expect(shared.map(({ legs }) => legs[0]?.amount)).toEqual(["0.05"]);
+  });
+
   test("Coinbase Pro's statement adds up to its own last balances", async () => {
     const found = await read("rotki/coinbasepro.csv");
     expect([found.format, found.rows, found.problems]).toEqual(["coinbase-pro-account", 21, []]);
