@@ -9,6 +9,7 @@ import {
   isZero,
   parseDecimal,
   subtract,
+  zero,
   type Decimal,
 } from "./decimal.ts";
 import { AppError } from "./errors.ts";
@@ -248,14 +249,32 @@ function byIdentity(a: KnownLeg, b: KnownLeg): number {
 }
 
 /**
- * Leaves out what a fuller report makes superfluous: a `wrapped` leg where a token leg of the same asset, direction and amount was reported, and a leg
- * without counterparty where the same movement is known with one.
+ * Leaves out what a fuller report makes superfluous: a `wrapped` leg where a token leg of the same asset, direction and amount was reported, a leg
+ * without counterparty where the same movement is known with one, and the sum of several that are known one by one.
  */
 function settle(legs: KnownLeg[]): KnownLeg[] {
   if (legs.length < 2) return legs;
   let kept = giveWay(legs, (leg) => leg.kind === "wrapped");
   kept = giveWay(kept, (leg) => leg.counterparty === undefined && leg.kind !== "gas" && leg.kind !== "fee");
-  return kept;
+  return kept.some((leg) => isSumOfOthers(leg, kept))
+    ? kept.filter((leg) => !isSumOfOthers(leg, kept))
+    : kept;
+}
+
+/** Whether a leg is what a wallet tells in one sum of a payment to several, where another source tells what each of them got. */
+function isSumOfOthers(whole: KnownLeg, legs: readonly KnownLeg[]): boolean {
+  if (whole.counterparty !== undefined || whole.kind !== "value" || !whole.assetId.startsWith("bip122:"))
+    return false;
+  const parts = legs.filter(
+    (part) =>
+      part.counterparty !== undefined &&
+      part.kind === "value" &&
+      part.direction === whole.direction &&
+      part.assetId === whole.assetId &&
+      part.wallet === whole.wallet,
+  );
+  const sum = parts.map(({ amount }) => parseDecimal(amount)).reduce(add, zero);
+  return parts.length > 1 && compare(sum, parseDecimal(whole.amount)) === 0;
 }
 
 function giveWay(legs: KnownLeg[], isWeak: (leg: KnownLeg) => boolean): KnownLeg[] {
