@@ -4,6 +4,7 @@ import type { ReportedLeg, TransactionType } from "../core/transaction.ts";
 import { amountAt } from "./amounts.ts";
 import { createAssetHints } from "./asset-hints.ts";
 import { columnsOf, fitOf, plainName } from "./columns.ts";
+import { onlyDateOrderOf, surveyDateOrder } from "./date-order.ts";
 import { momentAt, noteOf } from "./dates.ts";
 import { RowError, type Importer, type ImportOptions, type Reader, type Row } from "./importer.ts";
 import { createNumbering } from "./numbering.ts";
@@ -35,10 +36,11 @@ export const cointrackingTrades: Importer = {
   title: "CoinTracking: trade table",
   platform: "manual",
   howTo:
-    "On cointracking.info: Reporting → Trade Table → Export → CSV (full). Its times are those of the account; name the zone with timezone.",
+    "On cointracking.info: Reporting → Trade Table → Export → CSV (full). Its times are those of the account; name the zone with timezone. Where dates are written with slashes, columns: { dateOrder } says which number is the month.",
   columns: columnsKnown,
-  options: ["account", "timezone"],
+  options: ["account", "timezone", "columns"],
   detect: (header) => (fitOf(header, columnsKnown) === 1 && currencyAt(header, "buy") >= 0 ? 1 : 0),
+  survey: (header, options) => surveyDateOrder(columnsOf(header).find("Date"), options),
   open: createReader,
 };
 
@@ -55,6 +57,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
   const at = Object.fromEntries(columnsKnown.map((name) => [name, columns.need(name)]));
   const idAt = columns.find("Tx-ID", "Trade ID");
   const zone = timeZoneOf(options.timezone);
+  const order = onlyDateOrderOf(options);
   const hints = createAssetHints();
   const number = createNumbering();
   const cell = (row: Row, name: string): string => (row.cells[at[name] ?? -1] ?? "").trim();
@@ -76,7 +79,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
           `The type "${method.slice(0, 40)}" is not known; Trade, Deposit, Withdrawal, income, gifts and losses are.`,
           row,
         );
-      const moment = momentAt(row, cell(row, "Date"), { column: "Date", zone });
+      const moment = momentAt(row, cell(row, "Date"), { column: "Date", zone, order });
       const told = cell(row, "Exchange");
       const place = told === "" || /^no exchange$/i.test(told) ? "CoinTracking" : told;
       const wallet = options.account ?? place;

@@ -7,7 +7,8 @@ import { isChain } from "../core/identity.ts";
 import type { Leg, ReportedLeg, ReportedTransaction } from "../core/transaction.ts";
 import { amountAt, splitSign } from "./amounts.ts";
 import { createAssetHints, nativeHint } from "./asset-hints.ts";
-import { momentAt, noteOf, orderOf, type DateOrder } from "./dates.ts";
+import { dateOrderOf, surveyDateOrder } from "./date-order.ts";
+import { momentAt, noteOf } from "./dates.ts";
 import { fieldPositions, genericFields, type GenericField } from "./generic-fields.ts";
 import { RowError, type Importer, type ImportOptions, type Reader, type Row } from "./importer.ts";
 import { createNumbering } from "./numbering.ts";
@@ -32,25 +33,7 @@ export const genericCsv: Importer = {
     const has = fieldPositions(header);
     return has.date !== undefined && isEnough(has) ? fits : 0;
   },
-  survey(header, options) {
-    const { date } = fieldPositions(header, options.columns);
-    const orders = new Set<DateOrder>();
-    return {
-      row(cells) {
-        const match = /^\s*(\d{1,2})\/(\d{1,2})\/\d{2,4}/.exec(date === undefined ? "" : (cells[date] ?? ""));
-        const [, a = "", b = ""] = match ?? [];
-        if (match === null || a === b) return;
-        const order = orderOf(Number(a), Number(b), "/");
-        if (order !== undefined) orders.add(order);
-      },
-      end() {
-        const [dateOrder] = orders;
-        if (dateOrder === undefined || orders.size > 1 || options.columns?.["dateOrder"] !== undefined)
-          return options;
-        return { ...options, columns: { ...options.columns, dateOrder } };
-      },
-    };
-  },
+  survey: (header, options) => surveyDateOrder(fieldPositions(header, options.columns).date ?? -1, options),
   open: (header, options) => createReader(header, options),
 };
 
@@ -159,12 +142,6 @@ function createReader(header: string[], options: ImportOptions): Reader {
     end: () => ({ transactions: [], problems: [] }),
     assets: () => hints.list(),
   };
-}
-
-function dateOrderOf(options: ImportOptions): DateOrder | undefined {
-  const order = options.columns?.["dateOrder"];
-  if (order === undefined || order === "day-first" || order === "month-first") return order;
-  throw new AppError("bad_request", `columns.dateOrder is "${order}"; it is "day-first" or "month-first".`);
 }
 
 /** On which side an amount stands: its sign, else the word's own side. */

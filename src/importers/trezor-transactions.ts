@@ -3,6 +3,7 @@ import { AppError } from "../core/errors.ts";
 import type { ReportedLeg, ReportedTransaction } from "../core/transaction.ts";
 import { amountAt } from "./amounts.ts";
 import { cellsOf, columnsOf, fitOf } from "./columns.ts";
+import { onlyDateOrderOf, surveyDateOrder } from "./date-order.ts";
 import { momentAt, noteOf } from "./dates.ts";
 import { createHashGroups } from "./hash-groups.ts";
 import { RowError, type Importer, type ImportOptions, type Reader, type Row } from "./importer.ts";
@@ -48,19 +49,22 @@ export const trezorTransactions: Importer = {
   howTo:
     "In Trezor Suite: the account → Export → CSV. Its times are those of the computer; name the zone with timezone. Where the account is connected as well, give its xpub as wallet, so that nothing is counted twice.",
   columns: columnsKnown,
-  options: ["chain", "wallet", "timezone"],
+  options: ["chain", "wallet", "timezone", "columns"],
   detect: (header) => fitOf(header, columnsKnown),
   survey(header, options) {
-    const addresses = columnsOf(header).need("Addresses");
+    const columns = columnsOf(header);
+    const addresses = columns.need("Addresses");
+    const order = surveyDateOrder(columns.need("Date & Time"), options);
     let fitting = options.chain === undefined ? coins : [coinOf(options.chain)];
     return {
       row(cells) {
+        order.row(cells);
         const own = addressesIn(cells[addresses]);
         fitting = fitting.filter(({ address }) => own.every((text) => address.test(text)));
       },
       end() {
         const [coin] = fitting;
-        if (coin !== undefined) return { ...options, chain: coin.platform };
+        if (coin !== undefined) return { ...order.end(), chain: coin.platform };
         throw new AppError(
           "bad_request",
           options.chain === undefined
@@ -91,6 +95,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
   const cell = cellsOf(header, columnsKnown);
   const { platform, slip44, symbol } = coinOf(options.chain ?? coins[0]?.platform ?? "");
   const zone = timeZoneOf(options.timezone);
+  const stated = onlyDateOrderOf(options);
   const wallet = options.wallet?.trim() ?? "Trezor";
   const assetId = nativeAsset(platform, slip44);
   const groups = createHashGroups();
@@ -120,8 +125,8 @@ function createReader(header: string[], options: ImportOptions): Reader {
       if (!/^[0-9a-f]{32,}$/.test(txHash))
         throw new RowError(`Transaction ID: "${txHash.slice(0, 80)}" is not a hash.`, row);
       const date = cell(row, "Date & Time");
-      // Written in the language of the computer; only English with AM and PM tells the month first.
-      const order = /[AP]M$/.test(date) ? ("month-first" as const) : undefined;
+      // Written in the language of the computer; English with AM and PM has the month first.
+      const order = /[AP]M$/.test(date) ? "month-first" : stated;
       const moment = momentAt(row, date, { column: "Date & Time", zone, order });
       const legs = legsOf(row, type).filter(({ amount }) => amount !== "0");
       if (met.length === 0) met.push({ assetId, symbol });

@@ -122,6 +122,18 @@ describe.skipIf(!existsSync(samples))("the sample exports", () => {
       expect((await read(file)).format).toBe("cointracking-trades");
     const found = await read("rotki/cointracking_trades_list.csv");
     expect([found.rows, found.problems]).toEqual([12, []]);
+    const undecided = await read("rotki/cointracking_custom_dates.csv");
+    expect(undecided.problems.map(({ message }) => message)).toEqual(
+      Array.from({ length: 2 }, () => expect.stringContaining("month first or day first") as string),
+    );
+    const decided = await read("rotki/cointracking_custom_dates.csv", {
+      columns: { dateOrder: "month-first" },
+    });
+    expect(decided.problems).toEqual([]);
+    expect(decided.transactions.map(({ type, at }) => [type, at])).toEqual([
+      ["deposit", Date.UTC(2017, 4, 9, 21, 14)],
+      ["withdrawal", Date.UTC(2017, 4, 9, 21, 14)],
+    ]);
   });
 
   test("KuCoin's fills are a sale and a purchase, their fees besides", async () => {
