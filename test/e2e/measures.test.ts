@@ -14,10 +14,8 @@ afterAll(() => world.close());
 const kibibyte = 1_024;
 /** What {@link slownessOf} counts takes on two cores that do nothing else. */
 const undisturbedMs = 300;
-/** 50 of 60 frames. */
-const wanted = 50 / 60;
-/** More than three seconds of scrolling. */
-const scrolledPx = 20_000;
+/** A second, on such a machine. */
+const framesWanted = 50;
 
 test(
   "the first load is under 150 KiB of gzipped JavaScript, and interactive within 1.5 s",
@@ -50,7 +48,7 @@ test(
     const total = sizes.reduce((sum, size) => sum + size, 0);
     console.log(`first load: ${(total / kibibyte).toFixed(1)} KiB of gzipped JavaScript, chart included`);
     console.log(
-      `interactive after ${times.map((time) => time.toFixed(0)).join(", ")} ms, nothing cached; this machine is ${slowness.toFixed(1)} times as slow as the one it was promised on`,
+      `interactive after ${times.map((time) => time.toFixed(0)).join(", ")} ms, nothing cached, ${slowed(slowness)}`,
     );
     expect(total).toBeLessThan(150 * kibibyte);
     expect(interactive).toBeLessThan(1_500 * slowness);
@@ -72,44 +70,33 @@ async function slownessOf(page: Page): Promise<number> {
   return Math.max(1, elapsed / undisturbedMs);
 }
 
-test(
-  "a list of 100,000 transactions scrolls as smoothly as an empty page",
-  { timeout: 240_000 },
-  async () => {
-    await world.service.rpc("accounts.create", { name: "large" });
-    await importMany(100_000);
-    const { page, context } = await world.open();
-    await page.goto("/");
-    await page.getByLabel("Password").fill(password);
-    await page.getByRole("button", { name: "Sign in" }).click();
-    await page.getByRole("combobox", { name: "Account" }).selectOption("large");
-    await page.goto("/transactions");
-    await page.getByText("100,000 transactions").waitFor();
-    await page
-      .getByRole("list", { name: "Transactions, newest first" })
-      .getByRole("button")
-      .first()
-      .waitFor();
-    const empty = await world.open();
-    await empty.page.setContent(`<div style="height: ${scrolledPx}px"></div>`);
-    const ratios: number[] = [];
-    for (let attempt = 0; attempt < 3 && Math.max(0, ...ratios) < wanted; attempt++) {
-      await empty.page.bringToFront();
-      const floor = await empty.page.evaluate(scroll);
-      await page.bringToFront();
-      const rate = await page.evaluate(scroll);
-      console.log(
-        `scrolling 100,000 transactions: ${rate.toFixed(1)} frames/s, an empty page ${floor.toFixed(1)}`,
-      );
-      ratios.push(rate / floor);
-    }
-    await empty.context.close();
-    expect(Math.max(...ratios)).toBeGreaterThan(wanted);
-    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-    await page.locator(".endless-row[aria-posinset='100000'] .transaction-row").waitFor({ timeout: 60_000 });
-    await context.close();
-  },
-);
+function slowed(slowness: number): string {
+  return `on a machine ${slowness.toFixed(1)} times as slow as it was promised for`;
+}
+
+test("a list of 100,000 transactions scrolls above 50 frames a second", { timeout: 240_000 }, async () => {
+  await world.service.rpc("accounts.create", { name: "large" });
+  await importMany(100_000);
+  const { page, context } = await world.open();
+  await page.goto("/");
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("combobox", { name: "Account" }).selectOption("large");
+  await page.goto("/transactions");
+  await page.getByText("100,000 transactions").waitFor();
+  await page.getByRole("list", { name: "Transactions, newest first" }).getByRole("button").first().waitFor();
+  let best = 0;
+  for (let attempt = 0; attempt < 3 && best <= framesWanted; attempt++) {
+    const slowness = await slownessOf(page);
+    const rate = await page.evaluate(scroll);
+    console.log(`scrolling 100,000 transactions: ${rate.toFixed(1)} frames/s, ${slowed(slowness)}`);
+    best = Math.max(best, rate * slowness);
+  }
+  expect(best).toBeGreaterThan(framesWanted);
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await page.locator(".endless-row[aria-posinset='100000'] .transaction-row").waitFor({ timeout: 60_000 });
+  await context.close();
+});
 
 /** Frames a second over three seconds of steady scrolling, as a thumb would. Runs in the page. */
 function scroll(): Promise<number> {
