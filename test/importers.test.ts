@@ -22,6 +22,8 @@ type Expectation = {
   /** What the case shows, as a sentence. */
   shows: string;
   options?: ImportOptions;
+  /** The format is named, since its header is another's as well. */
+  isNamed?: boolean;
   /** Options as the survey settles them. */
   settled?: ImportOptions;
   rows?: number;
@@ -49,13 +51,14 @@ describe.each(importers.map(({ id }) => id))("%s", (id) => {
   });
 
   test.each(own)("$name", async ({ name }) => {
-    const { shows, options, refused, ...expected } = JSON.parse(
+    const { shows, options, isNamed, refused, ...expected } = JSON.parse(
       readFileSync(join(folder, id, `${name}.json`), "utf8"),
     ) as Expectation;
     expect(shows).not.toBe("");
     const list = join(folder, id, `${name}.input.json`);
     const path = existsSync(list) ? list : join(folder, id, `${name}.csv`);
-    const once = await read(path, options).catch((error: unknown) => ({ error }));
+    const format = isNamed === true ? id : undefined;
+    const once = await read(path, options, format).catch((error: unknown) => ({ error }));
     if ("error" in once) return expectRefusal(once.error, refused);
     const { transactions, problems } = once;
     const found = {
@@ -76,7 +79,7 @@ describe.each(importers.map(({ id }) => id))("%s", (id) => {
       })),
     });
     expect(found.balances).toEqual(expected.balances ?? found.balances);
-    const twice = await read(path, options);
+    const twice = await read(path, options, format);
     expect(twice.transactions).toEqual(once.transactions);
     const ids = once.transactions.map(({ id: own }) => own);
     expect(new Set(ids).size).toBe(ids.length);
@@ -88,14 +91,14 @@ function expectRefusal(error: unknown, refused: string | undefined): void {
   expect(messageOf(error)).toContain(refused ?? "(a file that is read)");
 }
 
-async function read(path: string, options: ImportOptions = {}) {
+async function read(path: string, options: ImportOptions = {}, format?: string) {
   const csv = await openCsv(path, path.split("/").at(-1) ?? "");
   let transactions: ReportedTransaction[] = [];
   let problems: RowProblem[] = [];
   let rows = 0;
   const plan = await surveyFile(
     csv,
-    { importers, options },
+    { importers, options, format },
     {
       visit(batch) {
         transactions.push(...batch.transactions);

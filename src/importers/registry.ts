@@ -13,6 +13,8 @@ import { geminiHistory } from "./gemini-history.ts";
 import { genericCsv } from "./generic-csv.ts";
 import { krakenLedgers } from "./kraken-ledgers.ts";
 import { kucoinOrderHistory } from "./kucoin-order-history.ts";
+import { pionexTrades } from "./pionex-trades.ts";
+import { pionexTransfers } from "./pionex-transfers.ts";
 import { portolanCsv } from "./portolan-csv.ts";
 import { portolanJson } from "./portolan-json.ts";
 import { relaiTransactions } from "./relai-transactions.ts";
@@ -29,6 +31,8 @@ export const importers: readonly Importer[] = [
   binanceStatement,
   coinbaseReport,
   coinbaseProAccount,
+  pionexTransfers,
+  pionexTrades,
   coinmama,
   revolutCrypto,
   relaiTransactions,

@@ -11,14 +11,14 @@ import { openCsv } from "../../src/platform/csv.ts";
 /** Real exports, which the project does not carry: skipped where they are not there. */
 const samples = join(import.meta.dirname, "../../../shared/data/csv-samples");
 
-async function read(file: string, options: ImportOptions = {}) {
+async function read(file: string, options: ImportOptions = {}, format?: string) {
   const csv = await openCsv(join(samples, file), file);
   const transactions: ReportedTransaction[] = [];
   const problems: RowProblem[] = [];
   let rows = 0;
   const plan = await surveyFile(
     csv,
-    { importers, options },
+    { importers, options, format },
     {
       visit(batch) {
         transactions.push(...batch.transactions);
@@ -205,6 +205,20 @@ describe.skipIf(!existsSync(samples))("the sample exports", () => {
       bob.transactions.some((other) => other.txHash === txHash),
     );
     expect(shared.map(({ legs }) => legs[0]?.amount)).toEqual(["0.05"]);
+  });
+
+  test("Pionex's transfers and trades; the trades' header is anybody's, so only their name makes them Pionex's", async () => {
+    const moved = await read("dali-rp2/test_pionex_transfers.csv");
+    expect([moved.format, moved.rows, moved.problems]).toEqual(["pionex-transfers", 2, []]);
+    expect(heldAfter(moved.transactions).get("exchange:pionex/symbol:BUSD")).toBe("15");
+    expect((await read("dali-rp2/test_pionex_trades.csv")).format).toBe("generic-csv");
+    const traded = await read("dali-rp2/test_pionex_trades.csv", {}, "pionex-trades");
+    expect([traded.rows, traded.problems]).toEqual([2, []]);
+    const held = heldAfter([...moved.transactions, ...traded.transactions]);
+    // 0.1 − 0.00995 − 0.05
+    expect(held.get("exchange:pionex/symbol:ETH")).toBe("0.04005");
+    // 15 − 200 + 110 − 0.055
+    expect(held.get("exchange:pionex/symbol:BUSD")).toBe("-75.055");
   });
 
   test("Coinbase Pro's statement adds up to its own last balances", async () => {
