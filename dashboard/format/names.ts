@@ -1,5 +1,8 @@
+import { chainOfPlatform } from "../../src/core/chains.ts";
+
 /** Names for what the service knows by id. */
 
+/** Shorter than the registry's, or not in it. */
 const platforms: Record<string, string> = {
   "eip155:1": "Ethereum",
   "eip155:10": "Optimism",
@@ -20,7 +23,14 @@ export function platformName(platform: string): string {
   const known = platforms[platform];
   if (known !== undefined) return known;
   if (platform.startsWith("exchange:")) return capitalised(platform.slice("exchange:".length));
-  return platform;
+  return chainOfPlatform(platform)?.name ?? platform;
+}
+
+/** A wallet and where it is, told once where its name says so: `Kraken Spot`, `0xde30…a11c · Ethereum`. */
+export function placeName(wallet: string, platform: string): string {
+  const name = walletName(wallet);
+  const where = platformName(platform);
+  return name === where || name.startsWith(`${where} `) ? name : `${name} · ${where}`;
 }
 
 /** A long address as `0xde30…a11c`; a position keeps what it is a position in. */

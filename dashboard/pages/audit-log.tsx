@@ -1,13 +1,14 @@
 import { useExplain } from "../explain/explain.ts";
-import { useState } from "react";
+import { useMemo } from "react";
 import type { AuditEntry } from "../data/records.ts";
 import { useAccount, useAnswer } from "../data/account.tsx";
 import { useAssets } from "../data/assets.ts";
 import { useService } from "../data/service.ts";
-import { capitalised, counted, platformName, walletName } from "../format/names.ts";
+import { capitalised, counted, placeName, walletName } from "../format/names.ts";
 import { useFormat } from "../format/use-format.ts";
 import { CoinMark } from "../parts/coin-mark.tsx";
 import { EndlessList } from "../parts/endless-list.tsx";
+import { useSearchChoice } from "../router.tsx";
 
 type Input = { filter?: { wallets: string[] } };
 const all: Input = {};
@@ -18,7 +19,8 @@ export default function AuditLogPage() {
   const service = useService();
   const { name: accountName } = useAccount();
   const wallets = useAnswer("wallets.list", {});
-  const [input, setInput] = useState<Input>(all);
+  const [wallet, setWallet] = useSearchChoice("wallet");
+  const input = useMemo<Input>(() => (wallet === "" ? all : { filter: { wallets: [wallet] } }), [wallet]);
   return (
     <div className="page">
       <h1>Audit log</h1>
@@ -26,12 +28,7 @@ export default function AuditLogPage() {
         Every change of a balance, and the balance after it. All other figures are computed from these rows.
       </p>
       <div className="filters">
-        <select
-          aria-label="Wallet"
-          onChange={(event) =>
-            setInput(event.target.value === "" ? all : { filter: { wallets: [event.target.value] } })
-          }
-        >
+        <select aria-label="Wallet" value={wallet} onChange={(event) => setWallet(event.target.value)}>
           <option value="">All wallets</option>
           {[...new Set(wallets.data?.map(({ wallet }) => wallet))].map((wallet) => (
             <option key={wallet} value={wallet}>
@@ -71,9 +68,7 @@ function EntryRow({ entry }: { entry: AuditEntry }) {
     >
       <CoinMark symbol={symbol} size="small" />
       <span className="row-main">
-        <span className="clip">
-          {walletName(entry.wallet)} <span className="faint small">{platformName(entry.platform)}</span>
-        </span>
+        <span className="clip">{placeName(entry.wallet, entry.platform)}</span>
         <span className="faint small clip">
           {capitalised(entry.operation)}
           {entry.derived && " · derived"} · {format.moment(entry.at)}

@@ -1,13 +1,7 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { useAccount, useAct, useAnswer } from "../data/account.tsx";
-import { useService } from "../data/service.ts";
-import type { Issue } from "../data/records.ts";
-import { capitalised } from "../format/names.ts";
-import { useFormat } from "../format/use-format.ts";
+import { useAnswer } from "../data/account.tsx";
 import { Answer } from "../parts/answer.tsx";
 import { Icon } from "../parts/icon.tsx";
-import { useNotify } from "../parts/notice.tsx";
+import { IssueRow } from "./data-health/issue-row.tsx";
 
 /** What stands between the figures and the truth, the gravest first, each with what can be done about it. */
 export default function DataHealthPage() {
@@ -38,74 +32,5 @@ export default function DataHealthPage() {
         }
       </Answer>
     </div>
-  );
-}
-
-const remedies: Record<string, string> = {
-  "prices.refresh": "Fetch prices again",
-  "prices.set": "Set a price",
-  "assets.update": "Settle it",
-  "connections.sync": "Sync again",
-  "connections.verify": "Compare again",
-  "connections.settle": "Settle it",
-  "transactions.delete": "Delete the adjustment",
-  "tasks.retry": "Try again",
-  "transactions.link": "Link the two",
-  "transactions.create": "Add what is missing",
-};
-
-function IssueRow({ issue }: { issue: Issue }) {
-  const format = useFormat();
-  const act = useAct();
-  const service = useService();
-  const queries = useQueryClient();
-  const { name } = useAccount();
-  const { say, fail } = useNotify();
-  const [isWorking, setWorking] = useState(false);
-  const { remedy } = issue;
-  const run = async (work: () => Promise<unknown>): Promise<void> => {
-    setWorking(true);
-    try {
-      await work();
-      await queries.invalidateQueries({ queryKey: [name, "issues.list"] });
-      say("Done.");
-    } catch (error) {
-      fail(error);
-    } finally {
-      setWorking(false);
-    }
-  };
-  return (
-    <li className={`issue ${issue.severity}`}>
-      <Icon name="warning" />
-      <div className="row-main">
-        <p className="break">{issue.message}</p>
-        <p className="faint small">
-          {capitalised(issue.severity)}
-          {issue.affectedValue !== null && <> · affects {format.money(issue.affectedValue)}</>} · since{" "}
-          {format.moment(issue.openedAt)}
-        </p>
-      </div>
-      <div className="actions">
-        {remedy !== null && (
-          <button
-            type="button"
-            className="button small"
-            disabled={isWorking}
-            onClick={() => void run(() => service.carryOut(remedy))}
-          >
-            {remedies[remedy.method] ?? "Fix it"}
-          </button>
-        )}
-        <button
-          type="button"
-          className="button small quiet"
-          disabled={isWorking}
-          onClick={() => void run(() => act("issues.dismiss", { id: issue.id }))}
-        >
-          Dismiss
-        </button>
-      </div>
-    </li>
   );
 }

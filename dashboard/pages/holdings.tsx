@@ -1,7 +1,8 @@
 import { useMemo, useState } from "react";
-import { dayOf } from "../../src/core/day.ts";
+import { dayOf, endOfDay, numberOfDay } from "../../src/core/day.ts";
 import { useAnswer } from "../data/account.tsx";
 import { useAssets } from "../data/assets.ts";
+import { isDay } from "../data/is-day.ts";
 import { holdingsOf, type Holding } from "../data/holdings.ts";
 import type { Balances } from "../data/records.ts";
 import { counted, platformName, walletName } from "../format/names.ts";
@@ -11,15 +12,15 @@ import { Answer } from "../parts/answer.tsx";
 import { CoinMark } from "../parts/coin-mark.tsx";
 import { Figure } from "../parts/figure.tsx";
 import { Icon } from "../parts/icon.tsx";
-import { Link } from "../router.tsx";
+import { Link, useSearchChoice } from "../router.tsx";
 import { HiddenSpam } from "./holdings/hidden-spam.tsx";
 
 /** What is held, coin by coin, each open to the wallets it lies in. */
 export default function HoldingsPage() {
-  const [day, setDay] = useState("");
+  const [day, setDay] = useSearchChoice("day");
   const today = dayOf(useNow());
   const [withSpam, setWithSpam] = useState(false);
-  const at = day === "" ? {} : { at: Date.parse(`${day}T23:59:59.999Z`) };
+  const at = isDay(day) ? { at: endOfDay(numberOfDay(day)) } : {};
   const answer = useAnswer("balances.list", { ...at, ...(withSpam ? { includeSpam: true } : {}) });
   return (
     <div className="page">

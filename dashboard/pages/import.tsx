@@ -1,32 +1,36 @@
 import { useState } from "react";
+import { messageOf } from "../../src/core/errors.ts";
 import { useAccount } from "../data/account.tsx";
 import { upload, type UploadedFile } from "../data/auth.ts";
 import { useConnect } from "../data/connections.ts";
 import { FirstInput } from "../parts/first-input.tsx";
-import { messageOf } from "../../src/core/errors.ts";
 import { Link, useRouter } from "../router.tsx";
 import { ImportedFiles } from "./import/imported-files.tsx";
 import { ImportPreview } from "./import/import-preview.tsx";
 
-type Step =
-  | { at: "waiting" }
-  | { at: "sending"; name: string }
-  | { at: "preview"; file: UploadedFile }
-  | { at: "refused"; name: string; reason: string };
+type Refusal = { name: string; reason: string };
 
-/** A file becomes transactions: it is sent, looked at before anything is written, and then read with its progress in sight. */
+/** Files become transactions: they are sent, each is looked at before anything is written, and then read with its progress in sight. */
 export default function ImportPage() {
   const { name: accountName } = useAccount();
   const { search, go } = useRouter();
   const connect = useConnect();
-  const [step, setStep] = useState<Step>(() => firstStep(search));
-  const take = async (file: File): Promise<void> => {
-    setStep({ at: "sending", name: file.name });
-    try {
-      setStep({ at: "preview", file: await upload(accountName, file) });
-    } catch (error) {
-      setStep({ at: "refused", name: file.name, reason: messageOf(error) });
+  const [files, setFiles] = useState<UploadedFile[]>(() => filesIn(search));
+  const [sending, setSending] = useState<string | null>(null);
+  const [refused, setRefused] = useState<Refusal[]>([]);
+  const [shown, next] = files;
+  const take = async (given: File[]): Promise<void> => {
+    setRefused([]);
+    for (const file of given) {
+      setSending(file.name);
+      try {
+        const sent = await upload(accountName, file);
+        setFiles((before) => [...before, sent]);
+      } catch (error) {
+        setRefused((before) => [...before, { name: file.name, reason: messageOf(error) }]);
+      }
     }
+    setSending(null);
   };
   return (
     <div className="page">
@@ -35,34 +39,35 @@ export default function ImportPage() {
         An address or a file. Exchanges by key, your own node and the rest are under{" "}
         <Link to="/connections">Connections</Link>.
       </p>
-      {step.at !== "preview" && (
+      {shown === undefined && (
         <FirstInput
-          onFile={(file) => void take(file)}
+          onFiles={(given) => void take(given)}
           onConnect={async (wanted) => {
             await connect(accountName, wanted);
             go("/connections");
           }}
         />
       )}
-      {step.at === "sending" && (
+      {sending !== null && (
         <p role="status" className="soft">
-          Sending {step.name}…
+          Sending {sending}…
         </p>
       )}
-      {step.at === "refused" && (
-        <div className="failure" role="alert">
+      {refused.map(({ name, reason }) => (
+        <div key={name} className="failure" role="alert">
           <p>
-            <b>{step.name}</b> was not taken. {step.reason}
+            <b>{name}</b> was not taken. {reason}
           </p>
         </div>
-      )}
-      {step.at === "preview" && (
+      ))}
+      {shown !== undefined && (
         <ImportPreview
-          key={step.file.fileId}
-          file={step.file}
+          key={shown.fileId}
+          file={shown}
+          next={next}
           onDone={() => {
-            go("/import", { replace: true });
-            setStep({ at: "waiting" });
+            if (search.size > 0) go("/import", { replace: true });
+            setFiles(files.slice(1));
           }}
         />
       )}
@@ -71,10 +76,8 @@ export default function ImportPage() {
   );
 }
 
-/** A file that was dropped on the page before this one has been sent already. */
-function firstStep(search: URLSearchParams): Step {
-  const fileId = search.get("file");
-  return fileId === null
-    ? { at: "waiting" }
-    : { at: "preview", file: { fileId, name: search.get("name") ?? fileId, size: 0 } };
+/** Files that were dropped on the page before this one have been sent already. */
+function filesIn(search: URLSearchParams): UploadedFile[] {
+  const names = search.getAll("name");
+  return search.getAll("file").map((fileId, index) => ({ fileId, name: names[index] ?? fileId, size: 0 }));
 }

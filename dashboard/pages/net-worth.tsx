@@ -100,13 +100,17 @@ function Worth({
             says={`Net worth on ${format.day(shown.day)}`}
             className="worth-figure"
           >
-            {format.money(shown.value)}
+            {shown.value === null ? "Not known" : format.money(shown.value)}
           </Figure>
           <p className="worth-change">
-            {first !== undefined && <Change from={first.value} to={shown.value} />}{" "}
-            <span className="faint">
-              {index === null ? titles[range] : `since ${first === undefined ? "" : format.day(first.day)}`}
-            </span>
+            {first !== undefined && (
+              <>
+                <Change from={first.value} to={shown.value} />{" "}
+                <span className="faint">
+                  {index === null ? titles[range] : `since ${format.day(first.day)}`}
+                </span>
+              </>
+            )}
             {index === null && now.change24h !== null && (
               <span className="worth-day">
                 <Change
@@ -120,19 +124,23 @@ function Worth({
         </div>
         <Segments label="Time shown" options={options} value={range} onChange={onRange} />
       </div>
-      <Chart
-        points={drawn}
-        label="Net worth over time"
-        textOf={(at) => {
-          const point = points[at];
-          return point === undefined ? "" : `${format.day(point.day)}: ${format.money(point.value)}`;
-        }}
-        onPoint={setIndex}
-        onOpen={(at) => {
-          const point = points[at];
-          if (point !== undefined) explain({ kind: "net-worth", day: point.day });
-        }}
-      />
+      {points.length > 0 && first === undefined ? (
+        <p className="chart-place soft">Nothing that is held has a price yet.</p>
+      ) : (
+        <Chart
+          points={drawn}
+          label="Net worth over time"
+          textOf={(at) => {
+            const point = points[at];
+            return point === undefined ? "" : `${format.day(point.day)}: ${format.money(point.value)}`;
+          }}
+          onPoint={setIndex}
+          onOpen={(at) => {
+            const point = points[at];
+            if (point !== undefined) explain({ kind: "net-worth", day: point.day });
+          }}
+        />
+      )}
     </section>
   );
 }

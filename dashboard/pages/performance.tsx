@@ -4,7 +4,7 @@ import { firstDayOf, ranges } from "../data/ranges.ts";
 import { holdingsOf } from "../data/holdings.ts";
 import { useNow } from "../data/use-now.ts";
 import { dayOf } from "../../src/core/day.ts";
-import { platformName, walletName } from "../format/names.ts";
+import { placeName } from "../format/names.ts";
 import { Answer } from "../parts/answer.tsx";
 import { Segments } from "../parts/segments.tsx";
 import { useSearchChoice } from "../router.tsx";
@@ -44,7 +44,7 @@ export default function PerformancePage() {
           <option value="">All wallets</option>
           {[...new Map(wallets.data?.map((entry) => [entry.wallet, entry]))].map(([name, entry]) => (
             <option key={name} value={name}>
-              {entry.label ?? walletName(name)} ({platformName(entry.platform)})
+              {entry.label ?? placeName(name, entry.platform)}
             </option>
           ))}
         </select>

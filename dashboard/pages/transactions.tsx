@@ -3,8 +3,9 @@ import { transactionTypes } from "../../src/core/transaction.ts";
 import type { Transaction } from "../data/records.ts";
 import { endOfDay, numberOfDay, startOfDay } from "../../src/core/day.ts";
 import { useAccount, useAnswer } from "../data/account.tsx";
+import { isDay } from "../data/is-day.ts";
 import { useService, type InputOf } from "../data/service.ts";
-import { capitalised, counted, platformName, walletName } from "../format/names.ts";
+import { capitalised, counted, placeName } from "../format/names.ts";
 import { useFormat } from "../format/use-format.ts";
 import { EndlessList } from "../parts/endless-list.tsx";
 import { Icon } from "../parts/icon.tsx";
@@ -21,6 +22,7 @@ export default function TransactionsPage() {
   const text = search.get("text") ?? "";
   const type = transactionTypes.find((known) => known === search.get("type"));
   const wallet = search.get("wallet") ?? "";
+  const tag = search.get("tag") ?? "";
   const from = search.get("from") ?? "";
   const to = search.get("to") ?? "";
   const hidden = search.get("hidden") ?? "";
@@ -29,12 +31,13 @@ export default function TransactionsPage() {
     if (text !== "") filter.text = text;
     if (type !== undefined) filter.types = [type];
     if (wallet !== "") filter.wallets = [wallet];
+    if (tag !== "") filter.tags = [tag];
     if (isDay(from)) filter.from = startOfDay(numberOfDay(from));
     if (isDay(to)) filter.to = endOfDay(numberOfDay(to));
     if (hidden === "") filter.hidden = false;
     return { filter };
-  }, [text, type, wallet, from, to, hidden]);
-  const isNarrowed = [text, type ?? "", wallet, from, to].some((choice) => choice !== "");
+  }, [text, type, wallet, tag, from, to, hidden]);
+  const isNarrowed = [text, type ?? "", wallet, tag, from, to].some((choice) => choice !== "");
   return (
     <div className="page">
       <div className="card-head">
@@ -80,6 +83,8 @@ function Filters() {
   const wallets = useAnswer("wallets.list", {});
   const [type, setType] = useSearchChoice("type");
   const [wallet, setWallet] = useSearchChoice("wallet");
+  const tags = useAnswer("tags.list", {});
+  const [tag, setTag] = useSearchChoice("tag");
   const [from, setFrom] = useSearchChoice("from");
   const [to, setTo] = useSearchChoice("to");
   const [hidden, setHidden] = useSearchChoice("hidden");
@@ -99,10 +104,20 @@ function Filters() {
         <option value="">All wallets</option>
         {names.map(([name, entry]) => (
           <option key={name} value={name}>
-            {entry.label ?? walletName(name)} ({platformName(entry.platform)})
+            {entry.label ?? placeName(name, entry.platform)}
           </option>
         ))}
       </select>
+      {(tag !== "" || (tags.data?.length ?? 0) > 0) && (
+        <select aria-label="Tag" value={tag} onChange={(event) => setTag(event.target.value)}>
+          <option value="">All tags</option>
+          {[...new Set([...(tag === "" ? [] : [tag]), ...(tags.data ?? []).map(({ name }) => name)])].map(
+            (name) => (
+              <option key={name}>{name}</option>
+            ),
+          )}
+        </select>
+      )}
       <span className="date-range">
         <input
           type="date"
@@ -153,8 +168,4 @@ function SearchField() {
       />
     </label>
   );
-}
-
-function isDay(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 }

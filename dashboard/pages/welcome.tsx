@@ -21,14 +21,15 @@ export default function Welcome({ accountName }: { accountName: string | null })
   const makeDemo = useMakeDemo();
   const connect = useConnect();
   const [isMaking, setMaking] = useState(false);
-  /** Sends a file to the account, which is made where there is none, and goes on with it at an address. */
-  const send = async (file: File, addressOf: (sent: UploadedFile) => string): Promise<void> => {
+  /** Sends files to the account, which is made where there is none, and goes on with them at an address. */
+  const send = async (files: File[], addressOf: (sent: UploadedFile[]) => string): Promise<void> => {
     try {
       if (accountName === null) {
         await service.call("accounts.create", { name: "main" });
         change({ account: "main" });
       }
-      const sent = await upload(accountName ?? "main", file);
+      const sent: UploadedFile[] = [];
+      for (const file of files) sent.push(await upload(accountName ?? "main", file));
       await queries.invalidateQueries({ queryKey: ["", "accounts.list"] });
       go(addressOf(sent));
     } catch (error) {
@@ -44,8 +45,17 @@ export default function Welcome({ accountName }: { accountName: string | null })
         what would be read before anything is written.
       </p>
       <FirstInput
-        onFile={(file) =>
-          void send(file, ({ fileId, name }) => `/import?${new URLSearchParams({ file: fileId, name })}`)
+        onFiles={(files) =>
+          void send(
+            files,
+            (sent) =>
+              `/import?${new URLSearchParams(
+                sent.flatMap(({ fileId, name }) => [
+                  ["file", fileId],
+                  ["name", name],
+                ]),
+              )}`,
+          )
         }
         onConnect={async (wanted) => {
           await connect(accountName, wanted);
@@ -77,7 +87,10 @@ export default function Welcome({ accountName }: { accountName: string | null })
             onChange={(event) => {
               const file = event.target.files?.[0];
               if (file !== undefined)
-                void send(file, ({ fileId }) => `/backups?${new URLSearchParams({ restore: fileId })}`);
+                void send(
+                  [file],
+                  ([sent]) => `/backups?${new URLSearchParams({ restore: sent?.fileId ?? "" })}`,
+                );
               event.target.value = "";
             }}
           />

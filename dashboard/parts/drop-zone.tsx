@@ -1,7 +1,7 @@
 import { useState, type DragEvent, type ReactNode } from "react";
 
-/** Takes a file that is dropped anywhere on it. */
-export function DropZone({ onFile, children }: { onFile(file: File): void; children: ReactNode }) {
+/** Takes files that are dropped anywhere on it. */
+export function DropZone({ onFiles, children }: { onFiles(files: File[]): void; children: ReactNode }) {
   const [isOver, setOver] = useState(false);
   const over = (event: DragEvent, state: boolean): void => {
     event.preventDefault();
@@ -15,8 +15,7 @@ export function DropZone({ onFile, children }: { onFile(file: File): void; child
       onDragLeave={(event) => over(event, false)}
       onDrop={(event) => {
         over(event, false);
-        const file = event.dataTransfer.files[0];
-        if (file !== undefined) onFile(file);
+        if (event.dataTransfer.files.length > 0) onFiles([...event.dataTransfer.files]);
       }}
     >
       {children}

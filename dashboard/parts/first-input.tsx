@@ -4,12 +4,12 @@ import { recognise, type Recognised } from "../data/recognise.ts";
 import { DropZone } from "./drop-zone.tsx";
 import { Icon } from "./icon.tsx";
 
-/** The one input: a file is dropped on it or chosen, an address, a public key or a name is pasted into it. It says what it takes the text for. */
+/** The one input: files are dropped on it or chosen, an address, a public key or a name is pasted into it. It says what it takes the text for. */
 export function FirstInput({
-  onFile,
+  onFiles,
   onConnect,
 }: {
-  onFile(file: File): void;
+  onFiles(files: File[]): void;
   /** Resolves once the source was asked and reading has begun. */
   onConnect(wanted: NonNullable<Recognised["connect"]>): Promise<unknown>;
 }) {
@@ -33,7 +33,7 @@ export function FirstInput({
     }
   };
   return (
-    <DropZone onFile={onFile}>
+    <DropZone onFiles={onFiles}>
       <form className="first-input" onSubmit={(event) => void connect(event)}>
         <input
           type="text"
@@ -42,7 +42,7 @@ export function FirstInput({
             setText(event.target.value);
             setRefusal(null);
           }}
-          placeholder="Paste an address, or drop an export here"
+          placeholder="Paste an address or drop a file"
           aria-label="An address, a public key, a name, or an export file"
           aria-describedby={hintId}
           autoComplete="off"
@@ -51,14 +51,15 @@ export function FirstInput({
         />
         {recognised?.connect === undefined ? (
           <label className="button primary">
-            <Icon name="file" size={16} /> Choose a file
+            <Icon name="file" size={16} /> Choose files
             <input
               type="file"
+              multiple
               className="visually-hidden"
               accept=".csv,.tsv,.txt,.json,text/csv,application/json"
               onChange={(event) => {
-                const file = event.target.files?.[0];
-                if (file !== undefined) onFile(file);
+                const files = [...(event.target.files ?? [])];
+                if (files.length > 0) onFiles(files);
                 event.target.value = "";
               }}
             />

@@ -42,6 +42,17 @@ test("tells what an import would bring by a sample of twenty", async () => {
   expect(Object.keys(found.sample[0]?.legs[0] ?? {})).not.toContain("kind");
 });
 
+test("the assets of the sample are told by the names the file gives them", async () => {
+  const path = join(directory, "named.csv");
+  await writeEtherscanExport(path, { rows: 30, wallet: `0x${"1".repeat(40)}` });
+  const { assets } = await previewFile(
+    await openCsv(path, "named.csv"),
+    { importers, options: {} },
+    { signal: new AbortController().signal, pause },
+  );
+  expect(assets.map(({ symbol }) => symbol)).toEqual(["ETH", "WETH"]);
+});
+
 test("problems are listed by row up to two hundred, and counted", async () => {
   const rows = Array.from({ length: 300 }, (_, index) => `2021-01-01,BTC,${index === 0 ? "1" : "many"}`);
   const found = await preview(`date,asset,amount\n${rows.join("\n")}\n`);

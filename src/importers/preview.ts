@@ -1,3 +1,4 @@
+import type { AssetHint } from "../core/asset.ts";
 import { typeOf } from "../core/classify.ts";
 import { identityOf, kindOf } from "../core/identity.ts";
 import type { CsvFile } from "../core/ports/csv.ts";
@@ -7,7 +8,7 @@ import type { ImportOptions, RowProblem } from "./importer.ts";
 import { surveyFile } from "./read-file.ts";
 import type { ImportRequest } from "./recognise.ts";
 
-/** What an import would bring. `rows` are data rows; `problems` the first of `problemCount`. */
+/** What an import would bring. `rows` are data rows; `assets` what the file calls those of the sample; `problems` the first of `problemCount`. */
 export type Preview = {
   format: string;
   confidence: number;
@@ -15,6 +16,7 @@ export type Preview = {
   rows: number;
   transactions: number;
   sample: Transaction[];
+  assets: AssetHint[];
   problems: RowProblem[];
   problemCount: number;
 };
@@ -36,6 +38,7 @@ export async function previewFile(
       found.transactions += batch.transactions.length;
       found.problemCount += batch.problems.length;
       found.sample.push(...batch.transactions.slice(0, sampleSize - found.sample.length));
+      for (const hint of batch.assets) found.assets.set(hint.assetId, hint);
       found.problems.push(...batch.problems.slice(0, problemsShown - found.problems.length));
     },
     restart() {
@@ -45,7 +48,15 @@ export async function previewFile(
     pause,
   });
   const { importer, confidence, options } = plan;
-  return { ...found, format: importer.id, confidence, options, sample: found.sample.map(shown) };
+  const assetIds = new Set(found.sample.flatMap(({ legs }) => legs.map(({ assetId }) => assetId)));
+  return {
+    ...found,
+    format: importer.id,
+    confidence,
+    options,
+    sample: found.sample.map(shown),
+    assets: [...assetIds].flatMap((assetId) => found.assets.get(assetId) ?? []),
+  };
 }
 
 function nothingFound() {
@@ -54,6 +65,7 @@ function nothingFound() {
     transactions: 0,
     problemCount: 0,
     sample: [] as ReportedTransaction[],
+    assets: new Map<string, AssetHint>(),
     problems: [] as RowProblem[],
   };
 }

@@ -55,6 +55,17 @@ export const imports = {
       rows: z.int(),
       transactions: z.int(),
       sample: z.array(transaction),
+      assets: z
+        .array(
+          z.strictObject({
+            assetId: z.string(),
+            symbol: z.string().optional(),
+            name: z.string().optional(),
+            decimals: z.int().optional(),
+            coinId: z.string().optional(),
+          }),
+        )
+        .describe("what the file calls the assets of the sample"),
       problems: z.array(problem),
       problemCount: z.int(),
       options: optionsShown,

@@ -29,13 +29,19 @@ export const refreshTrades = defineTask({
     const now = context.now();
     const { told } = account.issues.settle(
       kinds,
-      findings.map((finding) => issueOf(finding, now)),
+      findings.map((finding) =>
+        issueOf(finding, account.assets.find(finding.assetId)?.symbol ?? finding.assetId, now),
+      ),
     );
     for (const issue of told) context.bus.publish("issues", { accountName, issue });
   },
 });
 
-function issueOf({ kind, assetId, transactionId, count, amount }: Finding, now: number): Issue {
+function issueOf(
+  { kind, assetId, transactionId, count, amount }: Finding,
+  symbol: string,
+  now: number,
+): Issue {
   const isMissing = kind === "missingAcquisition";
   const times = count === 1 ? "One transaction" : `${count} transactions`;
   return {
@@ -43,8 +49,8 @@ function issueOf({ kind, assetId, transactionId, count, amount }: Finding, now: 
     kind: (isMissing ? kinds[0] : kinds[1]) ?? kind,
     severity: "warning",
     message: isMissing
-      ? `${times} took ${amount} more of ${assetId} than is known to have come in; it counts as bought for nothing. Import what is missing, or record it.`
-      : `${times} with ${amount} of ${assetId} had no known price on the day; gains and income without it are not known. Ask the sources again, or set a price of your own for the day.`,
+      ? `${times} took ${amount} ${symbol} more than is known to have come in; it counts as bought for nothing. Import what is missing, or record it.`
+      : `${times} with ${amount} ${symbol} had no known price on the day; gains and income without it are not known. Ask the sources again, or set a price of your own for the day.`,
     affectedValue: null,
     subject: { assetId, transactionId, count, amount },
     remedy: isMissing

@@ -43,7 +43,7 @@ test("an address is seen for what it is, and a recovery phrase is refused", slow
 
 test("a file that is no export is refused with its name, and nothing is written", slow, async () => {
   const { page } = visit;
-  await drop(page, "holiday.csv", "Dear diary,\ntoday it rained\n");
+  await drop(page, ["holiday.csv", "Dear diary,\ntoday it rained\n"]);
   await page.getByRole("heading", { name: "holiday.csv" }).waitFor();
   await page
     .getByRole("alert")
@@ -60,17 +60,34 @@ test(
   async () => {
     const { page } = visit;
     await page.getByRole("button", { name: "Another file" }).click();
-    await drop(page, "problems.csv", fixture("coinmama/problems.csv"));
+    await drop(page, ["problems.csv", fixture("coinmama/problems.csv")]);
     await page.getByRole("region", { name: "Rows that cannot be read" }).waitFor();
     expect(await page.getByRole("region").getByRole("row").count()).toBeGreaterThan(1);
     await page.getByRole("button", { name: "Another file" }).click();
-    await drop(page, "ethereum.csv", fixture("etherscan-transactions/ethereum.csv"));
+    await drop(page, ["ethereum.csv", fixture("etherscan-transactions/ethereum.csv")]);
+    await page
+      .getByRole("list", { name: "The first transactions of the file" })
+      .getByText(/ ETH$/)
+      .first()
+      .waitFor();
     await page.getByRole("button", { name: /^Import \d+ transactions?$/ }).click();
     await page.getByRole("heading", { name: "ethereum.csv is in" }).waitFor();
+    await page.getByText(/^\d+ transactions in \d+ rows\./).waitFor();
     await page.getByRole("link", { name: "Transactions" }).first().click();
     await rows(page).first().waitFor();
   },
 );
+
+test("several files that are dropped together are looked at one after the other", slow, async () => {
+  const { page } = visit;
+  await page.getByRole("link", { name: "Add data" }).first().click();
+  await drop(page, ["first.csv", fixture("coinmama/problems.csv")], ["second.csv", "Txhash\n"]);
+  await page.getByRole("heading", { name: "first.csv" }).waitFor();
+  await page.getByRole("button", { name: "Leave it out, go on with second.csv" }).click();
+  await page.getByRole("heading", { name: "second.csv" }).waitFor();
+  await page.getByRole("button", { name: "Another file" }).click();
+  await page.locator(".drop-zone").waitFor();
+});
 
 test("an import is undone as a whole", slow, async () => {
   const { page } = visit;

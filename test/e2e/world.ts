@@ -87,16 +87,13 @@ export async function enter(page: Page): Promise<void> {
   await page.getByLabel("Password").waitFor({ state: "detached" });
 }
 
-/** Drops a file on the place for files, as a hand would. */
-export async function drop(page: Page, name: string, content: string): Promise<void> {
-  const transfer = await page.evaluateHandle(
-    ([fileName, text]) => {
-      const data = new DataTransfer();
-      data.items.add(new File([text], fileName, { type: "text/csv" }));
-      return data;
-    },
-    [name, content] as const,
-  );
+/** Drops files (name and content) on the place for files, as a hand would. */
+export async function drop(page: Page, ...files: [name: string, content: string][]): Promise<void> {
+  const transfer = await page.evaluateHandle((all) => {
+    const data = new DataTransfer();
+    for (const [name, text] of all) data.items.add(new File([text], name, { type: "text/csv" }));
+    return data;
+  }, files);
   await page.locator(".drop-zone").dispatchEvent("dragenter", { dataTransfer: transfer });
   await page.locator(".drop-zone").dispatchEvent("drop", { dataTransfer: transfer });
 }

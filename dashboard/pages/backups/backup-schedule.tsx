@@ -3,16 +3,12 @@ import { useAct, useAnswer } from "../../data/account.tsx";
 import type { Settings } from "../../data/records.ts";
 import { Answer } from "../../parts/answer.tsx";
 import { useNotify } from "../../parts/notice.tsx";
+import { ScheduleField } from "../../parts/schedule-field.tsx";
 import { PassphraseFields } from "./passphrase-fields.tsx";
 
 /** The secret with which scheduled backups are encrypted. */
 const secret = "backup_passphrase";
-const presets = [
-  { value: "never", title: "Never by themselves" },
-  { value: "30 2 * * *", title: "Every day at 02:30 UTC" },
-  { value: "30 2 * * 1", title: "Every Monday at 02:30 UTC" },
-  { value: "30 2 1 * *", title: "On the first of every month" },
-];
+const crons = ["30 2 * * *", "30 2 * * 1", "30 2 1 * *"];
 
 /** When backups are made without anybody's doing, how many of these stay, and whether they are encrypted. */
 export function BackupSchedule() {
@@ -33,15 +29,15 @@ export function BackupSchedule() {
 function Times({ settings }: { settings: Settings }) {
   const act = useAct();
   const { say, fail } = useNotify();
-  const cron = settings.schedules["backup"]?.cron ?? null;
-  const isPreset = cron === null || presets.some(({ value }) => value === cron);
-  const [chosen, choose] = useState(isPreset ? (cron ?? "never") : "custom");
+  const [chosen, choose] = useState(settings.schedules["backup"]?.cron ?? "");
   const save = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const typed = String(form.get("cron") ?? "").trim();
-    const next = chosen === "never" ? null : chosen === "custom" ? typed : chosen;
-    const patch = { schedules: { backup: { cron: next } }, backups: { keep: Number(form.get("keep")) } };
+    const cron = chosen.trim();
+    const patch = {
+      schedules: { backup: { cron: cron === "" ? null : cron } },
+      backups: { keep: Number(form.get("keep")) },
+    };
     try {
       await act("settings.update", { patch });
       say("Saved.");
@@ -52,30 +48,13 @@ function Times({ settings }: { settings: Settings }) {
   return (
     <form className="form" onSubmit={(event) => void save(event)}>
       <div className="form-row">
-        <label className="field">
-          <span>Made</span>
-          <select value={chosen} onChange={(event) => choose(event.target.value)}>
-            {presets.map(({ value, title }) => (
-              <option key={value} value={value}>
-                {title}
-              </option>
-            ))}
-            <option value="custom">At other times…</option>
-          </select>
-        </label>
-        {chosen === "custom" && (
-          <label className="field">
-            <span>Minute, hour, day, month, weekday (UTC)</span>
-            <input
-              name="cron"
-              defaultValue={isPreset ? "" : (cron ?? "")}
-              placeholder="30 2 * * *"
-              className="mono"
-              spellCheck={false}
-              required
-            />
-          </label>
-        )}
+        <ScheduleField
+          label="Made"
+          named={[{ value: "", title: "Never by themselves" }]}
+          crons={crons}
+          value={chosen}
+          onChange={choose}
+        />
         <label className="field">
           <span>Newest ones to keep</span>
           <input

@@ -36,7 +36,11 @@ export function TakeFile({ onTaken }: { onTaken(fileId: string): void }) {
   return (
     <section aria-labelledby="take-file" className="stack">
       <h2 id="take-file">Restore from a file</h2>
-      <DropZone onFile={(file) => void take(file)}>
+      <DropZone
+        onFiles={([file]) => {
+          if (file !== undefined) void take(file);
+        }}
+      >
         <div className="actions">
           <label className="button">
             <Icon name="file" size={16} /> Choose a backup

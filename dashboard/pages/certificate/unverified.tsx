@@ -1,6 +1,6 @@
 import { useAnswer } from "../../data/account.tsx";
 import type { Certificate } from "../../data/records.ts";
-import { platformName, walletName } from "../../format/names.ts";
+import { placeName } from "../../format/names.ts";
 import { useFormat } from "../../format/use-format.ts";
 
 /** What is held by the records' word alone: nobody was asked about it. */
@@ -27,9 +27,7 @@ export function Unverified({ certificate }: { certificate: Pick<Certificate, "ve
               <span>
                 {format.amount(amount)} <b>{symbol}</b>
               </span>
-              <span className="faint small break">
-                {walletName(wallet)} · {platformName(platform)}
-              </span>
+              <span className="faint small break">{placeName(wallet, platform)}</span>
             </span>
             <span className="row-end">{format.money(value)}</span>
           </li>

@@ -1,15 +1,11 @@
 import { useState, type FormEvent } from "react";
 import { useAct, useAnswer } from "../../data/account.tsx";
 import type { Connection } from "../../data/records.ts";
+import { scheduleWords } from "../../format/schedule-words.ts";
 import { useNotify } from "../../parts/notice.tsx";
+import { ScheduleField } from "../../parts/schedule-field.tsx";
 
-const presets = [
-  { value: "0 * * * *", title: "Every hour" },
-  { value: "0 */6 * * *", title: "Every six hours" },
-  { value: "0 3 * * *", title: "Every day at 03:00 UTC" },
-  { value: "0 3 * * 1", title: "Every Monday at 03:00 UTC" },
-  { value: "never", title: "Never by itself" },
-];
+const crons = ["0 * * * *", "0 */6 * * *", "0 3 * * *", "0 3 * * 1"];
 
 /** When a connection is read by itself. */
 export function ScheduleForm({ connection, onDone }: { connection: Connection; onDone(): void }) {
@@ -17,14 +13,12 @@ export function ScheduleForm({ connection, onDone }: { connection: Connection; o
   const act = useAct();
   const { say, fail } = useNotify();
   const settings = useAnswer("settings.get", {});
-  const isPreset = schedule === null || presets.some(({ value }) => value === schedule);
-  const [chosen, choose] = useState(schedule === null ? "" : isPreset ? schedule : "custom");
-  const [cron, setCron] = useState(isPreset ? "" : (schedule ?? ""));
+  const [chosen, choose] = useState(schedule ?? "");
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    const next = chosen === "" ? null : chosen === "custom" ? cron.trim() : chosen;
+    const next = chosen.trim();
     try {
-      await act("connections.update", { connectionId: id, patch: { schedule: next } });
+      await act("connections.update", { connectionId: id, patch: { schedule: next === "" ? null : next } });
       say("Saved.");
       onDone();
     } catch (error) {
@@ -32,36 +26,21 @@ export function ScheduleForm({ connection, onDone }: { connection: Connection; o
     }
   };
   const common = settings.data?.schedules["sync"]?.cron;
+  const commonWords =
+    common === undefined ? "" : ` (${common === null ? "never" : scheduleWords(common).toLowerCase()})`;
   return (
     <form className="form" onSubmit={(event) => void save(event)}>
       <div className="form-row">
-        <label className="field">
-          <span>Read by itself</span>
-          <select value={chosen} onChange={(event) => choose(event.target.value)}>
-            <option value="">
-              As the account says{common === undefined ? "" : ` (${common ?? "never"})`}
-            </option>
-            {presets.map(({ value, title }) => (
-              <option key={value} value={value}>
-                {title}
-              </option>
-            ))}
-            <option value="custom">At other times…</option>
-          </select>
-        </label>
-        {chosen === "custom" && (
-          <label className="field">
-            <span>Minute, hour, day, month, weekday (UTC)</span>
-            <input
-              value={cron}
-              onChange={(event) => setCron(event.target.value)}
-              placeholder="20 */6 * * *"
-              className="mono"
-              spellCheck={false}
-              required
-            />
-          </label>
-        )}
+        <ScheduleField
+          label="Read by itself"
+          named={[
+            { value: "", title: `As the account says${commonWords}` },
+            { value: "never", title: "Never by itself" },
+          ]}
+          crons={crons}
+          value={chosen}
+          onChange={choose}
+        />
         <button type="submit" className="button">
           Save the times
         </button>

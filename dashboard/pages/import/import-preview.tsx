@@ -1,29 +1,35 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { messageOf } from "../../../src/core/errors.ts";
-import { useAccount, useAct, useAnswer } from "../../data/account.tsx";
-import type { ImportFormat } from "../../data/records.ts";
+import { useAccount, useAct } from "../../data/account.tsx";
 import type { UploadedFile } from "../../data/auth.ts";
 import { useService } from "../../data/service.ts";
-import { isOpen, useTasks } from "../../data/tasks.tsx";
-import { counted } from "../../format/names.ts";
+import { counted, symbolFromId } from "../../format/names.ts";
 import { Placeholder } from "../../parts/answer.tsx";
 import { useNotify } from "../../parts/notice.tsx";
-import { Link } from "../../router.tsx";
-import { Meter, ProgressWords } from "../../shell/task-parts.tsx";
 import { TransactionRow } from "../transactions/transaction-row.tsx";
+import { ImportProgress } from "./import-progress.tsx";
 import { OptionFields } from "./option-fields.tsx";
 import { Problems } from "./problems.tsx";
+import { useFormats } from "./use-formats.ts";
 
-/** Shows what a file would bring, with its problems by row, and lets it in on a word. */
-export function ImportPreview({ file, onDone }: { file: UploadedFile; onDone(): void }) {
+/** Shows what a file would bring, with its problems by row, and lets it in on a word. `next` is the file that waits behind it. */
+export function ImportPreview({
+  file,
+  next,
+  onDone,
+}: {
+  file: UploadedFile;
+  next: UploadedFile | undefined;
+  onDone(): void;
+}) {
   const service = useService();
   const { name: accountName } = useAccount();
   const act = useAct();
   const { fail } = useNotify();
   const [format, setFormat] = useState("");
   const [options, setOptions] = useState<Record<string, unknown>>({});
-  const [taskId, setTaskId] = useState<string | null>(null);
+  const [started, setStarted] = useState<{ importId: string; taskId: string } | null>(null);
   const formats = useFormats();
   const input = useMemo(
     () => ({
@@ -40,31 +46,33 @@ export function ImportPreview({ file, onDone }: { file: UploadedFile; onDone(): 
     staleTime: Number.POSITIVE_INFINITY,
   });
   const found = formats.find(({ id }) => id === (format === "" ? preview.data?.format : format));
+  const symbolOf = (assetId: string): string =>
+    preview.data?.assets.find((asset) => asset.assetId === assetId)?.symbol ?? symbolFromId(assetId);
   const start = async (onProblem: "abort" | "skip"): Promise<void> => {
     try {
-      const { taskId: started } = await act("imports.create", { ...input, onProblem }, ["tasks"]);
-      setTaskId(started);
+      setStarted(await act("imports.create", { ...input, onProblem }, ["tasks"]));
     } catch (error) {
       fail(error);
     }
   };
-  if (taskId !== null) return <Progress taskId={taskId} fileName={file.name} onDone={onDone} />;
+  if (started !== null)
+    return <ImportProgress {...started} fileName={file.name} next={next} onDone={onDone} />;
   return (
     <section className="card stack" aria-labelledby="preview">
       <header className="card-head">
         <h2 id="preview">{file.name}</h2>
         <button type="button" className="button small quiet" onClick={onDone}>
-          Another file
+          {next === undefined ? "Another file" : `Leave it out, go on with ${next.name}`}
         </button>
       </header>
       <div className="form-row">
-        <label className="field">
-          <span>Format</span>
+        <label className="field wide">
+          <span>{format === "" && preview.data !== undefined ? "Format, as recognised" : "Format"}</span>
           <select value={format} onChange={(event) => setFormat(event.target.value)}>
             <option value="">
               {preview.data === undefined
                 ? "Recognise it"
-                : `Recognised: ${formats.find(({ id }) => id === preview.data.format)?.title ?? preview.data.format}`}
+                : (formats.find(({ id }) => id === preview.data.format)?.title ?? preview.data.format)}
             </option>
             {formats.map(({ id, title }) => (
               <option key={id} value={id}>
@@ -85,27 +93,33 @@ export function ImportPreview({ file, onDone }: { file: UploadedFile; onDone(): 
       {preview.data !== undefined && (
         <>
           <p>
-            <b>{counted(preview.data.rows, "row")}</b> give{" "}
-            <b>{counted(preview.data.transactions, "transaction")}</b>
-            {preview.data.problems.length > 0 && (
+            {preview.data.rows === 0 ? (
+              "There is nothing below the header of this file: no row to import."
+            ) : (
               <>
-                , and <b className="loss">{counted(preview.data.problemCount, "row")}</b> cannot be read
+                <b>{counted(preview.data.rows, "row")}</b> {preview.data.rows === 1 ? "gives" : "give"}{" "}
+                <b>{counted(preview.data.transactions, "transaction")}</b>
+                {preview.data.problems.length > 0 && (
+                  <>
+                    , and <b className="loss">{counted(preview.data.problemCount, "row")}</b> cannot be read
+                  </>
+                )}
+                .
               </>
             )}
-            .
           </p>
           <Problems problems={preview.data.problems} total={preview.data.problemCount} />
           {preview.data.sample.length > 0 && (
             <ul className="rows sample" aria-label="The first transactions of the file">
               {preview.data.sample.slice(0, 5).map((transaction) => (
                 <li key={transaction.id}>
-                  <TransactionRow transaction={transaction} brief still />
+                  <TransactionRow transaction={transaction} brief symbolOf={symbolOf} />
                 </li>
               ))}
             </ul>
           )}
           <div className="actions">
-            {preview.data.problems.length === 0 ? (
+            {preview.data.rows === 0 ? null : preview.data.problems.length === 0 ? (
               <button
                 type="button"
                 className="button primary"
@@ -127,67 +141,6 @@ export function ImportPreview({ file, onDone }: { file: UploadedFile; onDone(): 
           </div>
         </>
       )}
-    </section>
-  );
-}
-
-export function useFormats(): ImportFormat[] {
-  const service = useService();
-  const answer = useQuery({
-    queryKey: ["", "imports.formats"],
-    queryFn: ({ signal }) => service.call("imports.formats", {}, signal),
-  });
-  return answer.data ?? [];
-}
-
-function Progress({ taskId, fileName, onDone }: { taskId: string; fileName: string; onDone(): void }) {
-  const act = useAct();
-  const { fail } = useNotify();
-  const asked = useAnswer("tasks.get", { taskId });
-  const task = useTasks().find(({ id }) => id === taskId) ?? asked.data;
-  if (task === undefined) return <Placeholder lines={3} />;
-  const isRunning = isOpen(task);
-  return (
-    <section className="card stack" aria-labelledby="progress">
-      <h2 id="progress">
-        {isRunning
-          ? `Reading ${fileName}`
-          : task.state === "done"
-            ? `${fileName} is in`
-            : `${fileName} was not imported`}
-      </h2>
-      {isRunning && <Meter task={task} />}
-      <p role="status" className="soft">
-        {isRunning ? (
-          <ProgressWords task={task} />
-        ) : task.state === "done" ? (
-          task.progress.message || "Balances and net worth follow by themselves."
-        ) : (
-          (task.error ?? "It was cancelled; nothing of it was kept.")
-        )}
-      </p>
-      <div className="actions">
-        {isRunning ? (
-          <button
-            type="button"
-            className="button quiet"
-            onClick={() => void act("tasks.cancel", { taskId }).catch(fail)}
-          >
-            Cancel the import
-          </button>
-        ) : (
-          <>
-            {task.state === "done" && (
-              <Link to="/" className="button primary">
-                See the net worth
-              </Link>
-            )}
-            <button type="button" className="button" onClick={onDone}>
-              Add another file
-            </button>
-          </>
-        )}
-      </div>
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { capitalised, counted } from "../../format/names.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { Confirm } from "../../parts/confirm.tsx";
 import { Icon } from "../../parts/icon.tsx";
-import { useFormats } from "./import-preview.tsx";
+import { useFormats } from "./use-formats.ts";
 
 type Imported = {
   importId: string;

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useAnswer } from "../../data/account.tsx";
-import { holdingsOf } from "../../data/holdings.ts";
+import { holdingsOf, type Holding } from "../../data/holdings.ts";
 import type { Balances } from "../../data/records.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { Answer } from "../../parts/answer.tsx";
@@ -23,35 +23,36 @@ export function Allocation() {
 
 function Largest({ answer }: { answer: Balances }) {
   const format = useFormat();
-  const holdings = useMemo(() => holdingsOf(answer.items).filter(({ value }) => value !== null), [answer]);
+  const holdings = useMemo(() => holdingsOf(answer.items), [answer]);
   const largest = holdings.slice(0, 6);
+  if (holdings.length === 0) return <p className="soft">Nothing is held now.</p>;
   return (
     <>
-      <div className="share-bar" aria-hidden="true">
-        {largest.map(({ key, symbol, share }) => (
-          <span
-            key={key}
-            className={`hue-${hueOf(symbol)}`}
-            style={{ flexGrow: Math.max(0, Number(share)) }}
-          />
-        ))}
-        <span
-          className="rest"
-          style={{ flexGrow: Math.max(0, 1 - largest.reduce((sum, { share }) => sum + Number(share), 0)) }}
-        />
-      </div>
+      {largest[0]?.value !== null && <ShareBar largest={largest} />}
       <ul className="rows">
-        {largest.map(({ key, symbol, amount, value, share }) => (
+        {largest.map(({ key, symbol, amount, value, share, balances: [first] }) => (
           <li key={key} className="row">
             <CoinMark symbol={symbol} />
             <span className="row-main">
-              <b>{symbol}</b>
+              <b>
+                {first === undefined ? (
+                  symbol
+                ) : (
+                  <Link className="quiet-link" to={`/asset?id=${encodeURIComponent(first.assetId)}`}>
+                    {symbol}
+                  </Link>
+                )}
+              </b>
               <span className="faint small">{format.amount(amount)}</span>
             </span>
-            <span className="row-end">
-              {format.money(value)}
-              <span className="faint small">{format.percent(share)}</span>
-            </span>
+            {value === null ? (
+              <span className="faint">no price</span>
+            ) : (
+              <span className="row-end">
+                {format.money(value)}
+                <span className="faint small">{format.percent(share)}</span>
+              </span>
+            )}
           </li>
         ))}
       </ul>
@@ -59,5 +60,19 @@ function Largest({ answer }: { answer: Balances }) {
         <p className="faint small">and {holdings.length - largest.length} more</p>
       )}
     </>
+  );
+}
+
+function ShareBar({ largest }: { largest: Holding[] }) {
+  return (
+    <div className="share-bar" aria-hidden="true">
+      {largest.map(({ key, symbol, share }) => (
+        <span key={key} className={`hue-${hueOf(symbol)}`} style={{ flexGrow: Math.max(0, Number(share)) }} />
+      ))}
+      <span
+        className="rest"
+        style={{ flexGrow: Math.max(0, 1 - largest.reduce((sum, { share }) => sum + Number(share), 0)) }}
+      />
+    </div>
   );
 }

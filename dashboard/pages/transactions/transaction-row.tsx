@@ -1,25 +1,26 @@
 import { useExplain } from "../../explain/explain.ts";
 import type { Leg, Transaction } from "../../data/records.ts";
 import { useAssets } from "../../data/assets.ts";
-import { capitalised, platformName, walletName } from "../../format/names.ts";
+import { capitalised, placeName } from "../../format/names.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { CoinMark } from "../../parts/coin-mark.tsx";
 
 /** What went before what came for it. */
 const rank = { out: 0, fee: 1, in: 2 };
 
-/** One transaction on one line: what it was, where, what came and went, when. It opens to all of it, unless it is not written yet (`still`). */
+/** One transaction on one line: what it was, where, what came and went, when. It opens to all of it, unless it is not written yet: then `symbolOf` names its assets. */
 export function TransactionRow({
   transaction,
   brief = false,
-  still = false,
+  symbolOf: unwritten,
 }: {
   transaction: Transaction;
   brief?: boolean;
-  still?: boolean;
+  symbolOf?: ((assetId: string) => string) | undefined;
 }) {
   const format = useFormat();
-  const { symbolOf } = useAssets();
+  const assets = useAssets();
+  const symbolOf = unwritten ?? assets.symbolOf;
   const explain = useExplain();
   const { type, legs, at, platform, wallet, method, status } = transaction;
   const moved = legs.filter(({ direction }) => direction !== "fee");
@@ -29,7 +30,7 @@ export function TransactionRow({
     <button
       type="button"
       className={brief ? "transaction-row brief" : "transaction-row"}
-      disabled={still}
+      disabled={unwritten !== undefined}
       onClick={() => explain({ kind: "transaction", id: transaction.id })}
     >
       <CoinMark symbol={first === undefined ? "?" : symbolOf(first.assetId)} />
@@ -41,8 +42,7 @@ export function TransactionRow({
         </span>
         <span className="faint small clip">
           {brief ? "" : method === undefined ? "" : `${method} · `}
-          {walletName(wallet)}
-          {wallet !== platformName(platform) && ` · ${platformName(platform)}`}
+          {placeName(wallet, platform)}
         </span>
       </span>
       <span className="row-legs">

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { scheduleWords } from "./schedule-words.ts";
+
+test.each([
+  ["3 * * * *", "Every hour"],
+  ["20 */6 * * *", "Every 6 hours"],
+  ["30 2 * * *", "Every day at 02:30 UTC"],
+  ["40 4 * * 1", "Every Monday at 04:40 UTC"],
+  ["0 12 * * 7", "Every Sunday at 12:00 UTC"],
+  ["30 2 1 * *", "On the first of every month at 02:30 UTC"],
+])("%s is said as a person would", (cron, words) => {
+  expect(scheduleWords(cron)).toBe(words);
+});
+
+test.each(["*/5 * * * *", "0 3 1 1 *", "0 3 * * 1-5", "0 1,13 * * *", "@daily", "0 3 15 * 2"])(
+  "%s stays as it is written",
+  (cron) => {
+    expect(scheduleWords(cron)).toBe(cron);
+  },
+);

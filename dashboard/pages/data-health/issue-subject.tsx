@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { useAssets } from "../../data/assets.ts";
+import type { Issue } from "../../data/records.ts";
+import { useExplain } from "../../explain/explain.ts";
+import { Link } from "../../router.tsx";
+
+/** Leads to what an issue is about: its asset, its transaction, the page on which it is settled. */
+export function IssueSubject({ issue: { subject, remedy } }: { issue: Issue }) {
+  const explain = useExplain();
+  const { symbolOf } = useAssets();
+  const { assetId, transactionId, connectionId } = subject;
+  const places: ReactNode[] = [];
+  if (typeof assetId === "string")
+    places.push(
+      <Link key="asset" to={`/asset?id=${encodeURIComponent(assetId)}`}>
+        {symbolOf(assetId)} and its prices
+      </Link>,
+    );
+  if (typeof transactionId === "string")
+    places.push(
+      <button
+        key="transaction"
+        type="button"
+        className="plain-button"
+        onClick={() => explain({ kind: "transaction", id: transactionId })}
+      >
+        Its first transaction
+      </button>,
+    );
+  if (typeof connectionId === "string")
+    places.push(
+      <Link key="connection" to="/connections">
+        Its connection
+      </Link>,
+    );
+  if (remedy?.method === "transactions.proposals")
+    places.push(
+      <Link key="transfers" to="/transfers">
+        Look at them
+      </Link>,
+    );
+  return places.map((place, index) => <span key={index}> · {place}</span>);
+}

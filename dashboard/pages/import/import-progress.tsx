@@ -1,0 +1,92 @@
+import { useAct, useAnswer } from "../../data/account.tsx";
+import type { UploadedFile } from "../../data/auth.ts";
+import { isOpen, useTasks } from "../../data/tasks.tsx";
+import { counted } from "../../format/names.ts";
+import { Placeholder } from "../../parts/answer.tsx";
+import { useNotify } from "../../parts/notice.tsx";
+import { Link } from "../../router.tsx";
+import { Meter, ProgressWords } from "../../shell/task-parts.tsx";
+
+/** How far an import is, what it brought, and what comes next. */
+export function ImportProgress({
+  importId,
+  taskId,
+  fileName,
+  next,
+  onDone,
+}: {
+  importId: string;
+  taskId: string;
+  fileName: string;
+  next: UploadedFile | undefined;
+  onDone(): void;
+}) {
+  const act = useAct();
+  const { fail } = useNotify();
+  const asked = useAnswer("tasks.get", { taskId });
+  const task = useTasks().find(({ id }) => id === taskId) ?? asked.data;
+  if (task === undefined) return <Placeholder lines={3} />;
+  const isRunning = isOpen(task);
+  return (
+    <section className="card stack" aria-labelledby="progress">
+      <h2 id="progress">
+        {isRunning
+          ? `Reading ${fileName}`
+          : task.state === "done"
+            ? `${fileName} is in`
+            : `${fileName} was not imported`}
+      </h2>
+      {isRunning && <Meter task={task} />}
+      <p role="status" className="soft">
+        {isRunning ? (
+          <ProgressWords task={task} />
+        ) : task.state === "done" ? (
+          <Brought importId={importId} />
+        ) : (
+          (task.error ?? "It was cancelled; nothing of it was kept.")
+        )}
+      </p>
+      <div className="actions">
+        {isRunning ? (
+          <button
+            type="button"
+            className="button quiet"
+            onClick={() => void act("tasks.cancel", { taskId }).catch(fail)}
+          >
+            Cancel the import
+          </button>
+        ) : (
+          <>
+            {next !== undefined && (
+              <button type="button" className="button primary" onClick={onDone}>
+                Go on with {next.name}
+              </button>
+            )}
+            {task.state === "done" && (
+              <Link to="/" className={next === undefined ? "button primary" : "button"}>
+                See the net worth
+              </Link>
+            )}
+            {next === undefined && (
+              <button type="button" className="button" onClick={onDone}>
+                Add another file
+              </button>
+            )}
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Brought({ importId }: { importId: string }) {
+  const imports = useAnswer("imports.list", {});
+  const found = imports.data?.find((entry) => entry.importId === importId);
+  return (
+    <>
+      {found !== undefined &&
+        `${counted(found.transactions, "transaction")} in ${counted(found.rows, "row")}. `}
+      Balances and net worth follow by themselves.
+    </>
+  );
+}

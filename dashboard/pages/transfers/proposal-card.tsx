@@ -1,0 +1,73 @@
+import { useQueries } from "@tanstack/react-query";
+import { useState } from "react";
+import { useAccount, useAct } from "../../data/account.tsx";
+import type { Transaction } from "../../data/records.ts";
+import { useService, type ResultOf } from "../../data/service.ts";
+import { useFormat } from "../../format/use-format.ts";
+import { useNotify } from "../../parts/notice.tsx";
+import { TransactionRow } from "../transactions/transaction-row.tsx";
+
+type Proposal = ResultOf<"transactions.proposals">[number];
+
+/** Two transactions that look like the halves of one transfer, and why: to confirm or to forbid. */
+export function ProposalCard({ proposal }: { proposal: Proposal }) {
+  const format = useFormat();
+  const act = useAct();
+  const { say, fail } = useNotify();
+  const [isWorking, setWorking] = useState(false);
+  const halves = useTransactions(proposal.ids);
+  const decide = (method: "transactions.link" | "transactions.forbidLink", words: string) => async () => {
+    setWorking(true);
+    try {
+      await act(method, { ids: [proposal.ids[0], proposal.ids[1]] });
+      say(words);
+    } catch (error) {
+      fail(error);
+    } finally {
+      setWorking(false);
+    }
+  };
+  return (
+    <li className="issue">
+      <div className="row-main">
+        {halves.map((half) => (
+          <TransactionRow key={half.id} transaction={half} brief />
+        ))}
+        <p className="faint small">
+          {format.percent(String(proposal.confidence))} sure · {proposal.reason}
+        </p>
+        <div className="actions">
+          <button
+            type="button"
+            className="button small primary"
+            disabled={isWorking}
+            onClick={() => void decide("transactions.link", "Linked: this is one transfer.")()}
+          >
+            It is one transfer
+          </button>
+          <button
+            type="button"
+            className="button small quiet"
+            disabled={isWorking}
+            onClick={() => void decide("transactions.forbidLink", "These two will not be linked.")()}
+          >
+            They are not
+          </button>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function useTransactions(ids: readonly string[]): Transaction[] {
+  const service = useService();
+  const { name } = useAccount();
+  const answers = useQueries({
+    queries: ids.map((id) => ({
+      queryKey: [name, "transactions.get", { id }],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        service.call("transactions.get", { accountName: name, id }, signal),
+    })),
+  });
+  return answers.flatMap(({ data }) => data ?? []);
+}

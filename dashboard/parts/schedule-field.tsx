@@ -1,0 +1,63 @@
+import { useState } from "react";
+import { scheduleWords } from "../format/schedule-words.ts";
+
+const own = "own";
+
+/** When something happens by itself: one of the usual times in words, or the owner's own as cron writes them. */
+export function ScheduleField({
+  label,
+  named,
+  crons,
+  value,
+  onChange,
+}: {
+  label: string;
+  /** Choices that are no time: never, as elsewhere. */
+  named: readonly { value: string; title: string }[];
+  crons: readonly string[];
+  value: string;
+  onChange(value: string): void;
+}) {
+  const isNamed = named.some((choice) => choice.value === value);
+  const [isOwn, setOwn] = useState(false);
+  const usual = isOwn || isNamed || crons.includes(value) ? crons : [value, ...crons];
+  return (
+    <>
+      <label className="field">
+        <span>{label}</span>
+        <select
+          value={isOwn ? own : value}
+          onChange={({ target }) => {
+            setOwn(target.value === own);
+            onChange(target.value === own ? (isNamed ? "" : value) : target.value);
+          }}
+        >
+          {named.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.title}
+            </option>
+          ))}
+          {usual.map((cron) => (
+            <option key={cron} value={cron}>
+              {scheduleWords(cron)}
+            </option>
+          ))}
+          <option value={own}>At other times…</option>
+        </select>
+      </label>
+      {isOwn && (
+        <label className="field">
+          <span>Minute, hour, day, month, weekday (UTC)</span>
+          <input
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+            placeholder="30 2 * * *"
+            className="mono"
+            spellCheck={false}
+            required
+          />
+        </label>
+      )}
+    </>
+  );
+}
