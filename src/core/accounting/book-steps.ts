@@ -127,7 +127,10 @@ function sell(booking: Booking, leg: BookLeg, fees: readonly BookLeg[]): void {
     ...leg,
     proceeds: worth?.value ?? null,
     fees: known.length === 0 && valued.length > 0 ? null : sum,
-    reason: worth ?? { rule: "unknown", used: [] },
+    reason:
+      worth === undefined
+        ? { rule: "unknown", used: [] }
+        : { ...worth, used: [...worth.used, ...known.flatMap((fee) => fee.reason.used)] },
   });
   for (const fee of valued)
     if (!booking.asset(fee.leg.assetId).isCurrency)

@@ -5,7 +5,7 @@ import type { Reason } from "./items.ts";
 import { shareByMarket, shareOut } from "./share.ts";
 import { spend, takeSilently } from "./spend.ts";
 import { acquire, dispose, unpriced, type Booking } from "./state.ts";
-import { valueOfTrade } from "./valuation.ts";
+import { valueOfTrade, type UsedPrice } from "./valuation.ts";
 
 /** Where a trade's fees go. */
 type Fees = {
@@ -15,6 +15,8 @@ type Fees = {
   /** Added to the cost of what was acquired, or set against the proceeds; `null` where one of them has no price and none is known. */
   value: Decimal | null;
   hasUnknown: boolean;
+  /** The prices `value` rests on. */
+  used: UsedPrice[];
   /** Disposals of their own. */
   disposed: { leg: BookLeg; value: Decimal | null; reason: Reason }[];
 };
@@ -30,8 +32,9 @@ export function bookTrade(
   const { transaction, valuation, asset } = booking;
   const soldLegs = outs.filter((leg) => !asset(leg.assetId).isCurrency);
   const boughtLegs = ins.filter((leg) => !asset(leg.assetId).isCurrency);
-  const moneyOut = moveMoney(booking, outs, -1);
-  const moneyIn = moveMoney(booking, ins, 1);
+  const rates: UsedPrice[] = [];
+  const moneyOut = moveMoney(booking, outs, { sign: -1, rates });
+  const moneyIn = moveMoney(booking, ins, { sign: 1, rates });
   const receivesMoney = ins.length > boughtLegs.length && soldLegs.length > 0;
   const sorted = sortFees(booking, { fees, soldLegs, boughtLegs, receivesMoney });
 
@@ -44,7 +47,10 @@ export function bookTrade(
     moneyOut === undefined || moneyIn === undefined
       ? undefined
       : valueOfTrade({ outs: soldLegs, ins: boughtLegs, moneyOut, moneyIn, at: transaction.at }, valuation);
-  const reason: Reason = value ?? { rule: "unknown", used: [] };
+  const reason: Reason =
+    value === undefined
+      ? { rule: "unknown", used: [] }
+      : { rule: value.rule, used: [...rates, ...value.used, ...(receivesMoney ? sorted.used : [])] };
   if (value === undefined) bookUnknown(booking, { soldLegs, boughtLegs, sorted });
   else {
     const feeShares = shareByMarket(
@@ -106,8 +112,12 @@ function bookUnknown(
   carry(booking, { outs, ins, extraCost: sorted.value ?? zero, lists: "disposals" });
 }
 
-/** Books the money among the legs in (`sign` 1) or out (−1) and answers what it was worth, `undefined` where a rate is not known. */
-function moveMoney(booking: Booking, legs: readonly BookLeg[], sign: 1 | -1): Decimal | undefined {
+/** Books the money among the legs in (`sign` 1) or out (−1) and answers what it was worth, `undefined` where a rate is not known; the rates it goes by are added to `rates`. */
+function moveMoney(
+  booking: Booking,
+  legs: readonly BookLeg[],
+  { sign, rates }: { sign: 1 | -1; rates: UsedPrice[] },
+): Decimal | undefined {
   let total: Decimal | undefined = zero;
   for (const leg of legs) {
     if (!booking.asset(leg.assetId).isCurrency) continue;
@@ -117,6 +127,7 @@ function moveMoney(booking: Booking, legs: readonly BookLeg[], sign: 1 | -1): De
       total = undefined;
       continue;
     }
+    rates.push(...worth.used);
     booking.state.money.move(
       leg.assetId,
       sign === 1 ? leg.amount : negate(leg.amount),
@@ -146,6 +157,7 @@ function sortFees(
     lessened: boughtLegs.map(() => zero),
     value: null,
     hasUnknown: false,
+    used: [],
     disposed: [],
   };
   const isNoTrade = soldLegs.length === 0 && boughtLegs.length === 0;
@@ -171,6 +183,7 @@ function sortFees(
     const worth = feeValue(booking, leg);
     if (worth.value === null) result.hasUnknown = true;
     else known = add(known ?? zero, worth.value);
+    result.used.push(...worth.reason.used);
     if (!booking.asset(leg.assetId).isCurrency) result.disposed.push({ leg, ...worth });
   }
   result.value = known ?? (result.hasUnknown ? null : zero);

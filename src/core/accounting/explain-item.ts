@@ -40,17 +40,45 @@ function formulas(
   if ("proceeds" in item)
     return item.gain === null
       ? `gain is not known: the proceeds have no known value; cost = ${costOf(item.lots)} = ${item.cost}`
-      : `gain = proceeds − fees − cost = ${item.proceeds} − ${item.fees ?? "0 (no known price)"} − ${item.cost} = ${item.gain}; cost = ${costOf(item.lots)} = ${item.cost}${priced}`;
+      : `${worked("proceeds", item, item.proceeds, reason)}gain = proceeds − fees − cost = ${item.proceeds} − ${item.fees ?? "0 (no known price)"} − ${item.cost} = ${item.gain}; cost = ${costOf(item.lots)} = ${item.cost}${priced}`;
   if ("wanted" in item) return `missing = wanted − known = ${item.wanted} − known = ${item.amount}`;
   if (list === "withdrawn" && "lots" in item)
-    return `gain = value − cost = ${item.value ?? "not known"} − ${item.cost} = ${item.gain ?? "not known"}; cost = ${costOf(item.lots)} = ${item.cost}${priced}`;
-  if ("value" in item) return `value of ${item.amount} = ${item.value ?? "not known"}${priced}`;
+    return `${worked("value", item, item.value, reason)}gain = value − cost = ${item.value ?? "not known"} − ${item.cost} = ${item.gain ?? "not known"}; cost = ${costOf(item.lots)} = ${item.cost}${priced}`;
+  if ("value" in item) {
+    const product = productOf(item, item.value, reason);
+    return product === undefined
+      ? `value of ${item.amount} = ${item.value ?? "not known"}${priced}`
+      : `value = ${product} = ${item.value}${priced}`;
+  }
   if ("cost" in item) {
     if (priceNow === undefined) return `cost = ${item.cost}; unrealised is not known: no price`;
     const value = multiply(parseDecimal(item.amount), parseDecimal(priceNow.price));
     return `unrealised = amount × price − cost = ${item.amount} × ${priceNow.price} − ${item.cost} = ${formatDecimal(subtract(value, parseDecimal(item.cost)))}; price of ${dayFromNumber(priceNow.day)}`;
   }
   return `${item.amount} has no known price`;
+}
+
+/** `amount × price` with its figures, where the value is just that. */
+function productOf(
+  { assetId, amount }: { assetId: string; amount: string },
+  value: string | null,
+  reason: ReasonItem | null,
+): string | undefined {
+  const price =
+    reason?.rule === "unknown" ? undefined : reason?.prices.find((one) => one.assetId === assetId);
+  if (price === undefined || value === null) return undefined;
+  const product = formatDecimal(multiply(parseDecimal(amount), parseDecimal(price.price)));
+  return product === value ? `amount × price = ${amount} × ${price.price}` : undefined;
+}
+
+function worked(
+  name: string,
+  item: { assetId: string; amount: string },
+  value: string | null,
+  reason: ReasonItem | null,
+): string {
+  const product = productOf(item, value, reason);
+  return product === undefined ? "" : `${name} = ${product} = ${value}; `;
 }
 
 function costOf(lots: readonly { cost: string }[]): string {

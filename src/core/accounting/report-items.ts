@@ -142,10 +142,12 @@ export function remainingItem(item: Remaining): RemainingItem {
   return { ...item, amount: formatDecimal(item.amount), cost: formatDecimal(item.cost) };
 }
 
+/** The rule and each asset's price once: all are of the item's own moment. */
 export function reasonItem({ rule, used }: Reason): ReasonItem {
+  const byAsset = new Map(used.map(({ assetId, price }) => [assetId, price]));
   return {
     rule,
-    prices: used.map(({ assetId, price }) => ({
+    prices: [...byAsset].map(([assetId, price]) => ({
       assetId,
       price: formatDecimal(price.price),
       day: price.day,

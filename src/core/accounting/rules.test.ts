@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { assetOf, reportFor, told, type PriceTable } from "../../../test/accounting/book-of.ts";
 import { formatDecimal } from "../decimal.ts";
 import type { Bookable } from "./book.ts";
+import { formulaOf } from "./explain-item.ts";
 
 const chain: Partial<Bookable> = { platform: "eip155:1", wallet: "0xaa" };
 const flat = (prices: Record<string, string>): PriceTable =>
@@ -132,6 +133,39 @@ describe("fees", () => {
   it("of a pending transaction do not count", () => {
     const report = reportFor([...start, { ...swap, status: "pending" as const }], { prices });
     expect(report.disposals).toEqual([]);
+  });
+});
+
+describe("the reason of a disposal", () => {
+  it("names every price it rests on: rates of money, and what fees were worth", () => {
+    const prices = flat({ BTC: "100", BNB: "5", EUR: "1.25" });
+    const report = reportFor(
+      [
+        told("2024-01-01", "deposit", ["in 10 BTC", "in 10 BNB"]),
+        told("2024-02-01", "trade", ["out 1 BTC", "in 80 EUR", "fee 1 BNB"]),
+        told("2024-03-01", "payment", ["out 1 BTC", "fee 2 EUR"]),
+      ],
+      { prices },
+    );
+    const used = report.reasons.disposals.map((reason) =>
+      reason?.prices.map(({ assetId, price }) => [assetId, price]),
+    );
+    expect(used).toEqual([
+      [
+        [assetOf("EUR"), "1.25"],
+        [assetOf("BNB"), "5"],
+      ],
+      [[assetOf("BNB"), "5"]],
+      [
+        [assetOf("BTC"), "100"],
+        [assetOf("EUR"), "1.25"],
+      ],
+    ]);
+    const shown = report.disposals.map(
+      (item, index) => formulaOf("disposals", item, report.reasons.disposals[index] ?? null).formula,
+    );
+    expect(shown[0]).toMatch(/^gain = proceeds − fees − cost = 100 − 5 − 100 = -5; /);
+    expect(shown[2]).toMatch(/^proceeds = amount × price = 1 × 100 = 100; gain = /);
   });
 });
 
