@@ -12,6 +12,7 @@ import { momentAt, noteOf } from "./dates.ts";
 import { fieldPositions, genericFields, type GenericField } from "./generic-fields.ts";
 import { RowError, type Importer, type ImportOptions, type Reader, type Row } from "./importer.ts";
 import { createNumbering } from "./numbering.ts";
+import { hasHappened } from "./row-status.ts";
 import { timeZoneOf } from "./time-zone.ts";
 import { wordOf, type Word } from "./transaction-words.ts";
 
@@ -88,6 +89,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
       const { amount } = splitSign(amountAt(row, textOf(row, amountField), amountField));
       if (amount !== "0") add(direction, amount, assetOf(row, textOf(row, assetField), platform, assetField));
     }
+    if (legs.length > 0) checkSides(row, word, legs);
     const signed = splitSign(amountAt(row, textOf(row, "amount"), "amount"));
     if (legs.length === 0 && signed.amount !== "0") {
       const direction = directionOf(row, signed.negative, word);
@@ -138,10 +140,25 @@ function createReader(header: string[], options: ImportOptions): Reader {
   };
 
   return {
-    read: (row) => [number(read(row))],
+    read: (row) => (hasHappened(row, textOf(row, "status"), "status") ? [number(read(row))] : []),
     end: () => ({ transactions: [], problems: [] }),
     assets: () => hints.list(),
   };
+}
+
+/** Whether a received and a sent side say what the row's word says. */
+function checkSides(row: Row, word: Word | undefined, legs: readonly ReportedLeg[]): void {
+  const has = (side: Leg["direction"]): boolean => legs.some(({ direction }) => direction === side);
+  if (word?.type === "trade" && !(has("in") && has("out")))
+    throw new RowError(
+      `A trade needs both of its sides, and this row tells only what was ${has("in") ? "received" : "sent"}. Name the columns of the other with columns: { ${has("in") ? "sentAmount, sentAsset" : "receivedAmount, receivedAsset"} }.`,
+      row,
+    );
+  if (word?.type !== "trade" && word?.side !== undefined && !has(word.side))
+    throw new RowError(
+      `A ${word.type} ${word.side === "in" ? "brings something in" : "takes something out"}, but this row tells only what was ${has("in") ? "received" : "sent"}.`,
+      row,
+    );
 }
 
 /** On which side an amount stands: its sign, else the word's own side. */

@@ -14,6 +14,7 @@ export const genericFields = {
     "created at",
   ],
   type: ["type", "transaction type", "operation", "kind", "side", "label"],
+  status: ["status"],
   receivedAmount: [
     "received amount",
     "received quantity",

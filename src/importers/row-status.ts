@@ -1,0 +1,17 @@
+import { RowError } from "./importer.ts";
+
+const done =
+  /^(?:completed?|success(?:ful)?|succeeded|done|confirmed|ok|executed|filled|settled|finished|finali[sz]ed|distributed|credited)$/;
+const nothing =
+  /^(?:cancel+ed|failed|failure|expired|rejected|declined|denied|pending|processing|in progress|refunded|reverted|error|open|new)$/;
+
+/** Whether a row happened: what was cancelled, failed or waits yields nothing, an empty status says nothing against it. Throws `RowError` for a word nobody knows. */
+export function hasHappened(row: { row: number; text: string }, cell: string, column: string): boolean {
+  const status = cell.trim().toLowerCase();
+  if (status === "" || done.test(status)) return true;
+  if (nothing.test(status)) return false;
+  throw new RowError(
+    `${column}: "${status.slice(0, 40)}" is not known; completed, success, failed, cancelled and pending are. Write one of these, or leave the cell empty where it happened.`,
+    row,
+  );
+}
