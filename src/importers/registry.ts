@@ -3,6 +3,7 @@ import { bitstampTransactions } from "./bitstamp-transactions.ts";
 import { bitvavoHistory } from "./bitvavo-history.ts";
 import { coinbaseProAccount } from "./coinbase-pro-account.ts";
 import { coinbaseReport } from "./coinbase-report.ts";
+import { coincheckBuys } from "./coincheck-buys.ts";
 import { coinmama } from "./coinmama.ts";
 import { cointrackingTrades } from "./cointracking-trades.ts";
 import { cryptocomApp } from "./cryptocom-app.ts";
@@ -33,6 +34,7 @@ export const importers: readonly Importer[] = [
   coinbaseProAccount,
   pionexTransfers,
   pionexTrades,
+  coincheckBuys,
   coinmama,
   revolutCrypto,
   relaiTransactions,

@@ -221,6 +221,21 @@ describe.skipIf(!existsSync(samples))("the sample exports", () => {
     expect(held.get("exchange:pionex/symbol:BUSD")).toBe("-75.055");
   });
 
+  test("Coincheck's purchase: 0.005 BTC for 10000 JPY", async () => {
+    const found = await read("dali-rp2/test_coincheck_buys.csv");
+    expect([found.format, found.rows, found.problems]).toEqual(["coincheck-buys", 1, []]);
+    expect(found.transactions).toMatchObject([
+      {
+        type: "trade",
+        at: Date.UTC(2022, 3, 20, 16, 20),
+        legs: [
+          { direction: "in", assetId: "exchange:coincheck/symbol:BTC", amount: "0.005" },
+          { direction: "out", assetId: "currency:iso4217/code:JPY", amount: "10000" },
+        ],
+      },
+    ]);
+  });
+
   test("Coinbase Pro's statement adds up to its own last balances", async () => {
     const found = await read("rotki/coinbasepro.csv");
     expect([found.format, found.rows, found.problems]).toEqual(["coinbase-pro-account", 21, []]);
