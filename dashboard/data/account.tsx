@@ -67,5 +67,5 @@ export function ofAccount<Name extends AccountMethod>(
 
 export function nounOf(queryKey: readonly unknown[]): string {
   const method = queryKey[1];
-  return typeof method === "string" ? method.slice(0, method.indexOf(".")) : "";
+  return typeof method === "string" ? (method.split(".", 1)[0] ?? "") : "";
 }

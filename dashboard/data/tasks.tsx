@@ -23,11 +23,12 @@ export function LiveTasks() {
     const stop = new AbortController();
     const queryKey = [name, "tasks.list", input];
     const hear = (task: Task): void => {
+      const before = queries.getQueryData<Page<Task>>(queryKey)?.items.find(({ id }) => id === task.id);
       queries.setQueryData<Page<Task>>(queryKey, (page) =>
         page === undefined ? page : withTask(page, task),
       );
-      // What a task was about tells its end in its own list.
-      if (task.endedAt !== null)
+      // What a task is about tells its beginning and its end in its own list.
+      if (before?.state !== task.state)
         void queries.invalidateQueries({
           predicate: (query) => query.queryKey[0] === name && aboutTasks.has(nounOf(query.queryKey)),
         });

@@ -9,12 +9,15 @@ import type { ChartPoint } from "./chart-point.ts";
 export function Chart({
   points,
   label,
+  hidesScale = false,
   textOf,
   onPoint,
   onOpen,
 }: {
   points: ChartPoint[];
   label: string;
+  /** Where the figures at its side are not to be seen. */
+  hidesScale?: boolean;
   /** What a screen reader hears of the point at `index`. */
   textOf(index: number): string;
   /** The point under the pointer or the keys; `null` when neither is on the chart. */
@@ -33,14 +36,14 @@ export function Chart({
     const draw = async (): Promise<void> => {
       const { drawPlot } = await import("./plot.ts");
       if (!stop.signal.aborted)
-        plot.current = drawPlot(element, points, (index) => report(index), stop.signal);
+        plot.current = drawPlot(element, points, hidesScale, (index) => report(index), stop.signal);
     };
     void draw();
     return () => {
       stop.abort();
       plot.current = null;
     };
-  }, [points]);
+  }, [points, hidesScale]);
 
   const move = (to: number): void => {
     const index = Math.max(0, Math.min(points.length - 1, to));

@@ -6,6 +6,7 @@ import type { ChartPoint } from "./chart-point.ts";
 export function drawPlot(
   element: HTMLElement,
   points: ChartPoint[],
+  hidesScale: boolean,
   onPoint: (index: number | null) => void,
   signal: AbortSignal,
 ): UPlot {
@@ -16,7 +17,6 @@ export function drawPlot(
     notation: "compact",
     maximumFractionDigits: 1,
   });
-  const isPrivate = element.closest("[data-private]") !== null;
   const axis: UPlot.Axis = {
     stroke: () => colour("--ink-faint"),
     font,
@@ -44,14 +44,21 @@ export function drawPlot(
       },
     ],
     axes: [
-      { ...axis, grid: { show: false }, space: 72, size: 42 },
+      {
+        ...axis,
+        grid: { show: false },
+        space: 72,
+        size: 42,
+        incrs: steps,
+        values: dateTicks(navigator.language),
+      },
       {
         ...axis,
         side: 1,
         size: 52,
         gap: 8,
         space: 56,
-        values: (_, ticks) => ticks.map((tick) => (isPrivate ? "" : compact.format(tick))),
+        values: (_, ticks) => ticks.map((tick) => (hidesScale ? "" : compact.format(tick))),
       },
     ],
     hooks: { setCursor: [(plot) => onPoint(plot.cursor.idx ?? null)] },
@@ -74,6 +81,32 @@ export function drawPlot(
     { once: true },
   );
   return plot;
+}
+
+const daySeconds = 86_400;
+const monthSeconds = 30 * daySeconds;
+const yearSeconds = 365 * daySeconds;
+/** From tick to tick, in the seconds by which uPlot knows months and years: a point is a day, so nothing is shorter. */
+const steps = [
+  ...[1, 2, 3, 5, 7, 10, 15].map((days) => days * daySeconds),
+  ...[1, 2, 3, 4, 6].map((months) => months * monthSeconds),
+  ...[1, 2, 5, 10].map((years) => years * yearSeconds),
+];
+
+/** Days, months or years in the reader's language, with the year below wherever it begins. */
+function dateTicks(locale: string): UPlot.Axis.DynamicValues {
+  const year = new Intl.DateTimeFormat(locale, { year: "numeric" });
+  const month = new Intl.DateTimeFormat(locale, { month: "short" });
+  const day = new Intl.DateTimeFormat(locale, { month: "short", day: "numeric" });
+  return (_plot, ticks, _axis, _space, step) => {
+    const years = ticks.map((tick) => year.format(tick * 1_000));
+    return ticks.map((tick, index) => {
+      const ofYear = years[index] ?? "";
+      if (step >= yearSeconds) return ofYear;
+      const text = (step >= monthSeconds ? month : day).format(tick * 1_000);
+      return ofYear === years[index - 1] ? text : `${text}\n${ofYear}`;
+    });
+  };
 }
 
 /** A tenth of air above and below; a flat line stands in the middle. */

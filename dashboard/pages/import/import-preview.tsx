@@ -30,6 +30,7 @@ export function ImportPreview({
   const [format, setFormat] = useState("");
   const [options, setOptions] = useState<Record<string, unknown>>({});
   const [started, setStarted] = useState<{ importId: string; taskId: string } | null>(null);
+  const [isStarting, setStarting] = useState(false);
   const formats = useFormats();
   const input = useMemo(
     () => ({
@@ -40,7 +41,8 @@ export function ImportPreview({
     [file.fileId, format, options],
   );
   const preview = useQuery({
-    queryKey: [accountName, "imports.preview", input],
+    // Of no noun: nothing that happens meanwhile makes another file of it, and a large one takes seconds to read.
+    queryKey: [accountName, "preview", input],
     queryFn: ({ signal }) => service.call("imports.preview", { accountName, ...input }, signal),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
@@ -49,10 +51,12 @@ export function ImportPreview({
   const symbolOf = (assetId: string): string =>
     preview.data?.assets.find((asset) => asset.assetId === assetId)?.symbol ?? symbolFromId(assetId);
   const start = async (onProblem: "abort" | "skip"): Promise<void> => {
+    setStarting(true);
     try {
       setStarted(await act("imports.create", { ...input, onProblem }, ["tasks"]));
     } catch (error) {
       fail(error);
+      setStarting(false);
     }
   };
   if (started !== null)
@@ -123,7 +127,7 @@ export function ImportPreview({
               <button
                 type="button"
                 className="button primary"
-                disabled={preview.data.transactions === 0}
+                disabled={isStarting || preview.data.transactions === 0}
                 onClick={() => void start("abort")}
               >
                 Import {counted(preview.data.transactions, "transaction")}
@@ -132,7 +136,7 @@ export function ImportPreview({
               <button
                 type="button"
                 className="button primary"
-                disabled={preview.data.transactions === 0}
+                disabled={isStarting || preview.data.transactions === 0}
                 onClick={() => void start("skip")}
               >
                 Import without the rows that cannot be read

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useAct, useAnswer } from "../../data/account.tsx";
-import { capitalised, counted } from "../../format/names.ts";
+import { counted } from "../../format/names.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { Confirm } from "../../parts/confirm.tsx";
 import { Icon } from "../../parts/icon.tsx";
@@ -13,6 +13,17 @@ type Imported = {
   state: "queued" | "checking" | "writing" | "done" | "undoing" | "failed" | "cancelled" | "deleting";
   createdAt: number;
   transactions: number;
+};
+
+const words: Record<Imported["state"], string> = {
+  queued: "Waiting",
+  checking: "Being read",
+  writing: "Being read",
+  done: "Done",
+  undoing: "Being undone",
+  failed: "Failed",
+  cancelled: "Cancelled",
+  deleting: "Being undone",
 };
 
 /** What was imported before; each import can be undone as a whole. */
@@ -33,12 +44,13 @@ export function ImportedFiles() {
               <b className="clip">{entry.fileName}</b>
               <span className="faint small">
                 {formats.find(({ id }) => id === entry.format)?.title ?? entry.format} ·{" "}
-                {counted(entry.transactions, "transaction")} · {format.moment(entry.createdAt)}
+                {entry.state === "done" && <>{counted(entry.transactions, "transaction")} · </>}
+                {format.moment(entry.createdAt)}
               </span>
             </span>
             {entry.state !== "done" && (
               <span className={entry.state === "failed" ? "badge failed" : "badge"}>
-                {capitalised(entry.state)}
+                {words[entry.state]}
               </span>
             )}
             {entry.state === "done" && (

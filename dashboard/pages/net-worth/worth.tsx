@@ -1,0 +1,132 @@
+import { Suspense, useMemo, useState } from "react";
+import { divide, formatDecimal, isZero, parseDecimal, subtract } from "../../../src/core/decimal.ts";
+import { ranges, type Range } from "../../data/ranges.ts";
+import type { NetWorthNow, NetWorthPoint } from "../../data/records.ts";
+import { isOpen, useTasks } from "../../data/tasks.tsx";
+import { useExplain } from "../../explain/explain.ts";
+import { useFormat } from "../../format/use-format.ts";
+import { Chart } from "../../parts/chart.tsx";
+import { Figure } from "../../parts/figure.tsx";
+import { lazyPart } from "../../parts/lazy-part.ts";
+import { Segments } from "../../parts/segments.tsx";
+
+const VerifiedBadge = lazyPart(() => import("./verified-badge.tsx"));
+
+const titles: Record<Range, string> = {
+  "1W": "in a week",
+  "1M": "in a month",
+  "3M": "in three months",
+  YTD: "this year",
+  "1Y": "in a year",
+  All: "since the beginning, deposits included",
+};
+const options = ranges.map((range) => ({ value: range, title: range }));
+
+/** The figure, how it came to be in the time shown, and its line; a point of the line puts its day in the figure's place. */
+export function Worth({
+  now,
+  points,
+  range,
+  onRange,
+}: {
+  now: NetWorthNow;
+  points: NetWorthPoint[];
+  range: Range;
+  onRange(range: Range): void;
+}) {
+  const format = useFormat();
+  const explain = useExplain();
+  const tasks = useTasks();
+  const [index, setIndex] = useState<number | null>(null);
+  const shown = (index === null ? undefined : points[index]) ?? now;
+  const first = points.find(({ value }) => value !== null);
+  // Nothing is held as far as is computed, and something is on its way.
+  const isComing = now.value === "0" && points.length < 2 && tasks.some(isOpen);
+  const placeholder = isComing
+    ? "The line appears once your history is read."
+    : points.length > 0 && first === undefined
+      ? "Nothing that is held has a price yet."
+      : points.length === 1
+        ? "One day is known so far. The line begins with the second."
+        : null;
+  const drawn = useMemo(
+    () => points.map(({ at, value }) => ({ at, value: value === null ? null : Number(value) })),
+    [points],
+  );
+  return (
+    <section className="worth" aria-label="Net worth">
+      <div className="worth-head">
+        <div>
+          <p className="worth-label">
+            Net worth{" "}
+            {index === null ? <>as of {format.moment(now.at)}</> : <>at the end of {format.day(shown.day)}</>}{" "}
+            <Suspense>
+              <VerifiedBadge />
+            </Suspense>
+          </p>
+          <Figure
+            of={{ kind: "net-worth", day: shown.day }}
+            says={`Net worth on ${format.day(shown.day)}`}
+            className="worth-figure"
+          >
+            {isComing ? "Being computed" : shown.value === null ? "Not known" : format.money(shown.value)}
+          </Figure>
+          <p className="worth-change">
+            {!isComing && first !== undefined && (
+              <>
+                <Change from={first.value} to={shown.value} />{" "}
+                <span className="faint">
+                  {index === null ? titles[range] : `since ${format.day(first.day)}`}
+                </span>
+              </>
+            )}
+            {!isComing && index === null && now.change24h !== null && (
+              <span className="worth-day">
+                <Change
+                  from={formatDecimal(subtract(parseDecimal(now.value ?? "0"), parseDecimal(now.change24h)))}
+                  to={now.value}
+                />{" "}
+                <span className="faint">in 24 hours</span>
+              </span>
+            )}
+          </p>
+        </div>
+        <Segments label="Time shown" options={options} value={range} onChange={onRange} />
+      </div>
+      {placeholder !== null ? (
+        <p className="chart-place soft">{placeholder}</p>
+      ) : (
+        <Chart
+          points={drawn}
+          label="Net worth over time"
+          hidesScale={format.hidden}
+          textOf={(at) => {
+            const point = points[at];
+            return point === undefined ? "" : `${format.day(point.day)}: ${format.money(point.value)}`;
+          }}
+          onPoint={setIndex}
+          onOpen={(at) => {
+            const point = points[at];
+            if (point !== undefined) explain({ kind: "net-worth", day: point.day });
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+/** A difference with its sign, its colour and its share of where it began. */
+function Change({ from, to }: { from: string | null; to: string | null }) {
+  const format = useFormat();
+  if (from === null || to === null) return null;
+  const before = parseDecimal(from);
+  const difference = subtract(parseDecimal(to), before);
+  const text = formatDecimal(difference);
+  const ratio = isZero(before) ? null : formatDecimal(divide(difference, before, 8));
+  return (
+    <span className={difference.units < 0n ? "loss" : "gain"}>
+      {format.signedMoney(text)}
+      {ratio !== null && <> ({format.percent(ratio)})</>}
+    </span>
+  );
+}
