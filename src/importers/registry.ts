@@ -1,4 +1,5 @@
 import { binanceStatement } from "./binance-statement.ts";
+import { bitbankTransfers } from "./bitbank-transfers.ts";
 import { bitstampTransactions } from "./bitstamp-transactions.ts";
 import { bitvavoHistory } from "./bitvavo-history.ts";
 import { coinbaseProAccount } from "./coinbase-pro-account.ts";
@@ -34,6 +35,7 @@ export const importers: readonly Importer[] = [
   coinbaseProAccount,
   pionexTransfers,
   pionexTrades,
+  bitbankTransfers,
   coincheckBuys,
   coinmama,
   revolutCrypto,

@@ -236,6 +236,31 @@ describe.skipIf(!existsSync(samples))("the sample exports", () => {
     ]);
   });
 
+  test("Bitbank's lists leave out what failed, and their times are Japan's", async () => {
+    const deposits = await read("dali-rp2/test_bitbank_deposits.csv");
+    expect([deposits.format, deposits.rows, deposits.problems]).toEqual(["bitbank-transfers", 3, []]);
+    expect(deposits.transactions.map(({ at }) => at)).toEqual([
+      Date.UTC(2022, 10, 12, 2, 57, 1),
+      Date.UTC(2022, 9, 13, 1, 57, 1),
+    ]);
+    const withdrawals = await read("dali-rp2/test_bitbank_withdrawals.csv");
+    expect([withdrawals.format, withdrawals.rows, withdrawals.problems]).toEqual([
+      "bitbank-transfers",
+      3,
+      [],
+    ]);
+    const held = heldAfter([...deposits.transactions, ...withdrawals.transactions]);
+    expect(Object.fromEntries(held)).toEqual({
+      "exchange:bitbank/symbol:XRP": "54.54",
+      "exchange:bitbank/symbol:BTC": "0.00001",
+      "exchange:bitbank/symbol:XLM": "-900.01",
+      "exchange:bitbank/symbol:ETH": "-0.1251",
+    });
+    const yen = await read("dali-rp2/test_bitbank_fiat_deposits.csv");
+    expect([yen.format, yen.rows, yen.problems]).toEqual(["bitbank-transfers", 2, []]);
+    expect(heldAfter(yen.transactions).get("currency:iso4217/code:JPY")).toBe("6900");
+  });
+
   test("Coinbase Pro's statement adds up to its own last balances", async () => {
     const found = await read("rotki/coinbasepro.csv");
     expect([found.format, found.rows, found.problems]).toEqual(["coinbase-pro-account", 21, []]);
