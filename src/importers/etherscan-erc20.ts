@@ -1,10 +1,10 @@
 import { erc20Asset } from "../core/asset.ts";
 import type { Chain } from "../core/chains.ts";
-import type { ReportedLeg, ReportedTransaction } from "../core/transaction.ts";
 import { amountAt, ungrouped } from "./amounts.ts";
 import { createAssetHints } from "./asset-hints.ts";
 import { columnsOf, fitOf } from "./columns.ts";
-import { addressAt, chainOfFile, clockOf, hashAt, hashNames, partner } from "./explorer-file.ts";
+import { addressAt, chainOfFile, clockOf, hashAt, hashNames } from "./explorer-file.ts";
+import { checkOwnRow, legsBetween, transactionOfRow } from "./explorer-rows.ts";
 import { surveyWallet, walletOf } from "./explorer-wallet.ts";
 import { createHashGroups } from "./hash-groups.ts";
 import { RowError, type Importer, type Reader } from "./importer.ts";
@@ -63,11 +63,7 @@ function createReader(header: string[], chain: Chain, ownWallet: () => string): 
       const txHash = hashAt(row, hash);
       const sender = addressAt(row, from, "From");
       const receiver = addressAt(row, to, "To");
-      if (sender !== own && receiver !== own)
-        throw new RowError(
-          `Neither From nor To is ${own}, the wallet this file is read for. Check the option wallet.`,
-          row,
-        );
+      checkOwnRow(row, own, { sender, receiver }, "To");
       const token = addressAt(row, contract, "ContractAddress");
       if (token === "") throw new RowError("ContractAddress is empty, so the token is not known.", row);
       const at = clock.at(row);
@@ -78,25 +74,10 @@ function createReader(header: string[], chain: Chain, ownWallet: () => string): 
       const assetId = erc20Asset(chain.platform, token);
       if (!hints.has(assetId))
         hints.add({ assetId, ...named("symbol", cells[symbol]), ...named("name", cells[name]) });
-      const legs: ReportedLeg[] = [];
-      if (receiver === own)
-        legs.push({ direction: "in", assetId, amount, kind: "token", ...partner(sender) });
-      if (sender === own)
-        legs.push({ direction: "out", assetId, amount, kind: "token", ...partner(receiver) });
-      const position = clock.position(row);
-      return groups.add(txHash, legs, () => {
-        const transaction: ReportedTransaction = {
-          id: `${chain.platform}:${txHash}:${own}`,
-          at,
-          platform: chain.platform,
-          wallet: own,
-          legs: [],
-          txHash,
-          status: "confirmed",
-        };
-        if (position !== undefined) transaction.position = position;
-        return transaction;
-      });
+      const legs = legsBetween(own, { sender, receiver }, { assetId, amount, kind: "token" });
+      return groups.add(txHash, legs, () =>
+        transactionOfRow({ chain, own, txHash }, at, clock.position(row)),
+      );
     },
     end: () => ({ transactions: groups.end(), problems: [] }),
     assets: () => hints.list(),

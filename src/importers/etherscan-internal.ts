@@ -1,17 +1,9 @@
 import { nativeAssetOf, wrappedNativeAssetOf, type Chain } from "../core/chains.ts";
-import type { ReportedLeg, ReportedTransaction } from "../core/transaction.ts";
 import { amountAt, ungrouped } from "./amounts.ts";
 import { createAssetHints, nativeHint, wrappedHint } from "./asset-hints.ts";
 import { columnsOf, plainName } from "./columns.ts";
-import {
-  addressAt,
-  chainOfFile,
-  clockOf,
-  coinOfHeader,
-  hashAt,
-  hashNames,
-  partner,
-} from "./explorer-file.ts";
+import { addressAt, chainOfFile, clockOf, coinOfHeader, hashAt, hashNames } from "./explorer-file.ts";
+import { checkOwnRow, legsBetween, transactionOfRow } from "./explorer-rows.ts";
 import { surveyWallet, walletOf } from "./explorer-wallet.ts";
 import { createHashGroups } from "./hash-groups.ts";
 import { RowError, type Importer, type Reader } from "./importer.ts";
@@ -82,11 +74,7 @@ function createReader(header: string[], chain: Chain, ownWallet: () => string): 
       const sender = addressAt(row, from, "From");
       const target = addressAt(row, to, "TxTo");
       const receiver = target === "" && created >= 0 ? addressAt(row, created, "ContractAddress") : target;
-      if (sender !== own && receiver !== own)
-        throw new RowError(
-          `Neither From nor TxTo is ${own}, the wallet this file is read for. Check the option wallet.`,
-          row,
-        );
+      checkOwnRow(row, own, { sender, receiver }, "TxTo");
       const at = clock.at(row);
       const incoming = amountAt(row, ungrouped(cells[valueIn]), `Value_IN(${coin})`);
       const outgoing = amountAt(row, ungrouped(cells[valueOut]), `Value_OUT(${coin})`);
@@ -94,23 +82,11 @@ function createReader(header: string[], chain: Chain, ownWallet: () => string): 
       if (value.startsWith("-"))
         throw new RowError(`Value_IN(${coin}) or Value_OUT(${coin}) is below zero.`, row);
       if (value === "0" || callFailed(cells[status], cells[errorCode])) return [];
-      const legs: ReportedLeg[] = [];
-      if (receiver === own)
-        legs.push({
-          direction: "in",
-          assetId: native,
-          amount: value,
-          kind: "internal",
-          ...partner(sender),
-        });
-      if (sender === own)
-        legs.push({
-          direction: "out",
-          assetId: native,
-          amount: value,
-          kind: "internal",
-          ...partner(receiver),
-        });
+      const legs = legsBetween(
+        own,
+        { sender, receiver },
+        { assetId: native, amount: value, kind: "internal" },
+      );
       const originator = parentFrom < 0 ? own : addressAt(row, parentFrom, "ParentTxFrom");
       const called = parentTo < 0 ? own : addressAt(row, parentTo, "ParentTxTo");
       if (
@@ -134,20 +110,9 @@ function createReader(header: string[], chain: Chain, ownWallet: () => string): 
         }
       }
       if (!hints.has(native)) hints.add(nativeHint(chain));
-      const position = clock.position(row);
-      return groups.add(txHash, legs, () => {
-        const transaction: ReportedTransaction = {
-          id: `${chain.platform}:${txHash}:${own}`,
-          at,
-          platform: chain.platform,
-          wallet: own,
-          legs: [],
-          txHash,
-          status: "confirmed",
-        };
-        if (position !== undefined) transaction.position = position;
-        return transaction;
-      });
+      return groups.add(txHash, legs, () =>
+        transactionOfRow({ chain, own, txHash }, at, clock.position(row)),
+      );
     },
     end: () => ({ transactions: groups.end(), problems: [] }),
     assets: () => hints.list(),

@@ -1,5 +1,5 @@
 import { nativeAssetOf, wrappedNativeAssetOf, type Chain } from "../core/chains.ts";
-import type { ReportedLeg, ReportedTransaction } from "../core/transaction.ts";
+import type { ReportedLeg } from "../core/transaction.ts";
 import { amountAt, ungrouped } from "./amounts.ts";
 import { createAssetHints, nativeHint, wrappedHint } from "./asset-hints.ts";
 import { columnsOf, plainName } from "./columns.ts";
@@ -10,9 +10,9 @@ import {
   coinOfHeader,
   hashAt,
   hashNames,
-  partner,
   saysFailed,
 } from "./explorer-file.ts";
+import { checkOwnRow, legsBetween, transactionOfRow } from "./explorer-rows.ts";
 import { surveyWallet, walletOf } from "./explorer-wallet.ts";
 import { RowError, type Importer, type Reader } from "./importer.ts";
 
@@ -73,11 +73,7 @@ function createReader(header: string[], chain: Chain, ownWallet: () => string): 
       const target = addressAt(row, to, "To");
       const contract = target === "" && created >= 0 ? addressAt(row, created, "ContractAddress") : "";
       const receiver = target === "" ? contract : target;
-      if (sender !== own && receiver !== own)
-        throw new RowError(
-          `Neither From nor To is ${own}, the wallet this file is read for. Check the option wallet.`,
-          row,
-        );
+      checkOwnRow(row, own, { sender, receiver }, "To");
       const failed = saysFailed(cells[status]) || saysFailed(cells[errorCode]);
       const methodName = (cells[method] ?? "").trim();
       const legs: ReportedLeg[] = [];
@@ -88,22 +84,10 @@ function createReader(header: string[], chain: Chain, ownWallet: () => string): 
         if (value.startsWith("-") || (incoming !== "0" && outgoing !== "0" && incoming !== outgoing))
           throw new RowError(`Value_IN(${coin}) and Value_OUT(${coin}) contradict each other.`, row);
         if (value !== "0") {
-          if (receiver === own)
-            legs.push({
-              direction: "in",
-              assetId: native,
-              amount: value,
-              ...partner(sender),
-              kind: "value",
-            });
+          legs.push(
+            ...legsBetween(own, { sender, receiver }, { assetId: native, amount: value, kind: "value" }),
+          );
           if (sender === own) {
-            legs.push({
-              direction: "out",
-              assetId: native,
-              amount: value,
-              kind: "value",
-              ...partner(receiver),
-            });
             if (wrapped !== undefined && receiver === chain.wrappedNative && wrapping.test(methodName)) {
               const hint = wrappedHint(chain);
               if (hint !== undefined) hints.add(hint);
@@ -128,17 +112,9 @@ function createReader(header: string[], chain: Chain, ownWallet: () => string): 
         return [];
       }
       if (!hints.has(native)) hints.add(nativeHint(chain));
-      const transaction: ReportedTransaction = {
-        id: `${chain.platform}:${txHash}:${own}`,
-        at: clock.at(row),
-        platform: chain.platform,
-        wallet: own,
-        legs,
-        txHash,
-        status: failed ? "failed" : "confirmed",
-      };
-      const position = clock.position(row);
-      if (position !== undefined) transaction.position = position;
+      const transaction = transactionOfRow({ chain, own, txHash }, clock.at(row), clock.position(row));
+      transaction.legs = legs;
+      if (failed) transaction.status = "failed";
       if (methodName !== "") transaction.method = methodName;
       const counterparty = sender === own ? receiver : sender;
       if (counterparty !== "") transaction.counterparty = counterparty;
