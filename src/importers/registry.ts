@@ -15,6 +15,7 @@ import { geminiHistory } from "./gemini-history.ts";
 import { genericCsv } from "./generic-csv.ts";
 import { krakenLedgers } from "./kraken-ledgers.ts";
 import { kucoinOrderHistory } from "./kucoin-order-history.ts";
+import { localbitcoinsTrades } from "./localbitcoins-trades.ts";
 import { pionexTrades } from "./pionex-trades.ts";
 import { pionexTransfers } from "./pionex-transfers.ts";
 import { portolanCsv } from "./portolan-csv.ts";
@@ -38,6 +39,7 @@ export const importers: readonly Importer[] = [
   bitbankTransfers,
   coincheckBuys,
   coinmama,
+  localbitcoinsTrades,
   revolutCrypto,
   relaiTransactions,
   krakenLedgers,

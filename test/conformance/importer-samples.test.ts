@@ -261,6 +261,19 @@ describe.skipIf(!existsSync(samples))("the sample exports", () => {
     expect(heldAfter(yen.transactions).get("currency:iso4217/code:JPY")).toBe("6900");
   });
 
+  test("LocalBitcoins' trades are told from the owner's name, and sums that contradict each other are refused", async () => {
+    const file = "yabc/localbitcoins/localbitcoins.csv";
+    await expect(read(file)).rejects.toThrow("Say it with the option account: userid2 or userid3");
+    const bought = await read(file, { account: "userid2" });
+    expect([bought.format, bought.rows]).toEqual(["localbitcoins-trades", 3]);
+    expect(bought.problems.map(({ row }) => row)).toEqual([2, 4]);
+    expect(heldAfter(bought.transactions).get("exchange:localbitcoins/symbol:BTC")).toBe("0.03194888");
+    const sold = await read(file, { account: "userid4" });
+    expect(sold.problems.map(({ row }) => row)).toEqual([2, 3]);
+    // 0.145132 and the fee of 0.0015863
+    expect(heldAfter(sold.transactions).get("exchange:localbitcoins/symbol:BTC")).toBe("-0.1467183");
+  });
+
   test("Coinbase Pro's statement adds up to its own last balances", async () => {
     const found = await read("rotki/coinbasepro.csv");
     expect([found.format, found.rows, found.problems]).toEqual(["coinbase-pro-account", 21, []]);
