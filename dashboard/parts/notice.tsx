@@ -1,4 +1,13 @@
-import { createContext, useCallback, useContext, useEffect, useState, type ReactNode } from "react";
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+} from "react";
 import { messageOf } from "../../src/core/errors.ts";
 
 type Notice = { id: number; text: string; bad: boolean };
@@ -16,6 +25,12 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
     say: (text) => show(text, false),
     fail: (error) => show(messageOf(error), true),
   }));
+  const place = useRef<HTMLDivElement>(null);
+  // A popover, raised anew for each notice: else a dialog that was opened since would cover it.
+  useLayoutEffect(() => {
+    place.current?.hidePopover();
+    place.current?.showPopover();
+  }, [notice]);
   useEffect(() => {
     if (notice === null) return;
     const timer = setTimeout(() => setNotice(null), notice.bad ? 9_000 : 4_000);
@@ -24,7 +39,7 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
   return (
     <NoticeContext value={notify}>
       {children}
-      <div className="notices" role="status" aria-live="polite">
+      <div ref={place} popover="manual" className="notices" role="status" aria-live="polite">
         {notice !== null && (
           <p key={notice.id} className={notice.bad ? "notice bad" : "notice"}>
             {notice.text}
