@@ -2,12 +2,12 @@ import type { AssetKind } from "../core/asset.ts";
 import { isCurrency } from "../core/asset.ts";
 import {
   bookTransaction,
-  compareTransactions,
   type BookAsset,
   type BookPrice,
   type BookTransaction,
   type Lookups,
 } from "../core/accounting/book.ts";
+import { inBookOrder } from "../core/accounting/book-order.ts";
 import { dayNumberOf } from "../core/day.ts";
 import type { Sql } from "../core/ports/sql.ts";
 import type { Leg, TransactionStatus, TransactionType } from "../core/transaction.ts";
@@ -84,7 +84,7 @@ export function createBooks(sql: Sql) {
           const transaction = read(row);
           if (together[0] !== undefined && together[0].at !== transaction.at) {
             if (together.length === 1) yield together[0];
-            else yield* together.sort(compareTransactions);
+            else yield* inBookOrder(together);
             together = [];
           }
           together.push(transaction);
@@ -93,7 +93,7 @@ export function createBooks(sql: Sql) {
         if (end === undefined || rows.length < pageSize) break;
         last = [end[2], end[0]];
       }
-      yield* together.sort(compareTransactions);
+      yield* inBookOrder(together);
     },
 
     /** What is asked while transactions are booked, with values in `currency`. Prices and assets are those of now; make a new one after they changed. */

@@ -1,11 +1,11 @@
 import { currencyAsset, isCurrency } from "../../src/core/asset.ts";
 import {
   bookTransaction,
-  compareTransactions,
   type BookPrice,
   type Bookable,
   type Lookups,
 } from "../../src/core/accounting/book.ts";
+import { inBookOrder } from "../../src/core/accounting/book-order.ts";
 import type { Method, Scope } from "../../src/core/accounting/lots.ts";
 import type {
   DisposalItem,
@@ -151,7 +151,7 @@ export function reportFor(
   } = {},
 ): Told {
   const lookups = lookupsOf(transactions, options.prices ?? {}, options);
-  const sorted = transactions.map(bookTransaction).sort(compareTransactions);
+  const sorted = inBookOrder(transactions.map(bookTransaction));
   const items: { [List in ReportList]: ReportItems[List][] } = {
     disposals: [],
     income: [],

@@ -41,7 +41,10 @@ function formulas(
     return item.gain === null
       ? `gain is not known: the proceeds have no known value; cost = ${costOf(item.lots)} = ${item.cost}`
       : `${worked("proceeds", item, item.proceeds, reason)}gain = proceeds − fees − cost = ${item.proceeds} − ${item.fees ?? "0 (no known price)"} − ${item.cost} = ${item.gain}; cost = ${costOf(item.lots)} = ${item.cost}${priced}`;
-  if ("wanted" in item) return `missing = wanted − known = ${item.wanted} − known = ${item.amount}`;
+  if ("wanted" in item) {
+    const known = formatDecimal(subtract(parseDecimal(item.wanted), parseDecimal(item.amount)));
+    return `missing = wanted − known = ${item.wanted} − ${known} = ${item.amount}`;
+  }
   if (list === "withdrawn" && "lots" in item)
     return `${worked("value", item, item.value, reason)}gain = value − cost = ${item.value ?? "not known"} − ${item.cost} = ${item.gain ?? "not known"}; cost = ${costOf(item.lots)} = ${item.cost}${priced}`;
   if ("value" in item) {

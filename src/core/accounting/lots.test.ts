@@ -4,7 +4,8 @@ import { reportFor, told, type PriceTable } from "../../../test/accounting/book-
 import { choices, priceOn, tellHistory } from "../../../test/accounting/random-history.ts";
 import { add, compare, formatDecimal, parseDecimal, sumOf, zero } from "../decimal.ts";
 import { runToEnd } from "../ports/pause.ts";
-import { bookTransaction, compareTransactions, type BookTransaction } from "./book.ts";
+import { bookTransaction, type BookTransaction } from "./book.ts";
+import { inBookOrder } from "./book-order.ts";
 import { createCheckpoints } from "./checkpoints.ts";
 import { methods, scopes, type Lot, type Method } from "./lots.ts";
 import { lookupsOf } from "../../../test/accounting/book-of.ts";
@@ -197,7 +198,7 @@ describe("the books kept from a change on", () => {
       fc.property(choices, fc.nat(), fc.constantFrom(...scopes), (list, pick, scope) => {
         const { transactions, lastAt } = tellHistory(list, { hasForeignMoney: true });
         const lookups = lookupsOf(transactions, priceOn);
-        const book = transactions.map(bookTransaction).sort(compareTransactions);
+        const book = inBookOrder(transactions.map(bookTransaction));
         const changed = book[pick % Math.max(1, book.length)];
         const settings = { method, scope, currency: "USD", options: defaultOptions };
         const source = (all: readonly BookTransaction[]) => ({

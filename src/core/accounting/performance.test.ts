@@ -5,7 +5,8 @@ import { choices, priceOn, tellHistory } from "../../../test/accounting/random-h
 import { numberOfDay, dayNumberOf } from "../day.ts";
 import { formatDecimal, parseDecimal, subtract } from "../decimal.ts";
 import { runToEnd } from "../ports/pause.ts";
-import { bookTransaction, compareTransactions, type Bookable } from "./book.ts";
+import { bookTransaction, type Bookable } from "./book.ts";
+import { inBookOrder } from "./book-order.ts";
 import { performanceDays } from "./daily-performance.ts";
 import type { View } from "./moves.ts";
 import { summaryOf, volatilityOf, type PerformanceSummary } from "./performance.ts";
@@ -20,7 +21,7 @@ function performanceFor(transactions: readonly Bookable[], asked: Asked): Perfor
 
 function daysFor(transactions: readonly Bookable[], { prices = {}, from, to, view = {} }: Asked) {
   const lookups = lookupsOf(transactions, prices);
-  const book = transactions.map(bookTransaction).sort(compareTransactions);
+  const book = inBookOrder(transactions.map(bookTransaction));
   return runToEnd(
     performanceDays(book, {
       view,

@@ -25,7 +25,7 @@ export type Closing = {
   unpriced: { assetId: string; amount: Decimal }[];
 };
 
-/** Books transactions that come in the order of `compareTransactions`, up to and including a moment (ms); yields now and then so that it can be run in slices. */
+/** Books transactions that come in the order of the book, up to and including a moment (ms); yields now and then so that it can be run in slices. */
 export function* bookAll(
   state: BookState,
   transactions: Iterable<BookTransaction>,

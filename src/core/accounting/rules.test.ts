@@ -165,6 +165,10 @@ describe("the reason of a disposal", () => {
       (item, index) => formulaOf("disposals", item, report.reasons.disposals[index] ?? null).formula,
     );
     expect(shown[0]).toMatch(/^gain = proceeds − fees − cost = 100 − 5 − 100 = -5; /);
+    const missing = { transactionId: "t", at: 0, assetId: "BTC", amount: "0.5", wanted: "2" };
+    expect(formulaOf("missingAcquisitions", missing, null).formula).toBe(
+      "missing = wanted − known = 2 − 1.5 = 0.5",
+    );
     expect(shown[2]).toMatch(/^proceeds = amount × price = 1 × 100 = 100; gain = /);
   });
 });
@@ -321,6 +325,41 @@ describe("positions in protocols", () => {
       },
     );
     expect(report.totals).toMatchObject({ realised: "-20", withdrawnGain: "0", unrealised: "-30" });
+  });
+});
+
+describe("transactions of one moment", () => {
+  const at = Date.UTC(2024, 1, 1);
+  const prices = flat({ BTC: "100", ETH: "20", SOL: "5" });
+  it.each([
+    ["a", "b", "c"],
+    ["c", "b", "a"],
+    ["b", "c", "a"],
+  ])("are booked so that what brings stands before what takes, ids %s %s %s", (one, two, three) => {
+    const report = reportFor(
+      [
+        told(at, "trade", ["out 1 BTC", "in 5 ETH"], { id: one }),
+        told(at, "trade", ["out 5 ETH", "in 20 SOL"], { id: two }),
+        told(at, "trade", ["out 20 SOL", "in 90 USD"], { id: three }),
+        told(at, "deposit", ["in 1 BTC"], { id: "z" }),
+      ],
+      { prices },
+    );
+    expect(report.missingAcquisitions).toEqual([]);
+    expect(report.remaining).toEqual([]);
+    expect(report.totals).toMatchObject({ realised: "-10", cost: "300" });
+  });
+  it("that need each other are booked as they stand", () => {
+    const report = reportFor(
+      [
+        told("2024-01-01", "deposit", ["in 1 BTC"]),
+        told(at, "trade", ["out 1 BTC", "in 5 ETH"], { id: "a" }),
+        told(at, "trade", ["out 5 ETH", "in 1 BTC"], { id: "b" }),
+      ],
+      { prices },
+    );
+    expect(report.missingAcquisitions).toEqual([]);
+    expect(held(report.remaining)).toEqual(["1 BTC for 100"]);
   });
 });
 

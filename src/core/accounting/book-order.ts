@@ -1,0 +1,60 @@
+import { compareTransactions, type BookLeg, type BookTransaction } from "./book.ts";
+
+/**
+ * The order of the book: that of `compareTransactions`, but of one moment (and place in the block) what takes an asset from a wallet waits for what brings it
+ * there, as `in` stands before `out` (ACCOUNTING §1); so a swap and the swap that spends what it gave may be told in the same second. Sorts in place.
+ */
+export function inBookOrder(transactions: BookTransaction[]): BookTransaction[] {
+  transactions.sort(compareTransactions);
+  const result: BookTransaction[] = [];
+  let together: BookTransaction[] = [];
+  const close = (): void => {
+    for (const transaction of together.length > 1 ? takersLast(together) : together) result.push(transaction);
+    together = [];
+  };
+  for (const transaction of transactions) {
+    const [first] = together;
+    if (first !== undefined && (first.at !== transaction.at || first.position !== transaction.position))
+      close();
+    together.push(transaction);
+  }
+  close();
+  return result;
+}
+
+/** How often transactions that wait for each other are let go one by one; then all that still wait go as they stand. */
+const standstills = 100;
+
+const placeOf = ({ wallet, assetId }: BookLeg): string => `${wallet}\n${assetId}`;
+const placesOf = (legs: readonly BookLeg[], brings: boolean): Set<string> =>
+  new Set(legs.filter(({ direction }) => (direction === "in") === brings).map(placeOf));
+
+function takersLast(transactions: readonly BookTransaction[]): BookTransaction[] {
+  const awaited = new Map<string, number>();
+  let waiting = transactions.map((transaction) => {
+    const brought = placesOf(transaction.legs, true);
+    for (const place of brought) awaited.set(place, (awaited.get(place) ?? 0) + 1);
+    const taken = [...placesOf(transaction.legs, false)].filter((place) => !brought.has(place));
+    return { transaction, brought, taken };
+  });
+  const result: BookTransaction[] = [];
+  let left = standstills;
+  while (waiting.length > 0) {
+    const before = result.length;
+    const letGo = ({ transaction, brought }: (typeof waiting)[number]): void => {
+      result.push(transaction);
+      for (const place of brought) awaited.set(place, (awaited.get(place) ?? 0) - 1);
+    };
+    waiting = waiting.filter((one) => {
+      if (left > 0 && one.taken.some((place) => (awaited.get(place) ?? 0) > 0)) return true;
+      letGo(one);
+      return false;
+    });
+    const [first] = waiting;
+    if (result.length > before || first === undefined) continue;
+    left--;
+    letGo(first);
+    waiting.shift();
+  }
+  return result;
+}
