@@ -175,6 +175,22 @@ test("Escape closes what is uppermost alone, and the focus goes back to where it
   expect(await page.getByRole("dialog").count()).toBe(0);
 });
 
+test("several transactions are tagged at once, and found by the tag", slow, async () => {
+  const { page } = visit;
+  await page.getByLabel("Search transactions").fill("");
+  await page.getByRole("button", { name: "Choose several" }).click();
+  const chosen = page.getByRole("region", { name: "Chosen transactions" });
+  await rows(page).nth(1).getByRole("button").click();
+  await rows(page).nth(2).getByRole("button").click();
+  await chosen.getByText("2 transactions chosen").waitFor();
+  await chosen.getByLabel("Tag").fill("year end");
+  await chosen.getByRole("button", { name: "Tag them" }).click();
+  await chosen.waitFor({ state: "detached" });
+  await page.getByRole("combobox", { name: "Tag" }).selectOption("year end");
+  await page.getByText("2 transactions", { exact: true }).waitFor();
+  expect(await rows(page).count()).toBe(2);
+});
+
 test("amounts are hidden on one click and stay hidden after a reload", slow, async () => {
   const { page } = visit;
   await page.getByRole("button", { name: "Hide amounts" }).click();

@@ -4,6 +4,7 @@ import { useAssets } from "../../data/assets.ts";
 import { capitalised, placeName } from "../../format/names.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { CoinMark } from "../../parts/coin-mark.tsx";
+import { Icon } from "../../parts/icon.tsx";
 
 /** What went before what came for it. */
 const rank = { out: 0, fee: 1, in: 2 };
@@ -13,10 +14,13 @@ export function TransactionRow({
   transaction,
   brief = false,
   symbolOf: unwritten,
+  choice,
 }: {
   transaction: Transaction;
   brief?: boolean;
   symbolOf?: ((assetId: string) => string) | undefined;
+  /** While several are chosen for one act, a press chooses the row instead of opening it. */
+  choice?: { isChosen: boolean; toggle(): void };
 }) {
   const format = useFormat();
   const assets = useAssets();
@@ -31,14 +35,30 @@ export function TransactionRow({
       type="button"
       className={brief ? "transaction-row brief" : "transaction-row"}
       disabled={unwritten !== undefined}
-      onClick={() => explain({ kind: "transaction", id: transaction.id })}
+      aria-pressed={choice?.isChosen}
+      onClick={() =>
+        choice === undefined ? explain({ kind: "transaction", id: transaction.id }) : choice.toggle()
+      }
     >
-      <CoinMark symbol={first === undefined ? "?" : symbolOf(first.assetId)} />
+      {choice?.isChosen === true ? (
+        <span className="coin-mark chosen">
+          <Icon name="check" size={18} />
+        </span>
+      ) : (
+        <CoinMark symbol={first === undefined ? "?" : symbolOf(first.assetId)} />
+      )}
       <span className="row-main">
         <span className="clip">
           <b>{capitalised(type)}</b>
           {status !== "confirmed" && <span className={`badge ${status}`}>{capitalised(status)}</span>}
           {transaction.edited && <span className="badge">Edited</span>}
+          {transaction.hidden && <span className="badge">Hidden</span>}
+          {!brief &&
+            transaction.tags.map((tag) => (
+              <span key={tag} className="badge wide-only">
+                {tag}
+              </span>
+            ))}
         </span>
         <span className="faint small clip">
           {brief ? "" : method === undefined ? "" : `${method} · `}

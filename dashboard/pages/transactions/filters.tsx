@@ -1,0 +1,98 @@
+import { useEffect, useState } from "react";
+import { transactionTypes } from "../../../src/core/transaction.ts";
+import { useAnswer } from "../../data/account.tsx";
+import { capitalised, placeName } from "../../format/names.ts";
+import { Icon } from "../../parts/icon.tsx";
+import { useSearchChoice } from "../../router.tsx";
+
+/** What narrows the list; all of it stands in the address. */
+export function Filters() {
+  const wallets = useAnswer("wallets.list", {});
+  const [type, setType] = useSearchChoice("type");
+  const [wallet, setWallet] = useSearchChoice("wallet");
+  const tags = useAnswer("tags.list", {});
+  const [tag, setTag] = useSearchChoice("tag");
+  const [from, setFrom] = useSearchChoice("from");
+  const [to, setTo] = useSearchChoice("to");
+  const [hidden, setHidden] = useSearchChoice("hidden");
+  const names = [...new Map(wallets.data?.map((entry) => [entry.wallet, entry]))];
+  return (
+    <search className="filters">
+      <SearchField />
+      <select aria-label="Type" value={type} onChange={(event) => setType(event.target.value)}>
+        <option value="">All types</option>
+        {transactionTypes.map((name) => (
+          <option key={name} value={name}>
+            {capitalised(name)}
+          </option>
+        ))}
+      </select>
+      <select aria-label="Wallet" value={wallet} onChange={(event) => setWallet(event.target.value)}>
+        <option value="">All wallets</option>
+        {names.map(([name, entry]) => (
+          <option key={name} value={name}>
+            {entry.label ?? placeName(name, entry.platform)}
+          </option>
+        ))}
+      </select>
+      {(tag !== "" || (tags.data?.length ?? 0) > 0) && (
+        <select aria-label="Tag" value={tag} onChange={(event) => setTag(event.target.value)}>
+          <option value="">All tags</option>
+          {[...new Set([...(tag === "" ? [] : [tag]), ...(tags.data ?? []).map(({ name }) => name)])].map(
+            (name) => (
+              <option key={name}>{name}</option>
+            ),
+          )}
+        </select>
+      )}
+      <span className="date-range">
+        <input
+          type="date"
+          aria-label="From"
+          value={from}
+          max={to === "" ? undefined : to}
+          onChange={(event) => setFrom(event.target.value)}
+        />
+        <span aria-hidden="true">–</span>
+        <input
+          type="date"
+          aria-label="To"
+          value={to}
+          min={from === "" ? undefined : from}
+          onChange={(event) => setTo(event.target.value)}
+        />
+      </span>
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={hidden !== ""}
+          onChange={(event) => setHidden(event.target.checked ? "yes" : "")}
+        />{" "}
+        <span>Hidden too</span>
+      </label>
+    </search>
+  );
+}
+
+/** Asks once the typing has paused, so that every letter is not a question. */
+function SearchField() {
+  const [text, setText] = useSearchChoice("text");
+  const [typed, setTyped] = useState(text);
+  useEffect(() => {
+    if (typed === text) return;
+    const timer = setTimeout(() => setText(typed), 180);
+    return () => clearTimeout(timer);
+  });
+  return (
+    <label className="search-field">
+      <Icon name="search" size={16} />
+      <input
+        type="search"
+        placeholder="Search notes, hashes, coins…"
+        aria-label="Search transactions"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </label>
+  );
+}
