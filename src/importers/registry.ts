@@ -1,8 +1,10 @@
+import { binanceEthStaking } from "./binance-eth-staking.ts";
 import { binanceStatement } from "./binance-statement.ts";
 import { bitbankTransfers } from "./bitbank-transfers.ts";
 import { bitstampTransactions } from "./bitstamp-transactions.ts";
 import { bitvavoHistory } from "./bitvavo-history.ts";
 import { coinbaseProAccount } from "./coinbase-pro-account.ts";
+import { coinbaseProFills } from "./coinbase-pro-fills.ts";
 import { coinbaseReport } from "./coinbase-report.ts";
 import { coincheckBuys } from "./coincheck-buys.ts";
 import { coinmama } from "./coinmama.ts";
@@ -32,8 +34,10 @@ export const importers: readonly Importer[] = [
   etherscanErc20,
   trezorTransactions,
   binanceStatement,
+  binanceEthStaking,
   coinbaseReport,
   coinbaseProAccount,
+  coinbaseProFills,
   pionexTransfers,
   pionexTrades,
   bitbankTransfers,

@@ -274,6 +274,26 @@ describe.skipIf(!existsSync(samples))("the sample exports", () => {
     expect(heldAfter(sold.transactions).get("exchange:localbitcoins/symbol:BTC")).toBe("-0.1467183");
   });
 
+  test("Binance's staked ether went for as much BETH", async () => {
+    const found = await read("dali-rp2/test_binance_betheth.csv");
+    expect([found.format, found.rows, found.problems]).toEqual(["binance-eth-staking", 1, []]);
+    expect(Object.fromEntries(heldAfter(found.transactions))).toEqual({
+      "exchange:binance/symbol:ETH": "-0.1",
+      "exchange:binance/symbol:BETH": "0.1",
+    });
+  });
+
+  test("Coinbase Pro's fills change the account by their totals", async () => {
+    const found = await read("yabc/coinbase-pro/fills.csv");
+    expect([found.format, found.rows, found.problems]).toEqual(["coinbase-pro-fills", 3, []]);
+    expect(Object.fromEntries(heldAfter(found.transactions))).toEqual({
+      "exchange:coinbase/symbol:ETH": "0",
+      // −0.0099999911 + 0.0098493498 − 0.2
+      "exchange:coinbase/symbol:BTC": "-0.2001506413",
+      "currency:iso4217/code:USD": "1740.27689",
+    });
+  });
+
   test("Coinbase Pro's statement adds up to its own last balances", async () => {
     const found = await read("rotki/coinbasepro.csv");
     expect([found.format, found.rows, found.problems]).toEqual(["coinbase-pro-account", 21, []]);
