@@ -3,6 +3,7 @@ import { binanceStatement } from "./binance-statement.ts";
 import { bitbankTransfers } from "./bitbank-transfers.ts";
 import { bitstampTransactions } from "./bitstamp-transactions.ts";
 import { bitvavoHistory } from "./bitvavo-history.ts";
+import { coinbaseFirstReport } from "./coinbase-first-report.ts";
 import { coinbaseProAccount } from "./coinbase-pro-account.ts";
 import { coinbaseProFills } from "./coinbase-pro-fills.ts";
 import { coinbaseReport } from "./coinbase-report.ts";
@@ -36,6 +37,7 @@ export const importers: readonly Importer[] = [
   binanceStatement,
   binanceEthStaking,
   coinbaseReport,
+  coinbaseFirstReport,
   coinbaseProAccount,
   coinbaseProFills,
   pionexTransfers,

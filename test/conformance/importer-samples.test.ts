@@ -274,6 +274,23 @@ describe.skipIf(!existsSync(samples))("the sample exports", () => {
     expect(heldAfter(sold.transactions).get("exchange:localbitcoins/symbol:BTC")).toBe("-0.1467183");
   });
 
+  test("Coinbase's first reports add up to their own last balances, and no money stays", async () => {
+    for (const [file, btc] of [
+      ["buyone_sellone.csv", "0"],
+      ["multi_asset_coinbase.csv", "0"],
+      // 15 less seven times 1
+      ["coinbase_2013_to_present.csv", "8"],
+      // The last row's own balance.
+      ["sample_coinbase.csv", "18.128"],
+    ] as const) {
+      const found = await read(`yabc/coinbase/${file}`);
+      expect([found.format, found.problems], file).toEqual(["coinbase-first-report", []]);
+      const held = heldAfter(found.transactions);
+      expect(held.get("exchange:coinbase/symbol:BTC"), file).toBe(btc);
+      expect(held.get("currency:iso4217/code:USD"), file).toBe("0");
+    }
+  });
+
   test("Binance's staked ether went for as much BETH", async () => {
     const found = await read("dali-rp2/test_binance_betheth.csv");
     expect([found.format, found.rows, found.problems]).toEqual(["binance-eth-staking", 1, []]);
