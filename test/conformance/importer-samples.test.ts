@@ -280,8 +280,6 @@ describe.skipIf(!existsSync(samples))("the sample exports", () => {
       ["multi_asset_coinbase.csv", "0"],
       // 15 less seven times 1
       ["coinbase_2013_to_present.csv", "8"],
-      // The last row's own balance.
-      ["sample_coinbase.csv", "18.128"],
     ] as const) {
       const found = await read(`yabc/coinbase/${file}`);
       expect([found.format, found.problems], file).toEqual(["coinbase-first-report", []]);
@@ -289,6 +287,14 @@ describe.skipIf(!existsSync(samples))("the sample exports", () => {
       expect(held.get("exchange:coinbase/symbol:BTC"), file).toBe(btc);
       expect(held.get("currency:iso4217/code:USD"), file).toBe("0");
     }
+  });
+
+  test("a purchase whose fee is more than its total is refused, the rest is read", async () => {
+    const found = await read("yabc/coinbase/sample_coinbase.csv");
+    expect([found.format, found.rows]).toEqual(["coinbase-first-report", 28]);
+    expect(found.problems.map(({ row }) => row)).toEqual([23]);
+    // The last row's own balance, 18.128, less the 8 of the row refused.
+    expect(heldAfter(found.transactions).get("exchange:coinbase/symbol:BTC")).toBe("10.128");
   });
 
   test("Binance's staked ether went for as much BETH", async () => {
