@@ -1,10 +1,9 @@
 import { add, compare, formatDecimal, parseDecimal, subtract } from "../core/decimal.ts";
-import { assetAt, tickerPattern } from "../core/exchange-assets.ts";
 import type { ReportedLeg, TransactionType } from "../core/transaction.ts";
 import { amountAt, splitSign } from "./amounts.ts";
-import { createAssetHints } from "./asset-hints.ts";
-import { columnsOf, fitOf } from "./columns.ts";
+import { cellsOf, fitOf } from "./columns.ts";
 import { momentAt, noteOf } from "./dates.ts";
+import { createExchangeCoins } from "./exchange-coins.ts";
 import { RowError, type Importer, type ImportOptions, type Reader, type Row } from "./importer.ts";
 import { createNumbering } from "./numbering.ts";
 import { timeZoneOf } from "./time-zone.ts";
@@ -52,27 +51,17 @@ export const bitvavoHistory: Importer = {
 };
 
 function createReader(header: string[], options: ImportOptions): Reader {
-  const columns = columnsOf(header);
-  const at = Object.fromEntries(columnsKnown.map((name) => [name, columns.need(name)]));
-  const addressAt = columns.find("Address");
+  const cell = cellsOf(header, columnsKnown, ["Address"]);
   const zones = new Map<string, ReturnType<typeof timeZoneOf>>();
   const wallet = options.account ?? "Bitvavo";
-  const hints = createAssetHints();
+  const coins = createExchangeCoins(exchange);
   const number = createNumbering();
-  const cell = (row: Row, name: string): string => (row.cells[at[name] ?? -1] ?? "").trim();
   const zoneOf = (name: string) => {
     const zone = zones.get(name) ?? timeZoneOf(name === "" ? undefined : name);
     zones.set(name, zone);
     return zone;
   };
-  const assetOf = (row: Row, column: string): string => {
-    const symbol = cell(row, column).toUpperCase();
-    if (!tickerPattern.test(symbol))
-      throw new RowError(`${column}: "${symbol.slice(0, 40)}" is no ticker.`, row);
-    const hint = assetAt(exchange, symbol);
-    hints.add(hint);
-    return hint.assetId;
-  };
+  const assetOf = (row: Row, column: string): string => coins.assetOf(row, cell(row, column), column);
 
   return {
     read(row) {
@@ -90,7 +79,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
       const { negative, amount } = splitSign(amountAt(row, cell(row, "Amount"), "Amount"));
       if (amount === "0") return [];
       const id = cell(row, "Transaction ID");
-      const address = (row.cells[addressAt] ?? "").trim();
+      const address = cell(row, "Address");
       const common = {
         ...(id === "" ? {} : { id: `${platform}:${id}` }),
         at: moment.at,
@@ -136,7 +125,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
       return [number({ ...common, type: meaning, legs })];
     },
     end: () => ({ transactions: [], problems: [] }),
-    assets: () => hints.list(),
+    assets: () => coins.list(),
   };
 }
 

@@ -1,9 +1,8 @@
-import { assetAt, tickerPattern } from "../core/exchange-assets.ts";
 import type { ReportedLeg, ReportedTransaction, TransactionType } from "../core/transaction.ts";
 import { amountAt, splitSign } from "./amounts.ts";
-import { createAssetHints } from "./asset-hints.ts";
-import { columnsOf, fitOf } from "./columns.ts";
+import { cellsOf, fitOf } from "./columns.ts";
 import { momentAt } from "./dates.ts";
+import { createExchangeCoins } from "./exchange-coins.ts";
 import {
   RowError,
   type Importer,
@@ -52,15 +51,13 @@ export const coinbaseProAccount: Importer = {
 type Half = { row: Row; at: number; leg: ReportedLeg };
 
 function createReader(header: string[], options: ImportOptions): Reader {
-  const columns = columnsOf(header);
-  const at = Object.fromEntries([...columnsKnown, "Order id"].map((name) => [name, columns.find(name)]));
+  const cell = cellsOf(header, columnsKnown, ["Order id"]);
   const utc = timeZoneOf(undefined);
   const wallet = options.account ?? "Coinbase Pro";
-  const hints = createAssetHints();
+  const coins = createExchangeCoins(exchange);
   const number = createNumbering();
   const open = new Map<string, Half[]>();
   const problems: RowProblem[] = [];
-  const cell = (row: Row, name: string): string => (row.cells[at[name] ?? -1] ?? "").trim();
 
   const finish = (key: string, halves: Half[]): ReportedTransaction[] => {
     open.delete(key);
@@ -103,12 +100,9 @@ function createReader(header: string[], options: ImportOptions): Reader {
       const { negative, amount } = splitSign(amountAt(row, cell(row, "Amount"), "Amount"));
       if (amount === "0") return [];
       const symbol = cell(row, "Amount/balance unit").toUpperCase();
-      if (!tickerPattern.test(symbol))
-        throw new RowError(`Amount/balance unit: "${symbol.slice(0, 40)}" is no ticker.`, row);
-      const hint = assetAt(exchange, symbol);
-      hints.add(hint);
+      const assetId = coins.assetOf(row, symbol, "Amount/balance unit");
       const direction = type === "fee" && negative ? "fee" : negative ? "out" : "in";
-      const leg: ReportedLeg = { direction, assetId: hint.assetId, amount };
+      const leg: ReportedLeg = { direction, assetId, amount };
       if (move !== undefined) {
         const id = cell(row, "Transfer id");
         const named = id === "" ? {} : { id: `${platform}:pro-transfer:${id}` };
@@ -133,6 +127,6 @@ function createReader(header: string[], options: ImportOptions): Reader {
       const transactions = [...open].flatMap(([key, halves]) => finish(key, halves));
       return { transactions, problems };
     },
-    assets: () => hints.list(),
+    assets: () => coins.list(),
   };
 }

@@ -1,10 +1,10 @@
-import { assetAt, isFiat, tickerPattern } from "../core/exchange-assets.ts";
+import { isFiat } from "../core/exchange-assets.ts";
 import type { ReportedLeg, ReportedTransaction } from "../core/transaction.ts";
 import { amountAt, splitSign } from "./amounts.ts";
-import { createAssetHints } from "./asset-hints.ts";
-import { columnsOf, fitOf } from "./columns.ts";
+import { cellsOf, fitOf } from "./columns.ts";
 import { cryptocomKindOf } from "./cryptocom-kinds.ts";
 import { momentAt } from "./dates.ts";
+import { createExchangeCoins } from "./exchange-coins.ts";
 import {
   RowError,
   type Importer,
@@ -47,24 +47,13 @@ type Common = Omit<ReportedTransaction, "type" | "legs">;
 type Half = { row: Row; common: Common; leg: ReportedLeg; isLocked: boolean };
 
 function createReader(header: string[], options: ImportOptions): Reader {
-  const columns = columnsOf(header);
-  const at = Object.fromEntries(columnsKnown.map((name) => [name, columns.need(name)]));
-  const hashAt = columns.find("Transaction Hash");
+  const cell = cellsOf(header, columnsKnown, ["Transaction Hash"]);
   const utc = timeZoneOf(undefined);
   const wallet = options.account ?? "Crypto.com";
-  const hints = createAssetHints();
+  const coins = createExchangeCoins(exchange);
   const number = createNumbering();
   const halves = new Map<string, Half[]>();
-  const cell = (row: Row, name: string): string => (row.cells[at[name] ?? -1] ?? "").trim();
-
-  const assetOf = (row: Row, column: string): string => {
-    const symbol = cell(row, column).toUpperCase();
-    if (!tickerPattern.test(symbol))
-      throw new RowError(`${column}: "${symbol.slice(0, 40)}" is no ticker.`, row);
-    const hint = assetAt(exchange, symbol);
-    hints.add(hint);
-    return hint.assetId;
-  };
+  const assetOf = (row: Row, column: string): string => coins.assetOf(row, cell(row, column), column);
   const sizeOf = (row: Row, column: string): string =>
     splitSign(amountAt(row, cell(row, column), column)).amount;
   const valueOf = (row: Row): Pick<ReportedLeg, "value"> => {
@@ -87,7 +76,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
       const moment = momentAt(row, cell(row, "Timestamp (UTC)"), { column: "Timestamp (UTC)", zone: utc });
       const { negative, amount } = splitSign(amountAt(row, cell(row, "Amount"), "Amount"));
       if (amount === "0") return [];
-      const hash = hashAt < 0 ? "" : (row.cells[hashAt] ?? "").trim();
+      const hash = cell(row, "Transaction Hash");
       const common: Common = {
         at: moment.at,
         platform,
@@ -163,7 +152,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
       });
       return { transactions, problems };
     },
-    assets: () => hints.list(),
+    assets: () => coins.list(),
   };
 }
 
