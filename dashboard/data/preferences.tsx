@@ -21,6 +21,16 @@ export function PreferencesProvider({ children }: { children: ReactNode }) {
       return after;
     });
   }, []);
+  // How the page looks is the same in every window; which account it shows is each one's own.
+  useEffect(() => {
+    const hear = (event: StorageEvent): void => {
+      if (event.key !== key) return;
+      const { theme, hideAmounts } = readPreferences();
+      setPreferences((before) => ({ ...before, theme, hideAmounts }));
+    };
+    addEventListener("storage", hear);
+    return () => removeEventListener("storage", hear);
+  }, []);
   useEffect(() => applyTheme(preferences.theme), [preferences.theme]);
   const store = useMemo(() => ({ ...preferences, change }), [preferences, change]);
   return <PreferencesContext value={store}>{children}</PreferencesContext>;

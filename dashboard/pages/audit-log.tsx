@@ -68,10 +68,14 @@ function EntryRow({ entry }: { entry: AuditEntry }) {
     >
       <CoinMark symbol={symbol} size="small" />
       <span className="row-main">
-        <span className="clip">{placeName(entry.wallet, entry.platform)}</span>
+        <span className="clip">
+          <span className="wide-only">{placeName(entry.wallet, entry.platform)}</span>
+          <span className="narrow-inline">{walletName(entry.wallet)}</span>
+        </span>
         <span className="faint small clip">
           {capitalised(entry.operation)}
-          {entry.derived && " · derived"} · {format.moment(entry.at)}
+          {entry.derived && " · derived"} · <span className="wide-only">{format.moment(entry.at)}</span>
+          <span className="narrow-inline">{format.date(entry.at)}</span>
         </span>
       </span>
       <span className={`row-legs ${entry.change.startsWith("-") ? "" : "gain"}`}>

@@ -1,15 +1,34 @@
-import { useAnswer } from "../data/account.tsx";
+import { useAct, useAnswer } from "../data/account.tsx";
 import { Answer } from "../parts/answer.tsx";
 import { Icon } from "../parts/icon.tsx";
+import { useNotify } from "../parts/notice.tsx";
 import { IssueRow } from "./data-health/issue-row.tsx";
 
 /** What stands between the figures and the truth, the gravest first, each with what can be done about it. */
 export default function DataHealthPage() {
   const answer = useAnswer("issues.list", { limit: 200 });
+  const act = useAct();
+  const { say, fail } = useNotify();
   const rank = { critical: 0, warning: 1, info: 2 };
   return (
     <div className="page">
-      <h1>Data health</h1>
+      <div className="card-head">
+        <h1>Data health</h1>
+        {(answer.data?.items.filter(({ remedy }) => remedy?.method === "prices.refresh").length ?? 0) > 2 && (
+          <button
+            type="button"
+            className="button small"
+            onClick={() =>
+              void act("prices.refresh", {}, ["tasks"]).then(
+                () => say("The sources are asked for all of them."),
+                fail,
+              )
+            }
+          >
+            <Icon name="sync" size={16} /> Fetch all prices again
+          </button>
+        )}
+      </div>
       <p className="soft page-lead">
         Gaps and doubts in your records. They open, change and close by themselves as your data does.
       </p>

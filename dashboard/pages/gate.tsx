@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from "react";
+import { useEffect, useRef, useState, type FormEvent } from "react";
 import { messageOf } from "../../src/core/errors.ts";
 import { Refused, setUp, signIn } from "../data/auth.ts";
 import { Rose } from "../parts/icon.tsx";
@@ -8,14 +8,18 @@ export function Gate({ isNew, onIn }: { isNew: boolean; onIn(): void }) {
   const [error, setError] = useState<string | null>(null);
   const [isWorking, setWorking] = useState(false);
   const [needsCode, setNeedsCode] = useState(false);
+  const [isShown, setShown] = useState(false);
+  // There is nothing else to do here than to type it.
+  const password = useRef<HTMLInputElement>(null);
+  useEffect(() => password.current?.focus(), []);
   const enter = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const password = String(form.get("password"));
+    const typed = String(form.get("password"));
     setWorking(true);
     try {
-      if (isNew) await setUp(password, String(form.get("setupCode") ?? "").trim());
-      else await signIn(password);
+      if (isNew) await setUp(typed, String(form.get("setupCode") ?? "").trim());
+      else await signIn(typed);
       onIn();
     } catch (failure) {
       if (failure instanceof Refused && /code/i.test(failure.message)) setNeedsCode(true);
@@ -38,14 +42,21 @@ export function Gate({ isNew, onIn }: { isNew: boolean; onIn(): void }) {
           <label className="field">
             <span>Password</span>
             <input
+              ref={password}
               name="password"
-              type="password"
+              type={isShown ? "text" : "password"}
               autoComplete={isNew ? "new-password" : "current-password"}
               minLength={isNew ? 10 : undefined}
               required
               aria-describedby={isNew ? "password-hint" : undefined}
             />
           </label>
+          {isNew && (
+            <label className="check">
+              <input type="checkbox" checked={isShown} onChange={(event) => setShown(event.target.checked)} />{" "}
+              <span>Show what I type</span>
+            </label>
+          )}
           {isNew && (
             <p id="password-hint" className="small faint">
               At least 10 characters. There is no way to recover it, only to set a new one on the machine

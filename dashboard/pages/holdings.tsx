@@ -49,7 +49,7 @@ function Table({ balances }: { balances: Balances }) {
   if (holdings.length === 0)
     return (
       <div className="empty">
-        <p>Nothing was held then.</p>
+        <p>Nothing is held at this time.</p>
         <Link to="/import" className="button">
           Add data
         </Link>

@@ -29,7 +29,7 @@ export type LinkOptions = {
 };
 
 const firstWaitMs = 200;
-const longestWaitMs = 10_000;
+const longestWaitMs = 4_000;
 const refusedByPolicy = 1008;
 
 /** Keeps one socket to the service open, waiting longer after each failure in a row. */
