@@ -86,6 +86,21 @@ describe.each(importers.map(({ id }) => id))("%s", (id) => {
   });
 });
 
+test("a header that its own format is sure of is no other format's as well", async () => {
+  for (const { id, name } of cases) {
+    const path = join(folder, id, `${name}.csv`);
+    if (!existsSync(path)) continue;
+    for await (const { records } of (await openCsv(path, name)).records())
+      for (const { cells } of records) {
+        const sure = importers.filter((importer) => importer.detect(cells) === 1).map((one) => one.id);
+        expect(
+          sure.filter((one) => one !== id),
+          `${id}/${name}: ${cells.join(",")}`,
+        ).toEqual([]);
+      }
+  }
+});
+
 function expectRefusal(error: unknown, refused: string | undefined): void {
   expect(error).toBeInstanceOf(AppError);
   expect(messageOf(error)).toContain(refused ?? "(a file that is read)");
