@@ -5,7 +5,7 @@ import type { Reason } from "./items.ts";
 import { shareByMarket, shareOut } from "./share.ts";
 import { spend, takeSilently } from "./spend.ts";
 import { acquire, dispose, unpriced, type Booking } from "./state.ts";
-import { valueOfTrade, type UsedPrice } from "./valuation.ts";
+import { valueOfTrade, valueWithoutMoney, type UsedPrice } from "./valuation.ts";
 
 /** Where a trade's fees go. */
 type Fees = {
@@ -43,10 +43,11 @@ export function bookTrade(
     for (const leg of fees) spend(booking, leg, { isFee: true });
     return;
   }
+  const sides = { outs: soldLegs, ins: boughtLegs, at: transaction.at };
   const value =
     moneyOut === undefined || moneyIn === undefined
-      ? undefined
-      : valueOfTrade({ outs: soldLegs, ins: boughtLegs, moneyOut, moneyIn, at: transaction.at }, valuation);
+      ? valueWithoutMoney(sides, valuation)
+      : valueOfTrade({ ...sides, moneyOut, moneyIn }, valuation);
   const reason: Reason =
     value === undefined
       ? { rule: "unknown", used: [] }

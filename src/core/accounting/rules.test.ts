@@ -37,6 +37,19 @@ describe("the value of a trade", () => {
     expect(disposals).toMatchObject([{ proceeds: "120", cost: "50", gain: "70" }]);
     expect(held(remaining)).toEqual(["3 ETH for 120"]);
   });
+  it("is what was stated, else the coin's own price, where the rate of the money is not known", () => {
+    const sale = (legs: string[]) =>
+      reportFor([start, told("2024-02-01", "trade", legs)], { prices: { BTC: prices.BTC } });
+    const bought = sale(["out 9000 CHF", "in 2 BTC"]);
+    expect(held(bought.remaining)).toEqual(["4 BTC for 400", "2 BTC for 300"]);
+    expect(bought.unpriced).toMatchObject([{ assetId: assetOf("CHF"), what: "money" }]);
+    expect(sale(["out 1 BTC", "in 9000 CHF"]).disposals).toMatchObject([{ proceeds: "150", gain: "50" }]);
+    expect(sale(["out 1 BTC = 170 USD", "in 9000 CHF"]).disposals).toMatchObject([{ proceeds: "170" }]);
+    expect(sale(["out 1 BTC", "out 1 NEW", "in 9000 CHF"]).disposals).toMatchObject([
+      { gain: null },
+      { gain: null },
+    ]);
+  });
   it("is not known where neither side has one: no gain, and the lots move on with date and cost", () => {
     const report = reportFor(
       [

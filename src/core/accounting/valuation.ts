@@ -113,3 +113,25 @@ export function valueOfTrade(
     return { outs: share(out, outTotal), ins: share(into, inTotal), rule, used };
   }
 }
+
+/** What a trade's legs are worth where the rate of its money is not known: each side by what was stated of it, else at its price. */
+export function valueWithoutMoney(
+  { outs, ins, at }: { outs: readonly BookLeg[]; ins: readonly BookLeg[]; at: number },
+  valuation: Valuation,
+): TradeValue {
+  const out = sideOf(outs, at, valuation);
+  const into = sideOf(ins, at, valuation);
+  if (out.sum === undefined || into.sum === undefined) return undefined;
+  const isSale = outs.length > 0;
+  const decides = isSale ? out : into;
+  const stated = decides.parts
+    .map((part) => part?.rule)
+    .find((rule) => rule === "owner" || rule === "source");
+  const worthOf = (side: Side): Decimal[] => side.parts.flatMap((part) => part?.value ?? []);
+  return {
+    outs: worthOf(out),
+    ins: worthOf(into),
+    rule: stated ?? (isSale ? "outgoing" : "incoming"),
+    used: decides.used,
+  };
+}
