@@ -4,7 +4,8 @@ import type { AuditEntry } from "../data/records.ts";
 import { useAccount, useAnswer } from "../data/account.tsx";
 import { useAssets } from "../data/assets.ts";
 import { useService } from "../data/service.ts";
-import { capitalised, counted, placeName, walletName } from "../format/names.ts";
+import { useWallets } from "../data/wallets.ts";
+import { capitalised, counted, walletName } from "../format/names.ts";
 import { useFormat } from "../format/use-format.ts";
 import { CoinMark } from "../parts/coin-mark.tsx";
 import { EndlessList } from "../parts/endless-list.tsx";
@@ -58,6 +59,7 @@ export default function AuditLogPage() {
 function EntryRow({ entry }: { entry: AuditEntry }) {
   const format = useFormat();
   const { symbolOf } = useAssets();
+  const { nameOf, placeOf } = useWallets();
   const explain = useExplain();
   const symbol = symbolOf(entry.assetId);
   return (
@@ -69,8 +71,8 @@ function EntryRow({ entry }: { entry: AuditEntry }) {
       <CoinMark symbol={symbol} size="small" />
       <span className="row-main">
         <span className="clip">
-          <span className="wide-only">{placeName(entry.wallet, entry.platform)}</span>
-          <span className="narrow-inline">{walletName(entry.wallet)}</span>
+          <span className="wide-only">{placeOf(entry.wallet, entry.platform)}</span>
+          <span className="narrow-inline">{nameOf(entry.wallet, entry.platform)}</span>
         </span>
         <span className="faint small clip">
           {capitalised(entry.operation)}

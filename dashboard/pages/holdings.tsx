@@ -6,6 +6,7 @@ import { isDay } from "../data/is-day.ts";
 import { holdingsOf, type Holding } from "../data/holdings.ts";
 import type { Balances } from "../data/records.ts";
 import { counted, platformName, walletName } from "../format/names.ts";
+import { useWallets } from "../data/wallets.ts";
 import { useNow } from "../data/use-now.ts";
 import { useFormat } from "../format/use-format.ts";
 import { Answer } from "../parts/answer.tsx";
@@ -92,10 +93,11 @@ function Table({ balances }: { balances: Balances }) {
 
 function HoldingRows({ holding, at }: { holding: Holding; at: number }) {
   const format = useFormat();
-  const { nameOf } = useAssets();
+  const assets = useAssets();
+  const { nameOf } = useWallets();
   const [isOpen, setOpen] = useState(false);
   const first = holding.balances[0];
-  const name = first === undefined ? "" : nameOf(first.assetId);
+  const name = first === undefined ? "" : assets.nameOf(first.assetId);
   return (
     <tbody className={isOpen ? "open" : ""}>
       <tr>
@@ -137,7 +139,7 @@ function HoldingRows({ holding, at }: { holding: Holding; at: number }) {
           <tr key={`${balance.assetId} ${balance.wallet}`} className="sub-row">
             <th scope="row">
               <span className="clip" title={balance.wallet}>
-                {walletName(balance.wallet)}
+                {nameOf(balance.wallet, balance.platform)}
               </span>
               <span className="faint small">
                 {platformName(balance.platform)} ·{" "}

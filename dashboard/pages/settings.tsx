@@ -4,6 +4,7 @@ import { AccountSettings } from "./settings/account-settings.tsx";
 import { Accounts } from "./settings/accounts.tsx";
 import { About } from "./settings/about.tsx";
 import { Password } from "./settings/password.tsx";
+import { Wallets } from "./settings/wallets.tsx";
 
 const themes: { value: Preferences["theme"]; title: string }[] = [
   { value: "system", title: "As the system" },
@@ -35,6 +36,7 @@ export default function SettingsPage() {
           <span>Hide amounts on this device</span>
         </label>
       </section>
+      <Wallets />
       <Accounts />
       <Password />
       <About />

@@ -191,6 +191,20 @@ test("several transactions are tagged at once, and found by the tag", slow, asyn
   expect(await rows(page).count()).toBe(2);
 });
 
+test("a wallet stands in the lists under the name it is given", slow, async () => {
+  const { page } = visit;
+  await page.goto("/settings");
+  await page.getByRole("button", { name: "Name it Kraken Spot" }).click();
+  await page.getByLabel("Name of Kraken Spot").fill("The cold one");
+  await page.getByLabel("Name of Kraken Spot").press("Enter");
+  await page.getByRole("button", { name: "Name it Kraken Spot" }).waitFor();
+  await page.getByRole("link", { name: "Transactions", exact: true }).first().click();
+  await rows(page)
+    .getByText(/The cold one · Kraken/)
+    .first()
+    .waitFor();
+});
+
 test("amounts are hidden on one click and stay hidden after a reload", slow, async () => {
   const { page } = visit;
   await page.getByRole("button", { name: "Hide amounts" }).click();

@@ -1,5 +1,6 @@
 import type { Asset } from "../../../src/core/asset.ts";
 import { useAnswer } from "../../data/account.tsx";
+import { useWallets } from "../../data/wallets.ts";
 import { platformName, walletName } from "../../format/names.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { Answer } from "../../parts/answer.tsx";
@@ -9,6 +10,7 @@ import { Link } from "../../router.tsx";
 /** Where it lies, the same coin elsewhere included. */
 export function AssetHoldings({ asset }: { asset: Asset }) {
   const format = useFormat();
+  const { nameOf } = useWallets();
   const answer = useAnswer("balances.list", {
     includeSpam: true,
     ...(asset.coinId === null ? {} : { coinId: asset.coinId }),
@@ -32,7 +34,7 @@ export function AssetHoldings({ asset }: { asset: Asset }) {
                 <li key={`${balance.assetId} ${balance.wallet}`} className="row">
                   <span className="row-main">
                     <span className="clip" title={balance.wallet}>
-                      {walletName(balance.wallet)}
+                      {nameOf(balance.wallet, balance.platform)}
                     </span>
                     <span className="faint small">{platformName(balance.platform)}</span>
                   </span>

@@ -1,12 +1,13 @@
 import { useAnswer } from "../../data/account.tsx";
 import type { Certificate } from "../../data/records.ts";
-import { placeName } from "../../format/names.ts";
+import { useWallets } from "../../data/wallets.ts";
 import { useFormat } from "../../format/use-format.ts";
 
 /** What is held by the records' word alone: nobody was asked about it. */
 export function Unverified({ certificate }: { certificate: Pick<Certificate, "verified" | "drift"> }) {
   const balances = useAnswer("balances.list", {});
   const format = useFormat();
+  const { placeOf } = useWallets();
   const compared = new Set(
     [...certificate.verified, ...certificate.drift].map(({ wallet, assetId }) => `${wallet} ${assetId}`),
   );
@@ -27,7 +28,7 @@ export function Unverified({ certificate }: { certificate: Pick<Certificate, "ve
               <span>
                 {format.amount(amount)} <b>{symbol}</b>
               </span>
-              <span className="faint small break">{placeName(wallet, platform)}</span>
+              <span className="faint small break">{placeOf(wallet, platform)}</span>
             </span>
             <span className="row-end">{format.money(value)}</span>
           </li>

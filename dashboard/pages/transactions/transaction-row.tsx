@@ -1,7 +1,8 @@
 import { useExplain } from "../../explain/explain.ts";
 import type { Leg, Transaction } from "../../data/records.ts";
 import { useAssets } from "../../data/assets.ts";
-import { capitalised, placeName } from "../../format/names.ts";
+import { useWallets } from "../../data/wallets.ts";
+import { capitalised } from "../../format/names.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { CoinMark } from "../../parts/coin-mark.tsx";
 import { Icon } from "../../parts/icon.tsx";
@@ -24,6 +25,7 @@ export function TransactionRow({
 }) {
   const format = useFormat();
   const assets = useAssets();
+  const { placeOf } = useWallets();
   const symbolOf = unwritten ?? assets.symbolOf;
   const explain = useExplain();
   const { type, legs, at, platform, wallet, method, status } = transaction;
@@ -62,7 +64,7 @@ export function TransactionRow({
         </span>
         <span className="faint small clip">
           {brief ? "" : method === undefined ? "" : `${method} · `}
-          {placeName(wallet, platform)}
+          {placeOf(wallet, platform)}
         </span>
       </span>
       <span className="row-legs">

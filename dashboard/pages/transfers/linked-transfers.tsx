@@ -2,8 +2,8 @@ import { useAccount, useAct } from "../../data/account.tsx";
 import { useAssets } from "../../data/assets.ts";
 import type { Transaction } from "../../data/records.ts";
 import { useService } from "../../data/service.ts";
+import { useWallets } from "../../data/wallets.ts";
 import { useExplain } from "../../explain/explain.ts";
-import { placeName } from "../../format/names.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { CoinMark } from "../../parts/coin-mark.tsx";
 import { EndlessList } from "../../parts/endless-list.tsx";
@@ -38,6 +38,7 @@ function LinkedRow({ transaction }: { transaction: Transaction }) {
   const format = useFormat();
   const explain = useExplain();
   const { symbolOf } = useAssets();
+  const { placeOf } = useWallets();
   const act = useAct();
   const { say, fail } = useNotify();
   const { id, at, wallet, platform, legs, linkedTransactionId } = transaction;
@@ -53,7 +54,7 @@ function LinkedRow({ transaction }: { transaction: Transaction }) {
         <CoinMark symbol={symbol} />
         <span className="row-main">
           <span className="clip">
-            <b>{leg?.direction === "in" ? "Arrived in" : "Left"}</b> {placeName(wallet, platform)}
+            <b>{leg?.direction === "in" ? "Arrived in" : "Left"}</b> {placeOf(wallet, platform)}
           </span>
           <span className="faint small clip">{format.moment(at)}</span>
         </span>

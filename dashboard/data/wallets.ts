@@ -1,0 +1,26 @@
+import { useMemo } from "react";
+import { placeName, walletName } from "../format/names.ts";
+import { useAnswer } from "./account.tsx";
+
+export type WalletNames = {
+  nameOf(wallet: string, platform: string): string;
+  /** With where it is, unless its name says so. */
+  placeOf(wallet: string, platform: string): string;
+};
+
+/** What the account's wallets are called: as their owner named them, else by their address. */
+export function useWallets(): WalletNames {
+  const answer = useAnswer("wallets.list", {});
+  return useMemo(() => {
+    const keyOf = (wallet: string, platform: string): string => `${platform} ${wallet}`;
+    const labels = new Map(
+      answer.data?.flatMap(({ wallet, platform, label }) =>
+        label === null ? [] : [[keyOf(wallet, platform), label] as const],
+      ),
+    );
+    return {
+      nameOf: (wallet, platform) => labels.get(keyOf(wallet, platform)) ?? walletName(wallet),
+      placeOf: (wallet, platform) => placeName(labels.get(keyOf(wallet, platform)) ?? wallet, platform),
+    };
+  }, [answer.data]);
+}

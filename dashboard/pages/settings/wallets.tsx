@@ -1,0 +1,129 @@
+import { useState, type FormEvent } from "react";
+import { useAct, useAnswer } from "../../data/account.tsx";
+import type { ResultOf } from "../../data/service.ts";
+import { useWallets } from "../../data/wallets.ts";
+import { platformName, walletName } from "../../format/names.ts";
+import { Answer } from "../../parts/answer.tsx";
+import { useNotify } from "../../parts/notice.tsx";
+
+type Wallet = ResultOf<"wallets.list">[number];
+const stride = 20;
+const follows = ["transactions", "netWorth", "issues"];
+
+/** What the wallets are called, and which of them are the owner's. */
+export function Wallets() {
+  const answer = useAnswer("wallets.list", {});
+  const [shown, setShown] = useState(stride);
+  return (
+    <section aria-labelledby="wallets" className="card stack">
+      <h2 id="wallets">Wallets</h2>
+      <p className="small faint">
+        The name you give one stands everywhere. What moves between wallets of yours is no sale.
+      </p>
+      <Answer of={answer} lines={4}>
+        {(wallets) => (
+          <>
+            <ul className="rows">
+              {wallets.slice(0, shown).map((wallet) => (
+                <WalletRow key={`${wallet.platform} ${wallet.wallet}`} wallet={wallet} />
+              ))}
+            </ul>
+            {shown < wallets.length && (
+              <button type="button" className="button small quiet" onClick={() => setShown(shown + stride)}>
+                Show more of {wallets.length}
+              </button>
+            )}
+          </>
+        )}
+      </Answer>
+      <OwnAddress />
+    </section>
+  );
+}
+
+function WalletRow({ wallet: { wallet, platform, label, own } }: { wallet: Wallet }) {
+  const act = useAct();
+  const { nameOf } = useWallets();
+  const { fail } = useNotify();
+  const [isNaming, setNaming] = useState(false);
+  const change = (patch: { label?: string | null; own?: boolean }): Promise<unknown> =>
+    act("wallets.update", { wallet, platform, patch }, follows).catch(fail);
+  const name = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const typed = String(new FormData(event.currentTarget).get("label") ?? "").trim();
+    void change({ label: typed === "" ? null : typed }).then(() => setNaming(false));
+  };
+  if (isNaming)
+    return (
+      <li className="row">
+        <form className="inline-form" onSubmit={name}>
+          {/* The field stands where its name stood, so the focus belongs in it. */}
+          <input
+            name="label"
+            aria-label={`Name of ${walletName(wallet)}`}
+            defaultValue={label ?? ""}
+            placeholder={walletName(wallet)}
+            maxLength={200}
+            ref={(input) => input?.focus()}
+          />
+          <button type="submit" className="button small primary">
+            Save
+          </button>
+          <button type="button" className="button small quiet" onClick={() => setNaming(false)}>
+            Leave it
+          </button>
+        </form>
+      </li>
+    );
+  return (
+    <li className="row account-row">
+      <span className="row-main">
+        <b className="clip">{nameOf(wallet, platform)}</b>
+        <span className="faint small clip" title={wallet}>
+          {platformName(platform)} · {wallet}
+        </span>
+      </span>
+      <span className="actions">
+        <label className="check small">
+          <input type="checkbox" checked={own} onChange={() => void change({ own: !own })} />{" "}
+          <span>
+            Mine<span className="visually-hidden"> {nameOf(wallet, platform)}</span>
+          </span>
+        </label>
+        <button type="button" className="button small quiet" onClick={() => setNaming(true)}>
+          Name it<span className="visually-hidden"> {walletName(wallet)}</span>
+        </button>
+      </span>
+    </li>
+  );
+}
+
+/** One that nothing is read from, a hardware wallet in a drawer say: what went there stayed the owner's. */
+function OwnAddress() {
+  const act = useAct();
+  const { say, fail } = useNotify();
+  const add = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const wallet = String(new FormData(form).get("address") ?? "").trim();
+    void act("wallets.update", { wallet, patch: { own: true } }, follows).then(() => {
+      form.reset();
+      say("It is yours: what moves there is a transfer.");
+    }, fail);
+  };
+  return (
+    <form className="inline-form" onSubmit={add}>
+      <input
+        name="address"
+        aria-label="Another address of yours"
+        placeholder="Another address of yours"
+        maxLength={400}
+        spellCheck={false}
+        required
+      />
+      <button type="submit" className="button small">
+        It is mine
+      </button>
+    </form>
+  );
+}
