@@ -20,17 +20,17 @@ export type KrakenRow = {
 const earnPosition = "Earn";
 
 /** Types of which each row stands alone; what `taken` away is of the second type. */
-const singles: Record<string, [given: TransactionType, taken: TransactionType]> = {
-  deposit: ["deposit", "withdrawal"],
-  withdrawal: ["deposit", "withdrawal"],
-  staking: ["reward", "other"],
-  dividend: ["reward", "other"],
-  reward: ["reward", "other"],
-  airdrop: ["airdrop", "other"],
-  margin: ["derivative", "derivative"],
-  rollover: ["derivative", "derivative"],
-  settled: ["derivative", "derivative"],
-};
+const singles = new Map<string, [given: TransactionType, taken: TransactionType]>([
+  ["deposit", ["deposit", "withdrawal"]],
+  ["withdrawal", ["deposit", "withdrawal"]],
+  ["staking", ["reward", "other"]],
+  ["dividend", ["reward", "other"]],
+  ["reward", ["reward", "other"]],
+  ["airdrop", ["airdrop", "other"]],
+  ["margin", ["derivative", "derivative"]],
+  ["rollover", ["derivative", "derivative"]],
+  ["settled", ["derivative", "derivative"]],
+]);
 const trades = new Set(["trade", "spend", "receive", "conversion"]);
 
 /** Whether what a row means is known; others are told as `other`, or not at all by a reader that does not guess. */
@@ -40,7 +40,7 @@ export function isKnownKrakenType({ type, subtype }: Pick<KrakenRow, "type" | "s
       subtype,
     );
   if (type === "earn") return /^(?:reward|allocation|deallocation|autoallocation|migration)$/.test(subtype);
-  return type in singles || trades.has(type);
+  return singles.has(type) || trades.has(type);
 }
 
 /**
@@ -93,7 +93,7 @@ function eventOf(row: KrakenRow): ExchangeEvent[] {
     ];
   }
   const fallback = type === "earn" ? (["transfer", "transfer"] as const) : (["other", "other"] as const);
-  const [given, taken] = singles[type === "earn" ? subtype : type] ?? fallback;
+  const [given, taken] = singles.get(type === "earn" ? subtype : type) ?? fallback;
   const changes = changesOf(row, type === "staking" ? `#${earnPosition}` : undefined);
   return changes.length === 0 ? [] : [{ ...common(row), type: isOut ? taken : given, changes }];
 }

@@ -12,14 +12,14 @@ const platform = `exchange:${exchange}`;
 const columnsKnown = ["Type", "Datetime", "Account", "Amount", "Value", "Rate", "Fee", "Sub Type"];
 
 /** What a type that moves one asset means. */
-const moves: Record<string, { type: TransactionType; direction: "in" | "out" }> = {
-  deposit: { type: "deposit", direction: "in" },
-  "card deposit": { type: "deposit", direction: "in" },
-  "ripple deposit": { type: "deposit", direction: "in" },
-  withdrawal: { type: "withdrawal", direction: "out" },
-  "ripple payment": { type: "withdrawal", direction: "out" },
-  "staking reward": { type: "reward", direction: "in" },
-};
+const moves = new Map<string, { type: TransactionType; direction: "in" | "out" }>([
+  ["deposit", { type: "deposit", direction: "in" }],
+  ["card deposit", { type: "deposit", direction: "in" }],
+  ["ripple deposit", { type: "deposit", direction: "in" }],
+  ["withdrawal", { type: "withdrawal", direction: "out" }],
+  ["ripple payment", { type: "withdrawal", direction: "out" }],
+  ["staking reward", { type: "reward", direction: "in" }],
+]);
 
 /** Bitstamp's list of transactions. Amounts carry their unit; a fee is taken besides what a row says. */
 export const bitstampTransactions: Importer = {
@@ -61,10 +61,10 @@ function createReader(header: string[], options: ImportOptions): Reader {
         legs: [legOf(row, bought, amount, "Amount"), legOf(row, paid, value, "Value")],
       };
     }
-    const move = moves[type];
+    const move = moves.get(type);
     if (move === undefined)
       throw new RowError(
-        `The type "${type.slice(0, 40)}" is not known; market, ${Object.keys(moves).join(", ")} are. Import the rest with "skip" and enter this one by hand.`,
+        `The type "${type.slice(0, 40)}" is not known; market, ${[...moves.keys()].join(", ")} are. Import the rest with "skip" and enter this one by hand.`,
         row,
       );
     return { type: move.type, legs: [legOf(row, move.direction, amount, "Amount")] };

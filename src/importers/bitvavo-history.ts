@@ -1,4 +1,5 @@
 import { add, compare, formatDecimal, parseDecimal, subtract } from "../core/decimal.ts";
+import { AppError } from "../core/errors.ts";
 import type { ReportedLeg, TransactionType } from "../core/transaction.ts";
 import { amountAt, splitSign } from "./amounts.ts";
 import { cellsOf, fitOf } from "./columns.ts";
@@ -26,16 +27,16 @@ const columnsKnown = [
 ];
 
 /** What a type that moves one asset means. */
-const moves: Record<string, TransactionType> = {
-  deposit: "deposit",
-  withdrawal: "withdrawal",
-  staking: "reward",
-  fixed_staking: "reward",
-  affiliate: "reward",
-  rebate: "reward",
-  campaign_new_user_incentive: "reward",
-  airdrop: "airdrop",
-};
+const moves = new Map<string, TransactionType>([
+  ["deposit", "deposit"],
+  ["withdrawal", "withdrawal"],
+  ["staking", "reward"],
+  ["fixed_staking", "reward"],
+  ["affiliate", "reward"],
+  ["rebate", "reward"],
+  ["campaign_new_user_incentive", "reward"],
+  ["airdrop", "airdrop"],
+]);
 
 /** Bitvavo's transaction history: what was paid or received has the fee in it, and so has what was withdrawn. */
 export const bitvavoHistory: Importer = {
@@ -56,10 +57,16 @@ function createReader(header: string[], options: ImportOptions): Reader {
   const wallet = options.account ?? "Bitvavo";
   const coins = createExchangeCoins(exchange);
   const number = createNumbering();
-  const zoneOf = (name: string) => {
-    const zone = zones.get(name) ?? timeZoneOf(name === "" ? undefined : name);
-    zones.set(name, zone);
-    return zone;
+  const zoneOf = (row: Row): ReturnType<typeof timeZoneOf> => {
+    const name = cell(row, "Timezone");
+    try {
+      const zone = zones.get(name) ?? timeZoneOf(name === "" ? undefined : name);
+      zones.set(name, zone);
+      return zone;
+    } catch (error) {
+      if (error instanceof AppError) throw new RowError(`Timezone: ${error.message}`, row);
+      throw error;
+    }
   };
   const assetOf = (row: Row, column: string): string => coins.assetOf(row, cell(row, column), column);
 
@@ -74,7 +81,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
         );
       }
       const type = cell(row, "Type").toLowerCase();
-      const zone = zoneOf(cell(row, "Timezone"));
+      const zone = zoneOf(row);
       const moment = momentAt(row, `${cell(row, "Date")} ${cell(row, "Time")}`, { column: "Date", zone });
       const { negative, amount } = splitSign(amountAt(row, cell(row, "Amount"), "Amount"));
       if (amount === "0") return [];
@@ -106,6 +113,8 @@ function createReader(header: string[], options: ImportOptions): Reader {
         };
         if (other.amount === "0")
           throw new RowError("Received / Paid Amount: a trade needs both of its sides.", row);
+        if (isBuy && fee?.assetId === other.assetId && !isLess(fee.amount, other.amount))
+          throw new RowError("Fee amount: it is not less than what was paid, in which it is.", row);
         const legs: ReportedLeg[] = [
           { direction: isBuy ? "in" : "out", assetId, amount },
           fee?.assetId === other.assetId ? grossOf(other, fee) : other,
@@ -113,10 +122,10 @@ function createReader(header: string[], options: ImportOptions): Reader {
         ];
         return [number({ ...common, type: "trade", legs })];
       }
-      const meaning = moves[type];
+      const meaning = moves.get(type);
       if (meaning === undefined)
         throw new RowError(
-          `The type "${type.slice(0, 40)}" is not known; buy, sell, ${Object.keys(moves).join(", ")} are.`,
+          `The type "${type.slice(0, 40)}" is not known; buy, sell, ${[...moves.keys()].join(", ")} are.`,
           row,
         );
       const whole: ReportedLeg = { direction: negative ? "out" : "in", assetId, amount };

@@ -29,11 +29,11 @@ const columnsKnown = [
 /** How many trades stay open for their other rows: those of one stand together. */
 const openAtOnce = 64;
 
-const moves: Record<string, TransactionType> = {
-  deposit: "deposit",
-  withdrawal: "withdrawal",
-  rebate: "reward",
-};
+const moves = new Map<string, TransactionType>([
+  ["deposit", "deposit"],
+  ["withdrawal", "withdrawal"],
+  ["rebate", "reward"],
+]);
 
 /** Coinbase Pro's (GDAX's) account statement: one row a balance change; both sides of a trade and its fee share its id. */
 export const coinbaseProAccount: Importer = {
@@ -90,7 +90,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
   return {
     read(row) {
       const type = cell(row, "Type").toLowerCase();
-      const move = moves[type];
+      const move = moves.get(type);
       if (move === undefined && !/^(?:match|fee|conversion)$/.test(type))
         throw new RowError(
           `The type "${type.slice(0, 40)}" is not known; deposit, withdrawal, match, fee, conversion and rebate are.`,

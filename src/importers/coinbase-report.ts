@@ -110,6 +110,11 @@ function createReader(header: string[], options: ImportOptions): Reader {
       legs.push({ direction: "fee", assetId: assetOf(row, fee.currency), amount: fee.amount });
     const sides = [parseDecimal(gross.amount), parseDecimal(fee?.amount ?? "0")] as const;
     const paid = formatDecimal(isBuy ? add(...sides) : subtract(...sides));
+    if (splitSign(gross.amount).negative || splitSign(paid).negative)
+      throw new RowError(
+        `The fee of ${fee?.amount ?? "0"} ${gross.currency} is more than what it is taken from: check Subtotal, Total and Fees.`,
+        row,
+      );
     return { legs, money: { amount: paid, currency: gross.currency } };
   };
 
@@ -177,7 +182,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
   };
   /** What is the other half of staked ether that became ether: one sent, the other received, at the same second and of the same amount. */
   const halfOf = (row: Row): string =>
-    [textAt(row, at.time), splitSign(textAt(row, at.quantity)).amount].join(" ");
+    [textAt(row, at.time), textAt(row, at.quantity).replace(/^-/, "")].join(" ");
   const isEther = (row: Row, ticker: string, type: RegExp): boolean =>
     textAt(row, at.asset).toUpperCase() === ticker && type.test(textAt(row, at.type));
   let held: { half: string; transactions: ReportedTransaction[] } | undefined;

@@ -17,15 +17,15 @@ const columnsKnown = ["Symbol", "Type", "Quantity", "Price", "Value", "Fees", "D
 type Move = { type: TransactionType; direction: "in" | "out"; position?: string };
 
 /** What a type that moves one coin means. */
-const moves: Record<string, Move> = {
-  receive: { type: "deposit", direction: "in" },
-  send: { type: "withdrawal", direction: "out" },
-  payment: { type: "payment", direction: "out" },
-  stake: { type: "stake", direction: "out", position: "Staking" },
-  unstake: { type: "unstake", direction: "in", position: "Staking" },
-  "staking reward": { type: "reward", direction: "in" },
-  "learn reward": { type: "reward", direction: "in" },
-};
+const moves = new Map<string, Move>([
+  ["receive", { type: "deposit", direction: "in" }],
+  ["send", { type: "withdrawal", direction: "out" }],
+  ["payment", { type: "payment", direction: "out" }],
+  ["stake", { type: "stake", direction: "out", position: "Staking" }],
+  ["unstake", { type: "unstake", direction: "in", position: "Staking" }],
+  ["staking reward", { type: "reward", direction: "in" }],
+  ["learn reward", { type: "reward", direction: "in" }],
+]);
 
 /**
  * Revolut's crypto statement. Its money lies in an account of which this file does not tell, so a purchase brings the money that paid it, and what a sale gave goes out.
@@ -103,11 +103,11 @@ function createReader(header: string[], options: ImportOptions): Reader {
   return {
     read(row) {
       const type = cell(row, "Type").toLowerCase();
-      const move = moves[type];
+      const move = moves.get(type);
       const isBuy = type === "buy";
       if (move === undefined && !isBuy && type !== "sell")
         throw new RowError(
-          `The type "${type.slice(0, 40)}" is not known; buy, sell, ${Object.keys(moves).join(", ")} are. Import the rest with "skip" and enter this one by hand.`,
+          `The type "${type.slice(0, 40)}" is not known; buy, sell, ${[...moves.keys()].join(", ")} are. Import the rest with "skip" and enter this one by hand.`,
           row,
         );
       const amount = amountAt(row, cell(row, "Quantity"), "Quantity");
