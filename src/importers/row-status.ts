@@ -1,7 +1,7 @@
 import { RowError } from "./importer.ts";
 
 const done =
-  /^(?:completed?|success(?:ful)?|succeeded|done|confirmed|ok|executed|filled|settled|finished|finali[sz]ed|distributed|credited)$/;
+  /^(?:completed?|success(?:ful)?|succeeded|done|confirmed|ok|executed|filled|settled|finished|finali[sz]ed|distributed|credited|cleared|posted|paid|sent|received|approved|closed)$/;
 const nothing =
   /^(?:cancel+ed|failed|failure|expired|rejected|declined|denied|pending|processing|in progress|refunded|reverted|error|open|new)$/;
 
