@@ -236,6 +236,14 @@ describe("the money-weighted return", () => {
       ),
     ).toEqual({ rate: null, status: "ambiguous" });
   });
+  it("has one where a day took a fifth, though a year of that leaves nothing", () => {
+    const rateOf = (...days: [string, number][]) => xirr(dated(days));
+    expect(rateOf(["2020-01-01", -100], ["2020-01-02", 80])).toEqual({ rate: -1, status: "ok" });
+    expect(rateOf(["2020-01-01", -100], ["2020-01-02", 1e-9])).toEqual({ rate: -1, status: "ok" });
+    expect(
+      rateOf(["2020-01-01", -100], ["2020-02-01", 90], ["2020-02-02", -5_000], ["2020-02-03", 3_000]),
+    ).toEqual({ rate: -1, status: "ok" });
+  });
   it("has no rate without flows, without time, or without money put in", () => {
     expect(xirr([])).toEqual({ rate: null, status: "none" });
     expect(

@@ -10,9 +10,11 @@ export function presentValue(flows: readonly DatedFlow[], logRate: number): numb
   return value;
 }
 
-/** The rates looked at: from losing all but e^-40 a year to gaining e^700. */
+/** The rates looked at, as `log(1 + rate)`: from losing all but e^-40 a year to gaining e^700. */
 const lowest = -40;
 const highest = 700;
+/** Where none of them fits: a tenth lost in a single day is −40 a year already. */
+const losses = [-40_000, -4_000, -1_000, -400, -200, -120, -80, -60, lowest];
 
 /**
  * The money-weighted return a year (ACT/365): the rate at which the flows' present value is zero. Never NaN: `ambiguous` where several rates are, `none` without
@@ -32,7 +34,8 @@ export function xirr(flows: readonly DatedFlow[]): { rate: number | null; status
   ).length;
   if (changes === 0)
     return (netted[0]?.amount ?? 0) < 0 ? { rate: -1, status: "ok" } : { rate: null, status: "none" };
-  const roots = rootsOf(netted, changes);
+  const usual = rootsOf(netted, ratesFor(changes));
+  const roots = usual.length > 0 ? usual : rootsOf(netted, losses);
   const [root] = roots;
   if (root === undefined) return { rate: null, status: changes === 1 ? "none" : "ambiguous" };
   if (roots.length > 1) return { rate: null, status: "ambiguous" };
@@ -40,16 +43,19 @@ export function xirr(flows: readonly DatedFlow[]): { rate: number | null; status
   return Number.isFinite(rate) ? { rate, status: "ok" } : { rate: null, status: "none" };
 }
 
-/** Every rate found, as `log(1 + rate)`: brackets where the sign turns, closed by halving. One change of sign has one root, whatever the steps. */
-function rootsOf(flows: readonly DatedFlow[], changes: number): number[] {
+/** Near enough to each other to tell several rates apart. One change of sign has one rate, whatever the steps. */
+function ratesFor(changes: number): number[] {
+  if (changes === 1) return [lowest, -8, -2, -0.5, 0, 0.5, 2, 8, 40, 150, highest];
   const steps: number[] = [];
-  if (changes === 1) steps.push(lowest, -8, -2, -0.5, 0, 0.5, 2, 8, 40, 150, highest);
-  else {
-    for (let rate = lowest; rate < -8; rate += 0.5) steps.push(rate);
-    for (let rate = -8; rate < 8; rate += 1 / 128) steps.push(rate);
-    for (let rate = 8; rate < 40; rate += 0.5) steps.push(rate);
-    for (let rate = 40; rate <= highest; rate += 20) steps.push(rate);
-  }
+  for (let rate = lowest; rate < -8; rate += 0.5) steps.push(rate);
+  for (let rate = -8; rate < 8; rate += 1 / 128) steps.push(rate);
+  for (let rate = 8; rate < 40; rate += 0.5) steps.push(rate);
+  for (let rate = 40; rate <= highest; rate += 20) steps.push(rate);
+  return steps;
+}
+
+/** Every rate found between `steps`, as `log(1 + rate)`: brackets where the sign turns, closed by halving. */
+function rootsOf(flows: readonly DatedFlow[], steps: readonly number[]): number[] {
   const roots: number[] = [];
   let [before = lowest] = steps;
   let at = signOf(flows, before);
