@@ -67,7 +67,7 @@ describe.each([
     expect(complaints).toEqual([]);
   });
 
-  test("what opens beside a page is clean too", { timeout: 30_000 }, async () => {
+  test("what opens beside a page is clean too", { timeout: 120_000 }, async () => {
     const { page } = visit;
     await page.goto("/");
     await page.locator(".worth-figure").click();
