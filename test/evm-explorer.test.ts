@@ -6,7 +6,7 @@ import { RetryAfter } from "../src/core/errors.ts";
 import type { Transaction } from "../src/core/transaction.ts";
 import { openCsv } from "../src/platform/csv.ts";
 import { importers } from "../src/importers/registry.ts";
-import { surveyFile, type Batch } from "../src/importers/read-file.ts";
+import { surveyFile, type Batch } from "../src/importers/reading/read-file.ts";
 import { connectionWorld, type ConnectionWorld } from "./support/connection-world.ts";
 import { startExplorer, type Asked, type ExplorerStandIn } from "./support/explorer.ts";
 import { friend, hashOf, internal, normal, token, usdc, wallet } from "./support/explorer-rows.ts";

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { surveyFile, type Batch } from "../src/importers/read-file.ts";
+import { surveyFile, type Batch } from "../src/importers/reading/read-file.ts";
 import { importers } from "../src/importers/registry.ts";
 import { openCsv } from "../src/platform/csv.ts";
 import { connectionWorld, type ConnectionWorld } from "./support/connection-world.ts";

@@ -1,6 +1,6 @@
 import type { ReportedTransaction } from "../core/transaction.ts";
-import { amountAt, splitSign } from "./amounts.ts";
-import { createAssetHints } from "./asset-hints.ts";
+import { amountAt, splitSign } from "./reading/amounts.ts";
+import { createAssetHints } from "./reading/asset-hints.ts";
 import {
   conversionOf,
   earnOf,
@@ -10,11 +10,11 @@ import {
   singleOf,
   tradesOf,
   type Told,
-} from "./binance-groups.ts";
-import { operationOf } from "./binance-operations.ts";
-import type { StatementRow } from "./binance-rows.ts";
-import { columnsOf, fitOf } from "./columns.ts";
-import { momentAt, noteOf } from "./dates.ts";
+} from "./binance/groups.ts";
+import { operationOf } from "./binance/operations.ts";
+import type { StatementRow } from "./binance/rows.ts";
+import { columnsOf, fitOf } from "./reading/columns.ts";
+import { momentAt, noteOf } from "./reading/dates.ts";
 import { assetAt, tickerPattern } from "../core/exchange-assets.ts";
 import {
   RowError,
@@ -24,8 +24,8 @@ import {
   type Row,
   type RowProblem,
 } from "./importer.ts";
-import { createNumbering } from "./numbering.ts";
-import { timeZoneOf } from "./time-zone.ts";
+import { createNumbering } from "./reading/numbering.ts";
+import { timeZoneOf } from "./reading/time-zone.ts";
 
 const timeNames = ["UTC_Time", "UTC Time", "Time (UTC)", "Time(UTC)", "Time"];
 const columnsKnown = [timeNames.join("|"), "Account", "Operation", "Coin", "Change"];

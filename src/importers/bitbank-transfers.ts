@@ -1,12 +1,12 @@
 import type { ReportedLeg, ReportedTransaction } from "../core/transaction.ts";
-import { amountAt } from "./amounts.ts";
-import { cellsOf, fitOf } from "./columns.ts";
-import { momentAt } from "./dates.ts";
-import { createExchangeCoins } from "./exchange-coins.ts";
+import { amountAt } from "./reading/amounts.ts";
+import { cellsOf, fitOf } from "./reading/columns.ts";
+import { momentAt } from "./reading/dates.ts";
+import { createExchangeCoins } from "./reading/exchange-coins.ts";
 import { RowError, type Importer, type ImportOptions, type Reader, type Row } from "./importer.ts";
-import { createNumbering } from "./numbering.ts";
-import { hasHappened } from "./row-status.ts";
-import { timeZoneOf } from "./time-zone.ts";
+import { createNumbering } from "./reading/numbering.ts";
+import { hasHappened } from "./reading/row-status.ts";
+import { timeZoneOf } from "./reading/time-zone.ts";
 
 const exchange = "bitbank";
 const platform = `exchange:${exchange}`;

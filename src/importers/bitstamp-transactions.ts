@@ -1,11 +1,11 @@
 import type { ReportedLeg, TransactionType } from "../core/transaction.ts";
-import { cellsOf, fitOf } from "./columns.ts";
-import { momentAt, noteOf } from "./dates.ts";
-import { createExchangeCoins } from "./exchange-coins.ts";
+import { cellsOf, fitOf } from "./reading/columns.ts";
+import { momentAt, noteOf } from "./reading/dates.ts";
+import { createExchangeCoins } from "./reading/exchange-coins.ts";
 import { RowError, type Importer, type ImportOptions, type Reader, type Row } from "./importer.ts";
-import { createNumbering } from "./numbering.ts";
-import { positiveSumAt, sumAt, type Sum } from "./sums.ts";
-import { timeZoneOf } from "./time-zone.ts";
+import { createNumbering } from "./reading/numbering.ts";
+import { positiveSumAt, sumAt, type Sum } from "./reading/sums.ts";
+import { timeZoneOf } from "./reading/time-zone.ts";
 
 const exchange = "bitstamp";
 const platform = `exchange:${exchange}`;

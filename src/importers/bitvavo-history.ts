@@ -1,13 +1,13 @@
 import { add, compare, formatDecimal, parseDecimal, subtract } from "../core/decimal.ts";
 import { AppError } from "../core/errors.ts";
 import type { ReportedLeg, TransactionType } from "../core/transaction.ts";
-import { amountAt, splitSign } from "./amounts.ts";
-import { cellsOf, fitOf } from "./columns.ts";
-import { momentAt, noteOf } from "./dates.ts";
-import { createExchangeCoins } from "./exchange-coins.ts";
+import { amountAt, splitSign } from "./reading/amounts.ts";
+import { cellsOf, fitOf } from "./reading/columns.ts";
+import { momentAt, noteOf } from "./reading/dates.ts";
+import { createExchangeCoins } from "./reading/exchange-coins.ts";
 import { RowError, type Importer, type ImportOptions, type Reader, type Row } from "./importer.ts";
-import { createNumbering } from "./numbering.ts";
-import { timeZoneOf } from "./time-zone.ts";
+import { createNumbering } from "./reading/numbering.ts";
+import { timeZoneOf } from "./reading/time-zone.ts";
 
 const exchange = "bitvavo";
 const platform = `exchange:${exchange}`;

@@ -1,13 +1,13 @@
 import { absolute, add, compare, formatDecimal, parseDecimal, subtract, zero } from "../core/decimal.ts";
 import { isFiat } from "../core/exchange-assets.ts";
 import type { ReportedLeg, ReportedTransaction } from "../core/transaction.ts";
-import { amountAt, splitSign } from "./amounts.ts";
-import { cellsOf, fitOf, plainName } from "./columns.ts";
-import { momentAt, noteOf } from "./dates.ts";
-import { createExchangeCoins } from "./exchange-coins.ts";
+import { amountAt, splitSign } from "./reading/amounts.ts";
+import { cellsOf, fitOf, plainName } from "./reading/columns.ts";
+import { momentAt, noteOf } from "./reading/dates.ts";
+import { createExchangeCoins } from "./reading/exchange-coins.ts";
 import { RowError, type Importer, type ImportOptions, type Reader, type Row } from "./importer.ts";
-import { createNumbering } from "./numbering.ts";
-import { timeZoneOf } from "./time-zone.ts";
+import { createNumbering } from "./reading/numbering.ts";
+import { timeZoneOf } from "./reading/time-zone.ts";
 
 const exchange = "coinbase";
 const platform = `exchange:${exchange}`;

@@ -1,8 +1,8 @@
 import type { ReportedLeg, ReportedTransaction, TransactionType } from "../core/transaction.ts";
-import { amountAt, splitSign } from "./amounts.ts";
-import { cellsOf, fitOf } from "./columns.ts";
-import { momentAt } from "./dates.ts";
-import { createExchangeCoins } from "./exchange-coins.ts";
+import { amountAt, splitSign } from "./reading/amounts.ts";
+import { cellsOf, fitOf } from "./reading/columns.ts";
+import { momentAt } from "./reading/dates.ts";
+import { createExchangeCoins } from "./reading/exchange-coins.ts";
 import {
   RowError,
   type Importer,
@@ -11,8 +11,8 @@ import {
   type Row,
   type RowProblem,
 } from "./importer.ts";
-import { createNumbering } from "./numbering.ts";
-import { timeZoneOf } from "./time-zone.ts";
+import { createNumbering } from "./reading/numbering.ts";
+import { timeZoneOf } from "./reading/time-zone.ts";
 
 const exchange = "coinbase";
 const platform = `exchange:${exchange}`;

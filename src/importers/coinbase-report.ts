@@ -1,14 +1,14 @@
 import { add, compare, formatDecimal, parseDecimal, subtract } from "../core/decimal.ts";
 import { assetAt, isFiat, tickerPattern } from "../core/exchange-assets.ts";
 import type { ReportedLeg, ReportedTransaction } from "../core/transaction.ts";
-import { amountAt, splitSign } from "./amounts.ts";
-import { createAssetHints } from "./asset-hints.ts";
-import { coinbaseKindOf } from "./coinbase-types.ts";
-import { columnsOf, fitOf } from "./columns.ts";
-import { momentAt, noteOf } from "./dates.ts";
+import { amountAt, splitSign } from "./reading/amounts.ts";
+import { createAssetHints } from "./reading/asset-hints.ts";
+import { coinbaseKindOf } from "./words/coinbase-types.ts";
+import { columnsOf, fitOf } from "./reading/columns.ts";
+import { momentAt, noteOf } from "./reading/dates.ts";
 import { RowError, type Importer, type ImportOptions, type Reader, type Row } from "./importer.ts";
-import { createNumbering } from "./numbering.ts";
-import { timeZoneOf } from "./time-zone.ts";
+import { createNumbering } from "./reading/numbering.ts";
+import { timeZoneOf } from "./reading/time-zone.ts";
 
 const exchange = "coinbase";
 const platform = `exchange:${exchange}`;

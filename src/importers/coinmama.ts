@@ -1,13 +1,13 @@
 import { currencyAsset, exchangeAsset } from "../core/asset.ts";
 import type { ReportedTransaction } from "../core/transaction.ts";
-import { createAssetHints } from "./asset-hints.ts";
-import { plainName } from "./columns.ts";
-import { momentAt, noteOf } from "./dates.ts";
+import { createAssetHints } from "./reading/asset-hints.ts";
+import { plainName } from "./reading/columns.ts";
+import { momentAt, noteOf } from "./reading/dates.ts";
 import { isFiat } from "../core/exchange-assets.ts";
 import { RowError, type Importer, type ImportOptions, type Reader } from "./importer.ts";
-import { createNumbering } from "./numbering.ts";
-import { positiveSumAt } from "./sums.ts";
-import { timeZoneOf } from "./time-zone.ts";
+import { createNumbering } from "./reading/numbering.ts";
+import { positiveSumAt } from "./reading/sums.ts";
+import { timeZoneOf } from "./reading/time-zone.ts";
 
 const platform = "exchange:coinmama";
 

@@ -1,14 +1,14 @@
 import { add, compare, formatDecimal, parseDecimal, subtract } from "../core/decimal.ts";
 import { assetAt, tickerPattern } from "../core/exchange-assets.ts";
 import type { ReportedLeg, TransactionType } from "../core/transaction.ts";
-import { amountAt } from "./amounts.ts";
-import { createAssetHints } from "./asset-hints.ts";
-import { columnsOf, fitOf, plainName } from "./columns.ts";
-import { onlyDateOrderOf, surveyDateOrder } from "./date-order.ts";
-import { momentAt, noteOf } from "./dates.ts";
+import { amountAt } from "./reading/amounts.ts";
+import { createAssetHints } from "./reading/asset-hints.ts";
+import { columnsOf, fitOf, plainName } from "./reading/columns.ts";
+import { onlyDateOrderOf, surveyDateOrder } from "./reading/date-order.ts";
+import { momentAt, noteOf } from "./reading/dates.ts";
 import { RowError, type Importer, type ImportOptions, type Reader, type Row } from "./importer.ts";
-import { createNumbering } from "./numbering.ts";
-import { timeZoneOf } from "./time-zone.ts";
+import { createNumbering } from "./reading/numbering.ts";
+import { timeZoneOf } from "./reading/time-zone.ts";
 
 const columnsKnown = ["Type", "Buy", "Cur.", "Sell", "Fee", "Exchange", "Group", "Comment", "Date"];
 

@@ -1,10 +1,10 @@
 import { isFiat } from "../core/exchange-assets.ts";
 import type { ReportedLeg, ReportedTransaction } from "../core/transaction.ts";
-import { amountAt, splitSign } from "./amounts.ts";
-import { cellsOf, fitOf } from "./columns.ts";
-import { cryptocomKindOf } from "./cryptocom-kinds.ts";
-import { momentAt } from "./dates.ts";
-import { createExchangeCoins } from "./exchange-coins.ts";
+import { amountAt, splitSign } from "./reading/amounts.ts";
+import { cellsOf, fitOf } from "./reading/columns.ts";
+import { cryptocomKindOf } from "./words/cryptocom-kinds.ts";
+import { momentAt } from "./reading/dates.ts";
+import { createExchangeCoins } from "./reading/exchange-coins.ts";
 import {
   RowError,
   type Importer,
@@ -13,8 +13,8 @@ import {
   type Row,
   type RowProblem,
 } from "./importer.ts";
-import { createNumbering } from "./numbering.ts";
-import { timeZoneOf } from "./time-zone.ts";
+import { createNumbering } from "./reading/numbering.ts";
+import { timeZoneOf } from "./reading/time-zone.ts";
 
 const exchange = "cryptocom";
 const platform = `exchange:${exchange}`;

@@ -1,12 +1,12 @@
 import { erc20Asset } from "../core/asset.ts";
 import type { Chain } from "../core/chains.ts";
-import { amountAt, ungrouped } from "./amounts.ts";
-import { createAssetHints } from "./asset-hints.ts";
-import { columnsOf, fitOf } from "./columns.ts";
-import { addressAt, chainOfFile, clockOf, hashAt, hashNames } from "./explorer-file.ts";
-import { checkOwnRow, legsBetween, transactionOfRow } from "./explorer-rows.ts";
-import { surveyWallet, walletOf } from "./explorer-wallet.ts";
-import { createHashGroups } from "./hash-groups.ts";
+import { amountAt, ungrouped } from "./reading/amounts.ts";
+import { createAssetHints } from "./reading/asset-hints.ts";
+import { columnsOf, fitOf } from "./reading/columns.ts";
+import { addressAt, chainOfFile, clockOf, hashAt, hashNames } from "./explorers/explorer-file.ts";
+import { checkOwnRow, legsBetween, transactionOfRow } from "./explorers/explorer-rows.ts";
+import { surveyWallet, walletOf } from "./explorers/explorer-wallet.ts";
+import { createHashGroups } from "./explorers/hash-groups.ts";
 import { RowError, type Importer, type Reader } from "./importer.ts";
 
 const columnsKnown = [

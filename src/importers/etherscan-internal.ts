@@ -1,11 +1,18 @@
 import { nativeAssetOf, wrappedNativeAssetOf, type Chain } from "../core/chains.ts";
-import { amountAt, ungrouped } from "./amounts.ts";
-import { createAssetHints, nativeHint, wrappedHint } from "./asset-hints.ts";
-import { columnsOf, plainName } from "./columns.ts";
-import { addressAt, chainOfFile, clockOf, coinOfHeader, hashAt, hashNames } from "./explorer-file.ts";
-import { checkOwnRow, legsBetween, transactionOfRow } from "./explorer-rows.ts";
-import { surveyWallet, walletOf } from "./explorer-wallet.ts";
-import { createHashGroups } from "./hash-groups.ts";
+import { amountAt, ungrouped } from "./reading/amounts.ts";
+import { createAssetHints, nativeHint, wrappedHint } from "./reading/asset-hints.ts";
+import { columnsOf, plainName } from "./reading/columns.ts";
+import {
+  addressAt,
+  chainOfFile,
+  clockOf,
+  coinOfHeader,
+  hashAt,
+  hashNames,
+} from "./explorers/explorer-file.ts";
+import { checkOwnRow, legsBetween, transactionOfRow } from "./explorers/explorer-rows.ts";
+import { surveyWallet, walletOf } from "./explorers/explorer-wallet.ts";
+import { createHashGroups } from "./explorers/hash-groups.ts";
 import { RowError, type Importer, type Reader } from "./importer.ts";
 
 const toNames = ["TxTo", "To"];

@@ -1,8 +1,8 @@
 import { nativeAssetOf, wrappedNativeAssetOf, type Chain } from "../core/chains.ts";
 import type { ReportedLeg } from "../core/transaction.ts";
-import { amountAt, ungrouped } from "./amounts.ts";
-import { createAssetHints, nativeHint, wrappedHint } from "./asset-hints.ts";
-import { columnsOf, plainName } from "./columns.ts";
+import { amountAt, ungrouped } from "./reading/amounts.ts";
+import { createAssetHints, nativeHint, wrappedHint } from "./reading/asset-hints.ts";
+import { columnsOf, plainName } from "./reading/columns.ts";
 import {
   addressAt,
   chainOfFile,
@@ -11,9 +11,9 @@ import {
   hashAt,
   hashNames,
   saysFailed,
-} from "./explorer-file.ts";
-import { checkOwnRow, legsBetween, transactionOfRow } from "./explorer-rows.ts";
-import { surveyWallet, walletOf } from "./explorer-wallet.ts";
+} from "./explorers/explorer-file.ts";
+import { checkOwnRow, legsBetween, transactionOfRow } from "./explorers/explorer-rows.ts";
+import { surveyWallet, walletOf } from "./explorers/explorer-wallet.ts";
 import { RowError, type Importer, type Reader } from "./importer.ts";
 
 /** Methods that turn the coin sent along into the wrapped token of the sender; a plain transfer to the contract does so too. */

@@ -1,11 +1,11 @@
 import type { ReportedLeg, ReportedTransaction, TransactionType } from "../core/transaction.ts";
-import { cellsOf, fitOf } from "./columns.ts";
-import { momentAt } from "./dates.ts";
-import { createExchangeCoins } from "./exchange-coins.ts";
+import { cellsOf, fitOf } from "./reading/columns.ts";
+import { momentAt } from "./reading/dates.ts";
+import { createExchangeCoins } from "./reading/exchange-coins.ts";
 import { RowError, type Importer, type ImportOptions, type Reader, type Row } from "./importer.ts";
-import { createNumbering } from "./numbering.ts";
-import { sumAt } from "./sums.ts";
-import { timeZoneOf } from "./time-zone.ts";
+import { createNumbering } from "./reading/numbering.ts";
+import { sumAt } from "./reading/sums.ts";
+import { timeZoneOf } from "./reading/time-zone.ts";
 
 const exchange = "gemini";
 const platform = `exchange:${exchange}`;

@@ -5,16 +5,16 @@ import { formatDecimal, multiply, parseDecimal } from "../core/decimal.ts";
 import { AppError } from "../core/errors.ts";
 import { isChain } from "../core/identity.ts";
 import type { Leg, ReportedLeg, ReportedTransaction } from "../core/transaction.ts";
-import { amountAt, splitSign } from "./amounts.ts";
-import { createAssetHints, nativeHint } from "./asset-hints.ts";
-import { dateOrderOf, surveyDateOrder } from "./date-order.ts";
-import { momentAt, noteOf } from "./dates.ts";
-import { fieldPositions, genericFields, type GenericField } from "./generic-fields.ts";
+import { amountAt, splitSign } from "./reading/amounts.ts";
+import { createAssetHints, nativeHint } from "./reading/asset-hints.ts";
+import { dateOrderOf, surveyDateOrder } from "./reading/date-order.ts";
+import { momentAt, noteOf } from "./reading/dates.ts";
+import { fieldPositions, genericFields, type GenericField } from "./reading/generic-fields.ts";
 import { RowError, type Importer, type ImportOptions, type Reader, type Row } from "./importer.ts";
-import { createNumbering } from "./numbering.ts";
-import { hasHappened } from "./row-status.ts";
-import { timeZoneOf } from "./time-zone.ts";
-import { wordOf, type Word } from "./transaction-words.ts";
+import { createNumbering } from "./reading/numbering.ts";
+import { hasHappened } from "./reading/row-status.ts";
+import { timeZoneOf } from "./reading/time-zone.ts";
+import { wordOf, type Word } from "./words/transaction-words.ts";
 
 /** Confidence below that of any format that knows its own header. */
 const fits = 0.3;

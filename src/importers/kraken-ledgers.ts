@@ -2,10 +2,10 @@ import { tickerPattern } from "../core/exchange-assets.ts";
 import { reportOfEvent } from "../core/exchange-event.ts";
 import { isKnownKrakenType, krakenEvents, krakenSymbol, type KrakenRow } from "../core/kraken-ledger.ts";
 import type { ReportedTransaction } from "../core/transaction.ts";
-import { amountAt } from "./amounts.ts";
-import { createAssetHints } from "./asset-hints.ts";
-import { columnsOf, fitOf } from "./columns.ts";
-import { momentAt } from "./dates.ts";
+import { amountAt } from "./reading/amounts.ts";
+import { createAssetHints } from "./reading/asset-hints.ts";
+import { columnsOf, fitOf } from "./reading/columns.ts";
+import { momentAt } from "./reading/dates.ts";
 import {
   RowError,
   type Importer,
@@ -14,7 +14,7 @@ import {
   type Row,
   type RowProblem,
 } from "./importer.ts";
-import { timeZoneOf } from "./time-zone.ts";
+import { timeZoneOf } from "./reading/time-zone.ts";
 
 const platform = "exchange:kraken";
 const columnsKnown = ["txid", "refid", "time", "type", "asset", "amount", "fee", "balance"];

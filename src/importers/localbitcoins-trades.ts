@@ -2,13 +2,13 @@ import { add, compare, formatDecimal, parseDecimal, subtract } from "../core/dec
 import { AppError } from "../core/errors.ts";
 import { isFiat } from "../core/exchange-assets.ts";
 import type { ReportedLeg, ReportedTransaction } from "../core/transaction.ts";
-import { amountAt } from "./amounts.ts";
-import { cellsOf, columnsOf, fitOf } from "./columns.ts";
-import { momentAt } from "./dates.ts";
-import { createExchangeCoins } from "./exchange-coins.ts";
+import { amountAt } from "./reading/amounts.ts";
+import { cellsOf, columnsOf, fitOf } from "./reading/columns.ts";
+import { momentAt } from "./reading/dates.ts";
+import { createExchangeCoins } from "./reading/exchange-coins.ts";
 import { RowError, type Importer, type ImportOptions, type Reader, type Row } from "./importer.ts";
-import { createNumbering } from "./numbering.ts";
-import { timeZoneOf } from "./time-zone.ts";
+import { createNumbering } from "./reading/numbering.ts";
+import { timeZoneOf } from "./reading/time-zone.ts";
 
 const exchange = "localbitcoins";
 const platform = `exchange:${exchange}`;

@@ -1,11 +1,11 @@
 import type { ReportedLeg, ReportedTransaction } from "../core/transaction.ts";
-import { amountAt } from "./amounts.ts";
-import { cellsOf, plainName } from "./columns.ts";
-import { momentAt } from "./dates.ts";
-import { createExchangeCoins } from "./exchange-coins.ts";
+import { amountAt } from "./reading/amounts.ts";
+import { cellsOf, plainName } from "./reading/columns.ts";
+import { momentAt } from "./reading/dates.ts";
+import { createExchangeCoins } from "./reading/exchange-coins.ts";
 import { RowError, type Importer, type ImportOptions, type Reader, type Row } from "./importer.ts";
-import { createNumbering } from "./numbering.ts";
-import { timeZoneOf } from "./time-zone.ts";
+import { createNumbering } from "./reading/numbering.ts";
+import { timeZoneOf } from "./reading/time-zone.ts";
 
 const exchange = "pionex";
 const platform = `exchange:${exchange}`;

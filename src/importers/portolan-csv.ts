@@ -8,14 +8,14 @@ import {
   transactionTypes,
   type ReportedLeg,
 } from "../core/transaction.ts";
-import { amountAt } from "./amounts.ts";
-import { assetAt } from "./asset-at.ts";
-import { createAssetHints } from "./asset-hints.ts";
-import { columnsOf, fitOf } from "./columns.ts";
-import { momentAt } from "./dates.ts";
-import { asReported, readOwnersWord, readReported } from "./owner-columns.ts";
+import { amountAt } from "./reading/amounts.ts";
+import { assetAt } from "./reading/asset-at.ts";
+import { createAssetHints } from "./reading/asset-hints.ts";
+import { columnsOf, fitOf } from "./reading/columns.ts";
+import { momentAt } from "./reading/dates.ts";
+import { asReported, readOwnersWord, readReported } from "./reading/owner-columns.ts";
 import { RowError, type Importer, type Reader, type Row } from "./importer.ts";
-import { timeZoneOf } from "./time-zone.ts";
+import { timeZoneOf } from "./reading/time-zone.ts";
 
 const needed = ["id", "at", "type", "platform", "wallet", "direction", "assetId", "amount", "legWallet"];
 

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import type { ImportedTransaction, OwnersWord } from "../core/owners-word.ts";
 import { directions, legKinds, transactionStatuses, transactionTypes } from "../core/transaction.ts";
-import { amountAt } from "./amounts.ts";
-import { assetAt } from "./asset-at.ts";
-import { createAssetHints } from "./asset-hints.ts";
-import { fitOf } from "./columns.ts";
+import { amountAt } from "./reading/amounts.ts";
+import { assetAt } from "./reading/asset-at.ts";
+import { createAssetHints } from "./reading/asset-hints.ts";
+import { fitOf } from "./reading/columns.ts";
 import { RowError, type Importer, type Reader, type Row } from "./importer.ts";
-import { asReported, at, checked, report, text, withoutUndefined, word } from "./owner-columns.ts";
+import { asReported, at, checked, report, text, withoutUndefined, word } from "./reading/owner-columns.ts";
 
 const columns = ["{id}", "{at}", "{type}", "{platform}", "{wallet}", "{legs}"];
 const leg = z.object({

@@ -1,14 +1,14 @@
 import { add, compare, formatDecimal, parseDecimal, subtract } from "../core/decimal.ts";
 import { isFiat } from "../core/exchange-assets.ts";
 import type { ReportedLeg, ReportedTransaction, TransactionType } from "../core/transaction.ts";
-import { amountAt } from "./amounts.ts";
-import { cellsOf, fitOf } from "./columns.ts";
-import { momentAt, noteOf } from "./dates.ts";
-import { createExchangeCoins } from "./exchange-coins.ts";
+import { amountAt } from "./reading/amounts.ts";
+import { cellsOf, fitOf } from "./reading/columns.ts";
+import { momentAt, noteOf } from "./reading/dates.ts";
+import { createExchangeCoins } from "./reading/exchange-coins.ts";
 import { RowError, type Importer, type ImportOptions, type Reader, type Row } from "./importer.ts";
-import { createNumbering } from "./numbering.ts";
-import { sumAt, type Sum } from "./sums.ts";
-import { timeZoneOf } from "./time-zone.ts";
+import { createNumbering } from "./reading/numbering.ts";
+import { sumAt, type Sum } from "./reading/sums.ts";
+import { timeZoneOf } from "./reading/time-zone.ts";
 
 const exchange = "revolut";
 const platform = `exchange:${exchange}`;

@@ -1,13 +1,13 @@
 import { nativeAsset, type AssetHint } from "../core/asset.ts";
 import { AppError } from "../core/errors.ts";
 import type { ReportedLeg, ReportedTransaction } from "../core/transaction.ts";
-import { amountAt } from "./amounts.ts";
-import { cellsOf, columnsOf, fitOf } from "./columns.ts";
-import { onlyDateOrderOf, surveyDateOrder } from "./date-order.ts";
-import { momentAt, noteOf } from "./dates.ts";
-import { createHashGroups } from "./hash-groups.ts";
+import { amountAt } from "./reading/amounts.ts";
+import { cellsOf, columnsOf, fitOf } from "./reading/columns.ts";
+import { onlyDateOrderOf, surveyDateOrder } from "./reading/date-order.ts";
+import { momentAt, noteOf } from "./reading/dates.ts";
+import { createHashGroups } from "./explorers/hash-groups.ts";
 import { RowError, type Importer, type ImportOptions, type Reader, type Row } from "./importer.ts";
-import { timeZoneOf } from "./time-zone.ts";
+import { timeZoneOf } from "./reading/time-zone.ts";
 
 const columnsKnown = ["Date & Time", "Type", "Transaction ID", "Addresses", "Fee", "Total"];
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { AppError } from "../core/errors.ts";
 import type { CsvFile } from "../core/ports/csv.ts";
-import { previewFile } from "../importers/preview.ts";
-import { checkBeginning } from "../importers/read-file.ts";
+import { previewFile } from "../importers/reading/preview.ts";
+import { checkBeginning } from "../importers/reading/read-file.ts";
 import { importers } from "../importers/registry.ts";
 import { importOptions } from "../tasks/import-options.ts";
 import { enqueue } from "../tasks/queue.ts";

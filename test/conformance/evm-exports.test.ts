@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { importers } from "../../src/importers/registry.ts";
-import { surveyFile, type Batch } from "../../src/importers/read-file.ts";
+import { surveyFile, type Batch } from "../../src/importers/reading/read-file.ts";
 import { openCsv } from "../../src/platform/csv.ts";
 import { connectionWorld, type ConnectionWorld } from "../support/connection-world.ts";
 import { startExplorer } from "../support/explorer.ts";

@@ -5,7 +5,7 @@ import { dayNumberOf, endOfDay } from "../../src/core/day.ts";
 import { formatDecimal, parseDecimal } from "../../src/core/decimal.ts";
 import { runToEnd } from "../../src/core/ports/pause.ts";
 import type { Sql } from "../../src/core/ports/sql.ts";
-import { surveyFile, type Batch } from "../../src/importers/read-file.ts";
+import { surveyFile, type Batch } from "../../src/importers/reading/read-file.ts";
 import { importers } from "../../src/importers/registry.ts";
 import { openCsv } from "../../src/platform/csv.ts";
 import { createBalances } from "../../src/store/balances.ts";

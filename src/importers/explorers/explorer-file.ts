@@ -1,9 +1,9 @@
-import { chainOfPlatform, chains, chainsOfCoin, type Chain } from "../core/chains.ts";
-import { AppError } from "../core/errors.ts";
-import { momentAt } from "./dates.ts";
-import { RowError, type ImportOptions, type Row } from "./importer.ts";
-import type { Columns } from "./columns.ts";
-import { timeZoneOf } from "./time-zone.ts";
+import { chainOfPlatform, chains, chainsOfCoin, type Chain } from "../../core/chains.ts";
+import { AppError } from "../../core/errors.ts";
+import { momentAt } from "../reading/dates.ts";
+import { RowError, type ImportOptions, type Row } from "../importer.ts";
+import type { Columns } from "../reading/columns.ts";
+import { timeZoneOf } from "../reading/time-zone.ts";
 
 /** What Etherscan and its sister explorers write alike: one header per kind of export, in which only the coin's ticker differs. */
 export const hashNames = ["Txhash", "Transaction Hash", "Hash", "TxHash"];

@@ -1,5 +1,5 @@
-import { AppError } from "../core/errors.ts";
-import type { ImportOptions } from "./importer.ts";
+import { AppError } from "../../core/errors.ts";
+import type { ImportOptions } from "../importer.ts";
 
 const address = /^0x[0-9a-f]{40}$/;
 /** How many addresses are counted for the message that asks which one is meant. */

@@ -1,9 +1,9 @@
-import type { AssetHint } from "../core/asset.ts";
-import { AppError } from "../core/errors.ts";
-import type { CsvFile, CsvRecord } from "../core/ports/csv.ts";
-import type { Pause } from "../core/ports/pause.ts";
-import type { ImportedTransaction } from "../core/owners-word.ts";
-import { RowError, type Importer, type ImportOptions, type Reader, type RowProblem } from "./importer.ts";
+import type { AssetHint } from "../../core/asset.ts";
+import { AppError } from "../../core/errors.ts";
+import type { CsvFile, CsvRecord } from "../../core/ports/csv.ts";
+import type { Pause } from "../../core/ports/pause.ts";
+import type { ImportedTransaction } from "../../core/owners-word.ts";
+import { RowError, type Importer, type ImportOptions, type Reader, type RowProblem } from "../importer.ts";
 import { headerWithin, recognise, type ImportRequest, type Recognised } from "./recognise.ts";
 
 /** A file whose format and options are settled. */

@@ -1,5 +1,5 @@
 import { amountAt, splitSign } from "./amounts.ts";
-import { RowError } from "./importer.ts";
+import { RowError } from "../importer.ts";
 
 /** An amount and what it is of. */
 export type Sum = { amount: string; symbol: string };

@@ -1,8 +1,8 @@
-import { isCurrency } from "../core/asset.ts";
-import type { Direction, ReportedLeg, ReportedTransaction, TransactionType } from "../core/transaction.ts";
-import { fillsOf } from "./binance-fills.ts";
-import type { StatementRow } from "./binance-rows.ts";
-import type { RowProblem } from "./importer.ts";
+import { isCurrency } from "../../core/asset.ts";
+import type { Direction, ReportedLeg, ReportedTransaction, TransactionType } from "../../core/transaction.ts";
+import { fillsOf } from "./fills.ts";
+import type { StatementRow } from "./rows.ts";
+import type { RowProblem } from "../importer.ts";
 
 /** What a group of rows of one moment says happened. */
 export type Told = { transactions: ReportedTransaction[]; problems: RowProblem[] };

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import type { KnownLeg } from "../core/identity.ts";
-import type { ImportedTransaction, OwnersWord } from "../core/owners-word.ts";
-import { isDecimal } from "../core/decimal.ts";
-import { directions, legKinds, transactionStatuses, transactionTypes } from "../core/transaction.ts";
-import { RowError, type Row } from "./importer.ts";
+import type { KnownLeg } from "../../core/identity.ts";
+import type { ImportedTransaction, OwnersWord } from "../../core/owners-word.ts";
+import { isDecimal } from "../../core/decimal.ts";
+import { directions, legKinds, transactionStatuses, transactionTypes } from "../../core/transaction.ts";
+import { RowError, type Row } from "../importer.ts";
 
 export const text = z.string().max(20_000);
 export const at = z.int().min(0).max(8_640_000_000_000_000);

@@ -1,6 +1,6 @@
-import { AppError } from "../core/errors.ts";
+import { AppError } from "../../core/errors.ts";
 import { orderOf, type DateOrder } from "./dates.ts";
-import type { ImportOptions } from "./importer.ts";
+import type { ImportOptions } from "../importer.ts";
 
 /** The same where a format has no other use for the option `columns`. Throws `bad_request` for any other key of it. */
 export function onlyDateOrderOf(options: ImportOptions): DateOrder | undefined {

@@ -1,5 +1,5 @@
-import type { AssetHint } from "../core/asset.ts";
-import type { Operation } from "./binance-operations.ts";
+import type { AssetHint } from "../../core/asset.ts";
+import type { Operation } from "./operations.ts";
 
 /** One row of the statement, read. `amount` is above zero; `out` tells that it left. */
 export type StatementRow = {

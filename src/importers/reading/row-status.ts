@@ -1,4 +1,4 @@
-import { RowError } from "./importer.ts";
+import { RowError } from "../importer.ts";
 
 const done =
   /^(?:completed?|success(?:ful)?|succeeded|done|confirmed|ok|executed|filled|settled|finished|finali[sz]ed|distributed|credited|cleared|posted|paid|sent|received|approved|closed)$/;

@@ -1,7 +1,7 @@
-import type { AssetHint } from "../core/asset.ts";
-import { assetAt, tickerPattern } from "../core/exchange-assets.ts";
+import type { AssetHint } from "../../core/asset.ts";
+import { assetAt, tickerPattern } from "../../core/exchange-assets.ts";
 import { createAssetHints } from "./asset-hints.ts";
-import { RowError } from "./importer.ts";
+import { RowError } from "../importer.ts";
 
 /** The tickers of one exchange, and the assets met under them. */
 export type ExchangeCoins = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { RowError } from "./importer.ts";
+import { RowError } from "../importer.ts";
 import { positiveSumAt, sumAt } from "./sums.ts";
 
 const row = { row: 2, text: "" };

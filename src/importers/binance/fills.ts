@@ -1,5 +1,5 @@
-import { compare, divide, multiply, parseDecimal, subtract, absolute } from "../core/decimal.ts";
-import type { StatementRow } from "./binance-rows.ts";
+import { compare, divide, multiply, parseDecimal, subtract, absolute } from "../../core/decimal.ts";
+import type { StatementRow } from "./rows.ts";
 
 /**
  * The fills among a second's trade rows. The statement writes each fill's sides and fee in no reliable order, so where one coin was paid for one other in as many

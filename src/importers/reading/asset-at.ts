@@ -1,6 +1,6 @@
-import { canonicalAssetId } from "../core/asset.ts";
-import { AppError } from "../core/errors.ts";
-import { RowError, type Row } from "./importer.ts";
+import { canonicalAssetId } from "../../core/asset.ts";
+import { AppError } from "../../core/errors.ts";
+import { RowError, type Row } from "../importer.ts";
 
 /** An asset's id as our own exports write it. Throws `RowError` where it is none. */
 export function assetAt(row: Row, text: string): string {

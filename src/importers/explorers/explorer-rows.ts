@@ -1,7 +1,7 @@
-import type { Chain } from "../core/chains.ts";
-import type { ReportedLeg, ReportedTransaction } from "../core/transaction.ts";
+import type { Chain } from "../../core/chains.ts";
+import type { ReportedLeg, ReportedTransaction } from "../../core/transaction.ts";
 import { partner } from "./explorer-file.ts";
-import { RowError, type Row } from "./importer.ts";
+import { RowError, type Row } from "../importer.ts";
 
 /** What every row of an explorer's export says: between whom something moved, and in which transaction. */
 export type Sides = { sender: string; receiver: string };

@@ -1,4 +1,4 @@
-import { AppError } from "../core/errors.ts";
+import { AppError } from "../../core/errors.ts";
 
 /** Where the columns of one file stand. Names are compared without regard to case, outer spaces and quotes. */
 export type Columns = {

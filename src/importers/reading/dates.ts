@@ -1,5 +1,5 @@
-import { AppError } from "../core/errors.ts";
-import { RowError } from "./importer.ts";
+import { AppError } from "../../core/errors.ts";
+import { RowError } from "../importer.ts";
 import type { Moment, TimeZone } from "./time-zone.ts";
 
 /** How `3/4/2021` is meant. */

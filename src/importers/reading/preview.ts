@@ -1,10 +1,10 @@
-import type { AssetHint } from "../core/asset.ts";
-import { typeOf } from "../core/classify.ts";
-import { identityOf, kindOf } from "../core/identity.ts";
-import type { CsvFile } from "../core/ports/csv.ts";
-import type { Pause } from "../core/ports/pause.ts";
-import type { ReportedTransaction, Transaction } from "../core/transaction.ts";
-import type { ImportOptions, RowProblem } from "./importer.ts";
+import type { AssetHint } from "../../core/asset.ts";
+import { typeOf } from "../../core/classify.ts";
+import { identityOf, kindOf } from "../../core/identity.ts";
+import type { CsvFile } from "../../core/ports/csv.ts";
+import type { Pause } from "../../core/ports/pause.ts";
+import type { ReportedTransaction, Transaction } from "../../core/transaction.ts";
+import type { ImportOptions, RowProblem } from "../importer.ts";
 import { surveyFile } from "./read-file.ts";
 import type { ImportRequest } from "./recognise.ts";
 

@@ -1,7 +1,7 @@
-import { AppError } from "../core/errors.ts";
-import type { CsvRecord } from "../core/ports/csv.ts";
+import { AppError } from "../../core/errors.ts";
+import type { CsvRecord } from "../../core/ports/csv.ts";
 import { missingOf } from "./columns.ts";
-import type { Importer, ImportOptions } from "./importer.ts";
+import type { Importer, ImportOptions } from "../importer.ts";
 
 /** What is asked of a file: the formats it may have, the one it shall have where the owner says so, and the options. */
 export type ImportRequest = {

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { writeEtherscanExport } from "../../bench/generate.ts";
-import { openCsv } from "../platform/csv.ts";
-import { pause } from "../platform/pause.ts";
+import { writeEtherscanExport } from "../../../bench/generate.ts";
+import { openCsv } from "../../platform/csv.ts";
+import { pause } from "../../platform/pause.ts";
 import { previewFile } from "./preview.ts";
-import { importers } from "./registry.ts";
+import { importers } from "../registry.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "portolan-preview-"));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));

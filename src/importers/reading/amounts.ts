@@ -1,6 +1,6 @@
-import { formatDecimal, isNegative, parseDecimal, absolute } from "../core/decimal.ts";
-import { AppError } from "../core/errors.ts";
-import { RowError } from "./importer.ts";
+import { formatDecimal, isNegative, parseDecimal, absolute } from "../../core/decimal.ts";
+import { AppError } from "../../core/errors.ts";
+import { RowError } from "../importer.ts";
 
 const canonical = /^(?:0|[1-9]\d*)(?:\.\d*[1-9])?$/;
 const grouped = /^([+-]?)(\d{1,3}(?:,\d{3})+)(\.\d+)?$/;

@@ -1,4 +1,4 @@
-import type { ReportedLeg, ReportedTransaction } from "../core/transaction.ts";
+import type { ReportedLeg, ReportedTransaction } from "../../core/transaction.ts";
 
 /** How many transactions stay open for another row of theirs; explorers sort by block, so rows of one hash stand close together. */
 const openAtOnce = 512;
