@@ -3,7 +3,10 @@ import { Segments } from "../parts/segments.tsx";
 import { AccountSettings } from "./settings/account-settings.tsx";
 import { Accounts } from "./settings/accounts.tsx";
 import { About } from "./settings/about.tsx";
+import { CostBasis } from "./settings/cost-basis.tsx";
 import { Password } from "./settings/password.tsx";
+import { PriceSources } from "./settings/price-sources.tsx";
+import { Tokens } from "./settings/tokens.tsx";
 import { Wallets } from "./settings/wallets.tsx";
 
 const themes: { value: Preferences["theme"]; title: string }[] = [
@@ -19,6 +22,8 @@ export default function SettingsPage() {
     <div className="page settings">
       <h1>Settings</h1>
       <AccountSettings />
+      <CostBasis />
+      <PriceSources />
       <section aria-labelledby="look" className="card stack">
         <h2 id="look">Look</h2>
         <Segments
@@ -39,6 +44,7 @@ export default function SettingsPage() {
       <Wallets />
       <Accounts />
       <Password />
+      <Tokens />
       <About />
     </div>
   );

@@ -1,0 +1,66 @@
+import { useQuery } from "@tanstack/react-query";
+import { useAct, useAnswer } from "../../data/account.tsx";
+import { useService } from "../../data/service.ts";
+import { Answer } from "../../parts/answer.tsx";
+import { useNotify } from "../../parts/notice.tsx";
+
+/** Who is asked for a price first; the next one is asked where one does not know. */
+export function PriceSources() {
+  const service = useService();
+  const act = useAct();
+  const { fail } = useNotify();
+  const settings = useAnswer("settings.get", {});
+  const known = useQuery({
+    queryKey: ["", "prices.sources"],
+    queryFn: ({ signal }) => service.call("prices.sources", {}, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const preferred = settings.data?.priceSources ?? [];
+  const change = (priceSources: string[]): void =>
+    void act("settings.update", { patch: { priceSources } }, ["prices"]).catch(fail);
+  return (
+    <section aria-labelledby="price-sources" className="card stack">
+      <h2 id="price-sources">Price sources</h2>
+      <p className="small faint">
+        Asked from the top; the next one is asked where one knows no price. Your own prices win over all.
+      </p>
+      <Answer of={known} lines={4}>
+        {(sources) => {
+          const ordered = [
+            ...preferred.flatMap((id) => sources.filter((source) => source.id === id)),
+            ...sources.filter(({ id }) => !preferred.includes(id)),
+          ];
+          const ids = ordered.map(({ id }) => id);
+          return (
+            <ol className="rows">
+              {ordered.map(({ id, title, description }, place) => (
+                <li key={id} className="row account-row">
+                  <span className="row-main">
+                    <b>{title}</b>
+                    <span className="faint small">{description}</span>
+                  </span>
+                  {place > 0 && (
+                    <button
+                      type="button"
+                      className="button small quiet"
+                      onClick={() => change([id, ...ids.filter((other) => other !== id)])}
+                    >
+                      Ask first<span className="visually-hidden"> {title}</span>
+                    </button>
+                  )}
+                </li>
+              ))}
+            </ol>
+          );
+        }}
+      </Answer>
+      {preferred.length > 0 && (
+        <div className="actions">
+          <button type="button" className="button small" onClick={() => change([])}>
+            Back to the usual order
+          </button>
+        </div>
+      )}
+    </section>
+  );
+}

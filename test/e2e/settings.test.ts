@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { faultsOf } from "./faults.ts";
+import { enter, openWorld, type Visit, type World } from "./world.ts";
+
+let world: World;
+let visit: Visit;
+beforeAll(async () => {
+  world = await openWorld();
+  await world.service.signIn();
+  await world.service.rpc("accounts.create", { name: "main" });
+  visit = await world.open();
+  await enter(visit.page);
+  await visit.page.goto("/settings");
+}, 120_000);
+afterAll(() => world.close());
+const slow = { timeout: 60_000 };
+const settings = () => world.service.rpc("settings.get", { accountName: "main" });
+
+test("the owner's cost basis is what reports begin with", slow, async () => {
+  const { page } = visit;
+  const card = page.getByRole("region", { name: "Cost basis" });
+  await card.getByLabel("Which coins go first").selectOption("hifo");
+  await card.getByLabel("Days end in the time zone").fill("Europe/Nowhere");
+  await card.getByRole("button", { name: "Save" }).click();
+  await page.getByText(/timezone: .*time zone/i).waitFor();
+  await card.getByLabel("Days end in the time zone").fill("Europe/Berlin");
+  await card.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Saved.", { exact: true }).first().waitFor();
+  expect(await settings()).toMatchObject({
+    costBasis: { method: "hifo", scope: "account", gas: "cost", timezone: "Europe/Berlin" },
+  });
+});
+
+test(
+  "a price source is asked first on one click, and the usual order comes back on another",
+  slow,
+  async () => {
+    const { page } = visit;
+    await page.getByRole("button", { name: "Ask first Kraken" }).click();
+    const first = page.getByRole("region", { name: "Price sources" }).getByRole("listitem").first();
+    await first.getByText("Kraken", { exact: true }).waitFor();
+    const { priceSources } = (await settings()) as { priceSources: string[] };
+    expect(priceSources[0]).toBe("kraken");
+    await page.getByRole("button", { name: "Back to the usual order" }).click();
+    await page.getByRole("button", { name: "Back to the usual order" }).waitFor({ state: "detached" });
+    expect(await settings()).toMatchObject({ priceSources: [] });
+  },
+);
+
+test("a token is made, shown once, let in, and shut out", slow, async () => {
+  const { page } = visit;
+  const card = page.getByRole("region", { name: "API tokens" });
+  await card.getByLabel("What it is for").fill("Tax script");
+  await card.getByLabel("In which account").selectOption("main");
+  await card.getByRole("button", { name: "Make a token" }).click();
+  const token = await card.locator("code").innerText();
+  const asked = async (): Promise<number> =>
+    (
+      await fetch(`${world.service.url}/rpc/accounts.list`, {
+        method: "POST",
+        headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+        body: "{}",
+      })
+    ).status;
+  expect(await asked()).toBe(200);
+  expect(await faultsOf(page)).toEqual([]);
+  await card.getByRole("button", { name: "I have it" }).click();
+  expect(await card.innerText()).not.toContain(token);
+  await card.getByText("Reads · main").waitFor();
+  await card.getByRole("button", { name: "End it Tax script" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "End it" }).click();
+  await card.getByText("There is none.").waitFor();
+  expect(await asked()).toBe(401);
+  // A time zone there is none of was refused.
+  expect(visit.complaints.filter((text) => !/status of 400/.test(text))).toEqual([]);
+});
