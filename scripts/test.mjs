@@ -67,8 +67,8 @@ console.log("— Checks");
 count(check());
 try {
   await build({ quiet: true });
-  vitest("Unit, property and store tests", ["src", "dashboard"]);
-  vitest("The service: architecture, sockets, crashes", ["test", "--exclude", "test/e2e/**"]);
+  vitest("Unit, property and store tests", ["src/", "dashboard/", "--maxWorkers=2"]);
+  vitest("The service: architecture, sockets, crashes", ["test/", "--exclude", "test/e2e/**", "--maxWorkers=2"]);
   vitest("The page in Chromium", ["test/e2e", "--maxWorkers=1"]);
   bun();
 } catch (error) {
