@@ -7,5 +7,6 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     env: { GITHUB_CI: "true" },
+    setupFiles: ["test/support/property-seed.ts"],
   },
 });

@@ -45,7 +45,8 @@ export function takeOwnersWords(sql: Sql, words: readonly { id: string; said: Ow
       if (halves.some(([half, whole]) => (editsOfRow(half)?.linked ?? whole) !== whole)) return;
       for (const [half] of halves) {
         const former = half.linked === null ? undefined : writer.byId(half.linked);
-        if (former !== undefined && former.id !== id && former.id !== otherId)
+        // One that was parted by the owner's word before stays so.
+        if (former?.linked === half.id && former.id !== id && former.id !== otherId)
           writer.setLink(former, null, { isOwners: false });
       }
       for (const [half, whole] of halves)
