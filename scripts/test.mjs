@@ -68,7 +68,12 @@ count(check());
 try {
   await build({ quiet: true });
   vitest("Unit, property and store tests", ["src/", "dashboard/", "--maxWorkers=2"]);
-  vitest("The service: architecture, sockets, crashes", ["test/", "--exclude", "test/e2e/**", "--maxWorkers=2"]);
+  vitest("The service: architecture, sockets, crashes", [
+    "test/",
+    "--exclude",
+    "test/e2e/**",
+    "--maxWorkers=2",
+  ]);
   vitest("The page in Chromium", ["test/e2e", "--maxWorkers=1"]);
   bun();
 } catch (error) {
