@@ -4,8 +4,8 @@ export default defineConfig({
   test: {
     include: ["src/**/*.test.ts", "test/**/*.test.ts", "dashboard/**/*.test.ts", "dashboard/**/*.test.tsx"],
     pool: "forks",
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 90_000,
+    hookTimeout: 120_000,
     env: { GITHUB_CI: "true" },
     setupFiles: ["test/support/property-seed.ts"],
   },

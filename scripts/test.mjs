@@ -72,7 +72,7 @@ try {
     "test/",
     "--exclude",
     "test/e2e/**",
-    "--maxWorkers=2",
+    "--maxWorkers=1",
   ]);
   vitest("The page in Chromium", ["test/e2e", "--maxWorkers=1"]);
   bun();

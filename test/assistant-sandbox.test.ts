@@ -104,8 +104,8 @@ test(
     );
     expect(wrong).toEqual([]);
     // The start of a process on a busy machine, and the deadline.
-    expect(longest.ms).toBeLessThan(30_000);
-    expect(p99 - floor).toBeLessThan(50);
+    expect(longest.ms).toBeLessThan(90_000);
+    expect(p99).toBeLessThan(50 + 2 * floor);
   },
 );
 
