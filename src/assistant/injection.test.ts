@@ -7,7 +7,7 @@ import { promptFacts, systemPrompt } from "./prompt.ts";
 import { assistantTools } from "./registry.ts";
 
 /** What a text may not have once a model reads it: characters that show nothing, or turn the direction. */
-// eslint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex -- control characters are among what may not stand there
 const unseen =
   /[\u0000-\u0008\u000b-\u001f\u007f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]|[\u{e0000}-\u{e007f}]/u;
 

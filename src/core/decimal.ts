@@ -108,7 +108,10 @@ export function negate(a: Decimal): Decimal {
 }
 
 export function subtract(a: Decimal, b: Decimal): Decimal {
-  return add(a, negate(b));
+  if (a.scale === b.scale) return { units: a.units - b.units, scale: a.scale };
+  return a.scale > b.scale
+    ? { units: a.units - b.units * powerOfTen(a.scale - b.scale), scale: a.scale }
+    : { units: a.units * powerOfTen(b.scale - a.scale) - b.units, scale: b.scale };
 }
 
 export function multiply(a: Decimal, b: Decimal): Decimal {
@@ -117,8 +120,9 @@ export function multiply(a: Decimal, b: Decimal): Decimal {
 
 /** Below zero, zero or above, as a sort function wants it. */
 export function compare(a: Decimal, b: Decimal): number {
-  const difference = subtract(a, b).units;
-  return difference < 0n ? -1 : difference > 0n ? 1 : 0;
+  const left = a.scale < b.scale ? a.units * powerOfTen(b.scale - a.scale) : a.units;
+  const right = b.scale < a.scale ? b.units * powerOfTen(a.scale - b.scale) : b.units;
+  return left < right ? -1 : left > right ? 1 : 0;
 }
 
 export function isZero(a: Decimal): boolean {
@@ -137,10 +141,17 @@ export function minimum(a: Decimal, b: Decimal): Decimal {
   return compare(a, b) <= 0 ? a : b;
 }
 
+/** What comes out even ends in many zeros: dropped by so many, then one by one. */
+const zerosAtOnce = 6;
+
 /** Drops trailing zeros, so that `units` stays small over long sums of products. */
 export function trim(a: Decimal): Decimal {
   let { units, scale } = a;
   if (units === 0n) return zero;
+  while (scale >= zerosAtOnce && units % powerOfTen(zerosAtOnce) === 0n) {
+    units /= powerOfTen(zerosAtOnce);
+    scale -= zerosAtOnce;
+  }
   while (scale > 0 && units % 10n === 0n) {
     units /= 10n;
     scale--;

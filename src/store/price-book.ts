@@ -7,6 +7,8 @@ import { blockOf, packBlock, piecesOf, type PricePiece } from "../core/price-blo
 import { dollarQuotes, quotesOf, ratesInto, staleDays, type Quote, type RateOf } from "../core/prices.ts";
 import { createPriceBlocks } from "./price-blocks.ts";
 
+type SourceRow = { key: number; id: string; currency: string; intraday: number };
+type PriceRow = [day: number, close: string, source: number];
 type ManualRow = [day: number, price: string, currency: string];
 const dollar = currencyAsset("USD");
 export type Priced = { id: string; coinId: string | null };
@@ -16,16 +18,17 @@ export function createPriceBook(
   sql: Sql,
   { from, to, today }: { from: DayNumber; to: DayNumber; today: DayNumber },
 ) {
-  const ofSeries = sql.prepare<{
-    day: number;
-    close: string;
-    currency: string;
-    id: string;
-    intraday: number;
-    latest_at: number | null;
-  }>(
-    `SELECT p.day, p.close, s.currency, s.id, s.intraday, r.latest_at FROM price_series r JOIN prices p ON p.series = r.key JOIN price_sources s ON s.key = p.source
-     WHERE r.ref = ? AND p.day BETWEEN ? AND ? ORDER BY p.day`,
+  const findSeries = sql.prepare<{ key: number; latest_at: number | null }>(
+    "SELECT key, latest_at FROM price_series WHERE ref = ?",
+  );
+  const ofSeries = sql.prepare(
+    "SELECT day, close, source FROM prices WHERE series = ? AND day BETWEEN ? AND ? ORDER BY day",
+  );
+  const sources = new Map(
+    sql
+      .prepare<SourceRow>("SELECT key, id, currency, intraday FROM price_sources")
+      .all()
+      .map((source) => [source.key, source]),
   );
   const manualOfAsset = sql.prepare(
     "SELECT day, price, currency FROM manual_prices WHERE asset = ? AND day BETWEEN ? AND ? ORDER BY day",
@@ -48,15 +51,25 @@ export function createPriceBook(
   function seriesOf(ref: string): Quote[] {
     let quotes = series.get(ref);
     if (quotes === undefined) {
-      quotes = ofSeries.all(ref, first, to).map(({ day, close, currency, id, intraday, latest_at }) => ({
-        day,
-        at: intraday === 1 ? (latest_at ?? startOfDay(day)) : endOfDay(day),
-        price: parseDecimal(close),
-        currency,
-        source: id,
-        isManual: false,
-        isIntraday: intraday === 1,
-      }));
+      const found = findSeries.get(ref);
+      quotes = [];
+      // Years of days, tens of thousands of rows in all: each is read as an array and its source known by key.
+      for (const [day, close, key] of found === undefined
+        ? []
+        : ofSeries.values<PriceRow>(found.key, first, to)) {
+        const source = sources.get(key);
+        if (source === undefined) continue;
+        const isIntraday = source.intraday === 1;
+        quotes.push({
+          day,
+          at: isIntraday ? (found?.latest_at ?? startOfDay(day)) : endOfDay(day),
+          price: parseDecimal(close),
+          currency: source.currency,
+          source: source.id,
+          isManual: false,
+          isIntraday,
+        });
+      }
       series.set(ref, quotes);
     }
     return quotes;

@@ -74,7 +74,11 @@ export function createReports(sql: Sql) {
       const key = sql
         .prepare("INSERT INTO reports (id, at, settings) VALUES (?, ?, ?)")
         .run(id, at, JSON.stringify(settings)).lastInsertRowid;
-      const open = reportLists.map(() => ({ items: [] as string[], reasons: [] as string[], chunk: 0 }));
+      const open = reportLists.map(() => ({
+        items: [] as ReportItem[],
+        reasons: [] as (ReasonItem | null)[],
+        chunk: 0,
+      }));
       let waiting: Waiting[] = [];
       const flush = (): void => {
         const chunks = waiting;
@@ -94,8 +98,8 @@ export function createReports(sql: Sql) {
         waiting.push({
           list,
           chunk: current.chunk++,
-          items: `[${current.items.join(",")}]`,
-          reasons: `[${current.reasons.join(",")}]`,
+          items: JSON.stringify(current.items),
+          reasons: JSON.stringify(current.reasons),
         });
         current.items = [];
         current.reasons = [];
@@ -105,8 +109,8 @@ export function createReports(sql: Sql) {
           const list = reportLists.indexOf(name);
           const current = open[list];
           if (current === undefined) return;
-          current.items.push(JSON.stringify(item));
-          current.reasons.push(reason === null ? "null" : JSON.stringify(reason));
+          current.items.push(item);
+          current.reasons.push(reason);
           if (current.items.length === chunkSize) close(list);
           if (waiting.length >= batch) flush();
         },

@@ -21,10 +21,10 @@ function recorded(file: string): Recording {
   return { status, text: bodyIsText === true ? String(body) : JSON.stringify(body) };
 }
 
-function rowsIn(file: string, ...path: string[]): Raw[] {
+function rowsIn<Row = Raw>(file: string, ...path: string[]): Row[] {
   let value: unknown = JSON.parse(recorded(file).text);
   for (const step of path) value = (value as Record<string, unknown>)[step];
-  return (Array.isArray(value) ? value : Object.values(value as object)) as Raw[];
+  return (Array.isArray(value) ? value : Object.values(value as object)) as Row[];
 }
 
 let standIn: StandIn;
@@ -189,7 +189,7 @@ describe.skipIf(!existsSync(recordings))("recorded answers of exchanges (needs .
       Date.UTC(2020, 0, 1),
     );
     const told = tally();
-    for (const row of rowsIn(file) as unknown[] as string[][]) {
+    for (const row of rowsIn<string[]>(file)) {
       if (row[9] !== "COMPLETED") continue;
       told.put(String(row[1]), row[12]);
       told.put(String(row[1]), row[13]);
@@ -211,8 +211,8 @@ describe.skipIf(!existsSync(recordings))("recorded answers of exchanges (needs .
     });
     const told = tally();
     for (const { amount, asset = "" } of rowsIn(dividends, "rows")) told.put(asset, amount);
-    for (const dribblet of rowsIn(dust, "dribblets"))
-      for (const detail of dribblet["binanceDribbletDetails"] as unknown as Raw[]) {
+    for (const { binanceDribbletDetails } of rowsIn<{ binanceDribbletDetails: Raw[] }>(dust, "dribblets"))
+      for (const detail of binanceDribbletDetails) {
         told.put(detail["fromAsset"] ?? "", minus(detail["amount"]));
         told.put("BNB", detail["transferedAmount"]);
       }

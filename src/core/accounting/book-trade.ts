@@ -43,11 +43,11 @@ export function bookTrade(
     for (const leg of fees) spend(booking, leg, { isFee: true });
     return;
   }
-  const sides = { outs: soldLegs, ins: boughtLegs, at: transaction.at };
+  const { at } = transaction;
   const value =
     moneyOut === undefined || moneyIn === undefined
-      ? valueWithoutMoney(sides, valuation)
-      : valueOfTrade({ ...sides, moneyOut, moneyIn }, valuation);
+      ? valueWithoutMoney({ outs: soldLegs, ins: boughtLegs, at }, valuation)
+      : valueOfTrade({ outs: soldLegs, ins: boughtLegs, moneyOut, moneyIn, at }, valuation);
   const reason: Reason =
     value === undefined
       ? { rule: "unknown", used: [] }

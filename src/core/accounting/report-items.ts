@@ -144,10 +144,11 @@ export function remainingItem(item: Remaining): RemainingItem {
 
 /** The rule and each asset's price once: all are of the item's own moment. */
 export function reasonItem({ rule, used }: Reason): ReasonItem {
-  const byAsset = new Map(used.map(({ assetId, price }) => [assetId, price]));
+  const distinct =
+    used.length < 2 ? used : [...new Map(used.map((price) => [price.assetId, price])).values()];
   return {
     rule,
-    prices: [...byAsset].map(([assetId, price]) => ({
+    prices: distinct.map(({ assetId, price }) => ({
       assetId,
       price: formatDecimal(price.price),
       day: price.day,

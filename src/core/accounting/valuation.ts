@@ -55,11 +55,19 @@ export function createValuation(lookups: Lookups, currency: string): Valuation {
 type Side = { parts: (Valued | undefined)[]; sum: Decimal | undefined; used: UsedPrice[] };
 
 function sideOf(legs: readonly BookLeg[], at: number, valuation: Valuation): Side {
-  const parts = legs.map((leg) => valuation.best(leg, at));
-  const sum = parts.every((part) => part !== undefined)
-    ? parts.reduce((total, part) => add(total, part.value), zero)
-    : undefined;
-  return { parts, sum, used: parts.flatMap((part) => part?.used ?? []) };
+  const parts: (Valued | undefined)[] = [];
+  const used: UsedPrice[] = [];
+  let sum: Decimal | undefined = zero;
+  for (const leg of legs) {
+    const part = valuation.best(leg, at);
+    parts.push(part);
+    if (part === undefined) sum = undefined;
+    else {
+      if (sum !== undefined) sum = add(sum, part.value);
+      used.push(...part.used);
+    }
+  }
+  return { parts, sum, used };
 }
 
 /** What a trade's legs are worth, in the order given; `undefined` where the trade has no known value. */
