@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -23,8 +24,9 @@ export type LoadResult = {
 };
 
 const assetId = "eip155:1/slip44:60";
-/** Imports that an account keeps; an older one is taken back. */
+/** Imports that an account keeps; an older one is taken back, and its file comes again later. */
 const keptImports = 2;
+const filesEach = keptImports + 2;
 /** Between two calls of one socket, as of a page somebody looks at. */
 const thinkMs = 100;
 
@@ -49,6 +51,8 @@ export async function runLoad(load: Load, say: (line: string) => void): Promise<
   const failed = (error: unknown): void => void (ends.signal.aborted || result.errors.push(String(error)));
   try {
     const names = await makeAccounts(service, load.accounts);
+    // Before the clock runs: who asks is not to be kept by its own preparations.
+    const files = await Promise.all(names.slice(0, 2).map((name) => writeExports(folder, name, load.rows)));
     say(`${names.length} accounts are made.`);
     const clients = await Promise.all(
       Array.from({ length: load.sockets }, () => openClient(service, () => result.events++)),
@@ -62,14 +66,12 @@ export async function runLoad(load: Load, say: (line: string) => void): Promise<
       ),
       ...names.slice(0, 2).map(async (name, index) => {
         const kept: string[] = [];
-        while (!isOver()) {
-          const path = join(folder, `${name}-${result.imports}.csv`);
-          const wallet = `0x${String(index + 1).padStart(40, "0")}`;
-          await writeEtherscanExport(path, { rows: load.rows, wallet, seed: ++result.imports });
+        for (let turn = 0; !isOver(); turn++) {
+          const path = files[index]?.[turn % filesEach] ?? "";
+          result.imports++;
           await importInto(service, name, path, isOver)
             .then((importId) => kept.push(importId))
             .catch(failed);
-          rmSync(path);
           // So that the account is as large at the end as in the middle, and memory can be held to that.
           const oldest = kept.length > keptImports ? kept.shift() : undefined;
           if (oldest !== undefined && !isOver()) await takeBack(service, name, oldest, isOver).catch(failed);
@@ -119,6 +121,18 @@ async function makeAccounts(service: Service, count: number): Promise<string[]> 
   }
   for (const accountName of names) await service.client.call("tasks.settled", { accountName });
   return names;
+}
+
+/** Exports of one wallet, each with other transactions. */
+async function writeExports(folder: string, accountName: string, rows: number): Promise<string[]> {
+  const wallet = `0x${createHash("sha1").update(accountName).digest("hex")}`;
+  const paths: string[] = [];
+  for (let seed = 1; seed <= filesEach; seed++) {
+    const path = join(folder, `${accountName} ${seed}.csv`);
+    await writeEtherscanExport(path, { rows, wallet, seed });
+    paths.push(path);
+  }
+  return paths;
 }
 
 async function openClient({ url, token }: Service, onEvent: () => void): Promise<Client> {

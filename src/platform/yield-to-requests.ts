@@ -1,7 +1,7 @@
 import { setPriority } from "node:os";
 
 /** How much less of a busy machine the calling thread gets than the one that answers requests. */
-const niceness = 5;
+const niceness = 10;
 
 /**
  * Where processors are short, the thread that calls this stands back behind the one that answers requests. Linux counts it by thread (0 is the calling one); elsewhere it

@@ -174,9 +174,11 @@ function checkNamedAccount({ input, caller }: IncomingCall): void {
 function runInAccount(found: AccountMethod, call: Call, input: unknown): unknown {
   const { accountName } = input as { accountName: string };
   checkAccountScope(accountName, call.caller);
-  return inAccount(call, accountName, (account) =>
-    found.handle({ ...call, account, accountName: account.name }, input),
-  );
+  return inAccount(call, accountName, (account) => {
+    // On top of the call, not a copy: a copy would read its signal.
+    const accountCall = Object.assign(Object.create(call) as Call, { account, accountName: account.name });
+    return found.handle(accountCall, input);
+  });
 }
 
 /** Outside production a result that is not what the contract says is a failure, so that tests find it. */

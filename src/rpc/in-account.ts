@@ -6,13 +6,14 @@ import type { AccountStore } from "../store/account-store.ts";
  * signal's reason when the caller does not wait so long.
  */
 export function inAccount<Result>(
-  { context, signal }: { context: Context; readonly signal: AbortSignal },
+  call: { context: Context; readonly signal: AbortSignal },
   accountName: string,
   work: (account: AccountStore) => Result | Promise<Result>,
 ): Result | Promise<Result> {
-  const freed = context.accounts.whenFree(accountName);
-  if (freed === undefined) return work(context.accounts.open(accountName));
-  return Promise.race([freed, aborted(signal)]).then(() => inAccount({ context, signal }, accountName, work));
+  const { accounts } = call.context;
+  const freed = accounts.whenFree(accountName);
+  if (freed === undefined) return work(accounts.open(accountName));
+  return Promise.race([freed, aborted(call.signal)]).then(() => inAccount(call, accountName, work));
 }
 
 function aborted(signal: AbortSignal): Promise<never> {

@@ -80,7 +80,8 @@ export const netWorth = {
     runs: "reader",
     input: withAccount({ from: moment.optional(), to: moment.optional(), currency: currency.optional() }),
     output: z.array(netWorthPoint),
-    async handle({ context, account, signal }, input) {
+    handle(call, input) {
+      const { context, account } = call;
       const from = fromOf(input.from);
       const to = toOf(input.to);
       const range = {
@@ -88,7 +89,7 @@ export const netWorth = {
         to: to === undefined ? undefined : dayNumberOf(to),
       };
       if (input.currency === undefined || input.currency === account.settings.get().baseCurrency)
-        return account.netWorth.history(range);
+        return account.netWorth.series(range);
       const span = account.balances.span();
       const now = context.now();
       if (span === null) return [];
@@ -99,7 +100,7 @@ export const netWorth = {
       return drive(account.netWorth.points({ ...days, now, currency: input.currency }), {
         pause: context.pause,
         now: context.now,
-        signal,
+        signal: call.signal,
       });
     },
   }),

@@ -26,6 +26,7 @@ import { serviceRoutes } from "./routes/service.ts";
 import { uploadRoutes } from "./routes/upload.ts";
 import { createSessions } from "./sessions.ts";
 import { createSetupCode, tellSetupCode } from "./setup.ts";
+import { createSlowLane } from "./slow-lane.ts";
 import { openSession, type SocketPort, type SocketSession } from "./socket.ts";
 
 /** In the order they are tried; the frontend answers what nobody else did. */
@@ -76,6 +77,7 @@ export function createServer({
   const sessions = createSessions(context);
   const identifier = createIdentifier({ context, runOnWorker, sessions });
   const chats = createChats({ context, prompt, store: createAnswerStore(runOnWorker) });
+  const slowLane = createSlowLane(context.pause);
   const ends = new AbortController();
   context.bus.subscribe(
     "stopAnswer",
@@ -170,7 +172,7 @@ export function createServer({
     },
 
     connect(identity, port) {
-      const session = openSession({ context, runOnWorker }, identity, port);
+      const session = openSession({ context, runOnWorker, slowLane }, identity, port);
       ports.add(port);
       return {
         ...session,

@@ -112,6 +112,32 @@ test("a client with as many open calls as it may have can still cancel one", asy
   client.session.end();
 });
 
+test("calls of clients that take nothing wait for a turn of their own, and others go first", async () => {
+  const [slow, other, reader] = [slowClient(), slowClient(), slowClient()];
+  slow.unsent = other.unsent = 2 * 1024 ** 2;
+  const ping = (client: typeof slow, id: number): void =>
+    client.session.receive(JSON.stringify({ id, method: "system.ping" }));
+  for (let id = 1; id <= 3; id++) {
+    ping(slow, id);
+    ping(other, id);
+  }
+  slow.session.receive(JSON.stringify({ id: 9, method: "rpc.cancel", params: [{ id: 3 }] }));
+  ping(reader, 1);
+  const answered = (client: typeof slow): number[] =>
+    client.sent.map((text) => JSON.parse(text) as { id: number }).map(({ id }) => id);
+  const counts: number[] = [];
+  for (let turn = 0; turn < 10; turn++) {
+    await world.reader.pause();
+    counts.push(slow.sent.length + other.sent.length);
+    expect(answered(reader)).toEqual([1]);
+  }
+  // The cancelled call and the one that cancelled it are answered at once, every other call a turn after the one before it.
+  const steps = counts.map((count, turn) => count - (counts[turn - 1] ?? 2));
+  expect(Math.max(...steps)).toBe(1);
+  expect(new Set(answered(slow))).toEqual(new Set([1, 2, 3, 9]));
+  expect(answered(other)).toEqual([1, 2, 3]);
+});
+
 test("a client that leaves 16 MiB untaken is let go with 1013", async () => {
   const client = slowClient();
   client.unsent = 16 * 1024 ** 2 + 1;

@@ -36,18 +36,25 @@ export type SocketSession = {
   end(): void;
 };
 
+export type SocketParts = {
+  context: Context;
+  runOnWorker: RunOnWorker;
+  /** Shared by all sockets. */
+  slowLane: () => Promise<void>;
+};
+
 const openCallsLimit = 256;
 /** Answered at once, and how a client makes room: they are taken also when as many calls are open as may be. */
 const aboutSocket: ReadonlySet<string> = new Set(["rpc.cancel", "rpc.unsubscribe"]);
 const subscriptionsLimit = 1_000;
 const unsentLimit = 16 * 1024 ** 2;
-/** Above it events wait and are merged. */
+/** Above it events wait and are merged, and calls wait their turn. */
 const slowAt = 1024 ** 2;
 const longestTimer = 2 ** 31 - 1;
 
 /** One client's RPC over one socket (CONTRACT: WebSocket RPC). */
 export function openSession(
-  { context, runOnWorker }: { context: Context; runOnWorker: RunOnWorker },
+  { context, runOnWorker, slowLane }: SocketParts,
   { caller, session }: Identity,
   port: SocketPort,
 ): SocketSession {
@@ -172,7 +179,13 @@ export function openSession(
     const late = createLateAbort();
     let result: unknown;
     try {
-      result = start(call, late);
+      result =
+        port.bufferedAmount > slowAt && !aboutSocket.has(what)
+          ? slowLane().then(() => {
+              late.controller.signal.throwIfAborted();
+              return start(call, late);
+            })
+          : start(call, late);
     } catch (error) {
       fail(id, error, what);
       return;

@@ -289,6 +289,7 @@ export function createAccounts(options: Options) {
     },
     /** Resolves once the account's file may be opened again; `undefined` where it may be now. */
     whenFree(name: string): Promise<void> | undefined {
+      if (!open.isAnyHeld()) return undefined;
       const row = server.accounts.byName(name);
       return row === undefined ? undefined : open.whenFree(row.id);
     },

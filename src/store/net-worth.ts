@@ -2,6 +2,7 @@ import { currencyCodeOf, type AssetKind } from "../core/asset.ts";
 import { dayFromNumber, dayNumberOf, endOfDay, type Day, type DayNumber } from "../core/day.ts";
 import { add, zero, type Decimal } from "../core/decimal.ts";
 import { groupBy } from "../core/group-by.ts";
+import { JsonText } from "../core/json-text.ts";
 import { netWorthSeries, type DayWorth, type HeldAsset } from "../core/net-worth.ts";
 import type { Sql } from "../core/ports/sql.ts";
 import { dailyPrices, unitPrices } from "../core/prices.ts";
@@ -16,6 +17,24 @@ export type NetWorthPoint = {
   unpriced: string[];
   stale: string[];
 };
+
+type DayRange = { from?: DayNumber | undefined; to?: DayNumber | undefined };
+
+/** Ids of the assets whose keys a column lists, as JSON. */
+const idsIn = (keys: string): string =>
+  `(SELECT json_group_array(id) FROM (SELECT a.id FROM json_each(${keys}) i CROSS JOIN assets a ON a.key = i.value ORDER BY i.key))`;
+
+/**
+ * The stored points of a range as clients see them, as one JSON text written by SQLite: years of days take longer to become objects than to be found. Most
+ * days have the same lists of assets as others, so each pair that occurs is put together once.
+ */
+const seriesJson = `
+  WITH days AS (SELECT * FROM net_worth WHERE day BETWEEN ? AND ?),
+    lists AS MATERIALIZED (
+      SELECT unpriced, stale, ${idsIn("unpriced")} AS unpriced_ids, ${idsIn("stale")} AS stale_ids FROM (SELECT DISTINCT unpriced, stale FROM days))
+  SELECT CAST('[' || coalesce(group_concat(concat('{"day":"', date(n.day * 86400, 'unixepoch'), '","at":', n.at,
+    ',"value":', iif(n.value IS NULL, 'null', '"' || n.value || '"'), ',"unpriced":', l.unpriced_ids, ',"stale":', l.stale_ids, '}'), ','), '') || ']' AS BLOB) AS series
+  FROM (SELECT * FROM days ORDER BY day) n CROSS JOIN lists l ON l.unpriced = n.unpriced AND l.stale = n.stale`;
 
 /** Days written in one SQLite transaction. */
 const sliceDays = 1_000;
@@ -75,6 +94,13 @@ export function createNetWorth(sql: Sql) {
       unpriced: unpriced.map(idOf),
       stale: stale.map(idOf),
     }));
+  }
+
+  function series({ from, to }: DayRange): JsonText<NetWorthPoint[]> {
+    const bytes = sql
+      .prepare<{ series: Uint8Array }>(seriesJson)
+      .get(from ?? Number.MIN_SAFE_INTEGER, to ?? Number.MAX_SAFE_INTEGER)?.series;
+    return new JsonText(bytes ?? "[]");
   }
 
   return {
@@ -148,28 +174,9 @@ export function createNetWorth(sql: Sql) {
       return last === undefined ? undefined : pointsOf([last], now)[0];
     },
 
-    /** The stored series, both ends in. */
-    history({
-      from,
-      to,
-    }: { from?: DayNumber | undefined; to?: DayNumber | undefined } = {}): NetWorthPoint[] {
-      const idOf = assetIds(sql);
-      return sql
-        .prepare(
-          "SELECT day, at, value, unpriced, stale FROM net_worth WHERE day BETWEEN ? AND ? ORDER BY day",
-        )
-        .values<[day: number, at: number, value: string | null, unpriced: string, stale: string]>(
-          from ?? Number.MIN_SAFE_INTEGER,
-          to ?? Number.MAX_SAFE_INTEGER,
-        )
-        .map(([day, at, value, unpriced, stale]) => ({
-          day: dayFromNumber(day),
-          at,
-          value,
-          unpriced: unpriced === "[]" ? [] : (JSON.parse(unpriced) as number[]).map(idOf),
-          stale: stale === "[]" ? [] : (JSON.parse(stale) as number[]).map(idOf),
-        }));
-    },
+    /** The stored series as JSON text, which is what a client gets of it; both ends in. */
+    series,
+    history: (range: DayRange = {}): NetWorthPoint[] => series(range).parse(),
   };
 }
 export type NetWorth = ReturnType<typeof createNetWorth>;

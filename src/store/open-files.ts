@@ -73,6 +73,7 @@ export function createOpenFiles(capacity: number) {
       };
     },
 
+    isAnyHeld: (): boolean => held.size > 0,
     /** `undefined` for one that is not held. */
     whenFree: (id: string): Promise<void> | undefined => held.get(id)?.freed,
 
