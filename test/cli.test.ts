@@ -74,6 +74,16 @@ describe("on the data alone", () => {
     },
   );
 
+  test("commands that are given at once wait for each other", slow, async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => portolan(["networth", "--account", "main", "--json"])),
+    );
+    for (const { code, out, err } of answers) {
+      expect({ code, err }).toEqual({ code: 0, err: "" });
+      expect(JSON.parse(out)).toMatchObject({ parts: expect.any(Array) });
+    }
+  });
+
   test("the password comes from a pipe", slow, async () => {
     expect(await portolan(["set-password"], "short\n")).toMatchObject({ code: 1 });
     const set = await portolan(["set-password"], "a long enough password\n");

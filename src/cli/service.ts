@@ -10,7 +10,14 @@ import { AppError } from "../core/errors.ts";
 import { silentLogger } from "../core/ports/logger.ts";
 import { fileSystem } from "../platform/files.ts";
 import { makeDataFolders } from "../platform/data-folders.ts";
-import { acquireLock, isLocked, readServerRecord, type ServerRecord } from "../platform/lock.ts";
+import {
+  acquireLock,
+  DirectoryInUse,
+  isLocked,
+  readServerRecord,
+  type Lock,
+  type ServerRecord,
+} from "../platform/lock.ts";
 import { openSql } from "../platform/open-sql.ts";
 import { createPasswords } from "../platform/passwords.ts";
 import { createPlatform } from "../platform/platform.ts";
@@ -31,19 +38,27 @@ export type Service = {
   close(): Promise<void>;
 };
 
-/** Through the service that runs on the data directory; where none does, the directory is opened for this command. */
-export async function openService(config: Config, choreEntry: URL): Promise<Service> {
-  makeDataFolders(config.dataLocation);
-  if (!isLocked(config.dataLocation, openSql)) return openHere(config, choreEntry);
-  return connectTo(await recordOf(config.dataLocation));
-}
+/** How long a command waits for another one that has the directory, and how often it looks. */
+const waitMs = 30_000;
+const lookMs = 100;
 
-/** A service that has just started writes its record a moment after it took the directory. */
-async function recordOf(dataLocation: string): Promise<ServerRecord> {
-  for (let attempt = 0; attempt < 50; attempt++) {
-    const record = readServerRecord(dataLocation);
-    if (record !== undefined) return record;
-    await after(100);
+/**
+ * Through the service that runs on the data directory; where none does, the directory is opened for this command, after another command that has it. Throws
+ * `unavailable` when that takes longer than `waitMs`.
+ */
+export async function openService(config: Config, choreEntry: URL): Promise<Service> {
+  const { dataLocation } = config;
+  makeDataFolders(dataLocation);
+  for (let waited = 0; waited < waitMs; waited += lookMs) {
+    if (!isLocked(dataLocation, openSql)) {
+      const opened = openHere(config, choreEntry);
+      if (opened !== undefined) return opened;
+    } else {
+      // A command writes no record, and a service that has just started writes its own a moment after it took the directory.
+      const record = readServerRecord(dataLocation);
+      if (record !== undefined) return connectTo(record);
+    }
+    await after(lookMs);
   }
   throw new AppError(
     "unavailable",
@@ -100,8 +115,10 @@ function connectTo({ url, token }: ServerRecord): Service {
   };
 }
 
-function openHere(config: Config, choreEntry: URL): Service {
-  const lock = acquireLock(config.dataLocation, openSql);
+/** `undefined` where another process took the directory a moment before. */
+function openHere(config: Config, choreEntry: URL): Service | undefined {
+  const lock = tryLock(config.dataLocation);
+  if (lock === undefined) return undefined;
   const platform = createPlatform(silentLogger, choreEntry);
   // There is no second thread here that would have to let go of a file.
   const alone = { call: async (): Promise<unknown> => 0, close: (): void => undefined };
@@ -149,6 +166,15 @@ function openHere(config: Config, choreEntry: URL): Service {
       }
     },
   };
+}
+
+function tryLock(dataLocation: string): Lock | undefined {
+  try {
+    return acquireLock(dataLocation, openSql);
+  } catch (error) {
+    if (error instanceof DirectoryInUse) return undefined;
+    throw error;
+  }
 }
 
 /** A form with a file of this machine (RFC 7578), which may be larger than memory. */
