@@ -98,17 +98,17 @@ export const tasks = {
 
 /** Does something where a task is kept: with its account, or, where it is about the account as a whole, with the server. */
 function withKeeper<Result>(
-  { context, caller, signal }: Call,
+  call: Call,
   { accountName, taskId }: { accountName: string; taskId: string },
   work: (keeper: TaskKeeper) => Result,
 ): Result | Promise<Result> {
-  checkAccountScope(accountName, caller);
-  const { sql, tasks: rows, accounts } = context.server;
+  checkAccountScope(accountName, call.caller);
+  const { sql, tasks: rows, accounts } = call.context.server;
   const about = rows.find(taskId);
   const account = accounts.byName(accountName);
   if (about !== undefined && isAbout(about, accountName, account?.id))
     return work({ name: account?.name ?? accountName, sql, tasks: rows });
-  return inAccount({ context, signal }, accountName, work);
+  return inAccount(call, accountName, work);
 }
 
 /** Also of an account that a failed restore has taken away again. */

@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { RpcError } from "../../src/client/rpc-error.ts";
+import type { Task } from "./records.ts";
+import type { Service } from "./service.ts";
+import { endOf } from "./task-end.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const taskIn = (state: Task["state"]): Task => ({
+  id: "t",
+  kind: "restore",
+  title: "Restore a backup",
+  trigger: "user",
+  state,
+  progress: { done: 0, total: null, message: "", ratePerSecond: null, etaMs: null },
+  attempt: 1,
+  createdAt: 1,
+  startedAt: 1,
+  endedAt: state === "failed" || state === "done" ? 2 : null,
+  error: null,
+  runAt: null,
+});
+
+/** A service that tells of no event, as for an account that is just gone, and answers one after the other. */
+function silentService(answers: (Task | Error)[]): Pick<Service, "call" | "subscribe"> {
+  const call = (): Promise<Task> => {
+    const next = answers.shift();
+    return next instanceof Error ? Promise.reject(next) : Promise.resolve(next ?? taskIn("running"));
+  };
+  return { call: call as Service["call"], subscribe: () => undefined };
+}
+
+test("an end that no event tells of is found, also over a restart of the service", async () => {
+  const away = new RpcError("unavailable", "The connection was lost.");
+  const heard: string[] = [];
+  const end = endOf(
+    silentService([taskIn("running"), away, taskIn("failed"), taskIn("done")]),
+    { accountName: "second", taskId: "t" },
+    ({ state }) => heard.push(state),
+  );
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect((await end).state).toBe("failed");
+  expect(heard).toEqual(["running", "failed"]);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test("a task that nobody knows any more is not waited for", async () => {
+  const gone = new RpcError("not_found", "There is no such task.");
+  const end = endOf(silentService([taskIn("running"), gone]), { accountName: "second", taskId: "t" });
+  const refused = expect(end).rejects.toBe(gone);
+  await vi.advanceTimersByTimeAsync(20_000);
+  await refused;
+});
