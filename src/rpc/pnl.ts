@@ -142,7 +142,7 @@ export const pnl = {
     handle: ({ account }, input) => account.reports.items(input.reportId, input.list, input),
   }),
   explain: accountMethod({
-    doc: "How a figure came about: the item, the rule and formula, the prices used, and the transactions behind it. `index` counts from 0 in the report's own order.",
+    doc: "How a figure came about: the item, the rule and formula, the prices used, and the transactions behind it. `interval` says whether a price is the close of the hour of the item's moment or of `day`. `index` counts from 0 in the report's own order.",
     access: "read",
     runs: "reader",
     input: withAccount({ reportId, list, index: z.int().min(0) }),
@@ -154,7 +154,14 @@ export const pnl = {
       rule: z.string(),
       formula: z.string(),
       prices: z.array(
-        z.strictObject({ assetId, price: decimal, day, stale: z.boolean(), source: z.string().nullable() }),
+        z.strictObject({
+          assetId,
+          price: decimal,
+          day,
+          interval: z.enum(["hour", "day"]),
+          stale: z.boolean(),
+          source: z.string().nullable(),
+        }),
       ),
       transactions: z.array(transaction),
     }),
@@ -165,14 +172,22 @@ export const pnl = {
         input.list === "remaining"
           ? account.books
               .lookups({ currency: settings.currency, now: context.now() })
-              .price(item.assetId, settings.toAt)
+              .close(item.assetId, settings.toAt)
           : undefined;
       const now = held === undefined ? undefined : { price: formatDecimal(held.price), day: held.day };
       const prices = [
         ...(reason?.prices ?? []),
         ...(held === undefined || now === undefined
           ? []
-          : [{ assetId: item.assetId, ...now, stale: held.stale, source: held.source }]),
+          : [
+              {
+                assetId: item.assetId,
+                ...now,
+                interval: held.interval,
+                stale: held.stale,
+                source: held.source,
+              },
+            ]),
       ];
       return {
         reportId: input.reportId,

@@ -128,7 +128,16 @@ export function createBooks(sql: Sql) {
         const found = priceOf(assetId, ofAsset, { day, today, currency, rateOf });
         if (found === undefined) return null;
         const { price, quote, isStale } = found;
-        return { price, day: quote.day, stale: isStale, source: quote.source };
+        return { price, day: quote.day, interval: "day", stale: isStale, source: quote.source };
+      }
+
+      function close(assetId: string, at: number): BookPrice | undefined {
+        const day = Math.min(dayNumberOf(at), today);
+        let days = prices.get(assetId);
+        if (days === undefined) prices.set(assetId, (days = new Map()));
+        let price = days.get(day);
+        if (price === undefined) days.set(day, (price = findPrice(assetId, day)));
+        return price ?? undefined;
       }
 
       return {
@@ -140,14 +149,8 @@ export function createBooks(sql: Sql) {
             isLiability: false,
             spam: false,
           },
-        price(assetId, at) {
-          const day = Math.min(dayNumberOf(at), today);
-          let days = prices.get(assetId);
-          if (days === undefined) prices.set(assetId, (days = new Map()));
-          let price = days.get(day);
-          if (price === undefined) days.set(day, (price = findPrice(assetId, day)));
-          return price ?? undefined;
-        },
+        price: close,
+        close,
         linked(id) {
           const [row] = byId.values<Row>(id);
           return row === undefined ? undefined : read(row);

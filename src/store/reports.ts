@@ -28,6 +28,10 @@ const deletedAtOnce = 100;
 /** A report that was never finished, because its making was cut off, is cleared after this time. */
 const abandonedMs = 86_400_000;
 
+type SavedPrice = ReasonItem["prices"][number];
+type SavedReason = Omit<ReasonItem, "prices"> & {
+  prices: (Omit<SavedPrice, "interval"> & Partial<Pick<SavedPrice, "interval">>)[];
+};
 type Waiting = { list: number; chunk: number; items: string; reasons: string };
 
 /** Reports that were made, with every item of their lists. */
@@ -177,10 +181,15 @@ export function createReports(sql: Sql) {
           "not_found",
           `The list "${name}" of this report has no item ${index}; the first is 0.`,
         );
-      const reason = (JSON.parse(chunk?.reasons ?? "[]") as (ReasonItem | null)[])[index % chunkSize];
-      return { item, reason: reason ?? null };
+      const reason = (JSON.parse(chunk?.reasons ?? "[]") as (SavedReason | null)[])[index % chunkSize];
+      return { item, reason: reason == null ? null : withIntervals(reason) };
     },
   };
+}
+
+/** Reports saved before there were hourly prices used the closes of days only. */
+function withIntervals(reason: SavedReason): ReasonItem {
+  return { ...reason, prices: reason.prices.map((price) => ({ interval: "day", ...price })) };
 }
 export type Reports = ReturnType<typeof createReports>;
 

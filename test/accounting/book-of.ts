@@ -84,6 +84,24 @@ export function lookupsOf(
   const byId = new Map(transactions.map((transaction) => [transaction.id, transaction]));
   const coinOf = new Map(Object.entries(coins).map(([symbol, coin]) => [assetOf(symbol), coin]));
   const table = typeof prices === "function" ? undefined : prices;
+  const price = (assetId: string, at: number): BookPrice | undefined => {
+    const day = dayNumberOf(at);
+    const found = (text: string | undefined, of: number): BookPrice | undefined =>
+      text === undefined
+        ? undefined
+        : { price: parseDecimal(text), day: of, interval: "day", stale: of !== day, source: "test" };
+    if (typeof prices === "function") return found(prices(assetId, day), day);
+    const series = Object.entries(table ?? {}).find(([symbol]) => assetOf(symbol) === assetId)?.[1];
+    if (series === undefined) return undefined;
+    if (series["*"] !== undefined) return found(series["*"], day);
+    const known = Object.keys(series)
+      .map(numberOfDay)
+      .filter((of) => of <= day && of >= day - 7)
+      .sort((a, b) => b - a)[0];
+    return known === undefined
+      ? undefined
+      : found(series[new Date(startOfDay(known)).toISOString().slice(0, 10)], known);
+  };
   return {
     asset(assetId) {
       const coinId = coinOf.get(assetId) ?? null;
@@ -95,24 +113,8 @@ export function lookupsOf(
         spam: spam.map(assetOf).includes(assetId),
       };
     },
-    price(assetId, at): BookPrice | undefined {
-      const day = dayNumberOf(at);
-      const found = (text: string | undefined, of: number): BookPrice | undefined =>
-        text === undefined
-          ? undefined
-          : { price: parseDecimal(text), day: of, stale: of !== day, source: "test" };
-      if (typeof prices === "function") return found(prices(assetId, day), day);
-      const series = Object.entries(table ?? {}).find(([symbol]) => assetOf(symbol) === assetId)?.[1];
-      if (series === undefined) return undefined;
-      if (series["*"] !== undefined) return found(series["*"], day);
-      const known = Object.keys(series)
-        .map(numberOfDay)
-        .filter((of) => of <= day && of >= day - 7)
-        .sort((a, b) => b - a)[0];
-      return known === undefined
-        ? undefined
-        : found(series[new Date(startOfDay(known)).toISOString().slice(0, 10)], known);
-    },
+    price,
+    close: price,
     linked(id) {
       const other = byId.get(id);
       return other === undefined ? undefined : bookTransaction(other);

@@ -60,7 +60,7 @@ export function gainOfDebts(
   let gain = zero;
   const unpricedDebts: { assetId: string; amount: Decimal }[] = [];
   for (const { assetId, amount, carried } of debts.values()) {
-    const now = valuation.market(assetId, amount, at);
+    const now = valuation.closing(assetId, amount, at);
     if (now === undefined) unpricedDebts.push({ assetId, amount: negate(amount) });
     else gain = add(gain, subtract(carried, now.value));
   }

@@ -111,14 +111,28 @@ export type BookAsset = {
   spam: boolean;
 };
 
-/** A price of one unit in the report's currency: the close of a UTC day, at most 7 days older than asked for. */
-export type BookPrice = { price: Decimal; day: number; stale: boolean; source: string | null };
+/**
+ * A price of one unit in the report's currency. `interval` says which one was used: the close of the hour the moment falls in, or the close of `day`, at most
+ * 7 days older than asked for (then `stale`).
+ */
+export type BookPrice = {
+  price: Decimal;
+  day: number;
+  interval: "hour" | "day";
+  stale: boolean;
+  source: string | null;
+};
 
 /** What the accounts look up. */
 export type Lookups = {
   asset(assetId: string): BookAsset;
-  /** `undefined` where no price is known: never a later one, never a guess. */
+  /**
+   * The price of a moment (ms), for the values of transactions: the close of its hour where that is known, else its day's. `undefined` where no price is known: never
+   * a later one, never a guess.
+   */
   price(assetId: string, at: number): BookPrice | undefined;
+  /** The close of the UTC day of a moment (ms), for values of days and of what is held: never an hour's price. */
+  close(assetId: string, at: number): BookPrice | undefined;
   /** The other half of a linked transaction. */
   linked(transactionId: string): BookTransaction | undefined;
 };

@@ -66,7 +66,7 @@ export function* performanceDays(
   const flows = new Map<DayNumber, Decimal>();
   const coverage = new Map<DayNumber, Decimal>();
   const worth = (assetId: string, amount: Decimal, day: DayNumber): Decimal | undefined =>
-    valuation.market(assetId, amount, endOfDay(day))?.value;
+    valuation.closing(assetId, amount, endOfDay(day))?.value;
   const sumInto = (sums: Map<DayNumber, Decimal>, day: DayNumber, value: Decimal): void => {
     sums.set(day, add(sums.get(day) ?? zero, value));
   };
@@ -134,7 +134,7 @@ export function* performanceDays(
         onHolding?.(day, {
           assetId,
           amount: asset.amount,
-          price: valuation.market(assetId, asset.amount, endOfDay(day))?.used[0]?.price,
+          price: valuation.closing(assetId, asset.amount, endOfDay(day))?.used[0]?.price,
           value: now,
         });
       if (now !== undefined) close = add(close, now);

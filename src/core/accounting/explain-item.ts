@@ -6,9 +6,9 @@ const rules: Record<string, string> = {
   fiat: "the money of the trade decides its value",
   owner: "the value the owner stated",
   source: "the value the source stated",
-  price: "amount × price of the day",
-  outgoing: "the outgoing side at its price of the day",
-  incoming: "the incoming side at its price of the day",
+  price: "amount × price",
+  outgoing: "the outgoing side at its price",
+  incoming: "the incoming side at its price",
   debt: "the debt's share of what it was carried at",
   loss: "lost for nothing",
   missing: "more was taken than is known to have come in; the rest cost nothing",
@@ -34,7 +34,13 @@ function formulas(
   priceNow?: { price: string; day: number },
 ): string {
   const prices = (reason?.prices ?? [])
-    .map(({ assetId, price, day }) => `${assetId} = ${price} on ${dayFromNumber(day)}`)
+    .map(({ assetId, price, day, interval }) => {
+      const when =
+        interval === "hour" && "at" in item && item.at !== null
+          ? `at the close of the hour from ${hourOf(item.at)} UTC`
+          : `at the close of ${dayFromNumber(day)}`;
+      return `${assetId} = ${price} ${when}`;
+    })
     .join("; ");
   const priced = prices === "" ? "" : `; prices: ${prices}`;
   if ("proceeds" in item)
@@ -59,6 +65,11 @@ function formulas(
     return `unrealised = amount × price − cost = ${item.amount} × ${priceNow.price} − ${item.cost} = ${formatDecimal(subtract(value, parseDecimal(item.cost)))}; price of ${dayFromNumber(priceNow.day)}`;
   }
   return `${item.amount} has no known price`;
+}
+
+/** `2024-03-15 12:00` */
+function hourOf(at: number): string {
+  return `${new Date(at).toISOString().slice(0, 13).replace("T", " ")}:00`;
 }
 
 /** `amount × price` with its figures, where the value is just that. */

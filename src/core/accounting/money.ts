@@ -38,7 +38,7 @@ export function createMoney(from: Iterable<[string, Held]> = [], gained = zero):
       const unpriced: { assetId: string; amount: Decimal }[] = [];
       for (const [assetId, { amount, value }] of held) {
         if (valuation.isReportCurrency(assetId)) continue;
-        const now = amount.units === 0n ? zero : valuation.market(assetId, amount, at)?.value;
+        const now = amount.units === 0n ? zero : valuation.closing(assetId, amount, at)?.value;
         if (now === undefined) unpriced.push({ assetId, amount });
         else gain = add(gain, subtract(now, value));
       }

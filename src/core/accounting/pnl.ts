@@ -80,7 +80,7 @@ export function* closingOf(
       if (++count % 128 === 0) yield count;
     }
     for (const [assetId, { amount, cost }] of byAsset) {
-      const worth = valuation.market(assetId, amount, at);
+      const worth = valuation.closing(assetId, amount, at);
       if (worth === undefined) unpriced.push({ assetId, amount });
       else unrealised = add(unrealised, subtract(worth.value, cost));
     }

@@ -83,7 +83,15 @@ export type ReportItem = ReportItems[ReportList];
 /** The rule behind an item's value and the prices it used, kept beside the item to explain it. */
 export type ReasonItem = {
   rule: string;
-  prices: { assetId: string; price: string; day: number; stale: boolean; source: string | null }[];
+  prices: {
+    assetId: string;
+    price: string;
+    day: number;
+    /** The close of the hour of the item's moment, or of `day`. */
+    interval: "hour" | "day";
+    stale: boolean;
+    source: string | null;
+  }[];
 };
 
 const text = (value: Decimal | null): string | null => (value === null ? null : formatDecimal(value));
@@ -152,6 +160,7 @@ export function reasonItem({ rule, used }: Reason): ReasonItem {
       assetId,
       price: formatDecimal(price.price),
       day: price.day,
+      interval: price.interval,
       stale: price.stale,
       source: price.source,
     })),

@@ -14,21 +14,34 @@ export type Valued = { value: Decimal; rule: Rule; used: UsedPrice[] };
 /** Values in the report's currency. */
 export type Valuation = {
   isReportCurrency(assetId: string): boolean;
-  /** Amount × price of the day. */
+  /** Amount × price of the moment: what a transaction's legs are worth. */
   market(assetId: string, amount: Decimal, at: number): Valued | undefined;
+  /** Amount × close of the moment's day: what is held, at the end of a day or of a report. */
+  closing(assetId: string, amount: Decimal, at: number): Valued | undefined;
   /** What the owner stated, else the source, else the market; a currency is always its amount at the day's rate. */
   best(leg: BookLeg, at: number): Valued | undefined;
 };
 
-const one: BookPrice = { price: { units: 1n, scale: 0 }, day: 0, stale: false, source: null };
+const one: BookPrice = {
+  price: { units: 1n, scale: 0 },
+  day: 0,
+  interval: "day",
+  stale: false,
+  source: null,
+};
 
 export function createValuation(lookups: Lookups, currency: string): Valuation {
   const own = currencyAsset(currency);
-  const priceOf = (assetId: string, at: number): BookPrice | undefined =>
-    assetId === own ? one : lookups.price(assetId, at);
 
   function market(assetId: string, amount: Decimal, at: number): Valued | undefined {
-    const price = priceOf(assetId, at);
+    return times(assetId, amount, assetId === own ? one : lookups.price(assetId, at));
+  }
+
+  function closing(assetId: string, amount: Decimal, at: number): Valued | undefined {
+    return times(assetId, amount, assetId === own ? one : lookups.close(assetId, at));
+  }
+
+  function times(assetId: string, amount: Decimal, price: BookPrice | undefined): Valued | undefined {
     if (price === undefined) return undefined;
     return price === one
       ? { value: amount, rule: "price", used: [] }
@@ -44,6 +57,7 @@ export function createValuation(lookups: Lookups, currency: string): Valuation {
   return {
     isReportCurrency: (assetId) => assetId === own,
     market,
+    closing,
     best(leg, at) {
       if (lookups.asset(leg.assetId).isCurrency) return market(leg.assetId, leg.amount, at);
       return stated(leg, at) ?? market(leg.assetId, leg.amount, at);

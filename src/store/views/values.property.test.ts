@@ -132,7 +132,7 @@ test(
 
         const valueOf = (assetId: string, day: number): string | null => {
           const lookups = account.books.lookups({ currency: base, now });
-          const found = lookups.price(assetId, startOfDay(day));
+          const found = lookups.close(assetId, startOfDay(day));
           return found === undefined ? null : formatDecimal(found.price);
         };
         for (const [id, day, amount, value] of ask("SELECT asset_id, day, amount, value_real FROM legs")) {
