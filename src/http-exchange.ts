@@ -52,9 +52,7 @@ export async function exchange(
           error: new AppError(
             "upstream",
             `${provider} answered with more than ${Math.round(maxBytes / 1024)} KiB.`,
-            {
-              data: { provider },
-            },
+            { reason: "response_too_large", data: { provider } },
           ),
         };
       return {

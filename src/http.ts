@@ -1,4 +1,5 @@
 import { createCircuit, type Circuit } from "./core/circuit.ts";
+import type { ErrorReason } from "./core/error-reasons.ts";
 import { AppError, cancelled, messageOf } from "./core/errors.ts";
 import {
   AddressRefused,
@@ -81,7 +82,10 @@ export function createHttp(options: HttpOptions): Http {
       if (signal !== undefined && wasAborted(signal)) throw reasonOf(signal);
       const closedUntil = circuit.retryAt(now());
       if (closedUntil !== null)
-        throw upstream(provider, `${provider} has failed repeatedly and is asked again later.`, closedUntil);
+        throw upstream(provider, `${provider} has failed repeatedly and is asked again later.`, {
+          reason: "provider_circuit_open",
+          retryAt: closedUntil,
+        });
       await turn(pacer, provider, signal);
 
       const startedAt = now();
@@ -121,7 +125,10 @@ export function createHttp(options: HttpOptions): Http {
       else circuit.failed(now());
       const again = attempt < attempts && (refused || mayRepeat) && wait <= longestWaitMs;
       if (!again)
-        throw upstream(provider, `${provider} ${problem}.`, asked === undefined ? undefined : now() + asked);
+        throw upstream(provider, `${provider} ${problem}.`, {
+          reason: refused ? "provider_rate_limited" : "provider_unreachable",
+          retryAt: asked === undefined ? undefined : now() + asked,
+        });
       if (!refused) await sleep(wait, signal);
     }
   }
@@ -130,7 +137,10 @@ export function createHttp(options: HttpOptions): Http {
   async function turn(pacer: Pacer, provider: string, signal: AbortSignal | undefined): Promise<void> {
     const blocked = pacer.blockedFor(now());
     if (blocked > longestWaitMs)
-      throw upstream(provider, `${provider} asked not to be asked for a while.`, now() + blocked);
+      throw upstream(provider, `${provider} asked not to be asked for a while.`, {
+        reason: "provider_rate_limited",
+        retryAt: now() + blocked,
+      });
     for (let wait = pacer.reserve(now()); wait > 0; wait = pacer.blockedFor(now())) await sleep(wait, signal);
   }
 
@@ -143,7 +153,9 @@ export function createHttp(options: HttpOptions): Http {
         const answer = await options.fetch(url.href, { ...init, redirect: "manual" }, allows);
         if (!answer.headers.has("location") || answer.status < 300 || answer.status > 399) return answer;
         await answer.body?.cancel();
-        throw upstream(provider, `${provider} redirected to another address: set that one instead.`);
+        throw upstream(provider, `${provider} redirected to another address: set that one instead.`, {
+          reason: "redirected",
+        });
       } catch (error) {
         if (error instanceof AddressRefused)
           throw refusedAddress(error.host, { provider, address: error.address });
@@ -193,8 +205,13 @@ function urlOf(text: string, provider: string): URL {
   return url;
 }
 
-function upstream(provider: string, message: string, retryAt?: number): AppError {
+function upstream(
+  provider: string,
+  message: string,
+  { reason, retryAt }: { reason: ErrorReason; retryAt?: number | undefined },
+): AppError {
   return new AppError("upstream", message, {
+    reason,
     data: retryAt === undefined ? { provider } : { provider, retryAt },
   });
 }

@@ -4,10 +4,13 @@ export type AuthStatus = { setupRequired: boolean; authenticated: boolean };
 /** An answer of the service that is not the one asked for: its message is for the person who reads it. */
 export class Refused extends Error {
   readonly status: number;
-  constructor(status: number, message: string) {
+  /** From the catalogue of error reasons; `undefined` when the answer was not the service's own. */
+  readonly reason: string | undefined;
+  constructor(status: number, message: string, reason?: string) {
     super(message);
     this.name = "Refused";
     this.status = status;
+    this.reason = reason;
   }
 }
 
@@ -53,9 +56,11 @@ async function read(response: Response): Promise<unknown> {
   if (response.status === 204) return null;
   const body: unknown = await response.json().catch(() => null);
   if (response.ok) return body;
-  const detail = typeof body === "object" && body !== null && "detail" in body ? body.detail : undefined;
+  const problem: { detail?: unknown; reason?: unknown } =
+    typeof body === "object" && body !== null ? body : {};
   throw new Refused(
     response.status,
-    typeof detail === "string" ? detail : `The service answered ${response.status}.`,
+    typeof problem.detail === "string" ? problem.detail : `The service answered ${response.status}.`,
+    typeof problem.reason === "string" ? problem.reason : undefined,
   );
 }

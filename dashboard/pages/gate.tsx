@@ -22,7 +22,7 @@ export function Gate({ isNew, onIn }: { isNew: boolean; onIn(): void }) {
       else await signIn(typed);
       onIn();
     } catch (failure) {
-      if (failure instanceof Refused && /code/i.test(failure.message)) setNeedsCode(true);
+      if (failure instanceof Refused && failure.reason === "setup_code_required") setNeedsCode(true);
       setError(messageOf(failure));
       setWorking(false);
     }

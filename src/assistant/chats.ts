@@ -164,7 +164,7 @@ export function createChats({
             broadcast.send(
               JSON.stringify({
                 type: "error",
-                errorText: `Something went wrong inside. The log has it under ${reference}.`,
+                errorText: `Internal error. The log has details under the reference ${reference}.`,
               }),
             );
           } finally {

@@ -1,3 +1,4 @@
+import type { ErrorReason } from "../core/error-reasons.ts";
 import type { ErrorCode } from "../core/errors.ts";
 import { openLink, type SocketConstructor, type Status } from "./link.ts";
 import type { CallName, EventOf, InputOf, ResultOf, SubscriptionName } from "./method-types.ts";
@@ -70,6 +71,7 @@ type Message = {
   result?: unknown;
   error?: string;
   code?: ErrorCode;
+  reason?: ErrorReason;
   data?: Record<string, unknown>;
   functionId?: string;
   params?: unknown[];
@@ -114,7 +116,7 @@ export function createClient({ url, token, WebSocket = globalThis.WebSocket }: C
     link.send(call.text);
   };
 
-  const receive = ({ id, functionId, params, result, error, code, data }: Message): void => {
+  const receive = ({ id, functionId, params, result, error, code, reason, data }: Message): void => {
     if (functionId !== undefined) {
       subscriptions.get(functionId)?.callback(params?.[0]);
       return;
@@ -123,7 +125,7 @@ export function createClient({ url, token, WebSocket = globalThis.WebSocket }: C
     if (id === undefined || call === undefined) return;
     calls.delete(id);
     if (error === undefined) call.resolve(result);
-    else call.reject(new RpcError(code ?? "internal", error, data));
+    else call.reject(new RpcError(code ?? "internal", error, { reason, data }));
   };
 
   const request = (

@@ -1,14 +1,24 @@
+import type { ErrorReason } from "../core/error-reasons.ts";
 import type { ErrorCode } from "../core/errors.ts";
 
 /** What the server answered instead of a result; `unavailable` also when the connection was lost before the answer. */
 export class RpcError extends Error {
   readonly code: ErrorCode;
+  readonly reason: ErrorReason;
   readonly data: Record<string, unknown> | undefined;
 
-  constructor(code: ErrorCode, message: string, data?: Record<string, unknown>) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    {
+      reason = code,
+      data,
+    }: { reason?: ErrorReason | undefined; data?: Record<string, unknown> | undefined } = {},
+  ) {
     super(message);
     this.name = "RpcError";
     this.code = code;
+    this.reason = reason;
     this.data = data;
   }
 }

@@ -1,3 +1,5 @@
+import type { ErrorReason } from "./error-reasons.ts";
+
 /** The codes a caller can see, each with the HTTP status it travels under (CONTRACT: error codes). */
 export const statusOf = {
   bad_request: 400,
@@ -17,19 +19,24 @@ export const statusOf = {
 
 export type ErrorCode = keyof typeof statusOf;
 
-/** What a caller may see: a code, a message that names the thing and the remedy, and data to act on. Anything else that is thrown is `internal`. */
+/**
+ * An error that a caller may see: `code` and `reason` for programs, `message` for people (the thing and the remedy), `data` to act on.
+ * `reason` defaults to the code. Anything else that is thrown is reported as `internal`.
+ */
 export class AppError extends Error {
   readonly code: ErrorCode;
+  readonly reason: ErrorReason;
   readonly data: Record<string, unknown> | undefined;
 
   constructor(
     code: ErrorCode,
     message: string,
-    options: { cause?: unknown; data?: Record<string, unknown> } = {},
+    options: { cause?: unknown; reason?: ErrorReason | undefined; data?: Record<string, unknown> } = {},
   ) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.name = "AppError";
     this.code = code;
+    this.reason = options.reason ?? code;
     this.data = options.data;
   }
 }
@@ -53,4 +60,9 @@ export function cancelled(what: string): AppError {
 /** The message of anything that can be thrown. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
+}
+
+/** Whether an error has this reason: the only way code may tell errors apart. */
+export function hasReason(error: unknown, reason: ErrorReason): error is AppError {
+  return error instanceof AppError && error.reason === reason;
 }

@@ -1,18 +1,19 @@
 import { Worker } from "node:worker_threads";
+import type { ErrorReason } from "../core/error-reasons.ts";
 import { AppError, messageOf, statusOf, type ErrorCode } from "../core/errors.ts";
 import type { RunChore } from "../store/chores.ts";
+import { sqliteReason } from "../core/sqlite-reason.ts";
 
 /** What the thread of a chore says at its end. */
 export type ChoreEnd =
-  { type: "done"; result: unknown } | { type: "failed"; code: ErrorCode | null; message: string };
+  | { type: "done"; result: unknown }
+  | { type: "failed"; code: ErrorCode | null; reason: ErrorReason | null; message: string };
 
 /** How what a chore threw travels to the thread that asked for it. */
 export function choreFailure(error: unknown): ChoreEnd {
-  return {
-    type: "failed",
-    code: error instanceof AppError ? error.code : null,
-    message: messageOf(error),
-  };
+  if (error instanceof AppError)
+    return { type: "failed", code: error.code, reason: error.reason, message: error.message };
+  return { type: "failed", code: null, reason: sqliteReason(error) ?? null, message: messageOf(error) };
 }
 
 /** Chores done in a thread each, which begins in `entry` and ends with it. */
@@ -45,9 +46,20 @@ function endOf(worker: Worker, signal: AbortSignal): Promise<unknown> {
   });
 }
 
-function errorOf({ code, message }: { code: ErrorCode | null; message: string }): Error {
-  if (code !== null && Object.hasOwn(statusOf, code)) return new AppError(code, message);
-  if (/database or disk is full|ENOSPC|disk is full/i.test(message))
-    return new AppError("unavailable", `The disk is full: ${message}. Make room and try again.`);
+function errorOf({
+  code,
+  reason,
+  message,
+}: {
+  code: ErrorCode | null;
+  reason: ErrorReason | null;
+  message: string;
+}): Error {
+  if (code !== null && Object.hasOwn(statusOf, code))
+    return new AppError(code, message, { reason: reason ?? undefined });
+  if (reason === "disk_full")
+    return new AppError("unavailable", `The disk is full: ${message}. Make room and try again.`, { reason });
+  if (reason === "database_damaged")
+    return new AppError("unavailable", `A database file is damaged: ${message}.`, { reason });
   return new Error(message);
 }

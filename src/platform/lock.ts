@@ -1,6 +1,5 @@
 import { chmodSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { messageOf } from "../core/errors.ts";
 import type { OpenSql, Sql } from "../core/ports/sql.ts";
 
 /** Who serves a data directory, for the command line to speak to. */
@@ -34,7 +33,7 @@ export function acquireLock(dataLocation: string, openSql: OpenSql): Lock {
     const holder = readServerRecord(dataLocation);
     const who =
       holder === undefined ? "another portolan" : `portolan at ${holder.url} (process ${holder.pid})`;
-    if (!/locked|busy/i.test(messageOf(error))) throw error;
+    if (!isBusy(error)) throw error;
     throw new DirectoryInUse(
       `${dataLocation} is in use by ${who}. Stop it first, or set DATA_LOCATION to another folder.`,
       {
@@ -65,7 +64,7 @@ export function isLocked(dataLocation: string, openSql: OpenSql): boolean {
     take(sql, 0);
     return false;
   } catch (error) {
-    if (/locked|busy/i.test(messageOf(error))) return true;
+    if (isBusy(error)) return true;
     throw error;
   } finally {
     sql.close();
@@ -79,6 +78,12 @@ export function readServerRecord(dataLocation: string): ServerRecord | undefined
   } catch {
     return undefined;
   }
+}
+
+/** SQLite's result code for a lock that another connection holds; both drivers set it. */
+function isBusy(error: unknown): boolean {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  return code.startsWith("SQLITE_BUSY") || code.startsWith("SQLITE_LOCKED");
 }
 
 function take(sql: Sql, waitMs: number): void {

@@ -54,7 +54,12 @@ test("what is no call is answered without an id, and the connection goes on", as
   socket.send(new Uint8Array([1, 2, 3]));
   expect(await call("system.ping")).toMatchObject({ result: "pong" });
   expect(messages.slice(0, 8)).toEqual(
-    Array.from({ length: 8 }, () => ({ id: null, error: expect.any(String), code: "bad_request" })),
+    Array.from({ length: 8 }, () => ({
+      id: null,
+      error: expect.any(String),
+      code: "bad_request",
+      reason: "bad_request",
+    })),
   );
 });
 

@@ -1,4 +1,5 @@
 import type { Bus, Topic, Topics } from "../bus.ts";
+import type { ErrorReason } from "../core/error-reasons.ts";
 import { AppError, messageOf, statusOf, type ErrorCode } from "../core/errors.ts";
 
 /** The end of a channel between the threads, as `worker_threads` has it on Node and on Bun. */
@@ -17,7 +18,13 @@ export type ThreadLink = {
   close(error: Error): void;
 };
 
-type Thrown = { code?: ErrorCode; message: string; data?: Record<string, unknown>; stack?: string };
+type Thrown = {
+  code?: ErrorCode;
+  reason?: ErrorReason;
+  message: string;
+  data?: Record<string, unknown>;
+  stack?: string;
+};
 type Message =
   | { type: "call"; id: number; name: string; input: unknown }
   | { type: "cancel"; id: number; thrown: Thrown }
@@ -129,8 +136,8 @@ function isBytes(value: unknown): value is Uint8Array<ArrayBuffer> {
 
 function asThrown(error: unknown): Thrown {
   if (error instanceof AppError) {
-    const { code, message, data } = error;
-    return data === undefined ? { code, message } : { code, message, data };
+    const { code, reason, message, data } = error;
+    return data === undefined ? { code, reason, message } : { code, reason, message, data };
   }
   if (error instanceof DOMException && error.name === "AbortError")
     return { code: "cancelled", message: "The call was cancelled." };
@@ -138,9 +145,9 @@ function asThrown(error: unknown): Thrown {
   return stack === undefined ? { message: messageOf(error) } : { message: messageOf(error), stack };
 }
 
-function asError({ code, message, data, stack }: Thrown): Error {
+function asError({ code, reason, message, data, stack }: Thrown): Error {
   if (code !== undefined && code in statusOf)
-    return new AppError(code, message, data === undefined ? {} : { data });
+    return new AppError(code, message, data === undefined ? { reason } : { reason, data });
   const error = new Error(message);
   if (stack !== undefined) error.stack = stack;
   return error;

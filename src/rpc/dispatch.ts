@@ -128,7 +128,10 @@ export function parseInput<Schema extends z.ZodType>(
     first === undefined
       ? "it cannot be read"
       : `${first.path === "" ? "" : `${first.path}: `}${first.message}`;
-  throw new AppError("bad_request", `The input of ${method} is not right: ${what}.`, { data: { errors } });
+  throw new AppError("bad_request", `Invalid input for ${method}: ${what}.`, {
+    reason: "invalid_input",
+    data: { errors },
+  });
 }
 
 /** What the caller may see of anything thrown. What is not an `AppError` becomes `internal` with a reference that is in the log. */
@@ -140,13 +143,9 @@ export function asAppError(
   if (error instanceof DOMException && error.name === "AbortError") return cancelled(what);
   const reference = newId();
   log.error("A call failed.", { what, reference, error });
-  return new AppError(
-    "internal",
-    `Something went wrong inside. The log has it under the reference ${reference}.`,
-    {
-      data: { reference },
-    },
-  );
+  return new AppError("internal", `Internal error. The log has details under the reference ${reference}.`, {
+    data: { reference },
+  });
 }
 
 function run(context: Context, found: ServerMethod | AccountMethod, request: IncomingCall): unknown {
@@ -194,5 +193,7 @@ async function checked(
 }
 
 function needsSocket(method: string): AppError {
-  return new AppError("bad_request", `${method} calls back: connect to the socket at /rpc for it.`);
+  return new AppError("bad_request", `${method} takes a callback: call it over the WebSocket at /rpc.`, {
+    reason: "callbacks_need_socket",
+  });
 }

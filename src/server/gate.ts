@@ -24,6 +24,7 @@ export function createGate({ host, publicUrl, corsOrigins }: Config) {
       throw new AppError(
         "forbidden",
         `This service does not answer as "${name}". Set PUBLIC_URL to the address people use.`,
+        { reason: "host_not_allowed" },
       );
     },
 
@@ -35,6 +36,7 @@ export function createGate({ host, publicUrl, corsOrigins }: Config) {
       throw new AppError(
         "forbidden",
         `Pages of ${origin} may not use this service. Add that origin to CORS_ORIGINS, or set PUBLIC_URL if it is this service's own address.`,
+        { reason: "origin_not_allowed" },
       );
     },
   };

@@ -20,7 +20,10 @@ const titles: Record<number, string> = {
  * The error as `application/problem+json` (RFC 9457), with our code, and `errors` where validation found some. Its status is the code's, but where HTTP has a
  * narrower one.
  */
-export function problem({ code, message, data }: AppError, status: number = statusOf[code]): Response {
+export function problem(
+  { code, reason, message, data }: AppError,
+  status: number = statusOf[code],
+): Response {
   const headers = new Headers({ "content-type": "application/problem+json", "cache-control": "no-store" });
   if (code === "unauthorized") headers.set("www-authenticate", "Bearer");
   // What is still being sent is not read: the connection is of no more use.
@@ -34,6 +37,7 @@ export function problem({ code, message, data }: AppError, status: number = stat
     status,
     detail: message,
     code,
+    reason,
     ...(errors === undefined ? {} : { errors }),
     ...(Object.keys(more).length === 0 ? {} : { data: more }),
   };

@@ -85,12 +85,12 @@ export function openSession(
   const answer = (id: string | number, result: unknown): void =>
     send(jsonBetween(`{"id":${JSON.stringify(id)},"result":`, result, "}"));
   const fail = (id: string | number | null, error: unknown, what: string): void => {
-    const { message, code, data } = asAppError(error, {
+    const { message, code, reason, data } = asAppError(error, {
       log: { error: (words, fields) => context.log.error(words, { ...fields, socketId, callId: id }) },
       newId: context.newId,
       what,
     });
-    send(JSON.stringify({ id, error: message, code, ...(data === undefined ? {} : { data }) }));
+    send(JSON.stringify({ id, error: message, code, reason, ...(data === undefined ? {} : { data }) }));
   };
 
   const connection: Connection = {

@@ -152,5 +152,5 @@ function shownError(
     reference,
     error,
   });
-  return `Something went wrong inside: ${messageOf(error)} (reference ${reference} in the log)`;
+  return `Internal error: ${messageOf(error)} (reference ${reference} in the log)`;
 }

@@ -423,7 +423,7 @@ describe("the queue", () => {
     await world.settle();
     expect(world.task(id)).toMatchObject({
       state: "failed",
-      error: expect.stringMatching(/^Something went wrong inside: x is undefined \(reference t\d+/),
+      error: expect.stringMatching(/^Internal error: x is undefined \(reference t\d+/),
     });
     expect(world.account.tasks.logOf(id)).toHaveLength(1);
   });

@@ -1,5 +1,5 @@
 import type { Config } from "../../config.ts";
-import { messageOf } from "../../core/errors.ts";
+import { hasReason, messageOf } from "../../core/errors.ts";
 import { silentLogger } from "../../core/ports/logger.ts";
 import { createHttp } from "../../http.ts";
 import { createOutsideFetch } from "../../platform/outside-fetch.ts";
@@ -38,7 +38,7 @@ export async function lookAtNetwork(config: Config): Promise<Finding[]> {
       } catch (error) {
         const remedy = `Check the connection, the firewall and the name server${target === url ? "" : `, and UPSTREAM_${id.toUpperCase()}_URL`}. What needs ${title} waits and is tried again by itself.`;
         // A redirect is an answer.
-        return /redirected/.test(messageOf(error))
+        return hasReason(error, "redirected")
           ? { finding: ok(check, `${host} answers`), skewMs: null }
           : { finding: warning(check, `${host} is not reached: ${causeOf(error)}`, remedy), skewMs: null };
       }

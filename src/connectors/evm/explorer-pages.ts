@@ -1,4 +1,4 @@
-import { AppError } from "../../core/errors.ts";
+import { hasReason } from "../../core/errors.ts";
 import type { ConnectorContext } from "../connector.ts";
 import { ask, TooMuch, type Answer, type Explorer, type Query } from "./explorer-api.ts";
 
@@ -135,8 +135,5 @@ function ascending<Row extends Placed>(rows: Row[]): Row[] {
 }
 
 function isTooMuch(error: unknown): boolean {
-  return (
-    error instanceof TooMuch ||
-    (error instanceof AppError && error.code === "upstream" && /answered with more than/.test(error.message))
-  );
+  return error instanceof TooMuch || hasReason(error, "response_too_large");
 }

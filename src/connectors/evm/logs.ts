@@ -1,4 +1,4 @@
-import { AppError } from "../../core/errors.ts";
+import { hasReason } from "../../core/errors.ts";
 import { rangeNamedIn, rpcVerdictOf } from "../json-rpc-words.ts";
 import { hex, RpcError, type Node } from "../json-rpc.ts";
 
@@ -55,7 +55,5 @@ export async function* logsOf(
 
 function isTooLarge(error: unknown): error is Error {
   if (error instanceof RpcError) return rpcVerdictOf(error) === "split";
-  return (
-    error instanceof AppError && error.code === "upstream" && /answered with more than/.test(error.message)
-  );
+  return hasReason(error, "response_too_large");
 }

@@ -19,6 +19,7 @@ export function readAmount(text: string): string {
       throw new AppError(
         "bad_request",
         `"${trimmed}" can mean two numbers; write ${whole.replace(",", "")} or ${whole.replace(",", ".")}.`,
+        { reason: "number_format" },
       );
     return formatDecimal(parseDecimal(sign + whole.replaceAll(",", "") + fraction));
   }
@@ -26,6 +27,7 @@ export function readAmount(text: string): string {
     throw new AppError(
       "bad_request",
       `"${trimmed}" has a decimal comma; write it with a point, like ${trimmed.replace(",", ".")}.`,
+      { reason: "number_format" },
     );
   return formatDecimal(parseDecimal(trimmed));
 }
@@ -52,8 +54,7 @@ export function amountAt(
     return readAmount(trimmed);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    const remedy =
-      error.message.includes("write it") || error.message.includes("write ") ? "" : ` Write it like 1234.5.`;
+    const remedy = error.reason === "number_format" ? "" : ` Write it like 1234.5.`;
     throw new RowError(`${column}: ${error.message}${remedy}`, row);
   }
 }

@@ -104,12 +104,15 @@ function checkSetupCode(
     throw new AppError(
       "forbidden",
       "Give the setupCode that the service printed in its log when it started.",
+      { reason: "setup_code_required" },
     );
   }
   const attempt = setupThrottle.attempt(origin.address);
   const plain = (code: string) => code.replace(/[^A-Za-z0-9]/g, "").toUpperCase();
   if (plain(given) !== plain(setupCode)) {
-    throw new AppError("forbidden", "The setupCode is not the one in the log of the service's last start.");
+    throw new AppError("forbidden", "The setupCode is not the one in the log of the service's last start.", {
+      reason: "setup_code_required",
+    });
   }
   attempt.succeeded();
 }

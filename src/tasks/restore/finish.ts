@@ -1,4 +1,5 @@
-import { AppError, messageOf } from "../../core/errors.ts";
+import { AppError, hasReason, messageOf } from "../../core/errors.ts";
+import { sqliteReason } from "../../core/sqlite-reason.ts";
 import type { AccountStore } from "../../store/account-store.ts";
 import { keepArchive } from "../backup/keep-archive.ts";
 import { openKey } from "../backup/sealed-key.ts";
@@ -75,7 +76,7 @@ async function keepReplaced(
       if (account.files.find(id) === undefined) files.remove(files.join(folder, id));
     log("info", `What was there before is kept as the backup ${input.keepAs}.`);
   } catch (error) {
-    const isDamaged = /malformed|not a database|corrupt/i.test(messageOf(error));
+    const isDamaged = hasReason(error, "database_damaged") || sqliteReason(error) === "database_damaged";
     if (signal.aborted || (!isDamaged && run.attempt < restoreAttempts)) throw error;
     log(
       "warn",
