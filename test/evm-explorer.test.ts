@@ -72,7 +72,7 @@ describe("one pasted address", () => {
     expect(all()).toHaveLength(4);
   });
 
-  test("is found by Etherscan on chains where it only received, and silent chains cost it three questions", async () => {
+  test("is found by Etherscan on chains where it only received, and chains without activity cost it one question a list", async () => {
     explorer.chains.set(137, { tokens: [token({ block: 7, number: 2 })] });
     explorer.chains.set(10, { internal: [internal({ block: 9, number: 3 })] });
     const id = await world.connect("evm-explorer", { address, apiKey: "KEY" });
@@ -86,7 +86,79 @@ describe("one pasted address", () => {
     const asked = groupBy(explorer.asked(), (what) => what.split(" ")[0]);
     // Ethereum is asked for its balance, besides, which is shown at once.
     for (const { chainId } of chains)
-      if (![1, 10, 137].includes(chainId)) expect(asked.get(String(chainId))).toHaveLength(3);
+      if (![1, 10, 137].includes(chainId)) expect(asked.get(String(chainId))).toHaveLength(5);
+  });
+
+  test("that was empty and is paid later is asked again when the owner syncs", async () => {
+    const id = await world.connect("evm-explorer", { address });
+    await world.sync(id);
+    expect(all()).toEqual([]);
+    explorer.chains.set(8453, { tokens: [token({ block: 5, number: 4 })] });
+    explorer.asked();
+    await world.sync(id);
+    expect(explorer.asked()).toEqual([]);
+    await world.syncNow(id);
+    expect(all().map(({ platform }) => platform)).toEqual(["eip155:8453"]);
+  });
+
+  test("that was empty and is paid later is found by any sync where the settings name the chain", async () => {
+    const id = await onEthereum();
+    await world.sync(id);
+    explorer.chains.set(1, { normal: [normal({ block: 10, number: 1 })] });
+    await world.sync(id);
+    expect(all()).toHaveLength(1);
+  });
+
+  test.each<[string, Parameters<ExplorerStandIn["chains"]["set"]>[1], string]>([
+    ["ERC-721 collectibles", { nfts: [token({ block: 17, number: 9, tokenID: "6" })] }, "in 1 6"],
+    [
+      "ERC-1155 collectibles",
+      { multiTokens: [token({ block: 18, number: 10, tokenID: "1", tokenValue: "4" })] },
+      "in 4 1",
+    ],
+    [
+      "beacon withdrawals",
+      {
+        withdrawals: [
+          { withdrawalIndex: "5", amount: "17000000", blockNumber: "20", timestamp: "1700000240" },
+        ],
+      },
+      "in 0.017 slip44:60",
+    ],
+    [
+      "mined blocks",
+      {
+        mined: [{ blockNumber: "9", timeStamp: "1700000009", blockReward: "2000000000000000000" }],
+      },
+      "in 2 slip44:60",
+    ],
+  ])("with %s only is not taken for unused", async (_, rows, leg) => {
+    explorer.chains.set(1, rows);
+    await world.sync(await world.connect("evm-explorer", { address, apiKey: "KEY" }));
+    expect(all().map(legsOf)).toEqual([[leg]]);
+  });
+
+  test("with beacon withdrawals only is read from a Blockscout too", async () => {
+    explorer.chains.set(1, {});
+    explorer.instead(({ path }) =>
+      path.endsWith("/withdrawals")
+        ? {
+            body: {
+              items: [
+                {
+                  index: 5,
+                  amount: "17000000000000000",
+                  block_number: 20,
+                  timestamp: "2023-11-14T22:17:20.000000Z",
+                },
+              ],
+              next_page_params: null,
+            },
+          }
+        : undefined,
+    );
+    await world.sync(await onEthereum());
+    expect(all().map(legsOf)).toEqual([["in 0.017 slip44:60"]]);
   });
 
   test("gives one transaction a hash, with all that moved in it, failed ones their fee only", async () => {

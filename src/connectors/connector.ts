@@ -15,6 +15,8 @@ export type ConnectorContext = {
   now: () => number;
   signal: AbortSignal;
   log: Logger;
+  /** The owner started this sync, or a comparison found a difference: read also what a scheduled sync leaves for later (unused chains, emptied addresses). */
+  isThorough?: boolean;
   /** A sealed secret of this connection by settings field (`apiKey`, `apiSecret` …), opened for this call only. */
   secret(field: string): string | undefined;
 };

@@ -40,7 +40,7 @@ const settings = z.strictObject({
 type Settings = z.output<typeof settings>;
 type Cursor = { chains: Record<string, ChainCursor> };
 
-/** How long a chain on which nothing was found is left alone. */
+/** How long scheduled syncs skip a chain on which nothing was found. */
 const silentFor = 7 * millisecondsPerDay;
 
 function chainsOf(given: Settings): Chain[] {
@@ -155,6 +155,8 @@ export const evmExplorer: Connector<Settings, Cursor> = {
   async *sync(given, cursor, context) {
     const known: Cursor["chains"] = { ...cursor?.chains };
     const wanted = chainsOf(given);
+    /** Only scheduled syncs skip chains without activity, and only those that the settings do not name. */
+    const mustAsk = context.isThorough === true || given.chains !== undefined;
     let reported = 0;
     let failure: unknown;
     const progressOf = (index: number, { name }: Chain, block: number) =>
@@ -164,7 +166,7 @@ export const evmExplorer: Connector<Settings, Cursor> = {
     for (const [index, chain] of wanted.entries()) {
       const chainId = String(chain.chainId);
       const before = known[chainId] ?? unread;
-      if (before.silentAt !== undefined && context.now() - before.silentAt < silentFor) continue;
+      if (!mustAsk && before.silentAt !== undefined && context.now() - before.silentAt < silentFor) continue;
       const { silentAt: _, unserved: __, ...open } = before;
       const explorers = explorersOf(chain, given, context);
       try {

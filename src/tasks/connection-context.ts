@@ -16,6 +16,7 @@ export async function connectionContext(
   connector: AnyConnector,
   connection: Pick<ConnectionRow, "id" | "settings">,
   signal: AbortSignal,
+  isThorough = false,
 ): Promise<{ settings: Record<string, unknown>; context: ConnectorContext }> {
   const secrets: Record<string, string> = {};
   for (const field of connector.secretFields) {
@@ -30,6 +31,7 @@ export async function connectionContext(
       now: context.now,
       signal,
       log: context.log.child({ connection: connection.id, kind: connector.id }),
+      isThorough,
       secret: (field) => secrets[field],
     },
   };

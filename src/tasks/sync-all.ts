@@ -34,5 +34,6 @@ export function enqueueSync(
   trigger: Trigger,
   context: Pick<Context, "now" | "newId">,
 ): string {
-  return enqueue(account, kinds, { kind: sync.kind, input: { connectionId: id, label }, trigger }, context);
+  const input = { connectionId: id, label, thorough: trigger === "user" };
+  return enqueue(account, kinds, { kind: sync.kind, input, trigger }, context);
 }

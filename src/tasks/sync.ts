@@ -11,7 +11,12 @@ import { verify } from "./verify.ts";
 import { showProvisional } from "./provisional.ts";
 import { readAhead } from "./read-ahead.ts";
 
-const input = z.strictObject({ connectionId: z.string(), label: z.string().optional() });
+const input = z.strictObject({
+  connectionId: z.string(),
+  label: z.string().optional(),
+  /** Read also what a scheduled sync leaves for later. */
+  thorough: z.boolean().default(false),
+});
 type Run = TaskRun<z.output<typeof input>>;
 
 /** Transactions one SQLite transaction takes at most. */
@@ -37,6 +42,7 @@ export const sync = defineTask({
   attempts,
   network: "history",
   mergeKey: ({ connectionId }) => `sync:${connectionId}`,
+  merge: (waiting, next) => ({ ...next, thorough: waiting.thorough || next.thorough }),
   run: (run) => syncWith(connectorOf, run),
 });
 
@@ -67,6 +73,7 @@ async function read(run: Run, connector: AnyConnector, connection: ConnectionRow
     connector,
     connection,
     signal,
+    run.input.thorough,
   );
   // What follows from what is written need not wait for the end of a history that takes hours.
   const tell = (): void => context.bus.publish("nudge", { accountName: run.accountName });

@@ -20,8 +20,10 @@ export type ConnectionWorld = {
   account: AccountStore;
   /** Makes a connection the way `connections.create` does: settings read by the kind's schema, the source asked, secrets apart. Answers its id. */
   connect(kind: string, settings: Record<string, unknown>): Promise<string>;
-  /** One run of the task that reads a connection. */
+  /** One run of the task that reads a connection, as the schedule starts it. */
   sync(connectionId: string, signal?: AbortSignal): Promise<void>;
+  /** The same, started by the owner. */
+  syncNow(connectionId: string): Promise<void>;
   verify(connectionId: string): Promise<void>;
   /** Computes balances from the audit log. */
   settle(): void;
@@ -107,7 +109,8 @@ export function connectionWorld({
     sql,
     account,
     connect,
-    sync: (connectionId, signal) => syncWith(connectorOf, runOf({ connectionId }, signal)),
+    sync: (connectionId, signal) => syncWith(connectorOf, runOf({ connectionId, thorough: false }, signal)),
+    syncNow: (connectionId) => syncWith(connectorOf, runOf({ connectionId, thorough: true })),
     verify: (connectionId) => verifyWith(connectorOf, runOf({ connectionId, anew: false })),
     settle: () => runToEnd(createBalances(sql).refresh()),
     wait: (ms) => void (ahead += ms),

@@ -56,26 +56,26 @@ export function streamsOf(
 }
 
 /**
- * Whether nothing ever happened to an address on a chain. Blockscout tells it by one question. The others need three short ones, since what came as a token
- * or inside a contract's call is in no list of transactions, and a wallet that only received would be missed by fewer.
+ * Whether the address has no activity of any kind on the chain: no transaction, transfer, collectible, beacon withdrawal or mined block. A Blockscout that
+ * has never seen the address answers that in one request. Otherwise one row of each list is asked for, until one answers something.
  */
 export async function isSilent(
   explorer: Explorer,
+  chain: Chain,
   address: string,
   context: ConnectorContext,
 ): Promise<boolean> {
   if (await isUnmet(explorer, address, context)) return true;
-  for (const action of ["txlist", "tokentx", "txlistinternal"]) {
-    const query = {
-      action,
-      address,
-      startblock: 0,
-      endblock: 999_999_999_999,
-      page: 1,
-      offset: 1,
-      sort: "asc",
-    };
-    const { rows, partial } = await ask(explorer, query, context);
+  for (const { kind, action, isOn } of actions) {
+    if (!isOn(chain)) continue;
+    if (kind === "withdrawals" && restOf(explorer) !== undefined) {
+      const first = await blockscoutWithdrawals(explorer, address, 0, context).next();
+      if (first.done !== true && first.value.rows.length > 0) return false;
+      continue;
+    }
+    const range = { startblock: 0, endblock: 999_999_999_999, page: 1, offset: 1, sort: "asc" };
+    const query = kind === "mined" ? { blocktype: "blocks", page: 1, offset: 1 } : range;
+    const { rows, partial } = await ask(explorer, { action, address, ...query }, context);
     if (rows.length > 0 || partial) return false;
   }
   return true;

@@ -100,7 +100,7 @@ async function* readBy(
   context: ConnectorContext,
 ): AsyncGenerator<ChainStep> {
   const by = explorer.provider;
-  if (known.block < 0 && (await isSilent(explorer, address, context))) {
+  if (known.block < 0 && (await isSilent(explorer, chain, address, context))) {
     yield { step: { transactions: [], assets: [] }, cursor: { ...unread, silentAt: context.now(), by } };
     return;
   }
