@@ -5,6 +5,7 @@ const token: SpamFacts = {
   symbol: "FOO",
   name: "Foo",
   isKnown: false,
+  isCompared: true,
   wasAskedFor: false,
   methods: [],
   fromLookalike: false,
@@ -43,6 +44,11 @@ it("what the owner asked for, and what the registry knows, is never spam", () =>
   const worst = { name: "claim at scam.com", symbol: "USDC", isPriced: true, confidence: 0.1 };
   expect(judged({ ...worst, wasAskedFor: true }).spam).toBe(false);
   expect(judged({ ...worst, isKnown: true }).spam).toBe(false);
+});
+
+it("an equal ticker proves nothing before the token was compared with a coin list", () => {
+  expect(judged({ symbol: "USDC", isCompared: false })).toEqual({ spam: false, reasons: [] });
+  expect(judged({ symbol: "USDC", name: "claim at scam.com", isCompared: false }).spam).toBe(true);
 });
 
 it("addresses look alike when only the middle differs", () => {

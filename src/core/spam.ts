@@ -2,8 +2,10 @@
 export type SpamFacts = {
   symbol: string;
   name: string;
-  /** In the registry, or held at an exchange: no scorer's business. */
+  /** In the built-in table, in a coin list keyed by address, named by the owner, or received by a linked transfer from the owner's exchange account. */
   isKnown: boolean;
+  /** Whether a coin list keyed by address was read since the token first appeared. Until then an equal ticker proves nothing. */
+  isCompared: boolean;
   /** The owner did something with it: sent it, swapped for it, paid the gas of its arrival, or got it at an exchange. */
   wasAskedFor: boolean;
   /** Method names of the transactions that brought it, where known. */
@@ -58,8 +60,9 @@ const trusted = 0.9;
 const bound = 2;
 
 /**
- * Whether a token is spam, by reasons a person can read (ACCOUNTING §3). What the owner asked for, and what the registry knows, is never spam; a token
- * without a price alone is not either. The owner's own verdict is none of this function's business: it wins.
+ * Whether a token is spam, with readable reasons (ACCOUNTING §3). A known contract and a token the owner asked for are never spam, whatever they are
+ * called. A missing price alone is no reason. A token counts as an imitation only after it was compared with a coin list. The owner's verdict is applied by
+ * the caller and wins.
  */
 export function judgeSpam(facts: SpamFacts): SpamVerdict {
   if (facts.isKnown || facts.wasAskedFor) return { spam: false, reasons: [] };
@@ -67,7 +70,8 @@ export function judgeSpam(facts: SpamFacts): SpamVerdict {
   const text = `${facts.symbol} ${facts.name}`;
   if (invitation.test(text)) reasons.push([2, "its name is an address or an invitation"]);
   const imitated = plainSymbol(facts.symbol);
-  if (facts.knownSymbols.has(imitated)) reasons.push([2, `it calls itself ${imitated} and is not`]);
+  if (facts.isCompared && facts.knownSymbols.has(imitated))
+    reasons.push([2, `it calls itself ${imitated} and is not`]);
   if (facts.fromLookalike) reasons.push([2, "it came from an address made to look like one you use"]);
   if (facts.isDerived)
     reasons.push([2, "nobody asked for it, and its only price is what its own contract claims"]);

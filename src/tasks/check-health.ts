@@ -12,9 +12,12 @@ import {
   type Finding,
 } from "../core/health.ts";
 import type { AccountStore } from "../store/account-store.ts";
+import { newestUnknownToken, readCoinListState } from "../store/coin-list-state.ts";
 import { createHealthFacts } from "../store/health-facts.ts";
 import { refreshDrift } from "./drift-issues.ts";
 import { judgeTokens } from "./judge-spam.ts";
+import { enqueue } from "./queue.ts";
+import { refreshMetadata } from "./refresh-metadata.ts";
 import { defineTask } from "./task.ts";
 
 /** Looks at everything that can be wrong and makes the open issues say exactly that. Safe to repeat; cheap enough to follow every change. */
@@ -72,6 +75,24 @@ export async function refreshHealth(
   for (const issue of told) bus.publish("issues", { accountName, issue });
 }
 
+const metadataKinds = new Map([[refreshMetadata.kind, refreshMetadata]]);
+/** The coin list is asked for at most this often, however many unknown tokens arrive. */
+const coinListPauseMs = 3_600_000;
+
+/** Asks for the coin list when a token appeared that was not compared with it yet. */
+function askForCoinList(
+  account: Pick<AccountStore, "sql" | "tasks">,
+  context: Pick<Context, "now" | "newId">,
+): void {
+  const { askedAt, comparedUpTo } = readCoinListState(account.sql);
+  if (newestUnknownToken(account.sql) <= comparedUpTo) return;
+  // A later health check asks again.
+  if (context.now() - askedAt < coinListPauseMs || account.tasks.isRunning(refreshMetadata.kind)) return;
+  account.sql.transaction(() =>
+    enqueue(account, metadataKinds, { kind: refreshMetadata.kind, input: {}, trigger: "system" }, context),
+  );
+}
+
 /** Keeps the list of issues true. */
 export const checkHealth = defineTask({
   kind: "checkHealth",
@@ -83,6 +104,7 @@ export const checkHealth = defineTask({
   mergeKey: () => "checkHealth",
   async run({ context, account, accountName, signal }) {
     await refreshHealth({ account, accountName }, context);
+    askForCoinList(account, context);
     await refreshDrift({ account, accountName }, context, signal);
   },
 });
