@@ -7,7 +7,15 @@ import { typeOf } from "../src/core/classify.ts";
 import { kindOf } from "../src/core/identity.ts";
 import { add, formatDecimal, parseDecimal, zero, type Decimal } from "../src/core/decimal.ts";
 import type { ReportedTransaction } from "../src/core/transaction.ts";
-import type { ImportOptions, RowProblem } from "../src/importers/importer.ts";
+import type { CsvRecord } from "../src/core/ports/csv.ts";
+import {
+  RowError,
+  type Importer,
+  type ImportOptions,
+  type Reader,
+  type RowProblem,
+} from "../src/importers/importer.ts";
+import { ignoredColumns } from "../src/importers/reading/columns.ts";
 import { importers } from "../src/importers/registry.ts";
 import { surveyFile } from "../src/importers/reading/read-file.ts";
 import { openCsv } from "../src/platform/csv.ts";
@@ -100,6 +108,62 @@ test("a header that its own format is sure of is no other format's as well", asy
       }
   }
 });
+
+test("a column counts as ignored only where no reader of the format takes a cell from it", async () => {
+  for (const importer of importers) {
+    for (const { name } of cases.filter(({ id }) => id === importer.id)) {
+      const { options } = JSON.parse(
+        readFileSync(join(folder, importer.id, `${name}.json`), "utf8"),
+      ) as Expectation;
+      const path = join(folder, importer.id, `${name}.csv`);
+      if (!existsSync(path)) continue;
+      const records: CsvRecord[] = [];
+      for await (const batch of (await openCsv(path, name)).records()) records.push(...batch.records);
+      const start = records.findIndex(({ cells }) => importer.detect(cells) > 0);
+      const header = records[start]?.cells;
+      if (header === undefined) continue;
+      const read = readColumns(importer, header, records.slice(start + 1), options ?? {});
+      const ignored = ignoredColumns(importer, header, options ?? {});
+      expect(
+        ignored.filter((column) => read.has(column)),
+        `${importer.id}/${name}`,
+      ).toEqual([]);
+    }
+  }
+});
+
+/** The names of the columns from which a reader takes cells. */
+function readColumns(
+  importer: Importer,
+  header: string[],
+  records: CsvRecord[],
+  options: ImportOptions,
+): Set<string> {
+  const read = new Set<string>();
+  const survey = importer.survey?.(header, options, { isNamed: true });
+  for (const { cells } of records) survey?.row(cells);
+  let reader: Reader;
+  try {
+    reader = importer.open(header, survey?.end() ?? options);
+  } catch (error) {
+    if (error instanceof AppError) return read;
+    throw error;
+  }
+  for (const record of records) {
+    const cells = new Proxy(record.cells, {
+      get(target, key, receiver) {
+        if (typeof key === "string" && /^\d+$/.test(key)) read.add((header[Number(key)] ?? "").trim());
+        return Reflect.get(target, key, receiver) as unknown;
+      },
+    });
+    try {
+      reader.read({ ...record, cells });
+    } catch (error) {
+      if (!(error instanceof RowError)) throw error;
+    }
+  }
+  return read;
+}
 
 function expectRefusal(error: unknown, refused: string | undefined): void {
   expect(error).toBeInstanceOf(AppError);

@@ -39,6 +39,7 @@ export const binanceStatement: Importer = {
   howTo:
     "On binance.com: Orders → Transaction History → Export Transaction Records, with all accounts and coins; at most a year a file, several files are fine.",
   columns: columnsKnown,
+  optional: ["Remark"],
   options: ["account", "timezone"],
   detect: (header) => fitOf(header, columnsKnown),
   open: (header, options) => createReader(header, options),

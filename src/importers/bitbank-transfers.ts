@@ -38,6 +38,7 @@ export const bitbankTransfers: Importer = {
   howTo:
     "On bitbank.cc: 入出金履歴 → CSV, one file each for deposits (入金), withdrawals (出金) and deposits of yen.",
   columns: [...always, ...ofCoins],
+  optional: [at.fee],
   options: ["account"],
   detect: (header) => (kindOf(header) === undefined ? 0 : 1),
   open: createReader,

@@ -46,6 +46,7 @@ export const bitvavoHistory: Importer = {
   howTo:
     "On bitvavo.com: Account → Transaction history → Export, full history, CSV. The file names its own time zone.",
   columns: columnsKnown,
+  optional: ["Address"],
   options: ["account"],
   detect: (header) => fitOf(header, columnsKnown),
   open: createReader,

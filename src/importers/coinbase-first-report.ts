@@ -33,6 +33,13 @@ export const coinbaseFirstReport: Importer = {
   platform,
   howTo: "The report of a wallet that Coinbase gave under Tools → Reports until 2018, one file a wallet.",
   columns: columnsKnown,
+  ignored: (header) =>
+    header.filter(
+      (name) =>
+        name.trim() !== "" &&
+        ![...columnsKnown, ...columnsBeside].includes(name.trim()) &&
+        !plainName(name).startsWith("coinbase id"),
+    ),
   options: ["account", "timezone"],
   detect: (header) => fitOf(header, columnsKnown),
   open: createReader,

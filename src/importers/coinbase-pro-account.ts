@@ -43,6 +43,7 @@ export const coinbaseProAccount: Importer = {
   howTo:
     "The statement of type Account, of all portfolios and accounts, CSV, as Coinbase Pro gave it until 2022.",
   columns: columnsKnown,
+  optional: ["Order id"],
   options: ["account"],
   detect: (header) => fitOf(header, columnsKnown),
   open: createReader,

@@ -22,6 +22,13 @@ export const coinbaseReport: Importer = {
   howTo:
     "On coinbase.com: Profile → Reports (formerly Taxes → Documents) → Custom statement: all assets, all transactions, CSV.",
   columns: columnsKnown,
+  optional: [
+    "ID",
+    "Price Currency|Spot Price Currency",
+    "Subtotal",
+    "Total (inclusive of fees and/or spread)|Total (inclusive of fees)|Total",
+    "Fees and/or Spread|Fees",
+  ],
   options: ["account", "timezone"],
   detect: (header) => fitOf(header, columnsKnown),
   open: createReader,

@@ -38,6 +38,7 @@ export const cointrackingTrades: Importer = {
   howTo:
     "On cointracking.info: Reporting → Trade Table → Export → CSV (full). Its times are those of the account; name the zone with timezone. Where dates are written with slashes, columns: { dateOrder } says which number is the month.",
   columns: columnsKnown,
+  optional: ["Tx-ID", "Trade ID"],
   options: ["account", "timezone", "columns"],
   detect: (header) => (fitOf(header, columnsKnown) === 1 && currencyAt(header, "buy") >= 0 ? 1 : 0),
   survey: (header, options) => surveyDateOrder(columnsOf(header).find("Date"), options),

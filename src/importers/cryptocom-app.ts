@@ -38,6 +38,7 @@ export const cryptocomApp: Importer = {
   howTo:
     "In the Crypto.com app: Accounts → transaction history → Export, once for Crypto and once for Fiat Wallet.",
   columns: columnsKnown,
+  optional: ["Transaction Hash"],
   options: ["account"],
   detect: (header) => fitOf(header, columnsKnown),
   open: createReader,

@@ -3,7 +3,14 @@ import type { Chain } from "../core/chains.ts";
 import { amountAt, ungrouped } from "./reading/amounts.ts";
 import { createAssetHints } from "./reading/asset-hints.ts";
 import { columnsOf, fitOf } from "./reading/columns.ts";
-import { addressAt, chainOfFile, clockOf, hashAt, hashNames } from "./explorers/explorer-file.ts";
+import {
+  addressAt,
+  chainOfFile,
+  clockOf,
+  explorerColumns,
+  hashAt,
+  hashNames,
+} from "./explorers/explorer-file.ts";
 import { checkOwnRow, legsBetween, transactionOfRow } from "./explorers/explorer-rows.ts";
 import { surveyWallet, walletOf } from "./explorers/explorer-wallet.ts";
 import { createHashGroups } from "./explorers/hash-groups.ts";
@@ -28,6 +35,7 @@ export const etherscanErc20: Importer = {
     "On etherscan.io or another explorer of the family: open your address, tab Token Transfers (ERC-20), at the bottom right “Download: CSV Export”. On any chain but Ethereum say which one.",
   columns: columnsKnown,
   options: ["chain", "wallet"],
+  optional: [...explorerColumns, "TokenName", "Token Name"],
   detect(header) {
     const isNft = columnsOf(header).find("TokenId", "Token ID") >= 0;
     return isNft ? 0 : fitOf(header, columnsKnown);

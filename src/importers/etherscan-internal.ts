@@ -9,6 +9,7 @@ import {
   coinOfHeader,
   hashAt,
   hashNames,
+  ignoredExplorerColumns,
 } from "./explorers/explorer-file.ts";
 import { checkOwnRow, legsBetween, transactionOfRow } from "./explorers/explorer-rows.ts";
 import { surveyWallet, walletOf } from "./explorers/explorer-wallet.ts";
@@ -33,6 +34,7 @@ export const etherscanInternal: Importer = {
     "Value_OUT(ETH)",
   ],
   options: ["chain", "wallet"],
+  ignored: ignoredExplorerColumns,
   detect(header) {
     const names = header.map(plainName);
     const starts = (prefix: string): boolean => names.some((name) => name.startsWith(prefix));

@@ -10,6 +10,7 @@ import {
   coinOfHeader,
   hashAt,
   hashNames,
+  ignoredExplorerColumns,
   saysFailed,
 } from "./explorers/explorer-file.ts";
 import { checkOwnRow, legsBetween, transactionOfRow } from "./explorers/explorer-rows.ts";
@@ -27,6 +28,7 @@ export const etherscanTransactions: Importer = {
     "On etherscan.io, bscscan.com, polygonscan.com or another explorer of the family: open your address, tab Transactions, at the bottom right “Download: CSV Export”.",
   columns: ["Txhash|Transaction Hash", "From", "To", "Value_IN(ETH)", "Value_OUT(ETH)", "TxnFee(ETH)"],
   options: ["chain", "wallet"],
+  ignored: ignoredExplorerColumns,
   detect(header) {
     const names = header.map(plainName);
     const starts = (prefix: string): boolean => names.some((name) => name.startsWith(prefix));

@@ -40,6 +40,13 @@ export const geminiHistory: Importer = {
   platform,
   howTo: "On gemini.com: Account → Statements → Transaction history → Export, then save the sheet as CSV.",
   columns: columnsKnown,
+  ignored(header) {
+    const coins = coinColumns(header).flatMap(({ amount, fee = amount }) => [amount, fee]);
+    const read = new Set([...columnsKnown, ...columnsBeside]);
+    return header.filter(
+      (name, index) => name.trim() !== "" && !read.has(name.trim()) && !coins.includes(index),
+    );
+  },
   options: ["account"],
   detect: (header) => (coinColumns(header).length > 0 ? fitOf(header, columnsKnown) : 0),
   open: createReader,

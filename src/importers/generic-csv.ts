@@ -9,11 +9,17 @@ import { amountAt, splitSign } from "./reading/amounts.ts";
 import { createAssetHints, nativeHint } from "./reading/asset-hints.ts";
 import { dateOrderOf, surveyDateOrder } from "./reading/date-order.ts";
 import { momentAt, noteOf } from "./reading/dates.ts";
-import { fieldPositions, genericFields, type GenericField } from "./reading/generic-fields.ts";
+import {
+  decisiveColumns,
+  fieldPositions,
+  genericFields,
+  unmappedColumns,
+  type GenericField,
+} from "./reading/generic-fields.ts";
+import { zoneAssumptions, zoneOfFile } from "./reading/header-zone.ts";
 import { RowError, type Importer, type ImportOptions, type Reader, type Row } from "./importer.ts";
 import { createNumbering } from "./reading/numbering.ts";
 import { hasHappened } from "./reading/row-status.ts";
-import { timeZoneOf } from "./reading/time-zone.ts";
 import { wordOf, type Word } from "./words/transaction-words.ts";
 
 /** Confidence below that of any format that knows its own header. */
@@ -23,7 +29,7 @@ export const genericCsv: Importer = {
   id: "generic-csv",
   title: "Any CSV, by column names",
   platform: "manual",
-  howTo: `One row a transaction. Fields, each under its own or a usual name or the one given by columns: ${Object.keys(genericFields).join(", ")}. Amounts in "amount" are below zero when they leave; a row may instead have a received and a sent side. Assets are asset ids or tickers.`,
+  howTo: `One row a transaction. Fields, each under its own or a usual name or the one given by columns: ${Object.keys(genericFields).join(", ")}. Each amount needs a direction: a type (buy, deposit, withdrawal …), a received and a sent side, or a sign (below zero leaves). Assets are asset ids or tickers.`,
   columns: [
     "date",
     "amount|receivedAmount|received amount|sentAmount|sent amount",
@@ -34,9 +40,100 @@ export const genericCsv: Importer = {
     const has = fieldPositions(header);
     return has.date !== undefined && isEnough(has) ? fits : 0;
   },
-  survey: (header, options) => surveyDateOrder(fieldPositions(header, options.columns).date ?? -1, options),
+  ignored: (header, options) => unmappedColumns(header, options.columns),
+  assumptions(header, options) {
+    const position = fieldPositions(header, options.columns).date ?? -1;
+    return zoneAssumptions(header[position] ?? "", options);
+  },
+  checkUnnamed(header, options) {
+    const unmapped = unmappedColumns(header, options.columns);
+    const decisive = decisiveColumns(unmapped);
+    if (decisive.length > 0)
+      throw mappingNeeded(
+        header,
+        `Columns that can change what a row means are not mapped: ${decisive.join(", ")}.`,
+        { unmapped: decisive },
+      );
+  },
+  survey(header, options, { isNamed }) {
+    const order = surveyDateOrder(fieldPositions(header, options.columns).date ?? -1, options);
+    const directions = surveyDirections(header, options);
+    return {
+      row(cells) {
+        order.row(cells);
+        directions.row(cells);
+      },
+      end() {
+        const settled = directions.end(order.end());
+        if (!isNamed && directions.undirected() > 0 && settled.columns?.["amountSign"] === undefined)
+          throw mappingNeeded(
+            header,
+            `${directions.undirected()} amounts have no direction: no sign below zero occurs, and no known type or second side says whether they came in or went out.`,
+            {},
+          );
+        return settled;
+      },
+    };
+  },
   open: (header, options) => createReader(header, options),
 };
+
+/** Names every column, so that a caller can map them. */
+function mappingNeeded(header: string[], why: string, more: Record<string, unknown>): AppError {
+  const columns = header.map((name) => name.trim()).filter((name) => name !== "");
+  return new AppError(
+    "bad_request",
+    `${why} Choose the format "generic-csv" and map the columns with the option columns, like { "type": "Action", "feeAmount": "Fee" }. The file has: ${columns.join(", ")}.`,
+    { data: { reason: "mapping_needed", columns, fields: Object.keys(genericFields), ...more } },
+  );
+}
+
+/** Finds out whether a sign occurs in the column of amounts, and counts the amounts that nothing else gives a direction. */
+function surveyDirections(header: string[], options: ImportOptions) {
+  const positions = fieldPositions(header, options.columns);
+  const { amount: amountAt = -1, type: typeAt = -1 } = positions;
+  const sides = [positions.receivedAmount, positions.sentAmount];
+  let undirected = 0;
+  let knownWords = 0;
+  let unknownWords = 0;
+  let isSigned = false;
+  const stated = amountSignOf(options);
+  const textAt = (cells: string[], position: number): string => (cells[position] ?? "").trim();
+  return {
+    row(cells: string[]): void {
+      const amount = textAt(cells, amountAt);
+      if (!/[1-9]/.test(amount)) return;
+      if (/^[-(]/.test(amount)) isSigned = true;
+      if (sides.some((side) => side !== undefined && /[1-9]/.test(textAt(cells, side)))) return;
+      const text = textAt(cells, typeAt);
+      const word = wordOf(text);
+      if (word !== undefined) knownWords++;
+      // A row with an unknown word is refused by itself.
+      if (text !== "" && word === undefined) unknownWords++;
+      else if (word?.side === undefined && word?.type !== "fee") undirected++;
+    },
+    undirected: () => undirected + (knownWords === 0 ? unknownWords : 0),
+    end: (settled: ImportOptions): ImportOptions =>
+      isSigned && stated === undefined
+        ? { ...settled, columns: { ...settled.columns, amountSign: "signed" } }
+        : settled,
+  };
+}
+
+type AmountSign = "signed" | "in" | "out";
+
+/**
+ * What the amounts' signs mean, as the owner says or the survey found: `signed`, positive ones come in and negative ones go out; `in` or `out`, all that
+ * nothing else gives a direction. Throws `bad_request` for another word.
+ */
+function amountSignOf(options: ImportOptions): AmountSign | undefined {
+  const sign = options.columns?.["amountSign"];
+  if (sign === undefined || sign === "signed" || sign === "in" || sign === "out") return sign;
+  throw new AppError(
+    "bad_request",
+    `columns.amountSign is "${sign.slice(0, 40)}"; it is "signed" (below zero leaves), "in" or "out" (every amount), or left out.`,
+  );
+}
 
 function isEnough(has: Partial<Record<GenericField, number>>): boolean {
   const hasSides =
@@ -45,75 +142,50 @@ function isEnough(has: Partial<Record<GenericField, number>>): boolean {
   return hasSides || (has.amount !== undefined && has.asset !== undefined);
 }
 
+type Cells = {
+  textOf(row: Row, field: GenericField): string;
+  assetOf(row: Row, text: string, platform: string, field: GenericField): string;
+  sign: AmountSign | undefined;
+};
+
 function createReader(header: string[], options: ImportOptions): Reader {
   const positions = fieldPositions(header, options.columns);
   if (positions.date === undefined || !isEnough(positions))
     throw new AppError(
       "bad_request",
       `A generic CSV needs a date, and an amount with its asset (or received and sent ones). Name their columns with the option columns, like { "date": "When", "amount": "Qty", "asset": "Coin" }. The file has: ${header.map((name) => name.trim()).join(", ")}.`,
+      { data: { reason: "mapping_needed", columns: header.map((name) => name.trim()) } },
     );
-  const zone = timeZoneOf(options.timezone);
+  const zone = zoneOfFile(header[positions.date] ?? "", options);
   const order = dateOrderOf(options);
   const hints = createAssetHints();
   const number = createNumbering();
-  const textOf = (row: Row, field: GenericField): string => {
-    const position = positions[field];
-    return position === undefined ? "" : (row.cells[position] ?? "").trim();
+  const cells: Cells = {
+    textOf(row, field) {
+      const position = positions[field];
+      return position === undefined ? "" : (row.cells[position] ?? "").trim();
+    },
+    assetOf(row, text, platform, field) {
+      const hint = readAsset(row, text, platform, field);
+      hints.add(hint);
+      return hint.assetId;
+    },
+    sign: amountSignOf(options),
   };
-
-  const assetOf = (row: Row, text: string, platform: string, field: GenericField): string => {
-    const hint = readAsset(row, text, platform, field);
-    hints.add(hint);
-    return hint.assetId;
-  };
+  const { textOf } = cells;
 
   const read = (row: Row): ReportedTransaction => {
-    const moment = momentAt(row, textOf(row, "date"), { column: "date", zone, order });
-    const typeText = textOf(row, "type");
-    const word = typeText === "" ? undefined : wordOf(typeText);
-    if (typeText !== "" && word === undefined)
-      throw new RowError(
-        `type: "${typeText.slice(0, 60)}" is not known; use buy, sell, deposit, withdrawal, reward or another type of transaction.`,
-        row,
-      );
-    const platform = textOf(row, "platform") || (options.chain ?? "manual");
+    const date = textOf(row, "date");
+    const time = textOf(row, "time");
+    const moment = momentAt(row, time === "" || date.includes(":") ? date : `${date} ${time}`, {
+      column: "date",
+      zone,
+      order,
+    });
+    const word = readWord(row, textOf(row, "type"));
+    const platform = platformAt(row, textOf(row, "platform") || (options.chain ?? "manual"));
     const wallet = textOf(row, "wallet") || (options.wallet ?? options.account ?? "Imported");
-    const legs: ReportedLeg[] = [];
-    const add = (direction: Leg["direction"], amount: string, assetId: string): void => {
-      if (amount !== "0") legs.push({ direction, assetId, amount });
-    };
-    for (const [direction, amountField, assetField] of [
-      ["in", "receivedAmount", "receivedAsset"],
-      ["out", "sentAmount", "sentAsset"],
-    ] as const) {
-      const { amount } = splitSign(amountAt(row, textOf(row, amountField), amountField));
-      if (amount !== "0") add(direction, amount, assetOf(row, textOf(row, assetField), platform, assetField));
-    }
-    if (legs.length > 0) checkSides(row, word, legs);
-    const signed = splitSign(amountAt(row, textOf(row, "amount"), "amount"));
-    if (legs.length === 0 && signed.amount !== "0") {
-      const direction = directionOf(row, signed.negative, word);
-      add(direction, signed.amount, assetOf(row, textOf(row, "asset"), platform, "asset"));
-      const money = totalOf(row, signed.amount, textOf);
-      const currency = textOf(row, "currency");
-      if (word?.type === "trade") {
-        if (money === "0" || currency === "")
-          throw new RowError(
-            "A trade needs its other side: a total (or a price) with its currency, or a received and a sent side.",
-            row,
-          );
-        add(direction === "in" ? "out" : "in", money, assetOf(row, currency, platform, "currency"));
-      }
-    }
-    const fee = splitSign(amountAt(row, textOf(row, "feeAmount"), "feeAmount"));
-    if (fee.amount !== "0") {
-      const feeAsset = textOf(row, "feeAsset") || textOf(row, "currency");
-      if (feeAsset === "")
-        throw new RowError("A fee needs its asset; name its column with columns: { feeAsset: … }.", row);
-      add("fee", fee.amount, assetOf(row, feeAsset, platform, "feeAsset"));
-    }
-    if (legs.length === 0) throw new RowError("The row moves nothing: no amount above or below zero.", row);
-    state(legs, amountAt(row, textOf(row, "value"), "value"), textOf(row, "valueCurrency"));
+    const legs = legsOf(row, { word, platform, cells });
     const transaction: ReportedTransaction = {
       at: moment.at,
       platform,
@@ -123,19 +195,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
     };
     const type = word?.type ?? (isChain(platform) ? undefined : typeByLegs(legs));
     if (type !== undefined) transaction.type = type;
-    const txHash = textOf(row, "txHash");
-    const id = textOf(row, "id");
-    if (txHash !== "") transaction.txHash = txHash;
-    if (id !== "" && !(txHash !== "" && isChain(platform))) transaction.id = `${platform}:${id}`;
-    const counterparty = textOf(row, "counterparty");
-    if (counterparty !== "") transaction.counterparty = counterparty;
-    const notes = [textOf(row, "notes"), transaction.notes ?? ""].filter((part) => part !== "").join("\n");
-    if (notes !== "") transaction.notes = notes;
-    const tags = textOf(row, "tags")
-      .split(/[;,]/)
-      .map((tag) => tag.trim())
-      .filter((tag) => tag !== "");
-    if (tags.length > 0) transaction.tags = tags;
+    describe(transaction, (field) => textOf(row, field));
     return transaction;
   };
 
@@ -144,6 +204,95 @@ function createReader(header: string[], options: ImportOptions): Reader {
     end: () => ({ transactions: [], problems: [] }),
     assets: () => hints.list(),
   };
+}
+
+/** Throws `RowError` for a word nobody knows. */
+function readWord(row: Row, text: string): Word | undefined {
+  const word = text === "" ? undefined : wordOf(text);
+  if (text !== "" && word === undefined)
+    throw new RowError(
+      `type: "${text.slice(0, 60)}" is not known; use buy, sell, deposit, withdrawal, reward or another type of transaction.`,
+      row,
+    );
+  return word;
+}
+
+/** Throws `RowError` for a platform that is written in another way than asset ids need it. */
+function platformAt(row: Row, text: string): string {
+  if (
+    text === "manual" ||
+    /^(?!exchange:)[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,64}$|^exchange:[a-z0-9-]{1,40}$/.test(text)
+  )
+    return text;
+  throw new RowError(
+    `platform: "${text.slice(0, 60)}" is neither a chain such as eip155:1 nor an exchange such as exchange:kraken. Write it so, or leave the column out.`,
+    row,
+  );
+}
+
+function legsOf(
+  row: Row,
+  {
+    word,
+    platform,
+    cells: { textOf, assetOf, sign },
+  }: { word: Word | undefined; platform: string; cells: Cells },
+): ReportedLeg[] {
+  const legs: ReportedLeg[] = [];
+  const add = (direction: Leg["direction"], amount: string, assetId: string): void => {
+    if (amount !== "0") legs.push({ direction, assetId, amount });
+  };
+  for (const [direction, amountField, assetField] of [
+    ["in", "receivedAmount", "receivedAsset"],
+    ["out", "sentAmount", "sentAsset"],
+  ] as const) {
+    const { amount } = splitSign(amountAt(row, textOf(row, amountField), amountField));
+    if (amount !== "0") add(direction, amount, assetOf(row, textOf(row, assetField), platform, assetField));
+  }
+  if (legs.length > 0) checkSides(row, word, legs);
+  const signed = splitSign(amountAt(row, textOf(row, "amount"), "amount"));
+  if (legs.length === 0 && signed.amount !== "0") {
+    const direction = directionOf(row, { negative: signed.negative, sign, word });
+    add(direction, signed.amount, assetOf(row, textOf(row, "asset"), platform, "asset"));
+    const money = totalOf(row, signed.amount, textOf);
+    const currency = textOf(row, "currency");
+    if (word?.type === "trade") {
+      if (money === "0" || currency === "")
+        throw new RowError(
+          "A trade needs its other side: a total (or a price) with its currency, or a received and a sent side.",
+          row,
+        );
+      add(direction === "in" ? "out" : "in", money, assetOf(row, currency, platform, "currency"));
+    }
+  }
+  const fee = splitSign(amountAt(row, textOf(row, "feeAmount"), "feeAmount"));
+  if (fee.amount !== "0") {
+    const feeAsset = textOf(row, "feeAsset") || textOf(row, "currency");
+    if (feeAsset === "")
+      throw new RowError("A fee needs its asset; name its column with columns: { feeAsset: … }.", row);
+    add("fee", fee.amount, assetOf(row, feeAsset, platform, "feeAsset"));
+  }
+  if (legs.length === 0) throw new RowError("The row moves nothing: no amount above or below zero.", row);
+  state(legs, amountAt(row, textOf(row, "value"), "value"), textOf(row, "valueCurrency"));
+  return legs;
+}
+
+/** Adds what the row says besides: its ids, the other party, notes and tags. */
+function describe(transaction: ReportedTransaction, textOf: (field: GenericField) => string): void {
+  const { platform } = transaction;
+  const txHash = textOf("txHash");
+  const id = textOf("id");
+  if (txHash !== "") transaction.txHash = txHash;
+  if (id !== "" && !(txHash !== "" && isChain(platform))) transaction.id = `${platform}:${id}`;
+  const counterparty = textOf("counterparty");
+  if (counterparty !== "") transaction.counterparty = counterparty;
+  const notes = [textOf("notes"), transaction.notes ?? ""].filter((part) => part !== "").join("\n");
+  if (notes !== "") transaction.notes = notes;
+  const tags = textOf("tags")
+    .split(/[;,]/)
+    .map((tag) => tag.trim())
+    .filter((tag) => tag !== "");
+  if (tags.length > 0) transaction.tags = tags;
 }
 
 /** Whether a received and a sent side say what the row's word says. */
@@ -161,14 +310,21 @@ function checkSides(row: Row, word: Word | undefined, legs: readonly ReportedLeg
     );
 }
 
-/** On which side an amount stands: its sign, else the word's own side. */
-function directionOf(row: Row, negative: boolean, word: Word | undefined): Leg["direction"] {
+/** On which side an amount stands: its sign, else the word's own side. Throws `RowError` where neither says it. */
+function directionOf(
+  row: Row,
+  { negative, sign, word }: { negative: boolean; sign: AmountSign | undefined; word: Word | undefined },
+): Leg["direction"] {
   if (word?.type === "fee") return "fee";
   if (negative && word?.side === "in" && word.type !== "trade")
     throw new RowError(`A ${word.type} brings something in, but the amount is below zero.`, row);
   if (negative) return "out";
   if (word?.side !== undefined) return word.side;
-  return "in";
+  if (sign !== undefined) return sign === "signed" ? "in" : sign;
+  throw new RowError(
+    `The amount has no direction: ${word === undefined ? "no type is given" : `"${word.type}" goes both ways`}, and no amount of the file is below zero. Map a column with columns: { type: … }, or say columns: { amountSign: "in" } or "out" where that holds for every such amount.`,
+    row,
+  );
 }
 
 function totalOf(row: Row, amount: string, textOf: (row: Row, field: GenericField) => string): string {

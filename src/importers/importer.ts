@@ -11,7 +11,7 @@ export type ImportOptions = {
   account?: string;
   /** IANA zone of the file's local times; default UTC. */
   timezone?: string;
-  /** Generic CSV: column name per field. */
+  /** Generic CSV: column name per field; also `dateOrder`, and `amountSign` (`signed`, `in` or `out`). */
   columns?: Record<string, string>;
 };
 export type OptionName = keyof ImportOptions;
@@ -34,6 +34,16 @@ export class RowError extends Error {
   }
 }
 
+/** The balance that a file states for a wallet and asset after the row `row`. */
+export type StatedBalance = {
+  row: number;
+  at: number;
+  platform: string;
+  wallet: string;
+  assetId: string;
+  amount: string;
+};
+
 /**
  * Reads one file. Transactions may be held back (a trade's rows stand together; equal rows are numbered by occurrence) until `end`.
  * `read` throws `RowError` for a row it cannot take and goes on with the next one.
@@ -44,7 +54,14 @@ export type Reader = {
   end(): { transactions: ImportedTransaction[]; problems: RowProblem[] };
   /** Assets met so far, with the symbol, name and decimals the file gives. */
   assets(): AssetHint[];
+  /** Balances that the file states, since the last call. Left out where the format has no balance column. */
+  statedBalances?(): StatedBalance[];
+  /** What the owner should know about the whole file, asked for after `end`. */
+  warnings?(): string[];
 };
+
+/** How a file came to be read as a format. `isNamed`: the caller named it, rather than the header alone deciding. */
+export type Choice = { isNamed: boolean };
 
 export type Importer = {
   id: string;
@@ -56,6 +73,12 @@ export type Importer = {
   /** The columns by which the format is known, as the header spells them. */
   columns: string[];
   options: OptionName[];
+  /** Columns that are read where a file has them, besides `columns`. */
+  optional?: string[];
+  /** The columns of a header that are not read. Left out where `columns` and `optional` name all that are. */
+  ignored?(header: string[], options: ImportOptions): string[];
+  /** Assumptions about a file with this header, such as a time zone that it does not state. */
+  assumptions?(header: string[], options: ImportOptions): string[];
   /** Set where rows may have more or fewer cells than the header; the reader then checks them itself. */
   ragged?: true;
   /** How well a header fits, 0 (not at all) to 1 (only this format looks so). */
@@ -64,7 +87,13 @@ export type Importer = {
    * First pass over every row, before anything is written: infers what `options` leave out (the wallet, the chain). Throws `bad_request`
    * naming the candidates when it cannot. Left out where nothing needs inferring.
    */
-  survey?(header: string[], options: ImportOptions): { row(cells: string[]): void; end(): ImportOptions };
+  survey?(
+    header: string[],
+    options: ImportOptions,
+    choice: Choice,
+  ): { row(cells: string[]): void; end(): ImportOptions };
+  /** Throws `bad_request` where the header alone does not suffice to choose this format (a column that must be mapped first). */
+  checkUnnamed?(header: string[], options: ImportOptions): void;
   /** Throws `bad_request` for options that contradict the file (a chain whose coin is not the header's). */
   open(header: string[], options: ImportOptions): Reader;
 };

@@ -28,6 +28,7 @@ export const krakenLedgers: Importer = {
   platform,
   howTo: "On kraken.com: History → Export, type Ledgers, all assets, CSV.",
   columns: columnsKnown,
+  optional: ["subtype"],
   options: ["account"],
   detect: (header) => fitOf(header, columnsKnown),
   open: createReader,

@@ -26,6 +26,7 @@ export const portolanCsv: Importer = {
   platform: "manual",
   howTo: "The CSV of transactions.export, from this or another account.",
   columns: needed,
+  optional: [...transactionColumns],
   options: [],
   detect: (header) => fitOf(header, needed),
   open: (header) => createReader(header),

@@ -50,6 +50,8 @@ export const portolanJson: Importer = {
   platform: "manual",
   howTo: "The JSON of transactions.export, from this or another account.",
   columns,
+  // A list of objects: every field is read.
+  ignored: () => [],
   options: [],
   ragged: true,
   detect: (header) => (header.length === 1 && header[0] === "[]" ? 1 : fitOf(header, columns)),

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import type { ReportedLeg } from "../core/transaction.ts";
 import { createServiceWorld, type ServiceWorld } from "../../test/support/service-world.ts";
 
 let world: ServiceWorld;
@@ -136,4 +137,70 @@ test("a small file that does not tell whose it is asks at once, naming the candi
       status: 400,
       detail: expect.stringContaining(`option wallet: ${a} or ${b}`) as string,
     });
+});
+
+test("a CSV whose columns decide nothing asks for a mapping, with its columns as data", async () => {
+  const fileId = await upload(
+    "Date,Asset,Volume,Chain Fee,Recipient\n2024-03-01 10:00:00,BTC,0.5,0.001,bc1q\n2024-03-02 10:00:00,USDT,1000,1,0x\n",
+  );
+  for (const method of ["preview", "create"]) {
+    const answer = await world.post(`/rpc/imports.${method}`, { accountName: "main", fileId }, { token });
+    expect(await answer.json()).toMatchObject({
+      status: 400,
+      code: "bad_request",
+      data: {
+        reason: "mapping_needed",
+        columns: ["Date", "Asset", "Volume", "Chain Fee", "Recipient"],
+        unmapped: ["Chain Fee"],
+      },
+    });
+  }
+  const mapped = await call("preview", {
+    accountName: "main",
+    fileId,
+    format: "generic-csv",
+    options: { columns: { amountSign: "out", asset: "Asset", feeAmount: "Chain Fee", feeAsset: "Asset" } },
+  });
+  expect(mapped.result).toMatchObject({
+    ignoredColumns: [],
+    problemCount: 0,
+    sample: [
+      {
+        legs: [
+          { direction: "out", amount: "0.5" },
+          { direction: "fee", amount: "0.001" },
+        ],
+      },
+      {
+        legs: [
+          { direction: "out", amount: "1000" },
+          { direction: "fee", amount: "1" },
+        ],
+      },
+    ],
+  });
+});
+
+test("a preview says what is known already, and which columns nothing is read from", async () => {
+  const csv = "date,asset,amount,mood\n2024-03-01 10:00:00,BTC,-0.5,good\n2024-03-02 10:00:00,BTC,2,bad\n";
+  const fileId = await upload(csv);
+  expect((await call("preview", { accountName: "main", fileId })).result).toMatchObject({
+    ignoredColumns: ["mood"],
+    known: 0,
+    added: 2,
+    balances: [],
+    warnings: [expect.stringContaining("does not state its time zone") as string],
+  });
+  const account = world.writer.accounts.open("main");
+  const { result } = await call("preview", { accountName: "main", fileId });
+  const [first] = (result as { sample: { id: string; legs: ReportedLeg[]; at: number }[] }).sample;
+  if (first === undefined) throw new Error("the preview has no sample");
+  account.ledger.add(
+    [{ id: first.id, at: first.at, platform: "manual", wallet: "Imported", legs: first.legs }],
+    { kind: "import", id: "earlier" },
+  );
+  expect((await call("preview", { accountName: "main", fileId })).result).toMatchObject({
+    known: 1,
+    added: 1,
+  });
 });

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { AppError } from "../core/errors.ts";
 import type { CsvFile } from "../core/ports/csv.ts";
+import { drive } from "../core/ports/pause.ts";
 import { previewFile } from "../importers/reading/preview.ts";
 import { checkBeginning } from "../importers/reading/read-file.ts";
 import { importers } from "../importers/registry.ts";
+import { createKnownTransactions } from "../store/known-transactions.ts";
 import { importOptions } from "../tasks/import-options.ts";
 import { enqueue } from "../tasks/queue.ts";
 import { taskKinds } from "../tasks/registry.ts";
@@ -69,13 +71,43 @@ export const imports = {
       problems: z.array(problem),
       problemCount: z.int(),
       options: optionsShown,
+      ignoredColumns: z.array(z.string()).describe("columns that nothing is read from"),
+      warnings: z.array(z.string()).describe("assumptions and gaps that concern the whole file"),
+      known: z.int().describe("transactions that are in the account already"),
+      added: z.int().describe("transactions that an import would add"),
+      balances: z
+        .array(
+          z.strictObject({
+            wallet: z.string(),
+            asset: z.string().describe("the asset's id"),
+            symbol: z.string(),
+            at,
+            stated: z.string(),
+            computed: z.string(),
+          }),
+        )
+        .describe("the last balance that the file states of each wallet and asset, and the one computed"),
     }),
     async handle(call, { fileId, format, options = {} }) {
+      const { account, context, signal } = call;
       const csv = await openFile(call, fileId);
+      const { areKnown } = createKnownTransactions(account.sql);
       return previewFile(
         csv,
         { importers, format, options },
-        { signal: call.signal, pause: call.context.pause },
+        {
+          signal,
+          pause: context.pause,
+          account: {
+            areKnown,
+            balanceAt: (pair, at) =>
+              drive(account.sourceChecks.computedAt(pair, at), {
+                pause: context.pause,
+                now: context.now,
+                signal,
+              }),
+          },
+        },
       );
     },
   }),

@@ -2,12 +2,46 @@ import { chainOfPlatform, chains, chainsOfCoin, type Chain } from "../../core/ch
 import { AppError } from "../../core/errors.ts";
 import { momentAt } from "../reading/dates.ts";
 import { RowError, type ImportOptions, type Row } from "../importer.ts";
-import type { Columns } from "../reading/columns.ts";
+import { plainName, type Columns } from "../reading/columns.ts";
 import { timeZoneOf } from "../reading/time-zone.ts";
 
 /** What Etherscan and its sister explorers write alike: one header per kind of export, in which only the coin's ticker differs. */
 export const hashNames = ["Txhash", "Transaction Hash", "Hash", "TxHash"];
 export const blockNames = ["Blockno", "Block Number", "BlockNo", "Block", "Block No"];
+
+/** Columns that every export of the family may have and that are read: the coin's ticker stands in some of their names. */
+export const explorerColumns = [
+  ...hashNames,
+  ...blockNames,
+  "UnixTimestamp",
+  "Unix Timestamp",
+  "Timestamp",
+  "DateTime (UTC)",
+  "DateTime",
+  "Date Time (UTC)",
+  "Date (UTC)",
+  "Status",
+  "ErrCode",
+  "ErrorCode",
+  "ContractAddress",
+  "From",
+  "To",
+  "TxTo",
+  "ParentTxFrom",
+  "ParentTxTo",
+  "Method",
+  "PrivateNote",
+  "Private Note",
+];
+
+/** The columns of a header that are neither `explorerColumns` nor an amount of the chain's coin. */
+export function ignoredExplorerColumns(header: string[]): string[] {
+  const read = new Set(explorerColumns.map(plainName));
+  return header.flatMap((name) => {
+    const isAmount = coinColumn.test(name) && !/\(usd\)/i.test(name);
+    return read.has(plainName(name)) || isAmount || plainName(name) === "" ? [] : [name.trim()];
+  });
+}
 
 const coinColumn = /^\s*(?:value_in|value_out|txnfee)\((.+)\)\s*$/i;
 const none = "0x0000000000000000000000000000000000000000";

@@ -1,4 +1,5 @@
 import { AppError } from "../../core/errors.ts";
+import type { Importer, ImportOptions } from "../importer.ts";
 
 /** Where the columns of one file stand. Names are compared without regard to case, outer spaces and quotes. */
 export type Columns = {
@@ -52,6 +53,19 @@ export function fitOf(header: string[], columns: string[]): number {
 export function missingOf(header: string[], columns: string[]): string[] {
   const has = new Set(header.map(plainName));
   return columns.filter((column) => !column.split("|").some((name) => has.has(plainName(name))));
+}
+
+/** The columns of a header that the format reads nothing from. */
+export function ignoredColumns(
+  { columns, optional = [], ignored }: Pick<Importer, "columns" | "optional" | "ignored">,
+  header: string[],
+  options: ImportOptions,
+): string[] {
+  if (ignored !== undefined) return ignored(header, options);
+  const read = new Set([...columns, ...optional].flatMap((names) => names.split("|")).map(plainName));
+  return header.flatMap((name) =>
+    plainName(name) === "" || read.has(plainName(name)) ? [] : [name.replace(/^\uFEFF/, "").trim()],
+  );
 }
 
 /**

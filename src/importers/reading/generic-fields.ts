@@ -1,18 +1,10 @@
 import { AppError } from "../../core/errors.ts";
+import { withoutZone } from "./header-zone.ts";
 
 /** What a generic CSV can tell, by the name of the option `columns`, with the column names that are understood without it. */
 export const genericFields = {
-  date: [
-    "date",
-    "at",
-    "time",
-    "timestamp",
-    "datetime",
-    "date time",
-    "date (utc)",
-    "timestamp (utc)",
-    "created at",
-  ],
+  date: ["date", "at", "timestamp", "datetime", "date time", "created at", "time"],
+  time: ["time", "time of day"],
   type: ["type", "transaction type", "operation", "kind", "side", "label"],
   status: ["status"],
   receivedAmount: [
@@ -49,7 +41,7 @@ export const genericFields = {
   currency: ["currency", "quote currency", "price currency", "quote", "fiat currency"],
   feeAmount: ["fee amount", "fee", "fees", "commission"],
   feeAsset: ["fee asset", "fee currency", "fee coin", "commission asset"],
-  wallet: ["wallet", "account", "address"],
+  wallet: ["wallet", "account"],
   platform: ["platform", "chain"],
   id: ["id", "transaction id", "trade id", "reference", "order id"],
   txHash: ["tx hash", "txhash", "hash", "transaction hash", "txid", "tx id"],
@@ -79,12 +71,12 @@ export function fieldPositions(
   columns: Record<string, string> = {},
 ): Partial<Record<GenericField, number>> {
   const positions: Partial<Record<GenericField, number>> = {};
-  const names = header.map(squeezed);
+  const names = header.map((name) => squeezed(withoutZone(name)));
   const taken = new Set<number>();
   for (const [key, column] of Object.entries(columns)) {
-    if (key === "dateOrder") continue;
+    if (settings.includes(key)) continue;
     const field = fieldNamed(key);
-    const position = names.indexOf(squeezed(column));
+    const position = positionOf(header, column);
     if (position < 0)
       throw new AppError(
         "bad_request",
@@ -106,6 +98,36 @@ export function fieldPositions(
   return positions;
 }
 
+function positionOf(header: string[], column: string): number {
+  const exact = header.findIndex((name) => squeezed(name) === squeezed(column));
+  return exact >= 0 ? exact : header.findIndex((name) => squeezed(withoutZone(name)) === squeezed(column));
+}
+
+/** The columns of a header that no field is read from. */
+export function unmappedColumns(header: string[], columns: Record<string, string> = {}): string[] {
+  const mapped = new Set(Object.values(fieldPositions(header, columns)));
+  return header.flatMap((name, index) => (mapped.has(index) || name.trim() === "" ? [] : [name.trim()]));
+}
+
+/**
+ * Of the columns that no field is read from, those whose name says that they change what a row means: a fee, a kind, a side, a direction, a status, a
+ * network, a wallet.
+ */
+export function decisiveColumns(unmapped: readonly string[]): string[] {
+  return unmapped.filter((name) => {
+    if (/fee|commission|type|status|direction|network|operation|wallet/i.test(name)) return true;
+    const words = name
+      .replace(/([a-z])([A-Z])/g, "$1 $2")
+      .toLowerCase()
+      .split(/[^a-z]+/);
+    return words.some((word) => decisiveWords.has(word));
+  });
+}
+
+const decisiveWords = new Set(["action", "side", "kind", "state", "buy", "sell", "debit", "credit"]);
+/** Keys of the option `columns` that name no column. */
+const settings = ["dateOrder", "amountSign"];
+
 function fieldNamed(key: string): GenericField {
   const wanted = squeezed(key);
   const exact = fieldNames.find((name) => squeezed(name) === wanted);
@@ -114,6 +136,6 @@ function fieldNamed(key: string): GenericField {
   if (field !== undefined) return field;
   throw new AppError(
     "bad_request",
-    `The option columns has no field "${key}". Its fields: ${fieldNames.join(", ")}, and dateOrder ("day-first" or "month-first").`,
+    `The option columns has no field "${key}". Its fields: ${fieldNames.join(", ")}, dateOrder ("day-first" or "month-first") and amountSign ("signed", "in" or "out").`,
   );
 }

@@ -5,16 +5,22 @@ import { afterAll, expect, test } from "vitest";
 import { writeEtherscanExport } from "../../../bench/generate.ts";
 import { openCsv } from "../../platform/csv.ts";
 import { pause } from "../../platform/pause.ts";
-import { previewFile } from "./preview.ts";
+import { previewFile, type PreviewAccount } from "./preview.ts";
 import { importers } from "../registry.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "portolan-preview-"));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
+/** An account that has nothing yet. */
+const account: PreviewAccount = {
+  areKnown: (transactions) => transactions.map(() => false),
+  balanceAt: async () => "0",
+};
+
 async function preview(text: string, signal = new AbortController().signal) {
   const path = join(directory, "file.csv");
   writeFileSync(path, text);
-  return previewFile(await openCsv(path, "file.csv"), { importers, options: {} }, { signal, pause });
+  return previewFile(await openCsv(path, "file.csv"), { importers, options: {} }, { signal, pause, account });
 }
 
 test("tells what an import would bring by a sample of twenty", async () => {
@@ -23,7 +29,7 @@ test("tells what an import would bring by a sample of twenty", async () => {
   const found = await previewFile(
     await openCsv(path, "large.csv"),
     { importers, options: {} },
-    { signal: new AbortController().signal, pause },
+    { signal: new AbortController().signal, pause, account },
   );
   expect(found).toMatchObject({
     format: "etherscan-transactions",
@@ -48,13 +54,13 @@ test("the assets of the sample are told by the names the file gives them", async
   const { assets } = await previewFile(
     await openCsv(path, "named.csv"),
     { importers, options: {} },
-    { signal: new AbortController().signal, pause },
+    { signal: new AbortController().signal, pause, account },
   );
   expect(assets.map(({ symbol }) => symbol)).toEqual(["ETH", "WETH"]);
 });
 
 test("problems are listed by row up to two hundred, and counted", async () => {
-  const rows = Array.from({ length: 300 }, (_, index) => `2021-01-01,BTC,${index === 0 ? "1" : "many"}`);
+  const rows = Array.from({ length: 300 }, (_, index) => `2021-01-01,BTC,${index === 0 ? "-1" : "many"}`);
   const found = await preview(`date,asset,amount\n${rows.join("\n")}\n`);
   expect(found).toMatchObject({ format: "generic-csv", rows: 300, transactions: 1, problemCount: 299 });
   expect(found.problems).toHaveLength(200);
@@ -64,5 +70,5 @@ test("problems are listed by row up to two hundred, and counted", async () => {
 test("stops when the caller goes away", async () => {
   const stop = new AbortController();
   stop.abort(new Error("gone"));
-  await expect(preview("date,asset,amount\n2021-01-01,BTC,1\n", stop.signal)).rejects.toThrow("gone");
+  await expect(preview("date,asset,amount\n2021-01-01,BTC,-1\n", stop.signal)).rejects.toThrow("gone");
 });

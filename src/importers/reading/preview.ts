@@ -1,14 +1,31 @@
 import type { AssetHint } from "../../core/asset.ts";
 import { typeOf } from "../../core/classify.ts";
+import { add, formatDecimal, parseDecimal, zero, type Decimal } from "../../core/decimal.ts";
 import { identityOf, kindOf } from "../../core/identity.ts";
+import { entriesOf } from "../../core/ledger.ts";
 import type { CsvFile } from "../../core/ports/csv.ts";
 import type { Pause } from "../../core/ports/pause.ts";
 import type { ReportedTransaction, Transaction } from "../../core/transaction.ts";
-import type { ImportOptions, RowProblem } from "../importer.ts";
+import type { ImportOptions, RowProblem, StatedBalance } from "../importer.ts";
+import { ignoredColumns } from "./columns.ts";
 import { surveyFile } from "./read-file.ts";
 import type { ImportRequest } from "./recognise.ts";
 
-/** What an import would bring. `rows` are data rows; `assets` what the file calls those of the sample; `problems` the first of `problemCount`. */
+/** What a file states a wallet's balance of an asset is after its last row, and what this service computes for that moment. */
+export type BalanceComparison = {
+  wallet: string;
+  /** The asset's id. */
+  asset: string;
+  symbol: string;
+  at: number;
+  stated: string;
+  computed: string;
+};
+
+/**
+ * What an import would bring. `rows` are data rows; `assets` what the file calls those of the sample; `problems` the first of `problemCount`. Of the
+ * transactions, `known` are in the account already and `added` are not.
+ */
 export type Preview = {
   format: string;
   confidence: number;
@@ -19,16 +36,31 @@ export type Preview = {
   assets: AssetHint[];
   problems: RowProblem[];
   problemCount: number;
+  ignoredColumns: string[];
+  /** Assumptions and gaps that concern the whole file. */
+  warnings: string[];
+  known: number;
+  added: number;
+  balances: BalanceComparison[];
+};
+
+/** What a preview asks about the account. */
+export type PreviewAccount = {
+  /** Whether each transaction is in the account already, by its id or as another source reported it. */
+  areKnown(transactions: readonly ReportedTransaction[]): boolean[];
+  /** The balance computed from what is in the account now. */
+  balanceAt(pair: { wallet: string; assetId: string }, at: number): Promise<string>;
 };
 
 const sampleSize = 20;
 const problemsShown = 200;
+const balancesShown = 500;
 
 /** Reads a whole file and keeps only a sample. Throws `bad_request` for a file, header or option that cannot be taken; rows never throw. */
 export async function previewFile(
   csv: CsvFile,
   request: ImportRequest,
-  { signal, pause }: { signal: AbortSignal; pause: Pause },
+  { signal, pause, account }: { signal: AbortSignal; pause: Pause; account: PreviewAccount },
 ): Promise<Preview> {
   let found = nothingFound();
   const plan = await surveyFile(csv, request, {
@@ -38,6 +70,11 @@ export async function previewFile(
       found.transactions += batch.transactions.length;
       found.problemCount += batch.problems.length;
       found.sample.push(...batch.transactions.slice(0, sampleSize - found.sample.length));
+      const areKnown = account.areKnown(batch.transactions);
+      found.known += areKnown.filter(Boolean).length;
+      found.balances.state(batch.statedBalances);
+      found.balances.add(batch.transactions.filter((_, index) => areKnown[index] !== true));
+      found.warnings.push(...batch.warnings);
       for (const hint of batch.assets) found.assets.set(hint.assetId, hint);
       found.problems.push(...batch.problems.slice(0, problemsShown - found.problems.length));
     },
@@ -47,10 +84,14 @@ export async function previewFile(
     signal,
     pause,
   });
-  const { importer, confidence, options } = plan;
+  const { importer, confidence, options, header } = plan;
+  const { balances, ...counted } = found;
   const assetIds = new Set(found.sample.flatMap(({ legs }) => legs.map(({ assetId }) => assetId)));
   return {
-    ...found,
+    ...counted,
+    added: counted.transactions - counted.known,
+    balances: await compared(balances, found.assets, account),
+    ignoredColumns: ignoredColumns(importer, header.cells, options),
     format: importer.id,
     confidence,
     options,
@@ -67,18 +108,85 @@ function nothingFound() {
     sample: [] as ReportedTransaction[],
     assets: new Map<string, AssetHint>(),
     problems: [] as RowProblem[],
+    warnings: [] as string[],
+    known: 0,
+    balances: collectBalances(),
   };
+}
+
+type Pair = { wallet: string; assetId: string };
+
+/** Collects the last balance that the file states of each wallet and asset, and what its new transactions change. */
+function collectBalances() {
+  const last = new Map<string, StatedBalance>();
+  const changes = new Map<string, { at: number; change: string }[]>();
+  const keyOf = ({ wallet, assetId }: Pair): string => `${assetId} ${wallet}`;
+  let hasStated = false;
+  return {
+    state(stated: readonly StatedBalance[]): void {
+      for (const balance of stated) {
+        hasStated = true;
+        const before = last.get(keyOf(balance));
+        if (before === undefined || balance.at >= before.at) last.set(keyOf(balance), balance);
+      }
+    },
+    add(transactions: readonly ReportedTransaction[]): void {
+      if (!hasStated) return;
+      for (const transaction of transactions)
+        for (const { wallet, assetId, change } of entriesOf(asListed(transaction))) {
+          const key = keyOf({ wallet, assetId });
+          const known = changes.get(key) ?? [];
+          changes.set(key, known);
+          known.push({ at: transaction.at, change });
+        }
+    },
+    last: () => [...last.values()],
+    changedBy: (pair: Pair, at: number): Decimal =>
+      (changes.get(keyOf(pair)) ?? []).reduce(
+        (sum, entry) => (entry.at <= at ? add(sum, parseDecimal(entry.change)) : sum),
+        zero,
+      ),
+  };
+}
+
+async function compared(
+  balances: ReturnType<typeof collectBalances>,
+  assets: Map<string, AssetHint>,
+  account: PreviewAccount,
+): Promise<BalanceComparison[]> {
+  const found: BalanceComparison[] = [];
+  for (const { wallet, assetId, at, amount } of balances.last().slice(0, balancesShown)) {
+    const pair = { wallet, assetId };
+    const here = parseDecimal(await account.balanceAt(pair, at));
+    found.push({
+      wallet,
+      asset: assetId,
+      symbol: assets.get(assetId)?.symbol ?? assetId,
+      at,
+      stated: amount,
+      computed: formatDecimal(add(here, balances.changedBy(pair, at))),
+    });
+  }
+  return found;
+}
+
+/** With the type and status that it would have, were it the only source's. */
+function asListed(reported: ReportedTransaction) {
+  const { platform, wallet, status = "confirmed" } = reported;
+  const legs = reported.legs.map((leg) => ({ ...leg, kind: kindOf(leg, platform) }));
+  const type = reported.type ?? typeOf({ ...reported, legs, isOwn: (address: string) => address === wallet });
+  return { ...reported, legs, type, status };
 }
 
 /** A transaction as it would be listed, were it the only source's. */
 function shown(reported: ReportedTransaction): Transaction {
-  const { platform, wallet, status = "confirmed", tags = [] } = reported;
-  const legs = reported.legs.map((leg) => ({ ...leg, kind: kindOf(leg, platform) }));
+  const { tags = [] } = reported;
+  const { type, status } = asListed(reported);
   const { position: _position, legs: _legs, ...rest } = reported;
   return {
     ...rest,
     id: identityOf(reported),
-    type: reported.type ?? typeOf({ ...reported, legs, isOwn: (address) => address === wallet }),
+    type,
     legs: reported.legs.map(({ kind: _kind, ...leg }) => leg),
     tags,
     status,

@@ -3,7 +3,15 @@ import { AppError } from "../../core/errors.ts";
 import type { CsvFile, CsvRecord } from "../../core/ports/csv.ts";
 import type { Pause } from "../../core/ports/pause.ts";
 import type { ImportedTransaction } from "../../core/owners-word.ts";
-import { RowError, type Importer, type ImportOptions, type Reader, type RowProblem } from "../importer.ts";
+import {
+  RowError,
+  type Choice,
+  type Importer,
+  type ImportOptions,
+  type Reader,
+  type RowProblem,
+  type StatedBalance,
+} from "../importer.ts";
 import { headerWithin, recognise, type ImportRequest, type Recognised } from "./recognise.ts";
 
 /** A file whose format and options are settled. */
@@ -14,11 +22,13 @@ export type Plan = {
   options: ImportOptions;
 };
 
-/** What one batch of rows gave. `rows` and `bytes` are how far the file has been read. */
+/** What one batch of rows gave. `rows` and `bytes` are how far the file has been read; `warnings` come with the last batch. */
 export type Batch = {
   transactions: ImportedTransaction[];
   problems: RowProblem[];
   assets: AssetHint[];
+  statedBalances: StatedBalance[];
+  warnings: string[];
   rows: number;
   bytes: number;
 };
@@ -44,13 +54,14 @@ export async function surveyFile(
 ): Promise<Plan> {
   const head = await headOf(csv, signal);
   const { importer, confidence, header } = recogniseWithOptions(head, request);
-  const guess = importer.survey?.(header.cells, request.options);
+  const choice = choiceOf(request);
+  const guess = importer.survey?.(header.cells, request.options, choice);
   for (const record of head) if (guess !== undefined && isData(record, header)) guess.row(record.cells);
   const beginning = guess === undefined ? request.options : guessed(guess);
-  let options: ImportOptions = beginning ?? (await surveyed(csv, importer, header, request.options, signal));
+  let options: ImportOptions = beginning ?? (await surveyed(csv, { importer, header }, request, signal));
   for (;;) {
     const plan: Plan = { importer, confidence, header, options };
-    const survey = importer.survey?.(header.cells, request.options);
+    const survey = importer.survey?.(header.cells, request.options, choice);
     for await (const batch of batchesOf(csv, plan, {
       ...(signal && { signal }),
       ...(survey && { see: survey.row }),
@@ -82,7 +93,7 @@ export async function checkBeginning(
 ): Promise<{ format: string }> {
   const head = await headOf(csv, signal);
   const { importer, header } = recogniseWithOptions(head, request);
-  const survey = importer.survey?.(header.cells, request.options);
+  const survey = importer.survey?.(header.cells, request.options, choiceOf(request));
   if (survey !== undefined && csv.sizeBytes <= wholeBeginning) {
     for (const record of head) if (isData(record, header)) survey.row(record.cells);
     survey.end();
@@ -103,6 +114,7 @@ function recogniseWithOptions(head: CsvRecord[], request: ImportRequest): Recogn
       `${importer.title} has no option ${unknown.join(", ")}. It has: ${importer.options.join(", ") || "none"}.`,
     );
   importer.open(header.cells, request.options);
+  if (request.format === undefined) importer.checkUnnamed?.(header.cells, request.options);
   return recognised;
 }
 
@@ -115,15 +127,18 @@ function guessed(survey: { end(): ImportOptions }): ImportOptions | undefined {
   }
 }
 
+function choiceOf({ format }: ImportRequest): Choice {
+  return { isNamed: format !== undefined };
+}
+
 async function surveyed(
   csv: CsvFile,
-  importer: Importer,
-  header: CsvRecord,
-  options: ImportOptions,
+  { importer, header }: Pick<Recognised, "importer" | "header">,
+  request: ImportRequest,
   signal: AbortSignal | undefined,
 ): Promise<ImportOptions> {
-  const survey = importer.survey?.(header.cells, options);
-  if (survey === undefined) return options;
+  const survey = importer.survey?.(header.cells, request.options, choiceOf(request));
+  if (survey === undefined) return request.options;
   for await (const { records } of csv.records(signal))
     for (const record of records) if (isData(record, header)) survey.row(record.cells);
   return survey.end();
@@ -160,7 +175,15 @@ export async function* batchesOf(
   };
   for await (const { records, bytes: read } of csv.records(signal)) {
     bytes = read;
-    const batch: Batch = { transactions: [], problems: [], assets: [], rows, bytes };
+    const batch: Batch = {
+      transactions: [],
+      problems: [],
+      assets: [],
+      statedBalances: [],
+      warnings: [],
+      rows,
+      bytes,
+    };
     for (const record of records) {
       if (!isData(record, header)) continue;
       rows++;
@@ -169,10 +192,19 @@ export async function* batchesOf(
     }
     batch.rows = rows;
     batch.assets = newAssets();
+    batch.statedBalances = reader.statedBalances?.() ?? [];
     yield batch;
   }
   const { transactions, problems } = reader.end();
-  yield { transactions, problems: problems.map(bounded), assets: newAssets(), rows, bytes };
+  yield {
+    transactions,
+    problems: problems.map(bounded),
+    assets: newAssets(),
+    statedBalances: reader.statedBalances?.() ?? [],
+    warnings: [...(importer.assumptions?.(header.cells, options) ?? []), ...(reader.warnings?.() ?? [])],
+    rows,
+    bytes,
+  };
 }
 
 function readRow(reader: Reader, record: CsvRecord, columns: number | undefined, batch: Batch): void {

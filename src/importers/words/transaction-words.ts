@@ -7,10 +7,13 @@ const words: [Word, string][] = [
   [{ type: "trade", side: "in" }, "buy bought purchase"],
   [{ type: "trade", side: "out" }, "sell sold sale"],
   [{ type: "trade" }, "trade exchange swap convert conversion"],
-  [{ type: "deposit", side: "in" }, "deposit receive received incoming recv fiat_deposit crypto_deposit"],
+  [
+    { type: "deposit", side: "in" },
+    "deposit receive received incoming recv in credit fiat_deposit crypto_deposit",
+  ],
   [
     { type: "withdrawal", side: "out" },
-    "withdrawal withdraw send sent outgoing fiat_withdrawal crypto_withdrawal",
+    "withdrawal withdraw send sent outgoing out debit fiat_withdrawal crypto_withdrawal",
   ],
   [
     { type: "reward", side: "in" },

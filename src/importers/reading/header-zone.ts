@@ -1,0 +1,52 @@
+import type { ImportOptions } from "../importer.ts";
+import { timeZoneOf, type TimeZone } from "./time-zone.ts";
+
+const named =
+  /[\s_([-](UTC|GMT)\s*(?:([+\-\u2212])\s*(\d{1,2})(?::?(\d{2}))?)?\s*[)\]]?\s*$|^(UTC|GMT)[\s_-]/i;
+
+/**
+ * The time zone that a column's name states: `Time(UTC+08:00)`, `Date (UTC-5)`, `date(UTC+0)`, `Time (UTC)`, `UTC_Time`. `undefined` for a name without
+ * one. An offset is fixed: it has no daylight saving time.
+ */
+export function zoneOfHeader(name: string): TimeZone | undefined {
+  const match = named.exec(name.replace(/^\uFEFF/, "").trim());
+  if (match === null) return undefined;
+  const [, , sign, hours = "0", minutes = "0"] = match;
+  const size = (Number(hours) * 60 + Number(minutes)) * 60_000;
+  if (size === 0) return timeZoneOf(undefined);
+  const offset = sign === "+" ? size : -size;
+  const label = `UTC${sign === "+" ? "+" : "-"}${hours.padStart(2, "0")}:${minutes.padStart(2, "0")}`;
+  return { name: label, toUtc: (local) => ({ at: local - offset, ambiguous: false }) };
+}
+
+/** A column's name without the time zone it states: `Time` of `Time(UTC+08:00)`. */
+export function withoutZone(name: string): string {
+  return zoneOfHeader(name) === undefined
+    ? name
+    : name
+        .replace(/^\uFEFF/, "")
+        .trim()
+        .replace(/^(?:UTC|GMT)[\s_-]+/i, "")
+        .replace(/[\s_([-]+(?:UTC|GMT)\s*(?:[+\-\u2212]\s*\d{1,2}(?::?\d{2})?)?\s*[)\]]?\s*$/i, "")
+        .trim();
+}
+
+/** The zone of a file's local times: what its time column's name states, else the option, else UTC. */
+export function zoneOfFile(column: string, { timezone }: ImportOptions): TimeZone {
+  return zoneOfHeader(column) ?? timeZoneOf(timezone);
+}
+
+/** What is assumed about local times under this column: stated in the preview, so that nobody imports hours off unknowingly. */
+export function zoneAssumptions(column: string, { timezone }: ImportOptions): string[] {
+  const stated = zoneOfHeader(column);
+  if (stated === undefined)
+    return timezone === undefined
+      ? [
+          `The file does not state its time zone, so times without one are read as UTC. Set the option timezone (such as Europe/Berlin) if they are local times.`,
+        ]
+      : [];
+  if (timezone === undefined) return [];
+  return [
+    `The column "${column.trim()}" states ${stated.name}, so the option timezone (${timezone.slice(0, 60)}) is not used.`,
+  ];
+}
