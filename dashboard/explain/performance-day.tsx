@@ -36,6 +36,8 @@ export default function PerformanceDay({
           <dl className="facts">
             <Fact name="Opening value" text={explained.opening} />
             <Fact name="Came in, less what went out" text={explained.flow} />
+            <Fact name="Inflows, at the close before" text={explained.inflows} />
+            <Fact name="Outflows, at the day's close" text={explained.outflows} />
             <Fact name="Entered or left the priced set" text={explained.coverageFlow} />
             <Fact name="Closing value" text={explained.value} />
             <Fact name="Gain" text={explained.gain} />

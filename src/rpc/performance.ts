@@ -52,7 +52,7 @@ export const performance = {
     },
   }),
   explain: accountMethod({
-    doc: "One day: what was there before, what came and went with its value, what is held at its close at which price, and the return these give.",
+    doc: "One day: what was there before, what came and went with its value, what is held at its close at which price, and the return these give. `flow` and `flows` are at the price of their moment; `inflows` and `outflows` are a day's flows netted by asset as the return counts them: in at the close before, out at the day's close.",
     access: "read",
     runs: "worker",
     input: withAccount({ day, from: moment.optional(), to: moment.optional(), ...view }),
@@ -62,6 +62,8 @@ export const performance = {
       value: decimal,
       flow: decimal,
       coverageFlow: decimal,
+      inflows: decimal,
+      outflows: decimal,
       gain: decimal,
       return: rate,
       formula: z.string(),
@@ -128,20 +130,23 @@ export const performance = {
       const flow = of?.flow ?? zero;
       const covered = of?.coverage ?? zero;
       const change = of?.change ?? null;
-      const capital = add(opening, add(flow, covered));
-      const shown = change === null ? null : formatDecimal(round(change, 12));
-      return {
-        day: input.day,
+      const figures = {
         opening: formatDecimal(opening),
         value: formatDecimal(close),
+        inflows: formatDecimal(of?.inflow ?? zero),
+        outflows: formatDecimal(of?.outflow ?? zero),
+        return: change === null ? null : formatDecimal(round(change, 12)),
+      };
+      return {
+        day: input.day,
+        ...figures,
         flow: formatDecimal(flow),
         coverageFlow: formatDecimal(covered),
-        gain: formatDecimal(subtract(close, capital)),
-        return: shown,
+        gain: formatDecimal(subtract(subtract(close, opening), add(flow, covered))),
         formula:
-          shown === null
+          figures.return === null
             ? "no return: there was no capital on this day"
-            : `return = value ÷ (opening + flow + coverageFlow) − 1 = ${formatDecimal(close)} ÷ ${formatDecimal(capital)} − 1 = ${shown}`,
+            : `return = (value + outflows) ÷ (opening + inflows) − 1 = (${figures.value} + ${figures.outflows}) ÷ (${figures.opening} + ${figures.inflows}) − 1 = ${figures.return}`,
         flows,
         holdings,
       };

@@ -409,7 +409,7 @@ describe("performance", () => {
       value: "220",
       flow: "0",
       return: "0.1",
-      formula: "return = value ÷ (opening + flow + coverageFlow) − 1 = 220 ÷ 200 − 1 = 0.1",
+      formula: "return = (value + outflows) ÷ (opening + inflows) − 1 = (220 + 0) ÷ (200 + 0) − 1 = 0.1",
     });
   });
 });

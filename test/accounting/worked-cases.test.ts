@@ -2,13 +2,16 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { Method, Scope } from "../../src/core/accounting/lots.ts";
 import { summaryOf, volatilityOf } from "../../src/core/accounting/performance.ts";
-import type { PerformanceDay } from "../../src/core/accounting/daily-performance.ts";
+import { bookTransaction } from "../../src/core/accounting/book.ts";
+import { inBookOrder } from "../../src/core/accounting/book-order.ts";
+import { performanceDays, type PerformanceDay } from "../../src/core/accounting/daily-performance.ts";
 import type { Options } from "../../src/core/accounting/state.ts";
 import { xirr } from "../../src/core/accounting/xirr.ts";
 import { dayOf, numberOfDay } from "../../src/core/day.ts";
-import { divide, formatDecimal, parseDecimal, subtract, sumOf, zero } from "../../src/core/decimal.ts";
+import { add, divide, formatDecimal, parseDecimal, subtract, sumOf, zero } from "../../src/core/decimal.ts";
+import { runToEnd } from "../../src/core/ports/pause.ts";
 import { transactionTypes } from "../../src/core/transaction.ts";
-import { reportFor, told, type PriceTable, type Told } from "./book-of.ts";
+import { lookupsOf, reportFor, told, type PriceTable, type Told } from "./book-of.ts";
 
 type Figures = Record<string, string | string[] | Record<string, string>>;
 type Case = {
@@ -27,6 +30,11 @@ type Case = {
 };
 type PerformanceCase = {
   name: string;
+  /** Transactions of the account, where the case is told as a history; its range is `from..to`. */
+  transactions?: { day: string; type: string; legs: string[] }[];
+  prices?: PriceTable;
+  from?: string;
+  to?: string;
   flows?: [string, string][];
   subperiods?: [string, string][];
   returns?: string[];
@@ -122,18 +130,25 @@ describe("a worked case of the books", () => {
 describe("a worked case of performance", () => {
   it.each(read<PerformanceCase[]>("performance.json").map((one) => [one.name, one] as const))(
     "%s",
-    (name, { flows, subperiods, returns, expected }) => {
+    (name, { flows, subperiods, returns, expected, ...history }) => {
       const days: PerformanceDay[] = [];
       let value = zero;
       const push = (close: string, flow = "0"): void => {
         const next = parseDecimal(close);
-        const capital = parseDecimal(sumOf([formatDecimal(value), flow]));
-        const change = capital.units <= 0n ? null : subtract(divide(next, capital), parseDecimal("1"));
+        const [inflow, outflow] = flow.startsWith("-")
+          ? [zero, parseDecimal(flow.slice(1))]
+          : [parseDecimal(flow), zero];
+        const capital = add(value, inflow);
+        const change =
+          capital.units <= 0n ? null : subtract(divide(add(next, outflow), capital), parseDecimal("1"));
         days.push({
           day: days.length,
           value: next,
           flow: parseDecimal(flow),
           coverage: zero,
+          dated: [],
+          inflow,
+          outflow,
           change,
           hasPrior: value.units > 0n,
         });
@@ -147,13 +162,16 @@ describe("a worked case of performance", () => {
         if (days.length === 0) push("1", "1");
         push(sumOf([formatDecimal(value), formatDecimal(times(value, change))]));
       }
-      const summary = summaryOf({ opening: zero, days });
+      const summary = summaryOf(
+        history.transactions === undefined ? { opening: zero, days } : daysOfHistory(history),
+      );
       const paid = (flows ?? []).map(([day, amount]) => ({ day: numberOfDay(day), amount: Number(amount) }));
       const figures: Record<string, string | null> = {
         twr: summary.twr,
         maxDrawdown: summary.maxDrawdown,
         volatility: volatilityOf((returns ?? []).map(Number)),
-        xirr: String(xirr(paid).rate),
+        xirr: paid.length > 0 ? String(xirr(paid).rate) : summary.xirr,
+        gain: summary.gain,
       };
       for (const [figure, text] of Object.entries(expected))
         expect(Math.abs(Number(figures[figure]) - Number(text))).toBeLessThan(tolerance / 1e4);
@@ -161,6 +179,21 @@ describe("a worked case of performance", () => {
     },
   );
 });
+
+function daysOfHistory({ transactions = [], prices = {}, from, to = "" }: Partial<PerformanceCase>) {
+  const story = transactions.map(({ day, type, legs }) =>
+    told(day, transactionTypes.find((known) => known === type) ?? "other", legs),
+  );
+  return runToEnd(
+    performanceDays(inBookOrder(story.map(bookTransaction)), {
+      view: {},
+      lookups: lookupsOf(story, prices),
+      currency: "USD",
+      from: from === undefined ? 0 : numberOfDay(from),
+      to: numberOfDay(to),
+    }),
+  );
+}
 
 function times(value: ReturnType<typeof parseDecimal>, change: string): ReturnType<typeof parseDecimal> {
   const by = parseDecimal(change);

@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { lookupsOf, told, type PriceTable } from "../../../test/accounting/book-of.ts";
+import { assetOf, lookupsOf, moment, told, type PriceTable } from "../../../test/accounting/book-of.ts";
 import { choices, priceOn, tellHistory } from "../../../test/accounting/random-history.ts";
 import { numberOfDay, dayNumberOf } from "../day.ts";
-import { formatDecimal, parseDecimal, subtract } from "../decimal.ts";
+import { formatDecimal, parseDecimal, subtract, zero } from "../decimal.ts";
 import { runToEnd } from "../ports/pause.ts";
 import { bookTransaction, type Bookable } from "./book.ts";
 import { inBookOrder } from "./book-order.ts";
 import { performanceDays } from "./daily-performance.ts";
 import type { View } from "./moves.ts";
-import { summaryOf, volatilityOf, type PerformanceSummary } from "./performance.ts";
+import { datedFlows, summaryOf, volatilityOf, type PerformanceSummary } from "./performance.ts";
 import { returnIndex } from "./return-index.ts";
 import { presentValue, xirr, type DatedFlow } from "./xirr.ts";
 
@@ -181,6 +181,161 @@ describe("the time-weighted return", () => {
   });
 });
 
+describe("a day's return", () => {
+  const rising: PriceTable = { BTC: { "2024-01-01": "50000", "2024-01-02": "55000" } };
+  const start = told("2024-01-01", "deposit", ["in 10 BTC"]);
+  it.each([
+    ["nine of ten coins leave", ["2024-01-02", "withdrawal", ["out 9 BTC"]]],
+    ["all of them leave", ["2024-01-02", "withdrawal", ["out 10 BTC"]]],
+    ["coins arrive", ["2024-01-02", "deposit", ["in 7 BTC"]]],
+    ["coins are sold in the view of one coin", ["2024-01-02", "trade", ["out 9 BTC", "in 495000 USD"]]],
+    ["a payment is made", ["2024-01-02", "payment", ["out 4 BTC"]]],
+  ] as const)("is that of the price when %s", (_, [day, type, legs]) => {
+    const summary = performanceFor([start, told(day, type, legs)], {
+      prices: rising,
+      from: "2024-01-02",
+      to: "2024-01-02",
+      ...(type === "trade" ? { view: { coin: assetOf("BTC") } } : {}),
+    });
+    expect(summary).toMatchObject({ twr: "0.1", maxDrawdown: "0", best: { return: "0.1" } });
+  });
+  it("is the fall of the price, not a crash, when nine of ten coins leave", () => {
+    const prices: PriceTable = { BTC: { "2024-01-01": "50000", "2024-01-02": "45000" } };
+    const history = [start, told("2024-01-02", "withdrawal", ["out 9 BTC"])];
+    const summary = performanceFor(history, { prices, to: "2024-01-02" });
+    expect(summary).toMatchObject({ twr: "-0.1", maxDrawdown: "-0.1" });
+  });
+  it("counts a deposit at the close before it, and its gain since then as return", () => {
+    const prices: PriceTable = { BTC: { "2024-01-01": "100", "2024-01-02": "110" } };
+    const history = [
+      told("2024-01-01", "deposit", ["in 1 BTC"]),
+      told("2024-01-02", "deposit", ["in 1 BTC"]),
+      told("2024-01-02", "deposit", ["in 50 USD"]),
+    ];
+    const { days } = daysFor(history, { prices, to: "2024-01-02" });
+    expect(days.map(({ inflow, flow }) => [formatDecimal(inflow), formatDecimal(flow)])).toEqual([
+      ["100", "100"],
+      ["150", "160"],
+    ]);
+    expect(performanceFor(history, { prices, to: "2024-01-02" })).toMatchObject({ twr: "0.08", gain: "10" });
+  });
+  it("is not changed by what only passes through", () => {
+    const through = [
+      told("2024-01-02", "deposit", ["in 500 BTC"]),
+      told("2024-01-02", "withdrawal", ["out 500 BTC"]),
+    ];
+    const asked = { prices: rising, to: "2024-01-02" };
+    const { twr, maxDrawdown } = performanceFor([start, ...through], asked);
+    expect({ twr, maxDrawdown }).toEqual({ twr: "0.1", maxDrawdown: "0" });
+  });
+  it("takes a transfer that arrives on a later day for a flow of the day it arrives", () => {
+    const history = [
+      start,
+      told("2024-01-01", "withdrawal", ["out 4 BTC"], { id: "left", linkedTransactionId: "arrived" }),
+      told("2024-01-02", "deposit", ["in 4 BTC"], {
+        id: "arrived",
+        wallet: "Cold",
+        linkedTransactionId: "left",
+      }),
+    ];
+    const asked = { prices: rising, from: "2024-01-02", to: "2024-01-02" };
+    expect(performanceFor(history, asked)).toMatchObject({ twr: "0.1", netInvested: "0" });
+    expect(performanceFor(history, { ...asked, view: { wallet: "Cold" } })).toMatchObject({
+      twr: "0",
+      netInvested: "220000",
+      gain: "0",
+    });
+  });
+  it("goes by the price of a flow's moment for what was invested, by closes for the return", () => {
+    const closes = lookupsOf([], { BTC: { "2024-01-01": "100", "2024-01-02": "120" } });
+    const noon = moment("2024-01-02");
+    const lookups = {
+      ...closes,
+      price: (assetId: string, at: number) =>
+        at === noon
+          ? {
+              price: parseDecimal("105"),
+              day: dayNumberOf(at),
+              interval: "hour" as const,
+              stale: false,
+              source: null,
+            }
+          : closes.price(assetId, at),
+    };
+    const history = [told("2024-01-01", "deposit", ["in 1 BTC"]), told(noon, "withdrawal", ["out 1 BTC"])];
+    const { opening, days } = runToEnd(
+      performanceDays(history.map(bookTransaction), {
+        view: {},
+        lookups,
+        currency: "USD",
+        from: 0,
+        to: numberOfDay("2024-01-02"),
+      }),
+    );
+    expect(summaryOf({ opening, days })).toMatchObject({ twr: "0.2", netInvested: "-5", gain: "5" });
+  });
+  it("is the one move of all prices, whatever came or left, in whole, per wallet and per coin", () => {
+    const symbols = ["BTC", "ETH", "SOL"] as const;
+    const flow = fc.record({
+      symbol: fc.constantFrom(...symbols),
+      wallet: fc.constantFrom("Main", "Cold"),
+      amount: fc.integer({ min: 1, max: 40 }),
+      kind: fc.constantFrom("deposit", "withdrawal", "gift", "payment", "everything"),
+      second: fc.integer({ min: 0, max: 86_399 }),
+    });
+    fc.assert(
+      fc.property(
+        fc.array(flow, { maxLength: 12 }),
+        fc.integer({ min: -900, max: 3_000 }),
+        (flows, permille) => {
+          const day = numberOfDay("2024-01-02");
+          const before: Record<string, bigint> = { BTC: 50_000n, ETH: 2_000n, SOL: 123n };
+          const prices = (assetId: string, on: number): string => {
+            const symbol = symbols.find((known) => assetOf(known) === assetId);
+            const units = (before[symbol ?? ""] ?? 0n) * (on < day ? 1_000n : 1_000n + BigInt(permille));
+            return formatDecimal({ units, scale: 3 });
+          };
+          const history: Bookable[] = ["Main", "Cold"].map((wallet) =>
+            told(
+              "2024-01-01",
+              "deposit",
+              symbols.map((symbol) => `in 1000 ${symbol}`),
+              { wallet },
+            ),
+          );
+          const held = new Map<string, number>();
+          for (const { symbol, wallet, amount, kind, second } of flows.toSorted(
+            (a, b) => a.second - b.second,
+          )) {
+            const place = `${wallet} ${symbol}`;
+            const have = held.get(place) ?? 1_000;
+            const isIn = kind === "deposit" || (kind === "gift" && amount % 2 === 0);
+            const moved = kind === "everything" ? have : Math.min(amount, isIn ? amount : have);
+            if (moved === 0) continue;
+            held.set(place, isIn ? have + moved : have - moved);
+            history.push(
+              told(
+                day * 86_400_000 + second * 1_000,
+                kind === "everything" ? "withdrawal" : kind,
+                [`${isIn ? "in" : "out"} ${moved} ${symbol}`],
+                { wallet },
+              ),
+            );
+          }
+          const views: View[] = [{}, { wallet: "Main" }, { wallet: "Cold", coin: assetOf("ETH") }];
+          for (const view of [...views, ...symbols.map((symbol) => ({ coin: assetOf(symbol) }))]) {
+            const asked = { prices, from: "2024-01-02", to: "2024-01-02", view };
+            expect(performanceFor(history, asked).twr).toBe(
+              formatDecimal({ units: BigInt(permille), scale: 3 }),
+            );
+          }
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+});
+
 describe("the gain", () => {
   it("of the wallets sums to that of the account, for random histories", () => {
     fc.assert(
@@ -202,6 +357,51 @@ describe("the gain", () => {
 });
 
 describe("the money-weighted return", () => {
+  it("dates the opening value at the end of the day before the range, and flows at their own moments", () => {
+    const history = [
+      told("2024-01-01", "deposit", ["in 100 BTC"]),
+      told("2024-01-05", "withdrawal", ["out 40 BTC"]),
+    ];
+    const { opening, days } = daysFor(history, {
+      prices: { BTC: { "*": "10" } },
+      from: "2024-01-05",
+      to: "2024-01-06",
+    });
+    const first = numberOfDay("2024-01-05");
+    expect(datedFlows(opening, days)).toEqual([
+      { day: first, amount: -1_000 },
+      { day: first + 0.5, amount: 400 },
+      { day: first + 2, amount: 600 },
+    ]);
+  });
+  it("has a rate for a range of one day", () => {
+    const summary = performanceFor([told("2024-01-01", "deposit", ["in 1 BTC"])], {
+      prices: { BTC: { "2024-01-01": "1000", "2024-01-02": "1001" } },
+      from: "2024-01-02",
+      to: "2024-01-02",
+    });
+    expect(Number(summary.xirr)).toBeCloseTo(1.001 ** 365 - 1, 9);
+  });
+  it("nets flows by the hour where there are more than it dates one by one", () => {
+    const days = Array.from({ length: 40 }, (_, day) => ({
+      day,
+      value: parseDecimal("1"),
+      flow: zero,
+      coverage: zero,
+      dated: Array.from({ length: 300 }, (__, index) => ({
+        at: day * 86_400_000 + index * 200_000,
+        value: parseDecimal("2"),
+      })),
+      inflow: zero,
+      outflow: zero,
+      change: null,
+      hasPrior: true,
+    }));
+    const flows = datedFlows(zero, days);
+    expect(flows).toHaveLength(40 * 17 + 1);
+    expect(flows.reduce((sum, { amount }) => sum + amount, 0)).toBe(-2 * 300 * 40 + 1);
+  });
+
   it("finds the documented spreadsheet example", () => {
     const { rate, status } = xirr(
       dated([

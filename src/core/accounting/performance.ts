@@ -1,4 +1,4 @@
-import { dayFromNumber, type Day } from "../day.ts";
+import { dayFromNumber, millisecondsPerDay, type Day } from "../day.ts";
 import {
   add,
   compare,
@@ -19,7 +19,7 @@ export type DayReturn = { day: Day; return: string };
 
 /** ACCOUNTING §5. Rates are fractions (`"0.05"` is 5 %), to 12 digits after the point; `null` is not known. */
 export type PerformanceSummary = {
-  /** External flows in the range, in less out. */
+  /** External flows in the range at the price of their moment, in less out. */
   netInvested: string;
   /** Closing value − opening value − `netInvested` − `coverageFlows`. */
   gain: string;
@@ -91,19 +91,39 @@ export function summaryOf({
   };
 }
 
-/** What XIRR is made of: the opening value put in at the start, each day's flows, the closing value taken out at the end. */
+/** How many flows are dated at their own moments; more are netted by the hour, and if that is not enough by the day. */
+const maxDatedFlows = 10_000;
+
+/**
+ * The cash flows of XIRR: the opening value put in at the end of the day before the range, each flow at its own moment, the closing value taken out at the end
+ * of the last day.
+ */
 export function datedFlows(opening: Decimal, days: readonly PerformanceDay[]): DatedFlow[] {
   const [first] = days;
   const last = days[days.length - 1];
   if (first === undefined || last === undefined) return [];
   const flows: DatedFlow[] = [];
-  const put = (day: number, amount: Decimal): void => {
-    if (amount.units !== 0n) flows.push({ day, amount: -toNumber(amount) });
-  };
-  put(first.day, opening);
-  for (const { day, flow, coverage } of days) put(day, add(flow, coverage));
-  flows.push({ day: last.day, amount: toNumber(last.value) });
+  if (opening.units !== 0n) flows.push({ day: first.day, amount: -toNumber(opening) });
+  flows.push(...boundedFlows(days));
+  flows.push({ day: last.day + 1, amount: toNumber(last.value) });
   return flows;
+}
+
+function boundedFlows(days: readonly PerformanceDay[]): DatedFlow[] {
+  let flows = new Map<number, Decimal>();
+  for (const intervalMs of [1, 3_600_000, millisecondsPerDay]) {
+    flows = new Map();
+    for (const { dated } of days) {
+      for (const { at, value } of dated) {
+        const moment = Math.floor(at / intervalMs) * intervalMs;
+        flows.set(moment, add(flows.get(moment) ?? zero, value));
+      }
+    }
+    if (flows.size <= maxDatedFlows) break;
+  }
+  return [...flows]
+    .filter(([, value]) => value.units !== 0n)
+    .map(([at, value]) => ({ day: at / millisecondsPerDay, amount: -toNumber(value) }));
 }
 
 /** Sample standard deviation (n − 1) of daily returns × √365; `null` with fewer than two. */

@@ -1,4 +1,4 @@
-/** One dated amount: money put in below zero, money taken out above. `day` in whole days. */
+/** One dated amount: money put in below zero, money taken out above. `day` counts days, with fractions for moments within one. */
 export type DatedFlow = { day: number; amount: number };
 export type XirrStatus = "ok" | "ambiguous" | "none";
 
@@ -27,8 +27,7 @@ export function xirr(flows: readonly DatedFlow[]): { rate: number | null; status
     .map(([day, amount]) => ({ day, amount }))
     .filter(({ amount }) => amount !== 0)
     .sort((a, b) => a.day - b.day);
-  const days = [...byDay.keys()];
-  if (netted.length === 0 || Math.max(...days) === Math.min(...days)) return { rate: null, status: "none" };
+  if (netted.length === 0 || byDay.size < 2) return { rate: null, status: "none" };
   const changes = netted.filter(
     ({ amount }, index) => index > 0 && amount > 0 !== (netted[index - 1]?.amount ?? 0) > 0,
   ).length;
