@@ -152,6 +152,44 @@ describe("asking the outside", () => {
     expect(error.message).toBe("test did not answer within 20 ms.");
   });
 
+  it("retries an answer that its caller cannot read like a server error, and none of another status", async () => {
+    const isReadable = ({ text }: { text: string }): boolean => text.endsWith("}");
+    standIn.on("/a", { body: '{"cut' }, { body: '{"cut":' }, { body: "{}" });
+    const request = { provider: "test", url: `${standIn.url}/a`, isReadable };
+    expect((await http().request(request)).text).toBe("{}");
+    expect(slept).toEqual([500, 1_000]);
+    standIn.on("/a", { status: 404, body: "<html>" });
+    expect((await http().request(request)).status).toBe(404);
+    standIn.on("/a", { body: "<title>Busy</title>" });
+    const error = await problemOf(http().request(request));
+    expect([error.code, error.message]).toEqual([
+      "upstream",
+      "test answered 200 with data that cannot be read (Busy).",
+    ]);
+  });
+
+  it("rests no longer than its caller allows, and asks at once where the owner wants it", async () => {
+    const client = http();
+    const request = { provider: "test", url: `${standIn.url}/a`, longestRestMs: 120_000 };
+    standIn.on("/a", { status: 500 });
+    let longest = 0;
+    for (let count = 0; count < 12; count++) {
+      const { data } = await problemOf(client.request(request));
+      const retryAt = Number(data?.["retryAt"] ?? now);
+      longest = Math.max(longest, retryAt - now);
+      now = Math.max(now, retryAt);
+    }
+    expect(longest).toBeGreaterThan(60_000);
+    expect(longest).toBeLessThanOrEqual(120_000);
+    const asked = standIn.requests.length;
+    await problemOf(client.request(request));
+    await problemOf(client.request(request));
+    expect(standIn.requests).toHaveLength(asked + 1);
+    standIn.on("/a", { body: "{}" });
+    expect((await client.request({ ...request, evenIfOpen: true })).text).toBe("{}");
+    expect((await client.request(request)).text).toBe("{}");
+  });
+
   it("reads no more than it was allowed to, and does not try again", async () => {
     standIn.on("/a", { body: "x".repeat(5_000) });
     const error = await problemOf(

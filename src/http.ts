@@ -46,11 +46,11 @@ export function createHttp(options: HttpOptions): Http {
   const reach = createReach({ privateHosts, upstreams });
 
   const hostOf = (request: HttpRequest, url: URL): { pacer: Pacer; circuit: Circuit } => {
-    const { pace = defaultPace } = request;
+    const { pace = defaultPace, longestRestMs } = request;
     const key = `${request.provider} ${url.host} ${pace.perSecond}/${pace.burst}`;
     let host = hosts.get(key);
     if (host === undefined) {
-      host = { pacer: createPacer(pace), circuit: createCircuit() };
+      host = { pacer: createPacer(pace), circuit: createCircuit({ longestMs: longestRestMs }) };
       hosts.set(key, host);
     }
     return host;
@@ -80,7 +80,7 @@ export function createHttp(options: HttpOptions): Http {
 
     for (let attempt = 1; ; attempt++) {
       if (signal !== undefined && wasAborted(signal)) throw reasonOf(signal);
-      const closedUntil = circuit.retryAt(now());
+      const closedUntil = attempt === 1 && request.evenIfOpen === true ? null : circuit.retryAt(now());
       if (closedUntil !== null)
         throw upstream(provider, `${provider} has failed repeatedly and is asked again later.`, {
           reason: "provider_circuit_open",
@@ -96,7 +96,7 @@ export function createHttp(options: HttpOptions): Http {
       });
       const fields = { provider, url: shown, attempt, ms: now() - startedAt };
       options.observe?.(provider, wordFor(outcome), fields.ms);
-      if (outcome.kind === "answer" && !isRefusal(outcome.response) && isAnswer(outcome.response, request)) {
+      if (outcome.kind === "answer" && isGood(outcome.response, request)) {
         circuit.succeeded();
         pacer.answered();
         log.debug("asked", {
@@ -115,7 +115,9 @@ export function createHttp(options: HttpOptions): Http {
       const problem =
         outcome.kind === "failure"
           ? outcome.problem
-          : `answered ${outcome.response.status}${titleOf(outcome.response.text)}`;
+          : isAnswer(outcome.response, request)
+            ? `answered ${outcome.response.status} with data that cannot be read${titleOf(outcome.response.text)}`
+            : `answered ${outcome.response.status}${titleOf(outcome.response.text)}`;
       const asked =
         outcome.kind === "answer" ? retryAfterMs(outcome.response.headers["retry-after"], now()) : undefined;
       const backOff = Math.round(firstPauseMs * 2 ** (attempt - 1) * (0.5 + random()));
@@ -181,6 +183,14 @@ function wordFor(outcome: Outcome): string {
 
 function isAnswer(response: HttpResponse, request: HttpRequest): boolean {
   return response.status < 500 || request.isAnswer?.(response) === true;
+}
+
+function isGood(response: HttpResponse, request: HttpRequest): boolean {
+  return (
+    !isRefusal(response) &&
+    isAnswer(response, request) &&
+    (response.status !== 200 || request.isReadable?.(response) !== false)
+  );
 }
 
 /** Too Many Requests, and the 418 with which Binance bans an address for a while. */

@@ -13,7 +13,7 @@ export function createCircuit({
   threshold = 6,
   pauseMs = 30_000,
   longestMs = 900_000,
-}: { threshold?: number; pauseMs?: number; longestMs?: number } = {}): Circuit {
+}: { threshold?: number; pauseMs?: number; longestMs?: number | undefined } = {}): Circuit {
   let failures = 0;
   let openUntil = 0;
   let pause = pauseMs;

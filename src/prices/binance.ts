@@ -4,6 +4,7 @@ import { tickersOfCoin } from "../core/tickers.ts";
 import { answerOf } from "./answer.ts";
 import type { Priceable, PriceContext, PriceSource, SourceQuote } from "./price-source.ts";
 import { priceText } from "./quote.ts";
+import { request } from "./request.ts";
 
 const id = "binance";
 const pace = { perSecond: 5, burst: 5 };
@@ -28,6 +29,7 @@ export const binance: PriceSource = {
   pace,
   earliest: () => "2017-08-17",
   batch: 500,
+  asksOneByOne: () => false,
   canPrice: (item) => marketOf(item) !== undefined,
 
   async latest(items, context) {
@@ -64,13 +66,9 @@ export const binance: PriceSource = {
   },
 };
 
-function ask({ http, signal }: PriceContext, path: string) {
-  return http.request({
-    provider: id,
-    url: `${http.baseUrl(id, "https://api.binance.com")}${path}`,
-    pace,
-    signal,
-  });
+function ask(context: PriceContext, path: string) {
+  const url = `${context.http.baseUrl(id, "https://api.binance.com")}${path}`;
+  return request(context, { provider: id, url, pace });
 }
 
 /** `BTCUSDT`; `undefined` for what Binance lists under no known ticker, and for USDT itself. */

@@ -4,6 +4,7 @@ import { tickersOfCoin } from "../core/tickers.ts";
 import { answerOf } from "./answer.ts";
 import type { Priceable, PriceContext, PriceSource, SourceQuote } from "./price-source.ts";
 import { isCurrent, priceText } from "./quote.ts";
+import { request } from "./request.ts";
 
 const id = "coinbase";
 const pace = { perSecond: 5, burst: 5 };
@@ -25,6 +26,7 @@ export const coinbase: PriceSource = {
   pace,
   earliest: () => "2015-07-20",
   batch: 20,
+  asksOneByOne: () => true,
   canPrice: (item) => marketOf(item) !== undefined,
 
   async latest(items, context) {
@@ -61,13 +63,9 @@ export const coinbase: PriceSource = {
   },
 };
 
-function ask({ http, signal }: PriceContext, path: string) {
-  return http.request({
-    provider: id,
-    url: `${http.baseUrl(id, "https://api.exchange.coinbase.com")}${path}`,
-    pace,
-    signal,
-  });
+function ask(context: PriceContext, path: string) {
+  const url = `${context.http.baseUrl(id, "https://api.exchange.coinbase.com")}${path}`;
+  return request(context, { provider: id, url, pace });
 }
 
 function marketOf({ coinId }: Priceable): string | undefined {

@@ -5,6 +5,7 @@ import { groupBy } from "../core/group-by.ts";
 import { answerOf } from "./answer.ts";
 import type { Priceable, PriceContext, PriceSource, SourceQuote } from "./price-source.ts";
 import { closesOf, isCurrent, priceText } from "./quote.ts";
+import { request } from "./request.ts";
 
 const id = "coingecko";
 /** The public plan's 5 to 15 calls a minute, and a demo key's 30. */
@@ -32,6 +33,8 @@ export const coingecko: PriceSource = {
   pace,
   earliest: (now) => dayFromNumber(dayNumberOf(now) - freeDays + 1),
   batch: 100,
+  isSlow: true,
+  asksOneByOne: (item) => item.coinId === null,
   canPrice: (item) => item.coinId !== null || contractOf(item) !== undefined,
 
   async latest(items, context) {
@@ -84,19 +87,19 @@ export const coingecko: PriceSource = {
 
 /** `unknown` is the answer for a coin CoinGecko has not got (404). */
 async function ask<Schema extends z.ZodType>(
-  { http, signal, apiKey }: PriceContext,
+  context: PriceContext,
   path: string,
   schema: Schema,
   unknown?: z.output<Schema>,
 ): Promise<z.output<Schema>> {
-  const base = http.baseUrl(id, "https://api.coingecko.com/api/v3");
+  const { apiKey } = context;
+  const base = context.http.baseUrl(id, "https://api.coingecko.com/api/v3");
   const header = base.includes("pro-api") ? "x-cg-pro-api-key" : "x-cg-demo-api-key";
-  const response = await http.request({
+  const response = await request(context, {
     provider: id,
     url: `${base}${path}`,
     pace: apiKey === undefined ? pace : keyedPace,
     headers: apiKey === undefined ? {} : { [header]: apiKey },
-    signal,
   });
   return response.status === 404 && unknown !== undefined ? unknown : answerOf(response, id, schema);
 }

@@ -3,6 +3,7 @@ import { dayFromNumber, dayOf, numberOfDay, startOfDay } from "../core/day.ts";
 import { answerOf } from "./answer.ts";
 import type { Priceable, PriceContext, PriceSource, SourceQuote } from "./price-source.ts";
 import { closesOf, isCurrent, priceText } from "./quote.ts";
+import { request } from "./request.ts";
 
 const id = "defillama";
 const pace = { perSecond: 5, burst: 10 };
@@ -44,6 +45,7 @@ export const defillama: PriceSource = {
   pace,
   earliest: () => null,
   batch: 50,
+  asksOneByOne: () => false,
   canPrice: (item) => keyOf(item) !== undefined,
 
   async latest(items, context) {
@@ -87,12 +89,12 @@ export const defillama: PriceSource = {
 };
 
 async function ask<Coins>(
-  { http, signal }: PriceContext,
+  context: PriceContext,
   path: string,
   schema: z.ZodType<{ coins: Coins }>,
 ): Promise<Coins> {
-  const url = `${http.baseUrl(id, "https://coins.llama.fi")}${path}`;
-  return answerOf(await http.request({ provider: id, url, pace, signal }), id, schema).coins;
+  const url = `${context.http.baseUrl(id, "https://coins.llama.fi")}${path}`;
+  return answerOf(await request(context, { provider: id, url, pace }), id, schema).coins;
 }
 
 function keysOf(items: Priceable[]): Map<string, Priceable> {

@@ -17,6 +17,8 @@ export const derived: PriceSource = {
   pace: { perSecond: 10, burst: 10 },
   earliest: () => null,
   batch: 20,
+  isSlow: true,
+  asksOneByOne: () => true,
   canPrice: (item) => contractOf(item) !== undefined,
 
   async latest(items, context) {

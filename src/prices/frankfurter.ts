@@ -4,6 +4,7 @@ import { dayFromNumber, dayNumberOf, numberOfDay, startOfDay, type Day } from ".
 import { divide, formatDecimal, fromNumber, significant } from "../core/decimal.ts";
 import { answerOf } from "./answer.ts";
 import type { Priceable, PriceContext, PriceSource, SourceQuote } from "./price-source.ts";
+import { request } from "./request.ts";
 
 const id = "frankfurter";
 const pace = { perSecond: 2, burst: 5 };
@@ -36,6 +37,7 @@ export const frankfurter: PriceSource = {
   pace,
   earliest: () => "1999-01-04",
   batch: 50,
+  asksOneByOne: () => false,
   canPrice: (item) => codeOf(item) !== undefined,
 
   async latest(items, context) {
@@ -87,13 +89,13 @@ const publishedAfterMs = 15 * 3_600_000;
 
 /** `unknown` is the answer for days or currencies it has none for (404). */
 async function ask<Schema extends z.ZodType>(
-  { http, signal }: PriceContext,
+  context: PriceContext,
   path: `/latest?${string}` | `/${Day}..${Day}?${string}`,
   schema: Schema,
   unknown?: z.output<Schema>,
 ): Promise<z.output<Schema>> {
-  const url = `${http.baseUrl(id, "https://api.frankfurter.dev/v1")}${path}`;
-  const response = await http.request({ provider: id, url, pace, signal });
+  const url = `${context.http.baseUrl(id, "https://api.frankfurter.dev/v1")}${path}`;
+  const response = await request(context, { provider: id, url, pace });
   return response.status === 404 && unknown !== undefined ? unknown : answerOf(response, id, schema);
 }
 

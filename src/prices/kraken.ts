@@ -6,6 +6,7 @@ import { tickersOfCoin } from "../core/tickers.ts";
 import { answerOf } from "./answer.ts";
 import type { Priceable, PriceContext, PriceSource, SourceQuote } from "./price-source.ts";
 import { priceText } from "./quote.ts";
+import { request } from "./request.ts";
 
 const id = "kraken";
 const pace = { perSecond: 1, burst: 3 };
@@ -31,6 +32,7 @@ export const kraken: PriceSource = {
   pace,
   earliest: (now) => dayFromNumber(dayNumberOf(now) - most + 1),
   batch: 20,
+  asksOneByOne: () => true,
   canPrice: (item) => marketOf(item) !== undefined,
 
   async latest(items, context) {
@@ -59,13 +61,9 @@ export const kraken: PriceSource = {
   },
 };
 
-function ask({ http, signal }: PriceContext, path: string): Promise<HttpResponse> {
-  return http.request({
-    provider: id,
-    url: `${http.baseUrl(id, "https://api.kraken.com")}${path}`,
-    pace,
-    signal,
-  });
+function ask(context: PriceContext, path: string): Promise<HttpResponse> {
+  const url = `${context.http.baseUrl(id, "https://api.kraken.com")}${path}`;
+  return request(context, { provider: id, url, pace });
 }
 
 /** The one market in an answer, `undefined` for an unknown pair. Kraken puts its errors into answers of status 200. */

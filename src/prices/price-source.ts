@@ -30,6 +30,10 @@ export type PriceSource = {
   earliest(now: number): Day | null;
   /** How many items one `latest` call may ask for. */
   batch: number;
+  /** Answers are slow to come: it is asked for history after the others. */
+  isSlow?: boolean;
+  /** Whether `latest` makes a request for this item alone. Those are asked last. */
+  asksOneByOne(item: Priceable): boolean;
   /** Items this source can tell apart and price. */
   canPrice(item: Priceable): boolean;
   /** Today's prices; what the source does not know is left out. */
@@ -43,6 +47,8 @@ export type PriceContext = {
   now: () => number;
   signal: AbortSignal;
   apiKey?: string;
+  /** The owner asked for prices now: a source whose circuit is open is tried all the same. */
+  isUrgent?: boolean;
   /** Prices of something else on the days from..to (both in; today's is the latest), for derived prices; days it has none for are left out. */
   pricesOf?(thing: Priceable, from: Day, to: Day): Promise<Map<Day, { close: string; currency: string }>>;
 };

@@ -107,13 +107,18 @@ export const prices = {
   }),
 
   refresh: accountMethod({
-    doc: "Asks the sources again for what is missing, also for what nobody knew before; of the assets named, or of all.",
+    doc: "Asks the sources again for what is missing, also for what nobody knew before, and at once also those that rest after failures; of the assets named, or of all.",
     access: "write",
     runs: "worker",
-    input: withAccount({ assetIds: z.array(namedAsset).max(1000).optional() }),
+    input: withAccount({
+      assetId: namedAsset.optional(),
+      assetIds: z.array(namedAsset).max(1000).optional(),
+    }),
     output: taskStarted,
     handle({ context, account }, input) {
-      const refs = input.assetIds?.map((id) => {
+      const { assetId, assetIds } = input;
+      const named = assetId === undefined ? assetIds : [assetId, ...(assetIds ?? [])];
+      const refs = named?.map((id) => {
         const { id: known, coinId } = account.assets.get(id);
         return coinId === null ? known : `coin:${coinId}`;
       });

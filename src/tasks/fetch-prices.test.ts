@@ -6,6 +6,7 @@ import { startStandIn, type StandIn } from "../../test/support/stand-in.ts";
 import { dayFromNumber } from "../core/day.ts";
 import { RetryAfter } from "../core/errors.ts";
 import { runToEnd } from "../core/ports/pause.ts";
+import { coingecko } from "../prices/coingecko.ts";
 import { defillama } from "../prices/defillama.ts";
 import { frankfurter } from "../prices/frankfurter.ts";
 import type { PriceSource } from "../prices/price-source.ts";
@@ -178,7 +179,7 @@ describe("fetching prices", () => {
 
   it.each([
     ["500 with a web page", { status: 500, body: "<html>no</html>" }],
-    ["data that breaks off", { truncated: '{"coins":{"coingecko:eth' }],
+    ["data that breaks off every time", { truncated: '{"coins":{"coingecko:eth' }],
     ["a refusal for an hour", { status: 429, headers: { "retry-after": "3600" } }],
     ["a cut connection", "reset" as const],
   ])("turns to the next source after %s, says so, and comes back later", async (_, fault) => {
@@ -207,6 +208,65 @@ describe("fetching prices", () => {
     now += 2 * 3_600_000;
     await run({ retry: true }, [defillama, other]);
     expect(openIssues()).toEqual([]);
+  });
+
+  it("retries an answer that breaks off, and needs neither another source nor another run", async () => {
+    hold("eip155:1/slip44:60", { coinId: "ethereum", from: today - 2 });
+    playDefillama(
+      standIn,
+      () => 7,
+      () => now,
+    );
+    const whole = { body: { coins: { "coingecko:ethereum": { price: 7, timestamp: now / 1000 - 60 } } } };
+    standIn.on(/^\/prices\/current\//, { truncated: '{"coins":{"coinge' }, whole);
+    await run({}, [defillama]);
+    expect(days("coin:ethereum")).toEqual([
+      [-2, "7"],
+      [-1, "7"],
+      [0, "7"],
+    ]);
+    expect(standIn.requests.filter(({ path }) => path.startsWith("/prices/current/"))).toHaveLength(2);
+    expect(openIssues()).toEqual([]);
+  });
+
+  it("comes back after two minutes at most when a source failed without saying for how long", async () => {
+    hold("eip155:1/slip44:60", { coinId: "ethereum", from: today - 2 });
+    standIn.on(/.*/, { truncated: "{" });
+    const error: unknown = await run({}, [defillama]).then(
+      () => undefined,
+      (thrown: unknown) => thrown,
+    );
+    if (!(error instanceof RetryAfter)) throw new Error("expected to be told to come back");
+    expect(error.ms).toBeLessThanOrEqual(120_000);
+  });
+
+  it("shows the history of a known coin before it asks for unknown tokens one by one", async () => {
+    hold("eip155:1/slip44:60", { coinId: "ethereum", from: today - 178 });
+    for (let token = 1; token <= 8; token++)
+      hold(`eip155:1/erc20:0x${String(token).padStart(40, "0")}`, { from: today - 178 });
+    playDefillama(
+      standIn,
+      (key) => (key === "coingecko:ethereum" ? 2_000 : undefined),
+      () => now,
+    );
+    const knownDays: number[] = [];
+    standIn.on(/^\/simple\/token_price\//, () => {
+      knownDays.push(days("coin:ethereum").length);
+      return { body: {} };
+    });
+    await fetchFrom({
+      account,
+      now: () => now,
+      upstreams: { DEFILLAMA: standIn.url, COINGECKO: standIn.url },
+      sources: [defillama, coingecko],
+    });
+    expect(knownDays).toEqual(Array(8).fill(179));
+    const paths = standIn.requests.map(({ path }) => path);
+    const charts = paths.filter((path) => path.startsWith("/chart/"));
+    expect(charts[0]).toBe("/chart/coingecko:ethereum");
+    expect(paths.findLastIndex((path) => path.startsWith("/chart/"))).toBeLessThan(
+      paths.findIndex((path) => path.startsWith("/simple/token_price/")),
+    );
   });
 
   it("says once that no source at all can be reached", async () => {

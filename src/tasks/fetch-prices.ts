@@ -1,16 +1,17 @@
 import { z } from "zod";
 import type { Context } from "../context.ts";
 import { dayNumberOf, startOfDay, type DayNumber } from "../core/day.ts";
-import { daysIn } from "../core/day-ranges.ts";
+import type { DayRange } from "../core/day-ranges.ts";
 import { RetryAfter } from "../core/errors.ts";
 import { drive } from "../core/ports/pause.ts";
 import { priceSources } from "../prices/registry.ts";
 import type { PriceSource } from "../prices/price-source.ts";
 import type { HeldAsset } from "../store/price-needs.ts";
 import type { AccountStore } from "../store/account-store.ts";
+import type { History } from "./pricing/fetch-history.ts";
 import { findParted } from "./pricing/find-parted.ts";
 import { createPricing } from "./pricing/pricing.ts";
-import { itemOf, neededItems, ownThing } from "./pricing/price-items.ts";
+import { itemOf, neededItems, ownThing, type Needed } from "./pricing/price-items.ts";
 import { tellFailures } from "./pricing/tell-failures.ts";
 import { demoMadeOn, extendDemoPrices } from "./demo-prices.ts";
 import { refreshHealth } from "./check-health.ts";
@@ -66,6 +67,7 @@ export async function fetchPricesWith(sources: readonly PriceSource[], run: Fetc
     signal,
     log: run.log,
     commit,
+    isUrgent: run.input.retry === true,
     apiKey: (source) => context.secrets.open({ accountId: account.id, name: `price_${source}_key` }),
     itemOf: (thing) =>
       itemOf(thing, {
@@ -94,36 +96,42 @@ export async function fetchPricesWith(sources: readonly PriceSource[], run: Fetc
   }
 
   run.progress(0, null, "Today's prices");
-  const openToday = wanted.filter(({ ranges }) => (ranges.at(-1)?.to ?? 0) >= today).map(({ item }) => item);
-  await pricing.latest(openToday);
-  const parted = await findParted(
-    held.filter(({ ranges }) => (ranges.at(-1)?.to ?? 0) >= today),
-    { prices, sources, today, ask: pricing.ask },
-  );
-  if (parted.length > 0) {
-    const items = parted.map(({ id, priceSource }) => itemOf(ownThing(id), ordering, priceSource));
-    await pricing.latest(items);
-    wanted.push(
-      ...parted
-        .map(({ ranges }, index) => ({ item: items[index], ranges }))
-        .flatMap(({ item, ranges }) => (item === undefined ? [] : [{ item, ranges }])),
-    );
-  }
-
-  const missing = await drive(missingOf(), { pause: context.pause, now, signal });
-  const total = missing.reduce((sum, { ranges }) => sum + daysIn(ranges), 0);
+  const isHeldToday = (ranges: DayRange[]): boolean => (ranges.at(-1)?.to ?? 0) >= today;
+  const latest = pricing.latest(wanted.filter(({ ranges }) => isHeldToday(ranges)).map(({ item }) => item));
+  await latest.askTogether();
+  const histories = await drive(startHistories(wanted), { pause: context.pause, now, signal });
+  const total = histories.reduce((sum, history) => sum + history.left(), 0);
   let done = 0;
-  const queue = missing[Symbol.iterator]();
-  const worker = async (): Promise<void> => {
-    for (const { item, ranges } of queue) {
+  const inTurn = async (queue: Iterator<History>, ask: (history: History) => Promise<void>) => {
+    for (let next = queue.next(); next.done !== true; next = queue.next()) {
       signal.throwIfAborted();
-      await pricing.history(item, ranges);
-      done += daysIn(ranges);
-      run.progress(done, total, `Prices of ${item.ref}`);
+      const before = next.value.left();
+      await ask(next.value);
+      done = Math.min(total, done + before - next.value.left());
+      run.progress(done, total, `Prices of ${next.value.item.ref}`);
       await context.pause();
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  const askEach = async (ask: (history: History) => Promise<void>): Promise<void> => {
+    // What is known by now comes first: it is shown as soon as it is stored and waits for nothing unknown.
+    const isKnown = ({ item }: History): boolean => prices.find(item.ref)?.source != null;
+    const queue = histories.toSorted((a, b) => Number(isKnown(b)) - Number(isKnown(a))).values();
+    await Promise.all(Array.from({ length: atOnce }, () => inTurn(queue, ask)));
+  };
+  await askEach((history) => history.askQuick());
+
+  const parted = await findParted(
+    held.filter(({ ranges }) => isHeldToday(ranges)),
+    { prices, sources, today, ask: pricing.ask },
+  );
+  const own = parted.map(({ id, priceSource, ranges }) => ({
+    item: itemOf(ownThing(id), ordering, priceSource),
+    ranges,
+  }));
+  await pricing.latest(own.map(({ item }) => item)).askRest();
+  histories.push(...(await drive(startHistories(own), { pause: context.pause, now, signal })));
+  await latest.askRest();
+  await askEach((history) => history.askRest());
 
   tellFailures(pricing.outcome(), run);
   const retryAt = pricing.retryAt();
@@ -133,12 +141,12 @@ export async function fetchPricesWith(sources: readonly PriceSource[], run: Fetc
       `Not every price source of ${accountName} could be asked.`,
     );
 
-  function* missingOf() {
-    const found = [];
-    for (const { item, ranges } of wanted) {
+  function* startHistories(needed: readonly Needed[]): Generator<undefined, History[], void> {
+    const found: History[] = [];
+    for (const { item, ranges } of needed) {
       const left = prices.missing(item.ref, ranges, { today, now: now() });
       if (left.length > 0 && item.order.some((source) => source.canPrice(item)))
-        found.push({ item, ranges: left });
+        found.push(pricing.history(item, left));
       yield;
     }
     return found;

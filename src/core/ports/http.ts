@@ -43,6 +43,12 @@ export type HttpRequest = {
   signal?: AbortSignal;
   /** Whether an answer of status 500 and above is one the caller understands, and no failure to be tried again. */
   isAnswer?: (response: HttpResponse) => boolean;
+  /** Whether an answer of status 200 can be read. One that cannot (a body cut off, a web page) is retried like a 5xx. */
+  isReadable?: (response: HttpResponse) => boolean;
+  /** The longest the circuit of this provider's host stays open, in milliseconds; default 15 minutes. The first request to a host decides. */
+  longestRestMs?: number;
+  /** Asks once even while the circuit is open: the owner wants it now. A pause that the provider itself asked for is kept. */
+  evenIfOpen?: boolean;
 };
 
 export type HttpResponse = { status: number; headers: Record<string, string>; text: string };

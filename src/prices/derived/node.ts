@@ -2,6 +2,7 @@ import { z } from "zod";
 import { AppError } from "../../core/errors.ts";
 import { answerOf } from "../answer.ts";
 import type { PriceContext } from "../price-source.ts";
+import { request } from "../request.ts";
 
 const pace = { perSecond: 10, burst: 10 };
 
@@ -24,14 +25,14 @@ const reply = z.object({
 const block = z.object({ number: z.string(), timestamp: z.string() });
 
 /** One chain's node. `undefined` where none is known. */
-export function createNode(chainId: string, { http, signal }: PriceContext) {
+export function createNode(chainId: string, context: PriceContext) {
   const provider = `evm_rpc_${chainId}`;
-  const url = http.baseUrl(provider, publicNodes[chainId] ?? "");
+  const url = context.http.baseUrl(provider, publicNodes[chainId] ?? "");
   if (url === "") return undefined;
 
   async function ask(method: string, params: unknown[]): Promise<z.output<typeof reply>> {
     const body = { jsonrpc: "2.0", id: 1, method, params };
-    const response = await http.request({ provider, url, method: "POST", body, safe: true, pace, signal });
+    const response = await request(context, { provider, url, method: "POST", body, safe: true, pace });
     return answerOf(response, provider, reply);
   }
 

@@ -3,6 +3,7 @@ import { AppError, messageOf } from "../../core/errors.ts";
 import type { SourceFailure } from "../../core/health.ts";
 import type { Http } from "../../core/ports/http.ts";
 import type { Priceable, PriceContext, PriceSource, SourceQuote } from "../../prices/price-source.ts";
+import { longestRestMs } from "../../prices/request.ts";
 import type { Prices } from "../../store/prices.ts";
 
 /** Something to price, and the sources to ask for it, the preferred one first. */
@@ -19,6 +20,8 @@ export type Fetching = {
   log(level: "info" | "warn", message: string): void;
   /** The owner's key for a source, where one is set. */
   apiKey(source: string): Promise<string | undefined>;
+  /** The owner asked for it: sources that rest are tried all the same. */
+  isUrgent: boolean;
   /** How something else is priced on which a price rests: an underlying, a currency. */
   itemOf(thing: Priceable): Item;
 };
@@ -27,11 +30,11 @@ export type Fetching = {
 export type Answer = { quotes: SourceQuote[]; failed: boolean; offline: boolean };
 
 /** What a failed source is given when it does not say itself when to come back. */
-const pauseMs = 5 * 60_000;
+const pauseMs = longestRestMs;
 
 /** Asks sources, notes the failures, and leaves a source that failed alone for the rest of the run. */
 export function createAsker(
-  { http, now, signal, log, apiKey }: Fetching,
+  { http, now, signal, log, apiKey, isUrgent }: Fetching,
   pricesOf: (thing: Priceable, from: Day, to: Day) => Promise<Map<Day, { close: string; currency: string }>>,
 ) {
   const failures = new Map<string, SourceFailure>();
@@ -49,6 +52,7 @@ export function createAsker(
           now,
           signal,
           pricesOf,
+          isUrgent,
           ...(key === undefined ? {} : { apiKey: key }),
         });
         answered.add(source.id);

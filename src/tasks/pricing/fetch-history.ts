@@ -1,30 +1,38 @@
 import { groupBy } from "../../core/group-by.ts";
 import { dayFromNumber, dayNumberOf, numberOfDay, type DayNumber } from "../../core/day.ts";
-import { rangesOfDays, withoutRanges, type DayRange } from "../../core/day-ranges.ts";
+import { daysIn, rangesOfDays, withoutRanges, type DayRange } from "../../core/day-ranges.ts";
 import type { PriceSource, SourceQuote } from "../../prices/price-source.ts";
 import type { Asker, Fetching, Item } from "./ask-source.ts";
+import { retryMs } from "./retry.ts";
 import type { ToUsd } from "./to-usd.ts";
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 /** Suspicious days of a series about which a second source is asked, at most. */
 const mostToConfirm = 30;
 
-/**
- * Closes of the days a series lacks, from the first source that knows them; a second one is asked about what looks wrong. Each answer is stored
- * at once, so that a restart asks only for the rest. Days nobody knows are remembered with a date. `false` when a source failed that may know more.
- */
-export async function fetchHistory(
+/** Closes of the days a series lacks, in two stages, so that what is known quickly waits for nothing else. */
+export type History = {
+  item: Item;
+  /** Asks the preferred sources up to the first slow one. */
+  askQuick(): Promise<void>;
+  /** Asks the others for what is left, and a second source about what looks wrong. Days nobody knows are remembered with a date. */
+  askRest(): Promise<void>;
+  /** Days not answered yet. */
+  left(): number;
+};
+
+/** The first source that knows a day answers it. Each answer is stored at once, so that a restart asks only for the rest. */
+export function startHistory(
   item: Item,
   missing: DayRange[],
   { prices, now, commit }: Fetching,
   asker: Asker,
   toUsd: ToUsd,
-): Promise<boolean> {
+): History {
   let remaining = missing;
   let complete = true;
   let wasAsked = false;
   const sources = item.order.filter((source) => source.canPrice(item));
+  const waiting = [...sources];
 
   const ask = async (
     source: PriceSource,
@@ -56,44 +64,54 @@ export async function fetchHistory(
         beside,
       }),
     );
+  const earliestOf = (source: PriceSource): DayNumber => {
+    const earliest = source.earliest(now());
+    return earliest === null ? Number.NEGATIVE_INFINITY : numberOfDay(earliest);
+  };
 
   const told = new Map<PriceSource, Set<DayNumber>>();
-  for (const source of sources) {
-    const earliest = source.earliest(now());
-    const since = earliest === null ? Number.NEGATIVE_INFINITY : numberOfDay(earliest);
-    for (const range of remaining) {
-      if (range.to < since) continue;
-      const days = await ask(source, { from: Math.max(range.from, since), to: range.to }, false);
-      if (days === undefined) break;
-      told.set(source, new Set([...(told.get(source) ?? []), ...days]));
-      remaining = withoutRanges(remaining, rangesOfDays(days));
+  async function fill(isWanted: (source: PriceSource) => boolean): Promise<void> {
+    for (let [source] = waiting; source !== undefined && isWanted(source); [source] = waiting) {
+      if (remaining.length === 0) return;
+      waiting.shift();
+      const since = earliestOf(source);
+      for (const range of remaining) {
+        if (range.to < since) continue;
+        const days = await ask(source, { from: Math.max(range.from, since), to: range.to }, false);
+        if (days === undefined) break;
+        told.set(source, new Set([...(told.get(source) ?? []), ...days]));
+        remaining = withoutRanges(remaining, rangesOfDays(days));
+      }
     }
-    if (remaining.length === 0) break;
   }
 
-  const doubted = prices
-    .suspiciousOf(item.ref)
-    .filter((day) => missing.some(({ from, to }) => from <= day && day <= to))
-    .slice(0, mostToConfirm);
-  for (const source of sources) {
-    const earliest = source.earliest(now());
-    const since = earliest === null ? Number.NEGATIVE_INFINITY : numberOfDay(earliest);
-    const open = doubted.filter((day) => day >= since && told.get(source)?.has(day) !== true);
-    const known = await Promise.all(rangesOfDays(open).map((range) => ask(source, range, true)));
-    if (known.some((days) => days !== undefined && days.length > 0)) break;
+  async function confirmSuspicious(): Promise<void> {
+    const doubted = prices
+      .suspiciousOf(item.ref)
+      .filter((day) => missing.some(({ from, to }) => from <= day && day <= to))
+      .slice(0, mostToConfirm);
+    for (const source of sources) {
+      const since = earliestOf(source);
+      const open = doubted.filter((day) => day >= since && told.get(source)?.has(day) !== true);
+      const known = await Promise.all(rangesOfDays(open).map((range) => ask(source, range, true)));
+      if (known.some((days) => days !== undefined && days.length > 0)) break;
+    }
   }
 
-  const today = dayNumberOf(now());
-  if (complete && wasAsked && remaining.length > 0)
-    commit(() => {
-      for (const range of remaining)
-        prices.rememberGaps(item.ref, [range], now() + retryMs(today - range.to));
-      return null;
-    });
-  return complete;
-}
-
-/** Recent days are often known a few hours later; old ones hardly ever. */
-function retryMs(age: number): number {
-  return age <= 3 ? 6 * hourMs : age <= 30 ? 3 * dayMs : 30 * dayMs;
+  return {
+    item,
+    left: () => daysIn(remaining),
+    askQuick: () => fill((source) => source.isSlow !== true),
+    async askRest() {
+      await fill(() => true);
+      await confirmSuspicious();
+      const today = dayNumberOf(now());
+      if (complete && wasAsked && remaining.length > 0)
+        commit(() => {
+          for (const range of remaining)
+            prices.rememberGaps(item.ref, [range], now() + retryMs(today - range.to));
+          return null;
+        });
+    },
+  };
 }

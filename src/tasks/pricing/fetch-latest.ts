@@ -9,16 +9,21 @@ const hourMs = 3_600_000;
 /** When what no source has a current price for is asked for again: after the first time, the second, and so on. */
 const unknownRetryHours = [6, 24, 72, 168];
 
-/**
- * Today's prices, batched by source: what one source does not know is asked of the next, and so is what looks wrong. What nobody
- * knows is remembered with a date. Answers how many have a price, and whether a source failed that may have known one.
- */
-export async function fetchLatest(
+/** Today's prices, in two stages: many items a request first, then those that take a request each. */
+export type Latest = {
+  /** Asks sources that answer many items at once; an item waits where its next source would have to be asked for it alone. */
+  askTogether(): Promise<void>;
+  /** Asks for the rest, and remembers what nobody knows with a date. */
+  askRest(): Promise<void>;
+};
+
+/** What one source does not know is asked of the next, and so is what looks wrong. Each answer is stored at once. */
+export function startLatest(
   items: readonly Item[],
   { prices, now, commit }: Fetching,
   asker: Asker,
   toUsd: ToUsd,
-): Promise<{ priced: number; failed: number }> {
+): Latest {
   const today = dayNumberOf(now());
   const all: Open[] = items
     .filter(({ ref }) => (prices.find(ref)?.retryAt ?? 0) <= now())
@@ -28,13 +33,10 @@ export async function fetchLatest(
       state: "asking",
     }));
   const isShown = (ref: string): boolean => prices.rows(ref, today, today).length > 0;
-  const isOpen = (open: Open): boolean =>
-    open.sources.length > 0 && !(open.state === "priced" && isShown(open.item.ref));
+  const isOpen = ({ sources }: Open): boolean => sources.length > 0;
+  const isAlone = ({ item, sources: [next] }: Open): boolean => next?.asksOneByOne(item) === true;
 
-  for (let pending = all.filter(isOpen); pending.length > 0; pending = pending.filter(isOpen)) {
-    const source = pending[0]?.sources[0];
-    if (source === undefined) break;
-    const batch = pending.filter(({ sources }) => sources[0] === source).slice(0, source.batch);
+  async function askNext(batch: Open[], source: PriceSource): Promise<void> {
     const answer = await asker.ask(source, (context) =>
       source.latest(
         batch.map(({ item }) => item),
@@ -66,16 +68,38 @@ export async function fetchLatest(
       }
       return since;
     });
+    // What looks wrong is kept apart, and the next source is asked about it.
+    for (const open of batch) if (open.state === "priced" && isShown(open.item.ref)) open.sources = [];
   }
 
-  commit(() => {
-    for (const { item, state } of all)
-      if (state === "unknown") {
-        const failures = Math.min(prices.find(item.ref)?.failures ?? 0, unknownRetryHours.length - 1);
-        prices.rememberUnknown(item.ref, now() + (unknownRetryHours[failures] ?? 24) * hourMs);
+  async function askTogether(): Promise<void> {
+    const waiting = (): Open[] => all.filter((open) => isOpen(open) && !isAlone(open));
+    for (let pending = waiting(); pending.length > 0; pending = waiting()) {
+      const source = pending[0]?.sources[0];
+      if (source === undefined) break;
+      await askNext(pending.filter(({ sources }) => sources[0] === source).slice(0, source.batch), source);
+    }
+  }
+
+  return {
+    askTogether,
+    async askRest() {
+      await askTogether();
+      for (let alone = all.filter(isOpen); alone.length > 0; alone = all.filter(isOpen)) {
+        for (const open of alone) {
+          const [source] = open.sources;
+          if (source !== undefined) await askNext([open], source);
+        }
+        await askTogether();
       }
-    return null;
-  });
-  const count = (state: Open["state"]): number => all.filter((open) => open.state === state).length;
-  return { priced: count("priced"), failed: count("failed") };
+      commit(() => {
+        for (const { item, state } of all)
+          if (state === "unknown") {
+            const failures = Math.min(prices.find(item.ref)?.failures ?? 0, unknownRetryHours.length - 1);
+            prices.rememberUnknown(item.ref, now() + (unknownRetryHours[failures] ?? 24) * hourMs);
+          }
+        return null;
+      });
+    },
+  };
 }

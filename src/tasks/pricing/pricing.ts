@@ -2,8 +2,8 @@ import { dayFromNumber, dayNumberOf, numberOfDay, type Day } from "../../core/da
 import type { DayRange } from "../../core/day-ranges.ts";
 import type { Priceable } from "../../prices/price-source.ts";
 import { createAsker, type Fetching, type Item } from "./ask-source.ts";
-import { fetchHistory } from "./fetch-history.ts";
-import { fetchLatest } from "./fetch-latest.ts";
+import { startHistory } from "./fetch-history.ts";
+import { startLatest } from "./fetch-latest.ts";
 import { createToUsd } from "./to-usd.ts";
 
 /** One run of fetching: its sources' failures, and the prices on which others rest, are learnt once. */
@@ -12,8 +12,8 @@ export function createPricing(fetching: Fetching) {
   const underWay = new Map<string, Promise<void>>();
   const asker = createAsker(fetching, pricesOf);
   const toUsd = createToUsd(pricesOf);
-  const latest = (items: readonly Item[]) => fetchLatest(items, fetching, asker, toUsd);
-  const history = (item: Item, missing: DayRange[]) => fetchHistory(item, missing, fetching, asker, toUsd);
+  const latest = (items: readonly Item[]) => startLatest(items, fetching, asker, toUsd);
+  const history = (item: Item, missing: DayRange[]) => startHistory(item, missing, fetching, asker, toUsd);
 
   async function pricesOf(
     thing: Priceable,
@@ -33,8 +33,8 @@ export function createPricing(fetching: Fetching) {
     const item = fetching.itemOf(thing);
     const today = dayNumberOf(now());
     const missing = prices.missing(item.ref, [range], { today, now: now() });
-    if (missing.length > 0) await history(item, missing);
-    if (range.to >= today && prices.rows(item.ref, today, today).length === 0) await latest([item]);
+    if (missing.length > 0) await history(item, missing).askRest();
+    if (range.to >= today && prices.rows(item.ref, today, today).length === 0) await latest([item]).askRest();
   }
 
   return { latest, history, ask: asker.ask, retryAt: asker.retryAt, outcome: asker.outcome };

@@ -1,0 +1,7 @@
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/** When a price that no source knew is asked for again: recent ones are often known a few hours later, old ones hardly ever. `age` in days. */
+export function retryMs(age: number): number {
+  return age <= 3 ? 6 * hourMs : age <= 30 ? 3 * dayMs : 30 * dayMs;
+}
