@@ -20,12 +20,11 @@ export function useMadeFile(): { isMaking: boolean; make(start: () => Promise<{ 
     const task = await endOf(service, { accountName, taskId });
     if (task.state === "cancelled") return;
     if (task.state === "failed") throw new Error(task.error ?? "The file could not be written.");
-    const { items } = await service.call("files.list", { accountName, limit: 20 });
-    const made = items.find(({ createdAt }) => createdAt >= task.createdAt);
-    if (made === undefined) throw new Error("The file was written, but it is no longer there.");
+    if (task.result === null || !("fileId" in task.result)) throw new Error("The task wrote no file.");
+    // The answer's Content-Disposition names the file.
     const link = document.createElement("a");
-    link.href = downloadAddress(accountName, made.fileId);
-    link.download = made.name;
+    link.href = downloadAddress(accountName, task.result.fileId);
+    link.download = "";
     link.click();
   };
   return {

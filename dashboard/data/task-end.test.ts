@@ -19,6 +19,7 @@ const taskIn = (state: Task["state"]): Task => ({
   startedAt: 1,
   endedAt: state === "failed" || state === "done" ? 2 : null,
   error: null,
+  result: null,
   runAt: null,
 });
 

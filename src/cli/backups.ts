@@ -4,7 +4,7 @@ import { AppError } from "../core/errors.ts";
 import { fileSystem } from "../platform/files.ts";
 import { kindOfFile } from "../tasks/backup/describe-archive.ts";
 import { UsageError, type Command } from "./arguments.ts";
-import { follow, type Output } from "./progress.ts";
+import { follow, type Output, type Task } from "./progress.ts";
 import { createSecretReader } from "./read-secret.ts";
 import type { Service } from "./service.ts";
 
@@ -28,8 +28,7 @@ export async function backUp(
     accountName,
     ...(passphrase === undefined ? {} : { passphrase }),
   });
-  await follow(service, accountName, taskId, err);
-  const made = await madeBy(service, accountName, taskId);
+  const made = await backupMadeBy(service, accountName, await follow(service, accountName, taskId, err));
   const path = pathFor(target, made.name);
   await service.download(accountName, made.fileId, path);
   out.write(`Wrote ${path}, ${made.sizeBytes} bytes${made.encrypted ? ", encrypted" : ""}.\n`);
@@ -91,10 +90,11 @@ async function holderFor(
   return { holder: name, isMade: true };
 }
 
-async function madeBy(service: Service, accountName: string, taskId: string) {
-  const log = await service.call("tasks.log", { accountName, taskId });
+async function backupMadeBy(service: Service, accountName: string, { result }: Task) {
   const backups = await service.call("backups.list", { accountName });
-  const made = backups.find(({ fileId }) => log.some(({ message }) => message.includes(fileId)));
+  const made = backups.find(
+    ({ fileId }) => result !== null && "fileId" in result && result.fileId === fileId,
+  );
   if (made !== undefined) return made;
   throw new AppError("not_found", "The backup was made, but is no longer there. See backups.list.");
 }

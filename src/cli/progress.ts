@@ -3,7 +3,7 @@ import { AppError } from "../core/errors.ts";
 import type { ResultOf } from "../client/client.ts";
 import type { Service } from "./service.ts";
 
-type Task = ResultOf<"tasks.get">;
+export type Task = ResultOf<"tasks.get">;
 
 /** Where progress is written: one line that is written over on a terminal, a new line now and then in a pipe. */
 export type Output = { write(text: string): unknown; isTTY?: boolean };

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { basename } from "node:path";
+import { basename, extname } from "node:path";
 import { setTimeout as after } from "node:timers/promises";
 import { WebSocket } from "ws";
 import { createWorkerApp } from "../app.ts";
@@ -115,6 +115,17 @@ function connectTo({ url, token }: ServerRecord): Service {
   };
 }
 
+const mediaTypes: Record<string, string> = {
+  ".csv": "text/csv",
+  ".json": "application/json",
+  ".tar": "application/x-tar",
+};
+
+/** By the file's extension. */
+function mediaTypeOf(name: string): string {
+  return mediaTypes[extname(name).toLowerCase()] ?? "application/octet-stream";
+}
+
 /** `undefined` where another process took the directory a moment before. */
 function openHere(config: Config, choreEntry: URL): Service | undefined {
   const lock = tryLock(config.dataLocation);
@@ -142,7 +153,14 @@ function openHere(config: Config, choreEntry: URL): Service | undefined {
       const fileId = newId();
       const { size, sha256 } = await files.write(files.join(folder, fileId), files.read(path));
       const name = basename(path);
-      await run("internal.registerFile", { accountName, fileId, name, size, sha256, mediaType: "text/csv" });
+      await run("internal.registerFile", {
+        accountName,
+        fileId,
+        name,
+        size,
+        sha256,
+        mediaType: mediaTypeOf(name),
+      });
       return fileId;
     },
     async download(accountName, fileId, path) {

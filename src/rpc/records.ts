@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { taskResult } from "../contract/task-results.ts";
 import { isDecimal } from "../core/decimal.ts";
 import { assetKinds, isAssetId } from "../core/asset.ts";
 import {
@@ -167,6 +168,11 @@ export const task = z.strictObject({
   }),
   attempt: z.int(),
   error: z.string().nullable(),
+  result: z
+    .nullable(taskResult)
+    .describe(
+      "once done, what the kind of task answers: importFile, exportTransactions, exportReport, backup, sync",
+    ),
   createdAt: at,
   startedAt: at.nullable(),
   endedAt: at.nullable(),

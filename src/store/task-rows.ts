@@ -1,3 +1,4 @@
+import { taskResult, type TaskResult } from "../contract/task-results.ts";
 import type { Sql } from "../core/ports/sql.ts";
 import { pageOf } from "./paging.ts";
 import type { Page, PageRequest } from "./transaction-list.ts";
@@ -23,6 +24,8 @@ export type Task = {
   progress: TaskProgress;
   attempt: number;
   error: string | null;
+  /** Typed per kind (`contract/task-results.ts`); `null` until the task is done, and for kinds without a result. */
+  result: TaskResult | null;
   createdAt: number;
   startedAt: number | null;
   endedAt: number | null;
@@ -69,6 +72,7 @@ type Row = {
   merge_key: string | null;
   attempt: number;
   error: string | null;
+  result: string | null;
   progress: string;
   checkpoint: string | null;
   created_at: number;
@@ -80,7 +84,7 @@ type Row = {
   undo_to: "failed" | "cancelled" | null;
 };
 
-const columns = `rowid AS key, id, kind, title, input, state, trigger, priority, merge_key, attempt, error, progress, checkpoint,
+const columns = `rowid AS key, id, kind, title, input, state, trigger, priority, merge_key, attempt, error, result, progress, checkpoint,
   created_at, started_at, ended_at, run_at, cancel_requested, crashes, undo_to`;
 const notStarted: TaskProgress = { done: 0, total: null, message: "", ratePerSecond: null, etaMs: null };
 
@@ -176,14 +180,24 @@ export function createTasks(sql: Sql) {
     /** Ends a task. Only one that is `failed` keeps its checkpoint, so that a retry goes on where it stopped. */
     finish(
       id: string,
-      { state, error, at }: { state: "done" | "failed" | "cancelled"; error: string | null; at: number },
+      {
+        state,
+        error,
+        result = null,
+        at,
+      }: {
+        state: "done" | "failed" | "cancelled";
+        error: string | null;
+        result?: TaskResult | null;
+        at: number;
+      },
     ): void {
       sql
         .prepare(
-          `UPDATE tasks SET state = ?, error = ?, ended_at = ?, run_at = NULL, lease_until = NULL, undo_to = NULL,
+          `UPDATE tasks SET state = ?, error = ?, result = ?, ended_at = ?, run_at = NULL, lease_until = NULL, undo_to = NULL,
              checkpoint = CASE WHEN ? = 'failed' AND undo_to IS NULL THEN checkpoint END WHERE id = ?`,
         )
-        .run(state, error, at, state, id);
+        .run(state, error, result === null ? null : JSON.stringify(result), at, state, id);
     },
 
     /** From now on `undo` is what remains of this task, and `state` what it ends in. */
@@ -208,7 +222,7 @@ export function createTasks(sql: Sql) {
     restart(id: string): void {
       sql
         .prepare(
-          `UPDATE tasks SET state = 'queued', attempt = 0, crashes = 0, error = NULL, run_at = NULL, ended_at = NULL, started_at = NULL,
+          `UPDATE tasks SET state = 'queued', attempt = 0, crashes = 0, error = NULL, result = NULL, run_at = NULL, ended_at = NULL, started_at = NULL,
              cancel_requested = 0 WHERE id = ?`,
         )
         .run(id);
@@ -356,9 +370,23 @@ export function createTasks(sql: Sql) {
 
 /** The part of a stored task that the contract shows. */
 export function shownTask(task: StoredTask): Task {
-  const { id, kind, title, state, trigger, progress, attempt, error, createdAt, startedAt, endedAt, runAt } =
-    task;
-  return { id, kind, title, state, trigger, progress, attempt, error, createdAt, startedAt, endedAt, runAt };
+  const { id, kind, title, state, trigger, progress, attempt, error, result } = task;
+  const { createdAt, startedAt, endedAt, runAt } = task;
+  return {
+    id,
+    kind,
+    title,
+    state,
+    trigger,
+    progress,
+    attempt,
+    error,
+    result,
+    createdAt,
+    startedAt,
+    endedAt,
+    runAt,
+  };
 }
 
 function taskOf(row: Row): Task {
@@ -371,6 +399,7 @@ function taskOf(row: Row): Task {
     progress: JSON.parse(row.progress) as TaskProgress,
     attempt: row.attempt,
     error: row.error,
+    result: row.result === null ? null : taskResult.parse(JSON.parse(row.result)),
     createdAt: row.created_at,
     startedAt: row.started_at,
     endedAt: row.ended_at,

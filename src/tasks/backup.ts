@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { taskResults } from "../contract/task-results.ts";
 import { forgetKey, openKey, sealedKey, sealingOf } from "./backup/sealed-key.ts";
 import { keepArchive } from "./backup/keep-archive.ts";
 import type { Sealing } from "./backup/write-archive.ts";
@@ -22,6 +23,7 @@ const passphraseSecret = "backup_passphrase";
 export const backup = defineTask({
   kind: "backup",
   input,
+  result: taskResults.backup,
   title: ({ key }) => (key === undefined ? "Make a backup" : "Make an encrypted backup"),
   priority: 1,
   attempts: 2,
@@ -41,6 +43,7 @@ export const backup = defineTask({
     }
     if (run.input.scheduled) makeRoom(run);
     forgetKey(context, account.id, run.input.key);
+    return { fileId };
   },
   undo(run) {
     forgetKey(run.context, run.account.id, run.input.key);

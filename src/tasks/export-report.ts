@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { taskResults } from "../contract/task-results.ts";
 import { reportCsvHeader, reportCsvLine } from "../core/accounting/report-csv.ts";
 import { reportLists } from "../core/accounting/report-items.ts";
 import { dayOf } from "../core/day.ts";
@@ -11,6 +12,7 @@ const pageSize = 400;
 export const exportReport = defineTask({
   kind: "exportReport",
   input,
+  result: taskResults.exportReport,
   title: ({ list }) => `Export the ${list} of a report`,
   priority: 1,
   attempts: 1,
@@ -25,6 +27,7 @@ export const exportReport = defineTask({
     const { size, sha256 } = await context.files.write(context.files.join(directory, id), bytesOf(run));
     account.files.add({ id, name, size, sha256, mediaType: "text/csv", createdAt: context.now() });
     run.log("info", `Wrote ${name}; files.list has it as ${id}.`);
+    return { fileId: id };
   },
 });
 

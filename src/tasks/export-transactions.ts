@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { taskResults } from "../contract/task-results.ts";
 import type { Context } from "../context.ts";
 import { dayOf } from "../core/day.ts";
 import { linesOf, transactionColumns } from "../core/transaction-csv.ts";
@@ -28,12 +29,14 @@ const mediaTypes = { csv: "text/csv", json: "application/json" };
 export const exportTransactions = defineTask({
   kind: "exportTransactions",
   input,
+  result: taskResults.exportTransactions,
   title: ({ format }) => `Export transactions as ${format.toUpperCase()}`,
   priority: 1,
   attempts: 1,
   async run(run) {
     const fileId = await writeExport(run);
     run.log("info", `files.list has the export as ${fileId}.`);
+    return { fileId };
   },
 });
 

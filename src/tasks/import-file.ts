@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { taskResults, type TaskResults } from "../contract/task-results.ts";
 import type { Context } from "../context.ts";
 import { AppError } from "../core/errors.ts";
 import type { AssetHint } from "../core/asset.ts";
@@ -24,11 +25,13 @@ export type ImportRun = Pick<
   };
 };
 
-/** How far an import has come: its plan, and how many of the file's transactions are written. */
+/** How far an import has come: its plan, how many of the file's transactions are written, and how many of those were new. */
 const checkpoint = z.object({
   options: importOptions,
   rows: z.number(),
   written: z.number(),
+  added: z.number().default(0),
+  skipped: z.number().default(0),
 });
 type Checkpoint = z.output<typeof checkpoint>;
 
@@ -46,6 +49,7 @@ const smallestChunk = 32;
 export const importFile = defineTask({
   kind: "importFile",
   input,
+  result: taskResults.importFile,
   title: () => "Import a file",
   priority: 0,
   attempts: 1,
@@ -53,7 +57,7 @@ export const importFile = defineTask({
   undo: undoImport,
 });
 
-export async function runImport(run: ImportRun): Promise<void> {
+export async function runImport(run: ImportRun): Promise<TaskResults["importFile"]> {
   const { account, context, signal } = run;
   const entry = account.imports.get(run.input.importId);
   const file = account.files.get(entry.fileId);
@@ -64,7 +68,9 @@ export async function runImport(run: ImportRun): Promise<void> {
   const from = earlier.success
     ? earlier.data
     : await check(run, csv, { importers, format, options: importOptions.parse(entry.options) });
-  await write(run, csv, await planOf(csv, { importers, format, options: from.options }, signal), from);
+  const plan = await planOf(csv, { importers, format, options: from.options }, signal);
+  const { written, added } = await write(run, csv, plan, from);
+  return { importId: entry.id, added, known: written - added, skipped: from.skipped };
 }
 
 export async function undoImport(run: ImportRun): Promise<void> {
@@ -107,7 +113,7 @@ async function check(run: ImportRun, csv: CsvFile, request: ImportRequest): Prom
   });
   const { options } = plan;
   const refused = problemCount > 0 && account.imports.get(importId).onProblem === "abort";
-  const next: Checkpoint = { options: options, rows, written: 0 };
+  const next: Checkpoint = { options: options, rows, written: 0, added: 0, skipped: problemCount };
   account.sql.transaction(() => {
     account.imports.setFindings(importId, {
       format: plan.importer.id,
@@ -136,7 +142,12 @@ function refusal(problems: RowProblem[], count: number): AppError {
   );
 }
 
-async function write(run: ImportRun, csv: CsvFile, plan: Plan, from: Checkpoint): Promise<void> {
+async function write(
+  run: ImportRun,
+  csv: CsvFile,
+  plan: Plan,
+  from: Checkpoint,
+): Promise<{ written: number; added: number }> {
   const {
     account,
     context,
@@ -148,20 +159,22 @@ async function write(run: ImportRun, csv: CsvFile, plan: Plan, from: Checkpoint)
   const unwritten = new Map<string, AssetHint>();
   let chunk = 128;
   let seen = 0;
-  let { written } = from;
+  let { written, added } = from;
 
   const writeChunk = (transactions: ReportedTransaction[]): void => {
     const assets = hintsFor(transactions, unwritten);
     const next = written + transactions.length;
     const started = context.now();
-    account.sql.transaction(
+    const total = account.sql.transaction(
       () => {
-        account.ledger.add(transactions, source, { assets });
-        account.tasks.checkpoint(taskId, { ...from, written: next });
+        const sum = added + account.ledger.add(transactions, source, { assets }).added;
+        account.tasks.checkpoint(taskId, { ...from, written: next, added: sum });
+        return sum;
       },
       { isRepeatable: true },
     );
     written = next;
+    added = total;
     const took = Math.max(context.now() - started, 1);
     const fitting = Math.round((transactions.length * chunkMs) / took);
     chunk = Math.min(largestChunk, Math.max(smallestChunk, Math.min(fitting, chunk * 2)));
@@ -183,7 +196,8 @@ async function write(run: ImportRun, csv: CsvFile, plan: Plan, from: Checkpoint)
   }
   signal.throwIfAborted();
   account.imports.setState(importId, "done");
-  run.log("info", `Read ${from.rows} rows; ${written} transactions.`);
+  run.log("info", `Read ${from.rows} rows; ${written} transactions, ${added} of them new.`);
+  return { written, added };
 }
 
 /** What the file says of the assets of these transactions, told to the ledger once. */

@@ -1,3 +1,4 @@
+import { taskResult } from "../contract/task-results.ts";
 import type { Context } from "../context.ts";
 import { AppError, messageOf } from "../core/errors.ts";
 import { shownTask, type StoredTask, type Tasks } from "../store/task-rows.ts";
@@ -81,9 +82,10 @@ export async function runTask<Run>(running: Running<Run>): Promise<void> {
           "bad_request",
           `The service ended ${task.crashes} times while this ran, so it is not tried again by itself.`,
         );
-      await kind.run(runWith(running.signal, task.checkpoint));
+      const answer = await kind.run(runWith(running.signal, task.checkpoint));
       progress.flush();
-      return rows.finish(task.id, { state: "done", error: null, at: now() });
+      const result = kind.result === undefined ? null : taskResult.parse(kind.result.parse(answer));
+      return rows.finish(task.id, { state: "done", error: null, result, at: now() });
     } catch (error) {
       progress.flush();
       if (isStop(error, running.stop))

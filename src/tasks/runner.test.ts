@@ -3,6 +3,7 @@ import { z } from "zod";
 import { AppError, RetryAfter } from "../core/errors.ts";
 import { taskWorld } from "../../test/support/task-world.ts";
 import { cancelTask, retryTask } from "./cancel-task.ts";
+import { taskResults } from "../contract/task-results.ts";
 import { defineTask, type TaskKind, type TaskRun } from "./task.ts";
 
 const input = z.object({ name: z.string().default("x"), since: z.number().nullable().default(null) });
@@ -56,6 +57,23 @@ describe("the queue", () => {
     });
     expect(world.events).toContain("urgent queued");
     expect(world.events.slice(-2)).toEqual(["work running", "work done"]);
+  });
+
+  test("keeps the result of a task that is done, and none of one that failed", async () => {
+    const result = taskResults.sync;
+    const world = taskWorld([
+      defineTask({ ...kind(() => undefined), result, run: async () => ({ added: 2, updated: 1 }) }),
+      defineTask({
+        ...kind(() => undefined, { kind: "broken", attempts: 1 }),
+        result,
+        run: async () => ({ added: -1, updated: 0 }),
+      }),
+    ]);
+    const done = world.add({ kind: "work", input: {} });
+    const broken = world.add({ kind: "broken", input: {} });
+    await world.settle();
+    expect(world.task(done)).toMatchObject({ state: "done", result: { added: 2, updated: 1 } });
+    expect(world.task(broken)).toMatchObject({ state: "failed", result: null });
   });
 
   test("lets what waits for the network run beside the rest", async () => {

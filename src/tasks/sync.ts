@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { taskResults, type TaskResults } from "../contract/task-results.ts";
 import { connectorOf } from "../connectors/registry.ts";
 import type { AnyConnector, SyncStep } from "../connectors/connector.ts";
 import { messageOf, RetryAfter } from "../core/errors.ts";
@@ -24,8 +25,9 @@ const chunk = 250;
 const attempts = 5;
 const verifyKinds = new Map([[verify.kind, verify]]);
 
-/** What a run keeps over its interruptions: what it was told cannot be read. */
-type Checkpoint = { gaps: Gap[] };
+/** What a run keeps over its interruptions: the gaps it was told of, and what it has written. */
+type Checkpoint = { gaps: Gap[]; counts?: Counts };
+type Counts = TaskResults["sync"];
 
 /** The connection was deleted, or told to read something else, while this run read it: what it finds is no longer wanted. */
 class Superseded extends Error {}
@@ -37,6 +39,7 @@ class Superseded extends Error {}
 export const sync = defineTask({
   kind: "sync",
   input,
+  result: taskResults.sync,
   title: ({ label }) => (label === undefined ? "Read a connection" : `Read ${label}`),
   priority: 3,
   attempts,
@@ -47,16 +50,18 @@ export const sync = defineTask({
 });
 
 /** The reading itself, with the connectors given: the registry's in service. */
-export async function syncWith(connectorFor: (kind: string) => AnyConnector, run: Run): Promise<void> {
+export async function syncWith(connectorFor: (kind: string) => AnyConnector, run: Run): Promise<Counts> {
   const { account, signal, attempt } = run;
   const connection = account.connections.find(run.input.connectionId);
-  if (connection === undefined || connection.isLeaving) return;
+  const counts: Counts = { added: 0, updated: 0, ...(run.checkpoint as Checkpoint | null)?.counts };
+  if (connection === undefined || connection.isLeaving) return counts;
   try {
     const connector = connectorFor(connection.kind);
-    const gaps = await read(run, connector, connection);
+    const gaps = await read(run, connector, connection, counts);
     finish(run, connection, gaps, connector.capabilities.includes("verify"));
+    return counts;
   } catch (error) {
-    if (error instanceof Superseded) return;
+    if (error instanceof Superseded) return counts;
     if (!signal.aborted && !(error instanceof RetryAfter)) {
       account.connections.failed(connection.id, messageOf(error));
       tellFailure(run, connection, { work: "sync", error, attempt, attempts });
@@ -65,7 +70,12 @@ export async function syncWith(connectorFor: (kind: string) => AnyConnector, run
   }
 }
 
-async function read(run: Run, connector: AnyConnector, connection: ConnectionRow): Promise<Gap[]> {
+async function read(
+  run: Run,
+  connector: AnyConnector,
+  connection: ConnectionRow,
+  counts: Counts,
+): Promise<Gap[]> {
   const { account, context, signal } = run;
   const { settings, context: limited } = await connectionContext(
     context,
@@ -89,7 +99,7 @@ async function read(run: Run, connector: AnyConnector, connection: ConnectionRow
   for await (const step of readAhead(connector.sync(settings, connection.cursor, limited))) {
     signal.throwIfAborted();
     for (const gap of step.gaps ?? []) note(gap);
-    await write(run, connection, step, [...gaps.values()]);
+    await write(run, connection, step, { gaps: [...gaps.values()], counts });
     if (step.transactions.length > 0) tell();
     found += step.transactions.length;
     const { done, total, message } = step.progress;
@@ -104,22 +114,28 @@ async function write(
   { account, context, taskId, signal }: Run,
   { id, revision, syncedAt }: ConnectionRow,
   step: SyncStep<unknown>,
-  gaps: Gap[],
+  { gaps, counts }: Required<Checkpoint>,
 ): Promise<void> {
   const source = { kind: "connection" as const, id };
   const { transactions, assets, gone = [], isComplete = false, cursor } = step;
   for (let start = 0; start === 0 || start < transactions.length; start += chunk) {
     const isLast = start + chunk >= transactions.length;
-    account.sql.transaction(() => {
+    const written = account.sql.transaction((): Counts => {
       if (!account.connections.isCurrent(id, revision)) throw new Superseded();
       const slice = transactions.slice(start, start + chunk);
-      if (slice.length > 0) account.ledger.add(slice, source, { assets, isComplete });
-      if (!isLast) return;
+      const { added, changed } =
+        slice.length > 0
+          ? account.ledger.add(slice, source, { assets, isComplete })
+          : { added: 0, changed: 0 };
+      const next = { added: counts.added + added, updated: counts.updated + changed };
+      if (!isLast) return next;
       if (gone.length > 0) account.ledger.retract(source, gone);
       account.connections.saveCursor(id, cursor);
       if (syncedAt === null && (step.gaps ?? []).length > 0) account.connections.saveGaps(id, gaps);
-      account.tasks.checkpoint(taskId, { gaps } satisfies Checkpoint);
+      account.tasks.checkpoint(taskId, { gaps, counts: next } satisfies Checkpoint);
+      return next;
     });
+    Object.assign(counts, written);
     await context.pause();
     signal.throwIfAborted();
   }

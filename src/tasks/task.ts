@@ -27,7 +27,8 @@ export type RunnableKind<Run> = {
   input: z.ZodType;
   attempts: number;
   isDerived?: boolean;
-  run(run: Run): Promise<void>;
+  result?: z.ZodType;
+  run(run: Run): Promise<unknown>;
   undo?(run: Run): Promise<void>;
 };
 
@@ -35,9 +36,11 @@ export type RunnableKind<Run> = {
  * A kind of task: data, never a closure. `run` must be safe to repeat from its checkpoint. It throws `RetryAfter` to be run again later,
  * `AppError` for what the owner should read, and the signal's reason when cancelled.
  */
-export type TaskKind<Schema extends z.ZodType = z.ZodType> = {
+export type TaskKind<Schema extends z.ZodType = z.ZodType, Result extends z.ZodType = z.ZodType> = {
   kind: string;
   input: Schema;
+  /** What `run` answers once the task is done, from `contract/task-results.ts`; kinds without it have no result. */
+  result?: Result;
   title(input: z.output<Schema>): string;
   /** Lower runs first: 0 what the owner waits for, 5 derived data, 9 housekeeping. */
   priority: number;
@@ -53,7 +56,7 @@ export type TaskKind<Schema extends z.ZodType = z.ZodType> = {
   /** Tasks of one merge key that have not started are one task. */
   mergeKey?(input: z.output<Schema>): string;
   merge?(waiting: z.output<Schema>, next: z.output<Schema>): z.output<Schema>;
-  run(run: TaskRun<z.output<Schema>>): Promise<void>;
+  run(run: TaskRun<z.output<Schema>>): Promise<z.input<Result>>;
   /** Undoes what a cancelled or finally failed run wrote; it is run to its end even after a restart. */
   undo?(run: TaskRun<z.output<Schema>>): Promise<void>;
 };
@@ -61,6 +64,8 @@ export type TaskKind<Schema extends z.ZodType = z.ZodType> = {
 /** What is asked of the queue. */
 export type NewTask = { kind: string; input: unknown; trigger: Trigger; runAt?: number };
 
-export function defineTask<Schema extends z.ZodType>(kind: TaskKind<Schema>): TaskKind<Schema> {
+export function defineTask<Schema extends z.ZodType, Result extends z.ZodType = z.ZodVoid>(
+  kind: TaskKind<Schema, Result>,
+): TaskKind<Schema, Result> {
   return kind;
 }

@@ -21,9 +21,9 @@ export type ConnectionWorld = {
   /** Makes a connection the way `connections.create` does: settings read by the kind's schema, the source asked, secrets apart. Answers its id. */
   connect(kind: string, settings: Record<string, unknown>): Promise<string>;
   /** One run of the task that reads a connection, as the schedule starts it. */
-  sync(connectionId: string, signal?: AbortSignal): Promise<void>;
+  sync(connectionId: string, signal?: AbortSignal): Promise<{ added: number; updated: number }>;
   /** The same, started by the owner. */
-  syncNow(connectionId: string): Promise<void>;
+  syncNow(connectionId: string): Promise<{ added: number; updated: number }>;
   verify(connectionId: string): Promise<void>;
   /** Computes balances from the audit log. */
   settle(): void;

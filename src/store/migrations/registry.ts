@@ -3,12 +3,21 @@ import { accounting } from "./account-002-accounting.ts";
 import { conversations } from "./account-003-conversations.ts";
 import { backups } from "./account-004-backups.ts";
 import { legKinds } from "./account-005-leg-kinds.ts";
+import { taskResults } from "./account-006-task-results.ts";
 import type { Migration } from "./migration.ts";
 import { owner } from "./server-001-owner.ts";
 import { tasks } from "./server-002-tasks.ts";
+import { serverTaskResults } from "./server-003-task-results.ts";
 
 /** Every step of an account's schema, in order. */
-export const accountMigrations: readonly Migration[] = [ledger, accounting, conversations, backups, legKinds];
+export const accountMigrations: readonly Migration[] = [
+  ledger,
+  accounting,
+  conversations,
+  backups,
+  legKinds,
+  taskResults,
+];
 
 /** Every step of the server's schema, in order. */
-export const serverMigrations: readonly Migration[] = [owner, tasks];
+export const serverMigrations: readonly Migration[] = [owner, tasks, serverTaskResults];

@@ -1,0 +1,27 @@
+import { z } from "zod";
+
+const count = z.int().min(0);
+const madeFile = z.strictObject({ fileId: z.string().describe("the file it wrote, in files.list") });
+
+/** What each kind of task answers once it is done; kinds that are not listed have no result (`null`). */
+export const taskResults = {
+  importFile: z.strictObject({
+    importId: z.string(),
+    added: count.describe("transactions that were new"),
+    known: count.describe("transactions that were already there"),
+    skipped: count.describe("rows that could not be read and were skipped"),
+  }),
+  exportTransactions: madeFile,
+  exportReport: madeFile,
+  backup: madeFile,
+  sync: z.strictObject({
+    added: count.describe("transactions that were new"),
+    updated: count.describe("known transactions that changed"),
+  }),
+} as const;
+
+/** The result of any kind of task. */
+export const taskResult = z.union(Object.values(taskResults));
+export type TaskResult = z.output<typeof taskResult>;
+
+export type TaskResults = { [Kind in keyof typeof taskResults]: z.output<(typeof taskResults)[Kind]> };
