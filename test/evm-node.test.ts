@@ -7,7 +7,7 @@ import { noAnvil, startAnvil, type Anvil } from "./support/anvil.ts";
 import { connectionWorld, type ConnectionWorld } from "./support/connection-world.ts";
 import { deployWorld, ether, eventsOf, heldAt, type EvmHistory } from "./support/evm-history.ts";
 import { stateOf } from "./support/ledger-world.ts";
-import { startRpcProxy, type Alter, type Refuse } from "./support/rpc-proxy.ts";
+import { startRpcProxy, type Alter, type Refuse, type RpcCall } from "./support/rpc-proxy.ts";
 import { accountDatabase } from "./support/sqlite.ts";
 import type { Sql } from "../src/core/ports/sql.ts";
 
@@ -391,6 +391,149 @@ describe.skipIf(noAnvil)("an address read from the owner's own node", () => {
     expect(all(other).length).toBeGreaterThan(20);
   });
 
+  /** A node that does not find what it lists in its older blocks by hash, as geth beyond the newest 2,350,000 blocks. */
+  const unindexed =
+    (...methods: string[]): Alter =>
+    ({ method }) =>
+      methods.includes(method) ? null : undefined;
+  const byHash = ["eth_getTransactionByHash", "eth_getTransactionReceipt", "debug_traceTransaction"];
+
+  test.each([
+    ["by hash", byHash],
+    ["by hash and index", [...byHash, "eth_getTransactionByBlockNumberAndIndex"]],
+    ["by hash, with parity's traces", [...byHash, "debug_traceBlockByNumber", "trace_transaction"]],
+  ])("what a node does not answer %s is read from its block", async (_, methods) => {
+    await world.sync(connectionId);
+    world.settle();
+    const proxy = await startRpcProxy(node.url);
+    proxy.alter(unindexed(...methods));
+    const other = connectionWorld();
+    const id = await other.connect("evm-node", { address: history.wallet, url: proxy.url });
+    await other.sync(id);
+    other.settle();
+    expect(other.account.connections.get(id).gaps).toEqual([]);
+    expect(sourceless(stateOf(other.sql))).toEqual(sourceless(stateOf(world.sql)));
+    await proxy.close();
+  });
+
+  const isFullBlock: (call: RpcCall) => boolean = ({ method, params }) =>
+    method === "eth_getBlockByNumber" && params[1] === true;
+  test.each<[string, (call: RpcCall, block: string) => boolean]>([
+    ["transactions", (call) => call.method.startsWith("eth_getTransactionBy") || isFullBlock(call)],
+    ["receipts", ({ method }) => method === "eth_getTransactionReceipt" || method === "eth_getBlockReceipts"],
+    [
+      "block of one of its transactions",
+      ({ method, params }, block) => method === "eth_getBlockByNumber" && params[0] === block,
+    ],
+  ])(
+    "where a node answers no %s the sync fails without moving on, and a later one reads all",
+    async (_, isLost) => {
+      await world.sync(connectionId);
+      world.settle();
+      const hash = all(world)[9]?.txHash;
+      const { blockNumber } = await node.rpc<{ blockNumber: string }>("eth_getTransactionByHash", [hash]);
+      const proxy = await startRpcProxy(node.url);
+      const other = connectionWorld();
+      const id = await other.connect("evm-node", { address: history.wallet, url: proxy.url });
+      proxy.alter((call) => (isLost(call, blockNumber) ? null : undefined));
+      await expect(other.sync(id)).rejects.toMatchObject({ code: "upstream" });
+      proxy.alter(() => undefined);
+      await other.sync(id);
+      other.settle();
+      expect(sourceless(stateOf(other.sql))).toEqual(sourceless(stateOf(world.sql)));
+      await proxy.close();
+    },
+  );
+
+  test("what a lagging server left out of the last blocks is found by the next sync", async () => {
+    const proxy = await startRpcProxy(node.url);
+    const id = await world.connect("evm-node", { address: history.wallet, url: proxy.url });
+    const last = (await node.block()) - 20;
+    proxy.alter(({ method }, result) => {
+      if (method === "eth_getLogs")
+        return (result as { blockNumber: string }[]).filter(({ blockNumber }) => Number(blockNumber) <= last);
+      if (method !== "ots_searchTransactionsAfter") return undefined;
+      const { txs } = result as { txs: { blockNumber: string }[] };
+      return { txs: txs.filter(({ blockNumber }) => Number(blockNumber) <= last) };
+    });
+    await world.sync(id);
+    const early = all(world).length;
+    proxy.alter(() => undefined);
+    await node.mine(1);
+    await world.sync(id);
+    expect(all(world).length).toBeGreaterThan(early);
+    world.settle();
+    await expectNodesBalances(world, 24);
+    await proxy.close();
+  });
+
+  test("logs in a round number, which may be all that a node answers, are asked for in narrower ranges", async () => {
+    const { friend, stranger, contracts } = history;
+    const proxy = await startRpcProxy(node.url);
+    const count = 40;
+    for (let index = 0; index < count; index++)
+      await node.call(stranger, contracts.token, "mint(address,uint256)", [friend, 1n]);
+    // Answers at most 1,000 logs: here each one fifty times, so that the last of them are cut off.
+    proxy.alter(({ method }, result) =>
+      method === "eth_getLogs"
+        ? (result as unknown[]).flatMap((log) => Array.from({ length: 50 }, () => log)).slice(0, 1_000)
+        : undefined,
+    );
+    const id = await world.connect("evm-node", { address: friend, url: proxy.url });
+    await world.sync(id);
+    const minted = all(world).filter(({ wallet, method }) => wallet === friend && method === "Mint");
+    expect(minted).toHaveLength(count);
+    await proxy.close();
+  });
+
+  test("a token whose decimals a node fails to answer is not counted in its smallest unit", async () => {
+    const proxy = await startRpcProxy(node.url);
+    const other = connectionWorld();
+    const id = await other.connect("evm-node", { address: history.wallet, url: proxy.url });
+    proxy.refuse(({ method, params }) =>
+      method === "eth_call" && (params[0] as { data: string }).data === "0x313ce567"
+        ? { code: -32000, message: "backend is not healthy" }
+        : undefined,
+    );
+    await expect(other.sync(id)).rejects.toMatchObject({ code: "upstream" });
+    expect(all(other).filter(({ legs }) => legs.some(({ assetId }) => assetId.includes("erc20")))).toEqual(
+      [],
+    );
+    proxy.refuse(() => undefined);
+    await other.sync(id);
+    await world.sync(connectionId);
+    expect(sourceless(stateOf(other.sql))).toEqual(sourceless(stateOf(world.sql)));
+    await proxy.close();
+  });
+
+  test("a node that serves another chain now is neither read nor compared", async () => {
+    const proxy = await startRpcProxy(node.url);
+    const id = await world.connect("evm-node", { address: history.wallet, url: proxy.url });
+    await world.sync(id);
+    const before = JSON.stringify(stateOf(world.sql));
+    proxy.alter(({ method }) => (method === "eth_chainId" ? "0x89" : undefined));
+    await expect(world.sync(id)).rejects.toMatchObject({ code: "bad_request" });
+    await expect(world.verify(id)).rejects.toMatchObject({ code: "bad_request" });
+    expect(JSON.stringify(stateOf(world.sql))).toBe(before);
+    await proxy.close();
+  });
+
+  test("a node that is still syncing says up to where it can be read", async () => {
+    const proxy = await startRpcProxy(node.url);
+    const id = await world.connect("evm-node", { address: history.wallet, url: proxy.url });
+    proxy.alter(({ method }) =>
+      method === "eth_syncing" ? { currentBlock: "0x10", highestBlock: "0xffffff" } : undefined,
+    );
+    await world.sync(id);
+    expect(world.account.connections.get(id).gaps.map(({ reason }) => reason)).toEqual([
+      expect.stringMatching(/still syncing.*16777215/),
+    ]);
+    proxy.alter(() => undefined);
+    await world.sync(id);
+    expect(world.account.connections.get(id).gaps).toEqual([]);
+    await proxy.close();
+  });
+
   test("a node that asks for a pause within a batch is asked again", async () => {
     await world.sync(connectionId);
     const proxy = await startRpcProxy(node.url);
@@ -405,6 +548,26 @@ describe.skipIf(noAnvil)("an address read from the owner's own node", () => {
     await other.sync(id);
     expect(all(other).length).toBe(all(world).length);
     await proxy.close();
+  });
+});
+
+describe.skipIf(noAnvil)("a node of a public chain", () => {
+  let node: Anvil;
+  beforeAll(async () => void (node = await startAnvil("--chain-id", "1")));
+  afterAll(() => node.close());
+
+  test("that is behind what was read from it takes nothing back", async () => {
+    const [wallet, friend] = node.accounts;
+    const early = await node.rpc<string>("evm_snapshot");
+    await node.send({ from: wallet, to: friend, value: ether });
+    await node.mine(40);
+    const world = connectionWorld();
+    const id = await world.connect("evm-node", { address: friend, url: node.url });
+    await world.sync(id);
+    const before = JSON.stringify(stateOf(world.sql));
+    await node.rpc("evm_revert", [early]);
+    await expect(world.sync(id)).rejects.toMatchObject({ code: "upstream" });
+    expect(JSON.stringify(stateOf(world.sql))).toBe(before);
   });
 });
 

@@ -15,7 +15,7 @@ const wordings: [RegExp, RpcVerdict][] = [
     "missing",
   ],
   [
-    /missing trie node|no state available|pruned|historical|archive|state (is )?(not|un)available|header not found|execution reverted|out of gas|invalid opcode|pre-bedrock/i,
+    /missing trie node|no state available|pruned|historical|archive|state (is )?(not|un)available|header not found|execution reverted|out of gas|gas uint64 overflow|(invalid|bad|undefined|not activated).{0,12}(opcode|instruction|jump)|stack (under|over)flow|write protection|vm (execution )?error|evm error|pre-bedrock/i,
     "empty",
   ],
   [

@@ -8,6 +8,7 @@ export type Log = {
   data: string;
   transactionHash: string;
   blockNumber: string;
+  transactionIndex?: string | null;
   logIndex: string;
   removed?: boolean;
 };
@@ -33,10 +34,17 @@ export async function* logsOf(
     const end = Math.min(to, start + width - 1);
     try {
       const logs: Log[] = [];
-      for (const topics of topicSets)
-        logs.push(
-          ...(await node.call<Log[]>("eth_getLogs", [{ fromBlock: hex(start), toBlock: hex(end), topics }])),
-        );
+      let isCut = false;
+      for (const topics of topicSets) {
+        const filter = { fromBlock: hex(start), toBlock: hex(end), topics };
+        const found = await node.call<Log[]>("eth_getLogs", [filter]);
+        isCut ||= mayBeCut(found.length);
+        for (const log of found) logs.push(log);
+      }
+      if (isCut && end > start) {
+        width = Math.max(1, Math.floor((end - start + 1) / 2));
+        continue;
+      }
       yield { logs: logs.filter(({ removed }) => removed !== true), upTo: end };
       start = end + 1;
       width = Math.min(largest, refused - 1, width * 2);
@@ -51,6 +59,11 @@ export async function* logsOf(
       } else width = Math.max(1, Math.floor(asked / 4));
     }
   }
+}
+
+/** A round number of logs may be the most that the node answers, whatever the range holds. */
+function mayBeCut(count: number): boolean {
+  return count > 0 && count % 1_000 === 0;
 }
 
 function isTooLarge(error: unknown): error is Error {

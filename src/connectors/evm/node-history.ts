@@ -1,7 +1,7 @@
 import { RpcError, type Node } from "../json-rpc.ts";
+import type { Touched } from "./node-transactions.ts";
 
-export type Touched = { hash: string; block: number };
-type Page = { txs: { hash: string; blockNumber: string }[]; firstPage?: boolean };
+type Page = { txs: { hash: string; blockNumber: string; transactionIndex?: string }[]; firstPage?: boolean };
 
 /** The largest that Erigon takes unless told otherwise. */
 const pageSize = 25;
@@ -26,10 +26,10 @@ export async function searchIn(
         pageSize,
       ]);
       let last = after;
-      for (const { hash, blockNumber } of txs) {
+      for (const { hash, blockNumber, transactionIndex } of txs) {
         const block = Number(blockNumber);
         last = Math.max(last, block);
-        if (block >= from && block <= to) found.push({ hash, block });
+        if (block >= from && block <= to) found.push({ hash, block, ...indexOf(transactionIndex) });
       }
       if (txs.length < pageSize || last <= after) break;
       after = last;
@@ -39,4 +39,9 @@ export async function searchIn(
     if (error instanceof RpcError && error.isUnknownMethod) return undefined;
     throw error;
   }
+}
+
+/** Where in its block a list says that a transaction is. */
+export function indexOf(quantity: string | null | undefined): { index?: number } {
+  return quantity === null || quantity === undefined ? {} : { index: Number(quantity) };
 }

@@ -1,5 +1,6 @@
 import { hex, RpcError, type Node } from "../json-rpc.ts";
 import type { ChainRows } from "./rows.ts";
+import { presentBlock } from "./node-transactions.ts";
 import { findUnexplained } from "./unexplained-blocks.ts";
 
 /** What blocks paid a wallet without a transaction, in the explorers' rows, up to the block `upTo`; `isTold` is whether that is all of it. */
@@ -68,9 +69,7 @@ async function readInto(
     suspects.map(({ block }) => ({ method: "eth_getBlockByNumber", params: [hex(block), false] })),
   );
   for (const [index, { block, change }] of suspects.entries()) {
-    const told = blocks[index];
-    if (told instanceof RpcError) throw told;
-    if (told === null || told === undefined) continue;
+    const told = presentBlock(blocks[index], block);
     const timeStamp = Number(told.timestamp).toString();
     const paid = (told.withdrawals ?? []).filter(({ address }) => address.toLowerCase() === wallet);
     for (const { index: number, amount } of paid)

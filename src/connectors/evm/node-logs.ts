@@ -16,11 +16,11 @@ export function mentions(log: Log, wallet: string): boolean {
 }
 
 /** Contracts that tell of the wallet by events of tokens. */
-export function contractsIn(receipts: ({ logs: Log[] } | null)[], wallet: string): string[] {
+export function contractsIn(receipts: readonly { logs: Log[] }[], wallet: string): string[] {
   const known = new Set([transferTopic, singleTopic, batchTopic, depositTopic, withdrawalTopic]);
   const contracts = new Set<string>();
   for (const receipt of receipts)
-    for (const log of receipt?.logs ?? [])
+    for (const log of receipt.logs)
       if (known.has(log.topics[0] ?? "") && mentions(log, wallet)) contracts.add(log.address.toLowerCase());
   return [...contracts];
 }

@@ -1,8 +1,16 @@
+import { rpcVerdictOf } from "../json-rpc-words.ts";
 import { RpcError, type Node } from "../json-rpc.ts";
 
 /** Native value moved inside a transaction. */
 export type InnerValue = { from: string; to: string; value: string };
-type Outer = { hash: string; from: string; to: string | null; value: string };
+type Outer = {
+  hash: string;
+  from: string;
+  to: string | null;
+  value: string;
+  blockNumber: string;
+  transactionIndex: string;
+};
 
 type Frame = { type: string; from: string; to?: string; value?: string; error?: string; calls?: Frame[] };
 type ParityTrace = {
@@ -19,15 +27,23 @@ type ParityTrace = {
   error?: string;
   traceAddress: number[];
   type?: string;
+  transactionHash?: string;
 };
 type Operation = { type: number; from: string; to: string; value: string };
 
-/** A way a node may have of telling what happened inside; the first that it has is used from then on. */
+/** A method by which a node may answer what happened inside; the first that it has is used from then on. */
 type Way = {
   method: string;
   params: (hash: string) => unknown[];
   read: (answer: unknown, outer: Outer) => InnerValue[];
+  /** The same for a whole block, asked where the node does not find a transaction by its hash. `pick` answers the transaction's own part. */
+  ofBlock?: {
+    method: string;
+    params: (block: string) => unknown[];
+    pick: (answer: unknown, outer: Outer) => unknown;
+  };
 };
+type TracedTransaction = { txHash?: string; result?: unknown };
 
 const ways: Way[] = [
   {
@@ -37,11 +53,31 @@ const ways: Way[] = [
       const frame = answer as Frame;
       return frame.error === undefined ? (frame.calls ?? []).flatMap(valuesIn) : [];
     },
+    ofBlock: {
+      method: "debug_traceBlockByNumber",
+      params: (block) => [block, { tracer: "callTracer" }],
+      pick: (answer, { hash, transactionIndex }) => {
+        const traced = answer as TracedTransaction[];
+        const own = traced.find(({ txHash }) => txHash?.toLowerCase() === hash.toLowerCase());
+        const placed = traced[Number(transactionIndex)];
+        return (own ?? (placed?.txHash === undefined ? placed : undefined))?.result;
+      },
+    },
   },
   {
     method: "trace_transaction",
     params: (hash) => [hash],
     read: (answer) => valuesOfTraces(answer as ParityTrace[]),
+    ofBlock: {
+      method: "trace_block",
+      params: (block) => [block],
+      pick: (answer, { hash }) => {
+        const own = (answer as ParityTrace[]).filter(
+          ({ transactionHash }) => transactionHash?.toLowerCase() === hash.toLowerCase(),
+        );
+        return own.length === 0 ? undefined : own;
+      },
+    },
   },
   {
     method: "ots_getInternalOperations",
@@ -65,19 +101,40 @@ export function createInnerValues(node: Node): InnerValues {
         left.map((index) => ({ method: way.method, params: way.params(transactions[index]?.hash ?? "") })),
       );
       const refused: number[] = [];
+      const unfound: number[] = [];
       for (const [place, index] of left.entries()) {
         const answer = answers[place];
         const outer = transactions[index];
         if (answer instanceof RpcError || answer === null || answer === undefined || outer === undefined) {
           if (answer instanceof RpcError && answer.isUnknownMethod) useless.add(way);
-          refused.push(index);
+          (mayBeInBlock(answer) ? unfound : refused).push(index);
         } else told[index] = way.read(answer, outer);
+      }
+      for (const index of unfound) {
+        const outer = transactions[index];
+        const values = outer === undefined ? undefined : await ofBlock(node, way, outer);
+        if (values === undefined) refused.push(index);
+        else told[index] = values;
       }
       left = refused;
     }
     open = open.filter((way) => !useless.has(way));
     return told;
   };
+}
+
+/** Whether a refusal is one of this transaction only, which its block may still answer: not one of the method, nor of a state the node no longer has. */
+function mayBeInBlock(answer: unknown): boolean {
+  return !(answer instanceof RpcError) || rpcVerdictOf(answer) === "retry";
+}
+
+async function ofBlock(node: Node, way: Way, outer: Outer): Promise<InnerValue[] | undefined> {
+  if (way.ofBlock === undefined) return undefined;
+  const { method, params, pick } = way.ofBlock;
+  const [answer] = await node.batch<unknown>([{ method, params: params(outer.blockNumber) }]);
+  if (answer instanceof RpcError || !Array.isArray(answer)) return undefined;
+  const own = pick(answer, outer);
+  return own === undefined || own === null ? undefined : way.read(own, outer);
 }
 
 /** A reverted call takes what it called with it; a delegated one moves nothing itself. */

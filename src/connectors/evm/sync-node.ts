@@ -4,13 +4,15 @@ import { parseDecimal, rescale } from "../../core/decimal.ts";
 import { AppError } from "../../core/errors.ts";
 import type { ReportedTransaction } from "../../core/transaction.ts";
 import type { SourceGap, SyncStep } from "../connector.ts";
-import type { Node } from "../json-rpc.ts";
+import { RpcError, type Node } from "../json-rpc.ts";
 import { assemble } from "./assemble.ts";
 import { logsOf } from "./logs.ts";
-import { searchIn, type Touched } from "./node-history.ts";
-import { marked, marksUpTo, recentOf, standing, type Mark } from "./node-marks.ts";
+import { indexOf, searchIn } from "./node-history.ts";
+import { sameChain } from "./node-chain.ts";
+import { joined, marked, marksUpTo, recentOf, standing, type Mark } from "./node-marks.ts";
 import { incomeOf } from "./node-income.ts";
 import { rowsOf } from "./node-rows.ts";
+import type { Touched } from "./node-transactions.ts";
 import { createInnerValues } from "./node-traces.ts";
 import { noRows } from "./rows.ts";
 import { createTokenFacts } from "./token-facts.ts";
@@ -29,6 +31,8 @@ export type NodeCursor = {
 
 /** Transactions read and reported in one step. */
 const atOnce = 200;
+/** Blocks before the last one read that the next sync lists again. */
+const overlap = 256;
 
 /**
  * Reads one address from a node, from where it was left: tokens by logs, native value and calls by the node's index of addresses where it has one. What a
@@ -39,14 +43,17 @@ export async function* syncByNode(
   { chain, wallet, first }: { chain: Chain; wallet: string; first: number },
   cursor: NodeCursor | null,
 ): AsyncGenerator<SyncStep<NodeCursor>> {
-  const head = await node.call<{ number: string } | null>("eth_getBlockByNumber", ["latest", false]);
-  if (head === null) throw new AppError("upstream", `The node of ${chain.name} has no blocks yet.`);
-  const to = Number(head.number);
-  const stands = cursor === null ? undefined : await standing(node, cursor.marks);
+  const { number: to, syncingTo } = await headOf(node, chain);
+  const stands =
+    cursor === null
+      ? undefined
+      : await standing(node, cursor.marks, { head: to, mayShrink: !isPublic(chain) });
   const done = stands?.block ?? first - 1;
+  const endMarks = done >= to ? [] : await marksUpTo(node, to);
   const factsOf = createTokenFacts(node);
   const innerValues = createInnerValues(node);
   const lacks = { history: false, traces: false, income: false, ...cursor?.lacks };
+  const reported = new Set(cursor?.recent.map(({ hash }) => hash));
   const doubtful = new Set(cursor?.doubtful);
   for (const { hash, block } of cursor?.recent ?? []) if (block > done) doubtful.add(hash);
   let recent = (cursor?.recent ?? []).filter(({ block }) => block <= done);
@@ -58,6 +65,16 @@ export async function* syncByNode(
     lacks: { ...lacks },
   });
   const progressAt = (block: number) => ({ done: block, total: to, message: `Block ${block} of ${to}` });
+
+  /** A block near the end may be reorganised while it is read: only marks taken before stand for it. */
+  const mark = async (block: number): Promise<void> => {
+    if (block <= to - overlap) marks = await marked(node, block, marks);
+    else
+      marks = joined(
+        marks,
+        endMarks.filter((one) => one.block <= block),
+      );
+  };
 
   /** What the transactions read in this run changed the native balance by, by block. */
   const changes = new Map<number, bigint>();
@@ -71,7 +88,7 @@ export async function* syncByNode(
       const { transactions, assets } = assemble(chain, wallet, { ...noRows, ...paid.rows, wraps: [] });
       for (const each of transactions) doubtful.delete(keyOf(each));
       recent = recentOf([...recent, ...transactions.map(touchedBy)]);
-      if (paid.upTo < upTo) marks = await marked(node, paid.upTo, marks);
+      if (paid.upTo < upTo) await mark(paid.upTo);
       else if (transactions.length === 0) return;
       yield {
         transactions,
@@ -83,35 +100,42 @@ export async function* syncByNode(
     }
   }
 
-  let from = done + 1;
+  // The last blocks are listed again: a server behind a load balancer may have lagged when they were read.
+  let from = done >= to ? done + 1 : Math.max(first, done + 1 - overlap);
   /** The last block of which all is reported. */
   let whole = done;
   for await (const { logs, upTo } of logsOf(node, topicsOf(wallet), from, to)) {
-    const touched = new Map(logs.map((log) => [log.transactionHash.toLowerCase(), Number(log.blockNumber)]));
+    const touched = new Map<string, Touched>();
+    const touch = ({ hash, ...place }: Touched): void =>
+      void touched.set(hash.toLowerCase(), { hash: hash.toLowerCase(), ...place });
+    for (const { transactionHash, blockNumber, transactionIndex } of logs)
+      touch({ hash: transactionHash, block: Number(blockNumber), ...indexOf(transactionIndex) });
     const history = await searchIn(node, wallet, from, upTo);
     lacks.history = history === undefined;
-    for (const { hash, block } of history ?? []) touched.set(hash.toLowerCase(), block);
-    const found = [...touched].map(([hash, block]) => ({ hash, block })).sort((a, b) => a.block - b.block);
+    for (const one of history ?? []) touch(one);
+    const found = [...touched.values()]
+      .filter(({ hash, block }) => block > done || !reported.has(hash))
+      .sort((a, b) => a.block - b.block);
     for (let start = 0; start < found.length; start += atOnce) {
       const slice = found.slice(start, start + atOnce);
-      const hashes = slice.map(({ hash }) => hash);
-      const { rows, canTrace } = await rowsOf(node, hashes, { wallet, factsOf, innerValues });
+      const { rows, canTrace } = await rowsOf(node, slice, { wallet, factsOf, innerValues });
       if (!canTrace) lacks.traces = true;
       const { transactions, assets } = assemble(chain, wallet, rows);
       for (const each of transactions) doubtful.delete(keyOf(each));
       addChanges(changes, transactions, coin);
-      recent = recentOf([...recent, ...slice]);
+      recent = recentOf([...recent, ...slice.map(({ hash, block }) => ({ hash, block }))]);
       // The block of the next one may hold more of them, so only what lies before it is done.
       const block = (found[start + atOnce]?.block ?? upTo + 1) - 1;
       yield { transactions, assets, isComplete: true, cursor: cursorNow(), progress: progressAt(block) };
       if (block <= whole || block >= upTo) continue;
       yield* income(whole, block);
       whole = block;
-      marks = await marked(node, block, marks);
+      await mark(block);
     }
-    yield* income(whole, upTo);
-    whole = upTo;
-    marks = upTo >= to ? await marksUpTo(node, upTo, marks) : await marked(node, upTo, marks);
+    if (upTo > whole) yield* income(whole, upTo);
+    whole = Math.max(whole, upTo);
+    if (upTo >= to) marks = joined(marks, endMarks);
+    else if (upTo > done) await mark(upTo);
     yield { transactions: [], assets: [], cursor: cursorNow(), progress: progressAt(upTo) };
     from = upTo + 1;
   }
@@ -123,13 +147,44 @@ export async function* syncByNode(
     cursor: cursorNow(),
     progress: progressAt(to),
     ...(gone.length > 0 ? { gone } : {}),
-    gaps: gapsOf(chain, lacks),
+    gaps: [...gapsOf(chain, lacks), ...syncingGap(chain, to, syncingTo)],
   };
 }
 
+type Head = { number: number; syncingTo: number | undefined };
+
+/** The newest block, and up to which block the node says that it is still syncing. Throws where another chain answers than the one the history is of. */
+async function headOf(node: Node, chain: Chain): Promise<Head> {
+  const [head, chainId, syncing] = await node.batch<unknown>([
+    { method: "eth_getBlockByNumber", params: ["latest", false] },
+    { method: "eth_chainId", params: [] },
+    { method: "eth_syncing", params: [] },
+  ]);
+  if (head instanceof RpcError) throw head;
+  sameChain(chain, chainId);
+  if (head === null || head === undefined)
+    throw new AppError("upstream", `The node of ${chain.name} has no blocks yet.`);
+  const { number } = head as { number: string };
+  const target =
+    typeof syncing === "object" && syncing !== null && "highestBlock" in syncing
+      ? Number(syncing.highestBlock)
+      : Number.NaN;
+  return { number: Number(number), syncingTo: target > Number(number) ? target : undefined };
+}
+
+function syncingGap({ name, platform }: Chain, at: number, target: number | undefined): SourceGap[] {
+  if (target === undefined) return [];
+  const reason = `${name}: the node is still syncing, at block ${at} of ${target}. What came later is read once it is there.`;
+  return [{ from: null, to: null, reason, about: [platform] }];
+}
+
 /** Blocks of Ethereum, and of chains nobody knows here (test and private ones), pay whom they name; those of rollups pay nobody. */
-function mayPay({ chainId, platform }: Chain): boolean {
-  return chainId === 1 || chainOfPlatform(platform) === undefined;
+function mayPay(chain: Chain): boolean {
+  return chain.chainId === 1 || !isPublic(chain);
+}
+
+function isPublic({ platform }: Chain): boolean {
+  return chainOfPlatform(platform) !== undefined;
 }
 
 /** What stands for a transaction within one wallet's history: its hash, or what its id names in place of one. */

@@ -1,4 +1,6 @@
-import type { Node, RpcError } from "../json-rpc.ts";
+import { AppError } from "../../core/errors.ts";
+import { rpcVerdictOf } from "../json-rpc-words.ts";
+import { RpcError, type Node } from "../json-rpc.ts";
 
 /** What a token's contract tells of itself; nothing where it does not. */
 export type TokenFacts = { symbol?: string; name?: string; decimals?: number };
@@ -24,7 +26,7 @@ export function createTokenFacts(node: Node): (contracts: string[]) => Promise<M
     for (const [index, contract] of fresh.entries()) {
       const symbol = textOf(answers[index * 3]);
       const name = textOf(answers[index * 3 + 1]);
-      const decimals = numberOf(answers[index * 3 + 2]);
+      const decimals = numberOf(await decimalsOf(node, contract, answers[index * 3 + 2]));
       known.set(contract, {
         ...(symbol === undefined ? {} : { symbol }),
         ...(name === undefined ? {} : { name }),
@@ -33,6 +35,26 @@ export function createTokenFacts(node: Node): (contracts: string[]) => Promise<M
     }
     return known;
   };
+}
+
+/**
+ * Without decimals an amount would count in its smallest unit, so a failure that is not the contract's own is asked once more and then thrown: `upstream`.
+ */
+async function decimalsOf(
+  node: Node,
+  contract: string,
+  answer: string | RpcError | undefined,
+): Promise<string | RpcError | undefined> {
+  const hasFailed = (told: string | RpcError | null | undefined): boolean =>
+    told === null || told === undefined || (told instanceof RpcError && rpcVerdictOf(told) !== "empty");
+  if (!hasFailed(answer)) return answer;
+  const params = [{ to: contract, data: decimalsSelector }, "latest"];
+  const [again] = await node.batch<string>([{ method: "eth_call", params }]);
+  if (!hasFailed(again)) return again;
+  throw new AppError(
+    "upstream",
+    `The node did not answer the decimals of token ${contract}${again instanceof RpcError ? ` (${again.message})` : ""}. It is tried again.`,
+  );
 }
 
 /** Calldata of `balanceOf(owner)`. */
