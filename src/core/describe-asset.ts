@@ -1,7 +1,7 @@
 import { kindOfAsset, partsOf, type Asset, type AssetHint, type AssetId } from "./asset.ts";
 import { chainOfPlatform, nativeAssetOf, wrappedNativeAssetOf } from "./chains.ts";
 import { knownToken } from "./known-tokens.ts";
-import { coinOfTicker, nameOfCoin } from "./tickers.ts";
+import { coinOfTicker, nameOfCoin, type PublishedListings } from "./tickers.ts";
 
 /** What the registry knows of an asset. `coinId` is `null` where nothing but spelling would join it to a coin. */
 export type AssetDescription = Pick<Asset, "kind" | "coinId" | "symbol" | "name" | "decimals">;
@@ -36,6 +36,7 @@ export function describeAsset(
   assetId: AssetId,
   hint: Omit<AssetHint, "assetId"> = {},
   at?: number,
+  published?: PublishedListings,
 ): AssetDescription {
   const kind = kindOfAsset(assetId);
   const { platform, namespace, reference } = partsOf(assetId);
@@ -50,7 +51,8 @@ export function describeAsset(
   if (kind === "nft") return { ...told, coinId: null };
 
   if (platform.startsWith("exchange:")) {
-    const coinId = hint.coinId ?? coinOfTicker(platform.slice("exchange:".length), reference, at) ?? null;
+    const exchange = platform.slice("exchange:".length);
+    const coinId = hint.coinId ?? coinOfTicker(exchange, reference, at, published) ?? null;
     const name = hint.name ?? (coinId === null ? undefined : nameOfCoin(coinId)?.name) ?? reference;
     return { ...told, coinId, symbol: hint.symbol ?? reference, name };
   }

@@ -1,7 +1,8 @@
 import { dayOf, type Day } from "./day.ts";
+import { datedListings, type DatedListing } from "./exchange-listings.ts";
 
 /** What a ticker stands for at an exchange, from the day to the day given (both in; open where left out). */
-export type Listing = { symbol: string; coinId: string; from?: Day; until?: Day };
+export type Listing = { symbol: string; coinId: string; from?: Day; until?: Day; isConverted?: true };
 
 /** Ticker, CoinGecko's id, name: what every exchange below lists under this ticker, unless its own table says otherwise. */
 // prettier-ignore
@@ -45,63 +46,8 @@ const common: [symbol: string, coinId: string, name: string][] = [
   ["PYUSD", "paypal-usd", "PayPal USD"], ["WBTC", "wrapped-bitcoin", "Wrapped Bitcoin"], ["WETH", "ethereum", "Wrapped Ether"], ["STETH", "staked-ether", "Lido Staked Ether"],
   ["CBETH", "coinbase-wrapped-staked-eth", "Coinbase Wrapped Staked ETH"], ["CBBTC", "coinbase-wrapped-btc", "Coinbase Wrapped BTC"], ["FTT", "ftx-token", "FTX Token"],
   ["NEXO", "nexo", "NEXO"], ["CEL", "celsius-degree-token", "Celsius Network"], ["TWT", "trust-wallet-token", "Trust Wallet"], ["CVX", "convex-finance", "Convex Finance"],
-  ["DYDX", "dydx-chain", "dYdX"], ["BAL", "balancer", "Balancer"], ["LUNA2", "terra-luna-2", "Terra"], ["BCHSV", "bitcoin-cash-sv", "Bitcoin SV"],
+  ["DYDX", "dydx-chain", "dYdX"], ["BAL", "balancer", "Balancer"], ["BCHSV", "bitcoin-cash-sv", "Bitcoin SV"],
 ];
-
-/** Tickers that changed their coin on the day of a fork or a redenomination, at every exchange without an entry of its own. */
-const changed: Listing[] = [
-  // Terra's restart: the old chain's coin became LUNC (https://agora.terra.money proposal 1623, launch 2022-05-28).
-  { symbol: "LUNA", coinId: "terra-luna", until: "2022-05-27" },
-  { symbol: "LUNA", coinId: "terra-luna-2", from: "2022-05-28" },
-  { symbol: "UST", coinId: "terrausd" },
-  // BitTorrent's redenomination 1 : 1000.
-  { symbol: "BTT", coinId: "bittorrent-old", until: "2022-01-11" },
-  { symbol: "BTT", coinId: "bittorrent", from: "2022-01-12" },
-];
-
-/** An exchange's own tickers; they replace what the tables above say of the same ticker. */
-const own: Record<string, Listing[]> = {
-  binance: [
-    { symbol: "BTT", coinId: "bittorrent-old" },
-    { symbol: "BTTC", coinId: "bittorrent" },
-    { symbol: "BCC", coinId: "bitcoin-cash" },
-    { symbol: "BCHABC", coinId: "bitcoin-cash" },
-    { symbol: "BETH", coinId: "binance-eth" },
-    { symbol: "WBETH", coinId: "wrapped-beacon-eth" },
-    { symbol: "HOT", coinId: "holotoken" },
-  ],
-  kraken: [
-    { symbol: "XBT", coinId: "bitcoin" },
-    { symbol: "XXBT", coinId: "bitcoin" },
-    { symbol: "XETH", coinId: "ethereum" },
-    { symbol: "XETC", coinId: "ethereum-classic" },
-    { symbol: "XXRP", coinId: "ripple" },
-    { symbol: "XLTC", coinId: "litecoin" },
-    { symbol: "XXLM", coinId: "stellar" },
-    { symbol: "XXMR", coinId: "monero" },
-    { symbol: "XZEC", coinId: "zcash" },
-    { symbol: "XREP", coinId: "augur" },
-    { symbol: "XDG", coinId: "dogecoin" },
-    { symbol: "XXDG", coinId: "dogecoin" },
-    { symbol: "LUNA", coinId: "terra-luna" },
-  ],
-  bitfinex: [
-    { symbol: "UST", coinId: "tether" },
-    { symbol: "UDC", coinId: "usd-coin" },
-    { symbol: "DSH", coinId: "dash" },
-    { symbol: "IOT", coinId: "iota" },
-    { symbol: "ALG", coinId: "algorand" },
-    { symbol: "ATO", coinId: "cosmos" },
-    { symbol: "BAB", coinId: "bitcoin-cash" },
-    { symbol: "MNA", coinId: "decentraland" },
-    { symbol: "QTM", coinId: "qtum" },
-    { symbol: "STJ", coinId: "storj" },
-    { symbol: "TSD", coinId: "true-usd" },
-    { symbol: "WBT", coinId: "wrapped-bitcoin" },
-  ],
-  poloniex: [{ symbol: "STR", coinId: "stellar" }],
-  bitmex: [{ symbol: "XBT", coinId: "bitcoin" }],
-};
 
 /** Exchanges that list the common tickers under their common meaning. */
 // prettier-ignore
@@ -119,30 +65,78 @@ const names = new Map(
   ][],
 );
 
-/** Everything a ticker has stood for at an exchange; empty when that is not known. Kraken's staked variants (`DOT.S`) and Binance's Earn balances (`LDBTC`) are the coin itself. */
-export function listingsOf(exchange: string, symbol: string): Listing[] {
-  const ticker = symbol.toUpperCase();
-  const ownListings = (own[exchange] ?? []).filter((listing) => listing.symbol === ticker);
-  if (ownListings.length > 0) return ownListings;
-  if (!exchanges.has(exchange)) return [];
-  const changedListings = changed.filter((listing) => listing.symbol === ticker);
-  if (changedListings.length > 0) return changedListings;
-  const usual = commonBySymbol.get(ticker);
-  if (usual !== undefined) return usual;
-  const base =
-    exchange === "kraken"
-      ? /^(.{2,})\.[SMFBP]$/.exec(ticker)?.[1]
-      : exchange === "binance"
-        ? /^LD(.{2,})$/.exec(ticker)?.[1]
-        : undefined;
-  return base === undefined ? [] : listingsOf(exchange, base);
+const datedByTicker = new Map<string, DatedListing[]>();
+for (const listing of datedListings) {
+  const place = `${listing.exchange}/${listing.ticker}`;
+  const found = datedByTicker.get(place);
+  if (found === undefined) datedByTicker.set(place, [listing]);
+  else found.push(listing);
 }
 
-/** The coin of a ticker at an exchange at a moment (ms): `undefined` when the exchange's table does not tell, or tells two and no moment is given. */
-export function coinOfTicker(exchange: string, symbol: string, at?: number): string | undefined {
-  const listings = listingsOf(exchange, symbol);
-  if (listings.length < 2) return listings[0]?.coinId;
-  if (at === undefined) return undefined;
+/** What the built-in tables say of exactly this ticker, and whether they say it of this exchange in particular or with dates. */
+function builtIn(exchange: string, ticker: string): { listings: Listing[]; isParticular: boolean } {
+  const dated = (place: string): Listing[] =>
+    (datedByTicker.get(`${place}/${ticker}`) ?? []).map(({ coinId, from, until, isConverted }) => ({
+      symbol: ticker,
+      coinId,
+      ...(from === undefined ? {} : { from }),
+      ...(until === undefined ? {} : { until }),
+      ...(isConverted === undefined ? {} : { isConverted }),
+    }));
+  const own = dated(exchange);
+  if (own.length > 0) return { listings: own, isParticular: true };
+  if (!exchanges.has(exchange)) return { listings: [], isParticular: false };
+  const everywhere = dated("*");
+  if (everywhere.length > 0) return { listings: everywhere, isParticular: true };
+  return { listings: commonBySymbol.get(ticker) ?? [], isParticular: false };
+}
+
+/** The coin whose balance an exchange's own ticker is: Kraken's staked variants (`DOT.S`) and Binance's Earn balances (`LDBTC`). */
+function baseTicker(exchange: string, ticker: string): string | undefined {
+  if (exchange === "kraken") return /^(.{2,})\.[SMFBP]$/.exec(ticker)?.[1];
+  if (exchange === "binance") return /^LD(.{2,})$/.exec(ticker)?.[1];
+  return undefined;
+}
+
+/** Reads the coins of a ticker from an exchange's own list, as far as one was read. */
+export type PublishedListings = (exchange: string, ticker: string) => Listing[];
+const nothingPublished: PublishedListings = () => [];
+
+/**
+ * Everything a ticker has stood for at an exchange, oldest first; empty when that is not known. What is recorded of this exchange or with dates decides;
+ * then the exchange's own list (`published`); then the table of tickers that mean the same coin at every exchange.
+ */
+export function listingsOf(
+  exchange: string,
+  symbol: string,
+  published: PublishedListings = nothingPublished,
+): Listing[] {
+  const ticker = symbol.toUpperCase();
+  const { listings, isParticular } = builtIn(exchange, ticker);
+  if (isParticular) return listings;
+  // A wrapped native coin has its native's price, whatever id a list gives it.
+  if (ticker === "WETH" && listings.length > 0) return listings;
+  const own = published(exchange, ticker);
+  if (own.length > 0) return own;
+  if (listings.length > 0) return listings;
+  const base = baseTicker(exchange, ticker);
+  return base === undefined ? [] : listingsOf(exchange, base, published);
+}
+
+/** The coin of a ticker at an exchange at a moment (ms): `undefined` when no listing covers it; without a moment only a ticker that always meant one coin has one. */
+export function coinOfTicker(
+  exchange: string,
+  symbol: string,
+  at?: number,
+  published: PublishedListings = nothingPublished,
+): string | undefined {
+  const listings = listingsOf(exchange, symbol, published);
+  if (at === undefined) {
+    const [only, second] = listings;
+    return second === undefined && only?.from === undefined && only?.until === undefined
+      ? only?.coinId
+      : undefined;
+  }
   const day = dayOf(at);
   return listings.find(({ from, until }) => (from ?? day) <= day && day <= (until ?? day))?.coinId;
 }
@@ -150,10 +144,8 @@ export function coinOfTicker(exchange: string, symbol: string, at?: number): str
 /** Coins a ticker may stand for, by spelling alone: to be offered to the owner, never to be taken for an answer. */
 export function coinsSpelled(symbol: string): string[] {
   const ticker = symbol.toUpperCase();
-  const found = [...(commonBySymbol.get(ticker) ?? []), ...changed, ...Object.values(own).flat()]
-    .filter((listing) => listing.symbol === ticker)
-    .map((listing) => listing.coinId);
-  return [...new Set(found)];
+  const dated = datedListings.filter((listing) => listing.ticker === ticker);
+  return [...new Set([...(commonBySymbol.get(ticker) ?? []), ...dated].map((listing) => listing.coinId))];
 }
 
 /** The usual ticker and name of a coin, where these tables have it. */
@@ -166,10 +158,11 @@ export function tickersOfCoin(exchange: string, coinId: string): string[] {
   if (!exchanges.has(exchange)) return [];
   const candidates = [
     ...common.filter((row) => row[1] === coinId).map((row) => row[0]),
-    ...changed.map((row) => row.symbol),
+    ...datedListings
+      .filter((listing) => listing.exchange === "*" && listing.coinId === coinId)
+      .map(({ ticker }) => ticker),
   ];
-  return [...new Set(candidates)].filter((symbol) => {
-    const listings = listingsOf(exchange, symbol);
-    return listings.some((listing) => listing.coinId === coinId && listing.until === undefined);
-  });
+  return [...new Set(candidates)].filter((symbol) =>
+    listingsOf(exchange, symbol).some((listing) => listing.coinId === coinId && listing.until === undefined),
+  );
 }

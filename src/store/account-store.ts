@@ -7,6 +7,7 @@ import { createBooks } from "./books.ts";
 import { createChanges } from "./changes.ts";
 import { createConnections } from "./connections.ts";
 import { createConversations } from "./conversations.ts";
+import { createExchangeListings } from "./exchange-listings.ts";
 import { createFiles } from "./files.ts";
 import { createImports } from "./imports.ts";
 import { createIssues } from "./issues.ts";
@@ -42,6 +43,7 @@ export function createAccountStore(sql: Sql, { id, name }: { id: string; name: s
     changes: createChanges(sql),
     connections: createConnections(sql),
     conversations: createConversations(sql),
+    exchangeListings: createExchangeListings(sql),
     files: createFiles(sql),
     imports: createImports(sql),
     issues: createIssues(sql),

@@ -10,6 +10,7 @@ import { compare, parseDecimal } from "../core/decimal.ts";
 import { dayFromNumber, dayOf, endOfDay, type DayNumber } from "../core/day.ts";
 import type { Sql } from "../core/ports/sql.ts";
 import { coinsSpelled, listingsOf } from "../core/tickers.ts";
+import { publishedListings } from "./exchange-listings.ts";
 import { createPrices } from "./prices.ts";
 
 type AssetRow = { key: number; id: string; symbol: string; coinId: string | null; owner: string };
@@ -98,6 +99,7 @@ export function createHealthFacts(sql: Sql) {
 
     /** Exchange tickers whose coin is not known, or of which the entries span a change of coin, until the owner has named one. */
     tickers(): TickerFact[] {
+      const published = publishedListings(sql);
       const span = sql.prepare<{ first: number | null; last: number | null }>(
         "SELECT (SELECT at FROM entries WHERE asset = ? ORDER BY at LIMIT 1) AS first, (SELECT at FROM entries WHERE asset = ? ORDER BY at DESC LIMIT 1) AS last",
       );
@@ -108,12 +110,14 @@ export function createHealthFacts(sql: Sql) {
         if (first === null || last === null) return [];
         const fact = { assetId: asset.id, symbol: asset.symbol, exchange };
         if (asset.coinId === null) return [{ ...fact, candidates: coinsSpelled(ticker), changed: null }];
-        const listings = listingsOf(exchange, ticker);
+        const listings = listingsOf(exchange, ticker, published);
         const change = listings.find(
           ({ until }) => until !== undefined && dayOf(first) <= until && dayOf(last) > until,
         );
         if (change === undefined) return [];
         const next = listings.find(({ from, until }) => from !== undefined && until === undefined);
+        // The exchange converted the balance itself, and the asset has the newer coin: only its older days lack a price.
+        if (change.isConverted === true && next?.coinId === asset.coinId) return [];
         const changed = `${change.coinId} until ${change.until}, ${next?.coinId ?? "another"} since`;
         return [
           { ...fact, candidates: [next?.coinId, change.coinId].flatMap((coinId) => coinId ?? []), changed },

@@ -2,6 +2,7 @@ import type { AssetHint } from "../core/asset.ts";
 import { describeAsset } from "../core/describe-asset.ts";
 import type { Sql } from "../core/ports/sql.ts";
 import type { Source } from "../core/transaction.ts";
+import { publishedListings } from "./exchange-listings.ts";
 
 /**
  * The numbers under which assets, wallets and sources stand in the large tables; a new one is written on first mention.
@@ -19,6 +20,7 @@ export function createIntern(sql: Sql, hints: readonly AssetHint[] = []) {
   const assets = new Map<string, number>();
   const wallets = new Map<string, Map<string, number>>();
   const newWallets: string[] = [];
+  const published = publishedListings(sql);
   const hintOf = new Map(hints.map((hint) => [hint.assetId, hint]));
 
   /** `at`: when the asset was first seen, which tells what an exchange's ticker meant then. */
@@ -31,7 +33,7 @@ export function createIntern(sql: Sql, hints: readonly AssetHint[] = []) {
   }
 
   function newAsset(id: string, at: number | undefined): number {
-    const { kind, coinId, symbol, name, decimals } = describeAsset(id, hintOf.get(id), at);
+    const { kind, coinId, symbol, name, decimals } = describeAsset(id, hintOf.get(id), at, published);
     return addAsset.run(id, kind, coinId, symbol, name, decimals).lastInsertRowid;
   }
 

@@ -2,6 +2,7 @@ import { startOfDay, type DayNumber } from "../core/day.ts";
 import { rangesOfDays, withoutRanges, type DayRange } from "../core/day-ranges.ts";
 import type { Sql, SqlValue } from "../core/ports/sql.ts";
 import { listingsOf } from "../core/tickers.ts";
+import { publishedListings } from "./exchange-listings.ts";
 import { createIntern } from "./intern.ts";
 import { createPriceNeeds } from "./price-needs.ts";
 import { createPriceQuotes } from "./price-quotes.ts";
@@ -91,11 +92,16 @@ export function createPrices(sql: Sql) {
   /** An asset whose price the owner names is an asset of the account: others of its coin share the price. But a ticker that stood for several coins waits for its first transaction. */
   function meet(rows: readonly ManualPrice[]): void {
     const intern = createIntern(sql);
+    const published = publishedListings(sql);
     const first = new Map<string, DayNumber>();
     for (const { assetId, day } of rows) first.set(assetId, Math.min(day, first.get(assetId) ?? day));
     for (const [assetId, day] of first) {
       const [, exchange, ticker] = /^exchange:([^/]+)\/symbol:(.+)$/.exec(assetId) ?? [];
-      if (exchange === undefined || ticker === undefined || listingsOf(exchange, ticker).length < 2)
+      if (
+        exchange === undefined ||
+        ticker === undefined ||
+        listingsOf(exchange, ticker, published).length < 2
+      )
         intern.assetKey(assetId, startOfDay(day));
     }
   }

@@ -17,7 +17,7 @@ import { createHealthFacts } from "../store/health-facts.ts";
 import { refreshDrift } from "./drift-issues.ts";
 import { judgeTokens } from "./judge-spam.ts";
 import { enqueue } from "./queue.ts";
-import { refreshMetadata } from "./refresh-metadata.ts";
+import { joinKnown, refreshMetadata } from "./refresh-metadata.ts";
 import { defineTask } from "./task.ts";
 
 /** Looks at everything that can be wrong and makes the open issues say exactly that. Safe to repeat; cheap enough to follow every change. */
@@ -26,11 +26,15 @@ export async function refreshHealth(
     account,
     accountName,
   }: {
-    account: Pick<AccountStore, "sql" | "issues" | "valuation" | "settings" | "assets" | "changes">;
+    account: Pick<
+      AccountStore,
+      "sql" | "issues" | "valuation" | "settings" | "assets" | "changes" | "exchangeListings"
+    >;
     accountName: string;
   },
   { now: clock, pause, bus }: Pick<Context, "now" | "pause" | "bus">,
 ): Promise<void> {
+  joinKnown(account);
   await judgeTokens(account, { now: clock, pause });
   const now = clock();
   const today = dayNumberOf(now);
@@ -79,15 +83,17 @@ const metadataKinds = new Map([[refreshMetadata.kind, refreshMetadata]]);
 /** The coin list is asked for at most this often, however many unknown tokens arrive. */
 const coinListPauseMs = 3_600_000;
 
-/** Asks for the coin list when a token appeared that was not compared with it yet. */
-function askForCoinList(
-  account: Pick<AccountStore, "sql" | "tasks">,
+/** Asks for lists of coins when a token appeared that was not compared with them yet, or a ticker of an exchange whose list was not read. */
+function askForCoinLists(
+  account: Pick<AccountStore, "sql" | "tasks" | "exchangeListings">,
   context: Pick<Context, "now" | "newId">,
 ): void {
   const { askedAt, comparedUpTo } = readCoinListState(account.sql);
-  if (newestUnknownToken(account.sql) <= comparedUpTo) return;
-  // A later health check asks again.
-  if (context.now() - askedAt < coinListPauseMs || account.tasks.isRunning(refreshMetadata.kind)) return;
+  const now = context.now();
+  // Within the pause nothing is asked; a later health check asks again.
+  const isTokenNew = newestUnknownToken(account.sql) > comparedUpTo && now - askedAt >= coinListPauseMs;
+  if (!isTokenNew && account.exchangeListings.due(now).length === 0) return;
+  if (account.tasks.isRunning(refreshMetadata.kind)) return;
   account.sql.transaction(() =>
     enqueue(account, metadataKinds, { kind: refreshMetadata.kind, input: {}, trigger: "system" }, context),
   );
@@ -104,7 +110,7 @@ export const checkHealth = defineTask({
   mergeKey: () => "checkHealth",
   async run({ context, account, accountName, signal }) {
     await refreshHealth({ account, accountName }, context);
-    askForCoinList(account, context);
+    askForCoinLists(account, context);
     await refreshDrift({ account, accountName }, context, signal);
   },
 });

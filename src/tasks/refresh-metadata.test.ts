@@ -201,3 +201,94 @@ describe("the coin list", () => {
     expect(account.assets.get(id).spam).toBe(false);
   });
 });
+
+describe("an exchange's own list of coins", () => {
+  const lists = (coins: Record<string, string>): void =>
+    standIn.on(/^\/exchanges\/kucoin\/tickers/, {
+      body: {
+        tickers: Object.entries(coins).map(([base, coin_id]) => ({ base, target: "USDT", coin_id })),
+      },
+    });
+  const hold = (symbol: string, at: number, id: string): string => {
+    const assetId = `exchange:kucoin/symbol:${symbol}`;
+    account.ledger.create(
+      [
+        {
+          at,
+          type: "deposit",
+          platform: "exchange:kucoin",
+          wallet: "KuCoin",
+          legs: [{ direction: "in", assetId, amount: "1" }],
+        },
+      ],
+      () => id,
+    );
+    return assetId;
+  };
+
+  it("is read when a ticker is unknown, names its coin, and closes the issue", async () => {
+    const id = hold("VAI", now, "d1");
+    await checkHealth.run(runOf());
+    expect(waiting()).toEqual(["refreshMetadata"]);
+    expect(account.issues.list({}, { limit: 9, order: "asc" }).items).toMatchObject([
+      { kind: "unknownCoin", subject: { assetId: id } },
+    ]);
+    lists({ VAI: "vaiot", BTC: "bitcoin" });
+    await compare();
+    expect(account.assets.get(id).coinId).toBe("vaiot");
+    await checkHealth.run(runOf());
+    expect(account.issues.list({}, { limit: 9, order: "asc" }).items.map(({ kind }) => kind)).not.toContain(
+      "unknownCoin",
+    );
+    expect(account.exchangeListings.due(now)).toEqual([]);
+    // Later tickers of the same exchange are known at once.
+    expect(account.assets.get(hold("BTC", now, "d2")).coinId).toBe("bitcoin");
+  });
+
+  it("does not overrule the owner, and leaves a ticker it lacks unknown with its issue", async () => {
+    const chosen = hold("AAA1", now, "d1");
+    const other = hold("BBB1", now, "d2");
+    account.assets.update(chosen, { coinId: "mine" });
+    lists({ AAA1: "theirs" });
+    await compare();
+    expect(account.assets.get(chosen).coinId).toBe("mine");
+    expect(account.assets.get(other).coinId).toBeNull();
+    await checkHealth.run(runOf());
+    expect(account.issues.list({}, { limit: 9, order: "asc" }).items).toMatchObject([
+      { kind: "unknownCoin", subject: { assetId: other, candidates: [] } },
+    ]);
+  });
+
+  it("keeps the earlier coin for earlier days when a later list names another", async () => {
+    const id = hold("VAI", now, "d1");
+    lists({ VAI: "vaiot" });
+    await compare();
+    clock = now + 8 * 86_400_000;
+    lists({ VAI: "vai-two" });
+    await compare();
+    expect(account.assets.get(id).coinId).toBe("vaiot");
+    const listings = account.exchangeListings.published("kucoin", "VAI");
+    expect(listings.map(({ coinId }) => coinId)).toEqual(["vaiot", "vai-two"]);
+    expect(listings[0]?.until).toBe("2025-06-22");
+    expect(listings[1]?.from).toBe("2025-06-23");
+  });
+
+  it("corrects a coin that an earlier release stored for another time", async () => {
+    const id = "exchange:binance/symbol:STRK";
+    account.ledger.create(
+      [
+        {
+          at: Date.UTC(2022, 5, 1),
+          type: "deposit",
+          platform: "exchange:binance",
+          wallet: "Binance Spot",
+          legs: [{ direction: "in", assetId: id, amount: "1" }],
+        },
+      ],
+      () => "d1",
+    );
+    account.sql.exec(`UPDATE assets SET coin_id = 'starknet' WHERE id = '${id}'`);
+    await checkHealth.run(runOf());
+    expect(account.assets.get(id).coinId).toBe("strike");
+  });
+});

@@ -4,6 +4,7 @@ import { conversations } from "./account-003-conversations.ts";
 import { backups } from "./account-004-backups.ts";
 import { legKinds } from "./account-005-leg-kinds.ts";
 import { taskResults } from "./account-006-task-results.ts";
+import { exchangeListings } from "./account-007-exchange-listings.ts";
 import type { Migration } from "./migration.ts";
 import { owner } from "./server-001-owner.ts";
 import { tasks } from "./server-002-tasks.ts";
@@ -17,6 +18,7 @@ export const accountMigrations: readonly Migration[] = [
   backups,
   legKinds,
   taskResults,
+  exchangeListings,
 ];
 
 /** Every step of the server's schema, in order. */

@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { answerOf } from "./answer.ts";
+import type { PriceContext } from "./price-source.ts";
+
+const id = "coingecko";
+const pageSize = 100;
+/** The largest exchanges have about 3,000 markets. */
+const maxPages = 60;
+const pageSchema = z.object({
+  tickers: z.array(
+    z.object({
+      base: z.string(),
+      target: z.string(),
+      coin_id: z.string().nullish(),
+      target_coin_id: z.string().nullish(),
+    }),
+  ),
+});
+
+/**
+ * Which coin each ticker of an exchange is, by CoinGecko's list of the exchange's markets: https://docs.coingecko.com/reference/exchanges-id-tickers. A
+ * ticker that the list gives two coins is left out. `exchangeId` is CoinGecko's.
+ */
+export async function fetchExchangeCoins(
+  exchangeId: string,
+  { http, signal, apiKey }: PriceContext,
+): Promise<Map<string, string>> {
+  const base = http.baseUrl(id, "https://api.coingecko.com/api/v3");
+  const header = base.includes("pro-api") ? "x-cg-pro-api-key" : "x-cg-demo-api-key";
+  const coins = new Map<string, Set<string>>();
+  const seen = new Set<string>();
+  const note = (ticker: string, coinId: string | null | undefined): void => {
+    if (coinId === null || coinId === undefined || coinId === "") return;
+    const known = coins.get(ticker.toUpperCase());
+    if (known === undefined) coins.set(ticker.toUpperCase(), new Set([coinId]));
+    else known.add(coinId);
+  };
+  for (let page = 1; page <= maxPages; page++) {
+    const response = await http.request({
+      provider: id,
+      url: `${base}/exchanges/${exchangeId}/tickers?order=base_target&page=${page}`,
+      headers: apiKey === undefined ? {} : { [header]: apiKey },
+      pace: { perSecond: 1 / 5, burst: 2 },
+      timeoutMs: 60_000,
+      signal,
+    });
+    const { tickers } = answerOf(response, id, pageSchema);
+    const before = seen.size;
+    for (const { base: ticker, target, coin_id, target_coin_id } of tickers) {
+      seen.add(`${ticker}/${target}`);
+      note(ticker, coin_id);
+      note(target, target_coin_id);
+    }
+    // A page that adds no market is a repetition.
+    if (tickers.length < pageSize || seen.size === before) break;
+  }
+  return new Map(
+    [...coins].flatMap(([ticker, ids]) => {
+      const [only] = ids;
+      return ids.size === 1 && only !== undefined ? [[ticker, only] as const] : [];
+    }),
+  );
+}
