@@ -29,9 +29,9 @@ const singles = new Map<string, [given: TransactionType, taken: TransactionType]
   ["airdrop", ["airdrop", "other"]],
   ["margin", ["derivative", "derivative"]],
   ["rollover", ["derivative", "derivative"]],
-  ["settled", ["derivative", "derivative"]],
 ]);
-const trades = new Set(["trade", "spend", "receive", "conversion"]);
+/** `settled`: a margin position that ends by delivery, in which one coin is paid for and the other received. */
+const trades = new Set(["trade", "spend", "receive", "conversion", "settled"]);
 
 /** Whether what a row means is known; others are told as `other`, or not at all by a reader that does not guess. */
 export function isKnownKrakenType({ type, subtype }: Pick<KrakenRow, "type" | "subtype">): boolean {
@@ -94,7 +94,9 @@ function eventOf(row: KrakenRow): ExchangeEvent[] {
   }
   const fallback = type === "earn" ? (["transfer", "transfer"] as const) : (["other", "other"] as const);
   const [given, taken] = singles.get(type === "earn" ? subtype : type) ?? fallback;
-  const changes = changesOf(row, type === "staking" ? `#${earnPosition}` : undefined);
+  // A reward is paid into the staked balance where its code says so, and into the spot balance else.
+  const isStaked = type === "staking" && isStakedCode(row.asset);
+  const changes = changesOf(row, isStaked ? `#${earnPosition}` : undefined);
   return changes.length === 0 ? [] : [{ ...common(row), type: isOut ? taken : given, changes }];
 }
 
@@ -119,15 +121,51 @@ function balancesOut(rows: readonly KrakenRow[]): boolean {
   return isZero(rows.reduce((sum, { amount }) => add(sum, parseDecimal(amount)), zero));
 }
 
-const renamed: Record<string, string> = { XBT: "BTC", XXBT: "BTC", XDG: "DOGE", XXDG: "DOGE" };
+/**
+ * Kraken's own codes that differ from the usual tickers (https://api.kraken.com/0/public/Assets: code and altname). Its early assets have a letter
+ * before the ticker, X for coins and Z for money; later ones have none, so no rule can tell ZUSD from ZETA.
+ */
+const tickerOfCode: Record<string, string> = {
+  XBT: "BTC",
+  XXBT: "BTC",
+  XDG: "DOGE",
+  XXDG: "DOGE",
+  XETH: "ETH",
+  ETH2: "ETH",
+  XETC: "ETC",
+  XLTC: "LTC",
+  XXRP: "XRP",
+  XXLM: "XLM",
+  XSTR: "XLM",
+  XXMR: "XMR",
+  XZEC: "ZEC",
+  XREP: "REP",
+  XMLN: "MLN",
+  XICN: "ICN",
+  XNMC: "NMC",
+  XXVN: "XVN",
+  XDAO: "DAO",
+  ZUSD: "USD",
+  ZEUR: "EUR",
+  ZGBP: "GBP",
+  ZCAD: "CAD",
+  ZJPY: "JPY",
+  ZAUD: "AUD",
+  ZKRW: "KRW",
+};
+const suffix = /\.(?:S|M|B|F|P|T|HOLD)$/;
 
-/** Kraken's codes in everyone's: `XXBT` is BTC, `ZEUR` EUR, `XETH` ETH, and `DOT28.S` the staked DOT. */
+/** Whether a code is of a balance that is staked or earns, such as `DOT28.S`. */
+function isStakedCode(code: string): boolean {
+  return suffix.test(code.toUpperCase()) && !code.toUpperCase().endsWith(".HOLD");
+}
+
+/** Kraken's codes in everyone's: `XXBT` is BTC, `ZEUR` EUR, `ETH2.S` ETH, and `DOT28.S` the DOT bonded for 28 days. */
 export function krakenSymbol(code: string): string {
-  const plain = code.toUpperCase().replace(/(?:\d{1,2})?\.(?:S|M|B|F|P|T|HOLD)$/, "");
-  return (
-    renamed[plain] ??
-    (/^Z[A-Z]{3}$/.test(plain) || /^X(?:ETH|ETC|ICN|LTC|MLN|REP|XLM|XMR|XRP|ZEC)$/.test(plain)
-      ? plain.slice(1)
-      : plain)
-  );
+  const plain = code.toUpperCase().replace(suffix, "");
+  const known = tickerOfCode[plain];
+  if (known !== undefined) return known;
+  const bonded = /^([A-Z]{2,})\d{2}$/.exec(plain)?.[1];
+  const isBonded = bonded !== undefined && code.toUpperCase().endsWith(".S");
+  return isBonded ? (tickerOfCode[bonded] ?? bonded) : plain;
 }

@@ -84,7 +84,10 @@ function mappingNeeded(header: string[], why: string, more: Record<string, unkno
   return new AppError(
     "bad_request",
     `${why} Choose the format "generic-csv" and map the columns with the option columns, like { "type": "Action", "feeAmount": "Fee" }. The file has: ${columns.join(", ")}.`,
-    { data: { reason: "mapping_needed", columns, fields: Object.keys(genericFields), ...more } },
+    {
+      reason: "mapping_needed",
+      data: { reason: "mapping_needed", columns, fields: Object.keys(genericFields), ...more },
+    },
   );
 }
 
@@ -154,7 +157,10 @@ function createReader(header: string[], options: ImportOptions): Reader {
     throw new AppError(
       "bad_request",
       `A generic CSV needs a date, and an amount with its asset (or received and sent ones). Name their columns with the option columns, like { "date": "When", "amount": "Qty", "asset": "Coin" }. The file has: ${header.map((name) => name.trim()).join(", ")}.`,
-      { data: { reason: "mapping_needed", columns: header.map((name) => name.trim()) } },
+      {
+        reason: "mapping_needed",
+        data: { reason: "mapping_needed", columns: header.map((name) => name.trim()) },
+      },
     );
   const zone = zoneOfFile(header[positions.date] ?? "", options);
   const order = dateOrderOf(options);

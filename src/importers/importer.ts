@@ -42,6 +42,8 @@ export type StatedBalance = {
   wallet: string;
   assetId: string;
   amount: string;
+  /** Set where the amount includes what the wallet's positions hold (`<wallet>#…`). */
+  withPositions?: true;
 };
 
 /**

@@ -1,4 +1,4 @@
-import { tickerPattern } from "../core/exchange-assets.ts";
+import { assetAt, tickerPattern } from "../core/exchange-assets.ts";
 import { reportOfEvent } from "../core/exchange-event.ts";
 import { isKnownKrakenType, krakenEvents, krakenSymbol, type KrakenRow } from "../core/kraken-ledger.ts";
 import type { ReportedTransaction } from "../core/transaction.ts";
@@ -6,6 +6,7 @@ import { amountAt } from "./reading/amounts.ts";
 import { createAssetHints } from "./reading/asset-hints.ts";
 import { columnsOf, fitOf } from "./reading/columns.ts";
 import { momentAt } from "./reading/dates.ts";
+import { createStatedBalances } from "./reading/stated-balances.ts";
 import {
   RowError,
   type Importer,
@@ -28,25 +29,47 @@ export const krakenLedgers: Importer = {
   platform,
   howTo: "On kraken.com: History → Export, type Ledgers, all assets, CSV.",
   columns: columnsKnown,
-  optional: ["subtype"],
+  optional: ["subtype", "wallet"],
   options: ["account"],
   detect: (header) => fitOf(header, columnsKnown),
   open: createReader,
 };
 
-type Line = { row: Row; ledger: KrakenRow };
+type Line = { row: Row; ledger: KrakenRow; balance: string; part: string };
 
 function createReader(header: string[], options: ImportOptions): Reader {
   const columns = columnsOf(header);
   const at = Object.fromEntries(columnsKnown.map((name) => [name, columns.need(name)]));
   const subtype = columns.find("subtype");
+  const walletColumn = columns.find("wallet");
   const utc = timeZoneOf(undefined);
   const wallet = options.account ?? "Kraken";
   const hints = createAssetHints();
   const open = new Map<string, Line[]>();
+  const stated = createStatedBalances();
   const problems: RowProblem[] = [];
+  let isOver = false;
   const cellOf = (row: Row, name: string): string => (row.cells[at[name] ?? -1] ?? "").trim();
 
+  /** The running balances of a reference's rows. Rows that take each other back leave no transaction: between them nothing is stated. */
+  const state = (lines: Line[], isUndone: boolean): void => {
+    lines.forEach(({ row, ledger, balance, part }, index) => {
+      if (balance === "") return;
+      const { assetId } = assetAt("kraken", krakenSymbol(ledger.asset));
+      const isLast = index === lines.length - 1;
+      stated.add({
+        row: row.row,
+        at: ledger.at,
+        platform,
+        wallet,
+        assetId,
+        amount: balance,
+        withPositions: true,
+        part,
+        ...(isUndone && lines.length > 1 && (index === 0 || isLast) ? { isOnHold: index === 0 } : {}),
+      });
+    });
+  };
   const finish = (reference: string, lines: Line[]): ReportedTransaction[] => {
     open.delete(reference);
     const told = krakenEvents(lines.map(({ ledger }) => ledger));
@@ -59,6 +82,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
         });
       return [];
     }
+    state(lines, told.events.length === 0);
     const transactions = told.events.flatMap((event) => {
       const reported = reportOfEvent(event, {
         exchange: "kraken",
@@ -82,7 +106,9 @@ function createReader(header: string[], options: ImportOptions): Reader {
           `The type "${type.slice(0, 40)}${kind === "" ? "" : ` / ${kind.slice(0, 40)}`}" is not known, so what this row means is not guessed. Import the rest with "skip" and enter this one by hand.`,
           row,
         );
-      const reference = cellOf(row, "refid");
+      const named = cellOf(row, "refid");
+      // Kraken writes "Unknown" for rows whose reference is lost; they have nothing in common.
+      const reference = /^unknown$/i.test(named) ? cellOf(row, "txid") : named;
       if (reference === "") throw new RowError("refid is empty; it tells which rows belong together.", row);
       const asset = cellOf(row, "asset");
       if (!tickerPattern.test(krakenSymbol(asset)))
@@ -97,19 +123,28 @@ function createReader(header: string[], options: ImportOptions): Reader {
         amount: amountAt(row, cellOf(row, "amount"), "amount"),
         fee: amountAt(row, cellOf(row, "fee"), "fee"),
       };
+      const balance = cellOf(row, "balance");
+      const line: Line = {
+        row,
+        ledger,
+        balance: balance === "" ? "" : amountAt(row, balance, "balance"),
+        part: `${asset} ${(row.cells[walletColumn] ?? "").trim()}`,
+      };
       const known = open.get(reference);
       if (known !== undefined) {
-        known.push({ row, ledger });
+        known.push(line);
         return [];
       }
-      open.set(reference, [{ row, ledger }]);
+      open.set(reference, [line]);
       if (open.size <= openAtOnce) return [];
       return [...open].slice(0, openAtOnce / 2).flatMap(([oldest, lines]) => finish(oldest, lines));
     },
-    end: () => ({
-      transactions: [...open].flatMap(([reference, lines]) => finish(reference, lines)),
-      problems,
-    }),
+    end() {
+      isOver = true;
+      const transactions = [...open].flatMap(([reference, lines]) => finish(reference, lines));
+      return { transactions, problems };
+    },
     assets: () => hints.list(),
+    statedBalances: () => (isOver ? stated.take() : []),
   };
 }

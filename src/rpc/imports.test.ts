@@ -148,6 +148,7 @@ test("a CSV whose columns decide nothing asks for a mapping, with its columns as
     expect(await answer.json()).toMatchObject({
       status: 400,
       code: "bad_request",
+      reason: "mapping_needed",
       data: {
         reason: "mapping_needed",
         columns: ["Date", "Asset", "Volume", "Chain Fee", "Recipient"],

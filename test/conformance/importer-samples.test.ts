@@ -83,10 +83,10 @@ describe.skipIf(!existsSync(samples))("the sample exports", () => {
       "reward",
       "reward",
       "trade",
-      "deposit",
+      "trade",
       "trade",
       "deposit",
-      "trade",
+      "deposit",
     ]);
     const old = await read("yabc/coinbase/UsTaxTransactionsReport.csv");
     expect([old.format, old.rows, old.problems]).toEqual(["coinbase-report", 16, []]);

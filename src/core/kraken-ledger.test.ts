@@ -1,0 +1,62 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { krakenEvents, krakenSymbol } from "./kraken-ledger.ts";
+
+test.each([
+  ["XXBT", "BTC"],
+  ["XBT.M", "BTC"],
+  ["XETH", "ETH"],
+  ["ETH2", "ETH"],
+  ["ETH2.S", "ETH"],
+  ["ZUSD", "USD"],
+  ["ZEUR", "EUR"],
+  ["EUR.HOLD", "EUR"],
+  ["USD.M", "USD"],
+  ["ZAUD", "AUD"],
+  ["XXDG", "DOGE"],
+  ["DOT28.S", "DOT"],
+  ["SOL03.S", "SOL"],
+  ["DOT.P", "DOT"],
+  ["ETH.F", "ETH"],
+  ["BTC.B", "BTC"],
+])("Kraken's code %s is %s", (code, symbol) => {
+  expect(krakenSymbol(code)).toBe(symbol);
+});
+
+test.each(["ZETA", "ZORA", "ZEUS", "ZRX", "XTZ", "XCN", "XRT", "ZETA.S", "C98", "C98.S", "1INCH", "USDC"])(
+  "%s keeps its letters",
+  (code) => {
+    expect(krakenSymbol(code)).toBe(code.replace(/\.S$/, ""));
+  },
+);
+
+test("no code loses a letter unless Kraken's own list says so", () => {
+  const listed =
+    /^(?:X(?:XBT|XDG|ETH|ETC|LTC|XRP|XLM|STR|XMR|ZEC|REP|MLN|ICN|NMC|XVN|DAO|BT|DG)|Z(?:USD|EUR|GBP|CAD|JPY|AUD|KRW)|ETH2)$/;
+  fc.assert(
+    fc.property(fc.stringMatching(/^[XZ]?[A-Z]{2,6}$/), (code) => {
+      fc.pre(!listed.test(code));
+      expect(krakenSymbol(code)).toBe(code);
+    }),
+  );
+});
+
+test("a settled margin position is a purchase, not income and an expense", () => {
+  const row = { at: 1, type: "settled", subtype: "", reference: "S1" };
+  const { events, isHalf } = krakenEvents([
+    { ...row, id: "L1", asset: "ZEUR", amount: "-1000", fee: "2" },
+    { ...row, id: "L2", asset: "XXBT", amount: "0.02", fee: "0" },
+  ]);
+  expect(isHalf).toBe(false);
+  expect(events).toMatchObject([
+    {
+      id: "S1",
+      type: "trade",
+      changes: [
+        { symbol: "EUR", amount: "-1000" },
+        { symbol: "EUR", amount: "-2", isFee: true },
+        { symbol: "BTC", amount: "0.02" },
+      ],
+    },
+  ]);
+});

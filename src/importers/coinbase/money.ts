@@ -1,0 +1,134 @@
+import {
+  absolute,
+  add,
+  compare,
+  formatDecimal,
+  multiply,
+  parseDecimal,
+  subtract,
+  zero,
+  type Decimal,
+} from "../../core/decimal.ts";
+import { RowError, type Row } from "../importer.ts";
+import { amountAt } from "../reading/amounts.ts";
+import type { TradeNote } from "./notes.ts";
+
+export type Money = { amount: string; currency: string };
+
+/** What a purchase or sale moved: `gross` without the fee, `total` with it. Amounts are of `symbol`. */
+export type Moved = { symbol: string; gross: string; total: string; fee: string };
+
+/** The figures of a row, as far as it has them: in the report's currency, which for a trade need not be the one it was made in. */
+export type Figures = {
+  isBuy: boolean;
+  quantity: string;
+  price: Money | undefined;
+  subtotal: Money | undefined;
+  total: Money | undefined;
+  fee: Money | undefined;
+  note: TradeNote | undefined;
+};
+
+/** How far two figures of a row may lie apart by rounding and spread before they contradict each other. */
+const byRounding = parseDecimal("0.01");
+const bySpread = parseDecimal("0.1");
+
+/**
+ * What a purchase or sale moved. In the report's currency that is the total, and the fee the difference to the subtotal (the fee column holds other
+ * figures at times). In any other the note says it. Throws `RowError` where figures contradict each other.
+ */
+export function movedBy(row: Row, figures: Figures): Moved {
+  const { note, subtotal, total } = figures;
+  const stated = total ?? subtotal;
+  checkFigures(row, figures);
+  if (note !== undefined && note.symbol !== stated?.currency) return movedByNote(row, figures, note);
+  if (stated === undefined)
+    throw new RowError("This purchase or sale states neither a subtotal nor a total.", row);
+  const moved = movedByTotals(row, figures);
+  if (note !== undefined) {
+    const noted = decimalAt(row, note.amount);
+    if (
+      isApart(noted, parseDecimal(moved.total), byRounding) &&
+      isApart(noted, parseDecimal(moved.gross), byRounding)
+    )
+      throw new RowError(
+        `Notes say ${note.amount} ${note.symbol}, the total is ${moved.total} ${moved.symbol}; which is right is not guessed. Enter this row by hand.`,
+        row,
+      );
+  }
+  return moved;
+}
+
+function movedByTotals(row: Row, { isBuy, subtotal, total, fee }: Figures): Moved {
+  const { currency: symbol } = total ?? subtotal ?? { currency: "" };
+  const charge = parseDecimal(fee?.amount ?? "0");
+  const whole = total === undefined ? undefined : parseDecimal(total.amount);
+  const before = subtotal === undefined ? undefined : parseDecimal(subtotal.amount);
+  const withFee = isBuy ? add : subtract;
+  const withoutFee = isBuy ? subtract : add;
+  const paid = whole ?? withFee(before ?? zero, charge);
+  const gross = before ?? withoutFee(paid, charge);
+  if (compare(paid, zero) <= 0 || compare(gross, zero) <= 0)
+    throw new RowError(
+      `The fee of ${fee?.amount ?? "0"} ${symbol} is more than what it is taken from: check Subtotal, Total and Fees.`,
+      row,
+    );
+  return {
+    symbol,
+    gross: formatDecimal(gross),
+    total: formatDecimal(paid),
+    fee: formatDecimal(absolute(subtract(paid, gross))),
+  };
+}
+
+function movedByNote(row: Row, { isBuy, quantity }: Figures, note: TradeNote): Moved {
+  const total = decimalAt(row, note.amount);
+  if (compare(total, zero) <= 0)
+    throw new RowError(`Notes: ${note.amount} ${note.symbol} is not above zero.`, row);
+  const bare = { symbol: note.symbol, gross: formatDecimal(total), total: formatDecimal(total), fee: "0" };
+  if (note.price === undefined) return bare;
+  const gross = multiply(parseDecimal(quantity), decimalAt(row, note.price));
+  if (isApart(gross, total, bySpread))
+    throw new RowError(
+      `Notes: ${quantity} at ${note.price} make ${formatDecimal(gross)} ${note.symbol}, and ${note.amount} is stated; which is right is not guessed. Enter this row by hand.`,
+      row,
+    );
+  // A price rounded to the market's tick may lie on the other side of the total: then there is no fee to tell apart.
+  if (compare(gross, total) > 0 === isBuy) return bare;
+  return { ...bare, gross: formatDecimal(gross), fee: formatDecimal(absolute(subtract(total, gross))) };
+}
+
+/** Throws `RowError` where a row's own figures cannot all be right. */
+function checkFigures(row: Row, { isBuy, quantity, price, subtotal, total }: Figures): void {
+  if (subtotal !== undefined && total !== undefined) {
+    const order = compare(parseDecimal(total.amount), parseDecimal(subtotal.amount));
+    if (order !== 0 && order > 0 !== isBuy)
+      throw new RowError(
+        `Subtotal ${subtotal.amount} and Total ${total.amount} ${total.currency} contradict each other: a ${isBuy ? "purchase costs at least" : "sale brings at most"} its subtotal. Which is right is not guessed; enter this row by hand.`,
+        row,
+      );
+  }
+  // Prices of small coins are rounded to cents in old reports, and tell nothing.
+  if (
+    price === undefined ||
+    subtotal === undefined ||
+    compare(parseDecimal(price.amount), parseDecimal("1")) < 0
+  )
+    return;
+  const worth = multiply(parseDecimal(quantity), parseDecimal(price.amount));
+  if (compare(worth, parseDecimal("1")) >= 0 && isApart(worth, parseDecimal(subtotal.amount), bySpread))
+    throw new RowError(
+      `${quantity} at ${price.amount} make ${formatDecimal(worth)} ${price.currency}, but Subtotal is ${subtotal.amount}; which is right is not guessed. Enter this row by hand.`,
+      row,
+    );
+}
+
+/** Whether two amounts differ by more than a share of the larger. */
+function isApart(a: Decimal, b: Decimal, share: Decimal): boolean {
+  const larger = compare(a, b) >= 0 ? a : b;
+  return compare(absolute(subtract(a, b)), multiply(larger, share)) > 0;
+}
+
+function decimalAt(row: Row, text: string): Decimal {
+  return parseDecimal(amountAt(row, text.replaceAll(",", ""), "Notes"));
+}

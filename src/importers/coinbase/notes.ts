@@ -1,0 +1,42 @@
+/** What the column Notes of Coinbase's report says of a trade: `Bought 0.5 BTC for 20150.25 USDC on BTC-USDC at 40000 USDC/BTC`. */
+export type TradeNote = {
+  /** What was paid or received in all, fees included. */
+  amount: string;
+  symbol: string;
+  /** The market, where it was a trade of Advanced Trade. */
+  base?: string;
+  quote?: string;
+  /** The price a unit of `base`, in `quote`. */
+  price?: string;
+};
+
+const number = String.raw`([\d.,]*\d)`;
+const unit = String.raw`([A-Za-z0-9$_.]{1,20})`;
+const trade = new RegExp(
+  String.raw`\bfor (?:[A-Z]{0,3}[€$£¥])?${number} ${unit}(?: on ${unit}-${unit})?(?: at (?:[A-Z]{0,3}[€$£¥])?${number} ${unit}\/${unit})?`,
+);
+const conversion = new RegExp(String.raw`\b${number} ${unit} to ${number} ([-A-Za-z0-9$_.]{1,40})\s*$`);
+const income = /\bfrom coinbase (?:earn|rewards?|referrals?|learn)\b|\b(?:learning|referral) reward\b/i;
+
+export function readTradeNote(text: string): TradeNote | undefined {
+  const [found, amount = "", symbol = "", base, quote, price, priceQuote] = trade.exec(text) ?? [];
+  if (found === undefined) return undefined;
+  return {
+    amount,
+    symbol: symbol.toUpperCase(),
+    ...(base !== undefined && { base: base.toUpperCase() }),
+    ...(quote !== undefined && { quote: quote.toUpperCase() }),
+    ...(price !== undefined && priceQuote?.toUpperCase() === (quote ?? symbol).toUpperCase() && { price }),
+  };
+}
+
+/** `Converted 0.5 BTC to 9 ETH`: what came out of it. */
+export function readConversionNote(text: string): { amount: string; symbol: string } | undefined {
+  const [found, , , amount = "", symbol = ""] = conversion.exec(text) ?? [];
+  return found === undefined ? undefined : { amount, symbol };
+}
+
+/** Whether what was received is what Coinbase paid: for learning, for holding, for inviting someone. Reports before 2021 write it so. */
+export function isIncomeNote(text: string): boolean {
+  return income.test(text);
+}
