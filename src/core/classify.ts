@@ -2,6 +2,7 @@ import { callOf } from "./call-names.ts";
 import { compare, parseDecimal, sumOf } from "./decimal.ts";
 import type { KnownLeg } from "./identity.ts";
 import type { TransactionType } from "./transaction.ts";
+import { contractOfLeg, nobody } from "./unverified.ts";
 import { purposeOf, type Purpose } from "./well-known-contracts.ts";
 
 const approvals = /^(approve|approval|setapprovalforall|increaseallowance|decreaseallowance|permit|revoke)/;
@@ -10,10 +11,24 @@ const unstaking = /^(unstake|undelegate|unlock|exit$|withdrawlocked|withdrawexpi
 const rewards = /^(getreward|claimreward|claimallreward|harvest|collectreward|claimincentive|mintcrv)/;
 const airdrops = /^(claim$|claimairdrop|claimtokens?$|claimdrop|claimmerkle)|airdrop/;
 
-/** Where tokens are made and burned. */
-const nobody = "0x0000000000000000000000000000000000000000";
+/** Calls that only send: to one receiver, or to several. */
+const sending =
+  /^(transfer|transferfrom|safetransfer|safetransferfrom|safebatchtransferfrom|transferwithauthorization|send|multisend\w*|disperse\w*|batchtransfer\w*|airdrop\w*)$/;
 
 type Movements = { ins: readonly KnownLeg[]; outs: readonly KnownLeg[] };
+
+/** What an account knows of contracts: the owner's answers, and where unverified positions were opened. */
+export type KnownContracts = {
+  meaningOf(platform: string, contract: string): ContractMeaning | undefined;
+  /** Whether an unverified position in this asset was opened at a contract. */
+  isOpened(assetId: string, contract: string): boolean;
+};
+
+export const contractMeanings = ["position", "payment", "own"] as const;
+/** The owner's answer to what a contract is: it holds a position, it was paid, or it is an own wallet. */
+export type ContractMeaning = (typeof contractMeanings)[number];
+
+export const noKnownContracts: KnownContracts = { meaningOf: () => undefined, isOpened: () => false };
 
 /**
  * The type of a transaction whose source did not state one, from all its known legs: a pure function, so the order in which sources reported them
@@ -25,8 +40,9 @@ export function typeOf(transaction: {
   method?: string | undefined;
   counterparty?: string | undefined;
   isOwn(wallet: string): boolean;
+  contracts?: KnownContracts | undefined;
 }): TransactionType {
-  const { legs, method, counterparty, isOwn } = transaction;
+  const { legs, method, counterparty, isOwn, contracts = noKnownContracts } = transaction;
   const moved = legs.filter(({ direction }) => direction !== "fee");
   const call = callOf(method);
   if (moved.length === 0) {
@@ -35,6 +51,8 @@ export function typeOf(transaction: {
   }
   const { ins, outs } = netOf(moved);
   if (ins.length === 0 && outs.length === 0) return "transfer";
+  const meant = meantMove({ ins, outs }, counterparty, contracts);
+  if (meant !== undefined) return meant;
   const platform = moved[0]?.assetId.split("/")[0] ?? "";
   const purposes = new Set(
     [counterparty, ...moved.map((leg) => leg.counterparty)].map((each) => purposeOf(platform, each)),
@@ -50,9 +68,76 @@ export function typeOf(transaction: {
   const hasPaid = legs.some(({ kind }) => kind === "gas");
   return (
     knownMove({ ins, outs }, purposes) ??
+    (hasPaid && ins.length > 0 && rewards.test(call) ? "reward" : undefined) ??
+    (isReturn({ ins, outs }, counterparty, contracts) ? "contract" : undefined) ??
     (hasPaid ? calledMove({ ins, outs }, call) : undefined) ??
+    (hasPaid && isUnknownCall({ ins, outs }, { method, call, counterparty }) ? "contract" : undefined) ??
     (ins.length > 0 ? "deposit" : "withdrawal")
   );
+}
+
+/**
+ * The type of a transaction whose source stated a general one (`deposit`, `withdrawal`, `contract`, `other`), by what the account knows of its contracts;
+ * `undefined` where they decide nothing.
+ */
+export function typeByContract(
+  type: TransactionType,
+  { legs, counterparty }: { legs: readonly KnownLeg[]; counterparty?: string | undefined },
+  contracts: KnownContracts,
+): TransactionType | undefined {
+  if (type !== "deposit" && type !== "withdrawal" && type !== "contract" && type !== "other")
+    return undefined;
+  const movements = netOf(legs.filter(({ direction }) => direction !== "fee"));
+  return (
+    meantMove(movements, counterparty, contracts) ??
+    (isReturn(movements, counterparty, contracts) ? "contract" : undefined)
+  );
+}
+
+/** What a movement to one side is by the owner's answers, where every leg's contract has the same one. */
+function meantMove(
+  { ins, outs }: Movements,
+  called: string | undefined,
+  contracts: KnownContracts,
+): TransactionType | undefined {
+  if (ins.length > 0 && outs.length > 0) return undefined;
+  const meanings = new Set(
+    [...ins, ...outs].map((leg) => {
+      const contract = contractOfLeg(leg, called);
+      return contract === undefined
+        ? undefined
+        : contracts.meaningOf(leg.assetId.split("/")[0] ?? "", contract);
+    }),
+  );
+  const [meaning] = meanings;
+  if (meanings.size !== 1 || meaning === undefined) return undefined;
+  if (meaning === "own") return "transfer";
+  if (meaning === "position") return ins.length > 0 ? "unstake" : "stake";
+  return ins.length > 0 ? "deposit" : "payment";
+}
+
+/** A contract that holds an unverified position pays the same asset back, whatever the call is named and whoever made it. */
+function isReturn({ ins, outs }: Movements, called: string | undefined, contracts: KnownContracts): boolean {
+  return (
+    outs.length === 0 &&
+    ins.some((leg) => {
+      const contract = contractOfLeg(leg, called);
+      return contract !== undefined && contracts.isOpened(leg.assetId, contract);
+    })
+  );
+}
+
+/** A call that only takes assets from the wallet into a contract, and does more than send them. */
+function isUnknownCall(
+  { ins, outs }: Movements,
+  {
+    method,
+    call,
+    counterparty,
+  }: { method: string | undefined; call: string; counterparty: string | undefined },
+): boolean {
+  if (ins.length > 0 || method === undefined || !/[a-z0-9]/i.test(method) || sending.test(call)) return false;
+  return outs.every((leg) => contractOfLeg(leg, counterparty) !== undefined);
 }
 
 /** Legs of assets that came and went leave the side on which more moved: what a router returns is no purchase. */

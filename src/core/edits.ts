@@ -1,7 +1,8 @@
-import { typeOf } from "./classify.ts";
+import { typeByContract, typeOf, type KnownContracts } from "./classify.ts";
 import { legIdentity, type KnownLeg } from "./identity.ts";
 import { mergeReports, type Report } from "./merge.ts";
 import type { TransactionType } from "./transaction.ts";
+import { contractOfLeg } from "./unverified.ts";
 
 /**
  * What the owner changed, by field; it wins over every source, now and later. `null` means emptied. `legs` maps a leg (identity and occurrence) to what stands
@@ -31,18 +32,30 @@ export function effectiveOf(
     edits,
     isLinked,
     isOwn,
-  }: { wallet: string; edits?: Edits | undefined; isLinked: boolean; isOwn(wallet: string): boolean },
+    contracts,
+  }: {
+    wallet: string;
+    edits?: Edits | undefined;
+    isLinked: boolean;
+    isOwn(wallet: string): boolean;
+    contracts?: KnownContracts | undefined;
+  },
 ): Effective {
   const merged = mergeReports(reports);
   const legs = edits === undefined ? merged.legs : editedLegs(merged.legs, edits);
+  const { method, counterparty } = merged;
   const found =
-    merged.type ?? typeOf({ wallet, legs, method: merged.method, counterparty: merged.counterparty, isOwn });
+    merged.type === undefined
+      ? typeOf({ wallet, legs, method, counterparty, isOwn, contracts })
+      : ((contracts && typeByContract(merged.type, { legs, counterparty }, contracts)) ?? merged.type);
+  const isHeldElsewhere =
+    edits?.type === undefined && !isLinked && found === "transfer" && contracts !== undefined;
   const effective: Effective = {
     at: edits?.at ?? merged.at,
     position: merged.position,
-    type: edits?.type ?? (isLinked && (found === "deposit" || found === "withdrawal") ? "transfer" : found),
+    type: edits?.type ?? (isLinked && isHalf(found, legs) ? "transfer" : found),
     status: merged.status,
-    legs,
+    legs: isHeldElsewhere ? withOwnContracts(legs, { wallet, counterparty }, contracts) : legs,
   };
   for (const field of ["method", "counterparty", "notes"] as const) {
     const edited = edits?.[field];
@@ -50,6 +63,35 @@ export function effectiveOf(
     if (value !== undefined && value !== null) effective[field] = value;
   }
   return effective;
+}
+
+/**
+ * The other side of a transfer to or from a contract that the owner says is an own wallet: what left is there, what came is no longer. Once that wallet's own
+ * transaction of the same hash is known, the two are linked and this side is not needed.
+ */
+function withOwnContracts(
+  legs: KnownLeg[],
+  { wallet, counterparty }: { wallet: string; counterparty: string | undefined },
+  { meaningOf }: KnownContracts,
+): KnownLeg[] {
+  const sides = legs.flatMap((leg): KnownLeg[] => {
+    const contract = leg.direction === "fee" ? undefined : contractOfLeg(leg, counterparty);
+    if (contract === undefined || contract === wallet) return [];
+    if (meaningOf(leg.assetId.split("/")[0] ?? "", contract) !== "own") return [];
+    const { kind, assetId, amount } = leg;
+    const direction = leg.direction === "in" ? "out" : "in";
+    return [{ kind, assetId, amount, direction, wallet: contract, counterparty: leg.wallet ?? wallet }];
+  });
+  return sides.length === 0 ? legs : [...legs, ...sides];
+}
+
+/** A linked transaction of such a type is one half of a transfer. */
+function isHalf(type: TransactionType, legs: readonly KnownLeg[]): boolean {
+  return (
+    type === "deposit" ||
+    type === "withdrawal" ||
+    (type === "contract" && legs.some(({ direction }) => direction !== "fee"))
+  );
 }
 
 function editedLegs(legs: readonly KnownLeg[], edits: Edits): KnownLeg[] {

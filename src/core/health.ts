@@ -1,5 +1,5 @@
 import { dayFromNumber, type DayNumber } from "./day.ts";
-import { absolute, formatDecimal, isNegative, negate, parseDecimal } from "./decimal.ts";
+import { absolute, add, formatDecimal, isNegative, negate, parseDecimal, zero } from "./decimal.ts";
 
 /** Something wrong or in doubt, as `issues.list` shows it, without the time it opened. */
 export type Finding = {
@@ -20,6 +20,7 @@ export const healthKinds = [
   "unknownCoin",
   "negativeBalance",
   "failedTask",
+  "unknownContract",
 ] as const;
 /** `priceSourceDown` is opened and closed by what fetches prices. */
 export type HealthKind = (typeof healthKinds)[number] | "priceSourceDown";
@@ -60,6 +61,14 @@ export type NegativeFact = {
   at: number;
   transactionId: string;
   value: string | null;
+};
+export type ContractFact = {
+  platform: string;
+  contract: string;
+  label: string | null;
+  transactions: number;
+  firstAt: number;
+  held: { assetId: string; symbol: string; amount: string; value: string | null }[];
 };
 export type SourceFailure = { id: string; title: string; message: string; retryAt: number };
 export type FailedFact = { taskId: string; kind: string; title: string; error: string; at: number };
@@ -173,6 +182,34 @@ export function negativeFinding(fact: NegativeFact): Finding {
         ],
       },
     },
+  };
+}
+
+/** A contract that holds assets and that nobody knows: one answer of the owner settles all its transactions. */
+export function unknownContractFinding(fact: ContractFact): Finding {
+  const { platform, contract, label, transactions, firstAt, held } = fact;
+  const calls = transactions === 1 ? "1 call" : `${transactions} calls`;
+  const shown = held.slice(0, 3).map(({ symbol, amount }) => `${amount} ${symbol}`);
+  const rest = held.length > shown.length ? ` and ${held.length - shown.length} more assets` : "";
+  const values = held.map(({ value }) => value);
+  const known = values.filter((value) => value !== null);
+  return {
+    id: `unknownContract:${platform}:${contract}`,
+    kind: "unknownContract",
+    severity: "warning",
+    message: `${calls} to the contract ${label ?? contract} on ${platform} moved assets into it, and ${shown.join(", ")}${rest} did not come back. It is outside net worth, and its cost is kept. Say what the contract is: a position, a payment, or an own wallet.`,
+    affectedValue:
+      known.length < values.length
+        ? null
+        : formatDecimal(known.reduce((sum, value) => add(sum, parseDecimal(value)), zero)),
+    subject: {
+      platform,
+      contract,
+      transactions,
+      firstAt,
+      held: held.map(({ assetId, amount, value }) => ({ assetId, amount, value })),
+    },
+    remedy: { method: "contracts.update", params: { contract, platform, meaning: "position" } },
   };
 }
 

@@ -1,5 +1,6 @@
 import { compareText } from "./compare-text.ts";
 import type { Direction, Leg, Operation, TransactionStatus, TransactionType } from "./transaction.ts";
+import { asUnverified, netLegs } from "./unverified.ts";
 
 /** What of a transaction decides its entries. */
 export type Recorded = {
@@ -33,7 +34,7 @@ export function isPosition(wallet: string): boolean {
 
 /**
  * The audit-log entries of a transaction (ACCOUNTING §1): one a leg, and the derived second side in the position wallet where a stake, unstake, loan,
- * repayment or bridge was given with one side only. Nothing while pending; only the fee when failed. What a position lacks or has too much of depends on time:
+ * repayment, bridge or a contract call that opens or closes an unverified position was given with one side only. Nothing while pending; only the fee when failed. What a position lacks or has too much of depends on time:
  * the fold over time (`foldBalance`) adds that.
  */
 export function entriesOf(transaction: Recorded): EntryDraft[] {
@@ -54,6 +55,10 @@ export function entriesOf(transaction: Recorded): EntryDraft[] {
     });
   }
   if (hasPosition(type)) entries.push(...secondSides(transaction, type, legs));
+  if (type === "contract" && status !== "failed") {
+    const unverified = asUnverified(transaction, netLegs);
+    if (unverified !== undefined) entries.push(...secondSides(transaction, unverified.type, unverified.legs));
+  }
   return entries;
 }
 

@@ -1,3 +1,4 @@
+import type { ContractMeaning } from "./classify.ts";
 import type { Edits } from "./edits.ts";
 import type { ReportedTransaction } from "./transaction.ts";
 
@@ -8,6 +9,14 @@ export type WalletWord = {
   label: string | null;
   own: boolean;
   closed: boolean;
+};
+
+/** The owner's answer to what a contract is. */
+export type ContractWord = {
+  platform: string;
+  contract: string;
+  meaning: ContractMeaning | null;
+  label: string | null;
 };
 
 /** What the owner, and not a source, said of a transaction: it comes along where an account's own export is read back. */
@@ -22,6 +31,7 @@ export type OwnersWord = {
   /** Transactions that this one is no transfer with. */
   forbidden?: string[];
   wallets?: WalletWord[];
+  contracts?: ContractWord[];
 };
 
 /** A transaction of a file. */

@@ -16,6 +16,7 @@ import {
   day,
   decimal,
   namedAsset,
+  unverified,
   withAccount,
 } from "./records.ts";
 
@@ -42,12 +43,19 @@ export const balances = {
       value: decimal.nullable(),
       unpriced: z.array(assetId),
       inTransit: z.array(transit),
+      unverified: z.array(unverified).describe("held by contracts that nobody knows; not counted in value"),
       incomplete: z.array(incompletePart),
     }),
     handle({ context, account }, input) {
       const now = context.now();
       const at = toOf(input.at) ?? now;
-      const { items, inTransit, value, unpriced } = account.valuation.holdingsAt({
+      const {
+        items,
+        inTransit,
+        unverified: outside,
+        value,
+        unpriced,
+      } = account.valuation.holdingsAt({
         at,
         now,
         currency: account.settings.get().baseCurrency,
@@ -66,6 +74,7 @@ export const balances = {
           amount: item.amount,
           value: item.value,
         })),
+        unverified: outside,
         incomplete: incompleteParts(account),
       };
     },

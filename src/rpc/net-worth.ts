@@ -6,7 +6,7 @@ import { drive } from "../core/ports/pause.ts";
 import { partsOf, sumOf, totalValue } from "../store/parts.ts";
 import { incompletePart, incompleteParts } from "./incomplete.ts";
 import { accountMethod, subscription } from "./method.ts";
-import { assetId, currency, day, decimal, netWorthPoint, withAccount } from "./records.ts";
+import { assetId, currency, day, decimal, netWorthPoint, unverified, withAccount } from "./records.ts";
 import { fromOf, moment, toOf } from "./ranges.ts";
 
 const transit = z.strictObject({ assetId, amount: decimal, value: decimal.nullable() });
@@ -43,6 +43,7 @@ export const netWorth = {
       change24h: decimal.nullable(),
       parts: z.array(part),
       inTransit: z.array(transit),
+      unverified: z.array(unverified).describe("held by contracts that nobody knows; not counted in value"),
       incomplete: z.array(incompletePart),
     }),
     handle({ context, account }) {
@@ -70,6 +71,7 @@ export const netWorth = {
           amount: item.amount,
           value: item.value,
         })),
+        unverified: current.unverified,
         incomplete: incompleteParts(account),
       };
     },

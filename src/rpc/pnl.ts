@@ -61,6 +61,7 @@ const remaining = z.strictObject({
   amount: decimal,
   cost: decimal,
   at: at.nullable(),
+  unverified: z.boolean().optional().describe("a contract that nobody knows holds it: outside net worth"),
 });
 const anyItem = z.union([disposal, withdrawn, missing, valued, unpriced, remaining]);
 const totals = z.strictObject({

@@ -134,6 +134,15 @@ export const balance = z.strictObject({
   spam: z.boolean(),
 });
 
+/** What a contract holds that nobody knows; outside `value`. */
+export const unverified = z.strictObject({
+  contract: z.string(),
+  platform: z.string(),
+  assetId,
+  amount: decimal,
+  value: decimal.nullable(),
+});
+
 export const asset = z.strictObject({
   id: assetId,
   kind: z.enum(assetKinds),

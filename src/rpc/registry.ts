@@ -5,6 +5,7 @@ import { auditLog } from "./audit-log.ts";
 import { backups } from "./backups.ts";
 import { balances } from "./balances.ts";
 import { connections } from "./connections.ts";
+import { contracts } from "./contracts.ts";
 import { describing } from "./describe.ts";
 import { files } from "./files.ts";
 import { imports } from "./imports.ts";
@@ -51,6 +52,7 @@ export const nouns = {
   auditLog,
   balances,
   connections,
+  contracts,
   netWorth,
   prices,
   issues,

@@ -6,6 +6,7 @@ import { createBalances } from "./balances.ts";
 import { createBooks } from "./books.ts";
 import { createChanges } from "./changes.ts";
 import { createConnections } from "./connections.ts";
+import { createContracts } from "./contracts.ts";
 import { createConversations } from "./conversations.ts";
 import { createExchangeListings } from "./exchange-listings.ts";
 import { createFiles } from "./files.ts";
@@ -42,6 +43,7 @@ export function createAccountStore(sql: Sql, { id, name }: { id: string; name: s
     books: createBooks(sql),
     changes: createChanges(sql),
     connections: createConnections(sql),
+    contracts: createContracts(sql),
     conversations: createConversations(sql),
     exchangeListings: createExchangeListings(sql),
     files: createFiles(sql),

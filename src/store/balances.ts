@@ -116,7 +116,7 @@ export function createBalances(sql: Sql) {
       return held;
     },
 
-    /** Closing amounts by asset, summed over wallets: for each asset what stood before `from`, then each day on which it changed, ascending. */
+    /** Closing amounts by asset, summed over wallets without unverified positions: for each asset what stood before `from`, then each day on which it changed, ascending. */
     closings(
       from: DayNumber,
       assets?: readonly number[],
@@ -177,7 +177,9 @@ function closingsOf(
   const wanted = assets === undefined ? undefined : new Set(assets);
   const walletsOf = groupBy(
     sql
-      .prepare<{ asset: number; wallet: number }>("SELECT asset, wallet FROM holdings ORDER BY asset, wallet")
+      .prepare<{ asset: number; wallet: number }>(
+        "SELECT asset, wallet FROM holdings WHERE wallet NOT IN (SELECT key FROM wallets WHERE instr(wallet, '#?') > 0) ORDER BY asset, wallet",
+      )
       .all()
       .filter(({ asset }) => wanted?.has(asset) !== false),
     ({ asset }) => asset,

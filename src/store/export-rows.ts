@@ -1,5 +1,6 @@
+import { groupBy } from "../core/group-by.ts";
 import { asOneReport } from "../core/merge.ts";
-import type { OwnersWord, WalletWord } from "../core/owners-word.ts";
+import type { ContractWord, OwnersWord, WalletWord } from "../core/owners-word.ts";
 import type { ExportDetails } from "../core/transaction-csv.ts";
 import type { Sql } from "../core/ports/sql.ts";
 import {
@@ -10,11 +11,11 @@ import {
   type TransactionRow,
 } from "./transaction-rows.ts";
 
-/** What an export holds of a transaction beside what clients see, so that it is read back into the same transaction. Give it the same `seen` for one file. */
+/** What an export holds of a transaction beside what clients see, so that it is read back into the same transaction. Give it the same sets for one file. */
 export function exportDetails(
   sql: Sql,
   ids: readonly string[],
-  seen: Set<number>,
+  { wallets: seen, contracts: seenContracts }: SeenWords,
 ): Map<string, ExportDetails> {
   const rows = sql
     .prepare<TransactionRow>(
@@ -31,6 +32,7 @@ export function exportDetails(
   );
   const forbidden = sql.prepare<{ b: string }>("SELECT b FROM forbidden_links WHERE a = ? ORDER BY b");
   const wallets = createWalletWords(sql, seen);
+  const contracts = createContractWords(sql, seenContracts);
   return new Map(
     rows.map((row) => {
       const reports = reportsOfRow(row).map(([, report]) => report);
@@ -38,13 +40,15 @@ export function exportDetails(
       const edits = editsOfRow(row);
       const legs = legsOfRow(row);
       const key = keys.get(row.id);
-      const mentioned = wallets.of([
+      const names = [
         row.wallet,
         ...(row.counterparty === null ? [] : [row.counterparty]),
         ...legs.flatMap(({ wallet, counterparty }) =>
           [wallet, counterparty].filter((name) => name !== undefined),
         ),
-      ]);
+      ];
+      const mentioned = wallets.of(names);
+      const answered = contracts.of(names);
       const apart = forbidden.all(row.id).map(({ b }) => b);
       const said: OwnersWord = {
         ...(isOwners === true ? { isOwners } : {}),
@@ -53,6 +57,7 @@ export function exportDetails(
         ...(row.linked === null ? {} : { linkedTransactionId: row.linked }),
         ...(apart.length === 0 ? {} : { forbidden: apart }),
         ...(mentioned.length === 0 ? {} : { wallets: mentioned }),
+        ...(answered.length === 0 ? {} : { contracts: answered }),
       };
       return [
         row.id,
@@ -66,6 +71,28 @@ export function exportDetails(
       ];
     }),
   );
+}
+
+/** The wallets (by key) and contracts whose words are in a file already. */
+export type SeenWords = { wallets: Set<number>; contracts: Set<string> };
+
+/** The owner's answers about contracts, each at the first mention of its contract in the file. */
+function createContractWords(sql: Sql, seen: Set<string>) {
+  const answers = groupBy(
+    sql
+      .prepare<ContractWord>("SELECT platform, contract, meaning, label FROM contracts ORDER BY platform")
+      .all(),
+    ({ contract }) => contract,
+  );
+  return {
+    of: (names: readonly string[]): ContractWord[] =>
+      names.flatMap((name) => {
+        const found = answers.get(name);
+        if (found === undefined || seen.has(name)) return [];
+        seen.add(name);
+        return found;
+      }),
+  };
 }
 
 /** What the owner said of wallets, told of each at its first mention in the file, be it as a counterparty. */

@@ -5,7 +5,9 @@ import type { Report } from "../core/merge.ts";
 import type { Sql } from "../core/ports/sql.ts";
 import type { Leg } from "../core/transaction.ts";
 import { pairsOfHash } from "../core/same-hash-links.ts";
+import { isPosition, type Recorded } from "../core/ledger.ts";
 import { createChanges } from "./changes.ts";
+import { createContractCounts } from "./contracts.ts";
 import { createEntryRows, hasSameEntries } from "./entry-rows.ts";
 import { idsOfHash, isHashApart } from "./hashes.ts";
 import { createIntern } from "./intern.ts";
@@ -38,6 +40,7 @@ export type NewTransaction = {
 export function createLedgerWriter(sql: Sql, hints: readonly AssetHint[] = []) {
   const intern = createIntern(sql, hints);
   const entries = createEntryRows(sql, intern);
+  const contracts = createContractCounts(sql);
   const search = createSearchRows(sql);
   const own = new Set(
     sql
@@ -89,7 +92,7 @@ export function createLedgerWriter(sql: Sql, hints: readonly AssetHint[] = []) {
   function insert({ id, platform, wallet, txHash, source, report }: NewTransaction): boolean {
     const walletKey = intern.walletKey(platform, wallet);
     if (intern.newWallets.length > 0) own.add(wallet);
-    const effective = effectiveOf([report], { wallet, isLinked: false, isOwn });
+    const effective = effectiveOf([report], { wallet, isLinked: false, isOwn, contracts: contracts.known });
     const isPlain = report.isOwners === undefined && effective.legs === report.legs;
     const { legs, leg_kinds: kinds } = storedLegs(effective.legs);
     const { changes, lastInsertRowid: key } = insertRow.run(
@@ -113,7 +116,9 @@ export function createLedgerWriter(sql: Sql, hints: readonly AssetHint[] = []) {
     if (isChain(platform)) claimed.push([source, key]);
     else insertClaim.run(source, key);
     internStated(effective.legs);
-    entries.add({ key, at: effective.at, position: effective.position, platform }, { ...effective, wallet });
+    const recorded = { ...effective, wallet };
+    entries.add({ key, at: effective.at, position: effective.position, platform }, recorded);
+    contracts.count(recorded, 1);
     search.add(key, effective);
     if (txHash !== undefined && isChain(platform)) hashes.set(txHash, platform);
     ofWallets.set(walletKey, (ofWallets.get(walletKey) ?? 0) + 1);
@@ -134,7 +139,13 @@ export function createLedgerWriter(sql: Sql, hints: readonly AssetHint[] = []) {
   ): boolean {
     const effective = effectiveOf(
       next.reports.map(([, report]) => report),
-      { wallet: row.wallet, edits: next.edits, isLinked: next.linked !== null, isOwn },
+      {
+        wallet: row.wallet,
+        edits: next.edits,
+        isLinked: next.linked !== null,
+        isOwn,
+        contracts: contracts.known,
+      },
     );
     const [first] = next.reports;
     const isPlain =
@@ -195,15 +206,10 @@ export function createLedgerWriter(sql: Sql, hints: readonly AssetHint[] = []) {
 
   /** Answers whether the entries are others now. */
   function rewriteEntries(row: TransactionRow, next: Effective, linked: string | null): boolean {
-    const before = {
-      type: row.type,
-      status: row.status,
-      wallet: row.wallet,
-      counterparty: row.counterparty ?? undefined,
-      legs: legsOfRow(row),
-      linkedTransactionId: row.linked ?? undefined,
-    };
+    const before = recordedOf(row);
     const after = { ...next, wallet: row.wallet, linkedTransactionId: linked ?? undefined };
+    contracts.count(before, -1);
+    contracts.count(after, 1);
     if (row.at === next.at && row.position === next.position && hasSameEntries(before, after)) return false;
     entries.remove(row.key);
     entries.add({ key: row.key, at: next.at, position: next.position, platform: row.platform }, after);
@@ -212,6 +218,7 @@ export function createLedgerWriter(sql: Sql, hints: readonly AssetHint[] = []) {
 
   function remove(row: TransactionRow): void {
     entries.remove(row.key);
+    contracts.count(recordedOf(row), -1);
     search.remove(row.key);
     for (const source of JSON.parse(row.sources) as number[])
       sql.prepare("DELETE FROM claims WHERE source = ? AND transaction_key = ?").run(source, row.key);
@@ -274,10 +281,11 @@ export function createLedgerWriter(sql: Sql, hints: readonly AssetHint[] = []) {
     }
   }
 
-  /** Types anew what mentions wallets that came or went, and links by hash, until nothing more follows from it. */
+  /** Classifies again what mentions wallets or unverified positions that came or went, and links by hash, until nothing more follows from it. */
   function settleWallets(): void {
-    for (let moved = intern.newWallets.splice(0); ; moved = intern.newWallets.splice(0)) {
-      for (const wallet of moved) reconsider(wallet);
+    for (;;) {
+      for (const wallet of intern.newWallets.splice(0)) if (!isPosition(wallet)) reconsider(wallet);
+      for (const contract of contracts.take()) reconsider(contract);
       linkByHash();
       entries.flush();
       const gone = dropOrphanWallets(sql, new Set([...entries.takeLeftWallets(), ...countOfWallets()]));
@@ -286,7 +294,7 @@ export function createLedgerWriter(sql: Sql, hints: readonly AssetHint[] = []) {
         own.delete(wallet);
         reconsider(wallet);
       }
-      if (gone.length === 0 && intern.newWallets.length === 0) return;
+      if (gone.length === 0 && intern.newWallets.length === 0 && !contracts.isChanged()) return;
     }
   }
 
@@ -331,3 +339,15 @@ export function createLedgerWriter(sql: Sql, hints: readonly AssetHint[] = []) {
   };
 }
 export type LedgerWriter = ReturnType<typeof createLedgerWriter>;
+
+/** What of a stored transaction decides its entries. */
+function recordedOf(row: TransactionRow): Recorded {
+  return {
+    type: row.type,
+    status: row.status,
+    wallet: row.wallet,
+    counterparty: row.counterparty ?? undefined,
+    legs: legsOfRow(row),
+    linkedTransactionId: row.linked ?? undefined,
+  };
+}

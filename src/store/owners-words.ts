@@ -1,6 +1,7 @@
 import type { OwnersWord, WalletWord } from "../core/owners-word.ts";
 import type { Sql } from "../core/ports/sql.ts";
 import { createChanges } from "./changes.ts";
+import { createContracts } from "./contracts.ts";
 import { createLedgerWriter } from "./ledger-writer.ts";
 import { inOrder } from "./owner-edits.ts";
 import { editsOfRow, reportsOfRow } from "./transaction-rows.ts";
@@ -13,8 +14,13 @@ export function takeOwnersWords(sql: Sql, words: readonly { id: string; said: Ow
   if (words.length === 0) return;
   sql.transaction(() => {
     const told = words.flatMap(({ said }) => said.wallets ?? []).filter((wallet) => sayOfWallet(sql, wallet));
+    const contracts = createContracts(sql);
+    const answered = words
+      .flatMap(({ said }) => said.contracts ?? [])
+      .filter((answer) => contracts.adopt(answer));
     const writer = createLedgerWriter(sql);
     for (const { wallet } of told) writer.reconsider(wallet);
+    for (const { contract } of answered) writer.reconsider(contract);
     const forbid = sql.prepare("INSERT OR IGNORE INTO forbidden_links (a, b) VALUES (?, ?)");
     const remember = sql.prepare("INSERT OR IGNORE INTO caller_keys (key, transaction_id) VALUES (?, ?)");
     for (const { id, said } of words) {

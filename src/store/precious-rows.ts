@@ -24,6 +24,7 @@ export function* preciousRows(sql: Sql): Generator<string> {
     "SELECT json_array('tag', g.name, x.transaction_id) AS line FROM transaction_tags x JOIN tags g ON g.key = x.tag ORDER BY g.name, x.transaction_id",
     "SELECT json_array('price', asset, day, price, currency) AS line FROM manual_prices ORDER BY asset, day",
     "SELECT json_array('asset', id, json(owner)) AS line FROM assets WHERE owner <> '{}' ORDER BY id",
+    "SELECT json_array('contract', platform, contract, meaning, label) AS line FROM contracts ORDER BY platform, contract",
     "SELECT json_array('wallet', platform, wallet, label, own, closed) AS line FROM wallets WHERE stated = 1 ORDER BY platform, wallet",
   ])
     for (const { line } of sql.prepare<{ line: string }>(query).all()) yield line;

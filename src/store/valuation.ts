@@ -1,6 +1,6 @@
 import { currencyCodeOf, type AssetKind } from "../core/asset.ts";
 import { dayFromNumber, dayNumberOf, endOfDay, type Day, type DayNumber } from "../core/day.ts";
-import { add, formatDecimal, zero, type Decimal, type parseDecimal } from "../core/decimal.ts";
+import { add, formatDecimal, parseDecimal, zero, type Decimal } from "../core/decimal.ts";
 import type { Sql } from "../core/ports/sql.ts";
 import {
   convertedPrice,
@@ -12,6 +12,7 @@ import {
   type RateOf,
 } from "../core/prices.ts";
 import { totalOf, valueOf, type Valued } from "../core/valuation.ts";
+import { contractOfPosition, isUnverified, openerOfPosition } from "../core/unverified.ts";
 import { createBalances } from "./balances.ts";
 import { transitsOf } from "./in-transit.ts";
 import { createPriceBook } from "./price-book.ts";
@@ -25,6 +26,14 @@ export type ValuedHolding = Valued & {
   platform: string;
   spam: boolean;
   kind: AssetKind;
+  value: string | null;
+};
+/** What a contract holds that nobody knows: no part of net worth (ACCOUNTING §1). */
+export type UnverifiedHolding = {
+  contract: string;
+  platform: string;
+  assetId: string;
+  amount: string;
   value: string | null;
 };
 export type InTransit = Valued & { value: string | null; symbol: string; coinId: string | null };
@@ -97,12 +106,18 @@ function holdingsAt(sql: Sql, { at, now, currency, wallet: onlyWallet, coinId }:
   });
 
   const items: ValuedHolding[] = [];
+  const unverified = createUnverifiedSums();
   for (const held of createBalances(sql).at(at)) {
     const asset = assets.get(held.asset);
     const wallet = wallets.get(held.wallet);
     if (asset === undefined || wallet === undefined) continue;
-    if (onlyWallet !== undefined && wallet.wallet !== onlyWallet) continue;
     if (coinId !== undefined && asset.coin_id !== coinId) continue;
+    if (isUnverified(wallet.wallet)) {
+      const isAsked = onlyWallet === undefined || openerOfPosition(wallet.wallet) === onlyWallet;
+      if (isAsked && asset.spam === 0) unverified.add(wallet, asset, held.amount);
+      continue;
+    }
+    if (onlyWallet !== undefined && wallet.wallet !== onlyWallet) continue;
     const item = valued(asset, held.amount);
     items.push({
       ...item,
@@ -118,7 +133,7 @@ function holdingsAt(sql: Sql, { at, now, currency, wallet: onlyWallet, coinId }:
   }
 
   const byId = new Map([...assets.values()].map((asset) => [asset.id, asset]));
-  const moving = new Map<string, ReturnType<typeof parseDecimal>>();
+  const moving = new Map<string, Decimal>();
   for (const { assetId, amount, from, to } of onlyWallet === undefined ? transitsOf(sql) : [])
     if (from <= at && at < to) moving.set(assetId, add(moving.get(assetId) ?? zero, amount));
   const inTransit: InTransit[] = [];
@@ -129,7 +144,33 @@ function holdingsAt(sql: Sql, { at, now, currency, wallet: onlyWallet, coinId }:
     const item = valued(asset, formatDecimal(amount));
     inTransit.push({ ...item, value: valueOf(item), symbol: asset.symbol, coinId: asset.coin_id });
   }
-  return { day, items, inTransit, ...totalOf([...items, ...inTransit]) };
+  return {
+    day,
+    items,
+    inTransit,
+    unverified: unverified.all((asset, amount) => valueOf(valued(asset, amount))),
+    ...totalOf([...items, ...inTransit]),
+  };
+}
+
+/** Sums unverified positions by contract and asset: they belong to the owner, whichever wallet opened them. */
+function createUnverifiedSums() {
+  const sums = new Map<string, { contract: string; platform: string; asset: AssetRow; amount: Decimal }>();
+  return {
+    add({ wallet, platform }: { wallet: string; platform: string }, asset: AssetRow, amount: string): void {
+      const contract = contractOfPosition(wallet);
+      const key = `${platform}\n${contract}\n${asset.key}`;
+      const sum = add(sums.get(key)?.amount ?? zero, parseDecimal(amount));
+      sums.set(key, { contract, platform, asset, amount: sum });
+    },
+    all: (valueIn: (asset: AssetRow, amount: string) => string | null): UnverifiedHolding[] =>
+      [...sums.values()]
+        .filter(({ amount }) => amount.units !== 0n)
+        .map(({ contract, platform, asset, amount }) => {
+          const text = formatDecimal(amount);
+          return { contract, platform, assetId: asset.id, amount: text, value: valueIn(asset, text) };
+        }),
+  };
 }
 
 /** An asset's price on a day in the report's currency, which is itself worth one. */

@@ -8,11 +8,14 @@ import {
   staleFinding,
   suspiciousFinding,
   tickerFinding,
+  unknownContractFinding,
   unpricedFinding,
   type Finding,
 } from "../core/health.ts";
+import { groupBy } from "../core/group-by.ts";
 import type { AccountStore } from "../store/account-store.ts";
 import { newestUnknownToken, readCoinListState } from "../store/coin-list-state.ts";
+import type { UnverifiedHolding } from "../store/valuation.ts";
 import { createHealthFacts } from "../store/health-facts.ts";
 import { refreshDrift } from "./drift-issues.ts";
 import { judgeTokens } from "./judge-spam.ts";
@@ -28,7 +31,7 @@ export async function refreshHealth(
   }: {
     account: Pick<
       AccountStore,
-      "sql" | "issues" | "valuation" | "settings" | "assets" | "changes" | "exchangeListings"
+      "sql" | "issues" | "valuation" | "settings" | "assets" | "changes" | "exchangeListings" | "contracts"
     >;
     accountName: string;
   },
@@ -48,7 +51,7 @@ export async function refreshHealth(
   await pause();
 
   const currency = account.settings.get().baseCurrency;
-  const { items } = account.valuation.holdingsAt({ at: now, now, currency });
+  const { items, unverified } = account.valuation.holdingsAt({ at: now, now, currency });
   const valueOf = (assetId: string, wallet?: string): string | null =>
     items.find((item) => item.assetId === assetId && (wallet === undefined || item.wallet === wallet))
       ?.value ?? null;
@@ -63,6 +66,7 @@ export async function refreshHealth(
       .map((fact) => negativeFinding({ ...fact, value: valueOf(fact.assetId, fact.wallet) })),
   );
   found.push(...facts.failedTasks().map(failedFinding));
+  found.push(...unknownContracts(account, unverified));
   await pause();
 
   const { told } = account.issues.settle(
@@ -97,6 +101,34 @@ function askForCoinLists(
   account.sql.transaction(() =>
     enqueue(account, metadataKinds, { kind: refreshMetadata.kind, input: {}, trigger: "system" }, context),
   );
+}
+
+/** One finding for each contract that holds something unverified. */
+function unknownContracts(
+  { contracts, assets }: Pick<AccountStore, "contracts" | "assets">,
+  unverified: readonly UnverifiedHolding[],
+): Finding[] {
+  if (unverified.length === 0) return [];
+  const openings = contracts.openings();
+  const labels = contracts.labels();
+  const byContract = groupBy(unverified, ({ platform, contract }) => `${platform}/${contract}`);
+  return [...byContract].flatMap(([place, held]) => {
+    const [first] = held;
+    const opened = openings.get(place);
+    if (first === undefined || opened === undefined) return [];
+    return unknownContractFinding({
+      platform: first.platform,
+      contract: first.contract,
+      label: labels.get(place) ?? null,
+      ...opened,
+      held: held.map(({ assetId, amount, value }) => ({
+        assetId,
+        symbol: assets.get(assetId).symbol,
+        amount,
+        value,
+      })),
+    });
+  });
 }
 
 /** Keeps the list of issues true. */

@@ -61,6 +61,11 @@ const deed = fc.oneof(
     closed: fc.option(fc.boolean()),
   }),
   fc.record({
+    what: fc.constant("answer" as const),
+    contract: fc.constantFrom(second, "0x0000000000000000000000000000000000000001"),
+    meaning: fc.constantFrom("position" as const, "payment" as const, "own" as const),
+  }),
+  fc.record({
     what: fc.constant("enter" as const),
     key: fc.option(awkward),
     notes: awkward,
@@ -70,7 +75,7 @@ const deed = fc.oneof(
 type Deed = typeof deed extends fc.Arbitrary<infer D> ? D : never;
 
 function tell(world: ImportWorld, told: readonly Batch[], deeds: readonly Deed[]): void {
-  const { ledger, tags, wallets } = world.account;
+  const { ledger, tags, wallets, contracts } = world.account;
   for (const { source, reported } of told) ledger.add(reported, source);
   let made = 0;
   for (const each of deeds) {
@@ -116,6 +121,10 @@ function tell(world: ImportWorld, told: readonly Batch[], deeds: readonly Deed[]
             closed: each.closed ?? undefined,
           });
           ledger.reconsider(each.wallet);
+          break;
+        case "answer":
+          contracts.answer({ platform: "eip155:1", contract: each.contract, meaning: each.meaning });
+          ledger.reconsider(each.contract);
           break;
         case "enter":
           ledger.create(

@@ -65,7 +65,7 @@ async function* textsOf(run: ExportRun): AsyncGenerator<string> {
   const { format } = run.input;
   yield format === "csv" ? `${csvLine(transactionColumns)}\r\n` : "[";
   let isFirst = true;
-  const seen = new Set<number>();
+  const seen = { wallets: new Set<number>(), contracts: new Set<string>() };
   for await (const page of pagesOf(run)) {
     const details = exportDetails(
       run.account.sql,

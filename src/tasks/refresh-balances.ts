@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { reclassify } from "../store/reclassify.ts";
 import { defineTask } from "./task.ts";
 
 /** Computes balances anew from where each changed. What changed is noted in the ledger itself, so `since` only says why the task was planned. */
@@ -15,6 +16,11 @@ export const refreshBalances = defineTask({
     isFull: waiting.isFull || next.isFull,
   }),
   async run({ context, account, input, signal, progress }) {
+    for (const done of reclassify(account.sql)) {
+      progress(done, null, "transactions");
+      await context.pause();
+      signal.throwIfAborted();
+    }
     for (const { done } of account.balances.refresh({ isFull: input.isFull, now: context.now })) {
       progress(done, null, "entries");
       await context.pause();

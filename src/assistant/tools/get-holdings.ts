@@ -11,7 +11,7 @@ import { withinBytes } from "../within-bytes.ts";
 export const getHoldings = defineTool({
   name: "get_holdings",
   description:
-    "What is held now or at the end of a past UTC day, with amounts, prices and values in the account's currency, the largest first; by coin (all wallets and chains together) or by wallet. Spam and NFTs are in no total.",
+    "What is held now or at the end of a past UTC day, with amounts, prices and values in the account's currency, the largest first; by coin (all wallets and chains together) or by wallet. Spam and NFTs are in no total, nor what contracts hold that nobody knows (`unverified`).",
   input: z.strictObject({
     day: day.optional().describe("UTC day, YYYY-MM-DD; left out: now"),
     coin: coin.optional(),
@@ -71,6 +71,9 @@ export const getHoldings = defineTool({
         amount,
         value,
       })),
+      unverified: found.unverified
+        .filter(({ assetId }) => asset?.coinId !== null || assetId === asset.id)
+        .slice(0, input.limit),
       unpriced: namedAssets(account, found.unpriced),
       stale: namedAssets(account, found.stale),
       leftOut: {

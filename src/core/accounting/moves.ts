@@ -1,5 +1,6 @@
 import { negate, subtract, type Decimal } from "../decimal.ts";
 import { positionMark } from "../ledger.ts";
+import { isUnverified } from "../unverified.ts";
 import type { BookTransaction, Lookups } from "./book.ts";
 import { stepsOf, type Piece, type Positions, type Step } from "./steps.ts";
 
@@ -25,7 +26,9 @@ export type View = { wallet?: string | undefined; coin?: string | undefined };
 export function createMoves(view: View, lookups: Lookups): (transaction: BookTransaction) => Moves[] {
   const positions: Positions = new Map();
   const isWhole = view.wallet === undefined && view.coin === undefined;
+  // What goes into an unverified position is an outflow, what comes back an inflow.
   const isInside = ({ assetId, wallet }: Change): boolean =>
+    !isUnverified(wallet) &&
     (view.wallet === undefined ||
       wallet === view.wallet ||
       wallet.startsWith(`${view.wallet}${positionMark}`)) &&
@@ -35,7 +38,7 @@ export function createMoves(view: View, lookups: Lookups): (transaction: BookTra
     const result: Moves[] = [];
     for (const step of stepsOf(transaction, positions, lookups)) {
       const { all, nature } = changesOf(step, transaction.at, view.wallet !== undefined);
-      const changes = isWhole ? all : all.filter(isInside);
+      const changes = isWhole && !all.some(({ wallet }) => isUnverified(wallet)) ? all : all.filter(isInside);
       if (changes.length === 0) continue;
       const crosses = nature === "inside" && changes.length < all.length;
       result.push({

@@ -7,7 +7,7 @@ import { createBookings, type BookState } from "./state.ts";
 import { stepsOf } from "./steps.ts";
 import { createValuation } from "./valuation.ts";
 
-/** A lot still held. `wallet` is `null` under `scope: account`, `at` under average cost. */
+/** A lot still held. `wallet` is `null` under `scope: account`, `at` under average cost; `unverified` where a contract that nobody knows holds it. */
 export type Remaining = {
   assetId: string;
   coinId: string | null;
@@ -16,6 +16,7 @@ export type Remaining = {
   amount: Decimal;
   cost: Decimal;
   at: number | null;
+  unverified: boolean;
 };
 
 /** What is held at the end of a report, and what it gained without being sold. */
@@ -66,12 +67,12 @@ export function* closingOf(
   const unpriced = [...debts.unpriced, ...money.unpriced];
   let unrealised = debts.gain;
   let count = 0;
-  for (const { wallet, pool } of state.pools.all()) {
+  for (const { wallet, isUnverified: unverified, pool } of state.pools.all()) {
     const byAsset = new Map<string, { amount: Decimal; cost: Decimal }>();
     for (const lot of pool.lots()) {
       const { assetId, amount, cost, transactionId } = lot;
       const { coinId } = lookups.asset(assetId);
-      take({ assetId, coinId, wallet, transactionId, amount, cost, at: lot.at });
+      take({ assetId, coinId, wallet, transactionId, amount, cost, at: lot.at, unverified });
       const sum = byAsset.get(assetId);
       byAsset.set(assetId, {
         amount: add(sum?.amount ?? zero, amount),

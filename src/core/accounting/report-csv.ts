@@ -34,7 +34,7 @@ const columns: Record<ReportList, readonly string[]> = {
   ],
   missingAcquisitions: ["transactionId", "at", "time", "assetId", "amount", "wanted"],
   unpriced: ["transactionId", "at", "time", "assetId", "amount", "what"],
-  remaining: ["assetId", "coinId", "wallet", "transactionId", "amount", "cost", "at", "time"],
+  remaining: ["assetId", "coinId", "wallet", "transactionId", "amount", "cost", "at", "time", "unverified"],
 };
 
 /** The header of a list's CSV. `time` repeats `at` for people; `lots` is JSON; an empty cell is a value that is not known. */

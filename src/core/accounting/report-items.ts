@@ -67,6 +67,7 @@ export type RemainingItem = {
   amount: string;
   cost: string;
   at: number | null;
+  unverified: boolean;
 };
 /** The items of each list. */
 export type ReportItems = {

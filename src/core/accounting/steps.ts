@@ -1,5 +1,7 @@
 import { add, compare, minimum, subtract, zero, type Decimal } from "../decimal.ts";
 import { isPosition, positionMark } from "../ledger.ts";
+import { asUnverified } from "../unverified.ts";
+import { groupBy } from "../group-by.ts";
 import type { BookAsset, BookLeg, BookTransaction, Lookups } from "./book.ts";
 
 /** An amount of an asset at a place. */
@@ -59,12 +61,20 @@ function stepsOfType(
   { positions, lookups, hasLiability }: { positions: Positions; lookups: Lookups; hasLiability: boolean },
 ): Step[] {
   switch (transaction.type) {
+    case "contract": {
+      const unverified = asUnverified({ ...transaction, legs: [...ins, ...outs] }, netBookLegs);
+      if (unverified === undefined) return exchangeOrPlain({ ins, outs, fees });
+      const moved = {
+        ins: unverified.type === "unstake" ? unverified.legs : [],
+        outs: unverified.type === "stake" ? unverified.legs : [],
+      };
+      const asPosition = { ...transaction, type: unverified.type };
+      return [...moving(asPosition, moved, positions), ...fees.map(feeStep)];
+    }
     case "trade":
-    case "contract":
     case "other":
     case "approval":
-      if (ins.length > 0 && outs.length > 0) return [{ kind: "trade", outs, ins, fees }];
-      return plain({ ins, outs, fees });
+      return exchangeOrPlain({ ins, outs, fees });
     case "transfer":
       return [...within(ins, outs, (leg) => lookups.asset(leg.assetId)), ...fees.map(feeStep)];
     case "reward":
@@ -117,6 +127,30 @@ function stepsOfType(
     case "adjustment":
       return plain({ ins, outs, fees });
   }
+}
+
+/** Both sides are a trade; what only leaves is withdrawn, what only comes is contributed. */
+function exchangeOrPlain({ ins, outs, fees }: Sides): Step[] {
+  return ins.length > 0 && outs.length > 0
+    ? [{ kind: "trade", outs, ins, fees }]
+    : plain({ ins, outs, fees });
+}
+
+/** Legs of one wallet and asset in both directions as one leg of the difference. */
+function netBookLegs(legs: readonly BookLeg[]): BookLeg[] {
+  const groups = groupBy(legs, ({ wallet, assetId }) => `${wallet}\n${assetId}`);
+  return [...groups.values()].flatMap((group) => {
+    const total = (direction: BookLeg["direction"]): Decimal =>
+      group
+        .filter((leg) => leg.direction === direction)
+        .reduce<Decimal>((sum, leg) => add(sum, leg.amount), zero);
+    const [came, left] = [total("in"), total("out")];
+    if (came.units === 0n || left.units === 0n) return group;
+    const direction = compare(left, came) > 0 ? "out" : "in";
+    const leg = group.find((candidate) => candidate.direction === direction);
+    const amount = direction === "out" ? subtract(left, came) : subtract(came, left);
+    return leg === undefined || amount.units === 0n ? [] : [{ ...leg, amount, value: undefined }];
+  });
 }
 
 /** What leaves is withdrawn, what comes is contributed. */

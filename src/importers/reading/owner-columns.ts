@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { contractMeanings } from "../../core/classify.ts";
 import type { KnownLeg } from "../../core/identity.ts";
 import type { ImportedTransaction, OwnersWord } from "../../core/owners-word.ts";
 import { isDecimal } from "../../core/decimal.ts";
@@ -43,6 +44,16 @@ export const word = z.strictObject({
         label: text.nullable(),
         own: z.boolean(),
         closed: z.boolean(),
+      }),
+    )
+    .optional(),
+  contracts: z
+    .array(
+      z.strictObject({
+        platform: text,
+        contract: text,
+        meaning: z.enum(contractMeanings).nullable(),
+        label: text.nullable(),
       }),
     )
     .optional(),

@@ -5,6 +5,7 @@ import { backups } from "./account-004-backups.ts";
 import { legKinds } from "./account-005-leg-kinds.ts";
 import { taskResults } from "./account-006-task-results.ts";
 import { exchangeListings } from "./account-007-exchange-listings.ts";
+import { contracts } from "./account-008-contracts.ts";
 import type { Migration } from "./migration.ts";
 import { owner } from "./server-001-owner.ts";
 import { tasks } from "./server-002-tasks.ts";
@@ -19,6 +20,7 @@ export const accountMigrations: readonly Migration[] = [
   legKinds,
   taskResults,
   exchangeListings,
+  contracts,
 ];
 
 /** Every step of the server's schema, in order. */

@@ -3,7 +3,7 @@ import type { View } from "./view.ts";
 
 export const balances: View = {
   name: "balances",
-  doc: "The closing balance of a wallet and asset on a UTC day on which it changed; on other days the last one before still stands.",
+  doc: "The closing balance of a wallet and asset on a UTC day on which it changed; on other days the last one before still stands. Unverified positions (what contracts hold that nobody knows) are left out.",
   columns: [
     { name: "day", type: "text", doc: "UTC day (`2024-05-01`)", sql: isoDay("b.day") },
     ...walletColumns,
@@ -11,7 +11,7 @@ export const balances: View = {
     { name: "spam", type: "integer", doc: "1 for a spam asset", sql: "a.spam" },
     ...decimalColumns("amount", "held at the end of the day", "b.amount"),
   ],
-  from: "main.balances b JOIN main.assets a ON a.key = b.asset JOIN main.wallets w ON w.key = b.wallet",
+  from: "main.balances b JOIN main.assets a ON a.key = b.asset JOIN main.wallets w ON w.key = b.wallet WHERE instr(w.wallet, '#?') = 0",
   examples: [
     {
       question: "How much ETH was there at the end of 2024?",

@@ -12,7 +12,7 @@ import type { View } from "./view.ts";
 
 export const holdings: View = {
   name: "holdings",
-  doc: "What each wallet holds of each asset now, at the latest price. For totals add up rows with `counted = 1`: spam and NFTs are in none, debts are negative.",
+  doc: "What each wallet holds of each asset now, at the latest price. For totals add up rows with `counted = 1`: spam, NFTs and unverified positions (what contracts hold that nobody knows) are in none, debts are negative.",
   columns: [
     ...walletColumns,
     ...assetColumns,
@@ -20,8 +20,8 @@ export const holdings: View = {
     {
       name: "counted",
       type: "integer",
-      doc: "1 where it is in net worth: neither spam nor an NFT",
-      sql: "a.spam = 0 AND a.kind <> 'nft'",
+      doc: "1 where it is in net worth: neither spam nor an NFT nor an unverified position",
+      sql: "a.spam = 0 AND a.kind <> 'nft' AND instr(w.wallet, '#?') = 0",
     },
     ...decimalColumns("amount", "held now", "h.amount"),
     {
