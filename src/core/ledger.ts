@@ -1,6 +1,7 @@
 import { compareText } from "./compare-text.ts";
+import { netReported } from "./net-legs.ts";
 import type { Direction, Leg, Operation, TransactionStatus, TransactionType } from "./transaction.ts";
-import { asUnverified, netLegs } from "./unverified.ts";
+import { asUnverified } from "./unverified.ts";
 
 /** What of a transaction decides its entries. */
 export type Recorded = {
@@ -54,9 +55,10 @@ export function entriesOf(transaction: Recorded): EntryDraft[] {
       derived: false,
     });
   }
-  if (hasPosition(type)) entries.push(...secondSides(transaction, type, legs));
+  if (hasPosition(type))
+    entries.push(...secondSides(transaction, type, netReported(legs, transaction.wallet)));
   if (type === "contract" && status !== "failed") {
-    const unverified = asUnverified(transaction, netLegs);
+    const unverified = asUnverified({ ...transaction, legs: netReported(legs, transaction.wallet) });
     if (unverified !== undefined) entries.push(...secondSides(transaction, unverified.type, unverified.legs));
   }
   return entries;

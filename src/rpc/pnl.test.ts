@@ -254,7 +254,7 @@ describe("a report", () => {
     const folder = world.writer.accounts.filesOf("account-1");
     const path = world.writer.files.join(folder, items[0]?.fileId ?? "");
     const lines = (await world.writer.files.readText(path)).split("\r\n");
-    expect(lines[0]).toBe("assetId,coinId,wallet,transactionId,amount,cost,at,time");
+    expect(lines[0]).toBe("assetId,coinId,wallet,transactionId,amount,cost,at,time,unverified");
     expect(lines.some((line) => line.includes("'=cmd()"))).toBe(true);
     expect(lines).toHaveLength(4);
   });

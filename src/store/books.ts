@@ -12,6 +12,7 @@ import { dayNumberOf } from "../core/day.ts";
 import type { Sql } from "../core/ports/sql.ts";
 import type { Leg, TransactionStatus, TransactionType } from "../core/transaction.ts";
 import type { Quote } from "../core/prices.ts";
+import { isStablecoin } from "../core/stablecoins.ts";
 import { createPriceBook } from "./price-book.ts";
 import { priceOf } from "./valuation.ts";
 
@@ -113,6 +114,7 @@ export function createBooks(sql: Sql) {
           coinId: coin_id,
           isCurrency: kind === "currency",
           isLiability: kind === "liability",
+          isStablecoin: isStablecoin(coin_id),
           spam: spam !== 0,
         });
       const quotes = new Map<string, Quote[]>();
@@ -147,6 +149,7 @@ export function createBooks(sql: Sql) {
             coinId: null,
             isCurrency: isCurrency(assetId),
             isLiability: false,
+            isStablecoin: false,
             spam: false,
           },
         price: close,

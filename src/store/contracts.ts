@@ -2,7 +2,8 @@ import type { ContractMeaning, KnownContracts } from "../core/classify.ts";
 import type { Recorded } from "../core/ledger.ts";
 import type { ContractWord } from "../core/owners-word.ts";
 import type { Sql } from "../core/ports/sql.ts";
-import { asUnverified, netLegs } from "../core/unverified.ts";
+import { netReported } from "../core/net-legs.ts";
+import { asUnverified } from "../core/unverified.ts";
 
 /** A contract that holds or held an unverified position, or about which the owner answered. */
 export type KnownContract = ContractWord & { transactions: number };
@@ -96,7 +97,10 @@ export function createContractCounts(sql: Sql) {
 
   function count(transaction: Recorded, by: 1 | -1): void {
     if (transaction.type !== "contract" || transaction.status !== "confirmed") return;
-    const unverified = asUnverified(transaction, netLegs);
+    const unverified = asUnverified({
+      ...transaction,
+      legs: netReported(transaction.legs, transaction.wallet),
+    });
     if (unverified?.type !== "stake") return;
     for (const key of new Set(
       unverified.legs.map(({ counterparty = "", assetId }) => `${counterparty.slice(1)}\n${assetId}`),

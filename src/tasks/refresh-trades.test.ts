@@ -26,7 +26,7 @@ test("what the books lack is told by the asset's symbol", async () => {
     .list({}, { limit: 10, order: "asc" })
     .items.map(({ message }) => message.split(";")[0]);
   expect(messages.toSorted()).toEqual([
-    "2 transactions with 7 LOOM had no known price on the day",
+    "2 transactions with 7 LOOM have no known value: no price for the day, or legs that allow none",
     "One transaction took 3 LOOM more than is known to have come in",
   ]);
 });

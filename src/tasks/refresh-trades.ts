@@ -50,7 +50,7 @@ function issueOf(
     severity: "warning",
     message: isMissing
       ? `${times} took ${amount} ${symbol} more than is known to have come in; it counts as bought for nothing. Import what is missing, or record it.`
-      : `${times} with ${amount} ${symbol} had no known price on the day; gains and income without it are not known. Ask the sources again, or set a price of your own for the day.`,
+      : `${times} with ${amount} ${symbol} ${count === 1 ? "has" : "have"} no known value: no price for the day, or legs that allow none; gains and income leave it out. Refresh the prices, set your own price for the day, or correct the transaction.`,
     affectedValue: null,
     subject: { assetId, transactionId, count, amount },
     remedy: isMissing

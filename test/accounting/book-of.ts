@@ -23,6 +23,7 @@ import { defaultOptions, type BookState, type Options } from "../../src/core/acc
 import { dayNumberOf, numberOfDay, startOfDay } from "../../src/core/day.ts";
 import { parseDecimal } from "../../src/core/decimal.ts";
 import { runToEnd } from "../../src/core/ports/pause.ts";
+import { isStablecoin } from "../../src/core/stablecoins.ts";
 import type { Leg } from "../../src/core/transaction.ts";
 
 /** `BTC` → an exchange's asset, `EUR` → a currency, an asset id → itself. */
@@ -110,6 +111,7 @@ export function lookupsOf(
         coinId,
         isCurrency: isCurrency(assetId),
         isLiability: liabilities.map(assetOf).includes(assetId),
+        isStablecoin: isStablecoin(coinId),
         spam: spam.map(assetOf).includes(assetId),
       };
     },

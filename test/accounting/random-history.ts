@@ -2,6 +2,7 @@ import fc from "fast-check";
 import type { Bookable } from "../../src/core/accounting/book.ts";
 import {
   add,
+  compare,
   divide,
   formatDecimal,
   multiply,
@@ -28,23 +29,28 @@ export type Choice = {
 
 export const choices: fc.Arbitrary<Choice[]> = fc.array(
   fc.record({
-    what: fc.nat(17),
+    what: fc.nat(22),
     asset: fc.nat(3),
     other: fc.nat(3),
     wallet: fc.nat(1),
     part: fc.constantFrom(1, 2, 3, 7),
     days: fc.nat(3),
-    fee: fc.nat(5),
+    fee: fc.nat(7),
   }),
   { minLength: 1, maxLength: 40, size: "max" },
 );
 
 const coins = ["BTC", "ETH", "WETH", "SOL"] as const;
+/** A stablecoin, which decides the value of a trade; it is a little off its peg. */
+const stable = "USDT";
+/** Coins of the assets that have one. */
+export const coinsOfHistory: Record<string, string> = { [stable]: "tether" };
 const wallets = ["Main", "Cold"] as const;
 const start = dayNumberOf(moment("2024-01-01"));
 
 /** Deterministic prices that move every day, with uneven digits. */
 export function priceOn(assetId: string, day: number): string {
+  if (assetOf(stable) === assetId) return formatDecimal({ units: BigInt(990 + ((day * 7) % 23)), scale: 3 });
   const index = [...coins, "EUR"].findIndex((symbol) => assetOf(symbol) === assetId);
   const moved = ((day - start) * (index + 3) * 7) % 29;
   return formatDecimal({ units: BigInt(1_000 + 137 * (index + 1) + 53 * moved), scale: index === 4 ? 3 : 1 });
@@ -94,16 +100,17 @@ export function tellHistory(
     const fresh: Decimal = { units: BigInt(choice.part * 137 + choice.asset + 1), scale: 2 };
     const place = { wallet };
     const text = formatDecimal;
-    const fee = ((): string[] => {
-      if (choice.fee > 3) return [];
-      const symbol = [coin, other, money, "SOL"][choice.fee] ?? coin;
+    const feeIn = (symbol: string): string[] => {
       const free = subtract(of(wallet, symbol), symbol === coin ? part : zero);
       if (free.units <= 0n) return [];
       const amount = round(divide(free, { units: 13n, scale: 0 }), 6);
       if (amount.units <= 0n) return [];
       move(wallet, symbol, negate(amount));
       return [`fee ${text(amount)} ${symbol}`];
-    })();
+    };
+    const fee = (
+      [[coin], [other], [money], ["SOL"], [coin, money, stable], [other, "SOL"]][choice.fee] ?? []
+    ).flatMap(feeIn);
     const canSpend = part.units > 0n && subtract(of(wallet, coin), part).units >= 0n;
     switch (choice.what) {
       case 0:
@@ -235,6 +242,50 @@ export function tellHistory(
         move(wallet, coin, negate(part));
         say(choice.part === 1 ? "loss" : "derivative", [`out ${text(part)} ${coin}`, ...fee], place);
         break;
+      case 18: {
+        // A swap of which the router returns a part.
+        if (!canSpend || coin === other) {
+          if (fee.length > 0) say("fee", fee, place);
+          break;
+        }
+        const back = round(divide(part, { units: BigInt(choice.part), scale: 0 }), 8);
+        move(wallet, coin, subtract(back, part));
+        move(wallet, other, fresh);
+        const legs = [`out ${text(part)} ${coin}`, `in ${text(fresh)} ${other}`, ...fee];
+        if (back.units > 0n) legs.push(`in ${text(back)} ${coin}`);
+        say(choice.part === 2 ? "contract" : "trade", legs, place);
+        // What came back whole was no sale: what was received for it is a contribution.
+        if (compare(back, part) === 0) flows = add(flows, valueOf(other, fresh));
+        break;
+      }
+      case 19:
+        move(wallet, stable, multiply(fresh, { units: 1000n, scale: 0 }));
+        flows = add(flows, valueOf(stable, multiply(fresh, { units: 1000n, scale: 0 })));
+        say("deposit", [`in ${text(multiply(fresh, { units: 1000n, scale: 0 }))} ${stable}`, ...fee], place);
+        break;
+      case 20:
+        if (!canSpend) {
+          if (fee.length > 0) say("fee", fee, place);
+          break;
+        }
+        move(wallet, coin, negate(part));
+        move(wallet, stable, fresh);
+        say("trade", [`out ${text(part)} ${coin}`, `in ${text(fresh)} ${stable}`, ...fee], place);
+        break;
+      case 21: {
+        const paid = round(divide(of(wallet, stable), { units: BigInt(choice.part), scale: 0 }), 2);
+        if (paid.units <= 0n) {
+          if (fee.length > 0) say("fee", fee, place);
+          break;
+        }
+        const change = round(divide(paid, { units: 7n, scale: 0 }), 2);
+        move(wallet, stable, subtract(change, paid));
+        move(wallet, coin, fresh);
+        const legs = [`out ${text(paid)} ${stable}`, `in ${text(fresh)} ${coin}`, ...fee];
+        if (change.units > 0n) legs.push(`in ${text(change)} ${stable}`);
+        say("trade", legs, place);
+        break;
+      }
       default:
         move(wallet, money, fresh);
         say("interest", [`in ${text(fresh)} ${money}`, ...fee], place);

@@ -23,7 +23,7 @@ type Fees = {
 
 /**
  * A trade: what leaves is disposed of at the trade's value, what arrives is a lot at it. A trade of unknown value is listed without a gain, and its lots move
- * over to what was received, with date and cost.
+ * over to what was received, with date and cost; what was bought for money of unknown value is a lot without cost.
  */
 export function bookTrade(
   booking: Booking,
@@ -47,7 +47,10 @@ export function bookTrade(
   const value =
     moneyOut === undefined || moneyIn === undefined
       ? valueWithoutMoney({ outs: soldLegs, ins: boughtLegs, at }, valuation)
-      : valueOfTrade({ outs: soldLegs, ins: boughtLegs, moneyOut, moneyIn, at }, valuation);
+      : valueOfTrade(
+          { outs: soldLegs, ins: boughtLegs, lessened: sorted.lessened, moneyOut, moneyIn, at },
+          valuation,
+        );
   const reason: Reason =
     value === undefined
       ? { rule: "unknown", used: [] }
@@ -110,6 +113,17 @@ function bookUnknown(
     amount: subtract(leg.amount, sorted.lessened[index] ?? zero),
   }));
   for (const leg of outs) unpriced(booking, "disposal", leg);
+  if (outs.length === 0) {
+    const costs = shareByMarket(
+      sorted.value ?? zero,
+      ins.map(() => undefined),
+    );
+    ins.forEach((leg, index) => {
+      unpriced(booking, "acquisition", leg);
+      acquire(booking, { ...leg, cost: costs[index] ?? zero });
+    });
+    return;
+  }
   carry(booking, { outs, ins, extraCost: sorted.value ?? zero, lists: "disposals" });
 }
 

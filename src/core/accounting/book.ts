@@ -1,6 +1,8 @@
 import { compareText } from "../compare-text.ts";
-import { parseDecimal, type Decimal } from "../decimal.ts";
+import { formatDecimal, parseDecimal, type Decimal } from "../decimal.ts";
 import { isChain } from "../identity.ts";
+import { netLegs, type LegReader } from "../net-legs.ts";
+import { share } from "./share.ts";
 import type { Direction, Leg, StatedValue, TransactionStatus, TransactionType } from "../transaction.ts";
 
 /** A leg with its amount read and its wallet resolved. */
@@ -23,7 +25,10 @@ export type BookTransaction = {
   counterparty?: string | undefined;
   /** A fee leg of a chain's transaction is gas. */
   isOnChain: boolean;
-  legs: BookLeg[];
+  /** Net of refunds, in an order of their own. */
+  legs: readonly BookLeg[];
+  /** Legs of equal assets were netted. */
+  isNetted: boolean;
   linkedTransactionId?: string | undefined;
 };
 
@@ -40,7 +45,10 @@ export type Bookable = {
   linkedTransactionId?: string | undefined;
 };
 
-/** Reads a transaction's amounts; legs in an order of their own, so that the order they were reported in does not matter. Nothing of a pending one, only the fee of a failed one counts. */
+/**
+ * Reads a transaction's amounts, and nets what left and came back. Legs are in an order of their own, so that the order they were reported in does not matter.
+ * Nothing of a pending transaction counts, only the fee of a failed one.
+ */
 export function bookTransaction(transaction: Bookable): BookTransaction {
   const { status } = transaction;
   const legs: BookLeg[] = [];
@@ -58,6 +66,8 @@ export function bookTransaction(transaction: Bookable): BookTransaction {
     });
   }
   if (!isSorted(legs)) legs.sort(compareLegs);
+  // A migration may give another amount of the same asset, as a split does: that is no refund.
+  const net = transaction.type === "migration" ? legs : netLegs(legs, reader);
   return {
     id: transaction.id,
     at: transaction.at,
@@ -65,10 +75,25 @@ export function bookTransaction(transaction: Bookable): BookTransaction {
     type: transaction.type,
     counterparty: transaction.counterparty,
     isOnChain: isChain(transaction.platform),
-    legs,
+    legs: net,
+    isNetted: net !== legs,
     linkedTransactionId: transaction.linkedTransactionId,
   };
 }
+
+/** What is left of a leg keeps its part of a stated value. */
+const reader: LegReader<BookLeg> = {
+  wallet: (leg) => leg.wallet,
+  amount: (leg) => leg.amount,
+  withAmount: (leg, amount) => ({
+    ...leg,
+    amount,
+    value: leg.value && {
+      ...leg.value,
+      amount: formatDecimal(share(parseDecimal(leg.value.amount), amount, leg.amount)),
+    },
+  }),
+};
 
 function isSorted(legs: readonly BookLeg[]): boolean {
   for (let index = 1; index < legs.length; index++) {
@@ -108,6 +133,8 @@ export type BookAsset = {
   coinId: string | null;
   isCurrency: boolean;
   isLiability: boolean;
+  /** Pegged to a fiat currency. */
+  isStablecoin: boolean;
   spam: boolean;
 };
 

@@ -7,6 +7,7 @@ const rules: Record<string, string> = {
   owner: "the value the owner stated",
   source: "the value the source stated",
   price: "amount × price",
+  stablecoin: "the side in stablecoins at its price",
   outgoing: "the outgoing side at its price",
   incoming: "the incoming side at its price",
   debt: "the debt's share of what it was carried at",

@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { reportFor } from "../../../test/accounting/book-of.ts";
-import { choices, priceOn, tellHistory, worthOf } from "../../../test/accounting/random-history.ts";
+import {
+  choices,
+  coinsOfHistory,
+  priceOn,
+  tellHistory,
+  worthOf,
+} from "../../../test/accounting/random-history.ts";
 import { formatDecimal, parseDecimal, subtract, sumOf } from "../decimal.ts";
 import { methods, scopes } from "./lots.ts";
 
@@ -16,6 +22,7 @@ describe.each(methods)("the identity of profit under %s", (method) => {
           const history = tellHistory(list, { hasForeignMoney });
           const { totals, missingAcquisitions, unpriced } = reportFor(history.transactions, {
             prices: priceOn,
+            coins: coinsOfHistory,
             to: history.lastAt,
             method,
             scope,
@@ -39,7 +46,11 @@ describe.each(methods)("the identity of profit under %s", (method) => {
     fc.assert(
       fc.property(choices, (list) => {
         const history = tellHistory(list, { hasForeignMoney: false });
-        const { remaining, state } = reportFor(history.transactions, { prices: priceOn, method });
+        const { remaining, state } = reportFor(history.transactions, {
+          prices: priceOn,
+          coins: coinsOfHistory,
+          method,
+        });
         const lots = new Map<string, string>();
         for (const lot of remaining) lots.set(lot.assetId, sumOf([lots.get(lot.assetId) ?? "0", lot.amount]));
         for (const debt of state.debts.values())

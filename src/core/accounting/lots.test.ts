@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { reportFor, told, type PriceTable } from "../../../test/accounting/book-of.ts";
-import { choices, priceOn, tellHistory } from "../../../test/accounting/random-history.ts";
+import { choices, coinsOfHistory, priceOn, tellHistory } from "../../../test/accounting/random-history.ts";
 import { add, compare, formatDecimal, parseDecimal, sumOf, zero } from "../decimal.ts";
 import { runToEnd } from "../ports/pause.ts";
 import { bookTransaction, type BookTransaction } from "./book.ts";
@@ -181,8 +181,18 @@ describe("the methods", () => {
             const shuffled = transactions
               .map((one) => ({ ...one, legs: one.legs.toReversed() }))
               .sort((a, b) => (keys.get(a.id) ?? 0) - (keys.get(b.id) ?? 0));
-            const { state: _, ...one } = reportFor(transactions, { prices: priceOn, method, scope });
-            const { state: __, ...other } = reportFor(shuffled, { prices: priceOn, method, scope });
+            const { state: _, ...one } = reportFor(transactions, {
+              prices: priceOn,
+              coins: coinsOfHistory,
+              method,
+              scope,
+            });
+            const { state: __, ...other } = reportFor(shuffled, {
+              prices: priceOn,
+              coins: coinsOfHistory,
+              method,
+              scope,
+            });
             expect(other).toEqual(one);
           },
         ),
@@ -197,7 +207,7 @@ describe("the books kept from a change on", () => {
     fc.assert(
       fc.property(choices, fc.nat(), fc.constantFrom(...scopes), (list, pick, scope) => {
         const { transactions, lastAt } = tellHistory(list, { hasForeignMoney: true });
-        const lookups = lookupsOf(transactions, priceOn);
+        const lookups = lookupsOf(transactions, priceOn, { coins: coinsOfHistory });
         const book = inBookOrder(transactions.map(bookTransaction));
         const changed = book[pick % Math.max(1, book.length)];
         const settings = { method, scope, currency: "USD", options: defaultOptions };

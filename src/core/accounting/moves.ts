@@ -76,7 +76,9 @@ function changesOf(step: Step, at: number, byArrival: boolean): { all: Change[];
     case "trade": {
       const given = step.outs.map((piece) => minus(piece));
       const got = step.ins.map((piece) => plus(piece));
-      return { all: [...given, ...got, ...costs(step.fees)], nature: "inside" };
+      // A sale that brought nothing: of unknown value, neither profit nor crash.
+      const nature = got.length === 0 ? "flow" : "inside";
+      return { all: [...given, ...got, ...costs(step.fees)], nature };
     }
     case "contribution":
     case "cleared":

@@ -84,6 +84,162 @@ describe("the value of a trade", () => {
   });
 });
 
+describe("a refund", () => {
+  const prices = flat({ ETH: "2000", USDC: "1" });
+  const coins = { USDC: "usd-coin" };
+  const start = told("2024-01-01", "deposit", ["in 1 ETH = 100 USD"], { id: "start" });
+  it("is netted before anything is disposed of: what came back keeps its lot", () => {
+    for (const type of ["trade", "contract", "other"] as const) {
+      const { disposals, remaining } = reportFor(
+        [start, told("2024-02-01", type, ["out 1 ETH", "in 0.5 ETH", "in 1000 USDC"])],
+        { prices, coins },
+      );
+      expect(disposals).toMatchObject([{ amount: "0.5", proceeds: "1000", cost: "50", gain: "950" }]);
+      expect(
+        remaining.map(({ transactionId, amount, cost }) => [transactionId, amount, cost]),
+      ).toContainEqual(["start", "0.5", "50"]);
+    }
+  });
+  it("keeps its part of a stated value", () => {
+    const { disposals } = reportFor(
+      [start, told("2024-02-01", "trade", ["out 1 ETH = 1900 USD", "in 0.5 ETH", "in 1000 USDC"])],
+      { prices, coins },
+    );
+    expect(disposals).toMatchObject([{ proceeds: "950", gain: "900" }]);
+  });
+  it("of the change of an exact-output swap lessens what was spent; fees are not netted", () => {
+    const { disposals, remaining } = reportFor(
+      [
+        told("2024-01-01", "deposit", ["in 3000 USDC"]),
+        start,
+        told("2024-02-01", "trade", ["out 2500 USDC", "in 1 ETH", "in 500 USDC", "fee 0.01 ETH"]),
+      ],
+      { prices, coins },
+    );
+    expect(disposals).toMatchObject([{ assetId: assetOf("USDC"), amount: "2000", proceeds: "2000" }]);
+    expect(held(remaining)).toEqual(["1 ETH for 100", "0.99 ETH for 2000", "1000 USDC for 1000"]);
+  });
+  it("of everything is no trade", () => {
+    const { disposals, remaining, expenses } = reportFor(
+      [start, told("2024-02-01", "trade", ["out 1 ETH", "in 1 ETH", "fee 1 USDC"])],
+      { prices, coins },
+    );
+    expect(disposals.map(({ assetId }) => assetId)).toEqual([assetOf("USDC")]);
+    expect(expenses).toMatchObject([{ value: "1" }]);
+    expect(held(remaining)).toEqual(["1 ETH for 100"]);
+  });
+  it("is netted in a linked transfer too", () => {
+    const { disposals, remaining, withdrawn } = reportFor(
+      [
+        start,
+        told("2024-02-01", "bridge", ["out 1 ETH", "in 0.4 ETH"], { id: "b1", linkedTransactionId: "b2" }),
+        told("2024-02-01", "bridge", ["in 0.6 ETH"], { id: "b2", wallet: "Far", linkedTransactionId: "b1" }),
+      ],
+      { prices, scope: "wallet" },
+    );
+    expect([disposals, withdrawn]).toEqual([[], []]);
+    expect(remaining.map(({ wallet, amount, cost }) => [wallet, amount, cost])).toEqual([
+      ["Main", "0.4", "40"],
+      ["Far", "0.6", "60"],
+    ]);
+  });
+  it("is not what a split gives", () => {
+    const { remaining } = reportFor([start, told("2024-02-01", "migration", ["out 1 ETH", "in 20 ETH"])], {
+      prices,
+    });
+    expect(held(remaining)).toEqual(["20 ETH for 100"]);
+  });
+});
+
+describe("a side in stablecoins", () => {
+  const prices: PriceTable = {
+    BTC: { "2024-12-30": "60000", "2024-12-31": "55000" },
+    USDT: { "*": "1" },
+    EURC: { "*": "1.1" },
+    ETH: { "2024-12-31": "2000" },
+  };
+  const coins = { USDT: "tether", EURC: "euro-coin" };
+  const morning = Date.UTC(2024, 11, 31, 8);
+  const start = told("2024-12-30", "deposit", ["in 60000 USDT"]);
+  const bought = told(morning, "trade", ["out 60000 USDT", "in 1 BTC"]);
+  const dayOf = (legs: string[]) =>
+    reportFor([start, bought, told(morning + 7_200_000, "trade", legs)], { prices, coins });
+  it("decides, whichever side it is: a sale does not carry the rest of the day's move", () => {
+    const report = dayOf(["out 1 BTC", "in 60500 USDT"]);
+    expect(report.disposals).toMatchObject([
+      { assetId: assetOf("USDT"), proceeds: "60000" },
+      { assetId: assetOf("BTC"), proceeds: "60500", cost: "60000", gain: "500" },
+    ]);
+    expect(report.totals).toMatchObject({ realised: "500", unrealised: "0" });
+    const [, reason] = report.reasons.disposals;
+    expect(reason).toMatchObject({ rule: "stablecoin", prices: [{ assetId: assetOf("USDT"), price: "1" }] });
+    const [, item] = report.disposals;
+    expect(item && formulaOf("disposals", item, reason ?? null).rule).toBe(
+      "the side in stablecoins at its price",
+    );
+  });
+  it("goes by its price, not by its peg", () => {
+    expect(dayOf(["out 1 BTC", "in 50000 EURC"]).disposals[1]).toMatchObject({ proceeds: "55000" });
+  });
+  it("counts net of a fee in what was received", () => {
+    const { disposals, remaining } = dayOf(["out 1 BTC", "in 60500 USDT", "fee 100 USDT"]);
+    expect(disposals[1]).toMatchObject({ proceeds: "60400", fees: "0", gain: "400" });
+    expect(held(remaining)).toEqual(["60400 USDT for 60400"]);
+  });
+  it.each([
+    ["money", ["out 1 BTC", "in 58000 USD"], "58000"],
+    ["what the owner stated", ["out 1 BTC = 57000 USD", "in 60500 USDT"], "57000"],
+    ["what the source stated", ["out 1 BTC = 56000 USD!", "in 60500 USDT"], "56000"],
+  ])("yields to %s", (_, legs, proceeds) => {
+    expect(dayOf(legs).disposals[1]).toMatchObject({ proceeds });
+  });
+  it("is a side of stablecoins only: another coin beside one is valued at its price", () => {
+    const report = dayOf(["out 1 BTC", "in 10000 USDT", "in 20 ETH"]);
+    expect(report.disposals[1]).toMatchObject({ proceeds: "55000" });
+    expect(report.reasons.disposals[1]?.rule).toBe("outgoing");
+  });
+});
+
+describe("a trade that would have a negative value", () => {
+  const start = told("2024-01-01", "deposit", ["in 1 BTC = 100 USD"]);
+  const prices = flat({ BTC: "150", ETH: "100", EUR: "1", NEW: "3" });
+  it.each([
+    ["more money given than received", ["out 1 BTC", "out 60 EUR", "in 50 USD"]],
+    ["more money given than received in one currency", ["out 1 BTC", "out 60 USD", "in 50 USD"]],
+  ])("has no known gain: %s", (_, legs) => {
+    const sale = told("2024-02-01", "trade", legs, { id: "sale" });
+    const report = reportFor([start, sale], { prices });
+    expect(report.disposals).toMatchObject([{ proceeds: null, cost: "100", gain: null }]);
+    expect(report.unpriced).toMatchObject([
+      { transactionId: "sale", assetId: assetOf("BTC"), what: "disposal" },
+    ]);
+    expect(report.totals).toMatchObject({ proceeds: "0", realised: "0" });
+  });
+  it("goes by the other side where that has a positive one", () => {
+    const report = reportFor([start, told("2024-02-01", "trade", ["out 1 BTC", "in 2 ETH", "in 160 USD"])], {
+      prices,
+    });
+    expect(report.disposals).toMatchObject([{ proceeds: "360" }]);
+    expect(held(report.remaining)).toEqual(["2 ETH for 200"]);
+  });
+  it("gives a lot without cost, and says so, where money came in with what was bought", () => {
+    const report = reportFor([told("2024-02-01", "trade", ["out 10 EUR", "in 1 BTC", "in 50 USD"])], {
+      prices,
+    });
+    expect(held(report.remaining)).toEqual(["1 BTC for 0"]);
+    expect(report.unpriced).toMatchObject([{ assetId: assetOf("BTC"), what: "acquisition" }]);
+  });
+  it("keeps what was bought for money without a rate, though it has no price either", () => {
+    const report = reportFor([told("2024-02-01", "trade", ["out 10 CHF", "in 5 OTHER"])], { prices });
+    expect(held(report.remaining)).toEqual(["5 OTHER for 0"]);
+    expect(report.unpriced.map(({ assetId, what }) => [assetId, what])).toEqual([
+      [assetOf("CHF"), "money"],
+      [assetOf("OTHER"), "acquisition"],
+      [assetOf("OTHER"), "holding"],
+    ]);
+  });
+});
+
 describe("fees", () => {
   const prices = flat({ BTC: "100", ETH: "20", SOL: "5" });
   const start = [told("2024-01-01", "deposit", ["in 10 BTC", "in 10 ETH"], chain)];

@@ -1,7 +1,6 @@
 import { add, compare, minimum, subtract, zero, type Decimal } from "../decimal.ts";
 import { isPosition, positionMark } from "../ledger.ts";
 import { asUnverified } from "../unverified.ts";
-import { groupBy } from "../group-by.ts";
 import type { BookAsset, BookLeg, BookTransaction, Lookups } from "./book.ts";
 
 /** An amount of an asset at a place. */
@@ -62,7 +61,7 @@ function stepsOfType(
 ): Step[] {
   switch (transaction.type) {
     case "contract": {
-      const unverified = asUnverified({ ...transaction, legs: [...ins, ...outs] }, netBookLegs);
+      const unverified = asUnverified({ ...transaction, legs: [...ins, ...outs] });
       if (unverified === undefined) return exchangeOrPlain({ ins, outs, fees });
       const moved = {
         ins: unverified.type === "unstake" ? unverified.legs : [],
@@ -72,6 +71,10 @@ function stepsOfType(
       return [...moving(asPosition, moved, positions), ...fees.map(feeStep)];
     }
     case "trade":
+      // A sale that cost more money than it brought: of unknown value, and no withdrawal.
+      if (transaction.isNetted && ins.length === 0 && isPaidToSell(outs, lookups))
+        return [{ kind: "trade", outs, ins, fees }];
+      return exchangeOrPlain({ ins, outs, fees });
     case "other":
     case "approval":
       return exchangeOrPlain({ ins, outs, fees });
@@ -136,21 +139,10 @@ function exchangeOrPlain({ ins, outs, fees }: Sides): Step[] {
     : plain({ ins, outs, fees });
 }
 
-/** Legs of one wallet and asset in both directions as one leg of the difference. */
-function netBookLegs(legs: readonly BookLeg[]): BookLeg[] {
-  const groups = groupBy(legs, ({ wallet, assetId }) => `${wallet}\n${assetId}`);
-  return [...groups.values()].flatMap((group) => {
-    const total = (direction: BookLeg["direction"]): Decimal =>
-      group
-        .filter((leg) => leg.direction === direction)
-        .reduce<Decimal>((sum, leg) => add(sum, leg.amount), zero);
-    const [came, left] = [total("in"), total("out")];
-    if (came.units === 0n || left.units === 0n) return group;
-    const direction = compare(left, came) > 0 ? "out" : "in";
-    const leg = group.find((candidate) => candidate.direction === direction);
-    const amount = direction === "out" ? subtract(left, came) : subtract(came, left);
-    return leg === undefined || amount.units === 0n ? [] : [{ ...leg, amount, value: undefined }];
-  });
+/** Money left beside a coin. */
+function isPaidToSell(outs: readonly BookLeg[], lookups: Lookups): boolean {
+  const money = outs.filter(({ assetId }) => lookups.asset(assetId).isCurrency).length;
+  return money > 0 && money < outs.length;
 }
 
 /** What leaves is withdrawn, what comes is contributed. */

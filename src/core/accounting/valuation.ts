@@ -5,7 +5,16 @@ import { shareByMarket } from "./share.ts";
 
 /** Where a value came from. `trade` is the value of the trade's other side. */
 export type Rule =
-  "fiat" | "owner" | "source" | "price" | "outgoing" | "incoming" | "debt" | "loss" | "unknown";
+  | "fiat"
+  | "owner"
+  | "source"
+  | "price"
+  | "stablecoin"
+  | "outgoing"
+  | "incoming"
+  | "debt"
+  | "loss"
+  | "unknown";
 
 /** A price that was used, kept so that a figure can be explained later. */
 export type UsedPrice = { assetId: string; price: BookPrice };
@@ -14,6 +23,7 @@ export type Valued = { value: Decimal; rule: Rule; used: UsedPrice[] };
 /** Values in the report's currency. */
 export type Valuation = {
   isReportCurrency(assetId: string): boolean;
+  isStablecoin(assetId: string): boolean;
   /** Amount × price of the moment: what a transaction's legs are worth. */
   market(assetId: string, amount: Decimal, at: number): Valued | undefined;
   /** Amount × close of the moment's day: what is held, at the end of a day or of a report. */
@@ -56,6 +66,7 @@ export function createValuation(lookups: Lookups, currency: string): Valuation {
 
   return {
     isReportCurrency: (assetId) => assetId === own,
+    isStablecoin: (assetId) => lookups.asset(assetId).isStablecoin,
     market,
     closing,
     best(leg, at) {
@@ -87,53 +98,92 @@ function sideOf(legs: readonly BookLeg[], at: number, valuation: Valuation): Sid
 /** What a trade's legs are worth, in the order given; `undefined` where the trade has no known value. */
 export type TradeValue = { outs: Decimal[]; ins: Decimal[]; rule: Rule; used: UsedPrice[] } | undefined;
 
+/** A trade's legs that are not money, and what its money was worth. */
+type TradeLegs = {
+  outs: readonly BookLeg[];
+  ins: readonly BookLeg[];
+  /** What fees in the coin received take off each of `ins`. */
+  lessened: readonly Decimal[];
+  moneyOut: Decimal;
+  moneyIn: Decimal;
+  at: number;
+};
+
 /**
- * The value of a trade's legs that are not money: money decides; else what the owner stated, then the source; else the outgoing side at its price; else
- * the incoming one. Where both sides hold more than money, `in − out` of the money stands between them.
+ * The value of a trade's legs that are not money: money decides; else what the owner stated, then the source; else a side of stablecoins at its price; else the
+ * outgoing side at its price; else the incoming one. Where both sides hold more than money, `in − out` of the money lies between them. A rule that would make a side
+ * negative does not apply; where none applies the value is not known.
  */
-export function valueOfTrade(
-  trade: {
-    outs: readonly BookLeg[];
-    ins: readonly BookLeg[];
-    moneyOut: Decimal;
-    moneyIn: Decimal;
-    at: number;
-  },
-  valuation: Valuation,
-): TradeValue {
+export function valueOfTrade(trade: TradeLegs, valuation: Valuation): TradeValue {
   const { outs, ins, moneyOut, moneyIn, at } = trade;
   const between = subtract(moneyIn, moneyOut);
-  if (outs.length === 0 && ins.length === 1)
-    return { outs: [], ins: [negate(between)], rule: "fiat", used: [] };
-  if (ins.length === 0 && outs.length === 1) return { outs: [between], ins: [], rule: "fiat", used: [] };
+  if (outs.length === 0 || ins.length === 0) return valueByMoney(trade, between, valuation);
   const out = sideOf(outs, at, valuation);
   const into = sideOf(ins, at, valuation);
-  const share = (side: Side, total: Decimal): Decimal[] =>
-    shareByMarket(
-      total,
-      side.parts.map((part) => part?.value),
-    );
-  if (outs.length === 0)
-    return {
-      outs: [],
-      ins: share(into, negate(between)),
-      rule: "fiat",
-      used: into.used,
-    };
-  if (ins.length === 0) return { outs: share(out, between), ins: [], rule: "fiat", used: out.used };
-  for (const by of ["owner", "source"] as const) {
-    if (out.sum !== undefined && out.parts.some((part) => part?.rule === by))
-      return both(out.sum, add(out.sum, negate(between)), by, out.used);
-    if (into.sum !== undefined && into.parts.some((part) => part?.rule === by))
-      return both(add(into.sum, between), into.sum, by, into.used);
+  for (const { rule, outTotal, inTotal, used } of candidates(trade, { out, into, between }, valuation)) {
+    if (outTotal.units < 0n || inTotal.units < 0n) continue;
+    return { outs: shareOf(out, outTotal), ins: shareOf(into, inTotal), rule, used };
   }
-  if (out.sum !== undefined) return both(out.sum, subtract(out.sum, between), "outgoing", out.used);
-  if (into.sum !== undefined) return both(add(into.sum, between), into.sum, "incoming", into.used);
   return undefined;
+}
 
-  function both(outTotal: Decimal, inTotal: Decimal, rule: Rule, used: UsedPrice[]): TradeValue {
-    return { outs: share(out, outTotal), ins: share(into, inTotal), rule, used };
+/** Where only one side holds more than money, the money decides. */
+function valueByMoney({ outs, ins, at }: TradeLegs, between: Decimal, valuation: Valuation): TradeValue {
+  const isSale = outs.length > 0;
+  const total = isSale ? between : negate(between);
+  if (total.units < 0n) return undefined;
+  const legs = isSale ? outs : ins;
+  const side = legs.length === 1 ? undefined : sideOf(legs, at, valuation);
+  const values = side === undefined ? [total] : shareOf(side, total);
+  return { outs: isSale ? values : [], ins: isSale ? [] : values, rule: "fiat", used: side?.used ?? [] };
+}
+
+function shareOf(side: Side, total: Decimal): Decimal[] {
+  return shareByMarket(
+    total,
+    side.parts.map((part) => part?.value),
+  );
+}
+
+type Candidate = { rule: Rule; outTotal: Decimal; inTotal: Decimal; used: UsedPrice[] };
+
+/** The values a trade may have, the rule that comes first first. */
+function* candidates(
+  { outs, ins, lessened, at }: TradeLegs,
+  { out, into, between }: { out: Side; into: Side; between: Decimal },
+  valuation: Valuation,
+): Generator<Candidate> {
+  const byOut = (rule: Rule, total: Decimal, used: UsedPrice[]): Candidate => ({
+    rule,
+    outTotal: total,
+    inTotal: subtract(total, between),
+    used,
+  });
+  const byIn = (rule: Rule, total: Decimal, used: UsedPrice[]): Candidate => ({
+    rule,
+    outTotal: add(total, between),
+    inTotal: total,
+    used,
+  });
+  for (const rule of ["owner", "source"] as const) {
+    if (out.sum !== undefined && out.parts.some((part) => part?.rule === rule))
+      yield byOut(rule, out.sum, out.used);
+    if (into.sum !== undefined && into.parts.some((part) => part?.rule === rule))
+      yield byIn(rule, into.sum, into.used);
   }
+  const isStable = (legs: readonly BookLeg[]): boolean =>
+    legs.every(({ assetId }) => valuation.isStablecoin(assetId));
+  if (out.sum !== undefined && isStable(outs)) yield byOut("stablecoin", out.sum, out.used);
+  if (into.sum !== undefined && isStable(ins)) {
+    const received = sideOf(
+      ins.map((leg, index) => ({ ...leg, amount: subtract(leg.amount, lessened[index] ?? zero) })),
+      at,
+      valuation,
+    );
+    if (received.sum !== undefined) yield byIn("stablecoin", received.sum, received.used);
+  }
+  if (out.sum !== undefined) yield byOut("outgoing", out.sum, out.used);
+  if (into.sum !== undefined) yield byIn("incoming", into.sum, into.used);
 }
 
 /** What a trade's legs are worth where the rate of its money is not known: each side by what was stated of it, else at its price. */
