@@ -38,6 +38,8 @@ type Expectation = {
   /** Each in short: `2021-03-04T05:06:07.000Z trade in 1 exchange:x/symbol:A, out 2 …`. */
   transactions?: string[];
   count?: number;
+  /** The product or address each transaction names, empty where it names none. */
+  counterparties?: string[];
   /** Wallet → asset → sum of changes. */
   balances?: Record<string, Record<string, string>>;
   problems?: { row: number; message: string }[];
@@ -75,6 +77,7 @@ describe.each(importers.map(({ id }) => id))("%s", (id) => {
       rows: once.rows,
       count: transactions.length,
       transactions: transactions.map(inShort),
+      counterparties: transactions.map(({ counterparty }) => counterparty ?? ""),
       balances: balancesOf(transactions),
       problems: problems.map(({ row, message }) => ({ row, message })),
     };

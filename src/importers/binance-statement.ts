@@ -3,15 +3,19 @@ import { amountAt, splitSign } from "./reading/amounts.ts";
 import { createAssetHints } from "./reading/asset-hints.ts";
 import {
   conversionOf,
+  distributionOf,
   earnOf,
   hasSide,
+  isProductAccount,
   movesOf,
   purchaseOf,
   singleOf,
   tradesOf,
+  transactionOf,
   type Told,
 } from "./binance/groups.ts";
 import { operationOf } from "./binance/operations.ts";
+import { productsOf, type ProductRow } from "./binance/products.ts";
 import type { StatementRow } from "./binance/rows.ts";
 import { columnsOf, fitOf } from "./reading/columns.ts";
 import { momentAt, noteOf } from "./reading/dates.ts";
@@ -41,13 +45,19 @@ export const binanceStatement: Importer = {
   columns: columnsKnown,
   optional: ["Remark"],
   options: ["account", "timezone"],
+  assumptions: (header, options) =>
+    options.timezone === undefined && header.some((name) => name.trim() === "Time")
+      ? [
+          'The column Time states no zone, so UTC is assumed. Binance writes it in the zone chosen for the export; the file name states it ("(UTC--6)" is UTC-6). If it is another, set timezone.',
+        ]
+      : [],
   detect: (header) => fitOf(header, columnsKnown),
   open: (header, options) => createReader(header, options),
 };
 
 type Group = {
   at: number;
-  kind: "trade" | "convert" | "purchase" | "earn" | "move";
+  kind: "trade" | "convert" | "purchase" | "earn" | "move" | "distribution";
   key: string;
   rows: StatementRow[];
 };
@@ -65,8 +75,12 @@ function createReader(header: string[], options: ImportOptions): Reader {
   const number = createNumbering();
   const open = new Map<string, Group>();
   const problems: RowProblem[] = [];
+  const products: ProductRow[] = [];
+  const assumed = { purchases: 0, distributions: 0 };
 
   const walletOf = (name: string): string => {
+    // What lies in the Earn account is a position, which is named after the product and not after the account that pays.
+    if (isProductAccount(name)) return `${walletOf("Spot")}#Earn`;
     if (options.account === undefined) return `Binance ${name}`;
     return /^spot$/i.test(name) ? options.account : `${options.account} ${name}`;
   };
@@ -118,6 +132,8 @@ function createReader(header: string[], options: ImportOptions): Reader {
     }
     const told = tell(group);
     problems.push(...told.problems);
+    if (group.kind === "distribution")
+      assumed.distributions += told.transactions.filter(({ type }) => type === "airdrop").length;
     return told.transactions.map(number);
   };
 
@@ -127,7 +143,19 @@ function createReader(header: string[], options: ImportOptions): Reader {
       if (row.amount === "0") return [];
       hints.add(row.asset);
       const { kind } = row.operation;
-      if (kind === "single") return [number(singleOf(row))];
+      // A record of the Earn account that repeats the interest row of the account that was paid.
+      if (kind === "repeated") {
+        if (isProductAccount(row.account)) return [];
+        return [number(transactionOf("interest", [row]))];
+      }
+      if (kind === "product") {
+        if (isProduct(row)) products.push(row);
+        return [];
+      }
+      if (kind === "single") {
+        if (!row.out && /^p2p trading$/i.test(row.name.trim())) assumed.purchases++;
+        return [number(singleOf(row))];
+      }
       const groupKind = kind === "tradeFee" ? "trade" : kind;
       const key = keyOf(groupKind, row);
       const group = open.get(key);
@@ -142,17 +170,44 @@ function createReader(header: string[], options: ImportOptions): Reader {
       return finished;
     },
     end() {
-      const transactions = [...open.values()].flatMap(complete);
+      const transactions = [
+        ...[...open.values()].flatMap(complete),
+        ...productsOf(products, transactionOf).map(number),
+      ];
       return { transactions, problems: problems.toSorted((a, b) => a.row - b.row) };
     },
     assets: () => hints.list(),
+    warnings: () => warningsOf(assumed),
   };
+}
+
+function isProduct(row: StatementRow): row is ProductRow {
+  return row.operation.kind === "product";
+}
+
+function warningsOf({ purchases, distributions }: { purchases: number; distributions: number }): string[] {
+  return [
+    ...(purchases === 0
+      ? []
+      : [
+          `P2P purchases: ${purchases}. The statement does not state the price paid, so the cost is assumed at market value and listed as such; enter the price where it was another.`,
+        ]),
+    ...(distributions === 0
+      ? []
+      : [
+          `Rows called "Distribution": ${distributions}. Binance uses the word for airdrops, compensations and token swaps alike; they are imported as airdrops, which are income. Change the type where one was something else.`,
+        ]),
+  ];
 }
 
 /** What belongs together: trades by account and second; conversions, purchases and earn moves by operation and second; transfers by second. */
 function keyOf(kind: Group["kind"], row: StatementRow, at = row.at): string {
   if (kind === "trade") return `trade|${at}|${row.wallet}`;
   if (kind === "move") return `move|${at}`;
+  if (kind === "distribution") return `distribution|${at}`;
+  const { operation } = row;
+  if (operation.kind === "convert" && operation.family !== undefined)
+    return `convert|${at}|${operation.family}`;
   return `${kind}|${at}|${row.name.toLowerCase()}`;
 }
 
@@ -178,5 +233,6 @@ function tell({ kind, rows }: Group): Told {
   if (kind === "trade") return tradesOf(rows);
   if (kind === "convert") return conversionOf(rows);
   if (kind === "purchase") return purchaseOf(rows);
+  if (kind === "distribution") return distributionOf(rows);
   return kind === "earn" ? earnOf(rows) : movesOf(rows);
 }

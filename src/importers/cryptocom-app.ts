@@ -120,7 +120,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
             number({
               ...common,
               type: "stake",
-              counterparty: "Lockup",
+              counterparty: kind.counterparty,
               legs: [{ direction: "out", assetId, amount }],
             }),
           ];

@@ -8,11 +8,17 @@ import type { RowProblem } from "../importer.ts";
 export type Told = { transactions: ReportedTransaction[]; problems: RowProblem[] };
 
 const platform = "exchange:binance";
-/** Everything lent or locked is one position: Binance has renamed and merged its earn products over the years. */
-const earnPosition = "Earn";
-
 /** Trade rows of one account and second: one transaction a fill. */
 export function tradesOf(rows: StatementRow[]): Told {
+  const deduction = rows.filter(isFeeDeduction);
+  // The fee that a trade took is given back and BNB is taken for it: both ways it is one conversion, apart from the trade.
+  if (isTwoSidedAtAll(deduction)) {
+    const others = rows.filter((row) => !deduction.includes(row));
+    const converted = transactionOf("trade", deduction.map(asValue));
+    if (others.length === 0) return { transactions: [converted], problems: [] };
+    const { transactions, problems } = tradesOf(others);
+    return { transactions: [...transactions, converted], problems };
+  }
   if (rows.every((row) => row.operation.kind === "tradeFee"))
     return {
       transactions: rows.map((row) => transactionOf(row.out ? "fee" : "reward", [row])),
@@ -49,12 +55,17 @@ export function purchaseOf(rows: StatementRow[]): Told {
   return { transactions, problems: [] };
 }
 
-/** Lent or locked, and given back. Receipt tokens (LDUSDT for USDT) stand for what the position holds already. */
+/**
+ * Locked in a product of Binance, and released in the same coin: a position of the product, whichever account paid or is paid. A row of the product's own
+ * account is its other side. Receipt tokens (LDUSDT for USDT) state what the position holds already.
+ */
 export function earnOf(rows: StatementRow[]): Told {
   const real = rows.filter((row) => !isReceipt(row, rows));
   const { pairs, rest } = pairsOf(real);
   const transactions = pairs.map(([out, into]) =>
-    transactionOf(isEarn(out.account) ? "unstake" : "stake", [out, into]),
+    isProductAccount(out.account)
+      ? transactionOf("unstake", [into, out])
+      : transactionOf("stake", [out, into]),
   );
   const outs = rest.filter((row) => row.out);
   const ins = rest.filter((row) => !row.out);
@@ -64,11 +75,11 @@ export function earnOf(rows: StatementRow[]): Told {
   } else {
     for (const row of rest) {
       // In an earn account itself the other side is missing from the file: a transfer whose half is not here.
-      if (isEarn(row.account)) transactions.push(transactionOf("transfer", [row]));
+      if (isProductAccount(row.account)) transactions.push(transactionOf("transfer", [row]));
       else
         transactions.push({
           ...transactionOf(row.out ? "stake" : "unstake", [row]),
-          counterparty: earnPosition,
+          counterparty: row.operation.kind === "earn" ? row.operation.product : "Earn",
         });
     }
   }
@@ -126,8 +137,38 @@ function isReceipt(row: StatementRow, rows: StatementRow[]): boolean {
   );
 }
 
-function isEarn(account: string): boolean {
-  return /earn|savings|staking|pool/i.test(account);
+/** Accounts of the statement that are products: what lies there is a position of the product. */
+export function isProductAccount(account: string): boolean {
+  return /earn|savings|staking/i.test(account);
+}
+
+function isFeeDeduction({ operation, name }: StatementRow): boolean {
+  return operation.kind === "tradeFee" && /^bnb fee deduction$/i.test(name.trim());
+}
+
+function isTwoSidedAtAll(rows: StatementRow[]): boolean {
+  return rows.some((row) => row.out) && rows.some((row) => !row.out);
+}
+
+/** The row as a side of a conversion, not as a fee. */
+function asValue(row: StatementRow): StatementRow {
+  return { ...row, operation: { kind: "trade" } };
+}
+
+/**
+ * What Binance calls "Distribution" without more: a token swap where one coin leaves and another comes in the same second; staking rewards where they are
+ * paid in BETH; an airdrop otherwise, which the file's warnings state as an assumption.
+ */
+export function distributionOf(rows: StatementRow[]): Told {
+  const coins = new Set(rows.map(({ coin }) => coin));
+  if (isTwoSidedAtAll(rows) && coins.size === 2)
+    return { transactions: [transactionOf("migration", rows)], problems: [] };
+  return {
+    transactions: rows.map((row) =>
+      transactionOf(row.out ? "other" : row.coin === "BETH" ? "reward" : "airdrop", [row]),
+    ),
+    problems: [],
+  };
 }
 
 function isTwoSided(rows: StatementRow[]): boolean {
@@ -150,7 +191,7 @@ function oneSided(rows: StatementRow[]): Told {
   };
 }
 
-function transactionOf(type: TransactionType, rows: StatementRow[]): ReportedTransaction {
+export function transactionOf(type: TransactionType, rows: StatementRow[]): ReportedTransaction {
   const [first] = rows;
   if (first === undefined) throw new RangeError("a transaction needs a row");
   const names = [...new Set(rows.filter((row) => row.operation.kind !== "tradeFee").map(({ name }) => name))];

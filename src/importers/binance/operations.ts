@@ -1,14 +1,20 @@
 import type { TransactionType } from "../../core/transaction.ts";
 
 /**
- * What an operation of Binance's statement means. `trade` and `tradeFee` rows of a second belong together; `convert` needs both sides; `move` is a
- * move between own sub-accounts; `earn` lends or locks (out) and gives back (in); `purchase` is paid from outside; `single` rows stand alone,
- * `taken` being the type when the sign is the other way round.
+ * What an operation of Binance's statement means. `trade` and `tradeFee` rows of a second belong together; `convert` needs both sides (of its `family`, where
+ * several operations make one conversion); `move` is a move between own sub-accounts; `earn` locks a coin in `product` (out) and releases the same coin (in);
+ * `product` locks too, but may pay back another coin; `distribution` is what Binance calls by that name alone; `purchase` is paid from outside; `single` rows
+ * stand alone, `taken` being the type when the sign is the other way round; `repeated` rows state what another row of the same second states.
  */
 export type Operation =
-  | { kind: "trade" | "tradeFee" | "move" | "earn" | "purchase" }
-  | { kind: "convert"; type: TransactionType }
+  | { kind: "trade" | "tradeFee" | "move" | "purchase" | "distribution" | "repeated" }
+  | { kind: "earn"; product: string }
+  | { kind: "product"; product: ProductFamily }
+  | { kind: "convert"; type: TransactionType; family?: string }
   | { kind: "single"; given: TransactionType; taken: TransactionType };
+
+/** Products that settle in another coin than they took. */
+export type ProductFamily = "Dual Investment" | "Launchpad" | "Liquid Swap" | "On-chain Yields";
 
 const single = (given: TransactionType, taken: TransactionType): Operation => ({
   kind: "single",
@@ -37,6 +43,7 @@ const groups: [Operation, string[]][] = [
       "Buy Crypto With Fiat",
       "Sell Crypto To Fiat",
       "Auto-Invest Transaction",
+      "The Easiest Way to Trade",
     ],
   ],
   [{ kind: "tradeFee" }, ["Fee", "Transaction Fee", "BNB Fee Deduction"]],
@@ -50,7 +57,18 @@ const groups: [Operation, string[]][] = [
       "Stablecoins Auto-Conversion",
       "Leverage Token Redemption",
       "Leveraged Coin Consolidation",
+      "Futures Convert",
+      "Cross Margin Liquidation - Small Assets Takeover",
+      "RWUSD - Subscription",
+      "RWUSD - Redemption",
+      "BFUSD Subscription",
+      "BFUSD Redemption",
     ],
+  ],
+  // The swap that Liquid Swap makes before it adds one coin of a pool: one operation takes, the other gives.
+  [
+    { kind: "convert", type: "trade", family: "liquid swap" },
+    ["Swap Farming Transaction", "Liquid Swap Sell", "Liquid Swap Buy"],
   ],
   [
     { kind: "convert", type: "migration" },
@@ -58,7 +76,7 @@ const groups: [Operation, string[]][] = [
   ],
   [{ kind: "purchase" }, ["Buy Crypto", "Buy Crypto With Card", "Buy Crypto With Credit/Debit Card"]],
   [
-    { kind: "earn" },
+    { kind: "earn", product: "Earn" },
     [
       "Simple Earn Flexible Subscription",
       "Simple Earn Flexible Redemption",
@@ -77,25 +95,40 @@ const groups: [Operation, string[]][] = [
       "DeFi Staking Purchase",
       "BNB Vault Subscription",
       "BNB Vault Redemption",
-      "Launchpool Subscription",
-      "Launchpool Redemption",
-      "Launchpool Subscription/Redemption",
-      "Launchpad Subscribe",
-      "Launchpad Redeem",
       "ETH 2.0 Staking",
+      "WBETH2.0 - Staking",
       "ETH 2.0 Staking Withdrawals",
       "SOL Staking",
       "SOL Staking Redemption",
-      "Liquid Swap Add",
-      "Liquid Swap Remove",
-      "Liquid Swap Add/Sell",
-      "Liquidity Farming Remove",
-      "Dual Investment Subscription",
-      "Dual Investment Settlement",
-      "On-chain Yields Subscription",
-      "On-chain Yields Redemption",
     ],
   ],
+  [
+    { kind: "earn", product: "Launchpool" },
+    ["Launchpool Subscription", "Launchpool Redemption", "Launchpool Subscription/Redemption"],
+  ],
+  [
+    { kind: "earn", product: "DOT Slot Auction" },
+    ["DOT Slot Auction Staking", "DOT Slot Auction Redemption"],
+  ],
+  [{ kind: "earn", product: "Loan Collateral" }, ["Flexible Loan - Collateral Transfer"]],
+  [
+    { kind: "product", product: "Launchpad" },
+    ["Launchpad Subscribe", "Launchpad Subscription", "Launchpad Redeem", "Launchpad Token Distribution"],
+  ],
+  [
+    { kind: "product", product: "Liquid Swap" },
+    ["Liquid Swap Add", "Liquid Swap Remove", "Liquid Swap Add/Sell", "Liquidity Farming Remove"],
+  ],
+  [
+    { kind: "product", product: "Dual Investment" },
+    ["Dual Investment Subscription", "Dual Investment Settlement", "Dual Investment Redemption"],
+  ],
+  [
+    { kind: "product", product: "On-chain Yields" },
+    ["On-chain Yields Subscription", "On-chain Yields Redemption"],
+  ],
+  [{ kind: "distribution" }, ["Distribution"]],
+  [{ kind: "repeated" }, ["Simple Earn Flexible - Rewards Income"]],
   [
     moved,
     [
@@ -113,9 +146,10 @@ const groups: [Operation, string[]][] = [
       "Gift Card",
       "Card Top Up",
       "Asset Recovery",
+      "Fiat OCBS - Add Fiat and Fees",
     ],
   ],
-  [single("deposit", "payment"), ["Binance Card Spending", "Card Spending"]],
+  [single("deposit", "payment"), ["Binance Card Spending", "Card Spending", "Merchant Acquiring"]],
   [
     reward,
     [
@@ -125,11 +159,14 @@ const groups: [Operation, string[]][] = [
       "Referral Kickback",
       "Referral Commission",
       "Referrer Rebates",
+      "Referee Rebates",
+      "Futures Referral Rebate",
       "Referrer Commission",
       "Strategy Trading Fee Rebate",
       "Futures Referrer Commission",
       "Broker Rebate",
       "Card Cashback",
+      "Binance Card Cashback",
       "Cashback Voucher",
       "Cash Voucher",
       "Cash Voucher Distribution",
@@ -141,7 +178,6 @@ const groups: [Operation, string[]][] = [
       "Launchpool Interest",
       "Launchpool Earnings Withdrawal",
       "Launchpool Airdrop",
-      "Launchpad Token Distribution",
       "Staking Rewards",
       "ETH 2.0 Staking Rewards",
       "SOL Staking Rewards",
@@ -169,12 +205,14 @@ const groups: [Operation, string[]][] = [
       "Simple Earn Locked Interest",
       "Locked Savings Interest",
       "RWUSD Interest",
+      "RWUSD - Distribution",
+      "BFUSD Daily Reward",
+      "Simple Earn Flexible realTimeApr Interest",
     ],
   ],
   [
     airdrop,
     [
-      "Distribution",
       "Airdrop Assets",
       "Airdrop",
       "HODLer Airdrops Distribution",
@@ -192,6 +230,8 @@ const groups: [Operation, string[]][] = [
       "Funding Fee",
       "Insurance Fund",
       "Insurance Fund Compensation",
+      "Insurance Fund Refund",
+      "Battle Profit and Loss",
       "Options Settlement",
       "Delivered Settlement",
     ],
@@ -204,6 +244,9 @@ const groups: [Operation, string[]][] = [
       "Isolated Margin Interest",
       "Cross Margin Interest",
       "Liquidation Fee",
+      "Isolated Margin Liquidation - Fee",
+      "Margin Fee",
+      "Commission Fee",
       "Loan Interest",
     ],
   ],
@@ -216,6 +259,9 @@ const groups: [Operation, string[]][] = [
       "Isolated Margin Repayment",
       "Cross Margin Loan",
       "Cross Margin Repayment",
+      "Isolated Margin Liquidation - Forced Repayment",
+      "Cross Margin Liquidation - Forced Repayment",
+      "Cross Margin Liquidation - Repayment",
       "Crypto Loan",
       "Crypto Loan Repayment",
       "Flexible Loan - Lending",
@@ -233,7 +279,7 @@ const groups: [Operation, string[]][] = [
       "Transfer Funds to Spot",
       "Transfer Funds to Funding Wallet",
       "Asset - Transfer",
-      "Flexible Loan - Collateral Transfer",
+      "Flexible Loan - Asset Transfer",
     ],
   ],
 ];

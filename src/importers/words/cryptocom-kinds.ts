@@ -5,7 +5,8 @@ import type { TransactionType } from "../../core/transaction.ts";
  * with money from outside; `compound`: earned and locked at once; `move`: one coin came or went.
  */
 export type CryptocomKind =
-  | { does: "exchange" | "card" | "compound" | "nothing" }
+  | { does: "exchange" | "card" | "nothing" }
+  | { does: "compound"; counterparty: string }
   | { does: "swap"; family: string; isLocked: boolean }
   | { does: "move"; type: TransactionType; sign: 1 | -1 | "stated"; counterparty?: string };
 
@@ -18,14 +19,35 @@ const move = (type: TransactionType, sign: 1 | -1 | "stated", counterparty?: str
 
 /** The first that fits decides. */
 const kinds: [words: RegExp, kind: CryptocomKind][] = [
-  [/^(?:crypto_exchange|viban_purchase|crypto_viban_exchange)$/, { does: "exchange" }],
-  [/^trading\..*_commit$/, { does: "exchange" }],
+  [
+    /^(?:crypto_exchange|viban_purchase|crypto_viban_exchange|van_purchase|crypto_to_van_sell_order)$/,
+    { does: "exchange" },
+  ],
+  [/^trading\..*_commit$|^trading\.limit_order\..*\.exchange$/, { does: "exchange" }],
   // An order that is placed or called off locks money and gives it back.
   [/^trading\..*_(?:lock|unlock)$/, { does: "nothing" }],
   // Went to the exchange's own account, which the app does not show.
   [/^(?:airdrop_to_exchange_transfer|dynamic_coin_swap_bonus_exchange_deposit)$/, { does: "nothing" }],
-  [/^(?:crypto_purchase|recurring_buy_order)$/, { does: "card" }],
-  [/^finance\..*compound_interest/, { does: "compound" }],
+  [/^(?:crypto_purchase|recurring_buy_order)$|^trading\.crypto_purchase\./, { does: "card" }],
+  // The interest that is not locked again is paid to the wallet.
+  [/^finance\..*non_compound_interest/, move("interest", 1)],
+  [/^finance\.dpos\..*compound_interest/, { does: "compound", counterparty: "Staking" }],
+  [/^finance\..*compound_interest/, { does: "compound", counterparty: "Lockup" }],
+  [/^finance\.dpos\.staking\./, move("stake", -1, "Staking")],
+  [/^finance\.dpos\.(?:instant_)?unstaking\./, move("unstake", 1, "Staking")],
+  [/^finance\.defi_staking\.staking\./, move("stake", -1, "DeFi Staking")],
+  [/^finance\.defi_staking\.unstaking\./, move("unstake", 1, "DeFi Staking")],
+  [/^crypto_credit_program_created$/, move("stake", -1, "Loan Collateral")],
+  [/^crypto_credit_withdrawal_created$/, move("unstake", 1, "Loan Collateral")],
+  [/^crypto_credit_loan_credited$/, move("loan", 1)],
+  [/^crypto_credit_repayment_created$/, move("repayment", -1)],
+  // Money credited before it arrived, and taken back when it did.
+  [/^viban_deposit_precredit$/, move("loan", 1)],
+  [/^viban_deposit_precredit_repayment$/, move("repayment", -1)],
+  [/^lockup_upgrade$/, move("stake", -1, "Lockup")],
+  [/^council_node_deposit_created$/, move("stake", -1, "Council Node")],
+  [/^rewards_platform_deposit_credited$/, move("reward", 1)],
+  [/^finance\.crypto_earn\.loyalty_program_.*extra_interest/, move("interest", 1)],
   [/^crypto_deposit$/, move("deposit", 1)],
   [/^(?:viban_deposit|crypto_payment_refund)/, move("deposit", 1)],
   [/^(?:crypto_withdrawal|viban_withdrawal)$/, move("withdrawal", -1)],

@@ -1,0 +1,146 @@
+import { compare, multiply, parseDecimal } from "../../core/decimal.ts";
+import type { ReportedTransaction, TransactionType } from "../../core/transaction.ts";
+import type { ProductFamily } from "./operations.ts";
+import type { StatementRow } from "./rows.ts";
+
+/** Payouts of one launchpad sale (refund and new coin) lie hours apart at most. */
+const oneSaleMs = 24 * 3_600_000;
+
+export type ProductRow = StatementRow & { operation: { kind: "product"; product: ProductFamily } };
+/** Builds a transaction of rows, in the first row's wallet. */
+export type Build = (type: TransactionType, rows: StatementRow[]) => ReportedTransaction;
+
+/**
+ * Subscriptions and payouts of products that may settle in another coin, of the whole file. A subscription locks; what one settlement pays is one one-sided
+ * trade of the product: what comes back in the coin that was locked returns, the rest was bought with what did not return (ACCOUNTING §1). The statement
+ * names no product ids, so a subscription is known by its family and, where several can be open, by its own moment or its coins.
+ */
+export function productsOf(rows: readonly ProductRow[], build: Build): ReportedTransaction[] {
+  const families = new Map<ProductFamily, ProductRow[]>();
+  for (const row of rows.toSorted((a, b) => a.at - b.at || a.row - b.row)) {
+    const { product } = row.operation;
+    const known = families.get(product);
+    if (known === undefined) families.set(product, [row]);
+    else known.push(row);
+  }
+  return [...families].flatMap(([family, ofFamily]) => {
+    if (family === "Dual Investment") return dualInvestments(ofFamily, build);
+    if (family === "Liquid Swap") return liquidSwaps(ofFamily, build);
+    return family === "Launchpad" ? launchpads(ofFamily, build) : yieldsOf(ofFamily, build);
+  });
+}
+
+const withProduct = (transaction: ReportedTransaction, counterparty: string): ReportedTransaction => ({
+  ...transaction,
+  counterparty,
+});
+
+/**
+ * Each subscription is a product of its own; each settlement pays one coin for one of them, principal and yield together. A settlement in the coin of an open
+ * subscription belongs to the largest one that it covers; one in another coin to the oldest. Without either in the file it names the family alone.
+ */
+function dualInvestments(rows: ProductRow[], build: Build): ReportedTransaction[] {
+  type Open = { product: string; row: ProductRow };
+  let open: Open[] = [];
+  const settlement = (row: ProductRow, found: Open | undefined): ReportedTransaction => {
+    open = open.filter((one) => one !== found);
+    return withProduct(build("trade", [row]), found?.product ?? "Dual Investment");
+  };
+  return bySecond(rows).flatMap((group) => {
+    const locks = group
+      .filter((row) => row.out)
+      .map((row, index) => {
+        const product = `Dual Investment:${new Date(row.at).toISOString()}${index === 0 ? "" : `#${index + 1}`}`;
+        open.push({ product, row });
+        return withProduct(build("stake", [row]), product);
+      });
+    const returned: ReportedTransaction[] = [];
+    const others: ProductRow[] = [];
+    for (const row of group.filter(({ out }) => !out)) {
+      const found = open
+        .filter((one) => one.row.coin === row.coin && covers(row.amount, one.row.amount))
+        .toSorted((a, b) => compare(parseDecimal(b.row.amount), parseDecimal(a.row.amount)))[0];
+      if (found === undefined) others.push(row);
+      else returned.push(settlement(row, found));
+    }
+    const converted = others.map((row) =>
+      settlement(
+        row,
+        open.find((one) => one.row.coin !== row.coin),
+      ),
+    );
+    return [...locks, ...returned, ...converted];
+  });
+}
+
+/** More yield than this a term has not. */
+const highestReturn = parseDecimal("1.5");
+
+/** Whether a payout in the same coin can be a principal with its yield. */
+function covers(paid: string, principal: string): boolean {
+  const amount = parseDecimal(paid);
+  const locked = parseDecimal(principal);
+  return compare(amount, locked) >= 0 && compare(amount, multiply(locked, highestReturn)) <= 0;
+}
+
+/** The coins of a second belong to one pool; both of them name it. */
+function liquidSwaps(rows: ProductRow[], build: Build): ReportedTransaction[] {
+  const known = new Set<string>();
+  return bySecond(rows).flatMap((group) => {
+    const outs = group.filter((row) => row.out);
+    const ins = group.filter((row) => !row.out);
+    // Both sides in one second: a coin was swapped in the pool, none was left there.
+    if (outs.length > 0 && ins.length > 0) return [build("trade", group)];
+    const coins = [...new Set(group.map(({ coin }) => coin))].toSorted();
+    const pool = coins.length === 2 ? `Liquid Swap:${coins.join("-")}` : "Liquid Swap";
+    if (outs.length > 0) {
+      known.add(pool);
+      return [withProduct(build("stake", outs), pool)];
+    }
+    return [withProduct(build("trade", ins), known.has(pool) ? pool : "Liquid Swap")];
+  });
+}
+
+/** Everything a sale pays within a day is one settlement; a refund in full is a release. */
+function launchpads(rows: ProductRow[], build: Build): ReportedTransaction[] {
+  const locked = new Set(rows.filter((row) => row.out).map(({ coin }) => coin));
+  const transactions = bySecond(rows.filter((row) => row.out)).map((group) =>
+    withProduct(build("stake", group), "Launchpad"),
+  );
+  let sale: ProductRow[] = [];
+  const close = (): void => {
+    const last = sale.at(-1);
+    if (last === undefined) return;
+    const isRefund = sale.every(({ coin }) => locked.has(coin));
+    transactions.push(
+      withProduct({ ...build(isRefund ? "unstake" : "trade", sale), at: last.at }, "Launchpad"),
+    );
+    sale = [];
+  };
+  for (const row of rows) {
+    const [first] = sale;
+    if (first !== undefined && (row.out || row.at - first.at > oneSaleMs)) close();
+    if (!row.out) sale.push(row);
+  }
+  close();
+  return transactions;
+}
+
+/** Paid back in a coin that this file shows as locked it is a release, else a settlement. */
+function yieldsOf(rows: ProductRow[], build: Build): ReportedTransaction[] {
+  const locked = new Set(rows.filter((row) => row.out).map(({ coin }) => coin));
+  return rows.map((row) => {
+    const type = row.out ? "stake" : locked.has(row.coin) ? "unstake" : "trade";
+    return withProduct(build(type, [row]), "On-chain Yields");
+  });
+}
+
+function bySecond(rows: ProductRow[]): ProductRow[][] {
+  const groups = new Map<number, ProductRow[]>();
+  for (const row of rows) {
+    const known = groups.get(row.at);
+    if (known === undefined) groups.set(row.at, [row]);
+    else known.push(row);
+  }
+  return [...groups.values()];
+}
