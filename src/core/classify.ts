@@ -1,6 +1,9 @@
 import { callOf } from "./call-names.ts";
 import { compare, parseDecimal, sumOf } from "./decimal.ts";
+import { isNft } from "./asset.ts";
 import type { KnownLeg } from "./identity.ts";
+import { meaningOfCall } from "./protocols/call-meanings.ts";
+import { isDebtToken, protocolOfContract } from "./protocols/protocols.ts";
 import type { TransactionType } from "./transaction.ts";
 import { contractOfLeg, nobody } from "./unverified.ts";
 import { purposeOf, type Purpose } from "./well-known-contracts.ts";
@@ -17,11 +20,13 @@ const sending =
 
 type Movements = { ins: readonly KnownLeg[]; outs: readonly KnownLeg[] };
 
-/** What an account knows of contracts: the owner's answers, and where unverified positions were opened. */
+/** What was opened at a contract: an unverified position, the collateral of a vault, or a debt. */
+export type Opening = "position" | "collateral" | "debt";
+
+/** What an account knows of contracts: the owner's answers, and what its transactions opened at them. */
 export type KnownContracts = {
   meaningOf(platform: string, contract: string): ContractMeaning | undefined;
-  /** Whether an unverified position in this asset was opened at a contract. */
-  isOpened(assetId: string, contract: string): boolean;
+  isOpened(opening: Opening, assetId: string, contract: string): boolean;
 };
 
 export const contractMeanings = ["position", "payment", "own"] as const;
@@ -61,13 +66,17 @@ export function typeOf(transaction: {
     return (
       wrapOf(ins, outs) ??
       knownExchange({ ins, outs }, purposes) ??
+      vaultMove({ ins, outs }, { call, called: counterparty, contracts }) ??
       (isTransferWithin(ins, outs) ? "transfer" : "trade")
     );
   const oneSided = ins.length > 0 ? ins : outs;
   if (oneSided.every((leg) => leg.counterparty !== undefined && isOwn(leg.counterparty))) return "transfer";
   const hasPaid = legs.some(({ kind }) => kind === "gas");
+  const lent = hasPaid || outs.length === 0;
   return (
     knownMove({ ins, outs }, purposes) ??
+    protocolMove({ ins, outs }, call, counterparty) ??
+    (lent ? lendingMove({ ins, outs }, { call, called: counterparty, contracts, hasPaid }) : undefined) ??
     (hasPaid && ins.length > 0 && rewards.test(call) ? "reward" : undefined) ??
     (isReturn({ ins, outs }, counterparty, contracts) ? "contract" : undefined) ??
     (hasPaid ? calledMove({ ins, outs }, call) : undefined) ??
@@ -122,9 +131,96 @@ function isReturn({ ins, outs }: Movements, called: string | undefined, contract
     outs.length === 0 &&
     ins.some((leg) => {
       const contract = contractOfLeg(leg, called);
-      return contract !== undefined && contracts.isOpened(leg.assetId, contract);
+      return contract !== undefined && contracts.isOpened("position", leg.assetId, contract);
     })
   );
+}
+
+/** Whether this was opened at the contract of a leg. */
+function isOpenedAt(
+  contracts: KnownContracts,
+  opening: Opening,
+  leg: KnownLeg,
+  called: string | undefined,
+): boolean {
+  const contract = contractOfLeg(leg, called);
+  return contract !== undefined && contracts.isOpened(opening, leg.assetId, contract);
+}
+
+type Known = { call: string; called: string | undefined; contracts: KnownContracts };
+
+/** Collateral against newly minted debt, and a debt paid against what secured it. */
+function vaultMove(
+  { ins, outs }: Movements,
+  { call, called, contracts }: Known,
+): TransactionType | undefined {
+  const { isOpening, isRepaying, isRelayed } = meaningOfCall(call);
+  const isMinted = ins.every(
+    (leg) => leg.counterparty === nobody && !isNft(leg.assetId) && !leg.assetId.endsWith(`:${called ?? ""}`),
+  );
+  const isBurning = outs.some(({ counterparty }) => counterparty === nobody);
+  const isDebt =
+    isOpening || (isRelayed && ins.every(({ assetId }) => isDebtToken(assetId)) && isVolatile(outs));
+  if (isMinted && !isBurning && isDebt) return "loan";
+  const isOwed = outs.every((leg) => isOpenedAt(contracts, "debt", leg, called));
+  const isSecured = ins.every((leg) => isOpenedAt(contracts, "collateral", leg, called));
+  if (isRepaying ? isOwed || isSecured : isOwed && isSecured) return "repayment";
+  return undefined;
+}
+
+/** A vault's collateral: the native coin, or none of the tokens that are sold for a debt token one to one. */
+function isVolatile(outs: readonly KnownLeg[]): boolean {
+  return outs.every(isNative);
+}
+
+/** What a movement to one side is at a protocol of the registry. */
+function protocolMove(
+  { ins, outs }: Movements,
+  call: string,
+  called: string | undefined,
+): TransactionType | undefined {
+  const { isBorrowing, isRepaying } = meaningOfCall(call);
+  const types = new Set(
+    [...ins, ...outs].map((leg): TransactionType | undefined => {
+      const platform = leg.assetId.split("/")[0] ?? "";
+      const protocol = protocolOfContract(platform, contractOfLeg(leg, called));
+      if (protocol === undefined || rewards.test(call)) return undefined;
+      const { kind, debtAsset } = protocol;
+      const isLent =
+        kind === "position"
+          ? false
+          : debtAsset === undefined
+            ? isBorrowing || isRepaying || leg.counterparty === nobody
+            : leg.assetId === debtAsset;
+      if (leg.direction === "in") return isLent ? "loan" : "unstake";
+      return isLent ? "repayment" : "stake";
+    }),
+  );
+  const [type] = types;
+  return types.size === 1 ? type : undefined;
+}
+
+/** What a movement to one side is by the name of the call, or because it settles what was opened there. */
+function lendingMove(
+  { ins, outs }: Movements,
+  { call, called, contracts, hasPaid }: Known & { hasPaid: boolean },
+): TransactionType | undefined {
+  const { isBorrowing, isRepaying, isRelayed, addsCollateral } = meaningOfCall(call);
+  const isOf = (opening: Opening, legs: readonly KnownLeg[]): boolean =>
+    legs.length > 0 && legs.every((leg) => isOpenedAt(contracts, opening, leg, called));
+  if (ins.length > 0) {
+    if (hasPaid && isBorrowing) return "loan";
+    const isMintedDebt = ins.every(
+      (leg) =>
+        leg.counterparty === nobody &&
+        isDebtToken(leg.assetId) &&
+        !isOpenedAt(contracts, "position", leg, called),
+    );
+    if (hasPaid && isRelayed && isMintedDebt) return "loan";
+    return isOf("collateral", ins) ? "unstake" : undefined;
+  }
+  if (isRepaying || (isOf("debt", outs) && !addsCollateral)) return "repayment";
+  return isOf("collateral", outs) ? "stake" : undefined;
 }
 
 /** A call that only takes assets from the wallet into a contract, and does more than send them. */

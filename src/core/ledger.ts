@@ -1,7 +1,7 @@
 import { compareText } from "./compare-text.ts";
 import { netReported } from "./net-legs.ts";
 import type { Direction, Leg, Operation, TransactionStatus, TransactionType } from "./transaction.ts";
-import { asUnverified } from "./unverified.ts";
+import { positionParts } from "./unverified.ts";
 
 /** What of a transaction decides its entries. */
 export type Recorded = {
@@ -55,11 +55,11 @@ export function entriesOf(transaction: Recorded): EntryDraft[] {
       derived: false,
     });
   }
-  if (hasPosition(type))
-    entries.push(...secondSides(transaction, type, netReported(legs, transaction.wallet)));
-  if (type === "contract" && status !== "failed") {
-    const unverified = asUnverified({ ...transaction, legs: netReported(legs, transaction.wallet) });
-    if (unverified !== undefined) entries.push(...secondSides(transaction, unverified.type, unverified.legs));
+  if (status !== "failed" && (hasPosition(type) || type === "contract")) {
+    const net = netReported(legs, transaction.wallet);
+    const parts = positionParts({ ...transaction, legs: net });
+    for (const part of parts) entries.push(...secondSides(transaction, part.type, part.legs));
+    if (parts.length === 0 && type !== "contract") entries.push(...secondSides(transaction, type, net));
   }
   return entries;
 }

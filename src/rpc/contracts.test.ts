@@ -333,3 +333,171 @@ describe("plain sends", () => {
     },
   );
 });
+
+const dai = "eip155:1/erc20:0x6b175474e89094c44da98b954eedeac495271d0f";
+const nobody = "0x0000000000000000000000000000000000000000";
+
+describe("a vault", () => {
+  const vaultPrices = (): Promise<void> =>
+    prices({
+      "2020-01-01": [[eth, "150"]],
+      "2024-06-29": [
+        [eth, "3000"],
+        [dai, "1"],
+      ],
+      "2024-06-30": [
+        [eth, "3000"],
+        [dai, "1"],
+      ],
+    });
+  const opened = (method: string): ReportedTransaction =>
+    onChain(sale - 1, [out(eth, "10", vault), into(dai, "15000", nobody)], { method, counterparty: vault });
+
+  test.each(["open", "openLockETHAndDraw", "openTrove", "borrow", "0x860665b3"])(
+    "opened by %s is collateral and a loan, and realises nothing",
+    async (method) => {
+      report([...buy(), opened(method)]);
+      await vaultPrices();
+      const { totals, disposals, withdrawn, remaining } = await pnlAt(sale, { options: { gas: "ignore" } });
+      expect({ disposals, withdrawn }).toEqual({ disposals: [], withdrawn: [] });
+      expect(totals).toMatchObject({ realised: "0", income: "0", expenses: "0" });
+      expect(remaining.map(({ assetId, amount, cost }) => [assetId, amount, cost])).toEqual([
+        [eth, "10.0009", "1500.135"],
+        [dai, "15000", "15000"],
+      ]);
+      const { value, items, unverified } = await balancesAt(sale);
+      expect({ value, unverified }).toEqual({ value: "30002.7", unverified: [] });
+      expect(items.map(({ wallet, assetId, amount }) => [wallet, assetId, amount])).toEqual(
+        expect.arrayContaining([
+          [`${hot}#${vault}`, eth, "10"],
+          [`${hot}#${vault}`, dai, "-15000"],
+          [hot, dai, "15000"],
+        ]),
+      );
+    },
+  );
+  test("opened and closed through a proxy gives the collateral back with date and cost", async () => {
+    report([
+      ...buy(),
+      onChain(sale - 1, [out(eth, "10", vault), into(dai, "15000", nobody)], {
+        method: "0x1cff79cd",
+        counterparty: vault,
+      }),
+      onChain(sale, [out(dai, "15000", vault), into(eth, "10", vault)], {
+        method: "0x1cff79cd",
+        counterparty: vault,
+      }),
+    ]);
+    await vaultPrices();
+    const types = account()
+      .ledger.list({}, { limit: 10, order: "asc" })
+      .items.map(({ type }) => type);
+    expect(types).toEqual(["deposit", "loan", "repayment"]);
+    const { totals, remaining } = await pnlAt(sale, { options: { gas: "ignore" } });
+    expect(totals["realised"]).toBe("0");
+    expect(remaining).toMatchObject([{ assetId: eth, amount: "10.0008", cost: "1500.12", at: start }]);
+  });
+  test("that takes a stablecoin for a debt token through a proxy is a trade", async () => {
+    report([
+      onChain(1, [out(usdc, "10", vault), into(dai, "10", nobody)], {
+        method: "0x1cff79cd",
+        counterparty: vault,
+      }),
+    ]);
+    expect(account().ledger.list({}, { limit: 1, order: "asc" }).items[0]?.type).toBe("trade");
+  });
+});
+
+describe("a lending protocol", () => {
+  const morpho = "0xbbbbbbbbbb9cc5e90e3b3af64bdaf62c37eeffcb";
+  const comet = "0xc3d688b66703497daa19211eedff47f25384cdc3";
+  const typesOf = (transactions: ReportedTransaction[]): string[] => {
+    report(transactions);
+    return account()
+      .ledger.list({}, { limit: 10, order: "asc" })
+      .items.map(({ type }) => type);
+  };
+  test.each([
+    ["Morpho Blue", morpho, ["0x238d6579", "0x50d8cd4b", "0x20b76e81", "0x8720316d"]],
+    ["Compound v3", comet, ["0xf2b9fdb8", "0xf3fef3a3", "0xf2b9fdb8", "0xf3fef3a3"]],
+    ["a market that nobody knows", vault, [undefined, "borrow", "repay", undefined]],
+  ] as const)(
+    "%s: collateral, loan, repayment, return",
+    async (name, at, [supply, borrow, repay, withdraw]) => {
+      const isKnown = name !== "a market that nobody knows";
+      const method = (text: string | undefined): string => text ?? "0x12345678";
+      expect(
+        typesOf([
+          ...buy(),
+          onChain(30, [out(eth, "10", at)], { method: method(supply) }),
+          onChain(31, [into(usdc, "500", at)], { method: method(borrow) }),
+          onChain(32, [out(usdc, "500", at)], { method: method(repay) }),
+          onChain(sale - 1, [into(eth, "10", at)], { method: method(withdraw) }),
+          onChain(sale, [out(eth, "10", cold)], { type: "payment" }),
+        ]),
+      ).toEqual([
+        "deposit",
+        isKnown ? "stake" : "contract",
+        "loan",
+        "repayment",
+        isKnown ? "unstake" : "contract",
+        "payment",
+      ]);
+      await prices({
+        "2020-01-01": [[eth, "150"]],
+        "2020-02-01": [[usdc, "1"]],
+        "2020-02-02": [[usdc, "1"]],
+        "2024-06-30": [[eth, "3000"]],
+      });
+      const { totals, disposals, income, withdrawn } = await pnlAt(sale, { options: { gas: "ignore" } });
+      expect({ income, withdrawn }).toEqual({ income: [], withdrawn: [] });
+      expect(disposals.filter(({ amount }) => amount === "10")).toMatchObject([
+        { cost: "1500", gain: "28500", holdingDays: sale },
+      ]);
+      expect(totals["realised"]).toBe("28500");
+      const owed = await balancesAt(31);
+      expect(owed.items).toContainEqual(
+        expect.objectContaining({ wallet: `${hot}#${at}`, assetId: usdc, amount: "-500" }),
+      );
+    },
+  );
+  test.each([
+    ["SushiSwap's farm", "0xc2edad668740f1aa35e4d8f227fb8e17dca888cd", "0xe2bbb158", "0x441a3e70"],
+    ["EigenLayer", "0x93c4b944d05dfe6df7645a86cd2206016c51564d", "0xe7a050aa", "0x60d7faed"],
+    ["a gauge", vault, "0xb6b55f25", "0x2e1a7d4d"],
+  ])("%s gives the lots back", async (_, at, deposit, withdraw) => {
+    report([
+      ...buy(),
+      onChain(30, [out(eth, "10", at)], { method: deposit }),
+      onChain(sale - 1, [into(eth, "10", at)], { method: withdraw }),
+      onChain(sale, [out(eth, "10", cold)], { type: "payment" }),
+    ]);
+    await closes();
+    const { totals, disposals } = await pnlAt(sale, { options: { gas: "ignore" } });
+    expect(disposals).toMatchObject([{ amount: "10", cost: "1500", holdingDays: sale }]);
+    expect(totals["realised"]).toBe("28500");
+  });
+  test("Liquity: what goes into one of its contracts comes out of another", async () => {
+    const [operations, pool] = [
+      "0x24179cd81c9e782a4096035f7ec97fb8b783e007",
+      "0xdf9eb223bafbe5c5271415c75aecd68c21fe3d7f",
+    ];
+    const lusd = "eip155:1/erc20:0x5f98805a4e8be255a32880fdec7f6728c6568ba0";
+    expect(
+      typesOf([
+        ...buy(),
+        onChain(30, [out(eth, "5", operations), into(lusd, "400", nobody)], {
+          method: "openTrove",
+          counterparty: operations,
+        }),
+        onChain(31, [out(eth, "5", operations)], { method: "addColl" }),
+        onChain(32, [out(lusd, "400", nobody), into(eth, "10", pool)], {
+          method: "closeTrove",
+          counterparty: operations,
+        }),
+      ]),
+    ).toEqual(["deposit", "loan", "stake", "repayment"]);
+    const { items } = await balancesAt(33);
+    expect(items.map(({ wallet, assetId }) => [wallet, assetId])).toEqual([[hot, eth]]);
+  });
+});

@@ -1,9 +1,9 @@
-import type { ContractMeaning, KnownContracts } from "../core/classify.ts";
+import type { ContractMeaning, KnownContracts, Opening } from "../core/classify.ts";
 import type { Recorded } from "../core/ledger.ts";
+import { netReported } from "../core/net-legs.ts";
 import type { ContractWord } from "../core/owners-word.ts";
 import type { Sql } from "../core/ports/sql.ts";
-import { netReported } from "../core/net-legs.ts";
-import { asUnverified } from "../core/unverified.ts";
+import { contractOfLeg, positionParts } from "../core/unverified.ts";
 
 /** A contract that holds or held an unverified position, or about which the owner answered. */
 export type KnownContract = ContractWord & { transactions: number };
@@ -17,7 +17,7 @@ export function createContracts(sql: Sql) {
         .prepare<KnownContract>(
           `SELECT platform, contract, max(meaning) AS meaning, max(label) AS label, max(transactions) AS transactions FROM (
              SELECT platform, contract, meaning, label, 0 AS transactions FROM contracts
-             UNION ALL SELECT substr(asset, 1, instr(asset, '/') - 1), contract, NULL, NULL, sum(transactions) FROM contract_openings GROUP BY 1, 2)
+             UNION ALL SELECT substr(asset, 1, instr(asset, '/') - 1), contract, NULL, NULL, sum(transactions) FROM contract_openings WHERE kind = 'position' GROUP BY 1, 2)
            GROUP BY platform, contract ORDER BY platform, contract`,
         )
         .all(),
@@ -72,8 +72,8 @@ export function createContracts(sql: Sql) {
 export type Contracts = ReturnType<typeof createContracts>;
 
 /**
- * What one SQLite transaction's writer knows of contracts: the owner's answers, and how many transactions open an unverified position at each contract. `take`
- * answers the contracts that became or ceased to be such since it was last asked, and writes the counts.
+ * What one SQLite transaction's writer knows of contracts: the owner's answers, and how many transactions open an unverified position or a loan at
+ * each contract. `take` answers the contracts that became or ceased to be such since it was last asked, and writes the counts.
  */
 export function createContractCounts(sql: Sql) {
   const meanings = new Map(
@@ -86,32 +86,38 @@ export function createContractCounts(sql: Sql) {
   );
   const counts = new Map(
     sql
-      .prepare<{ asset: string; contract: string; transactions: number }>(
-        "SELECT asset, contract, transactions FROM contract_openings",
+      .prepare<{ kind: Opening; asset: string; contract: string; transactions: number }>(
+        "SELECT kind, asset, contract, transactions FROM contract_openings",
       )
       .all()
-      .map(({ asset, contract, transactions }) => [`${contract}\n${asset}`, transactions]),
+      .map(({ kind, asset, contract, transactions }) => [`${kind}\n${contract}\n${asset}`, transactions]),
   );
   const stored = new Map(counts);
   let isChanged = false;
 
   function count(transaction: Recorded, by: 1 | -1): void {
-    if (transaction.type !== "contract" || transaction.status !== "confirmed") return;
-    const unverified = asUnverified({
-      ...transaction,
-      legs: netReported(transaction.legs, transaction.wallet),
-    });
-    if (unverified?.type !== "stake") return;
-    for (const key of new Set(
-      unverified.legs.map(({ counterparty = "", assetId }) => `${counterparty.slice(1)}\n${assetId}`),
-    ))
-      counts.set(key, (counts.get(key) ?? 0) + by);
-    isChanged = true;
+    const { type, status, counterparty, legs } = transaction;
+    if ((type !== "contract" && type !== "loan") || status !== "confirmed") return;
+    const opened = new Set<string>();
+    const open = (opening: Opening, contract: string | undefined, assetId: string): void => {
+      if (contract !== undefined) opened.add(`${opening}\n${contract}\n${assetId}`);
+    };
+    if (type === "loan")
+      for (const leg of legs) {
+        if (leg.direction === "fee") continue;
+        open(leg.direction === "in" ? "debt" : "collateral", contractOfLeg(leg, counterparty), leg.assetId);
+      }
+    else
+      for (const part of positionParts({ ...transaction, legs: netReported(legs, transaction.wallet) }))
+        if (part.type === "stake")
+          for (const leg of part.legs) open("position", leg.counterparty?.slice(1), leg.assetId);
+    for (const key of opened) counts.set(key, (counts.get(key) ?? 0) + by);
+    isChanged ||= opened.size > 0;
   }
 
   const known: KnownContracts = {
     meaningOf: (platform, contract) => meanings.get(`${platform}/${contract}`),
-    isOpened: (assetId, contract) => (counts.get(`${contract}\n${assetId}`) ?? 0) > 0,
+    isOpened: (opening, assetId, contract) => (counts.get(`${opening}\n${contract}\n${assetId}`) ?? 0) > 0,
   };
 
   return {
@@ -123,15 +129,17 @@ export function createContractCounts(sql: Sql) {
       if (!isChanged) return changed;
       isChanged = false;
       const save = sql.prepare(
-        "INSERT INTO contract_openings (asset, contract, transactions) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET transactions = excluded.transactions",
+        "INSERT INTO contract_openings (kind, asset, contract, transactions) VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET transactions = excluded.transactions",
       );
-      const remove = sql.prepare("DELETE FROM contract_openings WHERE asset = ? AND contract = ?");
+      const remove = sql.prepare(
+        "DELETE FROM contract_openings WHERE kind = ? AND asset = ? AND contract = ?",
+      );
       for (const [key, transactions] of counts) {
         const before = stored.get(key) ?? 0;
         if (before === transactions) continue;
-        const [contract = "", asset = ""] = key.split("\n");
-        if (transactions > 0) save.run(asset, contract, transactions);
-        else remove.run(asset, contract);
+        const [kind = "", contract = "", asset = ""] = key.split("\n");
+        if (transactions > 0) save.run(kind, asset, contract, transactions);
+        else remove.run(kind, asset, contract);
         if (before > 0 !== transactions > 0) changed.add(contract);
         stored.set(key, transactions);
       }

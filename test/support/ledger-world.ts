@@ -107,7 +107,7 @@ export function stateOf(sql: Sql): unknown {
        LEFT JOIN transactions t ON t.key = h.negative_transaction ORDER BY 1, 2`,
     ),
     wallets: rows("SELECT platform, wallet, label, own, closed FROM wallets ORDER BY 1, 2"),
-    openings: rows("SELECT contract, asset, transactions FROM contract_openings ORDER BY 1, 2"),
+    openings: rows("SELECT kind, contract, asset, transactions FROM contract_openings ORDER BY 1, 2, 3"),
     words: rows("SELECT t.id FROM search s JOIN transactions t ON t.key = s.rowid ORDER BY 1"),
   };
 }

@@ -1,6 +1,6 @@
 import { add, compare, minimum, subtract, zero, type Decimal } from "../decimal.ts";
 import { isPosition, positionMark } from "../ledger.ts";
-import { asUnverified } from "../unverified.ts";
+import { positionParts, type PositionPart } from "../unverified.ts";
 import type { BookAsset, BookLeg, BookTransaction, Lookups } from "./book.ts";
 
 /** An amount of an asset at a place. */
@@ -61,14 +61,10 @@ function stepsOfType(
 ): Step[] {
   switch (transaction.type) {
     case "contract": {
-      const unverified = asUnverified({ ...transaction, legs: [...ins, ...outs] });
-      if (unverified === undefined) return exchangeOrPlain({ ins, outs, fees });
-      const moved = {
-        ins: unverified.type === "unstake" ? unverified.legs : [],
-        outs: unverified.type === "stake" ? unverified.legs : [],
-      };
-      const asPosition = { ...transaction, type: unverified.type };
-      return [...moving(asPosition, moved, positions), ...fees.map(feeStep)];
+      const parts = positionParts({ ...transaction, legs: [...ins, ...outs] });
+      return parts.length === 0
+        ? exchangeOrPlain({ ins, outs, fees })
+        : [...partSteps(transaction, parts, positions), ...fees.map(feeStep)];
     }
     case "trade":
       // A sale that cost more money than it brought: of unknown value, and no withdrawal.
@@ -116,13 +112,24 @@ function stepsOfType(
     case "bridge":
     case "wrap":
     case "unwrap":
-    case "migration":
-      return [...moving(transaction, { ins, outs }, positions), ...fees.map(feeStep)];
+    case "migration": {
+      const parts = positionParts({ ...transaction, legs: [...ins, ...outs] });
+      const steps =
+        parts.length === 0
+          ? moving(transaction, { ins, outs }, positions)
+          : partSteps(transaction, parts, positions);
+      return [...steps, ...fees.map(feeStep)];
+    }
     case "loan":
-    case "repayment":
-      return hasLiability
-        ? plain({ ins, outs, fees })
-        : [...lending(transaction, { ins, outs }, positions), ...fees.map(feeStep)];
+    case "repayment": {
+      if (hasLiability) return plain({ ins, outs, fees });
+      const parts = positionParts({ ...transaction, legs: [...ins, ...outs] });
+      const steps =
+        parts.length === 0
+          ? lending(transaction, { ins, outs }, positions)
+          : partSteps(transaction, parts, positions);
+      return [...steps, ...fees.map(feeStep)];
+    }
     case "deposit":
     case "withdrawal":
     case "gift":
@@ -130,6 +137,23 @@ function stepsOfType(
     case "adjustment":
       return plain({ ins, outs, fees });
   }
+}
+
+/** The steps of what a transaction does to positions, part by part. */
+function partSteps(
+  transaction: BookTransaction,
+  parts: readonly PositionPart<BookLeg>[],
+  positions: Positions,
+): Step[] {
+  return parts.flatMap(({ type, legs }) => {
+    const sides = {
+      ins: legs.filter(({ direction }) => direction === "in"),
+      outs: legs.filter(({ direction }) => direction === "out"),
+    };
+    return type === "stake" || type === "unstake"
+      ? moving({ ...transaction, type }, sides, positions)
+      : lending({ ...transaction, type }, sides, positions);
+  });
 }
 
 /** Both sides are a trade; what only leaves is withdrawn, what only comes is contributed. */
