@@ -22,7 +22,7 @@ type Kind = Pick<Stream, "id" | "title" | "history" | "isOptional" | "isCostly" 
   events(row: Raw, variant: Record<string, unknown>): ExchangeEvent[];
 };
 
-function kind(given: Kind): Stream {
+export function kind(given: Kind): Stream {
   const {
     endpoint,
     spanDays,
@@ -67,12 +67,12 @@ async function* pagesOf(
   }
 }
 
-const span = ({ from, to }: Window) => ({ startTime: from, endTime: to });
+export const span = ({ from, to }: Window) => ({ startTime: from, endTime: to });
 const begin = ({ from, to }: Window) => ({ beginTime: from, endTime: to });
 const byOffset = (limit: number) => (page: number) => ({ limit, offset: (page - 1) * limit });
-const byPage = (size: number) => (page: number) => ({ current: page, size });
+export const byPage = (size: number) => (page: number) => ({ current: page, size });
 const whole = (limit: number) => () => ({ limit });
-const rowsOf = (answer: unknown): Raw[] => listAt(answer, "rows");
+export const rowsOf = (answer: unknown): Raw[] => listAt(answer, "rows");
 const dataOf = (answer: unknown): Raw[] => listAt(answer, "data");
 
 /** Moves inside the exchange have words in place of a hash. */

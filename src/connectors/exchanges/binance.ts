@@ -1,4 +1,5 @@
 import { ExchangeFailure } from "../../core/ports/exchanges.ts";
+import { loans } from "./binance-loans.ts";
 import {
   conversions,
   deposits,
@@ -37,6 +38,7 @@ export const binance: Exchange = {
   accounts: ["Spot", "Funding"],
   blind: [
     "Binance's margin, futures and earn accounts are told as far as they change the spot and funding wallets.",
+    "Binance does not tell what dual investment, launchpad and liquidity pools paid: import its transaction history for them.",
   ],
   async powers(client) {
     const answer = (await client.ask("sapiGetAccountApiRestrictions")) as Raw;
@@ -68,6 +70,7 @@ export const binance: Exchange = {
     dust,
     dividends,
     ...earnings,
+    ...loans,
     transfers,
     pay,
     trades,

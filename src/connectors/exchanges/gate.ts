@@ -122,6 +122,12 @@ function movementOf(row: Raw, isDeposit: boolean): ExchangeEvent {
 const toldElsewhere =
   /^(?:new_order|order_fill|order_fee|order_refund|settle|deposit|withdraw|.*_fee_deduct|trade|point_fee|gt_fee|taker_fee|maker_fee)/i;
 
+/** Products that may pay back another coin than they took: what they pay is a settlement of the product. */
+const settling: [words: RegExp, product: string][] = [
+  [/dual/i, "Dual Investment"],
+  [/structured/i, "Structured"],
+];
+
 const kinds: [RegExp, given: TransactionType, taken: TransactionType][] = [
   [
     /margin|cross|futures|delivery|options|sub_?account|transfer|unified|copy|bot|quant/i,
@@ -130,7 +136,7 @@ const kinds: [RegExp, given: TransactionType, taken: TransactionType][] = [
   ],
   [/interest/i, "interest", "fee"],
   [/airdrop|fork|startup/i, "airdrop", "other"],
-  [/lend|earn|stak|hodl|structured|dual|mining_pool|pledge|redeem/i, "unstake", "stake"],
+  [/lend|earn|stak|hodl|mining_pool|pledge|redeem/i, "unstake", "stake"],
   [/rebate|reward|bonus|referr|dividend|profit|refund/i, "reward", "other"],
   [/convert|swap|flash|dust|small|exchange/i, "trade", "trade"],
   [/loan|borrow|repay/i, "loan", "repayment"],
@@ -163,7 +169,9 @@ function entryOf(row: Raw): ExchangeEvent[] {
     "other" as const,
     "other" as const,
   ];
-  const type = change.startsWith("-") ? taken : given;
+  const product = settling.find(([words]) => words.test(name))?.[1];
+  const isOut = change.startsWith("-");
+  const type = product === undefined ? (isOut ? taken : given) : isOut ? "stake" : "trade";
   return [
     {
       id: `book:${textOf(row, "id")}`,
@@ -172,7 +180,11 @@ function entryOf(row: Raw): ExchangeEvent[] {
       account: "Spot",
       changes: [{ symbol: textOf(row, "currency"), amount: change }],
       method: name,
-      ...(type === "stake" || type === "unstake" ? { counterparty: "Earn" } : {}),
+      ...(product !== undefined
+        ? { counterparty: product }
+        : type === "stake" || type === "unstake"
+          ? { counterparty: "Earn" }
+          : {}),
     },
   ];
 }
