@@ -6,6 +6,7 @@ import { cellsOf, fitOf, plainName } from "./reading/columns.ts";
 import { momentAt, noteOf } from "./reading/dates.ts";
 import { createExchangeCoins } from "./reading/exchange-coins.ts";
 import { RowError, type Importer, type ImportOptions, type Reader, type Row } from "./importer.ts";
+import { createStatedBalances } from "./reading/stated-balances.ts";
 import { createNumbering } from "./reading/numbering.ts";
 import { timeZoneOf } from "./reading/time-zone.ts";
 
@@ -21,7 +22,7 @@ const columnsKnown = [
   "Transfer Fee",
   "Transfer Fee Currency",
 ];
-const columnsBeside = ["Notes", "Transfer Payment Method"];
+const columnsBeside = ["Notes", "Transfer Payment Method", "Balance"];
 
 /**
  * Coinbase's first report, of one wallet, until 2018. A row with a `Transfer Total` was bought or sold by a bank's or card's transfer of that sum, the fee in it;
@@ -54,6 +55,8 @@ function createReader(header: string[], options: ImportOptions): Reader {
   const coins = createExchangeCoins(exchange);
   const number = createNumbering();
   const seen = new Set<string>();
+  const stated = createStatedBalances();
+  let isOver = false;
 
   /** What was paid or received in all, and the fee in it. */
   const transferOf = (row: Row, isBuy: boolean) => {
@@ -97,6 +100,16 @@ function createReader(header: string[], options: ImportOptions): Reader {
         assetId: coins.assetOf(row, cell(row, "Currency"), "Currency"),
         amount,
       };
+      const balance = cell(row, "Balance");
+      if (balance !== "")
+        stated.add({
+          row: row.row,
+          at: moment.at,
+          platform,
+          wallet,
+          assetId: coin.assetId,
+          amount: amountAt(row, balance, "Balance"),
+        });
       const own = (row.cells[id] ?? "").trim();
       const isNamed = own !== "" && !seen.has(own);
       if (isNamed) seen.add(own);
@@ -129,7 +142,11 @@ function createReader(header: string[], options: ImportOptions): Reader {
       );
       return isIn ? [payment, trade] : [trade, payment];
     },
-    end: () => ({ transactions: [], problems: [] }),
+    end() {
+      isOver = true;
+      return { transactions: [], problems: [] };
+    },
     assets: () => coins.list(),
+    statedBalances: () => (isOver ? stated.take() : []),
   };
 }

@@ -11,6 +11,7 @@ import {
   type Row,
   type RowProblem,
 } from "./importer.ts";
+import { createStatedBalances } from "./reading/stated-balances.ts";
 import { createNumbering } from "./reading/numbering.ts";
 import { timeZoneOf } from "./reading/time-zone.ts";
 
@@ -59,6 +60,8 @@ function createReader(header: string[], options: ImportOptions): Reader {
   const number = createNumbering();
   const open = new Map<string, Half[]>();
   const problems: RowProblem[] = [];
+  const stated = createStatedBalances();
+  let isOver = false;
 
   const finish = (key: string, halves: Half[]): ReportedTransaction[] => {
     open.delete(key);
@@ -102,6 +105,17 @@ function createReader(header: string[], options: ImportOptions): Reader {
       if (amount === "0") return [];
       const symbol = cell(row, "Amount/balance unit").toUpperCase();
       const assetId = coins.assetOf(row, symbol, "Amount/balance unit");
+      const balance = cell(row, "Balance");
+      if (balance !== "")
+        stated.add({
+          row: row.row,
+          at: moment.at,
+          platform,
+          wallet,
+          assetId,
+          amount: amountAt(row, balance, "Balance"),
+          part: cell(row, "Portfolio"),
+        });
       const direction = type === "fee" && negative ? "fee" : negative ? "out" : "in";
       const leg: ReportedLeg = { direction, assetId, amount };
       if (move !== undefined) {
@@ -125,9 +139,11 @@ function createReader(header: string[], options: ImportOptions): Reader {
       return oldest === undefined ? [] : finish(...oldest);
     },
     end() {
+      isOver = true;
       const transactions = [...open].flatMap(([key, halves]) => finish(key, halves));
       return { transactions, problems };
     },
     assets: () => coins.list(),
+    statedBalances: () => (isOver ? stated.take() : []),
   };
 }

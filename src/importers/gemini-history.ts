@@ -1,8 +1,10 @@
 import type { ReportedLeg, ReportedTransaction, TransactionType } from "../core/transaction.ts";
 import { cellsOf, fitOf } from "./reading/columns.ts";
 import { momentAt } from "./reading/dates.ts";
+import { isFiat } from "../core/exchange-assets.ts";
 import { createExchangeCoins } from "./reading/exchange-coins.ts";
 import { RowError, type Importer, type ImportOptions, type Reader, type Row } from "./importer.ts";
+import { createStatedBalances } from "./reading/stated-balances.ts";
 import { createNumbering } from "./reading/numbering.ts";
 import { sumAt } from "./reading/sums.ts";
 import { timeZoneOf } from "./reading/time-zone.ts";
@@ -41,7 +43,7 @@ export const geminiHistory: Importer = {
   howTo: "On gemini.com: Account → Statements → Transaction history → Export, then save the sheet as CSV.",
   columns: columnsKnown,
   ignored(header) {
-    const coins = coinColumns(header).flatMap(({ amount, fee = amount }) => [amount, fee]);
+    const coins = coinColumns(header).flatMap(({ amount, fee = amount, balance }) => [amount, fee, balance]);
     const read = new Set([...columnsKnown, ...columnsBeside]);
     return header.filter(
       (name, index) => name.trim() !== "" && !read.has(name.trim()) && !coins.includes(index),
@@ -52,7 +54,13 @@ export const geminiHistory: Importer = {
   open: createReader,
 };
 
-type CoinColumn = { symbol: string; amount: number; fee: number | undefined; name: string };
+type CoinColumn = {
+  symbol: string;
+  amount: number;
+  fee: number | undefined;
+  balance: number;
+  name: string;
+};
 
 /** Where each coin stands: `BTC Amount BTC`, and beside it `Fee (BTC) BTC` or `Fee BTC`. */
 function coinColumns(header: string[]): CoinColumn[] {
@@ -61,7 +69,8 @@ function coinColumns(header: string[]): CoinColumn[] {
     if (symbol === undefined) return [];
     const beside = (header[index + 1] ?? "").trim();
     const isFee = beside.startsWith("Fee ") && beside.endsWith(` ${symbol}`);
-    return [{ symbol, amount: index, fee: isFee ? index + 1 : undefined, name: name.trim() }];
+    const balance = header.findIndex((other) => other.trim() === `${symbol} Balance ${symbol}`);
+    return [{ symbol, amount: index, fee: isFee ? index + 1 : undefined, balance, name: name.trim() }];
   });
 }
 
@@ -73,6 +82,8 @@ function createReader(header: string[], options: ImportOptions): Reader {
   const coins = createExchangeCoins(exchange);
   const number = createNumbering();
   const seen = new Set<string>();
+  const stated = createStatedBalances();
+  let isOver = false;
 
   const signedAt = (row: Row, position: number | undefined, { symbol, name }: CoinColumn) => {
     const sum = position === undefined ? undefined : sumAt(row, row.cells[position] ?? "", name);
@@ -98,6 +109,20 @@ function createReader(header: string[], options: ImportOptions): Reader {
       fees.push({ direction: "fee", assetId: assetId(), amount: fee.amount });
     }
     return { moved, fees };
+  };
+  /** Balances of what a row moves. Those of money are rounded to cents, and are left out. */
+  const state = (row: Row, at: number): void => {
+    for (const column of columns) {
+      const hasMoved = [column.amount, column.fee ?? -1].some(
+        (position) => (row.cells[position] ?? "").trim() !== "",
+      );
+      if (isFiat(column.symbol) || !hasMoved) continue;
+      const balance = sumAt(row, row.cells[column.balance] ?? "", `${column.symbol} Balance`);
+      if (balance === undefined) continue;
+      const assetId = coins.assetOf(row, column.symbol, column.name);
+      const amount = balance.isNegative ? `-${balance.amount}` : balance.amount;
+      stated.add({ row: row.row, at, platform, wallet, assetId, amount });
+    }
   };
   const tradeOf = (row: Row, moved: ReportedLeg[], isBuy: boolean): void => {
     const pair = cell(row, "Symbol");
@@ -147,6 +172,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
         column: "Date",
         zone: utc,
       });
+      state(row, at);
       const transaction: ReportedTransaction = {
         at,
         type,
@@ -166,7 +192,11 @@ function createReader(header: string[], options: ImportOptions): Reader {
       if (destination !== "") transaction.counterparty = destination;
       return [number(transaction)];
     },
-    end: () => ({ transactions: [], problems: [] }),
+    end() {
+      isOver = true;
+      return { transactions: [], problems: [] };
+    },
     assets: () => coins.list(),
+    statedBalances: () => (isOver ? stated.take() : []),
   };
 }

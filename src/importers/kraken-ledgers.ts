@@ -128,7 +128,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
         row,
         ledger,
         balance: balance === "" ? "" : amountAt(row, balance, "balance"),
-        part: `${asset} ${(row.cells[walletColumn] ?? "").trim()}`,
+        part: partOf(asset, row.cells[walletColumn] ?? ""),
       };
       const known = open.get(reference);
       if (known !== undefined) {
@@ -147,4 +147,11 @@ function createReader(header: string[], options: ImportOptions): Reader {
     assets: () => hints.list(),
     statedBalances: () => (isOver ? stated.take() : []),
   };
+}
+
+/** What a running balance is of: the spot wallet, a staked form of the asset (`DOT28.S`), or a wallet of Earn. Codes of one asset (XETH, ETH) are one. */
+function partOf(asset: string, wallet: string): string {
+  const form = asset.includes(".") ? asset.toUpperCase() : "";
+  const place = wallet.trim().toLowerCase();
+  return `${form} ${place.startsWith("earn") ? place : "spot"}`;
 }

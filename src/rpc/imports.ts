@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { add, formatDecimal, parseDecimal, zero } from "../core/decimal.ts";
 import { AppError } from "../core/errors.ts";
 import type { CsvFile } from "../core/ports/csv.ts";
 import { drive } from "../core/ports/pause.ts";
@@ -91,7 +92,13 @@ export const imports = {
     async handle(call, { fileId, format, options = {} }) {
       const { account, context, signal } = call;
       const csv = await openFile(call, fileId);
-      const { areKnown } = createKnownTransactions(account.sql);
+      const { areKnown, withPositionsOf } = createKnownTransactions(account.sql);
+      const balanceOf = (pair: { wallet: string; assetId: string }, moment: number): Promise<string> =>
+        drive(account.sourceChecks.computedAt(pair, moment), {
+          pause: context.pause,
+          now: context.now,
+          signal,
+        });
       return previewFile(
         csv,
         { importers, format, options },
@@ -100,12 +107,13 @@ export const imports = {
           pause: context.pause,
           account: {
             areKnown,
-            balanceAt: (pair, at) =>
-              drive(account.sourceChecks.computedAt(pair, at), {
-                pause: context.pause,
-                now: context.now,
-                signal,
-              }),
+            async balanceAt({ wallet, assetId, withPositions }, moment) {
+              const wallets = withPositions === true ? withPositionsOf(wallet) : [wallet];
+              let sum = zero;
+              for (const one of wallets)
+                sum = add(sum, parseDecimal(await balanceOf({ wallet: one, assetId }, moment)));
+              return formatDecimal(sum);
+            },
           },
         },
       );

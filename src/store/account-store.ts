@@ -22,6 +22,7 @@ import { createSchedules } from "./schedules.ts";
 import { createSettings } from "./settings.ts";
 import { createSourceBalances } from "./source-balances.ts";
 import { createSourceChecks } from "./source-checks.ts";
+import { createStatedBalances } from "./stated-balances.ts";
 import { createTags } from "./tags.ts";
 import { createTasks } from "./task-rows.ts";
 import { createTradeRows } from "./trades.ts";
@@ -59,6 +60,7 @@ export function createAccountStore(sql: Sql, { id, name }: { id: string; name: s
     settings: createSettings(sql),
     sourceBalances: createSourceBalances(sql),
     sourceChecks: createSourceChecks(sql),
+    statedBalances: createStatedBalances(sql),
     tags: createTags(sql),
     tasks: createTasks(sql),
     trades: createTradeRows(sql),

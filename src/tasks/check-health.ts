@@ -21,6 +21,7 @@ import { refreshDrift } from "./drift-issues.ts";
 import { judgeTokens } from "./judge-spam.ts";
 import { enqueue } from "./queue.ts";
 import { joinKnown, refreshMetadata } from "./refresh-metadata.ts";
+import { refreshStatedBalances } from "./stated-balance-issues.ts";
 import { defineTask } from "./task.ts";
 
 /** Looks at everything that can be wrong and makes the open issues say exactly that. Safe to repeat; cheap enough to follow every change. */
@@ -144,5 +145,6 @@ export const checkHealth = defineTask({
     await refreshHealth({ account, accountName }, context);
     askForCoinLists(account, context);
     await refreshDrift({ account, accountName }, context, signal);
+    await refreshStatedBalances({ account, accountName }, context, signal);
   },
 });

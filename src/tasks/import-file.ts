@@ -7,7 +7,7 @@ import type { CsvFile } from "../core/ports/csv.ts";
 import type { ReportedTransaction } from "../core/transaction.ts";
 import type { ImportRequest } from "../importers/reading/recognise.ts";
 import { importers } from "../importers/registry.ts";
-import type { RowProblem } from "../importers/importer.ts";
+import type { RowProblem, StatedBalance } from "../importers/importer.ts";
 import { batchesOf, planOf, surveyFile, type Plan } from "../importers/reading/read-file.ts";
 import { importOptions } from "./import-options.ts";
 import { takeBack } from "./take-back.ts";
@@ -157,6 +157,7 @@ async function write(
   } = run;
   const source = { kind: "import" as const, id: importId };
   const unwritten = new Map<string, AssetHint>();
+  const stated: StatedBalance[] = [];
   let chunk = 128;
   let seen = 0;
   let { written, added } = from;
@@ -182,6 +183,7 @@ async function write(
 
   for await (const batch of batchesOf(csv, plan, { signal })) {
     for (const hint of batch.assets) unwritten.set(hint.assetId, hint);
+    for (const balance of batch.statedBalances) stated.push(balance);
     const start = Math.min(batch.transactions.length, Math.max(0, written - seen));
     seen += batch.transactions.length;
     for (let at = start; at < batch.transactions.length;) {
@@ -195,7 +197,14 @@ async function write(
     run.progress(batch.rows, from.rows, `Writing row ${batch.rows} of ${from.rows}`);
   }
   signal.throwIfAborted();
-  account.imports.setState(importId, "done");
+  account.sql.transaction(() => {
+    account.imports.setState(importId, "done");
+    if (stated.length === 0) return;
+    account.statedBalances.keep(importId, stated);
+    // Where the file brings nothing new, nothing else would have its balances compared.
+    const since = stated.reduce((latest, { at }) => Math.max(latest, at), 0);
+    account.changes.record({ topic: "balances", cause: "updated", since, count: 0 });
+  });
   run.log("info", `Read ${from.rows} rows; ${written} transactions, ${added} of them new.`);
   return { written, added };
 }

@@ -44,12 +44,14 @@ export type Preview = {
   balances: BalanceComparison[];
 };
 
+type Pair = { wallet: string; assetId: string };
+
 /** What a preview asks about the account. */
 export type PreviewAccount = {
   /** Whether each transaction is in the account already, by its id or as another source reported it. */
   areKnown(transactions: readonly ReportedTransaction[]): boolean[];
   /** The balance computed from what is in the account now. */
-  balanceAt(pair: { wallet: string; assetId: string }, at: number): Promise<string>;
+  balanceAt(pair: Pair & { withPositions?: true }, at: number): Promise<string>;
 };
 
 const sampleSize = 20;
@@ -73,7 +75,8 @@ export async function previewFile(
       const areKnown = account.areKnown(batch.transactions);
       found.known += areKnown.filter(Boolean).length;
       found.balances.state(batch.statedBalances);
-      found.balances.add(batch.transactions.filter((_, index) => areKnown[index] !== true));
+      if (batch.hasBalances)
+        found.balances.add(batch.transactions.filter((_, index) => areKnown[index] !== true));
       found.warnings.push(...batch.warnings);
       for (const hint of batch.assets) found.assets.set(hint.assetId, hint);
       found.problems.push(...batch.problems.slice(0, problemsShown - found.problems.length));
@@ -114,38 +117,40 @@ function nothingFound() {
   };
 }
 
-type Pair = { wallet: string; assetId: string };
-
 /** Collects the last balance that the file states of each wallet and asset, and what its new transactions change. */
 function collectBalances() {
   const last = new Map<string, StatedBalance>();
-  const changes = new Map<string, { at: number; change: string }[]>();
-  const keyOf = ({ wallet, assetId }: Pair): string => `${assetId} ${wallet}`;
-  let hasStated = false;
+  const changes = new Map<string, { wallet: string; at: number; change: string; isMove: boolean }[]>();
   return {
     state(stated: readonly StatedBalance[]): void {
       for (const balance of stated) {
-        hasStated = true;
-        const before = last.get(keyOf(balance));
-        if (before === undefined || balance.at >= before.at) last.set(keyOf(balance), balance);
+        const key = `${balance.assetId} ${balance.wallet}`;
+        const before = last.get(key);
+        if (before === undefined || balance.at >= before.at) last.set(key, balance);
       }
     },
     add(transactions: readonly ReportedTransaction[]): void {
-      if (!hasStated) return;
-      for (const transaction of transactions)
-        for (const { wallet, assetId, change } of entriesOf(asListed(transaction))) {
-          const key = keyOf({ wallet, assetId });
-          const known = changes.get(key) ?? [];
-          changes.set(key, known);
-          known.push({ at: transaction.at, change });
+      for (const transaction of transactions) {
+        const listed = asListed(transaction);
+        const isMove = listed.type === "stake" || listed.type === "unstake";
+        for (const { wallet, assetId, change } of entriesOf(listed)) {
+          const known = changes.get(assetId) ?? [];
+          changes.set(assetId, known);
+          known.push({ wallet, at: transaction.at, change, isMove });
         }
+      }
     },
     last: () => [...last.values()],
-    changedBy: (pair: Pair, at: number): Decimal =>
-      (changes.get(keyOf(pair)) ?? []).reduce(
-        (sum, entry) => (entry.at <= at ? add(sum, parseDecimal(entry.change)) : sum),
-        zero,
-      ),
+    /** What the file's new transactions add up to. With positions, what only moves into one and out of it changes nothing. */
+    changedBy: ({ wallet, assetId, at, withPositions }: StatedBalance): Decimal =>
+      (changes.get(assetId) ?? [])
+        .filter((entry) => entry.at <= at)
+        .filter((entry) =>
+          withPositions === true
+            ? !entry.isMove && (entry.wallet === wallet || entry.wallet.startsWith(`${wallet}#`))
+            : entry.wallet === wallet,
+        )
+        .reduce((sum, { change }) => add(sum, parseDecimal(change)), zero),
   };
 }
 
@@ -155,16 +160,16 @@ async function compared(
   account: PreviewAccount,
 ): Promise<BalanceComparison[]> {
   const found: BalanceComparison[] = [];
-  for (const { wallet, assetId, at, amount } of balances.last().slice(0, balancesShown)) {
-    const pair = { wallet, assetId };
-    const here = parseDecimal(await account.balanceAt(pair, at));
+  for (const balance of balances.last().slice(0, balancesShown)) {
+    const { wallet, assetId, at, amount } = balance;
+    const here = parseDecimal(await account.balanceAt(balance, at));
     found.push({
       wallet,
       asset: assetId,
       symbol: assets.get(assetId)?.symbol ?? assetId,
       at,
       stated: amount,
-      computed: formatDecimal(add(here, balances.changedBy(pair, at))),
+      computed: formatDecimal(add(here, balances.changedBy(balance))),
     });
   }
   return found;

@@ -28,6 +28,8 @@ export type Batch = {
   problems: RowProblem[];
   assets: AssetHint[];
   statedBalances: StatedBalance[];
+  /** Whether the format has a balance column; what it states may come with the last batch only. */
+  hasBalances: boolean;
   warnings: string[];
   rows: number;
   bytes: number;
@@ -164,6 +166,7 @@ export async function* batchesOf(
 ): AsyncGenerator<Batch> {
   const reader = importer.open(header.cells, options);
   const columns = header.cells.length;
+  const hasBalances = reader.statedBalances !== undefined;
   let rows = 0;
   let told = 0;
   let bytes = 0;
@@ -180,6 +183,7 @@ export async function* batchesOf(
       problems: [],
       assets: [],
       statedBalances: [],
+      hasBalances,
       warnings: [],
       rows,
       bytes,
@@ -201,6 +205,7 @@ export async function* batchesOf(
     problems: problems.map(bounded),
     assets: newAssets(),
     statedBalances: reader.statedBalances?.() ?? [],
+    hasBalances,
     warnings: [...(importer.assumptions?.(header.cells, options) ?? []), ...(reader.warnings?.() ?? [])],
     rows,
     bytes,

@@ -6,6 +6,7 @@ import { legKinds } from "./account-005-leg-kinds.ts";
 import { taskResults } from "./account-006-task-results.ts";
 import { exchangeListings } from "./account-007-exchange-listings.ts";
 import { contracts } from "./account-008-contracts.ts";
+import { statedBalances } from "./account-009-stated-balances.ts";
 import type { Migration } from "./migration.ts";
 import { owner } from "./server-001-owner.ts";
 import { tasks } from "./server-002-tasks.ts";
@@ -21,6 +22,7 @@ export const accountMigrations: readonly Migration[] = [
   taskResults,
   exchangeListings,
   contracts,
+  statedBalances,
 ];
 
 /** Every step of the server's schema, in order. */
