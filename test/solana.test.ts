@@ -1,13 +1,14 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { connectionWorld, type ConnectionWorld } from "./support/connection-world.ts";
 import { stateOf } from "./support/ledger-world.ts";
-import { playSolana, type SolanaWorld } from "./support/solana.ts";
+import { playSolana, staking, type SolanaWorld } from "./support/solana.ts";
 import { startStandIn, type StandIn } from "./support/stand-in.ts";
 
 const wallet = "7T8ckKtdc5DH7ACS5AnCny7rVXYJPEsaAbdBri1FhPxY";
 const stranger = "9rJ4QzDLYm5VARnuWcMFMzB4Nr1hKprGQWb8LTfsU6Q2";
 const account = "SmjjdvFPCLcCnUzzRGKDW3ECMVyyXwQuLSmueCrAEX5";
 const stakeAccount = "6sNdYZfT9nGQzchVgzwsXpsSRc8TXMC1bWatQBj9zPVv";
+const stakeProgram = "Stake11111111111111111111111111111111111111";
 const mint = "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v";
 const start = Date.UTC(2024, 0, 1);
 
@@ -33,6 +34,11 @@ function toldOf(world: ConnectionWorld): string[] {
         .join(", ")}`,
   );
 }
+
+const drifts = (world: ConnectionWorld) =>
+  world.account.issues
+    .list({ kind: "drift" }, { limit: 9, order: "asc" })
+    .items.map(({ message }) => message);
 
 const usdc = (before: string, after: string, owner = wallet) => ({
   account: owner === wallet ? account : `${stranger.slice(0, -1)}x`,
@@ -90,19 +96,20 @@ it("finds what came to a token account that was closed since", async () => {
 
 it("tells staking as a position that earns, back to its first delegation", async () => {
   chain.fund(wallet, 10_000_000_000);
+  chain.fund(stakeAccount, 0);
   chain.add({
     payer: wallet,
     changes: { [wallet]: -5_000_000_000, [stakeAccount]: 5_000_000_000 },
-    staking: { kind: 0 },
+    staking: [staking.initialize(stakeAccount, wallet)],
   });
   chain.stake(stakeAccount, 470, { 471: 1_000_000, 480: 2_000_000, 499: 3_000_000 });
   const world = worldOf();
   const connection = await world.connect("solana", { address: wallet });
   await world.sync(connection);
   expect(toldOf(world).sort()).toEqual([
-    ` confirmed reward: in 0.001 SOL at #${stakeAccount}`,
-    ` confirmed reward: in 0.002 SOL at #${stakeAccount}`,
-    ` confirmed reward: in 0.003 SOL at #${stakeAccount}`,
+    ` confirmed reward: in 0.001 SOL at #${stakeProgram}`,
+    ` confirmed reward: in 0.002 SOL at #${stakeProgram}`,
+    ` confirmed reward: in 0.003 SOL at #${stakeProgram}`,
     "s1 confirmed stake: out 5 SOL, fee 0.000005 SOL",
   ]);
   const asked = standIn.requests.length;
@@ -118,7 +125,7 @@ it("says from which epoch on a server that forgets tells rewards, now and later"
   const connection = await world.connect("solana", { address: wallet });
   const reasons = (): string[] => world.account.connections.get(connection).gaps.map(({ reason }) => reason);
   await world.sync(connection);
-  expect(toldOf(world)).toEqual([` confirmed reward: in 0.002 SOL at #${stakeAccount}`]);
+  expect(toldOf(world)).toEqual([` confirmed reward: in 0.002 SOL at #${stakeProgram}`]);
   expect(reasons()).toEqual([expect.stringContaining("before epoch 483")]);
   await world.sync(connection);
   expect(reasons()).toEqual([expect.stringContaining("before epoch 483")]);
@@ -187,4 +194,70 @@ it("refuses a wrong address, a test network and a server that cannot be reached,
   await expect(worldOf().connect("solana", { address: wallet })).rejects.toMatchObject({
     code: "bad_request",
   });
+});
+
+it("finds what came in and went out through a known token account between two syncs", async () => {
+  chain.fund(wallet, 1_000_000_000);
+  chain.add({ payer: stranger, mentions: [account], tokens: [usdc("0", "5000000")] });
+  const world = worldOf();
+  const connection = await world.connect("solana", { address: wallet });
+  await world.sync(connection);
+  // What comes in does not name the wallet, what goes out does; the account holds what it held before.
+  chain.add({ payer: stranger, mentions: [account], tokens: [usdc("5000000", "255000000")] });
+  chain.add({ payer: wallet, tokens: [usdc("255000000", "5000000"), usdc("0", "250000000", stranger)] });
+  world.wait(60_000);
+  await world.sync(connection);
+  expect(toldOf(world)).toEqual([
+    "s1 confirmed deposit: in 5 Dt1v",
+    "s2 confirmed deposit: in 250 Dt1v",
+    "s3 confirmed withdrawal: out 250 Dt1v, fee 0.000005 SOL",
+  ]);
+});
+
+it("finds what came while a walk that was cut off waited", async () => {
+  for (let index = 0; index < 60; index++)
+    chain.add({
+      payer: stranger,
+      mentions: [account],
+      tokens: [usdc(`${index}000000`, `${index + 1}000000`)],
+    });
+  const world = worldOf();
+  const connection = await world.connect("solana", { address: wallet });
+  const ends = new AbortController();
+  let reads = 0;
+  standIn.requests.push = (...requests) => {
+    if (requests.some(({ body }) => body.includes("getTransaction")) && ++reads === 2)
+      ends.abort(new Error("cut off"));
+    return Array.prototype.push.apply(standIn.requests, requests);
+  };
+  await world.sync(connection, ends.signal).catch(() => undefined);
+  Reflect.deleteProperty(standIn.requests, "push");
+  chain.add({ payer: stranger, mentions: [account], tokens: [usdc("60000000", "100000000")] });
+  await world.sync(connection);
+  world.wait(60_000);
+  await world.sync(connection);
+  world.settle();
+  await world.verify(connection);
+  expect(drifts(world)).toEqual([]);
+});
+
+it("asks again for what the server listed and did not answer", async () => {
+  const lost = chain.add({ payer: stranger, changes: { [wallet]: 5_000_000 } });
+  chain.withhold(lost);
+  const world = worldOf();
+  const connection = await world.connect("solana", { address: wallet });
+  await world.sync(connection);
+  expect(toldOf(world)).toEqual([]);
+  chain.release(lost);
+  await world.sync(connection);
+  expect(toldOf(world)).toEqual(["s1 confirmed deposit: in 0.005 SOL"]);
+  expect(world.account.connections.get(connection).gaps).toEqual([]);
+});
+
+it("reads on where a server answers shorter pages than it is asked for", async () => {
+  chain.pageLimit = 50;
+  for (let index = 0; index < 130; index++) chain.add({ payer: stranger, changes: { [wallet]: 1_000 } });
+  const world = worldOf();
+  await world.sync(await world.connect("solana", { address: wallet }));
+  expect(toldOf(world)).toHaveLength(130);
 });

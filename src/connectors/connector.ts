@@ -63,6 +63,8 @@ export type Connector<Settings = unknown, Cursor = unknown> = {
   sync(settings: Settings, cursor: Cursor | null, context: ConnectorContext): AsyncIterable<SyncStep<Cursor>>;
   /** What is asked for at once while the first history loads: native coins, which every address has. */
   provisional?(settings: Settings): { wallet: string; assetId: string; decimals: number | null }[];
+  /** Positions beside the wallets (ACCOUNTING §1) whose amounts `balances` answers as well. */
+  positions?(settings: Settings): { wallet: string; assetId: string; decimals: number | null }[];
   /** The source's own balances now, or at a past block where it can tell. */
   balances?(
     settings: Settings,
@@ -73,13 +75,17 @@ export type Connector<Settings = unknown, Cursor = unknown> = {
 };
 
 /** A connector among others: what is stored of its settings and cursor is read back by its own schema. */
-export type AnyConnector = Omit<Connector, "label" | "check" | "sync" | "provisional" | "balances"> & {
+export type AnyConnector = Omit<
+  Connector,
+  "label" | "check" | "sync" | "provisional" | "positions" | "balances"
+> & {
   /** Settings' fields that are sealed. */
   secretFields: string[];
   label(settings: unknown): string;
   check(settings: unknown, context: ConnectorContext): Promise<Record<string, unknown>>;
   sync(settings: unknown, cursor: unknown, context: ConnectorContext): AsyncIterable<SyncStep<unknown>>;
   provisional?: (settings: unknown) => { wallet: string; assetId: string; decimals: number | null }[];
+  positions?: (settings: unknown) => { wallet: string; assetId: string; decimals: number | null }[];
   balances?: (
     settings: unknown,
     assets: { wallet: string; assetId: string; decimals: number | null }[],
@@ -91,7 +97,7 @@ export type AnyConnector = Omit<Connector, "label" | "check" | "sync" | "provisi
 export function anyConnector<Settings extends Record<string, unknown>, Cursor>(
   connector: Connector<Settings, Cursor>,
 ): AnyConnector {
-  const { balances, provisional } = connector;
+  const { balances, provisional, positions } = connector;
   const read = (settings: unknown): Settings => connector.settings.parse(settings);
   return {
     id: connector.id,
@@ -104,6 +110,7 @@ export function anyConnector<Settings extends Record<string, unknown>, Cursor>(
     // The cursor is stored as this connector yielded it, and forgotten when its settings change.
     sync: (settings, cursor, context) => connector.sync(read(settings), cursor as Cursor | null, context),
     ...(provisional === undefined ? {} : { provisional: (settings) => provisional(read(settings)) }),
+    ...(positions === undefined ? {} : { positions: (settings) => positions(read(settings)) }),
     ...(balances === undefined
       ? {}
       : { balances: (settings, assets, context, block) => balances(read(settings), assets, context, block) }),

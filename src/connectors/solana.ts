@@ -6,10 +6,18 @@ import { AppError } from "../core/errors.ts";
 import { atOnce } from "./at-once.ts";
 import type { Connector, ConnectorContext, SourceBalance, SyncStep } from "./connector.ts";
 import { createNode, RpcError, type Node } from "./json-rpc.ts";
-import { tokenAccountsOf, whereKnown } from "./solana/accounts.ts";
-import { sol, solana } from "./solana/assemble.ts";
-import { historyOf, type Walk } from "./solana/history.ts";
-import { stakingRewards, type RewardState } from "./solana/rewards.ts";
+import {
+  stakeAccountsAmong,
+  stakeAccountsOf,
+  tokenAccountsOf,
+  whereKnown,
+  type StakeAccount,
+} from "./solana/accounts.ts";
+import { sol, solana, stakePosition } from "./solana/assemble.ts";
+import { historyOf, readAll, type Walk } from "./solana/history.ts";
+import { stakeHistories } from "./solana/stake-history.ts";
+import { newStakeAccount, type Stakes } from "./solana/stakes.ts";
+import { otherRewards, stakingRewards, untoldRewards, type RewardState } from "./solana/rewards.ts";
 
 const settings = z.strictObject({
   address: z
@@ -30,17 +38,27 @@ const settings = z.strictObject({
 });
 type Settings = z.output<typeof settings>;
 
+/** Cursors of another edition are read from the beginning. */
+const edition = 2;
 type Cursor = {
+  edition: number;
   /** By address: the wallet's own and its token accounts', closed ones too. */
   walks: Record<string, Walk>;
   /** What each token account held when its walk ended: another amount means news. */
   amounts: Record<string, string>;
   walkedAllAt: number;
+  /** Stake accounts that are or were the wallet's. */
+  stakes: Stakes;
   rewards: RewardState | null;
-  missing: number;
+  /** Rewards that an earlier edition reported, by stake account: those that are not told again go. */
+  earlier?: RewardState;
+  /** Signatures that the server lists and did not answer: each sync asks for them again. */
+  unread: string[];
 };
 
-/** Every token account is walked once a week, in between those whose amount changed. */
+/** Unanswered signatures asked for again in one sync. */
+const unreadAtOnce = 200;
+/** Every token account is walked once a week; in between those whose amount changed, and those a new transaction touches. */
 const everything = 7 * millisecondsPerDay;
 const publicServer = "https://api.mainnet-beta.solana.com";
 const mainnet = "5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d";
@@ -59,15 +77,53 @@ function nodeOf({ url }: Settings, context: ConnectorContext): Node {
   return createNode("solana", own ?? publicServer, context, pace);
 }
 
+function cursorFrom(before: Cursor | null): Cursor {
+  if (before !== null && before.edition === edition) return structuredClone(before);
+  const earlier = before?.rewards;
+  return {
+    edition,
+    walks: {},
+    amounts: {},
+    walkedAllAt: 0,
+    stakes: {},
+    rewards: null,
+    unread: [],
+    ...(earlier === null || earlier === undefined ? {} : { earlier }),
+  };
+}
+
 async function* sync(
   { address: wallet }: Settings,
   before: Cursor | null,
-  { node, now }: { node: Node; now: number },
+  { node, now, isThorough }: { node: Node; now: number; isThorough: boolean },
 ): AsyncGenerator<SyncStep<Cursor>> {
-  const cursor: Cursor = structuredClone(
-    before ?? { walks: {}, amounts: {}, walkedAllAt: 0, rewards: null, missing: 0 },
-  );
-  const walksAll = now - cursor.walkedAllAt >= everything;
+  const cursor = cursorFrom(before);
+  const { stakes } = cursor;
+  const walksAll = isThorough || now - cursor.walkedAllAt >= everything;
+  const done = new Set<string>();
+  const unread = new Set<string>();
+  const step = (message: string): SyncStep<Cursor> => ({
+    transactions: [],
+    assets: [],
+    isComplete: true,
+    cursor: structuredClone({ ...cursor, unread: [...new Set([...cursor.unread, ...unread])] }),
+    progress: { done: done.size, total: null, message },
+  });
+  const note = (met: readonly string[]): void => {
+    for (const account of met) (stakes[account] ??= newStakeAccount()).isPending = true;
+  };
+
+  const late = cursor.unread.slice(0, unreadAtOnce).map((signature) => ({ signature, slot: 0 }));
+  if (late.length > 0) {
+    const told = await readAll(node, late, { wallet, stakes });
+    const missing = new Set(told.unread);
+    const answered = new Set(late.map(({ signature }) => signature).filter((one) => !missing.has(one)));
+    // What is still missing goes to the end, so that the others have their turn.
+    cursor.unread = [...cursor.unread.filter((one) => !answered.has(one) && !missing.has(one)), ...missing];
+    note(told.stakes);
+    yield { ...step("transactions left over"), transactions: told.transactions, assets: told.assets };
+  }
+
   const tokens = await tokenAccountsOf(node, wallet);
   const amounts = new Map(tokens.map(({ address, amount }) => [address, String(amount)]));
   const queue = [wallet];
@@ -83,23 +139,19 @@ async function* sync(
       cursor.walks[address]?.walking
     )
       enqueue(address);
-
-  const done = new Set<string>();
-  const step = (message: string): SyncStep<Cursor> => ({
-    transactions: [],
-    assets: [],
-    isComplete: true,
-    cursor: structuredClone(cursor),
-    progress: { done: done.size, total: null, message },
-  });
   for (let address = queue.shift(); address !== undefined; address = queue.shift()) {
     const walk = cursor.walks[address] ?? { newest: null };
-    for await (const page of historyOf(node, { address, wallet, walk, done })) {
+    for await (const page of historyOf(node, { address, wallet, stakes, walk, done })) {
       cursor.walks[address] = page.walk;
-      cursor.missing += page.missing;
-      // A closed account is in no list; what is met for the first time is walked in this run.
-      for (const met of page.met) if (cursor.walks[met] === undefined) enqueue(met);
-      for (const met of queue) cursor.walks[met] ??= { newest: null };
+      for (const signature of page.unread) unread.add(signature);
+      // A transaction that touches one of the wallet's token accounts may be one of several: what came in does not name the wallet.
+      for (const met of page.met) {
+        enqueue(met);
+        cursor.walks[met] ??= { newest: null };
+        // Until its walk has ended another run has to take it up again.
+        if (met !== address && queue.includes(met)) delete cursor.amounts[met];
+      }
+      note(page.stakes);
       yield { ...step(`${done.size} transactions`), transactions: page.transactions, assets: page.assets };
     }
     if (address !== wallet) cursor.amounts[address] = amounts.get(address) ?? "closed";
@@ -107,20 +159,54 @@ async function* sync(
   if (walksAll) cursor.walkedAllAt = now;
 
   const gaps = new Set<string>();
-  for await (const { transactions, state, gap } of stakingRewards(node, wallet, cursor.rewards)) {
+  const { accounts: listed, gap: unlisted } = await stakeAccounts(node, wallet, Object.keys(stakes));
+  if (unlisted !== undefined) gaps.add(unlisted);
+  for await (const page of stakeHistories(node, wallet, { stakes, listed })) {
+    for (const signature of page.unread) unread.add(signature);
+    yield { ...step("stake accounts"), transactions: page.transactions, gone: page.gone };
+  }
+  for await (const { transactions, state, gap } of stakingRewards(node, wallet, {
+    before: cursor.rewards,
+    accounts: listed,
+    stakes,
+  })) {
     cursor.rewards = state;
     if (gap !== undefined) gaps.add(gap);
     yield { ...step("staking rewards"), transactions };
   }
-  if (cursor.missing > 0)
+  // Growth cannot be told from transactions that are not known.
+  const isWhole = cursor.unread.length + unread.size === 0;
+  const rest = isWhole ? otherRewards(wallet, { stakes, listed, now }) : { transactions: [], gone: [] };
+  const untold = cursor.earlier === undefined ? [] : untoldRewards(wallet, cursor.earlier, stakes);
+  delete cursor.earlier;
+  const gone = [...rest.gone, ...untold];
+  yield {
+    ...step("staking rewards"),
+    transactions: rest.transactions,
+    ...(gone.length > 0 ? { gone } : {}),
+  };
+  const missing = new Set([...cursor.unread, ...unread]).size;
+  if (missing > 0)
     gaps.add(
-      `${cursor.missing} transactions are listed by this server and no longer kept; another RPC server (an archive) has them.`,
+      `${missing} transactions are listed by this server and not answered; the next sync asks again. Another RPC server (an archive) may have them.`,
     );
   yield {
     ...step("up to date"),
     assets: [{ assetId: sol, symbol: "SOL", name: "Solana", decimals: 9, coinId: "solana" }],
     gaps: [...gaps].map((reason) => ({ from: null, to: null, reason })),
   };
+}
+
+/** The wallet's stake accounts, by a search or, where the server does not search, those known from its history. */
+async function stakeAccounts(
+  node: Node,
+  wallet: string,
+  known: readonly string[],
+): Promise<{ accounts: StakeAccount[]; gap?: string }> {
+  const found = await whereKnown(() => stakeAccountsOf(node, wallet));
+  if (!(found instanceof RpcError)) return { accounts: found };
+  const gap = `This server does not search for stake accounts (${found.message}); only those that the wallet's own transactions show are read.`;
+  return { accounts: await stakeAccountsAmong(node, wallet, known), gap };
 }
 
 /** Solana by any RPC server: native and token transfers, swaps as their legs, staking and its rewards. */
@@ -148,8 +234,14 @@ export const solanaConnector: Connector<Settings, Cursor> = {
         );
       return given;
     }),
-  sync: (given, cursor, context) => sync(given, cursor, { node: nodeOf(given, context), now: context.now() }),
+  sync: (given, cursor, context) =>
+    sync(given, cursor, {
+      node: nodeOf(given, context),
+      now: context.now(),
+      isThorough: context.isThorough === true,
+    }),
   provisional: ({ address }) => [{ wallet: address, assetId: sol, decimals: 9 }],
+  positions: ({ address }) => [{ wallet: stakePosition(address), assetId: sol, decimals: 9 }],
   async balances(given, assets, context) {
     const node = nodeOf(given, context);
     const at = context.now();
@@ -161,7 +253,15 @@ export const solanaConnector: Connector<Settings, Cursor> = {
     const wantsTokens = assets.some(({ assetId }) => assetId !== sol);
     for (const { mint, amount, decimals } of wantsTokens ? await tokenAccountsOf(node, given.address) : [])
       held.set(mint, { units: (held.get(mint)?.units ?? 0n) + amount, decimals });
-    return assets.flatMap(({ wallet, assetId, decimals }): SourceBalance[] => {
+    const position = stakePosition(given.address);
+    const staked = await whereKnown(() => stakeAccountsOf(node, given.address));
+    const units = staked instanceof RpcError ? undefined : sumOf(staked);
+    const wanted = assets.some(({ wallet }) => wallet === position);
+    const stake: SourceBalance[] =
+      units === undefined || (units === 0n && !wanted)
+        ? []
+        : [{ wallet: position, assetId: sol, amount: formatDecimal({ units, scale: 9 }), at }];
+    const ofWallet = assets.flatMap(({ wallet, assetId, decimals }): SourceBalance[] => {
       if (wallet !== given.address) return [];
       if (assetId === sol)
         return [{ wallet, assetId, amount: formatDecimal({ units: BigInt(value), scale: 9 }), at }];
@@ -172,5 +272,10 @@ export const solanaConnector: Connector<Settings, Cursor> = {
         ? []
         : [{ wallet, assetId, amount: formatDecimal({ units: found.units, scale }), at }];
     });
+    return [...ofWallet, ...stake];
   },
 };
+
+function sumOf(accounts: readonly StakeAccount[]): bigint {
+  return accounts.reduce((total, { lamports }) => total + lamports, 0n);
+}

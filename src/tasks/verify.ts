@@ -73,7 +73,11 @@ export async function verifyWith(connectorFor: (kind: string) => AnyConnector, r
       signal,
     );
     const asked: Asked = { run, connection, balances, settings, limited };
-    const pairs = await drive(account.sourceChecks.claimed(connection.id), { ...context, signal });
+    const claimed = await drive(account.sourceChecks.claimed(connection.id), { ...context, signal });
+    const positions = (connector.positions?.(settings) ?? []).filter(
+      (position) => account.sourceChecks.firstEntry(position) !== undefined,
+    );
+    const pairs = [...claimed, ...positions];
     const now = await askNow(asked, pairs);
     if (connector.capabilities.includes("past-balances")) await askPast(asked, pairs, now);
     account.sql.transaction(() => closeFailure(account, connection.id, "verify"));

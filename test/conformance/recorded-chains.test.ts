@@ -49,7 +49,9 @@ function changesOf(world: ConnectionWorld): { sums: Record<string, bigint>; fee:
   const sums: Record<string, bigint> = {};
   let fee = 0n;
   for (const { legs } of world.account.ledger.list({}, { limit: 100, order: "asc" }).items)
-    for (const { direction, assetId, amount } of legs) {
+    for (const { direction, assetId, amount, wallet } of legs) {
+      // What a stake account holds is in none of the wallet's own balances.
+      if (wallet?.includes("#") === true) continue;
       const scale = world.account.assets.find(assetId)?.decimals ?? 0;
       const [whole = "", fraction = ""] = amount.split(".");
       const units = BigInt(whole + fraction.padEnd(scale, "0"));

@@ -1,8 +1,47 @@
-import type { SolanaTransaction } from "../../src/connectors/solana/assemble.ts";
+import { base58 } from "@scure/base";
+import type { Instruction, SolanaTransaction } from "../../src/connectors/solana/transaction.ts";
 import type { StandIn, StandInAnswer } from "./stand-in.ts";
 
 type Call = { id: number; method: string; params: unknown[] };
 type TokenHeld = { account: string; mint: string; amount: string; decimals: number };
+
+/** An instruction of the stake program: its number, the accounts it names and what follows the number; `isInner` where another program calls it. */
+export type StakeInstruction = { kind: number; accounts: string[]; data?: Uint8Array; isInner?: boolean };
+
+export const staking = {
+  initialize: (account: string, withdrawer: string): StakeInstruction => ({
+    kind: 0,
+    accounts: [account],
+    data: new Uint8Array([...base58.decode(withdrawer), ...base58.decode(withdrawer)]),
+  }),
+  split: (from: string, to: string, authority: string): StakeInstruction => ({
+    kind: 3,
+    accounts: [from, to, authority],
+  }),
+  withdraw: (account: string, to: string, authority: string): StakeInstruction => ({
+    kind: 4,
+    accounts: [account, to, clock, clock, authority],
+  }),
+  deactivate: (account: string, authority: string): StakeInstruction => ({
+    kind: 5,
+    accounts: [account, clock, authority],
+  }),
+  merge: (into: string, from: string, authority: string): StakeInstruction => ({
+    kind: 7,
+    accounts: [into, from, clock, clock, authority],
+  }),
+  moveStake: (from: string, to: string, authority: string): StakeInstruction => ({
+    kind: 16,
+    accounts: [from, to, authority],
+  }),
+  /** Hands the authority to withdraw over. */
+  authorize: (account: string, from: string, to: string): StakeInstruction => ({
+    kind: 1,
+    accounts: [account, clock, from],
+    data: new Uint8Array([...base58.decode(to), 1, 0, 0, 0]),
+  }),
+};
+const clock = "SysvarC1ock11111111111111111111111111111111";
 
 export type SolanaWorld = {
   /** Appends a transaction to the chain; its slot and signature follow from its number. `changes` are lamports by account, the fee payer's fee apart. */
@@ -19,16 +58,30 @@ export type SolanaWorld = {
     }[];
     fee?: number;
     failed?: boolean;
-    staking?: { kind: number };
+    staking?: StakeInstruction[];
     mentions?: string[];
     blockTime?: number | null;
   }): string;
   /** Lamports the wallet holds beyond what transactions say. */
   fund(account: string, lamports: number): void;
-  stake(account: string, activationEpoch: number, rewards: Record<number, number>): void;
+  /** A stake account in the server's list, with what it earned by epoch. It holds what `fund`, transactions and `earn` gave it. */
+  stake(account: string, activationEpoch: number, rewards: Record<number, number>, withdrawer?: string): void;
+  /** Lamports that no transaction tells of. */
+  earn(account: string, lamports: number): void;
+  /** A stake account that was closed, or whose authority was handed over. */
+  unlist(account: string): void;
+  /** Without it the server does not search for stake accounts. */
+  searches: boolean;
   /** Epochs before this one are pruned. */
   prune(epoch: number): void;
   forget(signature: string): void;
+  /** Lists a transaction and does not answer it, until it is released. */
+  withhold(signature: string): void;
+  release(signature: string): void;
+  /** Slots in which nothing happens: a second each. */
+  skip(slots: number): void;
+  /** Signatures of a page at most, whatever is asked for. */
+  pageLimit: number;
   /** A token account that no list tells of any more. */
   close(account: string): void;
 };
@@ -41,8 +94,11 @@ export function playSolana(standIn: StandIn, wallet: string): SolanaWorld {
   const chain: { signature: string; keys: string[]; value: SolanaTransaction | null }[] = [];
   const lamports = new Map<string, number>();
   const tokens = new Map<string, TokenHeld & { owner: string }>();
-  const stakes = new Map<string, { epoch: number; rewards: Record<number, number> }>();
+  const stakes = new Map<string, { epoch: number; rewards: Record<number, number>; withdrawer: string }>();
+  const rewardsOf = new Map<string, Record<number, number>>();
+  const withheld = new Set<string>();
   let pruned = 0;
+  let skipped = 0;
 
   const answers: Record<string, (params: unknown[]) => unknown> = {
     getGenesisHash: () => "5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d",
@@ -58,13 +114,21 @@ export function playSolana(standIn: StandIn, wallet: string): SolanaWorld {
           account: { data: { parsed: { info: { mint, tokenAmount: { amount, decimals } } } } },
         })),
     }),
-    getProgramAccounts: () =>
-      [...stakes].map(([pubkey, { epoch }]) => ({ pubkey, account: { data: [stakeData(epoch), "base64"] } })),
+    getProgramAccounts: ([, options]) => {
+      if (!world.searches) throw new Error("excluded from account secondary indexes");
+      const { filters } = options as { filters: { memcmp: { bytes: string } }[] };
+      return [...stakes]
+        .filter(([, { withdrawer }]) => withdrawer === filters[0]?.memcmp.bytes)
+        .map(([pubkey]) => ({ pubkey, account: stakeAccount(pubkey) }));
+    },
+    getMultipleAccounts: ([addresses]) => ({
+      value: (addresses as string[]).map((address) => (stakes.has(address) ? stakeAccount(address) : null)),
+    }),
     getInflationReward: ([accounts, options]) => {
       const { epoch } = options as { epoch: number };
       if (epoch < pruned) throw new Error(`Block not available for slot ${epoch}`);
       return (accounts as string[]).map((account) => {
-        const amount = stakes.get(account)?.rewards[epoch];
+        const amount = rewardsOf.get(account)?.[epoch];
         return amount === undefined ? null : { epoch, effectiveSlot: epoch * 10, amount };
       });
     },
@@ -75,7 +139,7 @@ export function playSolana(standIn: StandIn, wallet: string): SolanaWorld {
       const end = newest.findIndex(({ signature }) => signature === until);
       return newest
         .slice(start, end === -1 ? undefined : end)
-        .slice(0, limit)
+        .slice(0, Math.min(limit, world.pageLimit))
         .map(({ signature }) => ({
           signature,
           slot: Number(signature.slice(1)),
@@ -83,7 +147,10 @@ export function playSolana(standIn: StandIn, wallet: string): SolanaWorld {
           blockTime: null,
         }));
     },
-    getTransaction: ([signature]) => chain.find((one) => one.signature === signature)?.value ?? null,
+    getTransaction: ([signature]) =>
+      withheld.has(String(signature))
+        ? null
+        : (chain.find((one) => one.signature === signature)?.value ?? null),
   };
 
   const answer = ({ id, method, params }: Call): unknown => {
@@ -100,23 +167,29 @@ export function playSolana(standIn: StandIn, wallet: string): SolanaWorld {
     return { body: Array.isArray(calls) ? calls.map(answer) : answer(calls) };
   });
 
-  return {
+  const world: SolanaWorld = {
+    searches: true,
+    pageLimit: Infinity,
+    withhold: (signature) => void withheld.add(signature),
+    release: (signature) => void withheld.delete(signature),
+    skip: (slots) => void (skipped += slots),
     add({
       payer,
       changes = {},
       tokens: moved = [],
       fee = 5_000,
       failed = false,
-      staking,
+      staking: instructed = [],
       mentions = [],
       blockTime,
     }) {
-      const slot = chain.length + 1;
+      const slot = chain.length + skipped + 1;
       const signature = `s${slot}`;
       const keys = [
         ...new Set([payer, ...Object.keys(changes), ...moved.map(({ account }) => account), ...mentions]),
       ];
-      if (staking !== undefined) keys.push(stakeProgram);
+      for (const { accounts } of instructed)
+        for (const account of [...accounts, stakeProgram]) if (!keys.includes(account)) keys.push(account);
       const preBalances = keys.map((key) => lamports.get(key) ?? 1_000_000_000_000);
       const postBalances = keys.map(
         (key, index) =>
@@ -133,10 +206,17 @@ export function playSolana(standIn: StandIn, wallet: string): SolanaWorld {
         }));
       for (const { account, owner, mint, after, decimals } of moved)
         tokens.set(account, { account, owner, mint, amount: after, decimals });
-      const instructions =
-        staking === undefined
-          ? []
-          : [{ programIdIndex: keys.length - 1, data: base58Byte(staking.kind), accounts: [] }];
+      const encoded = ({ kind, accounts, data = new Uint8Array() }: StakeInstruction): Instruction => ({
+        programIdIndex: keys.indexOf(stakeProgram),
+        data: base58.encode(new Uint8Array([kind, 0, 0, 0, ...data])),
+        accounts: accounts.map((account) => keys.indexOf(account)),
+      });
+      const outer = instructed.filter(({ isInner }) => isInner !== true).map(encoded);
+      const inner = instructed.filter(({ isInner }) => isInner === true).map(encoded);
+      // What calls it is a program of no account here.
+      const caller: Instruction[] = inner.length > 0 ? [{ programIdIndex: 0, data: "", accounts: [] }] : [];
+      const instructions = [...outer, ...caller];
+      const innerInstructions = inner.length > 0 ? [{ index: outer.length, instructions: inner }] : [];
       chain.push({
         signature,
         keys,
@@ -150,6 +230,7 @@ export function playSolana(standIn: StandIn, wallet: string): SolanaWorld {
             postBalances,
             preTokenBalances: side("before"),
             postTokenBalances: side("after"),
+            innerInstructions,
           },
           transaction: { signatures: [signature], message: { accountKeys: keys, instructions } },
         },
@@ -157,7 +238,12 @@ export function playSolana(standIn: StandIn, wallet: string): SolanaWorld {
       return signature;
     },
     fund: (account, amount) => void lamports.set(account, amount),
-    stake: (account, epoch, rewards) => void stakes.set(account, { epoch, rewards }),
+    stake(account, epoch, rewards, withdrawer = wallet) {
+      stakes.set(account, { epoch, rewards, withdrawer });
+      rewardsOf.set(account, rewards);
+    },
+    earn: (account, amount) => void lamports.set(account, (lamports.get(account) ?? 0) + amount),
+    unlist: (account) => void stakes.delete(account),
     close: (account) => void tokens.delete(account),
     prune: (epoch) => void (pruned = epoch),
     forget(signature) {
@@ -165,18 +251,23 @@ export function playSolana(standIn: StandIn, wallet: string): SolanaWorld {
       if (found !== undefined) found.value = null;
     },
   };
+  return world;
+
+  function stakeAccount(address: string) {
+    const { epoch, withdrawer } = stakes.get(address) ?? { epoch: 0, withdrawer: wallet };
+    return {
+      data: [stakeData(epoch, withdrawer), "base64"],
+      lamports: lamports.get(address) ?? 0,
+      owner: stakeProgram,
+    };
+  }
 
   /** A delegated stake account's bytes: its state, its withdrawer, the epoch of its delegation. */
-  function stakeData(epoch: number): string {
+  function stakeData(epoch: number, withdrawer: string): string {
     const bytes = Buffer.alloc(200);
     bytes.writeUInt32LE(2, 0);
-    bytes.write(wallet.slice(0, 32), 44);
+    bytes.set(base58.decode(withdrawer), 44);
     bytes.writeBigUInt64LE(BigInt(epoch), 164);
     return bytes.toString("base64");
   }
-}
-
-/** One byte below 58 in base58 is one character. */
-function base58Byte(value: number): string {
-  return "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz".charAt(value);
 }

@@ -1,10 +1,10 @@
 import { base58, base64 } from "@scure/base";
 import { RpcError, type Node } from "../json-rpc.ts";
-import { stakeProgram } from "./assemble.ts";
+import { stakeProgram } from "./stake-instructions.ts";
 
 /** One of the wallet's accounts for one token. `decimals` where the server tells them. */
 export type TokenAccount = { address: string; mint: string; amount: bigint; decimals?: number };
-export type StakeAccount = { address: string; activationEpoch: number | null };
+export type StakeAccount = { address: string; activationEpoch: number | null; lamports: bigint };
 
 const tokenPrograms = [
   "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA",
@@ -44,23 +44,54 @@ function readTokenAccount(data: AccountData): Omit<TokenAccount, "address"> {
   return { mint: base58.encode(bytes.subarray(0, 32)), amount: viewOf(bytes).getBigUint64(64, true) };
 }
 
+type RawAccount = { data?: [string, string]; lamports?: number | string; owner?: string };
+/** Accounts that one question may name. */
+const accountsAtOnce = 100;
+
 /** Stake accounts whose lamports the wallet may withdraw. Throws `RpcError` where the server does not search accounts. */
 export async function stakeAccountsOf(node: Node, owner: string): Promise<StakeAccount[]> {
-  const accounts = await node.call<{ pubkey: string; account?: { data?: [string, string] } }[]>(
-    "getProgramAccounts",
-    [
-      stakeProgram,
-      {
-        encoding: "base64",
-        commitment: "finalized",
-        filters: [{ memcmp: { offset: withdrawerOffset, bytes: owner } }],
-      },
-    ],
-  );
-  return accounts.map(({ pubkey, account }) => ({
-    address: pubkey,
+  const accounts = await node.call<{ pubkey: string; account?: RawAccount }[]>("getProgramAccounts", [
+    stakeProgram,
+    {
+      encoding: "base64",
+      commitment: "finalized",
+      filters: [{ memcmp: { offset: withdrawerOffset, bytes: owner } }],
+    },
+  ]);
+  return accounts.map(({ pubkey, account }) => stakeAccount(pubkey, account));
+}
+
+/** Those of some accounts that are stake accounts whose lamports the wallet may withdraw now. */
+export async function stakeAccountsAmong(
+  node: Node,
+  owner: string,
+  addresses: readonly string[],
+): Promise<StakeAccount[]> {
+  const found: StakeAccount[] = [];
+  for (let start = 0; start < addresses.length; start += accountsAtOnce) {
+    const slice = addresses.slice(start, start + accountsAtOnce);
+    const { value } = await node.call<{ value: (RawAccount | null)[] }>("getMultipleAccounts", [
+      slice,
+      { encoding: "base64", commitment: "finalized" },
+    ]);
+    for (const [index, account] of value.entries()) {
+      const data = account?.data?.[0];
+      if (account === null || data === undefined || account.owner !== stakeProgram) continue;
+      const bytes = base64.decode(data);
+      const withdrawer = bytes.subarray(withdrawerOffset, withdrawerOffset + 32);
+      if (withdrawer.length === 32 && base58.encode(withdrawer) === owner)
+        found.push(stakeAccount(slice[index] ?? "", account));
+    }
+  }
+  return found;
+}
+
+function stakeAccount(address: string, account: RawAccount | undefined): StakeAccount {
+  return {
+    address,
     activationEpoch: activationOf(account?.data?.[0]),
-  }));
+    lamports: BigInt(account?.lamports ?? 0),
+  };
 }
 
 function activationOf(data: string | undefined): number | null {

@@ -1,101 +1,149 @@
-import { base58 } from "@scure/base";
 import type { AssetHint } from "../../core/asset.ts";
 import { formatDecimal } from "../../core/decimal.ts";
+import { stakeProgram } from "./stake-instructions.ts";
+import type { StakeChange } from "./stakes.ts";
+import { hasFailed, keysOf, type SolanaTransaction, type TokenBalance } from "./transaction.ts";
 import type { ReportedLeg, ReportedTransaction, TransactionType } from "../../core/transaction.ts";
 
 export const solana = "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp";
 export const sol = `${solana}/slip44:501`;
-export const stakeProgram = "Stake11111111111111111111111111111111111111";
 const lamportScale = 9;
 
-/** A long integer arrives as text (see `readPreciseJson`). */
-type Quantity = number | string;
-type TokenBalance = {
-  accountIndex: number;
-  mint: string;
-  owner?: string;
-  uiTokenAmount: { amount: string; decimals: number };
-};
-type Instruction = { programIdIndex: number; data: string; accounts: number[] };
+/** Lamports beyond a stake that count as its cost: rent, tips, priority payments. */
+const largestCost = 10_000_000n;
 
-/** `getTransaction` with encoding `json` (https://solana.com/docs/rpc/http/gettransaction). */
-export type SolanaTransaction = {
-  slot: number;
-  blockTime: number | null;
-  meta: {
-    err: unknown;
-    fee: Quantity;
-    preBalances: Quantity[];
-    postBalances: Quantity[];
-    preTokenBalances?: TokenBalance[] | null;
-    postTokenBalances?: TokenBalance[] | null;
-    loadedAddresses?: { writable: string[]; readonly: string[] } | null;
-  } | null;
-  transaction: { signatures: string[]; message: { accountKeys: string[]; instructions: Instruction[] } };
-};
+/** The wallet's position in the stake program, whatever stake accounts it is split into. */
+export function stakePosition(wallet: string): string {
+  return `${wallet}#${stakeProgram}`;
+}
 
 /**
- * What a transaction did to a wallet: the change of its lamports and of every token it owns, whichever program moved them, and the fee where
- * it paid it. A failed one has only its fee. `undefined` when it changed nothing of the wallet's.
+ * What a transaction did to a wallet: the change of its lamports, of its stake and of every token it owns, whichever program moved them, and the fee where it
+ * paid it. A failed one has only its fee. Empty when it changed nothing of the wallet's. What it locked or freed beside other things is a transaction of its own.
  */
 export function assembleSolana(
   found: SolanaTransaction,
   wallet: string,
-): { transaction: ReportedTransaction; assets: AssetHint[] } | undefined {
+  stake: StakeChange,
+): { transactions: ReportedTransaction[]; assets: AssetHint[] } {
   const { meta, slot, blockTime } = found;
   const [signature] = found.transaction.signatures;
-  if (meta === null || signature === undefined) return undefined;
+  if (meta === null || signature === undefined) return { transactions: [], assets: [] };
   const keys = keysOf(found);
-  const paysFee = keys[0] === wallet;
-  const fee = paysFee ? BigInt(meta.fee) : 0n;
-  const hasFailed = meta.err !== null && meta.err !== undefined;
-  const legs: ReportedLeg[] = [];
+  const fee = keys[0] === wallet ? BigInt(meta.fee) : 0n;
+  const isFailed = hasFailed(found);
   const assets: AssetHint[] = [];
+  const legs: ReportedLeg[] = [];
+  const staked: ReportedLeg[] = [];
   let type: TransactionType | undefined;
-  if (!hasFailed) {
+  if (!isFailed) {
     const lamports = keys.map(
       (_, index) => BigInt(meta.postBalances[index] ?? 0) - BigInt(meta.preBalances[index] ?? 0),
     );
     const own = keys.indexOf(wallet);
     const change = own === -1 ? 0n : (lamports[own] ?? 0n) + fee;
-    type = stakingOf(found, keys, change);
-    push(legs, sol, change, lamportScale, "value", otherSide(keys, lamports, own, change));
+    const { moved, ofWallet, ofStake } = partsOf(change, stake.change);
+    push(staked, {
+      assetId: sol,
+      units: -moved,
+      scale: lamportScale,
+      kind: "value",
+      counterparty: stakeProgram,
+    });
+    push(legs, {
+      assetId: sol,
+      units: ofWallet,
+      scale: lamportScale,
+      kind: "value",
+      counterparty: otherSide(keys, lamports, own, ofWallet),
+    });
+    const other = otherSide(keys, lamports, own, ofStake);
+    push(legs, {
+      assetId: sol,
+      units: ofStake,
+      scale: lamportScale,
+      kind: "value",
+      counterparty: other,
+      wallet: stakePosition(wallet),
+    });
     for (const { mint, units, decimals, counterparty } of tokenChanges(meta, wallet)) {
       const assetId = `${solana}/token:${mint}`;
       assets.push({ assetId, decimals });
-      push(legs, assetId, units, decimals, "token", counterparty);
+      push(legs, { assetId, units, scale: decimals, kind: "token", counterparty });
+    }
+    if (legs.length === 1 && ofStake !== 0n) type = typeOfStake(ofStake, stake.isReward);
+    if (legs.length === 1 && moved !== 0n && ofWallet < 0n && -ofWallet <= largestCost)
+      staked.push(...legs.splice(0).map((leg) => ({ ...leg, direction: "fee" as const })));
+    if (legs.length === 0 && moved !== 0n) {
+      type = typeOfLock(moved);
+      legs.push(...staked.splice(0));
     }
   }
-  if (fee > 0n) push(legs, sol, -fee, lamportScale, "gas", undefined);
-  if (legs.length === 0) return undefined;
-  return {
-    transaction: {
-      id: `${solana}:${signature}:${wallet}`,
-      at: (blockTime ?? 0) * 1000,
-      platform: solana,
-      wallet,
-      txHash: signature,
-      position: slot * 1_000_000,
-      status: hasFailed ? "failed" : "confirmed",
-      legs,
-      ...(type === undefined ? {} : { type }),
-    },
-    assets,
+  push(legs, { assetId: sol, units: -fee, scale: lamportScale, kind: "gas" });
+  const shared = {
+    at: (blockTime ?? 0) * 1000,
+    platform: solana,
+    wallet,
+    position: slot * 1_000_000,
+    status: isFailed ? ("failed" as const) : ("confirmed" as const),
   };
+  const id = `${solana}:${signature}:${wallet}`;
+  const transactions: ReportedTransaction[] = [];
+  if (legs.length > 0)
+    transactions.push({ ...shared, id, txHash: signature, legs, ...(type === undefined ? {} : { type }) });
+  const [lock] = staked;
+  if (lock !== undefined)
+    transactions.push({
+      ...shared,
+      id: `${id}:stake`,
+      legs: staked,
+      type: lock.direction === "out" ? "stake" : "unstake",
+    });
+  return { transactions, assets };
 }
 
-function push(
-  legs: ReportedLeg[],
-  assetId: string,
-  units: bigint,
-  scale: number,
-  kind: "value" | "token" | "gas",
-  counterparty: string | undefined,
-): void {
+/** Lamports that went from the wallet into its stake (or back, negative), and what else each of both gained. */
+function partsOf(ofWallet: bigint, ofStake: bigint): { moved: bigint; ofWallet: bigint; ofStake: bigint } {
+  const isOpposite = ofWallet !== 0n && ofStake !== 0n && ofWallet > 0n !== ofStake > 0n;
+  if (!isOpposite) return { moved: 0n, ofWallet, ofStake };
+  const size = (units: bigint): bigint => (units < 0n ? -units : units);
+  const least = size(ofWallet) < size(ofStake) ? size(ofWallet) : size(ofStake);
+  const moved = ofStake > 0n ? least : -least;
+  return { moved, ofWallet: ofWallet + moved, ofStake: ofStake - moved };
+}
+
+function typeOfLock(moved: bigint): TransactionType {
+  return moved > 0n ? "stake" : "unstake";
+}
+
+/** Stake that came or went without the wallet: paid out to another address, handed over with its authority, or earned. */
+function typeOfStake(change: bigint, isReward: boolean): TransactionType {
+  if (change < 0n) return "withdrawal";
+  return isReward ? "reward" : "deposit";
+}
+
+type Moved = {
+  assetId: string;
+  /** Negative: it left. */
+  units: bigint;
+  scale: number;
+  kind: "value" | "token" | "gas";
+  counterparty?: string | undefined;
+  wallet?: string;
+};
+
+function push(legs: ReportedLeg[], { assetId, units, scale, kind, counterparty, wallet }: Moved): void {
   if (units === 0n) return;
   const amount = formatDecimal({ units: units < 0n ? -units : units, scale });
   const direction = kind === "gas" ? "fee" : units < 0n ? "out" : "in";
-  legs.push({ direction, assetId, amount, kind, ...(counterparty === undefined ? {} : { counterparty }) });
+  legs.push({
+    direction,
+    assetId,
+    amount,
+    kind,
+    ...(counterparty === undefined ? {} : { counterparty }),
+    ...(wallet === undefined ? {} : { wallet }),
+  });
 }
 
 /** The account whose lamports moved most the other way. */
@@ -134,26 +182,6 @@ function tokenChanges(meta: NonNullable<SolanaTransaction["meta"]>, wallet: stri
     )?.[0];
     return [{ mint, units, decimals: decimals.get(mint) ?? 0, counterparty }];
   });
-}
-
-/** The stake program's own instructions (its enum: 0 initialize, 2 delegate, 3 split, 4 withdraw), where they moved lamports of the wallet. */
-function stakingOf(found: SolanaTransaction, keys: string[], change: bigint): TransactionType | undefined {
-  if (change === 0n) return undefined;
-  for (const { programIdIndex, data } of found.transaction.message.instructions) {
-    if (keys[programIdIndex] !== stakeProgram) continue;
-    const kind = base58.decode(data)[0];
-    if ((kind === 0 || kind === 2 || kind === 3) && change < 0n) return "stake";
-    if (kind === 4 && change > 0n) return "unstake";
-  }
-  return undefined;
-}
-
-function keysOf({ meta, transaction }: SolanaTransaction): string[] {
-  return [
-    ...transaction.message.accountKeys,
-    ...(meta?.loadedAddresses?.writable ?? []),
-    ...(meta?.loadedAddresses?.readonly ?? []),
-  ];
 }
 
 /** Token accounts of the wallet that a transaction touched. */

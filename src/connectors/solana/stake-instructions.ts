@@ -1,0 +1,123 @@
+import { base58 } from "@scure/base";
+import { keysOf, type SolanaTransaction } from "./transaction.ts";
+
+export const stakeProgram = "Stake11111111111111111111111111111111111111";
+
+/** Whether the wallet may withdraw an account's lamports before and after a transaction, as far as its instructions say. */
+export type Evidence = {
+  before?: boolean;
+  after?: boolean;
+  /** The withdraw authority itself was named; else it follows from who signed as stake authority. */
+  isFirm: boolean;
+};
+
+/** The stake program's instructions, by their number in its enum. */
+const initialize = 0;
+const authorize = 1;
+const delegate = 2;
+const split = 3;
+const withdraw = 4;
+const deactivate = 5;
+const merge = 7;
+const authorizeWithSeed = 8;
+const initializeChecked = 9;
+const authorizeChecked = 10;
+const authorizeCheckedWithSeed = 11;
+const moveStake = 16;
+const moveLamports = 17;
+const withdrawerAuthority = 1;
+
+type StakeInstruction = { kind: number; data: Uint8Array; accounts: string[] };
+
+/** Every instruction of the stake program in a transaction, in the order in which they ran, those that other programs called included. */
+function stakeInstructionsOf(found: SolanaTransaction): StakeInstruction[] {
+  const keys = keysOf(found);
+  const inner = new Map(
+    (found.meta?.innerInstructions ?? []).map(({ index, instructions }) => [index, instructions]),
+  );
+  return found.transaction.message.instructions
+    .flatMap((outer, index) => [outer, ...(inner.get(index) ?? [])])
+    .flatMap(({ programIdIndex, data, accounts }): StakeInstruction[] => {
+      if (keys[programIdIndex] !== stakeProgram) return [];
+      const bytes = base58.decode(data);
+      if (bytes.length < 4) return [];
+      const kind = new DataView(bytes.buffer, bytes.byteOffset, 4).getUint32(0, true);
+      return [{ kind, data: bytes.subarray(4), accounts: accounts.map((at) => keys[at] ?? "") }];
+    });
+}
+
+/**
+ * What a transaction's instructions say about who may withdraw from the stake accounts they name; `knownBefore` is what is known of an account before it
+ * (https://docs.rs/solana-stake-interface/latest/solana_stake_interface/instruction/enum.StakeInstruction.html).
+ */
+export function evidenceIn(
+  found: SolanaTransaction,
+  wallet: string,
+  knownBefore: (account: string) => boolean | undefined,
+): Map<string, Evidence> {
+  const known = new Map<string, Evidence>();
+  const note = (account: string, own: boolean, isFirm: boolean): void => {
+    const one = known.get(account);
+    if (one === undefined) known.set(account, { before: own, after: own, isFirm });
+    else if (isFirm && !one.isFirm) known.set(account, { before: own, after: own, isFirm });
+  };
+  const become = (account: string, own: boolean): void => {
+    const { before } = known.get(account) ?? {};
+    known.set(account, { ...(before === undefined ? {} : { before }), after: own, isFirm: true });
+  };
+  /** Two accounts of one withdraw authority: what is known of one holds for the other. */
+  const pair = (a: string, b: string, authority: string): void => {
+    const one = known.get(a) ?? known.get(b);
+    const earlier = knownBefore(a) ?? knownBefore(b);
+    const own = one?.after ?? earlier ?? authority === wallet;
+    const isFirm = one?.isFirm ?? earlier !== undefined;
+    for (const account of [a, b]) note(account, own, isFirm);
+  };
+  for (const { kind, data, accounts } of stakeInstructionsOf(found)) {
+    const [first = "", second = "", third = "", fourth = "", fifth = ""] = accounts;
+    switch (kind) {
+      case initialize:
+        become(first, base58.encode(data.subarray(32, 64)) === wallet);
+        break;
+      case initializeChecked:
+        become(first, fourth === wallet);
+        break;
+      case delegate:
+        note(first, accounts[5] === wallet, false);
+        break;
+      case deactivate:
+        note(first, third === wallet, false);
+        break;
+      case withdraw:
+        note(first, fifth === wallet, true);
+        break;
+      case split:
+      case moveStake:
+      case moveLamports:
+        pair(first, second, third);
+        break;
+      case merge:
+        pair(first, second, fifth);
+        break;
+      case authorize:
+      case authorizeWithSeed:
+        if (wordAt(data, 32) !== withdrawerAuthority) break;
+        note(first, kind === authorize && third === wallet, true);
+        become(first, base58.encode(data.subarray(0, 32)) === wallet);
+        break;
+      case authorizeChecked:
+      case authorizeCheckedWithSeed:
+        if (wordAt(data, 0) !== withdrawerAuthority) break;
+        note(first, kind === authorizeChecked && third === wallet, true);
+        become(first, fourth === wallet);
+        break;
+    }
+  }
+  return known;
+}
+
+function wordAt(data: Uint8Array, offset: number): number {
+  return data.length < offset + 4
+    ? Number.NaN
+    : new DataView(data.buffer, data.byteOffset + offset, 4).getUint32(0, true);
+}
