@@ -1,6 +1,6 @@
 import type { Context } from "../context.ts";
 import { dayNumberOf } from "../core/day.ts";
-import { isPosition } from "../core/ledger.ts";
+import { isPosition } from "../core/positions.ts";
 import type { AccountStore } from "../store/account-store.ts";
 import { summaryOf } from "../store/account-summary.ts";
 import { assistantTools } from "./registry.ts";

@@ -1,5 +1,6 @@
 import { compareText } from "./compare-text.ts";
 import { netReported } from "./net-legs.ts";
+import { isPosition, positionMark } from "./positions.ts";
 import type { Direction, Leg, Operation, TransactionStatus, TransactionType } from "./transaction.ts";
 import { positionParts } from "./unverified.ts";
 
@@ -10,7 +11,7 @@ export type Recorded = {
   wallet: string;
   counterparty?: string | undefined;
   legs: readonly Leg[];
-  /** The other half, where there is one: a linked bridge needs no position, its other side is the other transaction. */
+  /** The other half, where there is one: then no position is needed. */
   linkedTransactionId?: string | undefined;
 };
 
@@ -26,25 +27,20 @@ export type EntryDraft = {
 
 const rankOf: Record<Direction, 0 | 1 | 2> = { in: 0, out: 1, fee: 2 };
 
-/** Separates a wallet from the protocol or contract of a position in it. */
-export const positionMark = "#";
-
-export function isPosition(wallet: string): boolean {
-  return wallet.includes(positionMark);
-}
-
 /**
- * The audit-log entries of a transaction (ACCOUNTING §1): one a leg, and the derived second side in the position wallet where a stake, unstake, loan,
- * repayment, bridge or a contract call that opens or closes an unverified position was given with one side only. Nothing while pending; only the fee when failed. What a position lacks or has too much of depends on time:
- * the fold over time (`foldBalance`) adds that.
+ * The audit-log entries of a transaction (ACCOUNTING §1): one a leg, and the derived second side in the position wallet where a stake, unstake, loan, repayment,
+ * bridge, a contract call that opens or closes an unverified position, or the settlement of a product (a `trade` of which only what was received is given, with the
+ * product as counterparty) has one side only. Nothing while pending; only the fee when failed. What history adds (surplus, moves between positions of one protocol)
+ * is derived by the fold over time (`applyPositionChanges`).
  */
 export function entriesOf(transaction: Recorded): EntryDraft[] {
   const { status, type } = transaction;
   if (status === "pending") return [];
-  const legs =
+  const counting =
     status === "failed" ? transaction.legs.filter((leg) => leg.direction === "fee") : transaction.legs;
+  const legs = counting.length > 1 ? counting.toSorted(byContent(transaction.wallet)) : counting;
   const entries: EntryDraft[] = [];
-  for (const leg of legs.length > 1 ? legs.toSorted(byContent) : legs) {
+  for (const leg of legs) {
     const wallet = leg.wallet ?? transaction.wallet;
     entries.push({
       rank: rankOf[leg.direction],
@@ -55,12 +51,14 @@ export function entriesOf(transaction: Recorded): EntryDraft[] {
       derived: false,
     });
   }
-  if (status !== "failed" && (hasPosition(type) || type === "contract")) {
+  if (status === "failed") return entries;
+  if (hasPosition(type) || type === "contract") {
     const net = netReported(legs, transaction.wallet);
     const parts = positionParts({ ...transaction, legs: net });
     for (const part of parts) entries.push(...secondSides(transaction, part.type, part.legs));
     if (parts.length === 0 && type !== "contract") entries.push(...secondSides(transaction, type, net));
   }
+  if (type === "trade") entries.push(...settlementSides(transaction, legs));
   return entries;
 }
 
@@ -82,30 +80,57 @@ const opening = {
 } as const;
 const sideOf = { stake: "out", unstake: "in", loan: "in", repayment: "out", bridge: undefined } as const;
 
+/** A linked transaction needs no position: its other side is the other transaction. */
 function secondSides(transaction: Recorded, type: PositionType, legs: readonly Leg[]): EntryDraft[] {
-  if (type === "bridge" && transaction.linkedTransactionId !== undefined) return [];
-  const moved = legs.filter((leg) => leg.direction !== "fee");
-  const direction = moved[0]?.direction;
-  const isOneSided = moved.every(
-    (leg) => leg.direction === direction && !isPosition(leg.wallet ?? transaction.wallet),
-  );
-  if (!isOneSided || (sideOf[type] ?? direction) !== direction) return [];
-  return moved.map((leg) => ({
-    rank: direction === "out" ? 0 : 1,
-    wallet: `${leg.wallet ?? transaction.wallet}${positionMark}${leg.counterparty ?? transaction.counterparty ?? opening[type]}`,
-    assetId: leg.assetId,
-    operation: type,
-    change: direction === "out" ? leg.amount : `-${leg.amount}`,
-    derived: true,
-  }));
+  if (transaction.linkedTransactionId !== undefined) return [];
+  const direction = sideOfAll(transaction, legs);
+  if (direction === undefined || (sideOf[type] ?? direction) !== direction) return [];
+  return legs
+    .filter((leg) => leg.direction !== "fee")
+    .map((leg) => secondSide(transaction, leg, { operation: type, protocol: opening[type] }));
 }
 
-function byContent(a: Leg, b: Leg): number {
-  return (
+/** What a product pays out when it is settled comes out of its position, in whichever coin. */
+function settlementSides(transaction: Recorded, legs: readonly Leg[]): EntryDraft[] {
+  if (transaction.linkedTransactionId !== undefined || sideOfAll(transaction, legs) !== "in") return [];
+  const paid = legs.filter((leg) => leg.direction !== "fee");
+  if (paid.some((leg) => (leg.counterparty ?? transaction.counterparty) === undefined)) return [];
+  return paid.map((leg) => secondSide(transaction, leg, { operation: "trade", protocol: "" }));
+}
+
+/** The one direction of all legs but fees, none of which names a position; `undefined` where there are two or none. */
+function sideOfAll(transaction: Recorded, legs: readonly Leg[]): Direction | undefined {
+  let direction: Direction | undefined;
+  for (const leg of legs) {
+    if (leg.direction === "fee") continue;
+    if (leg.direction !== (direction ?? leg.direction) || isPosition(leg.wallet ?? transaction.wallet))
+      return undefined;
+    direction = leg.direction;
+  }
+  return direction;
+}
+
+function secondSide(
+  transaction: Recorded,
+  leg: Leg,
+  { operation, protocol }: { operation: Operation; protocol: string },
+): EntryDraft {
+  const isOut = leg.direction === "out";
+  return {
+    rank: isOut ? 0 : 1,
+    wallet: `${leg.wallet ?? transaction.wallet}${positionMark}${leg.counterparty ?? transaction.counterparty ?? protocol}`,
+    assetId: leg.assetId,
+    operation,
+    change: isOut ? leg.amount : `-${leg.amount}`,
+    derived: true,
+  };
+}
+
+function byContent(wallet: string): (a: Leg, b: Leg) => number {
+  return (a, b) =>
     rankOf[a.direction] - rankOf[b.direction] ||
-    compareText(a.wallet ?? "", b.wallet ?? "") ||
+    compareText(a.wallet ?? wallet, b.wallet ?? wallet) ||
     compareText(a.assetId, b.assetId) ||
     compareText(a.counterparty ?? "", b.counterparty ?? "") ||
-    compareText(a.amount, b.amount)
-  );
+    compareText(a.amount, b.amount);
 }

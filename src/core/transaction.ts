@@ -107,8 +107,9 @@ export type Transaction = {
 };
 
 /**
- * The kinds of change: a leg's direction; the type whose position it opens or closes; and what the fold over time adds to a position:
- * `reward` (unstaked beyond what was staked), `deposit` (bridged in beyond what was bridged out), `expense` (repaid beyond the debt).
+ * The kinds of change: a leg's direction; the type whose position it opens or closes (`trade`: a product's settlement); and what the fold over time adds to a
+ * position: `reward` (released beyond what was locked, within the bound of ACCOUNTING §1), `deposit` (an unexplained release), `expense` (repaid beyond the debt),
+ * `transfer` (from another position of the same protocol).
  */
 export const operations = [
   "in",
@@ -122,6 +123,8 @@ export const operations = [
   "reward",
   "deposit",
   "expense",
+  "transfer",
+  "trade",
 ] as const;
 export type Operation = (typeof operations)[number];
 

@@ -2,7 +2,7 @@ import { canonicalHex } from "../core/identity.ts";
 import type { Sql, SqlValue } from "../core/ports/sql.ts";
 import type { AuditEntry, Operation } from "../core/transaction.ts";
 import { AppError } from "../core/errors.ts";
-import { entriesPerTransaction, foldedFrom } from "./entry-rows.ts";
+import { effectStride, entriesPerTransaction, foldedFrom } from "./entry-rows.ts";
 import { rowsOf } from "./row-counts.ts";
 import type { Page, PageRequest } from "./transaction-list.ts";
 
@@ -42,9 +42,9 @@ const ways = {
 const oneTransaction = `FROM transactions t ${ofTransaction}`;
 type Way = keyof typeof ways;
 
-/** An entry's place in its transaction. What the fold over time added stands beside its cause: what came in before it, what went out after it. */
-const place = `CASE WHEN e.key % ${entriesPerTransaction} < ${foldedFrom} THEN 2 * (e.key % ${entriesPerTransaction})
-  WHEN e.operation = 'expense' THEN 2 * (e.key % ${entriesPerTransaction} - ${foldedFrom}) + 1 ELSE 2 * (e.key % ${entriesPerTransaction} - ${foldedFrom}) - 1 END`;
+/** An entry's place in its transaction. Effects of positions go with their cause: what came in before it, what went out after it, in the order of their slots. */
+const place = `CASE WHEN e.key % ${entriesPerTransaction} < ${foldedFrom} THEN 64 * (e.key % ${entriesPerTransaction}) + 32
+  ELSE 64 * (e.key % ${effectStride}) + (e.key % ${entriesPerTransaction} - ${foldedFrom}) / ${effectStride} + iif(e.change LIKE '-%', 33, 0) END`;
 /** The total order within a wallet (ACCOUNTING §1), so that each balance is the one before it and the change. */
 const ordered: Record<Way, readonly string[]> = {
   pairs: ["e.at", "e.position", "e.rank", "t.id", place],
@@ -72,7 +72,7 @@ export function createAuditLog(sql: Sql, { sortedAtMost = 20_000 }: { sortedAtMo
 
   /** The values of `ordered` for the entry a cursor names. */
   function placeOf(cursor: string): SqlValue[] {
-    const match = /^(-?\d{1,16})\.(\d{1,16})\.([0-2])\.(\d{1,16})\.(-?\d{1,6})$/.exec(cursor);
+    const match = /^(-?\d{1,16})\.(\d{1,16})\.([0-2])\.(\d{1,16})\.(\d{1,8})$/.exec(cursor);
     if (match === null)
       throw new AppError(
         "bad_request",
@@ -137,10 +137,13 @@ function whereOf(conditions: readonly Condition[], way: Way): string {
 }
 
 /** A cursor that names an entry; `placeOf` reads it. */
-function cursorOf({ at, position, rank, key, operation }: Row): string {
+function cursorOf({ at, position, rank, key, change }: Row): string {
   const [transaction, within] = [Math.floor(key / entriesPerTransaction), key % entriesPerTransaction];
+  const slot = Math.floor((within - foldedFrom) / effectStride);
   const offset =
-    within < foldedFrom ? 2 * within : 2 * (within - foldedFrom) + (operation === "expense" ? 1 : -1);
+    within < foldedFrom
+      ? 64 * within + 32
+      : 64 * (within % effectStride) + slot + (change.startsWith("-") ? 33 : 0);
   return [at, position, rank, transaction, offset].join(".");
 }
 

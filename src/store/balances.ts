@@ -32,10 +32,11 @@ export function createBalances(sql: Sql) {
     "SELECT count(*) AS count FROM holdings WHERE dirty_since IS NOT NULL",
   );
 
-  /** Marks everything to be computed anew: for balances that were deleted, or never computed. */
+  /** Marks everything to be computed again: for balances that were deleted, or never computed. */
   function markAll(): void {
     sql.exec(
-      `INSERT INTO holdings (asset, wallet, dirty_since) SELECT asset, wallet, min(at) FROM entries GROUP BY asset, wallet
+      `DELETE FROM position_states;
+       INSERT INTO holdings (asset, wallet, dirty_since) SELECT asset, wallet, min(at) FROM entries GROUP BY asset, wallet
        ON CONFLICT DO UPDATE SET dirty_since = min(coalesce(dirty_since, excluded.dirty_since), excluded.dirty_since)`,
     );
   }

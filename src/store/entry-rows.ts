@@ -1,11 +1,14 @@
 import { entriesOf, type EntryDraft, type Recorded } from "../core/ledger.ts";
 import type { Sql } from "../core/ports/sql.ts";
+import { familyOf, isPosition } from "../core/positions.ts";
 import type { Intern } from "./intern.ts";
 import { countRows } from "./row-counts.ts";
 
 /** Entries of one transaction have the keys from `firstEntryKey` on, in order; those of the fold over time start at `foldedFrom` within it. */
 export const entriesPerTransaction = 65_536;
 export const foldedFrom = 32_768;
+/** The fold's n-th entry (of at most 16) that belongs to entry number k has the number `foldedFrom + k + n × effectStride`. */
+export const effectStride = 2_048;
 
 export function firstEntryKey(transactionKey: number): number {
   return transactionKey * entriesPerTransaction;
@@ -22,13 +25,22 @@ export function createEntryRows(sql: Sql, intern: Intern) {
   const insert = sql.prepare(
     "INSERT INTO entries (key, transaction_key, at, position, rank, wallet, asset, operation, change, derived) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
   );
-  const touched = sql.prepare<{ wallet: number; asset: number; at: number }>(
-    "SELECT wallet, asset, at FROM entries WHERE key >= ? AND key < ?",
+  const touched = sql.prepare<{ wallet: number; asset: number; at: number; platform: string; name: string }>(
+    "SELECT e.wallet, e.asset, e.at, w.platform, w.wallet AS name FROM entries e JOIN wallets w ON w.key = e.wallet WHERE e.key >= ? AND e.key < ?",
   );
   const remove = sql.prepare("DELETE FROM entries WHERE key >= ? AND key < ?");
   const dirty = new Map<number, Map<number, number>>();
+  /** Positions of a platform and protocol that have to be folded together, and since when. */
+  const dirtyFamilies = new Map<string, { platform: string; family: string; since: number }>();
   const leftWallets = new Set<number>();
   let added = 0;
+
+  function markFamily(platform: string, name: string, at: number): void {
+    const family = familyOf(name);
+    const key = `${platform}\n${family}`;
+    const known = dirtyFamilies.get(key);
+    if (known === undefined || at < known.since) dirtyFamilies.set(key, { platform, family, since: at });
+  }
 
   function mark(asset: number, wallet: number, at: number): void {
     let wallets = dirty.get(asset);
@@ -57,6 +69,7 @@ export function createEntryRows(sql: Sql, intern: Intern) {
           entry.derived ? 1 : 0,
         );
         mark(asset, wallet, at);
+        if (isPosition(entry.wallet)) markFamily(platform, entry.wallet, at);
         added++;
       }
     },
@@ -64,6 +77,7 @@ export function createEntryRows(sql: Sql, intern: Intern) {
       const first = firstEntryKey(key);
       for (const entry of touched.all(first, first + entriesPerTransaction)) {
         mark(entry.asset, entry.wallet, entry.at);
+        if (isPosition(entry.name)) markFamily(entry.platform, entry.name, entry.at);
         leftWallets.add(entry.wallet);
       }
       added -= remove.run(first, first + entriesPerTransaction).changes;
@@ -80,6 +94,12 @@ export function createEntryRows(sql: Sql, intern: Intern) {
       );
       for (const [asset, wallets] of dirty) for (const [wallet, at] of wallets) write.run(asset, wallet, at);
       dirty.clear();
+      const writeFamily = sql.prepare(
+        "INSERT INTO dirty_positions (platform, family, since) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET since = min(since, excluded.since)",
+      );
+      for (const { platform, family, since } of dirtyFamilies.values())
+        writeFamily.run(platform, family, since);
+      dirtyFamilies.clear();
       countRows(sql, "entries", added);
       added = 0;
     },

@@ -5,6 +5,7 @@ import {
   compare,
   divide,
   formatDecimal,
+  minimum,
   multiply,
   negate,
   parseDecimal,
@@ -72,7 +73,9 @@ export function tellHistory(
 ): History {
   const held = new Map<string, Decimal>();
   const debts = new Map<string, Decimal>();
+  /** By wallet and coin; a release takes from any wallet, so what each wallet's stake is worth only decides what is asked back. */
   const staked = new Map<string, Decimal>();
+  const stakes = new Map<string, Stakes>();
   const transactions: Bookable[] = [];
   let flows = zero;
   let at = moment("2024-01-01");
@@ -206,20 +209,28 @@ export function tellHistory(
           break;
         }
         move(wallet, coin, negate(part));
+        lock(stakes, coin, part, at);
         staked.set(`${wallet} ${coin}`, add(staked.get(`${wallet} ${coin}`) ?? zero, part));
         say("stake", [`out ${text(part)} ${coin}`, ...fee], place);
         break;
       case 13: {
         const back = staked.get(`${wallet} ${coin}`) ?? zero;
-        const amount = add(back, fresh);
+        const amount =
+          choice.part === 7 ? add(back, fresh) : add(back, round(divide(back, { units: 9n, scale: 0 }), 8));
+        if (amount.units === 0n) {
+          if (fee.length > 0) say("fee", fee, place);
+          break;
+        }
         staked.delete(`${wallet} ${coin}`);
         move(wallet, coin, amount);
+        const unexplained = release(stakes, coin, amount, at);
+        flows = add(flows, valueOf(coin, unexplained));
         say("unstake", [`in ${text(amount)} ${coin}`, ...fee], place);
         break;
       }
       case 14:
         move(wallet, coin, fresh);
-        debts.set(`${wallet} ${coin}`, add(debts.get(`${wallet} ${coin}`) ?? zero, fresh));
+        debts.set(coin, add(debts.get(coin) ?? zero, fresh));
         say("loan", [`in ${text(fresh)} ${coin}`, ...fee], place);
         break;
       case 15: {
@@ -227,9 +238,8 @@ export function tellHistory(
           if (fee.length > 0) say("fee", fee, place);
           break;
         }
-        const owed = debts.get(`${wallet} ${coin}`) ?? zero;
-        const left = subtract(owed, part);
-        debts.set(`${wallet} ${coin}`, left.units > 0n ? left : zero);
+        const left = subtract(debts.get(coin) ?? zero, part);
+        debts.set(coin, left.units > 0n ? left : zero);
         move(wallet, coin, negate(part));
         say("repayment", [`out ${text(part)} ${coin}`, ...fee], place);
         break;
@@ -294,14 +304,47 @@ export function tellHistory(
   const total = new Map<string, Decimal>();
   const sum = (map: ReadonlyMap<string, Decimal>, sign: 1n | -1n): void => {
     for (const [key, amount] of map) {
-      const symbol = key.split(" ")[1] ?? "";
+      const symbol = key.split(" ").at(-1) ?? "";
       total.set(symbol, add(total.get(symbol) ?? zero, { units: amount.units * sign, scale: amount.scale }));
     }
   };
   sum(held, 1n);
-  sum(staked, 1n);
+  sum(new Map([...stakes].map(([coin, { locked }]) => [coin, locked])), 1n);
   sum(debts, -1n);
   return { transactions, held: total, flows, lastAt: at };
+}
+
+/** What is locked of a coin in all wallets, and what bounds its rewards (ACCOUNTING §1). */
+type Stakes = { locked: Decimal; peak: Decimal; since: number; returned: Decimal; earned: Decimal };
+
+function lock(stakes: Map<string, Stakes>, coin: string, amount: Decimal, at: number): void {
+  const before = stakes.get(coin) ?? { locked: zero, peak: zero, since: at, returned: zero, earned: zero };
+  const locked = add(before.locked, amount);
+  stakes.set(coin, { ...before, locked, peak: compare(locked, before.peak) > 0 ? locked : before.peak });
+}
+
+/** Answers how much of a release nothing explains. */
+function release(stakes: Map<string, Stakes>, coin: string, amount: Decimal, at: number): Decimal {
+  const stake = stakes.get(coin);
+  if (stake === undefined) return amount;
+  const taken = minimum(stake.locked, amount);
+  const surplus = subtract(amount, taken);
+  stake.locked = subtract(stake.locked, taken);
+  stake.returned = add(stake.returned, taken);
+  const years = divide(
+    { units: BigInt(at - stake.since), scale: 0 },
+    { units: BigInt(365 * 86_400_000), scale: 0 },
+    40,
+  );
+  const perYear = multiply(stake.peak, multiply({ units: 5n, scale: 1 }, years));
+  const fifth = (of: Decimal): Decimal => multiply(of, { units: 2n, scale: 1 });
+  const turnover = compare(stake.returned, stake.peak) > 0 ? stake.returned : stake.peak;
+  const isReward =
+    compare(surplus, add(fifth(stake.peak), perYear)) <= 0 &&
+    compare(add(stake.earned, surplus), add(fifth(turnover), perYear)) <= 0;
+  if (!isReward) return surplus;
+  stake.earned = add(stake.earned, surplus);
+  return zero;
 }
 
 /** What everything held is worth on the last day. */

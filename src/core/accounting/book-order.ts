@@ -1,4 +1,5 @@
 import { compareTransactions, type BookLeg, type BookTransaction } from "./book.ts";
+import { changesPositions } from "./book-positions.ts";
 
 /**
  * The order of the book: that of `compareTransactions`, but of one moment (and place in the block) what takes an asset from a wallet waits for what brings it
@@ -9,7 +10,12 @@ export function inBookOrder(transactions: BookTransaction[]): BookTransaction[] 
   const result: BookTransaction[] = [];
   let together: BookTransaction[] = [];
   const close = (): void => {
-    for (const transaction of together.length > 1 ? takersLast(together) : together) result.push(transaction);
+    if (together.length > 1) {
+      const concerned = together.filter(changesPositions);
+      if (concerned.length > 1) for (const transaction of concerned) transaction.together = concerned;
+      together = takersLast(together);
+    }
+    for (const transaction of together) result.push(transaction);
     together = [];
   };
   for (const transaction of transactions) {

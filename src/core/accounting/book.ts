@@ -22,6 +22,7 @@ export type BookTransaction = {
   /** Order within a millisecond, where the source knows it. */
   position: number;
   type: TransactionType;
+  platform: string;
   counterparty?: string | undefined;
   /** A fee leg of a chain's transaction is gas. */
   isOnChain: boolean;
@@ -29,7 +30,11 @@ export type BookTransaction = {
   legs: readonly BookLeg[];
   /** Legs of equal assets were netted. */
   isNetted: boolean;
+  /** Before they were netted: what positions are computed from, as the audit log is. */
+  reportedLegs: readonly BookLeg[];
   linkedTransactionId?: string | undefined;
+  /** All transactions of the same moment and block position, where several of them change positions: those changes have an order of their own. */
+  together?: readonly BookTransaction[];
 };
 
 export type Bookable = {
@@ -73,10 +78,12 @@ export function bookTransaction(transaction: Bookable): BookTransaction {
     at: transaction.at,
     position: transaction.position ?? 0,
     type: transaction.type,
+    platform: transaction.platform,
     counterparty: transaction.counterparty,
     isOnChain: isChain(transaction.platform),
     legs: net,
     isNetted: net !== legs,
+    reportedLegs: legs,
     linkedTransactionId: transaction.linkedTransactionId,
   };
 }

@@ -1,8 +1,9 @@
 import { negate, subtract, type Decimal } from "../decimal.ts";
-import { positionMark } from "../ledger.ts";
+import { positionMark } from "../positions.ts";
 import { isUnverified } from "../unverified.ts";
 import type { BookTransaction, Lookups } from "./book.ts";
-import { stepsOf, type Piece, type Positions, type Step } from "./steps.ts";
+import { createPositions } from "./book-positions.ts";
+import { stepsOf, type Piece, type Step } from "./steps.ts";
 
 /** One signed change. `isCost` marks a fee: part of the return wherever the rest of its step went. */
 export type Change = { assetId: string; wallet: string; amount: Decimal; at: number; isCost: boolean };
@@ -24,7 +25,7 @@ export type View = { wallet?: string | undefined; coin?: string | undefined };
 
 /** Reads transactions, in the order of the book, into changes and external flows (ACCOUNTING §5). */
 export function createMoves(view: View, lookups: Lookups): (transaction: BookTransaction) => Moves[] {
-  const positions: Positions = new Map();
+  const positions = createPositions();
   const isWhole = view.wallet === undefined && view.coin === undefined;
   // What goes into an unverified position is an outflow, what comes back an inflow.
   const isInside = ({ assetId, wallet }: Change): boolean =>

@@ -4,7 +4,7 @@ import type { Reason, Sink } from "./items.ts";
 import type { Lot, Method, Scope } from "./lots.ts";
 import { createMoney, type Money } from "./money.ts";
 import { createPools, type Pools } from "./pools.ts";
-import type { Positions } from "./steps.ts";
+import { copyPositions, createPositions, type Positions } from "./book-positions.ts";
 import { createTrades, type Trades } from "./trades.ts";
 import { createValuation, type Valuation } from "./valuation.ts";
 
@@ -42,7 +42,7 @@ export function createBookState(settings: BookSettings): BookState {
   return {
     settings,
     pools: createPools(settings.method, settings.scope),
-    positions: new Map(),
+    positions: createPositions(),
     debts: new Map(),
     money: createMoney(),
     trades: createTrades(),
@@ -58,7 +58,7 @@ export function copyBookState(state: BookState): BookState {
   return {
     ...state,
     pools: state.pools.copy(),
-    positions: new Map(state.positions),
+    positions: copyPositions(state.positions),
     debts: new Map(state.debts),
     money: state.money.copy(),
     trades: state.trades.copy(),

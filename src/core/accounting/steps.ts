@@ -1,6 +1,6 @@
-import { add, compare, minimum, subtract, zero, type Decimal } from "../decimal.ts";
-import { isPosition, positionMark } from "../ledger.ts";
-import { positionParts, type PositionPart } from "../unverified.ts";
+import { add, compare, minimum, negate, subtract, zero, type Decimal } from "../decimal.ts";
+import { baseWalletOf, isPosition } from "../positions.ts";
+import { positionEntriesOf, type PositionEntry, type Positions } from "./book-positions.ts";
 import type { BookAsset, BookLeg, BookTransaction, Lookups } from "./book.ts";
 
 /** An amount of an asset at a place. */
@@ -26,9 +26,6 @@ export type Step =
   | { kind: "owed"; leg: BookLeg }
   | { kind: "cleared"; leg: BookLeg };
 
-/** What position wallets hold (below zero: owe), by wallet and asset. */
-export type Positions = Map<string, Decimal>;
-
 export function positionKey(wallet: string, assetId: string): string {
   return `${wallet}\n${assetId}`;
 }
@@ -46,10 +43,16 @@ export function stepsOf(transaction: BookTransaction, positions: Positions, look
     else (leg.direction === "in" ? ins : leg.direction === "out" ? outs : fees).push(leg);
   }
   const sides = { ins, outs, fees };
+  const all = positionEntriesOf(transaction, positions);
+  const entries = all.length === 0 ? all : all.filter(({ assetId }) => !isLeftOut(lookups.asset(assetId)));
   const steps = isPaired(transaction, lookups)
-    ? [...linkedSteps(transaction, sides, lookups), ...fees.map(feeStep)]
-    : stepsOfType(transaction, sides, { positions, lookups, hasLiability: liabilities.length > 0 });
+    ? [...namedSteps(entries), ...linkedSteps(transaction, sides, lookups), ...fees.map(feeStep)]
+    : stepsOfType(transaction, sides, { entries, lookups, hasLiability: liabilities.length > 0 });
   return liabilities.length === 0 ? steps : [...liabilities, ...steps];
+}
+
+function isLeftOut({ spam, isLiability }: BookAsset): boolean {
+  return spam || isLiability;
 }
 
 type Sides = { ins: BookLeg[]; outs: BookLeg[]; fees: BookLeg[] };
@@ -57,19 +60,22 @@ type Sides = { ins: BookLeg[]; outs: BookLeg[]; fees: BookLeg[] };
 function stepsOfType(
   transaction: BookTransaction,
   { ins, outs, fees }: Sides,
-  { positions, lookups, hasLiability }: { positions: Positions; lookups: Lookups; hasLiability: boolean },
+  {
+    entries,
+    lookups,
+    hasLiability,
+  }: { entries: readonly PositionEntry[]; lookups: Lookups; hasLiability: boolean },
 ): Step[] {
   switch (transaction.type) {
     case "contract": {
-      const parts = positionParts({ ...transaction, legs: [...ins, ...outs] });
-      return parts.length === 0
-        ? exchangeOrPlain({ ins, outs, fees })
-        : [...partSteps(transaction, parts, positions), ...fees.map(feeStep)];
+      const derived = derivedSteps(entries, { ins, outs });
+      return derived.length > 0 ? [...derived, ...fees.map(feeStep)] : exchangeOrPlain({ ins, outs, fees });
     }
     case "trade":
       // A sale that cost more money than it brought: of unknown value, and no withdrawal.
       if (transaction.isNetted && ins.length === 0 && isPaidToSell(outs, lookups))
         return [{ kind: "trade", outs, ins, fees }];
+      if (entries.some(({ derived }) => derived)) return settling(entries, { ins, fees });
       return exchangeOrPlain({ ins, outs, fees });
     case "other":
     case "approval":
@@ -112,24 +118,13 @@ function stepsOfType(
     case "bridge":
     case "wrap":
     case "unwrap":
-    case "migration": {
-      const parts = positionParts({ ...transaction, legs: [...ins, ...outs] });
-      const steps =
-        parts.length === 0
-          ? moving(transaction, { ins, outs }, positions)
-          : partSteps(transaction, parts, positions);
-      return [...steps, ...fees.map(feeStep)];
-    }
+    case "migration":
+      return [...moving(entries, { ins, outs }), ...fees.map(feeStep)];
     case "loan":
-    case "repayment": {
-      if (hasLiability) return plain({ ins, outs, fees });
-      const parts = positionParts({ ...transaction, legs: [...ins, ...outs] });
-      const steps =
-        parts.length === 0
-          ? lending(transaction, { ins, outs }, positions)
-          : partSteps(transaction, parts, positions);
-      return [...steps, ...fees.map(feeStep)];
-    }
+    case "repayment":
+      return hasLiability
+        ? plain({ ins, outs, fees })
+        : [...lending(transaction.type, entries, { ins, outs }), ...fees.map(feeStep)];
     case "deposit":
     case "withdrawal":
     case "gift":
@@ -137,23 +132,6 @@ function stepsOfType(
     case "adjustment":
       return plain({ ins, outs, fees });
   }
-}
-
-/** The steps of what a transaction does to positions, part by part. */
-function partSteps(
-  transaction: BookTransaction,
-  parts: readonly PositionPart<BookLeg>[],
-  positions: Positions,
-): Step[] {
-  return parts.flatMap(({ type, legs }) => {
-    const sides = {
-      ins: legs.filter(({ direction }) => direction === "in"),
-      outs: legs.filter(({ direction }) => direction === "out"),
-    };
-    return type === "stake" || type === "unstake"
-      ? moving({ ...transaction, type }, sides, positions)
-      : lending({ ...transaction, type }, sides, positions);
-  });
 }
 
 /** Both sides are a trade; what only leaves is withdrawn, what only comes is contributed. */
@@ -290,135 +268,192 @@ function within(
   return steps;
 }
 
-const opening = {
-  stake: "stake",
-  unstake: "stake",
-  bridge: "bridge",
-  loan: "loan",
-  repayment: "loan",
-} as const;
-
-/** The position wallet a one-sided leg has its second side in: the same name `entriesOf` gives it. */
-function positionOf(transaction: BookTransaction, leg: BookLeg, type: keyof typeof opening): string {
-  if (isPosition(leg.wallet)) return leg.wallet;
-  return `${leg.wallet}${positionMark}${leg.counterparty ?? transaction.counterparty ?? opening[type]}`;
+function isSurplus({ operation }: { operation: string }): boolean {
+  return operation === "reward" || operation === "deposit" || operation === "expense";
 }
 
-function change(positions: Positions, wallet: string, assetId: string, by: Decimal): void {
-  const key = positionKey(wallet, assetId);
-  const next = add(positions.get(key) ?? zero, by);
-  if (next.units === 0n) positions.delete(key);
-  else positions.set(key, next);
+/** What other positions of the protocol give to one (or, of debts, take over from it). */
+function transfersOf({ wallet, effects }: PositionEntry): Piece[] {
+  return effects
+    .filter((effect) => effect.operation === "transfer" && effect.wallet !== wallet)
+    .map((effect) => ({ assetId: effect.assetId, wallet: effect.wallet, amount: absoluteOf(effect.change) }));
 }
 
-function moving(
-  transaction: BookTransaction,
-  { ins, outs }: { ins: BookLeg[]; outs: BookLeg[] },
-  positions: Positions,
+function absoluteOf(amount: Decimal): Decimal {
+  return amount.units < 0n ? negate(amount) : amount;
+}
+
+function transferSteps(entry: PositionEntry): Step[] {
+  return transfersOf(entry).map((piece) => ({
+    kind: "moved",
+    outs: [piece],
+    ins: [{ ...piece, wallet: entry.wallet }],
+  }));
+}
+
+/** A surplus as income or, where nothing explains it, as a contribution. */
+function surplusSteps(entry: PositionEntry, receiver: Pick<BookLeg, "wallet" | "value">): Step[] {
+  return entry.effects.filter(isSurplus).map(({ operation, assetId, change }): Step => {
+    const leg: BookLeg = { direction: "in", assetId, amount: change, ...receiver };
+    return operation === "reward" ? { kind: "income", leg, type: "reward" } : { kind: "contribution", leg };
+  });
+}
+
+/** What history adds where legs name positions themselves: what they lack comes first. */
+function namedSteps(entries: readonly PositionEntry[]): Step[] {
+  return entries
+    .filter(({ derived, change }) => !derived && change.units < 0n)
+    .flatMap((entry) => [...transferSteps(entry), ...surplusSteps(entry, { wallet: entry.wallet })]);
+}
+
+function moving(entries: readonly PositionEntry[], sides: { ins: BookLeg[]; outs: BookLeg[] }): Step[] {
+  const { ins, outs } = sides;
+  const derived = derivedSteps(entries, sides);
+  if (derived.length > 0) return derived;
+  const named = namedSteps(entries);
+  return ins.length > 0 && outs.length > 0
+    ? [...named, { kind: "moved", outs, ins }]
+    : [...named, ...outs.map(withdrawnStep), ...ins.map(contributionStep)];
+}
+
+/** The steps of legs whose second side in a position is derived: one of each. */
+function derivedSteps(
+  entries: readonly PositionEntry[],
+  { ins, outs }: { ins: readonly BookLeg[]; outs: readonly BookLeg[] },
 ): Step[] {
-  const { type } = transaction;
-  const steps: Step[] = [];
-  if (ins.length > 0 && outs.length > 0) return bothSides(transaction, { ins, outs }, positions);
-  if ((type === "stake" || type === "bridge") && outs.length > 0) {
-    for (const leg of outs) {
-      const wallet = positionOf(transaction, leg, type);
-      change(positions, wallet, leg.assetId, leg.amount);
-      steps.push({ kind: "moved", outs: [leg], ins: [{ ...leg, wallet }] });
-    }
-    return steps;
-  }
-  if ((type === "unstake" || type === "bridge") && ins.length > 0) {
-    for (const leg of ins) {
-      const wallet = positionOf(transaction, leg, type);
-      const held = positions.get(positionKey(wallet, leg.assetId)) ?? zero;
-      const back = held.units > 0n ? minimum(held, leg.amount) : zero;
-      if (back.units > 0n) {
-        change(positions, wallet, leg.assetId, { units: -back.units, scale: back.scale });
-        const piece = { ...leg, amount: back };
-        steps.push({ kind: "moved", outs: [{ ...piece, wallet }], ins: [piece] });
+  return entries
+    .filter(({ derived }) => derived)
+    .flatMap((entry): Step[] => {
+      const isIn = entry.change.units > 0n;
+      switch (entry.operation) {
+        case "loan":
+          return [{ kind: "borrowed", leg: legOf(entry, ins, "in"), position: entry.wallet }];
+        case "repayment":
+          return repaidSteps(legOf(entry, outs, "out"), entry);
+        default:
+          return isIn ? [lockStep(entry)] : releaseSteps(entry, ins);
       }
-      const beyond = subtract(leg.amount, back);
-      if (beyond.units === 0n) continue;
-      const rest: BookLeg = { ...leg, amount: beyond, value: back.units === 0n ? leg.value : undefined };
-      steps.push(
-        type === "unstake"
-          ? { kind: "income", leg: rest, type: "reward" }
-          : { kind: "contribution", leg: rest },
-      );
-    }
-    return steps;
-  }
-  for (const leg of outs) steps.push({ kind: "withdrawn", leg });
-  for (const leg of ins) steps.push({ kind: "contribution", leg });
-  return steps;
+    });
 }
 
-/** Both sides given: what leaves a named position beyond what it holds is a reward of that moment. */
-function bothSides(
-  transaction: BookTransaction,
-  { ins, outs }: { ins: BookLeg[]; outs: BookLeg[] },
-  positions: Positions,
+/** The leg that an entry is the second side of. */
+function legOf(
+  { wallet, assetId, change }: PositionEntry,
+  legs: readonly BookLeg[],
+  direction: "in" | "out",
+): BookLeg {
+  const base = baseWalletOf(wallet);
+  const amount = absoluteOf(change);
+  return (
+    legs.find(
+      (leg) => leg.wallet === base && leg.assetId === assetId && compare(leg.amount, amount) === 0,
+    ) ?? { direction, assetId, amount, wallet: base }
+  );
+}
+
+function lockStep({ wallet, assetId, change }: PositionEntry): Step {
+  const piece = { assetId, amount: change };
+  return {
+    kind: "moved",
+    outs: [{ ...piece, wallet: baseWalletOf(wallet) }],
+    ins: [{ ...piece, wallet }],
+  };
+}
+
+/** What a position gives back returns its lots; a surplus stands in the wallet that received it. */
+function releaseSteps(entry: PositionEntry, ins: readonly BookLeg[]): Step[] {
+  const amount = negate(entry.change);
+  const surplus = entry.effects.find(isSurplus)?.change ?? zero;
+  const back = subtract(amount, surplus);
+  const receiver = baseWalletOf(entry.wallet);
+  const { value } = legOf(entry, ins, "in");
+  return [
+    ...transferSteps(entry),
+    ...returnSteps(entry, back),
+    ...surplusSteps(entry, { wallet: receiver, value: back.units === 0n ? value : undefined }),
+  ];
+}
+
+function returnSteps({ wallet, assetId }: PositionEntry, amount: Decimal): Step[] {
+  if (amount.units === 0n) return [];
+  const piece = { assetId, amount };
+  return [{ kind: "moved", outs: [{ ...piece, wallet }], ins: [{ ...piece, wallet: baseWalletOf(wallet) }] }];
+}
+
+/** A product pays out: what it held of a coin returns its lots, and what it kept is sold for what it paid in another. */
+function settling(
+  entries: readonly PositionEntry[],
+  { ins, fees }: { ins: BookLeg[]; fees: BookLeg[] },
 ): Step[] {
   const steps: Step[] = [];
-  for (const leg of ins) if (isPosition(leg.wallet)) change(positions, leg.wallet, leg.assetId, leg.amount);
-  for (const leg of outs) {
-    if (!isPosition(leg.wallet)) continue;
-    const held = positions.get(positionKey(leg.wallet, leg.assetId)) ?? zero;
-    const beyond = subtract(leg.amount, held);
-    if (beyond.units > 0n && transaction.type === "unstake")
-      steps.push({
-        kind: "income",
-        leg: { ...leg, direction: "in", amount: beyond, value: undefined },
-        type: "reward",
-      });
-    change(
-      positions,
-      leg.wallet,
-      leg.assetId,
-      beyond.units > 0n && transaction.type === "unstake"
-        ? { units: -held.units, scale: held.scale }
-        : { units: -leg.amount.units, scale: leg.amount.scale },
-    );
+  const sold: BookLeg[] = [];
+  const bought: BookLeg[] = [];
+  for (const entry of entries) {
+    const exchanged = entry.effects.filter(({ operation }) => operation === "trade");
+    const paid = exchanged.find(({ change }) => change.units > 0n);
+    if (paid === undefined) steps.push(...releaseSteps(entry, ins));
+    else {
+      const receiver = baseWalletOf(entry.wallet);
+      const returned = subtract(negate(entry.change), paid.change);
+      steps.push(...transferSteps(entry), ...returnSteps(entry, returned));
+      const leg = ins.find((into) => into.wallet === receiver && into.assetId === entry.assetId);
+      const value = returned.units === 0n ? leg?.value : undefined;
+      bought.push({ direction: "in", assetId: entry.assetId, amount: paid.change, wallet: receiver, value });
+    }
+    for (const { wallet, assetId, change } of exchanged)
+      if (change.units < 0n) sold.push({ direction: "out", assetId, amount: negate(change), wallet });
   }
-  steps.push({ kind: "moved", outs, ins });
-  return steps;
+  if (sold.length > 0 && bought.length > 0)
+    return [...steps, { kind: "trade", outs: sold, ins: bought, fees }];
+  return [...steps, ...plain({ ins: bought, outs: sold, fees })];
 }
 
 function lending(
-  transaction: BookTransaction,
+  type: "loan" | "repayment",
+  entries: readonly PositionEntry[],
   { ins, outs }: { ins: BookLeg[]; outs: BookLeg[] },
-  positions: Positions,
 ): Step[] {
-  const steps: Step[] = [];
-  const type = transaction.type === "loan" ? "loan" : "repayment";
+  const derived = derivedSteps(entries, { ins, outs });
+  if (derived.length > 0) return derived;
   const own = (leg: BookLeg): boolean => !isPosition(leg.wallet);
-  const positionNamed = (list: readonly BookLeg[], assetId: string): string | undefined =>
-    list.find((leg) => !own(leg) && leg.assetId === assetId)?.wallet;
-  if (type === "loan") {
-    for (const leg of ins.filter(own)) {
-      const position = positionNamed(outs, leg.assetId) ?? positionOf(transaction, leg, type);
-      change(positions, position, leg.assetId, { units: -leg.amount.units, scale: leg.amount.scale });
-      steps.push({ kind: "borrowed", leg, position });
-    }
-    for (const leg of outs.filter(own)) steps.push({ kind: "withdrawn", leg });
-    return steps;
+  const named = (leg: BookLeg): PositionEntry | undefined =>
+    entries.find((entry) => entry.assetId === leg.assetId);
+  if (type === "loan")
+    return [
+      ...ins.filter(own).map((leg): Step => {
+        const entry = named(leg);
+        return entry === undefined
+          ? contributionStep(leg)
+          : { kind: "borrowed", leg, position: entry.wallet };
+      }),
+      ...outs.filter(own).map(withdrawnStep),
+    ];
+  return [
+    ...outs.filter(own).flatMap((leg) => repaidSteps(leg, named(leg))),
+    ...ins.filter(own).map(contributionStep),
+  ];
+}
+
+/** What reduces debts, in whichever wallet they were made, and what is paid beyond them. */
+function repaidSteps(leg: BookLeg, entry: PositionEntry | undefined): Step[] {
+  if (entry === undefined) return [{ kind: "spent", leg, isFee: false }];
+  const others = transfersOf(entry);
+  const expense = absoluteOf(entry.effects.find(isSurplus)?.change ?? zero);
+  const elsewhere = others.reduce((sum, { amount }) => add(sum, amount), expense);
+  const parts = [{ wallet: entry.wallet, amount: subtract(entry.change, elsewhere) }, ...others];
+  const steps: Step[] = [];
+  let left = leg.amount;
+  for (const { wallet, amount } of parts) {
+    const back = minimum(amount, left);
+    if (back.units <= 0n) continue;
+    left = subtract(left, back);
+    steps.push({ kind: "repaid", leg: { ...leg, amount: back }, position: wallet });
   }
-  for (const leg of outs.filter(own)) {
-    const position = positionNamed(ins, leg.assetId) ?? positionOf(transaction, leg, type);
-    const owed = positions.get(positionKey(position, leg.assetId)) ?? zero;
-    const back = owed.units < 0n ? minimum({ units: -owed.units, scale: owed.scale }, leg.amount) : zero;
-    if (back.units > 0n) {
-      change(positions, position, leg.assetId, back);
-      steps.push({ kind: "repaid", leg: { ...leg, amount: back }, position });
-    }
-    const beyond = subtract(leg.amount, back);
-    if (beyond.units > 0n)
-      steps.push({
-        kind: "spent",
-        leg: { ...leg, amount: beyond, value: back.units === 0n ? leg.value : undefined },
-        isFee: false,
-      });
-  }
-  for (const leg of ins.filter(own)) steps.push({ kind: "contribution", leg });
+  if (left.units > 0n)
+    steps.push({
+      kind: "spent",
+      leg: { ...leg, amount: left, value: steps.length === 0 ? leg.value : undefined },
+      isFee: false,
+    });
   return steps;
 }

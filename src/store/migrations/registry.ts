@@ -7,6 +7,7 @@ import { taskResults } from "./account-006-task-results.ts";
 import { exchangeListings } from "./account-007-exchange-listings.ts";
 import { contracts } from "./account-008-contracts.ts";
 import { statedBalances } from "./account-009-stated-balances.ts";
+import { positions } from "./account-010-positions.ts";
 import type { Migration } from "./migration.ts";
 import { owner } from "./server-001-owner.ts";
 import { tasks } from "./server-002-tasks.ts";
@@ -23,6 +24,7 @@ export const accountMigrations: readonly Migration[] = [
   exchangeListings,
   contracts,
   statedBalances,
+  positions,
 ];
 
 /** Every step of the server's schema, in order. */

@@ -1,0 +1,265 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { settle, stateOf } from "../../test/support/ledger-world.ts";
+import { accountDatabase } from "../../test/support/sqlite.ts";
+import { createPositions, positionEntriesOf } from "../core/accounting/book-positions.ts";
+import { add, formatDecimal, parseDecimal, zero } from "../core/decimal.ts";
+import { baseWalletOf, isPosition } from "../core/positions.ts";
+import { runToEnd } from "../core/ports/pause.ts";
+import type { Sql } from "../core/ports/sql.ts";
+import type { ReportedLeg, ReportedTransaction, Source, TransactionType } from "../core/transaction.ts";
+import { createBalances } from "./balances.ts";
+import { createBooks } from "./books.ts";
+import { foldedFrom } from "./entry-rows.ts";
+import { createLedger } from "./ledger.ts";
+
+const source: Source = { kind: "import", id: "a" };
+const other: Source = { kind: "import", id: "b" };
+const start = Date.UTC(2020, 0, 1);
+const day = 86_400_000;
+
+const event = fc.record({
+  what: fc.constantFrom(
+    "stake",
+    "unstake",
+    "bridge",
+    "loan",
+    "repayment",
+    "settle",
+    "interest",
+    "named",
+    "two",
+    "plain",
+  ),
+  wallet: fc.constantFrom("Spot", "Funding", "Third"),
+  protocol: fc.constantFrom("Earn", "Dual", "Dual:1", "Dual:2"),
+  coin: fc.constantFrom("BTC", "USDT"),
+  amount: fc
+    .tuple(fc.integer({ min: 1, max: 500 }), fc.nat(3))
+    .map(([units, scale]) => formatDecimal({ units: BigInt(units), scale })),
+  second: fc.integer({ min: 1, max: 50 }).map(String),
+  isOut: fc.boolean(),
+  // Few moments, some of them years apart: several transactions share one, and states are kept between others.
+  at: fc.tuple(fc.nat(8), fc.nat(2)).map(([blocks, seconds]) => start + blocks * 50 * day + seconds * 1_000),
+});
+type Event = typeof event extends fc.Arbitrary<infer Value> ? Value : never;
+
+const assetOf = (coin: string): string => `exchange:binance/symbol:${coin}`;
+
+function reportedOf(
+  { what, wallet, protocol, coin, amount, second, isOut, at }: Event,
+  index: number,
+): ReportedTransaction {
+  const assetId = assetOf(coin);
+  const elsewhere = assetOf(coin === "BTC" ? "USDT" : "BTC");
+  const position = `${wallet}#${protocol}`;
+  const leg = (direction: ReportedLeg["direction"], more: Partial<ReportedLeg> = {}): ReportedLeg => ({
+    direction,
+    assetId,
+    amount,
+    ...more,
+  });
+  const tell = (type: TransactionType, legs: ReportedLeg[]): ReportedTransaction => ({
+    id: `exchange:binance:${index}`,
+    at,
+    type,
+    platform: "exchange:binance",
+    wallet,
+    counterparty: protocol,
+    legs,
+  });
+  switch (what) {
+    case "stake":
+    case "repayment":
+      return tell(what, [leg("out")]);
+    case "unstake":
+    case "loan":
+      return tell(what, [leg("in")]);
+    case "bridge":
+      return tell(what, [leg(isOut ? "out" : "in")]);
+    case "settle":
+      return tell(
+        "trade",
+        isOut ? [leg("in")] : [leg("in"), leg("in", { assetId: elsewhere, amount: second })],
+      );
+    case "interest":
+      return tell(what, [leg("in", { wallet: position })]);
+    case "named":
+      return tell(isOut ? "stake" : "unstake", [
+        leg(isOut ? "out" : "in"),
+        leg(isOut ? "in" : "out", { wallet: position }),
+      ]);
+    case "two":
+      return tell("unstake", [leg("in"), leg("in", { amount: second })]);
+    default:
+      return tell(isOut ? "withdrawal" : "deposit", [leg(isOut ? "out" : "in")]);
+  }
+}
+
+const histories = fc.array(event, { minLength: 1, maxLength: 25 }).map((events) => events.map(reportedOf));
+
+function stored(all: readonly ReportedTransaction[], isSettledBetween = false): Sql {
+  const sql = accountDatabase();
+  const ledger = createLedger(sql);
+  all.forEach((reported, index) => {
+    ledger.add([reported], index % 3 === 0 ? other : source);
+    if (isSettledBetween) settle(sql);
+  });
+  settle(sql);
+  return sql;
+}
+
+const withoutSources = (sql: Sql): unknown =>
+  JSON.parse(JSON.stringify(stateOf(sql), (key, value: unknown) => (key === "sources" ? undefined : value)));
+
+describe("positions in the ledger", () => {
+  test("are the same in any order of arrival, with or without computing in between", () => {
+    fc.assert(
+      fc.property(
+        histories.chain((all) =>
+          fc.record({
+            all: fc.constant(all),
+            shuffled: fc.shuffledSubarray(all, { minLength: all.length }),
+            isSettledBetween: fc.boolean(),
+          }),
+        ),
+        ({ all, shuffled, isSettledBetween }) => {
+          expect(withoutSources(stored(shuffled, isSettledBetween))).toEqual(withoutSources(stored(all)));
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  test("computed from what changed are those computed from the beginning, to the digit", () => {
+    fc.assert(
+      fc.property(histories, (all) => {
+        const sql = stored(all, true);
+        const incremental = stateOf(sql);
+        expect(sql.prepare("SELECT * FROM dirty_positions").all()).toEqual([]);
+        runToEnd(createBalances(sql).refresh({ isFull: true }));
+        expect(stateOf(sql)).toEqual(incremental);
+        sql.exec(
+          "DELETE FROM balances; DELETE FROM holdings; DELETE FROM position_states; UPDATE entries SET balance = NULL",
+        );
+        settle(sql);
+        expect(stateOf(sql)).toEqual(incremental);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test("are after a source was deleted as if it had never reported", () => {
+    fc.assert(
+      fc.property(histories, (all) => {
+        const sql = stored(all, true);
+        while (!createLedger(sql).removeSource(other, 2).isDone);
+        settle(sql);
+        const rest = all.filter((_, index) => index % 3 !== 0);
+        const expected = accountDatabase();
+        if (rest.length > 0) createLedger(expected).add(rest, source);
+        settle(expected);
+        expect(stateOf(sql)).toEqual(stateOf(expected));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test("have in the books the effects that the ledger derives, to the digit", () => {
+    fc.assert(
+      fc.property(histories, (all) => {
+        const sql = stored(all);
+        const positions = createPositions();
+        const ours: string[] = [];
+        for (const transaction of createBooks(sql).transactions())
+          for (const { effects } of positionEntriesOf(transaction, positions))
+            for (const { operation, wallet, assetId, change } of effects)
+              ours.push([transaction.id, operation, wallet, assetId, formatDecimal(change)].join(" "));
+        const theirs = sql
+          .prepare<{ text: string }>(
+            `SELECT t.id || ' ' || e.operation || ' ' || w.wallet || ' ' || a.id || ' ' || e.change AS text FROM entries e JOIN transactions t ON t.key = e.transaction_key
+             JOIN wallets w ON w.key = e.wallet JOIN assets a ON a.key = e.asset WHERE e.key % 65536 >= ${foldedFrom}`,
+          )
+          .all()
+          .map(({ text }) => text);
+        expect(ours.sort()).toEqual(theirs.sort());
+        expect(positions.waiting.size).toBe(0);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test("keep every entry's balance the one before it plus its change, in every wallet", () => {
+    fc.assert(
+      fc.property(histories, (all) => {
+        const sql = stored(all);
+        const sums = new Map<string, ReturnType<typeof parseDecimal>>();
+        for (const { wallet, asset, change } of sql
+          .prepare<{ wallet: number; asset: number; change: string }>(
+            "SELECT wallet, asset, change FROM entries",
+          )
+          .all())
+          sums.set(`${wallet} ${asset}`, add(sums.get(`${wallet} ${asset}`) ?? zero, parseDecimal(change)));
+        for (const { wallet, asset, amount } of createBalances(sql).at(Number.MAX_SAFE_INTEGER - day))
+          expect(amount).toBe(formatDecimal(sums.get(`${wallet} ${asset}`) ?? zero));
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test("hold nothing once everything came back, whichever wallets it came back to", () => {
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.record({
+            wallet: fc.constantFrom("Spot", "Funding", "Third"),
+            amount: fc.integer({ min: 1, max: 99 }),
+          }),
+          { minLength: 1, maxLength: 6 },
+        ),
+        fc.constantFrom("Spot", "Funding", "Elsewhere"),
+        (locks, receiver) => {
+          const total = locks.reduce((sum, { amount }) => sum + amount, 0);
+          const tell = (
+            type: "stake" | "unstake",
+            wallet: string,
+            amount: number,
+            at: number,
+          ): ReportedTransaction => ({
+            at,
+            type,
+            platform: "exchange:binance",
+            wallet,
+            counterparty: "Earn",
+            legs: [
+              {
+                direction: type === "stake" ? "out" : "in",
+                assetId: assetOf("USDT"),
+                amount: String(amount),
+              },
+            ],
+          });
+          const sql = stored([
+            ...locks.map(({ wallet, amount }, index) => tell("stake", wallet, amount, start + index * day)),
+            tell("unstake", receiver, total, start + 100 * day),
+          ]);
+          const held = createBalances(sql).at(start + 200 * day);
+          const names = new Map(
+            sql
+              .prepare<{ key: number; wallet: string }>("SELECT key, wallet FROM wallets")
+              .all()
+              .map(({ key, wallet }) => [key, wallet]),
+          );
+          for (const { wallet, amount } of held) {
+            const name = names.get(wallet) ?? "";
+            if (isPosition(name)) expect(`${baseWalletOf(name)} ${amount}`).toBe(`${baseWalletOf(name)} 0`);
+          }
+          expect(sql.prepare("SELECT 1 FROM entries WHERE operation IN ('reward', 'deposit')").all()).toEqual(
+            [],
+          );
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+});
