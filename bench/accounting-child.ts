@@ -134,8 +134,8 @@ try {
         take: saved.add,
       }),
     );
-    const { counts, totals } = run.result;
-    saved.finish({ counts, totals });
+    const { counts } = run.result;
+    saved.finish(run.result);
     return { ms: run.ms, longest: run.longest, counts };
   };
   const report = full("fifo");

@@ -13,6 +13,7 @@ export const listTitles: Record<ReportList, string> = {
   withdrawn: "Withdrawn",
   remaining: "Still held",
   missingAcquisitions: "Missing acquisitions",
+  assumedBasis: "Assumed cost",
   unpriced: "Without a price",
 };
 

@@ -4,6 +4,7 @@ import { useAnswer } from "../data/account.tsx";
 import { useAssets } from "../data/assets.ts";
 import type { ReportItem as Item } from "../data/report.ts";
 import type { ResultOf } from "../data/service.ts";
+import { counted } from "../format/names.ts";
 import { useFormat } from "../format/use-format.ts";
 import { Answer } from "../parts/answer.tsx";
 import { TransactionRow } from "../pages/transactions/transaction-row.tsx";
@@ -92,12 +93,19 @@ function Figures({ item }: { item: Item }) {
   );
 }
 
-function Lots({
-  lots,
-}: {
-  lots: { transactionId: string | null; at: number | null; amount: string; cost: string }[];
-}) {
+type Lot = {
+  transactionId: string | null;
+  at: number | null;
+  amount: string;
+  cost: string;
+  holdingDays?: number | null;
+  gain?: string | null;
+  assumed?: boolean;
+};
+
+function Lots({ lots }: { lots: Lot[] }) {
   const format = useFormat();
+  const hasGains = lots.some(({ gain }) => gain !== undefined);
   return (
     <section>
       <h3>Lots used</h3>
@@ -111,14 +119,30 @@ function Lots({
             <th scope="col" className="end">
               Cost
             </th>
+            {hasGains && (
+              <th scope="col" className="end">
+                Gain
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
           {lots.map((lot, index) => (
             <tr key={index}>
-              <th scope="row">{lot.at === null ? "average of the pool" : format.moment(lot.at)}</th>
+              <th scope="row">
+                {lot.at === null ? "no single date" : format.moment(lot.at)}
+                {typeof lot.holdingDays === "number" && (
+                  <span className="faint block">{counted(lot.holdingDays, "day")}</span>
+                )}
+              </th>
               <td className="end break">{format.exact(lot.amount)}</td>
-              <td className="end">{format.money(lot.cost)}</td>
+              <td className="end">
+                {format.money(lot.cost)}
+                {lot.assumed === true && <span className="gold block">assumed</span>}
+              </td>
+              {hasGains && (
+                <td className="end">{lot.gain == null ? "not known" : format.signedMoney(lot.gain)}</td>
+              )}
             </tr>
           ))}
         </tbody>
@@ -134,12 +158,13 @@ function Prices({ prices }: { prices: Explained["prices"] }) {
     <section>
       <h3>Prices used</h3>
       <ul className="rows">
-        {prices.map(({ assetId, price, day, stale, source }) => (
+        {prices.map(({ assetId, price, day, interval, stale, source }) => (
           <li key={`${assetId} ${day}`} className="row">
             <span className="row-main">
               {symbolOf(assetId)}
               <span className="faint small">
-                {source ?? "no source named"}, {format.day(day)}
+                {source ?? "no source named"}, {interval === "hour" ? "the hour's close, " : ""}
+                {format.day(day)}
                 {stale && <span className="gold"> · an older price</span>}
               </span>
             </span>

@@ -1,3 +1,4 @@
+import { withLotFigures, type DisposalWithLots } from "../core/accounting/lot-figures.ts";
 import type { ReportItems, ReportList } from "../core/accounting/report-items.ts";
 import { reportOf, type Counts, type Totals } from "../core/accounting/report.ts";
 import {
@@ -19,7 +20,8 @@ export type MadeReport = {
   settings: ReportSettings;
   counts: Counts;
   totals: Totals;
-  lists: { [List in ReportList]: ReportItems[List][] };
+  assumedRealised: string;
+  lists: { [List in ReportList]: List extends "disposals" ? DisposalWithLots[] : ReportItems[List][] };
 };
 
 /** Makes a report and saves it. One that was cut off leaves nothing behind. */
@@ -63,7 +65,7 @@ async function attemptReport(
   const now = context.now();
   const id = context.newId();
   const saved = account.reports.start({ id, at: now, settings });
-  const lists: MadeReport["lists"] = {
+  const lists: { [List in ReportList]: ReportItems[List][] } = {
     disposals: [],
     income: [],
     expenses: [],
@@ -71,6 +73,7 @@ async function attemptReport(
     missingAcquisitions: [],
     unpriced: [],
     remaining: [],
+    assumedBasis: [],
   };
   try {
     const { timezone: _, ...options } = settings.options;
@@ -91,10 +94,11 @@ async function attemptReport(
       ),
     );
     if (isCurrent()) {
-      const { counts, totals } = report;
-      saved.finish({ counts, totals });
+      const { counts, totals, assumedRealised } = report;
+      saved.finish({ counts, totals, assumedRealised });
       await inSlices(call, account.reports.prune(now));
-      return { id, settings, counts, totals, lists };
+      const disposals = lists.disposals.map(withLotFigures);
+      return { id, settings, counts, totals, assumedRealised, lists: { ...lists, disposals } };
     }
   } catch (error) {
     await clear();

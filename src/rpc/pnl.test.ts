@@ -82,7 +82,7 @@ describe("a report", () => {
     ["2024-01-01", "deposit", ["in 10000 USD"]],
     ["2024-01-02", "trade", ["out 1000 USD", "in 1 BTC"]],
     ["2024-02-02", "trade", ["out 2000 USD", "in 1 BTC", "fee 10 USD"]],
-    ["2024-03-02", "trade", ["out 1.5 BTC", "in 6000 USD", "fee 5 USD"]],
+    ["2024-03-02", "trade", ["out 1.5 BTC", "in 6000 USD", "fee 3 USD"]],
   ];
   test("counts a debt against what is held from the owner's word on", async () => {
     await tell([
@@ -113,9 +113,9 @@ describe("a report", () => {
     const report = await call<Report>("pnl.report", { to: "2024-03-31", from: "2024-02-01" });
     expect(report.totals).toEqual({
       proceeds: "6000",
-      fees: "5",
+      fees: "3",
       cost: "2005",
-      realised: "3990",
+      realised: "3992",
       withdrawnGain: "0",
       income: "0",
       expenses: "0",
@@ -130,13 +130,33 @@ describe("a report", () => {
         assetId: btc,
         amount: "1.5",
         proceeds: "6000",
-        fees: "5",
+        fees: "3",
         cost: "2005",
-        gain: "3990",
+        gain: "3992",
         holdingDays: 60,
         lots: [
-          { transactionId: first, at: moment("2024-01-02"), amount: "1", cost: "1000" },
-          { transactionId: second, at: moment("2024-02-02"), amount: "0.5", cost: "1005" },
+          {
+            transactionId: first,
+            at: moment("2024-01-02"),
+            amount: "1",
+            cost: "1000",
+            holdingDays: 60,
+            proceeds: "4000",
+            fees: "2",
+            gain: "2998",
+            assumed: false,
+          },
+          {
+            transactionId: second,
+            at: moment("2024-02-02"),
+            amount: "0.5",
+            cost: "1005",
+            holdingDays: 29,
+            proceeds: "2000",
+            fees: "1",
+            gain: "994",
+            assumed: false,
+          },
         ],
         missing: "0",
       },
@@ -162,7 +182,7 @@ describe("a report", () => {
       index: 0,
     });
     expect(explained.formula).toBe(
-      "gain = proceeds − fees − cost = 6000 − 5 − 2005 = 3990; cost = 1000 + 1005 = 2005",
+      "gain = proceeds − fees − cost = 6000 − 3 − 2005 = 3992; cost = 1000 + 1005 = 2005",
     );
     expect(explained.transactions.map(({ id }) => id)).toEqual([sale, first, second]);
     const held = await call<{ formula: string; prices: unknown[] }>("pnl.explain", {
@@ -174,6 +194,69 @@ describe("a report", () => {
     expect(held.prices).toMatchObject([
       { assetId: btc, price: "5000", day: "2024-03-31", stale: false, source: "manual" },
     ]);
+  });
+  test("lists the deposits at market value that sales rest on, and exports a sale with one row a lot", async () => {
+    const [deposit, , sale] = await tell([
+      ["2024-01-01", "deposit", ["in 1 BTC"]],
+      ["2024-01-02", "trade", ["out 1000 USD", "in 1 BTC"]],
+      ["2024-03-02", "trade", ["out 2 BTC", "in 6000 USD"]],
+    ]);
+    await price("BTC", { "2024-01-01": "900" });
+    const report = await call<Report & { assumedBasis: unknown[] }>("pnl.report", { to: "2024-03-31" });
+    const assumed = {
+      transactionId: deposit,
+      at: moment("2024-01-01"),
+      assetId: btc,
+      amount: "1",
+      cost: "900",
+      realised: "2100",
+    };
+    expect(report).toMatchObject({
+      assumedBasis: [assumed],
+      assumedRealised: "2100",
+      counts: { assumedBasis: 1, dailyPrice: 0 },
+      disposals: [{ transactionId: sale, lots: [{ assumed: true }, { assumed: false }] }],
+    });
+    const { reportId } = report;
+    expect(await call("pnl.items", { reportId, list: "assumedBasis" })).toMatchObject({ items: [assumed] });
+    expect(await call("pnl.items", { reportId, list: "disposals" })).toMatchObject({
+      items: report.disposals,
+    });
+    expect(await call("pnl.explain", { reportId, list: "assumedBasis", index: 0 })).toMatchObject({
+      item: assumed,
+      rule: "nobody stated what it cost: its market value when it came in is taken for it",
+      formula: "1 at an assumed cost of 900; 2100 of the realised gain rests on it",
+      transactions: [{ id: deposit }],
+    });
+    expect(await call("pnl.explain", { reportId, list: "disposals", index: 0 })).toMatchObject({
+      item: report.disposals[0],
+    });
+    expect(await call("pnl.reports")).toMatchObject([{ assumedRealised: "2100", totals: report.totals }]);
+    await run(exportReport, { reportId, list: "disposalLots" });
+    const { items } = await call<{ items: { fileId: string }[] }>("files.list");
+    const folder = world.writer.accounts.filesOf("account-1");
+    const path = world.writer.files.join(folder, items[0]?.fileId ?? "");
+    const lines = (await world.writer.files.readText(path)).trimEnd().split("\r\n");
+    expect(lines.slice(1).map((line) => line.split(",").slice(-6))).toEqual([
+      ["61", "3000", "0", "900", "2100", "assumed"],
+      ["60", "3000", "0", "1000", "2000", "known"],
+    ]);
+  });
+  test("that was saved before assumed costs were counted is shown without them", async () => {
+    await tell(story);
+    const { reportId } = await call<Report>("pnl.report");
+    world.writer.accounts
+      .open(accountName)
+      .sql.exec(
+        "UPDATE reports SET counts = json_remove(counts, '$.assumedBasis', '$.dailyPrice'), totals = json_remove(totals, '$.assumedRealised')",
+      );
+    expect(await call("pnl.reports")).toMatchObject([
+      { reportId, assumedRealised: null, counts: { disposals: 1, assumedBasis: null, dailyPrice: null } },
+    ]);
+    expect(await call("pnl.items", { reportId, list: "assumedBasis" })).toMatchObject({
+      items: [],
+      total: 0,
+    });
   });
   test("takes the owner's cost basis from the settings, and the call's own before it", async () => {
     await tell(story);

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { formulaOf } from "../core/accounting/explain-item.ts";
 import { methods, scopes } from "../core/accounting/lots.ts";
+import { reportExports } from "../core/accounting/report-csv.ts";
 import { reportLists, type ReportItem } from "../core/accounting/report-items.ts";
 import { dayFromNumber } from "../core/day.ts";
 import { formatDecimal } from "../core/decimal.ts";
+import { shownItem } from "../store/reports.ts";
 import { enqueue } from "../tasks/queue.ts";
 import { taskKinds } from "../tasks/registry.ts";
 import { makeReport } from "./make-report.ts";
@@ -29,6 +31,15 @@ const lot = z.strictObject({
   amount: decimal,
   cost: decimal,
 });
+/** A lot's part of a disposal; the parts sum to it. `assumed`: its cost is the market value of a deposit that nobody stated a cost for. */
+const soldLot = z.strictObject({
+  ...lot.shape,
+  holdingDays: z.int().nullable(),
+  proceeds: known,
+  fees: known,
+  gain: known,
+  assumed: z.boolean(),
+});
 const happened = { transactionId: z.string(), at, assetId, amount: decimal };
 const disposal = z.strictObject({
   ...happened,
@@ -37,7 +48,7 @@ const disposal = z.strictObject({
   cost: decimal,
   gain: known,
   holdingDays: z.int().nullable(),
-  lots: z.array(lot),
+  lots: z.array(soldLot),
   missing: decimal,
 });
 const valued = z.strictObject({ ...happened, type: z.string(), value: known });
@@ -63,7 +74,15 @@ const remaining = z.strictObject({
   at: at.nullable(),
   unverified: z.boolean().optional().describe("a contract that nobody knows holds it: outside net worth"),
 });
-const anyItem = z.union([disposal, withdrawn, missing, valued, unpriced, remaining]);
+const assumed = z.strictObject({
+  transactionId: z.string().nullable(),
+  at: at.nullable(),
+  assetId,
+  amount: decimal,
+  cost: decimal,
+  realised: decimal,
+});
+const anyItem = z.union([disposal, withdrawn, missing, valued, unpriced, remaining, assumed]);
 const totals = z.strictObject({
   proceeds: decimal,
   fees: decimal,
@@ -83,8 +102,12 @@ const counts = z.strictObject({
   missingAcquisitions: z.int(),
   unpriced: z.int(),
   remaining: z.int(),
+  assumedBasis: z.int(),
+  dailyPrice: z.int(),
   spam: z.int(),
 });
+/** Of a report that was saved before these were counted, they are `null`. */
+const savedCounts = counts.extend({ assumedBasis: z.int().nullable(), dailyPrice: z.int().nullable() });
 const options = z.strictObject({
   gas: z.enum(["cost", "expense", "ignore"]),
   fees: z.enum(["cost", "expense"]),
@@ -99,7 +122,6 @@ const head = {
   from: moment.nullable(),
   to: moment.nullable(),
   options,
-  counts,
   totals,
 };
 const reportId = z.string().min(1).max(100);
@@ -108,7 +130,7 @@ const list = z.enum(reportLists);
 /** Cost basis and profit. */
 export const pnl = {
   report: accountMethod({
-    doc: "Profit and loss of a range by a method; lots are built from the beginning. The report is saved; each list carries its first 1,000 items in the order they happened. What is left out is as the settings' `costBasis` says.",
+    doc: "Profit and loss of a range by a method; lots are built from the beginning. The report is saved; each list carries its first 1,000 items in the order they happened. What is left out is as the settings' `costBasis` says. `proceeds`, `fees`, `cost` and `gain` of a disposal's lots sum to the disposal's; what is missing is its last lot, of no transaction. `assumedBasis` lists the lots of deposits at market value that disposals rest on, `realised` (in all `assumedRealised`) is the part of `totals.realised` that rests on them. `counts.dailyPrice` is the number of items valued at a day's close instead of an hour's.",
     access: "read",
     runs: "worker",
     input: withAccount({
@@ -120,6 +142,8 @@ export const pnl = {
     }),
     output: z.strictObject({
       ...head,
+      counts,
+      assumedRealised: decimal,
       disposals: z.array(disposal),
       income: z.array(valued),
       expenses: z.array(valued),
@@ -127,6 +151,7 @@ export const pnl = {
       missingAcquisitions: z.array(missing),
       unpriced: z.array(unpriced),
       remaining: z.array(remaining),
+      assumedBasis: z.array(assumed),
     }),
     async handle(call, input) {
       const { id, settings, lists, ...rest } = await makeReport(call, input);
@@ -140,7 +165,10 @@ export const pnl = {
     runs: "reader",
     input: withAccount({ reportId, list, ...pageInput }),
     output: page(anyItem),
-    handle: ({ account }, input) => account.reports.items(input.reportId, input.list, input),
+    handle({ account }, input) {
+      const { items, ...rest } = account.reports.items(input.reportId, input.list, input);
+      return { items: items.map(shownItem), ...rest };
+    },
   }),
   explain: accountMethod({
     doc: "How a figure came about: the item, the rule and formula, the prices used, and the transactions behind it. `interval` says whether a price is the close of the hour of the item's moment or of `day`. `index` counts from 0 in the report's own order.",
@@ -194,7 +222,7 @@ export const pnl = {
         reportId: input.reportId,
         list: input.list,
         index: input.index,
-        item,
+        item: shownItem(item),
         ...formulaOf(input.list, item, reason, now),
         prices: prices.map((price) => ({ ...price, day: dayFromNumber(price.day) })),
         transactions: account.ledger.some(transactionsBehind(item)),
@@ -206,7 +234,9 @@ export const pnl = {
     access: "read",
     runs: "reader",
     input: withAccount({}),
-    output: z.array(z.strictObject({ ...head, at })),
+    output: z.array(
+      z.strictObject({ ...head, counts: savedCounts, assumedRealised: decimal.nullable(), at }),
+    ),
     handle: ({ account }) =>
       account.reports.list().map(({ id, at: madeAt, settings, ...rest }) => {
         const { fromAt: _, toAt: __, ...shown } = settings;
@@ -214,10 +244,10 @@ export const pnl = {
       }),
   }),
   export: accountMethod({
-    doc: "Writes a list of a report to a CSV file of the account.",
+    doc: "Writes a list of a report to a CSV file of the account. `disposalLots` is the disposals with one row a lot: `acquiredBy` and `acquiredAt` are the lot's, `basis` is `known`, `assumed` (the market value of a deposit) or `missing`; the figures of a disposal's rows sum to the disposal's. An empty cell is a value that is not known.",
     access: "read",
     runs: "worker",
-    input: withAccount({ reportId, list }),
+    input: withAccount({ reportId, list: z.enum(reportExports) }),
     output: taskStarted,
     handle({ account, context }, input) {
       account.reports.get(input.reportId);

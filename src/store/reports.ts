@@ -1,11 +1,13 @@
 import { AppError } from "../core/errors.ts";
+import { withLotFigures, type DisposalWithLots } from "../core/accounting/lot-figures.ts";
 import {
   reportLists,
+  type DisposalItem,
   type ReasonItem,
   type ReportItem,
   type ReportList,
 } from "../core/accounting/report-items.ts";
-import type { Counts, Totals } from "../core/accounting/report.ts";
+import type { Counts, Report, Totals } from "../core/accounting/report.ts";
 import type { ReportSettings } from "../core/accounting/report-settings.ts";
 import type { Sql } from "../core/ports/sql.ts";
 import type { Page, PageRequest } from "./transaction-list.ts";
@@ -14,9 +16,14 @@ export type SavedReport = {
   id: string;
   at: number;
   settings: ReportSettings;
-  counts: Counts;
+  counts: SavedCounts;
   totals: Totals;
+  /** `null` in a report that was saved before this was computed. */
+  assumedRealised: string | null;
 };
+/** Numbers that reports saved earlier do not have are `null`. */
+export type SavedCounts = Omit<Counts, LaterCount> & Record<LaterCount, number | null>;
+type LaterCount = "assumedBasis" | "dailyPrice";
 
 const chunkSize = 100;
 /** Chunks written in one SQLite transaction. */
@@ -34,6 +41,8 @@ type SavedReason = Omit<ReasonItem, "prices"> & {
 };
 type Waiting = { list: number; chunk: number; items: string; reasons: string };
 
+export type ShownItem = Exclude<ReportItem, DisposalItem> | DisposalWithLots;
+
 /** Reports that were made, with every item of their lists. */
 export function createReports(sql: Sql) {
   const addChunk = sql.prepare(
@@ -48,8 +57,8 @@ export function createReports(sql: Sql) {
     id: row.id,
     at: row.at,
     settings: JSON.parse(row.settings) as ReportSettings,
-    counts: JSON.parse(row.counts) as Counts,
-    totals: JSON.parse(row.totals) as Totals,
+    counts: countsOf(row),
+    ...totalsOf(row),
   });
   function rowOf(reportId: string): Row {
     const row = sql
@@ -118,12 +127,16 @@ export function createReports(sql: Sql) {
           if (current.items.length === chunkSize) close(list);
           if (waiting.length >= batch) flush();
         },
-        finish({ counts, totals }: { counts: Counts; totals: Totals }): void {
+        finish({
+          counts,
+          totals,
+          assumedRealised,
+        }: Pick<Report, "counts" | "totals" | "assumedRealised">): void {
           reportLists.forEach((_, list) => close(list));
           flush();
           sql
             .prepare("UPDATE reports SET counts = ?, totals = ? WHERE key = ?")
-            .run(JSON.stringify(counts), JSON.stringify(totals), key);
+            .run(JSON.stringify(counts), JSON.stringify({ ...totals, assumedRealised }), key);
         },
         discard: (): Generator<void, void, void> => remove(key),
       };
@@ -148,10 +161,10 @@ export function createReports(sql: Sql) {
     /** Throws `not_found`. */
     get: (reportId: string): SavedReport => reportOfRow(rowOf(reportId)),
 
-    /** A page of a list. Items are numbered from 0 in the report's order, `desc` gives the last ones first. Throws `not_found`. */
+    /** A page of a list as it is saved (`shownItem` shows an item). Items are numbered from 0 in the report's order, `desc` gives the last ones first. Throws `not_found`. */
     items(reportId: string, name: ReportList, { limit, cursor, order }: PageRequest): Page<ReportItem> {
       const row = rowOf(reportId);
-      const total = (JSON.parse(row.counts) as Counts)[name];
+      const total = countsOf(row)[name] ?? 0;
       const list = reportLists.indexOf(name);
       const start = cursor === undefined || cursor === null ? 0 : readPlace(cursor);
       const end = Math.min(total, start + limit);
@@ -185,6 +198,20 @@ export function createReports(sql: Sql) {
       return { item, reason: reason == null ? null : withIntervals(reason) };
     },
   };
+}
+
+function countsOf({ counts }: { counts: string }): SavedCounts {
+  return { assumedBasis: null, dailyPrice: null, ...(JSON.parse(counts) as Omit<Counts, LaterCount>) };
+}
+
+function totalsOf({ totals: text }: { totals: string }): Pick<SavedReport, "totals" | "assumedRealised"> {
+  const { assumedRealised = null, ...totals } = JSON.parse(text) as Totals & { assumedRealised?: string };
+  return { totals, assumedRealised };
+}
+
+/** An item as clients see it: a disposal's lots with their figures. */
+export function shownItem(item: ReportItem): ShownItem {
+  return "proceeds" in item ? withLotFigures(item) : item;
 }
 
 /** Reports saved before there were hourly prices used the closes of days only. */

@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { taskResults } from "../contract/task-results.ts";
-import { reportCsvHeader, reportCsvLine } from "../core/accounting/report-csv.ts";
-import { reportLists } from "../core/accounting/report-items.ts";
+import { reportCsvHeader, reportCsvLines, reportExports } from "../core/accounting/report-csv.ts";
 import { dayOf } from "../core/day.ts";
 import { defineTask, type TaskRun } from "./task.ts";
 
-const input = z.strictObject({ reportId: z.string(), list: z.enum(reportLists) });
+const input = z.strictObject({ reportId: z.string(), list: z.enum(reportExports) });
 const pageSize = 400;
 
 /** Writes one list of a report, in the report's order, to a CSV file of the account. */
@@ -40,13 +39,19 @@ async function* bytesOf(run: TaskRun<z.output<typeof input>>): AsyncGenerator<Ui
   let done = 0;
   do {
     signal.throwIfAborted();
-    const page: ReturnType<typeof account.reports.items> = account.reports.items(reportId, list, {
-      limit: pageSize,
-      cursor,
-      order: "asc",
-    });
+    const page: ReturnType<typeof account.reports.items> = account.reports.items(
+      reportId,
+      list === "disposalLots" ? "disposals" : list,
+      {
+        limit: pageSize,
+        cursor,
+        order: "asc",
+      },
+    );
     if (page.items.length > 0)
-      yield encoder.encode(page.items.map((item) => `${reportCsvLine(list, item)}\r\n`).join(""));
+      yield encoder.encode(
+        page.items.flatMap((item) => reportCsvLines(list, item).map((line) => `${line}\r\n`)).join(""),
+      );
     done += page.items.length;
     progress(done, page.total, `Wrote ${done} items`);
     cursor = page.nextCursor;

@@ -7,8 +7,9 @@ import {
 } from "../../src/core/accounting/book.ts";
 import { inBookOrder } from "../../src/core/accounting/book-order.ts";
 import type { Method, Scope } from "../../src/core/accounting/lots.ts";
+import { withLotFigures, type DisposalWithLots } from "../../src/core/accounting/lot-figures.ts";
 import type {
-  DisposalItem,
+  AssumedItem,
   MissingItem,
   ReasonItem,
   RemainingItem,
@@ -129,13 +130,15 @@ export type Told = {
   counts: Counts;
   state: BookState;
   reasons: Record<ReportList, (ReasonItem | null)[]>;
-  disposals: DisposalItem[];
+  disposals: DisposalWithLots[];
   income: ValueItem[];
   expenses: ValueItem[];
   withdrawn: WithdrawnItem[];
   missingAcquisitions: MissingItem[];
   unpriced: UnpricedItem[];
   remaining: RemainingItem[];
+  assumedBasis: AssumedItem[];
+  assumedRealised: string;
 };
 
 /** Runs the report over transactions told in any order. */
@@ -164,6 +167,7 @@ export function reportFor(
     missingAcquisitions: [],
     unpriced: [],
     remaining: [],
+    assumedBasis: [],
   };
   const reasons: Told["reasons"] = {
     disposals: [],
@@ -173,6 +177,7 @@ export function reportFor(
     missingAcquisitions: [],
     unpriced: [],
     remaining: [],
+    assumedBasis: [],
   };
   const report = runToEnd(
     reportOf(sorted, {
@@ -195,5 +200,6 @@ export function reportFor(
     ...report,
     reasons,
     ...items,
+    disposals: items.disposals.map(withLotFigures),
   };
 }

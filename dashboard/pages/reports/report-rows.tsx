@@ -15,7 +15,7 @@ export function ReportRows({ report, list }: { report: SavedReport; list: Report
   const { name: accountName } = useAccount();
   const explain = useExplain();
   const { reportId } = report;
-  const total = report.counts[list];
+  const total = report.counts[list] ?? 0;
   return (
     <EndlessList<ReportItem>
       name={["pnl.items", { reportId, list }]}
@@ -81,6 +81,7 @@ function wordsOf(item: ReportItem): string {
   if ("type" in item) return capitalised(item.type);
   if ("wanted" in item) return `${item.wanted} left, more than was known`;
   if ("what" in item) return item.what;
+  if ("realised" in item) return "Deposit at market value";
   return item.wallet === null ? "All wallets" : walletName(item.wallet);
 }
 

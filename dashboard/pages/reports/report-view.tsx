@@ -17,7 +17,9 @@ export function ReportView({ report }: { report: SavedReport }) {
   const format = useFormat();
   const [chosen, choose] = useSearchChoice("list", "disposals");
   const list = lists.find((known) => known === chosen) ?? "disposals";
-  const shown = lists.filter((name) => report.counts[name] > 0 || name === "disposals" || name === list);
+  const shown = lists.filter(
+    (name) => (report.counts[name] ?? 0) > 0 || name === "disposals" || name === list,
+  );
   return (
     <section aria-label="Report">
       <h2>
@@ -34,7 +36,7 @@ export function ReportView({ report }: { report: SavedReport }) {
           label="List"
           options={shown.map((value) => ({
             value,
-            title: `${listTitles[value]} ${report.counts[value].toLocaleString()}`,
+            title: `${listTitles[value]} ${(report.counts[value] ?? 0).toLocaleString()}`,
           }))}
           value={list}
           onChange={choose}
@@ -81,8 +83,11 @@ function Totals({ report, onList }: { report: SavedReport; onList(list: ReportLi
 
 /** What keeps the figures above from being whole. */
 function Doubts({ report, onList }: { report: SavedReport; onList(list: ReportList): void }) {
+  const format = useFormat();
   const { missingAcquisitions, unpriced, spam } = report.counts;
-  if (missingAcquisitions + unpriced + spam === 0) return null;
+  const assumedBasis = report.counts.assumedBasis ?? 0;
+  const dailyPrice = report.counts.dailyPrice ?? 0;
+  if (missingAcquisitions + unpriced + spam + assumedBasis + dailyPrice === 0) return null;
   return (
     <ul className="caveats" aria-label="What to know about these figures">
       {missingAcquisitions > 0 && (
@@ -95,12 +100,33 @@ function Doubts({ report, onList }: { report: SavedReport; onList(list: ReportLi
           </button>
         </li>
       )}
+      {assumedBasis > 0 && (
+        <li>
+          <button type="button" onClick={() => onList("assumedBasis")}>
+            <Icon name="warning" size={16} />{" "}
+            <span>
+              {counted(assumedBasis, "lot")} of deposits without a stated cost: market value taken,{" "}
+              {format.money(report.assumedRealised ?? "0")} of the realised gain rests on it
+            </span>
+          </button>
+        </li>
+      )}
       {unpriced > 0 && (
         <li>
           <button type="button" onClick={() => onList("unpriced")}>
             <Icon name="warning" size={16} />{" "}
             <span>{counted(unpriced, "row")} without a price: not in the totals</span>
           </button>
+        </li>
+      )}
+      {dailyPrice > 0 && (
+        <li>
+          <span>
+            <Icon name="warning" size={16} />{" "}
+            <span>
+              {counted(dailyPrice, "row")} valued at a day's close, since no price of the hour is known
+            </span>
+          </span>
         </li>
       )}
       {spam > 0 && (
@@ -117,15 +143,18 @@ function Doubts({ report, onList }: { report: SavedReport; onList(list: ReportLi
 function Export({ report, list }: { report: SavedReport; list: ReportList }) {
   const act = useAct();
   const { isMaking, make } = useMadeFile();
-  return (
+  const exported = list === "disposals" ? (["disposals", "disposalLots"] as const) : [list];
+  return exported.map((name) => (
     <button
+      key={name}
       type="button"
       className="button"
-      disabled={isMaking || report.counts[list] === 0}
-      onClick={() => make(() => act("pnl.export", { reportId: report.reportId, list }))}
+      disabled={isMaking || (report.counts[list] ?? 0) === 0}
+      onClick={() => make(() => act("pnl.export", { reportId: report.reportId, list: name }))}
     >
-      <Icon name="download" size={16} /> {isMaking ? "Writing…" : "CSV"}
-      <span className="visually-hidden"> of {listTitles[list]}</span>
+      <Icon name="download" size={16} />{" "}
+      {isMaking ? "Writing…" : name === "disposalLots" ? "One row per lot" : "CSV"}
+      {name === list && <span className="visually-hidden"> of {listTitles[list]}</span>}
     </button>
-  );
+  ));
 }

@@ -8,7 +8,12 @@ export function createAveragePool(from: Lot | undefined = undefined): Pool {
     held =
       held === undefined
         ? { ...lot, transactionId: null, at: null }
-        : { ...held, amount: add(held.amount, lot.amount), cost: add(held.cost, lot.cost) };
+        : {
+            ...held,
+            amount: add(held.amount, lot.amount),
+            cost: add(held.cost, lot.cost),
+            assumed: held.assumed || lot.assumed,
+          };
   }
 
   return {

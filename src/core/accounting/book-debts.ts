@@ -45,7 +45,17 @@ export function clearLiability(booking: Booking, leg: BookLeg): void {
     fees: zero,
     cost: worth?.value ?? zero,
     gain: worth === undefined ? null : subtract(carried, worth.value),
-    lots: [],
+    lots: [
+      {
+        transactionId: null,
+        at: null,
+        order: 0,
+        assetId: leg.assetId,
+        amount: leg.amount,
+        cost: worth?.value ?? zero,
+        assumed: false,
+      },
+    ],
     missing: zero,
     reason: { rule: "debt", used: worth?.used ?? [] },
   });

@@ -14,7 +14,7 @@ export function bookStep(booking: Booking, step: Step): void {
     case "trade":
       return bookTrade(booking, step);
     case "contribution":
-      return contribute(booking, step.leg);
+      return contribute(booking, step);
     case "income":
       return receive(booking, step.leg, step.type);
     case "withdrawn":
@@ -41,8 +41,8 @@ export function bookStep(booking: Booking, step: Step): void {
 }
 
 /** What came from outside: a lot at market value, at what the owner typed in, or at zero. */
-function contribute(booking: Booking, leg: BookLeg): void {
-  const { state, transaction, valuation } = booking;
+function contribute(booking: Booking, { leg, isUnexplained }: Extract<Step, { kind: "contribution" }>): void {
+  const { state, transaction, valuation, sink } = booking;
   const worth = valuation.best(leg, transaction.at);
   const isTyped = leg.value?.by === "owner";
   const isZeroBasis =
@@ -50,14 +50,19 @@ function contribute(booking: Booking, leg: BookLeg): void {
   if (worth === undefined) unpriced(booking, "deposit", leg);
   const value = worth?.value ?? zero;
   state.contributed = add(state.contributed, value);
-  if (!booking.asset(leg.assetId).isCurrency)
-    acquire(booking, {
-      assetId: leg.assetId,
-      wallet: leg.wallet,
-      amount: leg.amount,
-      cost: isZeroBasis ? zero : value,
-    });
-  else if (worth !== undefined) state.money.move(leg.assetId, leg.amount, value);
+  if (!booking.asset(leg.assetId).isCurrency) {
+    const cost = isZeroBasis ? zero : value;
+    const isAssumed = !isZeroBasis && !isTyped;
+    acquire(booking, { assetId: leg.assetId, wallet: leg.wallet, amount: leg.amount, cost, isAssumed });
+    if (isAssumed && isUnexplained === true)
+      sink.unexplained({
+        ...momentOf(booking),
+        order: state.acquisitions,
+        assetId: leg.assetId,
+        amount: leg.amount,
+        cost,
+      });
+  } else if (worth !== undefined) state.money.move(leg.assetId, leg.amount, value);
 }
 
 function receive(booking: Booking, leg: BookLeg, type: string): void {

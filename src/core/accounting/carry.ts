@@ -117,5 +117,6 @@ function unknownLot({ state, transaction }: Booking, out: Piece, missing: Decima
     assetId: out.assetId,
     amount: missing,
     cost: zero,
+    assumed: false,
   };
 }

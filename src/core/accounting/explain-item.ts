@@ -13,7 +13,15 @@ const rules: Record<string, string> = {
   debt: "the debt's share of what it was carried at",
   loss: "lost for nothing",
   missing: "more was taken than is known to have come in; the rest cost nothing",
+  assumed: "nobody stated what it cost: its market value when it came in is taken for it",
   unknown: "no value is known",
+};
+
+/** The rules of lists whose items rest on no value of a transaction. */
+const ownRules: Partial<Record<ReportList, string>> = {
+  missingAcquisitions: "missing",
+  unpriced: "unknown",
+  assumedBasis: "assumed",
 };
 
 /** How a figure of a report came about, as text: the rule, then the arithmetic with the figures in it. */
@@ -23,7 +31,7 @@ export function formulaOf(
   reason: ReasonItem | null,
   priceNow?: { price: string; day: number },
 ): { rule: string; formula: string } {
-  const own = list === "missingAcquisitions" ? "missing" : list === "unpriced" ? "unknown" : "price";
+  const own = ownRules[list] ?? "price";
   const rule = reason === null ? rules[own] : (rules[reason.rule] ?? reason.rule);
   return { rule: rule ?? "", formula: formulas(list, item, reason, priceNow) };
 }
@@ -60,6 +68,8 @@ function formulas(
       ? `value of ${item.amount} = ${item.value ?? "not known"}${priced}`
       : `value = ${product} = ${item.value}${priced}`;
   }
+  if ("realised" in item)
+    return `${item.amount} at an assumed cost of ${item.cost}; ${item.realised} of the realised gain rests on it`;
   if ("cost" in item) {
     if (priceNow === undefined) return `cost = ${item.cost}; unrealised is not known: no price`;
     const value = multiply(parseDecimal(item.amount), parseDecimal(priceNow.price));

@@ -30,6 +30,9 @@ export type Withdrawn = Item & {
 export type MissingAcquisition = Omit<Item, "reason"> & { wanted: Decimal };
 export type Unpriced = Omit<Item, "reason"> & { what: string };
 
+/** A lot of a release that no lock in the history explains; `order` is the number of its acquisition. */
+export type Unexplained = Omit<Item, "reason"> & { order: number; cost: Decimal };
+
 /** Takes what the accounts find, in the order of the book. */
 export type Sink = {
   disposal(item: Disposal): void;
@@ -38,6 +41,7 @@ export type Sink = {
   withdrawn(item: Withdrawn): void;
   missing(item: MissingAcquisition): void;
   unpriced(item: Unpriced): void;
+  unexplained(item: Unexplained): void;
 };
 
 /** For who only wants the state the accounts end in. */
@@ -48,4 +52,5 @@ export const noSink: Sink = {
   withdrawn: () => undefined,
   missing: () => undefined,
   unpriced: () => undefined,
+  unexplained: () => undefined,
 };

@@ -21,6 +21,7 @@ const lotOf = (at: number, amount: string, cost: string): Lot => ({
   assetId: "BTC",
   amount: d(amount),
   cost: d(cost),
+  assumed: false,
 });
 const shown = (lots: readonly Lot[]): string[] =>
   lots.map(({ at, amount, cost }) => `${at ?? "avg"}: ${formatDecimal(amount)} for ${formatDecimal(cost)}`);

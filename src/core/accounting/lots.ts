@@ -18,6 +18,8 @@ export type Lot = {
   readonly assetId: string;
   readonly amount: Decimal;
   readonly cost: Decimal;
+  /** The cost is an assumption: the market value of a deposit that nobody stated a cost for. Of an average-cost pool: it holds such a deposit. */
+  readonly assumed: boolean;
 };
 
 /** What a pool gave: pieces of its lots in the order taken, and what it did not have. */
@@ -37,10 +39,10 @@ export type Pool = {
 
 /** Cuts `amount` (less than the lot's) off a lot: the two costs sum to the lot's to the last digit. */
 export function splitLot(lot: Lot, amount: Decimal): [piece: Lot, rest: Lot] {
-  const { transactionId, at, order, assetId } = lot;
+  const { transactionId, at, order, assetId, assumed } = lot;
   const cost = share(lot.cost, amount, lot.amount);
   return [
-    { transactionId, at, order, assetId, amount, cost },
+    { transactionId, at, order, assetId, amount, cost, assumed },
     {
       transactionId,
       at,
@@ -48,6 +50,7 @@ export function splitLot(lot: Lot, amount: Decimal): [piece: Lot, rest: Lot] {
       assetId,
       amount: subtract(lot.amount, amount),
       cost: subtract(lot.cost, cost),
+      assumed,
     },
   ];
 }

@@ -1,7 +1,12 @@
 import { csvLine } from "../csv-text.ts";
-import type { ReportItem, ReportList } from "./report-items.ts";
+import { withLotFigures } from "./lot-figures.ts";
+import { reportLists, type ReportItem } from "./report-items.ts";
 
-const columns: Record<ReportList, readonly string[]> = {
+/** What can be exported: the lists of a report, and its disposals with one row a lot. */
+export const reportExports = [...reportLists, "disposalLots"] as const;
+export type ReportExport = (typeof reportExports)[number];
+
+const columns: Record<ReportExport, readonly string[]> = {
   disposals: [
     "transactionId",
     "at",
@@ -15,6 +20,22 @@ const columns: Record<ReportList, readonly string[]> = {
     "holdingDays",
     "missing",
     "lots",
+  ],
+  disposalLots: [
+    "transactionId",
+    "at",
+    "time",
+    "assetId",
+    "amount",
+    "acquiredBy",
+    "acquiredAt",
+    "acquired",
+    "holdingDays",
+    "proceeds",
+    "fees",
+    "cost",
+    "gain",
+    "basis",
   ],
   income: ["transactionId", "at", "time", "type", "assetId", "amount", "value"],
   expenses: ["transactionId", "at", "time", "type", "assetId", "amount", "value"],
@@ -35,16 +56,38 @@ const columns: Record<ReportList, readonly string[]> = {
   missingAcquisitions: ["transactionId", "at", "time", "assetId", "amount", "wanted"],
   unpriced: ["transactionId", "at", "time", "assetId", "amount", "what"],
   remaining: ["assetId", "coinId", "wallet", "transactionId", "amount", "cost", "at", "time", "unverified"],
+  assumedBasis: ["transactionId", "at", "time", "assetId", "amount", "cost", "realised"],
 };
 
-/** The header of a list's CSV. `time` repeats `at` for people; `lots` is JSON; an empty cell is a value that is not known. */
-export function reportCsvHeader(list: ReportList): string {
+/**
+ * The header of a CSV. `time` repeats `at` (ms, UTC) for people; `lots` is JSON; an empty cell is a value that is not known. Of `disposalLots`, `acquiredBy` is the transaction
+ * the lot came in by, `acquired` repeats `acquiredAt`, both empty under average cost; `basis` is `known`, `assumed` (the market value of a deposit) or `missing` (no acquisition
+ * is known, cost zero). `proceeds`, `fees`, `cost` and `gain` of a disposal's rows sum to the disposal's.
+ */
+export function reportCsvHeader(list: ReportExport): string {
   return csvLine(columns[list]);
 }
 
+/** The lines of an item: one, or one a lot. */
+export function reportCsvLines(list: ReportExport, item: ReportItem): string[] {
+  if (!("proceeds" in item)) return [csvLineOf(list, { ...item })];
+  const { lots, ...disposal } = withLotFigures(item);
+  if (list !== "disposalLots") return [csvLineOf(list, { ...disposal, lots })];
+  const missingAt = disposal.missing === "0" ? -1 : lots.length - 1;
+  return lots.map(({ transactionId, at, assumed, ...figures }, index) =>
+    csvLineOf(list, {
+      ...disposal,
+      ...figures,
+      acquiredBy: transactionId,
+      acquiredAt: at,
+      acquired: at === null ? null : new Date(at).toISOString(),
+      basis: index === missingAt ? "missing" : assumed ? "assumed" : "known",
+    }),
+  );
+}
+
 /** One item as a line: safe from spreadsheets that would run a cell as a formula, and read back exactly by `plainCell`. */
-export function reportCsvLine(list: ReportList, item: ReportItem): string {
-  const fields: Record<string, unknown> = { ...item };
+function csvLineOf(list: ReportExport, fields: Record<string, unknown>): string {
   const at = fields["at"];
   return csvLine(
     columns[list].map((column) => {

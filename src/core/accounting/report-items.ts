@@ -12,11 +12,15 @@ export const reportLists = [
   "missingAcquisitions",
   "unpriced",
   "remaining",
+  // A saved report numbers its lists by their place here: new ones come last.
+  "assumedBasis",
 ] as const;
 export type ReportList = (typeof reportLists)[number];
 
 /** The items of a report as clients see them: amounts and values in plain notation. */
 export type LotItem = { transactionId: string | null; at: number | null; amount: string; cost: string };
+/** A lot that was disposed of, as it is saved: its share of the disposal's figures follows from the disposal (`withLotFigures`). */
+export type SoldLotItem = LotItem & { assumed?: boolean };
 export type DisposalItem = {
   transactionId: string;
   at: number;
@@ -27,7 +31,7 @@ export type DisposalItem = {
   cost: string;
   gain: string | null;
   holdingDays: number | null;
-  lots: LotItem[];
+  lots: SoldLotItem[];
   missing: string;
 };
 export type ValueItem = {
@@ -69,6 +73,15 @@ export type RemainingItem = {
   at: number | null;
   unverified: boolean;
 };
+/** A lot at an assumed cost that disposals rest on: how much of it they took, and the part of `realised` that rests on it. Under average cost a pool has no single deposit. */
+export type AssumedItem = {
+  transactionId: string | null;
+  at: number | null;
+  assetId: string;
+  amount: string;
+  cost: string;
+  realised: string;
+};
 /** The items of each list. */
 export type ReportItems = {
   disposals: DisposalItem;
@@ -78,6 +91,7 @@ export type ReportItems = {
   missingAcquisitions: MissingItem;
   unpriced: UnpricedItem;
   remaining: RemainingItem;
+  assumedBasis: AssumedItem;
 };
 export type ReportItem = ReportItems[ReportList];
 
@@ -108,7 +122,7 @@ export function disposalItem(item: Disposal): DisposalItem {
     cost: formatDecimal(item.cost),
     gain: text(item.gain),
     holdingDays: holdingDays(item.lots, item.at),
-    lots: item.lots.map(lotItem),
+    lots: item.lots.map(soldLotItem),
     missing: formatDecimal(item.missing),
   };
 }
@@ -172,6 +186,15 @@ function lotItem({ transactionId, at, amount, cost }: Lot): LotItem {
   return { transactionId, at, amount: formatDecimal(amount), cost: formatDecimal(cost) };
 }
 
+/** Whole 24-hour days between two moments. */
+export function daysHeld(from: number, to: number): number {
+  return Math.max(0, Math.floor((to - from) / millisecondsPerDay));
+}
+
+function soldLotItem(lot: Lot): SoldLotItem {
+  return lot.assumed ? { ...lotItem(lot), assumed: true } : lotItem(lot);
+}
+
 /** Whole 24-hour days since the oldest lot taken; `null` where lots have no date (average cost) or none was there. */
 function holdingDays(lots: readonly Lot[], at: number): number | null {
   let oldest: number | null = null;
@@ -179,5 +202,5 @@ function holdingDays(lots: readonly Lot[], at: number): number | null {
     if (lot.at === null) return null;
     if (oldest === null || lot.at < oldest) oldest = lot.at;
   }
-  return oldest === null ? null : Math.max(0, Math.floor((at - oldest) / millisecondsPerDay));
+  return oldest === null ? null : daysHeld(oldest, at);
 }

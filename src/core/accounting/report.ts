@@ -1,4 +1,6 @@
+import { isCurrency } from "../asset.ts";
 import { add, formatDecimal, subtract, zero, type Decimal } from "../decimal.ts";
+import { createAssumedBasis } from "./assumed-basis.ts";
 import type { BookTransaction, Lookups } from "./book.ts";
 import type { Reason, Sink } from "./items.ts";
 import { bookAll, closingOf } from "./pnl.ts";
@@ -29,10 +31,16 @@ export type Totals = {
   unrealised: string;
   currencyGain: string;
 };
-/** How many items each list has, and how many legs were left out as spam. */
-export type Counts = Record<ReportList, number> & { spam: number };
+/** How many items each list has, how many of them rest on a day's close for want of an hour's price, and how many legs were left out as spam. */
+export type Counts = Record<ReportList, number> & { dailyPrice: number; spam: number };
 
-export type Report = { counts: Counts; totals: Totals; state: BookState };
+export type Report = {
+  counts: Counts;
+  totals: Totals;
+  /** The part of `totals.realised` that rests on lots under `assumedBasis`. */
+  assumedRealised: string;
+  state: BookState;
+};
 
 /** Takes each item of a report as it is found. */
 export type TakeItem = <List extends ReportList>(
@@ -72,8 +80,10 @@ export function* reportOf(
   };
   const counts: Counts = {
     ...(Object.fromEntries(reportLists.map((list) => [list, 0])) as Record<ReportList, number>),
+    dailyPrice: 0,
     spam: 0,
   };
+  const assumed = createAssumedBasis();
   const valuation = createValuation(lookups, settings.currency);
   const give = <List extends ReportList>(
     list: List,
@@ -81,6 +91,7 @@ export function* reportOf(
     reason: Reason | null,
   ): void => {
     counts[list]++;
+    if (reason !== null && usesDailyPrice(reason)) counts.dailyPrice++;
     take(list, item, reason === null ? null : reasonItem(reason));
   };
   const plus = (sum: keyof Sums, value: Decimal | null): void => {
@@ -95,6 +106,7 @@ export function* reportOf(
         plus("cost", item.cost);
         plus("realised", item.gain);
       }
+      assumed.disposed(item);
       give("disposals", disposalItem(item), item.reason);
     },
     income(item) {
@@ -118,6 +130,9 @@ export function* reportOf(
     unpriced(item) {
       if (item.at >= from) give("unpriced", unpricedItem(item), null);
     },
+    unexplained(item) {
+      if (item.at >= from) assumed.unexplained(item);
+    },
   };
   let currencyBefore: Decimal | undefined;
   const open = (): Decimal => (currencyBefore ??= state.money.gainAt(from - 1, valuation).gain);
@@ -136,11 +151,23 @@ export function* reportOf(
     lookups,
     take: (lot) => give("remaining", remainingItem(lot), null),
   });
+  for (const item of assumed.items()) give("assumedBasis", item, null);
   for (const held of closing.unpriced)
     give("unpriced", unpricedItem({ ...held, transactionId: null, at: to, what: "holding" }), null);
   counts.spam = state.spam - spamBefore;
   const currencyGain = subtract(closing.currencyGain, open());
-  return { state, counts, totals: totalsOf({ ...sums, unrealised: closing.unrealised, currencyGain }) };
+  return {
+    state,
+    counts,
+    totals: totalsOf({ ...sums, unrealised: closing.unrealised, currencyGain }),
+    assumedRealised: formatDecimal(assumed.realised()),
+  };
+}
+
+/** Exchange rates of currencies are of days only and do not count. */
+function usesDailyPrice({ used }: Reason): boolean {
+  for (const { assetId, price } of used) if (price.interval === "day" && !isCurrency(assetId)) return true;
+  return false;
 }
 
 function totalsOf(sums: Record<keyof Totals, Decimal>): Totals {

@@ -93,7 +93,7 @@ export function momentOf({ transaction }: Booking): { at: number; transactionId:
 /** Puts a new lot into its pool. */
 export function acquire(
   booking: Booking,
-  lot: { assetId: string; wallet: string; amount: Decimal; cost: Decimal },
+  lot: { assetId: string; wallet: string; amount: Decimal; cost: Decimal; isAssumed?: boolean },
 ): void {
   if (lot.amount.units <= 0n) return;
   const { state, transaction } = booking;
@@ -105,6 +105,7 @@ export function acquire(
     assetId: lot.assetId,
     amount: lot.amount,
     cost: lot.cost,
+    assumed: lot.isAssumed === true,
   });
   state.trades.acquired(coin, momentOf(booking), lot.amount, lot.cost);
 }
