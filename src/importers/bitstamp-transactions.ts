@@ -1,11 +1,11 @@
 import type { ReportedLeg, TransactionType } from "../core/transaction.ts";
 import { cellsOf, fitOf } from "./reading/columns.ts";
 import { momentAt, noteOf } from "./reading/dates.ts";
+import { timeColumn, zoneAssumptions, zoneOfFile } from "./reading/header-zone.ts";
 import { createExchangeCoins } from "./reading/exchange-coins.ts";
 import { RowError, type Importer, type ImportOptions, type Reader, type Row } from "./importer.ts";
 import { createNumbering } from "./reading/numbering.ts";
 import { positiveSumAt, sumAt, type Sum } from "./reading/sums.ts";
-import { timeZoneOf } from "./reading/time-zone.ts";
 
 const exchange = "bitstamp";
 const platform = `exchange:${exchange}`;
@@ -31,12 +31,13 @@ export const bitstampTransactions: Importer = {
   columns: columnsKnown,
   options: ["account", "timezone"],
   detect: (header) => fitOf(header, columnsKnown),
+  assumptions: (header, options) => zoneAssumptions(timeColumn(header, "Datetime"), options),
   open: createReader,
 };
 
 function createReader(header: string[], options: ImportOptions): Reader {
   const cell = cellsOf(header, columnsKnown);
-  const zone = timeZoneOf(options.timezone);
+  const zone = zoneOfFile(timeColumn(header, "Datetime"), options);
   const main = options.account ?? "Bitstamp";
   const coins = createExchangeCoins(exchange);
   const number = createNumbering();

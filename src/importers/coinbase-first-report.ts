@@ -4,11 +4,11 @@ import type { ReportedLeg, ReportedTransaction } from "../core/transaction.ts";
 import { amountAt, splitSign } from "./reading/amounts.ts";
 import { cellsOf, fitOf, plainName } from "./reading/columns.ts";
 import { momentAt, noteOf } from "./reading/dates.ts";
+import { timeColumn, zoneAssumptions, zoneOfFile } from "./reading/header-zone.ts";
 import { createExchangeCoins } from "./reading/exchange-coins.ts";
 import { RowError, type Importer, type ImportOptions, type Reader, type Row } from "./importer.ts";
 import { createStatedBalances } from "./reading/stated-balances.ts";
 import { createNumbering } from "./reading/numbering.ts";
-import { timeZoneOf } from "./reading/time-zone.ts";
 
 const exchange = "coinbase";
 const platform = `exchange:${exchange}`;
@@ -43,6 +43,7 @@ export const coinbaseFirstReport: Importer = {
     ),
   options: ["account", "timezone"],
   detect: (header) => fitOf(header, columnsKnown),
+  assumptions: (header, options) => zoneAssumptions(timeColumn(header, "Timestamp"), options),
   open: createReader,
 };
 
@@ -50,7 +51,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
   // The header says beside the name where such an id is looked up.
   const id = header.findIndex((name) => plainName(name).startsWith("coinbase id"));
   const cell = cellsOf(header, columnsKnown, columnsBeside);
-  const zone = timeZoneOf(options.timezone);
+  const zone = zoneOfFile(timeColumn(header, "Timestamp"), options);
   const wallet = options.account ?? "Coinbase";
   const coins = createExchangeCoins(exchange);
   const number = createNumbering();

@@ -3,6 +3,7 @@ import type { ReportedTransaction } from "../core/transaction.ts";
 import { createAssetHints } from "./reading/asset-hints.ts";
 import { plainName } from "./reading/columns.ts";
 import { momentAt, noteOf } from "./reading/dates.ts";
+import { zoneAssumptions } from "./reading/header-zone.ts";
 import { isFiat } from "../core/exchange-assets.ts";
 import { RowError, type Importer, type ImportOptions, type Reader } from "./importer.ts";
 import { createNumbering } from "./reading/numbering.ts";
@@ -29,6 +30,7 @@ export const coinmama: Importer = {
     const expected = ["transaction", "type", "amount", "date created", "status"];
     return names.length === expected.length && names.every((name, index) => name === expected[index]) ? 1 : 0;
   },
+  assumptions: (_header, options) => zoneAssumptions("Date Created", options),
   open: (_header, options) => createReader(options),
 };
 

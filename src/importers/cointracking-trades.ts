@@ -6,9 +6,9 @@ import { createAssetHints } from "./reading/asset-hints.ts";
 import { columnsOf, fitOf, plainName } from "./reading/columns.ts";
 import { onlyDateOrderOf, surveyDateOrder } from "./reading/date-order.ts";
 import { momentAt, noteOf } from "./reading/dates.ts";
+import { timeColumn, zoneAssumptions, zoneOfFile } from "./reading/header-zone.ts";
 import { RowError, type Importer, type ImportOptions, type Reader, type Row } from "./importer.ts";
 import { createNumbering } from "./reading/numbering.ts";
-import { timeZoneOf } from "./reading/time-zone.ts";
 
 const columnsKnown = ["Type", "Buy", "Cur.", "Sell", "Fee", "Exchange", "Group", "Comment", "Date"];
 
@@ -42,6 +42,7 @@ export const cointrackingTrades: Importer = {
   options: ["account", "timezone", "columns"],
   detect: (header) => (fitOf(header, columnsKnown) === 1 && currencyAt(header, "buy") >= 0 ? 1 : 0),
   survey: (header, options) => surveyDateOrder(columnsOf(header).find("Date"), options),
+  assumptions: (header, options) => zoneAssumptions(timeColumn(header, "Date"), options),
   open: createReader,
 };
 
@@ -57,7 +58,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
   const columns = columnsOf(header);
   const at = Object.fromEntries(columnsKnown.map((name) => [name, columns.need(name)]));
   const idAt = columns.find("Tx-ID", "Trade ID");
-  const zone = timeZoneOf(options.timezone);
+  const zone = zoneOfFile(timeColumn(header, "Date"), options);
   const order = onlyDateOrderOf(options);
   const hints = createAssetHints();
   const number = createNumbering();

@@ -2,6 +2,7 @@ import type { ReportedLeg } from "../core/transaction.ts";
 import { amountAt } from "./reading/amounts.ts";
 import { cellsOf, fitOf } from "./reading/columns.ts";
 import { momentAt, noteOf } from "./reading/dates.ts";
+import { timeColumn, zoneAssumptions, zoneOfFile } from "./reading/header-zone.ts";
 import { createExchangeCoins } from "./reading/exchange-coins.ts";
 import { RowError, type Importer, type ImportOptions, type Reader, type Row } from "./importer.ts";
 import { createNumbering } from "./reading/numbering.ts";
@@ -11,22 +12,31 @@ const exchange = "kucoin";
 const platform = `exchange:${exchange}`;
 const columnsKnown = ["tradeCreatedAt", "symbol", "side", "size", "funds", "fee", "feeCurrency"];
 
+/** KuCoin wrote this export in UTC+8, without a word about it; later ones name the zone in the header. */
+const kucoinZone = "Asia/Singapore";
+
 /** KuCoin's filled orders: one row a fill. `size` is of the coin before the dash, `funds` of the one after it, and the fee is taken besides. */
 export const kucoinOrderHistory: Importer = {
   id: "kucoin-order-history",
   title: "KuCoin: order history",
   platform,
   howTo:
-    "On kucoin.com: Orders → Spot Orders → Trade History → Export. The file names no time zone; name the one you exported with by timezone.",
+    "On kucoin.com: Orders → Spot Orders → Trade History → Export. KuCoin wrote its times in UTC+8; set timezone if yours was exported in another zone.",
   columns: columnsKnown,
   options: ["account", "timezone"],
   detect: (header) => fitOf(header, columnsKnown),
+  assumptions: (header, options) =>
+    zoneAssumptions(
+      timeColumn(header, "tradeCreatedAt"),
+      options,
+      "UTC+8, in which KuCoin wrote this export",
+    ),
   open: createReader,
 };
 
 function createReader(header: string[], options: ImportOptions): Reader {
   const cell = cellsOf(header, columnsKnown);
-  const zone = timeZoneOf(options.timezone);
+  const zone = zoneOfFile(timeColumn(header, "tradeCreatedAt"), options, timeZoneOf(kucoinZone));
   const wallet = options.account ?? "KuCoin Trade";
   const coins = createExchangeCoins(exchange);
   const number = createNumbering();

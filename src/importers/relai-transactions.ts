@@ -4,10 +4,10 @@ import type { ReportedLeg, ReportedTransaction } from "../core/transaction.ts";
 import { amountAt } from "./reading/amounts.ts";
 import { cellsOf, fitOf } from "./reading/columns.ts";
 import { momentAt } from "./reading/dates.ts";
+import { timeColumn, zoneAssumptions, zoneOfFile } from "./reading/header-zone.ts";
 import { createExchangeCoins } from "./reading/exchange-coins.ts";
 import { RowError, type Importer, type ImportOptions, type Reader, type Row } from "./importer.ts";
 import { createNumbering } from "./reading/numbering.ts";
-import { timeZoneOf } from "./reading/time-zone.ts";
 
 const exchange = "relai";
 const platform = `exchange:${exchange}`;
@@ -37,6 +37,7 @@ export const relaiTransactions: Importer = {
   columns: columnsKnown,
   options: ["account", "timezone"],
   detect: (header) => fitOf(header, columnsKnown),
+  assumptions: (header, options) => zoneAssumptions(timeColumn(header, "Date"), options),
   open: createReader,
 };
 
@@ -44,7 +45,7 @@ type Part = "payment" | "trade" | "delivery";
 
 function createReader(header: string[], options: ImportOptions): Reader {
   const cell = cellsOf(header, columnsKnown);
-  const zone = timeZoneOf(options.timezone);
+  const zone = zoneOfFile(timeColumn(header, "Date"), options);
   const wallet = options.account ?? "Relai";
   const coins = createExchangeCoins(exchange);
   const number = createNumbering();

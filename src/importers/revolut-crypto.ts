@@ -4,11 +4,11 @@ import type { ReportedLeg, ReportedTransaction, TransactionType } from "../core/
 import { amountAt } from "./reading/amounts.ts";
 import { cellsOf, fitOf } from "./reading/columns.ts";
 import { momentAt, noteOf } from "./reading/dates.ts";
+import { timeColumn, zoneAssumptions, zoneOfFile } from "./reading/header-zone.ts";
 import { createExchangeCoins } from "./reading/exchange-coins.ts";
 import { RowError, type Importer, type ImportOptions, type Reader, type Row } from "./importer.ts";
 import { createNumbering } from "./reading/numbering.ts";
 import { sumAt, type Sum } from "./reading/sums.ts";
-import { timeZoneOf } from "./reading/time-zone.ts";
 
 const exchange = "revolut";
 const platform = `exchange:${exchange}`;
@@ -43,12 +43,13 @@ export const revolutCrypto: Importer = {
     header.filter((name) => name.trim() !== "").length === columnsKnown.length
       ? fitOf(header, columnsKnown)
       : 0,
+  assumptions: (header, options) => zoneAssumptions(timeColumn(header, "Date"), options),
   open: createReader,
 };
 
 function createReader(header: string[], options: ImportOptions): Reader {
   const cell = cellsOf(header, columnsKnown);
-  const zone = timeZoneOf(options.timezone);
+  const zone = zoneOfFile(timeColumn(header, "Date"), options);
   const wallet = options.account ?? "Revolut";
   const coins = createExchangeCoins(exchange);
   const number = createNumbering();

@@ -5,9 +5,9 @@ import { amountAt } from "./reading/amounts.ts";
 import { cellsOf, columnsOf, fitOf } from "./reading/columns.ts";
 import { onlyDateOrderOf, surveyDateOrder } from "./reading/date-order.ts";
 import { momentAt, noteOf } from "./reading/dates.ts";
+import { timeColumn, zoneAssumptions, zoneOfFile } from "./reading/header-zone.ts";
 import { createHashGroups } from "./explorers/hash-groups.ts";
 import { RowError, type Importer, type ImportOptions, type Reader, type Row } from "./importer.ts";
-import { timeZoneOf } from "./reading/time-zone.ts";
 
 const columnsKnown = ["Date & Time", "Type", "Transaction ID", "Addresses", "Fee", "Total"];
 
@@ -74,6 +74,7 @@ export const trezorTransactions: Importer = {
       },
     };
   },
+  assumptions: (header, options) => zoneAssumptions(timeColumn(header, "Date & Time"), options),
   open: createReader,
 };
 
@@ -94,7 +95,7 @@ function addressesIn(cell: string | undefined): string[] {
 function createReader(header: string[], options: ImportOptions): Reader {
   const cell = cellsOf(header, columnsKnown);
   const { platform, slip44, symbol } = coinOf(options.chain ?? coins[0]?.platform ?? "");
-  const zone = timeZoneOf(options.timezone);
+  const zone = zoneOfFile(timeColumn(header, "Date & Time"), options);
   const stated = onlyDateOrderOf(options);
   const wallet = options.wallet?.trim() ?? "Trezor";
   const assetId = nativeAsset(platform, slip44);

@@ -180,6 +180,7 @@ export const imports = {
         transactions: z.int(),
         problems: z.array(problem),
         problemCount: z.int(),
+        warnings: z.array(z.string()).describe("assumptions and gaps that concern the whole file"),
       }),
     ),
     handle: ({ account }) =>

@@ -21,6 +21,8 @@ export type Import = {
   transactions: number;
   problems: ImportProblem[];
   problemCount: number;
+  /** Assumptions and gaps that concern the whole file. */
+  warnings: string[];
 };
 
 type Row = {
@@ -49,7 +51,9 @@ export function createImports(sql: Sql) {
   return {
     find,
 
-    add(added: Omit<Import, "state" | "rows" | "transactions" | "problems" | "problemCount">): void {
+    add(
+      added: Omit<Import, "state" | "rows" | "transactions" | "problems" | "problemCount" | "warnings">,
+    ): void {
       sql
         .prepare(
           "INSERT INTO imports (id, file_id, file_name, format, options, on_problem, state, task_id, created_at) VALUES (?, ?, ?, ?, ?, ?, 'queued', ?, ?)",
@@ -97,7 +101,10 @@ export function createImports(sql: Sql) {
     /** What the reading of the whole file found. */
     setFindings(
       id: string,
-      found: Pick<Import, "format" | "options" | "rows" | "transactions" | "problems" | "problemCount">,
+      found: Pick<
+        Import,
+        "format" | "options" | "rows" | "transactions" | "problems" | "problemCount" | "warnings"
+      >,
     ): void {
       sql
         .prepare(
@@ -108,7 +115,7 @@ export function createImports(sql: Sql) {
           JSON.stringify(found.options),
           found.rows,
           found.transactions,
-          JSON.stringify({ count: found.problemCount, first: found.problems }),
+          JSON.stringify({ count: found.problemCount, first: found.problems, warnings: found.warnings }),
           id,
         );
     },
@@ -121,7 +128,8 @@ export function createImports(sql: Sql) {
 export type Imports = ReturnType<typeof createImports>;
 
 function importOf(row: Row): Import {
-  const problems = JSON.parse(row.problems) as { count: number; first: ImportProblem[] } | [];
+  const problems = JSON.parse(row.problems) as
+    { count: number; first: ImportProblem[]; warnings?: string[] } | [];
   const kept = Array.isArray(problems) ? { count: 0, first: [] } : problems;
   return {
     id: row.id,
@@ -137,5 +145,6 @@ function importOf(row: Row): Import {
     transactions: row.transactions,
     problems: kept.first,
     problemCount: kept.count,
+    warnings: kept.warnings ?? [],
   };
 }

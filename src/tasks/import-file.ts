@@ -96,12 +96,14 @@ async function check(run: ImportRun, csv: CsvFile, request: ImportRequest): Prom
   let transactions = 0;
   let problemCount = 0;
   let problems: RowProblem[] = [];
+  let warnings: string[] = [];
   const plan = await surveyFile(csv, request, {
     visit(batch) {
       rows = batch.rows;
       transactions += batch.transactions.length;
       problemCount += batch.problems.length;
       problems.push(...batch.problems.slice(0, keptProblems - problems.length));
+      warnings = batch.warnings;
       run.progress(rows, estimatedRows(rows, batch.bytes, csv.sizeBytes), `Checking row ${rows}`);
     },
     restart() {
@@ -122,11 +124,13 @@ async function check(run: ImportRun, csv: CsvFile, request: ImportRequest): Prom
       transactions,
       problems,
       problemCount,
+      warnings,
     });
     if (refused) return;
     account.imports.setState(importId, "writing");
     account.tasks.checkpoint(taskId, next);
   });
+  for (const warning of warnings) run.log("warn", warning);
   for (const problem of problems.slice(0, 20)) run.log("warn", `Line ${problem.row}: ${problem.message}`);
   if (refused) throw refusal(problems, problemCount);
   return next;

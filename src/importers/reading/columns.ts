@@ -1,5 +1,6 @@
 import { AppError } from "../../core/errors.ts";
 import type { Importer, ImportOptions } from "../importer.ts";
+import { withoutZone } from "./header-zone.ts";
 
 /** Where the columns of one file stand. Names are compared without regard to case, outer spaces and quotes. */
 export type Columns = {
@@ -21,6 +22,11 @@ export function columnsOf(header: string[]): Columns {
   const positions = new Map<string, number>();
   header.forEach((name, index) => {
     const plain = plainName(name);
+    if (!positions.has(plain)) positions.set(plain, index);
+  });
+  // A column is known by its name also where that states a time zone: `Time(UTC+08:00)`.
+  header.forEach((name, index) => {
+    const plain = plainName(withoutZone(name));
     if (!positions.has(plain)) positions.set(plain, index);
   });
   const find = (...names: string[]): number => {
@@ -51,7 +57,7 @@ export function fitOf(header: string[], columns: string[]): number {
 
 /** Those of `columns` the header lacks, as the format spells them. */
 export function missingOf(header: string[], columns: string[]): string[] {
-  const has = new Set(header.map(plainName));
+  const has = new Set(header.flatMap((name) => [plainName(name), plainName(withoutZone(name))]));
   return columns.filter((column) => !column.split("|").some((name) => has.has(plainName(name))));
 }
 
@@ -64,7 +70,9 @@ export function ignoredColumns(
   if (ignored !== undefined) return ignored(header, options);
   const read = new Set([...columns, ...optional].flatMap((names) => names.split("|")).map(plainName));
   return header.flatMap((name) =>
-    plainName(name) === "" || read.has(plainName(name)) ? [] : [name.replace(/^\uFEFF/, "").trim()],
+    plainName(name) === "" || read.has(plainName(name)) || read.has(plainName(withoutZone(name)))
+      ? []
+      : [name.replace(/^\uFEFF/, "").trim()],
   );
 }
 

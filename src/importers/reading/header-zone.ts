@@ -31,18 +31,29 @@ export function withoutZone(name: string): string {
         .trim();
 }
 
-/** The zone of a file's local times: what its time column's name states, else the option, else UTC. */
-export function zoneOfFile(column: string, { timezone }: ImportOptions): TimeZone {
-  return zoneOfHeader(column) ?? timeZoneOf(timezone);
+/** The zone of a file's local times: what its time column's name states, else the option, else `usual`. */
+export function zoneOfFile(column: string, { timezone }: ImportOptions, usual?: TimeZone): TimeZone {
+  return (
+    zoneOfHeader(column) ?? (timezone === undefined ? (usual ?? timeZoneOf(undefined)) : timeZoneOf(timezone))
+  );
 }
 
-/** What is assumed about local times under this column: stated in the preview, so that nobody imports hours off unknowingly. */
-export function zoneAssumptions(column: string, { timezone }: ImportOptions): string[] {
+/** The column of a header that holds the times, under one of these names; `""` where it has none. */
+export function timeColumn(header: string[], ...names: string[]): string {
+  const wanted = new Set(names.map((name) => name.toLowerCase()));
+  return header.find((name) => wanted.has(withoutZone(name).trim().toLowerCase())) ?? "";
+}
+
+/**
+ * What is assumed about local times under this column: stated in the preview, so that nobody imports hours off unknowingly. `usual` is the zone that a
+ * format is known to write, where it is not UTC.
+ */
+export function zoneAssumptions(column: string, { timezone }: ImportOptions, usual = "UTC"): string[] {
   const stated = zoneOfHeader(column);
   if (stated === undefined)
     return timezone === undefined
       ? [
-          `The file does not state its time zone, so times without one are read as UTC. Set the option timezone (such as Europe/Berlin) if they are local times.`,
+          `The file does not state its time zone, so times without one are read as ${usual}. Set the option timezone (such as Europe/Berlin) if they are in another.`,
         ]
       : [];
   if (timezone === undefined) return [];
