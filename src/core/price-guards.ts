@@ -88,6 +88,17 @@ export function judgeQuotes<Quote extends { close: string }>(
   return result;
 }
 
+type Priced = { price: Decimal; currency: string };
+
+/**
+ * Whether the close of an hour may be used: it lies within the same bound of the close in use of its day, or of the day before. Days are what suspicious quotes are judged
+ * by; an hour is judged by them whenever it is looked up, so that the order in which prices arrive does not matter.
+ */
+export function isPlausibleHour(hour: Priced, days: readonly (Priced | undefined)[]): boolean {
+  const known = days.flatMap((day) => (day === undefined || day.currency !== hour.currency ? [] : [day]));
+  return known.length === 0 || known.some(({ price }) => sideOf(hour.price, price) === null);
+}
+
 /** On which side of the bound around `known` a price lies; `null` within it. */
 export function sideOf(price: Decimal, known: Decimal): Side | null {
   if (compare(price, times(known)) > 0) return "above";

@@ -56,11 +56,31 @@ export function quotesOf({ manual, own, coin }: { manual: Quote[]; own: Quote[];
   const byDay = new Map(coin.map((quote) => [quote.day, quote]));
   for (const quote of own) {
     const shared = byDay.get(quote.day);
-    if (shared === undefined || shared.currency !== quote.currency || isApart(quote.price, shared.price))
-      byDay.set(quote.day, quote);
+    if (shared === undefined || parts(quote, shared)) byDay.set(quote.day, quote);
   }
   for (const quote of manual) byDay.set(quote.day, quote);
   return [...byDay.values()].sort((a, b) => a.day - b.day);
+}
+
+/**
+ * The close of an hour in use, by the same rules as a day's: the coin's, but the contract's own where the two differ by more than 2 % or the coin has none.
+ * `ownDay` and `coinDay` are the closes of the hour's day: a contract that has parted from its coin on that day never gets the coin's hour.
+ */
+export function quoteOfHour({
+  own,
+  coin,
+  ownDay,
+  coinDay,
+}: Record<"own" | "coin" | "ownDay" | "coinDay", Quote | undefined>): Quote | undefined {
+  if (own === undefined) {
+    const hasParted = ownDay !== undefined && (coinDay === undefined || parts(ownDay, coinDay));
+    return hasParted ? undefined : coin;
+  }
+  return coin === undefined || parts(own, coin) ? own : coin;
+}
+
+function parts(own: Quote, shared: Quote): boolean {
+  return shared.currency !== own.currency || isApart(own.price, shared.price);
 }
 
 /** Whether a price differs by more than 2 % from the one it should share. */
@@ -130,6 +150,19 @@ export function dollarQuotes(from: DayNumber, to: DayNumber): Quote[] {
   }));
 }
 
+/** The price of something that its owner calls worthless: zero, on each day of a range. */
+export function worthlessQuotes(from: DayNumber, to: DayNumber): Quote[] {
+  return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => ({
+    day: from + index,
+    at: endOfDay(from + index),
+    price: { units: 0n, scale: 0 },
+    currency: "USD",
+    source: "manual",
+    isManual: true,
+    isIntraday: false,
+  }));
+}
+
 /** Significant digits that a converted price keeps (ACCOUNTING §4 asks for at least 28), a little fewer than its rate has; one in its own currency keeps all. */
 const convertedDigits = 32;
 
@@ -138,6 +171,8 @@ export type DayPrice = { price: Decimal; quote: Quote; isStale: boolean };
 
 export function convertedPrice(found: FoundPrice, day: DayNumber, rateOf: RateOf): DayPrice | undefined {
   const { quote } = found;
+  // Nothing is worth nothing in any currency.
+  if (quote.price.units === 0n) return { price: quote.price, quote, isStale: found.isStale };
   const rate = rateOf(quote.currency, day);
   if (rate === undefined) return undefined;
   const price =

@@ -1,9 +1,17 @@
 import { z } from "zod";
 import { dayFromNumber, dayNumberOf, dayOf, endOfDay, numberOfDay, startOfDay } from "../core/day.ts";
+import { endOfHour, hourOf, millisecondsPerHour } from "../core/hour-block.ts";
 import { tickersOfCoin } from "../core/tickers.ts";
 import { answerOf } from "./answer.ts";
-import type { Priceable, PriceContext, PriceSource, SourceQuote } from "./price-source.ts";
-import { priceText } from "./quote.ts";
+import type {
+  HourNeed,
+  HourQuote,
+  Priceable,
+  PriceContext,
+  PriceSource,
+  SourceQuote,
+} from "./price-source.ts";
+import { hourClosesOf, priceText } from "./quote.ts";
 import { request } from "./request.ts";
 
 const id = "binance";
@@ -32,6 +40,12 @@ export const binance: PriceSource = {
   asksOneByOne: () => false,
   canPrice: (item) => marketOf(item) !== undefined,
 
+  hours: {
+    earliest: () => hourOf(startOfDay(numberOfDay("2017-08-17"))),
+    reach: { span: most },
+    closes: hourlyCloses,
+  },
+
   async latest(items, context) {
     const response = await ask(context, "/api/v3/ticker/price");
     const prices = new Map(answerOf(response, id, pricesSchema).map(({ symbol, price }) => [symbol, price]));
@@ -51,8 +65,7 @@ export const binance: PriceSource = {
       const end = Math.min(last, first + most - 1);
       const query = `symbol=${market}&interval=1d&startTime=${startOfDay(first)}&endTime=${endOfDay(end)}&limit=${most}`;
       const response = await ask(context, `/api/v3/klines?${query}`);
-      // -1121: a market it does not have (any more).
-      if (response.status === 400 && response.text.includes("-1121")) return [];
+      if (response.status === 400 && isUnknownMarket(response.text)) return [];
       for (const [openedAt, , , , price, , closedAt] of answerOf(response, id, klinesSchema)) {
         const day = dayNumberOf(openedAt);
         const close = priceText(price);
@@ -65,6 +78,30 @@ export const binance: PriceSource = {
     return quotes;
   },
 };
+
+async function hourlyCloses([need]: readonly HourNeed[], context: PriceContext): Promise<HourQuote[]> {
+  const market = need === undefined ? undefined : marketOf(need.item);
+  const [first, last] = [need?.hours[0], need?.hours.at(-1)];
+  if (need === undefined || market === undefined || first === undefined || last === undefined) return [];
+  const query = `symbol=${market}&interval=1h&startTime=${first * millisecondsPerHour}&endTime=${endOfHour(last) - 1}&limit=${most}`;
+  const response = await ask(context, `/api/v3/klines?${query}`);
+  if (response.status === 400 && isUnknownMarket(response.text)) return [];
+  const points = answerOf(response, id, klinesSchema).flatMap(([openedAt, , , , price, , closedAt]) =>
+    closedAt - openedAt === millisecondsPerHour - 1 && closedAt < context.now()
+      ? [{ at: closedAt + 1, price }]
+      : [],
+  );
+  return hourClosesOf(points, new Set(need.hours)).map((close) => ({
+    ref: need.item.ref,
+    currency: "USDT",
+    ...close,
+  }));
+}
+
+/** -1121: a market it does not have (any more). */
+function isUnknownMarket(text: string): boolean {
+  return text.includes("-1121");
+}
 
 function ask(context: PriceContext, path: string) {
   const url = `${context.http.baseUrl(id, "https://api.binance.com")}${path}`;

@@ -1,9 +1,17 @@
 import { z } from "zod";
 import { dayFromNumber, dayNumberOf, dayOf, numberOfDay, startOfDay } from "../core/day.ts";
+import { hourOf, millisecondsPerHour, type HourNumber } from "../core/hour-block.ts";
 import { tickersOfCoin } from "../core/tickers.ts";
 import { answerOf } from "./answer.ts";
-import type { Priceable, PriceContext, PriceSource, SourceQuote } from "./price-source.ts";
-import { isCurrent, priceText } from "./quote.ts";
+import type {
+  HourNeed,
+  HourQuote,
+  Priceable,
+  PriceContext,
+  PriceSource,
+  SourceQuote,
+} from "./price-source.ts";
+import { hourClosesOf, isCurrent, priceText } from "./quote.ts";
 import { request } from "./request.ts";
 
 const id = "coinbase";
@@ -28,6 +36,12 @@ export const coinbase: PriceSource = {
   batch: 20,
   asksOneByOne: () => true,
   canPrice: (item) => marketOf(item) !== undefined,
+
+  hours: {
+    earliest: () => hourOf(startOfDay(numberOfDay("2015-07-20"))),
+    reach: { span: most },
+    closes: hourlyCloses,
+  },
 
   async latest(items, context) {
     const quotes: SourceQuote[] = [];
@@ -62,6 +76,25 @@ export const coinbase: PriceSource = {
     return quotes.toSorted((a, b) => a.at - b.at);
   },
 };
+
+async function hourlyCloses([need]: readonly HourNeed[], context: PriceContext): Promise<HourQuote[]> {
+  const market = need === undefined ? undefined : marketOf(need.item);
+  const [first, last] = [need?.hours[0], need?.hours.at(-1)];
+  if (need === undefined || market === undefined || first === undefined || last === undefined) return [];
+  const iso = (hour: HourNumber): string => new Date(hour * millisecondsPerHour).toISOString();
+  const path = `/products/${market}/candles?granularity=3600&start=${iso(first)}&end=${iso(last)}`;
+  const response = await ask(context, path);
+  if (response.status === 404) return [];
+  const points = answerOf(response, id, candlesSchema).map(([seconds, , , , price]) => ({
+    at: seconds * 1000 + millisecondsPerHour,
+    price,
+  }));
+  return hourClosesOf(points, new Set(need.hours)).map((close) => ({
+    ref: need.item.ref,
+    currency: "USD",
+    ...close,
+  }));
+}
 
 function ask(context: PriceContext, path: string) {
   const url = `${context.http.baseUrl(id, "https://api.exchange.coinbase.com")}${path}`;

@@ -1,16 +1,26 @@
 import { z } from "zod";
 import { chainOfPlatform } from "../core/chains.ts";
 import { dayFromNumber, dayNumberOf, dayOf, endOfDay, numberOfDay, startOfDay } from "../core/day.ts";
+import { endOfHour, hourOf, millisecondsPerHour } from "../core/hour-block.ts";
 import { groupBy } from "../core/group-by.ts";
 import { answerOf } from "./answer.ts";
-import type { Priceable, PriceContext, PriceSource, SourceQuote } from "./price-source.ts";
-import { closesOf, isCurrent, priceText } from "./quote.ts";
+import type {
+  HourNeed,
+  HourQuote,
+  Priceable,
+  PriceContext,
+  PriceSource,
+  SourceQuote,
+} from "./price-source.ts";
+import { closesOf, hourClosesOf, isCurrent, priceText } from "./quote.ts";
 import { request } from "./request.ts";
 
 const id = "coingecko";
 /** The public plan's 5 to 15 calls a minute, and a demo key's 30. */
 const pace = { perSecond: 1 / 5, burst: 2 };
 const keyedPace = { perSecond: 1 / 2, burst: 5 };
+/** Ranges of up to 90 days come by the hour; a little is added at both ends. */
+const hourlyDays = 88;
 /** Days back that the free plans answer for. */
 const freeDays = 365;
 
@@ -36,6 +46,12 @@ export const coingecko: PriceSource = {
   isSlow: true,
   asksOneByOne: (item) => item.coinId === null,
   canPrice: (item) => item.coinId !== null || contractOf(item) !== undefined,
+
+  hours: {
+    earliest: (now) => hourOf(startOfDay(dayNumberOf(now) - freeDays + 1)),
+    reach: { span: hourlyDays * 24 },
+    closes: hourlyCloses,
+  },
 
   async latest(items, context) {
     const quotes: SourceQuote[] = [];
@@ -65,16 +81,8 @@ export const coingecko: PriceSource = {
   },
 
   async history(item, from, to, context) {
-    const contract = contractOf(item);
     const [first, last] = [numberOfDay(from), numberOfDay(to)];
-    const path =
-      item.coinId !== null
-        ? `/coins/${encodeURIComponent(item.coinId)}`
-        : `/coins/${contract?.platform}/contract/${contract?.address}`;
-    const seconds = { from: startOfDay(first) / 1000, to: Math.ceil(endOfDay(last) / 1000) + 3_600 };
-    const range = `vs_currency=usd&from=${seconds.from}&to=${seconds.to}&precision=full`;
-    const answer = await ask(context, `${path}/market_chart/range?${range}`, rangeSchema, { prices: [] });
-    const points = answer.prices.map(([at, price]) => ({ at, price }));
+    const points = await pointsOf(item, startOfDay(first), endOfDay(last) + 3_600_000, context);
     return closesOf(points, first, last).map(({ day, close, at }) => ({
       ref: item.ref,
       day: dayFromNumber(day),
@@ -84,6 +92,33 @@ export const coingecko: PriceSource = {
     }));
   },
 };
+
+async function pointsOf(
+  item: Priceable,
+  from: number,
+  to: number,
+  context: PriceContext,
+): Promise<{ at: number; price: unknown }[]> {
+  const contract = contractOf(item);
+  const path =
+    item.coinId !== null
+      ? `/coins/${encodeURIComponent(item.coinId)}`
+      : `/coins/${contract?.platform}/contract/${contract?.address}`;
+  const range = `vs_currency=usd&from=${Math.floor(from / 1000)}&to=${Math.ceil(to / 1000)}&precision=full`;
+  const answer = await ask(context, `${path}/market_chart/range?${range}`, rangeSchema, { prices: [] });
+  return answer.prices.map(([at, price]) => ({ at, price }));
+}
+
+async function hourlyCloses([need]: readonly HourNeed[], context: PriceContext): Promise<HourQuote[]> {
+  const [first, last] = [need?.hours[0], need?.hours.at(-1)];
+  if (need === undefined || first === undefined || last === undefined) return [];
+  const points = await pointsOf(need.item, first * millisecondsPerHour, endOfHour(last + 1), context);
+  return hourClosesOf(points, new Set(need.hours)).map((close) => ({
+    ref: need.item.ref,
+    currency: "USD",
+    ...close,
+  }));
+}
 
 /** `unknown` is the answer for a coin CoinGecko has not got (404). */
 async function ask<Schema extends z.ZodType>(

@@ -1,8 +1,17 @@
 import { z } from "zod";
 import { dayFromNumber, dayOf, numberOfDay, startOfDay } from "../core/day.ts";
+import { endOfHour } from "../core/hour-block.ts";
+import type { HttpResponse } from "../core/ports/http.ts";
 import { answerOf } from "./answer.ts";
-import type { Priceable, PriceContext, PriceSource, SourceQuote } from "./price-source.ts";
-import { closesOf, isCurrent, priceText } from "./quote.ts";
+import type {
+  HourNeed,
+  HourQuote,
+  Priceable,
+  PriceContext,
+  PriceSource,
+  SourceQuote,
+} from "./price-source.ts";
+import { closesOf, hourClosesOf, isCurrent, priceText } from "./quote.ts";
 import { request } from "./request.ts";
 
 const id = "defillama";
@@ -18,6 +27,11 @@ const chainNames: Readonly<Record<string, string>> = {
   1868: "soneium", 2741: "abstract", 5000: "mantle", 8453: "base", 9745: "plasma", 33139: "apechain", 34443: "mode", 42161: "arbitrum", 42170: "arbitrum_nova",
   42220: "celo", 43114: "avax", 57073: "ink", 59144: "linea", 80094: "berachain", 81457: "blast", 167000: "taiko", 534352: "scroll", 747474: "katana",
 };
+
+/** Points asked for in one call by the hour: they stand in the address, which must not get too long. */
+const mostPoints = 100;
+/** How far from the end of an hour a point is looked for, in seconds. */
+const hourWidth = 1_800;
 
 const currentSchema = z.object({
   coins: z.record(
@@ -47,6 +61,8 @@ export const defillama: PriceSource = {
   batch: 50,
   asksOneByOne: () => false,
   canPrice: (item) => keyOf(item) !== undefined,
+
+  hours: { earliest: () => null, reach: { points: mostPoints }, closes: hourlyCloses },
 
   async latest(items, context) {
     const byKey = keysOf(items);
@@ -93,8 +109,37 @@ async function ask<Coins>(
   path: string,
   schema: z.ZodType<{ coins: Coins }>,
 ): Promise<Coins> {
+  return answerOf(await get(context, path), id, schema).coins;
+}
+
+function get(context: PriceContext, path: string): Promise<HttpResponse> {
   const url = `${context.http.baseUrl(id, "https://coins.llama.fi")}${path}`;
-  return answerOf(await request(context, { provider: id, url, pace }), id, schema).coins;
+  return request(context, { provider: id, url, pace });
+}
+
+/** https://defillama.com/docs/api, "batchHistorical": the point nearest each moment, of many coins at many moments. An address that lacks it (404) knows no hours. */
+async function hourlyCloses(needs: readonly HourNeed[], context: PriceContext): Promise<HourQuote[]> {
+  const byKey = new Map<string, HourNeed>();
+  const moments: Record<string, number[]> = {};
+  for (const need of needs) {
+    const key = keyOf(need.item);
+    if (key === undefined) continue;
+    byKey.set(canonical(key), need);
+    moments[key] = need.hours.map((hour) => endOfHour(hour) / 1000);
+  }
+  const coins = encodeURIComponent(JSON.stringify(moments)).replaceAll("%3A", ":").replaceAll("%2C", ",");
+  const response = await get(context, `/batchHistorical?coins=${coins}&searchWidth=${hourWidth}`);
+  if (response.status === 404) return [];
+  return Object.entries(answerOf(response, id, chartSchema).coins).flatMap(([key, { prices }]) => {
+    const need = byKey.get(canonical(key));
+    if (need === undefined) return [];
+    const points = prices.map(({ timestamp, price }) => ({ at: timestamp * 1000, price }));
+    return hourClosesOf(points, new Set(need.hours)).map((close) => ({
+      ref: need.item.ref,
+      currency: "USD",
+      ...close,
+    }));
+  });
 }
 
 function keysOf(items: Priceable[]): Map<string, Priceable> {

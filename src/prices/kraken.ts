@@ -2,10 +2,18 @@ import { z } from "zod";
 import { dayFromNumber, dayNumberOf, dayOf, numberOfDay, startOfDay } from "../core/day.ts";
 import { AppError } from "../core/errors.ts";
 import type { HttpResponse } from "../core/ports/http.ts";
+import { hourOf, millisecondsPerHour } from "../core/hour-block.ts";
 import { tickersOfCoin } from "../core/tickers.ts";
 import { answerOf } from "./answer.ts";
-import type { Priceable, PriceContext, PriceSource, SourceQuote } from "./price-source.ts";
-import { priceText } from "./quote.ts";
+import type {
+  HourNeed,
+  HourQuote,
+  Priceable,
+  PriceContext,
+  PriceSource,
+  SourceQuote,
+} from "./price-source.ts";
+import { hourClosesOf, priceText } from "./quote.ts";
 import { request } from "./request.ts";
 
 const id = "kraken";
@@ -35,6 +43,8 @@ export const kraken: PriceSource = {
   asksOneByOne: () => true,
   canPrice: (item) => marketOf(item) !== undefined,
 
+  hours: { earliest: (now) => hourOf(now) - most + 1, reach: { span: most }, closes: hourlyCloses },
+
   async latest(items, context) {
     const quotes: SourceQuote[] = [];
     const at = context.now();
@@ -60,6 +70,22 @@ export const kraken: PriceSource = {
     });
   },
 };
+
+async function hourlyCloses([need]: readonly HourNeed[], context: PriceContext): Promise<HourQuote[]> {
+  const first = need?.hours[0];
+  if (need === undefined || first === undefined) return [];
+  const since = (first * millisecondsPerHour) / 1000 - 1;
+  const path = `/0/public/OHLC?pair=${marketOf(need.item)}&interval=60&since=${since}`;
+  const points = (resultOf(await ask(context, path), candles) ?? []).map(([seconds, , , , price]) => ({
+    at: seconds * 1000 + millisecondsPerHour,
+    price,
+  }));
+  return hourClosesOf(points, new Set(need.hours)).map((close) => ({
+    ref: need.item.ref,
+    currency: "USD",
+    ...close,
+  }));
+}
 
 function ask(context: PriceContext, path: string): Promise<HttpResponse> {
   const url = `${context.http.baseUrl(id, "https://api.kraken.com")}${path}`;

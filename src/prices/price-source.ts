@@ -1,5 +1,6 @@
 import type { Day } from "../core/day.ts";
 import type { Pace } from "../core/pace.ts";
+import type { HourNumber } from "../core/hour-block.ts";
 import type { Http } from "../core/ports/http.ts";
 
 /** What is to be priced: a coin (CoinGecko's id), or one asset by its id (a contract, a currency). `ref` is `coin:<coinId>` or the asset id. */
@@ -16,6 +17,21 @@ export type SourceQuote = {
   currency: string;
   at: number;
   confidence?: number;
+};
+
+/** Hours of an item whose closes are wanted, ascending; all of them have ended. */
+export type HourNeed = { item: Priceable; hours: readonly HourNumber[] };
+/** The close of an hour. */
+export type HourQuote = { ref: string; hour: HourNumber; close: string; currency: string };
+
+/** How a source is asked for the closes of hours. */
+export type HourSource = {
+  /** The earliest hour it can answer for, or null when unbounded. `now` in ms. */
+  earliest(now: number): HourNumber | null;
+  /** One request answers so many `points` of any items, or all hours of one item within so many hours in a row (`span`). */
+  reach: { points: number } | { span: number };
+  /** What fits one request; hours the source does not know are left out. */
+  closes(needs: readonly HourNeed[], context: PriceContext): Promise<HourQuote[]>;
 };
 
 export type PriceSource = {
@@ -38,6 +54,8 @@ export type PriceSource = {
   canPrice(item: Priceable): boolean;
   /** Today's prices; what the source does not know is left out. */
   latest(items: Priceable[], context: PriceContext): Promise<SourceQuote[]>;
+  /** Closes of hours, where it has them for free. */
+  hours?: HourSource;
   /** Daily closes from..to, both in; days the source does not know are left out. */
   history(item: Priceable, from: Day, to: Day, context: PriceContext): Promise<SourceQuote[]>;
 };

@@ -1,4 +1,5 @@
 import { millisecondsPerDay, type DayNumber } from "../core/day.ts";
+import { endOfHour, hourOf, millisecondsPerHour, type HourNumber } from "../core/hour-block.ts";
 import { formatDecimal, isDecimal, parseDecimal } from "../core/decimal.ts";
 
 /** How far from midnight a point may be stamped to be the close of the day that ended there. */
@@ -41,4 +42,37 @@ export function closesOf(
 /** Whether a "current" price is recent enough to be today's latest known one: at most a day old, and not from the future. */
 export function isCurrent(at: number, now: number): boolean {
   return at > now - millisecondsPerDay && at < now + toleranceMs;
+}
+
+/** How long before and after the end of an hour a point may be stamped to be its close. */
+const hourEarlyMs = millisecondsPerHour / 2;
+const hourLateMs = millisecondsPerHour / 6;
+
+/** Of points at any moments (ms), the closes of the hours wanted: for each hour the point nearest its end. */
+export function hourClosesOf(
+  points: Iterable<{ at: number; price: unknown }>,
+  wanted: ReadonlySet<HourNumber>,
+): { hour: HourNumber; close: string }[] {
+  const best = new Map<HourNumber, { close: string; distance: number }>();
+  for (const { at, price } of points) {
+    const hour = hourOf(at + hourEarlyMs) - 1;
+    const late = at - endOfHour(hour);
+    const distance = Math.abs(late);
+    if (!wanted.has(hour) || late > hourLateMs || distance >= (best.get(hour)?.distance ?? Infinity))
+      continue;
+    const close = priceText(price);
+    if (close !== undefined) best.set(hour, { close, distance });
+  }
+  return [...best].map(([hour, { close }]) => ({ hour, close })).toSorted((a, b) => a.hour - b.hour);
+}
+
+/** Hours (ascending) in groups that lie within `span` hours of each other, as one request can cover them. */
+export function hourWindows(hours: readonly HourNumber[], span: number): HourNumber[][] {
+  const windows: HourNumber[][] = [];
+  for (const hour of hours) {
+    const open = windows.at(-1);
+    if (open?.[0] !== undefined && hour - open[0] < span) open.push(hour);
+    else windows.push([hour]);
+  }
+  return windows;
 }

@@ -227,6 +227,111 @@ describe("the exchanges", () => {
   });
 });
 
+describe("closes of hours", () => {
+  const hourMs = 3_600_000;
+  const first = (seconds("2024-03-13") * 1000) / hourMs;
+  const end = (hour: number): number => ((hour + 1) * hourMs) / 1000;
+  const closes = async (id: string, ...needs: [Priceable, ...number[]][]) => {
+    const asked = needs.map(([item, ...hours]) => ({ item, hours }));
+    const quotes = (await source(id).hours?.closes(asked, context())) ?? [];
+    return quotes.map(({ ref, hour, close, currency }) => `${ref} +${hour - first} ${close} ${currency}`);
+  };
+
+  it("come from DefiLlama for many coins and contracts in one call, each from the point nearest the hour's end", async () => {
+    standIn.on(/^\/batchHistorical/, {
+      body: {
+        coins: {
+          "coingecko:bitcoin": {
+            symbol: "BTC",
+            prices: [
+              { timestamp: end(first) - 1_500, price: 71_000, confidence: 0.99 },
+              { timestamp: end(first) + 11, price: 71_001.25, confidence: 0.99 },
+              { timestamp: end(first + 5) + 1_000, price: 9, confidence: 0.99 },
+              { timestamp: end(first + 7) - 1_799, price: 71_007, confidence: 0.99 },
+            ],
+          },
+          "ethereum:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48": {
+            prices: [
+              { timestamp: end(first), price: 0 },
+              { timestamp: end(first + 1), price: 0.9991 },
+            ],
+          },
+        },
+      },
+    });
+    expect(
+      await closes(
+        "defillama",
+        [coin("bitcoin"), first, first + 5, first + 7],
+        [asset(usdc), first, first + 1],
+      ),
+    ).toEqual(["coin:bitcoin +0 71001.25 USD", "coin:bitcoin +7 71007 USD", `${usdc} +1 0.9991 USD`]);
+    expect(standIn.requests).toHaveLength(1);
+    expect(JSON.parse(standIn.requests[0]?.query.get("coins") ?? "")).toEqual({
+      "coingecko:bitcoin": [end(first), end(first + 5), end(first + 7)],
+      [usdc.replace("eip155:1/erc20", "ethereum")]: [end(first), end(first + 1)],
+    });
+  });
+
+  it("are none where DefiLlama's address has none", async () => {
+    expect(await closes("defillama", [coin("bitcoin"), first])).toEqual([]);
+  });
+
+  it("come from Binance's hourly candles in USDT, whole ones only", async () => {
+    const candle = (hour: number, close: string, length = hourMs): unknown[] => [
+      hour * hourMs,
+      "1",
+      "2",
+      "0.5",
+      close,
+      "9",
+      hour * hourMs + length - 1,
+    ];
+    standIn.on(/symbol=BTCUSDT&interval=1h/, {
+      body: [candle(first, "71452.01000000"), candle(first + 1, "71500"), candle(first + 2, "3", 60_000)],
+    });
+    expect(await closes("binance", [coin("bitcoin"), first, first + 2])).toEqual([
+      "coin:bitcoin +0 71452.01 USDT",
+    ]);
+    standIn.on(/symbol=GASUSDT/, { status: 400, body: { code: -1121, msg: "Invalid symbol." } });
+    expect(await closes("binance", [coin("gas"), first])).toEqual([]);
+  });
+
+  it("come from Coinbase's and Kraken's hourly candles, which are stamped at their start", async () => {
+    standIn.on(/^\/products\/BTC-USD\/candles\?granularity=3600/, {
+      body: [
+        [(first + 1) * 3_600, 1, 2, 3, 71_387.5, 1],
+        [first * 3_600, 1, 2, 3, 73_094.2, 1],
+      ],
+    });
+    expect(await closes("coinbase", [coin("bitcoin"), first, first + 1])).toEqual([
+      "coin:bitcoin +0 73094.2 USD",
+      "coin:bitcoin +1 71387.5 USD",
+    ]);
+    expect(standIn.requests[0]?.query.get("start")).toBe("2024-03-13T00:00:00.000Z");
+    standIn.on(/OHLC\?pair=XBTUSD&interval=60/, {
+      body: { error: [], result: { XXBTZUSD: [[first * 3_600, "1", "2", "3", "73072.4", "x"]], last: 1 } },
+    });
+    expect(await closes("kraken", [coin("bitcoin"), first])).toEqual(["coin:bitcoin +0 73072.4 USD"]);
+  });
+
+  it("come from the points of CoinGecko's range", async () => {
+    standIn.on(/^\/coins\/bitcoin\/market_chart\/range/, {
+      body: {
+        prices: [
+          [first * hourMs + 9_000, 100],
+          [(first + 1) * hourMs + 9_000, 101],
+          [(first + 2) * hourMs + 9_000, 102],
+        ],
+      },
+    });
+    expect(await closes("coingecko", [coin("bitcoin"), first, first + 1])).toEqual([
+      "coin:bitcoin +0 101 USD",
+      "coin:bitcoin +1 102 USD",
+    ]);
+  });
+});
+
 describe("Frankfurter", () => {
   const series = {
     rates: {

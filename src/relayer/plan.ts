@@ -7,12 +7,13 @@ export type PlannedTask = { kind: string; input: Record<string, unknown> };
 /**
  * What follows from some changes: PURE, and the same for any order and any batching once equal tasks have merged. `since` is the earliest time affected,
  * `null` for all. What is computed follows from what was said, prices are asked for what is held, net worth and positions
- * follow from both; own transfers are looked for among what was said.
+ * follow from both, positions also from the prices of hours; own transfers are looked for among what was said.
  */
 export function planTasks(changes: readonly PlannedChange[]): PlannedTask[] {
   const balances = earliest(changes, ["transactions"]);
   const halves = earliest(changes, ["transactions", "books"]);
   const netWorth = earliest(changes, ["balances", "books", "prices", "settings", "assets"]);
+  const positions = earliest(changes, ["balances", "books", "prices", "hourlyPrices", "settings", "assets"]);
   const isAnyHeld = changes.some(
     ({ topic }) => topic === "balances" || topic === "assets" || topic === "settings",
   );
@@ -21,7 +22,7 @@ export function planTasks(changes: readonly PlannedChange[]): PlannedTask[] {
     ...(isAnyHeld ? [{ kind: "fetchPrices", input: {} }] : []),
     ...(netWorth === undefined ? [] : [{ kind: "refreshNetWorth", input: { since: netWorth } }]),
     ...(halves === undefined ? [] : [{ kind: "matchTransfers", input: { since: halves } }]),
-    ...(netWorth === undefined ? [] : [{ kind: "refreshTrades", input: { since: netWorth } }]),
+    ...(positions === undefined ? [] : [{ kind: "refreshTrades", input: { since: positions } }]),
     ...(netWorth === undefined ? [] : [{ kind: "checkHealth", input: {} }]),
   ];
 }

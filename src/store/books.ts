@@ -11,8 +11,10 @@ import { inBookOrder } from "../core/accounting/book-order.ts";
 import { dayNumberOf } from "../core/day.ts";
 import type { Sql } from "../core/ports/sql.ts";
 import type { Leg, TransactionStatus, TransactionType } from "../core/transaction.ts";
-import type { Quote } from "../core/prices.ts";
 import { isStablecoin } from "../core/stablecoins.ts";
+import { millisecondsPerHour } from "../core/hour-block.ts";
+import { convertedPrice, type Quote } from "../core/prices.ts";
+import type { Hours } from "./hour-book.ts";
 import { createPriceBook } from "./price-book.ts";
 import { priceOf } from "./valuation.ts";
 
@@ -142,6 +144,36 @@ export function createBooks(sql: Sql) {
         return price ?? undefined;
       }
 
+      const hours = new Map<string, { known: Hours; prices: Map<number, BookPrice | null> } | undefined>();
+      function priceOfHour(assetId: string, at: number): BookPrice | undefined {
+        if (!hours.has(assetId)) {
+          const asset = assets.get(assetId);
+          const known = book.hoursOf({ id: assetId, coinId: asset?.coinId ?? null });
+          hours.set(assetId, known === undefined ? undefined : { known, prices: new Map() });
+        }
+        const ofAsset = hours.get(assetId);
+        if (ofAsset === undefined) return undefined;
+        const hour = Math.floor(at / millisecondsPerHour);
+        let price = ofAsset.prices.get(hour);
+        if (price === undefined) {
+          const quote = ofAsset.known.find(hour);
+          const found =
+            quote === undefined ? undefined : convertedPrice({ quote, isStale: false }, quote.day, rateOf);
+          price =
+            quote === undefined || found === undefined
+              ? null
+              : {
+                  price: found.price,
+                  day: quote.day,
+                  interval: "hour",
+                  stale: found.isStale,
+                  source: quote.source,
+                };
+          ofAsset.prices.set(hour, price);
+        }
+        return price ?? undefined;
+      }
+
       return {
         asset: (assetId) =>
           assets.get(assetId) ?? {
@@ -152,7 +184,7 @@ export function createBooks(sql: Sql) {
             isStablecoin: false,
             spam: false,
           },
-        price: close,
+        price: (assetId, at) => priceOfHour(assetId, at) ?? close(assetId, at),
         close,
         linked(id) {
           const [row] = byId.values<Row>(id);

@@ -1,13 +1,14 @@
 import type { Sql } from "../core/ports/sql.ts";
 import { readMeta, writeMeta } from "./meta.ts";
 
-/** What a row of the outbox can be about; each is a topic of the bus, but `books`: transactions that count otherwise, on the same balances. */
+/** What a row of the outbox can be about; each is a topic of the bus, but `books`, transactions that count otherwise on the same balances, and `hourlyPrices`, prices that value transactions and no day. */
 export const changeTopics = [
   "transactions",
   "auditLog",
   "books",
   "balances",
   "prices",
+  "hourlyPrices",
   "assets",
   "wallets",
   "settings",

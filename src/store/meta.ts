@@ -12,3 +12,7 @@ export function writeMeta(sql: Sql, key: string, value: string): void {
     )
     .run(key, value);
 }
+
+export function deleteMeta(sql: Sql, key: string): void {
+  sql.prepare("DELETE FROM meta WHERE key = ?").run(key);
+}

@@ -4,7 +4,16 @@ import { currencyAsset } from "../core/asset.ts";
 import type { Sql } from "../core/ports/sql.ts";
 import { groupBy } from "../core/group-by.ts";
 import { blockOf, packBlock, piecesOf, type PricePiece } from "../core/price-block.ts";
-import { dollarQuotes, quotesOf, ratesInto, staleDays, type Quote, type RateOf } from "../core/prices.ts";
+import {
+  dollarQuotes,
+  quotesOf,
+  ratesInto,
+  staleDays,
+  worthlessQuotes,
+  type Quote,
+  type RateOf,
+} from "../core/prices.ts";
+import { createHourBook } from "./hour-book.ts";
 import { createPriceBlocks } from "./price-blocks.ts";
 
 type SourceRow = { key: number; id: string; currency: string; intraday: number };
@@ -45,6 +54,14 @@ export function createPriceBook(
   const blocks = createPriceBlocks(sql);
   const first = from - staleDays;
   const hasManual = sql.prepare("SELECT 1 FROM manual_prices LIMIT 1").get() !== undefined;
+  const worthless = new Map(
+    sql
+      .prepare<{ id: string; day: number }>(
+        "SELECT id, worthless_from AS day FROM assets WHERE worthless_from IS NOT NULL",
+      )
+      .all()
+      .map(({ id, day }) => [id, day]),
+  );
   const series = new Map<string, Quote[]>();
   const manual = new Map<string, ManualRow[]>();
 
@@ -105,12 +122,24 @@ export function createPriceBook(
       .filter(({ price }) => !isZero(price));
   }
 
-  const stated = (asset: Priced): Quote[] =>
-    quotesOf({
+  const coinSeriesOf = ({ coinId }: Priced): Quote[] => (coinId === null ? [] : seriesOf(`coin:${coinId}`));
+  const stated = (asset: Priced): Quote[] => {
+    const known = quotesOf({
       manual: manualOf(asset),
       own: seriesOf(asset.id),
-      coin: asset.coinId === null ? [] : seriesOf(`coin:${asset.coinId}`),
+      coin: coinSeriesOf(asset),
     });
+    const since = worthless.get(asset.id);
+    return since === undefined ? known : withWorthless(asset, known, since);
+  };
+  /** From the day on which its owner calls it worthless, only a price the owner set for the asset itself counts, on its day. */
+  function withWorthless({ id }: Priced, known: Quote[], since: DayNumber): Quote[] {
+    const owners = new Set(manualOfAsset.values<ManualRow>(id, since, to).map(([day]) => day));
+    const kept = known.filter(({ day, isManual }) => day < since || (isManual && owners.has(day)));
+    const set = new Set(kept.map(({ day }) => day));
+    const zero = worthlessQuotes(Math.max(since, first), to).filter(({ day }) => !set.has(day));
+    return [...kept, ...zero].sort((a, b) => a.day - b.day);
+  }
   /** Nobody quotes the dollar: it is what others are quoted in. Before the first rate of any currency it has no price in another. */
   const quotes = (asset: Priced): Quote[] => {
     if (asset.id !== dollar) return stated(asset);
@@ -119,13 +148,18 @@ export function createPriceBook(
     return quotesOf({ manual: manualOf(asset), own, coin: [] });
   };
 
+  const hours = createHourBook(sql, { quotesOf: quotes, seriesOf, sources, today });
+
   return {
     quotesOf: quotes,
+    /** The closes of hours in use; `undefined` where none is known of the asset, so that nothing has to be looked up. */
+    hoursOf: hours,
     /**
      * An asset's prices in dollars as packed pieces, many times faster over years; `undefined` where they do not tell all: the owner has prices beside a source's, the
-     * asset has one apart from its coin's, or a source quoted in another currency.
+     * asset has one apart from its coin's or is called worthless, or a source quoted in another currency.
      */
     packedOf(asset: Priced): PricePiece[] | undefined {
+      if (worthless.has(asset.id)) return undefined;
       const own = blocks.read(asset.id, first, to);
       const owners = manualRowsOf(asset);
       if (owners.length > 0) {

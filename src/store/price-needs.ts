@@ -13,6 +13,8 @@ export type HeldAsset = {
   kind: string;
   /** The source the owner chose for it. */
   priceSource: string | null;
+  /** The day from which the owner calls it worthless: nothing is asked for from then on. */
+  worthlessFrom: DayNumber | null;
   ranges: DayRange[];
 };
 
@@ -28,8 +30,9 @@ export function createPriceNeeds(sql: Sql) {
           coinId: string | null;
           kind: string;
           priceSource: string | null;
+          worthlessFrom: number | null;
         }>(
-          `SELECT key, id, coin_id AS coinId, kind, price_source AS priceSource FROM assets
+          `SELECT key, id, coin_id AS coinId, kind, price_source AS priceSource, worthless_from AS worthlessFrom FROM assets
            WHERE spam = 0 AND kind <> 'nft' ORDER BY key`,
         )
         .all();
@@ -54,7 +57,11 @@ export function createPriceNeeds(sql: Sql) {
           })),
           ...(provisional.has(asset.id) ? [{ from: today, to: today }] : []),
         ]);
-        if (ranges.length > 0) yield { ...asset, ranges };
+        const last = asset.worthlessFrom === null ? Infinity : asset.worthlessFrom - 1;
+        const needed = ranges.flatMap(({ from, to }) =>
+          from > last ? [] : [{ from, to: Math.min(to, last) }],
+        );
+        if (needed.length > 0) yield { ...asset, ranges: needed };
       }
     },
     /** Currencies in which prices and values were stated, or that are held. */

@@ -4,6 +4,7 @@ import type { Sql, SqlValue } from "../core/ports/sql.ts";
 import { listingsOf } from "../core/tickers.ts";
 import { publishedListings } from "./exchange-listings.ts";
 import { createIntern } from "./intern.ts";
+import { createPriceHours } from "./price-hours.ts";
 import { createPriceNeeds } from "./price-needs.ts";
 import { createPriceQuotes } from "./price-quotes.ts";
 
@@ -121,6 +122,7 @@ export function createPrices(sql: Sql) {
   return {
     ...quotes,
     ...createPriceNeeds(sql),
+    hours: createPriceHours(sql),
 
     find(ref: string): PriceSeries | undefined {
       const row = findSeries.get(ref);
@@ -206,7 +208,7 @@ export function createPrices(sql: Sql) {
         const first = sql
           .prepare<{ day: number | null }>("SELECT min(day) AS day FROM prices WHERE series = ?")
           .get(series.key);
-        for (const table of ["prices", "price_blocks", "suspicious_prices", "price_gaps"])
+        for (const table of ["prices", "price_blocks", "price_hours", "suspicious_prices", "price_gaps"])
           sql.prepare(`DELETE FROM ${table} WHERE series = ?`).run(series.key);
         sql.prepare("DELETE FROM price_series WHERE key = ?").run(series.key);
         return first?.day ?? null;

@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { fetchFrom } from "../../test/support/fetching.ts";
-import { playDefillama } from "../../test/support/price-world.ts";
+import { playDefillama, playHours } from "../../test/support/price-world.ts";
 import { accountDatabase } from "../../test/support/sqlite.ts";
 import { startStandIn, type StandIn } from "../../test/support/stand-in.ts";
 import { dayFromNumber } from "../core/day.ts";
+import { formatDecimal } from "../core/decimal.ts";
 import { RetryAfter } from "../core/errors.ts";
 import { runToEnd } from "../core/ports/pause.ts";
+import { binance } from "../prices/binance.ts";
 import { coingecko } from "../prices/coingecko.ts";
 import { defillama } from "../prices/defillama.ts";
 import { frankfurter } from "../prices/frankfurter.ts";
@@ -471,5 +473,180 @@ describe("fetching prices", () => {
     expect(worth("USD")).toEqual(before);
     expect(worth("EUR")).toEqual(euros);
     expect(standIn.requests).toEqual([]);
+  });
+});
+
+describe("fetching the prices of hours", () => {
+  const hourMs = 3_600_000;
+  const wallet = "0x00000000000000000000000000000000000000aa";
+  const eth = "eip155:1/slip44:60";
+  let count = 0;
+  /** ETH came in at these hours before now's day began, each hour named twice. */
+  function receive(hoursAgo: number[], assetId = eth): void {
+    account.ledger.create(
+      hoursAgo.flatMap((ago) =>
+        [5, 55].map((minute) => ({
+          at: today * dayMs - ago * hourMs + minute * 60_000,
+          type: "deposit" as const,
+          platform: "eip155:1",
+          wallet,
+          legs: [{ direction: "in" as const, assetId, amount: "1" }],
+        })),
+      ),
+      () => `received ${++count}`,
+    );
+    runToEnd(account.balances.refresh());
+  }
+  const hourAgo = (ago: number): number => today * 24 - ago;
+  const hourly = (): string[] =>
+    standIn.requests.flatMap(({ path, query }) =>
+      path === "/batchHistorical" ? [query.get("coins") ?? ""] : [],
+    );
+  const askedHours = (): number[] =>
+    hourly().flatMap((text) =>
+      Object.values(JSON.parse(text) as Record<string, number[]>)
+        .flat()
+        .map((moment) => hourAgo(0) - (moment * 1000) / hourMs + 1),
+    );
+  const priceAgo = (ago: number, minute = 5): string | undefined => {
+    const at = today * dayMs - ago * hourMs + minute * 60_000;
+    const found = account.books.lookups({ currency: "USD", now }).price(eth, at);
+    return found === undefined ? undefined : `${formatDecimal(found.price)} ${found.interval}`;
+  };
+  const told = (): [string, number | null][] =>
+    account.changes
+      .after(0)
+      .filter(({ topic }) => topic === "hourlyPrices")
+      .map(({ topic, since }) => [topic, since === null ? null : hourAgo(0) - since / hourMs]);
+
+  beforeEach(() => {
+    count = 0;
+    playDefillama(
+      standIn,
+      () => 2_000,
+      () => now,
+    );
+  });
+
+  it("asks once, in one request, for the hours in which something happened and no other", async () => {
+    receive([3, 30, 100]);
+    playHours(standIn, (_, hour) => 1_000 + (hour % 1_000));
+    await run();
+    expect(hourly()).toHaveLength(1);
+    expect(askedHours()).toEqual([100, 30, 3]);
+    expect(priceAgo(30)).toBe(`${1_000 + (hourAgo(30) % 1_000)} hour`);
+    expect(priceAgo(30, 59)).toBe(priceAgo(30));
+    expect(priceAgo(31)).toBe("2000 day");
+    expect(told()).toEqual([["hourlyPrices", 100]]);
+
+    standIn.requests.length = 0;
+    await run();
+    expect(hourly()).toEqual([]);
+    receive([29]);
+    await run();
+    expect(askedHours()).toEqual([29]);
+    expect(told()).toEqual([
+      ["hourlyPrices", 100],
+      ["hourlyPrices", 29],
+    ]);
+  });
+
+  it("waits for an hour to end", async () => {
+    now = today * dayMs + 10 * 60_000;
+    receive([1, 0]);
+    playHours(standIn, () => 1_900);
+    await run();
+    expect(askedHours()).toEqual([]);
+    now += 15 * 60_000;
+    await run();
+    expect(askedHours()).toEqual([1]);
+    now += hourMs;
+    await run();
+    expect(askedHours()).toEqual([1, 0]);
+  });
+
+  it("takes many hours in batches and tells of them once", async () => {
+    receive(Array.from({ length: 250 }, (_, index) => index + 1));
+    playHours(standIn, () => 1_900);
+    await run();
+    expect(
+      hourly().map(
+        (text) => (JSON.parse(text) as { "coingecko:ethereum": number[] })["coingecko:ethereum"].length,
+      ),
+    ).toEqual([100, 100, 50]);
+    expect(told()).toEqual([["hourlyPrices", 250]]);
+  });
+
+  it("remembers an hour that nobody knows, and asks again after its date or when the owner wants it", async () => {
+    receive([30]);
+    playHours(standIn, () => undefined);
+    await run();
+    await run();
+    expect(askedHours()).toEqual([30]);
+    expect(priceAgo(30)).toBe("2000 day");
+    await run({ retry: true });
+    expect(askedHours()).toEqual([30, 30]);
+    now += 7 * hourMs;
+    playHours(standIn, () => 1_900);
+    await run();
+    expect(priceAgo(30)).toBe("1900 hour");
+  });
+
+  it("keeps a failing source's hours for the next run and takes them from another meanwhile", async () => {
+    receive([30]);
+    standIn.on(/^\/batchHistorical/, { status: 500 });
+    await expect(run()).rejects.toBeInstanceOf(RetryAfter);
+    expect(priceAgo(30)).toBe("2000 day");
+    now += 2 * 60_000;
+    playHours(standIn, () => 1_900);
+    await run();
+    expect(priceAgo(30)).toBe("1900 hour");
+  });
+
+  it("turns Binance's hours into dollars by the day's price of its dollar coin", async () => {
+    receive([30]);
+    playDefillama(
+      standIn,
+      (key) => (key === "coingecko:tether" ? 0.98 : 2_000),
+      () => now,
+    );
+    playHours(standIn, () => undefined);
+    standIn.on(/^\/api\/v3\/klines/, ({ query }) => {
+      const start = Number(query.get("startTime"));
+      return { body: [[start, "1", "1", "1", "1950", "1", start + hourMs - 1]] };
+    });
+    await fetchFrom({
+      account,
+      now: () => now,
+      upstreams: { DEFILLAMA: standIn.url, BINANCE: standIn.url },
+      sources: [defillama, binance],
+    });
+    expect(priceAgo(30)).toBe("1911 hour");
+    expect(account.prices.find("coin:ethereum")?.source).toBe("defillama");
+  });
+
+  it("asks for no hours of what has no price on its day", async () => {
+    receive([30], "eip155:1/erc20:0x1111111111111111111111111111111111111111");
+    playDefillama(
+      standIn,
+      () => undefined,
+      () => now,
+    );
+    playHours(standIn, () => 1);
+    await run();
+    expect(hourly()).toEqual([]);
+  });
+
+  it("changes neither a day's close nor net worth", async () => {
+    receive([30, 100]);
+    playHours(standIn, () => undefined);
+    await run();
+    const worth = () =>
+      runToEnd(account.netWorth.points({ from: today - 9, to: today, now, currency: "USD" }));
+    const before = [days("coin:ethereum"), worth()];
+    playHours(standIn, () => 1_900);
+    await run({ retry: true });
+    expect(priceAgo(30)).toBe("1900 hour");
+    expect([days("coin:ethereum"), worth()]).toEqual(before);
   });
 });

@@ -1,17 +1,17 @@
 import { z } from "zod";
 import type { Context } from "../context.ts";
 import { dayNumberOf, startOfDay, type DayNumber } from "../core/day.ts";
-import type { DayRange } from "../core/day-ranges.ts";
 import { RetryAfter } from "../core/errors.ts";
 import { drive } from "../core/ports/pause.ts";
 import { priceSources } from "../prices/registry.ts";
 import type { PriceSource } from "../prices/price-source.ts";
 import type { HeldAsset } from "../store/price-needs.ts";
 import type { AccountStore } from "../store/account-store.ts";
-import type { History } from "./pricing/fetch-history.ts";
-import { findParted } from "./pricing/find-parted.ts";
+import type { Prices } from "../store/prices.ts";
+import { fetchDays } from "./pricing/fetch-days.ts";
+import { neededHours } from "./pricing/needed-hours.ts";
 import { createPricing } from "./pricing/pricing.ts";
-import { itemOf, neededItems, ownThing, type Needed } from "./pricing/price-items.ts";
+import { itemOf, neededItems, type Needed } from "./pricing/price-items.ts";
 import { tellFailures } from "./pricing/tell-failures.ts";
 import { demoMadeOn, extendDemoPrices } from "./demo-prices.ts";
 import { refreshHealth } from "./check-health.ts";
@@ -27,8 +27,6 @@ const input = z.object({
 });
 type Input = z.output<typeof input>;
 
-/** Series fetched at the same time: one waits for its answer while another's is stored. */
-const atOnce = 3;
 const shortestPauseMs = 30_000;
 
 /** What fetching uses of a task's run. */
@@ -44,7 +42,8 @@ export async function fetchPricesWith(sources: readonly PriceSource[], run: Fetc
   const now = context.now;
   const today = dayNumberOf(now());
   const { baseCurrency, priceSources: preferred } = settings.get();
-  if (run.input.retry === true)
+  const isUrgent = run.input.retry === true;
+  if (isUrgent)
     account.sql.transaction(() => {
       if (run.input.refs === undefined) prices.forgetFailures();
       else for (const ref of run.input.refs) prices.forgetFailures(ref);
@@ -67,7 +66,7 @@ export async function fetchPricesWith(sources: readonly PriceSource[], run: Fetc
     signal,
     log: run.log,
     commit,
-    isUrgent: run.input.retry === true,
+    isUrgent,
     apiKey: (source) => context.secrets.open({ accountId: account.id, name: `price_${source}_key` }),
     itemOf: (thing) =>
       itemOf(thing, {
@@ -79,59 +78,15 @@ export async function fetchPricesWith(sources: readonly PriceSource[], run: Fetc
   const wanted = neededItems(held, { ...ordering, currencies, today }).filter(
     ({ item }) => only?.has(item.ref) ?? true,
   );
-  for (const { item } of wanted) {
-    const [chosen] = item.order;
-    const series = prices.find(item.ref);
-    const override = held.find(
-      ({ id, coinId }) => item.ref === id || item.ref === `coin:${coinId}`,
-    )?.priceSource;
-    if (
-      override != null &&
-      chosen?.id === override &&
-      chosen.canPrice(item) &&
-      series?.source != null &&
-      series.source !== override
-    )
-      commit(() => prices.clear(item.ref));
-  }
-
-  run.progress(0, null, "Today's prices");
-  const isHeldToday = (ranges: DayRange[]): boolean => (ranges.at(-1)?.to ?? 0) >= today;
-  const latest = pricing.latest(wanted.filter(({ ranges }) => isHeldToday(ranges)).map(({ item }) => item));
-  await latest.askTogether();
-  const histories = await drive(startHistories(wanted), { pause: context.pause, now, signal });
-  const total = histories.reduce((sum, history) => sum + history.left(), 0);
-  let done = 0;
-  const inTurn = async (queue: Iterator<History>, ask: (history: History) => Promise<void>) => {
-    for (let next = queue.next(); next.done !== true; next = queue.next()) {
-      signal.throwIfAborted();
-      const before = next.value.left();
-      await ask(next.value);
-      done = Math.min(total, done + before - next.value.left());
-      run.progress(done, total, `Prices of ${next.value.item.ref}`);
-      await context.pause();
-    }
-  };
-  const askEach = async (ask: (history: History) => Promise<void>): Promise<void> => {
-    // What is known by now comes first: it is shown as soon as it is stored and waits for nothing unknown.
-    const isKnown = ({ item }: History): boolean => prices.find(item.ref)?.source != null;
-    const queue = histories.toSorted((a, b) => Number(isKnown(b)) - Number(isKnown(a))).values();
-    await Promise.all(Array.from({ length: atOnce }, () => inTurn(queue, ask)));
-  };
-  await askEach((history) => history.askQuick());
-
-  const parted = await findParted(
-    held.filter(({ ranges }) => isHeldToday(ranges)),
-    { prices, sources, today, ask: pricing.ask },
-  );
-  const own = parted.map(({ id, priceSource, ranges }) => ({
-    item: itemOf(ownThing(id), ordering, priceSource),
-    ranges,
-  }));
-  await pricing.latest(own.map(({ item }) => item)).askRest();
-  histories.push(...(await drive(startHistories(own), { pause: context.pause, now, signal })));
-  await latest.askRest();
-  await askEach((history) => history.askRest());
+  followChosenSources(wanted, { held, prices, commit });
+  const inSlices = { pause: context.pause, now, signal };
+  await fetchDays(wanted, { pricing, ordering, held, today, progress: run.progress, ...inSlices });
+  const isWanted = (ref: string): boolean => only?.has(ref) ?? true;
+  const hours = neededHours(held, { ...ordering, isWanted, again: isUrgent, now: now() });
+  await pricing.hours(await drive(hours, inSlices), {
+    tell: (since) => account.changes.record({ topic: "hourlyPrices", cause: "updated", since, count: 1 }),
+    progress: (done, total) => run.progress(done, total, "Prices of hours"),
+  });
 
   tellFailures(pricing.outcome(), run);
   const retryAt = pricing.retryAt();
@@ -140,16 +95,32 @@ export async function fetchPricesWith(sources: readonly PriceSource[], run: Fetc
       Math.max(shortestPauseMs, retryAt - now()),
       `Not every price source of ${accountName} could be asked.`,
     );
+}
 
-  function* startHistories(needed: readonly Needed[]): Generator<undefined, History[], void> {
-    const found: History[] = [];
-    for (const { item, ranges } of needed) {
-      const left = prices.missing(item.ref, ranges, { today, now: now() });
-      if (left.length > 0 && item.order.some((source) => source.canPrice(item)))
-        found.push(pricing.history(item, left));
-      yield;
-    }
-    return found;
+/** A series goes over to the source that the owner chose for its asset, and begins anew there. */
+function followChosenSources(
+  wanted: readonly Needed[],
+  {
+    held,
+    prices,
+    commit,
+  }: { held: readonly HeldAsset[]; prices: Prices; commit: (write: () => DayNumber | null) => void },
+): void {
+  const chosen = new Map<string, string>();
+  for (const { id, coinId, priceSource } of held)
+    if (priceSource !== null)
+      for (const ref of [id, `coin:${coinId}`]) if (!chosen.has(ref)) chosen.set(ref, priceSource);
+  for (const { item } of wanted) {
+    const [first] = item.order;
+    const source = prices.find(item.ref)?.source ?? null;
+    if (
+      first !== undefined &&
+      chosen.get(item.ref) === first.id &&
+      first.canPrice(item) &&
+      source !== null &&
+      source !== first.id
+    )
+      commit(() => prices.clear(item.ref));
   }
 }
 

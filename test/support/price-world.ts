@@ -2,6 +2,26 @@ import type { StandIn } from "./stand-in.ts";
 
 const dayMs = 86_400_000;
 
+const hourMs = 3_600_000;
+
+/** Makes a stand-in answer DefiLlama's `batchHistorical`. `priceOf` tells a coin's price at the end of an hour (counted from 1970); `undefined`: not known. */
+export function playHours(
+  standIn: StandIn,
+  priceOf: (key: string, hour: number) => number | undefined,
+): void {
+  standIn.on(/^\/batchHistorical/, ({ query }) => {
+    const asked = JSON.parse(query.get("coins") ?? "{}") as Record<string, number[]>;
+    const coins = Object.entries(asked).flatMap(([key, moments]) => {
+      const prices = moments.flatMap((timestamp) => {
+        const price = priceOf(key, (timestamp * 1000) / hourMs - 1);
+        return price === undefined ? [] : [{ timestamp: timestamp + 7, price, confidence: 0.99 }];
+      });
+      return prices.length === 0 ? [] : [[key, { symbol: "X", prices }] as const];
+    });
+    return { body: { coins: Object.fromEntries(coins) } };
+  });
+}
+
 /** Makes a stand-in answer as DefiLlama's coin endpoints do. `priceOf` tells a coin's or contract's price at the end of a day (day number); `undefined`: not known. */
 export function playDefillama(
   standIn: StandIn,

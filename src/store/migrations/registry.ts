@@ -8,6 +8,7 @@ import { exchangeListings } from "./account-007-exchange-listings.ts";
 import { contracts } from "./account-008-contracts.ts";
 import { statedBalances } from "./account-009-stated-balances.ts";
 import { positions } from "./account-010-positions.ts";
+import { priceHours } from "./account-011-price-hours.ts";
 import type { Migration } from "./migration.ts";
 import { owner } from "./server-001-owner.ts";
 import { tasks } from "./server-002-tasks.ts";
@@ -25,6 +26,7 @@ export const accountMigrations: readonly Migration[] = [
   contracts,
   statedBalances,
   positions,
+  priceHours,
 ];
 
 /** Every step of the server's schema, in order. */

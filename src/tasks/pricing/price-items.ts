@@ -47,6 +47,13 @@ export function itemOf(
   return { ...thing, order };
 }
 
+/** The series in which an asset's hours are kept: its coin's or its own, and its own beside its coin's where it has one. */
+export function hourlyThings(asset: { id: string; coinId: string | null }, prices: Prices): Priceable[] {
+  if (currencyCodeOf(asset.id) !== undefined) return [];
+  const hasOwn = asset.coinId !== null && prices.find(asset.id)?.source != null;
+  return hasOwn ? [thingOf(asset), ownThing(asset.id)] : [thingOf(asset)];
+}
+
 /** Everything held, one item a coin, with the days of all its assets; the currencies it is converted with; and contracts that have a price of their own. */
 export function neededItems(
   held: Iterable<HeldAsset>,

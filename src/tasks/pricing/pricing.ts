@@ -3,6 +3,7 @@ import type { DayRange } from "../../core/day-ranges.ts";
 import type { Priceable } from "../../prices/price-source.ts";
 import { createAsker, type Fetching, type Item } from "./ask-source.ts";
 import { startHistory } from "./fetch-history.ts";
+import { fetchHours, type NeededHours } from "./fetch-hours.ts";
 import { startLatest } from "./fetch-latest.ts";
 import { createToUsd } from "./to-usd.ts";
 
@@ -37,5 +38,11 @@ export function createPricing(fetching: Fetching) {
     if (range.to >= today && prices.rows(item.ref, today, today).length === 0) await latest([item]).askRest();
   }
 
-  return { latest, history, ask: asker.ask, retryAt: asker.retryAt, outcome: asker.outcome };
+  const hours = (
+    needed: readonly NeededHours[],
+    report: { tell(since: number): void; progress(done: number, total: number): void },
+  ) => fetchHours(needed, { ...fetching, ...report }, asker, toUsd);
+
+  return { latest, history, hours, ask: asker.ask, retryAt: asker.retryAt, outcome: asker.outcome };
 }
+export type Pricing = ReturnType<typeof createPricing>;

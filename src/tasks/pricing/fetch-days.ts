@@ -1,0 +1,89 @@
+import { drive, type Pause } from "../../core/ports/pause.ts";
+import type { DayNumber } from "../../core/day.ts";
+import type { DayRange } from "../../core/day-ranges.ts";
+import type { HeldAsset } from "../../store/price-needs.ts";
+import type { History } from "./fetch-history.ts";
+import { findParted } from "./find-parted.ts";
+import { itemOf, ownThing, type Needed, type Ordering } from "./price-items.ts";
+import type { Pricing } from "./pricing.ts";
+
+/** Series fetched at the same time: one waits for its answer while another's is stored. */
+const atOnce = 3;
+
+type DaysRun = {
+  pricing: Pricing;
+  ordering: Ordering;
+  held: readonly HeldAsset[];
+  today: DayNumber;
+  now: () => number;
+  pause: Pause;
+  signal: AbortSignal;
+  progress(done: number, total: number | null, message: string): void;
+};
+
+/**
+ * Today's prices and the closes of days, in an order that lets what is known appear first: requests that answer many items, then quick sources' histories (known series
+ * before unknown ones), then contracts that have parted from their coins, then items that take a request each, and slow sources last.
+ */
+export async function fetchDays(wanted: readonly Needed[], run: DaysRun): Promise<void> {
+  const { pricing, ordering, held, today, now, pause, signal } = run;
+  const { prices, sources } = ordering;
+  const isHeldToday = (ranges: DayRange[]): boolean => (ranges.at(-1)?.to ?? 0) >= today;
+  const start = (needed: readonly Needed[]) => drive(startHistories(needed, run), { pause, now, signal });
+
+  run.progress(0, null, "Today's prices");
+  const latest = pricing.latest(wanted.filter(({ ranges }) => isHeldToday(ranges)).map(({ item }) => item));
+  await latest.askTogether();
+  const histories = await start(wanted);
+  await askEach(histories, (history) => history.askQuick(), run);
+
+  const parted = await findParted(
+    held.filter(({ ranges }) => isHeldToday(ranges)),
+    { prices, sources, today, ask: pricing.ask },
+  );
+  const own = parted.map(({ id, priceSource, ranges }) => ({
+    item: itemOf(ownThing(id), ordering, priceSource),
+    ranges,
+  }));
+  await pricing.latest(own.map(({ item }) => item)).askRest();
+  histories.push(...(await start(own)));
+  await latest.askRest();
+  await askEach(histories, (history) => history.askRest(), run);
+}
+
+function* startHistories(
+  needed: readonly Needed[],
+  { pricing, ordering: { prices }, today, now }: DaysRun,
+): Generator<undefined, History[], void> {
+  const found: History[] = [];
+  for (const { item, ranges } of needed) {
+    const left = prices.missing(item.ref, ranges, { today, now: now() });
+    if (left.length > 0 && item.order.some((source) => source.canPrice(item)))
+      found.push(pricing.history(item, left));
+    yield;
+  }
+  return found;
+}
+
+/** Some at a time; known series first, since they are shown as soon as they are stored. */
+async function askEach(
+  histories: readonly History[],
+  ask: (history: History) => Promise<void>,
+  { ordering: { prices }, signal, pause, progress }: DaysRun,
+): Promise<void> {
+  const isKnown = ({ item }: History): boolean => prices.find(item.ref)?.source != null;
+  const queue = histories.toSorted((a, b) => Number(isKnown(b)) - Number(isKnown(a))).values();
+  const total = histories.reduce((sum, history) => sum + history.left(), 0);
+  let done = 0;
+  const worker = async (): Promise<void> => {
+    for (const history of queue) {
+      signal.throwIfAborted();
+      const before = history.left();
+      await ask(history);
+      done += before - history.left();
+      progress(done, total, `Prices of ${history.item.ref}`);
+      await pause();
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+}

@@ -1,0 +1,166 @@
+import { dayFromNumber, dayNumberOf } from "../../core/day.ts";
+import { groupBy } from "../../core/group-by.ts";
+import { endOfHour, millisecondsPerHour, type HourNumber } from "../../core/hour-block.ts";
+import type { HourNeed, HourQuote, HourSource, PriceSource } from "../../prices/price-source.ts";
+import { hourWindows } from "../../prices/quote.ts";
+import type { Asker, Fetching, Item } from "./ask-source.ts";
+import { retryMs } from "./retry.ts";
+import type { ToUsd } from "./to-usd.ts";
+
+/** An item and the hours of its transactions that are still to be asked for, ascending. */
+export type NeededHours = { item: Item; hours: HourNumber[] };
+
+type HourlySource = PriceSource & { hours: HourSource };
+type Open = NeededHours & { sources: HourlySource[]; wasAsked: boolean; complete: boolean };
+
+/** Requests made at the same time. */
+const atOnce = 3;
+/** How often, at most, what rests on hourly prices is told of new ones while they arrive. */
+const tellMs = 60_000;
+
+/**
+ * Closes of the hours that transactions need, batched: each from the first source that knows it, the series' own before all. Each answer is stored at once. Hours
+ * nobody knows are remembered with a date. What rests on these prices is computed anew once for all of them, not for each answer.
+ */
+export async function fetchHours(
+  needed: readonly NeededHours[],
+  fetching: Fetching & { tell(since: number): void; progress(done: number, total: number): void },
+  asker: Asker,
+  toUsd: ToUsd,
+): Promise<void> {
+  const { prices, now, signal } = fetching;
+  const all: Open[] = needed.map(({ item, hours }) => ({
+    item,
+    hours,
+    sources: hourlySourcesOf(item, prices.find(item.ref)?.source ?? null),
+    wasAsked: false,
+    complete: true,
+  }));
+  const total = all.reduce((sum, { hours }) => sum + hours.length, 0);
+  let done = 0;
+  let toldAt = now();
+  const tell = (): void => {
+    toldAt = now();
+    prices.hours.transaction(() => {
+      const since = prices.hours.takeSince();
+      if (since !== null) fetching.tell(since);
+    });
+  };
+
+  async function ask(source: HourlySource, needs: readonly Part[]): Promise<void> {
+    const answers: HourQuote[] = [];
+    const answer = await asker.ask(source, async (context) => {
+      answers.push(...(await source.hours.closes(needs, context)));
+      return [];
+    });
+    for (const { open } of needs) {
+      if (answer.failed) open.complete = false;
+      else if (!answer.offline) open.wasAsked = true;
+    }
+    const known = await inDollars(answers, toUsd);
+    prices.hours.transaction(() => {
+      for (const { open } of needs) {
+        const ofItem = known.filter(({ ref }) => ref === open.item.ref);
+        for (const [currency, closes] of groupBy(ofItem, (quote) => quote.currency))
+          prices.hours.record(open.item.ref, { source: source.id, currency, closes });
+      }
+    });
+    for (const { open } of needs) {
+      const hours = new Set(known.filter(({ ref }) => ref === open.item.ref).map(({ hour }) => hour));
+      if (hours.size === 0) continue;
+      done += hours.size;
+      open.hours = open.hours.filter((hour) => !hours.has(hour));
+    }
+    fetching.progress(done, total);
+    if (now() - toldAt >= tellMs) tell();
+  }
+
+  try {
+    for (;;) {
+      const source = all.find(({ hours, sources }) => hours.length > 0 && sources.length > 0)?.sources[0];
+      if (source === undefined) break;
+      const asked = all.filter(({ hours, sources }) => hours.length > 0 && sources[0] === source);
+      const queue = requestsOf(source, asked, now()).values();
+      const worker = async (): Promise<void> => {
+        for (const needs of queue) {
+          signal.throwIfAborted();
+          await ask(source, needs);
+        }
+      };
+      await Promise.all(Array.from({ length: atOnce }, worker));
+      for (const open of asked) open.sources.shift();
+    }
+    for (const open of all) if (open.complete && open.wasAsked) rememberGaps(open, fetching);
+  } finally {
+    tell();
+  }
+}
+
+/** The sources that have hours of an item. A slow one is asked only for the series that it carries itself. */
+function hourlySourcesOf(item: Item, own: string | null): HourlySource[] {
+  return item.order.flatMap((source) =>
+    isHourly(source) && source.canPrice(item) && (source.isSlow !== true || source.id === own)
+      ? [source]
+      : [],
+  );
+}
+
+function isHourly(source: PriceSource): source is HourlySource {
+  return source.hours !== undefined;
+}
+
+type Part = HourNeed & { open: Open };
+
+/** What is asked of a source in each request. */
+function requestsOf(
+  { hours: { earliest, reach } }: HourlySource,
+  asked: readonly Open[],
+  now: number,
+): Part[][] {
+  const first = earliest(now) ?? Number.NEGATIVE_INFINITY;
+  const needs = asked.map((open) => ({ open, hours: open.hours.filter((hour) => hour >= first) }));
+  if ("span" in reach)
+    return needs.flatMap(({ open, hours }) =>
+      hourWindows(hours, reach.span).map((window) => [{ open, item: open.item, hours: window }]),
+    );
+  const requests: Part[][] = [];
+  let room = 0;
+  for (const { open, hours } of needs)
+    for (let start = 0; start < hours.length;) {
+      if (room === 0) {
+        requests.push([]);
+        room = reach.points;
+      }
+      const part = hours.slice(start, start + room);
+      requests.at(-1)?.push({ open, item: open.item, hours: part });
+      start += part.length;
+      room -= part.length;
+    }
+  return requests;
+}
+
+/** Closes in a dollar coin as dollars, at that coin's price of the day. */
+async function inDollars(quotes: readonly HourQuote[], toUsd: ToUsd): Promise<HourQuote[]> {
+  const dated = quotes.map(({ ref, hour, close, currency }) => {
+    const at = endOfHour(hour) - 1;
+    return { ref, day: dayFromNumber(dayNumberOf(at)), close, currency, at };
+  });
+  return (await toUsd(dated)).map(({ ref, close, currency, at }) => ({
+    ref,
+    hour: Math.floor(at / millisecondsPerHour),
+    close,
+    currency,
+  }));
+}
+
+function rememberGaps({ item, hours }: Open, { prices, now }: Fetching): void {
+  if (hours.length === 0) return;
+  const today = dayNumberOf(now());
+  prices.hours.rememberGaps(
+    item.ref,
+    hours.map((hour) => ({
+      hour,
+      retryAt: now() + retryMs(today - dayNumberOf(hour * millisecondsPerHour)),
+    })),
+  );
+}
