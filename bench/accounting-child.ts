@@ -126,7 +126,7 @@ try {
       },
     });
     const run = sliced(
-      reportOf(books.transactions(), {
+      reportOf(books.transactions({ now }), {
         settings: { ...settings, method },
         lookups: books.lookups({ currency: "USD", now }),
         from: 0,

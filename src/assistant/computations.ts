@@ -43,7 +43,7 @@ function pnl(input: z.output<typeof pnlInput>, { account, now }: Answered): PnlA
   const items: ReportItem[] = [];
   const unpriced = new Set<string>();
   const { counts, totals } = runToEnd(
-    reportOf(account.books.transactions(), {
+    reportOf(account.books.transactions({ now }), {
       settings: { method: settings.method, scope: settings.scope, currency: settings.currency, options },
       lookups: account.books.lookups({ currency: settings.currency, now }),
       from: settings.fromAt,
@@ -65,7 +65,7 @@ function performance(
   const today = dayNumberOf(now);
   return summaryOf(
     runToEnd(
-      performanceDays(account.books.transactions(), {
+      performanceDays(account.books.transactions({ now }), {
         from: from === undefined ? 0 : numberOfDay(from),
         to: to === undefined ? today : Math.min(numberOfDay(to), today),
         view: { wallet, coin: coinId },

@@ -21,6 +21,7 @@ export const healthKinds = [
   "negativeBalance",
   "failedTask",
   "unknownContract",
+  "overdueBridge",
 ] as const;
 /** `priceSourceDown` is opened and closed by what fetches prices. */
 export type HealthKind = (typeof healthKinds)[number] | "priceSourceDown";
@@ -69,6 +70,16 @@ export type ContractFact = {
   transactions: number;
   firstAt: number;
   held: { assetId: string; symbol: string; amount: string; value: string | null }[];
+};
+export type OverdueFact = {
+  transactionId: string;
+  platform: string;
+  contract: string;
+  assetId: string;
+  symbol: string;
+  amount: string;
+  leftAt: number;
+  value: string | null;
 };
 export type SourceFailure = { id: string; title: string; message: string; retryAt: number };
 export type FailedFact = { taskId: string; kind: string; title: string; error: string; at: number };
@@ -210,6 +221,20 @@ export function unknownContractFinding(fact: ContractFact): Finding {
       held: held.map(({ assetId, amount, value }) => ({ assetId, amount, value })),
     },
     remedy: { method: "contracts.update", params: { contract, platform, meaning: "position" } },
+  };
+}
+
+/** What left for a bridge and did not arrive anywhere that is known. */
+export function overdueBridgeFinding(fact: OverdueFact): Finding {
+  const { transactionId, platform, contract, assetId, symbol, amount, leftAt, value } = fact;
+  return {
+    id: `overdueBridge:${transactionId}:${assetId}`,
+    kind: "overdueBridge",
+    severity: "warning",
+    message: `${amount} ${symbol} left ${platform} for the bridge ${contract} on ${new Date(leftAt).toISOString().slice(0, 10)} and did not arrive within 14 days, so it is outside net worth. Link its arrival, or connect the wallet it arrived in.`,
+    affectedValue: value,
+    subject: { transactionId, platform, contract, assetId, amount, leftAt },
+    remedy: { method: "transactions.proposals", params: {} },
   };
 }
 

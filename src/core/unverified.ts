@@ -9,14 +9,21 @@ export function isUnverified(wallet: string): boolean {
   return wallet.includes(unverifiedMark);
 }
 
-/** The contract of an unverified position. */
+/** The contract (or protocol) of a position. */
 export function contractOfPosition(wallet: string): string {
-  return wallet.slice(wallet.indexOf(unverifiedMark) + unverifiedMark.length);
+  const name = wallet.slice(wallet.indexOf("#") + 1);
+  return name.startsWith("?") ? name.slice(1) : name;
 }
 
-/** The wallet that opened an unverified position. */
-export function openerOfPosition(wallet: string): string {
-  return wallet.slice(0, wallet.indexOf(unverifiedMark));
+/** The wallet that opened a position; a wallet that is none itself. */
+export function openerOf(wallet: string): string {
+  const end = wallet.indexOf("#");
+  return end < 0 ? wallet : wallet.slice(0, end);
+}
+
+/** The unverified position that an overdue amount of a position goes to. */
+export function unverifiedOf(position: string): string {
+  return `${openerOf(position)}${unverifiedMark}${contractOfPosition(position)}`;
 }
 
 /** Where tokens are minted and burned. */

@@ -86,9 +86,9 @@ async function prices(list: Record<string, [assetId: string, price: string][]>):
   settle();
 }
 
-async function openIssues(): Promise<
-  { kind: string; message: string; subject: object; remedy: { params: object } }[]
-> {
+async function openIssues(
+  wanted = "unknownContract",
+): Promise<{ kind: string; message: string; subject: object; remedy: { params: object } }[]> {
   await checkHealth.run({
     context: world.writer,
     accountName,
@@ -102,7 +102,7 @@ async function openIssues(): Promise<
     log: () => undefined,
   });
   const { items } = await call<{ items: Awaited<ReturnType<typeof openIssues>> }>("issues.list");
-  return items.filter(({ kind }) => kind === "unknownContract");
+  return items.filter(({ kind }) => kind === wanted);
 }
 
 type Balances = {
@@ -499,5 +499,60 @@ describe("a lending protocol", () => {
     ).toEqual(["deposit", "loan", "stake", "repayment"]);
     const { items } = await balancesAt(33);
     expect(items.map(({ wallet, assetId }) => [wallet, assetId])).toEqual([[hot, eth]]);
+  });
+});
+
+describe("a departure to a bridge that does not arrive", () => {
+  const bridge = "0x99c9fc46f92e8a1c0dec1b1747d010903e884be1";
+  beforeEach(async () => {
+    report([...buy(), onChain(30, [out(eth, "10", bridge)], { method: "depositETH" })]);
+    const known: [string, string][] = [[eth, "200"]];
+    await prices({
+      "2020-01-01": [[eth, "150"]],
+      "2020-01-31": known,
+      "2020-02-10": known,
+      "2020-02-15": known,
+    });
+  });
+  test("counts in net worth for 14 days, then is unverified, in every figure", async () => {
+    expect(await balancesAt(40)).toMatchObject({ value: "2000.18", unverified: [] });
+    const late = await balancesAt(45);
+    expect(late).toMatchObject({
+      value: "0.18",
+      unverified: [{ contract: bridge, platform: "eip155:1", assetId: eth, amount: "10", value: "2000" }],
+    });
+    expect(late.items.map(({ amount }) => amount)).toEqual(["0.0009"]);
+    const series = await call<{ value: string }[]>("netWorth.history", {
+      from: "2020-02-10",
+      to: "2020-02-15",
+    });
+    expect([series[0]?.value, series.at(-1)?.value]).toEqual(["2000.18", "0.18"]);
+    const before = await pnlAt(40, { options: { gas: "ignore" } });
+    expect(before.remaining.map(({ unverified }) => unverified)).toEqual([false]);
+    const { remaining, withdrawn, totals } = await pnlAt(45, { options: { gas: "ignore" } });
+    expect(withdrawn).toEqual([]);
+    expect(totals).toMatchObject({ realised: "0", unrealised: "500.045" });
+    expect(remaining.find(({ unverified }) => unverified)).toMatchObject({
+      amount: "10",
+      cost: "1500",
+      at: start,
+    });
+    const flows = (to: string) => call<{ netInvested: string; gain: string }>("performance.summary", { to });
+    expect((await flows("2020-02-10")).netInvested).toBe("1500.15");
+    expect((await flows("2020-02-15")).netInvested).toBe("-499.85");
+  });
+  test("is an issue, and no longer once its arrival is linked", async () => {
+    const [issue] = await openIssues("overdueBridge");
+    expect(issue?.message).toContain(`10 ETH left eip155:1 for the bridge ${bridge} on 2020-01-31`);
+    const arrival = {
+      ...onChain(60, [into("eip155:10/slip44:60", "10", cold)], { type: "deposit" }),
+      platform: "eip155:10",
+    };
+    report([arrival]);
+    const items = account().ledger.list({}, { limit: 10, order: "asc" }).items;
+    account().ledger.link([items[1]?.id ?? "", items[2]?.id ?? ""]);
+    settle();
+    expect(await openIssues("overdueBridge")).toEqual([]);
+    expect((await balancesAt(45)).unverified).toEqual([]);
   });
 });

@@ -81,7 +81,7 @@ async function attemptReport(
       call,
       foldingLog(
         account.sql,
-        reportOf(account.books.transactions(), {
+        reportOf(account.books.transactions({ now }), {
           settings: { method: settings.method, scope: settings.scope, currency: settings.currency, options },
           lookups: account.books.lookups({ currency: settings.currency, now }),
           from: settings.fromAt,

@@ -163,8 +163,10 @@ type DaysRequest = Pick<Parameters<typeof performanceDays>[1], "onFlow" | "onHol
 function daysOf(call: AccountCall, request: DaysRequest): Promise<Parameters<typeof summaryOf>[0]> {
   const { account, context } = call;
   const currency = account.settings.get().baseCurrency;
-  const lookups = account.books.lookups({ currency, now: context.now() });
-  return inSlices(call, performanceDays(account.books.transactions(), { ...request, lookups, currency }));
+  const now = context.now();
+  const lookups = account.books.lookups({ currency, now });
+  const transactions = account.books.transactions({ now });
+  return inSlices(call, performanceDays(transactions, { ...request, lookups, currency }));
 }
 
 type Range = { from?: z.output<typeof moment> | undefined; to?: z.output<typeof moment> | undefined };

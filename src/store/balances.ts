@@ -1,10 +1,11 @@
 import { dayNumberOf, startOfDay, type DayNumber } from "../core/day.ts";
-import { add, formatDecimal, parseDecimal, zero, type Decimal } from "../core/decimal.ts";
+import { add, formatDecimal, negate, parseDecimal, subtract, zero, type Decimal } from "../core/decimal.ts";
 import { groupBy } from "../core/group-by.ts";
 import type { Sql } from "../core/ports/sql.ts";
 import { createFoldRows } from "./fold-rows.ts";
 import { createChanges } from "./changes.ts";
 import { readMeta, writeMeta } from "./meta.ts";
+import { overdueBridges, type Overdue } from "./overdue-bridges.ts";
 
 /** What one wallet holds of one asset. Keys are those of `assets` and `wallets`. */
 export type Held = { asset: number; wallet: number; amount: string };
@@ -117,12 +118,17 @@ export function createBalances(sql: Sql) {
       return held;
     },
 
-    /** Closing amounts by asset, summed over wallets without unverified positions: for each asset what stood before `from`, then each day on which it changed, ascending. */
+    /** Closing amounts by asset, summed over wallets without unverified positions and what is overdue from a bridge by `now`: for each asset what stood before `from`, then each day on which it changed, ascending. */
     closings(
       from: DayNumber,
-      assets?: readonly number[],
+      { assets, now }: { assets?: readonly number[]; now: number },
     ): Map<number, { day: DayNumber; amount: Decimal }[]> {
-      return closingsOf(sql, from, assets);
+      const closings = closingsOf(sql, from, assets);
+      for (const [asset, pieces] of groupBy(overdueBridges(sql, now), (piece) => piece.asset)) {
+        const amounts = closings.get(asset);
+        if (amounts !== undefined) closings.set(asset, withoutOverdue(amounts, pieces, from));
+      }
+      return closings;
     },
 
     /** What is, or once was, below zero. */
@@ -161,6 +167,31 @@ function sumOf(before: string | undefined, changes: readonly { change: string }[
   let total = before === undefined ? zero : parseDecimal(before);
   for (const { change } of changes) total = add(total, parseDecimal(change));
   return formatDecimal(total);
+}
+
+function withoutOverdue(
+  amounts: { day: DayNumber; amount: Decimal }[],
+  pieces: readonly Overdue[],
+  from: DayNumber,
+): { day: DayNumber; amount: Decimal }[] {
+  const changes = new Map<DayNumber, Decimal>();
+  const change = (day: DayNumber, amount: Decimal): void => {
+    const on = Math.max(day, from - 1);
+    changes.set(on, add(changes.get(on) ?? zero, amount));
+  };
+  let last = zero;
+  for (const { day, amount } of amounts) {
+    change(day, subtract(amount, last));
+    last = amount;
+  }
+  for (const piece of pieces) {
+    change(dayNumberOf(piece.from), negate(piece.amount));
+    if (piece.to !== null) change(dayNumberOf(piece.to), piece.amount);
+  }
+  let total = zero;
+  return [...changes]
+    .sort(([a], [b]) => a - b)
+    .map(([day, by]) => ({ day, amount: (total = add(total, by)) }));
 }
 
 function closingsOf(

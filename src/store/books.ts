@@ -9,12 +9,15 @@ import {
 } from "../core/accounting/book.ts";
 import { inBookOrder } from "../core/accounting/book-order.ts";
 import { dayNumberOf } from "../core/day.ts";
+import { formatDecimal } from "../core/decimal.ts";
 import type { Sql } from "../core/ports/sql.ts";
 import type { Leg, TransactionStatus, TransactionType } from "../core/transaction.ts";
 import { isStablecoin } from "../core/stablecoins.ts";
 import { millisecondsPerHour } from "../core/hour-block.ts";
 import { convertedPrice, type Quote } from "../core/prices.ts";
 import type { Hours } from "./hour-book.ts";
+import { openerOf, unverifiedOf } from "../core/unverified.ts";
+import { overdueBridges, type Overdue } from "./overdue-bridges.ts";
 import { createPriceBook } from "./price-book.ts";
 import { priceOf } from "./valuation.ts";
 
@@ -75,28 +78,37 @@ export function createBooks(sql: Sql) {
   }
   const byId = sql.prepare(`SELECT ${columns} FROM transactions WHERE id = ?`);
 
-  return {
-    /** Transactions later than `after` (ms), read page by page; no statement stays open between them. */
-    *transactions({ after = -1 }: { after?: number } = {}): Generator<BookTransaction, void, void> {
-      let last: [number, number] = [after, Number.MAX_SAFE_INTEGER];
-      let together: BookTransaction[] = [];
-      const read = reader();
-      for (;;) {
-        const rows = nextPage.values<Row>(last[0], ...last);
-        for (const row of rows) {
-          const transaction = read(row);
-          if (together[0] !== undefined && together[0].at !== transaction.at) {
-            if (together.length === 1) yield together[0];
-            else yield* inBookOrder(together);
-            together = [];
-          }
-          together.push(transaction);
+  /** Stored transactions later than `after` (ms), read page by page; no statement stays open between them. */
+  function* stored(after: number): Generator<BookTransaction, void, void> {
+    let last: [number, number] = [after, Number.MAX_SAFE_INTEGER];
+    let together: BookTransaction[] = [];
+    const read = reader();
+    for (;;) {
+      const rows = nextPage.values<Row>(last[0], ...last);
+      for (const row of rows) {
+        const transaction = read(row);
+        if (together[0] !== undefined && together[0].at !== transaction.at) {
+          if (together.length === 1) yield together[0];
+          else yield* inBookOrder(together);
+          together = [];
         }
-        const end = rows[rows.length - 1];
-        if (end === undefined || rows.length < pageSize) break;
-        last = [end[2], end[0]];
+        together.push(transaction);
       }
-      yield* inBookOrder(together);
+      const end = rows[rows.length - 1];
+      if (end === undefined || rows.length < pageSize) break;
+      last = [end[2], end[0]];
+    }
+    yield* inBookOrder(together);
+  }
+
+  return {
+    /**
+     * Transactions later than `after` (ms) in the order of the book. What is overdue from a bridge by `now` moves into an unverified position when it becomes so,
+     * under the id of its departure.
+     */
+    transactions({ after = -1, now }: { after?: number; now: number }): Iterable<BookTransaction> {
+      const overdue = overdueBridges(sql, now).filter(({ from }) => from > after);
+      return overdue.length === 0 ? stored(after) : withOverdue(stored(after), overdue);
     },
 
     /** What is asked while transactions are booked, with values in `currency`. Prices and assets are those of now; make a new one after they changed. */
@@ -195,3 +207,33 @@ export function createBooks(sql: Sql) {
   };
 }
 export type Books = ReturnType<typeof createBooks>;
+
+function* withOverdue(
+  transactions: Iterable<BookTransaction>,
+  overdue: readonly Overdue[],
+): Generator<BookTransaction, void, void> {
+  const due = overdue.toSorted((a, b) => a.from - b.from);
+  for (const transaction of transactions) {
+    for (let next = due[0]; next !== undefined && next.from <= transaction.at; next = due[0]) {
+      due.shift();
+      yield overdueMove(next);
+    }
+    yield transaction;
+  }
+  for (const next of due) yield overdueMove(next);
+}
+
+function overdueMove({ transactionId, from, position, platform, assetId, amount }: Overdue): BookTransaction {
+  const leg = { assetId, amount: formatDecimal(amount) };
+  return bookTransaction({
+    id: transactionId,
+    at: from,
+    type: "transfer",
+    platform,
+    wallet: openerOf(position),
+    legs: [
+      { ...leg, direction: "out", wallet: position },
+      { ...leg, direction: "in", wallet: unverifiedOf(position) },
+    ],
+  });
+}

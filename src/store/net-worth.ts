@@ -61,10 +61,7 @@ export function createNetWorth(sql: Sql) {
       .all();
     const book = createPriceBook(sql, { from, to, today });
     const rateOf = book.ratesInto(currency);
-    const closings = createBalances(sql).closings(
-      from,
-      assets.map((asset) => asset.key),
-    );
+    const closings = createBalances(sql).closings(from, { assets: assets.map((asset) => asset.key), now });
     yield;
     const transits = groupBy(transitsOf(sql), (transit) => transit.assetId);
     const held: HeldAsset[] = [];

@@ -65,7 +65,7 @@ export function createTradeRows(sql: Sql) {
       const books = createBooks(sql);
       const run = checkpoints.value.run(
         {
-          transactions: (range) => books.transactions(range),
+          transactions: (range) => books.transactions({ ...range, now }),
           lookups: books.lookups({ currency: settings.currency, now }),
         },
         { since, now },

@@ -1,6 +1,6 @@
 import { currencyCodeOf, type AssetKind } from "../core/asset.ts";
 import { dayFromNumber, dayNumberOf, endOfDay, type Day, type DayNumber } from "../core/day.ts";
-import { add, formatDecimal, parseDecimal, zero, type Decimal } from "../core/decimal.ts";
+import { add, formatDecimal, parseDecimal, subtract, zero, type Decimal } from "../core/decimal.ts";
 import type { Sql } from "../core/ports/sql.ts";
 import {
   convertedPrice,
@@ -12,9 +12,10 @@ import {
   type RateOf,
 } from "../core/prices.ts";
 import { totalOf, valueOf, type Valued } from "../core/valuation.ts";
-import { contractOfPosition, isUnverified, openerOfPosition } from "../core/unverified.ts";
+import { contractOfPosition, isUnverified, openerOf } from "../core/unverified.ts";
 import { createBalances } from "./balances.ts";
 import { transitsOf } from "./in-transit.ts";
+import { overdueAt, overdueBridges } from "./overdue-bridges.ts";
 import { createPriceBook } from "./price-book.ts";
 
 /** One wallet's holding of one asset, valued. */
@@ -107,18 +108,25 @@ function holdingsAt(sql: Sql, { at, now, currency, wallet: onlyWallet, coinId }:
 
   const items: ValuedHolding[] = [];
   const unverified = createUnverifiedSums();
+  const overdue = overdueAt(overdueBridges(sql, at), at);
   for (const held of createBalances(sql).at(at)) {
     const asset = assets.get(held.asset);
     const wallet = wallets.get(held.wallet);
     if (asset === undefined || wallet === undefined) continue;
     if (coinId !== undefined && asset.coin_id !== coinId) continue;
     if (isUnverified(wallet.wallet)) {
-      const isAsked = onlyWallet === undefined || openerOfPosition(wallet.wallet) === onlyWallet;
+      const isAsked = onlyWallet === undefined || openerOf(wallet.wallet) === onlyWallet;
       if (isAsked && asset.spam === 0) unverified.add(wallet, asset, held.amount);
       continue;
     }
+    const late = overdue.get(`${held.wallet} ${held.asset}`);
+    const isOfWallet = onlyWallet === undefined || openerOf(wallet.wallet) === onlyWallet;
+    if (late !== undefined && asset.spam === 0 && isOfWallet)
+      unverified.add(wallet, asset, formatDecimal(late.amount));
     if (onlyWallet !== undefined && wallet.wallet !== onlyWallet) continue;
-    const item = valued(asset, held.amount);
+    const amount =
+      late === undefined ? held.amount : formatDecimal(subtract(parseDecimal(held.amount), late.amount));
+    const item = valued(asset, amount);
     items.push({
       ...item,
       asset: asset.key,
@@ -227,7 +235,7 @@ function historyOf(
   if (first === undefined || first === null || to < from) return [];
   const book = createPriceBook(sql, { from, to, today });
   const rateOf = book.ratesInto(currency);
-  const closings = createBalances(sql).closings(from, keys);
+  const closings = createBalances(sql).closings(from, { assets: keys, now });
   const amounts: Decimal[] = new Array<Decimal>(to - from + 1).fill(zero);
   const values: (Decimal | undefined)[] = new Array<Decimal | undefined>(to - from + 1).fill(zero);
   for (const { key, id, kind, coin_id } of assets) {

@@ -5,6 +5,7 @@ import {
   failedFinding,
   healthKinds,
   negativeFinding,
+  overdueBridgeFinding,
   staleFinding,
   suspiciousFinding,
   tickerFinding,
@@ -12,7 +13,10 @@ import {
   unpricedFinding,
   type Finding,
 } from "../core/health.ts";
+import { formatDecimal } from "../core/decimal.ts";
 import { groupBy } from "../core/group-by.ts";
+import { contractOfPosition } from "../core/unverified.ts";
+import { overdueBridges } from "../store/overdue-bridges.ts";
 import type { AccountStore } from "../store/account-store.ts";
 import { newestUnknownToken, readCoinListState } from "../store/coin-list-state.ts";
 import type { UnverifiedHolding } from "../store/valuation.ts";
@@ -67,7 +71,7 @@ export async function refreshHealth(
       .map((fact) => negativeFinding({ ...fact, value: valueOf(fact.assetId, fact.wallet) })),
   );
   found.push(...facts.failedTasks().map(failedFinding));
-  found.push(...unknownContracts(account, unverified));
+  found.push(...unknownContracts(account, unverified), ...overdueDepartures(account, unverified, now));
   await pause();
 
   const { told } = account.issues.settle(
@@ -128,6 +132,35 @@ function unknownContracts(
         amount,
         value,
       })),
+    });
+  });
+}
+
+/** One finding for each departure to a bridge that is still overdue. */
+function overdueDepartures(
+  { sql, assets }: Pick<AccountStore, "sql" | "assets">,
+  unverified: readonly UnverifiedHolding[],
+  now: number,
+): Finding[] {
+  return overdueBridges(sql, now).flatMap((piece) => {
+    const { assetId, platform, transactionId, leftAt, position, to } = piece;
+    const contract = contractOfPosition(position);
+    const held = unverified.find(
+      (item) => item.assetId === assetId && item.platform === platform && item.contract === contract,
+    );
+    if (to !== null || held === undefined) return [];
+    const amount = formatDecimal(piece.amount);
+    const value = held.amount === amount ? held.value : null;
+    const { symbol } = assets.get(assetId);
+    return overdueBridgeFinding({
+      transactionId,
+      platform,
+      contract,
+      assetId,
+      symbol,
+      amount,
+      leftAt,
+      value,
     });
   });
 }
