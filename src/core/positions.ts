@@ -33,9 +33,13 @@ export function baseWalletOf(wallet: string): string {
   return end < 0 ? wallet : wallet.slice(0, end);
 }
 
-/** The protocol of a position wallet without the key of a subscription: positions of one platform and family are settled together. */
+/**
+ * The protocol of a position wallet without the key of a subscription: positions of one platform and family are settled together, whether or not they are
+ * unverified.
+ */
 export function familyOf(wallet: string): string {
-  const protocol = protocolOf(wallet);
+  const name = protocolOf(wallet);
+  const protocol = name.startsWith("?") ? name.slice(1) : name;
   const end = protocol.indexOf(keyMark);
   return end < 0 ? protocol : protocol.slice(0, end);
 }

@@ -114,7 +114,7 @@ type Report = {
   totals: Record<string, string>;
   disposals: { amount: string; cost: string; holdingDays: number; gain: string }[];
   withdrawn: object[];
-  income: object[];
+  income: { amount: string; type: string }[];
   missingAcquisitions: object[];
   remaining: { assetId: string; amount: string; cost: string; at: number; unverified: boolean }[];
 };
@@ -190,6 +190,10 @@ describe("the same contract paying the same asset back", () => {
     [
       "as what other programs call an exit",
       () => onChain(sale - 1, [into(eth, "10", vault)], { method: "Exit" }),
+    ],
+    [
+      "to another own wallet",
+      () => onChain(sale - 1, [into(eth, "10", vault)], { wallet: cold, type: "deposit" }),
     ],
   ])("%s returns the lots with date and cost", async (_, back) => {
     const release = back();
@@ -318,6 +322,41 @@ describe("the owner's answer about a contract", () => {
     expect(await call("contracts.list")).toMatchObject([
       { contract: vault, meaning: "position", label: "Vault", transactions: 0, holds: [] },
     ]);
+  });
+});
+
+describe("what a contract pays beyond what it took", () => {
+  test.each([
+    ["within the bound is a reward", "10.5", [["0.5", "reward"]], []],
+    ["beyond it is a deposit, never income", "40", [], ["30"]],
+  ] as const)("%s", async (_, paid, rewards, deposits) => {
+    report([...buy(), lock(), onChain(sale - 1, [into(eth, paid, vault)], { method: "withdraw" })]);
+    await closes();
+    await prices({ "2024-06-29": [[eth, "3000"]] });
+    const { income, remaining } = await pnlAt(sale);
+    expect(income.map(({ amount, type }) => [amount, type])).toEqual(rewards);
+    const bought = remaining.filter(({ at: on }) => on > start + 31 * day).map(({ amount }) => amount);
+    expect(bought).toEqual([...rewards.map(([amount]) => amount), ...deposits]);
+  });
+  test("is a deposit in another asset than it took", async () => {
+    report([...buy(), lock(), onChain(40, [into(usdc, "5", vault)], { method: "withdraw" })]);
+    const types = account()
+      .ledger.list({}, { limit: 10, order: "asc" })
+      .items.map(({ type }) => type);
+    expect(types).toEqual(["deposit", "contract", "deposit"]);
+  });
+  test("comes back whole where one call staked and another was unknown", async () => {
+    report([
+      ...buy(),
+      onChain(30, [out(eth, "4", vault)], { method: "stake" }),
+      onChain(31, [out(eth, "6", vault)], { method: "0x12345678" }),
+      onChain(sale - 1, [into(eth, "10", vault)], { method: "exit" }),
+    ]);
+    await closes();
+    expect((await balancesAt(sale)).unverified).toEqual([]);
+    const { income, remaining } = await pnlAt(sale, { options: { gas: "ignore" } });
+    expect(income).toEqual([]);
+    expect(remaining.map(({ amount, at: on }) => [amount, on])).toEqual([["10.0007", start]]);
   });
 });
 
@@ -540,6 +579,14 @@ describe("a departure to a bridge that does not arrive", () => {
     const flows = (to: string) => call<{ netInvested: string; gain: string }>("performance.summary", { to });
     expect((await flows("2020-02-10")).netInvested).toBe("1500.15");
     expect((await flows("2020-02-15")).netInvested).toBe("-499.85");
+  });
+  test("gives its lots back where the bridge pays back late", async () => {
+    report([onChain(60, [into(eth, "10", bridge)], { method: "finalizeWithdrawalTransaction" })]);
+    expect((await balancesAt(50)).unverified).toMatchObject([{ amount: "10" }]);
+    expect(await balancesAt(60)).toMatchObject({ unverified: [] });
+    const { remaining, income, missingAcquisitions } = await pnlAt(60, { options: { gas: "ignore" } });
+    expect({ income, missingAcquisitions }).toEqual({ income: [], missingAcquisitions: [] });
+    expect(remaining).toMatchObject([{ amount: "10.0008", cost: "1500.12", at: start, unverified: false }]);
   });
   test("is an issue, and no longer once its arrival is linked", async () => {
     const [issue] = await openIssues("overdueBridge");

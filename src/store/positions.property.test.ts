@@ -171,7 +171,7 @@ describe("positions in the ledger", () => {
         const sql = stored(all);
         const positions = createPositions();
         const ours: string[] = [];
-        for (const transaction of createBooks(sql).transactions())
+        for (const transaction of createBooks(sql).transactions({ now: 0 }))
           for (const { effects } of positionEntriesOf(transaction, positions))
             for (const { operation, wallet, assetId, change } of effects)
               ours.push([transaction.id, operation, wallet, assetId, formatDecimal(change)].join(" "));
