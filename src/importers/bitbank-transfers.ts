@@ -4,6 +4,7 @@ import { cellsOf, fitOf } from "./reading/columns.ts";
 import { momentAt } from "./reading/dates.ts";
 import { createExchangeCoins } from "./reading/exchange-coins.ts";
 import { RowError, type Importer, type ImportOptions, type Reader, type Row } from "./importer.ts";
+import { partyOf } from "./reading/personal-data.ts";
 import { createNumbering } from "./reading/numbering.ts";
 import { hasHappened } from "./reading/row-status.ts";
 import { timeZoneOf } from "./reading/time-zone.ts";
@@ -79,7 +80,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
       const hash = cell(row, at.hash);
       if (hash !== "") transaction.txHash = hash;
       const address = cell(row, at.address);
-      if (isOut && address !== "") transaction.counterparty = address;
+      if (isOut) Object.assign(transaction, partyOf(address));
       return [number(transaction)];
     },
     end: () => ({ transactions: [], problems: [] }),

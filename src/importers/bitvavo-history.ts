@@ -6,6 +6,8 @@ import { cellsOf, fitOf } from "./reading/columns.ts";
 import { momentAt, noteOf } from "./reading/dates.ts";
 import { createExchangeCoins } from "./reading/exchange-coins.ts";
 import { RowError, type Importer, type ImportOptions, type Reader, type Row } from "./importer.ts";
+import { isFiat } from "../core/exchange-assets.ts";
+import { partyOf } from "./reading/personal-data.ts";
 import { createNumbering } from "./reading/numbering.ts";
 import { timeZoneOf } from "./reading/time-zone.ts";
 
@@ -94,7 +96,8 @@ function createReader(header: string[], options: ImportOptions): Reader {
         platform,
         wallet,
         status: "confirmed" as const,
-        ...(address === "" ? {} : { counterparty: address }),
+        // Money goes to and from bank accounts, which are not kept.
+        ...(isFiat(cell(row, "Currency").toUpperCase()) ? {} : partyOf(address)),
         ...noteOf(moment, zone),
       };
       const assetId = assetOf(row, "Currency");
@@ -129,9 +132,13 @@ function createReader(header: string[], options: ImportOptions): Reader {
           `The type "${type.slice(0, 40)}" is not known; buy, sell, ${[...moves.keys()].join(", ")} are.`,
           row,
         );
+      if (fee !== undefined && !(negative && (fee.assetId !== assetId || isLess(fee.amount, amount))))
+        throw new RowError(
+          `Fee amount: whether the fee of ${fee.amount} ${cell(row, "Fee currency")} is within the ${type} of ${amount} is not told, so it is not guessed. Enter this row by hand.`,
+          row,
+        );
       const whole: ReportedLeg = { direction: negative ? "out" : "in", assetId, amount };
-      const isCharged = negative && fee?.assetId === assetId && isLess(fee.amount, amount);
-      const legs = isCharged && fee !== undefined ? [grossOf(whole, fee), fee] : [whole];
+      const legs = fee === undefined ? [whole] : [fee.assetId === assetId ? grossOf(whole, fee) : whole, fee];
       return [number({ ...common, type: meaning, legs })];
     },
     end: () => ({ transactions: [], problems: [] }),

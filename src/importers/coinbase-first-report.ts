@@ -22,7 +22,8 @@ const columnsKnown = [
   "Transfer Fee",
   "Transfer Fee Currency",
 ];
-const columnsBeside = ["Notes", "Transfer Payment Method", "Balance"];
+/** Notes are not read: people are named in them. */
+const columnsBeside = ["Transfer Payment Method", "Balance"];
 
 /**
  * Coinbase's first report, of one wallet, until 2018. A row with a `Transfer Total` was bought or sold by a bank's or card's transfer of that sum, the fee in it;
@@ -114,7 +115,6 @@ function createReader(header: string[], options: ImportOptions): Reader {
       const own = (row.cells[id] ?? "").trim();
       const isNamed = own !== "" && !seen.has(own);
       if (isNamed) seen.add(own);
-      const notes = [cell(row, "Notes"), noteOf(moment, zone).notes ?? ""].filter((text) => text !== "");
       const told = (type: "trade" | "deposit" | "withdrawal", legs: ReportedLeg[], suffix = "") =>
         number({
           ...(isNamed ? { id: `${platform}:${own}${suffix}` } : {}),
@@ -124,7 +124,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
           wallet,
           legs,
           status: "confirmed",
-          ...(notes.length === 0 ? {} : { notes: notes.join(" ") }),
+          ...noteOf(moment, zone),
         } satisfies ReportedTransaction);
       const transfer = transferOf(row, isIn);
       if (transfer === undefined) return [told(isIn ? "deposit" : "withdrawal", [coin])];

@@ -64,6 +64,7 @@ function createReader(header: string[], chain: Chain, ownWallet: () => string): 
   const wrapped = wrappedNativeAssetOf(chain);
   const hints = createAssetHints();
   let wallet: string | undefined;
+  let calls = 0;
 
   return {
     read(row) {
@@ -79,6 +80,8 @@ function createReader(header: string[], chain: Chain, ownWallet: () => string): 
       const failed = saysFailed(cells[status]) || saysFailed(cells[errorCode]);
       const methodName = (cells[method] ?? "").trim();
       const legs: ReportedLeg[] = [];
+      const isPlain = /^(?:|transfer|0x)$/i.test(methodName) || wrapping.test(methodName);
+      if (!failed && sender === own && !isPlain) calls++;
       if (!failed) {
         const incoming = amountAt(row, ungrouped(cells[valueIn]), `Value_IN(${coin})`);
         const outgoing = amountAt(row, ungrouped(cells[valueOut]), `Value_OUT(${coin})`);
@@ -126,5 +129,11 @@ function createReader(header: string[], chain: Chain, ownWallet: () => string): 
     },
     end: () => ({ transactions: [], problems: [] }),
     assets: () => hints.list(),
+    warnings: () =>
+      calls === 0
+        ? []
+        : [
+            `${calls} calls of contracts may have moved tokens, or value from contracts, which are in other files of the explorer. Import the token transfers (ERC-20) and the internal transactions of the address too: without them a swap looks like a withdrawal.`,
+          ],
   };
 }

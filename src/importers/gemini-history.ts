@@ -4,6 +4,7 @@ import { momentAt } from "./reading/dates.ts";
 import { isFiat } from "../core/exchange-assets.ts";
 import { createExchangeCoins } from "./reading/exchange-coins.ts";
 import { RowError, type Importer, type ImportOptions, type Reader, type Row } from "./importer.ts";
+import { partyOf } from "./reading/personal-data.ts";
 import { createStatedBalances } from "./reading/stated-balances.ts";
 import { createNumbering } from "./reading/numbering.ts";
 import { sumAt } from "./reading/sums.ts";
@@ -189,7 +190,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
       const hash = cell(row, "Tx Hash");
       if (hash !== "") transaction.txHash = hash;
       const destination = cell(row, "Withdrawal Destination");
-      if (destination !== "") transaction.counterparty = destination;
+      Object.assign(transaction, partyOf(destination));
       return [number(transaction)];
     },
     end() {

@@ -19,6 +19,7 @@ import {
 import { zoneAssumptions, zoneOfFile } from "./reading/header-zone.ts";
 import { RowError, type Importer, type ImportOptions, type Reader, type Row } from "./importer.ts";
 import { createNumbering } from "./reading/numbering.ts";
+import { partyOf, withoutPersonalData } from "./reading/personal-data.ts";
 import { hasHappened } from "./reading/row-status.ts";
 import { wordOf, type Word } from "./words/transaction-words.ts";
 
@@ -290,9 +291,10 @@ function describe(transaction: ReportedTransaction, textOf: (field: GenericField
   const id = textOf("id");
   if (txHash !== "") transaction.txHash = txHash;
   if (id !== "" && !(txHash !== "" && isChain(platform))) transaction.id = `${platform}:${id}`;
-  const counterparty = textOf("counterparty");
-  if (counterparty !== "") transaction.counterparty = counterparty;
-  const notes = [textOf("notes"), transaction.notes ?? ""].filter((part) => part !== "").join("\n");
+  Object.assign(transaction, partyOf(textOf("counterparty")));
+  const notes = [withoutPersonalData(textOf("notes")), transaction.notes ?? ""]
+    .filter((part) => part !== "")
+    .join("\n");
   if (notes !== "") transaction.notes = notes;
   const tags = textOf("tags")
     .split(/[;,]/)

@@ -121,7 +121,6 @@ function createReader(header: string[], options: ImportOptions): Reader {
           wallet,
           legs,
           status: "confirmed",
-          counterparty: cell(row, isBuyer ? "seller" : "buyer"),
           method: cell(row, "trade_type"),
         });
       const charged: ReportedLeg[] =

@@ -7,6 +7,7 @@ import { momentAt } from "./reading/dates.ts";
 import { timeColumn, zoneAssumptions, zoneOfFile } from "./reading/header-zone.ts";
 import { createExchangeCoins } from "./reading/exchange-coins.ts";
 import { RowError, type Importer, type ImportOptions, type Reader, type Row } from "./importer.ts";
+import { partyOf } from "./reading/personal-data.ts";
 import { createNumbering } from "./reading/numbering.ts";
 
 const exchange = "relai";
@@ -97,7 +98,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
           wallet,
           legs,
           status: "confirmed",
-          ...(counterparty === "" ? {} : { counterparty }),
+          ...partyOf(counterparty),
         });
       const charged: ReportedLeg[] =
         fee === "0" ? [] : [{ direction: "fee", assetId: money.assetId, amount: fee }];
@@ -114,7 +115,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
         : [
             told("delivery", [{ direction: "in", ...coin }]),
             told("trade", [{ direction: "out", ...coin }, { direction: "in", ...money }, ...charged]),
-            told("payment", [{ direction: "out", ...moved }], destination),
+            told("payment", [{ direction: "out", ...moved }]),
           ];
     },
     end: () => ({ transactions: [], problems: [] }),

@@ -1,0 +1,27 @@
+const email = /[^\s@<>"',;()]+@[^\s@<>"',;()]+\.[a-z]{2,}/gi;
+const account = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9*]{4}){2,7}(?: ?[A-Z0-9*]{1,3})?(?![A-Za-z0-9*])/g;
+
+/** A text without e-mail addresses and bank accounts, which records do not keep; the stored file still has them. */
+export function withoutPersonalData(text: string): string {
+  return text
+    .replaceAll(email, "(e-mail address)")
+    .replaceAll(account, (found) => (isBankAccount(found) ? "(bank account)" : found))
+    .trim();
+}
+
+/** The other party as records keep it: nothing where it is an e-mail address or a bank account. */
+export function partyOf(text: string): { counterparty?: string } {
+  const trimmed = text.trim();
+  return trimmed === "" || withoutPersonalData(trimmed) !== trimmed ? {} : { counterparty: trimmed };
+}
+
+/** Whether a text is an IBAN by its check digits (ISO 13616), or one that its bank has masked. */
+function isBankAccount(text: string): boolean {
+  const plain = text.replaceAll(" ", "");
+  if (plain.includes("*")) return true;
+  if (plain.length < 15) return false;
+  let rest = 0;
+  for (const sign of plain.slice(4) + plain.slice(0, 4))
+    for (const digit of String(Number.parseInt(sign, 36))) rest = (rest * 10 + Number(digit)) % 97;
+  return rest === 1;
+}

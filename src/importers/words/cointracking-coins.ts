@@ -1,0 +1,41 @@
+/**
+ * CoinTracking gives coins of one ticker numbers (https://cointracking.info/coin_charts.php): SOL2 is Solana, and SOL another coin. Its ticker → the usual
+ * one. Only what CoinTracking publishes stands here; any other numbered ticker stays an unknown coin, which its owner names.
+ */
+const numbered: Record<string, string> = {
+  ANC2: "ANC",
+  ASTRO5: "ASTRO",
+  ATOM2: "ATOM",
+  BETH3: "BETH",
+  GLOW3: "GLOW",
+  INJ2: "INJ",
+  LOOP2: "LOOP",
+  // Terra's first chain, LUNC since its restart, and the second chain.
+  LUNA2: "LUNC",
+  LUNA3: "LUNA2",
+  LUNI2: "LUNI",
+  MARS6: "MARS",
+  MINE2: "MINE",
+  MIR2: "MIR",
+  NTRN2: "NTRN",
+  ORION2: "ORION",
+  PLY3: "PLY",
+  PRISM3: "PRISM",
+  PSI2: "PSI",
+  SD2: "SD",
+  SOL2: "SOL",
+  STARS3: "STARS",
+  TIA3: "TIA",
+  TNS2: "TNS",
+  WEN3: "WEN",
+  WHALE3: "WHALE",
+};
+/** Tickers whose usual coin has a number at CoinTracking: without it they mean another coin there. */
+const others = new Set([...Object.keys(numbered).map((ticker) => ticker.replace(/\d+$/, ""))]);
+
+/** What a ticker of CoinTracking's is called elsewhere; `undefined` where that is not known, so that nothing is taken for a coin of the same spelling. */
+export function usualTicker(ticker: string): string | undefined {
+  const known = numbered[ticker];
+  if (known !== undefined) return known;
+  return others.has(ticker) ? undefined : ticker;
+}
