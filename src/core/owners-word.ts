@@ -28,6 +28,8 @@ export type OwnersWord = {
   key?: string;
   /** The other half of a transfer, whether found or named. */
   linkedTransactionId?: string;
+  /** A departure that arrived in several parts, then all its arrivals; of each of them. */
+  linkedTransactionIds?: string[];
   /** Transactions that this one is no transfer with. */
   forbidden?: string[];
   wallets?: WalletWord[];

@@ -1,44 +1,66 @@
 import { compareText } from "./compare-text.ts";
+import { compare, parseDecimal, sumOf } from "./decimal.ts";
 import type { Leg } from "./transaction.ts";
 
 /** One own wallet's view of a chain transaction. */
 export type Half = { id: string; wallet: string; legs: readonly Leg[] };
 
 /**
- * Which transactions of one hash are the two halves of a transfer between own wallets: one sends what the other receives, and neither names somebody else.
- * One-to-one; the same pairs whatever the order of `halves`.
+ * Which transactions of one hash are halves of a transfer between own wallets: one sends what others receive, and neither names somebody else (a contract that
+ * passes on what it got is nobody else). Departure first, then its arrivals; each half is in one transfer at most; the same whatever the order of `halves`.
  */
-export function pairsOfHash(
+export function transfersOfHash(
   halves: readonly Half[],
   isForbidden: (a: string, b: string) => boolean,
-): [string, string][] {
+): string[][] {
   const sorted = halves.toSorted((a, b) => compareText(a.id, b.id));
   const taken = new Set<string>();
-  const pairs: [string, string][] = [];
+  const transfers: string[][] = [];
   for (const from of sorted) {
     if (taken.has(from.id)) continue;
-    const to = sorted.find(
-      (half) =>
-        half.id !== from.id && !taken.has(half.id) && sends(from, half) && !isForbidden(from.id, half.id),
+    const open = sorted.filter(
+      (half) => half.id !== from.id && !taken.has(half.id) && !isForbidden(from.id, half.id),
     );
-    if (to === undefined) continue;
-    taken.add(from.id).add(to.id);
-    pairs.push([from.id, to.id]);
+    const arrivals = arrivalsOf(from, open);
+    if (arrivals.length === 0) continue;
+    for (const id of [from.id, ...arrivals]) taken.add(id);
+    transfers.push([from.id, ...arrivals]);
   }
-  return pairs;
+  return transfers;
 }
 
-function sends(from: Half, to: Half): boolean {
-  return from.legs.some(
-    (out) =>
-      out.direction === "out" &&
-      (out.counterparty === undefined || out.counterparty === to.wallet) &&
-      to.legs.some(
-        (into) =>
-          into.direction === "in" &&
-          into.assetId === out.assetId &&
-          into.amount === out.amount &&
-          (into.counterparty === undefined || into.counterparty === from.wallet),
-      ),
+/** The halves that receive a leg of what one sends: all of the leg, or together all of it through one contract. */
+function arrivalsOf(from: Half, open: readonly Half[]): string[] {
+  const arrivals = new Set<string>();
+  const used = new Set<Leg>();
+  for (const out of from.legs) {
+    if (out.direction !== "out") continue;
+    const receiving = open.flatMap((half) =>
+      half.legs
+        .filter((into) => !used.has(into) && receives(out, into, { from, to: half }))
+        .map((into) => ({ id: half.id, into })),
+    );
+    const whole = receiving.find(({ into }) => into.amount === out.amount);
+    const parts = whole === undefined ? (isSumOf(out, receiving) ? receiving : []) : [whole];
+    for (const { id, into } of parts) {
+      arrivals.add(id);
+      used.add(into);
+    }
+  }
+  return [...arrivals].sort(compareText);
+}
+
+function receives(out: Leg, into: Leg, { from, to }: { from: Half; to: Half }): boolean {
+  if (into.direction !== "in" || into.assetId !== out.assetId) return false;
+  const isDirect =
+    (out.counterparty === undefined || out.counterparty === to.wallet) &&
+    (into.counterparty === undefined || into.counterparty === from.wallet);
+  return isDirect || (out.counterparty !== undefined && out.counterparty === into.counterparty);
+}
+
+function isSumOf(out: Leg, parts: readonly { into: Leg }[]): boolean {
+  return (
+    parts.length > 1 &&
+    compare(parseDecimal(sumOf(parts.map(({ into }) => into.amount))), parseDecimal(out.amount)) === 0
   );
 }

@@ -102,7 +102,10 @@ export type Transaction = {
   status: TransactionStatus;
   sources: Source[];
   hidden: boolean;
+  /** The other half of a transfer: an arrival has its departure here, a departure its (first) arrival. */
   linkedTransactionId?: string;
+  /** All arrivals of a departure that arrived in several parts, in order of time. */
+  linkedTransactionIds?: string[];
   edited: boolean;
 };
 

@@ -436,7 +436,7 @@ describe("own transfers", () => {
     const proposals =
       await call<{ ids: string[]; confidence: number; reason: string }[]>("transactions.proposals");
     expect(proposals).toMatchObject([{ ids: [ids[2], ids[3]] }]);
-    expect(proposals[0]?.reason).toContain("0.01 ETH less");
+    expect(proposals[0]?.reason).toContain("0.99 of 1 ETH arrived");
     const open = async (): Promise<unknown[]> => (await call<{ items: unknown[] }>("issues.list")).items;
     expect(await open()).toMatchObject([{ kind: "unmatchedTransfers", subject: { count: 1 } }]);
     await call("transactions.forbidLink", { ids: [ids[2], ids[3]] });

@@ -104,7 +104,16 @@ export const transaction = z.strictObject({
   status: z.enum(transactionStatuses),
   sources: z.array(source),
   hidden: z.boolean(),
-  linkedTransactionId: z.string().optional(),
+  linkedTransactionId: z
+    .string()
+    .optional()
+    .describe(
+      "the other half of a transfer: of an arrival its departure, of a departure its (first) arrival",
+    ),
+  linkedTransactionIds: z
+    .array(z.string())
+    .optional()
+    .describe("all arrivals of a departure that arrived in several parts, in order of time"),
   edited: z.boolean(),
 }) satisfies z.ZodType<Optional<Transaction>>;
 

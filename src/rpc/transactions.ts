@@ -92,7 +92,7 @@ const patch = z.strictObject({
   legs: z.array(newLeg).max(1_000).nullable().optional(),
 });
 
-const pair = z.tuple([id, id]);
+const together = z.array(id).min(2).max(100);
 
 /** What happened, as sources and the owner say. */
 export const transactions = {
@@ -162,10 +162,10 @@ export const transactions = {
     },
   }),
   link: accountMethod({
-    doc: "Makes two transactions the halves of one transfer between own wallets.",
+    doc: "Makes transactions one transfer between own wallets: one that sends and one that receives the same coin or a version of it, or several that receive the parts of what was sent. Refused (`bad_request`) where they are not that, or where more arrives than left.",
     access: "write",
     runs: "worker",
-    input: withAccount({ ids: pair }),
+    input: withAccount({ ids: together }),
     output: nothing,
     handle({ account }, { ids }) {
       account.ledger.link(ids);
@@ -173,7 +173,7 @@ export const transactions = {
     },
   }),
   unlink: accountMethod({
-    doc: "Undoes the link of a transaction.",
+    doc: "Undoes the link of a transaction, for good. Where a departure arrived in parts, its id undoes all of it, an arrival's id its part (all of it, where the rest would be short by more than a fee).",
     access: "write",
     runs: "worker",
     input: withAccount({ id }),
@@ -184,18 +184,22 @@ export const transactions = {
     },
   }),
   proposals: accountMethod({
-    doc: "Pairs of transactions that look like the halves of a transfer between own wallets, the surest first, with why; one-to-one. Confirm with `link`, refuse with `forbidLink`.",
+    doc: "Transactions that look like a transfer between own wallets, the surest first, with why: the departure, then its arrival, or the arrivals it came in parts as. Each transaction is in one of them at most. Confirm with `link`, refuse with `forbidLink`.",
     access: "read",
     runs: "worker",
     input: withAccount({}),
-    output: z.array(z.strictObject({ ids: pair, confidence: z.number(), reason: z.string() })),
-    handle: async (call) => (await inSlices(call, call.account.transferHalves.search(0))).proposals(),
+    output: z.array(z.strictObject({ ids: together, confidence: z.number(), reason: z.string() })),
+    async handle(call) {
+      const work = call.account.transferHalves.search(null, { now: call.context.now() });
+      const { search, automatic } = await inSlices(call, work);
+      return search.proposals().filter(({ ids }) => !ids.some((one) => automatic.has(one)));
+    },
   }),
   forbidLink: accountMethod({
-    doc: "Says that two transactions are not the halves of a transfer: they are neither proposed nor linked again.",
+    doc: "Says that transactions are not a transfer with each other: they are neither proposed nor linked again.",
     access: "write",
     runs: "worker",
-    input: withAccount({ ids: pair }),
+    input: withAccount({ ids: together }),
     output: nothing,
     handle({ account }, { ids }) {
       account.ledger.forbidLink(ids);

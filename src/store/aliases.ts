@@ -60,7 +60,13 @@ function byWorth(a: string, b: string): number {
 
 function rename(sql: Sql, row: TransactionRow, id: string): void {
   sql.prepare("UPDATE transactions SET id = ? WHERE key = ?").run(id, row.key);
-  sql.prepare("UPDATE transactions SET linked = ? WHERE id = ?").run(id, row.linked);
+  sql.prepare("UPDATE transactions SET linked = ? WHERE linked = ?").run(id, row.id);
+  sql
+    .prepare(
+      `UPDATE transactions SET arrival_ids = (SELECT json_group_array(iif(value = ?, ?, value)) FROM json_each(arrival_ids))
+       WHERE id = ? AND arrival_ids IS NOT NULL`,
+    )
+    .run(row.id, id, row.linked);
   sql.prepare("UPDATE transaction_tags SET transaction_id = ? WHERE transaction_id = ?").run(id, row.id);
   sql.prepare("UPDATE caller_keys SET transaction_id = ? WHERE transaction_id = ?").run(id, row.id);
 }

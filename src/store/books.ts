@@ -31,10 +31,11 @@ type Row = [
   counterparty: string | null,
   legs: string,
   linked: string | null,
+  arrivalIds: string | null,
   wallet: number,
 ];
 
-const columns = "key, id, at, position, type, status, counterparty, legs, linked, wallet";
+const columns = "key, id, at, position, type, status, counterparty, legs, linked, arrival_ids, wallet";
 const pageSize = 500;
 
 /** The ledger as the accounts read it: transactions in the order of the book, and what they ask about assets and prices. */
@@ -54,7 +55,7 @@ export function createBooks(sql: Sql) {
       if (known === undefined) ids.set(id, id);
       return known ?? id;
     };
-    return ([, id, at, position, type, status, counterparty, legsText, linked, walletKey]) => {
+    return ([, id, at, position, type, status, counterparty, legsText, linked, arrivalIds, walletKey]) => {
       let wallet = wallets.get(walletKey);
       if (wallet === undefined) {
         wallet = findWallet.get(walletKey) ?? { wallet: "", platform: "manual" };
@@ -73,6 +74,7 @@ export function createBooks(sql: Sql) {
         legs,
         counterparty: counterparty ?? undefined,
         linkedTransactionId: linked ?? undefined,
+        arrivalIds: arrivalIds === null ? undefined : (JSON.parse(arrivalIds) as string[]),
       });
     };
   }

@@ -4,6 +4,7 @@ import type { ContractWord, OwnersWord, WalletWord } from "../core/owners-word.t
 import type { ExportDetails } from "../core/transaction-csv.ts";
 import type { Sql } from "../core/ports/sql.ts";
 import {
+  arrivalIdsOf,
   editsOfRow,
   legsOfRow,
   reportsOfRow,
@@ -31,6 +32,9 @@ export function exportDetails(
       .map(({ id, key }) => [id, key]),
   );
   const forbidden = sql.prepare<{ b: string }>("SELECT b FROM forbidden_links WHERE a = ? ORDER BY b");
+  const partsOf = sql.prepare<Pick<TransactionRow, "id" | "arrival_ids">>(
+    "SELECT id, arrival_ids FROM transactions WHERE id IN (?, ?) AND arrival_ids IS NOT NULL",
+  );
   const wallets = createWalletWords(sql, seen);
   const contracts = createContractWords(sql, seenContracts);
   return new Map(
@@ -49,12 +53,14 @@ export function exportDetails(
       ];
       const mentioned = wallets.of(names);
       const answered = contracts.of(names);
+      const parts = row.linked === null ? undefined : partsOf.get(row.id, row.linked);
       const apart = forbidden.all(row.id).map(({ b }) => b);
       const said: OwnersWord = {
         ...(isOwners === true ? { isOwners } : {}),
         ...(edits === undefined ? {} : { edits }),
         ...(key === undefined ? {} : { key }),
         ...(row.linked === null ? {} : { linkedTransactionId: row.linked }),
+        ...(parts === undefined ? {} : { linkedTransactionIds: [parts.id, ...arrivalIdsOf(parts)] }),
         ...(apart.length === 0 ? {} : { forbidden: apart }),
         ...(mentioned.length === 0 ? {} : { wallets: mentioned }),
         ...(answered.length === 0 ? {} : { contracts: answered }),

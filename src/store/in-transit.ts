@@ -1,5 +1,7 @@
-import { add, minimum, parseDecimal, zero, type Decimal } from "../core/decimal.ts";
+import { familyOf } from "../core/coin-families.ts";
+import { add, minimum, parseDecimal, subtract, zero, type Decimal } from "../core/decimal.ts";
 import type { Sql } from "../core/ports/sql.ts";
+import type { Leg } from "../core/transaction.ts";
 import { publicLegsOfRow } from "./transaction-rows.ts";
 
 /**
@@ -8,32 +10,48 @@ import { publicLegsOfRow } from "./transaction-rows.ts";
  */
 export type Transit = { assetId: string; amount: Decimal; from: number; to: number };
 
-/** Every linked transfer or bridge whose halves have different times. */
+type Pair = { departure: string; left_at: number; arrived_at: number; left: string; legs: string };
+
+/** Every arrival of a linked transfer or bridge that has another time than its departure. */
 export function transitsOf(sql: Sql): Transit[] {
   const pairs = sql
-    .prepare<{ left_at: number; arrived_at: number; left: string; legs: string }>(
-      `SELECT a.at AS left_at, b.at AS arrived_at, a.legs AS "left", b.legs AS legs FROM transactions a JOIN transactions b ON b.id = a.linked
-       WHERE a.linked IS NOT NULL AND a.at <> b.at AND a.status = 'confirmed' AND b.status = 'confirmed'`,
+    .prepare<Pair>(
+      `SELECT a.id AS departure, a.at AS left_at, b.at AS arrived_at, a.legs AS "left", b.legs AS legs FROM transactions b JOIN transactions a ON a.id = b.linked
+       WHERE b.linked IS NOT NULL AND (a.at <> b.at OR a.arrival_ids IS NOT NULL) AND a.status = 'confirmed' AND b.status = 'confirmed' ORDER BY b.at, b.id`,
     )
     .all();
+  if (pairs.length === 0) return [];
+  const coins = new Map(
+    sql
+      .prepare<{ id: string; coin_id: string | null }>("SELECT id, coin_id FROM assets")
+      .all()
+      .map(({ id, coin_id: coinId }) => [id, coinId]),
+  );
+  const underlyingOf = (assetId: string): string =>
+    familyOf({ id: assetId, coinId: coins.get(assetId) ?? null });
+  /** What of each departure no arrival has taken yet. */
+  const open = new Map<string, Map<string, Decimal>>();
   const transits: Transit[] = [];
   for (const pair of pairs) {
-    const left = publicLegsOfRow({ legs: pair.left }).filter((leg) => leg.direction === "out");
+    const left = legsOf(pair.left, "out");
     if (left.length === 0) continue;
-    const arrived = publicLegsOfRow(pair).filter((leg) => leg.direction === "in");
-    const same = arrived.filter((leg) => left.some((out) => out.assetId === leg.assetId));
+    let amounts = open.get(pair.departure);
+    if (amounts === undefined) open.set(pair.departure, (amounts = sumsOf(left, underlyingOf)));
+    const arrived = legsOf(pair.legs, "in");
+    const same = arrived.filter(({ assetId }) => amounts.has(underlyingOf(assetId)));
     for (const { assetId, amount } of same.length > 0 ? same : arrived) {
-      const departed = left
-        .filter((leg) => leg.assetId === assetId)
-        .reduce((sum, leg) => add(sum, parseDecimal(leg.amount)), zero);
-      // What arrives beyond what left came from elsewhere.
-      const decimal = same.length > 0 ? minimum(parseDecimal(amount), departed) : parseDecimal(amount);
+      const underlying = underlyingOf(assetId);
+      const departed = amounts.get(underlying);
+      // What arrives beyond what left came from elsewhere; of a link of two different coins all of it counts.
+      const moving = departed === undefined ? parseDecimal(amount) : minimum(parseDecimal(amount), departed);
+      if (departed !== undefined) amounts.set(underlying, subtract(departed, moving));
+      if (pair.left_at === pair.arrived_at || moving.units === 0n) continue;
       transits.push(
         pair.left_at < pair.arrived_at
-          ? { assetId, amount: decimal, from: pair.left_at, to: pair.arrived_at }
+          ? { assetId, amount: moving, from: pair.left_at, to: pair.arrived_at }
           : {
               assetId,
-              amount: { ...decimal, units: -decimal.units },
+              amount: { ...moving, units: -moving.units },
               from: pair.arrived_at,
               to: pair.left_at,
             },
@@ -41,4 +59,17 @@ export function transitsOf(sql: Sql): Transit[] {
     }
   }
   return transits;
+}
+
+function legsOf(legs: string, direction: Leg["direction"]): Leg[] {
+  return publicLegsOfRow({ legs }).filter((leg) => leg.direction === direction);
+}
+
+function sumsOf(legs: readonly Leg[], underlyingOf: (assetId: string) => string): Map<string, Decimal> {
+  const sums = new Map<string, Decimal>();
+  for (const { assetId, amount } of legs) {
+    const underlying = underlyingOf(assetId);
+    sums.set(underlying, add(sums.get(underlying) ?? zero, parseDecimal(amount)));
+  }
+  return sums;
 }

@@ -4,9 +4,9 @@ import { isChain } from "../core/identity.ts";
 import type { Report } from "../core/merge.ts";
 import type { Sql } from "../core/ports/sql.ts";
 import type { Leg } from "../core/transaction.ts";
-import { pairsOfHash } from "../core/same-hash-links.ts";
 import type { Recorded } from "../core/ledger.ts";
 import { isPosition } from "../core/positions.ts";
+import { transfersOfHash } from "../core/same-hash-links.ts";
 import { createChanges } from "./changes.ts";
 import { createContractCounts } from "./contracts.ts";
 import { createEntryRows, hasSameEntries } from "./entry-rows.ts";
@@ -61,7 +61,7 @@ export function createLedgerWriter(sql: Sql, hints: readonly AssetHint[] = []) {
   );
   const insertClaim = sql.prepare("INSERT OR IGNORE INTO claims (source, transaction_key) VALUES (?, ?)");
   const ofHash = sql.prepare<TransactionRow>(
-    `SELECT ${transactionColumns} FROM transactions t JOIN wallets w ON w.key = t.wallet WHERE w.platform = ? AND w.own = 1 AND t.key IN
+    `SELECT ${transactionColumns} FROM transactions t JOIN wallets w ON w.key = t.wallet WHERE w.platform = ? AND t.key IN
        (SELECT key FROM transactions WHERE id >= ? AND id < ? AND tx_hash = ? UNION ALL SELECT key FROM transactions WHERE tx_hash = ? AND ${isHashApart})`,
   );
   const byId = sql.prepare<TransactionRow>(
@@ -74,12 +74,22 @@ export function createLedgerWriter(sql: Sql, hints: readonly AssetHint[] = []) {
     "INSERT OR IGNORE INTO claims (source, transaction_key) SELECT value ->> 0, value ->> 1 FROM json_each(?)",
   );
   const isForbidden = sql.prepare("SELECT 1 FROM forbidden_links WHERE a = ? AND b = ?");
+  const linkedTo = sql.prepare<TransactionRow>(
+    `SELECT ${transactionColumns} FROM transactions t JOIN wallets w ON w.key = t.wallet WHERE t.linked = ? ORDER BY t.at, t.id`,
+  );
+  const linkedHashesOf = sql.prepare<{ hash: string; platform: string }>(
+    `SELECT t.tx_hash AS hash, w.platform FROM wallets w JOIN transactions t ON t.wallet = w.key
+     WHERE w.wallet = ? AND t.linked IS NOT NULL AND t.tx_hash IS NOT NULL`,
+  );
+  const writeArrivals = sql.prepare("UPDATE transactions SET arrival_ids = ? WHERE key = ?");
 
   const counts = { added: 0, changed: 0, removed: 0 };
   let since: number | null = null;
   /** The earliest transaction that counts otherwise now (as reward instead of deposit, say, or as half of a transfer) though it changes the same balances. */
   let bookedSince: number | null = null;
   const hashes = new Map<string, string>();
+  /** Ids of transactions that other ones were linked to, or parted from. */
+  const relinked = new Set<string>();
   /** Claims of a chain's transactions, written at the end. (Those of exchanges are asked for meanwhile.) */
   const claimed: [source: number, transaction: number][] = [];
   /** How many transactions each wallet got, or lost. */
@@ -195,6 +205,7 @@ export function createLedgerWriter(sql: Sql, hints: readonly AssetHint[] = []) {
     for (const [source] of next.reports) insertClaim.run(source, row.key);
     if (!isChanged) return false;
     internStated(effective.legs);
+    if (row.linked !== null || next.linked !== null) touchLinked(row, next.linked);
     if (!rewriteEntries(row, effective, next.linked))
       if (row.type !== effective.type || row.legs !== legs || row.linked !== next.linked)
         bookedSince = Math.min(bookedSince ?? row.at, row.at);
@@ -203,6 +214,17 @@ export function createLedgerWriter(sql: Sql, hints: readonly AssetHint[] = []) {
     touch(Math.min(row.at, effective.at));
     counts.changed++;
     return true;
+  }
+
+  /** A departure is booked with what arrived: a change of the one counts from the time of the other. */
+  function touchLinked(row: TransactionRow, linked: string | null): void {
+    for (const id of new Set([row.linked, linked])) {
+      if (id === null) continue;
+      if (row.linked !== linked) relinked.add(id);
+      const at = byId.get(id)?.at;
+      if (at !== undefined) bookedSince = Math.min(bookedSince ?? at, at);
+    }
+    if (row.linked !== linked) relinked.add(row.id);
   }
 
   /** Answers whether the entries are others now. */
@@ -226,8 +248,13 @@ export function createLedgerWriter(sql: Sql, hints: readonly AssetHint[] = []) {
     sql.prepare("DELETE FROM aliases WHERE transaction_key = ?").run(row.key);
     sql.prepare("DELETE FROM transaction_tags WHERE transaction_id = ?").run(row.id);
     sql.prepare("DELETE FROM transactions WHERE key = ?").run(row.key);
-    const other = row.linked === null ? undefined : byId.get(row.linked);
-    if (other !== undefined) setLink(other, null, { isOwners: false });
+    // What is left of a transfer in parts no longer sums to what left: it is parted, and matched again.
+    const departure = row.linked === null ? undefined : byId.get(row.linked);
+    const parted =
+      departure === undefined || departure.arrival_ids === null
+        ? [departure, ...linkedTo.all(row.id)]
+        : [departure, ...linkedTo.all(departure.id)];
+    for (const other of parted) if (other !== undefined) setLink(other, null, { isOwners: false });
     if (row.tx_hash !== null && isChain(row.platform)) hashes.set(row.tx_hash, row.platform);
     ofWallets.set(row.wallet_key, (ofWallets.get(row.wallet_key) ?? 0) - 1);
     touch(row.at);
@@ -247,18 +274,30 @@ export function createLedgerWriter(sql: Sql, hints: readonly AssetHint[] = []) {
 
   /** Two transactions of one hash in two own wallets are linked by construction; the owner's word goes before. */
   function linkByHash(): void {
-    if (own.size < 2) return;
+    // One wallet alone has no other half, unless its other half's wallet is no longer the owner's.
+    if (
+      own.size < 2 &&
+      sql.prepare("SELECT 1 FROM transactions WHERE linked IS NOT NULL LIMIT 1").get() === undefined
+    )
+      return;
     for (const [hash, platform] of hashes) {
       const rows = ofHash
         .all(platform, ...idsOfHash(platform, `${hash}:`), hash, hash)
         .filter((row) => editsOfRow(row)?.linked === undefined);
       if (rows.length === 0 || (rows.length === 1 && rows[0]?.linked === null)) continue;
-      const halves = rows.map((row) => ({ id: row.id, wallet: row.wallet, legs: legsOfRow(row) }));
-      const partner = new Map<string, string>();
-      for (const [a, b] of pairsOfHash(halves, isForbiddenPair)) partner.set(a, b).set(b, a);
+      const halves = rows
+        .filter((row) => isOwn(row.wallet))
+        .map((row) => ({ id: row.id, wallet: row.wallet, legs: legsOfRow(row) }));
+      const partners = new Map<string, string[]>();
+      for (const [departure, ...arrivals] of transfersOfHash(halves, isForbiddenPair)) {
+        if (departure === undefined) continue;
+        partners.set(departure, arrivals);
+        for (const arrival of arrivals) partners.set(arrival, [departure]);
+      }
       for (const row of rows) {
-        const linked = partner.get(row.id) ?? null;
-        if (row.linked === linked) continue;
+        const others = partners.get(row.id) ?? [];
+        const linked = others[0] ?? null;
+        if (row.linked === linked || (row.linked !== null && others.includes(row.linked))) continue;
         // A link to a transaction of another hash was matched by time and amount: only a partner of the same hash takes its place.
         const isMatched = row.linked !== null && !rows.some(({ id }) => id === row.linked);
         const matched = isMatched && linked !== null ? byId.get(row.linked ?? "") : undefined;
@@ -269,6 +308,25 @@ export function createLedgerWriter(sql: Sql, hints: readonly AssetHint[] = []) {
     hashes.clear();
   }
 
+  /** A departure names all its arrivals where it has several, and is linked to the first of them; to none where none is left. */
+  function settleArrivals(): void {
+    for (const id of relinked) {
+      const row = byId.get(id);
+      if (row === undefined) continue;
+      const arrivals = linkedTo.all(id);
+      const [first] = arrivals;
+      const ids = arrivals.length < 2 ? null : JSON.stringify(arrivals.map((arrival) => arrival.id));
+      if (ids !== row.arrival_ids) {
+        writeArrivals.run(ids, row.key);
+        bookedSince = Math.min(bookedSince ?? row.at, row.at);
+      }
+      // One that names a transaction which names another one is left with the first that names it.
+      if (first !== undefined && ids !== null && row.linked !== first.id)
+        setLink(row, first.id, { isOwners: typeof editsOfRow(row)?.linked === "string" });
+    }
+    relinked.clear();
+  }
+
   function isForbiddenPair(a: string, b: string): boolean {
     return isForbidden.get(...(a < b ? [a, b] : [b, a])) !== undefined;
   }
@@ -277,9 +335,12 @@ export function createLedgerWriter(sql: Sql, hints: readonly AssetHint[] = []) {
   function reconsider(wallet: string): void {
     for (const key of search.mentioning(wallet)) {
       const row = byKey.get(key);
-      if (row !== undefined)
-        write(row, { reports: reportsOfRow(row), edits: editsOfRow(row), linked: row.linked });
+      if (row === undefined) continue;
+      write(row, { reports: reportsOfRow(row), edits: editsOfRow(row), linked: row.linked });
+      if (row.tx_hash !== null && isChain(row.platform)) hashes.set(row.tx_hash, row.platform);
     }
+    for (const { hash, platform } of linkedHashesOf.all(wallet))
+      if (isChain(platform)) hashes.set(hash, platform);
   }
 
   /** Classifies again what mentions wallets or unverified positions that came or went, and links by hash, until nothing more follows from it. */
@@ -288,6 +349,7 @@ export function createLedgerWriter(sql: Sql, hints: readonly AssetHint[] = []) {
       for (const wallet of intern.newWallets.splice(0)) if (!isPosition(wallet)) reconsider(wallet);
       for (const contract of contracts.take()) reconsider(contract);
       linkByHash();
+      settleArrivals();
       entries.flush();
       const gone = dropOrphanWallets(sql, new Set([...entries.takeLeftWallets(), ...countOfWallets()]));
       if (gone.length > 0) intern.forgetWallets();
@@ -314,6 +376,8 @@ export function createLedgerWriter(sql: Sql, hints: readonly AssetHint[] = []) {
   return {
     byId: (id: string) => byId.get(id),
     byKey: (key: number) => byKey.get(key),
+    /** The transactions that name this one as their other half. */
+    linkedTo: (id: string) => linkedTo.all(id),
     walletKey: (platform: string, wallet: string) => intern.walletKey(platform, wallet),
     insert,
     write,

@@ -1,4 +1,6 @@
+import { plausibleShare } from "../core/accounting/transfers.ts";
 import { canonicalAssetId } from "../core/asset.ts";
+import { add, compare, multiply, parseDecimal, subtract, zero, type Decimal } from "../core/decimal.ts";
 import { legEdits, type Edits } from "../core/edits.ts";
 import { AppError } from "../core/errors.ts";
 import type { KnownLeg } from "../core/identity.ts";
@@ -7,7 +9,14 @@ import type { Sql } from "../core/ports/sql.ts";
 import type { Leg, TransactionType } from "../core/transaction.ts";
 import { createChanges } from "./changes.ts";
 import { createLedgerWriter, type LedgerWriter } from "./ledger-writer.ts";
-import { editsOfRow, reportsOfRow, type TransactionRow } from "./transaction-rows.ts";
+import { transferOf } from "../core/transfer-sides.ts";
+import {
+  arrivalIdsOf,
+  editsOfRow,
+  publicLegsOfRow,
+  reportsOfRow,
+  type TransactionRow,
+} from "./transaction-rows.ts";
 import { setTags } from "./transaction-tags.ts";
 
 /** What the owner may change of a transaction; `null` empties a text, or gives `type`, `at` and `legs` back to the sources. */
@@ -62,57 +71,136 @@ export function createOwnerEdits(sql: Sql) {
     },
 
     /**
-     * Makes two transactions the halves of one transfer: by the owner's word, or by a match beyond doubt, which is no edit. Throws `conflict` where one already
-     * has another half.
+     * Makes transactions one transfer, one of which sends what all others receive: by the owner's word, or by a match beyond doubt (`isOwners: false`, departure first), which
+     * is no edit. Throws `bad_request` where they are not one transfer, `conflict` where one already belongs to another.
      */
-    link([a, b]: [string, string], { isOwners = true }: { isOwners?: boolean } = {}): void {
+    link(ids: readonly string[], { isOwners = true }: { isOwners?: boolean } = {}): void {
       sql.transaction(() => {
-        if (a === b) throw new AppError("bad_request", "A transaction cannot be linked to itself.");
+        if (new Set(ids).size < ids.length)
+          throw new AppError("bad_request", "A transaction cannot be linked to itself.");
         const writer = createLedgerWriter(sql);
-        const rows = [rowOf(writer, a), rowOf(writer, b)];
+        const rows = ids.map((id) => rowOf(writer, id));
+        const { departure, arrivals } = isOwners ? transferOfRows(rows) : inGivenOrder(ids);
+        const members = new Set(ids);
         for (const row of rows)
-          if (row.linked !== null && row.linked !== a && row.linked !== b)
-            throw new AppError("conflict", `"${row.id}" is linked to "${row.linked}"; unlink it first.`);
-        sql.prepare("DELETE FROM forbidden_links WHERE a = ? AND b = ?").run(...inOrder(a, b));
-        writer.setLink(rowOf(writer, a), b, { isOwners });
-        writer.setLink(rowOf(writer, b), a, { isOwners });
+          for (const other of [...(row.linked === null ? [] : [row.linked]), ...arrivalIdsOf(row)])
+            if (!members.has(other))
+              throw new AppError("conflict", `"${row.id}" is linked to "${other}"; unlink it first.`);
+        const allow = sql.prepare("DELETE FROM forbidden_links WHERE a = ? AND b = ?");
+        for (const arrival of arrivals) allow.run(...inOrder(departure, arrival));
+        for (const arrival of arrivals) writer.setLink(rowOf(writer, arrival), departure, { isOwners });
+        writer.setLink(rowOf(writer, departure), arrivals[0] ?? null, { isOwners });
         writer.finish();
       });
     },
 
-    /** Undoes a link, for good: the two are not linked by their hash again. */
+    /**
+     * Undoes a link, for good: these are not linked by themselves again. Of a departure that arrived in parts, the departure's id undoes all of it; an arrival's id only its part, as
+     * long as the rest is short by no more than a fee could be, else all of it too.
+     */
     unlink(id: string): void {
       sql.transaction(() => {
         const writer = createLedgerWriter(sql);
         const row = rowOf(writer, id);
         if (row.linked === null)
           throw new AppError("conflict", `"${id}" is not linked to another transaction.`);
-        part(writer, row);
+        part(writer, row, { isOwners: true });
         writer.finish();
       });
     },
 
-    /** Says that two transactions are no transfer: they are proposed and linked no more. */
-    forbidLink([a, b]: [string, string]): void {
+    /** Undoes links that were made without asking and that nothing supports any more, by their departures. */
+    unlinkFound(departures: readonly string[]): void {
       sql.transaction(() => {
-        if (a === b) throw new AppError("bad_request", "A transaction is no transfer with itself.");
         const writer = createLedgerWriter(sql);
-        const row = rowOf(writer, a);
-        const since = Math.min(row.at, rowOf(writer, b).at);
+        for (const id of departures) {
+          const row = writer.byId(id);
+          if (row !== undefined && editsOfRow(row)?.linked === undefined)
+            partAll(writer, row, { isOwners: false });
+        }
+        writer.finish();
+      });
+    },
+
+    /** Says that transactions are no transfer with each other: they are neither proposed nor linked again. */
+    forbidLink(ids: readonly string[]): void {
+      sql.transaction(() => {
+        if (new Set(ids).size < ids.length)
+          throw new AppError("bad_request", "A transaction is no transfer with itself.");
+        const writer = createLedgerWriter(sql);
+        const rows = ids.map((id) => rowOf(writer, id));
+        const since = Math.min(...rows.map(({ at }) => at));
         const forbid = sql.prepare("INSERT OR IGNORE INTO forbidden_links (a, b) VALUES (?, ?)");
-        if (forbid.run(...inOrder(a, b)).changes > 0)
-          createChanges(sql).record({ topic: "books", cause: "updated", since, count: 1 });
-        if (row.linked === b) part(writer, row);
+        let count = 0;
+        for (const [index, a] of ids.entries())
+          for (const b of ids.slice(index + 1)) count += forbid.run(...inOrder(a, b)).changes;
+        if (count > 0) createChanges(sql).record({ topic: "books", cause: "updated", since, count: 1 });
+        for (const row of rows) {
+          const now = rowOf(writer, row.id);
+          if (now.linked !== null && ids.includes(now.linked)) part(writer, now, { isOwners: true });
+        }
         writer.finish();
       });
     },
   };
 
-  function part(writer: LedgerWriter, row: TransactionRow): void {
-    const other = row.linked === null ? undefined : writer.byId(row.linked);
-    writer.setLink(row, null, { isOwners: true });
-    if (other?.linked === row.id) writer.setLink(other, null, { isOwners: true });
+  /** Throws `bad_request` where the rows are not one departure and its arrivals. */
+  function transferOfRows(rows: readonly TransactionRow[]): { departure: string; arrivals: string[] } {
+    const find = sql.prepare<{ coinId: string | null; symbol: string; spam: number }>(
+      "SELECT coin_id AS coinId, symbol, spam FROM assets WHERE id = ?",
+    );
+    return transferOf(
+      rows.map((row) => ({ id: row.id, legs: publicLegsOfRow(row) })),
+      (assetId) => {
+        const asset = find.get(assetId);
+        return asset === undefined
+          ? { coinId: null, symbol: assetId, spam: false }
+          : { ...asset, spam: asset.spam !== 0 };
+      },
+    );
   }
+
+  function part(writer: LedgerWriter, row: TransactionRow, says: { isOwners: boolean }): void {
+    const departure = row.linked === null ? undefined : writer.byId(row.linked);
+    const siblings = departure === undefined ? [] : arrivalIdsOf(departure);
+    if (departure === undefined || !siblings.includes(row.id)) return partAll(writer, row, says);
+    const rest = siblings.filter((id) => id !== row.id).flatMap((id) => writer.byId(id) ?? []);
+    if (!isWhole(departure, rest)) return partAll(writer, departure, says);
+    writer.setLink(row, null, says);
+    if (departure.linked === row.id)
+      writer.setLink(departure, rest[0]?.id ?? null, {
+        isOwners: typeof editsOfRow(departure)?.linked === "string",
+      });
+  }
+
+  /** Parts a departure from all its arrivals, or an arrival from its departure. */
+  function partAll(writer: LedgerWriter, row: TransactionRow, says: { isOwners: boolean }): void {
+    const other = row.linked === null ? undefined : writer.byId(row.linked);
+    const others = new Map(writer.linkedTo(row.id).map((one) => [one.id, one]));
+    if (other?.linked === row.id) others.set(other.id, other);
+    writer.setLink(row, null, says);
+    for (const one of others.values()) writer.setLink(one, null, says);
+  }
+}
+
+/** Whether arrivals are all that a departure sent, but for what could be a fee. */
+function isWhole(departure: TransactionRow, arrivals: readonly TransactionRow[]): boolean {
+  const sum = (rows: readonly TransactionRow[], direction: "in" | "out"): Decimal =>
+    rows
+      .flatMap((row) => publicLegsOfRow(row))
+      .filter((leg) => leg.direction === direction)
+      .reduce<Decimal>((total, { amount }) => add(total, parseDecimal(amount)), zero);
+  const left = sum([departure], "out");
+  return compare(subtract(left, sum(arrivals, "in")), multiply(left, plausibleShare)) <= 0;
+}
+
+function inGivenOrder([departure, ...arrivals]: readonly string[]): {
+  departure: string;
+  arrivals: string[];
+} {
+  if (departure === undefined || arrivals.length === 0)
+    throw new AppError("bad_request", "A transfer has a departure and an arrival.");
+  return { departure, arrivals };
 }
 
 /** A pair as `forbidden_links` holds it. */

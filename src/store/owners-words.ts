@@ -4,7 +4,7 @@ import { createChanges } from "./changes.ts";
 import { createContracts } from "./contracts.ts";
 import { createLedgerWriter } from "./ledger-writer.ts";
 import { inOrder } from "./owner-edits.ts";
-import { editsOfRow, reportsOfRow } from "./transaction-rows.ts";
+import { editsOfRow, reportsOfRow, type TransactionRow } from "./transaction-rows.ts";
 
 /**
  * Takes over what the owner said in the account that a file was exported from; what they say here goes before. One SQLite transaction, or a part of one. A link is
@@ -36,9 +36,32 @@ export function takeOwnersWords(sql: Sql, words: readonly { id: string; said: Ow
           edits,
           linked: edits?.linked === null ? null : row.linked,
         });
-      if (said.linkedTransactionId !== undefined) link(id, said.linkedTransactionId);
+      const [departure, ...arrivals] = said.linkedTransactionIds ?? [];
+      if (departure !== undefined) linkParts(departure, arrivals);
+      else if (said.linkedTransactionId !== undefined) link(id, said.linkedTransactionId);
     }
     writer.finish();
+
+    /** The parts of a transfer that are here so far. */
+    function linkParts(departureId: string, arrivalIds: readonly string[]): void {
+      const departure = writer.byId(departureId);
+      const arrivals = arrivalIds.flatMap((id) => writer.byId(id) ?? []);
+      const [first] = arrivals;
+      if (departure === undefined || first === undefined) return;
+      const isSaid = (row: TransactionRow, others: readonly string[]): boolean => {
+        const { linked } = editsOfRow(row) ?? {};
+        return linked === undefined || (linked !== null && others.includes(linked));
+      };
+      if (!isSaid(departure, arrivalIds) || !arrivals.every((row) => isSaid(row, [departureId]))) return;
+      const members = new Set([departureId, ...arrivalIds]);
+      for (const row of [departure, ...arrivals])
+        for (const former of [...writer.linkedTo(row.id), writer.byId(row.linked ?? "")])
+          if (former !== undefined && !members.has(former.id))
+            writer.setLink(former, null, { isOwners: false });
+      const isOwners = (row: TransactionRow): boolean => typeof editsOfRow(row)?.linked === "string";
+      for (const row of arrivals) writer.setLink(row, departureId, { isOwners: isOwners(row) });
+      writer.setLink(departure, first.id, { isOwners: isOwners(departure) });
+    }
 
     /** As it stood where it was exported, but where the owner said otherwise here. */
     function link(id: string, otherId: string): void {

@@ -13,6 +13,7 @@ const item = (tags: string): string =>
   `concat('{"id":', json_quote(t.id), ',"at":', t.at, ',"type":"', t.type, '","platform":', json_quote(w.platform), ',"wallet":', json_quote(w.wallet), ',"legs":', t.legs,
   ',"status":"', t.status, '","hidden":', iif(t.hidden, 'true', 'false'), ',"edited":', iif(t.edits IS NULL, 'false', 'true'), ${optional("txHash", "tx_hash")},
   ${optional("method", "method")}, ${optional("counterparty", "counterparty")}, ${optional("notes", "notes")}, ${optional("linkedTransactionId", "linked")},
+  ',"linkedTransactionIds":' || t.arrival_ids,
   ',"tags":', ${tags}, ',"sources":', json_extract(?, '$."' || t.sources || '"'), '}')`;
 
 const tagsOf = `(SELECT json_group_array(name) FROM

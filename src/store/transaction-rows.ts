@@ -31,13 +31,15 @@ export type TransactionRow = {
   edits: string | null;
   hidden: number;
   linked: string | null;
+  /** JSON of the ids of all arrivals, where a departure has several. */
+  arrival_ids: string | null;
   reports: string | null;
   sources: string;
 };
 
 /** The columns of `TransactionRow`, of `transactions t JOIN wallets w`. */
 export const transactionColumns = `t.key, t.id, t.at, t.position, t.type, t.stated_type, t.wallet AS wallet_key, w.wallet, w.platform, t.status, t.tx_hash, t.method,
-  t.counterparty, t.notes, t.legs, t.leg_kinds, t.edits, t.hidden, t.linked, t.reports, t.sources`;
+  t.counterparty, t.notes, t.legs, t.leg_kinds, t.edits, t.hidden, t.linked, t.arrival_ids, t.reports, t.sources`;
 
 /** The legs as clients see them. */
 export function publicLegsOfRow(row: Pick<TransactionRow, "legs">): Leg[] {
@@ -85,6 +87,11 @@ export function reportsOfRow(row: TransactionRow): [source: number, report: Repo
   return [[source ?? 0, report]];
 }
 
+/** The arrivals of a departure that arrived in several parts; empty for any other. */
+export function arrivalIdsOf({ arrival_ids: ids }: Pick<TransactionRow, "arrival_ids">): string[] {
+  return ids === null ? [] : (JSON.parse(ids) as string[]);
+}
+
 /** The row as clients see it. */
 export function transactionOf(
   row: TransactionRow,
@@ -108,5 +115,6 @@ export function transactionOf(
   if (row.counterparty !== null) transaction.counterparty = row.counterparty;
   if (row.notes !== null) transaction.notes = row.notes;
   if (row.linked !== null) transaction.linkedTransactionId = row.linked;
+  if (row.arrival_ids !== null) transaction.linkedTransactionIds = arrivalIdsOf(row);
   return transaction;
 }

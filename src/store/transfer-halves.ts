@@ -1,8 +1,10 @@
 import { createTransferSearch, type TransferSearch } from "../core/accounting/transfer-search.ts";
-import type { Half } from "../core/accounting/transfers.ts";
+import { bridgeDelay, type DollarPrice, type Half } from "../core/accounting/transfers.ts";
+import { familyOf, transferCoinOf } from "../core/coin-families.ts";
 import { add, parseDecimal, zero, type Decimal } from "../core/decimal.ts";
 import type { Sql } from "../core/ports/sql.ts";
 import type { Leg } from "../core/transaction.ts";
+import { createBooks } from "./books.ts";
 import { isHashApart } from "./hashes.ts";
 import { editsOfRow } from "./transaction-rows.ts";
 
@@ -16,42 +18,56 @@ type Row = [
   txHash: string | null,
   edits: string | null,
   wallet: number,
+  linked: string | null,
+  linkedHash: string | null,
 ];
-type Asset = { coin_id: string | null; symbol: string; spam: number; kind: string };
+type Asset = { id: string; coin_id: string | null; symbol: string; spam: number; kind: string };
+type Wallet = { wallet: string; platform: string };
 
 const pageSize = 500;
+
+/** Whether a transfer is certain depends on what lies within the longest delay of both halves: this far before a change everything has to be read, */
+const readBefore = 3 * bridgeDelay;
+/** and from this far before it links that were made without asking may no longer be right. */
+const revisedBefore = 2 * bridgeDelay;
+
+/** What a look for transfers found. `automatic`: each half that was linked without asking, with the other half it names. `isRevisable`: all of its rivals were seen. */
+export type FoundTransfers = { search: TransferSearch; automatic: Map<string, Linked> };
+export type Linked = { to: string; isDeparture: boolean; isRevisable: boolean };
 
 /** Looks for own transfers among the transactions that may be one half of one. */
 export function createTransferHalves(sql: Sql) {
   const nextPage = sql.prepare(
-    `SELECT t.key, t.at, t.id, t.type, t.counterparty, t.legs, t.tx_hash, t.edits, t.wallet FROM transactions t
-     WHERE t.at >= ? AND (t.at, t.key) > (?, ?) AND t.linked IS NULL AND t.status = 'confirmed' AND t.type IN ('deposit', 'withdrawal', 'transfer', 'bridge', 'contract', 'other')
+    `SELECT t.key, t.at, t.id, t.type, t.counterparty, t.legs, t.tx_hash, t.edits, t.wallet, t.linked,
+       iif(t.linked IS NULL, NULL, (SELECT o.tx_hash FROM transactions o WHERE o.id = t.linked)) FROM transactions t
+     WHERE t.at >= ? AND (t.at, t.key) > (?, ?) AND t.status = 'confirmed' AND t.type IN ('deposit', 'withdrawal', 'transfer', 'bridge', 'contract', 'other')
      ORDER BY t.at, t.key LIMIT ${pageSize}`,
   );
-  /** Unlinked, one-sided transactions of one coin that is not spam, from a moment on, in order of time: page by page. */
-  function* halvesSince(since: number): Generator<Half[], void> {
+
+  /** One-sided transactions of one asset that is not spam and that neither the owner nor a hash has linked, from a moment on, in order of time: page by page. */
+  function* halvesSince(since: number): Generator<{ half: Half; linked: string | null }[], void> {
     const assets = new Map(
       sql
-        .prepare<Asset & { id: string }>("SELECT id, coin_id, symbol, spam, kind FROM assets")
+        .prepare<Asset>("SELECT id, coin_id, symbol, spam, kind FROM assets")
         .all()
         .map((asset) => [asset.id, asset]),
     );
     const wallets = new Map(
       sql
-        .prepare<{ key: number; wallet: string; platform: string }>(
-          "SELECT key, wallet, platform FROM wallets",
-        )
+        .prepare<Wallet & { key: number }>("SELECT key, wallet, platform FROM wallets")
         .all()
         .map((wallet) => [wallet.key, wallet]),
     );
     let last: [number, number] = [since, -1];
     for (;;) {
       const rows = nextPage.values<Row>(last[0], ...last);
-      const halves: Half[] = [];
+      const halves: { half: Half; linked: string | null }[] = [];
       for (const row of rows) {
         const wallet = wallets.get(row[8]);
-        const half = wallet === undefined ? undefined : halfOf(row, wallet, (id) => assets.get(id));
-        if (half !== undefined) halves.push(half);
+        const [linked, linkedHash] = [row[9], row[10]];
+        if (wallet === undefined || (linked !== null && isSettled(row, linkedHash))) continue;
+        const half = halfOf(row, wallet, (id) => assets.get(id));
+        if (half !== undefined) halves.push({ half, linked });
       }
       yield halves;
       const end = rows[rows.length - 1];
@@ -76,25 +92,58 @@ export function createTransferHalves(sql: Sql) {
     return (a, b) => pairs.has(a < b ? `${a}\n${b}` : `${b}\n${a}`);
   }
 
+  /** Prices are looked up only where a fee has to be judged. */
+  function dollarPrices(now: number): DollarPrice {
+    let price: DollarPrice | undefined;
+    return (assetId, at) => {
+      if (price === undefined) {
+        const lookups = createBooks(sql).lookups({ currency: "USD", now });
+        price = (id, moment) => lookups.price(id, moment)?.price;
+      }
+      return price(assetId, at);
+    };
+  }
+
   return {
-    /** Looks for transfers among everything since a moment (ms), and shows every half to `alsoSee`. Yields between pages. */
-    *search(since: number, alsoSee?: (half: Half) => void): Generator<void, TransferSearch, void> {
-      const search = createTransferSearch({ isForbidden: forbidden(), sharedHashes: sharedHashes() });
-      for (const halves of halvesSince(since)) {
-        for (const half of halves) {
-          alsoSee?.(half);
+    /** Looks for transfers around everything since a moment (ms, `null`: everywhere), and shows every unlinked half to `alsoSee`. Yields between pages. */
+    *search(
+      since: number | null,
+      { now, alsoSee }: { now: number; alsoSee?: (half: Half) => void },
+    ): Generator<void, FoundTransfers, void> {
+      const search = createTransferSearch({
+        isForbidden: forbidden(),
+        sharedHashes: sharedHashes(),
+        dollarPrice: dollarPrices(now),
+      });
+      const from = since === null ? 0 : Math.max(0, since - readBefore);
+      const revised = since === null ? 0 : Math.max(0, since - revisedBefore);
+      const automatic = new Map<string, Linked>();
+      for (const halves of halvesSince(from)) {
+        for (const { half, linked } of halves) {
+          if (linked === null) alsoSee?.(half);
+          else
+            automatic.set(half.id, {
+              to: linked,
+              isDeparture: half.direction === "out",
+              isRevisable: half.at >= revised,
+            });
           search.see(half);
         }
         yield;
       }
-      return search;
+      return { search, automatic };
     },
   };
 }
 
+/** The owner's links, and those of one hash, do not change with what else is known. */
+function isSettled([, , , , , , txHash, edits]: Row, linkedHash: string | null): boolean {
+  return editsOfRow({ edits })?.linked !== undefined || (txHash !== null && txHash === linkedHash);
+}
+
 function halfOf(
   [, at, id, type, counterparty, legsText, txHash, edits]: Row,
-  { wallet, platform }: { wallet: string; platform: string },
+  { wallet, platform }: Wallet,
   assetOf: (id: string) => Asset | undefined,
 ): Half | undefined {
   const legs = (JSON.parse(legsText) as Leg[]).filter(
@@ -105,13 +154,18 @@ function halfOf(
   const { direction, assetId } = first;
   const asset = assetOf(assetId);
   if (legs.some((leg) => leg.direction !== direction || leg.assetId !== assetId)) return undefined;
-  if (asset === undefined || asset.kind === "currency") return undefined;
+  if (asset === undefined || asset.kind === "nft") return undefined;
   const amount = legs.reduce<Decimal>((sum, leg) => add(sum, parseDecimal(leg.amount)), zero);
+  if (amount.units <= 0n) return undefined;
+  const known = { id: assetId, coinId: asset.coin_id };
   return {
     id,
     at,
     direction,
-    coin: asset.coin_id ?? assetId,
+    assetId,
+    coin: transferCoinOf(known),
+    family: familyOf(known),
+    isCurrency: asset.kind === "currency",
     symbol: asset.symbol,
     amount,
     wallet,

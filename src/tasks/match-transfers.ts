@@ -1,18 +1,20 @@
 import { z } from "zod";
 import { createStrangers } from "../core/accounting/strangers.ts";
-import { millisecondsPerDay } from "../core/day.ts";
+import type { Proposal } from "../core/accounting/transfers.ts";
 import { drive } from "../core/ports/pause.ts";
 import type { Issue } from "../store/issues.ts";
+import type { Linked } from "../store/transfer-halves.ts";
 import { earliest } from "./refresh-balances.ts";
 import { defineTask } from "./task.ts";
 
-/** How far before a change the other half may lie: a bridge takes up to 14 days. */
-const reach = 14 * millisecondsPerDay;
 /** Links made in one SQLite transaction. */
 const linksAtOnce = 20;
 const kinds = ["unmatchedTransfers", "likelyOwnWallet"];
 
-/** Links transfers between own wallets that are beyond doubt, around what changed since `since` (ms, `null`: everywhere), and tells which others look like one. */
+/**
+ * Links transfers between own wallets that are beyond doubt, around what changed since `since` (ms, `null`: everywhere), undoes such links where what has become known since leaves
+ * a doubt, and reports which others look like one. So which came first makes no difference.
+ */
 export const matchTransfers = defineTask({
   kind: "matchTransfers",
   input: z.strictObject({ since: z.number().nullable().default(null) }),
@@ -26,21 +28,30 @@ export const matchTransfers = defineTask({
     const slices = { pause: context.pause, now: context.now, signal };
     // A look at a part of the history does not know what the rest still has open, and could close nothing.
     const isPart = input.since !== null && kinds.every((kind) => account.issues.count(kind) === 0);
-    const from = isPart ? Math.max(0, (input.since ?? 0) - reach) : 0;
     const strangers = createStrangers();
-    const search = await drive(account.transferHalves.search(from, strangers.see), slices);
+    const work = account.transferHalves.search(isPart ? input.since : null, {
+      now: context.now(),
+      alsoSee: strangers.see,
+    });
+    const { search, automatic } = await drive(work, slices);
     const proposals = search.proposals();
-    const sure = account.settings.get().linkTransfers ? proposals.filter(search.isSure) : [];
-    for (let start = 0; start < sure.length; start += linksAtOnce) {
-      account.sql.transaction(() => {
-        for (const { ids } of sure.slice(start, start + linksAtOnce))
-          account.ledger.link(ids, { isOwners: false });
-      });
-      await context.pause();
-      signal.throwIfAborted();
-    }
-    if (sure.length > 0) log("info", `Linked ${sure.length} transfers between own wallets.`);
-    const open = proposals.length - sure.length;
+    const sure = account.settings.get().linkTransfers ? proposals.filter(search.isSure) : null;
+    const { undone, made, isFree } = changesOf(sure, automatic);
+    const inPortions = async <T>(items: readonly T[], write: (some: readonly T[]) => void): Promise<void> => {
+      for (let start = 0; start < items.length; start += linksAtOnce) {
+        account.sql.transaction(() => write(items.slice(start, start + linksAtOnce)));
+        await context.pause();
+        signal.throwIfAborted();
+      }
+    };
+    await inPortions(undone, (departures) => account.ledger.unlinkFound(departures));
+    await inPortions(made, (some) => {
+      for (const { ids } of some) account.ledger.link(ids, { isOwners: false });
+    });
+    if (made.length > 0) log("info", `Linked ${made.length} transfers between own wallets.`);
+    if (undone.length > 0) log("info", `Undid ${undone.length} links that are no longer beyond doubt.`);
+    const linked = new Set(made);
+    const open = proposals.filter((one) => !linked.has(one) && one.ids.every(isFree)).length;
     const issues: Issue[] = strangers.busiest().map(({ address, platform, sent, received }) => ({
       id: `likelyOwnWallet:${platform}:${address}`,
       kind: "likelyOwnWallet",
@@ -56,7 +67,7 @@ export const matchTransfers = defineTask({
         id: "unmatchedTransfers",
         kind: "unmatchedTransfers",
         severity: "info",
-        message: `${open === 1 ? "One pair of transactions looks" : `${open} pairs of transactions look`} like a transfer between own wallets; confirm or forbid.`,
+        message: `${open === 1 ? "One group of transactions looks" : `${open} groups of transactions look`} like a transfer between own wallets; confirm or forbid.`,
         affectedValue: null,
         subject: { count: open },
         remedy: { method: "transactions.proposals", params: {} },
@@ -68,3 +79,35 @@ export const matchTransfers = defineTask({
     for (const issue of told) context.bus.publish("issues", { accountName, issue });
   },
 });
+
+/**
+ * Which automatic links to undo (by departure) and which transfers to link, so that exactly the `sure` ones are linked where all rivals were seen; nothing where `sure` is `null`.
+ * `isFree`: whether a half is in no link then, but for those that are made.
+ */
+function changesOf(
+  sure: readonly Proposal[] | null,
+  automatic: ReadonlyMap<string, Linked>,
+): { undone: string[]; made: Proposal[]; isFree: (id: string) => boolean } {
+  const arrivals = new Map<string, string[]>();
+  for (const [id, { to, isDeparture }] of automatic) {
+    if (isDeparture) continue;
+    const known = arrivals.get(to);
+    if (known === undefined) arrivals.set(to, [id]);
+    else known.push(id);
+  }
+  const wanted = new Map((sure ?? []).map(({ ids }) => [ids[0], new Set(ids.slice(1))]));
+  const isKept = (departure: string, linked: readonly string[]): boolean => {
+    const now = wanted.get(departure);
+    return now !== undefined && now.size === linked.length && linked.every((id) => now.has(id));
+  };
+  const isRevisable = (id: string): boolean => automatic.get(id)?.isRevisable === true;
+  const undone: string[] = [];
+  const parted = new Set<string>();
+  for (const [departure, linked] of sure === null ? [] : arrivals) {
+    if (isKept(departure, linked) || ![departure, ...linked].every(isRevisable)) continue;
+    undone.push(departure);
+    for (const id of [departure, ...linked]) parted.add(id);
+  }
+  const isFree = (id: string): boolean => !automatic.has(id) || parted.has(id);
+  return { undone, made: (sure ?? []).filter(({ ids }) => ids.every(isFree)), isFree };
+}

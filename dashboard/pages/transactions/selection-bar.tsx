@@ -7,14 +7,13 @@ import { useNotify } from "../../parts/notice.tsx";
 
 const most = 1_000;
 
-/** What can be done with several transactions at once: tag them, link two as one transfer, delete them. */
+/** What can be done with several transactions at once: tag them, link them as one transfer, delete them. */
 export function SelectionBar({ ids, onDone }: { ids: string[]; onDone(): void }) {
   const act = useAct();
   const { say, fail } = useNotify();
   const tags = useAnswer("tags.list", {});
   const [isWorking, setWorking] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const [first, second] = ids;
   const isNone = ids.length === 0 || ids.length > most || isWorking;
   const run = async (work: Promise<unknown>, words: string): Promise<void> => {
     setWorking(true);
@@ -59,14 +58,12 @@ export function SelectionBar({ ids, onDone }: { ids: string[]; onDone(): void })
           Tag them
         </button>
       </form>
-      {first !== undefined && second !== undefined && ids.length === 2 && (
+      {ids.length >= 2 && ids.length <= 100 && (
         <button
           type="button"
           className="button small"
           disabled={isWorking}
-          onClick={() =>
-            void run(act("transactions.link", { ids: [first, second] }), "Linked: this is one transfer.")
-          }
+          onClick={() => void run(act("transactions.link", { ids }), "Linked: this is one transfer.")}
         >
           <Icon name="link" size={16} /> They are one transfer
         </button>

@@ -27,8 +27,9 @@ export default function TransactionSheet({ id, onDeleted }: { id: string; onDele
 function Details({ transaction, onDeleted }: { transaction: Transaction; onDeleted(): void }) {
   const format = useFormat();
   const explain = useExplain();
-  const { at, type, platform, wallet, status, txHash, method, counterparty, sources, linkedTransactionId } =
-    transaction;
+  const { at, type, platform, wallet, status, txHash, method, counterparty, sources } = transaction;
+  const { linkedTransactionId, linkedTransactionIds } = transaction;
+  const others = linkedTransactionIds ?? (linkedTransactionId === undefined ? [] : [linkedTransactionId]);
   return (
     <div className="stack">
       <p className="transaction-title">
@@ -43,15 +44,18 @@ function Details({ transaction, onDeleted }: { transaction: Transaction; onDelet
         {counterparty !== undefined && <Fact name="Counterparty">{counterparty}</Fact>}
         {txHash !== undefined && <Fact name="Hash">{txHash}</Fact>}
         <Fact name="Known from">{[...new Set(sources.map(({ kind }) => sourceWords[kind]))].join(", ")}</Fact>
-        {linkedTransactionId !== undefined && (
+        {others.length > 0 && (
           <Fact name="Own transfer">
-            <button
-              type="button"
-              className="plain-button"
-              onClick={() => explain({ kind: "transaction", id: linkedTransactionId })}
-            >
-              Open the other half
-            </button>
+            {others.map((id, index) => (
+              <button
+                key={id}
+                type="button"
+                className="plain-button"
+                onClick={() => explain({ kind: "transaction", id })}
+              >
+                {others.length === 1 ? "Open the other half" : `Open arrival ${index + 1}`}
+              </button>
+            ))}
           </Fact>
         )}
       </dl>

@@ -9,7 +9,7 @@ import { TransactionRow } from "../transactions/transaction-row.tsx";
 
 type Proposal = ResultOf<"transactions.proposals">[number];
 
-/** Two transactions that look like the halves of one transfer, and why: to confirm or to forbid. */
+/** Transactions that look like one transfer, and why: to confirm or to forbid. */
 export function ProposalCard({ proposal }: { proposal: Proposal }) {
   const format = useFormat();
   const act = useAct();
@@ -19,7 +19,7 @@ export function ProposalCard({ proposal }: { proposal: Proposal }) {
   const decide = (method: "transactions.link" | "transactions.forbidLink", words: string) => async () => {
     setWorking(true);
     try {
-      await act(method, { ids: [proposal.ids[0], proposal.ids[1]] });
+      await act(method, { ids: proposal.ids });
       say(words);
     } catch (error) {
       fail(error);
@@ -49,7 +49,7 @@ export function ProposalCard({ proposal }: { proposal: Proposal }) {
             type="button"
             className="button small quiet"
             disabled={isWorking}
-            onClick={() => void decide("transactions.forbidLink", "These two will not be linked.")()}
+            onClick={() => void decide("transactions.forbidLink", "These will not be linked.")()}
           >
             They are not
           </button>

@@ -35,6 +35,8 @@ export type BookTransaction = {
   linkedTransactionId?: string | undefined;
   /** All transactions of the same moment and block position, where several of them change positions: those changes have an order of their own. */
   together?: readonly BookTransaction[];
+  /** The arrivals of a departure that arrived in several parts, in order of time. */
+  arrivalIds?: readonly string[] | undefined;
 };
 
 export type Bookable = {
@@ -48,6 +50,7 @@ export type Bookable = {
   status?: TransactionStatus | undefined;
   position?: number | undefined;
   linkedTransactionId?: string | undefined;
+  arrivalIds?: readonly string[] | undefined;
 };
 
 /**
@@ -85,6 +88,7 @@ export function bookTransaction(transaction: Bookable): BookTransaction {
     isNetted: net !== legs,
     reportedLegs: legs,
     linkedTransactionId: transaction.linkedTransactionId,
+    arrivalIds: transaction.arrivalIds,
   };
 }
 

@@ -2,30 +2,10 @@ import { add, compare, minimum, negate, subtract, zero, type Decimal } from "../
 import { baseWalletOf, isPosition } from "../positions.ts";
 import { positionEntriesOf, type PositionEntry, type Positions } from "./book-positions.ts";
 import type { BookAsset, BookLeg, BookTransaction, Lookups } from "./book.ts";
+import { linkedSteps, stepsWithin } from "./linked-steps.ts";
+import type { Piece, Step } from "./step.ts";
 
-/** An amount of an asset at a place. */
-export type Piece = { assetId: string; amount: Decimal; wallet: string };
-
-/**
- * What a transaction did to the owner, in the words of ACCOUNTING §4. Every leg and every derived entry of a transaction is in exactly one step.
- * `income` of type `income` is work (a flow in performance), of any other type return. `moved` carries lots over at their cost; `transferred` too, and what does
- * not arrive is its fee; both happen at the departure, `arrivedAt` says when the other side was reached. A liability (an asset that counts negative) is `owed` when it comes in and `cleared` when it goes.
- * A contribution `isUnexplained` where a position released what is not known to have gone into it.
- */
-export type Step =
-  | { kind: "trade"; outs: BookLeg[]; ins: BookLeg[]; fees: BookLeg[] }
-  | { kind: "contribution"; leg: BookLeg; isUnexplained?: boolean }
-  | { kind: "income"; leg: BookLeg; type: string }
-  | { kind: "withdrawn"; leg: BookLeg }
-  | { kind: "sold"; leg: BookLeg; fees: BookLeg[] }
-  | { kind: "lost"; leg: BookLeg }
-  | { kind: "spent"; leg: BookLeg; isFee: boolean }
-  | { kind: "moved"; outs: Piece[]; ins: Piece[]; arrivedAt?: number }
-  | { kind: "transferred"; from: Piece; to: Piece; arrivedAt?: number }
-  | { kind: "borrowed"; leg: BookLeg; position: string }
-  | { kind: "repaid"; leg: BookLeg; position: string }
-  | { kind: "owed"; leg: BookLeg }
-  | { kind: "cleared"; leg: BookLeg };
+export type { Piece, Step } from "./step.ts";
 
 export function positionKey(wallet: string, assetId: string): string {
   return `${wallet}\n${assetId}`;
@@ -46,9 +26,11 @@ export function stepsOf(transaction: BookTransaction, positions: Positions, look
   const sides = { ins, outs, fees };
   const all = positionEntriesOf(transaction, positions);
   const entries = all.length === 0 ? all : all.filter(({ assetId }) => !isLeftOut(lookups.asset(assetId)));
-  const steps = isPaired(transaction, lookups)
-    ? [...namedSteps(entries), ...linkedSteps(transaction, sides, lookups), ...fees.map(feeStep)]
-    : stepsOfType(transaction, sides, { entries, lookups, hasLiability: liabilities.length > 0 });
+  const linked = linkedSteps(transaction, sides, lookups);
+  const steps =
+    linked === undefined
+      ? stepsOfType(transaction, sides, { entries, lookups, hasLiability: liabilities.length > 0 })
+      : [...namedSteps(entries), ...linked, ...fees.map(feeStep)];
   return liabilities.length === 0 ? steps : [...liabilities, ...steps];
 }
 
@@ -82,7 +64,7 @@ function stepsOfType(
     case "approval":
       return exchangeOrPlain({ ins, outs, fees });
     case "transfer":
-      return [...within(ins, outs, (leg) => lookups.asset(leg.assetId)), ...fees.map(feeStep)];
+      return [...stepsWithin({ ins, outs }, lookups), ...fees.map(feeStep)];
     case "reward":
     case "interest":
     case "airdrop":
@@ -163,110 +145,6 @@ function contributionStep(leg: BookLeg): Step {
 
 function withdrawnStep(leg: BookLeg): Step {
   return { kind: "withdrawn", leg };
-}
-
-/** A link counts when one half sends and the other receives. */
-function isPaired(transaction: BookTransaction, lookups: Lookups): boolean {
-  const other =
-    transaction.linkedTransactionId === undefined
-      ? undefined
-      : lookups.linked(transaction.linkedTransactionId);
-  if (other === undefined) return false;
-  const has = ({ legs }: BookTransaction, direction: string): boolean =>
-    legs.some((leg) => leg.direction === direction);
-  return (has(transaction, "out") && has(other, "in")) || (has(transaction, "in") && has(other, "out"));
-}
-
-/** Which legs of two linked transactions belong together: by coin; where one coin left and another arrived (a bridge, a wrap), what is left over. */
-function pairsOf(
-  outs: readonly BookLeg[],
-  ins: readonly BookLeg[],
-  assetOf: (leg: BookLeg) => BookAsset,
-): { out: BookLeg; into: BookLeg; isSame: boolean }[] {
-  const open = [...ins];
-  const pairs: { out: BookLeg; into: BookLeg; isSame: boolean }[] = [];
-  const rest: BookLeg[] = [];
-  for (const out of outs) {
-    const index = open.findIndex((into) => assetOf(into).coin === assetOf(out).coin);
-    const [into] = index < 0 ? [] : open.splice(index, 1);
-    if (into === undefined) rest.push(out);
-    else pairs.push({ out, into, isSame: true });
-  }
-  for (const out of rest) {
-    const into = open.shift();
-    if (into !== undefined) pairs.push({ out, into, isSame: false });
-  }
-  return pairs;
-}
-
-function linkedSteps(
-  transaction: BookTransaction,
-  { ins, outs }: { ins: BookLeg[]; outs: BookLeg[] },
-  lookups: Lookups,
-): Step[] {
-  const assetOf = (leg: BookLeg): BookAsset => lookups.asset(leg.assetId);
-  const other = lookups.linked(transaction.linkedTransactionId ?? "");
-  const others = (other?.legs ?? []).filter((leg) => !assetOf(leg).spam);
-  const departing = pairsOf(
-    outs,
-    others.filter((leg) => leg.direction === "in"),
-    assetOf,
-  );
-  const arriving = pairsOf(
-    others.filter((leg) => leg.direction === "out"),
-    ins,
-    assetOf,
-  );
-  const steps: Step[] = [];
-  for (const out of outs) {
-    const pair = departing.find((candidate) => candidate.out === out);
-    steps.push(pair === undefined ? { kind: "withdrawn", leg: out } : carry(pair, other?.at));
-  }
-  for (const into of ins) {
-    const pair = arriving.find((candidate) => candidate.into === into);
-    if (pair === undefined) steps.push({ kind: "contribution", leg: into });
-    else if (pair.isSame && compare(into.amount, pair.out.amount) > 0)
-      steps.push({ kind: "contribution", leg: { ...into, amount: subtract(into.amount, pair.out.amount) } });
-  }
-  return steps;
-}
-
-/** Everything happens at the moment of departure; what arrives beyond what left is a deposit of the arrival. */
-function carry(
-  { out, into, isSame }: { out: BookLeg; into: BookLeg; isSame: boolean },
-  arrivedAt?: number,
-): Step {
-  const arrival = arrivedAt === undefined ? {} : { arrivedAt };
-  return isSame
-    ? {
-        kind: "transferred",
-        from: out,
-        to: { ...into, amount: minimum(into.amount, out.amount) },
-        ...arrival,
-      }
-    : { kind: "moved", outs: [out], ins: [into], ...arrival };
-}
-
-/** A transfer whose legs name two own wallets is linked by itself. */
-function within(
-  ins: readonly BookLeg[],
-  outs: readonly BookLeg[],
-  assetOf: (leg: BookLeg) => BookAsset,
-): Step[] {
-  const pairs = pairsOf(outs, ins, assetOf);
-  const steps: Step[] = [];
-  for (const leg of outs) {
-    const pair = pairs.find(({ out }) => out === leg);
-    steps.push(pair === undefined ? { kind: "withdrawn", leg } : carry(pair));
-    if (pair !== undefined && pair.isSame && compare(pair.into.amount, leg.amount) > 0)
-      steps.push({
-        kind: "contribution",
-        leg: { ...pair.into, amount: subtract(pair.into.amount, leg.amount) },
-      });
-  }
-  for (const leg of ins)
-    if (!pairs.some(({ into }) => into === leg)) steps.push({ kind: "contribution", leg });
-  return steps;
 }
 
 function isSurplus({ operation }: { operation: string }): boolean {

@@ -35,6 +35,7 @@ export const word = z.strictObject({
   edits: edits.optional(),
   key: text.optional(),
   linkedTransactionId: text.optional(),
+  linkedTransactionIds: z.array(text).min(3).max(1_000).optional(),
   forbidden: z.array(text).optional(),
   wallets: z
     .array(

@@ -9,6 +9,7 @@ import { contracts } from "./account-008-contracts.ts";
 import { statedBalances } from "./account-009-stated-balances.ts";
 import { positions } from "./account-010-positions.ts";
 import { priceHours } from "./account-011-price-hours.ts";
+import { arrivals } from "./account-012-arrivals.ts";
 import type { Migration } from "./migration.ts";
 import { owner } from "./server-001-owner.ts";
 import { tasks } from "./server-002-tasks.ts";
@@ -27,6 +28,7 @@ export const accountMigrations: readonly Migration[] = [
   statedBalances,
   positions,
   priceHours,
+  arrivals,
 ];
 
 /** Every step of the server's schema, in order. */
