@@ -14,8 +14,8 @@ export function Caveats({ now }: { now: NetWorthNow }) {
       ? `${symbols.slice(0, 3).join(", ")} and ${symbols.length - 3} more`
       : symbols.join(", ");
   };
-  if (now.unpriced.length + now.stale.length + now.inTransit.length + now.incomplete.length === 0)
-    return null;
+  const { unpriced, stale, inTransit, unverified, incomplete } = now;
+  if ([unpriced, stale, inTransit, unverified, incomplete].every(({ length }) => length === 0)) return null;
   return (
     <ul className="caveats" aria-label="What to know about this figure">
       {now.unpriced.length > 0 && (
@@ -52,6 +52,17 @@ export function Caveats({ now }: { now: NetWorthNow }) {
               <b>{named(now.inTransit.map(({ assetId }) => assetId))}</b> in transit: counted
             </span>
           </button>
+        </li>
+      )}
+      {now.unverified.length > 0 && (
+        <li>
+          <Link to="/data-health">
+            <Icon name="warning" size={16} />{" "}
+            <span>
+              <b>{named(now.unverified.map(({ assetId }) => assetId))}</b> in unverified positions: not
+              counted
+            </span>
+          </Link>
         </li>
       )}
       {now.incomplete.map(({ connectionId, reason }) => (
