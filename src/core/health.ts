@@ -20,11 +20,14 @@ export const healthKinds = [
   "unknownCoin",
   "negativeBalance",
   "failedTask",
+  "unexplainedJump",
   "unknownContract",
   "overdueBridge",
 ] as const;
+/** Looked for only when transactions changed, so they are opened and closed apart from the others. */
+export const doubleKinds = ["doubledTransactions"] as const;
 /** `priceSourceDown` is opened and closed by what fetches prices. */
-export type HealthKind = (typeof healthKinds)[number] | "priceSourceDown";
+export type HealthKind = (typeof healthKinds)[number] | (typeof doubleKinds)[number] | "priceSourceDown";
 
 export type UnpricedFact = {
   assetId: string;
@@ -80,6 +83,23 @@ export type OverdueFact = {
   amount: string;
   leftAt: number;
   value: string | null;
+};
+/** A day on which net worth changed for no reason that can be named. Amounts are in `currency`. */
+export type JumpFact = {
+  day: DayNumber;
+  before: string;
+  after: string;
+  change: string;
+  unexplained: string;
+  currency: string;
+  transactionIds: string[];
+};
+type Place = { platform: string; wallet: string };
+/** Transactions told twice, under two wallets. */
+export type DoubleFact = {
+  keep: Place;
+  drop: Place;
+  pairs: { keep: string; drop: string; at: number }[];
 };
 export type SourceFailure = { id: string; title: string; message: string; retryAt: number };
 export type FailedFact = { taskId: string; kind: string; title: string; error: string; at: number };
@@ -274,5 +294,71 @@ export function failedFinding({ taskId, kind, title, error, at }: FailedFact): F
     affectedValue: null,
     subject: { taskId, kind, at },
     remedy: { method: "tasks.retry", params: { taskId } },
+  };
+}
+
+/** Transactions an issue names at most; what one call deletes. */
+const namedAtMost = 100;
+const deletedAtMost = 1_000;
+
+/** Names the day's transactions that moved net worth although their type moves nothing in or out. */
+export function jumpFinding({
+  day,
+  before,
+  after,
+  change,
+  unexplained,
+  currency,
+  transactionIds,
+}: JumpFact): Finding {
+  const date = dayFromNumber(day);
+  const amount = formatDecimal(absolute(parseDecimal(unexplained)));
+  const [first, ...others] = transactionIds;
+  const named =
+    first === undefined ? "" : ` Look at ${first}${others.length > 0 ? ` and ${others.length} more` : ""}.`;
+  return {
+    id: `unexplainedJump:${date}`,
+    kind: "unexplainedJump",
+    severity: "warning",
+    message: `Net worth went from ${before} to ${after} ${currency} on ${date}. Price moves, deposits, withdrawals, trades and income explain less than half of it: ${amount} ${currency} came from transactions whose type should change nothing.${named}`,
+    affectedValue: amount,
+    subject: {
+      day: date,
+      change,
+      unexplained,
+      currency,
+      transactionIds: transactionIds.slice(0, namedAtMost),
+      count: transactionIds.length,
+    },
+    remedy: null,
+  };
+}
+
+/** The remedy deletes the doubled side; dismissing the issue keeps both. */
+export function doubleFinding({ keep, drop, pairs }: DoubleFact): Finding {
+  const days = pairs.map(({ at }) => at);
+  const date = (at: number): string => new Date(at).toISOString().slice(0, 10);
+  const [from, to] = [date(Math.min(...days)), date(Math.max(...days))];
+  const when = from === to ? `on ${from}` : `from ${from} to ${to}`;
+  const count = pairs.length === 1 ? "A transaction" : `${pairs.length} transactions`;
+  const place = ({ platform, wallet }: Place): string => `${wallet} (${platform})`;
+  return {
+    id: `doubledTransactions:${keep.platform}:${keep.wallet}|${drop.platform}:${drop.wallet}`,
+    kind: "doubledTransactions",
+    severity: "warning",
+    message: `${count} ${when} ${pairs.length === 1 ? "is" : "are"} in both ${place(keep)} and ${place(drop)}, reported by two sources: the same coins, amounts and directions within a minute. Delete the side of ${drop.wallet} to count ${pairs.length === 1 ? "it" : "them"} once, or dismiss this to keep both.`,
+    affectedValue: null,
+    subject: {
+      keep,
+      drop,
+      count: pairs.length,
+      from,
+      to,
+      transactionIds: pairs.slice(0, namedAtMost).flatMap((pair) => [pair.keep, pair.drop]),
+    },
+    remedy: {
+      method: "transactions.delete",
+      params: { ids: pairs.slice(0, deletedAtMost).map((pair) => pair.drop) },
+    },
   };
 }

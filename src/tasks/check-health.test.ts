@@ -230,4 +230,129 @@ describe("data health", () => {
     await check();
     expect(account.assets.get(token("1")).spam).toBe(false);
   });
+
+  const report = (
+    source: { kind: "import" | "connection"; id: string },
+    place: { platform: string; wallet: string },
+    moves: { at: number; direction: "in" | "out"; symbol: string; amount: string }[],
+  ): void => {
+    account.ledger.add(
+      moves.map(({ at, direction, symbol, amount }) => ({
+        at,
+        type: direction === "in" ? ("deposit" as const) : ("withdrawal" as const),
+        ...place,
+        legs: [{ direction, assetId: `${place.platform}/symbol:${symbol}`, amount }],
+      })),
+      source,
+      { assets: [] },
+    );
+  };
+  const moves = [1, 2, 3].map((day) => ({
+    at: (today - day) * dayMs + 1_000,
+    direction: "in" as const,
+    symbol: "USDT",
+    amount: `${1_000 + day}`,
+  }));
+  const kinds = (issues: Issue[]): string[] => issues.map(({ kind }) => kind);
+  const priceUsdt = (): void =>
+    price(
+      "coin:tether",
+      [4, 3, 2, 1, 0].map((day) => [today - day, "1"]),
+    );
+
+  it("names a history that two sources told under two wallets, and its remedy counts it once", async () => {
+    priceUsdt();
+    report({ kind: "import", id: "tracker" }, { platform: "exchange:binance", wallet: "Binance" }, moves);
+    expect(kinds(await check())).toEqual([]);
+    report(
+      { kind: "connection", id: "c1" },
+      { platform: "exchange:binance", wallet: "Binance Spot" },
+      moves.map((move) => ({ ...move, at: move.at + 20_000 })),
+    );
+    const issues = await check();
+    expect(issues).toMatchObject([
+      {
+        kind: "doubledTransactions",
+        subject: {
+          keep: { wallet: "Binance Spot" },
+          drop: { wallet: "Binance" },
+          count: 3,
+        },
+        remedy: { method: "transactions.delete" },
+      },
+    ]);
+    const ids = issues[0]?.remedy?.params["ids"];
+    expect(ids).toHaveLength(3);
+    account.ledger.delete(ids as string[]);
+    expect(kinds(await check())).toEqual([]);
+    expect(
+      account.valuation
+        .holdingsAt({ at: now, now, currency: "USD" })
+        .items.map(({ wallet, amount }) => [wallet, amount]),
+    ).toEqual([["Binance Spot", "3006"]]);
+  });
+
+  it("keeps both sides where the owner dismisses the issue, and looks for doubles again only after a change", async () => {
+    priceUsdt();
+    report({ kind: "import", id: "a" }, { platform: "exchange:binance", wallet: "Binance" }, moves);
+    report({ kind: "import", id: "b" }, { platform: "exchange:binance", wallet: "Binance Spot" }, moves);
+    const [issue] = await check();
+    account.issues.dismiss(issue?.id ?? "", now);
+    expect(await check()).toEqual([]);
+    expect(account.issues.count("doubledTransactions")).toBe(1);
+    account.ledger.delete(issue?.remedy?.params["ids"] as string[]);
+    await check();
+    expect(account.issues.count("doubledTransactions")).toBe(0);
+  });
+
+  it("names the transactions of a day on which net worth jumped for no reason", async () => {
+    const bitcoin = "exchange:binance/symbol:BTC";
+    price(
+      "coin:bitcoin",
+      [3, 2, 1, 0].map((day) => [today - day, "50000"]),
+    );
+    price(
+      "coin:ethereum",
+      [3, 2, 1, 0].map((day) => [today - day, "50000"]),
+    );
+    move(bitcoin, "1", today - 3);
+    const ids = account.ledger.create(
+      [
+        {
+          at: (today - 1) * dayMs + 5_000,
+          type: "migration",
+          platform: "exchange:binance",
+          wallet: "Binance Spot",
+          legs: [
+            { direction: "out", assetId: bitcoin, amount: "0.1" },
+            { direction: "in", assetId: "exchange:binance/symbol:ETH", amount: "100" },
+          ],
+        },
+      ],
+      newId,
+    );
+    const issues = await check();
+    expect(issues).toMatchObject([
+      {
+        kind: "unexplainedJump",
+        affectedValue: "4995000",
+        subject: { transactionIds: ids, currency: "USD", change: "4995000", count: 1 },
+      },
+    ]);
+    expect(issues[0]?.message).toContain(String(ids[0]));
+  });
+
+  it("finds no jump where a price, a deposit or a trade explains the change", async () => {
+    const bitcoin = "exchange:binance/symbol:BTC";
+    price("coin:bitcoin", [
+      [today - 3, "50000"],
+      [today - 2, "90000"],
+      [today - 1, "90000"],
+      [today, "90000"],
+    ]);
+    move(bitcoin, "1", today - 3);
+    move(bitcoin, "5", today - 1);
+    move(bitcoin, "5", today, "out");
+    expect(await check()).toEqual([]);
+  });
 });

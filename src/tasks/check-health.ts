@@ -1,9 +1,13 @@
 import { z } from "zod";
 import type { Context } from "../context.ts";
 import { dayNumberOf } from "../core/day.ts";
+import { drive } from "../core/ports/pause.ts";
 import {
+  doubleFinding,
+  doubleKinds,
   failedFinding,
   healthKinds,
+  jumpFinding,
   negativeFinding,
   overdueBridgeFinding,
   staleFinding,
@@ -17,10 +21,13 @@ import { formatDecimal } from "../core/decimal.ts";
 import { groupBy } from "../core/group-by.ts";
 import { contractOfPosition } from "../core/unverified.ts";
 import { overdueBridges } from "../store/overdue-bridges.ts";
+import { importers } from "../importers/registry.ts";
 import type { AccountStore } from "../store/account-store.ts";
 import { newestUnknownToken, readCoinListState } from "../store/coin-list-state.ts";
 import type { UnverifiedHolding } from "../store/valuation.ts";
+import { doubleFacts, doublesState, endDoubles } from "../store/double-facts.ts";
 import { createHealthFacts } from "../store/health-facts.ts";
+import { jumpFacts } from "../store/jump-facts.ts";
 import { refreshDrift } from "./drift-issues.ts";
 import { judgeTokens } from "./judge-spam.ts";
 import { enqueue } from "./queue.ts";
@@ -73,10 +80,32 @@ export async function refreshHealth(
   found.push(...facts.failedTasks().map(failedFinding));
   found.push(...unknownContracts(account, unverified), ...overdueDepartures(account, unverified, now));
   await pause();
+  const jumps = await drive(jumpFacts(account.sql, { now, currency }), { pause, now: clock });
+  found.push(...jumps.map(jumpFinding));
 
+  settle({ account, accountName, bus, now }, healthKinds, found);
+  await refreshDoubles({ account, accountName }, { now: clock, pause, bus });
+}
+
+/** Makes the open issues of some kinds say exactly what was found. */
+function settle(
+  {
+    account,
+    accountName,
+    bus,
+    now,
+  }: {
+    account: Pick<AccountStore, "issues">;
+    accountName: string;
+    bus: Context["bus"];
+    now: number;
+  },
+  kinds: readonly string[],
+  findings: readonly Finding[],
+): void {
   const { told } = account.issues.settle(
-    healthKinds,
-    found.map((finding) => ({
+    kinds,
+    findings.map((finding) => ({
       ...finding,
       remedy:
         finding.remedy === null
@@ -87,6 +116,23 @@ export async function refreshHealth(
   );
   for (const issue of told) bus.publish("issues", { accountName, issue });
 }
+
+/** Looks for histories that two sources reported, where transactions changed since the last search. */
+async function refreshDoubles(
+  { account, accountName }: { account: Pick<AccountStore, "sql" | "issues">; accountName: string },
+  { now, pause, bus }: Pick<Context, "now" | "pause" | "bus">,
+): Promise<void> {
+  const { isDue, mark } = doublesState(account.sql);
+  if (!isDue) return;
+  const doubles = await drive(doubleFacts(account.sql, trackers), { pause, now });
+  account.sql.transaction(() => endDoubles(account.sql, mark));
+  settle({ account, accountName, bus, now: now() }, doubleKinds, doubles.map(doubleFinding));
+}
+
+/** Formats of files that tell of several exchanges. */
+const trackers: ReadonlySet<string> = new Set(
+  importers.filter(({ platform }) => platform === "manual").map(({ id }) => id),
+);
 
 const metadataKinds = new Map([[refreshMetadata.kind, refreshMetadata]]);
 /** The coin list is asked for at most this often, however many unknown tokens arrive. */
