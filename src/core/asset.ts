@@ -1,3 +1,4 @@
+import type { Day } from "./day.ts";
 import { AppError } from "./errors.ts";
 
 /** `eip155:1/slip44:60`, `exchange:binance/symbol:BTC`, `currency:iso4217/code:EUR` (CAIP-19 in its spirit; see CONTRACT §5). */
@@ -15,6 +16,8 @@ export type Asset = {
   decimals: number | null;
   spam: boolean;
   spamReasons: string[];
+  /** The UTC day from which its owner says that it is worth nothing. */
+  worthlessFrom: Day | null;
 };
 
 /** What a source knows about an asset it mentions; the ledger keeps the first answer and a registry or the owner corrects it. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { assetKinds } from "../core/asset.ts";
 import { priceSources } from "../prices/registry.ts";
 import { accountMethod } from "./method.ts";
-import { asset, namedAsset, page, pageInput, withAccount } from "./records.ts";
+import { asset, day, namedAsset, page, pageInput, withAccount } from "./records.ts";
 
 const text = z.string().trim().min(1).max(120);
 const knownSources = priceSources.map(({ id }) => id);
@@ -40,7 +40,7 @@ export const assets = {
     handle: ({ account }, input) => account.assets.get(input.assetId),
   }),
   update: accountMethod({
-    doc: "The owner's word on an asset, which no later sync changes. `coinId` is CoinGecko's id of the coin it belongs to, by which prices, holdings and cost basis go, or `null` for none; a `kind` of `liability` makes it a debt, whose value counts negative; `spam` and `priceSource` are given back with `null`.",
+    doc: "The owner's word on an asset, which no later sync changes. `coinId` is CoinGecko's id of the coin it belongs to, by which prices, holdings and cost basis go, or `null` for none; a `kind` of `liability` makes it a debt, whose value counts negative; from the day `worthlessFrom` on the asset itself (not others of its coin) is priced at zero, but for days with a price of the owner's own; `spam`, `priceSource` and `worthlessFrom` are given back with `null`.",
     access: "write",
     runs: "worker",
     input: withAccount({
@@ -56,6 +56,7 @@ export const assets = {
         priceSource: priceSource.nullable().optional(),
         symbol: text.optional(),
         name: text.optional(),
+        worthlessFrom: day.nullable().optional(),
       }),
     }),
     output: asset,

@@ -100,6 +100,97 @@ describe("prices", () => {
     });
   });
 
+  it("are set and taken back for each day of a range, in a list or by itself", async () => {
+    const listed = async () =>
+      (await call("prices.list", { accountName: "main", assetId: btc })) as { day: string; close: string }[];
+    const range = { assetId: btc, from: "2024-02-27", to: "2024-03-01", price: "10", currency: "USD" };
+    await call("prices.set", { accountName: "main", prices: [range, price("2024-03-05", "12")] });
+    expect((await listed()).map(({ day, close }) => `${day} ${close}`)).toEqual([
+      "2024-02-27 10",
+      "2024-02-28 10",
+      "2024-02-29 10",
+      "2024-03-01 10",
+      "2024-03-05 12",
+    ]);
+    await call("prices.set", {
+      accountName: "main",
+      ...range,
+      from: "2024-03-01",
+      to: "2024-03-02",
+      price: "11",
+    });
+    await call("prices.unset", {
+      accountName: "main",
+      prices: [{ assetId: btc, from: "2024-02-27", to: "2024-02-29" }],
+    });
+    expect((await listed()).map(({ day, close }) => `${day} ${close}`)).toEqual([
+      "2024-03-01 11",
+      "2024-03-02 11",
+      "2024-03-05 12",
+    ]);
+  });
+
+  it.each([
+    ["ends before it begins", { from: "2024-03-02", to: "2024-03-01" }],
+    ["has no end", { from: "2024-03-02", to: undefined }],
+    ["is a day too", { day: "2024-03-02", from: "2024-03-01", to: "2024-03-02" }],
+    ["names too many days", { from: "1900-01-01", to: "2024-03-02" }],
+    ["costs nothing", { from: "2024-03-01", to: "2024-03-02", price: "0" }],
+  ])("are refused for a range that %s", async (_, range) => {
+    const item = { assetId: btc, price: "10", currency: "USD", ...range };
+    expect(await refused("prices.set", { accountName: "main", prices: [item] })).toMatchObject({
+      code: "bad_request",
+    });
+    expect(await refused("prices.set", { accountName: "main", ...item })).toMatchObject({
+      code: "bad_request",
+    });
+    expect(await call("prices.list", { accountName: "main", assetId: btc })).toEqual([]);
+  });
+
+  it("are refused where a list and a range are given, or neither", async () => {
+    const range = { assetId: btc, from: "2024-02-27", to: "2024-03-01", price: "10", currency: "USD" };
+    expect(
+      await refused("prices.set", { accountName: "main", ...range, prices: [price("2024-03-05", "12")] }),
+    ).toMatchObject({ code: "bad_request" });
+    expect(await refused("prices.set", { accountName: "main" })).toMatchObject({ code: "bad_request" });
+  });
+
+  it("are listed by the hour where the hours of transactions are known", async () => {
+    const account = world.writer.accounts.open("main");
+    const day = Date.UTC(2024, 0, 2) / 86_400_000;
+    await call("prices.set", { accountName: "main", prices: [price("2024-01-05", "1")] });
+    account.prices.record({
+      ref: "coin:bitcoin",
+      source: "defillama",
+      currency: "USD",
+      quotes: [{ day, close: "45000" }],
+    });
+    account.prices.hours.record("coin:bitcoin", {
+      source: "coinbase",
+      currency: "USD",
+      closes: [
+        { hour: day * 24 + 9, close: "44100.5" },
+        { hour: day * 24 + 10, close: "900000" },
+        { hour: (day + 3) * 24, close: "2" },
+      ],
+    });
+    const list = (range: object = {}) =>
+      call("prices.list", { accountName: "main", assetId: btc, interval: "hour", ...range });
+    const known = {
+      at: Date.UTC(2024, 0, 2, 9),
+      day: "2024-01-02",
+      close: "44100.5",
+      source: "coinbase",
+      manual: false,
+    };
+    // The second is more than ten times from every close, and the third is of a day with a price of the owner's.
+    expect(await list()).toEqual([known]);
+    expect(await list({ from: Date.UTC(2024, 0, 2, 9), to: Date.UTC(2024, 0, 2, 9) })).toEqual([known]);
+    expect(await list({ from: Date.UTC(2024, 0, 2, 9) + 1 })).toEqual([]);
+    expect(await list({ to: "2024-01-01" })).toEqual([]);
+    expect(await list({ currency: "EUR" })).toEqual([]);
+  });
+
   it("record one change for what is new, and none for what is not", async () => {
     const { changes } = world.writer.accounts.open("main");
     const prices = [price("2024-01-02", "1"), price("2024-01-05", "2")];

@@ -161,6 +161,7 @@ export const asset = z.strictObject({
   decimals: z.int().nullable(),
   spam: z.boolean(),
   spamReasons: z.array(z.string()),
+  worthlessFrom: day.nullable(),
 });
 
 export const netWorthPoint = z.strictObject({

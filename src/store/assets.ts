@@ -1,4 +1,5 @@
 import { canonicalAssetId, type Asset, type AssetKind } from "../core/asset.ts";
+import { dayFromNumber, numberOfDay, type Day } from "../core/day.ts";
 import { AppError } from "../core/errors.ts";
 import type { Sql, SqlValue } from "../core/ports/sql.ts";
 import { createChanges } from "./changes.ts";
@@ -18,6 +19,7 @@ export type AssetPatch = {
   priceSource?: string | null | undefined;
   symbol?: string | undefined;
   name?: string | undefined;
+  worthlessFrom?: Day | null | undefined;
 };
 
 type Row = {
@@ -29,8 +31,9 @@ type Row = {
   decimals: number | null;
   spam: number;
   spam_reasons: string;
+  worthless_from: number | null;
 };
-const columns = "id, kind, coin_id, symbol, name, decimals, spam, spam_reasons";
+const columns = "id, kind, coin_id, symbol, name, decimals, spam, spam_reasons, worthless_from";
 
 /** The assets that transactions mention. What the owner says of one is kept apart (`owner`) and wins over every later source. */
 export function createAssets(sql: Sql) {
@@ -43,6 +46,7 @@ export function createAssets(sql: Sql) {
     decimals: row.decimals,
     spam: row.spam === 1,
     spamReasons: JSON.parse(row.spam_reasons) as string[],
+    worthlessFrom: row.worthless_from === null ? null : dayFromNumber(row.worthless_from),
   });
   const find = (id: string): Asset | undefined => {
     const row = sql.prepare<Row>(`SELECT ${columns} FROM assets WHERE id = ?`).get(id);
@@ -113,6 +117,7 @@ export function createAssets(sql: Sql) {
           ...Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)),
         };
         if (patch.spam === null) delete owner["spam"];
+        if (patch.worthlessFrom === null) delete owner["worthlessFrom"];
         const set = (column: string, value: SqlValue): void => {
           sql.prepare(`UPDATE assets SET ${column} = ? WHERE id = ?`).run(value, id);
         };
@@ -125,6 +130,8 @@ export function createAssets(sql: Sql) {
         if (patch.priceSource !== undefined) set("price_source", patch.priceSource);
         if (patch.symbol !== undefined) set("symbol", patch.symbol);
         if (patch.name !== undefined) set("name", patch.name);
+        if (patch.worthlessFrom !== undefined)
+          set("worthless_from", patch.worthlessFrom === null ? null : numberOfDay(patch.worthlessFrom));
         createChanges(sql).record({ topic: "assets", cause: "updated", since: null, count: 1 });
         return get(id);
       });

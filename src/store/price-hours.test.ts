@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { accountDatabase } from "../../test/support/sqlite.ts";
+import { dayFromNumber } from "../core/day.ts";
 import { formatDecimal } from "../core/decimal.ts";
 import { hourOf, millisecondsPerHour } from "../core/hour-block.ts";
 import { runToEnd } from "../core/ports/pause.ts";
@@ -247,5 +248,72 @@ describe("hours that are kept", () => {
         .prepare<{ bytes: number }>("SELECT sum(payload) AS bytes FROM dbstat WHERE name = 'price_hours'")
         .get()?.bytes ?? Infinity;
     expect(bytes / year.length).toBeLessThan(16);
+  });
+});
+
+describe("what its owner calls worthless", () => {
+  const worth = (currency: string): (string | null)[] =>
+    runToEnd(account.netWorth.points({ from: 99, to: 103, now, currency })).map(({ value }) => value);
+
+  beforeEach(() => {
+    days([
+      [99, "2000"],
+      [100, "2000"],
+      [101, "2000"],
+      [102, "2000"],
+      [103, "2000"],
+    ]);
+    hours([
+      [hourOf(at(100, 9)), "1900"],
+      [hourOf(at(101, 9)), "1900"],
+    ]);
+    let count = 0;
+    account.ledger.create(
+      [
+        { assetId: bridged, amount: "2" },
+        { assetId: eth, amount: "1" },
+      ].map((leg) => ({
+        at: at(99, 3),
+        type: "deposit" as const,
+        platform: "eip155:1",
+        wallet: "0x00000000000000000000000000000000000000aa",
+        legs: [{ direction: "in" as const, ...leg }],
+      })),
+      () => `id ${++count}`,
+    );
+    runToEnd(account.balances.refresh());
+  });
+
+  it("is priced at zero from that day on, itself and not its coin, and is not unpriced", () => {
+    expect(account.assets.update(bridged, { worthlessFrom: dayFromNumber(101) })).toMatchObject({
+      worthlessFrom: dayFromNumber(101),
+    });
+    expect(worth("USD")).toEqual(["6000", "6000", "2000", "2000", "2000"]);
+    // No rate is needed for nothing.
+    expect(
+      runToEnd(account.netWorth.points({ from: 101, to: 101, now, currency: "EUR" }))[0]?.unpriced,
+    ).toEqual([eth]);
+    expect([100, 101].map((day) => priceOf(bridged, at(day, 9)))).toEqual(["1900 hour", "0 day"]);
+    expect(priceOf(eth, at(101, 9))).toBe("1900 hour");
+    expect(account.prices.hours.isEmpty()).toBe(false);
+  });
+
+  it("has the owner's own price on a day for which they set one, and is priced as before once they take it back", () => {
+    account.assets.update(bridged, { worthlessFrom: dayFromNumber(101) });
+    account.prices.setManual([{ assetId: bridged, day: 102, price: "5", currency: "USD" }]);
+    expect(worth("USD").slice(1)).toEqual(["6000", "2000", "15", "2000"]);
+    account.prices.unsetManual([{ assetId: bridged, day: 102 }]);
+    account.assets.update(bridged, { worthlessFrom: null });
+    expect(worth("USD")).toEqual(["6000", "6000", "6000", "6000", "6000"]);
+    expect(account.assets.ownerOf(bridged)).toEqual({});
+  });
+
+  it("is asked for no longer", () => {
+    account.assets.update(bridged, { worthlessFrom: dayFromNumber(101) });
+    const needs = [...account.prices.heldAssets(today)].map(({ id, ranges }) => [id, ranges]);
+    expect(needs).toEqual([
+      [eth, [{ from: 99, to: today }]],
+      [bridged, [{ from: 99, to: 100 }]],
+    ]);
   });
 });

@@ -1,6 +1,6 @@
 import { dayNumberOf } from "../../core/day.ts";
 import { staleDays } from "../../core/prices.ts";
-import { newestQuote, newestRate, real } from "./quotes.ts";
+import { newestQuote, newestRate, ownersOwn, real } from "./quotes.ts";
 import type { ViewColumn, ViewTerms } from "./view.ts";
 
 /** Pieces of SQL that the views share. */
@@ -108,13 +108,16 @@ export function rateInto({ currency }: ViewTerms, from: string, day: string): st
   return `CASE WHEN ${from} = ${base} THEN 1.0 ELSE ${rate} END`;
 }
 
+/** Whether the owner calls the asset `a` worthless on a day and has set no price for it: its price is zero. */
+const isWorthless = (day: string): string => `a.worthless_from <= ${day} AND NOT ${ownersOwn(day)}`;
+
 /** The price in use of the asset `a` on a day, in the account's currency; the last known one at most 7 days older stands in. NULL when unpriced. */
 export function priceOn(terms: ViewTerms, day: string): string {
   const price = `${real("q.close")} * (${rateInto(terms, "q.currency", day)})`;
   return ofPrice(
     terms,
     "1.0",
-    newestQuote(price, `${day} - ${staleDays}`, day),
+    `CASE WHEN ${isWorthless(day)} THEN 0.0 ELSE ${newestQuote(price, `${day} - ${staleDays}`, day)} END`,
     rateInto(terms, "'USD'", day),
   );
 }
@@ -122,7 +125,8 @@ export function priceOn(terms: ViewTerms, day: string): string {
 /** The day of the price that `priceOn` takes, as a day number. */
 export function priceDayOn(terms: ViewTerms, day: string): string {
   const ofDollar = `CASE WHEN (${rateInto(terms, "'USD'", day)}) IS NOT NULL THEN ${day} END`;
-  return ofPrice(terms, day, newestQuote("q.day", `${day} - ${staleDays}`, day), ofDollar);
+  const ofQuote = newestQuote("q.day", `${day} - ${staleDays}`, day);
+  return ofPrice(terms, day, `CASE WHEN ${isWorthless(day)} THEN ${day} ELSE ${ofQuote} END`, ofDollar);
 }
 
 /** The account's own currency is worth one; an NFT has no price; nobody quotes the dollar, which goes by its rate. */

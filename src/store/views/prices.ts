@@ -4,7 +4,7 @@ import type { View } from "./view.ts";
 
 export const prices: View = {
   name: "prices",
-  doc: "The price in use of an asset on a UTC day (its close; of today the latest known). Days without a price have no row.",
+  doc: "The price in use of an asset on a UTC day (its close; of today the latest known). Days without a price have no row, nor have days from which on the owner calls the asset worthless: its price there is zero. Only daily closes are here: transactions may be valued at the close of their hour, which reports show.",
   columns: [
     { name: "day", type: "text", doc: "UTC day (`2024-05-01`)", sql: isoDay("q.day") },
     { name: "asset_id", type: "text", doc: "asset id (CAIP-19)", sql: "q.asset_id" },

@@ -23,7 +23,7 @@ const series = "main.price_series r CROSS JOIN main.prices p CROSS JOIN main.pri
 const inSeries = (ref: string): string => `r.ref = ${ref} AND p.series = r.key AND s.key = p.source`;
 
 /** Whether the owner has a price of a day for the asset itself, or for another of its coin. Zero is no price. */
-const ownersOwn = (day: string): string =>
+export const ownersOwn = (day: string): string =>
   `EXISTS (SELECT 1 FROM main.manual_prices x WHERE x.asset = a.id AND x.day = ${day} AND ${real("x.price")} <> 0)`;
 const ownersOfCoin = (day: string, more = ""): string =>
   `EXISTS (SELECT 1 FROM main.assets o2 CROSS JOIN main.manual_prices x ON x.asset = o2.id AND x.day = ${day} WHERE o2.coin_id = a.coin_id AND ${real("x.price")} <> 0 ${more})`;
@@ -66,7 +66,7 @@ export const everyQuote = quotes({
   columns: ({ day, close, currency, source, isIntraday }) =>
     `a.id AS asset_id, a.symbol, a.coin_id, ${day} AS day, ${close} AS close, ${currency} AS currency, ${source} AS source, ${isIntraday} AS is_intraday`,
   assets: "main.assets a CROSS JOIN ",
-  when: () => "1",
+  when: (day) => `(a.worthless_from IS NULL OR ${day} < a.worthless_from OR ${ownersOwn(day)})`,
 });
 
 /** The newest quote in use of the asset `a` of the statement around it, from day `from` to `to`: an expression over its `day`, `close` and `currency`. */

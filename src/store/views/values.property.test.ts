@@ -46,6 +46,7 @@ const world = fc.record({
     }),
     { maxLength: 6 },
   ),
+  worthless: fc.option(fc.record({ assetId: fc.constantFrom(...assets), day: fc.nat(days - 1) })),
   moves: fc.array(
     fc.record({
       assetId: fc.constantFrom(...assets, eur),
@@ -63,7 +64,7 @@ test(
   { timeout: 120_000 },
   () => {
     fc.assert(
-      fc.property(world, ({ base, quotes, latest, manual, moves }) => {
+      fc.property(world, ({ base, quotes, latest, manual, moves, worthless }) => {
         const path = join(folder, `${++count}.sqlite`);
         const writer = openSql(path, { readonly: false });
         migrate(writer, accountMigrations);
@@ -92,6 +93,8 @@ test(
         for (const { ref, close } of latest)
           account.prices.recordLatest({ ref, source: "now", currency: "USD", close, at: now, now });
         account.prices.setManual(manual.map((row) => ({ ...row, day: first + row.day })));
+        if (worthless !== null && account.assets.find(worthless.assetId) !== undefined)
+          account.assets.update(worthless.assetId, { worthlessFrom: dayFromNumber(first + worthless.day) });
         settle(writer);
 
         const reader = openSql(path, { readonly: true });
@@ -103,11 +106,13 @@ test(
           return answer.rows;
         };
         const known = account.assets.list({}, { limit: 100, order: "asc" }).items;
+        // Days of no worth have no row in the view.
         const listed = known.flatMap(({ id, coinId }) =>
-          listPrices(reader, { id, coinId }, { now, currency: base }).map(
-            ({ day, close, source, manual: isManual }) =>
+          listPrices(reader, { id, coinId }, { now, currency: base })
+            .filter(({ close }) => close !== "0")
+            .map(({ day, close, source, manual: isManual }) =>
               [id, day, near(close), isManual ? "manual" : source].join(" "),
-          ),
+            ),
         );
         const viewed = ask(
           "SELECT asset_id, day, close_real, source FROM prices WHERE close_real IS NOT NULL",
