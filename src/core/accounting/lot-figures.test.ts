@@ -204,6 +204,26 @@ describe("the assumed basis", () => {
       { transactionId: "deposit", assetId: assetOf("WETH"), amount: "1", cost: "10", realised: "20" },
     ]);
   });
+  it("has the gain of the lots that are marked, to the last digit, on any history", () => {
+    fc.assert(
+      fc.property(choices, fc.constantFrom(...methods), (list, method) => {
+        const { transactions, lastAt } = tellHistory(list, { hasForeignMoney: true });
+        const report = reportFor(transactions, {
+          prices: priceOn,
+          coins: coinsOfHistory,
+          to: lastAt,
+          method,
+        });
+        const marked = report.disposals.flatMap(({ lots }) => lots.filter(({ assumed }) => assumed));
+        expect(report.assumedRealised).toBe(sumOf(marked.map(({ gain }) => known(gain))));
+        expect(sumOf(report.assumedBasis.map(({ cost }) => cost))).toBe(
+          sumOf(marked.map(({ cost }) => cost)),
+        );
+        expect(sumOf(report.assumedBasis.map(({ realised }) => realised))).toBe(report.assumedRealised);
+      }),
+      { numRuns: 60 },
+    );
+  });
   it("covers what was taken from a pool that holds such a deposit, under average cost", () => {
     const report = reportFor(
       [
