@@ -15,6 +15,10 @@ it("a day of a clock change is an hour shorter or longer", () => {
 it("a day whose midnight a clock change skips starts after the gap", () => {
   expect(startOfDayIn("2018-11-04", "America/Sao_Paulo")).toBe(Date.UTC(2018, 10, 4, 3));
 });
+it("a day whose midnight a clock change moves back into the day before starts after the repeated hour", () => {
+  expect(startOfDayIn("2018-02-18", "America/Sao_Paulo")).toBe(Date.UTC(2018, 1, 18, 3));
+  expect(endOfDayIn("2018-02-17", "America/Sao_Paulo")).toBe(Date.UTC(2018, 1, 18, 3) - 1);
+});
 it("a zone that does not exist is named", () => {
   expect(() => startOfDayIn("2024-01-01", "Mars/Olympus")).toThrow('"Mars/Olympus" is not a time zone');
 });

@@ -22,7 +22,7 @@ export function createAssumedBasis() {
   const entry = (lot: Pick<Gathered, "transactionId" | "at" | "assetId" | "order">): Gathered => {
     let known = lots.get(lot.order);
     if (known === undefined) lots.set(lot.order, (known = []));
-    for (const one of known) if (one.assetId === lot.assetId) return one;
+    for (const one of known) if (one.isWhole || one.assetId === lot.assetId) return one;
     const { transactionId, at, assetId, order } = lot;
     const made = {
       transactionId,

@@ -174,7 +174,9 @@ function transferSteps(entry: PositionEntry): Step[] {
 function surplusSteps(entry: PositionEntry, receiver: Pick<BookLeg, "wallet" | "value">): Step[] {
   return entry.effects.filter(isSurplus).map(({ operation, assetId, change }): Step => {
     const leg: BookLeg = { direction: "in", assetId, amount: change, ...receiver };
-    return operation === "reward" ? { kind: "income", leg, type: "reward" } : { kind: "contribution", leg };
+    if (operation === "reward") return { kind: "income", leg, type: "reward" };
+    // What a bridge delivers without a departure is a deposit; any other release needs a lock.
+    return { kind: "contribution", leg, isUnexplained: entry.operation !== "bridge" };
   });
 }
 
