@@ -7,6 +7,7 @@ import { previewFile } from "../importers/reading/preview.ts";
 import { checkBeginning } from "../importers/reading/read-file.ts";
 import { importers } from "../importers/registry.ts";
 import { createKnownTransactions } from "../store/known-transactions.ts";
+import { surveyShift } from "../store/shifted-rows.ts";
 import { importOptions } from "../tasks/import-options.ts";
 import { enqueue } from "../tasks/queue.ts";
 import { taskKinds } from "../tasks/registry.ts";
@@ -107,6 +108,7 @@ export const imports = {
           pause: context.pause,
           account: {
             areKnown,
+            surveyShift: () => surveyShift(account.sql),
             async balanceAt({ wallet, assetId, withPositions }, moment) {
               const wallets = withPositions === true ? withPositionsOf(wallet) : [wallet];
               let sum = zero;

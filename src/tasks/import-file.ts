@@ -9,6 +9,7 @@ import type { ImportRequest } from "../importers/reading/recognise.ts";
 import { importers } from "../importers/registry.ts";
 import type { RowProblem, StatedBalance } from "../importers/importer.ts";
 import { batchesOf, planOf, surveyFile, type Plan } from "../importers/reading/read-file.ts";
+import { surveyShift } from "../store/shifted-rows.ts";
 import { importOptions } from "./import-options.ts";
 import { takeBack } from "./take-back.ts";
 import { defineTask, type TaskRun } from "./task.ts";
@@ -97,6 +98,7 @@ async function check(run: ImportRun, csv: CsvFile, request: ImportRequest): Prom
   let problemCount = 0;
   let problems: RowProblem[] = [];
   let warnings: string[] = [];
+  let shift = surveyShift(account.sql);
   const plan = await surveyFile(csv, request, {
     visit(batch) {
       rows = batch.rows;
@@ -104,16 +106,19 @@ async function check(run: ImportRun, csv: CsvFile, request: ImportRequest): Prom
       problemCount += batch.problems.length;
       problems.push(...batch.problems.slice(0, keptProblems - problems.length));
       warnings = batch.warnings;
+      shift.see(batch.transactions);
       run.progress(rows, estimatedRows(rows, batch.bytes, csv.sizeBytes), `Checking row ${rows}`);
     },
     restart() {
       rows = transactions = problemCount = 0;
       problems = [];
+      shift = surveyShift(account.sql);
     },
     signal,
     pause: context.pause,
   });
   const { options } = plan;
+  warnings = [...warnings, ...shift.warnings()];
   const refused = problemCount > 0 && account.imports.get(importId).onProblem === "abort";
   const next: Checkpoint = { options: options, rows, written: 0, added: 0, skipped: problemCount };
   account.sql.transaction(() => {

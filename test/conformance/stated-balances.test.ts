@@ -13,6 +13,7 @@ const fixtures = join(import.meta.dirname, "../fixtures/importers");
 /** An account that has nothing yet. */
 const account: PreviewAccount = {
   areKnown: (transactions) => transactions.map(() => false),
+  surveyShift: () => ({ see: () => undefined, warnings: () => [] }),
   balanceAt: async () => "0",
 };
 

@@ -14,6 +14,7 @@ afterAll(() => rmSync(directory, { recursive: true, force: true }));
 /** An account that has nothing yet. */
 const account: PreviewAccount = {
   areKnown: (transactions) => transactions.map(() => false),
+  surveyShift: () => ({ see: () => undefined, warnings: () => [] }),
   balanceAt: async () => "0",
 };
 

@@ -50,6 +50,8 @@ type Pair = { wallet: string; assetId: string };
 export type PreviewAccount = {
   /** Whether each transaction is in the account already, by its id or as another source reported it. */
   areKnown(transactions: readonly ReportedTransaction[]): boolean[];
+  /** Finds out whether the file repeats what is in the account at times off by some hours. */
+  surveyShift(): { see(transactions: readonly ReportedTransaction[]): void; warnings(): string[] };
   /** The balance computed from what is in the account now. */
   balanceAt(pair: Pair & { withPositions?: true }, at: number): Promise<string>;
 };
@@ -65,6 +67,7 @@ export async function previewFile(
   { signal, pause, account }: { signal: AbortSignal; pause: Pause; account: PreviewAccount },
 ): Promise<Preview> {
   let found = nothingFound();
+  let shift = account.surveyShift();
   const plan = await surveyFile(csv, request, {
     visit(batch) {
       signal.throwIfAborted();
@@ -73,6 +76,7 @@ export async function previewFile(
       found.problemCount += batch.problems.length;
       found.sample.push(...batch.transactions.slice(0, sampleSize - found.sample.length));
       const areKnown = account.areKnown(batch.transactions);
+      shift.see(batch.transactions);
       found.known += areKnown.filter(Boolean).length;
       found.balances.state(batch.statedBalances);
       if (batch.hasBalances)
@@ -83,6 +87,7 @@ export async function previewFile(
     },
     restart() {
       found = nothingFound();
+      shift = account.surveyShift();
     },
     signal,
     pause,
@@ -92,6 +97,7 @@ export async function previewFile(
   const assetIds = new Set(found.sample.flatMap(({ legs }) => legs.map(({ assetId }) => assetId)));
   return {
     ...counted,
+    warnings: [...counted.warnings, ...shift.warnings()],
     added: counted.transactions - counted.known,
     balances: await compared(balances, found.assets, account),
     ignoredColumns: ignoredColumns(importer, header.cells, options),
