@@ -1,4 +1,5 @@
 import { dayFromNumber, type DayNumber } from "./day.ts";
+import { baseWalletOf, protocolOf } from "./positions.ts";
 import { absolute, add, formatDecimal, isNegative, negate, parseDecimal, zero } from "./decimal.ts";
 
 /** Something wrong or in doubt, as `issues.list` shows it, without the time it opened. */
@@ -23,6 +24,7 @@ export const healthKinds = [
   "unexplainedJump",
   "unknownContract",
   "overdueBridge",
+  "unexplainedRelease",
 ] as const;
 /** Looked for only when transactions changed, so they are opened and closed apart from the others. */
 export const doubleKinds = ["doubledTransactions"] as const;
@@ -100,6 +102,17 @@ export type DoubleFact = {
   keep: Place;
   drop: Place;
   pairs: { keep: string; drop: string; at: number }[];
+};
+export type UnexplainedFact = {
+  transactionId: string;
+  at: number;
+  platform: string;
+  /** The position that lacked what it released. */
+  wallet: string;
+  assetId: string;
+  symbol: string;
+  amount: string;
+  value: string | null;
 };
 export type SourceFailure = { id: string; title: string; message: string; retryAt: number };
 export type FailedFact = { taskId: string; kind: string; title: string; error: string; at: number };
@@ -209,6 +222,35 @@ export function negativeFinding(fact: NegativeFact): Finding {
             wallet,
             legs: [{ direction: "in", assetId, amount: missing }],
             notes: "Books what is missing before the balance went below zero",
+          },
+        ],
+      },
+    },
+  };
+}
+
+/** A release that no lock in the history explains. The remedy is the owner's answer that the amount was in the position before. */
+export function unexplainedFinding(fact: UnexplainedFact): Finding {
+  const { transactionId, at, platform, wallet, assetId, symbol, amount, value } = fact;
+  const protocol = protocolOf(wallet).replace(/^\?/, "");
+  return {
+    id: `unexplainedRelease:${transactionId}:${assetId}:${wallet}`,
+    kind: "unexplainedRelease",
+    severity: "warning",
+    message: `${protocol} paid out ${amount} ${symbol} on ${new Date(at).toISOString().slice(0, 10)} that the history does not show going in. It counts as a deposit at market value, not as income. Import the missing history, confirm that it was there before, or set the transaction's type if it is income.`,
+    affectedValue: value,
+    subject: { transactionId, at, platform, wallet: baseWalletOf(wallet), protocol, assetId, amount },
+    remedy: {
+      method: "transactions.create",
+      params: {
+        transactions: [
+          {
+            at: Math.max(0, at - 1),
+            type: "adjustment",
+            platform,
+            wallet,
+            legs: [{ direction: "in", assetId, amount }],
+            notes: "Was in the position before the history begins",
           },
         ],
       },

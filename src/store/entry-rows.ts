@@ -28,6 +28,10 @@ export function createEntryRows(sql: Sql, intern: Intern) {
   const touched = sql.prepare<{ wallet: number; asset: number; at: number; platform: string; name: string }>(
     "SELECT e.wallet, e.asset, e.at, w.platform, w.wallet AS name FROM entries e JOIN wallets w ON w.key = e.wallet WHERE e.key >= ? AND e.key < ?",
   );
+  const stored = sql.prepare<Omit<EntryDraft, "derived"> & { derived: number }>(
+    `SELECT e.rank, w.wallet, a.id AS assetId, e.operation, e.change, e.derived FROM entries e JOIN wallets w ON w.key = e.wallet JOIN assets a ON a.key = e.asset
+     WHERE e.key >= ? AND e.key < ? ORDER BY e.key`,
+  );
   const remove = sql.prepare("DELETE FROM entries WHERE key >= ? AND key < ?");
   const dirty = new Map<number, Map<number, number>>();
   /** Positions of a platform and protocol that have to be folded together, and since when. */
@@ -72,6 +76,16 @@ export function createEntryRows(sql: Sql, intern: Intern) {
         if (isPosition(entry.wallet)) markFamily(platform, entry.wallet, at);
         added++;
       }
+    },
+    /** Whether the stored entries of a transaction, without those of the fold, are what `entriesOf` gives. */
+    areStored(key: number, transaction: Recorded): boolean {
+      const first = firstEntryKey(key);
+      const rows = stored.all(first, first + foldedFrom);
+      const wanted = entriesOf(transaction);
+      return (
+        rows.length === wanted.length &&
+        rows.every((row, index) => isSameEntry({ ...row, derived: row.derived !== 0 }, wanted[index]))
+      );
     },
     remove(key: number): void {
       const first = firstEntryKey(key);

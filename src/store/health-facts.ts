@@ -4,6 +4,7 @@ import type {
   StaleFact,
   SuspiciousFact,
   TickerFact,
+  UnexplainedFact,
   UnpricedFact,
 } from "../core/health.ts";
 import { compare, parseDecimal } from "../core/decimal.ts";
@@ -152,6 +153,17 @@ export function createHealthFacts(sql: Sql) {
           // A debt is below zero on purpose.
           .filter(({ wallet }) => !wallet.includes("#"))
       );
+    },
+
+    /** What positions paid out without a lock in the history, by transaction. */
+    unexplained(): Omit<UnexplainedFact, "value">[] {
+      return sql
+        .prepare<Omit<UnexplainedFact, "value">>(
+          `SELECT t.id AS transactionId, e.at, w.platform, w.wallet, a.id AS assetId, a.symbol, e.change AS amount
+           FROM entries e INDEXED BY entries_unexplained JOIN transactions t ON t.key = e.transaction_key JOIN wallets w ON w.key = e.wallet JOIN assets a ON a.key = e.asset
+           WHERE e.operation = 'deposit' AND a.spam = 0 ORDER BY e.at, t.id, e.key`,
+        )
+        .all();
     },
 
     /** The newest failure of each kind of task that has not run well since; connections tell their own. */

@@ -239,6 +239,26 @@ export function createLedgerWriter(sql: Sql, hints: readonly AssetHint[] = []) {
     return true;
   }
 
+  /** Writes the entries of a transaction again where the stored ones are not what the rules give. */
+  function deriveAgain(key: number): void {
+    const row = byKey.get(key);
+    if (row === undefined) return;
+    const { status, type, wallet, at, position, platform } = row;
+    const recorded = {
+      type,
+      status,
+      wallet,
+      counterparty: row.counterparty ?? undefined,
+      legs: legsOfRow(row),
+      linkedTransactionId: row.linked ?? undefined,
+    };
+    if (entries.areStored(key, recorded)) return;
+    entries.remove(key);
+    entries.add({ key, at, position, platform }, recorded);
+    touch(at);
+    counts.changed++;
+  }
+
   function remove(row: TransactionRow): void {
     entries.remove(row.key);
     contracts.count(recordedOf(row), -1);
@@ -381,6 +401,7 @@ export function createLedgerWriter(sql: Sql, hints: readonly AssetHint[] = []) {
     walletKey: (platform: string, wallet: string) => intern.walletKey(platform, wallet),
     insert,
     write,
+    deriveAgain,
     remove,
     setLink,
     reconsider,

@@ -8,7 +8,7 @@ const cursorKey = "ledger.classifyAfter";
 const sliceRows = 500;
 
 /**
- * Classifies transactions of chains again after the rules changed, in slices of one SQLite transaction each; what the owner set stays. It goes on where it
+ * Classifies transactions again, and derives their entries again, after the rules changed, in slices of one SQLite transaction each; what the owner set stays. It goes on where it
  * was stopped. Yields the number of transactions looked at.
  */
 export function* reclassify(sql: Sql): Generator<number, void> {
@@ -23,8 +23,9 @@ export function* reclassify(sql: Sql): Generator<number, void> {
       const writer = createLedgerWriter(sql);
       for (const { key } of keys) {
         const row = writer.byKey(key);
-        if (row !== undefined)
-          writer.write(row, { reports: reportsOfRow(row), edits: editsOfRow(row), linked: row.linked });
+        if (row === undefined) continue;
+        writer.write(row, { reports: reportsOfRow(row), edits: editsOfRow(row), linked: row.linked });
+        writer.deriveAgain(key);
       }
       writer.finish();
       const last = keys.at(-1)?.key;

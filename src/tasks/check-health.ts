@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Context } from "../context.ts";
 import { dayNumberOf } from "../core/day.ts";
 import { drive } from "../core/ports/pause.ts";
+import { formatDecimal, multiply, parseDecimal } from "../core/decimal.ts";
 import {
   doubleFinding,
   doubleKinds,
@@ -13,11 +14,11 @@ import {
   staleFinding,
   suspiciousFinding,
   tickerFinding,
+  unexplainedFinding,
   unknownContractFinding,
   unpricedFinding,
   type Finding,
 } from "../core/health.ts";
-import { formatDecimal } from "../core/decimal.ts";
 import { groupBy } from "../core/group-by.ts";
 import { contractOfPosition } from "../core/unverified.ts";
 import { overdueBridges } from "../store/overdue-bridges.ts";
@@ -28,6 +29,7 @@ import type { UnverifiedHolding } from "../store/valuation.ts";
 import { doubleFacts, doublesState, endDoubles } from "../store/double-facts.ts";
 import { createHealthFacts } from "../store/health-facts.ts";
 import { jumpFacts } from "../store/jump-facts.ts";
+import { takeRecomputed } from "../store/recomputed.ts";
 import { refreshDrift } from "./drift-issues.ts";
 import { judgeTokens } from "./judge-spam.ts";
 import { enqueue } from "./queue.ts";
@@ -67,6 +69,10 @@ export async function refreshHealth(
   const valueOf = (assetId: string, wallet?: string): string | null =>
     items.find((item) => item.assetId === assetId && (wallet === undefined || item.wallet === wallet))
       ?.value ?? null;
+  const worth = ({ assetId, amount }: { assetId: string; amount: string }): string | null => {
+    const price = items.find((item) => item.assetId === assetId)?.price ?? null;
+    return price === null ? null : formatDecimal(multiply(parseDecimal(amount), price.price));
+  };
   found.push(
     ...facts.stale(today).map((fact) => staleFinding({ ...fact, value: valueOf(fact.assetId) }, now)),
   );
@@ -77,6 +83,7 @@ export async function refreshHealth(
       .negative()
       .map((fact) => negativeFinding({ ...fact, value: valueOf(fact.assetId, fact.wallet) })),
   );
+  found.push(...facts.unexplained().map((fact) => unexplainedFinding({ ...fact, value: worth(fact) })));
   found.push(...facts.failedTasks().map(failedFinding));
   found.push(...unknownContracts(account, unverified), ...overdueDepartures(account, unverified, now));
   await pause();
@@ -84,6 +91,12 @@ export async function refreshHealth(
   found.push(...jumps.map(jumpFinding));
 
   settle({ account, accountName, bus, now }, healthKinds, found);
+  const recomputed = account.sql.transaction(() => {
+    const issue = takeRecomputed(account.sql, { currency, now });
+    if (issue !== undefined) account.issues.tell(issue);
+    return issue;
+  });
+  if (recomputed !== undefined) bus.publish("issues", { accountName, issue: recomputed });
   await refreshDoubles({ account, accountName }, { now: clock, pause, bus });
 }
 

@@ -1,4 +1,5 @@
 import type { Migration } from "./migration.ts";
+import { recomputeUnderNewRules } from "./recompute.ts";
 
 /** Positions of one platform and protocol are folded together (store/fold-positions.ts). Both tables are disposable. */
 export const positions: Migration = {
@@ -12,5 +13,6 @@ CREATE TABLE position_states (platform TEXT NOT NULL, family TEXT NOT NULL, day 
 CREATE INDEX holdings_by_wallet ON holdings (wallet);
 -- Releases that no lock in the history explains: only the fold over time writes deposits.
 CREATE INDEX entries_unexplained ON entries (at) WHERE operation = 'deposit';
-`,
+UPDATE holdings SET dirty_since = 0 WHERE wallet IN (SELECT key FROM wallets WHERE instr(wallet, '#') > 0);
+${recomputeUnderNewRules}`,
 };
