@@ -191,6 +191,60 @@ describe("prices", () => {
     expect(await list({ currency: "EUR" })).toEqual([]);
   });
 
+  it("of the hour value a trade, and the explanation says so; of the day where no hour is known", async () => {
+    const account = world.writer.accounts.open("main");
+    const noon = Date.UTC(2024, 0, 2, 12);
+    const trade = (at: number) => ({
+      at,
+      type: "trade",
+      platform: "exchange:binance",
+      wallet: "Spot",
+      legs: [
+        { direction: "out", assetId: btc, amount: "1" },
+        { direction: "in", assetId: "exchange:binance/symbol:ETH", amount: "18" },
+      ],
+    });
+    const deposit = {
+      ...trade(noon - 86_400_000),
+      type: "deposit",
+      legs: [{ direction: "in", assetId: btc, amount: "2" }],
+    };
+    await call("transactions.create", {
+      accountName: "main",
+      transactions: [deposit, trade(noon), trade(noon + 3_600_000)],
+    });
+    const day = Date.UTC(2024, 0, 2) / 86_400_000;
+    account.prices.record({
+      ref: "coin:bitcoin",
+      source: "defillama",
+      currency: "USD",
+      quotes: [
+        { day: day - 1, close: "44000" },
+        { day, close: "45000" },
+      ],
+    });
+    account.prices.hours.record("coin:bitcoin", {
+      source: "defillama",
+      currency: "USD",
+      closes: [{ hour: day * 24 + 12, close: "44500" }],
+    });
+    const report = (await call("pnl.report", { accountName: "main" })) as {
+      reportId: string;
+      disposals: { proceeds: string }[];
+    };
+    expect(report.disposals.map(({ proceeds }) => proceeds)).toEqual(["44500", "45000"]);
+    const explain = (index: number) =>
+      call("pnl.explain", { accountName: "main", reportId: report.reportId, list: "disposals", index });
+    expect(await explain(0)).toMatchObject({
+      prices: [{ assetId: btc, price: "44500", day: "2024-01-02", interval: "hour", stale: false }],
+      formula: expect.stringContaining("44500 at the close of the hour from 2024-01-02 12:00 UTC"),
+    });
+    expect(await explain(1)).toMatchObject({
+      prices: [{ price: "45000", interval: "day" }],
+      formula: expect.stringContaining("45000 at the close of 2024-01-02"),
+    });
+  });
+
   it("record one change for what is new, and none for what is not", async () => {
     const { changes } = world.writer.accounts.open("main");
     const prices = [price("2024-01-02", "1"), price("2024-01-05", "2")];
