@@ -32,6 +32,8 @@ export type PnlAnswer = {
   settings: ReportSettings;
   counts: Counts;
   totals: Totals;
+  /** The part of the realised gain that rests on deposits at market value. */
+  assumedRealised: string;
   /** The first items of the list that was asked for, and what is unpriced. */
   items: ReportItem[];
   unpriced: string[];
@@ -42,7 +44,7 @@ function pnl(input: z.output<typeof pnlInput>, { account, now }: Answered): PnlA
   const { timezone: _, ...options } = settings.options;
   const items: ReportItem[] = [];
   const unpriced = new Set<string>();
-  const { counts, totals } = runToEnd(
+  const { counts, totals, assumedRealised } = runToEnd(
     reportOf(account.books.transactions({ now }), {
       settings: { method: settings.method, scope: settings.scope, currency: settings.currency, options },
       lookups: account.books.lookups({ currency: settings.currency, now }),
@@ -54,7 +56,7 @@ function pnl(input: z.output<typeof pnlInput>, { account, now }: Answered): PnlA
       },
     }),
   );
-  return { settings, counts, totals, items, unpriced: [...unpriced] };
+  return { settings, counts, totals, assumedRealised, items, unpriced: [...unpriced] };
 }
 
 function performance(

@@ -1,3 +1,5 @@
+import { familyOf } from "./coin-families.ts";
+
 /**
  * Coins pegged to a fiat currency, bridged versions included, by currency and CoinGecko's id. Coins that earn on their own (savings and staked versions) and coins that
  * lost their peg for good are not among them. A stablecoin decides the value of a trade; it is priced like any other coin (ACCOUNTING §3, §4).
@@ -34,7 +36,7 @@ const pegged: Readonly<Record<string, readonly string[]>> = {
 
 const coins = new Set(Object.values(pegged).flat());
 
-/** Whether a coin is pegged to a fiat currency. */
-export function isStablecoin(coinId: string | null): boolean {
-  return coinId !== null && coins.has(coinId);
+/** Whether an asset is pegged to a fiat currency: by its coin, or as a version of a coin that is. */
+export function isStablecoin(asset: { id: string; coinId: string | null }): boolean {
+  return (asset.coinId !== null && coins.has(asset.coinId)) || coins.has(familyOf(asset));
 }

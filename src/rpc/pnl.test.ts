@@ -242,6 +242,59 @@ describe("a report", () => {
       ["60", "3000", "0", "1000", "2000", "known"],
     ]);
   });
+  test("values trades by their stablecoin and nets what a router returns", async () => {
+    const at = Date.UTC(2024, 11, 31, 8);
+    const asset = (symbol: string) => `exchange:binance/symbol:${symbol}`;
+    const side = (direction: string, amount: string, symbol: string) => ({
+      direction,
+      amount,
+      assetId: asset(symbol),
+    });
+    const each = { wallet: "Spot", platform: "exchange:binance" };
+    await call("transactions.create", {
+      transactions: [
+        { ...each, at: at - 1, type: "deposit", legs: [side("in", "60000", "USDT"), side("in", "1", "ETH")] },
+        { ...each, at, type: "trade", legs: [side("out", "60000", "USDT"), side("in", "1", "BTC")] },
+        {
+          ...each,
+          at: at + 7_200_000,
+          type: "trade",
+          legs: [side("out", "1", "BTC"), side("in", "60500", "USDT")],
+        },
+        {
+          ...each,
+          at: at + 7_300_000,
+          type: "trade",
+          legs: [side("out", "1", "ETH"), side("in", "0.5", "ETH"), side("in", "1000", "USDT")],
+        },
+      ],
+    });
+    runToEnd(world.writer.accounts.open(accountName).balances.refresh());
+    await call("prices.set", {
+      prices: [
+        ["USDT", "1"],
+        ["BTC", "55000"],
+        ["ETH", "100"],
+      ].map(([symbol = "", amount]) => ({
+        assetId: asset(symbol),
+        day: "2024-12-31",
+        price: amount,
+        currency: "USD",
+      })),
+    });
+    const report = await call<Report>("pnl.report", { to: "2024-12-31" });
+    expect(report.disposals.map(({ assetId, amount, gain }) => [assetId, amount, gain])).toEqual([
+      [asset("USDT"), "60000", "0"],
+      [asset("BTC"), "1", "500"],
+      [asset("ETH"), "0.5", "950"],
+    ]);
+    expect(
+      await call("pnl.explain", { reportId: report.reportId, list: "disposals", index: 1 }),
+    ).toMatchObject({
+      rule: "the side in stablecoins at its price",
+      prices: [{ assetId: asset("USDT"), price: "1", interval: "day" }],
+    });
+  });
   test("that was saved before assumed costs were counted is shown without them", async () => {
     await tell(story);
     const { reportId } = await call<Report>("pnl.report");

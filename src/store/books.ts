@@ -130,7 +130,7 @@ export function createBooks(sql: Sql) {
           coinId: coin_id,
           isCurrency: kind === "currency",
           isLiability: kind === "liability",
-          isStablecoin: isStablecoin(coin_id),
+          isStablecoin: isStablecoin({ id, coinId: coin_id }),
           spam: spam !== 0,
         });
       const quotes = new Map<string, Quote[]>();

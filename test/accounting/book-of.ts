@@ -112,7 +112,7 @@ export function lookupsOf(
         coinId,
         isCurrency: isCurrency(assetId),
         isLiability: liabilities.map(assetOf).includes(assetId),
-        isStablecoin: isStablecoin(coinId),
+        isStablecoin: isStablecoin({ id: assetId, coinId }),
         spam: spam.map(assetOf).includes(assetId),
       };
     },
