@@ -3,6 +3,8 @@ import { createServiceWorld, type ServiceWorld } from "../../test/support/servic
 import { runToEnd } from "../core/ports/pause.ts";
 import type { ReportedLeg, ReportedTransaction } from "../core/transaction.ts";
 import { checkHealth } from "../tasks/check-health.ts";
+import { matchTransfers } from "../tasks/match-transfers.ts";
+import type { TaskKind } from "../tasks/task.ts";
 
 const accountName = "main";
 const eth = "eip155:1/slip44:60";
@@ -86,21 +88,25 @@ async function prices(list: Record<string, [assetId: string, price: string][]>):
   settle();
 }
 
-async function openIssues(
-  wanted = "unknownContract",
-): Promise<{ kind: string; message: string; subject: object; remedy: { params: object } }[]> {
-  await checkHealth.run({
+async function run(kind: TaskKind): Promise<void> {
+  await kind.run({
     context: world.writer,
     accountName,
     account: account(),
     taskId: "task",
-    input: {},
+    input: kind.input.parse({}),
     attempt: 1,
     signal: new AbortController().signal,
     checkpoint: null,
     progress: () => undefined,
     log: () => undefined,
   });
+}
+
+async function openIssues(
+  wanted = "unknownContract",
+): Promise<{ kind: string; message: string; subject: object; remedy: { params: object } }[]> {
+  await run(checkHealth);
   const { items } = await call<{ items: Awaited<ReturnType<typeof openIssues>> }>("issues.list");
   return items.filter(({ kind }) => kind === wanted);
 }
@@ -358,6 +364,17 @@ describe("what a contract pays beyond what it took", () => {
     expect(income).toEqual([]);
     expect(remaining.map(({ amount, at: on }) => [amount, on])).toEqual([["10.0007", start]]);
   });
+});
+
+test("a contract that is often called is not taken for an own wallet", async () => {
+  const calls = [30, 31, 32, 33].map((days) =>
+    days % 2 === 0
+      ? onChain(days, [out(eth, "1", vault)], { method: "enter" })
+      : onChain(days, [into(eth, "1", vault)], { method: "leave" }),
+  );
+  report([...buy(), ...calls]);
+  await run(matchTransfers);
+  expect(await openIssues("likelyOwnWallet")).toEqual([]);
 });
 
 describe("plain sends", () => {

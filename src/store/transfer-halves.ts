@@ -172,6 +172,7 @@ function halfOf(
     platform,
     txHash: txHash ?? undefined,
     isBridge: type === "bridge",
+    isCall: type === "contract",
     wasUnlinked: editsOfRow({ edits })?.linked === null,
     counterparty: first.counterparty ?? counterparty ?? undefined,
   };

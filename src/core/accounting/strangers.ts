@@ -14,8 +14,9 @@ const oneReceived = 2 ** 26;
 export function createStrangers() {
   const platforms = new Map<string, Map<string, number>>();
   return {
-    see({ counterparty, platform, direction }: Half): void {
-      if (counterparty === undefined || platform.startsWith("exchange:") || platform === "manual") return;
+    see({ counterparty, platform, direction, isCall = false }: Half): void {
+      if (isCall || counterparty === undefined || platform.startsWith("exchange:") || platform === "manual")
+        return;
       let counts = platforms.get(platform);
       if (counts === undefined) platforms.set(platform, (counts = new Map()));
       counts.set(counterparty, (counts.get(counterparty) ?? 0) + (direction === "in" ? oneReceived : 1));

@@ -19,6 +19,8 @@ export type Half = {
   platform: string;
   txHash: string | undefined;
   isBridge: boolean;
+  /** A contract call: its counterparty is a contract, and asked about as such. */
+  isCall?: boolean;
   /** The owner undid a link of it: it is proposed, but no longer linked without asking. */
   wasUnlinked: boolean;
   /** The other party, unless it is the other half's wallet. */
