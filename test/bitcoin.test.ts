@@ -216,3 +216,43 @@ it("refuses a server that cannot be reached, and one that is no Esplora server, 
     code: "bad_request",
   });
 });
+
+it("finds what comes to an emptied address of a key in the next sync", async () => {
+  chain.send("a", { to: [[own(0), 5_000]] });
+  chain.mine("a", start - 48 * hour);
+  chain.send("b", { from: [[own(0), 5_000]], to: [[stranger, 4_000]] });
+  chain.mine("b", start - 47 * hour);
+  const world = worldOf();
+  const connection = await world.connect("bitcoin", { wallet: zpub });
+  await world.sync(connection);
+  chain.send("c", { to: [[own(0), 7_000]] });
+  chain.mine("c", start - 1 * hour);
+  world.wait(60_000);
+  await world.sync(connection);
+  expect(toldOf(world)).toContain("c confirmed deposit: in 0.00007");
+});
+
+it("asks more than a hundred emptied addresses by turns, and all of them when the owner syncs", async () => {
+  const used = Array.from({ length: 130 }, (_, index) => own(index));
+  for (const [index, address] of used.entries()) {
+    chain.send(`in${index}`, { to: [[address, 5_000]] });
+    chain.mine(`in${index}`, start - 48 * hour);
+    chain.send(`out${index}`, { from: [[address, 5_000]], to: [[stranger, 4_000]] });
+    chain.mine(`out${index}`, start - 47 * hour);
+  }
+  const world = worldOf();
+  const connection = await world.connect("bitcoin", { wallet: zpub });
+  await world.sync(connection);
+  const asked = async (sync: () => Promise<unknown>): Promise<Set<string>> => {
+    const before = standIn.requests.length;
+    world.wait(hour);
+    await sync();
+    const paths = standIn.requests.slice(before).map(({ path }) => path.split("/").at(-1) ?? "");
+    return new Set(paths.filter((address) => used.includes(address)));
+  };
+  const first = await asked(() => world.sync(connection));
+  const second = await asked(() => world.sync(connection));
+  expect([first.size, second.size]).toEqual([100, 100]);
+  expect(new Set([...first, ...second]).size).toBe(130);
+  expect((await asked(() => world.syncNow(connection))).size).toBe(130);
+});

@@ -247,6 +247,49 @@ describe("one pasted address", () => {
   });
 });
 
+describe("comparing after a sync", () => {
+  const contractOf = (index: number): string => `0x${String(index).padStart(40, "0")}`;
+  const received = (count: number) =>
+    Array.from({ length: count }, (_, index) =>
+      token({ block: 10 + index, number: 10 + index, contractAddress: contractOf(index) }),
+    );
+  const isBalance = (what: string): boolean => /balance$/.test(what);
+
+  test("asks for what moved, and for the rest once a day, by turns", async () => {
+    explorer.chains.set(1, { tokens: received(30) });
+    explorer.instead(({ action }) =>
+      /balance$/.test(action) ? { status: "1", message: "OK", result: "2500000" } : undefined,
+    );
+    const id = await onEthereum({ apiKey: "KEY" });
+    const compare = async (): Promise<number> => {
+      await world.sync(id);
+      world.settle();
+      explorer.asked();
+      await world.verify(id);
+      return explorer.asked().filter(isBalance).length;
+    };
+    const compared = () => world.account.sourceBalances.of(id);
+    expect(await compare()).toBe(30);
+    expect(await compare()).toBe(0);
+    explorer.chains.set(1, {
+      tokens: [...received(30), token({ block: 90, number: 90, contractAddress: contractOf(3) })],
+    });
+    // What moved now differs from the stand-in's answer, and is asked for each time until it agrees.
+    expect(await compare()).toBe(1);
+    expect(compared()).toHaveLength(30);
+
+    const before = new Map(compared().map(({ assetId, at }) => [assetId, at]));
+    for (let hour = 0; hour < 24; hour += 2) {
+      world.wait(2 * 3_600_000);
+      expect(await compare()).toBeLessThanOrEqual(10);
+    }
+    expect(compared().filter(({ assetId, at }) => at === before.get(assetId))).toEqual([]);
+    explorer.asked();
+    await world.verifyNow(id);
+    expect(explorer.asked().filter(isBalance)).toHaveLength(30);
+  });
+});
+
 describe("a long history", () => {
   test.each([
     ["windows of 10,000", 10_000],

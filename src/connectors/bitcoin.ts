@@ -80,6 +80,7 @@ export const bitcoinConnector: Connector<Settings, BitcoinCursor> = {
     yield* syncBitcoin({ wallet: given.wallet, source, gapLimit: given.gapLimit }, cursor, {
       esplora: createEsplora(given.url, context),
       now: context.now,
+      isThorough: context.isThorough === true,
     });
   },
   provisional: ({ wallet }) => [{ wallet, assetId: btc, decimals: 8 }],

@@ -5,3 +5,27 @@ export function spread<Item>(items: readonly Item[], count: number): Item[] {
   const wanted = new Set(Array.from({ length: count }, (_, place) => Math.round(place * step)));
   return items.filter((_, index) => wanted.has(index));
 }
+
+/**
+ * At most `count` of the blocks, ascending: those compared before, as long as they are spread over the whole, so that a growing history asks for one more
+ * block at a time. A new one takes the place of the one that stands closest to its neighbours.
+ */
+export function blocksToCompare(
+  blocks: readonly number[],
+  known: ReadonlySet<number>,
+  count: number,
+): number[] {
+  const kept = blocks.filter((block) => known.has(block));
+  if (blocks.length <= count || kept.length < count / 2) return spread(blocks, count);
+  const placeOf = new Map(blocks.map((block, place) => [block, place]));
+  const places = kept.map((block) => placeOf.get(block) ?? 0);
+  const last = blocks.length - 1;
+  if (kept.length < count || last - (places.at(-1) ?? 0) >= last / count) places.push(last);
+  if (places.length > count) {
+    const gaps = places
+      .slice(1, -1)
+      .map((place, index) => (places[index + 2] ?? place) - (places[index] ?? 0));
+    places.splice(gaps.indexOf(Math.min(...gaps)) + 1, 1);
+  }
+  return [...new Set(places)].flatMap((place) => blocks[place] ?? []);
+}

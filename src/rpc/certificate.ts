@@ -17,7 +17,7 @@ const verified = z.strictObject({
   assetId,
   amount,
   block: z.int().optional(),
-  moment: at.optional(),
+  moment: at.optional().describe("When it was compared: what does not move is compared once a day"),
   pastBlocks: z.array(z.strictObject({ block: z.int(), ok: z.boolean() })),
 });
 const drift = z.strictObject({ wallet, assetId, computed: amount, source: amount, likelyCause: z.string() });
@@ -53,7 +53,7 @@ export const certificate = accountMethod({
       at: now,
       verified: compared.filter((one) => !isDrift(one)).map(verifiedOf),
       drift: compared.filter(isDrift).map(driftOf),
-      gaps: [...gapsOf(account), ...uncompared(account)],
+      gaps: [...gapsOf(account), ...(await drive(uncompared(account), slices))],
       unpriced: account.valuation.holdingsAt({ at: now, now, currency }).unpriced,
       missingAcquisitions: account.issues
         .list({ kind: "missingAcquisition" }, { limit: 1000, order: "asc" })
@@ -76,7 +76,8 @@ function verifiedOf({ wallet: owner, assetId: asset, source, block, at: moment, 
     wallet: owner,
     assetId: asset,
     amount: source,
-    ...(block === null ? { moment } : { block }),
+    ...(block === null ? {} : { block }),
+    moment,
     pastBlocks: pastBlocks.map((past) => ({ block: past.block, ok: past.difference === "0" })),
   };
 }
@@ -85,17 +86,49 @@ function driftOf({ wallet: owner, assetId: asset, computed, source, likelyCause 
   return { wallet: owner, assetId: asset, computed, source, likelyCause };
 }
 
-/** Connections whose history is there, and of which nothing can be or was compared with the source. */
-function uncompared({ connections, sourceBalances }: AccountStore): ConnectionGap[] {
-  return connections.list().flatMap(({ id, kind, syncedAt, verifiedAt, isLeaving }) => {
-    if (isLeaving || syncedAt === null || sourceBalances.of(id).length > 0) return [];
-    const canTell = connectors.find((connector) => connector.id === kind)?.balances !== undefined;
-    if (canTell && verifiedAt !== null) return [];
-    const reason = canTell
-      ? "Its balances have not been compared with the source yet: connections.verify does it."
-      : "This source does not tell balances, so nothing of it can be verified.";
-    return [{ connectionId: id, from: null, to: null, reason }];
-  });
+/** Connections whose history is there, and of which something or all could not be compared with the source: each stands in the certificate as such. */
+function* uncompared(account: AccountStore): Generator<void, ConnectionGap[], void> {
+  const gaps: ConnectionGap[] = [];
+  for (const { id, kind, syncedAt, verifiedAt, isLeaving } of account.connections.list()) {
+    if (isLeaving || syncedAt === null) continue;
+    const gap = (reason: string): void => void gaps.push({ connectionId: id, from: null, to: null, reason });
+    const rows = account.sourceBalances.of(id);
+    if (rows.length === 0 && verifiedAt === null) {
+      const canTell = connectors.find((connector) => connector.id === kind)?.balances !== undefined;
+      gap(
+        canTell
+          ? "Its balances have not been compared with the source yet: connections.verify does it."
+          : "This source does not tell balances, so nothing of it can be verified.",
+      );
+      continue;
+    }
+    const answered = new Set(rows.map(keyOf));
+    const claimed = yield* account.sourceChecks.claimed(id);
+    const missing = claimed.filter((one) => !answered.has(keyOf(one)));
+    if (missing.length > 0) gap(unansweredReason(account, missing, claimed.length));
+    else if (rows.length === 0)
+      gap("It has no balance to compare: only collectibles or spam was found, or nothing at all.");
+  }
+  return gaps;
+}
+
+function keyOf({ wallet: owner, assetId: asset }: { wallet: string; assetId: string }): string {
+  return `${owner} ${asset}`;
+}
+
+/** Assets named in one sentence. */
+const mostNamed = 10;
+
+function unansweredReason(
+  { assets }: AccountStore,
+  missing: readonly { assetId: string }[],
+  all: number,
+): string {
+  if (missing.length === all)
+    return "The source answers none of its balances, so nothing of it can be verified.";
+  const names = missing.slice(0, mostNamed).map(({ assetId: id }) => assets.find(id)?.symbol ?? id);
+  const more = missing.length > mostNamed ? ` and ${missing.length - mostNamed} more` : "";
+  return `The source does not answer the balances of ${names.join(", ")}${more}, so these are not verified.`;
 }
 
 function* hashOf(account: AccountStore): Generator<void, string, void> {

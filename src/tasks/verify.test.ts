@@ -272,3 +272,26 @@ test("what a source never covers stands in the certificate and makes no total in
   expect(await world.call("connections.list")).toMatchObject([{ gaps: [gap] }]);
   expect(await world.call("balances.list")).toMatchObject({ incomplete: [] });
 });
+
+test("what a source answers no balance of stands in the certificate as not verified", async () => {
+  const world = syncWorld(script(simpleHistory(7)));
+  world.story.answers = (assetId) => assetId !== token;
+  await world.sync(world.connect());
+  expect((await certificate(world)).gaps.map(({ reason }) => reason)).toEqual([
+    "The source does not answer the balances of TOK, so these are not verified.",
+  ]);
+  world.story.answers = () => false;
+  await world.call("connections.verify");
+  expect(await certificate(world)).toMatchObject({
+    verified: [],
+    gaps: [{ reason: "The source answers none of its balances, so nothing of it can be verified." }],
+  });
+});
+
+test("a wallet without any balance stands in the certificate as not verified", async () => {
+  const world = syncWorld(script([]));
+  await world.sync(world.connect());
+  expect((await certificate(world)).gaps.map(({ reason }) => reason)).toEqual([
+    expect.stringContaining("no balance to compare"),
+  ]);
+});

@@ -5,7 +5,8 @@ import { partsOf } from "../core/asset.ts";
 import { AppError, messageOf, RetryAfter } from "../core/errors.ts";
 import { groupBy } from "../core/group-by.ts";
 import { drive } from "../core/ports/pause.ts";
-import { spread } from "../core/spread.ts";
+import { blocksToCompare, spread } from "../core/spread.ts";
+import { millisecondsPerDay } from "../core/day.ts";
 import type { ClaimedHolding } from "../store/source-checks.ts";
 import type { ConnectionRow } from "../store/connections.ts";
 import type { StoredBalance } from "../store/source-balances.ts";
@@ -78,7 +79,9 @@ export async function verifyWith(connectorFor: (kind: string) => AnyConnector, r
       (position) => account.sourceChecks.firstEntry(position) !== undefined,
     );
     const pairs = [...claimed, ...positions];
-    const now = await askNow(asked, pairs);
+    const due = run.input.anew ? pairs : await drive(dueAmong(asked, pairs), { ...context, signal });
+    if (due.length > 0 || pairs.length === 0) await askNow(asked, pairs, due);
+    const now = account.sourceBalances.of(connection.id);
     if (connector.capabilities.includes("past-balances")) await askPast(asked, pairs, now);
     account.sql.transaction(() => closeFailure(account, connection.id, "verify"));
     await refreshDrift(run, context, signal);
@@ -89,11 +92,50 @@ export async function verifyWith(connectorFor: (kind: string) => AnyConnector, r
   }
 }
 
-async function askNow(asked: Asked, pairs: readonly ClaimedHolding[]): Promise<StoredBalance[]> {
+/** How long a comparison stands while nothing moved, and how old it is at least when its turn comes. */
+const standsForMs = millisecondsPerDay;
+const turnAfterMs = standsForMs / 4;
+/** Of what did not move, how many are compared each time, at least. */
+const fewestInTurn = 5;
+
+/**
+ * What has to be compared after a sync: what moved since its last comparison, what differed or was never compared, and of the rest the oldest by turns, so
+ * that each is compared at least once a day.
+ */
+function* dueAmong(
+  { run, connection, limited }: Asked,
+  pairs: readonly ClaimedHolding[],
+): Generator<void, ClaimedHolding[], void> {
+  const { account } = run;
+  const now = limited.now();
+  const stored = new Map(account.sourceBalances.of(connection.id).map((row) => [keyOf(row), row]));
+  const due: ClaimedHolding[] = [];
+  const rest: { pair: ClaimedHolding; at: number }[] = [];
+  for (const pair of pairs) {
+    const row = stored.get(keyOf(pair));
+    if (row === undefined || row.computed === null || now - row.at >= standsForMs) {
+      due.push(pair);
+      continue;
+    }
+    const then = yield* account.sourceChecks.computedAt(row, row.at);
+    const present = yield* account.sourceChecks.computedAt(pair, now);
+    if (then !== row.amount || present !== then) due.push(pair);
+    else if (now - row.at >= turnAfterMs) rest.push({ pair, at: row.at });
+  }
+  const inTurn = Math.max(fewestInTurn, Math.ceil(pairs.length / 4));
+  const oldest = rest.sort((a, b) => a.at - b.at).slice(0, inTurn);
+  return [...due, ...oldest.map(({ pair }) => pair)];
+}
+
+async function askNow(
+  asked: Asked,
+  pairs: readonly ClaimedHolding[],
+  due: readonly ClaimedHolding[],
+): Promise<void> {
   const { run, connection, balances, settings, limited } = asked;
   const { account, context, signal } = run;
-  run.progress(0, null, `Asking for ${pairs.length} balances`);
-  const told = await balances(settings, [...pairs], limited);
+  run.progress(0, null, `Asking for ${due.length} balances`);
+  const told = await balances(settings, [...due], limited);
   signal.throwIfAborted();
   const wanted = new Set(pairs.map(keyOf));
   const now: StoredBalance[] = [];
@@ -106,10 +148,15 @@ async function askNow(asked: Asked, pairs: readonly ClaimedHolding[]): Promise<S
   }
   account.sql.transaction(() => {
     if (!account.connections.isCurrent(connection.id, connection.revision)) return;
-    account.sourceBalances.save(connection.id, now);
+    // What was not asked for keeps the answer of its own moment.
+    const isAsked = new Set([...due, ...now].map(keyOf));
+    const isWhole = due.length === pairs.length;
+    const kept = account.sourceBalances
+      .of(connection.id)
+      .filter((row) => row.computed !== null && !isAsked.has(keyOf(row)) && !isWhole);
+    account.sourceBalances.save(connection.id, [...kept, ...now]);
     account.connections.verified(connection.id, context.now());
   });
-  return now;
 }
 
 /** What is known of the past is not asked again: a source's past does not change. From the newest block backwards, until it keeps no more. */
@@ -127,13 +174,14 @@ async function askPast(
     ({ assetId }) => partsOf(assetId).platform,
   );
   for (const [platform, ofPlatform] of byPlatform) {
-    const wanted = spread(blocks.get(platform) ?? [], pastBlocks);
-    account.sql.transaction(() => account.sourceBalances.keepPast(connection.id, platform, wanted));
     const stored = account.sourceBalances.pastOf(connection.id);
     const knownPairs = new Set(stored.map(keyOf));
     const knownBlocks = new Set(
       stored.filter(({ assetId }) => assetId.startsWith(`${platform}/`)).map(({ block }) => block),
     );
+    const all = blocks.get(platform) ?? [];
+    const wanted = wish.anew ? spread(all, pastBlocks) : blocksToCompare(all, knownBlocks, pastBlocks);
+    account.sql.transaction(() => account.sourceBalances.keepPast(connection.id, platform, wanted));
     const fresh = ofPlatform.filter((pair) => !knownPairs.has(keyOf(pair)));
     for (const [index, block] of wanted.toReversed().entries()) {
       const missing = wish.anew || !knownBlocks.has(block) ? ofPlatform : fresh;

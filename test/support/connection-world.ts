@@ -25,6 +25,8 @@ export type ConnectionWorld = {
   /** The same, started by the owner. */
   syncNow(connectionId: string): Promise<{ added: number; updated: number }>;
   verify(connectionId: string): Promise<void>;
+  /** The same, started by the owner. */
+  verifyNow(connectionId: string): Promise<void>;
   /** Computes balances from the audit log. */
   settle(): void;
   /** Moves the clock on. */
@@ -112,6 +114,7 @@ export function connectionWorld({
     sync: (connectionId, signal) => syncWith(connectorOf, runOf({ connectionId, thorough: false }, signal)),
     syncNow: (connectionId) => syncWith(connectorOf, runOf({ connectionId, thorough: true })),
     verify: (connectionId) => verifyWith(connectorOf, runOf({ connectionId, anew: false })),
+    verifyNow: (connectionId) => verifyWith(connectorOf, runOf({ connectionId, anew: true })),
     settle: () => runToEnd(createBalances(sql).refresh()),
     wait: (ms) => void (ahead += ms),
   };

@@ -25,6 +25,8 @@ export type Script = {
   beyond: { assetId: string; amount: string; from: number }[];
   gaps: SourceGap[];
   keepsPast: boolean;
+  /** Whether it answers an asset's balance. */
+  answers(assetId: string): boolean;
   /** Called before each step and each question for balances, with how many there were. */
   before(what: "step" | "balances", count: number): Promise<void> | void;
   asked: { steps: number; balances: number };
@@ -37,6 +39,7 @@ export function script(blocks: ScriptedBlock[], parts: Partial<Script> = {}): Sc
     beyond: [],
     gaps: [],
     keepsPast: true,
+    answers: () => true,
     before: () => undefined,
     asked: { steps: 0, balances: 0 },
     ...parts,
@@ -103,7 +106,7 @@ export function scriptedSource(story: Script): AnyConnector {
       signal.throwIfAborted();
       const asked = new Set(assets.map(({ assetId }) => assetId));
       for (const { assetId } of story.beyond) asked.add(assetId);
-      return [...asked].map((assetId): SourceBalance => ({
+      return [...asked].filter(story.answers).map((assetId): SourceBalance => ({
         wallet: address,
         assetId,
         amount: balanceAt(assetId, block),

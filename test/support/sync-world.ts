@@ -9,6 +9,7 @@ import type { AccountMethod } from "../../src/rpc/method.ts";
 import { netWorth } from "../../src/rpc/net-worth.ts";
 import { transactions } from "../../src/rpc/transactions.ts";
 import { createSecrets } from "../../src/secrets.ts";
+import { newestUnknownToken, writeCoinListState } from "../../src/store/coin-list-state.ts";
 import { migrate } from "../../src/store/migrate.ts";
 import { serverMigrations } from "../../src/store/migrations/registry.ts";
 import { createServerStore } from "../../src/store/server-store.ts";
@@ -76,6 +77,18 @@ export function syncWorld(story: Script, options: { sql?: Sql; clock?: TaskWorld
         priority: 6,
         attempts: 1,
         run: () => Promise.resolve(),
+      }),
+      // Nor for lists of coins: the token that made it due counts as compared.
+      defineTask({
+        kind: "refreshMetadata",
+        input: z.object({}),
+        title: () => "Coin lists",
+        priority: 6,
+        attempts: 1,
+        run({ account: { sql }, context: { now } }) {
+          writeCoinListState(sql, { askedAt: now(), comparedUpTo: newestUnknownToken(sql) });
+          return Promise.resolve();
+        },
       }),
     ],
     options,

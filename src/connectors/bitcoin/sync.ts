@@ -1,4 +1,3 @@
-import { millisecondsPerDay } from "../../core/day.ts";
 import type { ConnectorContext, SyncStep } from "../connector.ts";
 import type { AddressSource } from "./address-source.ts";
 import { assembleBitcoin, bitcoin, btc, type EsploraTransaction } from "./assemble.ts";
@@ -15,15 +14,15 @@ type Reading = { address: string; after: string; newest: string | null; count: n
 export type BitcoinCursor = {
   addresses: Record<string, Known>;
   watched: Record<string, Watched>;
-  /** When every address was asked, those used and emptied as well. */
-  lookedAtAllAt: number;
+  /** How many of the used and emptied addresses were asked before it was the next ones' turn. */
+  turn?: number;
   reading?: Reading;
   /** Addresses by chain and index, since deriving one takes milliseconds. */
   derived?: string[][];
 };
 
-/** Emptied addresses are asked once a day, the others each time. */
-const everything = millisecondsPerDay;
+/** Used and emptied addresses asked in one scheduled sync: of more the others have their turn in the next ones. A sync of the owner's asks all. */
+const emptiedAtOnce = 100;
 /** A mined transaction is watched this long: longer than any reorganisation since 2013. */
 const settlesAfter = 6 * 3_600_000;
 const addressesAtOnce = 20;
@@ -34,10 +33,14 @@ type Changed = { address: string; count: number; holds: boolean };
 export async function* syncBitcoin(
   { wallet, source, gapLimit }: { wallet: string; source: AddressSource; gapLimit: number },
   before: BitcoinCursor | null,
-  { esplora, now }: { esplora: Esplora; now: ConnectorContext["now"] },
+  { esplora, now, isThorough }: { esplora: Esplora; now: ConnectorContext["now"]; isThorough: boolean },
 ): AsyncGenerator<SyncStep<BitcoinCursor>> {
-  const cursor: BitcoinCursor = structuredClone(before ?? { addresses: {}, watched: {}, lookedAtAllAt: 0 });
-  const looksAtAll = now() - cursor.lookedAtAllAt >= everything;
+  const cursor: BitcoinCursor = structuredClone(before ?? { addresses: {}, watched: {} });
+  const emptied = Object.entries(cursor.addresses)
+    .filter(([, { count, holds }]) => count > 0 && !holds)
+    .map(([address]) => address);
+  const turn = (cursor.turn ?? 0) % Math.max(1, emptied.length);
+  const inTurn = new Set([...emptied.slice(turn), ...emptied.slice(0, turn)].slice(0, emptiedAtOnce));
   const watchedAt = new Set(Object.values(cursor.watched).flatMap(({ addresses }) => addresses));
   const changed: Changed[] = [];
   const owned = new Set<string>();
@@ -50,7 +53,7 @@ export async function* syncBitcoin(
     owned.add(address);
     const known = cursor.addresses[address];
     const isEmptied = isDerived && known !== undefined && known.count > 0 && !known.holds;
-    if (isEmptied && !looksAtAll && !watchedAt.has(address)) {
+    if (isEmptied && !isThorough && !inTurn.has(address) && !watchedAt.has(address)) {
       step = walk.next(true);
       continue;
     }
@@ -122,7 +125,7 @@ export async function* syncBitcoin(
     if (isGone) gone.push(`${bitcoin}:${txid}:${wallet}`);
     if (isGone || (minedAt !== null && now() - minedAt > settlesAfter)) delete cursor.watched[txid];
   }
-  if (looksAtAll) cursor.lookedAtAllAt = now();
+  cursor.turn = emptied.length > emptiedAtOnce ? turn + emptiedAtOnce : 0;
   yield {
     ...stepOf(cursor, "up to date", { done: changed.length, total: changed.length }),
     ...(gone.length > 0 ? { gone } : {}),
