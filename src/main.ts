@@ -24,6 +24,7 @@ const dayMs = 86_400_000;
 
 // Nobody else reads what this process writes.
 process.umask(0o077);
+refuseArguments(process.argv.slice(2));
 try {
   await run();
 } catch (error) {
@@ -98,6 +99,15 @@ async function run(): Promise<void> {
     });
   };
   announce(config, listening);
+}
+
+/** The server is configured by its environment: an argument is a mistake, and starting all the same would hide it. */
+function refuseArguments([first]: readonly string[]): void {
+  if (first === undefined || (first === "start" && process.argv.length === 3)) return;
+  process.stderr.write(
+    `portolan: The server takes no arguments, and "${first}" is one. Set its environment variables instead; "portolan --help" lists the commands.\n`,
+  );
+  process.exit(2);
 }
 
 function configuration(): Config {

@@ -22,8 +22,10 @@ export type Format = TimeText & {
 const hiddenText = "•••••";
 const unknown = "—";
 
-export function useFormat(): Format {
-  const { baseCurrency: currency } = useAccount();
+/** Of the account, or of something that has a currency of its own, as a saved report has. */
+export function useFormat(own?: string): Format {
+  const { baseCurrency } = useAccount();
+  const currency = own ?? baseCurrency;
   const { hideAmounts: hidden } = usePreferences();
   return useMemo(() => {
     const locale = navigator.language;

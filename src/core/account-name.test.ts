@@ -41,4 +41,11 @@ test("names are one without regard to case or to how an accent is written", () =
   expect(accountKey("ÄPFEL")).toBe(accountKey("äpfel"));
   expect(accountKey("e\u0301te\u0301")).toBe(accountKey("été"));
   expect(checkedAccountName("e\u0301te\u0301")).toBe("été");
+  expect(accountKey("Straße")).toBe(accountKey("STRASSE"));
+  expect(accountKey("STRAẞE")).toBe(accountKey("strasse"));
+  expect(accountKey("ΟΔΟΣ")).toBe(accountKey("οδος"));
+  expect(accountKey("οδοσ")).toBe(accountKey("οδος"));
+  expect(accountKey("ﬁle")).toBe(accountKey("FILE"));
+  expect(accountKey("ISI")).toBe(accountKey("isi"));
+  expect(accountKey("ısı")).not.toBe(accountKey("isi"));
 });

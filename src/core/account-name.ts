@@ -3,9 +3,15 @@ import { AppError } from "./errors.ts";
 /** Bytes of UTF-8 that a name may have, so that it fits into a file name with everything SQLite hangs on to it. */
 const maxBytes = 200;
 
-/** What two names of one account have in common: they are told apart without regard to case or to how an accent is written. */
+/**
+ * What two names of one account have in common: names are compared under Unicode's full case folding (`ß` is `ss`, a final sigma a sigma), however an accent is written. A
+ * dotless i is a letter of its own, as in that folding.
+ */
 export function accountKey(name: string): string {
-  return name.normalize("NFC").toLowerCase().normalize("NFC");
+  let folded = "";
+  for (const letter of name.normalize("NFC"))
+    folded += letter === "ı" ? letter : letter.toLowerCase().toUpperCase().toLowerCase();
+  return folded.normalize("NFC");
 }
 
 /**

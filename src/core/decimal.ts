@@ -20,6 +20,19 @@ export function powerOfTen(exponent: number): bigint {
   return powers[exponent] ?? 10n ** BigInt(exponent);
 }
 
+/** Digits that an amount or a price may have before the point, and after it (CONTRACT §9). Figures computed from them may have more. */
+export const maxAmountDigits = 80;
+
+/** Whether a text is a decimal with no more digits than an amount or a price may have. */
+export function isAmount(text: string): boolean {
+  if (text.length <= maxAmountDigits && !/[eE]/.test(text)) return isDecimal(text);
+  const decimal = tryParse(text);
+  if (decimal === undefined) return false;
+  const { units, scale } = trim(decimal);
+  const digits = (units < 0n ? -units : units).toString().length;
+  return scale <= maxAmountDigits && digits - scale <= maxAmountDigits;
+}
+
 /** Whether `text` is a decimal this module reads: digits, at most one point, an optional exponent; no separators, no spaces. */
 export function isDecimal(text: string): boolean {
   return tryParse(text) !== undefined;
@@ -54,6 +67,8 @@ function parsePlain(text: string): Decimal | undefined {
 }
 
 function parseAny(text: string): Decimal | undefined {
+  // With so many digits it is no number anybody meant, and reading it takes long.
+  if (text.length > 2 * maxScale + 10) return undefined;
   const match = plain.exec(text);
   if (match === null) return undefined;
   const [, sign, whole = "", fraction = "", exponent] = match;

@@ -4,13 +4,15 @@ import {
   add,
   compare,
   formatDecimal,
+  isAmount,
   isDecimal,
   isNegative,
   isZero,
+  maxAmountDigits,
   parseDecimal,
   subtract,
-  zero,
   type Decimal,
+  zero,
 } from "./decimal.ts";
 import { AppError } from "./errors.ts";
 import { canonicalHex, kindOf, legIdentity, type KnownLeg } from "./identity.ts";
@@ -59,7 +61,8 @@ function legsOf({ legs, platform, wallet }: ReportedTransaction, isEntered: bool
   const known: KnownLeg[] = [];
   const own = canonicalHex(wallet);
   for (const leg of legs) {
-    const amount = canonicalAmount.test(leg.amount) ? leg.amount : positive(leg);
+    const isShort = leg.amount.length <= maxAmountDigits;
+    const amount = isShort && canonicalAmount.test(leg.amount) ? leg.amount : positive(leg);
     if (amount === "0") continue;
     const next: KnownLeg = {
       direction: leg.direction,
@@ -72,12 +75,23 @@ function legsOf({ legs, platform, wallet }: ReportedTransaction, isEntered: bool
       if (legWallet !== own) next.wallet = legWallet;
     }
     if (leg.counterparty !== undefined) next.counterparty = canonicalHex(leg.counterparty);
-    if (leg.value !== undefined) next.value = leg.value;
+    if (leg.value !== undefined) {
+      if (!isAmount(leg.value.amount)) throw outOfRange(leg.value.amount);
+      next.value = leg.value;
+    }
     known.push(next);
   }
   if (known.length < 2) return known;
   const single = known.filter((leg) => leg.kind === "gas").length > 1 ? union(known, []) : known;
   return isEntered ? single : single.sort(byIdentity);
+}
+
+function outOfRange(amount: string): AppError {
+  return new AppError(
+    "bad_request",
+    `"${amount.slice(0, 60)}" has more than ${maxAmountDigits} digits before or after the point.`,
+    { reason: "amount_out_of_range" },
+  );
 }
 
 function positive(leg: ReportedLeg): string {
@@ -86,6 +100,7 @@ function positive(leg: ReportedLeg): string {
       "bad_request",
       `The amount of a leg is a decimal number above zero, not "${leg.amount.slice(0, 60)}"; its direction says in, out or fee.`,
     );
+  if (!isAmount(leg.amount)) throw outOfRange(leg.amount);
   const amount = parseDecimal(leg.amount);
   return isZero(amount) ? "0" : formatDecimal(absolute(amount));
 }

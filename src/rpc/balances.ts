@@ -7,7 +7,7 @@ import { canonicalHex } from "../core/identity.ts";
 import type { ValuedHolding } from "../store/valuation.ts";
 import { incompletePart, incompleteParts } from "./incomplete.ts";
 import { accountMethod, subscription } from "./method.ts";
-import { fromOf, moment, toOf } from "./ranges.ts";
+import { fromOf, moment, toOf, refuseFuture } from "./ranges.ts";
 import {
   assetId,
   auditEntry,
@@ -48,6 +48,7 @@ export const balances = {
     }),
     handle({ context, account }, input) {
       const now = context.now();
+      refuseFuture(input.at, now);
       const at = toOf(input.at) ?? now;
       const {
         items,
@@ -85,7 +86,8 @@ export const balances = {
     runs: "reader",
     input: withAccount({ assetId: namedAsset, wallet: z.string().optional(), at: moment.optional() }),
     output: z.array(auditEntry),
-    handle({ account }, input) {
+    handle({ context, account }, input) {
+      refuseFuture(input.at, context.now());
       const { items } = account.auditLog.list(
         {
           assetId: canonicalAssetId(input.assetId),

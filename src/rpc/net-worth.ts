@@ -7,7 +7,7 @@ import { partsOf, sumOf, totalValue } from "../store/parts.ts";
 import { incompletePart, incompleteParts } from "./incomplete.ts";
 import { accountMethod, subscription } from "./method.ts";
 import { assetId, currency, day, decimal, netWorthPoint, unverified, withAccount } from "./records.ts";
-import { fromOf, moment, toOf } from "./ranges.ts";
+import { fromOf, moment, refuseFuture, toOf } from "./ranges.ts";
 
 const transit = z.strictObject({ assetId, amount: decimal, value: decimal.nullable() });
 /** A coin (or an asset that belongs to none) and its share of the priced total. */
@@ -114,6 +114,7 @@ export const netWorth = {
     output: z.array(explained),
     handle({ context, account }, input) {
       const now = context.now();
+      refuseFuture(input.day, now);
       const { items, inTransit } = account.valuation.holdingsAt({
         at: Math.min(endOfDay(numberOfDay(input.day)), now),
         now,

@@ -164,10 +164,11 @@ export const pnl = {
     access: "read",
     runs: "reader",
     input: withAccount({ reportId, list, ...pageInput }),
-    output: page(anyItem),
+    output: page(anyItem).extend({ currency: z.string().describe("the report's, which all figures are in") }),
     handle({ account }, input) {
       const { items, ...rest } = account.reports.items(input.reportId, input.list, input);
-      return { items: items.map(shownItem), ...rest };
+      const { currency } = account.reports.get(input.reportId).settings;
+      return { items: items.map(shownItem), ...rest, currency };
     },
   }),
   explain: accountMethod({

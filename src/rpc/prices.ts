@@ -9,7 +9,17 @@ import { enqueue } from "../tasks/queue.ts";
 import { taskKinds } from "../tasks/registry.ts";
 import { accountMethod, serverMethod } from "./method.ts";
 import { fromOf, moment, toOf } from "./ranges.ts";
-import { at, currency, day, decimal, namedAsset, nothing, taskStarted, withAccount } from "./records.ts";
+import {
+  at,
+  currency,
+  day,
+  decimal,
+  namedAsset,
+  nothing,
+  statedDecimal,
+  taskStarted,
+  withAccount,
+} from "./records.ts";
 
 const most = 10_000;
 /** Days that one call may name, over all its ranges. */
@@ -23,7 +33,7 @@ const hasDays = (row: Days): boolean =>
 const daysWanted = "name a day, or a range by from and to";
 const ofDays = z.strictObject({ assetId: namedAsset, ...days }).refine(hasDays, daysWanted);
 const pricesOfDays = z
-  .strictObject({ assetId: namedAsset, ...days, price: decimal, currency })
+  .strictObject({ assetId: namedAsset, ...days, price: statedDecimal, currency })
   .refine(hasDays, daysWanted);
 
 /** Daily closes, the owner's own prices, and where prices come from. */
@@ -67,7 +77,7 @@ export const prices = {
       assetId: namedAsset.optional(),
       from: day.optional(),
       to: day.optional(),
-      price: decimal.optional(),
+      price: statedDecimal.optional(),
       currency: currency.optional(),
     }),
     output: nothing,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { AppError } from "../core/errors.ts";
 import { endOfDay, numberOfDay, startOfDay } from "../core/day.ts";
 import { at, day } from "./records.ts";
 
@@ -13,4 +14,17 @@ export function fromOf(from: Moment | undefined): number | undefined {
 
 export function toOf(to: Moment | undefined): number | undefined {
   return typeof to === "string" ? endOfDay(numberOfDay(to)) : to;
+}
+
+/** A caller's clock may be ahead of ours by so much. */
+const clockTolerance = 5 * 60_000;
+
+/** An as-of moment or day that has not begun yet has nothing to show: throws `bad_request`. */
+export function refuseFuture(asOf: Moment | undefined, now: number): void {
+  const begins = fromOf(asOf);
+  if (begins === undefined || begins <= now + clockTolerance) return;
+  const named = typeof asOf === "string" ? asOf : new Date(begins).toISOString();
+  throw new AppError("bad_request", `${named} lies in the future; ask for today or an earlier day.`, {
+    reason: "future_date",
+  });
 }

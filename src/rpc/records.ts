@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { taskResult } from "../contract/task-results.ts";
-import { isDecimal } from "../core/decimal.ts";
+import { isAmount, isDecimal, maxAmountDigits } from "../core/decimal.ts";
 import { assetKinds, isAssetId } from "../core/asset.ts";
 import {
   directions,
@@ -28,6 +28,13 @@ export const decimal = z
   .refine(isDecimal, 'not a decimal number; write it as "12.5"')
   .describe("decimal string");
 export const amount = decimal;
+/** An amount or a price that a caller states. */
+export const statedDecimal = z
+  .string()
+  .max(2 * maxAmountDigits + 40)
+  .regex(/^-?(?:\d+(?:\.\d+)?|\.\d+)$/, 'not a decimal number in plain notation; write it as "12.5"')
+  .refine(isAmount, `at most ${maxAmountDigits} digits before the point and ${maxAmountDigits} after it`)
+  .describe("decimal string in plain notation, at most 80 digits before and after the point");
 export const at = z.int().min(0).max(8_640_000_000_000_000).describe("UTC milliseconds");
 export const day = z
   .string()

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { canonicalAssetId } from "../core/asset.ts";
-import { isDecimal, isNegative, isZero, normalizeDecimal, parseDecimal } from "../core/decimal.ts";
+import { isAmount, isNegative, isZero, normalizeDecimal, parseDecimal } from "../core/decimal.ts";
 import { canonicalHex } from "../core/identity.ts";
 import { transactionStatuses, transactionTypes, type Leg } from "../core/transaction.ts";
 import { enqueue } from "../tasks/queue.ts";
@@ -13,12 +13,12 @@ import {
   at,
   changeEvent,
   currency,
-  decimal,
   leg,
   namedAsset,
   nothing,
   page,
   pageInput,
+  statedDecimal,
   statedValue,
   taskStarted,
   transaction,
@@ -32,11 +32,11 @@ const type = z.enum(transactionTypes);
 
 const newLeg = leg.extend({
   assetId: namedAsset,
-  amount: decimal.refine(
-    (amount) => !isDecimal(amount) || isAboveZero(amount),
+  amount: statedDecimal.refine(
+    (amount) => !isAmount(amount) || isAboveZero(amount),
     "an amount is above zero; the direction says in, out or fee",
   ),
-  value: statedValue.extend({ currency }).optional(),
+  value: statedValue.extend({ amount: statedDecimal, currency }).optional(),
 });
 const tagNames = z.array(z.string().trim().min(1).max(100)).max(100);
 

@@ -206,11 +206,15 @@ function accountsOf(sql: Sql) {
         .prepare<StoredAccount>(`SELECT ${columns} FROM accounts ORDER BY created_at, name`)
         .all()
         .map(accountOf),
-    /** Without regard to case. */
+    /** Under full case folding. One that was keyed by its lower case, as names once were, is found by its name. */
     byName(name: string): AccountRow | undefined {
-      const row = sql
-        .prepare<StoredAccount>(`SELECT ${columns} FROM accounts WHERE key = ?`)
-        .get(accountKey(name));
+      const key = accountKey(name);
+      const row =
+        sql.prepare<StoredAccount>(`SELECT ${columns} FROM accounts WHERE key = ?`).get(key) ??
+        sql
+          .prepare<StoredAccount>(`SELECT ${columns} FROM accounts ORDER BY created_at, name`)
+          .all()
+          .find((stored) => accountKey(stored.name) === key);
       return row === undefined ? undefined : accountOf(row);
     },
     add({ id, name, baseCurrency, createdAt, isDemo }: Omit<AccountRow, "problem" | "isPending">): void {

@@ -34,6 +34,7 @@ async function* bytesOf(run: TaskRun<z.output<typeof input>>): AsyncGenerator<Ui
   const { account, context, signal, progress } = run;
   const { reportId, list } = run.input;
   const encoder = new TextEncoder();
+  const { currency } = account.reports.get(reportId).settings;
   yield encoder.encode(`${reportCsvHeader(list)}\r\n`);
   let cursor: string | null = null;
   let done = 0;
@@ -50,7 +51,9 @@ async function* bytesOf(run: TaskRun<z.output<typeof input>>): AsyncGenerator<Ui
     );
     if (page.items.length > 0)
       yield encoder.encode(
-        page.items.flatMap((item) => reportCsvLines(list, item).map((line) => `${line}\r\n`)).join(""),
+        page.items
+          .flatMap((item) => reportCsvLines(list, item, currency).map((line) => `${line}\r\n`))
+          .join(""),
       );
     done += page.items.length;
     progress(done, page.total, `Wrote ${done} items`);

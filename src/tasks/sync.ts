@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { isAmount, isDecimal, maxAmountDigits } from "../core/decimal.ts";
+import type { ReportedLeg, ReportedTransaction } from "../core/transaction.ts";
 import { taskResults, type TaskResults } from "../contract/task-results.ts";
 import { connectorOf } from "../connectors/registry.ts";
 import type { AnyConnector, SyncStep } from "../connectors/connector.ts";
@@ -109,15 +111,38 @@ async function read(
   return [...gaps.values()];
 }
 
+/** An amount beyond all bounds is no money, and must not keep the rest of the history from being read. */
+function withinBounds(transactions: readonly ReportedTransaction[]): {
+  transactions: readonly ReportedTransaction[];
+  refused: number;
+} {
+  const isIn = ({ amount, value }: ReportedLeg): boolean =>
+    (amount.length <= maxAmountDigits || !isDecimal(amount) || isAmount(amount)) &&
+    (value === undefined || isAmount(value.amount));
+  let refused = 0;
+  const kept = transactions.map((transaction) => {
+    const legs = transaction.legs.filter(isIn);
+    refused += transaction.legs.length - legs.length;
+    return legs.length === transaction.legs.length ? transaction : { ...transaction, legs };
+  });
+  return { transactions: refused === 0 ? transactions : kept, refused };
+}
+
 /** The cursor is saved with the last chunk of its step, never before. */
 async function write(
-  { account, context, taskId, signal }: Run,
+  { account, context, taskId, signal, log }: Run,
   { id, revision, syncedAt }: ConnectionRow,
   step: SyncStep<unknown>,
   { gaps, counts }: Required<Checkpoint>,
 ): Promise<void> {
   const source = { kind: "connection" as const, id };
-  const { transactions, assets, gone = [], isComplete = false, cursor } = step;
+  const { assets, gone = [], isComplete = false, cursor } = step;
+  const { transactions, refused } = withinBounds(step.transactions);
+  if (refused > 0)
+    log(
+      "warn",
+      `Left out ${refused} amounts with more than ${maxAmountDigits} digits before or after the point.`,
+    );
   for (let start = 0; start === 0 || start < transactions.length; start += chunk) {
     const isLast = start + chunk >= transactions.length;
     const written = account.sql.transaction((): Counts => {

@@ -29,6 +29,7 @@ export function ReportRows({ report, list }: { report: SavedReport; list: Report
       row={(item, index) => (
         <Row
           item={item}
+          currency={report.currency}
           onOpen={() => explain({ kind: "report-item", reportId, list, index: total - 1 - index })}
         />
       )}
@@ -42,8 +43,8 @@ function keyOf(item: ReportItem): string {
   return JSON.stringify(item);
 }
 
-function Row({ item, onOpen }: { item: ReportItem; onOpen(): void }) {
-  const format = useFormat();
+function Row({ item, currency, onOpen }: { item: ReportItem; currency: string; onOpen(): void }) {
+  const format = useFormat(currency);
   const { symbolOf } = useAssets();
   const symbol = symbolOf(item.assetId);
   const figure = figureOf(item);

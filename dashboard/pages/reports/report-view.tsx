@@ -51,7 +51,7 @@ export function ReportView({ report }: { report: SavedReport }) {
 const lists = Object.keys(listTitles) as ReportList[];
 
 function Totals({ report, onList }: { report: SavedReport; onList(list: ReportList): void }) {
-  const format = useFormat();
+  const format = useFormat(report.currency);
   const [asked, setAsked] = useState<string | null>(null);
   return (
     <dl className="totals">
@@ -83,7 +83,7 @@ function Totals({ report, onList }: { report: SavedReport; onList(list: ReportLi
 
 /** What keeps the figures above from being whole. */
 function Doubts({ report, onList }: { report: SavedReport; onList(list: ReportList): void }) {
-  const format = useFormat();
+  const format = useFormat(report.currency);
   const { missingAcquisitions, unpriced, spam } = report.counts;
   const assumedBasis = report.counts.assumedBasis ?? 0;
   const dailyPrice = report.counts.dailyPrice ?? 0;

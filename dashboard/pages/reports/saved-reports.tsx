@@ -30,7 +30,6 @@ export function SavedReports({
   shownId: string;
   onShow(reportId: string): void;
 }) {
-  const format = useFormat();
   return (
     <section className="card">
       <div className="card-head">
@@ -38,27 +37,48 @@ export function SavedReports({
       </div>
       <ul className="rows">
         {reports.map((report) => (
-          <li key={report.reportId} className="row">
-            <span className="row-main">
-              <button
-                type="button"
-                className="plain-button"
-                aria-current={report.reportId === shownId ? "true" : undefined}
-                onClick={() => onShow(report.reportId)}
-              >
-                {rangeWords(report, format.day)} · {methodTitles[report.method]}
-              </button>
-              <span className="faint small">
-                {scopeTitles[report.scope]} · made {format.moment(report.at)}
-              </span>
-            </span>
-            <span className="row-end">
-              {format.hidden ? "•••••" : format.signedMoney(report.totals.realised)}
-              <span className="faint small block">realised</span>
-            </span>
-          </li>
+          <SavedRow
+            key={report.reportId}
+            report={report}
+            isShown={report.reportId === shownId}
+            onShow={onShow}
+          />
         ))}
       </ul>
     </section>
+  );
+}
+
+/** In the report's own currency, whatever the account's is now. */
+function SavedRow({
+  report,
+  isShown,
+  onShow,
+}: {
+  report: SavedReport;
+  isShown: boolean;
+  onShow(reportId: string): void;
+}) {
+  const format = useFormat(report.currency);
+  return (
+    <li className="row">
+      <span className="row-main">
+        <button
+          type="button"
+          className="plain-button"
+          aria-current={isShown ? "true" : undefined}
+          onClick={() => onShow(report.reportId)}
+        >
+          {rangeWords(report, format.day)} · {methodTitles[report.method]}
+        </button>
+        <span className="faint small">
+          {scopeTitles[report.scope]} · made {format.moment(report.at)}
+        </span>
+      </span>
+      <span className="row-end">
+        {format.hidden ? "•••••" : format.signedMoney(report.totals.realised)}
+        <span className="faint small block">realised</span>
+      </span>
+    </li>
   );
 }

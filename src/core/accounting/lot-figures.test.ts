@@ -114,16 +114,16 @@ describe("a CSV of disposals by lot", () => {
       { prices: { BTC: { "2024-01-01": "100" } } },
     );
     expect(reportCsvHeader("disposalLots")).toBe(
-      "transactionId,at,time,assetId,amount,acquiredBy,acquiredAt,acquired,holdingDays,proceeds,fees,cost,gain,basis",
+      "transactionId,at,time,assetId,amount,acquiredBy,acquiredAt,acquired,holdingDays,proceeds,fees,cost,gain,basis,currency",
     );
     // As it is saved: without what is missing among its lots.
     const rows = disposals
-      .flatMap((item) => reportCsvLines("disposalLots", { ...item, lots: item.lots.slice(0, 2) }))
+      .flatMap((item) => reportCsvLines("disposalLots", { ...item, lots: item.lots.slice(0, 2) }, "USD"))
       .map((line) => line.split(","));
     expect(rows.map((cells) => [cells[4], cells[5], cells[7], ...cells.slice(8)])).toEqual([
-      ["1", "in", "2024-01-01T12:00:00.000Z", "60", "200", "2", "100", "98", "assumed"],
-      ["1", "buy", "2024-02-01T12:00:00.000Z", "29", "200", "2", "50", "148", "known"],
-      ["2", "", "", "", "400", "4", "0", "396", "missing"],
+      ["1", "in", "2024-01-01T12:00:00.000Z", "60", "200", "2", "100", "98", "assumed", "USD"],
+      ["1", "buy", "2024-02-01T12:00:00.000Z", "29", "200", "2", "50", "148", "known", "USD"],
+      ["2", "", "", "", "400", "4", "0", "396", "missing", "USD"],
     ]);
     expect(rows.every(([transactionId]) => transactionId === "sale")).toBe(true);
   });

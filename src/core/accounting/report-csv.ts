@@ -60,24 +60,25 @@ const columns: Record<ReportExport, readonly string[]> = {
 };
 
 /**
- * The header of a CSV. `time` repeats `at` (ms, UTC) for people; `lots` is JSON; an empty cell is a value that is not known. Of `disposalLots`, `acquiredBy` is the transaction
+ * The header of a CSV. `currency` is the report's, which all figures are in. `time` repeats `at` (ms, UTC) for people; `lots` is JSON; an empty cell is a value that is not known. Of `disposalLots`, `acquiredBy` is the transaction
  * the lot came in by, `acquired` repeats `acquiredAt`, both empty under average cost; `basis` is `known`, `assumed` (the market value of a deposit) or `missing` (no acquisition
  * is known, cost zero). `proceeds`, `fees`, `cost` and `gain` of a disposal's rows sum to the disposal's.
  */
 export function reportCsvHeader(list: ReportExport): string {
-  return csvLine(columns[list]);
+  return csvLine([...columns[list], "currency"]);
 }
 
 /** The lines of an item: one, or one a lot. */
-export function reportCsvLines(list: ReportExport, item: ReportItem): string[] {
-  if (!("proceeds" in item)) return [csvLineOf(list, { ...item })];
+export function reportCsvLines(list: ReportExport, item: ReportItem, currency: string): string[] {
+  if (!("proceeds" in item)) return [csvLineOf(list, { ...item, currency })];
   const { lots, ...disposal } = withLotFigures(item);
-  if (list !== "disposalLots") return [csvLineOf(list, { ...disposal, lots })];
+  if (list !== "disposalLots") return [csvLineOf(list, { ...disposal, lots, currency })];
   const missingAt = disposal.missing === "0" ? -1 : lots.length - 1;
   return lots.map(({ transactionId, at, assumed, ...figures }, index) =>
     csvLineOf(list, {
       ...disposal,
       ...figures,
+      currency,
       acquiredBy: transactionId,
       acquiredAt: at,
       acquired: at === null ? null : new Date(at).toISOString(),
@@ -90,7 +91,7 @@ export function reportCsvLines(list: ReportExport, item: ReportItem): string[] {
 function csvLineOf(list: ReportExport, fields: Record<string, unknown>): string {
   const at = fields["at"];
   return csvLine(
-    columns[list].map((column) => {
+    [...columns[list], "currency"].map((column) => {
       if (column === "time") return typeof at === "number" ? new Date(at).toISOString() : "";
       const value = fields[column];
       if (value === null || value === undefined) return "";

@@ -1,4 +1,12 @@
-import { formatDecimal, isNegative, parseDecimal, absolute } from "../../core/decimal.ts";
+import {
+  absolute,
+  formatDecimal,
+  isAmount,
+  isDecimal,
+  isNegative,
+  maxAmountDigits,
+  parseDecimal,
+} from "../../core/decimal.ts";
 import { AppError } from "../../core/errors.ts";
 import { RowError } from "../importer.ts";
 
@@ -10,8 +18,14 @@ const grouped = /^([+-]?)(\d{1,3}(?:,\d{3})+)(\.\d+)?$/;
  * and `0,5`, which mean different numbers in different countries.
  */
 export function readAmount(text: string): string {
-  if (canonical.test(text)) return text;
+  if (text.length <= maxAmountDigits && canonical.test(text)) return text;
   const trimmed = text.trim();
+  if (isDecimal(trimmed.replaceAll(",", "")) && !isAmount(trimmed.replaceAll(",", "")))
+    throw new AppError(
+      "bad_request",
+      `"${trimmed.slice(0, 60)}" has more than ${maxAmountDigits} digits before or after the point.`,
+      { reason: "amount_out_of_range" },
+    );
   const groups = grouped.exec(trimmed);
   if (groups !== null) {
     const [, sign = "", whole = "", fraction = ""] = groups;
@@ -47,14 +61,17 @@ export function amountAt(
 ): string {
   const text = cell ?? "";
   if (text === "" || text === "0") return "0";
-  if (canonical.test(text)) return text;
+  if (text.length <= maxAmountDigits && canonical.test(text)) return text;
   const trimmed = text.trim();
   if (trimmed === "" || trimmed === "-") return "0";
   try {
     return readAmount(trimmed);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    const remedy = error.reason === "number_format" ? "" : ` Write it like 1234.5.`;
+    const remedy =
+      error.reason === "number_format" || error.reason === "amount_out_of_range"
+        ? ""
+        : ` Write it like 1234.5.`;
     throw new RowError(`${column}: ${error.message}${remedy}`, row);
   }
 }

@@ -2,13 +2,13 @@ import { z } from "zod";
 import { contractMeanings } from "../../core/classify.ts";
 import type { KnownLeg } from "../../core/identity.ts";
 import type { ImportedTransaction, OwnersWord } from "../../core/owners-word.ts";
-import { isDecimal } from "../../core/decimal.ts";
+import { isAmount } from "../../core/decimal.ts";
 import { directions, legKinds, transactionStatuses, transactionTypes } from "../../core/transaction.ts";
 import { RowError, type Row } from "../importer.ts";
 
 export const text = z.string().max(20_000);
 export const at = z.int().min(0).max(8_640_000_000_000_000);
-const decimal = text.refine(isDecimal);
+const decimal = text.refine(isAmount, "not a decimal number of at most 80 digits before and after the point");
 export const leg = z.strictObject({
   direction: z.enum(directions),
   assetId: text.min(3),
