@@ -10,6 +10,7 @@ import { comparisonsOf, isDrift, type Comparison } from "../tasks/comparisons.ts
 import { gapsOf, type ConnectionGap } from "./incomplete.ts";
 import { accountMethod } from "./method.ts";
 import { amount, assetId, at, withAccount } from "./records.ts";
+import { unverifiableOf } from "./unverifiable.ts";
 
 const wallet = z.string();
 const verified = z.strictObject({
@@ -40,6 +41,9 @@ export const certificate = accountMethod({
         reason: z.string(),
       }),
     ),
+    unverifiable: z
+      .array(z.strictObject({ wallet, platform: z.string(), assetId, amount, reason: z.string() }))
+      .describe("balances that no source vouches for, and why"),
     unpriced: z.array(assetId),
     missingAcquisitions: z.array(z.record(z.string(), z.unknown())),
     hash: z.string().describe("SHA-256 over the ledger's precious rows, in hexadecimal"),
@@ -54,6 +58,11 @@ export const certificate = accountMethod({
       verified: compared.filter((one) => !isDrift(one)).map(verifiedOf),
       drift: compared.filter(isDrift).map(driftOf),
       gaps: [...gapsOf(account), ...(await drive(uncompared(account), slices))],
+      unverifiable: unverifiableOf(
+        account,
+        new Set(compared.map((one) => `${one.wallet} ${one.assetId}`)),
+        now,
+      ),
       unpriced: account.valuation.holdingsAt({ at: now, now, currency }).unpriced,
       missingAcquisitions: account.issues
         .list({ kind: "missingAcquisition" }, { limit: 1000, order: "asc" })

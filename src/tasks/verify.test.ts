@@ -18,6 +18,8 @@ async function synced(story: Script): Promise<SyncWorld> {
 
 const drifts = ({ account }: SyncWorld) =>
   account.issues.list({ kind: "drift" }, { limit: 10, order: "asc" }).items;
+let ownIds = 0;
+const newOwnId = (): string => `own-${++ownIds}`;
 const certificate = async (world: SyncWorld) =>
   (await world.call("accounts.certificate")) as {
     verified: {
@@ -28,6 +30,7 @@ const certificate = async (world: SyncWorld) =>
     }[];
     drift: { assetId: string; computed: string; source: string; likelyCause: string }[];
     gaps: { reason: string }[];
+    unverifiable: { wallet: string; assetId: string; amount: string; reason: string }[];
     hash: string;
   };
 
@@ -46,6 +49,37 @@ test("every wallet and asset is compared now and at up to 24 past blocks spread 
     expect(pastBlocks[0]?.block).toBe(1);
     expect(pastBlocks.at(-1)?.block).toBe(60);
   }
+});
+
+test("balances that no source vouches for are named with the reason", async () => {
+  const world = await synced(script(simpleHistory(9)));
+  expect((await certificate(world)).unverifiable).toEqual([]);
+  world.account.ledger.create(
+    [
+      {
+        at: 1,
+        type: "deposit",
+        platform: "exchange:kraken",
+        wallet: "Kraken",
+        legs: [{ direction: "in", assetId: "exchange:kraken/symbol:DOT", amount: "5" }],
+      },
+      {
+        at: 2,
+        type: "stake",
+        platform: "exchange:kraken",
+        wallet: "Kraken",
+        counterparty: "Earn",
+        legs: [{ direction: "out", assetId: "exchange:kraken/symbol:DOT", amount: "2" }],
+      },
+    ],
+    newOwnId,
+  );
+  for (const _ of world.account.balances.refresh()) continue;
+  const { unverifiable } = await certificate(world);
+  expect(unverifiable.map(({ wallet, amount, reason }) => [wallet, amount, reason])).toEqual([
+    ["Kraken", "3", expect.stringContaining("no connection states the balance")],
+    ["Kraken#Earn", "2", expect.stringContaining("A position in Earn")],
+  ]);
 });
 
 test("a past that is known is not asked again, unless the owner asks for it", async () => {

@@ -14,6 +14,7 @@ import { migrate } from "../../src/store/migrate.ts";
 import { serverMigrations } from "../../src/store/migrations/registry.ts";
 import { createServerStore } from "../../src/store/server-store.ts";
 import { checkHealth } from "../../src/tasks/check-health.ts";
+import { refreshMetadata } from "../../src/tasks/refresh-metadata.ts";
 import { deleteConnection } from "../../src/tasks/delete-connection.ts";
 import { matchTransfers } from "../../src/tasks/match-transfers.ts";
 import { refreshBalances } from "../../src/tasks/refresh-balances.ts";
@@ -69,6 +70,7 @@ export function syncWorld(story: Script, options: { sql?: Sql; clock?: TaskWorld
       refreshTrades,
       matchTransfers,
       checkHealth,
+      refreshMetadata,
       // Nobody is asked for prices here.
       defineTask({
         kind: "fetchPrices",

@@ -3,36 +3,37 @@ import type { Certificate } from "../../data/records.ts";
 import { useWallets } from "../../data/wallets.ts";
 import { useFormat } from "../../format/use-format.ts";
 
-/** What is held by the records' word alone: nobody was asked about it. */
-export function Unverified({ certificate }: { certificate: Pick<Certificate, "verified" | "drift"> }) {
+/** Balances that no source vouches for, each with the reason. */
+export function Unverified({ certificate }: { certificate: Pick<Certificate, "unverifiable"> }) {
   const balances = useAnswer("balances.list", {});
   const format = useFormat();
   const { placeOf } = useWallets();
-  const compared = new Set(
-    [...certificate.verified, ...certificate.drift].map(({ wallet, assetId }) => `${wallet} ${assetId}`),
+  const held = new Map(
+    (balances.data?.items ?? []).map((item) => [`${item.wallet} ${item.platform} ${item.assetId}`, item]),
   );
-  const others = (balances.data?.items ?? []).filter(
-    ({ wallet, assetId }) => !compared.has(`${wallet} ${assetId}`),
-  );
-  if (others.length === 0) return null;
+  const { unverifiable } = certificate;
+  if (unverifiable.length === 0) return null;
   return (
     <section aria-labelledby="unverified">
       <h2 id="unverified">Not verified</h2>
-      <p className="soft small">
-        Known from files, from hand or from positions in contracts: no source was asked about these.
-      </p>
+      <p className="soft small">No source vouches for these balances.</p>
       <ul className="rows">
-        {others.map(({ wallet, assetId, platform, symbol, amount, value }) => (
-          <li key={`${wallet} ${platform} ${assetId}`} className="row">
-            <span className="row-main">
-              <span>
-                {format.amount(amount)} <b>{symbol}</b>
+        {unverifiable.map(({ wallet, assetId, platform, amount, reason }) => {
+          const key = `${wallet} ${platform} ${assetId}`;
+          const item = held.get(key);
+          return (
+            <li key={key} className="row">
+              <span className="row-main">
+                <span>
+                  {format.amount(amount)} <b>{item?.symbol ?? assetId}</b>
+                </span>
+                <span className="faint small break">{placeOf(wallet, platform)}</span>
+                <span className="faint small">{reason}</span>
               </span>
-              <span className="faint small break">{placeOf(wallet, platform)}</span>
-            </span>
-            <span className="row-end">{format.money(value)}</span>
-          </li>
-        ))}
+              <span className="row-end">{format.money(item?.value ?? null)}</span>
+            </li>
+          );
+        })}
       </ul>
     </section>
   );
