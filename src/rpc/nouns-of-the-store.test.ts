@@ -53,7 +53,7 @@ describe("transactions", () => {
   });
 
   it("answer a stated value in plain notation, with the code of its currency", async () => {
-    const value = { amount: "+3.10", currency: "usd", by: "owner" };
+    const value = { amount: "3.10", currency: "usd", by: "owner" };
     const { ids } = await create({ ...told, legs: [{ ...leg, value }] });
     expect(await call("transactions.get", { accountName: "main", id: ids[0] })).toMatchObject({
       legs: [{ value: { amount: "3.1", currency: "USD", by: "owner" } }],

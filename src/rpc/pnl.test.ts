@@ -238,8 +238,8 @@ describe("a report", () => {
     const path = world.writer.files.join(folder, items[0]?.fileId ?? "");
     const lines = (await world.writer.files.readText(path)).trimEnd().split("\r\n");
     expect(lines.slice(1).map((line) => line.split(",").slice(-6))).toEqual([
-      ["61", "3000", "0", "900", "2100", "assumed"],
-      ["60", "3000", "0", "1000", "2000", "known"],
+      ["3000", "0", "900", "2100", "assumed", "USD"],
+      ["3000", "0", "1000", "2000", "known", "USD"],
     ]);
   });
   test("values trades by their stablecoin and nets what a router returns", async () => {
@@ -390,7 +390,7 @@ describe("a report", () => {
     const folder = world.writer.accounts.filesOf("account-1");
     const path = world.writer.files.join(folder, items[0]?.fileId ?? "");
     const lines = (await world.writer.files.readText(path)).split("\r\n");
-    expect(lines[0]).toBe("assetId,coinId,wallet,transactionId,amount,cost,at,time,unverified");
+    expect(lines[0]).toBe("assetId,coinId,wallet,transactionId,amount,cost,at,time,unverified,currency");
     expect(lines.some((line) => line.includes("'=cmd()"))).toBe(true);
     expect(lines).toHaveLength(4);
   });

@@ -28,12 +28,14 @@ export const decimal = z
   .refine(isDecimal, 'not a decimal number; write it as "12.5"')
   .describe("decimal string");
 export const amount = decimal;
+const plainNotation = /^-?(?:\d+(?:\.\d+)?|\.\d+)$/;
 /** An amount or a price that a caller states. */
 export const statedDecimal = z
   .string()
-  .max(2 * maxAmountDigits + 40)
-  .regex(/^-?(?:\d+(?:\.\d+)?|\.\d+)$/, 'not a decimal number in plain notation; write it as "12.5"')
-  .refine(isAmount, `at most ${maxAmountDigits} digits before the point and ${maxAmountDigits} after it`)
+  .refine(
+    (text) => text.length <= 2 * maxAmountDigits + 40 && plainNotation.test(text) && isAmount(text),
+    `not a decimal number in plain notation with at most ${maxAmountDigits} digits before and after the point; write it as "12.5"`,
+  )
   .describe("decimal string in plain notation, at most 80 digits before and after the point");
 export const at = z.int().min(0).max(8_640_000_000_000_000).describe("UTC milliseconds");
 export const day = z
