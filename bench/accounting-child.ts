@@ -1,17 +1,17 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { currencyAsset, exchangeAsset } from "../src/core/asset.ts";
-import { reportOf } from "../src/core/accounting/report.ts";
-import { defaultOptions } from "../src/core/accounting/state.ts";
-import { dayNumberOf } from "../src/core/day.ts";
-import type { Sql } from "../src/core/ports/sql.ts";
-import { openSql } from "../src/platform/open-sql.ts";
-import { createBooks } from "../src/store/books.ts";
-import { migrate } from "../src/store/migrate.ts";
-import { accountMigrations } from "../src/store/migrations/registry.ts";
-import { createReports } from "../src/store/reports.ts";
-import { createTradeRows } from "../src/store/trades.ts";
+import { currencyAsset, exchangeAsset } from "../src/domain/assets/asset.ts";
+import { reportOf } from "../src/domain/accounting/reports/report.ts";
+import { defaultOptions } from "../src/domain/accounting/booking/state.ts";
+import { dayNumberOf } from "../src/domain/time/day.ts";
+import type { Sql } from "../src/ports/sql.ts";
+import { openSql } from "../src/platform/sqlite/open-sql.ts";
+import { createBooks } from "../src/store/accounting/books.ts";
+import { migrate } from "../src/store/database/migrate.ts";
+import { accountMigrations } from "../src/store/database/migrations/registry.ts";
+import { createReports } from "../src/store/accounting/reports.ts";
+import { createTradeRows } from "../src/store/accounting/trades.ts";
 
 /** What `bench/accounting.ts` starts as a process of its own, so that memory is this work's only: prints one line of JSON. */
 const entries = Number(process.argv[2] ?? "100000");

@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { dayNumberOf } from "../src/core/day.ts";
-import { runToEnd } from "../src/core/ports/pause.ts";
-import type { Sql } from "../src/core/ports/sql.ts";
-import { openSql } from "../src/platform/open-sql.ts";
-import { createAccountStore, type AccountStore } from "../src/store/account-store.ts";
-import { migrate } from "../src/store/migrate.ts";
-import { accountMigrations } from "../src/store/migrations/registry.ts";
+import { dayNumberOf } from "../src/domain/time/day.ts";
+import { runToEnd } from "../src/ports/pause.ts";
+import type { Sql } from "../src/ports/sql.ts";
+import { openSql } from "../src/platform/sqlite/open-sql.ts";
+import { createAccountStore, type AccountStore } from "../src/store/account/account-store.ts";
+import { migrate } from "../src/store/database/migrate.ts";
+import { accountMigrations } from "../src/store/database/migrations/registry.ts";
 import type { Report } from "./report.ts";
 
 const assets = 500;

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { openSql } from "../src/platform/open-sql.ts";
-import { migrate } from "../src/store/migrate.ts";
-import { accountMigrations } from "../src/store/migrations/registry.ts";
+import { openSql } from "../src/platform/sqlite/open-sql.ts";
+import { migrate } from "../src/store/database/migrate.ts";
+import { accountMigrations } from "../src/store/database/migrations/registry.ts";
 import { connectionWorld } from "../test/support/connection-world.ts";
 
 /** What `bench/sync.ts` starts as a process of its own: one whole history read without pacing, then the same raw. Prints one line of JSON. */

@@ -2,8 +2,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { format } from "prettier";
 import { configurationTable } from "../src/config.ts";
-import { describeAll } from "../src/rpc/describe.ts";
-import { methods } from "../src/rpc/registry.ts";
+import { describeAll } from "../src/rpc/protocol/describe.ts";
+import { methods } from "../src/rpc/protocol/registry.ts";
 import { views } from "../src/store/views/registry.ts";
 import { rpcPage } from "./rpc-page.ts";
 import { viewsPage } from "./views-page.ts";

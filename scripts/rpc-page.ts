@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import type { MethodDescription } from "../src/rpc/describe.ts";
-import { schemaOf } from "../src/rpc/describe.ts";
-import * as records from "../src/rpc/records.ts";
+import type { MethodDescription } from "../src/rpc/protocol/describe.ts";
+import { schemaOf } from "../src/rpc/protocol/describe.ts";
+import * as records from "../src/contract/records.ts";
 import { schemaText } from "./schema-text.ts";
 
 const named: Record<string, z.ZodType> = {

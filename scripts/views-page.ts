@@ -1,4 +1,4 @@
-import { queryLimits } from "../src/assistant/limits.ts";
+import { queryLimits } from "../src/assistant/tools/limits.ts";
 import type { View } from "../src/store/views/view.ts";
 
 const { deadlineMs, memoryBytes, bytes } = queryLimits;

@@ -1,8 +1,8 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { choreFailure, type ChoreEnd } from "./platform/chore-thread.ts";
-import { fileSystem } from "./platform/files.ts";
-import { openSql } from "./platform/open-sql.ts";
-import { choresHere, type ChoreName } from "./store/chores.ts";
+import { choreFailure, type ChoreEnd } from "./platform/threads/maintenance-thread.ts";
+import { fileSystem } from "./platform/host/files.ts";
+import { openSql } from "./platform/sqlite/open-sql.ts";
+import { choresHere, type ChoreName } from "./store/database/maintenance-jobs.ts";
 
 // A thread for one piece of work on whole database files, so that no other thread waits for it.
 const { name, input } = workerData as { name: ChoreName; input: never };

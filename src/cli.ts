@@ -4,9 +4,9 @@ import { join, resolve } from "node:path";
 import { readCommand, UsageError, type Command } from "./cli/arguments.ts";
 import { usage } from "./cli/usage.ts";
 import { readConfig, type Config } from "./config.ts";
-import { messageOf } from "./core/errors.ts";
-import { machineOf } from "./platform/machine.ts";
-import { threadEntry } from "./platform/thread-entry.ts";
+import { messageOf } from "./errors/app-error.ts";
+import { machineOf } from "./platform/host/machine.ts";
+import { threadEntry } from "./platform/threads/thread-entry.ts";
 
 const packageRoot = fileURLToPath(new URL("..", import.meta.url));
 const machine = machineOf({ packageRoot, staticLocation: join(packageRoot, "dist", "dashboard") });

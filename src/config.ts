@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { parseIpRange } from "./core/ip-address.ts";
-import { thisMachine } from "./core/reach.ts";
+import { parseIpRange } from "./net/ip-address.ts";
+import { thisMachine } from "./net/egress-policy.ts";
 
 /** Everything the operator can set, validated. Plain data: it crosses threads. */
 export type Config = {

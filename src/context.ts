@@ -1,18 +1,18 @@
 import type { Bus } from "./bus.ts";
 import type { Config } from "./config.ts";
-import type { OpenCsv } from "./core/ports/csv.ts";
-import type { ExchangeLibrary } from "./core/ports/exchanges.ts";
-import type { FileSystem } from "./core/ports/files.ts";
-import type { Http } from "./core/ports/http.ts";
-import type { Logger } from "./core/ports/logger.ts";
-import type { DeriveKey } from "./core/ports/passwords.ts";
-import type { Pause } from "./core/ports/pause.ts";
-import type { Sandbox } from "./core/ports/sandbox.ts";
-import type { Metrics } from "./metrics.ts";
+import type { OpenCsv } from "./ports/csv.ts";
+import type { ExchangeLibrary } from "./ports/exchanges.ts";
+import type { FileSystem } from "./ports/files.ts";
+import type { Http } from "./ports/http.ts";
+import type { Logger } from "./ports/logger.ts";
+import type { DeriveKey } from "./ports/passwords.ts";
+import type { Pause } from "./ports/pause.ts";
+import type { Sandbox } from "./ports/sandbox.ts";
+import type { Metrics } from "./observability/metrics.ts";
 import type { Secrets } from "./secrets.ts";
-import type { Accounts } from "./store/accounts.ts";
-import type { RunChore } from "./store/chores.ts";
-import type { ServerStore } from "./store/server-store.ts";
+import type { Accounts } from "./store/database/accounts.ts";
+import type { RunChore } from "./store/database/maintenance-jobs.ts";
+import type { ServerStore } from "./store/server/server-store.ts";
 
 /** What handlers and tasks may use, on either thread. On the request thread `accounts` and `server` open files read-only. */
 export type Context = {

@@ -2,18 +2,18 @@ import { join, resolve } from "node:path";
 import { setTimeout as after } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { ConfigError, readConfig, type Config } from "./config.ts";
-import { messageOf } from "./core/errors.ts";
-import type { Logger } from "./core/ports/logger.ts";
-import { makeDataFolders } from "./platform/data-folders.ts";
-import { acquireLock, DirectoryInUse } from "./platform/lock.ts";
-import { createLogFile } from "./platform/log-file.ts";
-import { createLog, writeToStandardOutput } from "./platform/log.ts";
-import { machineOf } from "./platform/machine.ts";
-import { openSql } from "./platform/open-sql.ts";
-import { createPasswords } from "./platform/passwords.ts";
+import { messageOf } from "./errors/app-error.ts";
+import type { Logger } from "./ports/logger.ts";
+import { makeDataFolders } from "./platform/host/data-folders.ts";
+import { acquireLock, DirectoryInUse } from "./platform/host/lock.ts";
+import { createLogFile } from "./platform/logging/log-file.ts";
+import { createLog, writeToStandardOutput } from "./platform/logging/log.ts";
+import { machineOf } from "./platform/host/machine.ts";
+import { openSql } from "./platform/sqlite/open-sql.ts";
+import { createPasswords } from "./platform/host/passwords.ts";
 import { createPlatform } from "./platform/platform.ts";
-import { threadEntry } from "./platform/thread-entry.ts";
-import { startWorkerThread } from "./platform/worker-thread.ts";
+import { threadEntry } from "./platform/threads/thread-entry.ts";
+import { startWorkerThread } from "./platform/threads/worker-thread.ts";
 
 /** Running tasks get this long to come to a stop. */
 const stopWithinMs = 5_000;
@@ -58,7 +58,7 @@ async function run(): Promise<void> {
   const [worker, { createRequestApp }, { serve }] = await Promise.all([
     starting,
     import("./app.ts"),
-    import("./platform/serve.ts"),
+    import("./platform/host/serve.ts"),
   ]);
   const app = await createRequestApp({
     config,

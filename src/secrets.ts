@@ -1,6 +1,6 @@
-import { AppError } from "./core/errors.ts";
-import { assistantSecrets, checkedSecret, secretHint, secretRule } from "./core/secret-rules.ts";
-import type { SecretRow, ServerStore } from "./store/server-store.ts";
+import { AppError } from "./errors/app-error.ts";
+import { assistantSecrets, checkedSecret, secretHint, secretRule } from "./domain/account/secret-rules.ts";
+import type { SecretRow, ServerStore } from "./store/server/server-store.ts";
 
 /** What a secret belongs to: the account's immutable id, its name, and the address it may be sent to. All three are sealed in. */
 export type SecretPlace = { accountId: string; name: string; boundUrl?: string | null };

@@ -1,12 +1,12 @@
 import { writeSync } from "node:fs";
 import { text } from "node:stream/consumers";
-import { computed } from "./assistant/computations.ts";
-import { AppError, messageOf } from "./core/errors.ts";
-import { openSql } from "./platform/open-sql.ts";
-import type { SandboxAnswer, SandboxRequest } from "./platform/sandbox.ts";
-import { readyLine } from "./platform/sandbox-child.ts";
-import { watchSelf } from "./platform/self-watch.ts";
-import { createAccountStore } from "./store/account-store.ts";
+import { computed } from "./assistant/tools/computations.ts";
+import { AppError, messageOf } from "./errors/app-error.ts";
+import { openSql } from "./platform/sqlite/open-sql.ts";
+import type { SandboxAnswer, SandboxRequest } from "./platform/sandbox/sandbox.ts";
+import { readyLine } from "./platform/sandbox/sandbox-child.ts";
+import { watchSelf } from "./platform/sandbox/watchdog.ts";
+import { createAccountStore } from "./store/account/account-store.ts";
 import { openViews } from "./store/views/open-views.ts";
 
 /** How much later than from outside the process is ended from within. */

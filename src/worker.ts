@@ -2,13 +2,13 @@ import { parentPort, workerData } from "node:worker_threads";
 import { join } from "node:path";
 import { createWorkerApp } from "./app.ts";
 import type { Config } from "./config.ts";
-import { messageOf } from "./core/errors.ts";
-import { createLogFile } from "./platform/log-file.ts";
-import { createLog } from "./platform/log.ts";
+import { messageOf } from "./errors/app-error.ts";
+import { createLogFile } from "./platform/logging/log-file.ts";
+import { createLog } from "./platform/logging/log.ts";
 import { createPlatform } from "./platform/platform.ts";
-import { threadEntry } from "./platform/thread-entry.ts";
-import { linkThreads } from "./platform/thread-link.ts";
-import { yieldToRequests } from "./platform/yield-to-requests.ts";
+import { threadEntry } from "./platform/threads/thread-entry.ts";
+import { linkThreads } from "./platform/threads/thread-link.ts";
+import { yieldToRequests } from "./platform/threads/yield-to-requests.ts";
 
 // The worker thread: the only writer. The main thread starts it and hands over the configuration.
 if (parentPort === null) throw new Error("worker.ts is started by main.ts.");

@@ -1,11 +1,18 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { computed, type PnlAnswer } from "../src/assistant/computations.ts";
-import type { DisposalItem, ReportItem, ReportList } from "../src/core/accounting/report-items.ts";
-import type { PerformanceSummary } from "../src/core/accounting/performance.ts";
-import { add, formatDecimal, multiply, parseDecimal, zero, type Decimal } from "../src/core/decimal.ts";
-import { openSql } from "../src/platform/open-sql.ts";
-import type { AccountStore } from "../src/store/account-store.ts";
+import { computed, type PnlAnswer } from "../src/assistant/tools/computations.ts";
+import type { DisposalItem, ReportItem, ReportList } from "../src/domain/accounting/reports/report-items.ts";
+import type { PerformanceSummary } from "../src/domain/accounting/returns/performance.ts";
+import {
+  add,
+  formatDecimal,
+  multiply,
+  parseDecimal,
+  zero,
+  type Decimal,
+} from "../src/domain/money/decimal.ts";
+import { openSql } from "../src/platform/sqlite/open-sql.ts";
+import type { AccountStore } from "../src/store/account/account-store.ts";
 import { openViews } from "../src/store/views/open-views.ts";
 import { temporaryFolder } from "./support/service.ts";
 import { workerWorld, type WorkerWorld } from "./support/worker-world.ts";

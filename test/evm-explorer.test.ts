@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { chains } from "../src/core/chains.ts";
-import { millisecondsPerDay } from "../src/core/day.ts";
-import { groupBy } from "../src/core/group-by.ts";
-import { RetryAfter } from "../src/core/errors.ts";
-import type { Transaction } from "../src/core/transaction.ts";
-import { openCsv } from "../src/platform/csv.ts";
+import { chains } from "../src/domain/catalog/chains.ts";
+import { millisecondsPerDay } from "../src/domain/time/day.ts";
+import { groupBy } from "../src/lib/group-by.ts";
+import { RetryAfter } from "../src/errors/app-error.ts";
+import type { Transaction } from "../src/domain/ledger/transaction.ts";
+import { openCsv } from "../src/platform/csv/csv.ts";
 import { importers } from "../src/importers/registry.ts";
 import { surveyFile, type Batch } from "../src/importers/reading/read-file.ts";
 import { connectionWorld, type ConnectionWorld } from "./support/connection-world.ts";

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { namehash } from "../src/connectors/evm/ens.ts";
-import { rescale, parseDecimal } from "../src/core/decimal.ts";
-import { runToEnd } from "../src/core/ports/pause.ts";
-import type { Transaction } from "../src/core/transaction.ts";
+import { namehash } from "../src/connectors/chains/evm/node/ens.ts";
+import { rescale, parseDecimal } from "../src/domain/money/decimal.ts";
+import { runToEnd } from "../src/ports/pause.ts";
+import type { Transaction } from "../src/domain/ledger/transaction.ts";
 import { noAnvil, startAnvil, type Anvil } from "./support/anvil.ts";
 import { connectionWorld, type ConnectionWorld } from "./support/connection-world.ts";
 import { deployWorld, ether, eventsOf, heldAt, type EvmHistory } from "./support/evm-history.ts";
 import { stateOf } from "./support/ledger-world.ts";
 import { startRpcProxy, type Alter, type Refuse, type RpcCall } from "./support/rpc-proxy.ts";
 import { accountDatabase } from "./support/sqlite.ts";
-import type { Sql } from "../src/core/ports/sql.ts";
+import type { Sql } from "../src/ports/sql.ts";
 
 const platform = "eip155:31337";
 const native = `${platform}/slip44:60`;

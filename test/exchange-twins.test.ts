@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { surveyFile, type Batch } from "../src/importers/reading/read-file.ts";
 import { importers } from "../src/importers/registry.ts";
-import { openCsv } from "../src/platform/csv.ts";
+import { openCsv } from "../src/platform/csv/csv.ts";
 import { connectionWorld, type ConnectionWorld } from "./support/connection-world.ts";
 import { exchangeFixture, play } from "./support/exchange-fixture.ts";
 import { startStandIn, type StandIn } from "./support/stand-in.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { exchanges } from "../src/connectors/exchanges/exchange-connectors.ts";
-import type { Transaction } from "../src/core/transaction.ts";
+import type { Transaction } from "../src/domain/ledger/transaction.ts";
 import { connectionWorld, type ConnectionWorld } from "./support/connection-world.ts";
 import { exchangeFixture, play, type ExchangeFixture } from "./support/exchange-fixture.ts";
 import { stateOf } from "./support/ledger-world.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { surveyFile, type Batch } from "../src/importers/reading/read-file.ts";
 import { importers } from "../src/importers/registry.ts";
-import { openCsv } from "../src/platform/csv.ts";
+import { openCsv } from "../src/platform/csv/csv.ts";
 import { connectionWorld, type ConnectionWorld } from "./support/connection-world.ts";
 
 /** Two exports of one exchange that tell the same, the first of them something more. */

@@ -2,11 +2,11 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { AppError } from "../src/core/errors.ts";
-import { transactionTypes } from "../src/core/transaction.ts";
+import { AppError } from "../src/errors/app-error.ts";
+import { transactionTypes } from "../src/domain/ledger/transaction.ts";
 import { RowError, type ImportOptions } from "../src/importers/importer.ts";
 import { importers } from "../src/importers/registry.ts";
-import { openCsv } from "../src/platform/csv.ts";
+import { openCsv } from "../src/platform/csv/csv.ts";
 
 const folder = join(import.meta.dirname, "fixtures", "importers");
 const options: ImportOptions = { wallet: `0x${"a".repeat(40)}` };

@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { AppError, messageOf } from "../src/core/errors.ts";
-import { entriesOf } from "../src/core/ledger.ts";
-import { typeOf } from "../src/core/classify.ts";
-import { kindOf } from "../src/core/identity.ts";
-import { add, formatDecimal, parseDecimal, zero, type Decimal } from "../src/core/decimal.ts";
-import type { ReportedTransaction } from "../src/core/transaction.ts";
-import type { CsvRecord } from "../src/core/ports/csv.ts";
+import { AppError, messageOf } from "../src/errors/app-error.ts";
+import { entriesOf } from "../src/domain/ledger/ledger.ts";
+import { typeOf } from "../src/domain/ledger/classify.ts";
+import { kindOf } from "../src/domain/ledger/identity.ts";
+import { add, formatDecimal, parseDecimal, zero, type Decimal } from "../src/domain/money/decimal.ts";
+import type { ReportedTransaction } from "../src/domain/ledger/transaction.ts";
+import type { CsvRecord } from "../src/ports/csv.ts";
 import {
   RowError,
   type Importer,
@@ -18,7 +18,7 @@ import {
 import { ignoredColumns } from "../src/importers/reading/columns.ts";
 import { importers } from "../src/importers/registry.ts";
 import { surveyFile } from "../src/importers/reading/read-file.ts";
-import { openCsv } from "../src/platform/csv.ts";
+import { openCsv } from "../src/platform/csv/csv.ts";
 
 /**
  * Conformance of every importer: a folder per format under test/fixtures/importers with `<case>.csv` (or `<case>.input.json`) and `<case>.json` beside it.

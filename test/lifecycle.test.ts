@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { openSql } from "../src/platform/open-sql.ts";
+import { openSql } from "../src/platform/sqlite/open-sql.ts";
 import { spawnService, startService, temporaryFolder, type Service } from "./support/service.ts";
 
 let folder: ReturnType<typeof temporaryFolder>;

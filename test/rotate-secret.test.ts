@@ -2,11 +2,11 @@ import { spawn } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { changeKeptSecret, keptSecret } from "../src/platform/kept-secret.ts";
-import { openSql } from "../src/platform/open-sql.ts";
+import { changeKeptSecret, keptSecret } from "../src/platform/host/master-key-file.ts";
+import { openSql } from "../src/platform/sqlite/open-sql.ts";
 import { createSecrets, keyMark, resealSecrets } from "../src/secrets.ts";
-import { createServerStore, prepareServerFile } from "../src/store/server-store.ts";
-import { fileSystem } from "../src/platform/files.ts";
+import { createServerStore, prepareServerFile } from "../src/store/server/server-store.ts";
+import { fileSystem } from "../src/platform/host/files.ts";
 import { startService, temporaryFolder } from "./support/service.ts";
 
 const root = resolve(import.meta.dirname, "..");

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { base58 } from "@scure/base";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { runToEnd } from "../src/core/ports/pause.ts";
+import { runToEnd } from "../src/ports/pause.ts";
 import { connectionWorld, type ConnectionWorld } from "./support/connection-world.ts";
 import { playSolana, staking, type SolanaWorld } from "./support/solana.ts";
 import { startStandIn, type StandIn } from "./support/stand-in.ts";

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import type { Bookable } from "../src/core/accounting/book.ts";
-import { add, formatDecimal, parseDecimal, zero } from "../src/core/decimal.ts";
-import { transactionTypes } from "../src/core/transaction.ts";
+import type { Bookable } from "../src/domain/accounting/booking/book.ts";
+import { add, formatDecimal, parseDecimal, zero } from "../src/domain/money/decimal.ts";
+import { transactionTypes } from "../src/domain/ledger/transaction.ts";
 import { assetOf, reportFor, told, type PriceTable, type Told } from "./accounting/book-of.ts";
 
 /** The worked examples of docs/spec/accounting.md: `price`, `coin`, transaction and `expect` lines in blocks marked `text example: <title>`. */

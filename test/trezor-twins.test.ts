@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { assembleBitcoin, type EsploraTransaction } from "../src/connectors/bitcoin/assemble.ts";
+import { assembleBitcoin, type EsploraTransaction } from "../src/connectors/chains/bitcoin/assemble.ts";
 import { surveyFile, type Batch } from "../src/importers/reading/read-file.ts";
 import { importers } from "../src/importers/registry.ts";
-import { openCsv } from "../src/platform/csv.ts";
+import { openCsv } from "../src/platform/csv/csv.ts";
 import { connectionWorld, type ConnectionWorld } from "./support/connection-world.ts";
 
 const wallet = "xpub6Example";

@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { fileSystem as files } from "../src/platform/files.ts";
-import { openSql } from "../src/platform/open-sql.ts";
-import { migrate, schemaVersionOf } from "../src/store/migrate.ts";
-import type { Migration } from "../src/store/migrations/migration.ts";
-import { accountMigrations, serverMigrations } from "../src/store/migrations/registry.ts";
-import { prepareFile, reading } from "../src/store/prepare-file.ts";
+import { fileSystem as files } from "../src/platform/host/files.ts";
+import { openSql } from "../src/platform/sqlite/open-sql.ts";
+import { migrate, schemaVersionOf } from "../src/store/database/migrate.ts";
+import type { Migration } from "../src/store/database/migrations/migration.ts";
+import { accountMigrations, serverMigrations } from "../src/store/database/migrations/registry.ts";
+import { prepareFile, reading } from "../src/store/database/prepare-file.ts";
 import { askReleaseData, keepRelease, makeReleaseData, unpackRelease } from "./support/release-database.ts";
 import { spawnService, startService, temporaryFolder } from "./support/service.ts";
 

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { Asset } from "../../src/core/asset.ts";
+import type { Asset } from "../../src/domain/assets/asset.ts";
 import { symbolFromId } from "../format/names.ts";
 import { useAnswer } from "./account.tsx";
 

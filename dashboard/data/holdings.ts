@@ -7,7 +7,7 @@ import {
   isZero,
   parseDecimal,
   zero,
-} from "../../src/core/decimal.ts";
+} from "../../src/domain/money/decimal.ts";
 import type { Balance } from "./records.ts";
 
 /** A coin, wherever it is held. `value` is what its priced balances are worth; `null` when none of them has a price. */

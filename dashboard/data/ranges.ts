@@ -1,4 +1,4 @@
-import { dayFromNumber, numberOfDay } from "../../src/core/day.ts";
+import { dayFromNumber, numberOfDay } from "../../src/domain/time/day.ts";
 
 export const ranges = ["1W", "1M", "3M", "YTD", "1Y", "All"] as const;
 export type Range = (typeof ranges)[number];

@@ -1,4 +1,4 @@
-import type { ReportItems, ReportList } from "../../src/core/accounting/report-items.ts";
+import type { ReportItems, ReportList } from "../../src/domain/accounting/reports/report-items.ts";
 import type { ResultOf } from "./service.ts";
 
 export type SavedReport = ResultOf<"pnl.reports">[number];

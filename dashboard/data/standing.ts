@@ -1,4 +1,4 @@
-import { parseDecimal, sumOf, subtract } from "../../src/core/decimal.ts";
+import { parseDecimal, sumOf, subtract } from "../../src/domain/money/decimal.ts";
 import type { Connection } from "./records.ts";
 
 /** How far what the sources say has been compared with the records, in numbers. */

@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import type { ReportList } from "../../src/core/accounting/report-items.ts";
+import type { ReportList } from "../../src/domain/accounting/reports/report-items.ts";
 import type { Position } from "../data/records.ts";
 
 /** What can be opened beside a page: one file each, one line here, one in `titles` and one in `contentOf` of the provider. */

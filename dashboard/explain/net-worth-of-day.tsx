@@ -1,5 +1,5 @@
-import { dayOf } from "../../src/core/day.ts";
-import { absolute, add, compare, formatDecimal, parseDecimal, zero } from "../../src/core/decimal.ts";
+import { dayOf } from "../../src/domain/time/day.ts";
+import { absolute, add, compare, formatDecimal, parseDecimal, zero } from "../../src/domain/money/decimal.ts";
 import { useAnswer } from "../data/account.tsx";
 import { useNow } from "../data/use-now.ts";
 import { useFormat } from "../format/use-format.ts";

@@ -1,5 +1,5 @@
 import "../styles/analysis.css";
-import type { ReportList } from "../../src/core/accounting/report-items.ts";
+import type { ReportList } from "../../src/domain/accounting/reports/report-items.ts";
 import { useAnswer } from "../data/account.tsx";
 import { useAssets } from "../data/assets.ts";
 import type { ReportItem as Item } from "../data/report.ts";

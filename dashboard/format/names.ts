@@ -1,4 +1,4 @@
-import { chainOfPlatform } from "../../src/core/chains.ts";
+import { chainOfPlatform } from "../../src/domain/catalog/chains.ts";
 
 /** Names for what the service knows by id. */
 

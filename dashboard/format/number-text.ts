@@ -7,7 +7,7 @@ import {
   parseDecimal,
   round,
   type Decimal,
-} from "../../src/core/decimal.ts";
+} from "../../src/domain/money/decimal.ts";
 
 /** Writes the server's decimal strings for people, exactly: no figure passes through a floating-point number. */
 export type NumberText = {

@@ -1,5 +1,5 @@
 import { useAnswer } from "../data/account.tsx";
-import type { Asset } from "../../src/core/asset.ts";
+import type { Asset } from "../../src/domain/assets/asset.ts";
 import { useAssets } from "../data/assets.ts";
 import { platformName } from "../format/names.ts";
 import { Answer } from "../parts/answer.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent } from "react";
-import { messageOf } from "../../src/core/errors.ts";
+import { messageOf } from "../../src/errors/app-error.ts";
 import { Refused, setUp, signIn } from "../data/auth.ts";
 import { Rose } from "../parts/icon.tsx";
 

@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import { dayOf, endOfDay, numberOfDay } from "../../src/core/day.ts";
+import { dayOf, endOfDay, numberOfDay } from "../../src/domain/time/day.ts";
 import { useAnswer } from "../data/account.tsx";
 import { useAssets } from "../data/assets.ts";
 import { isDay } from "../data/is-day.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { messageOf } from "../../src/core/errors.ts";
+import { messageOf } from "../../src/errors/app-error.ts";
 import { useAccount } from "../data/account.tsx";
 import { upload, type UploadedFile } from "../data/auth.ts";
 import { useConnect } from "../data/connections.ts";

@@ -1,5 +1,5 @@
 import { Suspense, useMemo } from "react";
-import { dayOf } from "../../src/core/day.ts";
+import { dayOf } from "../../src/domain/time/day.ts";
 import { useAnswer } from "../data/account.tsx";
 import { firstDayOf, ranges } from "../data/ranges.ts";
 import { useNow } from "../data/use-now.ts";

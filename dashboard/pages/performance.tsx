@@ -3,7 +3,7 @@ import { useAnswer } from "../data/account.tsx";
 import { firstDayOf, ranges } from "../data/ranges.ts";
 import { holdingsOf } from "../data/holdings.ts";
 import { useNow } from "../data/use-now.ts";
-import { dayOf } from "../../src/core/day.ts";
+import { dayOf } from "../../src/domain/time/day.ts";
 import { placeName } from "../format/names.ts";
 import { Answer } from "../parts/answer.tsx";
 import { Segments } from "../parts/segments.tsx";

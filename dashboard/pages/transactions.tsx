@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
-import { transactionTypes } from "../../src/core/transaction.ts";
+import { transactionTypes } from "../../src/domain/ledger/transaction.ts";
 import type { Transaction } from "../data/records.ts";
-import { endOfDay, numberOfDay, startOfDay } from "../../src/core/day.ts";
+import { endOfDay, numberOfDay, startOfDay } from "../../src/domain/time/day.ts";
 import { useAccount } from "../data/account.tsx";
 import { isDay } from "../data/is-day.ts";
 import { useService, type InputOf } from "../data/service.ts";

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { messageOf } from "../../src/core/errors.ts";
+import { messageOf } from "../../src/errors/app-error.ts";
 
 /** Shows an answer once it is there; until then the place it will take, and a failure with a way to ask again. */
 export function Answer<Data>({

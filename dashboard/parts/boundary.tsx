@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from "react";
-import { messageOf } from "../../src/core/errors.ts";
+import { messageOf } from "../../src/errors/app-error.ts";
 
 /** Keeps a fault in one place of the page from taking the rest away. */
 export class Boundary extends Component<{ children: ReactNode }, { error: unknown }> {

@@ -1,5 +1,5 @@
 import { useId, useState, type ReactNode } from "react";
-import { messageOf } from "../../src/core/errors.ts";
+import { messageOf } from "../../src/errors/app-error.ts";
 import { useModal } from "./use-modal.ts";
 
 /** Asks once more before something that takes data away, or that only the owner's word can do. */

@@ -1,5 +1,5 @@
 import { useId, useState, type FormEvent } from "react";
-import { messageOf } from "../../src/core/errors.ts";
+import { messageOf } from "../../src/errors/app-error.ts";
 import { recognise, type Recognised } from "../data/recognise.ts";
 import { DropZone } from "./drop-zone.tsx";
 import { Icon } from "./icon.tsx";

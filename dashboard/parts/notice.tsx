@@ -8,7 +8,7 @@ import {
   useState,
   type ReactNode,
 } from "react";
-import { messageOf } from "../../src/core/errors.ts";
+import { messageOf } from "../../src/errors/app-error.ts";
 
 type Notice = { id: number; text: string; bad: boolean };
 type Notify = { say(text: string): void; fail(error: unknown): void };

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { messageOf } from "../core/errors.ts";
+import { messageOf } from "../errors/app-error.ts";
 
 /** A command line that cannot be understood: exit code 2. */
 export class UsageError extends Error {

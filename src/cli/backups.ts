@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
-import { AppError } from "../core/errors.ts";
-import { fileSystem } from "../platform/files.ts";
+import { AppError } from "../errors/app-error.ts";
+import { fileSystem } from "../platform/host/files.ts";
 import { kindOfFile } from "../tasks/backup/describe-archive.ts";
 import { UsageError, type Command } from "./arguments.ts";
 import { follow, type Output, type Task } from "./progress.ts";

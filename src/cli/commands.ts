@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
-import { AppError } from "../core/errors.ts";
-import { formatDecimal, parseDecimal, round } from "../core/decimal.ts";
+import { AppError } from "../errors/app-error.ts";
+import { formatDecimal, parseDecimal, round } from "../domain/money/decimal.ts";
 import type { Command } from "./arguments.ts";
 import { follow, type Output } from "./progress.ts";
 import { createSecretReader } from "./read-secret.ts";

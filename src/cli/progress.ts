@@ -1,5 +1,5 @@
 import { setTimeout as after } from "node:timers/promises";
-import { AppError } from "../core/errors.ts";
+import { AppError } from "../errors/app-error.ts";
 import type { ResultOf } from "../client/client.ts";
 import type { Service } from "./service.ts";
 

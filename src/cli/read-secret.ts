@@ -1,6 +1,6 @@
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
-import { AppError } from "../core/errors.ts";
+import { AppError } from "../errors/app-error.ts";
 
 /** Asks for lines that are not shown while they are typed; a pipe's lines answer one question each. Throws `bad_request` when there is none. */
 export function createSecretReader(what = "password"): (prompt: string) => Promise<string> {

@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import type { Config } from "../config.ts";
-import { AppError } from "../core/errors.ts";
-import { changeKeptSecret, newMasterKey } from "../platform/kept-secret.ts";
-import { makeDataFolders } from "../platform/data-folders.ts";
-import { acquireLock, isLocked } from "../platform/lock.ts";
-import { openSql } from "../platform/open-sql.ts";
-import { fileSystem } from "../platform/files.ts";
+import { AppError } from "../errors/app-error.ts";
+import { changeKeptSecret, newMasterKey } from "../platform/host/master-key-file.ts";
+import { makeDataFolders } from "../platform/host/data-folders.ts";
+import { acquireLock, isLocked } from "../platform/host/lock.ts";
+import { openSql } from "../platform/sqlite/open-sql.ts";
+import { fileSystem } from "../platform/host/files.ts";
 import { resealSecrets } from "../secrets.ts";
-import { createServerStore, prepareServerFile } from "../store/server-store.ts";
+import { createServerStore, prepareServerFile } from "../store/server/server-store.ts";
 import type { Output } from "./progress.ts";
 
 /**

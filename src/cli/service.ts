@@ -6,10 +6,10 @@ import { createWorkerApp } from "../app.ts";
 import { createClient } from "../client/client.ts";
 import type { CallName, InputOf, ResultOf } from "../client/client.ts";
 import type { Config } from "../config.ts";
-import { AppError } from "../core/errors.ts";
-import { silentLogger } from "../core/ports/logger.ts";
-import { fileSystem } from "../platform/files.ts";
-import { makeDataFolders } from "../platform/data-folders.ts";
+import { AppError } from "../errors/app-error.ts";
+import { silentLogger } from "../ports/logger.ts";
+import { fileSystem } from "../platform/host/files.ts";
+import { makeDataFolders } from "../platform/host/data-folders.ts";
 import {
   acquireLock,
   DirectoryInUse,
@@ -17,14 +17,14 @@ import {
   readServerRecord,
   type Lock,
   type ServerRecord,
-} from "../platform/lock.ts";
-import { openSql } from "../platform/open-sql.ts";
-import { createPasswords } from "../platform/passwords.ts";
+} from "../platform/host/lock.ts";
+import { openSql } from "../platform/sqlite/open-sql.ts";
+import { createPasswords } from "../platform/host/passwords.ts";
 import { createPlatform } from "../platform/platform.ts";
-import { execute } from "../rpc/dispatch.ts";
-import { asInternal } from "../rpc/internal.ts";
-import { streamOf } from "../server/stream-of.ts";
-import { checkPassword } from "../server/password-rules.ts";
+import { execute } from "../rpc/protocol/dispatch.ts";
+import { asInternal } from "../rpc/protocol/internal.ts";
+import { streamOf } from "../server/http/stream-of.ts";
+import { checkPassword } from "../server/auth/password-rules.ts";
 
 /** The service as a command sees it: a running one, or one opened for this command alone. */
 export type Service = {

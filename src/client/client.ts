@@ -1,5 +1,5 @@
-import type { ErrorReason } from "../core/error-reasons.ts";
-import type { ErrorCode } from "../core/errors.ts";
+import type { ErrorReason } from "../errors/error-reasons.ts";
+import type { ErrorCode } from "../errors/app-error.ts";
 import { openLink, type SocketConstructor, type Status } from "./link.ts";
 import type { CallName, EventOf, InputOf, ResultOf, SubscriptionName } from "./method-types.ts";
 import { RpcError } from "./rpc-error.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Nouns } from "../rpc/registry.ts";
+import type { Nouns } from "../rpc/protocol/registry.ts";
 
 /** `noun.verb` of every method. */
 type Names = { [Noun in keyof Nouns & string]: `${Noun}.${keyof Nouns[Noun] & string}` }[keyof Nouns &

@@ -1,5 +1,5 @@
-import type { ErrorReason } from "../core/error-reasons.ts";
-import type { ErrorCode } from "../core/errors.ts";
+import type { ErrorReason } from "../errors/error-reasons.ts";
+import type { ErrorCode } from "../errors/app-error.ts";
 
 /** What the server answered instead of a result; `unavailable` also when the connection was lost before the answer. */
 export class RpcError extends Error {

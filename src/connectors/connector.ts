@@ -1,9 +1,9 @@
 import type { z } from "zod";
-import type { AssetHint } from "../core/asset.ts";
-import type { ExchangeLibrary } from "../core/ports/exchanges.ts";
-import type { Http } from "../core/ports/http.ts";
-import type { Logger } from "../core/ports/logger.ts";
-import type { ReportedTransaction } from "../core/transaction.ts";
+import type { AssetHint } from "../domain/assets/asset.ts";
+import type { ExchangeLibrary } from "../ports/exchanges.ts";
+import type { Http } from "../ports/http.ts";
+import type { Logger } from "../ports/logger.ts";
+import type { ReportedTransaction } from "../domain/ledger/transaction.ts";
 
 export type Capability = "sync" | "verify" | "past-balances" | "pending" | "staking" | "nft";
 

@@ -1,8 +1,8 @@
-import { AppError, RetryAfter } from "../core/errors.ts";
-import type { Pace } from "../core/pace.ts";
-import { readPreciseJson } from "../core/precise-json.ts";
+import { AppError, RetryAfter } from "../errors/app-error.ts";
+import type { Pace } from "../net/rate-limiter.ts";
+import { readPreciseJson } from "../net/precise-json.ts";
 import type { ConnectorContext } from "./connector.ts";
-import { rpcVerdictOf } from "./json-rpc-words.ts";
+import { rpcVerdictOf } from "./classify-rpc-error.ts";
 
 /** A node's answer that is an error (https://www.jsonrpc.org/specification#error_object). */
 export class RpcError extends Error {

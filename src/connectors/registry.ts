@@ -1,10 +1,10 @@
-import { AppError } from "../core/errors.ts";
-import { bitcoinConnector } from "./bitcoin.ts";
+import { AppError } from "../errors/app-error.ts";
+import { bitcoinConnector } from "./chains/bitcoin/bitcoin.ts";
 import { anyConnector, type AnyConnector } from "./connector.ts";
-import { evmExplorer } from "./evm-explorer.ts";
-import { evmNode } from "./evm-node.ts";
+import { evmExplorer } from "./chains/evm/evm-explorer.ts";
+import { evmNode } from "./chains/evm/evm-node.ts";
 import { exchangeConnectors } from "./exchanges/exchange-connectors.ts";
-import { solanaConnector } from "./solana.ts";
+import { solanaConnector } from "./chains/solana/solana.ts";
 
 /** Every kind of source, one line each. */
 export const connectors: readonly AnyConnector[] = [

@@ -1,5 +1,5 @@
-import type { AssetHint } from "../core/asset.ts";
-import type { ImportedTransaction } from "../core/owners-word.ts";
+import type { AssetHint } from "../domain/assets/asset.ts";
+import type { ImportedTransaction } from "../domain/ledger/user-overrides.ts";
 
 /** Import options are named alike in every format (CONTRACT §5). */
 export type ImportOptions = {

@@ -1,18 +1,18 @@
 import type { Platform } from "../app.ts";
-import type { Logger } from "../core/ports/logger.ts";
-import { createChoreThreads } from "./chore-thread.ts";
-import { clock } from "./clock.ts";
-import { openCsv } from "./csv.ts";
-import { createExchangeLibrary } from "./exchange-library.ts";
-import { fileSystem } from "./files.ts";
-import { runtime } from "./machine.ts";
-import { createOutsideFetch } from "./outside-fetch.ts";
-import { openSql } from "./open-sql.ts";
-import { createKeyDerivation } from "./passwords.ts";
-import { pause } from "./pause.ts";
-import { newId, random } from "./random.ts";
-import { createSandbox } from "./sandbox.ts";
-import { createVitals } from "./vitals.ts";
+import type { Logger } from "../ports/logger.ts";
+import { createChoreThreads } from "./threads/maintenance-thread.ts";
+import { clock } from "./host/clock.ts";
+import { openCsv } from "./csv/csv.ts";
+import { createExchangeLibrary } from "./host/exchange-library.ts";
+import { fileSystem } from "./host/files.ts";
+import { runtime } from "./host/machine.ts";
+import { createOutsideFetch } from "./host/guarded-fetch.ts";
+import { openSql } from "./sqlite/open-sql.ts";
+import { createKeyDerivation } from "./host/passwords.ts";
+import { pause } from "./threads/pause.ts";
+import { newId, random } from "./host/random.ts";
+import { createSandbox } from "./sandbox/sandbox.ts";
+import { createVitals } from "./host/process-metrics.ts";
 
 /** This machine, Node or Bun. `choreEntry` is where the thread of a chore begins. */
 export function createPlatform(log: Logger, choreEntry: URL): Platform {

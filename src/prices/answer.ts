@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import { AppError } from "../core/errors.ts";
-import type { HttpResponse } from "../core/ports/http.ts";
-import { readJson } from "../core/read-json.ts";
+import { AppError } from "../errors/app-error.ts";
+import type { HttpResponse } from "../ports/http.ts";
+import { readJson } from "../net/read-json.ts";
 
 /** The data of a good answer. Throws `upstream` for any other status and for data of another shape, naming the source. */
 export function answerOf<Schema extends z.ZodType>(

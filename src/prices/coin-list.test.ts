@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { startStandIn, type StandIn } from "../../test/support/stand-in.ts";
-import { silentLogger } from "../core/ports/logger.ts";
-import { createHttp } from "../http.ts";
+import { silentLogger } from "../ports/logger.ts";
+import { createHttp } from "../net/http.ts";
 import { fetchCoinList } from "./coin-list.ts";
 
 let standIn: StandIn;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { chains } from "../core/chains.ts";
+import { chains } from "../domain/catalog/chains.ts";
 import { answerOf } from "./answer.ts";
 import type { PriceContext } from "./price-source.ts";
 

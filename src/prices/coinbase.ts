@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { dayFromNumber, dayNumberOf, dayOf, numberOfDay, startOfDay } from "../core/day.ts";
-import { hourOf, millisecondsPerHour, type HourNumber } from "../core/hour-block.ts";
-import { tickersOfCoin } from "../core/tickers.ts";
+import { dayFromNumber, dayNumberOf, dayOf, numberOfDay, startOfDay } from "../domain/time/day.ts";
+import { hourOf, millisecondsPerHour, type HourNumber } from "../domain/valuation/hour-block.ts";
+import { tickersOfCoin } from "../domain/catalog/tickers.ts";
 import { answerOf } from "./answer.ts";
 import type {
   HourNeed,

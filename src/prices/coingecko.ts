@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { chainOfPlatform } from "../core/chains.ts";
-import { dayFromNumber, dayNumberOf, dayOf, endOfDay, numberOfDay, startOfDay } from "../core/day.ts";
-import { endOfHour, hourOf, millisecondsPerHour } from "../core/hour-block.ts";
-import { groupBy } from "../core/group-by.ts";
+import { chainOfPlatform } from "../domain/catalog/chains.ts";
+import { dayFromNumber, dayNumberOf, dayOf, endOfDay, numberOfDay, startOfDay } from "../domain/time/day.ts";
+import { endOfHour, hourOf, millisecondsPerHour } from "../domain/valuation/hour-block.ts";
+import { groupBy } from "../lib/group-by.ts";
 import { answerOf } from "./answer.ts";
 import type {
   HourNeed,

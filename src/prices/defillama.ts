@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { dayFromNumber, dayOf, numberOfDay, startOfDay } from "../core/day.ts";
-import { endOfHour } from "../core/hour-block.ts";
-import type { HttpResponse } from "../core/ports/http.ts";
+import { dayFromNumber, dayOf, numberOfDay, startOfDay } from "../domain/time/day.ts";
+import { endOfHour } from "../domain/valuation/hour-block.ts";
+import type { HttpResponse } from "../ports/http.ts";
 import { answerOf } from "./answer.ts";
 import type {
   HourNeed,

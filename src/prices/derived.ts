@@ -1,5 +1,5 @@
-import { dayFromNumber, dayOf, endOfDay, numberOfDay } from "../core/day.ts";
-import { formatDecimal, multiply, parseDecimal, significant, type Decimal } from "../core/decimal.ts";
+import { dayFromNumber, dayOf, endOfDay, numberOfDay } from "../domain/time/day.ts";
+import { formatDecimal, multiply, parseDecimal, significant, type Decimal } from "../domain/money/decimal.ts";
 import { createNode } from "./derived/node.ts";
 import { contractOf, ratioOf } from "./derived/ratios.ts";
 import type { PriceSource, SourceQuote } from "./price-source.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { currencyCodeOf } from "../core/asset.ts";
-import { dayFromNumber, dayNumberOf, numberOfDay, startOfDay, type Day } from "../core/day.ts";
-import { divide, formatDecimal, fromNumber, significant } from "../core/decimal.ts";
+import { currencyCodeOf } from "../domain/assets/asset.ts";
+import { dayFromNumber, dayNumberOf, numberOfDay, startOfDay, type Day } from "../domain/time/day.ts";
+import { divide, formatDecimal, fromNumber, significant } from "../domain/money/decimal.ts";
 import { answerOf } from "./answer.ts";
 import type { Priceable, PriceContext, PriceSource, SourceQuote } from "./price-source.ts";
 import { request } from "./request.ts";

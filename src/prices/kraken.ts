@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { dayFromNumber, dayNumberOf, dayOf, numberOfDay, startOfDay } from "../core/day.ts";
-import { AppError } from "../core/errors.ts";
-import type { HttpResponse } from "../core/ports/http.ts";
-import { hourOf, millisecondsPerHour } from "../core/hour-block.ts";
-import { tickersOfCoin } from "../core/tickers.ts";
+import { dayFromNumber, dayNumberOf, dayOf, numberOfDay, startOfDay } from "../domain/time/day.ts";
+import { AppError } from "../errors/app-error.ts";
+import type { HttpResponse } from "../ports/http.ts";
+import { hourOf, millisecondsPerHour } from "../domain/valuation/hour-block.ts";
+import { tickersOfCoin } from "../domain/catalog/tickers.ts";
 import { answerOf } from "./answer.ts";
 import type {
   HourNeed,

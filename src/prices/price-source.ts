@@ -1,7 +1,7 @@
-import type { Day } from "../core/day.ts";
-import type { Pace } from "../core/pace.ts";
-import type { HourNumber } from "../core/hour-block.ts";
-import type { Http } from "../core/ports/http.ts";
+import type { Day } from "../domain/time/day.ts";
+import type { Pace } from "../net/rate-limiter.ts";
+import type { HourNumber } from "../domain/valuation/hour-block.ts";
+import type { Http } from "../ports/http.ts";
 
 /** What is to be priced: a coin (CoinGecko's id), or one asset by its id (a contract, a currency). `ref` is `coin:<coinId>` or the asset id. */
 export type Priceable = { ref: string; coinId: string | null; assetId: string | null };

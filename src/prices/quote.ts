@@ -1,6 +1,6 @@
-import { millisecondsPerDay, type DayNumber } from "../core/day.ts";
-import { endOfHour, hourOf, millisecondsPerHour, type HourNumber } from "../core/hour-block.ts";
-import { formatDecimal, isDecimal, parseDecimal } from "../core/decimal.ts";
+import { millisecondsPerDay, type DayNumber } from "../domain/time/day.ts";
+import { endOfHour, hourOf, millisecondsPerHour, type HourNumber } from "../domain/valuation/hour-block.ts";
+import { formatDecimal, isDecimal, parseDecimal } from "../domain/money/decimal.ts";
 
 /** How far from midnight a point may be stamped to be the close of the day that ended there. */
 const toleranceMs = 3_600_000;

@@ -1,4 +1,4 @@
-import type { HttpRequest, HttpResponse } from "../core/ports/http.ts";
+import type { HttpRequest, HttpResponse } from "../ports/http.ts";
 import type { PriceContext } from "./price-source.ts";
 
 /** Prices are wanted soon: a source that failed is tried again after this time at the latest. */

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startStandIn, type StandIn } from "../../test/support/stand-in.ts";
-import { dayOf } from "../core/day.ts";
-import { silentLogger } from "../core/ports/logger.ts";
-import { createHttp } from "../http.ts";
+import { dayOf } from "../domain/time/day.ts";
+import { silentLogger } from "../ports/logger.ts";
+import { createHttp } from "../net/http.ts";
 import type { Priceable, PriceContext } from "./price-source.ts";
 import { priceSources } from "./registry.ts";
 

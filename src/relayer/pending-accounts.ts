@@ -1,7 +1,7 @@
 import type { Context } from "../context.ts";
-import { messageOf } from "../core/errors.ts";
-import type { Clock } from "../core/ports/clock.ts";
-import { drive, runToEnd } from "../core/ports/pause.ts";
+import { messageOf } from "../errors/app-error.ts";
+import type { Clock } from "../ports/clock.ts";
+import { drive, runToEnd } from "../ports/pause.ts";
 
 const sweepMs = 60_000;
 

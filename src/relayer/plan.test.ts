@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { changeTopics } from "../store/changes.ts";
+import { changeTopics } from "../store/jobs/changes.ts";
 import { planTasks, type PlannedChange, type PlannedTask } from "./plan.ts";
 
 const change = fc.record({

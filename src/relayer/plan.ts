@@ -1,4 +1,4 @@
-import type { ChangeTopic } from "../store/changes.ts";
+import type { ChangeTopic } from "../store/jobs/changes.ts";
 
 /** What the plan needs of a row of the outbox. */
 export type PlannedChange = { topic: ChangeTopic; since: number | null };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { ChangeEvent } from "../bus.ts";
-import { defineTask } from "../tasks/task.ts";
+import { defineTask } from "../tasks/queue/task.ts";
 import { taskWorld, type TaskWorld } from "../../test/support/task-world.ts";
 
 const since = z.object({ since: z.number().nullable() });

@@ -1,10 +1,10 @@
 import type { Topic } from "../bus.ts";
 import type { Context } from "../context.ts";
-import { AppError, messageOf } from "../core/errors.ts";
-import type { Clock } from "../core/ports/clock.ts";
-import type { AccountStore } from "../store/account-store.ts";
-import type { ChangeTopic, RecordedChange } from "../store/changes.ts";
-import { enqueue, type TaskKinds } from "../tasks/queue.ts";
+import { AppError, messageOf } from "../errors/app-error.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { AccountStore } from "../store/account/account-store.ts";
+import type { ChangeTopic, RecordedChange } from "../store/jobs/changes.ts";
+import { enqueue, type TaskKinds } from "../tasks/queue/queue.ts";
 import { planTasks } from "./plan.ts";
 
 /** Topics of the outbox that are told to subscribers; the others have none. */

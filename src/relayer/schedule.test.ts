@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { handClock } from "../../test/support/hand-clock.ts";
 import { taskWorld } from "../../test/support/task-world.ts";
-import { syncAll } from "../tasks/sync-all.ts";
-import { defineTask, type TaskKind } from "../tasks/task.ts";
+import { syncAll } from "../tasks/connections/sync-all.ts";
+import { defineTask, type TaskKind } from "../tasks/queue/task.ts";
 import { createSchedules, nextDue } from "./schedule.ts";
 
 const hour = 3_600_000;

@@ -1,12 +1,12 @@
 import { Cron } from "croner";
 import type { Context } from "../context.ts";
-import { AppError, messageOf } from "../core/errors.ts";
-import type { Clock } from "../core/ports/clock.ts";
-import { drive } from "../core/ports/pause.ts";
-import { scheduleNames, type ScheduleName } from "../core/settings.ts";
-import type { AccountStore } from "../store/account-store.ts";
-import type { ConnectionRow } from "../store/connections.ts";
-import { enqueue, type TaskKinds } from "../tasks/queue.ts";
+import { AppError, messageOf } from "../errors/app-error.ts";
+import type { Clock } from "../ports/clock.ts";
+import { drive } from "../ports/pause.ts";
+import { scheduleNames, type ScheduleName } from "../domain/account/settings.ts";
+import type { AccountStore } from "../store/account/account-store.ts";
+import type { ConnectionRow } from "../store/jobs/connections.ts";
+import { enqueue, type TaskKinds } from "../tasks/queue/queue.ts";
 
 const dayMs = 86_400_000;
 /** A broken account is looked at again after this time. */

@@ -1,6 +1,6 @@
-import type { AnswerStore } from "../assistant/chats.ts";
-import type { RunOnWorker } from "../rpc/dispatch.ts";
-import { asInternal } from "../rpc/internal.ts";
+import type { AnswerStore } from "../assistant/chat/chats.ts";
+import type { RunOnWorker } from "../rpc/protocol/dispatch.ts";
+import { asInternal } from "../rpc/protocol/internal.ts";
 
 /** Has the worker store what is asked and answered. A client that goes away stops none of it. */
 export function createAnswerStore(runOnWorker: RunOnWorker): AnswerStore {

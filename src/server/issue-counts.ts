@@ -1,7 +1,7 @@
 import type { Context } from "../context.ts";
-import { AppError } from "../core/errors.ts";
-import { mayUseAccount } from "../rpc/account-scope.ts";
-import type { Caller } from "../rpc/method.ts";
+import { AppError } from "../errors/app-error.ts";
+import { mayUseAccount } from "../rpc/protocol/account-scope.ts";
+import type { Caller } from "../rpc/protocol/method.ts";
 
 export type IssueCounts = { info: number; warning: number; critical: number };
 

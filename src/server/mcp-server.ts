@@ -1,12 +1,12 @@
 import type { Server } from "@modelcontextprotocol/sdk/server/index.js";
 import { z } from "zod";
-import { assistantTools } from "../assistant/registry.ts";
-import type { AssistantTool } from "../assistant/tool.ts";
+import { assistantTools } from "../assistant/tools/registry.ts";
+import type { AssistantTool } from "../assistant/tools/tool.ts";
 import type { Context } from "../context.ts";
-import { AppError } from "../core/errors.ts";
-import { checkAccountScope, mayUseAccount } from "../rpc/account-scope.ts";
-import { asAppError, parseInput } from "../rpc/dispatch.ts";
-import type { Caller } from "../rpc/method.ts";
+import { AppError } from "../errors/app-error.ts";
+import { checkAccountScope, mayUseAccount } from "../rpc/protocol/account-scope.ts";
+import { asAppError, parseInput } from "../rpc/protocol/dispatch.ts";
+import type { Caller } from "../rpc/protocol/method.ts";
 
 /** What a client's model is told once; the tools say the rest. */
 const instructions = [

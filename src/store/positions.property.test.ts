@@ -2,16 +2,21 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { settle, stateOf } from "../../test/support/ledger-world.ts";
 import { accountDatabase } from "../../test/support/sqlite.ts";
-import { createPositions, positionEntriesOf } from "../core/accounting/book-positions.ts";
-import { add, formatDecimal, parseDecimal, zero } from "../core/decimal.ts";
-import { baseWalletOf, isPosition } from "../core/positions.ts";
-import { runToEnd } from "../core/ports/pause.ts";
-import type { Sql } from "../core/ports/sql.ts";
-import type { ReportedLeg, ReportedTransaction, Source, TransactionType } from "../core/transaction.ts";
-import { createBalances } from "./balances.ts";
-import { createBooks } from "./books.ts";
-import { foldedFrom } from "./entry-rows.ts";
-import { createLedger } from "./ledger.ts";
+import { createPositions, positionEntriesOf } from "../domain/accounting/booking/book-positions.ts";
+import { add, formatDecimal, parseDecimal, zero } from "../domain/money/decimal.ts";
+import { baseWalletOf, isPosition } from "../domain/ledger/positions.ts";
+import { runToEnd } from "../ports/pause.ts";
+import type { Sql } from "../ports/sql.ts";
+import type {
+  ReportedLeg,
+  ReportedTransaction,
+  Source,
+  TransactionType,
+} from "../domain/ledger/transaction.ts";
+import { createBalances } from "./balances/balances.ts";
+import { createBooks } from "./accounting/books.ts";
+import { foldedFrom } from "./ledger/entry-rows.ts";
+import { createLedger } from "./ledger/ledger.ts";
 
 const source: Source = { kind: "import", id: "a" };
 const other: Source = { kind: "import", id: "b" };

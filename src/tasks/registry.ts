@@ -1,23 +1,23 @@
-import { backup } from "./backup.ts";
-import { checkHealth } from "./check-health.ts";
-import { deleteConnection } from "./delete-connection.ts";
-import { deleteImport } from "./delete-import.ts";
-import { exportReport } from "./export-report.ts";
-import { exportTransactions } from "./export-transactions.ts";
-import { fetchPrices } from "./fetch-prices.ts";
-import { importFile } from "./import-file.ts";
-import type { TaskKinds } from "./queue.ts";
-import { matchTransfers } from "./match-transfers.ts";
-import { refreshBalances } from "./refresh-balances.ts";
-import { refreshMetadata } from "./refresh-metadata.ts";
-import { refreshNetWorth } from "./refresh-net-worth.ts";
-import { refreshTrades } from "./refresh-trades.ts";
-import { restore } from "./restore.ts";
-import type { ServerTaskKind, ServerTaskKinds } from "./server-task.ts";
-import { syncAll } from "./sync-all.ts";
-import { sync } from "./sync.ts";
-import type { TaskKind } from "./task.ts";
-import { verify } from "./verify.ts";
+import { backup } from "./backup/backup.ts";
+import { checkHealth } from "./derived/check-health.ts";
+import { deleteConnection } from "./connections/delete-connection.ts";
+import { deleteImport } from "./ledger/delete-import.ts";
+import { exportReport } from "./derived/export-report.ts";
+import { exportTransactions } from "./ledger/export-transactions.ts";
+import { fetchPrices } from "./pricing/fetch-prices.ts";
+import { importFile } from "./ledger/import-file.ts";
+import type { TaskKinds } from "./queue/queue.ts";
+import { matchTransfers } from "./ledger/match-transfers.ts";
+import { refreshBalances } from "./derived/refresh-balances.ts";
+import { refreshMetadata } from "./derived/refresh-metadata.ts";
+import { refreshNetWorth } from "./derived/refresh-net-worth.ts";
+import { refreshTrades } from "./derived/refresh-trades.ts";
+import { restore } from "./restore/restore.ts";
+import type { ServerTaskKind, ServerTaskKinds } from "./queue/server-task.ts";
+import { syncAll } from "./connections/sync-all.ts";
+import { sync } from "./connections/sync.ts";
+import type { TaskKind } from "./queue/task.ts";
+import { verify } from "./connections/verify.ts";
 
 /** Every kind of task, one line each. */
 const kinds: TaskKind[] = [

@@ -1,13 +1,13 @@
-import { currencyAsset, isCurrency } from "../../src/core/asset.ts";
+import { currencyAsset, isCurrency } from "../../src/domain/assets/asset.ts";
 import {
   bookTransaction,
   type BookPrice,
   type Bookable,
   type Lookups,
-} from "../../src/core/accounting/book.ts";
-import { inBookOrder } from "../../src/core/accounting/book-order.ts";
-import type { Method, Scope } from "../../src/core/accounting/lots.ts";
-import { withLotFigures, type DisposalWithLots } from "../../src/core/accounting/lot-figures.ts";
+} from "../../src/domain/accounting/booking/book.ts";
+import { inBookOrder } from "../../src/domain/accounting/booking/book-order.ts";
+import type { Method, Scope } from "../../src/domain/accounting/lots/lots.ts";
+import { withLotFigures, type DisposalWithLots } from "../../src/domain/accounting/reports/lot-figures.ts";
 import type {
   AssumedItem,
   MissingItem,
@@ -18,14 +18,14 @@ import type {
   UnpricedItem,
   ValueItem,
   WithdrawnItem,
-} from "../../src/core/accounting/report-items.ts";
-import { reportOf, type Counts, type Totals } from "../../src/core/accounting/report.ts";
-import { defaultOptions, type BookState, type Options } from "../../src/core/accounting/state.ts";
-import { dayNumberOf, numberOfDay, startOfDay } from "../../src/core/day.ts";
-import { parseDecimal } from "../../src/core/decimal.ts";
-import { runToEnd } from "../../src/core/ports/pause.ts";
-import { isStablecoin } from "../../src/core/stablecoins.ts";
-import type { Leg } from "../../src/core/transaction.ts";
+} from "../../src/domain/accounting/reports/report-items.ts";
+import { reportOf, type Counts, type Totals } from "../../src/domain/accounting/reports/report.ts";
+import { defaultOptions, type BookState, type Options } from "../../src/domain/accounting/booking/state.ts";
+import { dayNumberOf, numberOfDay, startOfDay } from "../../src/domain/time/day.ts";
+import { parseDecimal } from "../../src/domain/money/decimal.ts";
+import { runToEnd } from "../../src/ports/pause.ts";
+import { isStablecoin } from "../../src/domain/catalog/stablecoins.ts";
+import type { Leg } from "../../src/domain/ledger/transaction.ts";
 
 /** `BTC` → an exchange's asset, `EUR` → a currency, an asset id → itself. */
 export function assetOf(symbol: string): string {

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Bookable } from "../../src/core/accounting/book.ts";
+import type { Bookable } from "../../src/domain/accounting/booking/book.ts";
 import {
   add,
   compare,
@@ -13,8 +13,8 @@ import {
   subtract,
   zero,
   type Decimal,
-} from "../../src/core/decimal.ts";
-import { dayNumberOf } from "../../src/core/day.ts";
+} from "../../src/domain/money/decimal.ts";
+import { dayNumberOf } from "../../src/domain/time/day.ts";
 import { assetOf, moment, told } from "./book-of.ts";
 
 /** One random thing to do; what it means depends on what is held when it comes. */

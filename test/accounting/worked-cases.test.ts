@@ -1,16 +1,27 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import type { Method, Scope } from "../../src/core/accounting/lots.ts";
-import { summaryOf, volatilityOf } from "../../src/core/accounting/performance.ts";
-import { bookTransaction } from "../../src/core/accounting/book.ts";
-import { inBookOrder } from "../../src/core/accounting/book-order.ts";
-import { performanceDays, type PerformanceDay } from "../../src/core/accounting/daily-performance.ts";
-import type { Options } from "../../src/core/accounting/state.ts";
-import { xirr } from "../../src/core/accounting/xirr.ts";
-import { dayOf, numberOfDay } from "../../src/core/day.ts";
-import { add, divide, formatDecimal, parseDecimal, subtract, sumOf, zero } from "../../src/core/decimal.ts";
-import { runToEnd } from "../../src/core/ports/pause.ts";
-import { transactionTypes } from "../../src/core/transaction.ts";
+import type { Method, Scope } from "../../src/domain/accounting/lots/lots.ts";
+import { summaryOf, volatilityOf } from "../../src/domain/accounting/returns/performance.ts";
+import { bookTransaction } from "../../src/domain/accounting/booking/book.ts";
+import { inBookOrder } from "../../src/domain/accounting/booking/book-order.ts";
+import {
+  performanceDays,
+  type PerformanceDay,
+} from "../../src/domain/accounting/returns/daily-performance.ts";
+import type { Options } from "../../src/domain/accounting/booking/state.ts";
+import { xirr } from "../../src/domain/accounting/returns/xirr.ts";
+import { dayOf, numberOfDay } from "../../src/domain/time/day.ts";
+import {
+  add,
+  divide,
+  formatDecimal,
+  parseDecimal,
+  subtract,
+  sumOf,
+  zero,
+} from "../../src/domain/money/decimal.ts";
+import { runToEnd } from "../../src/ports/pause.ts";
+import { transactionTypes } from "../../src/domain/ledger/transaction.ts";
 import { lookupsOf, reportFor, told, type PriceTable, type Told } from "./book-of.ts";
 
 type Figures = Record<string, string | string[] | Record<string, string>>;

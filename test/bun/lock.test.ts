@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, test } from "vitest";
-import { acquireLock, DirectoryInUse, isLocked, readServerRecord } from "../../src/platform/lock.ts";
-import { openSql } from "../../src/platform/open-sql.ts";
+import { acquireLock, DirectoryInUse, isLocked, readServerRecord } from "../../src/platform/host/lock.ts";
+import { openSql } from "../../src/platform/sqlite/open-sql.ts";
 
 let folder = "";
 beforeEach(() => {

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { test } from "vitest";
-import { openSql } from "../../src/platform/open-sql.ts";
-import { createSandbox } from "../../src/platform/sandbox.ts";
-import { migrate } from "../../src/store/migrate.ts";
-import { accountMigrations } from "../../src/store/migrations/registry.ts";
+import { openSql } from "../../src/platform/sqlite/open-sql.ts";
+import { createSandbox } from "../../src/platform/sandbox/sandbox.ts";
+import { migrate } from "../../src/store/database/migrate.ts";
+import { accountMigrations } from "../../src/store/database/migrations/registry.ts";
 import { openViews } from "../../src/store/views/open-views.ts";
 import { hostileStatements } from "../support/hostile-sql.ts";
 import { temporaryFolder } from "../support/service.ts";

@@ -3,9 +3,9 @@ import { existsSync, mkdtempSync, renameSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, test } from "vitest";
-import { AppError } from "../../src/core/errors.ts";
-import type { Sql } from "../../src/core/ports/sql.ts";
-import { openSql } from "../../src/platform/open-sql.ts";
+import { AppError } from "../../src/errors/app-error.ts";
+import type { Sql } from "../../src/ports/sql.ts";
+import { openSql } from "../../src/platform/sqlite/open-sql.ts";
 
 function inFolder(work: (folder: string) => void): void {
   const folder = mkdtempSync(join(tmpdir(), "portolan-sql-"));

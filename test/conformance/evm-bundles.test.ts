@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { InternalRow, NormalRow, TokenRow } from "../../src/connectors/evm/rows.ts";
-import { chainOfPlatform } from "../../src/core/chains.ts";
-import { parseDecimal, rescale } from "../../src/core/decimal.ts";
-import type { Transaction } from "../../src/core/transaction.ts";
+import type { InternalRow, NormalRow, TokenRow } from "../../src/connectors/chains/evm/rows.ts";
+import { chainOfPlatform } from "../../src/domain/catalog/chains.ts";
+import { parseDecimal, rescale } from "../../src/domain/money/decimal.ts";
+import type { Transaction } from "../../src/domain/ledger/transaction.ts";
 import { connectionWorld } from "../support/connection-world.ts";
 import { feeOf, movementsOf, recordedBundles, wrapsOf, type Bundle } from "../support/evm-bundles.ts";
 import { startExplorer, type ExplorerStandIn } from "../support/explorer.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { importers } from "../../src/importers/registry.ts";
 import { surveyFile, type Batch } from "../../src/importers/reading/read-file.ts";
-import { openCsv } from "../../src/platform/csv.ts";
+import { openCsv } from "../../src/platform/csv/csv.ts";
 import { connectionWorld, type ConnectionWorld } from "../support/connection-world.ts";
 import { startExplorer } from "../support/explorer.ts";
 import { internal, normal, token } from "../support/explorer-rows.ts";

@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { add, formatDecimal, parseDecimal } from "../../src/core/decimal.ts";
-import type { ReportedTransaction } from "../../src/core/transaction.ts";
+import { add, formatDecimal, parseDecimal } from "../../src/domain/money/decimal.ts";
+import type { ReportedTransaction } from "../../src/domain/ledger/transaction.ts";
 import type { ImportOptions, RowProblem } from "../../src/importers/importer.ts";
 import { importers } from "../../src/importers/registry.ts";
 import { surveyFile } from "../../src/importers/reading/read-file.ts";
-import { openCsv } from "../../src/platform/csv.ts";
+import { openCsv } from "../../src/platform/csv/csv.ts";
 
 /** Real exports, which the project does not carry: skipped where they are not there. */
 const samples = join(import.meta.dirname, "../../../shared/data/csv-samples");

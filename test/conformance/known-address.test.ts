@@ -1,15 +1,15 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { dayNumberOf, endOfDay } from "../../src/core/day.ts";
-import { formatDecimal, parseDecimal } from "../../src/core/decimal.ts";
-import { runToEnd } from "../../src/core/ports/pause.ts";
-import type { Sql } from "../../src/core/ports/sql.ts";
+import { dayNumberOf, endOfDay } from "../../src/domain/time/day.ts";
+import { formatDecimal, parseDecimal } from "../../src/domain/money/decimal.ts";
+import { runToEnd } from "../../src/ports/pause.ts";
+import type { Sql } from "../../src/ports/sql.ts";
 import { surveyFile, type Batch } from "../../src/importers/reading/read-file.ts";
 import { importers } from "../../src/importers/registry.ts";
-import { openCsv } from "../../src/platform/csv.ts";
-import { createBalances } from "../../src/store/balances.ts";
-import { createLedger } from "../../src/store/ledger.ts";
+import { openCsv } from "../../src/platform/csv/csv.ts";
+import { createBalances } from "../../src/store/balances/balances.ts";
+import { createLedger } from "../../src/store/ledger/ledger.ts";
 import { accountDatabase } from "../support/sqlite.ts";
 
 const folder = join(import.meta.dirname, "../../../shared/data/csv-samples/privatefolio/0xf98");

@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { runToEnd } from "../../src/core/ports/pause.ts";
-import { silentLogger } from "../../src/core/ports/logger.ts";
-import { createHttp } from "../../src/http.ts";
+import { runToEnd } from "../../src/ports/pause.ts";
+import { silentLogger } from "../../src/ports/logger.ts";
+import { createHttp } from "../../src/net/http.ts";
 import { binance } from "../../src/prices/binance.ts";
 import { defillama } from "../../src/prices/defillama.ts";
 import type { Priceable } from "../../src/prices/price-source.ts";
-import { createAccountStore } from "../../src/store/account-store.ts";
+import { createAccountStore } from "../../src/store/account/account-store.ts";
 import { fetchFrom } from "../support/fetching.ts";
 import { playDefillama } from "../support/price-world.ts";
 import { accountDatabase } from "../support/sqlite.ts";

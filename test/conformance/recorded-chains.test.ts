@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readPreciseJson } from "../../src/core/precise-json.ts";
+import { readPreciseJson } from "../../src/net/precise-json.ts";
 import { connectionWorld, type ConnectionWorld } from "../support/connection-world.ts";
 import { startStandIn, type StandIn } from "../support/stand-in.ts";
 

@@ -1,7 +1,14 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { add, formatDecimal, negate, parseDecimal, zero, type Decimal } from "../../src/core/decimal.ts";
+import {
+  add,
+  formatDecimal,
+  negate,
+  parseDecimal,
+  zero,
+  type Decimal,
+} from "../../src/domain/money/decimal.ts";
 import { connectionWorld, type ConnectionWorld } from "../support/connection-world.ts";
 import { exchangeFixture, parameterOf } from "../support/exchange-fixture.ts";
 import { startStandIn, type StandIn, type StandInAnswer, type StandInRequest } from "../support/stand-in.ts";

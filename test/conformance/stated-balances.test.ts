@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { pause } from "../../src/platform/pause.ts";
-import { openCsv } from "../../src/platform/csv.ts";
+import { pause } from "../../src/platform/threads/pause.ts";
+import { openCsv } from "../../src/platform/csv/csv.ts";
 import { previewFile, type PreviewAccount } from "../../src/importers/reading/preview.ts";
 import { importers } from "../../src/importers/registry.ts";
 

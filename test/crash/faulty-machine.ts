@@ -1,10 +1,10 @@
 import { writeFileSync } from "node:fs";
-import { AppError } from "../../src/core/errors.ts";
-import type { FileSystem } from "../../src/core/ports/files.ts";
-import type { OpenSql, Sql, Statement } from "../../src/core/ports/sql.ts";
-import { diskError } from "../../src/platform/disk-error.ts";
-import { fileSystem } from "../../src/platform/files.ts";
-import { openSql as openHere } from "../../src/platform/open-sql.ts";
+import { AppError } from "../../src/errors/app-error.ts";
+import type { FileSystem } from "../../src/ports/files.ts";
+import type { OpenSql, Sql, Statement } from "../../src/ports/sql.ts";
+import { diskError } from "../../src/platform/sqlite/disk-error.ts";
+import { fileSystem } from "../../src/platform/host/files.ts";
+import { openSql as openHere } from "../../src/platform/sqlite/open-sql.ts";
 
 /** Thrown by every part of a process that has "died". */
 export class Dead extends Error {}

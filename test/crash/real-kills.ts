@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { openSql } from "../../src/platform/open-sql.ts";
+import { openSql } from "../../src/platform/sqlite/open-sql.ts";
 import { startService, temporaryFolder, type Service } from "../support/service.ts";
 
 const eth = "eip155:1/slip44:60";

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { openSql } from "../../src/platform/open-sql.ts";
+import { openSql } from "../../src/platform/sqlite/open-sql.ts";
 import { startService, temporaryFolder } from "../support/service.ts";
 
 const hasLimits = spawnSync("prlimit", ["--version"]).status === 0;

@@ -10,7 +10,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openSql } from "../../src/platform/open-sql.ts";
+import { openSql } from "../../src/platform/sqlite/open-sql.ts";
 import { handClock } from "../support/hand-clock.ts";
 import { workerWorld, type WorkerWorld } from "../support/worker-world.ts";
 import { Dead, faultyMachine, type Fault } from "./faulty-machine.ts";

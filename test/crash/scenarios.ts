@@ -1,8 +1,8 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { openSql } from "../../src/platform/open-sql.ts";
-import { migrate, schemaVersionOf, newestVersion } from "../../src/store/migrate.ts";
-import { accountMigrations } from "../../src/store/migrations/registry.ts";
+import { openSql } from "../../src/platform/sqlite/open-sql.ts";
+import { migrate, schemaVersionOf, newestVersion } from "../../src/store/database/migrate.ts";
+import { accountMigrations } from "../../src/store/database/migrations/registry.ts";
 import { stateOf } from "../support/ledger-world.ts";
 import type { WorkerWorld } from "../support/worker-world.ts";
 import type { Scenario } from "./scenario.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { silentLogger } from "../../src/core/ports/logger.ts";
-import { serve, type Listening } from "../../src/platform/serve.ts";
-import type { Method } from "../../src/rpc/method.ts";
-import { methods } from "../../src/rpc/registry.ts";
+import { silentLogger } from "../../src/ports/logger.ts";
+import { serve, type Listening } from "../../src/platform/host/serve.ts";
+import type { Method } from "../../src/rpc/protocol/method.ts";
+import { methods } from "../../src/rpc/protocol/registry.ts";
 import { openSocket } from "../support/rpc-socket.ts";
 import { createServiceWorld, type ServiceWorld } from "../support/service-world.ts";
 

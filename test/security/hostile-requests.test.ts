@@ -2,9 +2,9 @@ import { connect } from "node:net";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { silentLogger } from "../../src/core/ports/logger.ts";
-import { serve, type Listening } from "../../src/platform/serve.ts";
-import { streamOf } from "../../src/server/stream-of.ts";
+import { silentLogger } from "../../src/ports/logger.ts";
+import { serve, type Listening } from "../../src/platform/host/serve.ts";
+import { streamOf } from "../../src/server/http/stream-of.ts";
 import { openSocket } from "../support/rpc-socket.ts";
 import { createServiceWorld, type ServiceWorld } from "../support/service-world.ts";
 

@@ -42,7 +42,7 @@ test("a session that ended stays ended after a restart, and so does a token", as
   const { result } = (await made.json()) as { result: { id: string; token: string } };
   await world.post("/auth/logout", {}, { token });
   await world.post("/rpc/tokens.revoke", { id: result.id }, { token: owner });
-  const { createSessions } = await import("../../src/server/sessions.ts");
+  const { createSessions } = await import("../../src/server/auth/sessions.ts");
   expect(await createSessions(world.reader).read(token)).toBeNull();
   expect(await signedIn(result.token)).toBe(false);
   expect(world.reader.server.tokens.list()).toEqual([]);

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readTar, writeTar } from "../../src/core/archive/tar-stream.ts";
-import type { Sql } from "../../src/core/ports/sql.ts";
-import { openSql } from "../../src/platform/open-sql.ts";
+import { readTar, writeTar } from "../../src/archive/tar-stream.ts";
+import type { Sql } from "../../src/ports/sql.ts";
+import { openSql } from "../../src/platform/sqlite/open-sql.ts";
 
 export type ArchiveFile = { name: string; bytes: Uint8Array };
 type Bytes = Uint8Array<ArrayBuffer>;

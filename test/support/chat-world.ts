@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { defineTool } from "../../src/assistant/tool.ts";
-import type { PromptParts } from "../../src/assistant/prepare-turn.ts";
+import { defineTool } from "../../src/assistant/tools/tool.ts";
+import type { PromptParts } from "../../src/assistant/chat/prepare-turn.ts";
 import { createServiceWorld, type ServiceWorld } from "./service-world.ts";
 
 /** A tool that answers what it is asked for, fails as told, or waits until the answer is stopped. */

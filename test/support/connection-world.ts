@@ -2,17 +2,17 @@ import { createBus } from "../../src/bus.ts";
 import type { AnyConnector } from "../../src/connectors/connector.ts";
 import { connectorOf } from "../../src/connectors/registry.ts";
 import type { Context } from "../../src/context.ts";
-import { runToEnd } from "../../src/core/ports/pause.ts";
-import { silentLogger } from "../../src/core/ports/logger.ts";
-import type { Sql } from "../../src/core/ports/sql.ts";
-import { createHttp } from "../../src/http.ts";
-import { createExchangeLibrary } from "../../src/platform/exchange-library.ts";
-import { createAccountStore, type AccountStore } from "../../src/store/account-store.ts";
-import { createBalances } from "../../src/store/balances.ts";
-import { connectionContext, connectionSecret } from "../../src/tasks/connection-context.ts";
-import { syncWith } from "../../src/tasks/sync.ts";
-import type { TaskRun } from "../../src/tasks/task.ts";
-import { verifyWith } from "../../src/tasks/verify.ts";
+import { runToEnd } from "../../src/ports/pause.ts";
+import { silentLogger } from "../../src/ports/logger.ts";
+import type { Sql } from "../../src/ports/sql.ts";
+import { createHttp } from "../../src/net/http.ts";
+import { createExchangeLibrary } from "../../src/platform/host/exchange-library.ts";
+import { createAccountStore, type AccountStore } from "../../src/store/account/account-store.ts";
+import { createBalances } from "../../src/store/balances/balances.ts";
+import { connectionContext, connectionSecret } from "../../src/tasks/connections/connection-context.ts";
+import { syncWith } from "../../src/tasks/connections/sync.ts";
+import type { TaskRun } from "../../src/tasks/queue/task.ts";
+import { verifyWith } from "../../src/tasks/connections/verify.ts";
 import { accountDatabase } from "./sqlite.ts";
 
 export type ConnectionWorld = {

@@ -1,4 +1,4 @@
-import type { OpenSql, Sql, Statement } from "../../src/core/ports/sql.ts";
+import type { OpenSql, Sql, Statement } from "../../src/ports/sql.ts";
 
 /** Thrown by every database of a process that has "died". */
 export class Crash extends Error {}

@@ -1,4 +1,4 @@
-import type { EsploraTransaction } from "../../src/connectors/bitcoin/assemble.ts";
+import type { EsploraTransaction } from "../../src/connectors/chains/bitcoin/assemble.ts";
 import type { StandIn } from "./stand-in.ts";
 
 /** Inputs and outputs as address → satoshi; what is left over is the fee. */

@@ -1,4 +1,4 @@
-import type { InternalRow, NormalRow, TokenRow } from "../../src/connectors/evm/rows.ts";
+import type { InternalRow, NormalRow, TokenRow } from "../../src/connectors/chains/evm/rows.ts";
 
 /** Rows as explorers give them, of a wallet of a test's own. */
 export const wallet = "0x00000000000000000000000000000000000000aa";

@@ -1,4 +1,4 @@
-import type { ChainRows } from "../../src/connectors/evm/rows.ts";
+import type { ChainRows } from "../../src/connectors/chains/evm/rows.ts";
 import { startStandIn, type StandIn, type StandInAnswer, type StandInRequest } from "./stand-in.ts";
 
 type Rows = Omit<Partial<ChainRows>, "wraps">;

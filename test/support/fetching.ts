@@ -1,9 +1,9 @@
 import { createBus } from "../../src/bus.ts";
-import { silentLogger } from "../../src/core/ports/logger.ts";
-import { createHttp } from "../../src/http.ts";
+import { silentLogger } from "../../src/ports/logger.ts";
+import { createHttp } from "../../src/net/http.ts";
 import type { PriceSource } from "../../src/prices/price-source.ts";
-import type { AccountStore } from "../../src/store/account-store.ts";
-import { fetchPricesWith, type FetchRun } from "../../src/tasks/fetch-prices.ts";
+import type { AccountStore } from "../../src/store/account/account-store.ts";
+import { fetchPricesWith, type FetchRun } from "../../src/tasks/pricing/fetch-prices.ts";
 
 const never = (): never => {
   throw new Error("Fetching prices does not do this.");

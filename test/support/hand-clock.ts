@@ -1,4 +1,4 @@
-import type { Clock } from "../../src/core/ports/clock.ts";
+import type { Clock } from "../../src/ports/clock.ts";
 
 /** A clock that stands still until it is moved: timers fire in order, each at its own time. */
 export function handClock(start = Date.parse("2026-03-01T00:00:00Z")): Clock & {

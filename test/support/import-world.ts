@@ -1,13 +1,13 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Sql } from "../../src/core/ports/sql.ts";
+import type { Sql } from "../../src/ports/sql.ts";
 import type { ImportOptions } from "../../src/importers/importer.ts";
-import { openCsv } from "../../src/platform/csv.ts";
-import { fileSystem } from "../../src/platform/files.ts";
-import { pause } from "../../src/platform/pause.ts";
-import { createAccountStore } from "../../src/store/account-store.ts";
-import { runImport, undoImport } from "../../src/tasks/import-file.ts";
+import { openCsv } from "../../src/platform/csv/csv.ts";
+import { fileSystem } from "../../src/platform/host/files.ts";
+import { pause } from "../../src/platform/threads/pause.ts";
+import { createAccountStore } from "../../src/store/account/account-store.ts";
+import { runImport, undoImport } from "../../src/tasks/ledger/import-file.ts";
 import { accountDatabase } from "./sqlite.ts";
 
 type UploadAs = { options?: ImportOptions; onProblem?: "abort" | "skip"; format?: string };

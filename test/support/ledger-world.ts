@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import type { Sql } from "../../src/core/ports/sql.ts";
-import { runToEnd } from "../../src/core/ports/pause.ts";
-import type { ReportedTransaction, Source } from "../../src/core/transaction.ts";
-import { createBalances } from "../../src/store/balances.ts";
+import type { Sql } from "../../src/ports/sql.ts";
+import { runToEnd } from "../../src/ports/pause.ts";
+import type { ReportedTransaction, Source } from "../../src/domain/ledger/transaction.ts";
+import { createBalances } from "../../src/store/balances/balances.ts";
 
 /** What a source says, at once. */
 export type Batch = { source: Source; reported: ReportedTransaction[] };

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
-import { openSql } from "../../src/platform/open-sql.ts";
+import { openSql } from "../../src/platform/sqlite/open-sql.ts";
 import { workerWorld, type WorkerWorld } from "./worker-world.ts";
 
 const accountName = "main";

@@ -5,8 +5,8 @@ import {
   type SourceBalance,
   type SourceGap,
 } from "../../src/connectors/connector.ts";
-import { add, formatDecimal, negate, parseDecimal } from "../../src/core/decimal.ts";
-import type { ReportedTransaction } from "../../src/core/transaction.ts";
+import { add, formatDecimal, negate, parseDecimal } from "../../src/domain/money/decimal.ts";
+import type { ReportedTransaction } from "../../src/domain/ledger/transaction.ts";
 
 const chain = "eip155:1";
 export const coin = `${chain}/slip44:60`;

@@ -1,5 +1,5 @@
 import { base58 } from "@scure/base";
-import type { Instruction, SolanaTransaction } from "../../src/connectors/solana/transaction.ts";
+import type { Instruction, SolanaTransaction } from "../../src/connectors/chains/solana/transaction.ts";
 import type { StandIn, StandInAnswer } from "./stand-in.ts";
 
 type Call = { id: number; method: string; params: unknown[] };

@@ -1,7 +1,7 @@
-import { openSql } from "../../src/platform/open-sql.ts";
-import { accountMigrations } from "../../src/store/migrations/registry.ts";
-import { migrate } from "../../src/store/migrate.ts";
-import type { Sql } from "../../src/core/ports/sql.ts";
+import { openSql } from "../../src/platform/sqlite/open-sql.ts";
+import { accountMigrations } from "../../src/store/database/migrations/registry.ts";
+import { migrate } from "../../src/store/database/migrate.ts";
+import type { Sql } from "../../src/ports/sql.ts";
 
 /** An account's database in memory, with the schema of a new account. */
 export function accountDatabase(): Sql {

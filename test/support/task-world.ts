@@ -1,17 +1,17 @@
 import { createBus } from "../../src/bus.ts";
 import type { Context } from "../../src/context.ts";
-import type { Clock } from "../../src/core/ports/clock.ts";
-import { silentLogger } from "../../src/core/ports/logger.ts";
-import type { Sql } from "../../src/core/ports/sql.ts";
-import { createHttp } from "../../src/http.ts";
-import { createAccountStore, type AccountStore } from "../../src/store/account-store.ts";
-import type { Accounts } from "../../src/store/accounts.ts";
-import { writeMeta } from "../../src/store/meta.ts";
-import type { Task } from "../../src/store/task-rows.ts";
+import type { Clock } from "../../src/ports/clock.ts";
+import { silentLogger } from "../../src/ports/logger.ts";
+import type { Sql } from "../../src/ports/sql.ts";
+import { createHttp } from "../../src/net/http.ts";
+import { createAccountStore, type AccountStore } from "../../src/store/account/account-store.ts";
+import type { Accounts } from "../../src/store/database/accounts.ts";
+import { writeMeta } from "../../src/store/account/meta.ts";
+import type { Task } from "../../src/store/jobs/task-rows.ts";
 import { createRelayer, type Relayer } from "../../src/relayer/relayer.ts";
-import { enqueue, type TaskKinds } from "../../src/tasks/queue.ts";
-import { createRunner, type Runner } from "../../src/tasks/runner.ts";
-import type { NewTask, TaskKind } from "../../src/tasks/task.ts";
+import { enqueue, type TaskKinds } from "../../src/tasks/queue/queue.ts";
+import { createRunner, type Runner } from "../../src/tasks/queue/runner.ts";
+import type { NewTask, TaskKind } from "../../src/tasks/queue/task.ts";
 import { handClock, turns } from "./hand-clock.ts";
 import { accountDatabase } from "./sqlite.ts";
 

@@ -3,14 +3,14 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createWorkerApp, type Connect, type WorkerApp } from "../../src/app.ts";
 import { readConfig } from "../../src/config.ts";
-import type { FileSystem } from "../../src/core/ports/files.ts";
-import { silentLogger } from "../../src/core/ports/logger.ts";
-import type { OpenSql } from "../../src/core/ports/sql.ts";
-import { fileSystem } from "../../src/platform/files.ts";
-import { openSql as openSqlHere } from "../../src/platform/open-sql.ts";
+import type { FileSystem } from "../../src/ports/files.ts";
+import { silentLogger } from "../../src/ports/logger.ts";
+import type { OpenSql } from "../../src/ports/sql.ts";
+import { fileSystem } from "../../src/platform/host/files.ts";
+import { openSql as openSqlHere } from "../../src/platform/sqlite/open-sql.ts";
 import { createPlatform } from "../../src/platform/platform.ts";
-import { choresHere } from "../../src/store/chores.ts";
-import { asInternal } from "../../src/rpc/internal.ts";
+import { choresHere } from "../../src/store/database/maintenance-jobs.ts";
+import { asInternal } from "../../src/rpc/protocol/internal.ts";
 import { handClock } from "./hand-clock.ts";
 
 export type WorkerWorld = {

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from "react";
-import type { Asset } from "../../../src/core/asset.ts";
+import type { Asset } from "../../../src/domain/assets/asset.ts";
 import { useAct } from "../../data/account.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useService } from "../../data/service.ts";

@@ -1,4 +1,4 @@
-import type { Asset } from "../../../src/core/asset.ts";
+import type { Asset } from "../../../src/domain/assets/asset.ts";
 import { useAnswer } from "../../data/account.tsx";
 import { useWallets } from "../../data/wallets.ts";
 import { platformName, walletName } from "../../format/names.ts";

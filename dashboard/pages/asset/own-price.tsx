@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from "react";
-import type { Asset } from "../../../src/core/asset.ts";
-import { dayOf } from "../../../src/core/day.ts";
+import type { Asset } from "../../../src/domain/assets/asset.ts";
+import { dayOf } from "../../../src/domain/time/day.ts";
 import { useAccount, useAct, useAnswer } from "../../data/account.tsx";
 import { useNow } from "../../data/use-now.ts";
 import { useFormat } from "../../format/use-format.ts";

@@ -1,11 +1,11 @@
 import { useMemo, useState } from "react";
-import type { Asset } from "../../../src/core/asset.ts";
-import { endOfDay, numberOfDay } from "../../../src/core/day.ts";
+import type { Asset } from "../../../src/domain/assets/asset.ts";
+import { endOfDay, numberOfDay } from "../../../src/domain/time/day.ts";
 import { useAct, useAnswer } from "../../data/account.tsx";
 import { firstDayOf, ranges, type Range } from "../../data/ranges.ts";
 import type { ResultOf } from "../../data/service.ts";
 import { useNow } from "../../data/use-now.ts";
-import { dayOf } from "../../../src/core/day.ts";
+import { dayOf } from "../../../src/domain/time/day.ts";
 import { counted } from "../../format/names.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { Answer } from "../../parts/answer.tsx";

@@ -1,4 +1,4 @@
-import type { Asset } from "../../../src/core/asset.ts";
+import type { Asset } from "../../../src/domain/assets/asset.ts";
 import { useAct } from "../../data/account.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { useNotify } from "../../parts/notice.tsx";

@@ -2,7 +2,7 @@ import { useChat } from "@ai-sdk/react";
 import { useQueryClient } from "@tanstack/react-query";
 import { DefaultChatTransport, type UIMessage } from "ai";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { messageOf } from "../../../src/core/errors.ts";
+import { messageOf } from "../../../src/errors/app-error.ts";
 import { useAccount } from "../../data/account.tsx";
 import type { Model, StoredMessage } from "../../data/chats.ts";
 import { usePreferences } from "../../data/preferences.tsx";

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from "react";
 import { useAct, useAnswer, useAccount } from "../../data/account.tsx";
 import { useService } from "../../data/service.ts";
-import { messageOf } from "../../../src/core/errors.ts";
+import { messageOf } from "../../../src/errors/app-error.ts";
 import { Answer } from "../../parts/answer.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 

@@ -1,4 +1,4 @@
-import { safeText } from "../../../src/core/safe-text.ts";
+import { safeText } from "../../../src/lib/safe-text.ts";
 import { parseMarkdown, type Block, type Inline } from "../../format/markdown.ts";
 
 /** What a model wrote. Nothing in it is a link, an image or markup of its own. */

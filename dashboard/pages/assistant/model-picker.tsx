@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { multiply, formatDecimal, parseDecimal } from "../../../src/core/decimal.ts";
+import { multiply, formatDecimal, parseDecimal } from "../../../src/domain/money/decimal.ts";
 import type { Model } from "../../data/chats.ts";
 
 const key = "portolan.assistant.model";

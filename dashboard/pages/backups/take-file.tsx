@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { messageOf } from "../../../src/core/errors.ts";
+import { messageOf } from "../../../src/errors/app-error.ts";
 import { useAccount } from "../../data/account.tsx";
 import { upload } from "../../data/auth.ts";
 import { backupTypes } from "../../data/restore.ts";

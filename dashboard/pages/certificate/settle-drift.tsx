@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { formatDecimal, parseDecimal, subtract } from "../../../src/core/decimal.ts";
+import { formatDecimal, parseDecimal, subtract } from "../../../src/domain/money/decimal.ts";
 import { useAct } from "../../data/account.tsx";
 import { useAssets } from "../../data/assets.ts";
 import type { Certificate } from "../../data/records.ts";

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from "react";
-import { messageOf } from "../../../src/core/errors.ts";
+import { messageOf } from "../../../src/errors/app-error.ts";
 import { useConnectionKinds } from "../../data/connections.ts";
 import type { Connection, ConnectionKind } from "../../data/records.ts";
 import { Placeholder } from "../../parts/answer.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { messageOf } from "../../../src/core/errors.ts";
+import { messageOf } from "../../../src/errors/app-error.ts";
 import { useAccount, useAct } from "../../data/account.tsx";
 import type { UploadedFile } from "../../data/auth.ts";
 import { useService } from "../../data/service.ts";

@@ -1,5 +1,5 @@
 import { Suspense, useMemo, useState } from "react";
-import { divide, formatDecimal, isZero, parseDecimal, subtract } from "../../../src/core/decimal.ts";
+import { divide, formatDecimal, isZero, parseDecimal, subtract } from "../../../src/domain/money/decimal.ts";
 import { ranges, type Range } from "../../data/ranges.ts";
 import type { NetWorthNow, NetWorthPoint } from "../../data/records.ts";
 import { isOpen, useTasks } from "../../data/tasks.tsx";

@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
-import { endOfDay, numberOfDay } from "../../../src/core/day.ts";
-import { formatDecimal, parseDecimal, subtract } from "../../../src/core/decimal.ts";
+import { endOfDay, numberOfDay } from "../../../src/domain/time/day.ts";
+import { formatDecimal, parseDecimal, subtract } from "../../../src/domain/money/decimal.ts";
 import { useAnswer, type AccountInput } from "../../data/account.tsx";
 import { useExplain } from "../../explain/explain.ts";
 import { useFormat } from "../../format/use-format.ts";

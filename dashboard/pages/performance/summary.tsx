@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { isZero, parseDecimal } from "../../../src/core/decimal.ts";
+import { isZero, parseDecimal } from "../../../src/domain/money/decimal.ts";
 import type { ResultOf } from "../../data/service.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { Figure } from "../../parts/figure.tsx";

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, type FormEvent } from "react";
-import { methods, scopes } from "../../../src/core/accounting/lots.ts";
+import { methods, scopes } from "../../../src/domain/accounting/lots/lots.ts";
 import { ofAccount, useAccount, useAnswer } from "../../data/account.tsx";
 import { methodTitles, scopeTitles } from "../../data/report.ts";
 import { useService } from "../../data/service.ts";

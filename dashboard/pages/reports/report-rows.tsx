@@ -1,4 +1,4 @@
-import type { ReportList } from "../../../src/core/accounting/report-items.ts";
+import type { ReportList } from "../../../src/domain/accounting/reports/report-items.ts";
 import { useAccount } from "../../data/account.tsx";
 import { useAssets } from "../../data/assets.ts";
 import { listTitles, type ReportItem, type SavedReport } from "../../data/report.ts";

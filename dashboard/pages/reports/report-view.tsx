@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { ReportList } from "../../../src/core/accounting/report-items.ts";
-import { isZero, parseDecimal } from "../../../src/core/decimal.ts";
+import type { ReportList } from "../../../src/domain/accounting/reports/report-items.ts";
+import { isZero, parseDecimal } from "../../../src/domain/money/decimal.ts";
 import { useAct } from "../../data/account.tsx";
 import { useMadeFile } from "../../data/made-file.ts";
 import { listTitles, methodTitles, scopeTitles, totalWords, type SavedReport } from "../../data/report.ts";

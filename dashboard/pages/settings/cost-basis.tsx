@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from "react";
-import { methods, scopes } from "../../../src/core/accounting/lots.ts";
+import { methods, scopes } from "../../../src/domain/accounting/lots/lots.ts";
 import { useAct, useAnswer } from "../../data/account.tsx";
 import type { Settings } from "../../data/records.ts";
 import { methodTitles, scopeTitles } from "../../data/report.ts";

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from "react";
 import { changePassword, signOut } from "../../data/auth.ts";
 import { useNotify } from "../../parts/notice.tsx";
-import { messageOf } from "../../../src/core/errors.ts";
+import { messageOf } from "../../../src/errors/app-error.ts";
 
 /** A new password signs everybody out, this page too. */
 export function Password() {

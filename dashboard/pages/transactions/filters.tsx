@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { transactionTypes } from "../../../src/core/transaction.ts";
+import { transactionTypes } from "../../../src/domain/ledger/transaction.ts";
 import { useAnswer } from "../../data/account.tsx";
 import { capitalised, placeName } from "../../format/names.ts";
 import { Icon } from "../../parts/icon.tsx";

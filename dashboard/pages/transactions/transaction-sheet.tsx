@@ -1,6 +1,6 @@
 import { useExplain } from "../../explain/explain.ts";
 import { useState, type FormEvent, type ReactNode } from "react";
-import { transactionTypes } from "../../../src/core/transaction.ts";
+import { transactionTypes } from "../../../src/domain/ledger/transaction.ts";
 import type { Transaction } from "../../data/records.ts";
 import { useAct, useAnswer } from "../../data/account.tsx";
 import { useAssets } from "../../data/assets.ts";

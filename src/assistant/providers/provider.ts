@@ -1,6 +1,6 @@
 import type { LanguageModel, streamText, ToolSet } from "ai";
-import type { Http } from "../../core/ports/http.ts";
-import type { Model, ModelFamily } from "../../core/model.ts";
+import type { Http } from "../../ports/http.ts";
+import type { Model, ModelFamily } from "../../domain/account/model.ts";
 
 export type ProviderOptions = NonNullable<Parameters<typeof streamText>[0]["providerOptions"]>;
 

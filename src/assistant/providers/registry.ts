@@ -1,4 +1,4 @@
-import type { ModelFamily } from "../../core/model.ts";
+import type { ModelFamily } from "../../domain/account/model.ts";
 import { anthropic } from "./anthropic.ts";
 import { custom } from "./custom.ts";
 import { google } from "./google.ts";

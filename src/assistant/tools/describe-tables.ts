@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { AppError } from "../../core/errors.ts";
+import { AppError } from "../../errors/app-error.ts";
 import { views } from "../../store/views/registry.ts";
-import { defineTool } from "../tool.ts";
+import { defineTool } from "./tool.ts";
 
 export const describeTables = defineTool({
   name: "describe_tables",

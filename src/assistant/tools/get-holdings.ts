@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { endOfDay, numberOfDay } from "../../core/day.ts";
-import { formatDecimal } from "../../core/decimal.ts";
-import { partsOf } from "../../store/parts.ts";
-import { namedAssets } from "../data-state.ts";
-import { findAsset, findWallet } from "../find-named.ts";
-import { coin, day, limitOf, wallet } from "../inputs.ts";
-import { defineTool } from "../tool.ts";
-import { withinBytes } from "../within-bytes.ts";
+import { endOfDay, numberOfDay } from "../../domain/time/day.ts";
+import { formatDecimal } from "../../domain/money/decimal.ts";
+import { partsOf } from "../../store/prices/allocation.ts";
+import { namedAssets } from "../prompt/data-state.ts";
+import { findAsset, findWallet } from "./find-named.ts";
+import { coin, day, limitOf, wallet } from "./inputs.ts";
+import { defineTool } from "./tool.ts";
+import { withinBytes } from "./within-bytes.ts";
 
 export const getHoldings = defineTool({
   name: "get_holdings",

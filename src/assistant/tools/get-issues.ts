@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { limitOf } from "../inputs.ts";
-import { defineTool } from "../tool.ts";
-import { withinBytes } from "../within-bytes.ts";
+import { limitOf } from "./inputs.ts";
+import { defineTool } from "./tool.ts";
+import { withinBytes } from "./within-bytes.ts";
 
 export const getIssues = defineTool({
   name: "get_issues",

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { dayNumberOf } from "../../core/day.ts";
-import { formatDecimal, parseDecimal, subtract } from "../../core/decimal.ts";
-import type { NetWorthPoint } from "../../store/net-worth.ts";
-import { namedAssets } from "../data-state.ts";
-import { from, rangeOf, to } from "../inputs.ts";
-import { closesOf, interval, intervalFor } from "../intervals.ts";
-import { defineTool } from "../tool.ts";
+import { dayNumberOf } from "../../domain/time/day.ts";
+import { formatDecimal, parseDecimal, subtract } from "../../domain/money/decimal.ts";
+import type { NetWorthPoint } from "../../store/prices/net-worth.ts";
+import { namedAssets } from "../prompt/data-state.ts";
+import { from, rangeOf, to } from "./inputs.ts";
+import { closesOf, interval, intervalFor } from "./intervals.ts";
+import { defineTool } from "./tool.ts";
 
 export const getNetWorth = defineTool({
   name: "get_net_worth",

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import type { PerformanceSummary } from "../../core/accounting/performance.ts";
-import { dataState } from "../data-state.ts";
-import { findAsset, findWallet } from "../find-named.ts";
-import { coin, from, to, wallet } from "../inputs.ts";
-import { computationLimits } from "../limits.ts";
-import { defineTool } from "../tool.ts";
+import type { PerformanceSummary } from "../../domain/accounting/returns/performance.ts";
+import { dataState } from "../prompt/data-state.ts";
+import { findAsset, findWallet } from "./find-named.ts";
+import { coin, from, to, wallet } from "./inputs.ts";
+import { computationLimits } from "./limits.ts";
+import { defineTool } from "./tool.ts";
 
 export const getPerformance = defineTool({
   name: "get_performance",

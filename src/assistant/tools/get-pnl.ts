@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { methods, scopes } from "../../core/accounting/lots.ts";
-import { reportLists, type ReportItem } from "../../core/accounting/report-items.ts";
-import { AppError } from "../../core/errors.ts";
-import type { PnlAnswer } from "../computations.ts";
-import { namedAssets } from "../data-state.ts";
-import { from, limitOf, to } from "../inputs.ts";
-import { computationLimits } from "../limits.ts";
-import { defineTool } from "../tool.ts";
-import { withinBytes } from "../within-bytes.ts";
+import { methods, scopes } from "../../domain/accounting/lots/lots.ts";
+import { reportLists, type ReportItem } from "../../domain/accounting/reports/report-items.ts";
+import { AppError } from "../../errors/app-error.ts";
+import type { PnlAnswer } from "./computations.ts";
+import { namedAssets } from "../prompt/data-state.ts";
+import { from, limitOf, to } from "./inputs.ts";
+import { computationLimits } from "./limits.ts";
+import { defineTool } from "./tool.ts";
+import { withinBytes } from "./within-bytes.ts";
 
 export const getPnl = defineTool({
   name: "get_pnl",

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { listPrices } from "../../store/price-list.ts";
-import { findAsset } from "../find-named.ts";
-import { coin, from, rangeOf, to } from "../inputs.ts";
-import { closesOf, interval, intervalFor } from "../intervals.ts";
-import { defineTool } from "../tool.ts";
+import { listPrices } from "../../store/prices/price-list.ts";
+import { findAsset } from "./find-named.ts";
+import { coin, from, rangeOf, to } from "./inputs.ts";
+import { closesOf, interval, intervalFor } from "./intervals.ts";
+import { defineTool } from "./tool.ts";
 
 export const getPrices = defineTool({
   name: "get_prices",

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { transactionStatuses, transactionTypes, type Transaction } from "../../core/transaction.ts";
-import { findAsset, findWallet } from "../find-named.ts";
-import { coin, from, limitOf, rangeOf, to, wallet } from "../inputs.ts";
-import { defineTool } from "../tool.ts";
-import { withinBytes } from "../within-bytes.ts";
+import { transactionStatuses, transactionTypes, type Transaction } from "../../domain/ledger/transaction.ts";
+import { findAsset, findWallet } from "./find-named.ts";
+import { coin, from, limitOf, rangeOf, to, wallet } from "./inputs.ts";
+import { defineTool } from "./tool.ts";
+import { withinBytes } from "./within-bytes.ts";
 
 /** Legs of one transaction that are shown; all of them are in the view `legs`. */
 const shownLegs = 20;

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { dataState } from "../data-state.ts";
-import { limitOf } from "../inputs.ts";
-import { queryLimits } from "../limits.ts";
-import { defineTool } from "../tool.ts";
+import { dataState } from "../prompt/data-state.ts";
+import { limitOf } from "./inputs.ts";
+import { queryLimits } from "./limits.ts";
+import { defineTool } from "./tool.ts";
 
 export const querySql = defineTool({
   name: "query_sql",

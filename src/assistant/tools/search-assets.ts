@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { groupBy } from "../../core/group-by.ts";
-import { sumOf, totalValue } from "../../store/parts.ts";
-import { limitOf } from "../inputs.ts";
-import { defineTool } from "../tool.ts";
-import { withinBytes } from "../within-bytes.ts";
+import { groupBy } from "../../lib/group-by.ts";
+import { sumOf, totalValue } from "../../store/prices/allocation.ts";
+import { limitOf } from "./inputs.ts";
+import { defineTool } from "./tool.ts";
+import { withinBytes } from "./within-bytes.ts";
 
 export const searchAssets = defineTool({
   name: "search_assets",

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { ConfigError, readConfig, type Machine } from "../../config.ts";
-import { messageOf } from "../../core/errors.ts";
+import { messageOf } from "../../errors/app-error.ts";
 import { problem, type Finding } from "./finding.ts";
 import { lookAtDatabases } from "./look-at-databases.ts";
 import { lookAtDirectory } from "./look-at-directory.ts";

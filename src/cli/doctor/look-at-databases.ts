@@ -1,14 +1,14 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { accountKey } from "../../core/account-name.ts";
-import { messageOf } from "../../core/errors.ts";
-import type { Sql } from "../../core/ports/sql.ts";
-import { openSql } from "../../platform/open-sql.ts";
-import { readMeta } from "../../store/meta.ts";
-import { checkSchema, newestVersion, schemaVersionOf } from "../../store/migrate.ts";
-import type { Migration } from "../../store/migrations/migration.ts";
-import { accountMigrations, serverMigrations } from "../../store/migrations/registry.ts";
-import { createServerStore, type AccountRow, type ServerStore } from "../../store/server-store.ts";
+import { accountKey } from "../../domain/account/account-name.ts";
+import { messageOf } from "../../errors/app-error.ts";
+import type { Sql } from "../../ports/sql.ts";
+import { openSql } from "../../platform/sqlite/open-sql.ts";
+import { readMeta } from "../../store/account/meta.ts";
+import { checkSchema, newestVersion, schemaVersionOf } from "../../store/database/migrate.ts";
+import type { Migration } from "../../store/database/migrations/migration.ts";
+import { accountMigrations, serverMigrations } from "../../store/database/migrations/registry.ts";
+import { createServerStore, type AccountRow, type ServerStore } from "../../store/server/server-store.ts";
 import { ok, problem, skipped, warning, type Finding } from "./finding.ts";
 import { secretsFinding } from "./look-at-secrets.ts";
 

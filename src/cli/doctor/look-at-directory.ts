@@ -1,7 +1,7 @@
 import { accessSync, constants, readdirSync, statfsSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { messageOf } from "../../core/errors.ts";
-import { fullDisk, scarceDisk } from "../../rpc/system.ts";
+import { messageOf } from "../../errors/app-error.ts";
+import { fullDisk, scarceDisk } from "../../rpc/methods/system.ts";
 import { ok, problem, skipped, warning, type Finding } from "./finding.ts";
 
 /** That the data directory is there, ours, private, writable, and has room. */

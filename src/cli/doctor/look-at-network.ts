@@ -1,8 +1,8 @@
 import type { Config } from "../../config.ts";
-import { hasReason, messageOf } from "../../core/errors.ts";
-import { silentLogger } from "../../core/ports/logger.ts";
-import { createHttp } from "../../http.ts";
-import { createOutsideFetch } from "../../platform/outside-fetch.ts";
+import { hasReason, messageOf } from "../../errors/app-error.ts";
+import { silentLogger } from "../../ports/logger.ts";
+import { createHttp } from "../../net/http.ts";
+import { createOutsideFetch } from "../../platform/host/guarded-fetch.ts";
 import { ok, problem, skipped, warning, type Finding } from "./finding.ts";
 import { sources } from "./sources.ts";
 

@@ -1,5 +1,5 @@
-import { messageOf } from "../../core/errors.ts";
-import { runtime } from "../../platform/machine.ts";
+import { messageOf } from "../../errors/app-error.ts";
+import { runtime } from "../../platform/host/machine.ts";
 import { ok, problem, type Finding } from "./finding.ts";
 
 const oldestNode = 20;
@@ -20,7 +20,7 @@ function runtimeFinding(version: string, commit: string): Finding {
 
 async function driverFinding(): Promise<Finding> {
   try {
-    const { openSql } = await import("../../platform/open-sql.ts");
+    const { openSql } = await import("../../platform/sqlite/open-sql.ts");
     const sql = openSql(":memory:", { readonly: false });
     const found = sql.prepare<{ version: string }>("SELECT sqlite_version() AS version").get();
     sql.close();

@@ -1,6 +1,6 @@
-import { messageOf } from "../../core/errors.ts";
+import { messageOf } from "../../errors/app-error.ts";
 import { createSecrets } from "../../secrets.ts";
-import type { ServerStore } from "../../store/server-store.ts";
+import type { ServerStore } from "../../store/server/server-store.ts";
 import { ok, problem, type Finding } from "./finding.ts";
 
 /** That what is sealed can be opened with the master key there is. Nothing of a secret is shown. */

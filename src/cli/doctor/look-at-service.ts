@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { messageOf } from "../../core/errors.ts";
-import { isLocked, readServerRecord } from "../../platform/lock.ts";
-import { openSql } from "../../platform/open-sql.ts";
+import { messageOf } from "../../errors/app-error.ts";
+import { isLocked, readServerRecord } from "../../platform/host/lock.ts";
+import { openSql } from "../../platform/sqlite/open-sql.ts";
 import { ok, problem, warning, type Finding } from "./finding.ts";
 
 const withinMs = 8_000;

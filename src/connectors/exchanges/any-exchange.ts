@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { millisecondsPerDay } from "../../core/day.ts";
-import type { Change, ExchangeEvent } from "../../core/exchange-event.ts";
-import { ExchangeFailure } from "../../core/ports/exchanges.ts";
+import { millisecondsPerDay } from "../../domain/time/day.ts";
+import type { Change, ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
+import { ExchangeFailure } from "../../ports/exchanges.ts";
 import type { Connector } from "../connector.ts";
 import {
   accountField,

@@ -1,4 +1,4 @@
-import type { ExchangeEvent } from "../../core/exchange-event.ts";
+import type { ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
 import { byPage, kind, rowsOf, span } from "./binance-records.ts";
 import type { Stream } from "./exchange.ts";
 import { amountOf, momentOf, negated, textOf, type Raw } from "./raw.ts";

@@ -1,6 +1,6 @@
-import { millisecondsPerDay } from "../../core/day.ts";
-import type { Change, ExchangeEvent } from "../../core/exchange-event.ts";
-import type { TransactionType } from "../../core/transaction.ts";
+import { millisecondsPerDay } from "../../domain/time/day.ts";
+import type { Change, ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
+import type { TransactionType } from "../../domain/ledger/transaction.ts";
 import { stream, type Stream, type ExchangeClient } from "./exchange.ts";
 import { amountOf, feeOf, listAt, momentOf, negated, sum, textOf, writtenMoment, type Raw } from "./raw.ts";
 import { windows, type Window } from "./windows.ts";

@@ -1,5 +1,5 @@
-import type { ExchangeEvent } from "../../core/exchange-event.ts";
-import { ExchangeFailure } from "../../core/ports/exchanges.ts";
+import type { ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
+import { ExchangeFailure } from "../../ports/exchanges.ts";
 import { stream, type StreamCall, type ExchangeClient } from "./exchange.ts";
 import { amountOf, listAt, momentOf, textOf, tradeChanges, type Raw } from "./raw.ts";
 

@@ -1,4 +1,4 @@
-import { ExchangeFailure } from "../../core/ports/exchanges.ts";
+import { ExchangeFailure } from "../../ports/exchanges.ts";
 import { loans } from "./binance-loans.ts";
 import {
   conversions,

@@ -1,5 +1,5 @@
-import type { Change, ExchangeEvent } from "../../core/exchange-event.ts";
-import type { TransactionType } from "../../core/transaction.ts";
+import type { Change, ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
+import type { TransactionType } from "../../domain/ledger/transaction.ts";
 import { stream, type Exchange } from "./exchange.ts";
 import { amountOf, feeOf, listAt, textOf, writtenMoment, type Raw } from "./raw.ts";
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { silentLogger } from "../../core/ports/logger.ts";
-import { createHttp } from "../../http.ts";
-import { createExchangeLibrary } from "../../platform/exchange-library.ts";
+import { silentLogger } from "../../ports/logger.ts";
+import { createHttp } from "../../net/http.ts";
+import { createExchangeLibrary } from "../../platform/host/exchange-library.ts";
 import { keepingLogger, type LogLine } from "../../../test/support/service-world.ts";
 import { startStandIn, type StandIn } from "../../../test/support/stand-in.ts";
 import type { ConnectorContext } from "../connector.ts";

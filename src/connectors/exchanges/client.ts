@@ -1,6 +1,6 @@
-import { AppError, RetryAfter } from "../../core/errors.ts";
-import { ExchangeFailure, type ExchangeCredentials } from "../../core/ports/exchanges.ts";
-import type { Pace } from "../../core/pace.ts";
+import { AppError, RetryAfter } from "../../errors/app-error.ts";
+import { ExchangeFailure, type ExchangeCredentials } from "../../ports/exchanges.ts";
+import type { Pace } from "../../net/rate-limiter.ts";
 import type { ConnectorContext } from "../connector.ts";
 import type { Exchange, ExchangeClient } from "./exchange.ts";
 

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import type { AssetHint } from "../../core/asset.ts";
-import { millisecondsPerDay } from "../../core/day.ts";
-import { AppError } from "../../core/errors.ts";
-import { assetAt } from "../../core/exchange-assets.ts";
-import { reportOfEvent } from "../../core/exchange-event.ts";
-import { ExchangeFailure, type ExchangeCredentials } from "../../core/ports/exchanges.ts";
-import type { ReportedTransaction } from "../../core/transaction.ts";
+import type { AssetHint } from "../../domain/assets/asset.ts";
+import { millisecondsPerDay } from "../../domain/time/day.ts";
+import { AppError } from "../../errors/app-error.ts";
+import { assetAt } from "../../domain/catalog/exchange-assets.ts";
+import { reportOfEvent } from "../../domain/exchange/exchange-event.ts";
+import { ExchangeFailure, type ExchangeCredentials } from "../../ports/exchanges.ts";
+import type { ReportedTransaction } from "../../domain/ledger/transaction.ts";
 import type { Connector, ConnectorContext, SyncStep } from "../connector.ts";
 import { openExchange } from "./client.ts";
 import type { Exchange, ExchangeClient, Held, Stream, StreamPage } from "./exchange.ts";

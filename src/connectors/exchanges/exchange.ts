@@ -1,6 +1,6 @@
-import type { ExchangeEvent } from "../../core/exchange-event.ts";
-import type { Pace } from "../../core/pace.ts";
-import type { ExchangeApi } from "../../core/ports/exchanges.ts";
+import type { ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
+import type { Pace } from "../../net/rate-limiter.ts";
+import type { ExchangeApi } from "../../ports/exchanges.ts";
 
 export type ExchangeClient = Pick<ExchangeApi, "ask" | "can" | "read">;
 

@@ -1,5 +1,5 @@
-import type { ExchangeEvent } from "../../core/exchange-event.ts";
-import type { TransactionType } from "../../core/transaction.ts";
+import type { ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
+import type { TransactionType } from "../../domain/ledger/transaction.ts";
 import { stream, type Exchange, type ExchangeClient } from "./exchange.ts";
 import {
   amountOf,

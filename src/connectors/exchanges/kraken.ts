@@ -1,4 +1,4 @@
-import { krakenEvents, krakenSymbol, type KrakenRow } from "../../core/kraken-ledger.ts";
+import { krakenEvents, krakenSymbol, type KrakenRow } from "../../domain/exchange/kraken-ledger.ts";
 import { stream, type Exchange } from "./exchange.ts";
 import { newestFirst, type WalkState } from "./newest-first.ts";
 import { amountOf, at, momentOf, textOf, type Raw } from "./raw.ts";

@@ -1,4 +1,4 @@
-import type { ExchangeEvent } from "../../core/exchange-event.ts";
+import type { ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
 import type { StreamPage } from "./exchange.ts";
 import type { Raw } from "./raw.ts";
 

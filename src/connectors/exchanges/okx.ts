@@ -1,5 +1,5 @@
-import type { Change, ExchangeEvent } from "../../core/exchange-event.ts";
-import type { TransactionType } from "../../core/transaction.ts";
+import type { Change, ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
+import type { TransactionType } from "../../domain/ledger/transaction.ts";
 import { stream, type Exchange, type Held } from "./exchange.ts";
 import { newestFirst, type WalkState } from "./newest-first.ts";
 import { amountOf, feeOf, listAt, magnitude, momentOf, negated, sum, textOf, type Raw } from "./raw.ts";

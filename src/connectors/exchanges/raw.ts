@@ -1,6 +1,6 @@
-import { add, formatDecimal, multiply, negate, parseDecimal, isDecimal } from "../../core/decimal.ts";
-import { AppError } from "../../core/errors.ts";
-import type { Change } from "../../core/exchange-event.ts";
+import { add, formatDecimal, multiply, negate, parseDecimal, isDecimal } from "../../domain/money/decimal.ts";
+import { AppError } from "../../errors/app-error.ts";
+import type { Change } from "../../domain/exchange/exchange-event.ts";
 
 /** Part of an exchange's answer: every number in it is text, digit for digit. */
 export type Raw = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
-import { AppError, RetryAfter } from "../../core/errors.ts";
-import { ExchangeFailure, type ExchangeCredentials } from "../../core/ports/exchanges.ts";
+import { AppError, RetryAfter } from "../../errors/app-error.ts";
+import { ExchangeFailure, type ExchangeCredentials } from "../../ports/exchanges.ts";
 import type { Exchange } from "./exchange.ts";
 import { otherExchangeOf } from "./key-shapes.ts";
 

@@ -1,4 +1,4 @@
-import type { ExchangeEvent } from "../../core/exchange-event.ts";
+import type { ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
 import type { StreamCall, StreamPage } from "./exchange.ts";
 
 export type Window = { from: number; to: number };

@@ -1,4 +1,4 @@
-import { compare, divide, multiply, parseDecimal, subtract, absolute } from "../../core/decimal.ts";
+import { compare, divide, multiply, parseDecimal, subtract, absolute } from "../../domain/money/decimal.ts";
 import type { StatementRow } from "./rows.ts";
 
 /**

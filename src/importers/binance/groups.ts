@@ -1,5 +1,10 @@
-import { isCurrency } from "../../core/asset.ts";
-import type { Direction, ReportedLeg, ReportedTransaction, TransactionType } from "../../core/transaction.ts";
+import { isCurrency } from "../../domain/assets/asset.ts";
+import type {
+  Direction,
+  ReportedLeg,
+  ReportedTransaction,
+  TransactionType,
+} from "../../domain/ledger/transaction.ts";
 import { fillsOf } from "./fills.ts";
 import type { StatementRow } from "./rows.ts";
 import type { RowProblem } from "../importer.ts";

@@ -1,4 +1,4 @@
-import type { TransactionType } from "../../core/transaction.ts";
+import type { TransactionType } from "../../domain/ledger/transaction.ts";
 
 /**
  * What an operation of Binance's statement means. `trade` and `tradeFee` rows of a second belong together; `convert` needs both sides (of its `family`, where

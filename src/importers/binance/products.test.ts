@@ -1,8 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { add, formatDecimal, isZero, negate, parseDecimal, zero, type Decimal } from "../../core/decimal.ts";
-import { assetAt } from "../../core/exchange-assets.ts";
-import type { ReportedTransaction } from "../../core/transaction.ts";
+import {
+  add,
+  formatDecimal,
+  isZero,
+  negate,
+  parseDecimal,
+  zero,
+  type Decimal,
+} from "../../domain/money/decimal.ts";
+import { assetAt } from "../../domain/catalog/exchange-assets.ts";
+import type { ReportedTransaction } from "../../domain/ledger/transaction.ts";
 import { transactionOf } from "./groups.ts";
 import type { ProductFamily } from "./operations.ts";
 import { productsOf, type ProductRow } from "./products.ts";

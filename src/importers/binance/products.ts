@@ -1,5 +1,5 @@
-import { compare, multiply, parseDecimal } from "../../core/decimal.ts";
-import type { ReportedTransaction, TransactionType } from "../../core/transaction.ts";
+import { compare, multiply, parseDecimal } from "../../domain/money/decimal.ts";
+import type { ReportedTransaction, TransactionType } from "../../domain/ledger/transaction.ts";
 import type { ProductFamily } from "./operations.ts";
 import type { StatementRow } from "./rows.ts";
 

@@ -1,4 +1,4 @@
-import type { AssetHint } from "../../core/asset.ts";
+import type { AssetHint } from "../../domain/assets/asset.ts";
 import type { Operation } from "./operations.ts";
 
 /** One row of the statement, read. `amount` is above zero; `out` tells that it left. */

@@ -7,8 +7,8 @@ import {
   subtract,
   zero,
   type Decimal,
-} from "../../core/decimal.ts";
-import type { ReportedTransaction } from "../../core/transaction.ts";
+} from "../../domain/money/decimal.ts";
+import type { ReportedTransaction } from "../../domain/ledger/transaction.ts";
 
 /** A purchase or sale whose note does not say whether the money stayed at Coinbase, with the payment it would come with. */
 type Undecided = { at: number; currency: string; change: Decimal; payment: ReportedTransaction };

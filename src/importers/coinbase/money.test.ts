@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { add, formatDecimal, parseDecimal, subtract } from "../../core/decimal.ts";
+import { add, formatDecimal, parseDecimal, subtract } from "../../domain/money/decimal.ts";
 import { RowError } from "../importer.ts";
 import { movedBy, type Figures } from "./money.ts";
 

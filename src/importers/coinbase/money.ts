@@ -8,7 +8,7 @@ import {
   subtract,
   zero,
   type Decimal,
-} from "../../core/decimal.ts";
+} from "../../domain/money/decimal.ts";
 import { RowError, type Row } from "../importer.ts";
 import { amountAt } from "../reading/amounts.ts";
 import type { TradeNote } from "./notes.ts";

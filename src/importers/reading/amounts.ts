@@ -6,8 +6,8 @@ import {
   isNegative,
   maxAmountDigits,
   parseDecimal,
-} from "../../core/decimal.ts";
-import { AppError } from "../../core/errors.ts";
+} from "../../domain/money/decimal.ts";
+import { AppError } from "../../errors/app-error.ts";
 import { RowError } from "../importer.ts";
 
 const canonical = /^(?:0|[1-9]\d*)(?:\.\d*[1-9])?$/;

@@ -1,5 +1,5 @@
-import { canonicalAssetId } from "../../core/asset.ts";
-import { AppError } from "../../core/errors.ts";
+import { canonicalAssetId } from "../../domain/assets/asset.ts";
+import { AppError } from "../../errors/app-error.ts";
 import { RowError, type Row } from "../importer.ts";
 
 /** An asset's id as our own exports write it. Throws `RowError` where it is none. */

@@ -1,5 +1,5 @@
-import { nativeAssetOf, wrappedNativeAssetOf, type Chain } from "../../core/chains.ts";
-import type { AssetHint } from "../../core/asset.ts";
+import { nativeAssetOf, wrappedNativeAssetOf, type Chain } from "../../domain/catalog/chains.ts";
+import type { AssetHint } from "../../domain/assets/asset.ts";
 
 /** The assets a reader met, each once, in the order in which it met them. */
 export type AssetHints = { add(hint: AssetHint): void; has(assetId: string): boolean; list(): AssetHint[] };

@@ -1,4 +1,4 @@
-import { AppError } from "../../core/errors.ts";
+import { AppError } from "../../errors/app-error.ts";
 import type { Importer, ImportOptions } from "../importer.ts";
 import { withoutZone } from "./header-zone.ts";
 

@@ -1,4 +1,4 @@
-import { AppError } from "../../core/errors.ts";
+import { AppError } from "../../errors/app-error.ts";
 import { orderOf, type DateOrder } from "./dates.ts";
 import type { ImportOptions } from "../importer.ts";
 

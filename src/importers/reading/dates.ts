@@ -1,4 +1,4 @@
-import { AppError } from "../../core/errors.ts";
+import { AppError } from "../../errors/app-error.ts";
 import { RowError } from "../importer.ts";
 import type { Moment, TimeZone } from "./time-zone.ts";
 

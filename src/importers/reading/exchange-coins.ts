@@ -1,5 +1,5 @@
-import type { AssetHint } from "../../core/asset.ts";
-import { assetAt, tickerPattern } from "../../core/exchange-assets.ts";
+import type { AssetHint } from "../../domain/assets/asset.ts";
+import { assetAt, tickerPattern } from "../../domain/catalog/exchange-assets.ts";
 import { createAssetHints } from "./asset-hints.ts";
 import { RowError } from "../importer.ts";
 

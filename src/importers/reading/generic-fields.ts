@@ -1,4 +1,4 @@
-import { AppError } from "../../core/errors.ts";
+import { AppError } from "../../errors/app-error.ts";
 import { withoutZone } from "./header-zone.ts";
 
 /** What a generic CSV can tell, by the name of the option `columns`, with the column names that are understood without it. */

@@ -1,5 +1,5 @@
-import { identityOf } from "../../core/identity.ts";
-import type { ReportedTransaction } from "../../core/transaction.ts";
+import { identityOf } from "../../domain/ledger/identity.ts";
+import type { ReportedTransaction } from "../../domain/ledger/transaction.ts";
 
 /** Gives transactions whose source has no ids of its own theirs: the content and the occurrence among equal ones of the file. */
 export function createNumbering(): (transaction: ReportedTransaction) => ReportedTransaction {

@@ -1,9 +1,14 @@
 import { z } from "zod";
-import { contractMeanings } from "../../core/classify.ts";
-import type { KnownLeg } from "../../core/identity.ts";
-import type { ImportedTransaction, OwnersWord } from "../../core/owners-word.ts";
-import { isAmount } from "../../core/decimal.ts";
-import { directions, legKinds, transactionStatuses, transactionTypes } from "../../core/transaction.ts";
+import { contractMeanings } from "../../domain/ledger/classify.ts";
+import type { KnownLeg } from "../../domain/ledger/identity.ts";
+import type { ImportedTransaction, OwnersWord } from "../../domain/ledger/user-overrides.ts";
+import { isAmount } from "../../domain/money/decimal.ts";
+import {
+  directions,
+  legKinds,
+  transactionStatuses,
+  transactionTypes,
+} from "../../domain/ledger/transaction.ts";
 import { RowError, type Row } from "../importer.ts";
 
 export const text = z.string().max(20_000);

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { writeEtherscanExport } from "../../../bench/generate.ts";
-import { openCsv } from "../../platform/csv.ts";
-import { pause } from "../../platform/pause.ts";
+import { openCsv } from "../../platform/csv/csv.ts";
+import { pause } from "../../platform/threads/pause.ts";
 import { previewFile, type PreviewAccount } from "./preview.ts";
 import { importers } from "../registry.ts";
 

@@ -1,8 +1,8 @@
-import type { AssetHint } from "../../core/asset.ts";
-import { AppError } from "../../core/errors.ts";
-import type { CsvFile, CsvRecord } from "../../core/ports/csv.ts";
-import type { Pause } from "../../core/ports/pause.ts";
-import type { ImportedTransaction } from "../../core/owners-word.ts";
+import type { AssetHint } from "../../domain/assets/asset.ts";
+import { AppError } from "../../errors/app-error.ts";
+import type { CsvFile, CsvRecord } from "../../ports/csv.ts";
+import type { Pause } from "../../ports/pause.ts";
+import type { ImportedTransaction } from "../../domain/ledger/user-overrides.ts";
 import {
   RowError,
   type Choice,

@@ -1,5 +1,5 @@
-import { AppError } from "../../core/errors.ts";
-import type { CsvRecord } from "../../core/ports/csv.ts";
+import { AppError } from "../../errors/app-error.ts";
+import type { CsvRecord } from "../../ports/csv.ts";
 import { missingOf } from "./columns.ts";
 import type { Importer, ImportOptions } from "../importer.ts";
 

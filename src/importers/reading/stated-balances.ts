@@ -1,4 +1,4 @@
-import { add, formatDecimal, parseDecimal, zero, type Decimal } from "../../core/decimal.ts";
+import { add, formatDecimal, parseDecimal, zero, type Decimal } from "../../domain/money/decimal.ts";
 import type { StatedBalance } from "../importer.ts";
 
 /** A balance that a row states for a part of a wallet, such as an exchange's sub-account. `isOnHold`: a later row takes this one's change back. */

@@ -1,4 +1,4 @@
-import { AppError } from "../../core/errors.ts";
+import { AppError } from "../../errors/app-error.ts";
 
 /** What a local time means. `ambiguous`: a clock change makes it happen twice; `at` is the earlier one. */
 export type Moment = { at: number; ambiguous: boolean };

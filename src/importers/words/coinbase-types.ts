@@ -1,4 +1,4 @@
-import type { TransactionType } from "../../core/transaction.ts";
+import type { TransactionType } from "../../domain/ledger/transaction.ts";
 
 /** What a row of Coinbase's report is about: a trade of two sides, a swap told by its note, or one asset that came or went. */
 export type CoinbaseKind =

@@ -1,4 +1,4 @@
-import type { TransactionType } from "../../core/transaction.ts";
+import type { TransactionType } from "../../domain/ledger/transaction.ts";
 
 /**
  * What a row's `Transaction Kind` says. `exchange`: both sides stand in the row; `swap`: one side, the others have rows of their own at the same second; `card`: bought

@@ -1,4 +1,4 @@
-import { transactionTypes, type TransactionType } from "../../core/transaction.ts";
+import { transactionTypes, type TransactionType } from "../../domain/ledger/transaction.ts";
 
 /** What a word for a kind of transaction means, and on which side an unsigned amount stands. */
 export type Word = { type: TransactionType; side?: "in" | "out" };

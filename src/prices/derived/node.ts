@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AppError } from "../../core/errors.ts";
+import { AppError } from "../../errors/app-error.ts";
 import { answerOf } from "../answer.ts";
 import type { PriceContext } from "../price-source.ts";
 import { request } from "../request.ts";

@@ -1,6 +1,6 @@
-import { erc20Asset } from "../../core/asset.ts";
-import { describeAsset } from "../../core/describe-asset.ts";
-import { divide, powerOfTen, type Decimal } from "../../core/decimal.ts";
+import { erc20Asset } from "../../domain/assets/asset.ts";
+import { describeAsset } from "../../domain/assets/describe-asset.ts";
+import { divide, powerOfTen, type Decimal } from "../../domain/money/decimal.ts";
 import type { Priceable } from "../price-source.ts";
 import type { Node } from "./node.ts";
 

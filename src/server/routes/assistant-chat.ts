@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { AppError } from "../../core/errors.ts";
-import { checkAccountScope, mayUseAccount } from "../../rpc/account-scope.ts";
-import { messagePart } from "../../rpc/chat-records.ts";
-import { checkAccess, parseInput } from "../../rpc/dispatch.ts";
-import { accountName } from "../../rpc/records.ts";
-import { readJson } from "../request-body.ts";
-import type { AddRoutes } from "../route.ts";
+import { AppError } from "../../errors/app-error.ts";
+import { checkAccountScope, mayUseAccount } from "../../rpc/protocol/account-scope.ts";
+import { messagePart } from "../../contract/chat-records.ts";
+import { checkAccess, parseInput } from "../../rpc/protocol/dispatch.ts";
+import { accountName } from "../../contract/records.ts";
+import { readJson } from "../http/request-body.ts";
+import type { AddRoutes } from "../http/route.ts";
 
 /** A client may send its whole conversation, with pictures. */
 const bodyLimit = 12 * 1024 ** 2;

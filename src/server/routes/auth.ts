@@ -1,12 +1,12 @@
 import { z } from "zod";
 import type { Context as RouteContext } from "hono";
-import { AppError } from "../../core/errors.ts";
-import { asInternal } from "../../rpc/internal.ts";
-import { sessionCookie } from "../identity.ts";
-import { checkPassword } from "../password-rules.ts";
-import { readInput } from "../request-body.ts";
-import type { AddRoutes, RouteEnv, RouteParts } from "../route.ts";
-import type { Session } from "../sessions.ts";
+import { AppError } from "../../errors/app-error.ts";
+import { asInternal } from "../../rpc/protocol/internal.ts";
+import { sessionCookie } from "../auth/identity.ts";
+import { checkPassword } from "../auth/password-rules.ts";
+import { readInput } from "../http/request-body.ts";
+import type { AddRoutes, RouteEnv, RouteParts } from "../http/route.ts";
+import type { Session } from "../auth/sessions.ts";
 
 const password = z.string().max(4_096);
 const setupInput = z.strictObject({ password, setupCode: z.string().max(100).optional() });

@@ -1,12 +1,12 @@
-import { AppError } from "../../core/errors.ts";
-import { checkAccountScope } from "../../rpc/account-scope.ts";
-import { checkAccess, parseInput } from "../../rpc/dispatch.ts";
-import { withAccount } from "../../rpc/records.ts";
+import { AppError } from "../../errors/app-error.ts";
+import { checkAccountScope } from "../../rpc/protocol/account-scope.ts";
+import { checkAccess, parseInput } from "../../rpc/protocol/dispatch.ts";
+import { withAccount } from "../../contract/records.ts";
 import { z } from "zod";
-import { parseRange } from "../byte-range.ts";
-import { problem } from "../http-problem.ts";
-import type { AddRoutes } from "../route.ts";
-import { streamOf } from "../stream-of.ts";
+import { parseRange } from "../http/byte-range.ts";
+import { problem } from "../http/http-problem.ts";
+import type { AddRoutes } from "../http/route.ts";
+import { streamOf } from "../http/stream-of.ts";
 
 const input = withAccount({ fileId: z.string().min(1).max(100) });
 

@@ -1,6 +1,6 @@
-import { AppError } from "../../core/errors.ts";
-import type { AddRoutes, RouteParts } from "../route.ts";
-import { streamOf } from "../stream-of.ts";
+import { AppError } from "../../errors/app-error.ts";
+import type { AddRoutes, RouteParts } from "../http/route.ts";
+import { streamOf } from "../http/stream-of.ts";
 
 const mediaTypes: Record<string, string> = {
   html: "text/html; charset=utf-8",

@@ -1,8 +1,8 @@
-import { AppError } from "../../core/errors.ts";
-import { problem } from "../http-problem.ts";
+import { AppError } from "../../errors/app-error.ts";
+import { problem } from "../http/http-problem.ts";
 import { createMcpServer } from "../mcp-server.ts";
-import { readJson } from "../request-body.ts";
-import type { AddRoutes } from "../route.ts";
+import { readJson } from "../http/request-body.ts";
+import type { AddRoutes } from "../http/route.ts";
 
 const bodyLimit = 1024 ** 2;
 

@@ -1,7 +1,7 @@
-import { AppError } from "../../core/errors.ts";
-import { expositionOf, type Family } from "../../core/instruments.ts";
-import { asInternal } from "../../rpc/internal.ts";
-import type { AddRoutes } from "../route.ts";
+import { AppError } from "../../errors/app-error.ts";
+import { expositionOf, type Family } from "../../observability/instruments.ts";
+import { asInternal } from "../../rpc/protocol/internal.ts";
+import type { AddRoutes } from "../http/route.ts";
 
 /** `GET /metrics`: both threads' measurements for Prometheus, for the owner and for tokens that may read every account. */
 export const metricsRoutes: AddRoutes = (app, { context, identifier, runOnWorker }) => {

@@ -1,8 +1,8 @@
-import { AppError } from "../../core/errors.ts";
-import { jsonBetween } from "../../core/json-text.ts";
-import { dispatch, findMethod } from "../../rpc/dispatch.ts";
-import { readJson } from "../request-body.ts";
-import type { AddRoutes } from "../route.ts";
+import { AppError } from "../../errors/app-error.ts";
+import { jsonBetween } from "../../lib/json-text.ts";
+import { dispatch, findMethod } from "../../rpc/protocol/dispatch.ts";
+import { readJson } from "../http/request-body.ts";
+import type { AddRoutes } from "../http/route.ts";
 
 /** As large as a message of the socket. */
 const bodyLimit = 4 * 1024 ** 2;

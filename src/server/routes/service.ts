@@ -1,10 +1,10 @@
-import { messageOf } from "../../core/errors.ts";
-import { mayUseAccount } from "../../rpc/account-scope.ts";
-import { asInternal } from "../../rpc/internal.ts";
-import type { Caller } from "../../rpc/method.ts";
-import { infoOf, worstOf, type Health } from "../../rpc/system.ts";
+import { messageOf } from "../../errors/app-error.ts";
+import { mayUseAccount } from "../../rpc/protocol/account-scope.ts";
+import { asInternal } from "../../rpc/protocol/internal.ts";
+import type { Caller } from "../../rpc/protocol/method.ts";
+import { infoOf, worstOf, type Health } from "../../rpc/methods/system.ts";
 import { issueCountsOf } from "../issue-counts.ts";
-import type { AddRoutes, RouteParts } from "../route.ts";
+import type { AddRoutes, RouteParts } from "../http/route.ts";
 
 const answersWithinMs = 4_000;
 const believedMs = 1_000;

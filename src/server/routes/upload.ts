@@ -1,14 +1,14 @@
-import { createByteSource } from "../../core/archive/byte-source.ts";
-import { AppError } from "../../core/errors.ts";
-import { asInternal } from "../../rpc/internal.ts";
-import { checkAccountScope } from "../../rpc/account-scope.ts";
-import { checkAccess } from "../../rpc/dispatch.ts";
-import { inAccount } from "../../rpc/in-account.ts";
-import type { Caller } from "../../rpc/method.ts";
-import { accountName as accountNameSchema } from "../../rpc/records.ts";
+import { createByteSource } from "../../archive/byte-source.ts";
+import { AppError } from "../../errors/app-error.ts";
+import { asInternal } from "../../rpc/protocol/internal.ts";
+import { checkAccountScope } from "../../rpc/protocol/account-scope.ts";
+import { checkAccess } from "../../rpc/protocol/dispatch.ts";
+import { inAccount } from "../../rpc/protocol/with-open-account.ts";
+import type { Caller } from "../../rpc/protocol/method.ts";
+import { accountName as accountNameSchema } from "../../contract/records.ts";
 import { archiveKindOf, markBytes } from "../../tasks/backup/mark.ts";
-import { readMultipart, type Part } from "../multipart.ts";
-import type { AddRoutes, RouteParts } from "../route.ts";
+import { readMultipart, type Part } from "../http/multipart.ts";
+import type { AddRoutes, RouteParts } from "../http/route.ts";
 
 /** Boundaries, headers and other fields beside the file. */
 const overhead = 64 * 1024;

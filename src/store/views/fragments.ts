@@ -1,5 +1,5 @@
-import { dayNumberOf } from "../../core/day.ts";
-import { staleDays } from "../../core/prices.ts";
+import { dayNumberOf } from "../../domain/time/day.ts";
+import { staleDays } from "../../domain/valuation/prices.ts";
 import { newestQuote, newestRate, ownersOwn, real } from "./quotes.ts";
 import type { ViewColumn, ViewTerms } from "./view.ts";
 

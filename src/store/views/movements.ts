@@ -1,4 +1,4 @@
-import { operations } from "../../core/transaction.ts";
+import { operations } from "../../domain/ledger/transaction.ts";
 import { assetColumns, decimalColumns, timeColumns, transactionId, walletColumns } from "./fragments.ts";
 import type { View } from "./view.ts";
 

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { hostileStatements } from "../../../test/support/hostile-sql.ts";
-import type { Sql } from "../../core/ports/sql.ts";
-import { openSql } from "../../platform/open-sql.ts";
-import { migrate } from "../migrate.ts";
-import { accountMigrations } from "../migrations/registry.ts";
+import type { Sql } from "../../ports/sql.ts";
+import { openSql } from "../../platform/sqlite/open-sql.ts";
+import { migrate } from "../database/migrate.ts";
+import { accountMigrations } from "../database/migrations/registry.ts";
 import { openViews, type Views } from "./open-views.ts";
 import { views } from "./registry.ts";
 

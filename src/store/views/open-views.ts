@@ -1,6 +1,6 @@
-import type { QueryRows, SqlCell } from "../../core/ports/sandbox.ts";
-import type { Sql, SqlValue } from "../../core/ports/sql.ts";
-import { createSettings } from "../settings.ts";
+import type { QueryRows, SqlCell } from "../../ports/sandbox.ts";
+import type { Sql, SqlValue } from "../../ports/sql.ts";
+import { createSettings } from "../account/settings.ts";
 import { reachOf, refusalOf, type Reach } from "./plan.ts";
 import { views } from "./registry.ts";
 import { checkedStatement } from "./statement.ts";

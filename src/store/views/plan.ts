@@ -1,4 +1,4 @@
-import type { Sql } from "../../core/ports/sql.ts";
+import type { Sql } from "../../ports/sql.ts";
 
 type Step = { opcode: string; p2: number; p3: number; p4: string | null };
 

@@ -1,4 +1,4 @@
-/** Quotes in SQL: the same rules as in core/prices.ts, for the views. */
+/** Quotes in SQL: the same rules as in domain/valuation/prices.ts, for the views. */
 
 export const real = (decimal: string): string => `CAST(${decimal} AS REAL)`;
 

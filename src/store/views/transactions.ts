@@ -1,4 +1,4 @@
-import { transactionTypes } from "../../core/transaction.ts";
+import { transactionTypes } from "../../domain/ledger/transaction.ts";
 import { shown, timeColumns, transactionId, walletColumns } from "./fragments.ts";
 import type { View } from "./view.ts";
 

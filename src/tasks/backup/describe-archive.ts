@@ -1,6 +1,6 @@
-import { createByteSource } from "../../core/archive/byte-source.ts";
-import { readTar } from "../../core/archive/tar-stream.ts";
-import type { FileSystem } from "../../core/ports/files.ts";
+import { createByteSource } from "../../archive/byte-source.ts";
+import { readTar } from "../../archive/tar-stream.ts";
+import type { FileSystem } from "../../ports/files.ts";
 import { archiveKindOf, markBytes } from "./mark.ts";
 import { largestManifest, readManifest } from "./manifest.ts";
 import { readSealedHead } from "./sealing.ts";

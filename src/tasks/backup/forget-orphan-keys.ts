@@ -1,5 +1,5 @@
 import type { Context } from "../../context.ts";
-import { AppError } from "../../core/errors.ts";
+import { AppError } from "../../errors/app-error.ts";
 import { isOfTask } from "../../secrets.ts";
 
 const open = "state IN ('queued', 'running', 'waiting')";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AppError } from "../../core/errors.ts";
+import { AppError } from "../../errors/app-error.ts";
 import { manifestName } from "./mark.ts";
 
 /** Names inside an archive. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Context } from "../../context.ts";
-import { fromBase64, toBase64 } from "../../core/base64.ts";
-import { AppError } from "../../core/errors.ts";
+import { fromBase64, toBase64 } from "../../lib/base64.ts";
+import { AppError } from "../../errors/app-error.ts";
 import { freshTerms, keyTerms, termsOf, type StatedTerms } from "./sealing.ts";
 import type { Sealing } from "./write-archive.ts";
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { createByteSource } from "../../core/archive/byte-source.ts";
-import { openStream, sealStream } from "../../core/archive/sealed-stream.ts";
-import { fromBase64, toBase64 } from "../../core/base64.ts";
-import { AppError } from "../../core/errors.ts";
-import type { KeyTerms } from "../../core/ports/passwords.ts";
+import { createByteSource } from "../../archive/byte-source.ts";
+import { openStream, sealStream } from "../../archive/sealed-stream.ts";
+import { fromBase64, toBase64 } from "../../lib/base64.ts";
+import { AppError } from "../../errors/app-error.ts";
+import type { KeyTerms } from "../../ports/passwords.ts";
 import { sealedMark } from "./mark.ts";
 
 /** How a passphrase became a key, as it stands in the head; `salt` in base 64. The bounds keep a foreign archive from asking for all memory. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { readTar, type PackedFile } from "../../core/archive/tar-stream.ts";
-import { AppError } from "../../core/errors.ts";
-import type { FileSystem } from "../../core/ports/files.ts";
+import { readTar, type PackedFile } from "../../archive/tar-stream.ts";
+import { AppError } from "../../errors/app-error.ts";
+import type { FileSystem } from "../../ports/files.ts";
 import type { OpenSecret } from "../../secrets.ts";
 import { kindOfFile, textOf } from "./describe-archive.ts";
 import {

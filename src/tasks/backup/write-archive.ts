@@ -1,8 +1,8 @@
-import { writeTar, type PackedFile } from "../../core/archive/tar-stream.ts";
+import { writeTar, type PackedFile } from "../../archive/tar-stream.ts";
 import type { Context } from "../../context.ts";
-import type { CopiedAccount } from "../../store/backup-copy.ts";
-import type { FileRow } from "../../store/files.ts";
-import { removeDatabase } from "../../store/prepare-file.ts";
+import type { CopiedAccount } from "../../store/database/backup-copy.ts";
+import type { FileRow } from "../../store/account/files.ts";
+import { removeDatabase } from "../../store/database/prepare-file.ts";
 import type { OpenSecret } from "../../secrets.ts";
 import { databaseName, fileNameInside, manifestText, secretsName, type Manifest } from "./manifest.ts";
 import { manifestName } from "./mark.ts";

@@ -1,10 +1,10 @@
-import type { Day, DayNumber } from "../../core/day.ts";
-import { AppError, messageOf } from "../../core/errors.ts";
-import type { SourceFailure } from "../../core/health.ts";
-import type { Http } from "../../core/ports/http.ts";
+import type { Day, DayNumber } from "../../domain/time/day.ts";
+import { AppError, messageOf } from "../../errors/app-error.ts";
+import type { SourceFailure } from "../../domain/quality/health.ts";
+import type { Http } from "../../ports/http.ts";
 import type { Priceable, PriceContext, PriceSource, SourceQuote } from "../../prices/price-source.ts";
 import { longestRestMs } from "../../prices/request.ts";
-import type { Prices } from "../../store/prices.ts";
+import type { Prices } from "../../store/prices/prices.ts";
 
 /** Something to price, and the sources to ask for it, the preferred one first. */
 export type Item = Priceable & { order: readonly PriceSource[] };

@@ -1,7 +1,7 @@
-import { drive, type Pause } from "../../core/ports/pause.ts";
-import type { DayNumber } from "../../core/day.ts";
-import type { DayRange } from "../../core/day-ranges.ts";
-import type { HeldAsset } from "../../store/price-needs.ts";
+import { drive, type Pause } from "../../ports/pause.ts";
+import type { DayNumber } from "../../domain/time/day.ts";
+import type { DayRange } from "../../domain/time/day-ranges.ts";
+import type { HeldAsset } from "../../store/prices/price-needs.ts";
 import type { History } from "./fetch-history.ts";
 import { findParted } from "./find-parted.ts";
 import { itemOf, ownThing, type Needed, type Ordering } from "./price-items.ts";

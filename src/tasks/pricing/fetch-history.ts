@@ -1,6 +1,6 @@
-import { groupBy } from "../../core/group-by.ts";
-import { dayFromNumber, dayNumberOf, numberOfDay, type DayNumber } from "../../core/day.ts";
-import { daysIn, rangesOfDays, withoutRanges, type DayRange } from "../../core/day-ranges.ts";
+import { groupBy } from "../../lib/group-by.ts";
+import { dayFromNumber, dayNumberOf, numberOfDay, type DayNumber } from "../../domain/time/day.ts";
+import { daysIn, rangesOfDays, withoutRanges, type DayRange } from "../../domain/time/day-ranges.ts";
 import type { PriceSource, SourceQuote } from "../../prices/price-source.ts";
 import type { Asker, Fetching, Item } from "./ask-source.ts";
 import { retryMs } from "./retry.ts";

@@ -1,6 +1,6 @@
-import { dayFromNumber, dayNumberOf } from "../../core/day.ts";
-import { groupBy } from "../../core/group-by.ts";
-import { endOfHour, millisecondsPerHour, type HourNumber } from "../../core/hour-block.ts";
+import { dayFromNumber, dayNumberOf } from "../../domain/time/day.ts";
+import { groupBy } from "../../lib/group-by.ts";
+import { endOfHour, millisecondsPerHour, type HourNumber } from "../../domain/valuation/hour-block.ts";
 import type { HourNeed, HourQuote, HourSource, PriceSource } from "../../prices/price-source.ts";
 import { hourWindows } from "../../prices/quote.ts";
 import type { Asker, Fetching, Item } from "./ask-source.ts";

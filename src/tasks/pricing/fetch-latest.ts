@@ -1,4 +1,4 @@
-import { dayNumberOf, type DayNumber } from "../../core/day.ts";
+import { dayNumberOf, type DayNumber } from "../../domain/time/day.ts";
 import type { PriceSource } from "../../prices/price-source.ts";
 import type { Asker, Fetching, Item } from "./ask-source.ts";
 import type { ToUsd } from "./to-usd.ts";

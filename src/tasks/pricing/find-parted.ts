@@ -1,9 +1,9 @@
-import { type DayNumber } from "../../core/day.ts";
-import { parseDecimal } from "../../core/decimal.ts";
-import { isApart } from "../../core/prices.ts";
+import { type DayNumber } from "../../domain/time/day.ts";
+import { parseDecimal } from "../../domain/money/decimal.ts";
+import { isApart } from "../../domain/valuation/prices.ts";
 import type { PriceSource, SourceQuote } from "../../prices/price-source.ts";
-import type { HeldAsset } from "../../store/price-needs.ts";
-import type { Prices } from "../../store/prices.ts";
+import type { HeldAsset } from "../../store/prices/price-needs.ts";
+import type { Prices } from "../../store/prices/prices.ts";
 import type { Asker } from "./ask-source.ts";
 import { canPart, ownThing } from "./price-items.ts";
 

@@ -1,7 +1,7 @@
-import { startOfDay } from "../../core/day.ts";
-import { hourOf, millisecondsPerHour, type HourNumber } from "../../core/hour-block.ts";
+import { startOfDay } from "../../domain/time/day.ts";
+import { hourOf, millisecondsPerHour, type HourNumber } from "../../domain/valuation/hour-block.ts";
 import type { Priceable } from "../../prices/price-source.ts";
-import type { HeldAsset } from "../../store/price-needs.ts";
+import type { HeldAsset } from "../../store/prices/price-needs.ts";
 import type { NeededHours } from "./fetch-hours.ts";
 import { hourlyThings, itemOf, type Ordering } from "./price-items.ts";
 

@@ -1,10 +1,10 @@
-import { currencyAsset, currencyCodeOf } from "../../core/asset.ts";
-import { chainOfPlatform, wrappedNativeAssetOf } from "../../core/chains.ts";
-import type { DayNumber } from "../../core/day.ts";
-import { mergeRanges, type DayRange } from "../../core/day-ranges.ts";
+import { currencyAsset, currencyCodeOf } from "../../domain/assets/asset.ts";
+import { chainOfPlatform, wrappedNativeAssetOf } from "../../domain/catalog/chains.ts";
+import type { DayNumber } from "../../domain/time/day.ts";
+import { mergeRanges, type DayRange } from "../../domain/time/day-ranges.ts";
 import type { Priceable, PriceSource } from "../../prices/price-source.ts";
-import type { HeldAsset } from "../../store/price-needs.ts";
-import type { Prices } from "../../store/prices.ts";
+import type { HeldAsset } from "../../store/prices/price-needs.ts";
+import type { Prices } from "../../store/prices/prices.ts";
 import type { Item } from "./ask-source.ts";
 
 /** An item and the days on which it is needed. */

@@ -1,5 +1,5 @@
-import { dayFromNumber, dayNumberOf, numberOfDay, type Day } from "../../core/day.ts";
-import type { DayRange } from "../../core/day-ranges.ts";
+import { dayFromNumber, dayNumberOf, numberOfDay, type Day } from "../../domain/time/day.ts";
+import type { DayRange } from "../../domain/time/day-ranges.ts";
 import type { Priceable } from "../../prices/price-source.ts";
 import { createAsker, type Fetching, type Item } from "./ask-source.ts";
 import { startHistory } from "./fetch-history.ts";

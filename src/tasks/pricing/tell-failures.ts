@@ -1,6 +1,6 @@
 import type { Context } from "../../context.ts";
-import { sourceDownFindings, type SourceFailure } from "../../core/health.ts";
-import type { AccountStore } from "../../store/account-store.ts";
+import { sourceDownFindings, type SourceFailure } from "../../domain/quality/health.ts";
+import type { AccountStore } from "../../store/account/account-store.ts";
 
 const kind = "priceSourceDown";
 

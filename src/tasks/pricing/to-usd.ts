@@ -1,6 +1,6 @@
-import { groupBy } from "../../core/group-by.ts";
-import type { Day } from "../../core/day.ts";
-import { formatDecimal, multiply, parseDecimal, significant } from "../../core/decimal.ts";
+import { groupBy } from "../../lib/group-by.ts";
+import type { Day } from "../../domain/time/day.ts";
+import { formatDecimal, multiply, parseDecimal, significant } from "../../domain/money/decimal.ts";
 import type { Priceable, SourceQuote } from "../../prices/price-source.ts";
 
 /** Digits kept of a price that is a product. */

@@ -1,6 +1,6 @@
-import { AppError, hasReason, messageOf } from "../../core/errors.ts";
-import { sqliteReason } from "../../core/sqlite-reason.ts";
-import type { AccountStore } from "../../store/account-store.ts";
+import { AppError, hasReason, messageOf } from "../../errors/app-error.ts";
+import { sqliteReason } from "../../lib/sqlite-reason.ts";
+import type { AccountStore } from "../../store/account/account-store.ts";
 import { keepArchive } from "../backup/keep-archive.ts";
 import { openKey } from "../backup/sealed-key.ts";
 import { resumeWork } from "./resume-work.ts";

@@ -1,4 +1,4 @@
-import { AppError } from "../../core/errors.ts";
+import { AppError } from "../../errors/app-error.ts";
 import { openKey } from "../backup/sealed-key.ts";
 import { unpackArchive } from "../backup/unpack-archive.ts";
 import type { Prepared, RestorePlaces, RestoreRun } from "./restore-run.ts";

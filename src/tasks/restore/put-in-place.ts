@@ -1,5 +1,5 @@
-import { AppError } from "../../core/errors.ts";
-import type { BackupRow } from "../../store/backups.ts";
+import { AppError } from "../../errors/app-error.ts";
+import type { BackupRow } from "../../store/account/backups.ts";
 import { describeArchive } from "../backup/describe-archive.ts";
 import type { RestorePlaces, RestoreRun } from "./restore-run.ts";
 

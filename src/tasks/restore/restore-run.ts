@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { placedByKey } from "../../store/adopt-copy.ts";
-import type { SecretRow } from "../../store/server-store.ts";
+import { placedByKey } from "../../store/database/import-database.ts";
+import type { SecretRow } from "../../store/server/server-store.ts";
 import { sealedKey } from "../backup/sealed-key.ts";
-import { subject, type ServerTaskRun } from "../server-task.ts";
+import { subject, type ServerTaskRun } from "../queue/server-task.ts";
 
 /** After so many what cannot be done is left undone. */
 export const restoreAttempts = 3;

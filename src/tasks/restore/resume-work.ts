@@ -1,11 +1,11 @@
 import type { Context } from "../../context.ts";
-import { dayNumberOf } from "../../core/day.ts";
-import type { AccountStore } from "../../store/account-store.ts";
-import { deleteConnection } from "../delete-connection.ts";
-import { refreshNetWorth } from "../refresh-net-worth.ts";
-import { deleteImport } from "../delete-import.ts";
-import { importFile } from "../import-file.ts";
-import { enqueue, type TaskKinds } from "../queue.ts";
+import { dayNumberOf } from "../../domain/time/day.ts";
+import type { AccountStore } from "../../store/account/account-store.ts";
+import { deleteConnection } from "../connections/delete-connection.ts";
+import { refreshNetWorth } from "../derived/refresh-net-worth.ts";
+import { deleteImport } from "../ledger/delete-import.ts";
+import { importFile } from "../ledger/import-file.ts";
+import { enqueue, type TaskKinds } from "../queue/queue.ts";
 
 const kinds: TaskKinds = new Map(
   [importFile, deleteImport, deleteConnection, refreshNetWorth].map((kind) => [kind.kind, kind]),

@@ -1,7 +1,7 @@
 import type { Topics } from "../../bus.ts";
 import type { Context } from "../../context.ts";
-import { dayNumberOf } from "../../core/day.ts";
-import type { AccountStore } from "../../store/account-store.ts";
+import { dayNumberOf } from "../../domain/time/day.ts";
+import type { AccountStore } from "../../store/account/account-store.ts";
 
 type ChangeTopics = {
   [T in keyof Topics]: Topics[T] extends { since: number | null } ? T : never;

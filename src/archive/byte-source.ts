@@ -1,0 +1,63 @@
+import { AppError } from "../errors/app-error.ts";
+
+export type ByteSource = ReturnType<typeof createByteSource>;
+
+/** Bytes that arrive in pieces, asked for by number. Throws `bad_request` where they end too early. */
+export function createByteSource(pieces: AsyncIterable<Uint8Array>) {
+  const iterator = pieces[Symbol.asyncIterator]();
+  let piece: Uint8Array = new Uint8Array();
+
+  /** Whether there is a next byte. */
+  async function hasMore(): Promise<boolean> {
+    while (piece.length === 0) {
+      const next = await iterator.next();
+      if (next.done === true) return false;
+      piece = next.value;
+    }
+    return true;
+  }
+
+  async function* stream(count: number): AsyncGenerator<Uint8Array, void, void> {
+    for (let left = count; left > 0;) {
+      if (!(await hasMore())) throw new AppError("bad_request", "The archive is cut off.");
+      const part = piece.subarray(0, left);
+      piece = piece.subarray(part.length);
+      left -= part.length;
+      yield part;
+    }
+  }
+
+  return {
+    hasMore,
+    /** The next `count` bytes, piece by piece; read it to its end before anything else. */
+    stream,
+    /** The next piece, as it came; none at the end. */
+    async some(): Promise<Uint8Array> {
+      if (!(await hasMore())) return new Uint8Array();
+      const whole = piece;
+      piece = new Uint8Array();
+      return whole;
+    },
+    /** The next bytes, at most `count` and fewer only at the end. */
+    async upTo(count: number): Promise<Uint8Array> {
+      const bytes = new Uint8Array(count);
+      let length = 0;
+      while (length < count && (await hasMore())) {
+        const part = piece.subarray(0, count - length);
+        bytes.set(part, length);
+        piece = piece.subarray(part.length);
+        length += part.length;
+      }
+      return bytes.subarray(0, length);
+    },
+    async exactly(count: number): Promise<Uint8Array> {
+      const bytes = await this.upTo(count);
+      if (bytes.length < count) throw new AppError("bad_request", "The archive is cut off.");
+      return bytes;
+    },
+    /** Ends the source early. */
+    async release(): Promise<void> {
+      await iterator.return?.();
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import type { AppError } from "../errors/app-error.ts";
+import { createByteSource } from "./byte-source.ts";
+
+/** Plain bytes of a chunk; the last one may be shorter. */
+export const chunkBytes = 1024 ** 2;
+const tagBytes = 16;
+
+/**
+ * Authenticated encryption of a stream, chunk by chunk (AES-256-GCM; the STREAM construction of Hoang, Reyhanitabar, Rogaway and Vizár, "Online
+ * Authenticated-Encryption and its Nonce-Reuse Misuse-Resistance", CRYPTO 2015): the nonce counts the chunks and marks the last, so that none can be left out,
+ * moved or added. `head` is what stands in clear before the chunks; it is bound to every one of them. A key is used for one stream only.
+ */
+export async function* sealStream(
+  bytes: AsyncIterable<Uint8Array>,
+  { key, head }: { key: CryptoKey; head: Uint8Array },
+): AsyncGenerator<Uint8Array, void, void> {
+  const source = createByteSource(bytes);
+  try {
+    for (let index = 0, isLast = false; !isLast; index++) {
+      const plain = await source.upTo(chunkBytes);
+      isLast = !(await source.hasMore());
+      yield new Uint8Array(
+        await crypto.subtle.encrypt(
+          parametersOf({ index, isLast, head }),
+          key,
+          plain as Uint8Array<ArrayBuffer>,
+        ),
+      );
+    }
+  } finally {
+    await source.release();
+  }
+}
+
+/** The plain bytes again. `onRefused` makes the error for a chunk that is not as it was written; `isFirst` tells a wrong key from damage further on. */
+export async function* openStream(
+  bytes: AsyncIterable<Uint8Array>,
+  { key, head }: { key: CryptoKey; head: Uint8Array },
+  onRefused: (isFirst: boolean) => AppError,
+): AsyncGenerator<Uint8Array, void, void> {
+  const source = createByteSource(bytes);
+  try {
+    for (let index = 0, isLast = false; !isLast; index++) {
+      const sealed = await source.upTo(chunkBytes + tagBytes);
+      isLast = !(await source.hasMore());
+      let plain: ArrayBuffer;
+      try {
+        plain = await crypto.subtle.decrypt(
+          parametersOf({ index, isLast, head }),
+          key,
+          sealed as Uint8Array<ArrayBuffer>,
+        );
+      } catch {
+        throw onRefused(index === 0);
+      }
+      if (plain.byteLength > 0) yield new Uint8Array(plain);
+    }
+  } finally {
+    await source.release();
+  }
+}
+
+function parametersOf({
+  index,
+  isLast,
+  head,
+}: {
+  index: number;
+  isLast: boolean;
+  head: Uint8Array;
+}): AesGcmParams {
+  const iv = new Uint8Array(12);
+  new DataView(iv.buffer).setUint32(7, index);
+  iv[11] = isLast ? 1 : 0;
+  return { name: "AES-GCM", iv, additionalData: head as Uint8Array<ArrayBuffer> };
+}

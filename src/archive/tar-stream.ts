@@ -1,0 +1,48 @@
+import { AppError } from "../errors/app-error.ts";
+import { createByteSource } from "./byte-source.ts";
+import { blockBytes, readTarHeader, tarHeader, tarPadding, type TarEntry } from "./tar.ts";
+
+/** A file on its way into an archive; its size is known before its bytes. */
+export type PackedFile = TarEntry & { content: AsyncIterable<Uint8Array> };
+
+/** A tar archive of the files, in their order. `at` is their time, UTC milliseconds. Throws when a file is not as large as was said. */
+export async function* writeTar(
+  files: Iterable<PackedFile> | AsyncIterable<PackedFile>,
+  at: number,
+): AsyncGenerator<Uint8Array, void, void> {
+  for await (const { name, size, content } of files) {
+    yield tarHeader({ name, size, at });
+    let written = 0;
+    for await (const piece of content) {
+      written += piece.length;
+      if (written > size) break;
+      yield piece;
+    }
+    if (written !== size) throw new Error(`"${name}" changed while it was packed.`);
+    yield new Uint8Array(tarPadding(size));
+  }
+  yield new Uint8Array(2 * blockBytes);
+}
+
+/**
+ * The files of a tar archive. What is not read of one is skipped when the next is asked for. Throws `bad_request` for an archive that is damaged,
+ * cut off, or holds anything but plain files.
+ */
+export async function* readTar(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<PackedFile, void, void> {
+  const source = createByteSource(bytes);
+  try {
+    for (;;) {
+      const entry = readTarHeader(await source.exactly(blockBytes));
+      if (entry === null) break;
+      const content = source.stream(entry.size);
+      yield { ...entry, content };
+      for await (const _ of content);
+      await source.exactly(tarPadding(entry.size));
+    }
+    const rest = await source.exactly(blockBytes);
+    if (readTarHeader(rest) !== null || (await source.hasMore()))
+      throw new AppError("bad_request", "The archive goes on after its end.");
+  } finally {
+    await source.release();
+  }
+}

@@ -1,0 +1,200 @@
+import type { Context } from "../../context.ts";
+import type { MessagePart } from "../../domain/account/chat-message.ts";
+import { AppError, messageOf } from "../../errors/app-error.ts";
+import type { AccountStore } from "../../store/account/account-store.ts";
+import type { Metadata, StoredMessage } from "../../store/account/conversations.ts";
+import { createBroadcast, type Broadcast } from "./broadcast.ts";
+import type { ChatRequest } from "./chat-request.ts";
+import { prepareTurn, type PromptParts } from "./prepare-turn.ts";
+import { runTurn, type Answer } from "./turn.ts";
+
+/** Where questions and answers are kept: the thread that writes. Each resolves once it is stored. */
+export type AnswerStore = {
+  begin(
+    accountName: string,
+    question: StoredMessage,
+    answer: { id: string; metadata: Metadata; at: number },
+  ): Promise<void>;
+  keep(
+    accountName: string,
+    answer: { conversationId: string; id: string; parts: MessagePart[] },
+  ): Promise<void>;
+  end(accountName: string, message: StoredMessage): Promise<void>;
+};
+
+type Running = {
+  controller: AbortController;
+  broadcast: Broadcast;
+  /** Nobody listens any more. */
+  isAlone: boolean;
+  ended: Promise<void>;
+};
+
+/** How long an answer goes on without a listener whose client said it would be back. */
+const returnWithinMs = 30_000;
+const beatMs = 15_000;
+
+/** What the SDK takes for being stopped, not for a failure. */
+function stopped(): DOMException {
+  return new DOMException("The answer was stopped.", "AbortError");
+}
+
+/** The answers that are being written, any number at once, one in a conversation. */
+export function createChats({
+  context,
+  prompt,
+  store,
+}: {
+  context: Context;
+  prompt: PromptParts;
+  store: AnswerStore;
+}) {
+  const { accounts, log, newId, now, pause } = context;
+  const running = new Map<string, Running>();
+  const placeOf = (accountId: string, conversationId: string): string => `${accountId} ${conversationId}`;
+
+  /** The end of an answer that is in the way; throws `conflict` while one is being written and listened to. */
+  function endOfOther(place: string): Promise<void> | undefined {
+    const other = running.get(place);
+    if (other === undefined) return undefined;
+    if (!other.controller.signal.aborted && !other.isAlone)
+      throw new AppError(
+        "conflict",
+        "An answer is still being written in this conversation. Wait for it, or stop it with assistant.stop.",
+      );
+    other.controller.abort(stopped());
+    return other.ended;
+  }
+
+  function enter(account: AccountStore, { id, resume }: ChatRequest): { entry: Running; leave: () => void } {
+    const place = placeOf(account.id, id);
+    const controller = new AbortController();
+    let patience: ReturnType<typeof setTimeout> | undefined;
+    const stop = (): void => controller.abort(stopped());
+    const broadcast = createBroadcast((isAlone) => {
+      entry.isAlone = isAlone;
+      clearTimeout(patience);
+      if (isAlone && !resume) stop();
+      else if (isAlone) patience = setTimeout(stop, returnWithinMs);
+    });
+    const pulse = setInterval(() => broadcast.beat(), beatMs);
+    let tellEnd = (): void => undefined;
+    const ended = new Promise<void>((resolve) => (tellEnd = resolve));
+    const entry: Running = { controller, broadcast, isAlone: false, ended };
+    running.set(place, entry);
+    return {
+      entry,
+      leave() {
+        clearInterval(pulse);
+        clearTimeout(patience);
+        broadcast.end();
+        running.delete(place);
+        tellEnd();
+      },
+    };
+  }
+
+  return {
+    /**
+     * Stores the question, then has the model asked, and answers the stream of what it says. Rejects with what is wrong with the request. `signal` ends a turn
+     * that has not begun to answer.
+     */
+    async ask(request: ChatRequest, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+      const account = accounts.open(request.accountName);
+      const { id: conversationId } = request;
+      const place = placeOf(account.id, conversationId);
+      for (let end = endOfOther(place); end !== undefined; end = endOfOther(place)) await end;
+      const { entry, leave } = enter(account, request);
+      const { controller, broadcast } = entry;
+      const giveUp = (): void => controller.abort(stopped());
+      signal.addEventListener("abort", giveUp, { once: true });
+      try {
+        const turn = await prepareTurn({ context, account, prompt, request, signal: controller.signal });
+        const question: StoredMessage = {
+          ...turn.question,
+          conversationId,
+          createdAt: now(),
+          metadata: null,
+        };
+        const answer = {
+          id: newId(),
+          metadata: { modelId: turn.model.id, promptContext: turn.promptContext },
+          at: now(),
+        };
+        await store.begin(account.name, question, answer);
+        void finish();
+        return broadcast.listen();
+
+        async function finish(): Promise<void> {
+          const { id: answerId } = answer;
+          let result: Answer | undefined;
+          try {
+            result = await runTurn({
+              ...turn,
+              answerId,
+              now,
+              pause,
+              signal: controller.signal,
+              broadcast,
+              onStep: (parts) =>
+                store
+                  .keep(account.name, { conversationId, id: answerId, parts })
+                  .catch((error: unknown) =>
+                    log.warn("A step of an answer was not kept.", { error: messageOf(error) }),
+                  ),
+            });
+            const { parts, metadata } = result;
+            if (metadata.error !== undefined)
+              log.warn("A model failed.", { model: metadata.modelId, problem: metadata.error });
+            await store.end(account.name, {
+              id: answerId,
+              conversationId,
+              role: "assistant",
+              parts,
+              createdAt: answer.at,
+              metadata,
+            });
+            broadcast.send("[DONE]");
+          } catch (error) {
+            const reference = newId();
+            log.error(
+              result === undefined ? "A turn of the assistant failed." : "An answer was not stored.",
+              { reference, error },
+            );
+            broadcast.send(
+              JSON.stringify({
+                type: "error",
+                errorText: `Internal error. The log has details under the reference ${reference}.`,
+              }),
+            );
+          } finally {
+            leave();
+          }
+        }
+      } catch (error) {
+        leave();
+        throw error;
+      } finally {
+        signal.removeEventListener("abort", giveUp);
+      }
+    },
+
+    /** The stream of an answer that is being written, from its beginning; `null` when there is none. */
+    listen(accountId: string, conversationId: string): ReadableStream<Uint8Array> | null {
+      return running.get(placeOf(accountId, conversationId))?.broadcast.listen() ?? null;
+    },
+
+    /** Stops an answer; what was said so far is stored. */
+    stop(accountId: string, conversationId: string): void {
+      running.get(placeOf(accountId, conversationId))?.controller.abort(stopped());
+    },
+
+    /** Stops every answer; resolves once they are stored. */
+    async stopAll(): Promise<void> {
+      const all = [...running.values()];
+      for (const { controller } of all) controller.abort(stopped());
+      await Promise.all(all.map(({ ended }) => ended));
+    },
+  };
+}
+export type Chats = ReturnType<typeof createChats>;

@@ -1,0 +1,97 @@
+import { isToolPart, textOf, type ChatMessage, type MessagePart } from "../../domain/account/chat-message.ts";
+import { AppError } from "../../errors/app-error.ts";
+
+/** A message as a client sends it: nothing about it is trusted. */
+export type SentMessage = Omit<ChatMessage, "role"> & { role: "user" | "assistant" | "system" };
+
+export type Asked = {
+  question: ChatMessage;
+  /** Not stored yet. */
+  isNew: boolean;
+  /** What was said before, oldest first. */
+  earlier: ChatMessage[];
+};
+
+/**
+ * What is asked, and what was said before. Stored messages win over sent ones of the same id; what is sent and not stored counts as plain text. Stored ones
+ * from before the first that was sent are added, so that a client may send its newest message only. Throws `bad_request` for a system message, for none at
+ * all and for a last one that is not the owner's.
+ */
+export function askedOf(sent: readonly SentMessage[], stored: readonly ChatMessage[]): Asked {
+  const messages = sent.map(withoutSystem);
+  const last = messages.at(-1);
+  if (last === undefined) throw new AppError("bad_request", "messages is empty: send what is asked.");
+  if (last.role !== "user")
+    throw new AppError("bad_request", "The last message has to be the owner's: role user.");
+  const known = new Map(stored.map((message) => [message.id, message]));
+  const sentIds = new Set(messages.map(({ id }) => id));
+  const firstKnown = messages.find(({ id }) => known.has(id));
+  const start = firstKnown === undefined ? stored.length : stored.findIndex(({ id }) => id === firstKnown.id);
+  return {
+    question: known.get(last.id) ?? questionOf(last),
+    isNew: !known.has(last.id),
+    earlier: [
+      ...stored.slice(0, start).filter(({ id }) => !sentIds.has(id)),
+      ...messages.slice(0, -1).map((message) => known.get(message.id) ?? plain(message)),
+    ].filter(({ parts }) => parts.length > 0),
+  };
+}
+
+/** Whether an answer rests on what our tools read of the account. */
+export function restsOnData({ parts }: ChatMessage, toolNames: ReadonlySet<string>): boolean {
+  return parts.some((part) => isToolPart(part) && toolNames.has(toolNameOf(part)));
+}
+
+/**
+ * A message as a model is given it: words, pictures, and finished calls of our tools. What a provider thought, searched or signed is its own business of that
+ * turn, and another provider may be asked this time.
+ */
+export function forModel(message: ChatMessage, toolNames: ReadonlySet<string>): ChatMessage {
+  return { ...message, parts: message.parts.flatMap((part) => partForModel(part, toolNames)) };
+}
+
+/** The same without calls: the words alone. */
+export function withoutCalls(message: ChatMessage): ChatMessage {
+  return { ...message, parts: message.parts.filter(({ type }) => type === "text" || type === "file") };
+}
+
+function partForModel(part: MessagePart, toolNames: ReadonlySet<string>): MessagePart[] {
+  const { type } = part;
+  if (type === "text") return part["text"] === "" ? [] : [{ type, text: part["text"] }];
+  if (type === "file") return [{ type, mediaType: part["mediaType"], url: part["url"] }];
+  if (type === "step-start") return [{ type }];
+  if (!isToolPart(part) || !toolNames.has(toolNameOf(part))) return [];
+  const { toolCallId, state, input } = part;
+  if (state === "output-available") return [{ type, toolCallId, state, input, output: part["output"] }];
+  if (state === "output-error") return [{ type, toolCallId, state, input, errorText: part["errorText"] }];
+  return [];
+}
+
+function toolNameOf(part: MessagePart): string {
+  return part.type === "dynamic-tool" ? String(part["toolName"]) : part.type.slice("tool-".length);
+}
+
+function withoutSystem({ role, ...message }: SentMessage): ChatMessage {
+  if (role !== "system") return { ...message, role };
+  throw new AppError("bad_request", "A system message is refused: the service writes its own.");
+}
+
+function plain(message: ChatMessage): ChatMessage {
+  const text = textOf(message);
+  return { ...message, parts: text === "" ? [] : [{ type: "text", text }] };
+}
+
+/** Words and pictures; a picture is in the message itself, nothing is fetched for it. */
+function questionOf(message: ChatMessage): ChatMessage {
+  const parts = message.parts.flatMap((part): MessagePart[] => {
+    if (part.type === "text" && typeof part["text"] === "string" && part["text"].trim() !== "")
+      return [{ type: "text", text: part["text"] }];
+    if (part.type !== "file") return [];
+    const { mediaType, url, filename } = part;
+    if (typeof mediaType !== "string" || typeof url !== "string" || !url.startsWith("data:"))
+      throw new AppError("bad_request", "A file has to be in the message itself, as a data: URL.");
+    return [{ type: "file", mediaType, url, ...(typeof filename === "string" ? { filename } : {}) }];
+  });
+  if (parts.length > 0) return { ...message, parts };
+  throw new AppError("bad_request", "The last message has no text: send what is asked.");
+}

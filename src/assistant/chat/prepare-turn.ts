@@ -1,0 +1,141 @@
+import { z } from "zod";
+import type { Context } from "../../context.ts";
+import { isToolPart, type ChatMessage } from "../../domain/account/chat-message.ts";
+import { AppError } from "../../errors/app-error.ts";
+import type { Model } from "../../domain/account/model.ts";
+import type { AccountStore } from "../../store/account/account-store.ts";
+import { accessTo } from "../tools/access.ts";
+import type { ChatRequest } from "./chat-request.ts";
+import { askedOf, forModel, restsOnData, withoutCalls } from "./history.ts";
+import { addressesAmong, maskAddresses as shortened } from "../safety/mask-addresses.ts";
+import { findModel, servedId } from "../models/models.ts";
+import { providers } from "../providers/registry.ts";
+import { searchPrompt } from "../prompt/search-prompt.ts";
+import { toolSet } from "../tools/tool-set.ts";
+import type { AssistantTool } from "../tools/tool.ts";
+import { estimateTokens, fitted, tokensOf } from "./trim.ts";
+
+/** What the model is told and given, besides the conversation. */
+export type PromptParts = {
+  tools: readonly AssistantTool[];
+  /** What is true of the account now: it is kept with each answer. */
+  factsOf(
+    account: AccountStore,
+    context: Context,
+  ): Record<string, unknown> | Promise<Record<string, unknown>>;
+  systemOf(facts: Record<string, unknown>): string;
+};
+
+/** Room for the answer, in tokens. */
+const answerTokens = 16_000;
+
+/** Looks everything up that a turn needs. Throws `bad_request`, `not_found` and `conflict` for what is wrong with the request. */
+export async function prepareTurn({
+  context,
+  account,
+  prompt,
+  request,
+  signal,
+}: {
+  context: Context;
+  account: AccountStore;
+  prompt: PromptParts;
+  request: ChatRequest;
+  signal: AbortSignal;
+}) {
+  const asked = askedOf(request.messages, account.conversations.history(request.id));
+  const model = await findModel(request.modelId, { account, context, signal });
+  const provider = providers[model.family];
+  const access = await accessTo(provider, account.id, context);
+  const hasSight = model.capabilities.includes("vision");
+  if (!hasSight && asked.question.parts.some(({ type }) => type === "file"))
+    throw new AppError(
+      "bad_request",
+      `${model.label} cannot look at files. Choose a model that can (vision).`,
+    );
+
+  const usesTools = model.capabilities.includes("tools") && !provider.searchesAlways;
+  const tools = usesTools ? prompt.tools : [];
+  const toolNames = new Set(prompt.tools.map(({ name }) => name));
+  const { maskAddresses } = account.settings.get().assistant;
+  const facts = provider.searchesAlways ? {} : await prompt.factsOf(account, context);
+  const system = provider.searchesAlways ? searchPrompt(context.now()) : prompt.systemOf(facts);
+
+  const known = addressesAmong(account.wallets.list().map(({ wallet }) => wallet));
+  const mask =
+    provider.searchesAlways || maskAddresses
+      ? (message: ChatMessage): ChatMessage =>
+          JSON.parse(JSON.stringify(message, (_, value: unknown) => masked(value, known))) as ChatMessage
+      : (message: ChatMessage): ChatMessage => message;
+  const seen = (sent: ChatMessage): ChatMessage => {
+    const message = mask(sent);
+    const plain = usesTools ? forModel(message, toolNames) : withoutCalls(forModel(message, toolNames));
+    return hasSight ? plain : { ...plain, parts: plain.parts.filter(({ type }) => type !== "file") };
+  };
+  const earlier = asked.earlier
+    // What rests on the account's data does not reach a model that searches the web with all it is told.
+    .filter((message) => !provider.searchesAlways || !restsOnData(message, toolNames))
+    .map(seen)
+    .filter(({ parts }) => parts.some(({ type }) => type !== "step-start"));
+  const question = seen(asked.question);
+  const room = roomFor(
+    model,
+    estimateTokens(system) + tools.reduce((sum, tool) => sum + toolTokens(tool), 0),
+  );
+  const questionTokens = tokensOf(question);
+  if (questionTokens > room)
+    throw new AppError(
+      "bad_request",
+      `The question is about ${questionTokens} tokens long, and ${model.label} has room for ${Math.max(room, 0)}. Shorten it, or choose a model with a larger window.`,
+    );
+  const history = fitted(earlier, room - questionTokens);
+  const knowsData = history.messages.some(({ parts }) => parts.some(isToolPart));
+  const opened = await provider.open({ ...model, id: servedId(model) }, access);
+
+  return {
+    question: asked.question,
+    model,
+    opened,
+    key: access.key,
+    system,
+    messages: [...history.messages, question],
+    tools: toolSet(tools, { context, accountName: account.name, maskAddresses }, signal),
+    knowsData,
+    budget: room,
+    promptContext: {
+      facts,
+      // Of what was said before; the question is always there.
+      history: {
+        messages: history.messages.length,
+        leftOut: history.leftOut,
+        shortened: history.shortened,
+      },
+      estimatedTokens: model.contextWindow - answerRoom(model) - room + history.tokens + questionTokens,
+      contextWindow: model.contextWindow,
+      webSearch: provider.searchesAlways
+        ? "always"
+        : opened.search === undefined
+          ? "none"
+          : knowsData
+            ? "closed: the conversation holds figures of the account"
+            : "until figures of the account are read",
+    },
+  };
+}
+
+/** Addresses in words and results; pictures are no words. */
+function masked(value: unknown, known: readonly string[]): unknown {
+  return typeof value === "string" && !value.startsWith("data:") ? shortened(value, known) : value;
+}
+
+function roomFor(model: Model, fixed: number): number {
+  return model.contextWindow - answerRoom(model) - fixed;
+}
+
+function answerRoom({ contextWindow }: Model): number {
+  return Math.min(answerTokens, Math.floor(contextWindow / 4));
+}
+
+function toolTokens({ name, description, input }: AssistantTool): number {
+  return estimateTokens(name + description + JSON.stringify(z.toJSONSchema(input, { io: "input" })));
+}

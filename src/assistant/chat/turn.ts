@@ -1,0 +1,196 @@
+import type { LanguageModelUsage, ModelMessage, ToolSet, UIMessage, UIMessageChunk } from "ai";
+import type { ChatMessage, MessagePart } from "../../domain/account/chat-message.ts";
+import type { Model } from "../../domain/account/model.ts";
+import type { Pause } from "../../ports/pause.ts";
+import type { Broadcast } from "./broadcast.ts";
+import { addUsage, costOf, type Usage } from "../models/cost.ts";
+import type { OpenModel } from "../providers/provider.ts";
+import { safeChunks } from "../safety/safe-chunks.ts";
+import { shortenResults } from "../safety/shorten-results.ts";
+import { unhurried } from "./yielding-stream.ts";
+import { explainFailure } from "./upstream-error.ts";
+
+/** Calls of the model in one turn; at the last it has to answer with what it has. */
+export const mostSteps = 16;
+/** Silence of a provider in the middle of an answer. */
+const patienceMs = 300_000;
+
+/** What is known of an answer, kept with it (CONTRACT §6). */
+export type AnswerMetadata = {
+  modelId: string;
+  usage: Usage | null;
+  /** USD at list price, decimal text. */
+  cost: string | null;
+  finishReason: string | null;
+  promptContext: Record<string, unknown>;
+  durationMs: number | null;
+  error?: string;
+};
+
+export type Answer = { parts: MessagePart[]; metadata: AnswerMetadata };
+
+type Turn = {
+  answerId: string;
+  question: ChatMessage;
+  model: Model;
+  opened: OpenModel;
+  key: string | undefined;
+  system: string;
+  messages: ChatMessage[];
+  tools: ToolSet;
+  /** Whether the conversation holds what tools read of the account. */
+  knowsData: boolean;
+  /** Tokens the messages may take. */
+  budget: number;
+  promptContext: Record<string, unknown>;
+  now: () => number;
+  pause: Pause;
+  signal: AbortSignal;
+  broadcast: Broadcast;
+  /** Told after each step, with all that is there. */
+  onStep: (parts: MessagePart[]) => void;
+};
+
+/**
+ * Asks the model, lets it use tools until it has answered, and sends every chunk as it comes. Answers what was said and at which cost, however it ended: whole,
+ * stopped (`abort`) or failed (`error`).
+ */
+export async function runTurn(turn: Turn): Promise<Answer> {
+  const { answerId, model, opened, key, tools, promptContext, now, signal, broadcast } = turn;
+  const ai = await import("ai");
+  // Its warnings go to standard output, which is the log's.
+  globalThis.AI_SDK_LOG_WARNINGS = false;
+  const startedAt = now();
+  const search = opened.search;
+  const own = new Set(Object.keys(tools));
+  const toolsAndSearch: ToolSet = search === undefined ? tools : { ...tools, [search.name]: search.tool };
+
+  let usage: Usage | null = null;
+  let finishReason: string | null = null;
+  let problem: string | null = null;
+  let parts: MessagePart[] = [];
+  let endedAt: number | null = null;
+  // The first is the cause; what the SDK tells after it repeats it in its own wrapping.
+  const said = (error: unknown): string => (problem ??= explainFailure(error, model.family, key));
+  const metadata = (): AnswerMetadata => ({
+    modelId: model.id,
+    usage,
+    cost: usage === null ? null : costOf(usage, model.costPer1kTokens),
+    finishReason,
+    promptContext,
+    durationMs: (endedAt ??= now()) - startedAt,
+  });
+
+  const result = ai.streamText({
+    model: opened.model,
+    system: turn.system,
+    messages: await modelMessages(turn.messages),
+    maxRetries: 1,
+    timeout: { chunkMs: patienceMs },
+    abortSignal: signal,
+    stopWhen: ai.stepCountIs(mostSteps),
+    experimental_include: { requestBody: false },
+    // Every address in a message is refused before; nothing is ever fetched for the model.
+    experimental_download: async (files) => files.map(() => null),
+    ...(opened.options === undefined ? {} : { providerOptions: opened.options }),
+    ...(Object.keys(toolsAndSearch).length === 0 ? {} : { tools: toolsAndSearch }),
+    prepareStep({ stepNumber, steps, messages }) {
+      const hasRead =
+        turn.knowsData ||
+        steps.some(({ toolResults }) => toolResults.some(({ toolName }) => own.has(toolName)));
+      return {
+        messages: shortenResults(messages, turn.budget),
+        // What was read of the account and the open web never meet: whoever writes a token's name could else have figures searched for.
+        ...(search !== undefined && hasRead ? { activeTools: [...own] } : {}),
+        ...(stepNumber === mostSteps - 1 && own.size > 0 ? { toolChoice: "none" as const } : {}),
+      };
+    },
+    onStepFinish(step) {
+      usage = usage === null ? usageOf(step.usage) : addUsage(usage, usageOf(step.usage));
+    },
+    onError: ({ error }) => void said(error),
+  });
+
+  const stream = ai.createUIMessageStream({
+    originalMessages: [asShown(turn.question)],
+    generateId: () => answerId,
+    onError: said,
+    onStepFinish: ({ responseMessage }) => turn.onStep(kept(responseMessage)),
+    onFinish({ responseMessage, isAborted }) {
+      parts = kept(responseMessage);
+      if (isAborted && !signal.aborted) said(new Error(`nothing came for ${patienceMs / 60_000} minutes`));
+    },
+    execute({ writer }) {
+      const chunks = result.toUIMessageStream({
+        sendSources: true,
+        // Of a failed call, too, which the model is told and goes on from.
+        onError: (error) => callProblem(error) ?? explainFailure(error, model.family, key),
+        messageMetadata({ part }) {
+          if (part.type === "start") return { modelId: model.id, promptContext };
+          if (part.type !== "finish") return undefined;
+          finishReason = problem === null ? part.finishReason : "error";
+          return metadata();
+        },
+      });
+      writer.merge(chunks.pipeThrough(unhurried({ now, pause: turn.pause })).pipeThrough(safeChunks(key)));
+    },
+  });
+  for await (const chunk of iterable(stream)) broadcast.send(JSON.stringify(chunk));
+
+  if (signal.aborted) finishReason = "abort";
+  else if (problem !== null) finishReason = "error";
+  finishReason ??= "error";
+  return {
+    parts,
+    metadata: { ...metadata(), ...(finishReason === "error" && problem !== null ? { error: problem } : {}) },
+  };
+
+  async function modelMessages(messages: readonly ChatMessage[]): Promise<ModelMessage[]> {
+    const shown = messages.map(asShown);
+    const valid = await ai.safeValidateUIMessages({ messages: shown });
+    return ai.convertToModelMessages(valid.success ? valid.data : shown.map(wordsOnly), {
+      ignoreIncompleteToolCalls: true,
+    });
+  }
+}
+
+/** What is wrong with a single call; `undefined` for what is none of one. */
+function callProblem(error: unknown): string | undefined {
+  if (typeof error === "string") return error;
+  if (!(error instanceof Error)) return undefined;
+  if (/^AI_(?:InvalidToolInput|NoSuchTool|ToolCallRepair)Error$/.test(error.name)) return error.message;
+  return error.name === "AppError" ? error.message : undefined;
+}
+
+function usageOf(usage: LanguageModelUsage): Usage {
+  const { inputTokens, outputTokens, totalTokens, inputTokenDetails, outputTokenDetails } = usage;
+  return {
+    inputTokens: inputTokens ?? null,
+    outputTokens: outputTokens ?? null,
+    totalTokens: totalTokens ?? null,
+    reasoningTokens: outputTokenDetails.reasoningTokens ?? null,
+    cachedInputTokens: inputTokenDetails.cacheReadTokens ?? null,
+  };
+}
+
+/** Our messages have the shape of the SDK's; their parts are checked by it. */
+function asShown({ id, role, parts }: ChatMessage): UIMessage {
+  return { id, role, parts: parts as UIMessage["parts"] };
+}
+
+function wordsOnly(message: UIMessage): UIMessage {
+  return { ...message, parts: message.parts.filter(({ type }) => type === "text") };
+}
+
+/** An answer's parts as they are stored: what was being written when it broke off is as it stands. */
+function kept({ parts }: UIMessage): MessagePart[] {
+  return (parts as MessagePart[]).map((part) =>
+    part["state"] === "streaming" ? { ...part, state: "done" } : part,
+  );
+}
+
+/** A web stream read chunk by chunk, where streams cannot be iterated yet. */
+async function* iterable(stream: ReadableStream<UIMessageChunk>): AsyncGenerator<UIMessageChunk> {
+  const reader = stream.getReader();
+  for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
+}

@@ -1,0 +1,62 @@
+import { AppError, messageOf } from "../../errors/app-error.ts";
+import { providers } from "../providers/registry.ts";
+import type { ModelFamily } from "../../domain/account/model.ts";
+
+/** What the AI SDK throws, as far as it is read here. */
+type CallError = { statusCode?: number; responseBody?: string; lastError?: unknown; cause?: unknown };
+
+const longest = 500;
+
+/** A text without the key, however it got in; and without what looks like any key. */
+export function withoutKey(text: string, key: string | undefined): string {
+  const plain = key === undefined || key === "" ? text : text.replaceAll(key, "[redacted]");
+  return plain.replaceAll(/\b(?:sk-|pplx-|AIza)[\w-]{8,}/g, "[redacted]");
+}
+
+/** What went wrong with a provider, for the owner: who, what, and what to do. Never a key. */
+export function explainFailure(error: unknown, family: ModelFamily, key: string | undefined): string {
+  const { title, secret } = providers[family];
+  const name = title.replace(/^t/, "T");
+  const last = rootOf(error);
+  if (last instanceof AppError) return withoutKey(last.message, key);
+  const { statusCode, responseBody } = last as CallError;
+  const said = withoutKey(saidBy(last, responseBody), key);
+  if (statusCode === 401 || statusCode === 403)
+    return `${name} does not accept the key (${statusCode}): set ${secret} again. It says: ${said}`;
+  if (statusCode === 404) return `${name} does not know this model, or its address is wrong (404): ${said}`;
+  if (statusCode === 413 || /context[_ ](?:length|window)|too (?:many tokens|long)/i.test(said))
+    return `The conversation is too long for this model: start a new one or choose a larger model. ${name} says: ${said}`;
+  if (statusCode === 429)
+    return `${name} asks for a pause, or the account there has no credit left (429): ${said}`;
+  if (statusCode !== undefined) return `${name} failed (${statusCode}): ${said}`;
+  return `${name} could not be asked: ${said}`;
+}
+
+/** A retried call wraps what failed at last. */
+function rootOf(error: unknown): unknown {
+  if (typeof error !== "object" || error === null) return error;
+  const { lastError, cause } = error as CallError;
+  if (lastError !== undefined) return rootOf(lastError);
+  return cause instanceof AppError ? cause : error;
+}
+
+/** The provider's own words, out of whichever shape its error has. */
+function saidBy(error: unknown, body: string | undefined): string {
+  const shown = body === undefined ? messageOf(error) : (messageIn(body) ?? messageOf(error));
+  const cause = error instanceof Error && error.cause instanceof Error ? ` (${error.cause.message})` : "";
+  const text = `${shown}${body === undefined ? cause : ""}`.trim();
+  return text.length <= longest ? text : `${text.slice(0, longest)}…`;
+}
+
+function messageIn(body: string): string | undefined {
+  try {
+    const { error, message } = JSON.parse(body) as {
+      error?: { message?: unknown } | string;
+      message?: unknown;
+    };
+    const found = typeof error === "object" ? error.message : (error ?? message);
+    return typeof found === "string" && found !== "" ? found : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,54 @@
+import type { Context } from "../../context.ts";
+import { AppError, messageOf } from "../../errors/app-error.ts";
+import { accessTo } from "../tools/access.ts";
+import { providers } from "../providers/registry.ts";
+import { explainFailure, withoutKey } from "../chat/upstream-error.ts";
+
+export type KeyCheck = { accepted: boolean; message: string };
+
+const patienceMs = 15_000;
+
+/**
+ * Asks the provider whether it takes a key that is set, by a request that costs nothing. Throws `bad_request` for a secret that is none of a model provider,
+ * `conflict` when it is not set, and `upstream` when the provider does not say.
+ */
+export async function checkKey(
+  secret: string,
+  { accountId, context, signal }: { accountId: string; context: Context; signal: AbortSignal },
+): Promise<KeyCheck> {
+  const name = secret === "assistant_custom_key" ? providers.custom.secret : secret;
+  const provider = Object.values(providers).find((known) => known.secret === name);
+  if (provider === undefined)
+    throw new AppError(
+      "bad_request",
+      `"${secret}" is no key of a model provider, so there is nothing to ask.`,
+    );
+  const access = await accessTo(provider, accountId, context);
+  const { url, headers } = provider.trial(access);
+  const { family, title } = provider;
+  const upstream = (message: string): AppError =>
+    new AppError("upstream", message, { data: { provider: family } });
+  let answer: Response;
+  try {
+    const patience = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]);
+    answer = await access.http.fetchFor(family)(url, { headers, signal: patience });
+  } catch (error) {
+    if (signal.aborted || error instanceof AppError) throw error;
+    throw upstream(
+      `${withoutKey(explainFailure(error, family, access.key), access.key)} (${messageOf(error)})`,
+    );
+  }
+  if (answer.ok) {
+    await answer.body?.cancel();
+    return { accepted: true, message: `The key is accepted by ${title}.` };
+  }
+  const failure = {
+    statusCode: answer.status,
+    responseBody: await answer.text(),
+    message: answer.statusText,
+  };
+  const message = explainFailure(failure, family, access.key);
+  if (answer.status === 401 || answer.status === 403 || (family === "google" && answer.status === 400))
+    return { accepted: false, message };
+  throw upstream(message);
+}

@@ -1,0 +1,77 @@
+import { z } from "zod";
+import type { Context } from "../../context.ts";
+import { AppError, messageOf } from "../../errors/app-error.ts";
+import type { Model } from "../../domain/account/model.ts";
+import { accessTo } from "../tools/access.ts";
+import { custom } from "../providers/custom.ts";
+import { withoutKey } from "../chat/upstream-error.ts";
+
+/** Assumed of a model nobody says it of: tokens that every server of today manages. */
+export const assumedWindow = 32_768;
+
+const patienceMs = 4_000;
+const tokens = z.number().int().positive().optional().catch(undefined);
+
+/** What such servers say of a model; the window stands under another name in vLLM, LM Studio and llama.cpp. */
+const listed = z.object({
+  data: z.array(
+    z.object({
+      id: z.string().min(1).max(200),
+      max_model_len: tokens,
+      context_length: tokens,
+      max_context_length: tokens,
+      meta: z.object({ n_ctx_train: tokens }).optional().nullable().catch(undefined),
+    }),
+  ),
+});
+
+/** The models that the account's own server lists. Throws `upstream` when it does not, and `conflict` when none is set. */
+export async function customModels(
+  accountId: string,
+  context: Pick<Context, "secrets" | "http">,
+  signal: AbortSignal,
+): Promise<Model[]> {
+  const access = await accessTo(custom, accountId, context);
+  const { url, headers } = custom.trial(access);
+  const failed = (problem: string, cause?: unknown): AppError =>
+    new AppError(
+      "upstream",
+      `The models of ${access.url} cannot be listed: ${withoutKey(problem, access.key)}. Start that server, or set another assistant_custom_url (most end in /v1).`,
+      { cause, data: { provider: "custom" } },
+    );
+  let answer: Response;
+  try {
+    answer = await access.http.fetchFor("custom")(url, {
+      headers,
+      signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]),
+    });
+  } catch (error) {
+    if (signal.aborted || error instanceof AppError) throw error;
+    throw failed(messageOf(error), error);
+  }
+  const text = await answer.text();
+  if (!answer.ok) throw failed(`it answered ${answer.status}`);
+  const models = listed.safeParse(parsed(text));
+  if (!models.success) throw failed("what it answered is no list of models");
+  return models.data.data.filter(({ id }) => !/embed/i.test(id)).map(modelOf);
+}
+
+function modelOf(entry: z.output<typeof listed>["data"][number]): Model {
+  const { id, max_model_len: longest, context_length: length, max_context_length: most, meta } = entry;
+  return {
+    id,
+    label: id,
+    family: "custom",
+    capabilities: ["tools"],
+    contextWindow: longest ?? length ?? most ?? meta?.n_ctx_train ?? assumedWindow,
+    costPer1kTokens: { input: null, output: null },
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

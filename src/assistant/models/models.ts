@@ -1,0 +1,90 @@
+import type { Context } from "../../context.ts";
+import { AppError } from "../../errors/app-error.ts";
+import { modelFamilies, type Model, type OwnModel } from "../../domain/account/model.ts";
+import type { AccountStore } from "../../store/account/account-store.ts";
+import { catalogue } from "./catalog.ts";
+import { assumedWindow, customModels } from "./custom-models.ts";
+import { providers } from "../providers/registry.ts";
+
+/** The models of an account by family: the catalogue's, with the owner's own added or in place of them. Those of an own server are not among them. */
+export function knownModels(account: AccountStore): Model[] {
+  const own = account.settings.get().assistant.models.map(completed);
+  const ids = new Set(own.map(({ id }) => id));
+  return inOrder([...own, ...catalogue.filter(({ id }) => !ids.has(id))]);
+}
+
+/** What can be chosen; `available` says that what the model needs is set. An own server that does not answer has no models. */
+export async function listModels(
+  account: AccountStore,
+  context: Context,
+  signal: AbortSignal,
+): Promise<(Model & { available: boolean })[]> {
+  const known = knownModels(account);
+  let served: Model[] = [];
+  if (context.secrets.has(account.id, providers.custom.secret)) {
+    try {
+      served = besides(known, await customModels(account.id, context, signal));
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      context.log.warn("The assistant's own server does not tell its models.", { problem: error.message });
+    }
+  }
+  const models = [...known, ...served].map((model) => ({
+    ...model,
+    available: context.secrets.has(account.id, providers[model.family].secret),
+  }));
+  // Whoever looks at models is about to ask one: the library takes a moment to load, better now than in the middle of an answer.
+  if (models.some(({ available }) => available)) void import("ai");
+  return models;
+}
+
+/** The model of an id. Throws `not_found`, or why the own server could not be asked for it. */
+export async function findModel(
+  modelId: string,
+  { account, context, signal }: { account: AccountStore; context: Context; signal: AbortSignal },
+): Promise<Model> {
+  const known = knownModels(account);
+  const model = known.find(({ id }) => id === modelId);
+  if (model !== undefined) return model;
+  const served = context.secrets.has(account.id, providers.custom.secret)
+    ? besides(known, await customModels(account.id, context, signal))
+    : [];
+  const found = served.find(({ id }) => id === modelId);
+  if (found !== undefined) return found;
+  const ids = [...known, ...served].map(({ id }) => id);
+  throw new AppError(
+    "not_found",
+    `There is no model "${modelId.slice(0, 100)}". Known models: ${ids.join(", ")}. Others are added in settings.assistant.models.`,
+  );
+}
+
+/** A served model whose id is taken goes by `custom/<id>`. */
+export function besides(known: readonly Model[], served: readonly Model[]): Model[] {
+  const taken = new Set(known.filter(({ family }) => family !== "custom").map(({ id }) => id));
+  const stated = new Set(known.filter(({ family }) => family === "custom").map(({ id }) => id));
+  return served
+    .filter(({ id }) => !stated.has(id))
+    .map((model) => (taken.has(model.id) ? { ...model, id: `custom/${model.id}` } : model));
+}
+
+/** The id under which the provider knows a model. */
+export function servedId({ family, id }: Pick<Model, "family" | "id">): string {
+  return family === "custom" && id.startsWith("custom/") ? id.slice("custom/".length) : id;
+}
+
+function completed(own: OwnModel): Model {
+  const usual = catalogue.find(({ id }) => id === own.id);
+  const searches = providers[own.family].searchesAlways;
+  return {
+    id: own.id,
+    family: own.family,
+    label: own.label ?? usual?.label ?? own.id,
+    capabilities: own.capabilities ?? usual?.capabilities ?? (searches ? ["web-search"] : ["tools"]),
+    contextWindow: own.contextWindow ?? usual?.contextWindow ?? assumedWindow,
+    costPer1kTokens: own.costPer1kTokens ?? usual?.costPer1kTokens ?? { input: null, output: null },
+  };
+}
+
+function inOrder(models: readonly Model[]): Model[] {
+  return modelFamilies.flatMap((family) => models.filter((model) => model.family === family));
+}

@@ -1,2 +1,0 @@
-/** What of a model's answer is shown and kept; the page uses the same (it imports `core/`). */
-export { safeText } from "../core/safe-text.ts";

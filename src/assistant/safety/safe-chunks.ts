@@ -1,0 +1,79 @@
+import type { UIMessageChunk } from "ai";
+import { safeText } from "./safe-text.ts";
+import { withoutKey } from "../chat/upstream-error.ts";
+
+/** A word without end is let go of at this length. */
+const longestWord = 4_000;
+/** What a begun word may not contain to be let through: with more behind it, it could be the end of a link's words, a tag, an address. */
+const risky = /[\]<\\/@]|^w{1,3}$|^www\.|^(?:sk|pplx|AIza)/i;
+
+/**
+ * Lets the chunks of an answer through without images, links and keys: words that could become one are held back until they are whole. What a provider signs
+ * or encrypts for itself stays inside.
+ */
+export function safeChunks(key: string | undefined): TransformStream<UIMessageChunk, UIMessageChunk> {
+  /** The begun word of each open part. */
+  const held = new Map<string, { type: "text-delta" | "reasoning-delta"; text: string }>();
+  const clean = (text: string): string => safeText(withoutKey(text, key));
+
+  /** Whether nothing that may follow makes the begun word one that is not shown. */
+  function isHarmless(text: string): boolean {
+    if (text.length > longestWord) return true;
+    const word = text.slice(startOfLastWord(text));
+    return !risky.test(word) && (word === "" || key?.startsWith(word) !== true);
+  }
+
+  function take(id: string, isOver: boolean): UIMessageChunk[] {
+    const part = held.get(id);
+    if (part === undefined) return [];
+    const end = isOver || isHarmless(part.text) ? part.text.length : startOfLastWord(part.text);
+    const ready = part.text.slice(0, end);
+    if (isOver) held.delete(id);
+    else part.text = part.text.slice(end);
+    return ready === "" ? [] : [{ type: part.type, id, delta: clean(ready) }];
+  }
+
+  function safe(chunk: UIMessageChunk): UIMessageChunk[] {
+    switch (chunk.type) {
+      case "text-delta":
+      case "reasoning-delta": {
+        const { type, id, delta } = chunk;
+        const part = held.get(id);
+        if (part === undefined) held.set(id, { type, text: delta });
+        else part.text += delta;
+        return take(id, false);
+      }
+      case "text-end":
+      case "reasoning-end":
+        return [...take(chunk.id, true), bare(chunk, key)];
+      case "abort":
+      case "error":
+      case "finish":
+      case "finish-step":
+        return [...[...held.keys()].flatMap((id) => take(id, true)), bare(chunk, key)];
+      default:
+        return [bare(chunk, key)];
+    }
+  }
+
+  return new TransformStream({
+    transform(chunk, controller) {
+      for (const each of safe(chunk)) controller.enqueue(each);
+    },
+    flush(controller) {
+      for (const id of held.keys()) for (const each of take(id, true)) controller.enqueue(each);
+    },
+  });
+}
+
+/** After the last blank: no link or image goes over one. */
+function startOfLastWord(text: string): number {
+  return text.search(/\S*$/);
+}
+
+function bare<Chunk extends UIMessageChunk>(chunk: Chunk, key: string | undefined): Chunk {
+  const text = JSON.stringify(chunk, (name, value: unknown) =>
+    name === "providerMetadata" || name === "callProviderMetadata" ? undefined : value,
+  );
+  return JSON.parse(withoutKey(text, key)) as Chunk;
+}

@@ -1,0 +1,53 @@
+import type { Asset } from "../../domain/assets/asset.ts";
+import { AppError } from "../../errors/app-error.ts";
+import { canonicalHex } from "../../domain/ledger/identity.ts";
+import type { AccountStore } from "../../store/account/account-store.ts";
+import { maskAddresses } from "../safety/mask-addresses.ts";
+
+/** Assets named in an error at most. */
+const namedAtMost = 8;
+
+/** What a model means by a coin id, a symbol or an asset id: the coin where there is one. Throws `bad_request` naming the candidates. */
+export function findAsset(account: AccountStore, words: string): Asset {
+  const text = words.trim();
+  const page = { limit: 200, order: "desc" as const };
+  const byCoin = account.assets.list({ coinId: text.toLowerCase() }, page).items.filter(({ spam }) => !spam);
+  const [first] = byCoin;
+  if (first !== undefined) return first;
+  const near = account.assets.list({ text }, page).items;
+  const exact = near.find(({ id }) => id.toLowerCase() === text.toLowerCase());
+  if (exact !== undefined) return exact;
+  const candidates = near.filter(({ symbol, spam }) => !spam && symbol.toLowerCase() === text.toLowerCase());
+  const [only] = candidates;
+  if (only !== undefined && new Set(candidates.map(({ id, coinId }) => coinId ?? id)).size === 1) return only;
+  const listed = (candidates.length > 0 ? candidates : near.filter(({ spam }) => !spam))
+    .slice(0, namedAtMost)
+    .map(({ id, coinId, symbol }) => `${JSON.stringify(symbol)} is ${coinId ?? id}`);
+  throw new AppError(
+    "bad_request",
+    `${candidates.length > 0 ? `Several assets are called ${JSON.stringify(text)}` : `Nothing in this account is called ${JSON.stringify(text.slice(0, 80))}`}. ${
+      listed.length > 0
+        ? `Did you mean: ${listed.join("; ")}?`
+        : "search_assets finds assets by parts of their names."
+    }`,
+  );
+}
+
+/** The wallet a model means by its label, its name, or its shortened name. Throws `bad_request` naming the known ones. */
+export function findWallet(account: AccountStore, words: string, { mask }: { mask: boolean }): string {
+  const text = canonicalHex(words.trim());
+  const wallets = account.wallets.list();
+  const found =
+    wallets.find(({ wallet }) => wallet === text) ??
+    wallets.find(({ label }) => label?.toLowerCase() === text.toLowerCase()) ??
+    wallets.find(
+      ({ wallet }) => wallet.toLowerCase() === text.toLowerCase() || maskAddresses(wallet) === text,
+    );
+  if (found !== undefined) return found.wallet;
+  const shown = (wallet: string): string => (mask ? maskAddresses(wallet) : wallet);
+  const names = wallets.map(({ wallet, label }) => JSON.stringify(label ?? shown(wallet)));
+  throw new AppError(
+    "bad_request",
+    `There is no wallet ${JSON.stringify(text.slice(0, 80))}. The wallets are ${[...new Set(names)].slice(0, 30).join(", ")}.`,
+  );
+}

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { numberOfDay, type Day } from "../../domain/time/day.ts";
+
+/** Points of a series that one answer carries, about; and at most, where the interval was asked for. */
+const points = 120;
+const mostPoints = 400;
+
+export const interval = z
+  .enum(["day", "week", "month", "quarter", "year"])
+  .optional()
+  .describe("how far apart the points are; left out: as fits about a hundred points");
+type Interval = NonNullable<z.output<typeof interval>>;
+
+/** The finest interval at which that many days are not too many points. */
+export function intervalFor(days: number): Interval {
+  if (days <= points) return "day";
+  if (days / 7 <= points) return "week";
+  return days / 30 <= points ? "month" : "quarter";
+}
+
+/** The last day of each interval (weeks end on Sundays), the last of all always; of more than 400 the newest. */
+export function closesOf<Point extends { day: Day }>(
+  series: readonly Point[],
+  wanted: Interval,
+): { points: Point[]; truncated: boolean } {
+  const keyOf = (day: Day): string => {
+    if (wanted === "day") return day;
+    if (wanted === "week") return String(Math.floor((numberOfDay(day) + 3) / 7));
+    if (wanted === "month") return day.slice(0, 7);
+    const year = day.slice(0, 4);
+    return wanted === "year" ? year : `${year} ${Math.floor((Number(day.slice(5, 7)) - 1) / 3)}`;
+  };
+  const closes = series.filter((point, index) => {
+    const next = series[index + 1];
+    return next === undefined || keyOf(next.day) !== keyOf(point.day);
+  });
+  return { points: closes.slice(-mostPoints), truncated: closes.length > mostPoints };
+}

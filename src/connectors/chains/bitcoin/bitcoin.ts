@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { formatDecimal } from "../../../domain/money/decimal.ts";
+import { scripts, scriptOfKey, type AddressSource } from "./address-source.ts";
+import { btc } from "./assemble.ts";
+import { candidates } from "./candidates.ts";
+import { createEsplora, type Esplora } from "./esplora.ts";
+import { syncBitcoin, type BitcoinCursor } from "./sync.ts";
+import type { Connector, ConnectorContext } from "../../connector.ts";
+import { atOnce } from "../../interactive-errors.ts";
+
+const settings = z.strictObject({
+  wallet: z
+    .string()
+    .trim()
+    .min(20)
+    .max(2_000)
+    // Codes to be scanned hold bech32 addresses in capitals; servers know them in small letters.
+    .transform((text) => (/^BC1[0-9A-Z]+$/.test(text) ? text.toLowerCase() : text))
+    .meta({ title: "Address, xpub, ypub, zpub or descriptor" }),
+  url: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .meta({ secret: true, title: "Esplora server" })
+    .describe(
+      "Your own or another Esplora server, such as https://blockstream.info/api; mempool.space when left out. Sealed, since some carry a key in the path",
+    ),
+  gapLimit: z
+    .int()
+    .min(1)
+    .max(1_000)
+    .default(20)
+    .describe("Unused addresses in a row after which none is looked for"),
+  script: z
+    .enum(scripts)
+    .optional()
+    .describe("Kind of address an xpub stands for; found out by itself when left out"),
+});
+type Settings = z.output<typeof settings>;
+
+/** The curve's arithmetic is loaded when it is first needed. Throws `bad_request` as `addressSourceOf` does. */
+async function sourceOf({ wallet }: Settings, script: Settings["script"]): Promise<AddressSource> {
+  const { addressSourceOf } = await import("./addresses.ts");
+  return addressSourceOf(wallet, script);
+}
+
+/** Receiving addresses of each kind that are asked to find out what an xpub stands for. */
+const probed = 3;
+
+/** An xpub does not say which addresses its wallet shows: the first kind that was used, else the classic one. */
+async function scriptFor(given: Settings, esplora: Esplora): Promise<Settings["script"]> {
+  const { wallet, script } = given;
+  if (script !== undefined || scriptOfKey(wallet) !== "pkh") return script;
+  for (const candidate of scripts) {
+    const source = await sourceOf(given, candidate);
+    for (let index = 0; source.kind === "derived" && index < probed; index++)
+      if ((await esplora.facts(source.addressAt(0, index))).count > 0) return candidate;
+  }
+  return undefined;
+}
+
+/** Bitcoin by an Esplora server: one address, an extended public key, or a descriptor. */
+export const bitcoinConnector: Connector<Settings, BitcoinCursor> = {
+  id: "bitcoin",
+  title: "Bitcoin address or xpub",
+  capabilities: ["sync", "verify", "pending"],
+  settings,
+  label: ({ wallet }) => (wallet.length > 24 ? `${wallet.slice(0, 10)}…${wallet.slice(-6)}` : wallet),
+  async check(given, context) {
+    const source = await sourceOf(given, given.script);
+    const first = source.kind === "fixed" ? source.addresses[0] : source.addressAt(0, 0);
+    return atOnce("the Esplora server", async () => {
+      const esplora = createEsplora(given.url, context);
+      if (first !== undefined) await esplora.facts(first);
+      const script = await scriptFor(given, esplora);
+      return script === undefined ? given : { ...given, script };
+    });
+  },
+  async *sync(given, cursor, context) {
+    const source = await sourceOf(given, given.script);
+    yield* syncBitcoin({ wallet: given.wallet, source, gapLimit: given.gapLimit }, cursor, {
+      esplora: createEsplora(given.url, context),
+      now: context.now,
+      isThorough: context.isThorough === true,
+    });
+  },
+  provisional: ({ wallet }) => [{ wallet, assetId: btc, decimals: 8 }],
+  async balances(given, assets, context) {
+    const wanted = assets.filter(({ assetId, wallet }) => assetId === btc && wallet === given.wallet);
+    if (wanted.length === 0) return [];
+    const total = await heldBy(given, context);
+    const amount = formatDecimal({ units: total, scale: 8 });
+    return wanted.map(({ wallet, assetId }) => ({ wallet, assetId, amount, at: context.now() }));
+  },
+};
+
+/** Satoshi that are confirmed, over all addresses. */
+async function heldBy(given: Settings, context: ConnectorContext): Promise<bigint> {
+  const esplora = createEsplora(given.url, context);
+  const walk = candidates(await sourceOf(given, given.script), given.gapLimit);
+  let total = 0n;
+  for (let step = walk.next(); step.done !== true;) {
+    const { confirmed, count } = await esplora.facts(step.value);
+    total += confirmed;
+    step = walk.next(count > 0);
+  }
+  return total;
+}

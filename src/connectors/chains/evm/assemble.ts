@@ -1,0 +1,200 @@
+import { erc20Asset, nativeAsset, type AssetHint } from "../../../domain/assets/asset.ts";
+import { chainOfPlatform, type Chain } from "../../../domain/catalog/chains.ts";
+import { formatDecimal } from "../../../domain/money/decimal.ts";
+import type { LegKind, ReportedLeg, ReportedTransaction } from "../../../domain/ledger/transaction.ts";
+import { beaconAndMined } from "./node/block-income.ts";
+import { methodOf } from "./method-name.ts";
+import { nativeTokenOf } from "./native-tokens.ts";
+import type { ChainRows, NormalRow, TokenRow } from "./rows.ts";
+import { wrapOfCall, wrapOfInternal } from "./wraps.ts";
+
+export type Assembled = { transactions: ReportedTransaction[]; assets: AssetHint[] };
+
+type Draft = ReportedTransaction & { txHash: string; legs: ReportedLeg[] };
+type Movement = { assetId: string; amount: string; from: string; to: string; kind: LegKind };
+
+const nobody = "0x0000000000000000000000000000000000000000";
+
+/**
+ * Rows of one wallet on one chain as transactions: one a hash, with native value, internal value, tokens, collectibles and gas as its legs.
+ * What moved nothing of the wallet's is left out. Reporting the same rows again, or more rows of a hash later, merges in the ledger.
+ */
+export function assemble(chain: Chain, wallet: string, rows: ChainRows): Assembled {
+  const native = nativeAsset(chain.platform, chain.coinType);
+  const drafts = new Map<string, Draft>();
+  const assets = new Map<string, AssetHint>();
+  const normal = new Map<string, NormalRow>();
+  const failed = new Set<string>();
+
+  const draftOf = (
+    hash: string,
+    row: { blockNumber: string; timeStamp: string; transactionIndex?: string },
+  ): Draft => {
+    const txHash = hash.toLowerCase();
+    let draft = drafts.get(txHash);
+    if (draft === undefined) {
+      draft = {
+        id: `${chain.platform}:${txHash}:${wallet}`,
+        at: Number(row.timeStamp) * 1000,
+        platform: chain.platform,
+        wallet,
+        txHash,
+        position: Number(row.blockNumber) * 1_000_000,
+        legs: [],
+      };
+      drafts.set(txHash, draft);
+    }
+    if (row.transactionIndex !== undefined && row.transactionIndex !== "")
+      draft.position = Number(row.blockNumber) * 1_000_000 + Number(row.transactionIndex);
+    return draft;
+  };
+
+  /** Legs of one movement between two addresses, of which the wallet may be either or both. */
+  const move = (draft: Draft, { assetId, amount, from, to, kind }: Movement): void => {
+    if (amount === "0") return;
+    if (from === wallet) draft.legs.push({ direction: "out", assetId, amount, counterparty: to, kind });
+    if (to === wallet) draft.legs.push({ direction: "in", assetId, amount, counterparty: from, kind });
+  };
+
+  for (const row of rows.normal) {
+    const hash = row.hash.toLowerCase();
+    const from = row.from.toLowerCase();
+    const to = receiverOf(row);
+    const hasFailed = row.isError === "1" || row.txreceipt_status === "0";
+    normal.set(hash, row);
+    if (hasFailed) failed.add(hash);
+    if (hasFailed && from !== wallet) continue;
+    const draft = draftOf(hash, row);
+    draft.status = hasFailed ? "failed" : "confirmed";
+    const method = methodOf(row);
+    if (method !== undefined) draft.method = method;
+    const counterparty = from === wallet ? to : from;
+    if (counterparty !== "") draft.counterparty = counterparty;
+    const mint = BigInt(row.mint || "0");
+    if (mint > 0n && from === wallet) {
+      const amount = amountOf(mint, chain.decimals);
+      move(draft, { assetId: native, amount, from: nobody, to: wallet, kind: "internal" });
+    }
+    if (from === wallet) {
+      const paid = BigInt(row.gasUsed || "0") * BigInt(row.gasPrice || "0") + BigInt(row.L1FeesPaid || "0");
+      const amount = amountOf(paid, chain.decimals);
+      if (paid > 0n) draft.legs.push({ direction: "fee", assetId: native, amount, kind: "gas" });
+    }
+    if (hasFailed) continue;
+    const value = amountOf(BigInt(row.value || "0"), chain.decimals);
+    move(draft, { assetId: native, amount: value, from, to, kind: "value" });
+    const wrapped = rows.wraps === undefined ? wrapOfCall(chain, wallet, row) : undefined;
+    if (wrapped !== undefined) draft.legs.push(wrapped);
+  }
+
+  for (const row of rows.internal) {
+    const hash = (row.hash ?? row.transactionHash ?? "").toLowerCase();
+    if (row.isError === "1" || hash === "" || failed.has(hash) || movesNothing(row)) continue;
+    const amount = amountOf(BigInt(row.value || "0"), chain.decimals);
+    const draft = draftOf(hash, row);
+    const from = row.from.toLowerCase();
+    move(draft, { assetId: native, amount, from, to: receiverOf(row), kind: "internal" });
+    const wrapped =
+      rows.wraps === undefined ? wrapOfInternal(chain, wallet, row, normal.get(hash)) : undefined;
+    if (wrapped !== undefined) draft.legs.push(wrapped);
+  }
+
+  const collectibles = [...rows.nfts, ...rows.multiTokens].map(collectibleKey);
+  const told = new Set(collectibles);
+  const strays: TokenRow[] = [];
+  for (const row of rows.tokens) {
+    if (row.tokenID !== undefined && row.tokenID !== "") {
+      // Some explorers list collectibles among tokens, too.
+      if (!told.has(collectibleKey(row))) strays.push(row);
+      continue;
+    }
+    const contract = row.contractAddress.toLowerCase();
+    const role = nativeTokenOf(chain, contract);
+    if (role === "echo") continue;
+    const assetId = role === "native" ? native : erc20Asset(chain.platform, contract);
+    const decimals = role === "native" ? chain.decimals : decimalsOf(row);
+    if (role === undefined)
+      assets.set(assetId, { assetId, symbol: row.tokenSymbol, name: row.tokenName, decimals });
+    move(draftOf(row.hash, row), {
+      assetId,
+      amount: amountOf(BigInt(row.value || "0"), decimals),
+      from: row.from.toLowerCase(),
+      to: row.to.toLowerCase(),
+      kind: role === "native" ? "internal" : "token",
+    });
+  }
+  for (const row of rows.wraps ?? []) {
+    const contract = row.contractAddress.toLowerCase();
+    const assetId = erc20Asset(chain.platform, contract);
+    const decimals = decimalsOf(row);
+    assets.set(assetId, { assetId, symbol: row.tokenSymbol, name: row.tokenName, decimals });
+    const amount = amountOf(BigInt(row.value), decimals);
+    draftOf(row.hash, row).legs.push({
+      direction: row.direction,
+      assetId,
+      amount,
+      counterparty: contract,
+      kind: "wrapped",
+    });
+  }
+  for (const [standard, list] of [
+    ["erc721", [...rows.nfts, ...strays]],
+    ["erc1155", rows.multiTokens],
+  ] as const)
+    for (const row of list) {
+      const tokenId = row.tokenID ?? "0";
+      const assetId = `${chain.platform}/${standard}:${row.contractAddress.toLowerCase()}/${tokenId}`;
+      const name = `${row.tokenName} #${tokenId}`;
+      assets.set(assetId, { assetId, symbol: row.tokenSymbol, name, decimals: 0 });
+      move(draftOf(row.hash, row), {
+        assetId,
+        amount: standard === "erc721" ? "1" : (row.tokenValue ?? "1"),
+        from: row.from.toLowerCase(),
+        to: row.to.toLowerCase(),
+        kind: "nft",
+      });
+    }
+
+  const transactions: ReportedTransaction[] = [...drafts.values()].filter(
+    ({ legs, txHash }) => legs.length > 0 || normal.get(txHash)?.from.toLowerCase() === wallet,
+  );
+  transactions.push(...beaconAndMined(chain, wallet, rows));
+  if (transactions.length > 0 && chainOfPlatform(chain.platform) === undefined)
+    assets.set(native, {
+      assetId: native,
+      symbol: chain.symbols[0],
+      name: chain.symbols[0],
+      decimals: chain.decimals,
+    });
+  return { transactions, assets: [...assets.values()] };
+}
+
+function receiverOf(row: { to: string; contractAddress: string }): string {
+  return (row.to === "" ? row.contractAddress : row.to).toLowerCase();
+}
+
+/** A delegated or static call moves nothing, whatever value its row repeats; a creation at the top of a trace is the transaction itself. */
+function movesNothing({
+  type = "",
+  callType = "",
+  index,
+}: {
+  type?: string;
+  callType?: string;
+  index?: string;
+}): boolean {
+  return /delegate|static|callcode/i.test(`${type} ${callType}`) || (index === "0" && /create/i.test(type));
+}
+
+function collectibleKey(row: TokenRow): string {
+  return `${row.hash}|${row.contractAddress}|${row.tokenID ?? ""}|${row.from}|${row.to}`.toLowerCase();
+}
+
+/** A contract that tells no decimals counts in its smallest unit. */
+function decimalsOf({ tokenDecimal }: { tokenDecimal: string }): number {
+  return /^\d{1,2}$/.test(tokenDecimal) ? Number(tokenDecimal) : 0;
+}
+
+function amountOf(units: bigint, scale: number): string {
+  return formatDecimal({ units, scale });
+}

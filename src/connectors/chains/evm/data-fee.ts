@@ -1,0 +1,87 @@
+import { readJson } from "../../../net/read-json.ts";
+import type { ConnectorContext } from "../../connector.ts";
+import { askValue, type Explorer } from "./explorer/explorer-api.ts";
+import { restOf } from "./explorer/explorers.ts";
+import type { NormalRow } from "./rows.ts";
+
+/**
+ * Rollups whose sender pays a data fee beside gas used × gas price; the account module leaves it out of its rows
+ * (https://docs.optimism.io/stack/transactions/fees, https://docs.scroll.io/en/developers/transaction-fees-on-scroll).
+ */
+const withDataFee = new Set([
+  10, 130, 204, 252, 480, 1868, 1923, 4326, 5000, 8453, 34443, 42220, 57073, 81457, 534352, 747474,
+]);
+
+/** Whether a chain's own fee is told only transaction by transaction. */
+export function hasDataFee(chainId: number): boolean {
+  return withDataFee.has(chainId);
+}
+
+/**
+ * The rows with `L1FeesPaid` filled in for what the wallet itself sent, and `mint` for what was sent from the chain below: a sender that pays for no gas
+ * there brought its value along. One request a transaction whose fee neither its row nor `known` tells; `known` learns it. `untold` counts those whose fee the explorer does not know.
+ */
+export async function withDataFees(
+  rows: NormalRow[],
+  { chainId, wallet, known }: { chainId: number; wallet: string; known: Map<string, string> },
+  explorer: Explorer,
+  context: ConnectorContext,
+): Promise<{ rows: NormalRow[]; untold: number }> {
+  if (!hasDataFee(chainId)) return { rows, untold: 0 };
+  const filled: NormalRow[] = [];
+  let untold = 0;
+  for (const row of rows) {
+    if (row.from.toLowerCase() !== wallet) filled.push(row);
+    else if (row.gasPrice === "0" || row.gasPrice === "") filled.push({ ...row, mint: row.value });
+    else if (row.L1FeesPaid !== undefined && row.L1FeesPaid !== "") filled.push(row);
+    else {
+      const hash = row.hash.toLowerCase();
+      const fee = known.get(hash) ?? (await dataFeeOf(row, explorer, context))?.toString();
+      if (fee === undefined) {
+        untold++;
+        filled.push(row);
+        continue;
+      }
+      known.set(hash, fee);
+      filled.push({ ...row, L1FeesPaid: fee });
+    }
+  }
+  return { rows: filled, untold };
+}
+
+async function dataFeeOf(
+  row: NormalRow,
+  explorer: Explorer,
+  context: ConnectorContext,
+): Promise<bigint | undefined> {
+  const rest = restOf(explorer);
+  if (rest !== undefined) return feeBeyondGas(row, rest, explorer, context);
+  const query = { module: "proxy", action: "eth_getTransactionReceipt", txhash: row.hash };
+  const receipt = await askValue(explorer, query, context);
+  if (typeof receipt !== "object" || receipt === null) return undefined;
+  const { l1Fee = "0x0" } = receipt as { l1Fee?: string };
+  return BigInt(l1Fee);
+}
+
+/** Blockscout tells the whole fee of a transaction: what is beyond its gas is the data fee. */
+async function feeBeyondGas(
+  row: NormalRow,
+  rest: string,
+  explorer: Explorer,
+  context: ConnectorContext,
+): Promise<bigint | undefined> {
+  const url = new URL(`${rest}/transactions/${row.hash}`);
+  if (explorer.apiKey !== undefined) url.searchParams.set("apikey", explorer.apiKey);
+  const response = await context.http.request({
+    provider: explorer.provider,
+    url: url.href,
+    pace: { perSecond: explorer.perSecond, burst: 1 },
+    signal: context.signal,
+  });
+  if (response.status === 404) return undefined;
+  const body = readJson(response, explorer.provider) as { fee?: { value?: string | null } | null };
+  const whole = body.fee?.value;
+  if (typeof whole !== "string") return undefined;
+  const gas = BigInt(row.gasUsed || "0") * BigInt(row.gasPrice || "0");
+  return BigInt(whole) > gas ? BigInt(whole) - gas : 0n;
+}

@@ -1,0 +1,221 @@
+import { z } from "zod";
+import { nativeAsset } from "../../../domain/assets/asset.ts";
+import { chainOfPlatform, chains, type Chain } from "../../../domain/catalog/chains.ts";
+import { millisecondsPerDay } from "../../../domain/time/day.ts";
+import { AppError, messageOf, RetryAfter } from "../../../errors/app-error.ts";
+import type { Connector, ConnectorContext, SourceBalance, SourceGap } from "../../connector.ts";
+import { ask, UnsupportedChain } from "./explorer/explorer-api.ts";
+import { explorerBalances } from "./explorer/explorer-balances.ts";
+import { explorersOf } from "./explorer/explorers.ts";
+import { addressFields, chainFields, chainOf, labelOf, withAddress } from "./settings.ts";
+import { syncChain, unread, type ChainCursor } from "./explorer/sync-chain.ts";
+
+const settings = z.strictObject({
+  ...addressFields,
+  chains: z
+    .array(z.int().positive())
+    .min(1)
+    .max(100)
+    .optional()
+    .describe("Chain ids to read; all known ones when left out"),
+  apiKey: z
+    .string()
+    .trim()
+    .min(1)
+    .max(200)
+    .optional()
+    .meta({ secret: true, title: "API key" })
+    .describe(
+      "Optional: an Etherscan key, good for all its chains, or one of Blockscout (proapi_…). Without one, explorers that need none are asked",
+    ),
+  explorerUrl: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .meta({ title: "Explorer of your own" })
+    .describe(
+      "An explorer with an Etherscan-like API, such as https://explorer.example/api, for exactly one chain",
+    ),
+  ...chainFields,
+});
+type Settings = z.output<typeof settings>;
+type Cursor = { chains: Record<string, ChainCursor> };
+
+/** How long scheduled syncs skip a chain on which nothing was found. */
+const silentFor = 7 * millisecondsPerDay;
+
+function chainsOf(given: Settings): Chain[] {
+  if (given.chains === undefined) return [...chains];
+  return [...new Set(given.chains)].map((chainId) => {
+    if (given.explorerUrl === undefined && chainOfPlatform(`eip155:${chainId}`) === undefined)
+      throw new AppError(
+        "bad_request",
+        `Chain ${chainId} has no explorer here: name one in explorerUrl, or connect your own node. Known chains: ${chains.map(({ chainId: id, name }) => `${id} ${name}`).join(", ")}.`,
+      );
+    return chainOf(chainId, given);
+  });
+}
+
+/** One short question to the first explorer that serves the chain. Throws what the owner can do when none does. */
+async function probe(chain: Chain, given: Settings, context: ConnectorContext): Promise<void> {
+  const refusals: string[] = [];
+  for (const explorer of explorersOf(chain, given, context))
+    try {
+      const query = { action: "txlist", address: given.address, page: 1, offset: 1, sort: "asc" };
+      const { isMissing } = await ask(explorer, query, context);
+      if (!isMissing) return;
+      refusals.push(`${explorer.provider} does not list transactions`);
+    } catch (error) {
+      if (error instanceof UnsupportedChain) refusals.push(`${explorer.provider}: ${error.message}`);
+      else if (given.explorerUrl !== undefined && isUpstream(error))
+        throw new AppError(
+          "bad_request",
+          `The explorer at explorerUrl did not answer as one (${messageOf(error)}): check the address, which mostly ends in /api, and that it is running.`,
+          { cause: error },
+        );
+      else if (isUpstream(error))
+        throw new AppError(
+          "upstream",
+          `${messageOf(error)} Try again in a few minutes, set an API key, or name another explorer in explorerUrl.`,
+          { cause: error, data: { provider: explorer.provider } },
+        );
+      else if (error instanceof RetryAfter) return;
+      else throw error;
+    }
+  throw new AppError(
+    "bad_request",
+    `No explorer serves ${chain.name} (${refusals.join("; ")}): set an API key whose plan covers it, name an explorer in explorerUrl, or connect your own node.`,
+  );
+}
+
+function isUpstream(error: unknown): boolean {
+  return error instanceof AppError && error.code === "upstream";
+}
+
+/** The address of an explorer's account module: pages of explorers are often pasted without their `/api`. */
+function withApiPath(url: string | undefined): { explorerUrl?: string } {
+  if (url === undefined) return {};
+  const parsed = new URL(url);
+  if (parsed.searchParams.has("apikey"))
+    throw new AppError(
+      "bad_request",
+      "The explorer's address carries a key: put it into apiKey, which is sealed.",
+    );
+  if (parsed.pathname === "/") parsed.pathname = "/api";
+  return { explorerUrl: parsed.href.replace(/\/$/, "") };
+}
+
+/** What could not be read. Chains that nobody asked for by name and no explorer serves are told together. */
+function gapsOf(given: Settings, wanted: Chain[], known: Cursor["chains"]): SourceGap[] {
+  const of = ({ chainId }: Chain): ChainCursor | undefined => known[String(chainId)];
+  const gap = { from: null, to: null };
+  const gaps: SourceGap[] = wanted.flatMap((chain) =>
+    [...(of(chain)?.gaps ?? []), ...(of(chain)?.lasting ?? [])].map((reason) => ({
+      ...gap,
+      reason,
+      about: [chain.platform],
+    })),
+  );
+  const remedy =
+    "Set an API key whose plan covers more, name an explorer of your own, or connect your own node";
+  const unserved = wanted.filter((chain) => of(chain)?.unserved !== undefined);
+  if (given.chains !== undefined)
+    for (const chain of unserved)
+      gaps.push({
+        ...gap,
+        reason: `${chain.name}: no explorer serves this chain (${of(chain)?.unserved}). ${remedy}.`,
+        about: [chain.platform],
+      });
+  else if (unserved.length > 0)
+    gaps.push({
+      ...gap,
+      reason: `Not read, since no explorer serves them: ${unserved.map(({ name }) => name).join(", ")}. ${remedy}; or name in chains only those you use.`,
+      about: unserved.map(({ platform }) => platform),
+      isNote: true,
+    });
+  return gaps;
+}
+
+/** An EVM address on every known chain, by block explorers' APIs: no key needed, one Etherscan key where there is one. */
+export const evmExplorer: Connector<Settings, Cursor> = {
+  id: "evm-explorer",
+  title: "EVM address",
+  capabilities: ["sync", "verify", "nft", "staking"],
+  settings,
+  label: labelOf,
+  async check(given, context) {
+    if (given.explorerUrl !== undefined && given.chains?.length !== 1)
+      throw new AppError("bad_request", "An explorer of your own serves one chain: name its id in chains.");
+    const wanted = chainsOf(given);
+    const complete = { ...(await withAddress(given, context)), ...withApiPath(given.explorerUrl) };
+    // Of all chains one answers for the rest; chains that were named are each asked for.
+    for (const chain of given.chains === undefined ? wanted.slice(0, 1) : wanted)
+      await probe(chain, complete, context);
+    return complete;
+  },
+  async *sync(given, cursor, context) {
+    const known: Cursor["chains"] = { ...cursor?.chains };
+    const wanted = chainsOf(given);
+    /** Only scheduled syncs skip chains without activity, and only those that the settings do not name. */
+    const mustAsk = context.isThorough === true || given.chains !== undefined;
+    let reported = 0;
+    let failure: unknown;
+    const progressOf = (index: number, { name }: Chain, block: number) =>
+      wanted.length === 1
+        ? { done: reported, total: null, message: `${name}, block ${Math.max(0, block)}` }
+        : { done: index, total: wanted.length, message: block < 0 ? name : `${name}, block ${block}` };
+    for (const [index, chain] of wanted.entries()) {
+      const chainId = String(chain.chainId);
+      const before = known[chainId] ?? unread;
+      if (!mustAsk && before.silentAt !== undefined && context.now() - before.silentAt < silentFor) continue;
+      const { silentAt: _, unserved: __, ...open } = before;
+      const explorers = explorersOf(chain, given, context);
+      try {
+        const steps = syncChain(chain, { address: given.address, known: open, explorers }, context);
+        for await (const { step, cursor: reached } of steps) {
+          known[chainId] = reached;
+          reported += step.transactions.length;
+          yield {
+            ...step,
+            cursor: { chains: { ...known } },
+            progress: progressOf(index, chain, reached.block),
+          };
+        }
+      } catch (error) {
+        context.signal.throwIfAborted();
+        if (!isUpstream(error) && !(error instanceof RetryAfter)) throw error;
+        // The other chains need not wait for one.
+        failure ??= error;
+      }
+    }
+    const gaps = gapsOf(given, wanted, known);
+    const done = wanted.length === 1 ? reported : wanted.length;
+    yield {
+      transactions: [],
+      assets: [],
+      cursor: { chains: known },
+      progress: { done, total: wanted.length === 1 ? reported : done, message: "Up to date" },
+      gaps,
+    };
+    if (failure !== undefined) throw failure;
+  },
+  provisional: (given) =>
+    chainsOf(given)
+      .filter(({ chainId }) => given.chains !== undefined || chainId === 1)
+      .map((chain) => ({
+        wallet: given.address,
+        assetId: nativeAsset(chain.platform, chain.coinType),
+        decimals: chain.decimals,
+      })),
+  async balances(given, assets, context) {
+    const found: SourceBalance[] = [];
+    for (const chain of chainsOf(given)) {
+      const asked = assets.filter(({ assetId }) => assetId.startsWith(`${chain.platform}/`));
+      if (asked.length === 0) continue;
+      const explorers = explorersOf(chain, given, context);
+      found.push(
+        ...(await explorerBalances(chain, { explorers, address: given.address, assets: asked }, context)),
+      );
+    }
+    return found;
+  },
+};

@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { nativeAsset } from "../../../domain/assets/asset.ts";
+import { AppError, messageOf } from "../../../errors/app-error.ts";
+import type { Connector, ConnectorContext } from "../../connector.ts";
+import { nodeBalances } from "./node/node-balances.ts";
+import { addressFields, chainFields, chainOf, labelOf, withAddress } from "./settings.ts";
+import { syncByNode, type NodeCursor } from "./node/sync-node.ts";
+import { createNode, RpcError, type Node } from "../../json-rpc.ts";
+import { rpcVerdictOf } from "../../classify-rpc-error.ts";
+
+const settings = z.strictObject({
+  ...addressFields,
+  url: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .meta({ secret: true, title: "Node URL" })
+    .describe(
+      "JSON-RPC over HTTP; sealed, since many carry a key in the path. May be left out where UPSTREAM_EVM_RPC_<chainId>_URL is set",
+    ),
+  chainId: z.int().positive().optional().describe("Checked against the node; asked from it when left out"),
+  fromBlock: z.int().min(0).optional().describe("First block to read; the beginning when left out"),
+  ...chainFields,
+});
+type Settings = z.output<typeof settings>;
+
+function nodeOf(given: Settings, context: ConnectorContext): Node {
+  const url = context.secret("url") ?? given.url ?? "";
+  const provider = given.chainId === undefined ? "evm_rpc" : `evm_rpc_${given.chainId}`;
+  if (context.http.baseUrl(provider, url) === "")
+    throw new AppError(
+      "bad_request",
+      "Say where the node is: set url to its JSON-RPC address, such as http://127.0.0.1:8545.",
+    );
+  return createNode(provider, url, context, { perSecond: 100, burst: 100 });
+}
+
+async function chainIdOf(node: Node): Promise<number> {
+  let answer: unknown;
+  try {
+    answer = await node.call<string>("eth_chainId", []);
+  } catch (cause) {
+    if (cause instanceof AppError && (cause.data?.["offline"] === true || cause.code !== "upstream"))
+      throw cause;
+    const isRefused = cause instanceof RpcError && rpcVerdictOf(cause) === "fatal";
+    throw new AppError(
+      "bad_request",
+      isRefused
+        ? `The node refused (${messageOf(cause)}): check the key in its URL.`
+        : `The node did not answer eth_chainId (${messageOf(cause)}): check its URL, that it is running, and that its HTTP interface is on.`,
+      { cause },
+    );
+  }
+  const chainId = typeof answer === "string" ? Number(answer) : Number.NaN;
+  if (Number.isSafeInteger(chainId) && chainId > 0) return chainId;
+  throw new AppError(
+    "bad_request",
+    "What answers at this URL is no EVM node: eth_chainId gave no number. Check the URL.",
+  );
+}
+
+/** An EVM address read from the owner's own node: tokens by logs, native history where the node has an index of it. */
+export const evmNode: Connector<Settings, NodeCursor> = {
+  id: "evm-node",
+  title: "EVM address by your own node",
+  capabilities: ["sync", "verify", "past-balances", "nft"],
+  settings,
+  label: (given) => `${labelOf(given)} on ${chainOf(given.chainId ?? 1, given).name}`,
+  async check(given, context) {
+    const node = nodeOf(given, context);
+    const chainId = await chainIdOf(node);
+    if (given.chainId !== undefined && given.chainId !== chainId)
+      throw new AppError(
+        "bad_request",
+        `The node serves chain ${chainId}, not ${given.chainId}: correct chainId or the URL.`,
+      );
+    return { ...(await withAddress(given, context, chainId === 1 ? node : undefined)), chainId };
+  },
+  sync(given, cursor, context) {
+    const chain = chainOf(given.chainId ?? 1, given);
+    const first = given.fromBlock ?? 0;
+    return syncByNode(nodeOf(given, context), { chain, wallet: given.address, first }, cursor);
+  },
+  provisional(given) {
+    const chain = chainOf(given.chainId ?? 1, given);
+    const assetId = nativeAsset(chain.platform, chain.coinType);
+    return [{ wallet: given.address, assetId, decimals: chain.decimals }];
+  },
+  balances(given, assets, context, block) {
+    const chain = chainOf(given.chainId ?? 1, given);
+    return nodeBalances(nodeOf(given, context), chain, { address: given.address, assets, block });
+  },
+};

@@ -1,0 +1,68 @@
+import { AppError } from "../../../../errors/app-error.ts";
+import { readPreciseJson } from "../../../../net/precise-json.ts";
+import type { ConnectorContext } from "../../../connector.ts";
+import type { Explorer } from "./explorer-api.ts";
+import type { Page } from "./explorer-pages.ts";
+import { restOf } from "./explorers.ts";
+import type { WithdrawalRow } from "../rows.ts";
+
+type Item = { index: number; amount: string; block_number: number; timestamp: string };
+type Answer = { items?: Item[]; next_page_params?: Record<string, string | number> | null };
+
+const weiPerGwei = 1_000_000_000n;
+
+/**
+ * Beacon withdrawals by Blockscout's own interface (`/addresses/<address>/withdrawals`), newest first and in wei, in the rows of the account module.
+ * Its account module has none.
+ */
+export async function* blockscoutWithdrawals(
+  explorer: Explorer,
+  address: string,
+  from: number,
+  context: ConnectorContext,
+): AsyncGenerator<Page<WithdrawalRow>> {
+  const rows: WithdrawalRow[] = [];
+  let lowest = Infinity;
+  let next: Record<string, string | number> | null = {};
+  while (next !== null) {
+    const url = new URL(`${restOf(explorer)}/addresses/${address}/withdrawals`);
+    for (const [name, value] of Object.entries(next)) url.searchParams.set(name, String(value));
+    if (explorer.apiKey !== undefined) url.searchParams.set("apikey", explorer.apiKey);
+    const response = await context.http.request({
+      provider: explorer.provider,
+      url: url.href,
+      pace: { perSecond: explorer.perSecond, burst: 1 },
+      signal: context.signal,
+    });
+    // Blockscout does not know an address that never appeared on the chain.
+    if (response.status === 404) break;
+    const { items, next_page_params: params } = readPreciseJson(response, explorer.provider) as Answer;
+    if (!Array.isArray(items)) {
+      if (rows.length > 0)
+        throw new AppError("upstream", `${explorer.provider} answered ${response.status} for withdrawals.`, {
+          data: { provider: explorer.provider },
+        });
+      yield { rows: [], upTo: Infinity, partial: false, isMissing: true };
+      return;
+    }
+    // A server that knows no pages would give the first one without end.
+    const isRepeated = rows.length > 0 && items[0]?.index !== undefined && items[0].index >= lowest;
+    if (isRepeated) break;
+    for (const item of items) {
+      lowest = Math.min(lowest, item.index);
+      if (item.block_number >= from) rows.push(rowOf(item));
+    }
+    const isPast = items.some((item) => item.block_number < from);
+    next = isPast || items.length === 0 ? null : (params ?? null);
+  }
+  yield { rows: rows.toReversed(), upTo: Infinity, partial: false, isMissing: false };
+}
+
+function rowOf({ index, amount, block_number: block, timestamp }: Item): WithdrawalRow {
+  return {
+    withdrawalIndex: String(index),
+    amount: (BigInt(amount) / weiPerGwei).toString(),
+    blockNumber: String(block),
+    timestamp: String(Math.floor(Date.parse(timestamp) / 1000)),
+  };
+}

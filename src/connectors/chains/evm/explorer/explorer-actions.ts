@@ -1,0 +1,82 @@
+import type { Chain } from "../../../../domain/catalog/chains.ts";
+import type { ConnectorContext } from "../../../connector.ts";
+import { isUnmet } from "./unused-address.ts";
+import { blockscoutWithdrawals } from "./blockscout-withdrawals.ts";
+import { ask, type Explorer } from "./explorer-api.ts";
+import { newestFirst, pagesOf } from "./explorer-pages.ts";
+import { restOf } from "./explorers.ts";
+import type { Streams } from "./merge-pages.ts";
+import type { ChainRows } from "../rows.ts";
+
+export type RowKind = Exclude<keyof ChainRows, "wraps">;
+
+/** What the account module calls each kind of row; `isOn` leaves out what cannot exist on a chain. */
+const actions: { kind: RowKind; action: string; what: string; isOn: (chain: Chain) => boolean }[] = [
+  { kind: "normal", action: "txlist", what: "transactions", isOn: () => true },
+  { kind: "internal", action: "txlistinternal", what: "internal transactions", isOn: () => true },
+  { kind: "tokens", action: "tokentx", what: "token transfers", isOn: () => true },
+  { kind: "nfts", action: "tokennfttx", what: "transfers of collectibles (ERC-721)", isOn: () => true },
+  {
+    kind: "multiTokens",
+    action: "token1155tx",
+    what: "transfers of collectibles (ERC-1155)",
+    isOn: () => true,
+  },
+  // Gnosis pays withdrawals in a token, which its transfers tell.
+  { kind: "withdrawals", action: "txsBeaconWithdrawal", what: "beacon withdrawals", isOn: isEthereum },
+  { kind: "mined", action: "getminedblocks", what: "rewards of mined blocks", isOn: isEthereum },
+];
+
+function isEthereum({ chainId }: Chain): boolean {
+  return chainId === 1;
+}
+
+/** What a kind of row is to a reader. */
+export function whatIs(kind: RowKind): string {
+  return actions.find((action) => action.kind === kind)?.what ?? kind;
+}
+
+/** All that an explorer can tell of an address, each kind from its own block on. */
+export function streamsOf(
+  chain: Chain,
+  { explorer, address, fromOf }: { explorer: Explorer; address: string; fromOf: (kind: RowKind) => number },
+  context: ConnectorContext,
+): Streams<RowKind> {
+  const streams: Streams<RowKind> = {};
+  for (const { kind, action, isOn } of actions) {
+    if (!isOn(chain)) continue;
+    const from = fromOf(kind);
+    if (kind === "withdrawals" && restOf(explorer) !== undefined)
+      streams[kind] = blockscoutWithdrawals(explorer, address, from, context);
+    else if (kind === "mined")
+      streams[kind] = newestFirst(explorer, { action, address, blocktype: "blocks" }, from, context);
+    else streams[kind] = pagesOf(explorer, { action, address }, from, context);
+  }
+  return streams;
+}
+
+/**
+ * Whether the address has no activity of any kind on the chain: no transaction, transfer, collectible, beacon withdrawal or mined block. A Blockscout that
+ * has never seen the address answers that in one request. Otherwise one row of each list is asked for, until one answers something.
+ */
+export async function isSilent(
+  explorer: Explorer,
+  chain: Chain,
+  address: string,
+  context: ConnectorContext,
+): Promise<boolean> {
+  if (await isUnmet(explorer, address, context)) return true;
+  for (const { kind, action, isOn } of actions) {
+    if (!isOn(chain)) continue;
+    if (kind === "withdrawals" && restOf(explorer) !== undefined) {
+      const first = await blockscoutWithdrawals(explorer, address, 0, context).next();
+      if (first.done !== true && first.value.rows.length > 0) return false;
+      continue;
+    }
+    const range = { startblock: 0, endblock: 999_999_999_999, page: 1, offset: 1, sort: "asc" };
+    const query = kind === "mined" ? { blocktype: "blocks", page: 1, offset: 1 } : range;
+    const { rows, partial } = await ask(explorer, { action, address, ...query }, context);
+    if (rows.length > 0 || partial) return false;
+  }
+  return true;
+}

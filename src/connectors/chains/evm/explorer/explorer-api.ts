@@ -1,0 +1,158 @@
+import { AppError, RetryAfter } from "../../../../errors/app-error.ts";
+import type { HttpResponse } from "../../../../ports/http.ts";
+import { readJson } from "../../../../net/read-json.ts";
+import type { ConnectorContext } from "../../../connector.ts";
+import { verdictOf, type Verdict } from "./explorer-words.ts";
+
+/** Where one chain's rows are asked: the service, its account-module address, and the key it wants. */
+export type Explorer = {
+  provider: "etherscan" | "blockscout" | "routescan" | "explorer";
+  /** Ends before the question mark or with parameters of its own. */
+  url: string;
+  apiKey?: string | undefined;
+  /** Requests a second the service grants. */
+  perSecond: number;
+};
+
+export type Query = Record<string, string | number>;
+
+/**
+ * An answer of the account module. `partial`: the explorer has not processed all of the range yet, the rows are good and more will come.
+ * `isMissing`: it does not know the action.
+ */
+export type Answer<Row> = { rows: Row[]; partial: boolean; isMissing: boolean };
+
+/** The explorer does not serve this chain on this plan: another one is asked, or the chain is left out and said so. */
+export class UnsupportedChain extends Error {}
+/** The range holds more than the explorer answers at once. A failure of the explorer's for whoever cannot ask for less. */
+export class TooMuch extends AppError {
+  constructor(provider: string, words: string) {
+    super("upstream", `${provider} answered "${words.slice(0, 200)}".`, { data: { provider } });
+  }
+}
+
+/** How often a question is put again, at the explorer's pace, when it answers that it is being asked too fast. */
+const patience = 6;
+const longestAnswer = 64 * 1024 * 1024;
+
+/** Asks one page of rows. Throws `UnsupportedChain`, `TooMuch`, `RetryAfter` when the explorer asks to wait, `AppError` when only the owner can help. */
+export async function ask<Row>(
+  explorer: Explorer,
+  query: Query,
+  context: ConnectorContext,
+): Promise<Answer<Row>> {
+  const { result, words, verdict, status } = await put(explorer, { module: "account", ...query }, context);
+  if (Array.isArray(result))
+    return {
+      rows: result as Row[],
+      partial: status === "2" || (result.length === 0 && verdict === "partial"),
+      isMissing: false,
+    };
+  switch (verdict) {
+    case "empty":
+      return { rows: [], partial: false, isMissing: false };
+    case "partial":
+      return { rows: [], partial: true, isMissing: false };
+    case "missing":
+      return { rows: [], partial: false, isMissing: true };
+    default:
+      throw refusal(verdict, words, explorer);
+  }
+}
+
+/** Asks for one value, such as a balance in the smallest unit; `undefined` where the explorer has none. */
+export async function askValue(
+  explorer: Explorer,
+  query: Query,
+  context: ConnectorContext,
+): Promise<unknown> {
+  const { result, words, verdict, status } = await put(explorer, query, context);
+  if (status !== "0" && result !== undefined) return result ?? undefined;
+  if (verdict === "empty" || verdict === "missing" || verdict === "partial") return undefined;
+  throw refusal(verdict, words, explorer);
+}
+
+type Reply = { result: unknown; words: string; verdict: Verdict; status: string };
+
+async function put(explorer: Explorer, query: Query, context: ConnectorContext): Promise<Reply> {
+  for (let turn = 1; ; turn++) {
+    const response = await request(explorer, query, context);
+    const body = bodyOf(response, explorer);
+    const words = wordsOf(body);
+    const reply: Reply = {
+      result: body.result,
+      words,
+      verdict: verdictOf(words),
+      status: String(body.status ?? ""),
+    };
+    // An answer that only says "too fast" is worth asking again in a moment; a spent day is not.
+    const mayAgain = reply.verdict === "wait" && !isSpent(words) && turn < patience;
+    if (!mayAgain || Array.isArray(body.result)) return reply;
+  }
+}
+
+function request(explorer: Explorer, query: Query, context: ConnectorContext): Promise<HttpResponse> {
+  const url = new URL(explorer.url);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
+  if (explorer.apiKey !== undefined) url.searchParams.set("apikey", explorer.apiKey);
+  return context.http.request({
+    provider: explorer.provider,
+    url: url.href,
+    pace: { perSecond: explorer.perSecond, burst: 1 },
+    maxBytes: longestAnswer,
+    signal: context.signal,
+  });
+}
+
+type Body = { status?: unknown; message?: unknown; result?: unknown; error?: unknown };
+
+function bodyOf(response: HttpResponse, explorer: Explorer): Body {
+  const { status, text } = response;
+  const isJson = /^\s*\{/.test(text);
+  if (!isJson && (status === 404 || status === 402 || status === 410))
+    throw new UnsupportedChain(`HTTP ${status}`);
+  if (!isJson && (status === 401 || status === 403) && explorer.apiKey !== undefined)
+    throw refusal("fatal", `HTTP ${status}, the API key is not accepted`, explorer);
+  const body = readJson(response, explorer.provider) as Body;
+  const knows = body.result !== undefined || body.message !== undefined;
+  if (!knows && (status === 404 || status === 402)) throw new UnsupportedChain(`HTTP ${status}`);
+  return body;
+}
+
+function wordsOf({ message, result, error }: Body): string {
+  const told = [message, result, error].map((part) =>
+    typeof part === "string"
+      ? part
+      : typeof part === "object" && part !== null && "message" in part
+        ? String(part.message)
+        : "",
+  );
+  return told.filter((text) => text !== "" && text !== "OK").join(": ");
+}
+
+function isSpent(words: string): boolean {
+  return /daily|per day|credits/i.test(words);
+}
+
+function refusal(verdict: Verdict, words: string, { provider, apiKey }: Explorer): Error {
+  const data = { provider };
+  switch (verdict) {
+    case "wait":
+      return new RetryAfter(isSpent(words) ? 3_600_000 : 15_000, `${provider} asks to wait: ${words}`);
+    case "unsupported":
+      return new UnsupportedChain(words);
+    case "split":
+      return new TooMuch(provider, words);
+    case "fatal":
+      return new AppError("bad_request", `${provider} refused: ${words}. ${remedy(words, apiKey)}`, { data });
+    default:
+      return new AppError("upstream", `${provider} answered "${words.slice(0, 200)}".`, { data });
+  }
+}
+
+function remedy(words: string, apiKey: string | undefined): string {
+  if (!/key/i.test(words)) return "Check the address of this connection.";
+  return apiKey === undefined
+    ? "Set an API key for this connection: etherscan.io/apidashboard gives one for all its chains."
+    : "Set another API key: one of Etherscan's V2 (etherscan.io/apidashboard; keys of its sister sites and of other services are not taken), one of Blockscout that begins with proapi_, or none.";
+}

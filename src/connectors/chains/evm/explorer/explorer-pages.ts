@@ -1,0 +1,139 @@
+import { hasReason } from "../../../../errors/app-error.ts";
+import type { ConnectorContext } from "../../../connector.ts";
+import { ask, TooMuch, type Answer, type Explorer, type Query } from "./explorer-api.ts";
+
+type Placed = { blockNumber: string };
+
+/** Rows of a range of blocks, complete up to the block `upTo` (`Infinity` at the end), ascending. */
+export type Page<Row> = {
+  rows: Row[];
+  upTo: number;
+  partial: boolean;
+  isMissing: boolean;
+  /** A block that holds more than the explorer ever answers. */
+  cutAt?: number;
+};
+
+/** Rows asked for at once: windows of explorers hold 10,000 rows, pages of some 5,000, and a thousand with long calls fit into little memory. */
+const pageRows = 1_000;
+const fewestRows = 50;
+const lastBlock = 999_999_999_999;
+
+/**
+ * All rows of an action from a block on. A page that may have been cut goes on at its last block, whose rows are asked for again, so that neither a
+ * result window nor a smaller page than was asked for hides anything.
+ */
+export async function* pagesOf<Row extends Placed>(
+  explorer: Explorer,
+  query: Query,
+  from: number,
+  context: ConnectorContext,
+): AsyncGenerator<Page<Row>> {
+  let size = pageRows;
+  const askFrom = async (start: number): Promise<Answer<Row>> => {
+    for (;;) {
+      const window = { startblock: start, endblock: lastBlock, page: 1, offset: size, sort: "asc" };
+      try {
+        return await ask<Row>(explorer, { ...query, ...window }, context);
+      } catch (error) {
+        if (!isTooMuch(error) || size <= fewestRows) throw error;
+        size = Math.max(fewestRows, Math.floor(size / 4));
+      }
+    }
+  };
+  for (let start = from; ;) {
+    const { rows: told, partial, isMissing } = await askFrom(start);
+    const rows = ascending(told).filter((row) => blockOf(row) >= start);
+    const last = rows.at(-1);
+    if (last === undefined || !mayBeCut(told.length, size)) {
+      yield { rows, upTo: Infinity, partial, isMissing };
+      return;
+    }
+    const end = blockOf(last);
+    const complete = rows.filter((row) => blockOf(row) < end);
+    if (complete.length > 0) {
+      yield { rows: complete, upTo: end - 1, partial, isMissing };
+      start = end;
+      continue;
+    }
+    const block = await wholeBlock(explorer, query, { block: end, size, first: rows }, context);
+    yield { ...block, upTo: end, partial, isMissing };
+    start = end + 1;
+  }
+}
+
+/** A full page, or one of a round size, which may be the most this explorer gives. */
+function mayBeCut(count: number, size: number): boolean {
+  return count >= size || (count > 0 && count % 50 === 0);
+}
+
+/** One block alone fills a page: its pages are read one after the other, as far as the explorer goes. */
+async function wholeBlock<Row extends Placed>(
+  explorer: Explorer,
+  query: Query,
+  { block, size, first }: { block: number; size: number; first: Row[] },
+  context: ConnectorContext,
+): Promise<{ rows: Row[]; cutAt?: number }> {
+  const rows = [...first];
+  for (let page = 2; ; page++) {
+    let more: Row[];
+    try {
+      const window = { startblock: block, endblock: block, page, offset: size, sort: "asc" };
+      more = (await ask<Row>(explorer, { ...query, ...window }, context)).rows;
+    } catch (error) {
+      if (!isTooMuch(error)) throw error;
+      return { rows, cutAt: block };
+    }
+    const own = more.filter((row) => blockOf(row) === block);
+    // An explorer that knows no pages answers the first one again.
+    if (own.length === 0 || JSON.stringify(own[0]) === JSON.stringify(first[0])) return { rows };
+    rows.push(...own);
+    if (more.length < size) return { rows };
+  }
+}
+
+/**
+ * All rows of an action whose explorer goes by pages, newest first, and knows no blocks (`getminedblocks`): read until a row before `from`.
+ */
+export async function* newestFirst<Row extends Placed>(
+  explorer: Explorer,
+  query: Query,
+  from: number,
+  context: ConnectorContext,
+): AsyncGenerator<Page<Row>> {
+  const rows: Row[] = [];
+  let partial = false;
+  let isMissing = false;
+  let before = "";
+  for (let page = 1; ; page++) {
+    let answer: Answer<Row>;
+    try {
+      answer = await ask<Row>(explorer, { ...query, page, offset: 1_000 }, context);
+    } catch (error) {
+      if (!(error instanceof TooMuch) || page === 1) throw error;
+      yield { rows: ascending(rows), upTo: Infinity, partial, isMissing, cutAt: blockOf(rows.at(-1)) };
+      return;
+    }
+    const first = JSON.stringify(answer.rows[0] ?? "");
+    partial ||= answer.partial;
+    isMissing ||= answer.isMissing;
+    if (first !== before) rows.push(...answer.rows.filter((row) => blockOf(row) >= from));
+    const isPast = answer.rows.some((row) => blockOf(row) < from);
+    if (isPast || first === before || !mayBeCut(answer.rows.length, 1_000)) break;
+    before = first;
+  }
+  yield { rows: ascending(rows), upTo: Infinity, partial, isMissing };
+}
+
+export function blockOf(row: Placed | undefined): number {
+  return Number(row?.blockNumber ?? 0);
+}
+
+function ascending<Row extends Placed>(rows: Row[]): Row[] {
+  const isSorted = rows.every((row, index) => index === 0 || blockOf(rows[index - 1]) <= blockOf(row));
+  return isSorted ? rows : rows.toSorted((a, b) => blockOf(a) - blockOf(b));
+}
+
+function isTooMuch(error: unknown): boolean {
+  return error instanceof TooMuch || hasReason(error, "response_too_large");
+}

@@ -1,0 +1,38 @@
+import type { ReportedTransaction } from "../../../../domain/ledger/transaction.ts";
+
+/** A transaction near the end of what was read. */
+export type Recent = { hash: string; block: number; at: number; dataFee?: string };
+
+/** Blocks before the last one seen that are read again, since a reorganisation may have changed them or the explorer told of them late; and for how long. */
+const reorganisable = 64;
+const late = 3_600_000;
+const mostKept = 200;
+
+/**
+ * The transactions that the next sync reads again, and the first block of which all are among them. What was known before is joined with what was found;
+ * `dataFees` are what was asked for one by one and need not be asked again.
+ */
+export function tailOf(
+  known: readonly Recent[],
+  found: readonly ReportedTransaction[],
+  { dataFees, gone, end }: { dataFees: ReadonlyMap<string, string>; gone: ReadonlySet<string>; end: number },
+): { recent: Recent[]; tail: number } {
+  const byHash = new Map(known.filter(({ hash }) => !gone.has(hash)).map((recent) => [recent.hash, recent]));
+  for (const { txHash, position, at } of found) {
+    if (txHash === undefined) continue;
+    const dataFee = dataFees.get(txHash) ?? byHash.get(txHash)?.dataFee;
+    const block = Math.floor((position ?? 0) / 1_000_000);
+    byHash.set(txHash, { hash: txHash, block, at, ...(dataFee === undefined ? {} : { dataFee }) });
+  }
+  const all = [...byHash.values()].sort((a, b) => a.block - b.block);
+  const newest = all.at(-1);
+  if (newest === undefined) return { recent: [], tail: end + 1 };
+  const isNear = ({ block, at }: Recent): boolean =>
+    block > newest.block - reorganisable || at >= newest.at - late;
+  const near = all.filter(isNear);
+  if (near.length <= mostKept) return { recent: near, tail: Math.min(near[0]?.block ?? end + 1, end + 1) };
+  // The oldest block may have lost some of its transactions to the limit.
+  const kept = near.slice(-mostKept);
+  const cut = kept[0]?.block ?? 0;
+  return { recent: kept.filter(({ block }) => block > cut), tail: cut + 1 };
+}

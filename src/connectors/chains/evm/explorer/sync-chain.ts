@@ -1,0 +1,208 @@
+import type { Chain } from "../../../../domain/catalog/chains.ts";
+import { AppError, RetryAfter } from "../../../../errors/app-error.ts";
+import type { ConnectorContext, SyncStep } from "../../../connector.ts";
+import { assemble } from "../assemble.ts";
+import { hasDataFee, withDataFees } from "../data-fee.ts";
+import { isSilent, streamsOf, whatIs, type RowKind } from "./explorer-actions.ts";
+import { UnsupportedChain, type Explorer } from "./explorer-api.ts";
+import { mergePages, partsOf, type Stretch } from "./merge-pages.ts";
+import { noRows, type ChainRows, type NormalRow } from "../rows.ts";
+import { tailOf, type Recent } from "./reorg-window.ts";
+
+/** How far one chain was read by explorers. */
+export type ChainCursor = {
+  /** The last block that is complete; -1 before the first. */
+  block: number;
+  /** The block to read again from, and what was reported since. */
+  tail: number;
+  recent: Recent[];
+  /** Kinds of rows that were not all processed yet, with the block to ask them again from. */
+  again?: Partial<Record<RowKind, number>>;
+  /** When nothing was found, or no explorer served the chain. */
+  silentAt?: number;
+  /** The explorer that answered last. */
+  by?: Explorer["provider"];
+  /** What could not be read this time, in words. */
+  gaps?: string[];
+  /** What will not be read again, in words. */
+  lasting?: string[];
+  /** Why no explorer serves the chain, in words. */
+  unserved?: string;
+  /** Runs in a row in which no explorer answered. */
+  failures?: number;
+};
+
+export type ChainStep = {
+  step: Pick<SyncStep<never>, "transactions" | "assets" | "isComplete" | "gone">;
+  cursor: ChainCursor;
+};
+
+export const unread: ChainCursor = { block: -1, tail: 0, recent: [] };
+
+/** Rows reported in one step; fewer where each needs a question of its own. */
+const rowsAtOnce = 2_000;
+const rowsAtOnceWithFees = 40;
+/** Runs after which a chain that no explorer answers for stops holding up the others' success. */
+const patience = 3;
+
+/**
+ * Reads one chain from where it was left, by the first of `explorers` that serves it; the next goes on where one gives up. Throws when none answered and
+ * a later try may help.
+ */
+export async function* syncChain(
+  chain: Chain,
+  { address, known, explorers }: { address: string; known: ChainCursor; explorers: Explorer[] },
+  context: ConnectorContext,
+): AsyncGenerator<ChainStep> {
+  let reached = known;
+  const refusals: string[] = [];
+  let isUnasked = false;
+  let failure: unknown;
+  const ordered = explorers.toSorted(
+    (a, b) => Number(b.provider === known.by) - Number(a.provider === known.by),
+  );
+  for (const explorer of ordered)
+    try {
+      for await (const found of readBy(explorer, chain, { address, known: reached }, context)) {
+        reached = found.cursor;
+        yield found;
+      }
+      return;
+    } catch (error) {
+      context.signal.throwIfAborted();
+      if (error instanceof UnsupportedChain) refusals.push(`${explorer.provider}: ${error.message}`);
+      else if (isOffline(error)) {
+        isUnasked = true;
+        refusals.push(`${explorer.provider} is not asked while offline`);
+      } else if (error instanceof RetryAfter || (error instanceof AppError && error.code === "upstream"))
+        failure = failure instanceof RetryAfter ? failure : error;
+      else throw error;
+    }
+  const failures = (known.failures ?? 0) + 1;
+  if (failure !== undefined) {
+    const { gaps: _, ...rest } = reached;
+    const reason = failure instanceof Error ? failure.message : "no explorer answered";
+    const gaps = [`${chain.name} could not be read (${reason}); the next sync asks again.`];
+    yield { step: { transactions: [], assets: [] }, cursor: { ...rest, failures, gaps } };
+    if (failure instanceof RetryAfter || failures < patience) throw failure;
+    return;
+  }
+  const { gaps: _, ...rest } = reached;
+  const unserved = refusals.join("; ");
+  const cursor = isUnasked ? { ...rest, unserved } : { ...rest, unserved, silentAt: context.now() };
+  yield { step: { transactions: [], assets: [] }, cursor };
+}
+
+async function* readBy(
+  explorer: Explorer,
+  chain: Chain,
+  { address, known }: { address: string; known: ChainCursor },
+  context: ConnectorContext,
+): AsyncGenerator<ChainStep> {
+  const by = explorer.provider;
+  if (known.block < 0 && (await isSilent(explorer, chain, address, context))) {
+    yield { step: { transactions: [], assets: [] }, cursor: { ...unread, silentAt: context.now(), by } };
+    return;
+  }
+  const start = Math.min(known.tail, known.block + 1);
+  const fromOf = (kind: RowKind): number => Math.min(start, known.again?.[kind] ?? start);
+  const first = Math.min(start, ...Object.values(known.again ?? {}));
+  const fees = new Map(
+    known.recent.flatMap(({ hash, dataFee }) => (dataFee === undefined ? [] : [[hash, dataFee] as const])),
+  );
+  const isNear = ({ block }: Recent): boolean => block >= start;
+  const missing = new Set(known.recent.filter(isNear).map(({ hash }) => hash));
+  let mayRetract = missing.size > 0 && known.by === by;
+  let { recent, block, tail } = known;
+  const gaps = new Set<string>();
+  const lasting = new Set(known.lasting);
+
+  for await (const stretch of mergePages(streamsOf(chain, { explorer, address, fromOf }, context), first)) {
+    for (const kind of stretch.partial)
+      gaps.add(`${chain.name}: ${by} has not processed all ${whatIs(kind)} yet; the next sync asks again.`);
+    for (const kind of stretch.missing) gaps.add(`${chain.name}: ${by} does not tell ${whatIs(kind)}.`);
+    for (const { name, block: cut } of stretch.cut)
+      lasting.add(`${chain.name}: block ${cut} holds more ${whatIs(name)} than ${by} answers.`);
+    mayRetract &&= stretch.partial.length === 0;
+    for (const part of partsFrom(start, stretch, chain)) {
+      const rows: ChainRows = { ...noRows, ...(part.rows as Partial<ChainRows>) };
+      const { rows: paid, untold } = await withDataFees(
+        rows.normal,
+        { chainId: chain.chainId, wallet: address, known: fees },
+        explorer,
+        context,
+      );
+      rows.normal = paid;
+      if (untold > 0)
+        lasting.add(
+          `${chain.name}: ${by} does not tell the data fee of some transactions; their fees are short of it.`,
+        );
+      const found = assemble(chain, address, rows);
+      for (const hash of hashesOf(rows)) missing.delete(hash);
+      const isComplete = part.from >= start;
+      // Nothing at all where something was is a failing explorer rather than a reorganised chain.
+      const isPast = mayRetract && isComplete && part.upTo >= known.block && found.transactions.length > 0;
+      const gone = isPast ? new Set(missing) : new Set<string>();
+      if (isPast) mayRetract = false;
+      const last = Math.max(
+        block,
+        ...found.transactions.map((each) => Math.floor((each.position ?? 0) / 1e6)),
+      );
+      block = part.upTo === Infinity ? last : Math.max(block, part.upTo);
+      ({ recent, tail } = tailOf(recent, found.transactions, { dataFees: fees, gone, end: block }));
+      const isEnd = part.upTo === Infinity;
+      const again = isEnd ? againOf(stretch, fromOf) : known.again;
+      yield {
+        step: {
+          ...found,
+          isComplete,
+          ...(gone.size > 0 ? { gone: [...gone].map((hash) => `${chain.platform}:${hash}:${address}`) } : {}),
+        },
+        cursor: {
+          block,
+          tail,
+          recent,
+          by,
+          ...(again === undefined ? {} : { again }),
+          ...(gaps.size > 0 ? { gaps: [...gaps] } : {}),
+          ...(lasting.size > 0 ? { lasting: [...lasting] } : {}),
+        },
+      };
+    }
+  }
+}
+
+/** Parts of a stretch that lie wholly before or wholly after the block from which on every kind of row is read. */
+function* partsFrom(start: number, stretch: Stretch<RowKind>, chain: Chain) {
+  const most = hasDataFee(chain.chainId) ? rowsAtOnceWithFees : rowsAtOnce;
+  if (stretch.from >= start || stretch.upTo < start) {
+    yield* partsOf(stretch, most);
+    return;
+  }
+  const pick = (isWithin: (block: number) => boolean): Stretch<RowKind>["rows"] =>
+    Object.fromEntries(
+      Object.entries(stretch.rows).map(([kind, rows]) => [
+        kind,
+        rows.filter(({ blockNumber }) => isWithin(Number(blockNumber))),
+      ]),
+    );
+  yield* partsOf({ ...stretch, upTo: start - 1, rows: pick((block) => block < start) }, most);
+  yield* partsOf({ ...stretch, from: start, rows: pick((block) => block >= start) }, most);
+}
+
+function againOf(
+  { partial }: Pick<Stretch<RowKind>, "partial">,
+  fromOf: (kind: RowKind) => number,
+): ChainCursor["again"] {
+  return partial.length === 0 ? undefined : Object.fromEntries(partial.map((kind) => [kind, fromOf(kind)]));
+}
+
+function hashesOf({ normal, internal, tokens, nfts, multiTokens }: ChainRows): string[] {
+  return [...normal, ...tokens, ...nfts, ...multiTokens]
+    .map((row: Pick<NormalRow, "hash">) => row.hash.toLowerCase())
+    .concat(internal.map((row) => (row.hash ?? row.transactionHash ?? "").toLowerCase()));
+}
+
+function isOffline(error: unknown): boolean {
+  return error instanceof AppError && error.data?.["offline"] === true;
+}

@@ -1,0 +1,27 @@
+import type { ConnectorContext } from "../../../connector.ts";
+import type { Explorer } from "./explorer-api.ts";
+import { restOf } from "./explorers.ts";
+
+const notFound = /^\s*\{\s*"message"\s*:\s*"Not found"\s*\}\s*$/i;
+
+/**
+ * Whether a Blockscout says that it has never met an address: no transaction, no token, no call of a contract named it. One question that tells all of it, where
+ * other explorers need one for each; anything but a plain "not found" tells nothing (https://docs.blockscout.com/devs/apis/rest).
+ */
+export async function isUnmet(
+  explorer: Explorer,
+  address: string,
+  context: ConnectorContext,
+): Promise<boolean> {
+  const rest = restOf(explorer);
+  if (rest === undefined) return false;
+  const url = new URL(`${rest}/addresses/${address}`);
+  if (explorer.apiKey !== undefined) url.searchParams.set("apikey", explorer.apiKey);
+  const { status, text } = await context.http.request({
+    provider: explorer.provider,
+    url: url.href,
+    pace: { perSecond: explorer.perSecond, burst: 1 },
+    signal: context.signal,
+  });
+  return status === 404 && notFound.test(text);
+}

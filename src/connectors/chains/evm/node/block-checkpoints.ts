@@ -1,0 +1,90 @@
+import { AppError } from "../../../../errors/app-error.ts";
+import { hex, RpcError, type Node } from "../../../json-rpc.ts";
+import type { Touched } from "./node-transactions.ts";
+
+/** A block with its hash: while it is on the chain, everything up to it stands. */
+export type Mark = { block: number; hash: string };
+
+const mostMarks = 24;
+/** Blocks before the end within which marks lie at doubling distances. */
+const nearEnd = 4_096;
+/** How many of what was reported are remembered, to take back what a reorganisation removes. */
+const mostRecent = 1_000;
+
+/**
+ * The newest of `marks` that is still on the chain, `undefined` when none is. One request. Throws `upstream` when the node is behind what was read before: a
+ * node that is still syncing, or one of several behind a load balancer, must not be taken for a reorganised chain. Test chains (`mayShrink`) are thrown back by their owners.
+ */
+export async function standing(
+  node: Node,
+  marks: readonly Mark[],
+  { head, mayShrink }: { head: number; mayShrink: boolean },
+): Promise<Mark | undefined> {
+  const reached = marks.filter(({ block }) => block <= head);
+  const blocks = await blocksAt(
+    node,
+    reached.map(({ block }) => block),
+  );
+  const unknown = reached.find((_, index) => blocks[index] === undefined);
+  const stands = reached.findLast((mark, index) => blocks[index]?.hash === mark.hash);
+  const hasOtherBlocks = reached.some((mark, index) => {
+    const block = blocks[index];
+    return block !== undefined && block.hash !== mark.hash;
+  });
+  const newest = marks.at(-1);
+  if (newest !== undefined && newest.block > head && !hasOtherBlocks && !mayShrink)
+    throw new AppError(
+      "upstream",
+      `The node is at block ${head}, behind block ${newest.block} that was read from it before: it is still syncing, or restored from a copy. Nothing was changed.`,
+    );
+  if (unknown !== undefined && !hasOtherBlocks && stands !== reached.at(-1))
+    throw new AppError(
+      "upstream",
+      `The node answered nothing for block ${unknown.block}, although it is at block ${head}. Nothing was changed.`,
+    );
+  return stands;
+}
+
+/** The marks with one more, of a block on the way; those too near the end are left to `marksUpTo`. */
+export async function marked(node: Node, block: number, marks: readonly Mark[]): Promise<Mark[]> {
+  const [mark] = await blocksAt(node, [block]);
+  return mark === undefined ? [...marks] : [...marks, mark].slice(-mostMarks);
+}
+
+/**
+ * Marks of the last block and of ever older ones before it, so that a reorganisation of any depth repeats little. One request. Taken before the blocks are read:
+ * what is reorganised meanwhile is then noticed by the next sync.
+ */
+export async function marksUpTo(node: Node, last: number): Promise<Mark[]> {
+  const wanted = new Set<number>([last]);
+  for (let distance = 1; distance <= nearEnd && distance <= last; distance *= 2) wanted.add(last - distance);
+  const found = await blocksAt(node, [...wanted]);
+  return found.filter((mark) => mark !== undefined).sort((a, b) => a.block - b.block);
+}
+
+/** Older marks with those of the end. */
+export function joined(older: readonly Mark[], end: readonly Mark[]): Mark[] {
+  const last = end.at(-1)?.block ?? 0;
+  const marks = new Map(
+    older.filter(({ block }) => block < last - nearEnd).map((mark) => [mark.block, mark]),
+  );
+  for (const mark of end) marks.set(mark.block, mark);
+  return [...marks.values()].sort((a, b) => a.block - b.block).slice(-mostMarks);
+}
+
+async function blocksAt(node: Node, numbers: number[]): Promise<(Mark | undefined)[]> {
+  const answers = await node.batch<{ number: string; hash: string } | null>(
+    numbers.map((block) => ({ method: "eth_getBlockByNumber", params: [hex(block), false] })),
+  );
+  return answers.map((answer, index) => {
+    if (answer === null || (answer instanceof RpcError && /not found|unknown block/i.test(answer.message)))
+      return undefined;
+    if (answer instanceof RpcError) throw answer;
+    return { block: numbers[index] ?? 0, hash: answer.hash };
+  });
+}
+
+/** What was reported last, without what is older than can be told apart by marks. */
+export function recentOf(recent: readonly Touched[]): Touched[] {
+  return recent.slice(-mostRecent);
+}

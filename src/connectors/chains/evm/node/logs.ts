@@ -1,0 +1,72 @@
+import { hasReason } from "../../../../errors/app-error.ts";
+import { rangeNamedIn, rpcVerdictOf } from "../../../classify-rpc-error.ts";
+import { hex, RpcError, type Node } from "../../../json-rpc.ts";
+
+export type Log = {
+  address: string;
+  topics: string[];
+  data: string;
+  transactionHash: string;
+  blockNumber: string;
+  transactionIndex?: string | null;
+  logIndex: string;
+  removed?: boolean;
+};
+export type Topics = (string | string[] | null)[];
+
+const firstWidth = 2_000_000;
+const largest = 64_000_000;
+
+/**
+ * Logs of a range of blocks, both ends in, in steps whose width adapts to what the node takes. Yields the last block that is complete. Throws the node's
+ * own error where it refuses a single block.
+ */
+export async function* logsOf(
+  node: Node,
+  topicSets: Topics[],
+  from: number,
+  to: number,
+): AsyncGenerator<{ logs: Log[]; upTo: number }> {
+  let width = firstWidth;
+  /** The widest that was refused: nothing as wide is tried again. */
+  let refused = largest * 2;
+  for (let start = from; start <= to;) {
+    const end = Math.min(to, start + width - 1);
+    try {
+      const logs: Log[] = [];
+      let isCut = false;
+      for (const topics of topicSets) {
+        const filter = { fromBlock: hex(start), toBlock: hex(end), topics };
+        const found = await node.call<Log[]>("eth_getLogs", [filter]);
+        isCut ||= mayBeCut(found.length);
+        for (const log of found) logs.push(log);
+      }
+      if (isCut && end > start) {
+        width = Math.max(1, Math.floor((end - start + 1) / 2));
+        continue;
+      }
+      yield { logs: logs.filter(({ removed }) => removed !== true), upTo: end };
+      start = end + 1;
+      width = Math.min(largest, refused - 1, width * 2);
+    } catch (error) {
+      const asked = end - start + 1;
+      if (!isTooLarge(error) || asked <= 1) throw error;
+      const named = rangeNamedIn(error.message);
+      // A range that the node names holds for all it is asked; a refusal for its size only for this place.
+      if (named !== undefined && named < asked) {
+        width = named;
+        if (!/response size|results/i.test(error.message)) refused = named + 1;
+      } else width = Math.max(1, Math.floor(asked / 4));
+    }
+  }
+}
+
+/** A round number of logs may be the most that the node answers, whatever the range holds. */
+function mayBeCut(count: number): boolean {
+  return count > 0 && count % 1_000 === 0;
+}
+
+function isTooLarge(error: unknown): error is Error {
+  if (error instanceof RpcError) return rpcVerdictOf(error) === "split";
+  return hasReason(error, "response_too_large");
+}

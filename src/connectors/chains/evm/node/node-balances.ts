@@ -1,0 +1,54 @@
+import { nativeAsset } from "../../../../domain/assets/asset.ts";
+import type { Chain } from "../../../../domain/catalog/chains.ts";
+import { formatDecimal } from "../../../../domain/money/decimal.ts";
+import type { SourceBalance } from "../../../connector.ts";
+import { hex, RpcError, type Node } from "../../../json-rpc.ts";
+import { sameChain } from "./node-chain.ts";
+import { balanceCall } from "../token-facts.ts";
+
+type Asked = { wallet: string; assetId: string; decimals: number | null };
+type Head = { number: string; timestamp: string };
+
+/**
+ * Balances at one block, the latest or a past one: the native coin's by `eth_getBalance`, tokens' by `balanceOf`, in batches. What the node cannot tell (a state
+ * it no longer keeps, a contract that refuses) is left out.
+ */
+export async function nodeBalances(
+  node: Node,
+  chain: Chain,
+  { address, assets, block }: { address: string; assets: Asked[]; block: number | undefined },
+): Promise<SourceBalance[]> {
+  const tag = block === undefined ? "latest" : hex(block);
+  const [head, chainId] = await node.batch<unknown>([
+    { method: "eth_getBlockByNumber", params: [tag, false] },
+    { method: "eth_chainId", params: [] },
+  ]);
+  if (head instanceof RpcError) throw head;
+  sameChain(chain, chainId);
+  if (head === null || head === undefined) return [];
+  const { number, timestamp } = head as Head;
+  const native = nativeAsset(chain.platform, chain.coinType);
+  const asked = assets.flatMap(({ wallet, assetId, decimals }) => {
+    if (assetId === native)
+      return [
+        {
+          wallet,
+          assetId,
+          scale: chain.decimals,
+          call: { method: "eth_getBalance", params: [address, number] },
+        },
+      ];
+    const contract = /\/erc20:(0x[0-9a-f]{40})$/.exec(assetId)?.[1];
+    if (contract === undefined || decimals === null || !assetId.startsWith(`${chain.platform}/`)) return [];
+    const call = { method: "eth_call", params: [{ to: contract, data: balanceCall(address) }, number] };
+    return [{ wallet, assetId, scale: decimals, call }];
+  });
+  const answers = await node.batch<string>(asked.map(({ call }) => call));
+  const at = Number(timestamp) * 1000;
+  return asked.flatMap(({ wallet, assetId, scale }, index): SourceBalance[] => {
+    const answer = answers[index];
+    if (answer === undefined || answer instanceof RpcError || !/^0x[0-9a-f]+$/i.test(answer)) return [];
+    const units = BigInt(answer.slice(0, 66));
+    return [{ wallet, assetId, amount: formatDecimal({ units, scale }), block: Number(number), at }];
+  });
+}

@@ -1,0 +1,14 @@
+import type { Chain } from "../../../../domain/catalog/chains.ts";
+import { AppError } from "../../../../errors/app-error.ts";
+import { RpcError } from "../../../json-rpc.ts";
+
+/** Throws `bad_request` when the answer to `eth_chainId` names another chain: its balances and history are not this connection's. */
+export function sameChain(chain: Chain, answer: unknown): void {
+  if (answer instanceof RpcError) throw answer;
+  const served = typeof answer === "string" ? Number(answer) : Number.NaN;
+  if (served !== chain.chainId)
+    throw new AppError(
+      "bad_request",
+      `The node serves chain ${Number.isNaN(served) ? "unknown" : served} now, not ${chain.chainId} (${chain.name}): correct the node's URL. Nothing was read.`,
+    );
+}

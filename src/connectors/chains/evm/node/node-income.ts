@@ -1,0 +1,130 @@
+import { hex, RpcError, type Node } from "../../../json-rpc.ts";
+import type { ChainRows } from "../rows.ts";
+import { presentBlock } from "./node-transactions.ts";
+import { findUnexplained } from "../explorer/unexplained-blocks.ts";
+
+/** What blocks paid a wallet without a transaction, in the explorers' rows, up to the block `upTo`; `isTold` is whether that is all of it. */
+export type Income = {
+  rows: Pick<ChainRows, "normal" | "withdrawals" | "mined">;
+  upTo: number;
+  isTold: boolean;
+};
+
+/** A block to look into, with what of its change of the balance nothing explains, where that is known. */
+type Suspect = { block: number; change?: bigint };
+type Withdrawal = { index: string; address: string; amount: string };
+type Block = {
+  number: string;
+  timestamp: string;
+  miner?: string;
+  uncles?: string[];
+  withdrawals?: Withdrawal[];
+};
+
+/** Blocks compared in one step. */
+const windowBlocks = 500_000;
+/** Blocks that are read one by one where the node keeps no balances of the past: what Ethereum adds between two scheduled syncs, in forty requests. */
+const mostScanned = 2_000;
+/** Blocks held in memory at once. */
+const atOnce = 200;
+
+/**
+ * Withdrawals from the beacon chain, rewards of mined or proposed blocks and what the genesis block gave, of a range of blocks, both ends in. A node has no list
+ * of them: where the balance changed otherwise than by `changes` (by block, in the smallest unit), the block itself says why. Without `isWhole`
+ * the changes are not all of the transactions', and what a block paid its miner cannot be told from them.
+ */
+export async function* incomeOf(
+  node: Node,
+  wallet: string,
+  {
+    from,
+    to,
+    changes,
+    isWhole,
+  }: { from: number; to: number; changes: ReadonlyMap<number, bigint>; isWhole: boolean },
+): AsyncGenerator<Income> {
+  for (let low = from - 1; low < to;) {
+    const high = Math.min(to, low + windowBlocks);
+    const found = await findUnexplained(node, wallet, { low, high, changes });
+    const income: Income = { rows: { normal: [], withdrawals: [], mined: [] }, upTo: high, isTold: true };
+    let suspects: Suspect[] | undefined = found;
+    if (found === undefined && high - low <= mostScanned)
+      suspects = Array.from({ length: high - low }, (_, index) => ({ block: low + 1 + index }));
+    if (suspects === undefined) income.isTold = false;
+    for (let start = 0; start < (suspects?.length ?? 0); start += atOnce)
+      await readInto(income, node, wallet, suspects?.slice(start, start + atOnce) ?? [], isWhole);
+    yield income;
+    low = high;
+  }
+}
+
+async function readInto(
+  income: Income,
+  node: Node,
+  wallet: string,
+  suspects: Suspect[],
+  isWhole: boolean,
+): Promise<void> {
+  const blocks = await node.batch<Block | null>(
+    suspects.map(({ block }) => ({ method: "eth_getBlockByNumber", params: [hex(block), false] })),
+  );
+  for (const [index, { block, change }] of suspects.entries()) {
+    const told = presentBlock(blocks[index], block);
+    const timeStamp = Number(told.timestamp).toString();
+    const paid = (told.withdrawals ?? []).filter(({ address }) => address.toLowerCase() === wallet);
+    for (const { index: number, amount } of paid)
+      income.rows.withdrawals.push({
+        withdrawalIndex: BigInt(number).toString(),
+        amount: BigInt(amount).toString(),
+        blockNumber: String(block),
+        timestamp: timeStamp,
+      });
+    if (block === 0) {
+      if (change !== undefined && change > 0n)
+        income.rows.normal.push(await genesisRow(node, wallet, change, timeStamp));
+      continue;
+    }
+    if (!(await isMiner(node, wallet, told))) continue;
+    if (!isWhole || change === undefined) income.isTold = false;
+    else {
+      const reward = paid.reduce((rest, { amount }) => rest - BigInt(amount) * 1_000_000_000n, change);
+      if (reward > 0n)
+        income.rows.mined.push({ blockNumber: String(block), timeStamp, blockReward: reward.toString() });
+    }
+  }
+}
+
+/** Whether a block paid the wallet for itself, or for an uncle of it. */
+async function isMiner(node: Node, wallet: string, { number, miner, uncles = [] }: Block): Promise<boolean> {
+  if (miner?.toLowerCase() === wallet) return true;
+  if (uncles.length === 0) return false;
+  const told = await node.batch<{ miner?: string } | null>(
+    uncles.map((_, index) => ({ method: "eth_getUncleByBlockNumberAndIndex", params: [number, hex(index)] })),
+  );
+  return told.some((uncle) => !(uncle instanceof RpcError) && uncle?.miner?.toLowerCase() === wallet);
+}
+
+/** What the chain began with, as explorers list it. Ethereum's first block tells no time: the second's stands for it. */
+async function genesisRow(
+  node: Node,
+  wallet: string,
+  value: bigint,
+  timeStamp: string,
+): Promise<ChainRows["normal"][number]> {
+  const second =
+    timeStamp === "0" ? await node.call<Block | null>("eth_getBlockByNumber", ["0x1", false]) : null;
+  return {
+    blockNumber: "0",
+    timeStamp: second === null ? timeStamp : Number(second.timestamp).toString(),
+    hash: `genesis_${wallet.slice(2)}`,
+    transactionIndex: "0",
+    from: "genesis",
+    to: wallet,
+    value: value.toString(),
+    contractAddress: "",
+    input: "0x",
+    gasUsed: "0",
+    gasPrice: "0",
+    isError: "0",
+  };
+}

@@ -1,0 +1,93 @@
+import type { ChainRows, NormalRow, WrapRow } from "../rows.ts";
+import type { Node } from "../../../json-rpc.ts";
+import type { InnerValues } from "./node-traces.ts";
+import type { TokenFacts } from "../token-facts.ts";
+import {
+  minedTransactions,
+  timesOf,
+  type Receipt,
+  type RpcTransaction,
+  type Touched,
+} from "./node-transactions.ts";
+import { addTokenRows, contractsIn, mentions, wrapsIn } from "./node-logs.ts";
+
+type Place = { blockNumber: string; timeStamp: string };
+export type FactsOf = (contracts: string[]) => Promise<Map<string, TokenFacts>>;
+
+const text = (quantity: string | null | undefined): string => BigInt(quantity ?? "0x0").toString();
+
+/**
+ * Transactions of a node in the explorers' rows, so that one place assembles both. `canTrace` is whether the node answered the value moved inside all of them.
+ */
+export async function rowsOf(
+  node: Node,
+  wanted: readonly Touched[],
+  { wallet, factsOf, innerValues }: { wallet: string; factsOf: FactsOf; innerValues: InnerValues },
+): Promise<{ rows: ChainRows; canTrace: boolean }> {
+  const found = await minedTransactions(node, wanted);
+  const timeOf = await timesOf(node, [...new Set(found.map(({ transaction }) => transaction.blockNumber))]);
+  const succeeded = found.flatMap(({ transaction, receipt }) =>
+    receipt.status === "0x0" ? [] : [transaction],
+  );
+  const traces = await innerValues(succeeded);
+  const innerOf = new Map(succeeded.map(({ hash }, index) => [hash, traces[index]]));
+  const contracts = contractsIn(
+    found.map(({ receipt }) => receipt),
+    wallet,
+  );
+  const facts = await factsOf(contracts);
+
+  const rows: ChainRows & { wraps: WrapRow[] } = {
+    normal: [],
+    internal: [],
+    tokens: [],
+    nfts: [],
+    multiTokens: [],
+    withdrawals: [],
+    mined: [],
+    wraps: [],
+  };
+  let canTrace = true;
+  for (const { transaction, receipt } of found) {
+    const place = {
+      blockNumber: text(transaction.blockNumber),
+      timeStamp: timeOf.get(transaction.blockNumber) ?? "0",
+    };
+    rows.normal.push(normalRow(transaction, receipt, place));
+    if (receipt.status === "0x0") continue;
+    const { hash } = transaction;
+    const shared = { ...place, hash, transactionIndex: text(transaction.transactionIndex) };
+    const own = receipt.logs.filter((log) => mentions(log, wallet));
+    for (const log of own) addTokenRows(rows, log, shared, facts);
+    const inner = innerOf.get(hash);
+    if (inner === undefined) canTrace = false;
+    for (const { from, to, value } of inner ?? [])
+      rows.internal.push({ ...place, hash, from, to, value, contractAddress: "", isError: "0" });
+    const moves = [
+      { from: transaction.from, to: transaction.to ?? "", value: text(transaction.value) },
+      ...(inner ?? []),
+    ];
+    rows.wraps.push(...wrapsIn(own, { wallet, moves, place: shared, facts, canTrace: inner !== undefined }));
+  }
+  return { rows, canTrace };
+}
+
+function normalRow(transaction: RpcTransaction, receipt: Receipt, place: Place): NormalRow {
+  const blobs = BigInt(receipt.blobGasUsed ?? "0x0") * BigInt(receipt.blobGasPrice ?? "0x0");
+  return {
+    ...place,
+    hash: transaction.hash,
+    transactionIndex: text(transaction.transactionIndex),
+    from: transaction.from,
+    to: transaction.to ?? "",
+    value: text(transaction.value),
+    contractAddress: receipt.contractAddress ?? "",
+    input: transaction.input,
+    methodId: transaction.input.slice(0, 10),
+    gasUsed: text(receipt.gasUsed),
+    gasPrice: text(receipt.effectiveGasPrice ?? transaction.gasPrice),
+    isError: receipt.status === "0x0" ? "1" : "0",
+    L1FeesPaid: (BigInt(receipt.l1Fee ?? "0x0") + blobs).toString(),
+    mint: text(transaction.mint),
+  };
+}

@@ -1,0 +1,166 @@
+import { AppError } from "../../../../errors/app-error.ts";
+import { hex, RpcError, type Node } from "../../../json-rpc.ts";
+import type { Log } from "./logs.ts";
+
+/** A transaction that touches the wallet, and where the node's lists say it is. */
+export type Touched = { hash: string; block: number; index?: number };
+
+export type RpcTransaction = {
+  hash: string;
+  from: string;
+  to: string | null;
+  value: string;
+  input: string;
+  gasPrice?: string;
+  /** Value made on a rollup, out of a deposit below it (OP Stack deposit transactions). */
+  mint?: string | null;
+  transactionIndex: string;
+  blockNumber: string | null;
+};
+export type Receipt = {
+  transactionHash?: string;
+  status?: string;
+  gasUsed: string;
+  effectiveGasPrice?: string;
+  l1Fee?: string;
+  blobGasUsed?: string;
+  blobGasPrice?: string;
+  contractAddress: string | null;
+  logs: Log[];
+};
+export type Mined = { transaction: RpcTransaction & { blockNumber: string }; receipt: Receipt };
+
+/** Whole blocks asked for at once: each may be some hundred kilobytes. */
+const blocksAtOnce = 10;
+
+/**
+ * Transactions with their receipts, in the order asked for. Nodes index only so many blocks by hash (geth: the newest 2,350,000), and one behind a load
+ * balancer may lag for a moment: what is not found by hash is read from its block. Throws `upstream` when something stays unread, so that no cursor moves past it.
+ */
+export async function minedTransactions(node: Node, wanted: readonly Touched[]): Promise<Mined[]> {
+  const byHash = await node.batch<RpcTransaction | null>(
+    wanted.map(({ hash }) => ({ method: "eth_getTransactionByHash", params: [hash] })),
+  );
+  const found = byHash.map((answer, index) => minedOr(answer, wanted[index]));
+  await fill(found, wanted, (missing) => byIndex(node, missing));
+  await fill(found, wanted, (missing) => fromBlocks(node, missing));
+  const transactions = found.map((transaction, index) => transaction ?? unread(wanted[index], "transaction"));
+
+  const places = transactions.map(({ hash, blockNumber }) => ({ hash, block: Number(blockNumber) }));
+  const told = await node.batch<Receipt | null>(
+    places.map(({ hash }) => ({ method: "eth_getTransactionReceipt", params: [hash] })),
+  );
+  const receipts = told.map((answer) => (answer instanceof RpcError || answer === null ? undefined : answer));
+  await fill(receipts, places, (missing) => receiptsOfBlocks(node, missing));
+  return transactions.map((transaction, index) => ({
+    transaction,
+    receipt: receipts[index] ?? unread(places[index], "receipt"),
+  }));
+}
+
+/** Timestamps of blocks, in seconds as text. Throws `upstream` where the node does not have one of them. */
+export async function timesOf(node: Node, blocks: readonly string[]): Promise<Map<string, string>> {
+  const answers = await node.batch<{ timestamp: string } | null>(
+    blocks.map((block) => ({ method: "eth_getBlockByNumber", params: [block, false] })),
+  );
+  return new Map(
+    blocks.map((block, index) => [
+      block,
+      BigInt(presentBlock(answers[index], Number(block)).timestamp).toString(),
+    ]),
+  );
+}
+
+/** The node's answer for a block that must exist. Throws its own error, or `upstream` where it answers that there is none. */
+export function presentBlock<Block>(answer: Block | RpcError | null | undefined, block: number): Block {
+  if (answer instanceof RpcError) throw answer;
+  if (answer === null || answer === undefined)
+    throw new AppError(
+      "upstream",
+      `The node answered nothing for block ${block}, which its own lists name. Nothing behind it was read; it is tried again.`,
+    );
+  return answer;
+}
+
+/** Completes `found` in place where it has nothing yet. */
+async function fill<Wanted, Found>(
+  found: (Found | undefined)[],
+  wanted: readonly Wanted[],
+  read: (missing: Wanted[]) => Promise<(Found | undefined)[]>,
+): Promise<void> {
+  const places = wanted.flatMap((one, index) => (found[index] === undefined ? [{ one, index }] : []));
+  if (places.length === 0) return;
+  const answers = await read(places.map(({ one }) => one));
+  for (const [place, { index }] of places.entries()) found[index] = answers[place];
+}
+
+function minedOr(answer: RpcTransaction | RpcError | null | undefined, wanted: Touched | undefined) {
+  if (answer === undefined || answer === null || answer instanceof RpcError) return undefined;
+  const { blockNumber } = answer;
+  if (blockNumber === null || answer.hash.toLowerCase() !== wanted?.hash.toLowerCase()) return undefined;
+  return { ...answer, blockNumber };
+}
+
+async function byIndex(node: Node, missing: readonly Touched[]) {
+  const placed = missing.flatMap(({ block, index }, at) =>
+    index === undefined ? [] : [{ block, index, at }],
+  );
+  const answers = await node.batch<RpcTransaction | null>(
+    placed.map(({ block, index }) => ({
+      method: "eth_getTransactionByBlockNumberAndIndex",
+      params: [hex(block), hex(index)],
+    })),
+  );
+  const found: (Mined["transaction"] | undefined)[] = missing.map(() => undefined);
+  for (const [place, { at }] of placed.entries()) found[at] = minedOr(answers[place], missing[at]);
+  return found;
+}
+
+async function fromBlocks(node: Node, missing: readonly Touched[]) {
+  const blocks = await ofBlocks<{ transactions: RpcTransaction[] }>(node, missing, (block) => ({
+    method: "eth_getBlockByNumber",
+    params: [hex(block), true],
+  }));
+  return missing.map((wanted) => {
+    const block = presentBlock(blocks.get(wanted.block), wanted.block);
+    return minedOr(
+      block.transactions.find(({ hash }) => hash.toLowerCase() === wanted.hash.toLowerCase()),
+      wanted,
+    );
+  });
+}
+
+async function receiptsOfBlocks(node: Node, missing: readonly Touched[]): Promise<(Receipt | undefined)[]> {
+  const blocks = await ofBlocks<Receipt[]>(node, missing, (block) => ({
+    method: "eth_getBlockReceipts",
+    params: [hex(block)],
+  }));
+  return missing.map(({ hash, block }) => {
+    const receipts = blocks.get(block);
+    if (receipts instanceof RpcError || !Array.isArray(receipts)) return undefined;
+    return receipts.find(({ transactionHash = "" }) => transactionHash.toLowerCase() === hash.toLowerCase());
+  });
+}
+
+async function ofBlocks<Answer>(
+  node: Node,
+  missing: readonly Touched[],
+  callOf: (block: number) => { method: string; params: unknown[] },
+): Promise<Map<number, Answer | RpcError | null>> {
+  const blocks = [...new Set(missing.map(({ block }) => block))];
+  const found = new Map<number, Answer | RpcError | null>();
+  for (let start = 0; start < blocks.length; start += blocksAtOnce) {
+    const slice = blocks.slice(start, start + blocksAtOnce);
+    const answers = await node.batch<Answer | null>(slice.map(callOf));
+    for (const [index, block] of slice.entries()) found.set(block, answers[index] ?? null);
+  }
+  return found;
+}
+
+function unread(wanted: Touched | undefined, what: "transaction" | "receipt"): never {
+  const { hash = "", block = 0 } = wanted ?? {};
+  throw new AppError(
+    "upstream",
+    `The node lists transaction ${hash} in block ${block} and does not answer its ${what}, by hash or by block. Nothing behind it was read. If it goes on, let the node index all transactions (geth: --history.transactions 0), or connect the address by explorer.`,
+  );
+}

@@ -1,0 +1,233 @@
+import { chainOfPlatform, type Chain } from "../../../../domain/catalog/chains.ts";
+import { nativeAsset } from "../../../../domain/assets/asset.ts";
+import { parseDecimal, rescale } from "../../../../domain/money/decimal.ts";
+import { AppError } from "../../../../errors/app-error.ts";
+import type { ReportedTransaction } from "../../../../domain/ledger/transaction.ts";
+import type { SourceGap, SyncStep } from "../../../connector.ts";
+import { RpcError, type Node } from "../../../json-rpc.ts";
+import { assemble } from "../assemble.ts";
+import { logsOf } from "./logs.ts";
+import { indexOf, searchIn } from "./node-history.ts";
+import { sameChain } from "./node-chain.ts";
+import { joined, marked, marksUpTo, recentOf, standing, type Mark } from "./block-checkpoints.ts";
+import { incomeOf } from "./node-income.ts";
+import { rowsOf } from "./node-rows.ts";
+import type { Touched } from "./node-transactions.ts";
+import { createInnerValues } from "./node-traces.ts";
+import { noRows } from "../rows.ts";
+import { createTokenFacts } from "../token-facts.ts";
+import { topicsOf } from "./topics.ts";
+
+/**
+ * Everything up to the last of `marks` is reported; `recent` is what a reorganisation may take back, `doubtful` what one did and was not met again yet.
+ */
+export type NodeCursor = {
+  marks: Mark[];
+  recent: Touched[];
+  doubtful?: string[];
+  /** What the node was found unable to tell. */
+  lacks: { history: boolean; traces: boolean; income: boolean };
+};
+
+/** Transactions read and reported in one step. */
+const atOnce = 200;
+/** Blocks before the last one read that the next sync lists again. */
+const overlap = 256;
+
+/**
+ * Reads one address from a node, from where it was left: tokens by logs, native value and calls by the node's index of addresses where it has one. What a
+ * reorganisation moved is read again in place of what was reported; what it removed is `gone`.
+ */
+export async function* syncByNode(
+  node: Node,
+  { chain, wallet, first }: { chain: Chain; wallet: string; first: number },
+  cursor: NodeCursor | null,
+): AsyncGenerator<SyncStep<NodeCursor>> {
+  const { number: to, syncingTo } = await headOf(node, chain);
+  const stands =
+    cursor === null
+      ? undefined
+      : await standing(node, cursor.marks, { head: to, mayShrink: !isPublic(chain) });
+  const done = stands?.block ?? first - 1;
+  const endMarks = done >= to ? [] : await marksUpTo(node, to);
+  const factsOf = createTokenFacts(node);
+  const innerValues = createInnerValues(node);
+  const lacks = { history: false, traces: false, income: false, ...cursor?.lacks };
+  const reported = new Set(cursor?.recent.map(({ hash }) => hash));
+  const doubtful = new Set(cursor?.doubtful);
+  for (const { hash, block } of cursor?.recent ?? []) if (block > done) doubtful.add(hash);
+  let recent = (cursor?.recent ?? []).filter(({ block }) => block <= done);
+  let marks = (cursor?.marks ?? []).filter(({ block }) => block <= done);
+  const cursorNow = (): NodeCursor => ({
+    marks: [...marks],
+    recent,
+    ...(doubtful.size > 0 ? { doubtful: [...doubtful] } : {}),
+    lacks: { ...lacks },
+  });
+  const progressAt = (block: number) => ({ done: block, total: to, message: `Block ${block} of ${to}` });
+
+  /** A block near the end may be reorganised while it is read: only marks taken before stand for it. */
+  const mark = async (block: number): Promise<void> => {
+    if (block <= to - overlap) marks = await marked(node, block, marks);
+    else
+      marks = joined(
+        marks,
+        endMarks.filter((one) => one.block <= block),
+      );
+  };
+
+  /** What the transactions read in this run changed the native balance by, by block. */
+  const changes = new Map<number, bigint>();
+  const coin = { assetId: nativeAsset(chain.platform, chain.coinType), decimals: chain.decimals };
+  /** Steps of what the blocks after `after` up to `upTo` paid, all of whose transactions were reported. */
+  async function* income(after: number, upTo: number): AsyncGenerator<SyncStep<NodeCursor>> {
+    if (!mayPay(chain)) return;
+    const isWhole = !lacks.history && !lacks.traces;
+    for await (const paid of incomeOf(node, wallet, { from: after + 1, to: upTo, changes, isWhole })) {
+      if (!paid.isTold) lacks.income = true;
+      const { transactions, assets } = assemble(chain, wallet, { ...noRows, ...paid.rows, wraps: [] });
+      for (const each of transactions) doubtful.delete(keyOf(each));
+      recent = recentOf([...recent, ...transactions.map(touchedBy)]);
+      if (paid.upTo < upTo) await mark(paid.upTo);
+      else if (transactions.length === 0) return;
+      yield {
+        transactions,
+        assets,
+        isComplete: true,
+        cursor: cursorNow(),
+        progress: progressAt(paid.upTo),
+      };
+    }
+  }
+
+  // The last blocks are listed again: a server behind a load balancer may have lagged when they were read.
+  let from = done >= to ? done + 1 : Math.max(first, done + 1 - overlap);
+  /** The last block of which all is reported. */
+  let whole = done;
+  for await (const { logs, upTo } of logsOf(node, topicsOf(wallet), from, to)) {
+    const touched = new Map<string, Touched>();
+    const touch = ({ hash, ...place }: Touched): void =>
+      void touched.set(hash.toLowerCase(), { hash: hash.toLowerCase(), ...place });
+    for (const { transactionHash, blockNumber, transactionIndex } of logs)
+      touch({ hash: transactionHash, block: Number(blockNumber), ...indexOf(transactionIndex) });
+    const history = await searchIn(node, wallet, from, upTo);
+    lacks.history = history === undefined;
+    for (const one of history ?? []) touch(one);
+    const found = [...touched.values()]
+      .filter(({ hash, block }) => block > done || !reported.has(hash))
+      .sort((a, b) => a.block - b.block);
+    for (let start = 0; start < found.length; start += atOnce) {
+      const slice = found.slice(start, start + atOnce);
+      const { rows, canTrace } = await rowsOf(node, slice, { wallet, factsOf, innerValues });
+      if (!canTrace) lacks.traces = true;
+      const { transactions, assets } = assemble(chain, wallet, rows);
+      for (const each of transactions) doubtful.delete(keyOf(each));
+      addChanges(changes, transactions, coin);
+      recent = recentOf([...recent, ...slice.map(({ hash, block }) => ({ hash, block }))]);
+      // The block of the next one may hold more of them, so only what lies before it is done.
+      const block = (found[start + atOnce]?.block ?? upTo + 1) - 1;
+      yield { transactions, assets, isComplete: true, cursor: cursorNow(), progress: progressAt(block) };
+      if (block <= whole || block >= upTo) continue;
+      yield* income(whole, block);
+      whole = block;
+      await mark(block);
+    }
+    if (upTo > whole) yield* income(whole, upTo);
+    whole = Math.max(whole, upTo);
+    if (upTo >= to) marks = joined(marks, endMarks);
+    else if (upTo > done) await mark(upTo);
+    yield { transactions: [], assets: [], cursor: cursorNow(), progress: progressAt(upTo) };
+    from = upTo + 1;
+  }
+  const gone = [...doubtful].map((hash) => `${chain.platform}:${hash}:${wallet}`);
+  doubtful.clear();
+  yield {
+    transactions: [],
+    assets: [],
+    cursor: cursorNow(),
+    progress: progressAt(to),
+    ...(gone.length > 0 ? { gone } : {}),
+    gaps: [...gapsOf(chain, lacks), ...syncingGap(chain, to, syncingTo)],
+  };
+}
+
+type Head = { number: number; syncingTo: number | undefined };
+
+/** The newest block, and up to which block the node says that it is still syncing. Throws where another chain answers than the one the history is of. */
+async function headOf(node: Node, chain: Chain): Promise<Head> {
+  const [head, chainId, syncing] = await node.batch<unknown>([
+    { method: "eth_getBlockByNumber", params: ["latest", false] },
+    { method: "eth_chainId", params: [] },
+    { method: "eth_syncing", params: [] },
+  ]);
+  if (head instanceof RpcError) throw head;
+  sameChain(chain, chainId);
+  if (head === null || head === undefined)
+    throw new AppError("upstream", `The node of ${chain.name} has no blocks yet.`);
+  const { number } = head as { number: string };
+  const target =
+    typeof syncing === "object" && syncing !== null && "highestBlock" in syncing
+      ? Number(syncing.highestBlock)
+      : Number.NaN;
+  return { number: Number(number), syncingTo: target > Number(number) ? target : undefined };
+}
+
+function syncingGap({ name, platform }: Chain, at: number, target: number | undefined): SourceGap[] {
+  if (target === undefined) return [];
+  const reason = `${name}: the node is still syncing, at block ${at} of ${target}. What came later is read once it is there.`;
+  return [{ from: null, to: null, reason, about: [platform] }];
+}
+
+/** Blocks of Ethereum, and of chains nobody knows here (test and private ones), pay whom they name; those of rollups pay nobody. */
+function mayPay(chain: Chain): boolean {
+  return chain.chainId === 1 || !isPublic(chain);
+}
+
+function isPublic({ platform }: Chain): boolean {
+  return chainOfPlatform(platform) !== undefined;
+}
+
+/** What stands for a transaction within one wallet's history: its hash, or what its id names in place of one. */
+function keyOf({ id = "", txHash, platform, wallet }: ReportedTransaction): string {
+  return txHash ?? id.slice(platform.length + 1, -wallet.length - 1);
+}
+
+function touchedBy(transaction: ReportedTransaction): Touched {
+  return { hash: keyOf(transaction), block: Math.floor((transaction.position ?? 0) / 1_000_000) };
+}
+
+function addChanges(
+  changes: Map<number, bigint>,
+  transactions: readonly ReportedTransaction[],
+  { assetId: native, decimals }: { assetId: string; decimals: number },
+): void {
+  for (const { position = 0, legs } of transactions)
+    for (const { direction, assetId, amount } of legs) {
+      if (assetId !== native) continue;
+      const { units } = rescale(parseDecimal(amount), decimals);
+      const block = Math.floor(position / 1_000_000);
+      changes.set(block, (changes.get(block) ?? 0n) + (direction === "in" ? units : -units));
+    }
+}
+
+function gapsOf(
+  { name, platform, coinType }: Chain,
+  { history, traces, income }: NodeCursor["lacks"],
+): SourceGap[] {
+  const reasons: string[] = [];
+  if (history)
+    reasons.push(
+      `${name}: this node keeps no index of an address's own transactions (ots_searchTransactionsAfter), so plain transfers of the native coin, gas and failed transactions are missing unless a token moved with them. Balances are the node's. Connect the same address by explorer, or use Erigon or Reth, for the rest.`,
+    );
+  if (traces)
+    reasons.push(
+      `${name}: this node does not trace (debug_traceTransaction), so native value that contracts moved is missing.`,
+    );
+  if (income)
+    reasons.push(
+      `${name}: this node keeps no balances of past blocks (it is pruned), so beacon withdrawals and rewards of mined or proposed blocks are missing, if this address ever got any. Connect the same address by explorer, or use an archive node, for them.`,
+    );
+  // Tokens are told by their logs, whatever else is missing.
+  const about = [nativeAsset(platform, coinType)];
+  return reasons.map((reason) => ({ from: null, to: null, reason, about }));
+}

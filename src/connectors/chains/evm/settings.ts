@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { chainOfPlatform, type Chain } from "../../../domain/catalog/chains.ts";
+import type { ConnectorContext } from "../../connector.ts";
+import type { Node } from "../../json-rpc.ts";
+import { addressOfName, isName } from "./node/ens.ts";
+
+const hexAddress = /^0x[0-9a-fA-F]{40}$/;
+
+/** What kinds that read an EVM address ask for alike. */
+export const addressFields = {
+  address: z
+    .string()
+    .trim()
+    .refine((text) => hexAddress.test(text) || (isName(text) && !/^0x/i.test(text)), {
+      message: "is neither an EVM address (0x and 40 hexadecimal digits) nor an ENS name (such as name.eth)",
+    })
+    .transform((text) => text.toLowerCase())
+    .meta({ title: "Address or ENS name" }),
+  ensName: z
+    .string()
+    .max(255)
+    .optional()
+    .meta({ readOnly: true })
+    .describe("The ENS name the address was given by; filled in by itself"),
+};
+
+/** What describes a chain without a record. */
+export const chainFields = {
+  chainName: z.string().trim().min(1).max(60).optional().describe("Name of a chain that is not known"),
+  coinSymbol: z
+    .string()
+    .trim()
+    .min(1)
+    .max(20)
+    .optional()
+    .describe("Ticker of its native coin; ETH when left out"),
+  coinDecimals: z.int().min(0).max(36).optional().describe("Decimals of its native coin; 18 when left out"),
+  wrappedNative: z
+    .string()
+    .trim()
+    .regex(hexAddress, "is not an address")
+    .transform((text) => text.toLowerCase())
+    .optional()
+    .describe("Contract of its wrapped native coin, where it has one"),
+};
+
+export type ChainSettings = {
+  chainName?: string | undefined;
+  coinSymbol?: string | undefined;
+  coinDecimals?: number | undefined;
+  wrappedNative?: string | undefined;
+};
+
+/** A known chain's record, or one made from what the owner says of it: a private or a new chain needs no code. */
+export function chainOf(chainId: number, given: ChainSettings): Chain {
+  const known = chainOfPlatform(`eip155:${chainId}`);
+  if (known !== undefined) return known;
+  return {
+    chainId,
+    platform: `eip155:${chainId}`,
+    name: given.chainName ?? `Chain ${chainId}`,
+    symbols: [given.coinSymbol ?? "ETH"],
+    coinType: 60,
+    decimals: given.coinDecimals ?? 18,
+    coinId: "",
+    wrappedNative: given.wrappedNative ?? null,
+    coingeckoPlatform: null,
+    explorer: "",
+  };
+}
+
+/** Settings whose address is an address: a name is looked up and kept beside it. */
+export async function withAddress<Given extends { address: string; ensName?: string | undefined }>(
+  given: Given,
+  context: ConnectorContext,
+  node?: Node,
+): Promise<Given> {
+  if (hexAddress.test(given.address)) return given;
+  const address = await addressOfName(given.address, context, node);
+  return { ...given, address, ensName: given.address };
+}
+
+/** A connection's label: the name it was given by, else the address in short. */
+export function labelOf({ address, ensName }: { address: string; ensName?: string | undefined }): string {
+  if (ensName !== undefined) return ensName;
+  return hexAddress.test(address) ? `${address.slice(0, 6)}…${address.slice(-4)}` : address;
+}

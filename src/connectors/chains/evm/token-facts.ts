@@ -1,0 +1,81 @@
+import { AppError } from "../../../errors/app-error.ts";
+import { rpcVerdictOf } from "../../classify-rpc-error.ts";
+import { RpcError, type Node } from "../../json-rpc.ts";
+
+/** What a token's contract tells of itself; nothing where it does not. */
+export type TokenFacts = { symbol?: string; name?: string; decimals?: number };
+
+const symbolSelector = "0x95d89b41";
+const nameSelector = "0x06fdde03";
+const decimalsSelector = "0x313ce567";
+const balanceSelector = "0x70a08231";
+
+/** Symbol, name and decimals of contracts, each asked once a sync. */
+export function createTokenFacts(node: Node): (contracts: string[]) => Promise<Map<string, TokenFacts>> {
+  const known = new Map<string, TokenFacts>();
+  return async (contracts) => {
+    const fresh = contracts.filter((contract) => !known.has(contract));
+    const answers = await node.batch<string>(
+      fresh.flatMap((to) =>
+        [symbolSelector, nameSelector, decimalsSelector].map((data) => ({
+          method: "eth_call",
+          params: [{ to, data }, "latest"],
+        })),
+      ),
+    );
+    for (const [index, contract] of fresh.entries()) {
+      const symbol = textOf(answers[index * 3]);
+      const name = textOf(answers[index * 3 + 1]);
+      const decimals = numberOf(await decimalsOf(node, contract, answers[index * 3 + 2]));
+      known.set(contract, {
+        ...(symbol === undefined ? {} : { symbol }),
+        ...(name === undefined ? {} : { name }),
+        ...(decimals === undefined ? {} : { decimals }),
+      });
+    }
+    return known;
+  };
+}
+
+/**
+ * Without decimals an amount would count in its smallest unit, so a failure that is not the contract's own is asked once more and then thrown: `upstream`.
+ */
+async function decimalsOf(
+  node: Node,
+  contract: string,
+  answer: string | RpcError | undefined,
+): Promise<string | RpcError | undefined> {
+  const hasFailed = (told: string | RpcError | null | undefined): boolean =>
+    told === null || told === undefined || (told instanceof RpcError && rpcVerdictOf(told) !== "empty");
+  if (!hasFailed(answer)) return answer;
+  const params = [{ to: contract, data: decimalsSelector }, "latest"];
+  const [again] = await node.batch<string>([{ method: "eth_call", params }]);
+  if (!hasFailed(again)) return again;
+  throw new AppError(
+    "upstream",
+    `The node did not answer the decimals of token ${contract}${again instanceof RpcError ? ` (${again.message})` : ""}. It is tried again.`,
+  );
+}
+
+/** Calldata of `balanceOf(owner)`. */
+export function balanceCall(owner: string): string {
+  return balanceSelector + owner.slice(2).padStart(64, "0");
+}
+
+/** A dynamic string, or the bytes32 of older tokens. */
+function textOf(answer: string | RpcError | undefined): string | undefined {
+  if (typeof answer !== "string" || answer.length < 66) return undefined;
+  const bytes =
+    answer.length === 66
+      ? answer.slice(2)
+      : answer.slice(130, 130 + 2 * Math.min(500, Number(BigInt(`0x${answer.slice(66, 130) || "0"}`))));
+  const codes = bytes.match(/../g)?.map((pair) => Number.parseInt(pair, 16)) ?? [];
+  const text = new TextDecoder().decode(new Uint8Array(codes)).replace(/\0+$/, "").trim();
+  return text === "" ? undefined : text.slice(0, 120);
+}
+
+function numberOf(answer: string | RpcError | undefined): number | undefined {
+  if (typeof answer !== "string" || !/^0x[0-9a-f]{1,64}$/i.test(answer)) return undefined;
+  const value = BigInt(answer);
+  return value <= 77n ? Number(value) : undefined;
+}

@@ -1,0 +1,58 @@
+import { erc20Asset } from "../../../domain/assets/asset.ts";
+import type { Chain } from "../../../domain/catalog/chains.ts";
+import { formatDecimal } from "../../../domain/money/decimal.ts";
+import type { ReportedLeg } from "../../../domain/ledger/transaction.ts";
+import type { InternalRow, NormalRow } from "./rows.ts";
+
+const depositSelector = "0xd0e30db0";
+const withdrawSelector = "0x2e1a7d4d";
+
+/** The wrapped token's leg of a call to the chain's wrapping contract, which emits no transfer of it (WETH9). */
+export function wrapOfCall(chain: Chain, wallet: string, row: NormalRow): ReportedLeg | undefined {
+  const contract = chain.wrappedNative;
+  if (contract === null || row.to.toLowerCase() !== contract || row.from.toLowerCase() !== wallet)
+    return undefined;
+  const input = row.input ?? row.methodId ?? "0x";
+  if (input === "0x" || input === "" || input.startsWith(depositSelector))
+    return wrapped(chain, contract, "in", BigInt(row.value || "0"));
+  if (input.startsWith(withdrawSelector) && input.length >= 74)
+    return wrapped(chain, contract, "out", BigInt(`0x${input.slice(10, 74)}`));
+  return undefined;
+}
+
+/**
+ * The same of value that a contract wallet moved inside a transaction. `outer` is the transaction itself where it is known: a wallet that sent it to the
+ * wrapping contract was counted by its call, and the contract pays another's wallet only for a `withdrawTo` of somebody else.
+ */
+export function wrapOfInternal(
+  chain: Chain,
+  wallet: string,
+  row: InternalRow,
+  outer: NormalRow | undefined,
+): ReportedLeg | undefined {
+  const contract = chain.wrappedNative;
+  if (contract === null || outer?.from.toLowerCase() === wallet) return undefined;
+  const units = BigInt(row.value || "0");
+  if (row.from.toLowerCase() === wallet && row.to.toLowerCase() === contract)
+    return wrapped(chain, contract, "in", units);
+  const isOwnCall = outer?.to.toLowerCase() === wallet;
+  if (isOwnCall && row.from.toLowerCase() === contract && row.to.toLowerCase() === wallet)
+    return wrapped(chain, contract, "out", units);
+  return undefined;
+}
+
+function wrapped(
+  chain: Chain,
+  contract: string,
+  direction: "in" | "out",
+  units: bigint,
+): ReportedLeg | undefined {
+  if (units === 0n) return undefined;
+  return {
+    direction,
+    assetId: erc20Asset(chain.platform, contract),
+    amount: formatDecimal({ units, scale: chain.decimals }),
+    counterparty: contract,
+    kind: "wrapped",
+  };
+}

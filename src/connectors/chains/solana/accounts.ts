@@ -1,0 +1,118 @@
+import { base58, base64 } from "@scure/base";
+import { RpcError, type Node } from "../../json-rpc.ts";
+import { stakeProgram } from "./stake-instructions.ts";
+
+/** One of the wallet's accounts for one token. `decimals` where the server tells them. */
+export type TokenAccount = { address: string; mint: string; amount: bigint; decimals?: number };
+export type StakeAccount = { address: string; activationEpoch: number | null; lamports: bigint };
+
+const tokenPrograms = [
+  "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA",
+  "TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb",
+];
+/** A stake account keeps its withdrawer and the epoch of its delegation at these offsets of its data. */
+const withdrawerOffset = 44;
+const activationOffset = 164;
+const delegatedState = 2;
+
+/** Parsed by the server, or the account's bytes in base64. */
+type AccountData =
+  | { parsed: { info: { mint: string; tokenAmount: { amount: string; decimals: number } } } }
+  | [data: string, encoding: string];
+
+/** The wallet's token accounts of both token programs. */
+export async function tokenAccountsOf(node: Node, owner: string): Promise<TokenAccount[]> {
+  const found: TokenAccount[] = [];
+  for (const programId of tokenPrograms) {
+    const { value } = await node.call<{ value: { pubkey: string; account: { data: AccountData } }[] }>(
+      "getTokenAccountsByOwner",
+      [owner, { programId }, { encoding: "jsonParsed", commitment: "finalized" }],
+    );
+    for (const { pubkey, account } of value)
+      found.push({ address: pubkey, ...readTokenAccount(account.data) });
+  }
+  return found;
+}
+
+/** Mint, owner and amount stand first in a token account of either program (https://spl.solana.com/token#account). */
+function readTokenAccount(data: AccountData): Omit<TokenAccount, "address"> {
+  if (!Array.isArray(data)) {
+    const { mint, tokenAmount } = data.parsed.info;
+    return { mint, amount: BigInt(tokenAmount.amount), decimals: tokenAmount.decimals };
+  }
+  const bytes = base64.decode(data[0]);
+  return { mint: base58.encode(bytes.subarray(0, 32)), amount: viewOf(bytes).getBigUint64(64, true) };
+}
+
+type RawAccount = { data?: [string, string]; lamports?: number | string; owner?: string };
+/** Accounts that one question may name. */
+const accountsAtOnce = 100;
+
+/** Stake accounts whose lamports the wallet may withdraw. Throws `RpcError` where the server does not search accounts. */
+export async function stakeAccountsOf(node: Node, owner: string): Promise<StakeAccount[]> {
+  const accounts = await node.call<{ pubkey: string; account?: RawAccount }[]>("getProgramAccounts", [
+    stakeProgram,
+    {
+      encoding: "base64",
+      commitment: "finalized",
+      filters: [{ memcmp: { offset: withdrawerOffset, bytes: owner } }],
+    },
+  ]);
+  return accounts.map(({ pubkey, account }) => stakeAccount(pubkey, account));
+}
+
+/** Those of some accounts that are stake accounts whose lamports the wallet may withdraw now. */
+export async function stakeAccountsAmong(
+  node: Node,
+  owner: string,
+  addresses: readonly string[],
+): Promise<StakeAccount[]> {
+  const found: StakeAccount[] = [];
+  for (let start = 0; start < addresses.length; start += accountsAtOnce) {
+    const slice = addresses.slice(start, start + accountsAtOnce);
+    const { value } = await node.call<{ value: (RawAccount | null)[] }>("getMultipleAccounts", [
+      slice,
+      { encoding: "base64", commitment: "finalized" },
+    ]);
+    for (const [index, account] of value.entries()) {
+      const data = account?.data?.[0];
+      if (account === null || data === undefined || account.owner !== stakeProgram) continue;
+      const bytes = base64.decode(data);
+      const withdrawer = bytes.subarray(withdrawerOffset, withdrawerOffset + 32);
+      if (withdrawer.length === 32 && base58.encode(withdrawer) === owner)
+        found.push(stakeAccount(slice[index] ?? "", account));
+    }
+  }
+  return found;
+}
+
+function stakeAccount(address: string, account: RawAccount | undefined): StakeAccount {
+  return {
+    address,
+    activationEpoch: activationOf(account?.data?.[0]),
+    lamports: BigInt(account?.lamports ?? 0),
+  };
+}
+
+function activationOf(data: string | undefined): number | null {
+  if (data === undefined) return null;
+  const bytes = base64.decode(data);
+  const view = viewOf(bytes);
+  if (bytes.length < activationOffset + 8 || view.getUint32(0, true) !== delegatedState) return null;
+  const epoch = view.getBigUint64(activationOffset, true);
+  return epoch > BigInt(Number.MAX_SAFE_INTEGER) ? null : Number(epoch);
+}
+
+function viewOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+/** What a server says that does not do something: `undefined` in its place. Anything else is thrown on. */
+export async function whereKnown<Result>(ask: () => Promise<Result>): Promise<Result | RpcError> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof RpcError) return error;
+    throw error;
+  }
+}

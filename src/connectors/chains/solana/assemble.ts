@@ -1,0 +1,199 @@
+import type { AssetHint } from "../../../domain/assets/asset.ts";
+import { formatDecimal } from "../../../domain/money/decimal.ts";
+import { stakeProgram } from "./stake-instructions.ts";
+import type { StakeChange } from "./stakes.ts";
+import { hasFailed, keysOf, type SolanaTransaction, type TokenBalance } from "./transaction.ts";
+import type {
+  ReportedLeg,
+  ReportedTransaction,
+  TransactionType,
+} from "../../../domain/ledger/transaction.ts";
+
+export const solana = "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp";
+export const sol = `${solana}/slip44:501`;
+const lamportScale = 9;
+
+/** Lamports beyond a stake that count as its cost: rent, tips, priority payments. */
+const largestCost = 10_000_000n;
+
+/** The wallet's position in the stake program, whatever stake accounts it is split into. */
+export function stakePosition(wallet: string): string {
+  return `${wallet}#${stakeProgram}`;
+}
+
+/**
+ * What a transaction did to a wallet: the change of its lamports, of its stake and of every token it owns, whichever program moved them, and the fee where it
+ * paid it. A failed one has only its fee. Empty when it changed nothing of the wallet's. What it locked or freed beside other things is a transaction of its own.
+ */
+export function assembleSolana(
+  found: SolanaTransaction,
+  wallet: string,
+  stake: StakeChange,
+): { transactions: ReportedTransaction[]; assets: AssetHint[] } {
+  const { meta, slot, blockTime } = found;
+  const [signature] = found.transaction.signatures;
+  if (meta === null || signature === undefined) return { transactions: [], assets: [] };
+  const keys = keysOf(found);
+  const fee = keys[0] === wallet ? BigInt(meta.fee) : 0n;
+  const isFailed = hasFailed(found);
+  const assets: AssetHint[] = [];
+  const legs: ReportedLeg[] = [];
+  const staked: ReportedLeg[] = [];
+  let type: TransactionType | undefined;
+  if (!isFailed) {
+    const lamports = keys.map(
+      (_, index) => BigInt(meta.postBalances[index] ?? 0) - BigInt(meta.preBalances[index] ?? 0),
+    );
+    const own = keys.indexOf(wallet);
+    const change = own === -1 ? 0n : (lamports[own] ?? 0n) + fee;
+    const { moved, ofWallet, ofStake } = partsOf(change, stake.change);
+    push(staked, {
+      assetId: sol,
+      units: -moved,
+      scale: lamportScale,
+      kind: "value",
+      counterparty: stakeProgram,
+    });
+    push(legs, {
+      assetId: sol,
+      units: ofWallet,
+      scale: lamportScale,
+      kind: "value",
+      counterparty: otherSide(keys, lamports, own, ofWallet),
+    });
+    const other = otherSide(keys, lamports, own, ofStake);
+    push(legs, {
+      assetId: sol,
+      units: ofStake,
+      scale: lamportScale,
+      kind: "value",
+      counterparty: other,
+      wallet: stakePosition(wallet),
+    });
+    for (const { mint, units, decimals, counterparty } of tokenChanges(meta, wallet)) {
+      const assetId = `${solana}/token:${mint}`;
+      assets.push({ assetId, decimals });
+      push(legs, { assetId, units, scale: decimals, kind: "token", counterparty });
+    }
+    if (legs.length === 1 && ofStake !== 0n) type = typeOfStake(ofStake, stake.isReward);
+    if (legs.length === 1 && moved !== 0n && ofWallet < 0n && -ofWallet <= largestCost)
+      staked.push(...legs.splice(0).map((leg) => ({ ...leg, direction: "fee" as const })));
+    if (legs.length === 0 && moved !== 0n) {
+      type = typeOfLock(moved);
+      legs.push(...staked.splice(0));
+    }
+  }
+  push(legs, { assetId: sol, units: -fee, scale: lamportScale, kind: "gas" });
+  const shared = {
+    at: (blockTime ?? 0) * 1000,
+    platform: solana,
+    wallet,
+    position: slot * 1_000_000,
+    status: isFailed ? ("failed" as const) : ("confirmed" as const),
+  };
+  const id = `${solana}:${signature}:${wallet}`;
+  const transactions: ReportedTransaction[] = [];
+  if (legs.length > 0)
+    transactions.push({ ...shared, id, txHash: signature, legs, ...(type === undefined ? {} : { type }) });
+  const [lock] = staked;
+  if (lock !== undefined)
+    transactions.push({
+      ...shared,
+      id: `${id}:stake`,
+      legs: staked,
+      type: lock.direction === "out" ? "stake" : "unstake",
+    });
+  return { transactions, assets };
+}
+
+/** Lamports that went from the wallet into its stake (or back, negative), and what else each of both gained. */
+function partsOf(ofWallet: bigint, ofStake: bigint): { moved: bigint; ofWallet: bigint; ofStake: bigint } {
+  const isOpposite = ofWallet !== 0n && ofStake !== 0n && ofWallet > 0n !== ofStake > 0n;
+  if (!isOpposite) return { moved: 0n, ofWallet, ofStake };
+  const size = (units: bigint): bigint => (units < 0n ? -units : units);
+  const least = size(ofWallet) < size(ofStake) ? size(ofWallet) : size(ofStake);
+  const moved = ofStake > 0n ? least : -least;
+  return { moved, ofWallet: ofWallet + moved, ofStake: ofStake - moved };
+}
+
+function typeOfLock(moved: bigint): TransactionType {
+  return moved > 0n ? "stake" : "unstake";
+}
+
+/** Stake that came or went without the wallet: paid out to another address, handed over with its authority, or earned. */
+function typeOfStake(change: bigint, isReward: boolean): TransactionType {
+  if (change < 0n) return "withdrawal";
+  return isReward ? "reward" : "deposit";
+}
+
+type Moved = {
+  assetId: string;
+  /** Negative: it left. */
+  units: bigint;
+  scale: number;
+  kind: "value" | "token" | "gas";
+  counterparty?: string | undefined;
+  wallet?: string;
+};
+
+function push(legs: ReportedLeg[], { assetId, units, scale, kind, counterparty, wallet }: Moved): void {
+  if (units === 0n) return;
+  const amount = formatDecimal({ units: units < 0n ? -units : units, scale });
+  const direction = kind === "gas" ? "fee" : units < 0n ? "out" : "in";
+  legs.push({
+    direction,
+    assetId,
+    amount,
+    kind,
+    ...(counterparty === undefined ? {} : { counterparty }),
+    ...(wallet === undefined ? {} : { wallet }),
+  });
+}
+
+/** The account whose lamports moved most the other way. */
+function otherSide(keys: string[], lamports: bigint[], own: number, change: bigint): string | undefined {
+  let best: { key: string; size: bigint } | undefined;
+  for (const [index, moved] of lamports.entries()) {
+    const key = keys[index];
+    if (index === own || key === undefined || moved === 0n || moved > 0n === change > 0n) continue;
+    const size = moved < 0n ? -moved : moved;
+    if (best === undefined || size > best.size) best = { key, size };
+  }
+  return best?.key;
+}
+
+type TokenChange = { mint: string; units: bigint; decimals: number; counterparty: string | undefined };
+
+/** Changes of the wallet's tokens by mint, over all its token accounts, opened and closed ones included. */
+function tokenChanges(meta: NonNullable<SolanaTransaction["meta"]>, wallet: string): TokenChange[] {
+  const totals = new Map<string, Map<string, bigint>>();
+  const decimals = new Map<string, number>();
+  const tally = (balances: TokenBalance[] | null | undefined, sign: bigint): void => {
+    for (const { mint, owner = "", uiTokenAmount } of balances ?? []) {
+      const owners = totals.get(mint) ?? new Map<string, bigint>();
+      totals.set(mint, owners);
+      owners.set(owner, (owners.get(owner) ?? 0n) + sign * BigInt(uiTokenAmount.amount));
+      decimals.set(mint, uiTokenAmount.decimals);
+    }
+  };
+  tally(meta.preTokenBalances, -1n);
+  tally(meta.postTokenBalances, 1n);
+  return [...totals].flatMap(([mint, owners]) => {
+    const units = owners.get(wallet) ?? 0n;
+    if (units === 0n) return [];
+    const counterparty = [...owners].find(
+      ([owner, moved]) => owner !== wallet && owner !== "" && moved !== 0n && moved > 0n !== units > 0n,
+    )?.[0];
+    return [{ mint, units, decimals: decimals.get(mint) ?? 0, counterparty }];
+  });
+}
+
+/** Token accounts of the wallet that a transaction touched. */
+export function ownTokenAccounts(found: SolanaTransaction, wallet: string): string[] {
+  const keys = keysOf(found);
+  const balances = [...(found.meta?.preTokenBalances ?? []), ...(found.meta?.postTokenBalances ?? [])];
+  const own = balances.flatMap(({ owner, accountIndex }) =>
+    owner === wallet ? (keys[accountIndex] ?? []) : [],
+  );
+  return [...new Set(own)];
+}

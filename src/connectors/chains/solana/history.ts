@@ -1,0 +1,144 @@
+import type { AssetHint } from "../../../domain/assets/asset.ts";
+import { AppError } from "../../../errors/app-error.ts";
+import type { ReportedTransaction } from "../../../domain/ledger/transaction.ts";
+import { RpcError, type Node } from "../../json-rpc.ts";
+import { assembleSolana, ownTokenAccounts } from "./assemble.ts";
+import { ownStakesIn, stakeChangeOf, type Stakes } from "./stakes.ts";
+import type { SolanaTransaction } from "./transaction.ts";
+
+/** Of an address: where a finished walk began, and where an unfinished one stands. */
+export type Walk = { newest: string | null; walking?: { newest: string; before: string } };
+export type Signature = { signature: string; slot: number; blockTime?: number | null };
+
+export type HistoryPage = {
+  transactions: ReportedTransaction[];
+  assets: AssetHint[];
+  walk: Walk;
+  /** Token accounts of the wallet that were met: closed ones are in no list. */
+  met: string[];
+  /** Stake accounts that were met and are, or were, the wallet's. */
+  stakes: string[];
+  /** Transactions the server lists and does not answer. */
+  unread: string[];
+};
+type Told = Omit<HistoryPage, "walk">;
+type Owner = { wallet: string; stakes: Stakes };
+
+const pageOfSignatures = 1_000;
+const transactionsAtOnce = 25;
+
+/**
+ * Walks the signatures of one address from the newest back to the one the last walk began with, and reads their transactions, a checkpoint every 25. `done`
+ * are those another address brought already. A walk that goes on where it was cut off is followed by one of what came since.
+ */
+export async function* historyOf(
+  node: Node,
+  { address, walk, done, ...owner }: Owner & { address: string; walk: Walk; done: Set<string> },
+): AsyncGenerator<HistoryPage> {
+  let reached = walk;
+  for await (const page of walkOnce(node, { address, walk, done, ...owner })) {
+    reached = page.walk;
+    yield page;
+  }
+  if (walk.walking !== undefined) yield* walkOnce(node, { address, walk: reached, done, ...owner });
+}
+
+async function* walkOnce(
+  node: Node,
+  { address, walk, done, ...owner }: Owner & { address: string; walk: Walk; done: Set<string> },
+): AsyncGenerator<HistoryPage> {
+  let newest = walk.walking?.newest;
+  const range = { before: walk.walking?.before, until: walk.newest ?? undefined };
+  for await (const page of signaturesOf(node, address, range)) {
+    newest ??= page[0]?.signature;
+    const wanted = page.filter(({ signature }) => !done.has(signature));
+    for (let start = 0; start < wanted.length; start += transactionsAtOnce) {
+      const slice = wanted.slice(start, start + transactionsAtOnce);
+      const told = await readAll(node, slice, owner);
+      for (const { signature } of slice) done.add(signature);
+      const last = slice.at(-1)?.signature;
+      const walking = newest === undefined || last === undefined ? {} : { walking: { newest, before: last } };
+      yield { ...told, walk: { newest: walk.newest, ...walking } };
+    }
+  }
+  yield { ...nothing(), walk: { newest: newest ?? walk.newest } };
+}
+
+/** Signatures of an address, newest first, page by page, between two of them (both left out). */
+export async function* signaturesOf(
+  node: Node,
+  address: string,
+  { before, until }: { before: string | undefined; until: string | undefined },
+): AsyncGenerator<Signature[]> {
+  for (let from = before; ;) {
+    const page = await node.call<Signature[]>("getSignaturesForAddress", [
+      address,
+      {
+        limit: pageOfSignatures,
+        commitment: "finalized",
+        ...(from === undefined ? {} : { before: from }),
+        ...(until === undefined ? {} : { until }),
+      },
+    ]);
+    yield page;
+    const last = page.at(-1)?.signature;
+    // Some servers answer fewer than they are asked for: a page of a round size may not be the last.
+    if (last === undefined || last === from || page.length % 50 !== 0) return;
+    from = last;
+  }
+}
+
+/** Transactions in the order asked for; `null` for what the server lists and does not answer. Each has its moment. */
+export async function transactionsOf(
+  node: Node,
+  signatures: readonly Signature[],
+): Promise<(SolanaTransaction | null)[]> {
+  const answers = await node.batch<SolanaTransaction | null>(
+    signatures.map(({ signature }) => ({
+      method: "getTransaction",
+      params: [signature, { encoding: "json", commitment: "finalized", maxSupportedTransactionVersion: 0 }],
+    })),
+  );
+  const found: (SolanaTransaction | null)[] = [];
+  for (const [index, answer] of answers.entries()) {
+    if (answer instanceof RpcError)
+      throw new AppError("upstream", `solana answered "${answer.message}".`, {
+        data: { provider: "solana" },
+      });
+    if (answer === null || answer.meta === null) found.push(null);
+    else {
+      const blockTime = answer.blockTime ?? signatures[index]?.blockTime ?? (await timeOf(node, answer.slot));
+      found.push({ ...answer, blockTime });
+    }
+  }
+  return found;
+}
+
+/** Reads transactions and makes reports of them. */
+export async function readAll(
+  node: Node,
+  signatures: readonly Signature[],
+  { wallet, stakes }: Owner,
+): Promise<Told> {
+  const told = nothing();
+  for (const [index, found] of (await transactionsOf(node, signatures)).entries()) {
+    if (found === null) {
+      told.unread.push(signatures[index]?.signature ?? "");
+      continue;
+    }
+    const assembled = assembleSolana(found, wallet, stakeChangeOf(found, wallet, stakes));
+    told.met.push(...ownTokenAccounts(found, wallet));
+    told.stakes.push(...ownStakesIn(found, wallet, stakes));
+    told.transactions.push(...assembled.transactions);
+    told.assets.push(...assembled.assets);
+  }
+  return told;
+}
+
+function nothing(): Told {
+  return { transactions: [], assets: [], met: [], stakes: [], unread: [] };
+}
+
+function timeOf(node: Node, slot: number): Promise<number> {
+  return node.call<number>("getBlockTime", [slot]);
+}

@@ -1,0 +1,165 @@
+import { formatDecimal } from "../../../domain/money/decimal.ts";
+import type { ReportedTransaction } from "../../../domain/ledger/transaction.ts";
+import { RpcError, type Node } from "../../json-rpc.ts";
+import { whereKnown, type StakeAccount } from "./accounts.ts";
+import { sol, solana, stakePosition } from "./assemble.ts";
+import { countReward, unreportedGrowth, wasOwnAt, type Stakes } from "./stakes.ts";
+
+/** Up to which epoch rewards were read, from which on the server tells them, of which accounts, and of which others a first reading is under way. */
+export type RewardState = { upTo: number; from: number; accounts: string[]; reading: string[] };
+export type RewardPage = { transactions: ReportedTransaction[]; state: RewardState | null; gap?: string };
+
+type Reward = { effectiveSlot: number; amount: number | string } | null;
+
+/** Epochs between two checkpoints. */
+const epochsAtOnce = 10;
+
+/**
+ * Inflation rewards of the wallet's stake accounts, credited inside the stake account at the start of an epoch: an income of the position, not of the
+ * wallet. From the first delegation on, as far back as the server tells; what an account grew by beyond that is one reward when it is closed.
+ */
+export async function* stakingRewards(
+  node: Node,
+  wallet: string,
+  {
+    before,
+    accounts: found,
+    stakes,
+  }: { before: RewardState | null; accounts: readonly StakeAccount[]; stakes: Stakes },
+): AsyncGenerator<RewardPage> {
+  if (found.length === 0) {
+    yield { transactions: [], state: before };
+    return;
+  }
+  const { epoch } = await node.call<{ epoch: number }>("getEpochInfo", [{ commitment: "finalized" }]);
+  // An account that is new to us may have earned since long before the last look.
+  const fresh = found.filter(({ address }) => before?.accounts.includes(address) !== true);
+  const goesOn = before !== null && fresh.every(({ address }) => before.reading.includes(address));
+  const delegated = firstEpochOf(fresh.length > 0 ? fresh : found, epoch);
+  const accounts = found.map(({ address }) => address);
+  const first = goesOn ? before.upTo + 1 : await firstTold(node, accounts, delegated, epoch);
+  const from = goesOn ? before.from : first > delegated ? first : Math.min(first, before?.from ?? first);
+  const gap =
+    from > firstEpochOf(found, epoch)
+      ? {
+          gap: `Staking rewards before epoch ${from} are no longer told by this server: what the accounts grew by before stands in one sum.`,
+        }
+      : {};
+  let transactions: ReportedTransaction[] = [];
+  for (let at = first; at < epoch; at++) {
+    transactions.push(...(await rewardsOf(node, { wallet, accounts, epoch: at, stakes })));
+    if ((at - first) % epochsAtOnce !== epochsAtOnce - 1) continue;
+    // The accounts count as read once all their epochs are.
+    const state = { upTo: at, from, accounts: before?.accounts ?? [], reading: accounts };
+    yield { transactions, state, ...gap };
+    transactions = [];
+  }
+  yield { transactions, state: { upTo: epoch - 1, from, accounts, reading: [] }, ...gap };
+}
+
+function firstEpochOf(accounts: readonly StakeAccount[], now: number): number {
+  const epochs = accounts.flatMap(({ activationEpoch }) =>
+    activationEpoch === null ? [] : [activationEpoch],
+  );
+  return epochs.length > 0 ? Math.min(now, ...epochs) : Math.max(0, now - 60);
+}
+
+/** The first epoch from `wanted` on whose rewards the server tells; older ones are pruned on most. */
+async function firstTold(node: Node, accounts: string[], wanted: number, epoch: number): Promise<number> {
+  const isTold = async (at: number): Promise<boolean> =>
+    !((await whereKnown(() => ask(node, accounts, at))) instanceof RpcError);
+  if (wanted >= epoch || (await isTold(wanted))) return wanted;
+  let [missing, told] = [wanted, epoch];
+  while (told - missing > 1) {
+    const middle = Math.floor((missing + told) / 2);
+    if (await isTold(middle)) told = middle;
+    else missing = middle;
+  }
+  return told;
+}
+
+function ask(node: Node, accounts: string[], epoch: number): Promise<Reward[]> {
+  return node.call<Reward[]>("getInflationReward", [accounts, { epoch, commitment: "finalized" }]);
+}
+
+async function rewardsOf(
+  node: Node,
+  { wallet, accounts, epoch, stakes }: { wallet: string; accounts: string[]; epoch: number; stakes: Stakes },
+): Promise<ReportedTransaction[]> {
+  const rewards = await ask(node, accounts, epoch);
+  const slot = rewards.find((reward) => reward !== null)?.effectiveSlot;
+  if (slot === undefined) return [];
+  const time = await node.call<number>("getBlockTime", [slot]);
+  return rewards.flatMap((reward, index): ReportedTransaction[] => {
+    const account = accounts[index];
+    if (reward === null || account === undefined || BigInt(reward.amount) <= 0n) return [];
+    const state = stakes[account];
+    // What it earned before it was handed over to the wallet was another's.
+    if (state !== undefined && state.newest !== null && !wasOwnAt(state, reward.effectiveSlot)) return [];
+    if (state !== undefined) countReward(state, epoch, BigInt(reward.amount));
+    return [rewardOf(wallet, `${epoch}-${account}`, BigInt(reward.amount), time * 1000)];
+  });
+}
+
+/**
+ * What stake accounts grew by beyond the rewards that the server told, one reward an account: of closed accounts, of epochs that are pruned or not told yet.
+ * Nothing but rewards makes a stake account grow without a transaction. `gone` are those that the server has told since.
+ */
+export function otherRewards(
+  wallet: string,
+  { stakes, listed, now }: { stakes: Stakes; listed: readonly StakeAccount[]; now: number },
+): { transactions: ReportedTransaction[]; gone: string[] } {
+  const held = new Map(listed.map(({ address, lamports }) => [address, lamports]));
+  const transactions: ReportedTransaction[] = [];
+  const gone: string[] = [];
+  for (const [account, state] of Object.entries(stakes)) {
+    if (state.newest === null) continue;
+    const lamports = held.get(account);
+    const rest = unreportedGrowth(state, lamports);
+    if (rest > 0n) {
+      state.restAt ??= lamports === undefined ? state.lastAt : now;
+      transactions.push(rewardOf(wallet, `rest-${account}`, rest, state.restAt));
+    } else if (state.restAt !== null) {
+      state.restAt = null;
+      gone.push(rewardId(wallet, `rest-${account}`));
+    }
+  }
+  return { transactions, gone };
+}
+
+/** Ids of rewards that were reported up to an earlier state and were not told again since. */
+export function untoldRewards(wallet: string, earlier: RewardState, stakes: Stakes): string[] {
+  const { from, upTo, accounts, reading } = earlier;
+  return [...new Set([...accounts, ...reading])].flatMap((account) => {
+    const told = stakes[account]?.rewards;
+    const ids: string[] = [];
+    for (let epoch = from; epoch <= upTo; epoch++)
+      if (told === null || told === undefined || epoch < told.from || epoch > told.to)
+        ids.push(rewardId(wallet, `${epoch}-${account}`));
+    return ids;
+  });
+}
+
+function rewardId(wallet: string, name: string): string {
+  return `${solana}:reward-${name}:${wallet}`;
+}
+
+function rewardOf(wallet: string, name: string, lamports: bigint, at: number): ReportedTransaction {
+  return {
+    id: rewardId(wallet, name),
+    at,
+    type: "reward",
+    platform: solana,
+    wallet,
+    method: "Staking reward",
+    legs: [
+      {
+        direction: "in",
+        assetId: sol,
+        amount: formatDecimal({ units: lamports, scale: 9 }),
+        wallet: stakePosition(wallet),
+        kind: "value",
+      },
+    ],
+  };
+}

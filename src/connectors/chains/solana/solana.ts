@@ -1,0 +1,281 @@
+import { base58 } from "@scure/base";
+import { z } from "zod";
+import { millisecondsPerDay } from "../../../domain/time/day.ts";
+import { formatDecimal } from "../../../domain/money/decimal.ts";
+import { AppError } from "../../../errors/app-error.ts";
+import { atOnce } from "../../interactive-errors.ts";
+import type { Connector, ConnectorContext, SourceBalance, SyncStep } from "../../connector.ts";
+import { createNode, RpcError, type Node } from "../../json-rpc.ts";
+import {
+  stakeAccountsAmong,
+  stakeAccountsOf,
+  tokenAccountsOf,
+  whereKnown,
+  type StakeAccount,
+} from "./accounts.ts";
+import { sol, solana, stakePosition } from "./assemble.ts";
+import { historyOf, readAll, type Walk } from "./history.ts";
+import { stakeHistories } from "./stake-history.ts";
+import { newStakeAccount, type Stakes } from "./stakes.ts";
+import { otherRewards, stakingRewards, untoldRewards, type RewardState } from "./rewards.ts";
+
+const settings = z.strictObject({
+  address: z
+    .string()
+    .trim()
+    .refine(
+      isPublicKey,
+      "a Solana address is 32 bytes in base58, such as 7v91N7iZ9mNicL8WfG6cgSCKyRXydQjLh6UYBWwm6y1Q",
+    )
+    .meta({ title: "Address" }),
+  url: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .meta({ secret: true, title: "RPC URL" })
+    .describe(
+      "Your own RPC server; the public one when left out. Sealed, since many carry a key in the path",
+    ),
+});
+type Settings = z.output<typeof settings>;
+
+/** Cursors of another edition are read from the beginning. */
+const edition = 2;
+type Cursor = {
+  edition: number;
+  /** By address: the wallet's own and its token accounts', closed ones too. */
+  walks: Record<string, Walk>;
+  /** What each token account held when its walk ended: another amount means news. */
+  amounts: Record<string, string>;
+  walkedAllAt: number;
+  /** Stake accounts that are or were the wallet's. */
+  stakes: Stakes;
+  rewards: RewardState | null;
+  /** Rewards that an earlier edition reported, by stake account: those that are not told again go. */
+  earlier?: RewardState;
+  /** Signatures that the server lists and did not answer: each sync asks for them again. */
+  unread: string[];
+};
+
+/** Unanswered signatures asked for again in one sync. */
+const unreadAtOnce = 200;
+/** Every token account is walked once a week; in between those whose amount changed, and those a new transaction touches. */
+const everything = 7 * millisecondsPerDay;
+const publicServer = "https://api.mainnet-beta.solana.com";
+const mainnet = "5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d";
+
+function isPublicKey(text: string): boolean {
+  try {
+    return base58.decode(text).length === 32;
+  } catch {
+    return false;
+  }
+}
+
+function nodeOf({ url }: Settings, context: ConnectorContext): Node {
+  const own = context.secret("url") ?? url;
+  const pace = own === undefined ? { perSecond: 4, burst: 8 } : { perSecond: 20, burst: 20 };
+  return createNode("solana", own ?? publicServer, context, pace);
+}
+
+function cursorFrom(before: Cursor | null): Cursor {
+  if (before !== null && before.edition === edition) return structuredClone(before);
+  const earlier = before?.rewards;
+  return {
+    edition,
+    walks: {},
+    amounts: {},
+    walkedAllAt: 0,
+    stakes: {},
+    rewards: null,
+    unread: [],
+    ...(earlier === null || earlier === undefined ? {} : { earlier }),
+  };
+}
+
+async function* sync(
+  { address: wallet }: Settings,
+  before: Cursor | null,
+  { node, now, isThorough }: { node: Node; now: number; isThorough: boolean },
+): AsyncGenerator<SyncStep<Cursor>> {
+  const cursor = cursorFrom(before);
+  const { stakes } = cursor;
+  const walksAll = isThorough || now - cursor.walkedAllAt >= everything;
+  const done = new Set<string>();
+  const unread = new Set<string>();
+  const step = (message: string): SyncStep<Cursor> => ({
+    transactions: [],
+    assets: [],
+    isComplete: true,
+    cursor: structuredClone({ ...cursor, unread: [...new Set([...cursor.unread, ...unread])] }),
+    progress: { done: done.size, total: null, message },
+  });
+  const note = (met: readonly string[]): void => {
+    for (const account of met) (stakes[account] ??= newStakeAccount()).isPending = true;
+  };
+
+  const late = cursor.unread.slice(0, unreadAtOnce).map((signature) => ({ signature, slot: 0 }));
+  if (late.length > 0) {
+    const told = await readAll(node, late, { wallet, stakes });
+    const missing = new Set(told.unread);
+    const answered = new Set(late.map(({ signature }) => signature).filter((one) => !missing.has(one)));
+    // What is still missing goes to the end, so that the others have their turn.
+    cursor.unread = [...cursor.unread.filter((one) => !answered.has(one) && !missing.has(one)), ...missing];
+    note(told.stakes);
+    yield { ...step("transactions left over"), transactions: told.transactions, assets: told.assets };
+  }
+
+  const tokens = await tokenAccountsOf(node, wallet);
+  const amounts = new Map(tokens.map(({ address, amount }) => [address, String(amount)]));
+  const queue = [wallet];
+  const queued = new Set(queue);
+  const enqueue = (address: string): void => {
+    if (!queued.has(address)) queue.push(address);
+    queued.add(address);
+  };
+  for (const address of [...amounts.keys(), ...Object.keys(cursor.walks)])
+    if (
+      walksAll ||
+      cursor.amounts[address] !== (amounts.get(address) ?? "closed") ||
+      cursor.walks[address]?.walking
+    )
+      enqueue(address);
+  for (let address = queue.shift(); address !== undefined; address = queue.shift()) {
+    const walk = cursor.walks[address] ?? { newest: null };
+    for await (const page of historyOf(node, { address, wallet, stakes, walk, done })) {
+      cursor.walks[address] = page.walk;
+      for (const signature of page.unread) unread.add(signature);
+      // A transaction that touches one of the wallet's token accounts may be one of several: what came in does not name the wallet.
+      for (const met of page.met) {
+        enqueue(met);
+        cursor.walks[met] ??= { newest: null };
+        // Until its walk has ended another run has to take it up again.
+        if (met !== address && queue.includes(met)) delete cursor.amounts[met];
+      }
+      note(page.stakes);
+      yield { ...step(`${done.size} transactions`), transactions: page.transactions, assets: page.assets };
+    }
+    if (address !== wallet) cursor.amounts[address] = amounts.get(address) ?? "closed";
+  }
+  if (walksAll) cursor.walkedAllAt = now;
+
+  const gaps = new Set<string>();
+  const { accounts: listed, gap: unlisted } = await stakeAccounts(node, wallet, Object.keys(stakes));
+  if (unlisted !== undefined) gaps.add(unlisted);
+  for await (const page of stakeHistories(node, wallet, { stakes, listed })) {
+    for (const signature of page.unread) unread.add(signature);
+    yield { ...step("stake accounts"), transactions: page.transactions, gone: page.gone };
+  }
+  for await (const { transactions, state, gap } of stakingRewards(node, wallet, {
+    before: cursor.rewards,
+    accounts: listed,
+    stakes,
+  })) {
+    cursor.rewards = state;
+    if (gap !== undefined) gaps.add(gap);
+    yield { ...step("staking rewards"), transactions };
+  }
+  // Growth cannot be told from transactions that are not known.
+  const isWhole = cursor.unread.length + unread.size === 0;
+  const rest = isWhole ? otherRewards(wallet, { stakes, listed, now }) : { transactions: [], gone: [] };
+  const untold = cursor.earlier === undefined ? [] : untoldRewards(wallet, cursor.earlier, stakes);
+  delete cursor.earlier;
+  const gone = [...rest.gone, ...untold];
+  yield {
+    ...step("staking rewards"),
+    transactions: rest.transactions,
+    ...(gone.length > 0 ? { gone } : {}),
+  };
+  const missing = new Set([...cursor.unread, ...unread]).size;
+  if (missing > 0)
+    gaps.add(
+      `${missing} transactions are listed by this server and not answered; the next sync asks again. Another RPC server (an archive) may have them.`,
+    );
+  yield {
+    ...step("up to date"),
+    assets: [{ assetId: sol, symbol: "SOL", name: "Solana", decimals: 9, coinId: "solana" }],
+    gaps: [...gaps].map((reason) => ({ from: null, to: null, reason })),
+  };
+}
+
+/** The wallet's stake accounts, by a search or, where the server does not search, those known from its history. */
+async function stakeAccounts(
+  node: Node,
+  wallet: string,
+  known: readonly string[],
+): Promise<{ accounts: StakeAccount[]; gap?: string }> {
+  const found = await whereKnown(() => stakeAccountsOf(node, wallet));
+  if (!(found instanceof RpcError)) return { accounts: found };
+  const gap = `This server does not search for stake accounts (${found.message}); only those that the wallet's own transactions show are read.`;
+  return { accounts: await stakeAccountsAmong(node, wallet, known), gap };
+}
+
+/** Solana by any RPC server: native and token transfers, swaps as their legs, staking and its rewards. */
+export const solanaConnector: Connector<Settings, Cursor> = {
+  id: "solana",
+  title: "Solana address",
+  capabilities: ["sync", "verify", "staking", "nft"],
+  settings,
+  label: ({ address }) => `${address.slice(0, 4)}…${address.slice(-4)}`,
+  check: (given, context) =>
+    atOnce("the Solana server", async () => {
+      const node = nodeOf(given, context);
+      const balance = await whereKnown(() => node.call("getBalance", [given.address]));
+      if (balance instanceof RpcError)
+        throw new AppError(
+          "bad_request",
+          `The Solana server refused the address: ${balance.message}. Check the address, and that the URL is one of a Solana RPC server.`,
+          { cause: balance },
+        );
+      const genesis = await whereKnown(() => node.call("getGenesisHash", []));
+      if (typeof genesis === "string" && genesis !== mainnet)
+        throw new AppError(
+          "bad_request",
+          "This RPC server is one of a test network, where nothing has worth. Give the URL of a mainnet server.",
+        );
+      return given;
+    }),
+  sync: (given, cursor, context) =>
+    sync(given, cursor, {
+      node: nodeOf(given, context),
+      now: context.now(),
+      isThorough: context.isThorough === true,
+    }),
+  provisional: ({ address }) => [{ wallet: address, assetId: sol, decimals: 9 }],
+  positions: ({ address }) => [{ wallet: stakePosition(address), assetId: sol, decimals: 9 }],
+  async balances(given, assets, context) {
+    const node = nodeOf(given, context);
+    const at = context.now();
+    const { value } = await node.call<{ value: number | string }>("getBalance", [
+      given.address,
+      { commitment: "finalized" },
+    ]);
+    const held = new Map<string, { units: bigint; decimals: number | undefined }>();
+    const wantsTokens = assets.some(({ assetId }) => assetId !== sol);
+    for (const { mint, amount, decimals } of wantsTokens ? await tokenAccountsOf(node, given.address) : [])
+      held.set(mint, { units: (held.get(mint)?.units ?? 0n) + amount, decimals });
+    const position = stakePosition(given.address);
+    const staked = await whereKnown(() => stakeAccountsOf(node, given.address));
+    const units = staked instanceof RpcError ? undefined : sumOf(staked);
+    const wanted = assets.some(({ wallet }) => wallet === position);
+    const stake: SourceBalance[] =
+      units === undefined || (units === 0n && !wanted)
+        ? []
+        : [{ wallet: position, assetId: sol, amount: formatDecimal({ units, scale: 9 }), at }];
+    const ofWallet = assets.flatMap(({ wallet, assetId, decimals }): SourceBalance[] => {
+      if (wallet !== given.address) return [];
+      if (assetId === sol)
+        return [{ wallet, assetId, amount: formatDecimal({ units: BigInt(value), scale: 9 }), at }];
+      const found = held.get(assetId.slice(`${solana}/token:`.length));
+      if (found === undefined) return [{ wallet, assetId, amount: "0", at }];
+      const scale = found.decimals ?? decimals;
+      return scale === null
+        ? []
+        : [{ wallet, assetId, amount: formatDecimal({ units: found.units, scale }), at }];
+    });
+    return [...ofWallet, ...stake];
+  },
+};
+
+function sumOf(accounts: readonly StakeAccount[]): bigint {
+  return accounts.reduce((total, { lamports }) => total + lamports, 0n);
+}

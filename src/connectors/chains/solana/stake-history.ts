@@ -1,0 +1,68 @@
+import type { ReportedTransaction } from "../../../domain/ledger/transaction.ts";
+import type { Node } from "../../json-rpc.ts";
+import type { StakeAccount } from "./accounts.ts";
+import { assembleSolana, solana } from "./assemble.ts";
+import { signaturesOf, transactionsOf, type Signature } from "./history.ts";
+import { newStakeAccount, ownStakesIn, readInto, stakeChangeOf, type Stakes } from "./stakes.ts";
+import type { SolanaTransaction } from "./transaction.ts";
+
+/** What the history of one stake account told: its transactions again, now that it is known whose the account was in each. */
+export type StakePage = {
+  transactions: ReportedTransaction[];
+  /** Ids of parts that an earlier reading of the same transactions reported and that are none. */
+  gone: string[];
+  unread: string[];
+};
+
+/**
+ * Reads the stake accounts whose history is behind: those met, those that hold another amount than when they were read, and those that left the server's list.
+ * What a transaction shows of further accounts (a split, a merge) is read as well. `stakes` is completed in place.
+ */
+export async function* stakeHistories(
+  node: Node,
+  wallet: string,
+  { stakes, listed }: { stakes: Stakes; listed: readonly StakeAccount[] },
+): AsyncGenerator<StakePage> {
+  const held = new Map(listed.map(({ address, lamports }) => [address, lamports.toString()]));
+  for (const [address, lamports] of held) {
+    const state = (stakes[address] ??= newStakeAccount());
+    if (state.listed !== lamports) state.isPending = true;
+  }
+  for (const [address, state] of Object.entries(stakes))
+    if (!held.has(address) && state.listed !== null) state.isPending = true;
+  const done = new Set<string>();
+  const next = (): string | undefined =>
+    Object.entries(stakes).find(([address, { isPending }]) => isPending && !done.has(address))?.[0];
+  for (let address = next(); address !== undefined; address = next()) {
+    done.add(address);
+    yield await readAccount(node, address, { wallet, stakes, listed: held.get(address) ?? null });
+  }
+}
+
+async function readAccount(
+  node: Node,
+  address: string,
+  { wallet, stakes, listed }: { wallet: string; stakes: Stakes; listed: string | null },
+): Promise<StakePage> {
+  const state = stakes[address] ?? newStakeAccount();
+  const signatures: Signature[] = [];
+  const range = { before: undefined, until: state.newest ?? undefined };
+  for await (const page of signaturesOf(node, address, range)) signatures.push(...page);
+  signatures.reverse();
+  const answers = await transactionsOf(node, signatures);
+  const found = answers.filter((answer): answer is SolanaTransaction => answer !== null);
+  const unread = signatures.flatMap(({ signature }, index) => (answers[index] === null ? [signature] : []));
+  const isListed = listed !== null;
+  stakes[address] = { ...readInto(state, address, { wallet, found, isListed, stakes }), listed };
+  const page: StakePage = { transactions: [], gone: [], unread };
+  for (const transaction of found) {
+    for (const met of ownStakesIn(transaction, wallet, stakes)) stakes[met] ??= newStakeAccount();
+    const told = assembleSolana(transaction, wallet, stakeChangeOf(transaction, wallet, stakes)).transactions;
+    page.transactions.push(...told);
+    const ids = new Set(told.map(({ id }) => id));
+    const [signature] = transaction.transaction.signatures;
+    const whole = `${solana}:${signature}:${wallet}`;
+    page.gone.push(...[whole, `${whole}:stake`].filter((id) => !ids.has(id)));
+  }
+  return page;
+}

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { rangeNamedIn, rpcVerdictOf } from "./classify-rpc-error.ts";
+
+test.each<[string, number, string]>([
+  ["query returned more than 10000 results", -32005, "split"],
+  ["range 1000000 exceeds limit of 10000", -32602, "split"],
+  ["block range is larger than max block range, block range = 5120, max block range = 5000", -32000, "split"],
+  ["eth_getLogs is limited to a 1000 blocks range", -32000, "split"],
+  ["Log response size exceeded. this block range should work: [0x0, 0x87fe9]", -32602, "split"],
+  ["daily request count exceeded, request rate limited", -32005, "wait"],
+  ["Your app has exceeded its compute units per second capacity", 429, "wait"],
+  ["the method ots_getApiLevel does not exist/is not available", -32601, "missing"],
+  ["unimplemented", -32603, "missing"],
+  ["missing trie node 00 (path ) <nil>", -32000, "empty"],
+  ["No state available for block 36600", -32002, "empty"],
+  ["execution reverted", 3, "empty"],
+  ["invalid project id", -32000, "fatal"],
+  ["something nobody has said before", -32000, "retry"],
+])("%s (%i) means %s", (message, code, verdict) => {
+  expect(rpcVerdictOf({ code, message })).toBe(verdict);
+});
+
+test.each<[string, number | undefined]>([
+  ["range 1000000 exceeds limit of 10000", 10_000],
+  ["block range is larger than max block range, block range = 5120, max block range = 5000", 5_000],
+  ["eth_getLogs is limited to a 1000 blocks range", 1_000],
+  ["requests with up to a 2K block range", 2_000],
+  ["up to a 2K block range; this block range should work: [0x10, 0x1f]", 16],
+  ["query returned more than 10000 results", undefined],
+])("the range named in “%s”", (message, blocks) => {
+  expect(rangeNamedIn(message)).toBe(blocks);
+});

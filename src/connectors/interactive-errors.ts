@@ -1,0 +1,20 @@
+import { AppError, RetryAfter } from "../errors/app-error.ts";
+
+/** Asks a source while the owner waits: what a task would wait out or try again later is told at once, with what to do. */
+export async function atOnce<Result>(source: string, ask: () => Promise<Result>): Promise<Result> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof RetryAfter)
+      throw new AppError("upstream", `${error.message} Nothing was saved: try again in a minute.`, {
+        cause: error,
+      });
+    if (error instanceof AppError && error.code === "upstream")
+      throw new AppError(
+        "upstream",
+        `${error.message} Nothing was saved: check the address of ${source} and that this machine reaches it, then try again.`,
+        { cause: error, ...(error.data === undefined ? {} : { data: error.data }) },
+      );
+    throw error;
+  }
+}

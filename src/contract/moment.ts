@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { AppError } from "../errors/app-error.ts";
+import { endOfDay, numberOfDay, startOfDay } from "../domain/time/day.ts";
+import { at, day } from "./records.ts";
+
+/** A moment, or a whole day: `from` then means its first millisecond, `to` its last. */
+export const moment = z.union([at, day]).describe("UTC milliseconds or a UTC day");
+
+type Moment = z.output<typeof moment>;
+
+export function fromOf(from: Moment | undefined): number | undefined {
+  return typeof from === "string" ? startOfDay(numberOfDay(from)) : from;
+}
+
+export function toOf(to: Moment | undefined): number | undefined {
+  return typeof to === "string" ? endOfDay(numberOfDay(to)) : to;
+}
+
+/** A caller's clock may be ahead of ours by so much. */
+const clockTolerance = 5 * 60_000;
+
+/** An as-of moment or day that has not begun yet has nothing to show: throws `bad_request`. */
+export function refuseFuture(asOf: Moment | undefined, now: number): void {
+  const begins = fromOf(asOf);
+  if (begins === undefined || begins <= now + clockTolerance) return;
+  const named = typeof asOf === "string" ? asOf : new Date(begins).toISOString();
+  throw new AppError("bad_request", `${named} lies in the future; ask for today or an earlier day.`, {
+    reason: "future_date",
+  });
+}

@@ -1,0 +1,239 @@
+import { z } from "zod";
+import { taskResult } from "./task-results.ts";
+import { isAmount, isDecimal, maxAmountDigits } from "../domain/money/decimal.ts";
+import { assetKinds, isAssetId } from "../domain/assets/asset.ts";
+import {
+  directions,
+  operations,
+  transactionStatuses,
+  transactionTypes,
+  type AuditEntry,
+  type Leg,
+  type Transaction,
+} from "../domain/ledger/transaction.ts";
+
+/** The schemas that the nouns share: the contract's records and the parts of inputs. */
+
+export const accountName = z
+  .string()
+  .min(1)
+  .max(64)
+  .regex(/^(?!\.)[\p{L}\p{M}\p{N} _.-]+$/u, "letters, digits, space, - _ . and no leading dot")
+  .describe("the account's name");
+
+/** Any text the decimal reader takes; written back in plain notation. */
+export const decimal = z
+  .string()
+  .max(1_100)
+  .refine(isDecimal, 'not a decimal number; write it as "12.5"')
+  .describe("decimal string");
+export const amount = decimal;
+const plainNotation = /^-?(?:\d+(?:\.\d+)?|\.\d+)$/;
+/** An amount or a price that a caller states. */
+export const statedDecimal = z
+  .string()
+  .refine(
+    (text) => text.length <= 2 * maxAmountDigits + 40 && plainNotation.test(text) && isAmount(text),
+    `not a decimal number in plain notation with at most ${maxAmountDigits} digits before and after the point; write it as "12.5"`,
+  )
+  .describe("decimal string in plain notation, at most 80 digits before and after the point");
+export const at = z.int().min(0).max(8_640_000_000_000_000).describe("UTC milliseconds");
+export const day = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, "write a day as YYYY-MM-DD")
+  .refine((text) => {
+    const time = Date.parse(`${text}T00:00:00Z`);
+    return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+  }, "not a day of the calendar")
+  .describe("UTC day, YYYY-MM-DD");
+export const assetId = z.string().min(3).max(220).describe("asset id");
+/** An asset id that a caller names. */
+export const namedAsset = assetId.refine(
+  isAssetId,
+  "not an asset id; one looks like eip155:1/slip44:60 or exchange:binance/symbol:BTC",
+);
+export const currency = z
+  .string()
+  .regex(/^[A-Za-z]{3,5}$/, "a currency code such as USD")
+  .transform((code) => code.toUpperCase());
+export const timeZone = z
+  .string()
+  .max(60)
+  .refine(isTimeZone, "not a time zone; write an IANA name such as Europe/Berlin");
+export const nothing = z.null();
+export const taskStarted = z.strictObject({ taskId: z.string() });
+
+/** The input object of an account's method. */
+export function withAccount<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
+  return z.strictObject({ accountName, ...shape });
+}
+
+export const pageInput = {
+  limit: z.int().min(1).max(1000).default(100),
+  cursor: z.string().max(400).nullish(),
+  order: z.enum(["asc", "desc"]).default("desc"),
+};
+
+export function page<Item extends z.ZodType>(item: Item) {
+  return z.strictObject({ items: z.array(item), nextCursor: z.string().nullable(), total: z.int() });
+}
+
+export const source = z.strictObject({
+  kind: z.enum(["connection", "import", "manual", "verification"]),
+  id: z.string().nullable(),
+});
+
+export const statedValue = z.strictObject({
+  amount: decimal,
+  currency: z.string(),
+  by: z.enum(["owner", "source"]),
+});
+
+export const leg = z.strictObject({
+  direction: z.enum(directions),
+  assetId,
+  amount: decimal,
+  wallet: z.string().optional(),
+  counterparty: z.string().optional(),
+  value: statedValue.optional(),
+}) satisfies z.ZodType<Optional<Leg>>;
+
+export const transaction = z.strictObject({
+  id: z.string(),
+  at,
+  type: z.enum(transactionTypes),
+  platform: z.string(),
+  wallet: z.string(),
+  legs: z.array(leg),
+  txHash: z.string().optional(),
+  method: z.string().optional(),
+  counterparty: z.string().optional(),
+  notes: z.string().optional(),
+  tags: z.array(z.string()),
+  status: z.enum(transactionStatuses),
+  sources: z.array(source),
+  hidden: z.boolean(),
+  linkedTransactionId: z
+    .string()
+    .optional()
+    .describe(
+      "the other half of a transfer: of an arrival its departure, of a departure its (first) arrival",
+    ),
+  linkedTransactionIds: z
+    .array(z.string())
+    .optional()
+    .describe("all arrivals of a departure that arrived in several parts, in order of time"),
+  edited: z.boolean(),
+}) satisfies z.ZodType<Optional<Transaction>>;
+
+export const auditEntry = z.strictObject({
+  id: z.string(),
+  transactionId: z.string(),
+  at,
+  platform: z.string(),
+  wallet: z.string(),
+  assetId,
+  operation: z.enum(operations),
+  change: decimal,
+  derived: z.boolean(),
+  balance: decimal.nullable(),
+}) satisfies z.ZodType<AuditEntry>;
+
+export const balance = z.strictObject({
+  assetId,
+  coinId: z.string().nullable(),
+  symbol: z.string(),
+  wallet: z.string(),
+  platform: z.string(),
+  amount: decimal,
+  price: decimal.nullable(),
+  priceAt: at.nullable(),
+  value: decimal.nullable(),
+  spam: z.boolean(),
+});
+
+/** What a contract holds that nobody knows; outside `value`. */
+export const unverified = z.strictObject({
+  contract: z.string(),
+  platform: z.string(),
+  assetId,
+  amount: decimal,
+  value: decimal.nullable(),
+});
+
+export const asset = z.strictObject({
+  id: assetId,
+  kind: z.enum(assetKinds),
+  coinId: z.string().nullable(),
+  symbol: z.string(),
+  name: z.string(),
+  decimals: z.int().nullable(),
+  spam: z.boolean(),
+  spamReasons: z.array(z.string()),
+  worthlessFrom: day.nullable(),
+});
+
+export const netWorthPoint = z.strictObject({
+  day,
+  at,
+  value: decimal.nullable(),
+  unpriced: z.array(assetId),
+  stale: z.array(assetId),
+});
+
+export const task = z.strictObject({
+  id: z.string(),
+  kind: z.string(),
+  title: z.string(),
+  state: z.enum(["queued", "running", "waiting", "done", "failed", "cancelled"]),
+  trigger: z.enum(["user", "schedule", "audit-log", "system"]),
+  progress: z.strictObject({
+    done: z.number(),
+    total: z.number().nullable(),
+    message: z.string(),
+    ratePerSecond: z.number().nullable(),
+    etaMs: z.number().nullable(),
+  }),
+  attempt: z.int(),
+  error: z.string().nullable(),
+  result: z
+    .nullable(taskResult)
+    .describe(
+      "once done, what the kind of task answers: importFile, exportTransactions, exportReport, backup, sync",
+    ),
+  createdAt: at,
+  startedAt: at.nullable(),
+  endedAt: at.nullable(),
+  runAt: at.nullable(),
+});
+
+export const issue = z.strictObject({
+  id: z.string(),
+  kind: z.string(),
+  severity: z.enum(["info", "warning", "critical"]),
+  message: z.string(),
+  affectedValue: decimal.nullable(),
+  subject: z.record(z.string(), z.unknown()),
+  remedy: z.strictObject({ method: z.string(), params: z.record(z.string(), z.unknown()) }).nullable(),
+  openedAt: at,
+});
+
+/** What `*.subscribe` of most nouns calls back with. */
+export const changeEvent = z.strictObject({
+  accountName: z.string(),
+  cause: z.enum(["created", "updated", "deleted"]),
+  since: at.nullable(),
+  count: z.int(),
+});
+
+/** zod's optional keys also admit an explicit `undefined`. */
+type Optional<T> = { [K in keyof T]: undefined extends T[K] ? T[K] | undefined : Nested<T[K]> };
+type Nested<T> = T extends (infer Item)[] ? Optional<Item>[] : T;
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+}

@@ -1,8 +1,0 @@
-import { expect, test } from "vitest";
-import { parseDecimal } from "../decimal.ts";
-import { shareByMarket, shareOut } from "./share.ts";
-
-test("among nobody nothing is shared out", () => {
-  expect(shareOut(parseDecimal("10"), [])).toEqual([]);
-  expect(shareByMarket(parseDecimal("10"), [])).toEqual([]);
-});

@@ -1,0 +1,75 @@
+import { AppError } from "../../errors/app-error.ts";
+
+/** What is known of a named secret. `boundTo` is the secret that holds the URL this one may be sent to: when that changes, this one is cleared. */
+export type SecretRule = { prefix?: RegExp; looksLike?: string; isUrl?: boolean; boundTo?: string };
+
+/** The secrets the assistant knows (CONTRACT §6). */
+export const assistantSecrets: Readonly<Record<string, SecretRule>> = {
+  assistant_openai_key: { prefix: /^sk-(?!ant-)/, looksLike: "sk-… (but not sk-ant-…)" },
+  assistant_anthropic_key: { prefix: /^sk-ant-/, looksLike: "sk-ant-…" },
+  assistant_perplexity_key: { prefix: /^pplx-/, looksLike: "pplx-…" },
+  assistant_google_key: {},
+  assistant_custom_url: { isUrl: true },
+  assistant_custom_key: { boundTo: "assistant_custom_url" },
+};
+
+const maxLength = 16_384;
+
+/** The rule of a secret the owner may set. Throws `bad_request` for an unknown `assistant_…` name and for names that are not the owner's to set. */
+export function secretRule(name: string): SecretRule {
+  const rule = Object.hasOwn(assistantSecrets, name) ? assistantSecrets[name] : undefined;
+  if (rule !== undefined) return rule;
+  if (name.startsWith("assistant_"))
+    throw new AppError(
+      "bad_request",
+      `The assistant knows no secret "${name}". It knows ${Object.keys(assistantSecrets).join(", ")}.`,
+    );
+  if (name.startsWith("task_"))
+    throw new AppError(
+      "bad_request",
+      `"${name}" cannot be set: names beginning with task_ are the service's own.`,
+    );
+  if (name.startsWith("connection_"))
+    throw new AppError(
+      "bad_request",
+      `"${name}" belongs to a connection: set it with connections.create or connections.update.`,
+    );
+  return {};
+}
+
+/**
+ * The value as it is sealed: without blanks around it, a URL without a trailing slash. Throws `bad_request` that names the secret and what it looks
+ * like, never the value.
+ */
+export function checkedSecret(name: string, value: string): string {
+  const rule = secretRule(name);
+  const text = value.trim();
+  const refuse = (why: string): never => {
+    throw new AppError("bad_request", `The value of ${name} cannot be used: ${why}.`);
+  };
+  if (text === "") refuse("it is empty; to remove a secret use secrets.delete");
+  if (text.length > maxLength) refuse(`it is longer than ${maxLength} characters`);
+  if (rule.prefix !== undefined && !rule.prefix.test(text)) refuse(`such a key looks like ${rule.looksLike}`);
+  if (rule.isUrl === true) return checkedUrl(text, refuse);
+  return text;
+}
+
+function checkedUrl(text: string, refuse: (why: string) => never): string {
+  const example = "write an address such as http://localhost:11434/v1";
+  if (!URL.canParse(text)) refuse(example);
+  const url = new URL(text);
+  if (url.protocol !== "https:" && url.protocol !== "http:") refuse(example);
+  if (url.username !== "" || url.password !== "")
+    refuse("it holds a user or a password; set the key as a secret of its own");
+  if (url.search !== "" || url.hash !== "") refuse("it may hold neither ? nor #");
+  return url.href.replace(/\/+$/, "");
+}
+
+/** What may be shown of a secret: `sk-…x4Qz`. Of a short one nothing is; a URL shows where it leads. */
+export function secretHint(name: string, value: string): string {
+  if (Object.hasOwn(assistantSecrets, name) && assistantSecrets[name]?.isUrl === true)
+    return new URL(value).origin;
+  if (value.length < 16) return "…";
+  const prefix = /^[a-z]{2,4}-/i.exec(value)?.[0] ?? "";
+  return `${prefix}…${value.slice(-4)}`;
+}

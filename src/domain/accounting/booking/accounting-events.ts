@@ -1,0 +1,340 @@
+import { add, compare, minimum, negate, subtract, zero, type Decimal } from "../../money/decimal.ts";
+import { baseWalletOf, isPosition } from "../../ledger/positions.ts";
+import { positionEntriesOf, type PositionEntry, type Positions } from "./book-positions.ts";
+import type { BookAsset, BookLeg, BookTransaction, Lookups } from "./book.ts";
+import { linkedSteps, stepsWithin } from "./linked-events.ts";
+import type { Piece, Step } from "./accounting-event.ts";
+
+export type { Piece, Step } from "./accounting-event.ts";
+
+export function positionKey(wallet: string, assetId: string): string {
+  return `${wallet}\n${assetId}`;
+}
+
+/** Takes a transaction apart, in the order of the one book; `positions` is brought forward by it. */
+export function stepsOf(transaction: BookTransaction, positions: Positions, lookups: Lookups): Step[] {
+  const ins: BookLeg[] = [];
+  const outs: BookLeg[] = [];
+  const fees: BookLeg[] = [];
+  const liabilities: Step[] = [];
+  for (const leg of transaction.legs) {
+    const { spam, isLiability } = lookups.asset(leg.assetId);
+    if (spam) continue;
+    if (isLiability) liabilities.push({ kind: leg.direction === "in" ? "owed" : "cleared", leg });
+    else (leg.direction === "in" ? ins : leg.direction === "out" ? outs : fees).push(leg);
+  }
+  const sides = { ins, outs, fees };
+  const all = positionEntriesOf(transaction, positions);
+  const entries = all.length === 0 ? all : all.filter(({ assetId }) => !isLeftOut(lookups.asset(assetId)));
+  const linked = linkedSteps(transaction, sides, lookups);
+  const steps =
+    linked === undefined
+      ? stepsOfType(transaction, sides, { entries, lookups, hasLiability: liabilities.length > 0 })
+      : [...namedSteps(entries), ...linked, ...fees.map(feeStep)];
+  return liabilities.length === 0 ? steps : [...liabilities, ...steps];
+}
+
+function isLeftOut({ spam, isLiability }: BookAsset): boolean {
+  return spam || isLiability;
+}
+
+type Sides = { ins: BookLeg[]; outs: BookLeg[]; fees: BookLeg[] };
+
+function stepsOfType(
+  transaction: BookTransaction,
+  { ins, outs, fees }: Sides,
+  {
+    entries,
+    lookups,
+    hasLiability,
+  }: { entries: readonly PositionEntry[]; lookups: Lookups; hasLiability: boolean },
+): Step[] {
+  switch (transaction.type) {
+    case "contract": {
+      const derived = derivedSteps(entries, { ins, outs });
+      return derived.length > 0 ? [...derived, ...fees.map(feeStep)] : exchangeOrPlain({ ins, outs, fees });
+    }
+    case "trade":
+      // A sale that cost more money than it brought: of unknown value, and no withdrawal.
+      if (transaction.isNetted && ins.length === 0 && isPaidToSell(outs, lookups))
+        return [{ kind: "trade", outs, ins, fees }];
+      if (entries.some(({ derived }) => derived)) return settling(entries, { ins, fees });
+      return exchangeOrPlain({ ins, outs, fees });
+    case "other":
+    case "approval":
+      return exchangeOrPlain({ ins, outs, fees });
+    case "transfer":
+      return [...stepsWithin({ ins, outs }, lookups), ...fees.map(feeStep)];
+    case "reward":
+    case "interest":
+    case "airdrop":
+    case "mining":
+    case "income":
+    case "derivative":
+      return [
+        ...outs.map((leg): Step => ({ kind: "spent", leg, isFee: false })),
+        ...ins.map((leg): Step => ({ kind: "income", leg, type: transaction.type })),
+        ...fees.map(feeStep),
+      ];
+    case "fee":
+      return [...outs.map(feeStep), ...ins.map(contributionStep), ...fees.map(feeStep)];
+    case "loss":
+      return [
+        ...outs.map((leg): Step => ({ kind: "lost", leg })),
+        ...ins.map(contributionStep),
+        ...fees.map(feeStep),
+      ];
+    case "payment":
+    case "liquidation":
+      // The fees belong to the one disposal there nearly always is, else to the last.
+      return [
+        ...outs.map((leg, index): Step => ({
+          kind: "sold",
+          leg,
+          fees: index === outs.length - 1 ? fees : [],
+        })),
+        ...ins.map(contributionStep),
+        ...(outs.length === 0 ? fees.map(feeStep) : []),
+      ];
+    case "stake":
+    case "unstake":
+    case "bridge":
+    case "wrap":
+    case "unwrap":
+    case "migration":
+      return [...moving(entries, { ins, outs }), ...fees.map(feeStep)];
+    case "loan":
+    case "repayment":
+      return hasLiability
+        ? plain({ ins, outs, fees })
+        : [...lending(transaction.type, entries, { ins, outs }), ...fees.map(feeStep)];
+    case "deposit":
+    case "withdrawal":
+    case "gift":
+    case "donation":
+    case "adjustment":
+      return plain({ ins, outs, fees });
+  }
+}
+
+/** Both sides are a trade; what only leaves is withdrawn, what only comes is contributed. */
+function exchangeOrPlain({ ins, outs, fees }: Sides): Step[] {
+  return ins.length > 0 && outs.length > 0
+    ? [{ kind: "trade", outs, ins, fees }]
+    : plain({ ins, outs, fees });
+}
+
+/** Money left beside a coin. */
+function isPaidToSell(outs: readonly BookLeg[], lookups: Lookups): boolean {
+  const money = outs.filter(({ assetId }) => lookups.asset(assetId).isCurrency).length;
+  return money > 0 && money < outs.length;
+}
+
+/** What leaves is withdrawn, what comes is contributed. */
+function plain({ ins, outs, fees }: Sides): Step[] {
+  return [...outs.map(withdrawnStep), ...ins.map(contributionStep), ...fees.map(feeStep)];
+}
+
+function feeStep(leg: BookLeg): Step {
+  return { kind: "spent", leg, isFee: true };
+}
+
+function contributionStep(leg: BookLeg): Step {
+  return { kind: "contribution", leg };
+}
+
+function withdrawnStep(leg: BookLeg): Step {
+  return { kind: "withdrawn", leg };
+}
+
+function isSurplus({ operation }: { operation: string }): boolean {
+  return operation === "reward" || operation === "deposit" || operation === "expense";
+}
+
+/** What other positions of the protocol give to one (or, of debts, take over from it). */
+function transfersOf({ wallet, effects }: PositionEntry): Piece[] {
+  return effects
+    .filter((effect) => effect.operation === "transfer" && effect.wallet !== wallet)
+    .map((effect) => ({ assetId: effect.assetId, wallet: effect.wallet, amount: absoluteOf(effect.change) }));
+}
+
+function absoluteOf(amount: Decimal): Decimal {
+  return amount.units < 0n ? negate(amount) : amount;
+}
+
+function transferSteps(entry: PositionEntry): Step[] {
+  return transfersOf(entry).map((piece) => ({
+    kind: "moved",
+    outs: [piece],
+    ins: [{ ...piece, wallet: entry.wallet }],
+  }));
+}
+
+/** A surplus as income or, where nothing explains it, as a contribution. */
+function surplusSteps(entry: PositionEntry, receiver: Pick<BookLeg, "wallet" | "value">): Step[] {
+  return entry.effects.filter(isSurplus).map(({ operation, assetId, change }): Step => {
+    const leg: BookLeg = { direction: "in", assetId, amount: change, ...receiver };
+    if (operation === "reward") return { kind: "income", leg, type: "reward" };
+    // What a bridge delivers without a departure is a deposit; any other release needs a lock.
+    return { kind: "contribution", leg, isUnexplained: entry.operation !== "bridge" };
+  });
+}
+
+/** What history adds where legs name positions themselves: what they lack comes first. */
+function namedSteps(entries: readonly PositionEntry[]): Step[] {
+  return entries
+    .filter(({ derived, change }) => !derived && change.units < 0n)
+    .flatMap((entry) => [...transferSteps(entry), ...surplusSteps(entry, { wallet: entry.wallet })]);
+}
+
+function moving(entries: readonly PositionEntry[], sides: { ins: BookLeg[]; outs: BookLeg[] }): Step[] {
+  const { ins, outs } = sides;
+  const derived = derivedSteps(entries, sides);
+  if (derived.length > 0) return derived;
+  const named = namedSteps(entries);
+  return ins.length > 0 && outs.length > 0
+    ? [...named, { kind: "moved", outs, ins }]
+    : [...named, ...outs.map(withdrawnStep), ...ins.map(contributionStep)];
+}
+
+/** The steps of legs whose second side in a position is derived: one of each. */
+function derivedSteps(
+  entries: readonly PositionEntry[],
+  { ins, outs }: { ins: readonly BookLeg[]; outs: readonly BookLeg[] },
+): Step[] {
+  return entries
+    .filter(({ derived }) => derived)
+    .flatMap((entry): Step[] => {
+      const isIn = entry.change.units > 0n;
+      switch (entry.operation) {
+        case "loan":
+          return [{ kind: "borrowed", leg: legOf(entry, ins, "in"), position: entry.wallet }];
+        case "repayment":
+          return repaidSteps(legOf(entry, outs, "out"), entry);
+        default:
+          return isIn ? [lockStep(entry)] : releaseSteps(entry, ins);
+      }
+    });
+}
+
+/** The leg that an entry is the second side of. */
+function legOf(
+  { wallet, assetId, change }: PositionEntry,
+  legs: readonly BookLeg[],
+  direction: "in" | "out",
+): BookLeg {
+  const base = baseWalletOf(wallet);
+  const amount = absoluteOf(change);
+  return (
+    legs.find(
+      (leg) => leg.wallet === base && leg.assetId === assetId && compare(leg.amount, amount) === 0,
+    ) ?? { direction, assetId, amount, wallet: base }
+  );
+}
+
+function lockStep({ wallet, assetId, change }: PositionEntry): Step {
+  const piece = { assetId, amount: change };
+  return {
+    kind: "moved",
+    outs: [{ ...piece, wallet: baseWalletOf(wallet) }],
+    ins: [{ ...piece, wallet }],
+  };
+}
+
+/** What a position gives back returns its lots; a surplus stands in the wallet that received it. */
+function releaseSteps(entry: PositionEntry, ins: readonly BookLeg[]): Step[] {
+  const amount = negate(entry.change);
+  const surplus = entry.effects.find(isSurplus)?.change ?? zero;
+  const back = subtract(amount, surplus);
+  const receiver = baseWalletOf(entry.wallet);
+  const { value } = legOf(entry, ins, "in");
+  return [
+    ...transferSteps(entry),
+    ...returnSteps(entry, back),
+    ...surplusSteps(entry, { wallet: receiver, value: back.units === 0n ? value : undefined }),
+  ];
+}
+
+function returnSteps({ wallet, assetId }: PositionEntry, amount: Decimal): Step[] {
+  if (amount.units === 0n) return [];
+  const piece = { assetId, amount };
+  return [{ kind: "moved", outs: [{ ...piece, wallet }], ins: [{ ...piece, wallet: baseWalletOf(wallet) }] }];
+}
+
+/** A product pays out: what it held of a coin returns its lots, and what it kept is sold for what it paid in another. */
+function settling(
+  entries: readonly PositionEntry[],
+  { ins, fees }: { ins: BookLeg[]; fees: BookLeg[] },
+): Step[] {
+  const steps: Step[] = [];
+  const sold: BookLeg[] = [];
+  const bought: BookLeg[] = [];
+  for (const entry of entries) {
+    const exchanged = entry.effects.filter(({ operation }) => operation === "trade");
+    const paid = exchanged.find(({ change }) => change.units > 0n);
+    if (paid === undefined) steps.push(...releaseSteps(entry, ins));
+    else {
+      const receiver = baseWalletOf(entry.wallet);
+      const returned = subtract(negate(entry.change), paid.change);
+      steps.push(...transferSteps(entry), ...returnSteps(entry, returned));
+      const leg = ins.find((into) => into.wallet === receiver && into.assetId === entry.assetId);
+      const value = returned.units === 0n ? leg?.value : undefined;
+      bought.push({ direction: "in", assetId: entry.assetId, amount: paid.change, wallet: receiver, value });
+    }
+    for (const { wallet, assetId, change } of exchanged)
+      if (change.units < 0n) sold.push({ direction: "out", assetId, amount: negate(change), wallet });
+  }
+  if (sold.length > 0 && bought.length > 0)
+    return [...steps, { kind: "trade", outs: sold, ins: bought, fees }];
+  return [...steps, ...plain({ ins: bought, outs: sold, fees })];
+}
+
+function lending(
+  type: "loan" | "repayment",
+  entries: readonly PositionEntry[],
+  { ins, outs }: { ins: BookLeg[]; outs: BookLeg[] },
+): Step[] {
+  const derived = derivedSteps(entries, { ins, outs });
+  if (derived.length > 0) return derived;
+  const own = (leg: BookLeg): boolean => !isPosition(leg.wallet);
+  const named = (leg: BookLeg): PositionEntry | undefined =>
+    entries.find((entry) => entry.assetId === leg.assetId);
+  if (type === "loan")
+    return [
+      ...ins.filter(own).map((leg): Step => {
+        const entry = named(leg);
+        return entry === undefined
+          ? contributionStep(leg)
+          : { kind: "borrowed", leg, position: entry.wallet };
+      }),
+      ...outs.filter(own).map(withdrawnStep),
+    ];
+  return [
+    ...outs.filter(own).flatMap((leg) => repaidSteps(leg, named(leg))),
+    ...ins.filter(own).map(contributionStep),
+  ];
+}
+
+/** What reduces debts, in whichever wallet they were made, and what is paid beyond them. */
+function repaidSteps(leg: BookLeg, entry: PositionEntry | undefined): Step[] {
+  if (entry === undefined) return [{ kind: "spent", leg, isFee: false }];
+  const others = transfersOf(entry);
+  const expense = absoluteOf(entry.effects.find(isSurplus)?.change ?? zero);
+  const elsewhere = others.reduce((sum, { amount }) => add(sum, amount), expense);
+  const parts = [{ wallet: entry.wallet, amount: subtract(entry.change, elsewhere) }, ...others];
+  const steps: Step[] = [];
+  let left = leg.amount;
+  for (const { wallet, amount } of parts) {
+    const back = minimum(amount, left);
+    if (back.units <= 0n) continue;
+    left = subtract(left, back);
+    steps.push({ kind: "repaid", leg: { ...leg, amount: back }, position: wallet });
+  }
+  if (left.units > 0n)
+    steps.push({
+      kind: "spent",
+      leg: { ...leg, amount: left, value: steps.length === 0 ? leg.value : undefined },
+      isFee: false,
+    });
+  return steps;
+}

@@ -1,0 +1,110 @@
+import { add, compare, negate, subtract, zero, type Decimal } from "../../money/decimal.ts";
+import type { BookLeg } from "./book.ts";
+import { share } from "../lots/share.ts";
+import { spend } from "./spend.ts";
+import { acquire, dispose, unpriced, type Booking, type Debt } from "./state.ts";
+import { positionKey } from "./accounting-events.ts";
+import type { Valuation } from "./trade-value.ts";
+
+/** A loan in a coin is a lot at its value, and the debt carries that value. Borrowed money is money: what is owed of it stands against it. */
+export function borrow(booking: Booking, leg: BookLeg, position: string): void {
+  if (booking.asset(leg.assetId).isCurrency) return;
+  const value = valueOf(booking, leg, "loan");
+  acquire(booking, { ...leg, cost: value });
+  owe(booking.state.debts, positionKey(position, leg.assetId), leg, value);
+}
+
+/** A repayment is a disposal whose proceeds are the debt's share of it. */
+export function repay(booking: Booking, leg: BookLeg, position: string): void {
+  if (booking.asset(leg.assetId).isCurrency) return;
+  const carried = settle(booking.state.debts, positionKey(position, leg.assetId), leg.amount);
+  if (carried === undefined) spend(booking, leg, { isFee: false });
+  else dispose(booking, { ...leg, proceeds: carried, fees: zero, reason: { rule: "debt", used: [] } });
+}
+
+/** A liability that came in: an outflow of its value that the debt carries. */
+export function oweLiability(booking: Booking, leg: BookLeg): void {
+  const value = valueOf(booking, leg, "liability");
+  owe(booking.state.debts, leg.assetId, leg, value);
+  booking.state.withdrawn = add(booking.state.withdrawn, value);
+}
+
+/** A liability that went: a contribution of its value; what it was carried at beyond that is gained. */
+export function clearLiability(booking: Booking, leg: BookLeg): void {
+  const { state, transaction, sink } = booking;
+  const worth = booking.valuation.best(leg, transaction.at);
+  const carried = settle(state.debts, leg.assetId, leg.amount) ?? zero;
+  if (worth === undefined) unpriced(booking, "liability", leg);
+  state.contributed = add(state.contributed, worth?.value ?? zero);
+  sink.disposal({
+    transactionId: transaction.id,
+    at: transaction.at,
+    assetId: leg.assetId,
+    amount: leg.amount,
+    proceeds: worth === undefined ? null : carried,
+    fees: zero,
+    cost: worth?.value ?? zero,
+    gain: worth === undefined ? null : subtract(carried, worth.value),
+    lots: [
+      {
+        transactionId: null,
+        at: null,
+        order: 0,
+        assetId: leg.assetId,
+        amount: leg.amount,
+        cost: worth?.value ?? zero,
+        assumed: false,
+      },
+    ],
+    missing: zero,
+    reason: { rule: "debt", used: worth?.used ?? [] },
+  });
+}
+
+/** What open debts gained since they were made: what they are carried at less what they are worth now. */
+export function gainOfDebts(
+  debts: ReadonlyMap<string, Debt>,
+  at: number,
+  valuation: Valuation,
+): { gain: Decimal; unpriced: { assetId: string; amount: Decimal }[] } {
+  let gain = zero;
+  const unpricedDebts: { assetId: string; amount: Decimal }[] = [];
+  for (const { assetId, amount, carried } of debts.values()) {
+    const now = valuation.closing(assetId, amount, at);
+    if (now === undefined) unpricedDebts.push({ assetId, amount: negate(amount) });
+    else gain = add(gain, subtract(carried, now.value));
+  }
+  return { gain, unpriced: unpricedDebts };
+}
+
+function valueOf(booking: Booking, leg: BookLeg, what: string): Decimal {
+  const worth = booking.valuation.best(leg, booking.transaction.at);
+  if (worth === undefined) unpriced(booking, what, leg);
+  return worth?.value ?? zero;
+}
+
+function owe(debts: Map<string, Debt>, key: string, leg: BookLeg, value: Decimal): void {
+  const before = debts.get(key);
+  debts.set(key, {
+    assetId: leg.assetId,
+    amount: add(before?.amount ?? zero, leg.amount),
+    carried: add(before?.carried ?? zero, value),
+  });
+}
+
+/** Takes an amount off a debt and answers what it was carried at; `undefined` where nothing is owed. */
+function settle(debts: Map<string, Debt>, key: string, amount: Decimal): Decimal | undefined {
+  const debt = debts.get(key);
+  if (debt === undefined) return undefined;
+  if (compare(debt.amount, amount) <= 0) {
+    debts.delete(key);
+    return debt.carried;
+  }
+  const carried = share(debt.carried, amount, debt.amount);
+  debts.set(key, {
+    ...debt,
+    amount: subtract(debt.amount, amount),
+    carried: subtract(debt.carried, carried),
+  });
+  return carried;
+}

@@ -1,0 +1,167 @@
+import { add, negate, subtract, zero, type Decimal } from "../../money/decimal.ts";
+import type { BookLeg } from "./book.ts";
+import { borrow, clearLiability, oweLiability, repay } from "./book-debts.ts";
+import { bookTrade, feeValue, treatmentOf } from "./book-trade.ts";
+import { bookTransfer } from "./book-transfer.ts";
+import { carry } from "../lots/transfer-basis.ts";
+import { spend, takeSilently } from "./spend.ts";
+import { acquire, dispose, momentOf, take, unpriced, type Booking } from "./state.ts";
+import type { Step } from "./accounting-events.ts";
+
+/** Books one step of a transaction. */
+export function bookStep(booking: Booking, step: Step): void {
+  switch (step.kind) {
+    case "trade":
+      return bookTrade(booking, step);
+    case "contribution":
+      return contribute(booking, step);
+    case "income":
+      return receive(booking, step.leg, step.type);
+    case "withdrawn":
+      return withdraw(booking, step.leg);
+    case "sold":
+      return sell(booking, step.leg, step.fees);
+    case "lost":
+      return lose(booking, step.leg);
+    case "spent":
+      return spend(booking, step.leg, { isFee: step.isFee });
+    case "moved":
+      return move(booking, step);
+    case "transferred":
+      return bookTransfer(booking, step);
+    case "borrowed":
+      return borrow(booking, step.leg, step.position);
+    case "repaid":
+      return repay(booking, step.leg, step.position);
+    case "owed":
+      return oweLiability(booking, step.leg);
+    case "cleared":
+      return clearLiability(booking, step.leg);
+  }
+}
+
+/** What came from outside: a lot at market value, at what the owner typed in, or at zero. */
+function contribute(booking: Booking, { leg, isUnexplained }: Extract<Step, { kind: "contribution" }>): void {
+  const { state, transaction, valuation, sink } = booking;
+  const worth = valuation.best(leg, transaction.at);
+  const isTyped = leg.value?.by === "owner";
+  const isZeroBasis =
+    state.settings.options.depositBasis === "zero" && transaction.type !== "adjustment" && !isTyped;
+  if (worth === undefined) unpriced(booking, "deposit", leg);
+  const value = worth?.value ?? zero;
+  state.contributed = add(state.contributed, value);
+  if (!booking.asset(leg.assetId).isCurrency) {
+    const cost = isZeroBasis ? zero : value;
+    const isAssumed = !isZeroBasis && !isTyped;
+    acquire(booking, { assetId: leg.assetId, wallet: leg.wallet, amount: leg.amount, cost, isAssumed });
+    if (isAssumed && isUnexplained === true)
+      sink.unexplained({
+        ...momentOf(booking),
+        order: state.acquisitions,
+        assetId: leg.assetId,
+        amount: leg.amount,
+        cost,
+      });
+  } else if (worth !== undefined) state.money.move(leg.assetId, leg.amount, value);
+}
+
+function receive(booking: Booking, leg: BookLeg, type: string): void {
+  const { state, transaction, valuation, sink } = booking;
+  const worth = valuation.best(leg, transaction.at);
+  if (worth === undefined) unpriced(booking, "income", leg);
+  const reason = worth ?? { rule: "unknown" as const, used: [] };
+  const { id: transactionId, at } = transaction;
+  sink.income({
+    transactionId,
+    at,
+    assetId: leg.assetId,
+    amount: leg.amount,
+    type,
+    value: worth?.value ?? null,
+    reason,
+  });
+  if (!booking.asset(leg.assetId).isCurrency) acquire(booking, { ...leg, cost: worth?.value ?? zero });
+  else if (worth !== undefined) state.money.move(leg.assetId, leg.amount, worth.value);
+}
+
+/** What left for outside without being sold takes its lots along. */
+function withdraw(booking: Booking, leg: BookLeg): void {
+  const { state, transaction, valuation, sink } = booking;
+  const worth = valuation.best(leg, transaction.at);
+  if (worth === undefined) unpriced(booking, "withdrawal", leg);
+  state.withdrawn = add(state.withdrawn, worth?.value ?? zero);
+  const { coin, isCurrency } = booking.asset(leg.assetId);
+  if (isCurrency) {
+    if (worth !== undefined) state.money.move(leg.assetId, negate(leg.amount), negate(worth.value));
+    return;
+  }
+  const { lots, cost, missing } = take(booking, leg);
+  state.trades.left(coin, momentOf(booking), subtract(leg.amount, missing), cost);
+  sink.withdrawn({
+    transactionId: transaction.id,
+    at: transaction.at,
+    type: transaction.type,
+    assetId: leg.assetId,
+    amount: leg.amount,
+    cost,
+    value: worth?.value ?? null,
+    gain: worth === undefined ? null : subtract(worth.value, cost),
+    lots,
+    missing,
+    reason: worth ?? { rule: "unknown", used: [] },
+  });
+}
+
+/** A payment or a liquidation: sold at market value, its fees off the proceeds. */
+function sell(booking: Booking, leg: BookLeg, fees: readonly BookLeg[]): void {
+  const { state, transaction, valuation } = booking;
+  const worth = valuation.best(leg, transaction.at);
+  const { isCurrency } = booking.asset(leg.assetId);
+  state.withdrawn = add(state.withdrawn, worth?.value ?? zero);
+  if (worth === undefined) unpriced(booking, isCurrency ? "money" : "disposal", leg);
+  const treatment = treatmentOf(booking);
+  if (isCurrency) {
+    if (worth !== undefined) state.money.move(leg.assetId, negate(leg.amount), negate(worth.value));
+    for (const fee of fees) spend(booking, fee, { isFee: true });
+    return;
+  }
+  const valued = treatment === "cost" ? fees.map((fee) => ({ leg: fee, ...feeValue(booking, fee) })) : [];
+  const known = valued.filter(({ value }) => value !== null);
+  const sum = known.reduce<Decimal>((total, { value }) => add(total, value ?? zero), zero);
+  dispose(booking, {
+    ...leg,
+    proceeds: worth?.value ?? null,
+    fees: known.length === 0 && valued.length > 0 ? null : sum,
+    reason:
+      worth === undefined
+        ? { rule: "unknown", used: [] }
+        : { ...worth, used: [...worth.used, ...known.flatMap((fee) => fee.reason.used)] },
+  });
+  for (const fee of valued)
+    if (!booking.asset(fee.leg.assetId).isCurrency)
+      dispose(booking, { ...fee.leg, proceeds: fee.value, fees: zero, reason: fee.reason });
+  if (treatment === "expense") for (const fee of fees) spend(booking, fee, { isFee: true });
+  if (treatment === "ignore") for (const fee of fees) takeSilently(booking, fee);
+}
+
+/** Stolen, burnt, gone: worth nothing, its cost a realised loss. Lost money is an expense. */
+function lose(booking: Booking, leg: BookLeg): void {
+  if (booking.asset(leg.assetId).isCurrency) spend(booking, leg, { isFee: false });
+  else dispose(booking, { ...leg, proceeds: zero, fees: zero, reason: { rule: "loss", used: [] } });
+}
+
+/** Money moved is still money; lots are carried over; money against a coin is a trade whatever the source called it. */
+function move(booking: Booking, { outs, ins }: Extract<Step, { kind: "moved" }>): void {
+  const isMoney = ({ assetId }: { assetId: string }): boolean => booking.asset(assetId).isCurrency;
+  const coinsOut = outs.filter((piece) => !isMoney(piece));
+  const coinsIn = ins.filter((piece) => !isMoney(piece));
+  const moneyMoves = coinsOut.length < outs.length || coinsIn.length < ins.length;
+  const isCurrencyMoved = outs.length === 1 && ins.length === 1 && outs[0]?.assetId === ins[0]?.assetId;
+  if (!moneyMoves) carry(booking, { outs, ins });
+  else if (!isCurrencyMoved)
+    bookTrade(booking, {
+      outs: outs.map((piece) => ({ ...piece, direction: "out" as const })),
+      ins: ins.map((piece) => ({ ...piece, direction: "in" as const })),
+      fees: [],
+    });
+}

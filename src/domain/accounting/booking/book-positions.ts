@@ -1,0 +1,145 @@
+import { compareText } from "../../../lib/compare-text.ts";
+import { formatDecimal, parseDecimal, type Decimal } from "../../money/decimal.ts";
+import { entriesOf, type EntryDraft } from "../../ledger/ledger.ts";
+import {
+  applyPositionChanges,
+  copyPositionFamily,
+  createPositionFamily,
+  familyOf,
+  isPosition,
+  type PositionEffect,
+  type PositionFamily,
+} from "../../ledger/positions.ts";
+import type { BookTransaction } from "./book.ts";
+
+/** One change of a position by a transaction, and what history adds to it. */
+export type PositionEntry = {
+  wallet: string;
+  assetId: string;
+  operation: EntryDraft["operation"];
+  change: Decimal;
+  derived: boolean;
+  effects: readonly PositionEffect[];
+};
+
+/** What the owner's positions are after some transaction, by platform and protocol. */
+export type Positions = {
+  families: Map<string, PositionFamily>;
+  /** Entries of transactions of this moment that are still to be booked, by transaction. */
+  waiting: Map<string, PositionEntry[]>;
+};
+
+export function createPositions(): Positions {
+  return { families: new Map(), waiting: new Map() };
+}
+
+/** A copy that later transactions do not touch. */
+export function copyPositions({ families, waiting }: Positions): Positions {
+  const copy = new Map<string, PositionFamily>();
+  for (const [key, family] of families) copy.set(key, copyPositionFamily(family));
+  return { families: copy, waiting: new Map(waiting) };
+}
+
+/** Whether a transaction may change a position: by its type, or because a leg names one. */
+export function changesPositions({ type, reportedLegs: legs }: BookTransaction): boolean {
+  switch (type) {
+    case "stake":
+    case "unstake":
+    case "bridge":
+    case "loan":
+    case "repayment":
+      return true;
+    case "contract":
+      return legs.some(({ direction }) => direction !== "fee");
+    case "trade":
+      return (
+        legs.every(({ direction }) => direction !== "out") || legs.some(({ wallet }) => isPosition(wallet))
+      );
+    default:
+      return legs.some(({ wallet }) => isPosition(wallet));
+  }
+}
+
+type Sorted = { draft: EntryDraft; transaction: BookTransaction; index: number };
+
+/**
+ * The changes of positions that a transaction makes, with their effects; `positions` is brought forward by it. They are the derived entries of the fold of balances
+ * (store/balances/fold-positions.ts), to the digit: of one moment what comes into a position goes before what leaves it, whichever transaction it belongs to.
+ */
+export function positionEntriesOf(transaction: BookTransaction, positions: Positions): PositionEntry[] {
+  if (!changesPositions(transaction)) return [];
+  const known = positions.waiting.get(transaction.id);
+  if (known !== undefined) {
+    positions.waiting.delete(transaction.id);
+    return known;
+  }
+  const together = transaction.together ?? [transaction];
+  const sorted: Sorted[] = together.flatMap((each) =>
+    draftsOf(each).map((draft, index) => ({ draft, transaction: each, index })),
+  );
+  if (together.length > 1) sorted.sort(byTotalOrder);
+  const entries = apply(sorted, positions);
+  if (together.length === 1) return entries.map(({ entry }) => entry);
+  for (const each of together) positions.waiting.set(each.id, []);
+  for (const { entry, owner } of entries) positions.waiting.get(owner)?.push(entry);
+  const own = positions.waiting.get(transaction.id) ?? [];
+  positions.waiting.delete(transaction.id);
+  return own;
+}
+
+function apply(
+  sorted: readonly Sorted[],
+  positions: Positions,
+): { entry: PositionEntry; owner: string; index: number }[] {
+  const byFamily = new Map<string, Sorted[]>();
+  for (const each of sorted) {
+    const key = `${each.transaction.platform}\n${familyOf(each.draft.wallet)}`;
+    const group = byFamily.get(key);
+    if (group === undefined) byFamily.set(key, [each]);
+    else group.push(each);
+  }
+  const entries: { entry: PositionEntry; owner: string; index: number }[] = [];
+  for (const [key, group] of byFamily) {
+    let family = positions.families.get(key);
+    if (family === undefined) positions.families.set(key, (family = createPositionFamily()));
+    const changes = group.map(({ draft: { wallet, assetId, operation, change }, transaction }) => ({
+      wallet,
+      assetId,
+      operation,
+      change: parseDecimal(change),
+      at: transaction.at,
+      transaction: transaction.id,
+    }));
+    const effects = applyPositionChanges(family, changes);
+    group.forEach(({ draft, transaction, index }, place) => {
+      const { wallet, assetId, operation, derived } = draft;
+      const change = changes[place]?.change ?? parseDecimal(draft.change);
+      const entry = { wallet, assetId, operation, change, derived, effects: effects[place] ?? [] };
+      entries.push({ entry, owner: transaction.id, index });
+    });
+  }
+  return entries.sort((a, b) => a.index - b.index);
+}
+
+function byTotalOrder(a: Sorted, b: Sorted): number {
+  return a.draft.rank - b.draft.rank || compareText(a.transaction.id, b.transaction.id) || a.index - b.index;
+}
+
+/** The transaction's audit entries in positions, in their order. */
+function draftsOf({ type, counterparty, reportedLegs, linkedTransactionId }: BookTransaction): EntryDraft[] {
+  const drafts = entriesOf({
+    type,
+    status: "confirmed",
+    wallet: "",
+    counterparty,
+    linkedTransactionId,
+    legs: reportedLegs.map(({ amount, ...leg }) => ({
+      direction: leg.direction,
+      assetId: leg.assetId,
+      wallet: leg.wallet,
+      amount: formatDecimal(amount),
+      ...(leg.counterparty === undefined ? {} : { counterparty: leg.counterparty }),
+    })),
+  }).filter(({ wallet }) => isPosition(wallet));
+  return drafts.length > 1 ? drafts.sort((a, b) => a.rank - b.rank) : drafts;
+}

@@ -1,0 +1,225 @@
+import { add, compare, negate, subtract, zero, type Decimal } from "../../money/decimal.ts";
+import type { BookLeg } from "./book.ts";
+import { carry } from "../lots/transfer-basis.ts";
+import type { Reason } from "../reports/items.ts";
+import { shareByMarket, shareOut } from "../lots/share.ts";
+import { spend, takeSilently } from "./spend.ts";
+import { acquire, dispose, unpriced, type Booking } from "./state.ts";
+import { valueOfTrade, valueWithoutMoney, type UsedPrice } from "./trade-value.ts";
+
+/** Where a trade's fees go. */
+type Fees = {
+  /** Taken with the legs of the coin spent, and off those of the coin received, by index. */
+  spent: Decimal[];
+  lessened: Decimal[];
+  /** Added to the cost of what was acquired, or set against the proceeds; `null` where one of them has no price and none is known. */
+  value: Decimal | null;
+  hasUnknown: boolean;
+  /** The prices `value` rests on. */
+  used: UsedPrice[];
+  /** Disposals of their own. */
+  disposed: { leg: BookLeg; value: Decimal | null; reason: Reason }[];
+};
+
+/**
+ * A trade: what leaves is disposed of at the trade's value, what arrives is a lot at it. A trade of unknown value is listed without a gain, and its lots move
+ * over to what was received, with date and cost; what was bought for money of unknown value is a lot without cost.
+ */
+export function bookTrade(
+  booking: Booking,
+  { outs, ins, fees }: { outs: readonly BookLeg[]; ins: readonly BookLeg[]; fees: readonly BookLeg[] },
+): void {
+  const { transaction, valuation, asset } = booking;
+  const soldLegs = outs.filter((leg) => !asset(leg.assetId).isCurrency);
+  const boughtLegs = ins.filter((leg) => !asset(leg.assetId).isCurrency);
+  const rates: UsedPrice[] = [];
+  const moneyOut = moveMoney(booking, outs, { sign: -1, rates });
+  const moneyIn = moveMoney(booking, ins, { sign: 1, rates });
+  const receivesMoney = ins.length > boughtLegs.length && soldLegs.length > 0;
+  const sorted = sortFees(booking, { fees, soldLegs, boughtLegs, receivesMoney });
+
+  if (soldLegs.length === 0 && boughtLegs.length === 0) {
+    booking.state.money.gain(subtract(moneyIn ?? zero, moneyOut ?? zero));
+    for (const leg of fees) spend(booking, leg, { isFee: true });
+    return;
+  }
+  const { at } = transaction;
+  const value =
+    moneyOut === undefined || moneyIn === undefined
+      ? valueWithoutMoney({ outs: soldLegs, ins: boughtLegs, at }, valuation)
+      : valueOfTrade(
+          { outs: soldLegs, ins: boughtLegs, lessened: sorted.lessened, moneyOut, moneyIn, at },
+          valuation,
+        );
+  const reason: Reason =
+    value === undefined
+      ? { rule: "unknown", used: [] }
+      : { rule: value.rule, used: [...rates, ...value.used, ...(receivesMoney ? sorted.used : [])] };
+  if (value === undefined) bookUnknown(booking, { soldLegs, boughtLegs, sorted });
+  else {
+    const feeShares = shareByMarket(
+      receivesMoney ? (sorted.value ?? zero) : zero,
+      value.outs.length === 0 ? [zero] : value.outs,
+    );
+    soldLegs.forEach((leg, index) =>
+      dispose(booking, {
+        assetId: leg.assetId,
+        wallet: leg.wallet,
+        amount: add(leg.amount, sorted.spent[index] ?? zero),
+        proceeds: value.outs[index] ?? null,
+        fees: receivesMoney && sorted.value === null ? null : (feeShares[index] ?? zero),
+        reason,
+      }),
+    );
+    const costShares = shareOut(
+      receivesMoney ? zero : (sorted.value ?? zero),
+      value.ins.length === 0 ? [zero] : value.ins,
+    );
+    boughtLegs.forEach((leg, index) =>
+      acquire(booking, {
+        assetId: leg.assetId,
+        wallet: leg.wallet,
+        amount: subtract(leg.amount, sorted.lessened[index] ?? zero),
+        cost: add(value.ins[index] ?? zero, costShares[index] ?? zero),
+      }),
+    );
+  }
+  for (const fee of sorted.disposed)
+    dispose(booking, { ...fee.leg, proceeds: fee.value, fees: zero, reason: fee.reason });
+  const treatment = treatmentOf(booking);
+  if (treatment === "expense") for (const leg of fees) spend(booking, leg, { isFee: true });
+  if (treatment === "ignore") for (const leg of fees) takeSilently(booking, leg);
+}
+
+/** How this transaction's fees are treated: gas on a chain, fees elsewhere. */
+export function treatmentOf({ transaction, state }: Booking): "cost" | "expense" | "ignore" {
+  return transaction.isOnChain ? state.settings.options.gas : state.settings.options.fees;
+}
+
+function bookUnknown(
+  booking: Booking,
+  {
+    soldLegs,
+    boughtLegs,
+    sorted,
+  }: { soldLegs: readonly BookLeg[]; boughtLegs: readonly BookLeg[]; sorted: Fees },
+): void {
+  const outs = soldLegs.map((leg, index) => ({
+    ...leg,
+    amount: add(leg.amount, sorted.spent[index] ?? zero),
+  }));
+  const ins = boughtLegs.map((leg, index) => ({
+    ...leg,
+    amount: subtract(leg.amount, sorted.lessened[index] ?? zero),
+  }));
+  for (const leg of outs) unpriced(booking, "disposal", leg);
+  if (outs.length === 0) {
+    const costs = shareByMarket(
+      sorted.value ?? zero,
+      ins.map(() => undefined),
+    );
+    ins.forEach((leg, index) => {
+      unpriced(booking, "acquisition", leg);
+      acquire(booking, { ...leg, cost: costs[index] ?? zero });
+    });
+    return;
+  }
+  carry(booking, { outs, ins, extraCost: sorted.value ?? zero, lists: "disposals" });
+}
+
+/** Books the money among the legs in (`sign` 1) or out (−1) and answers what it was worth, `undefined` where a rate is not known; the rates it goes by are added to `rates`. */
+function moveMoney(
+  booking: Booking,
+  legs: readonly BookLeg[],
+  { sign, rates }: { sign: 1 | -1; rates: UsedPrice[] },
+): Decimal | undefined {
+  let total: Decimal | undefined = zero;
+  for (const leg of legs) {
+    if (!booking.asset(leg.assetId).isCurrency) continue;
+    const worth = booking.valuation.best(leg, booking.transaction.at);
+    if (worth === undefined) {
+      unpriced(booking, "money", leg);
+      total = undefined;
+      continue;
+    }
+    rates.push(...worth.used);
+    booking.state.money.move(
+      leg.assetId,
+      sign === 1 ? leg.amount : negate(leg.amount),
+      sign === 1 ? worth.value : negate(worth.value),
+    );
+    if (total !== undefined) total = add(total, worth.value);
+  }
+  return total;
+}
+
+/**
+ * Sorts fees that belong to the trade. Money received decides first: then every fee stands against the proceeds. Else a fee in the coin received only lessens what arrives, one in
+ * the coin spent only adds to what is spent, any other is valued and added to the cost; what is not money is disposed of by itself.
+ */
+function sortFees(
+  booking: Booking,
+  trade: {
+    fees: readonly BookLeg[];
+    soldLegs: readonly BookLeg[];
+    boughtLegs: readonly BookLeg[];
+    receivesMoney: boolean;
+  },
+): Fees {
+  const { fees, soldLegs, boughtLegs, receivesMoney } = trade;
+  const result: Fees = {
+    spent: soldLegs.map(() => zero),
+    lessened: boughtLegs.map(() => zero),
+    value: null,
+    hasUnknown: false,
+    used: [],
+    disposed: [],
+  };
+  const isNoTrade = soldLegs.length === 0 && boughtLegs.length === 0;
+  if (treatmentOf(booking) !== "cost" || isNoTrade) return { ...result, value: zero };
+  let known: Decimal | undefined;
+  for (const leg of fees) {
+    if (!receivesMoney && !booking.asset(leg.assetId).isCurrency) {
+      const received = boughtLegs.findIndex(
+        (bought, index) =>
+          isSamePool(booking, bought, leg) &&
+          compare(subtract(bought.amount, result.lessened[index] ?? zero), leg.amount) >= 0,
+      );
+      if (received >= 0) {
+        result.lessened[received] = add(result.lessened[received] ?? zero, leg.amount);
+        continue;
+      }
+      const spentOn = soldLegs.findIndex((sold) => isSamePool(booking, sold, leg));
+      if (spentOn >= 0) {
+        result.spent[spentOn] = add(result.spent[spentOn] ?? zero, leg.amount);
+        continue;
+      }
+    }
+    const worth = feeValue(booking, leg);
+    if (worth.value === null) result.hasUnknown = true;
+    else known = add(known ?? zero, worth.value);
+    result.used.push(...worth.reason.used);
+    if (!booking.asset(leg.assetId).isCurrency) result.disposed.push({ leg, ...worth });
+  }
+  result.value = known ?? (result.hasUnknown ? null : zero);
+  return result;
+}
+
+/** What a fee was worth; money leaves at once. A fee without a price is named under `unpriced`. */
+export function feeValue(booking: Booking, leg: BookLeg): { value: Decimal | null; reason: Reason } {
+  const worth = booking.valuation.best(leg, booking.transaction.at);
+  if (worth === undefined) {
+    unpriced(booking, "fee", leg);
+    return { value: null, reason: { rule: "unknown", used: [] } };
+  }
+  if (booking.asset(leg.assetId).isCurrency)
+    booking.state.money.move(leg.assetId, negate(leg.amount), negate(worth.value));
+  return { value: worth.value, reason: worth };
+}
+
+function isSamePool(booking: Booking, a: BookLeg, b: BookLeg): boolean {
+  return booking.state.pools.same(
+    { coin: booking.asset(a.assetId).coin, wallet: a.wallet },
+    { coin: booking.asset(b.assetId).coin, wallet: b.wallet },
+  );
+}

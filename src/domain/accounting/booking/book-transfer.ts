@@ -1,0 +1,45 @@
+import { negate, subtract, zero } from "../../money/decimal.ts";
+import { acquire, listDisposal, take, unpriced, type Booking } from "./state.ts";
+import type { Step } from "./accounting-events.ts";
+
+/**
+ * A transfer between own wallets: no disposal. The amount that arrives is taken first and put where it arrived, with date and cost; then the shortfall,
+ * by the method, which is a fee of the day of departure.
+ */
+export function bookTransfer(booking: Booking, { from, to }: Extract<Step, { kind: "transferred" }>): void {
+  const { state, transaction, valuation, sink } = booking;
+  const { coin, isCurrency } = booking.asset(from.assetId);
+  const shortfall = subtract(from.amount, to.amount);
+  const isSamePool = state.pools.same({ coin, wallet: from.wallet }, { coin, wallet: to.wallet });
+  if (shortfall.units === 0n && (isCurrency || isSamePool)) return;
+  const worth =
+    shortfall.units === 0n ? undefined : valuation.market(from.assetId, shortfall, transaction.at);
+  const reason = worth ?? { rule: "unknown" as const, used: [] };
+  const fee = { assetId: from.assetId, wallet: from.wallet, amount: shortfall };
+  if (shortfall.units !== 0n) {
+    if (worth === undefined) unpriced(booking, "fee", fee);
+    sink.expense({
+      transactionId: transaction.id,
+      at: transaction.at,
+      assetId: from.assetId,
+      amount: shortfall,
+      type: "fee",
+      value: worth?.value ?? null,
+      reason,
+    });
+  }
+  if (isCurrency) {
+    if (worth !== undefined) state.money.move(from.assetId, negate(shortfall), negate(worth.value));
+    return;
+  }
+  const arriving = isSamePool
+    ? { lots: state.pools.of(coin, from.wallet).take(to.amount).pieces, missing: zero }
+    : take(booking, { ...from, amount: to.amount });
+  const lost = shortfall.units === 0n ? undefined : take(booking, fee);
+  const target = state.pools.of(coin, to.wallet);
+  if (isSamePool) target.restore(arriving.lots);
+  else for (const lot of arriving.lots) target.add({ ...lot, assetId: to.assetId });
+  acquire(booking, { assetId: to.assetId, wallet: to.wallet, amount: arriving.missing, cost: zero });
+  if (lost !== undefined)
+    listDisposal(booking, { ...fee, proceeds: worth?.value ?? null, fees: zero, reason }, lost);
+}

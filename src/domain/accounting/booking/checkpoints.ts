@@ -1,0 +1,60 @@
+import { millisecondsPerDay } from "../../time/day.ts";
+import type { BookTransaction, Lookups } from "./book.ts";
+import { createFindings, type Finding, type Findings } from "../reports/findings.ts";
+import { bookAll } from "../reports/pnl.ts";
+import { copyBookState, createBookState, type BookSettings, type BookState } from "./state.ts";
+
+/** The books as they stood after every transaction up to and including `at` (ms). */
+type Checkpoint = { at: number; state: BookState; findings: Findings };
+
+/** How long before now the books are remembered: most changes are of the last days, some of the last months. */
+const ages = [400, 35, 2].map((days) => days * millisecondsPerDay);
+
+export type BookSource = {
+  /** Transactions later than `after`, in the order of the book. */
+  transactions(range: { after: number }): Iterable<BookTransaction>;
+  lookups: Lookups;
+};
+
+/**
+ * Keeps the books of one account for one set of settings, so that a change of today costs today's transactions and not all of them. Kept in memory by the
+ * thread that computes: a restart books everything once more. What lies before `since` must not have changed since the last run.
+ */
+export function createCheckpoints(settings: BookSettings) {
+  let kept: Checkpoint[] = [];
+  return {
+    /** Whether it would start from zero for a change of this time. */
+    startOf(since: number | null): number {
+      return latestBefore(kept, since)?.at ?? -1;
+    },
+    /** Books everything that may have changed; yields now and then. */
+    *run(
+      source: BookSource,
+      { since, now }: { since: number | null; now: number },
+    ): Generator<number, { state: BookState; findings: Finding[] }, void> {
+      const from = latestBefore(kept, since);
+      kept = from === undefined ? [] : kept.filter(({ at }) => at <= from.at);
+      const state = from === undefined ? createBookState(settings) : copyBookState(from.state);
+      const findings = from === undefined ? createFindings() : from.findings.copy();
+      const due = ages.map((age) => now - age).filter((at) => at > (from?.at ?? -1));
+      yield* bookAll(state, source.transactions({ after: from?.at ?? -1 }), {
+        lookups: source.lookups,
+        sink: findings.sink,
+        before(transaction) {
+          while (due[0] !== undefined && transaction.at > due[0]) {
+            const at = due.shift() ?? 0;
+            kept.push({ at, state: copyBookState(state), findings: findings.copy() });
+          }
+        },
+      });
+      for (const at of due) kept.push({ at, state: copyBookState(state), findings: findings.copy() });
+      return { state, findings: findings.all() };
+    },
+  };
+}
+export type Checkpoints = ReturnType<typeof createCheckpoints>;
+
+/** A change of the moment `at` is not in a checkpoint of that moment. */
+function latestBefore(kept: readonly Checkpoint[], since: number | null): Checkpoint | undefined {
+  return since === null ? undefined : kept.findLast(({ at }) => at < since);
+}

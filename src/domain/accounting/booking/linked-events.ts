@@ -1,0 +1,174 @@
+import { familyOf } from "../../catalog/coin-families.ts";
+import { compare, minimum, subtract, zero, type Decimal } from "../../money/decimal.ts";
+import type { BookLeg, BookTransaction, Lookups } from "./book.ts";
+import type { Piece, Step } from "./accounting-event.ts";
+
+/** An arriving leg and when it arrived; `at` is left out within one transaction. */
+export type Arrival = { leg: BookLeg; at?: number | undefined };
+
+type Sides = { ins: readonly BookLeg[]; outs: readonly BookLeg[] };
+/** What of a departing leg reached an arriving leg. `foreign`: neither coin nor underlying is the same, so all of one became all of the other. */
+type Part = { arrival: Arrival; amount: Decimal; kind: "coin" | "family" | "foreign" };
+type Allocation = { departed: Map<BookLeg, Part[]>; beyond: Map<BookLeg, Decimal> };
+
+/** The steps of one half of a linked transfer; `undefined` when nothing of it departs or arrives by the link. */
+export function linkedSteps(transaction: BookTransaction, own: Sides, lookups: Lookups): Step[] | undefined {
+  if (transaction.linkedTransactionId === undefined) return undefined;
+  const other = lookups.linked(transaction.linkedTransactionId);
+  if (other === undefined) return undefined;
+  const arrivals = transaction.arrivalIds === undefined ? [other] : allOf(transaction.arrivalIds, lookups);
+  const departing = arrivals.flatMap((arrival) => arrivingOf(arrival, lookups));
+  const siblings = siblingsOf(transaction, other, lookups);
+  const departures = siblings === undefined ? [] : sidesOf(other, lookups).outs;
+  const departs = own.outs.length > 0 && departing.length > 0;
+  const arrives = own.ins.length > 0 && departures.length > 0;
+  if (!departs && !arrives) return undefined;
+  const steps = departs
+    ? departureSteps(own.outs, allocate(own.outs, departing, lookups))
+    : own.outs.map((leg): Step => ({ kind: "withdrawn", leg }));
+  if (!arrives || siblings === undefined)
+    return [...steps, ...own.ins.map((leg): Step => ({ kind: "contribution", leg }))];
+  const mine = own.ins.map((leg) => ({ leg, at: transaction.at }));
+  const all = siblings.flatMap((sibling) =>
+    sibling.id === transaction.id ? mine : arrivingOf(sibling, lookups),
+  );
+  const { beyond } = allocate(departures, all, lookups);
+  for (const leg of own.ins) {
+    const amount = beyond.get(leg);
+    if (amount !== undefined) steps.push(contribution(leg, amount));
+  }
+  return steps;
+}
+
+/** A transfer whose legs name two own wallets is linked by itself. */
+export function stepsWithin({ ins, outs }: Sides, lookups: Lookups): Step[] {
+  const allocation = allocate(
+    outs,
+    ins.map((leg) => ({ leg })),
+    lookups,
+  );
+  const steps = departureSteps(outs, allocation);
+  for (const [leg, amount] of allocation.beyond) steps.push(contribution(leg, amount));
+  return steps;
+}
+
+/** All arrivals of the departure that a transaction arrives from; `undefined` where it is not one of them. */
+function siblingsOf(
+  transaction: BookTransaction,
+  departure: BookTransaction,
+  lookups: Lookups,
+): BookTransaction[] | undefined {
+  if (transaction.arrivalIds !== undefined) return undefined;
+  if (departure.arrivalIds === undefined) return [transaction];
+  if (!departure.arrivalIds.includes(transaction.id)) return undefined;
+  return departure.arrivalIds.flatMap((id) =>
+    id === transaction.id ? [transaction] : (lookups.linked(id) ?? []),
+  );
+}
+
+function allOf(ids: readonly string[], lookups: Lookups): BookTransaction[] {
+  return ids.flatMap((id) => lookups.linked(id) ?? []);
+}
+
+function sidesOf({ legs }: BookTransaction, lookups: Lookups): Sides {
+  const counted = legs.filter(({ assetId }) => {
+    const { spam, isLiability } = lookups.asset(assetId);
+    return !spam && !isLiability;
+  });
+  return {
+    ins: counted.filter(({ direction }) => direction === "in"),
+    outs: counted.filter(({ direction }) => direction === "out"),
+  };
+}
+
+function arrivingOf(transaction: BookTransaction, lookups: Lookups): Arrival[] {
+  return sidesOf(transaction, lookups).ins.map((leg) => ({ leg, at: transaction.at }));
+}
+
+/**
+ * Which arriving legs came out of which departing ones: equal amounts of a coin first, then what fits of the same coin, then of the same underlying. What is left over
+ * on both sides (a link of two different coins) belongs together as it is. What arrives beyond what left is in `beyond`.
+ */
+function allocate(outs: readonly BookLeg[], arrivals: readonly Arrival[], lookups: Lookups): Allocation {
+  const left = new Map(outs.map((out) => [out, out.amount]));
+  const departed = new Map<BookLeg, Part[]>();
+  const open = new Set(arrivals);
+  const beyond = new Map<BookLeg, Decimal>();
+  const coinOf = ({ assetId }: BookLeg): string => lookups.asset(assetId).coin;
+  const underlyingOf = ({ assetId }: BookLeg): string =>
+    familyOf({ id: assetId, coinId: lookups.asset(assetId).coinId });
+  const give = (out: BookLeg, arrival: Arrival, amount: Decimal, kind: Part["kind"]): void => {
+    open.delete(arrival);
+    const parts = departed.get(out);
+    const part: Part = { arrival, amount, kind };
+    if (parts === undefined) departed.set(out, [part]);
+    else parts.push(part);
+    left.set(out, kind === "foreign" ? zero : subtract(left.get(out) ?? zero, amount));
+    if (kind === "foreign") return;
+    const rest = subtract(arrival.leg.amount, amount);
+    if (rest.units > 0n) beyond.set(arrival.leg, rest);
+  };
+  const hasLeft = (out: BookLeg): boolean => (left.get(out) ?? zero).units > 0n;
+  const byCoin = (out: BookLeg, into: BookLeg): boolean => coinOf(out) === coinOf(into);
+  const byFamily = (out: BookLeg, into: BookLeg): boolean => underlyingOf(out) === underlyingOf(into);
+  for (const [isSame, kind] of [[byCoin, "coin"] as const, [byFamily, "family"] as const]) {
+    for (const arrival of [...open]) {
+      const equal = outs.filter(
+        (out) =>
+          !departed.has(out) && isSame(out, arrival.leg) && compare(out.amount, arrival.leg.amount) === 0,
+      );
+      const out = equal.find(({ counterparty }) => counterparty === arrival.leg.wallet) ?? equal[0];
+      if (out !== undefined) give(out, arrival, arrival.leg.amount, kind);
+    }
+    for (const arrival of [...open]) {
+      const fitting = outs.filter((out) => hasLeft(out) && isSame(out, arrival.leg));
+      const out =
+        fitting.find((candidate) => compare(left.get(candidate) ?? zero, arrival.leg.amount) >= 0) ??
+        fitting[0];
+      if (out !== undefined) give(out, arrival, minimum(left.get(out) ?? zero, arrival.leg.amount), kind);
+    }
+  }
+  const rest = outs.filter((out) => !departed.has(out));
+  for (const arrival of [...open]) {
+    const out = rest.shift();
+    if (out !== undefined) give(out, arrival, arrival.leg.amount, "foreign");
+  }
+  for (const { leg } of open) beyond.set(leg, leg.amount);
+  return { departed, beyond };
+}
+
+/** Everything happens at the moment of departure; what did not arrive is a fee of that moment. */
+function departureSteps(outs: readonly BookLeg[], { departed }: Allocation): Step[] {
+  const steps: Step[] = [];
+  for (const out of outs) {
+    const parts = departed.get(out);
+    if (parts === undefined) {
+      steps.push({ kind: "withdrawn", leg: out });
+      continue;
+    }
+    let left = out.amount;
+    parts.forEach(({ arrival, amount, kind }, index) => {
+      const { leg: into, at } = arrival;
+      const arrivedAt = at === undefined ? {} : { arrivedAt: at };
+      const isLast = index === parts.length - 1;
+      if (kind === "foreign") steps.push({ kind: "moved", outs: [out], ins: [into], ...arrivedAt });
+      else if (kind === "family")
+        steps.push({ kind: "moved", outs: [{ ...out, amount }], ins: [{ ...into, amount }], ...arrivedAt });
+      else {
+        const from: Piece = isLast ? { ...out, amount: left } : { ...out, amount };
+        steps.push({ kind: "transferred", from, to: { ...into, amount }, ...arrivedAt });
+      }
+      left = kind === "foreign" || (kind === "coin" && isLast) ? zero : subtract(left, amount);
+    });
+    if (left.units > 0n)
+      steps.push({ kind: "transferred", from: { ...out, amount: left }, to: { ...out, amount: zero } });
+  }
+  return steps;
+}
+
+function contribution(leg: BookLeg, amount: Decimal): Step {
+  return {
+    kind: "contribution",
+    leg: compare(amount, leg.amount) === 0 ? leg : { ...leg, amount },
+  };
+}

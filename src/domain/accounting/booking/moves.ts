@@ -1,0 +1,112 @@
+import { negate, subtract, type Decimal } from "../../money/decimal.ts";
+import { positionMark } from "../../ledger/positions.ts";
+import { isUnverified } from "../../ledger/unverified.ts";
+import type { BookTransaction, Lookups } from "./book.ts";
+import { createPositions } from "./book-positions.ts";
+import { stepsOf, type Piece, type Step } from "./accounting-events.ts";
+
+/** One signed change. `isCost` marks a fee: part of the return wherever the rest of its step went. */
+export type Change = { assetId: string; wallet: string; amount: Decimal; at: number; isCost: boolean };
+
+/**
+ * What a step changed in the part of the account that is looked at. `flow` are the changes that came from or went outside of it; `isExchange` says that one
+ * asset was given for another inside of it.
+ */
+export type Moves = {
+  transactionId: string;
+  at: number;
+  changes: Change[];
+  flow: Change[];
+  isExchange: boolean;
+};
+
+/** The whole account, or one of its wallets (its positions with it), or one coin, or one coin in one wallet. */
+export type View = { wallet?: string | undefined; coin?: string | undefined };
+
+/** Reads transactions, in the order of the book, into changes and external flows (ACCOUNTING §5). */
+export function createMoves(view: View, lookups: Lookups): (transaction: BookTransaction) => Moves[] {
+  const positions = createPositions();
+  const isWhole = view.wallet === undefined && view.coin === undefined;
+  // What goes into an unverified position is an outflow, what comes back an inflow.
+  const isInside = ({ assetId, wallet }: Change): boolean =>
+    !isUnverified(wallet) &&
+    (view.wallet === undefined ||
+      wallet === view.wallet ||
+      wallet.startsWith(`${view.wallet}${positionMark}`)) &&
+    (view.coin === undefined || lookups.asset(assetId).coin === view.coin);
+
+  return (transaction) => {
+    const result: Moves[] = [];
+    for (const step of stepsOf(transaction, positions, lookups)) {
+      const { all, nature } = changesOf(step, transaction.at, view.wallet !== undefined);
+      const changes = isWhole && !all.some(({ wallet }) => isUnverified(wallet)) ? all : all.filter(isInside);
+      if (changes.length === 0) continue;
+      const crosses = nature === "inside" && changes.length < all.length;
+      result.push({
+        transactionId: transaction.id,
+        at: transaction.at,
+        changes,
+        flow: nature === "flow" || crosses ? changes.filter(({ isCost }) => !isCost) : [],
+        isExchange: nature === "inside" && !crosses,
+      });
+    }
+    return result;
+  };
+}
+
+/** `inside`: nothing came or went unless the view cuts through it. */
+type Nature = "flow" | "return" | "inside";
+
+function changesOf(step: Step, at: number, byArrival: boolean): { all: Change[]; nature: Nature } {
+  const plus = ({ assetId, wallet, amount }: Piece, when: number | undefined = at): Change => ({
+    assetId,
+    wallet,
+    amount,
+    at: byArrival ? when : at,
+    isCost: false,
+  });
+  const minus = ({ assetId, wallet, amount }: Piece, isCost = false): Change => ({
+    assetId,
+    wallet,
+    amount: negate(amount),
+    at,
+    isCost,
+  });
+  const costs = (fees: readonly Piece[]): Change[] => fees.map((fee) => minus(fee, true));
+  switch (step.kind) {
+    case "trade": {
+      const given = step.outs.map((piece) => minus(piece));
+      const got = step.ins.map((piece) => plus(piece));
+      // A sale that brought nothing: of unknown value, neither profit nor crash.
+      const nature = got.length === 0 ? "flow" : "inside";
+      return { all: [...given, ...got, ...costs(step.fees)], nature };
+    }
+    case "contribution":
+    case "cleared":
+      return { all: [plus(step.leg)], nature: "flow" };
+    case "income":
+      return { all: [plus(step.leg)], nature: step.type === "income" ? "flow" : "return" };
+    case "withdrawn":
+    case "owed":
+      return { all: [minus(step.leg)], nature: "flow" };
+    case "sold":
+      return { all: [minus(step.leg), ...costs(step.fees)], nature: "flow" };
+    case "lost":
+    case "spent":
+      return { all: [minus(step.leg)], nature: "return" };
+    case "moved": {
+      const given = step.outs.map((piece) => minus(piece));
+      return { all: [...given, ...step.ins.map((piece) => plus(piece, step.arrivedAt))], nature: "inside" };
+    }
+    case "transferred": {
+      const shortfall = subtract(step.from.amount, step.to.amount);
+      const left = minus({ ...step.from, amount: step.to.amount });
+      const lost = shortfall.units === 0n ? [] : [minus({ ...step.from, amount: shortfall }, true)];
+      return { all: [left, ...lost, plus(step.to, step.arrivedAt)], nature: "inside" };
+    }
+    case "borrowed":
+      return { all: [plus(step.leg), minus({ ...step.leg, wallet: step.position })], nature: "inside" };
+    case "repaid":
+      return { all: [minus(step.leg), plus({ ...step.leg, wallet: step.position })], nature: "inside" };
+  }
+}

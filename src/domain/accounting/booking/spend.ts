@@ -1,0 +1,40 @@
+import { negate, subtract, zero } from "../../money/decimal.ts";
+import type { BookLeg } from "./book.ts";
+import { dispose, take, momentOf, unpriced, type Booking } from "./state.ts";
+
+/** What was spent: an expense of that day at its value, and a disposal of what it was paid in at the same value. Money just leaves. */
+export function spend(booking: Booking, leg: BookLeg, { isFee }: { isFee: boolean }): void {
+  const { transaction, valuation, sink, state } = booking;
+  if (isFee && transaction.isOnChain && state.settings.options.gas === "ignore") {
+    takeSilently(booking, leg);
+    return;
+  }
+  const worth = valuation.best(leg, transaction.at);
+  if (worth === undefined) unpriced(booking, isFee ? "fee" : "expense", leg);
+  const reason = worth ?? { rule: "unknown" as const, used: [] };
+  sink.expense({
+    transactionId: transaction.id,
+    at: transaction.at,
+    assetId: leg.assetId,
+    amount: leg.amount,
+    type: isFee ? "fee" : transaction.type,
+    value: worth?.value ?? null,
+    reason,
+  });
+  if (!booking.asset(leg.assetId).isCurrency)
+    dispose(booking, { ...leg, proceeds: worth?.value ?? null, fees: zero, reason });
+  else if (worth !== undefined) state.money.move(leg.assetId, negate(leg.amount), negate(worth.value));
+}
+
+/** Gas the owner wants ignored: its lots leave, nothing is listed. */
+export function takeSilently(booking: Booking, leg: BookLeg): void {
+  const { state, valuation, transaction } = booking;
+  const { coin, isCurrency } = booking.asset(leg.assetId);
+  if (isCurrency) {
+    const worth = valuation.best(leg, transaction.at);
+    if (worth !== undefined) state.money.move(leg.assetId, negate(leg.amount), negate(worth.value));
+    return;
+  }
+  const { cost, missing } = take(booking, leg);
+  state.trades.left(coin, momentOf(booking), subtract(leg.amount, missing), cost);
+}

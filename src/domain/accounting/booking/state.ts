@@ -1,0 +1,169 @@
+import { add, subtract, zero, type Decimal } from "../../money/decimal.ts";
+import type { BookAsset, BookTransaction, Lookups } from "./book.ts";
+import type { Reason, Sink } from "../reports/items.ts";
+import type { Lot, Method, Scope } from "../lots/lots.ts";
+import { createMoney, type Money } from "../lots/money.ts";
+import { createPools, type Pools } from "../lots/pools.ts";
+import { copyPositions, createPositions, type Positions } from "./book-positions.ts";
+import { createTrades, type Trades } from "../reports/trades.ts";
+import { createValuation, type Valuation } from "./trade-value.ts";
+
+/** How a trade's fees are treated and what a deposit cost (ACCOUNTING §4). */
+export type Options = {
+  gas: "cost" | "expense" | "ignore";
+  fees: "cost" | "expense";
+  depositBasis: "market" | "zero";
+};
+export const defaultOptions: Options = { gas: "cost", fees: "cost", depositBasis: "market" };
+
+export type BookSettings = { method: Method; scope: Scope; currency: string; options: Options };
+
+/** What is owed: an amount of a coin, and the value at which it was borrowed. */
+export type Debt = { assetId: string; amount: Decimal; carried: Decimal };
+
+/** The state of the books after some transaction. */
+export type BookState = {
+  settings: BookSettings;
+  pools: Pools;
+  positions: Positions;
+  debts: Map<string, Debt>;
+  money: Money;
+  trades: Trades;
+  /** Number of acquisitions so far: the order among lots of one moment. */
+  acquisitions: number;
+  /** External flows at value, for the identity of ACCOUNTING §4. */
+  contributed: Decimal;
+  withdrawn: Decimal;
+  /** Legs left out as spam. */
+  spam: number;
+};
+
+export function createBookState(settings: BookSettings): BookState {
+  return {
+    settings,
+    pools: createPools(settings.method, settings.scope),
+    positions: createPositions(),
+    debts: new Map(),
+    money: createMoney(),
+    trades: createTrades(),
+    acquisitions: 0,
+    contributed: zero,
+    withdrawn: zero,
+    spam: 0,
+  };
+}
+
+/** A copy that later transactions do not touch. Lots and trades are shared: they are never changed in place. */
+export function copyBookState(state: BookState): BookState {
+  return {
+    ...state,
+    pools: state.pools.copy(),
+    positions: copyPositions(state.positions),
+    debts: new Map(state.debts),
+    money: state.money.copy(),
+    trades: state.trades.copy(),
+  };
+}
+
+/** One transaction being booked. */
+export type Booking = {
+  state: BookState;
+  transaction: BookTransaction;
+  lookups: Lookups;
+  valuation: Valuation;
+  sink: Sink;
+  asset(assetId: string): BookAsset;
+};
+
+/** Starts booking transactions into a state; the returned function gives the booking of one of them. */
+export function createBookings(
+  state: BookState,
+  lookups: Lookups,
+  sink: Sink,
+): (transaction: BookTransaction) => Booking {
+  const valuation = createValuation(lookups, state.settings.currency);
+  const asset = (assetId: string): BookAsset => lookups.asset(assetId);
+  return (transaction) => ({ state, transaction, lookups, valuation, sink, asset });
+}
+
+export function momentOf({ transaction }: Booking): { at: number; transactionId: string } {
+  return { at: transaction.at, transactionId: transaction.id };
+}
+
+/** Puts a new lot into its pool. */
+export function acquire(
+  booking: Booking,
+  lot: { assetId: string; wallet: string; amount: Decimal; cost: Decimal; isAssumed?: boolean },
+): void {
+  if (lot.amount.units <= 0n) return;
+  const { state, transaction } = booking;
+  const { coin } = booking.asset(lot.assetId);
+  state.pools.of(coin, lot.wallet).add({
+    transactionId: transaction.id,
+    at: transaction.at,
+    order: ++state.acquisitions,
+    assetId: lot.assetId,
+    amount: lot.amount,
+    cost: lot.cost,
+    assumed: lot.isAssumed === true,
+  });
+  state.trades.acquired(coin, momentOf(booking), lot.amount, lot.cost);
+}
+
+/** What left a pool, with its cost; what was not there is reported as a missing acquisition. */
+export function take(
+  booking: Booking,
+  { assetId, wallet, amount }: { assetId: string; wallet: string; amount: Decimal },
+): { lots: Lot[]; cost: Decimal; missing: Decimal } {
+  const { state, transaction, sink } = booking;
+  const { pieces, missing } = state.pools.of(booking.asset(assetId).coin, wallet).take(amount);
+  if (missing.units > 0n)
+    sink.missing({
+      transactionId: transaction.id,
+      at: transaction.at,
+      assetId,
+      amount: missing,
+      wanted: amount,
+    });
+  let cost = zero;
+  for (const piece of pieces) cost = add(cost, piece.cost);
+  return { lots: pieces, cost, missing };
+}
+
+type Sale = {
+  assetId: string;
+  wallet: string;
+  amount: Decimal;
+  /** `null` where not known. */
+  proceeds: Decimal | null;
+  fees: Decimal | null;
+  reason: Reason;
+};
+
+/** Takes the lots of what is disposed of and lists it. */
+export function dispose(booking: Booking, sale: Sale): void {
+  listDisposal(booking, sale, take(booking, sale));
+}
+
+/** Lists a disposal whose lots are taken already. */
+export function listDisposal(
+  booking: Booking,
+  { assetId, amount, proceeds, fees, reason }: Sale,
+  { lots, cost, missing }: { lots: readonly Lot[]; cost: Decimal; missing: Decimal },
+): void {
+  const { transaction, state, sink } = booking;
+  const gain = proceeds === null ? null : subtract(subtract(proceeds, fees ?? zero), cost);
+  const { id: transactionId, at } = transaction;
+  sink.disposal({ transactionId, at, assetId, amount, proceeds, fees, cost, gain, lots, missing, reason });
+  const figures = { cost, proceeds, fees, gain };
+  state.trades.disposed(booking.asset(assetId).coin, momentOf(booking), subtract(amount, missing), figures);
+}
+
+export function unpriced(
+  booking: Booking,
+  what: string,
+  { assetId, amount }: { assetId: string; amount: Decimal },
+): void {
+  const { transaction, sink } = booking;
+  sink.unpriced({ transactionId: transaction.id, at: transaction.at, assetId, amount, what });
+}

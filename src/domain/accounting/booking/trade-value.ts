@@ -1,0 +1,209 @@
+import { currencyAsset } from "../../assets/asset.ts";
+import { add, multiply, negate, parseDecimal, subtract, zero, type Decimal } from "../../money/decimal.ts";
+import type { BookLeg, BookPrice, Lookups } from "./book.ts";
+import { shareByMarket } from "../lots/share.ts";
+
+/** Where a value came from. `trade` is the value of the trade's other side. */
+export type Rule =
+  | "fiat"
+  | "owner"
+  | "source"
+  | "price"
+  | "stablecoin"
+  | "outgoing"
+  | "incoming"
+  | "debt"
+  | "loss"
+  | "unknown";
+
+/** A price that was used, kept so that a figure can be explained later. */
+export type UsedPrice = { assetId: string; price: BookPrice };
+export type Valued = { value: Decimal; rule: Rule; used: UsedPrice[] };
+
+/** Values in the report's currency. */
+export type Valuation = {
+  isReportCurrency(assetId: string): boolean;
+  isStablecoin(assetId: string): boolean;
+  /** Amount × price of the moment: what a transaction's legs are worth. */
+  market(assetId: string, amount: Decimal, at: number): Valued | undefined;
+  /** Amount × close of the moment's day: what is held, at the end of a day or of a report. */
+  closing(assetId: string, amount: Decimal, at: number): Valued | undefined;
+  /** What the owner stated, else the source, else the market; a currency is always its amount at the day's rate. */
+  best(leg: BookLeg, at: number): Valued | undefined;
+};
+
+const one: BookPrice = {
+  price: { units: 1n, scale: 0 },
+  day: 0,
+  interval: "day",
+  stale: false,
+  source: null,
+};
+
+export function createValuation(lookups: Lookups, currency: string): Valuation {
+  const own = currencyAsset(currency);
+
+  function market(assetId: string, amount: Decimal, at: number): Valued | undefined {
+    return times(assetId, amount, assetId === own ? one : lookups.price(assetId, at));
+  }
+
+  function closing(assetId: string, amount: Decimal, at: number): Valued | undefined {
+    return times(assetId, amount, assetId === own ? one : lookups.close(assetId, at));
+  }
+
+  function times(assetId: string, amount: Decimal, price: BookPrice | undefined): Valued | undefined {
+    if (price === undefined) return undefined;
+    return price === one
+      ? { value: amount, rule: "price", used: [] }
+      : { value: multiply(amount, price.price), rule: "price", used: [{ assetId, price }] };
+  }
+
+  function stated(leg: BookLeg, at: number): Valued | undefined {
+    if (leg.value === undefined) return undefined;
+    const worth = market(currencyAsset(leg.value.currency), parseDecimal(leg.value.amount), at);
+    return worth === undefined ? undefined : { ...worth, rule: leg.value.by };
+  }
+
+  return {
+    isReportCurrency: (assetId) => assetId === own,
+    isStablecoin: (assetId) => lookups.asset(assetId).isStablecoin,
+    market,
+    closing,
+    best(leg, at) {
+      if (lookups.asset(leg.assetId).isCurrency) return market(leg.assetId, leg.amount, at);
+      return stated(leg, at) ?? market(leg.assetId, leg.amount, at);
+    },
+  };
+}
+
+/** A side of a trade without its money: what each leg is worth by itself, and together where every one is known. */
+type Side = { parts: (Valued | undefined)[]; sum: Decimal | undefined; used: UsedPrice[] };
+
+function sideOf(legs: readonly BookLeg[], at: number, valuation: Valuation): Side {
+  const parts: (Valued | undefined)[] = [];
+  const used: UsedPrice[] = [];
+  let sum: Decimal | undefined = zero;
+  for (const leg of legs) {
+    const part = valuation.best(leg, at);
+    parts.push(part);
+    if (part === undefined) sum = undefined;
+    else {
+      if (sum !== undefined) sum = add(sum, part.value);
+      used.push(...part.used);
+    }
+  }
+  return { parts, sum, used };
+}
+
+/** What a trade's legs are worth, in the order given; `undefined` where the trade has no known value. */
+export type TradeValue = { outs: Decimal[]; ins: Decimal[]; rule: Rule; used: UsedPrice[] } | undefined;
+
+/** A trade's legs that are not money, and what its money was worth. */
+type TradeLegs = {
+  outs: readonly BookLeg[];
+  ins: readonly BookLeg[];
+  /** What fees in the coin received take off each of `ins`. */
+  lessened: readonly Decimal[];
+  moneyOut: Decimal;
+  moneyIn: Decimal;
+  at: number;
+};
+
+/**
+ * The value of a trade's legs that are not money: money decides; else what the owner stated, then the source; else a side of stablecoins at its price; else the
+ * outgoing side at its price; else the incoming one. Where both sides hold more than money, `in − out` of the money lies between them. A rule that would make a side
+ * negative does not apply; where none applies the value is not known.
+ */
+export function valueOfTrade(trade: TradeLegs, valuation: Valuation): TradeValue {
+  const { outs, ins, moneyOut, moneyIn, at } = trade;
+  const between = subtract(moneyIn, moneyOut);
+  if (outs.length === 0 || ins.length === 0) return valueByMoney(trade, between, valuation);
+  const out = sideOf(outs, at, valuation);
+  const into = sideOf(ins, at, valuation);
+  for (const { rule, outTotal, inTotal, used } of candidates(trade, { out, into, between }, valuation)) {
+    if (outTotal.units < 0n || inTotal.units < 0n) continue;
+    return { outs: shareOf(out, outTotal), ins: shareOf(into, inTotal), rule, used };
+  }
+  return undefined;
+}
+
+/** Where only one side holds more than money, the money decides. */
+function valueByMoney({ outs, ins, at }: TradeLegs, between: Decimal, valuation: Valuation): TradeValue {
+  const isSale = outs.length > 0;
+  const total = isSale ? between : negate(between);
+  if (total.units < 0n) return undefined;
+  const legs = isSale ? outs : ins;
+  const side = legs.length === 1 ? undefined : sideOf(legs, at, valuation);
+  const values = side === undefined ? [total] : shareOf(side, total);
+  return { outs: isSale ? values : [], ins: isSale ? [] : values, rule: "fiat", used: side?.used ?? [] };
+}
+
+function shareOf(side: Side, total: Decimal): Decimal[] {
+  return shareByMarket(
+    total,
+    side.parts.map((part) => part?.value),
+  );
+}
+
+type Candidate = { rule: Rule; outTotal: Decimal; inTotal: Decimal; used: UsedPrice[] };
+
+/** The values a trade may have, the rule that comes first first. */
+function* candidates(
+  { outs, ins, lessened, at }: TradeLegs,
+  { out, into, between }: { out: Side; into: Side; between: Decimal },
+  valuation: Valuation,
+): Generator<Candidate> {
+  const byOut = (rule: Rule, total: Decimal, used: UsedPrice[]): Candidate => ({
+    rule,
+    outTotal: total,
+    inTotal: subtract(total, between),
+    used,
+  });
+  const byIn = (rule: Rule, total: Decimal, used: UsedPrice[]): Candidate => ({
+    rule,
+    outTotal: add(total, between),
+    inTotal: total,
+    used,
+  });
+  for (const rule of ["owner", "source"] as const) {
+    if (out.sum !== undefined && out.parts.some((part) => part?.rule === rule))
+      yield byOut(rule, out.sum, out.used);
+    if (into.sum !== undefined && into.parts.some((part) => part?.rule === rule))
+      yield byIn(rule, into.sum, into.used);
+  }
+  const isStable = (legs: readonly BookLeg[]): boolean =>
+    legs.every(({ assetId }) => valuation.isStablecoin(assetId));
+  if (out.sum !== undefined && isStable(outs)) yield byOut("stablecoin", out.sum, out.used);
+  if (into.sum !== undefined && isStable(ins)) {
+    const received = sideOf(
+      ins.map((leg, index) => ({ ...leg, amount: subtract(leg.amount, lessened[index] ?? zero) })),
+      at,
+      valuation,
+    );
+    if (received.sum !== undefined) yield byIn("stablecoin", received.sum, received.used);
+  }
+  if (out.sum !== undefined) yield byOut("outgoing", out.sum, out.used);
+  if (into.sum !== undefined) yield byIn("incoming", into.sum, into.used);
+}
+
+/** What a trade's legs are worth where the rate of its money is not known: each side by what was stated of it, else at its price. */
+export function valueWithoutMoney(
+  { outs, ins, at }: { outs: readonly BookLeg[]; ins: readonly BookLeg[]; at: number },
+  valuation: Valuation,
+): TradeValue {
+  const out = sideOf(outs, at, valuation);
+  const into = sideOf(ins, at, valuation);
+  if (out.sum === undefined || into.sum === undefined) return undefined;
+  const isSale = outs.length > 0;
+  const decides = isSale ? out : into;
+  const stated = decides.parts
+    .map((part) => part?.rule)
+    .find((rule) => rule === "owner" || rule === "source");
+  const worthOf = (side: Side): Decimal[] => side.parts.flatMap((part) => part?.value ?? []);
+  return {
+    outs: worthOf(out),
+    ins: worthOf(into),
+    rule: stated ?? (isSale ? "outgoing" : "incoming"),
+    used: decides.used,
+  };
+}

@@ -1,0 +1,49 @@
+import { add, subtract, zero, type Decimal } from "../../money/decimal.ts";
+import type { Valuation } from "../booking/trade-value.ts";
+
+/**
+ * Currencies held: money, not assets with lots. What they gained against the report's currency is what they are worth less what they came in at;
+ * what an exchange of one currency for another gave or took beyond that day's rates is gained at once.
+ */
+export type Money = {
+  /** `value` in the report's currency, both signed. */
+  move(assetId: string, amount: Decimal, value: Decimal): void;
+  gain(value: Decimal): void;
+  /** Everything gained up to a moment; `unpriced` are currencies without a rate then. */
+  gainAt(
+    at: number,
+    valuation: Valuation,
+  ): { gain: Decimal; unpriced: { assetId: string; amount: Decimal }[] };
+  copy(): Money;
+};
+
+type Held = { amount: Decimal; value: Decimal };
+
+export function createMoney(from: Iterable<[string, Held]> = [], gained = zero): Money {
+  const held = new Map<string, Held>(from);
+  let realised = gained;
+  return {
+    move(assetId, amount, value) {
+      const before = held.get(assetId);
+      held.set(assetId, {
+        amount: add(before?.amount ?? zero, amount),
+        value: add(before?.value ?? zero, value),
+      });
+    },
+    gain(value) {
+      realised = add(realised, value);
+    },
+    gainAt(at, valuation) {
+      let gain = realised;
+      const unpriced: { assetId: string; amount: Decimal }[] = [];
+      for (const [assetId, { amount, value }] of held) {
+        if (valuation.isReportCurrency(assetId)) continue;
+        const now = amount.units === 0n ? zero : valuation.closing(assetId, amount, at)?.value;
+        if (now === undefined) unpriced.push({ assetId, amount });
+        else gain = add(gain, subtract(now, value));
+      }
+      return { gain, unpriced };
+    },
+    copy: () => createMoney(held, realised),
+  };
+}

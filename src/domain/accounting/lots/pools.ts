@@ -1,0 +1,61 @@
+import { createAveragePool } from "./average-cost-pool.ts";
+import { createDatedPool } from "./fifo-lifo-pool.ts";
+import { createDearestPool } from "./hifo-pool.ts";
+import { isUnverified } from "../../ledger/unverified.ts";
+import type { Method, Pool, Scope } from "./lots.ts";
+
+export function createPool(method: Method): Pool {
+  switch (method) {
+    case "fifo":
+      return createDatedPool("oldest");
+    case "lifo":
+      return createDatedPool("newest");
+    case "hifo":
+      return createDearestPool();
+    case "acb":
+      return createAveragePool();
+  }
+}
+
+/** Every pool of an account: one a coin, or one a coin and wallet. An unverified position always has a pool of its own, so that its lots come back as they went in. */
+export type Pools = {
+  of(coin: string, wallet: string): Pool;
+  /** Whether two places draw on the same lots. */
+  same(a: { coin: string; wallet: string }, b: { coin: string; wallet: string }): boolean;
+  /** Pools that hold something, in the order they were first used; `wallet` is `null` under `scope: account`. */
+  all(): Place[];
+  copy(): Pools;
+};
+
+type Place = { coin: string; wallet: string | null; isUnverified: boolean; pool: Pool };
+
+export function createPools(method: Method, scope: Scope, from: Iterable<[string, Place]> = []): Pools {
+  const places = new Map<string, Place>(from);
+  const isShared = (wallet: string): boolean => scope === "account" && !isUnverified(wallet);
+  return {
+    of(coin, wallet) {
+      const key = isShared(wallet) ? coin : `${wallet}\n${coin}`;
+      let place = places.get(key);
+      if (place === undefined) {
+        place = {
+          coin,
+          wallet: scope === "account" ? null : wallet,
+          isUnverified: isUnverified(wallet),
+          pool: createPool(method),
+        };
+        places.set(key, place);
+      }
+      return place.pool;
+    },
+    same: (a, b) =>
+      a.coin === b.coin && (a.wallet === b.wallet || (isShared(a.wallet) && isShared(b.wallet))),
+    all: () => [...places.values()].filter(({ pool }) => pool.amount.units !== 0n),
+    copy() {
+      return createPools(
+        method,
+        scope,
+        [...places].map(([key, place]) => [key, { ...place, pool: place.pool.copy() }]),
+      );
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import {
+  absolute,
+  add,
+  compare,
+  divide,
+  multiply,
+  subtract,
+  zero,
+  type Decimal,
+} from "../../money/decimal.ts";
+
+/** `total × part ÷ whole`: exact where it comes out even, else to 34 significant digits. The whole is not zero. */
+export function share(total: Decimal, part: Decimal, whole: Decimal): Decimal {
+  if (total.units === 0n || part.units === 0n) return zero;
+  return divide(multiply(total, part), whole);
+}
+
+/**
+ * Splits a total in proportion to the weights; the last part that has a weight takes the rest, so that the parts sum to the total to the last digit.
+ * Where every weight is zero the parts are equal.
+ */
+export function shareOut(total: Decimal, weights: readonly Decimal[]): Decimal[] {
+  if (weights.length <= 1) return weights.map(() => total);
+  let whole = zero;
+  for (const weight of weights) whole = add(whole, weight);
+  if (whole.units === 0n) {
+    const one: Decimal = { units: 1n, scale: 0 };
+    return shareOut(
+      total,
+      weights.map(() => one),
+    );
+  }
+  const last = weights.findLastIndex((weight) => weight.units !== 0n);
+  let rest = total;
+  return weights.map((weight, index) => {
+    if (index === last) return rest;
+    const part = share(total, weight, whole);
+    rest = subtract(rest, part);
+    return part;
+  });
+}
+
+/**
+ * Splits a side's value over its legs by their own market values. What a leg without a market value gets is an equal part of what the others leave
+ * over; equal parts of the whole where none is known.
+ */
+export function shareByMarket(total: Decimal, market: readonly (Decimal | undefined)[]): Decimal[] {
+  if (market.length === 1) return [total];
+  const known = market.filter((value) => value !== undefined);
+  if (known.length === market.length || known.length === 0)
+    return shareOut(
+      total,
+      market.map((value) => absolute(value ?? zero)),
+    );
+  const sum = known.reduce((a, b) => add(a, b), zero);
+  const left = subtract(total, sum);
+  if (compare(left, zero) <= 0)
+    return shareOut(
+      total,
+      market.map((value) => value ?? zero),
+    );
+  const rest = shareOut(
+    left,
+    market.filter((value) => value === undefined).map(() => zero),
+  );
+  return market.map((value) => value ?? rest.pop() ?? zero);
+}

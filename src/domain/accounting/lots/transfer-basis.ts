@@ -1,0 +1,122 @@
+import { add, compare, subtract, zero, type Decimal } from "../../money/decimal.ts";
+import type { Lot } from "./lots.ts";
+import { share, shareOut } from "./share.ts";
+import { momentOf, take, type Booking } from "../booking/state.ts";
+import type { Piece } from "../booking/accounting-events.ts";
+
+/**
+ * Moves lots with date and cost from what left to what arrived, at the ratio of the amounts; no gain. Several legs share by their market values. What was
+ * missing arrives with cost zero. With `lists: "disposals"` what left is listed as a disposal of unknown value; `extraCost` is added to what arrived.
+ */
+export function carry(
+  booking: Booking,
+  {
+    outs,
+    ins,
+    extraCost = zero,
+    lists,
+  }: { outs: readonly Piece[]; ins: readonly Piece[]; extraCost?: Decimal; lists?: "disposals" },
+): void {
+  const { state, transaction, sink } = booking;
+  const [firstOut] = outs;
+  const [firstIn] = ins;
+  if (
+    lists === undefined &&
+    outs.length === 1 &&
+    ins.length === 1 &&
+    firstOut !== undefined &&
+    firstIn !== undefined
+  ) {
+    const isInPlace =
+      state.pools.same(placeOf(booking, firstOut), placeOf(booking, firstIn)) &&
+      compare(firstOut.amount, firstIn.amount) === 0;
+    if (isInPlace) return;
+  }
+  const coins = new Set([...outs, ...ins].map((piece) => booking.asset(piece.assetId).coin));
+  const isOneCoin = ins.length === 1 && outs.length === 1 && coins.size === 1;
+  const outWeights = weightsOf(booking, outs);
+  const taken: { lot: Lot; weight: Decimal }[] = [];
+  outs.forEach((out, index) => {
+    const { lots, cost, missing } = take(booking, out);
+    const whole = outWeights[index] ?? zero;
+    const weigh = (amount: Decimal): Decimal =>
+      outs.length === 1 ? amount : share(whole, amount, out.amount);
+    for (const lot of lots) taken.push({ lot, weight: weigh(lot.amount) });
+    if (isOneCoin && missing.units > 0n)
+      state.trades.acquired(booking.asset(out.assetId).coin, momentOf(booking), missing, zero);
+    if (missing.units > 0n) taken.push({ lot: unknownLot(booking, out, missing), weight: weigh(missing) });
+    if (lists === "disposals")
+      sink.disposal({
+        transactionId: transaction.id,
+        at: transaction.at,
+        assetId: out.assetId,
+        amount: out.amount,
+        proceeds: null,
+        fees: zero,
+        cost,
+        gain: null,
+        lots,
+        missing,
+        reason: { rule: "unknown", used: [] },
+      });
+    if (!isOneCoin)
+      state.trades.left(
+        booking.asset(out.assetId).coin,
+        momentOf(booking),
+        subtract(out.amount, missing),
+        cost,
+      );
+  });
+  if (taken.length === 0) return;
+  const weights = taken.map(({ weight }) => weight);
+  const extras = shareOut(extraCost, weights);
+  const costs = taken.map(({ lot }, index) =>
+    shareOut(add(lot.cost, extras[index] ?? zero), weightsOf(booking, ins)),
+  );
+  ins.forEach((into, side) => {
+    const { coin } = booking.asset(into.assetId);
+    const pool = state.pools.of(coin, into.wallet);
+    const isSameAmount =
+      outs.length === 1 && firstOut !== undefined && compare(firstOut.amount, into.amount) === 0;
+    const amounts = isSameAmount ? taken.map(({ lot }) => lot.amount) : shareOut(into.amount, weights);
+    let total = zero;
+    taken.forEach(({ lot }, index) => {
+      const amount = amounts[index] ?? zero;
+      const cost = costs[index]?.[side] ?? zero;
+      if (amount.units <= 0n) return;
+      pool.add({ ...lot, assetId: into.assetId, amount, cost });
+      total = add(total, cost);
+    });
+    if (!isOneCoin) state.trades.acquired(coin, momentOf(booking), into.amount, total);
+    else if (firstOut !== undefined && !isSameAmount)
+      state.trades.left(coin, momentOf(booking), subtract(firstOut.amount, into.amount), zero);
+  });
+}
+
+function placeOf(booking: Booking, piece: Piece): { coin: string; wallet: string } {
+  return { coin: booking.asset(piece.assetId).coin, wallet: piece.wallet };
+}
+
+/** Market values, or equal parts where one of several is not known. */
+function weightsOf(booking: Booking, pieces: readonly Piece[]): Decimal[] {
+  const one: Decimal = { units: 1n, scale: 0 };
+  if (pieces.length === 1) return [one];
+  const values = pieces.map(
+    ({ assetId, amount }) => booking.valuation.market(assetId, amount, booking.transaction.at)?.value,
+  );
+  return values.every((value) => value !== undefined && value.units > 0n)
+    ? values.map((value) => value ?? one)
+    : values.map(() => one);
+}
+
+function unknownLot({ state, transaction }: Booking, out: Piece, missing: Decimal): Lot {
+  return {
+    transactionId: transaction.id,
+    at: transaction.at,
+    order: ++state.acquisitions,
+    assetId: out.assetId,
+    amount: missing,
+    cost: zero,
+    assumed: false,
+  };
+}

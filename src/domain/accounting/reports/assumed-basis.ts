@@ -1,0 +1,94 @@
+import { add, formatDecimal, subtract, zero, type Decimal } from "../../money/decimal.ts";
+import type { Disposal, Unexplained } from "./items.ts";
+import type { AssumedItem } from "./report-items.ts";
+import { shareOut } from "../lots/share.ts";
+
+type Gathered = Pick<AssumedItem, "transactionId" | "at" | "assetId"> & {
+  order: number;
+  amount: Decimal;
+  cost: Decimal;
+  realised: Decimal;
+  /** Listed whole when it came in: disposals of it add to `realised` only. */
+  isWhole: boolean;
+};
+
+/**
+ * Gathers the lots at an assumed cost that disposals rest on (ACCOUNTING §4), one item a lot: the amount and cost that were disposed of. A release that no lock explains
+ * is listed whole, disposed of or not.
+ */
+export function createAssumedBasis() {
+  // By the lot's acquisition; a lot that was wrapped in part is of two assets.
+  const lots = new Map<number, Gathered[]>();
+  const entry = (lot: Pick<Gathered, "transactionId" | "at" | "assetId" | "order">): Gathered => {
+    let known = lots.get(lot.order);
+    if (known === undefined) lots.set(lot.order, (known = []));
+    for (const one of known) if (one.isWhole || one.assetId === lot.assetId) return one;
+    const { transactionId, at, assetId, order } = lot;
+    const made = {
+      transactionId,
+      at,
+      assetId,
+      order,
+      amount: zero,
+      cost: zero,
+      realised: zero,
+      isWhole: false,
+    };
+    known.push(made);
+    return made;
+  };
+
+  return {
+    disposed(disposal: Disposal): void {
+      if (!disposal.lots.some(({ assumed }) => assumed)) return;
+      const gains = disposal.gain === null ? undefined : gainsOf(disposal, disposal.gain);
+      disposal.lots.forEach((lot, index) => {
+        if (!lot.assumed) return;
+        const found = entry(lot);
+        const gain = gains?.[index];
+        if (gain !== undefined) found.realised = add(found.realised, gain);
+        if (found.isWhole) return;
+        found.amount = add(found.amount, lot.amount);
+        found.cost = add(found.cost, lot.cost);
+      });
+    },
+    unexplained(item: Unexplained): void {
+      const found = entry(item);
+      found.isWhole = true;
+      found.amount = add(found.amount, item.amount);
+      found.cost = add(found.cost, item.cost);
+    },
+    /** Oldest first. */
+    items(): AssumedItem[] {
+      return [...lots.values()]
+        .flat()
+        .sort((a, b) => (a.at ?? 0) - (b.at ?? 0) || a.order - b.order)
+        .map(({ transactionId, at, assetId, amount, cost, realised }) => ({
+          transactionId,
+          at,
+          assetId,
+          amount: formatDecimal(amount),
+          cost: formatDecimal(cost),
+          realised: formatDecimal(realised),
+        }));
+    },
+    /** The part of the realised gains that rests on assumed costs. */
+    realised(): Decimal {
+      let sum = zero;
+      for (const lot of [...lots.values()].flat()) sum = add(sum, lot.realised);
+      return sum;
+    },
+  };
+}
+
+/** The gain of each lot, as `withLotFigures` gives it. */
+function gainsOf({ lots, missing, proceeds, fees }: Disposal, gain: Decimal): Decimal[] {
+  if (lots.length === 1 && missing.units === 0n) return [gain];
+  const weights = lots.map(({ amount }) => amount);
+  if (missing.units !== 0n) weights.push(missing);
+  const received = shareOut(proceeds ?? zero, weights);
+  const paid = fees === null || fees.units === 0n ? undefined : shareOut(fees, weights);
+  return lots.map(({ cost }, index) =>
+    subtract(subtract(received[index] ?? zero, paid?.[index] ?? zero), cost),
+  );
+}

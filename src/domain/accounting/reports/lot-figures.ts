@@ -1,0 +1,63 @@
+import { formatDecimal, parseDecimal, subtract, zero, type Decimal } from "../../money/decimal.ts";
+import { daysHeld, type DisposalItem, type LotItem } from "./report-items.ts";
+import { shareOut } from "../lots/share.ts";
+
+/** A lot's part of a disposal. */
+export type LotFigures = LotItem & {
+  /** Whole 24-hour days it was held; `null` under average cost, and for what is missing. */
+  holdingDays: number | null;
+  proceeds: string | null;
+  fees: string | null;
+  gain: string | null;
+  /** The cost is the market value of a deposit that nobody stated a cost for. */
+  assumed: boolean;
+};
+export type DisposalWithLots = Omit<DisposalItem, "lots"> & { lots: LotFigures[] };
+
+/**
+ * A disposal with its figures per lot, shared by amount; they sum to the disposal's to the last digit. What is missing is the last lot, of no transaction, at cost zero.
+ */
+export function withLotFigures(disposal: DisposalItem): DisposalWithLots {
+  const { lots, missing } = disposal;
+  const [only] = lots;
+  if (lots.length === 1 && only !== undefined && missing === "0") {
+    const { proceeds, fees, gain } = disposal;
+    return {
+      ...disposal,
+      lots: [{ ...base(only, disposal), proceeds, fees, gain, assumed: only.assumed === true }],
+    };
+  }
+  const all: DisposalItem["lots"] =
+    missing === "0" ? lots : [...lots, { transactionId: null, at: null, amount: missing, cost: "0" }];
+  const weights = all.map(({ amount }) => parseDecimal(amount));
+  const shares = (total: string | null): (Decimal | null)[] =>
+    total === null || all.length === 0 ? all.map(() => null) : shareOut(parseDecimal(total), weights);
+  const proceeds = shares(disposal.proceeds);
+  const fees = shares(disposal.fees);
+  return {
+    ...disposal,
+    lots: all.map((lot, index) => {
+      const received = proceeds[index] ?? null;
+      const fee = fees[index] ?? null;
+      const gain =
+        received === null || disposal.gain === null
+          ? null
+          : subtract(subtract(received, fee ?? zero), parseDecimal(lot.cost));
+      return {
+        ...base(lot, disposal),
+        proceeds: text(received),
+        fees: text(fee),
+        gain: text(gain),
+        assumed: lot.assumed === true,
+      };
+    }),
+  };
+}
+
+function base({ transactionId, at, amount, cost }: LotItem, disposal: DisposalItem) {
+  return { transactionId, at, amount, cost, holdingDays: at === null ? null : daysHeld(at, disposal.at) };
+}
+
+function text(value: Decimal | null): string | null {
+  return value === null ? null : formatDecimal(value);
+}

@@ -1,0 +1,90 @@
+import { add, subtract, zero, type Decimal } from "../../money/decimal.ts";
+import { gainOfDebts } from "../booking/book-debts.ts";
+import { bookStep } from "../booking/book-events.ts";
+import type { BookTransaction, Lookups } from "../booking/book.ts";
+import type { Sink } from "./items.ts";
+import { createBookings, type BookState } from "../booking/state.ts";
+import { stepsOf } from "../booking/accounting-events.ts";
+import { createValuation } from "../booking/trade-value.ts";
+
+/** A lot still held. `wallet` is `null` under `scope: account`, `at` under average cost; `unverified` where a contract that nobody knows holds it. */
+export type Remaining = {
+  assetId: string;
+  coinId: string | null;
+  wallet: string | null;
+  transactionId: string | null;
+  amount: Decimal;
+  cost: Decimal;
+  at: number | null;
+  unverified: boolean;
+};
+
+/** What is held at the end of a report, and what it gained without being sold. */
+export type Closing = {
+  unrealised: Decimal;
+  currencyGain: Decimal;
+  unpriced: { assetId: string; amount: Decimal }[];
+};
+
+/** Books transactions that come in the order of the book, up to and including a moment (ms); yields now and then so that it can be run in slices. */
+export function* bookAll(
+  state: BookState,
+  transactions: Iterable<BookTransaction>,
+  {
+    lookups,
+    sink,
+    before,
+    until = Number.POSITIVE_INFINITY,
+  }: {
+    lookups: Lookups;
+    sink: Sink;
+    before?: (transaction: BookTransaction) => void;
+    until?: number;
+  },
+): Generator<number, number, void> {
+  const booking = createBookings(state, lookups, sink);
+  let count = 0;
+  for (const transaction of transactions) {
+    if (transaction.at > until) return count;
+    before?.(transaction);
+    const current = booking(transaction);
+    for (const leg of transaction.legs) if (lookups.asset(leg.assetId).spam) state.spam++;
+    for (const step of stepsOf(transaction, state.positions, lookups)) bookStep(current, step);
+    // A transaction may be the first of its assets, whose prices are then read: no two of them between pauses.
+    yield ++count;
+  }
+  return count;
+}
+
+/** What the state holds, valued at a moment. `take` gets each lot, by coin in the order the coins were first met, oldest first. */
+export function* closingOf(
+  state: BookState,
+  { at, lookups, take }: { at: number; lookups: Lookups; take: (lot: Remaining) => void },
+): Generator<number, Closing, void> {
+  const valuation = createValuation(lookups, state.settings.currency);
+  const debts = gainOfDebts(state.debts, at, valuation);
+  const money = state.money.gainAt(at, valuation);
+  const unpriced = [...debts.unpriced, ...money.unpriced];
+  let unrealised = debts.gain;
+  let count = 0;
+  for (const { wallet, isUnverified: unverified, pool } of state.pools.all()) {
+    const byAsset = new Map<string, { amount: Decimal; cost: Decimal }>();
+    for (const lot of pool.lots()) {
+      const { assetId, amount, cost, transactionId } = lot;
+      const { coinId } = lookups.asset(assetId);
+      take({ assetId, coinId, wallet, transactionId, amount, cost, at: lot.at, unverified });
+      const sum = byAsset.get(assetId);
+      byAsset.set(assetId, {
+        amount: add(sum?.amount ?? zero, amount),
+        cost: add(sum?.cost ?? zero, cost),
+      });
+      if (++count % 128 === 0) yield count;
+    }
+    for (const [assetId, { amount, cost }] of byAsset) {
+      const worth = valuation.closing(assetId, amount, at);
+      if (worth === undefined) unpriced.push({ assetId, amount });
+      else unrealised = add(unrealised, subtract(worth.value, cost));
+    }
+  }
+  return { unrealised, currencyGain: money.gain, unpriced };
+}

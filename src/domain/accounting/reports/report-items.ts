@@ -1,0 +1,206 @@
+import { millisecondsPerDay } from "../../time/day.ts";
+import { formatDecimal, type Decimal } from "../../money/decimal.ts";
+import type { Disposal, Expense, Income, MissingAcquisition, Reason, Unpriced, Withdrawn } from "./items.ts";
+import type { Lot } from "../lots/lots.ts";
+import type { Remaining } from "./pnl.ts";
+
+export const reportLists = [
+  "disposals",
+  "income",
+  "expenses",
+  "withdrawn",
+  "missingAcquisitions",
+  "unpriced",
+  "remaining",
+  // A saved report numbers its lists by their place here: new ones come last.
+  "assumedBasis",
+] as const;
+export type ReportList = (typeof reportLists)[number];
+
+/** The items of a report as clients see them: amounts and values in plain notation. */
+export type LotItem = { transactionId: string | null; at: number | null; amount: string; cost: string };
+/** A lot that was disposed of, as it is saved: its share of the disposal's figures follows from the disposal (`withLotFigures`). */
+export type SoldLotItem = LotItem & { assumed?: boolean };
+export type DisposalItem = {
+  transactionId: string;
+  at: number;
+  assetId: string;
+  amount: string;
+  proceeds: string | null;
+  fees: string | null;
+  cost: string;
+  gain: string | null;
+  holdingDays: number | null;
+  lots: SoldLotItem[];
+  missing: string;
+};
+export type ValueItem = {
+  transactionId: string;
+  at: number;
+  assetId: string;
+  amount: string;
+  type: string;
+  value: string | null;
+};
+export type WithdrawnItem = ValueItem & {
+  cost: string;
+  gain: string | null;
+  holdingDays: number | null;
+  lots: LotItem[];
+  missing: string;
+};
+export type MissingItem = {
+  transactionId: string;
+  at: number;
+  assetId: string;
+  amount: string;
+  wanted: string;
+};
+export type UnpricedItem = {
+  transactionId: string | null;
+  at: number;
+  assetId: string;
+  amount: string;
+  what: string;
+};
+export type RemainingItem = {
+  assetId: string;
+  coinId: string | null;
+  wallet: string | null;
+  transactionId: string | null;
+  amount: string;
+  cost: string;
+  at: number | null;
+  unverified: boolean;
+};
+/** A lot at an assumed cost that disposals rest on: how much of it they took, and the part of `realised` that rests on it. Under average cost a pool has no single deposit. */
+export type AssumedItem = {
+  transactionId: string | null;
+  at: number | null;
+  assetId: string;
+  amount: string;
+  cost: string;
+  realised: string;
+};
+/** The items of each list. */
+export type ReportItems = {
+  disposals: DisposalItem;
+  income: ValueItem;
+  expenses: ValueItem;
+  withdrawn: WithdrawnItem;
+  missingAcquisitions: MissingItem;
+  unpriced: UnpricedItem;
+  remaining: RemainingItem;
+  assumedBasis: AssumedItem;
+};
+export type ReportItem = ReportItems[ReportList];
+
+/** The rule behind an item's value and the prices it used, kept beside the item to explain it. */
+export type ReasonItem = {
+  rule: string;
+  prices: {
+    assetId: string;
+    price: string;
+    day: number;
+    /** The close of the hour of the item's moment, or of `day`. */
+    interval: "hour" | "day";
+    stale: boolean;
+    source: string | null;
+  }[];
+};
+
+const text = (value: Decimal | null): string | null => (value === null ? null : formatDecimal(value));
+
+export function disposalItem(item: Disposal): DisposalItem {
+  return {
+    transactionId: item.transactionId,
+    at: item.at,
+    assetId: item.assetId,
+    amount: formatDecimal(item.amount),
+    proceeds: text(item.proceeds),
+    fees: text(item.fees),
+    cost: formatDecimal(item.cost),
+    gain: text(item.gain),
+    holdingDays: holdingDays(item.lots, item.at),
+    lots: item.lots.map(soldLotItem),
+    missing: formatDecimal(item.missing),
+  };
+}
+
+export function valueItem({ transactionId, at, assetId, amount, type, value }: Income | Expense): ValueItem {
+  return { transactionId, at, assetId, amount: formatDecimal(amount), type, value: text(value) };
+}
+
+export function withdrawnItem(item: Withdrawn): WithdrawnItem {
+  return {
+    transactionId: item.transactionId,
+    at: item.at,
+    assetId: item.assetId,
+    amount: formatDecimal(item.amount),
+    type: item.type,
+    cost: formatDecimal(item.cost),
+    value: text(item.value),
+    gain: text(item.gain),
+    holdingDays: holdingDays(item.lots, item.at),
+    lots: item.lots.map(lotItem),
+    missing: formatDecimal(item.missing),
+  };
+}
+
+export function missingItem({ transactionId, at, assetId, amount, wanted }: MissingAcquisition): MissingItem {
+  return { transactionId, at, assetId, amount: formatDecimal(amount), wanted: formatDecimal(wanted) };
+}
+
+export function unpricedItem({
+  transactionId,
+  at,
+  assetId,
+  amount,
+  what,
+}: Omit<Unpriced, "transactionId"> & { transactionId: string | null }): UnpricedItem {
+  return { transactionId, at, assetId, amount: formatDecimal(amount), what };
+}
+
+export function remainingItem(item: Remaining): RemainingItem {
+  return { ...item, amount: formatDecimal(item.amount), cost: formatDecimal(item.cost) };
+}
+
+/** The rule and each asset's price once: all are of the item's own moment. */
+export function reasonItem({ rule, used }: Reason): ReasonItem {
+  const distinct =
+    used.length < 2 ? used : [...new Map(used.map((price) => [price.assetId, price])).values()];
+  return {
+    rule,
+    prices: distinct.map(({ assetId, price }) => ({
+      assetId,
+      price: formatDecimal(price.price),
+      day: price.day,
+      interval: price.interval,
+      stale: price.stale,
+      source: price.source,
+    })),
+  };
+}
+
+function lotItem({ transactionId, at, amount, cost }: Lot): LotItem {
+  return { transactionId, at, amount: formatDecimal(amount), cost: formatDecimal(cost) };
+}
+
+/** Whole 24-hour days between two moments. */
+export function daysHeld(from: number, to: number): number {
+  return Math.max(0, Math.floor((to - from) / millisecondsPerDay));
+}
+
+function soldLotItem(lot: Lot): SoldLotItem {
+  return lot.assumed ? { ...lotItem(lot), assumed: true } : lotItem(lot);
+}
+
+/** Whole 24-hour days since the oldest lot taken; `null` where lots have no date (average cost) or none was there. */
+function holdingDays(lots: readonly Lot[], at: number): number | null {
+  let oldest: number | null = null;
+  for (const lot of lots) {
+    if (lot.at === null) return null;
+    if (oldest === null || lot.at < oldest) oldest = lot.at;
+  }
+  return oldest === null ? null : daysHeld(oldest, at);
+}

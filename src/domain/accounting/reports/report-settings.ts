@@ -1,0 +1,60 @@
+import { AppError } from "../../../errors/app-error.ts";
+import type { Settings } from "../../account/settings.ts";
+import { endOfDayIn, startOfDayIn } from "../../time/zone-days.ts";
+import type { Method, Scope } from "../lots/lots.ts";
+import type { Options } from "../booking/state.ts";
+
+/** What a report was asked for; days or milliseconds as they were given, and the milliseconds they mean. */
+export type ReportSettings = {
+  method: Method;
+  scope: Scope;
+  currency: string;
+  from: string | number | null;
+  to: string | number | null;
+  fromAt: number;
+  toAt: number;
+  options: Options & { timezone: string };
+};
+
+type Wanted<T> = { [K in keyof T]?: T[K] | undefined };
+
+/** What is asked of a report; days (both ends in) or milliseconds. What is left out is as the account's settings say. */
+export type ReportRequest = {
+  method?: Method | undefined;
+  scope?: Scope | undefined;
+  from?: string | number | undefined;
+  to?: string | number | undefined;
+  options?: Wanted<Options & { timezone: string }> | undefined;
+};
+
+/** Throws `bad_request` for a range that ends before it begins. */
+export function reportSettings(
+  request: ReportRequest,
+  { settings, now }: { settings: Pick<Settings, "baseCurrency" | "costBasis">; now: number },
+): ReportSettings {
+  const { method, scope, ...options } = settings.costBasis;
+  const chosen = {
+    gas: request.options?.gas ?? options.gas,
+    fees: request.options?.fees ?? options.fees,
+    depositBasis: request.options?.depositBasis ?? options.depositBasis,
+    timezone: request.options?.timezone ?? options.timezone,
+  };
+  const { from, to } = request;
+  const fromAt = typeof from === "string" ? startOfDayIn(from, chosen.timezone) : (from ?? 0);
+  const toAt = typeof to === "string" ? endOfDayIn(to, chosen.timezone) : (to ?? Math.max(now, fromAt));
+  if (fromAt > toAt)
+    throw new AppError(
+      "bad_request",
+      `The range ends (${to ?? "now"}) before it begins (${from ?? "the beginning"}).`,
+    );
+  return {
+    method: request.method ?? method,
+    scope: request.scope ?? scope,
+    currency: settings.baseCurrency,
+    from: from ?? null,
+    to: to ?? null,
+    fromAt,
+    toAt,
+    options: chosen,
+  };
+}

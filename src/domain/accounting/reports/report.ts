@@ -1,0 +1,185 @@
+import { isCurrency } from "../../assets/asset.ts";
+import { add, formatDecimal, subtract, zero, type Decimal } from "../../money/decimal.ts";
+import { createAssumedBasis } from "./assumed-basis.ts";
+import type { BookTransaction, Lookups } from "../booking/book.ts";
+import type { Reason, Sink } from "./items.ts";
+import { bookAll, closingOf } from "./pnl.ts";
+import {
+  disposalItem,
+  missingItem,
+  reasonItem,
+  remainingItem,
+  reportLists,
+  unpricedItem,
+  valueItem,
+  withdrawnItem,
+  type ReasonItem,
+  type ReportItems,
+  type ReportList,
+} from "./report-items.ts";
+import { createBookState, type BookSettings, type BookState } from "../booking/state.ts";
+import { createValuation } from "../booking/trade-value.ts";
+
+export type Totals = {
+  proceeds: string;
+  fees: string;
+  cost: string;
+  realised: string;
+  withdrawnGain: string;
+  income: string;
+  expenses: string;
+  unrealised: string;
+  currencyGain: string;
+};
+/** How many items each list has, how many of them rest on a day's close for want of an hour's price, and how many legs were left out as spam. */
+export type Counts = Record<ReportList, number> & { dailyPrice: number; spam: number };
+
+export type Report = {
+  counts: Counts;
+  totals: Totals;
+  /** The part of `totals.realised` that rests on lots under `assumedBasis`. */
+  assumedRealised: string;
+  state: BookState;
+};
+
+/** Takes each item of a report as it is found. */
+export type TakeItem = <List extends ReportList>(
+  list: List,
+  item: ReportItems[List],
+  reason: ReasonItem | null,
+) => void;
+
+type Sums = Record<
+  "proceeds" | "fees" | "cost" | "realised" | "withdrawnGain" | "income" | "expenses",
+  Decimal
+>;
+
+/**
+ * The report of ACCOUNTING §4. Transactions come from the beginning, in the order of the book; only what happened in `from..to` (both in,
+ * milliseconds) is listed, and what is held is valued at `to`. Sums leave out what has no known gain or value.
+ */
+export function* reportOf(
+  transactions: Iterable<BookTransaction>,
+  {
+    settings,
+    lookups,
+    from,
+    to,
+    take,
+  }: { settings: BookSettings; lookups: Lookups; from: number; to: number; take: TakeItem },
+): Generator<number, Report, void> {
+  const state = createBookState(settings);
+  const sums: Sums = {
+    proceeds: zero,
+    fees: zero,
+    cost: zero,
+    realised: zero,
+    withdrawnGain: zero,
+    income: zero,
+    expenses: zero,
+  };
+  const counts: Counts = {
+    ...(Object.fromEntries(reportLists.map((list) => [list, 0])) as Record<ReportList, number>),
+    dailyPrice: 0,
+    spam: 0,
+  };
+  const assumed = createAssumedBasis();
+  const valuation = createValuation(lookups, settings.currency);
+  const give = <List extends ReportList>(
+    list: List,
+    item: ReportItems[List],
+    reason: Reason | null,
+  ): void => {
+    counts[list]++;
+    if (reason !== null && usesDailyPrice(reason)) counts.dailyPrice++;
+    take(list, item, reason === null ? null : reasonItem(reason));
+  };
+  const plus = (sum: keyof Sums, value: Decimal | null): void => {
+    if (value !== null) sums[sum] = add(sums[sum], value);
+  };
+  const sink: Sink = {
+    disposal(item) {
+      if (item.at < from) return;
+      if (item.gain !== null) {
+        plus("proceeds", item.proceeds);
+        plus("fees", item.fees);
+        plus("cost", item.cost);
+        plus("realised", item.gain);
+      }
+      assumed.disposed(item);
+      give("disposals", disposalItem(item), item.reason);
+    },
+    income(item) {
+      if (item.at < from) return;
+      plus("income", item.value);
+      give("income", valueItem(item), item.reason);
+    },
+    expense(item) {
+      if (item.at < from) return;
+      plus("expenses", item.value);
+      give("expenses", valueItem(item), item.reason);
+    },
+    withdrawn(item) {
+      if (item.at < from) return;
+      plus("withdrawnGain", item.gain);
+      give("withdrawn", withdrawnItem(item), item.reason);
+    },
+    missing(item) {
+      if (item.at >= from) give("missingAcquisitions", missingItem(item), null);
+    },
+    unpriced(item) {
+      if (item.at >= from) give("unpriced", unpricedItem(item), null);
+    },
+    unexplained(item) {
+      if (item.at >= from) assumed.unexplained(item);
+    },
+  };
+  let currencyBefore: Decimal | undefined;
+  const open = (): Decimal => (currencyBefore ??= state.money.gainAt(from - 1, valuation).gain);
+  let spamBefore = 0;
+  yield* bookAll(state, transactions, {
+    until: to,
+    lookups,
+    sink,
+    before(transaction) {
+      if (transaction.at >= from) open();
+      else spamBefore = state.spam;
+    },
+  });
+  const closing = yield* closingOf(state, {
+    at: to,
+    lookups,
+    take: (lot) => give("remaining", remainingItem(lot), null),
+  });
+  for (const item of assumed.items()) give("assumedBasis", item, null);
+  for (const held of closing.unpriced)
+    give("unpriced", unpricedItem({ ...held, transactionId: null, at: to, what: "holding" }), null);
+  counts.spam = state.spam - spamBefore;
+  const currencyGain = subtract(closing.currencyGain, open());
+  return {
+    state,
+    counts,
+    totals: totalsOf({ ...sums, unrealised: closing.unrealised, currencyGain }),
+    assumedRealised: formatDecimal(assumed.realised()),
+  };
+}
+
+/** Exchange rates of currencies are of days only and do not count. */
+function usesDailyPrice({ used }: Reason): boolean {
+  for (const { assetId, price } of used) if (price.interval === "day" && !isCurrency(assetId)) return true;
+  return false;
+}
+
+function totalsOf(sums: Record<keyof Totals, Decimal>): Totals {
+  return {
+    proceeds: formatDecimal(sums.proceeds),
+    fees: formatDecimal(sums.fees),
+    cost: formatDecimal(sums.cost),
+    realised: formatDecimal(sums.realised),
+    withdrawnGain: formatDecimal(sums.withdrawnGain),
+    income: formatDecimal(sums.income),
+    expenses: formatDecimal(sums.expenses),
+    unrealised: formatDecimal(sums.unrealised),
+    currencyGain: formatDecimal(sums.currencyGain),
+  };
+}

@@ -1,0 +1,126 @@
+import { add, compare, multiply, subtract, zero, type Decimal } from "../../money/decimal.ts";
+
+/**
+ * A position of one coin over the whole account, from leaving zero to returning to it. `cost` is what was paid for what has been sold and is
+ * still held: the cost of what was withdrawn or moved into another coin left with it. `realised = proceeds − fees − cost of what was sold`.
+ */
+export type Trade = {
+  coin: string;
+  /** The position's number among those of its coin, from 1. */
+  number: number;
+  opened: number;
+  openedBy: string;
+  closed: number | null;
+  lastAt: number;
+  quantity: Decimal;
+  peak: Decimal;
+  cost: Decimal;
+  /** The cost of what is still held. */
+  remainingCost: Decimal;
+  proceeds: Decimal;
+  fees: Decimal;
+  realised: Decimal;
+  transactions: number;
+  lastTransactionId: string;
+};
+
+/** Follows the positions of an account. */
+export type Trades = {
+  acquired(coin: string, moment: Moment, amount: Decimal, cost: Decimal): void;
+  /** What left by a sale, at these figures. */
+  disposed(coin: string, moment: Moment, amount: Decimal, figures: Figures): void;
+  /** What left at its cost: a withdrawal, or lots moved into another coin. */
+  left(coin: string, moment: Moment, amount: Decimal, cost: Decimal): void;
+  /** Closed positions in the order they closed, and the open ones as they stand. */
+  all(): Trade[];
+  copy(): Trades;
+};
+export type Moment = { at: number; transactionId: string };
+export type Figures = { cost: Decimal; proceeds: Decimal | null; fees: Decimal | null; gain: Decimal | null };
+
+/** What is left below this part of a position's peak is dust: the position is closed. */
+const dust: Decimal = { units: 1n, scale: 9 };
+
+export function createTrades(
+  from: { closed: readonly Trade[]; open: Iterable<[string, Trade]>; counts: Iterable<[string, number]> } = {
+    closed: [],
+    open: [],
+    counts: [],
+  },
+): Trades {
+  const closed = [...from.closed];
+  const open = new Map(from.open);
+  const counts = new Map(from.counts);
+
+  function change(
+    coin: string,
+    { at, transactionId }: Moment,
+    amount: Decimal,
+    by: Partial<Figures> & { remaining: Decimal },
+  ): void {
+    let trade = open.get(coin);
+    if (trade === undefined) {
+      if (amount.units <= 0n) return;
+      const number = (counts.get(coin) ?? 0) + 1;
+      counts.set(coin, number);
+      trade = newTrade(coin, number, { at, transactionId });
+      open.set(coin, trade);
+    }
+    trade.quantity = add(trade.quantity, amount);
+    trade.lastAt = at;
+    if (compare(trade.quantity, trade.peak) > 0) trade.peak = trade.quantity;
+    if (by.cost !== undefined) trade.cost = add(trade.cost, by.cost);
+    trade.remainingCost = add(trade.remainingCost, by.remaining);
+    if (by.proceeds) trade.proceeds = add(trade.proceeds, by.proceeds);
+    if (by.fees) trade.fees = add(trade.fees, by.fees);
+    if (by.gain) trade.realised = add(trade.realised, by.gain);
+    if (trade.lastTransactionId !== transactionId) trade.transactions++;
+    trade.lastTransactionId = transactionId;
+    if (amount.units < 0n && compare(trade.quantity, multiply(trade.peak, dust)) <= 0) {
+      trade.closed = at;
+      closed.push(trade);
+      open.delete(coin);
+    }
+  }
+
+  return {
+    acquired: (coin, moment, amount, cost) => change(coin, moment, amount, { cost, remaining: cost }),
+    disposed(coin, moment, amount, { cost, proceeds, fees, gain }) {
+      change(coin, moment, negative(amount), {
+        remaining: negative(cost),
+        proceeds: gain === null ? null : proceeds,
+        fees: gain === null ? null : fees,
+        gain,
+      });
+    },
+    left: (coin, moment, amount, cost) =>
+      change(coin, moment, negative(amount), { cost: negative(cost), remaining: negative(cost) }),
+    all: () => [...closed, ...[...open.values()].map((trade) => ({ ...trade }))],
+    copy: () =>
+      createTrades({ closed, open: [...open].map(([coin, trade]) => [coin, { ...trade }]), counts }),
+  };
+}
+
+function newTrade(coin: string, number: number, { at, transactionId }: Moment): Trade {
+  return {
+    coin,
+    number,
+    opened: at,
+    openedBy: transactionId,
+    closed: null,
+    lastAt: at,
+    quantity: zero,
+    peak: zero,
+    cost: zero,
+    remainingCost: zero,
+    proceeds: zero,
+    fees: zero,
+    realised: zero,
+    transactions: 0,
+    lastTransactionId: "",
+  };
+}
+
+function negative(amount: Decimal): Decimal {
+  return subtract(zero, amount);
+}

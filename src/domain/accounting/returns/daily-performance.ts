@@ -1,0 +1,235 @@
+import { dayNumberOf, endOfDay, startOfDay, type DayNumber } from "../../time/day.ts";
+import { add, divide, negate, round, subtract, zero, type Decimal } from "../../money/decimal.ts";
+import type { BookPrice, BookTransaction, Lookups } from "../booking/book.ts";
+import { createMoves, type Change, type View } from "../booking/moves.ts";
+import { createValuation, type Valuation } from "../booking/trade-value.ts";
+
+/** A value that came in (above zero) or went out at a moment (ms). */
+export type DatedValue = { at: number; value: Decimal };
+
+/** One day of a portfolio: its value at the close, what came and went, and its return. */
+export type PerformanceDay = {
+  day: DayNumber;
+  value: Decimal;
+  /** External flows at the price of their moment, in less out. */
+  flow: Decimal;
+  /** What entered the priced set, less what left it: neither profit nor crash. */
+  coverage: Decimal;
+  /** Flows and coverage at their moments, for the money-weighted return. */
+  dated: readonly DatedValue[];
+  /** What came in net, by asset, as it counts from the start of the day. */
+  inflow: Decimal;
+  /** What left net, by asset, as it counts until the end of the day: zero or above. */
+  outflow: Decimal;
+  /** `(value + outflow) ÷ (value of the day before + inflow) − 1`; `null` on a day without capital. */
+  change: Decimal | null;
+  /** The day's capital was there before it: a return that volatility counts. */
+  hasPrior: boolean;
+};
+
+/** What was held at a day's close; price and value `undefined` where not known. */
+export type ValuedHolding = {
+  assetId: string;
+  amount: Decimal;
+  price: BookPrice | undefined;
+  value: Decimal | undefined;
+};
+
+/** Digits after the point that a day's return keeps. */
+const returnScale = 34;
+
+type Held = { amount: Decimal; next: Map<DayNumber, Decimal>; wasPriced: boolean };
+
+type DayFlows = {
+  flow: Decimal;
+  coverage: Decimal;
+  dated: DatedValue[];
+  /** Net amounts that came into the view or left it, by asset. */
+  net: Map<string, Decimal>;
+};
+
+/**
+ * The days `from..to` (both in) of a view of the account; `from` is moved to the first transaction where that is later. A day's flows are netted by asset: what
+ * came in net counts from the start of the day at the close before it (at the day's own close where the day began without capital, or the asset had no price
+ * then), what left net until the end of the day at its close. Transactions come in the order of the book, from the beginning.
+ */
+export function* performanceDays(
+  transactions: Iterable<BookTransaction>,
+  {
+    view,
+    lookups,
+    currency,
+    from,
+    to,
+    onFlow,
+    onHolding,
+  }: {
+    view: View;
+    lookups: Lookups;
+    currency: string;
+    from: DayNumber;
+    to: DayNumber;
+    onFlow?: (day: DayNumber, flow: { transactionId: string; change: Change; value: Decimal | null }) => void;
+    onHolding?: (day: DayNumber, holding: ValuedHolding) => void;
+  },
+): Generator<number, { opening: Decimal; days: PerformanceDay[] }, void> {
+  const valuation = createValuation(lookups, currency);
+  const movesOf = createMoves(view, lookups);
+  const held = new Map<string, Held>();
+  const flows = createFlows(valuation);
+  const worth = (assetId: string, amount: Decimal, day: DayNumber): Decimal | undefined =>
+    valuation.closing(assetId, amount, endOfDay(day))?.value;
+  let first = Number.POSITIVE_INFINITY;
+  let count = 0;
+
+  const note = ({ assetId, amount, at }: Change): void => {
+    const day = dayNumberOf(at);
+    if (day < first) first = day;
+    let asset = held.get(assetId);
+    if (asset === undefined) held.set(assetId, (asset = { amount: zero, next: new Map(), wasPriced: false }));
+    if (day < from) asset.amount = add(asset.amount, amount);
+    else asset.next.set(day, add(asset.next.get(day) ?? zero, amount));
+  };
+
+  for (const transaction of transactions) {
+    if (dayNumberOf(transaction.at) > to) break;
+    for (const { changes, flow, isExchange, transactionId } of movesOf(transaction)) {
+      for (const change of changes) note(change);
+      for (const change of flow) {
+        const day = dayNumberOf(change.at);
+        if (day < from) continue;
+        const value = flows.external(change);
+        onFlow?.(day, { transactionId, change, value: value ?? null });
+      }
+      if (isExchange && dayNumberOf(transaction.at) >= from) flows.exchange(changes);
+    }
+    yield ++count;
+  }
+
+  const start = Math.max(from, Math.min(first, to + 1));
+  let value = zero;
+  for (const [assetId, asset] of held) {
+    const opening = asset.amount.units === 0n ? zero : worth(assetId, asset.amount, start - 1);
+    asset.wasPriced = opening !== undefined;
+    value = add(value, opening ?? zero);
+  }
+  const opening = value;
+  const days: PerformanceDay[] = [];
+  for (let day = start; day <= to; day++) {
+    let close = zero;
+    for (const [assetId, asset] of held) {
+      const before = asset.amount;
+      const change = asset.next.get(day);
+      if (change !== undefined) asset.amount = add(before, change);
+      if (before.units === 0n && asset.amount.units === 0n) continue;
+      const now = valuation.closing(assetId, asset.amount, endOfDay(day));
+      if (before.units !== 0n && (now !== undefined) !== asset.wasPriced)
+        flows.cross(day, {
+          isEntering: now !== undefined,
+          value: worth(assetId, before, now === undefined ? day - 1 : day) ?? zero,
+        });
+      asset.wasPriced = now !== undefined;
+      if (asset.amount.units !== 0n)
+        onHolding?.(day, { assetId, amount: asset.amount, price: now?.used[0]?.price, value: now?.value });
+      if (now !== undefined) close = add(close, now.value);
+      if (++count % 256 === 0) yield count;
+    }
+    days.push(dayOf(day, { opening: value, close, flows: flows.of(day), worth }));
+    value = close;
+  }
+  return { opening, days };
+}
+
+/** The return of one day from its values and flows. */
+function dayOf(
+  day: DayNumber,
+  {
+    opening,
+    close,
+    flows,
+    worth,
+  }: {
+    opening: Decimal;
+    close: Decimal;
+    flows: DayFlows & Crossings;
+    worth: (assetId: string, amount: Decimal, day: DayNumber) => Decimal | undefined;
+  },
+): PerformanceDay {
+  const hasPrior = opening.units > 0n;
+  let inflow = flows.entered;
+  let outflow = flows.left;
+  for (const [assetId, amount] of flows.net) {
+    if (amount.units === 0n) continue;
+    const atClose = worth(assetId, amount, day);
+    // Without a price at the close it is not part of the closing value either.
+    if (atClose === undefined) continue;
+    if (amount.units < 0n) outflow = subtract(outflow, atClose);
+    else inflow = add(inflow, (hasPrior ? worth(assetId, amount, day - 1) : undefined) ?? atClose);
+  }
+  const capital = add(opening, inflow);
+  const change =
+    capital.units <= 0n
+      ? null
+      : round(subtract(divide(add(close, outflow), capital), { units: 1n, scale: 0 }), returnScale);
+  const { flow, coverage, dated } = flows;
+  return { day, value: close, flow, coverage, dated, inflow, outflow, change, hasPrior };
+}
+
+/** Values of what gained or lost its price on a day, at the close that has one. */
+type Crossings = { entered: Decimal; left: Decimal };
+
+const noFlows: DayFlows & Crossings = {
+  flow: zero,
+  coverage: zero,
+  dated: [],
+  net: new Map(),
+  entered: zero,
+  left: zero,
+};
+
+/** Gathers flows by day, each at the price of its moment. */
+function createFlows(valuation: Valuation) {
+  const days = new Map<DayNumber, DayFlows & Crossings>();
+  const at = (day: DayNumber): DayFlows & Crossings => {
+    let found = days.get(day);
+    if (found === undefined) days.set(day, (found = { ...noFlows, dated: [], net: new Map() }));
+    return found;
+  };
+  const put = (change: Change, kind: "flow" | "coverage", value: Decimal | undefined): void => {
+    const day = at(dayNumberOf(change.at));
+    day.net.set(change.assetId, add(day.net.get(change.assetId) ?? zero, change.amount));
+    if (value === undefined) return;
+    day[kind] = add(day[kind], value);
+    day.dated.push({ at: change.at, value });
+  };
+  const valueOf = ({ assetId, amount, at: moment }: Change): Decimal | undefined =>
+    valuation.market(assetId, amount, moment)?.value;
+
+  return {
+    of: (day: DayNumber): DayFlows & Crossings => days.get(day) ?? noFlows,
+    /** A flow across the edge of the view; answers its value, `undefined` where it has no price. */
+    external(change: Change): Decimal | undefined {
+      const value = valueOf(change);
+      put(change, "flow", value);
+      return value;
+    },
+    /** An exchange within the view: where one side has no price, the other leaves or enters the priced set. */
+    exchange(changes: readonly Change[]): void {
+      const given = changes.filter(({ isCost }) => !isCost);
+      const values = given.map(valueOf);
+      if (values.every((value) => value !== undefined)) return;
+      given.forEach((change, index) => {
+        if (values[index] !== undefined) put(change, "coverage", values[index]);
+      });
+    },
+    /** Something held gained a price at this day's close, or had its last one at the close before. */
+    cross(day: DayNumber, { isEntering, value }: { isEntering: boolean; value: Decimal }): void {
+      const flows = at(day);
+      const signed = isEntering ? value : negate(value);
+      flows.coverage = add(flows.coverage, signed);
+      flows.dated.push({ at: isEntering ? endOfDay(day) : startOfDay(day), value: signed });
+      if (isEntering) flows.entered = add(flows.entered, value);
+      else flows.left = add(flows.left, value);
+    },
+  };
+}

@@ -1,0 +1,499 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { assetOf, lookupsOf, moment, told, type PriceTable } from "../../../../test/accounting/book-of.ts";
+import { choices, priceOn, tellHistory } from "../../../../test/accounting/random-history.ts";
+import { numberOfDay, dayNumberOf } from "../../time/day.ts";
+import { formatDecimal, parseDecimal, subtract, zero } from "../../money/decimal.ts";
+import { runToEnd } from "../../../ports/pause.ts";
+import { bookTransaction, type Bookable } from "../booking/book.ts";
+import { inBookOrder } from "../booking/book-order.ts";
+import { performanceDays } from "./daily-performance.ts";
+import type { View } from "../booking/moves.ts";
+import { datedFlows, summaryOf, volatilityOf, type PerformanceSummary } from "./performance.ts";
+import { returnIndex } from "./return-index.ts";
+import { presentValue, xirr, type DatedFlow } from "./xirr.ts";
+
+type Asked = { prices?: PriceTable | typeof priceOn; from?: string; to: string | number; view?: View };
+
+function performanceFor(transactions: readonly Bookable[], asked: Asked): PerformanceSummary {
+  return summaryOf(daysFor(transactions, asked));
+}
+
+function daysFor(transactions: readonly Bookable[], { prices = {}, from, to, view = {} }: Asked) {
+  const lookups = lookupsOf(transactions, prices);
+  const book = inBookOrder(transactions.map(bookTransaction));
+  return runToEnd(
+    performanceDays(book, {
+      view,
+      lookups,
+      currency: "USD",
+      from: from === undefined ? 0 : numberOfDay(from),
+      to: typeof to === "number" ? to : numberOfDay(to),
+    }),
+  );
+}
+const dated = (list: [string, number][]): DatedFlow[] =>
+  list.map(([day, amount]) => ({ day: numberOfDay(day), amount }));
+
+describe("the time-weighted return", () => {
+  it("chains the days and is not moved by a deposit", () => {
+    const history = [
+      told("2024-01-01", "deposit", ["in 1 BTC"]),
+      told("2024-07-01", "deposit", ["in 50 USD"]),
+    ];
+    const prices = { BTC: { "*": "100" } };
+    const summary = performanceFor(history, { prices, to: "2024-12-31" });
+    expect(summary).toMatchObject({
+      twr: "0",
+      gain: "0",
+      netInvested: "150",
+      maxDrawdown: "0",
+      xirr: "0",
+      xirrStatus: "ok",
+    });
+  });
+  it("is where the index ends, on any history", () => {
+    fc.assert(
+      fc.property(choices, (list) => {
+        const { transactions, lastAt } = tellHistory(list, { hasForeignMoney: true });
+        const asked = { prices: priceOn, to: dayNumberOf(lastAt) };
+        const index = returnIndex(daysFor(transactions, asked).days);
+        const { twr } = performanceFor(transactions, asked);
+        const last = index.at(-1);
+        if (last === undefined) expect(twr).toBeNull();
+        else expect(formatDecimal(subtract(parseDecimal(last.index), parseDecimal("1")))).toBe(twr);
+      }),
+      { numRuns: 60 },
+    );
+  });
+  it("skips the days without capital", () => {
+    const history = [
+      told("2023-01-01", "deposit", ["in 10 BTC"]),
+      told("2023-04-01", "withdrawal", ["out 10 BTC"]),
+      told("2023-10-01", "deposit", ["in 20 BTC"]),
+    ];
+    const price = (_: string, day: number): string =>
+      day < numberOfDay("2023-03-01")
+        ? "100"
+        : day < numberOfDay("2023-09-01")
+          ? "110"
+          : day < numberOfDay("2023-12-31")
+            ? "100"
+            : "95";
+    const summary = performanceFor(history, { prices: price, to: "2023-12-31" });
+    expect(summary).toMatchObject({
+      twr: "0.045",
+      xirr: "0",
+      xirrStatus: "ok",
+      gain: "0",
+      twrAnnualised: "0.045",
+    });
+    expect(summary.best).toEqual({ day: "2023-03-01", return: "0.1" });
+    expect(summary.worst).toEqual({ day: "2023-12-31", return: "-0.05" });
+    expect(summary.maxDrawdown).toBe("-0.05");
+  });
+  it("is -1 after a total loss", () => {
+    const history = [told("2024-01-01", "deposit", ["in 10 RUG"])];
+    const price = (_: string, day: number): string => (day < numberOfDay("2024-06-01") ? "100" : "0");
+    const summary = performanceFor(history, { prices: price, to: "2024-06-01" });
+    expect(summary).toMatchObject({ twr: "-1", xirr: "-1", xirrStatus: "ok", maxDrawdown: "-1" });
+  });
+  it("does not change with flows while prices stand still", () => {
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.record({
+            day: fc.integer({ min: 0, max: 400 }),
+            amount: fc.integer({ min: 1, max: 9_999 }),
+            out: fc.boolean(),
+          }),
+          { minLength: 1, maxLength: 20 },
+        ),
+        (flows) => {
+          const history: Bookable[] = [told("2023-12-31", "deposit", ["in 1000000 BTC"])];
+          for (const { day, amount, out } of flows)
+            history.push(
+              told(Date.UTC(2024, 0, 1 + day), out ? "withdrawal" : "deposit", [
+                `${out ? "out" : "in"} ${amount} BTC`,
+              ]),
+            );
+          const summary = performanceFor(history, { prices: { BTC: { "*": "17.3" } }, to: "2025-06-01" });
+          expect(summary).toMatchObject({ twr: "0", gain: "0", maxDrawdown: "0", volatility: "0" });
+        },
+      ),
+      { numRuns: 50 },
+    );
+  });
+  it("counts a transfer between own wallets as a flow of each, and its gas as a loss", () => {
+    const history = [
+      told("2024-01-01", "deposit", ["in 2000 USD"]),
+      told("2024-01-02", "transfer", ["out 504 USD", "in 500 USD @ Cold"]),
+    ];
+    const to = "2024-01-03";
+    expect(performanceFor(history, { to })).toMatchObject({ twr: "-0.002", gain: "-4", netInvested: "2000" });
+    expect(performanceFor(history, { to, view: { wallet: "Main" } })).toMatchObject({
+      gain: "-4",
+      netInvested: "1500",
+    });
+    expect(performanceFor(history, { to, view: { wallet: "Cold" } })).toMatchObject({
+      gain: "0",
+      netInvested: "500",
+    });
+  });
+  it("takes an asset that gains or loses its price for a flow, neither profit nor crash", () => {
+    const history = [
+      told("2024-01-01", "deposit", ["in 1000 USD"]),
+      told("2024-01-02", "trade", ["out 400 USD", "in 10 NEW"]),
+      told("2024-01-02", "deposit", ["in 5 OLD"]),
+    ];
+    const prices: PriceTable = {
+      NEW: { "2024-02-01": "50", "2024-02-02": "55" },
+      OLD: { "2024-01-02": "20" },
+    };
+    const summary = performanceFor(history, { prices, to: "2024-02-02" });
+    expect(summary).toMatchObject({ netInvested: "1100", coverageFlows: "0", gain: "50" });
+    expect(Number(summary.twr)).toBeCloseTo(50 / 1100, 9);
+  });
+  it("leaves a trade's gain a gain where only its fee has no price", () => {
+    const history = [
+      told("2024-01-01", "deposit", ["in 1000 USD"]),
+      told("2024-01-02", "airdrop", ["in 5 NEW"]),
+      told("2024-01-03", "trade", ["out 100 USD", "in 2 BTC", "fee 1 NEW"]),
+    ];
+    expect(performanceFor(history, { prices: { BTC: { "*": "60" } }, to: "2024-01-03" })).toMatchObject({
+      coverageFlows: "0",
+      gain: "20",
+      twr: "0.02",
+    });
+  });
+  it("counts work and corrections as flows, rewards as return", () => {
+    const history = [
+      told("2024-01-01", "deposit", ["in 100 USD"]),
+      told("2024-01-02", "income", ["in 50 USD"]),
+      told("2024-01-03", "reward", ["in 15 USD"]),
+      told("2024-01-04", "adjustment", ["in 35 USD"]),
+    ];
+    expect(performanceFor(history, { to: "2024-01-05" })).toMatchObject({
+      netInvested: "185",
+      gain: "15",
+      twr: "0.1",
+    });
+  });
+});
+
+describe("a day's return", () => {
+  const rising: PriceTable = { BTC: { "2024-01-01": "50000", "2024-01-02": "55000" } };
+  const start = told("2024-01-01", "deposit", ["in 10 BTC"]);
+  it.each([
+    ["nine of ten coins leave", ["2024-01-02", "withdrawal", ["out 9 BTC"]]],
+    ["all of them leave", ["2024-01-02", "withdrawal", ["out 10 BTC"]]],
+    ["coins arrive", ["2024-01-02", "deposit", ["in 7 BTC"]]],
+    ["coins are sold in the view of one coin", ["2024-01-02", "trade", ["out 9 BTC", "in 495000 USD"]]],
+    ["a payment is made", ["2024-01-02", "payment", ["out 4 BTC"]]],
+  ] as const)("is that of the price when %s", (_, [day, type, legs]) => {
+    const summary = performanceFor([start, told(day, type, legs)], {
+      prices: rising,
+      from: "2024-01-02",
+      to: "2024-01-02",
+      ...(type === "trade" ? { view: { coin: assetOf("BTC") } } : {}),
+    });
+    expect(summary).toMatchObject({ twr: "0.1", maxDrawdown: "0", best: { return: "0.1" } });
+  });
+  it("is the fall of the price, not a crash, when nine of ten coins leave", () => {
+    const prices: PriceTable = { BTC: { "2024-01-01": "50000", "2024-01-02": "45000" } };
+    const history = [start, told("2024-01-02", "withdrawal", ["out 9 BTC"])];
+    const summary = performanceFor(history, { prices, to: "2024-01-02" });
+    expect(summary).toMatchObject({ twr: "-0.1", maxDrawdown: "-0.1" });
+  });
+  it("counts a deposit at the close before it, and its gain since then as return", () => {
+    const prices: PriceTable = { BTC: { "2024-01-01": "100", "2024-01-02": "110" } };
+    const history = [
+      told("2024-01-01", "deposit", ["in 1 BTC"]),
+      told("2024-01-02", "deposit", ["in 1 BTC"]),
+      told("2024-01-02", "deposit", ["in 50 USD"]),
+    ];
+    const { days } = daysFor(history, { prices, to: "2024-01-02" });
+    expect(days.map(({ inflow, flow }) => [formatDecimal(inflow), formatDecimal(flow)])).toEqual([
+      ["100", "100"],
+      ["150", "160"],
+    ]);
+    expect(performanceFor(history, { prices, to: "2024-01-02" })).toMatchObject({ twr: "0.08", gain: "10" });
+  });
+  it("is not changed by what only passes through", () => {
+    const through = [
+      told("2024-01-02", "deposit", ["in 500 BTC"]),
+      told("2024-01-02", "withdrawal", ["out 500 BTC"]),
+    ];
+    const asked = { prices: rising, to: "2024-01-02" };
+    const { twr, maxDrawdown } = performanceFor([start, ...through], asked);
+    expect({ twr, maxDrawdown }).toEqual({ twr: "0.1", maxDrawdown: "0" });
+  });
+  it("takes a transfer that arrives on a later day for a flow of the day it arrives", () => {
+    const history = [
+      start,
+      told("2024-01-01", "withdrawal", ["out 4 BTC"], { id: "left", linkedTransactionId: "arrived" }),
+      told("2024-01-02", "deposit", ["in 4 BTC"], {
+        id: "arrived",
+        wallet: "Cold",
+        linkedTransactionId: "left",
+      }),
+    ];
+    const asked = { prices: rising, from: "2024-01-02", to: "2024-01-02" };
+    expect(performanceFor(history, asked)).toMatchObject({ twr: "0.1", netInvested: "0" });
+    expect(performanceFor(history, { ...asked, view: { wallet: "Cold" } })).toMatchObject({
+      twr: "0",
+      netInvested: "220000",
+      gain: "0",
+    });
+  });
+  it("goes by the price of a flow's moment for what was invested, by closes for the return", () => {
+    const closes = lookupsOf([], { BTC: { "2024-01-01": "100", "2024-01-02": "120" } });
+    const noon = moment("2024-01-02");
+    const lookups = {
+      ...closes,
+      price: (assetId: string, at: number) =>
+        at === noon
+          ? {
+              price: parseDecimal("105"),
+              day: dayNumberOf(at),
+              interval: "hour" as const,
+              stale: false,
+              source: null,
+            }
+          : closes.price(assetId, at),
+    };
+    const history = [told("2024-01-01", "deposit", ["in 1 BTC"]), told(noon, "withdrawal", ["out 1 BTC"])];
+    const { opening, days } = runToEnd(
+      performanceDays(history.map(bookTransaction), {
+        view: {},
+        lookups,
+        currency: "USD",
+        from: 0,
+        to: numberOfDay("2024-01-02"),
+      }),
+    );
+    expect(summaryOf({ opening, days })).toMatchObject({ twr: "0.2", netInvested: "-5", gain: "5" });
+  });
+  it("is the one move of all prices, whatever came or left, in whole, per wallet and per coin", () => {
+    const symbols = ["BTC", "ETH", "SOL"] as const;
+    const flow = fc.record({
+      symbol: fc.constantFrom(...symbols),
+      wallet: fc.constantFrom("Main", "Cold"),
+      amount: fc.integer({ min: 1, max: 40 }),
+      kind: fc.constantFrom("deposit", "withdrawal", "gift", "payment", "everything"),
+      second: fc.integer({ min: 0, max: 86_399 }),
+    });
+    fc.assert(
+      fc.property(
+        fc.array(flow, { maxLength: 12 }),
+        fc.integer({ min: -900, max: 3_000 }),
+        (flows, permille) => {
+          const day = numberOfDay("2024-01-02");
+          const before: Record<string, bigint> = { BTC: 50_000n, ETH: 2_000n, SOL: 123n };
+          const prices = (assetId: string, on: number): string => {
+            const symbol = symbols.find((known) => assetOf(known) === assetId);
+            const units = (before[symbol ?? ""] ?? 0n) * (on < day ? 1_000n : 1_000n + BigInt(permille));
+            return formatDecimal({ units, scale: 3 });
+          };
+          const history: Bookable[] = ["Main", "Cold"].map((wallet) =>
+            told(
+              "2024-01-01",
+              "deposit",
+              symbols.map((symbol) => `in 1000 ${symbol}`),
+              { wallet },
+            ),
+          );
+          const held = new Map<string, number>();
+          for (const { symbol, wallet, amount, kind, second } of flows.toSorted(
+            (a, b) => a.second - b.second,
+          )) {
+            const place = `${wallet} ${symbol}`;
+            const have = held.get(place) ?? 1_000;
+            const isIn = kind === "deposit" || (kind === "gift" && amount % 2 === 0);
+            const moved = kind === "everything" ? have : Math.min(amount, isIn ? amount : have);
+            if (moved === 0) continue;
+            held.set(place, isIn ? have + moved : have - moved);
+            history.push(
+              told(
+                day * 86_400_000 + second * 1_000,
+                kind === "everything" ? "withdrawal" : kind,
+                [`${isIn ? "in" : "out"} ${moved} ${symbol}`],
+                { wallet },
+              ),
+            );
+          }
+          const views: View[] = [{}, { wallet: "Main" }, { wallet: "Cold", coin: assetOf("ETH") }];
+          for (const view of [...views, ...symbols.map((symbol) => ({ coin: assetOf(symbol) }))]) {
+            const asked = { prices, from: "2024-01-02", to: "2024-01-02", view };
+            expect(performanceFor(history, asked).twr).toBe(
+              formatDecimal({ units: BigInt(permille), scale: 3 }),
+            );
+          }
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+});
+
+describe("the gain", () => {
+  it("of the wallets sums to that of the account, for random histories", () => {
+    fc.assert(
+      fc.property(choices, (list) => {
+        const history = tellHistory(list, { hasForeignMoney: true });
+        const to = dayNumberOf(history.lastAt);
+        const whole = performanceFor(history.transactions, { prices: priceOn, to });
+        const parts = ["Main", "Cold"].map((wallet) =>
+          performanceFor(history.transactions, { prices: priceOn, to, view: { wallet } }),
+        );
+        const sum = (pick: (summary: PerformanceSummary) => string): number =>
+          parts.reduce((total, summary) => total + Number(pick(summary)), 0);
+        expect(sum(({ gain }) => gain)).toBeCloseTo(Number(whole.gain), 3);
+        expect(sum(({ netInvested }) => netInvested)).toBeCloseTo(Number(whole.netInvested), 3);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe("the money-weighted return", () => {
+  it("dates the opening value at the end of the day before the range, and flows at their own moments", () => {
+    const history = [
+      told("2024-01-01", "deposit", ["in 100 BTC"]),
+      told("2024-01-05", "withdrawal", ["out 40 BTC"]),
+    ];
+    const { opening, days } = daysFor(history, {
+      prices: { BTC: { "*": "10" } },
+      from: "2024-01-05",
+      to: "2024-01-06",
+    });
+    const first = numberOfDay("2024-01-05");
+    expect(datedFlows(opening, days)).toEqual([
+      { day: first, amount: -1_000 },
+      { day: first + 0.5, amount: 400 },
+      { day: first + 2, amount: 600 },
+    ]);
+  });
+  it("has a rate for a range of one day", () => {
+    const summary = performanceFor([told("2024-01-01", "deposit", ["in 1 BTC"])], {
+      prices: { BTC: { "2024-01-01": "1000", "2024-01-02": "1001" } },
+      from: "2024-01-02",
+      to: "2024-01-02",
+    });
+    expect(Number(summary.xirr)).toBeCloseTo(1.001 ** 365 - 1, 9);
+  });
+  it("nets flows by the hour where there are more than it dates one by one", () => {
+    const days = Array.from({ length: 40 }, (_, day) => ({
+      day,
+      value: parseDecimal("1"),
+      flow: zero,
+      coverage: zero,
+      dated: Array.from({ length: 300 }, (__, index) => ({
+        at: day * 86_400_000 + index * 200_000,
+        value: parseDecimal("2"),
+      })),
+      inflow: zero,
+      outflow: zero,
+      change: null,
+      hasPrior: true,
+    }));
+    const flows = datedFlows(zero, days);
+    expect(flows).toHaveLength(40 * 17 + 1);
+    expect(flows.reduce((sum, { amount }) => sum + amount, 0)).toBe(-2 * 300 * 40 + 1);
+  });
+
+  it("finds the documented spreadsheet example", () => {
+    const { rate, status } = xirr(
+      dated([
+        ["2008-01-01", -10_000],
+        ["2008-03-01", 2_750],
+        ["2008-10-30", 4_250],
+        ["2009-02-15", 3_250],
+        ["2009-04-01", 2_750],
+      ]),
+    );
+    expect(status).toBe("ok");
+    expect(rate).toBeCloseTo(0.373362533519, 11);
+  });
+  it("annualises a short period", () => {
+    expect(
+      xirr(
+        dated([
+          ["2024-03-01", -1000],
+          ["2024-03-31", 1050],
+        ]),
+      ).rate,
+    ).toBeCloseTo(0.810519216455, 11);
+  });
+  it("says so where several rates fit", () => {
+    expect(
+      xirr(
+        dated([
+          ["2020-01-01", -1000],
+          ["2020-12-31", 2300],
+          ["2021-12-31", -1320],
+        ]),
+      ),
+    ).toEqual({ rate: null, status: "ambiguous" });
+  });
+  it("has one where a day took a fifth, though a year of that leaves nothing", () => {
+    const rateOf = (...days: [string, number][]) => xirr(dated(days));
+    expect(rateOf(["2020-01-01", -100], ["2020-01-02", 80])).toEqual({ rate: -1, status: "ok" });
+    expect(rateOf(["2020-01-01", -100], ["2020-01-02", 1e-9])).toEqual({ rate: -1, status: "ok" });
+    expect(
+      rateOf(["2020-01-01", -100], ["2020-02-01", 90], ["2020-02-02", -5_000], ["2020-02-03", 3_000]),
+    ).toEqual({ rate: -1, status: "ok" });
+  });
+  it("has no rate without flows, without time, or without money put in", () => {
+    expect(xirr([])).toEqual({ rate: null, status: "none" });
+    expect(
+      xirr(
+        dated([
+          ["2020-01-01", -5],
+          ["2020-01-01", 5],
+        ]),
+      ),
+    ).toEqual({ rate: null, status: "none" });
+    expect(
+      xirr(
+        dated([
+          ["2020-01-01", 5],
+          ["2020-02-01", 5],
+        ]),
+      ),
+    ).toEqual({ rate: null, status: "none" });
+  });
+  it("has a present value of zero at its own rate", () => {
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.record({
+            day: fc.integer({ min: 0, max: 3_000 }),
+            amount: fc.integer({ min: -10_000, max: 10_000 }),
+          }),
+          { minLength: 2, maxLength: 15 },
+        ),
+        (flows) => {
+          const { rate, status } = xirr(flows);
+          expect(status === "ok").toBe(rate !== null && !Number.isNaN(rate));
+          // Nearer to a total loss a double no longer tells the rate from −1.
+          if (rate === null || rate < -0.999_999) return;
+          const sorted = flows.toSorted((a, b) => a.day - b.day);
+          const start = sorted[0]?.day ?? 0;
+          const size = sorted.reduce(
+            (sum, { day, amount }) =>
+              sum + Math.abs(amount) * Math.exp((-Math.log1p(rate) * (day - start)) / 365),
+            0,
+          );
+          expect(Math.abs(presentValue(sorted, Math.log1p(rate))) / size).toBeLessThan(1e-6);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+});
+
+it("volatility is the sample deviation of daily returns over 365 days", () => {
+  expect(volatilityOf([0.02, -0.01, 0.03, -0.05, 0.01])).toBe("0.60415229868");
+  expect(volatilityOf([0.01])).toBeNull();
+});

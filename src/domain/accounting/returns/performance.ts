@@ -1,0 +1,148 @@
+import { dayFromNumber, millisecondsPerDay, type Day } from "../../time/day.ts";
+import {
+  add,
+  compare,
+  divide,
+  formatDecimal,
+  fromNumber,
+  multiply,
+  round,
+  subtract,
+  toNumber,
+  zero,
+  type Decimal,
+} from "../../money/decimal.ts";
+import type { PerformanceDay } from "./daily-performance.ts";
+import { xirr, type DatedFlow, type XirrStatus } from "./xirr.ts";
+
+export type DayReturn = { day: Day; return: string };
+
+/** ACCOUNTING §5. Rates are fractions (`"0.05"` is 5 %), to 12 digits after the point; `null` is not known. */
+export type PerformanceSummary = {
+  /** External flows in the range at the price of their moment, in less out. */
+  netInvested: string;
+  /** Closing value − opening value − `netInvested` − `coverageFlows`. */
+  gain: string;
+  twr: string | null;
+  /** `null` below 365 days. */
+  twrAnnualised: string | null;
+  xirr: string | null;
+  xirrStatus: XirrStatus;
+  maxDrawdown: string | null;
+  volatility: string | null;
+  best: DayReturn | null;
+  worst: DayReturn | null;
+  coverageFlows: string;
+};
+
+const one: Decimal = { units: 1n, scale: 0 };
+const shownScale = 12;
+const indexScale = 34;
+const daysPerYear = 365;
+
+export function summaryOf({
+  opening,
+  days,
+}: {
+  opening: Decimal;
+  days: readonly PerformanceDay[];
+}): PerformanceSummary {
+  const closing = days[days.length - 1]?.value ?? opening;
+  let invested = zero;
+  let covered = zero;
+  let index = one;
+  let peak = one;
+  let drawdown = zero;
+  let best: PerformanceDay | undefined;
+  let worst: PerformanceDay | undefined;
+  let firstDay: number | undefined;
+  const returns: number[] = [];
+  for (const day of days) {
+    invested = add(invested, day.flow);
+    covered = add(covered, day.coverage);
+    const { change } = day;
+    if (change === null) continue;
+    firstDay ??= day.day;
+    index = round(multiply(index, add(one, change)), indexScale);
+    if (compare(index, peak) > 0) peak = index;
+    const fall = peak.units === 0n ? zero : subtract(divide(index, peak), one);
+    if (compare(fall, drawdown) < 0) drawdown = fall;
+    if (!day.hasPrior) continue;
+    returns.push(toNumber(change));
+    if (best === undefined || compare(change, best.change ?? zero) > 0) best = day;
+    if (worst === undefined || compare(change, worst.change ?? zero) < 0) worst = day;
+  }
+  const hasCapital = firstDay !== undefined;
+  const length = firstDay === undefined ? 0 : (days[days.length - 1]?.day ?? firstDay) - firstDay + 1;
+  const twr = subtract(index, one);
+  const weighted = xirr(datedFlows(opening, days));
+  return {
+    netInvested: formatDecimal(invested),
+    gain: formatDecimal(subtract(subtract(subtract(closing, opening), invested), covered)),
+    twr: hasCapital ? shown(twr) : null,
+    twrAnnualised: hasCapital && length >= daysPerYear ? annualised(index, length) : null,
+    xirr: weighted.rate === null ? null : shown(fromNumber(weighted.rate)),
+    xirrStatus: weighted.status,
+    maxDrawdown: hasCapital ? shown(drawdown) : null,
+    volatility: volatilityOf(returns),
+    best: dayReturn(best),
+    worst: dayReturn(worst),
+    coverageFlows: formatDecimal(covered),
+  };
+}
+
+/** How many flows are dated at their own moments; more are netted by the hour, and if that is not enough by the day. */
+const maxDatedFlows = 10_000;
+
+/**
+ * The cash flows of XIRR: the opening value put in at the end of the day before the range, each flow at its own moment, the closing value taken out at the end
+ * of the last day.
+ */
+export function datedFlows(opening: Decimal, days: readonly PerformanceDay[]): DatedFlow[] {
+  const [first] = days;
+  const last = days[days.length - 1];
+  if (first === undefined || last === undefined) return [];
+  const flows: DatedFlow[] = [];
+  if (opening.units !== 0n) flows.push({ day: first.day, amount: -toNumber(opening) });
+  flows.push(...boundedFlows(days));
+  flows.push({ day: last.day + 1, amount: toNumber(last.value) });
+  return flows;
+}
+
+function boundedFlows(days: readonly PerformanceDay[]): DatedFlow[] {
+  let flows = new Map<number, Decimal>();
+  for (const intervalMs of [1, 3_600_000, millisecondsPerDay]) {
+    flows = new Map();
+    for (const { dated } of days) {
+      for (const { at, value } of dated) {
+        const moment = Math.floor(at / intervalMs) * intervalMs;
+        flows.set(moment, add(flows.get(moment) ?? zero, value));
+      }
+    }
+    if (flows.size <= maxDatedFlows) break;
+  }
+  return [...flows]
+    .filter(([, value]) => value.units !== 0n)
+    .map(([at, value]) => ({ day: at / millisecondsPerDay, amount: -toNumber(value) }));
+}
+
+/** Sample standard deviation (n − 1) of daily returns × √365; `null` with fewer than two. */
+export function volatilityOf(returns: readonly number[]): string | null {
+  if (returns.length < 2) return null;
+  const mean = returns.reduce((sum, value) => sum + value, 0) / returns.length;
+  const squares = returns.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  return shown(fromNumber(Math.sqrt(squares / (returns.length - 1)) * Math.sqrt(daysPerYear)));
+}
+
+function annualised(index: Decimal, length: number): string | null {
+  const rate = Math.expm1((Math.log(toNumber(index)) * daysPerYear) / length);
+  return Number.isFinite(rate) ? shown(fromNumber(rate)) : null;
+}
+
+function dayReturn(day: PerformanceDay | undefined): DayReturn | null {
+  return day === undefined ? null : { day: dayFromNumber(day.day), return: shown(day.change ?? zero) };
+}
+
+function shown(value: Decimal): string {
+  return formatDecimal(round(value, shownScale));
+}

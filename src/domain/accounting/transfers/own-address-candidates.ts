@@ -1,0 +1,39 @@
+import { compareText } from "../../../lib/compare-text.ts";
+import type { Half } from "./transfers.ts";
+
+/** Somebody else's address with which so much went both ways that it may be the owner's. */
+export type Stranger = { address: string; platform: string; sent: number; received: number };
+
+/** Movements from which on an address is worth asking about, both ways together. */
+const fewest = 4;
+const most = 20;
+/** A count of what was received stands above the count of what was sent, in one number: an account may know a million addresses. */
+const oneReceived = 2 ** 26;
+
+/** Counts what went to and came from addresses on chains. */
+export function createStrangers() {
+  const platforms = new Map<string, Map<string, number>>();
+  return {
+    see({ counterparty, platform, direction, isCall = false }: Half): void {
+      if (isCall || counterparty === undefined || platform.startsWith("exchange:") || platform === "manual")
+        return;
+      let counts = platforms.get(platform);
+      if (counts === undefined) platforms.set(platform, (counts = new Map()));
+      counts.set(counterparty, (counts.get(counterparty) ?? 0) + (direction === "in" ? oneReceived : 1));
+    },
+    /** Addresses that were both sent to and received from, the busiest first; at most 20. */
+    busiest(): Stranger[] {
+      const known: Stranger[] = [];
+      for (const [platform, counts] of platforms) {
+        for (const [address, count] of counts) {
+          const [sent, received] = [count % oneReceived, Math.floor(count / oneReceived)];
+          if (sent > 0 && received > 0 && sent + received >= fewest)
+            known.push({ address, platform, sent, received });
+        }
+      }
+      return known
+        .sort((a, b) => b.sent + b.received - (a.sent + a.received) || compareText(a.address, b.address))
+        .slice(0, most);
+    },
+  };
+}

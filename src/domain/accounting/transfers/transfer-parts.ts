@@ -1,0 +1,187 @@
+import { compareText } from "../../../lib/compare-text.ts";
+import { add, compare, formatDecimal, multiply, subtract, zero, type Decimal } from "../../money/decimal.ts";
+import {
+  clockSkew,
+  confidenceOf,
+  feeOf,
+  lateness,
+  namesStranger,
+  proposedShare,
+  usualDelay,
+  type Candidate,
+  type DollarPrice,
+  type Half,
+} from "./transfers.ts";
+
+/** The arrivals nearest in time that are tried as parts of one departure, and how many parts there may be. */
+const maxCandidates = 8;
+const maxLookedAt = 64;
+
+/** Departures that are not judged yet from `judged` on, and the arrivals that may be parts of them; both in order of time. */
+type Coin = { waiting: Half[]; judged: number; arrivals: Half[] };
+
+type Sum = { arrivals: Half[]; missing: Decimal };
+
+/**
+ * Finds departures that arrived in parts (ACCOUNTING §4): arrivals of the same coin within the usual delay that sum to what left, exactly or short by a plausible fee, and
+ * that fit no departure alone. Halves come in order of time; a departure is judged once nothing that arrives can be part of it.
+ */
+export function createPartSearch({
+  isForbidden,
+  dollarPrice,
+  isPaired,
+}: {
+  isForbidden(a: string, b: string): boolean;
+  dollarPrice: DollarPrice;
+  /** Whether a half plausibly fits another one alone. */
+  isPaired(id: string): boolean;
+}) {
+  const coins = new Map<string, Coin>();
+  const found: Candidate[] = [];
+
+  function judge(departure: Half, arrivals: readonly Half[]): void {
+    if (isPaired(departure.id)) return;
+    const parts = nearest(
+      departure,
+      arrivals,
+      (arrival) => !isPaired(arrival.id) && mayBePart(departure, arrival),
+    );
+    if (parts.length < 2) return;
+    const sums = sumsOf(departure, parts, dollarPrice);
+    const [best] = sums;
+    if (best === undefined) return;
+    found.push(candidateOf(departure, best, sums.length > 1));
+  }
+
+  function mayBePart(departure: Half, arrival: Half): boolean {
+    const delay = arrival.at - departure.at;
+    return (
+      delay >= -clockSkew &&
+      delay <= usualDelay &&
+      (arrival.wallet !== departure.wallet || arrival.platform !== departure.platform) &&
+      !(arrival.platform === departure.platform && arrival.txHash !== departure.txHash) &&
+      compare(arrival.amount, departure.amount) < 0 &&
+      !namesStranger(departure, arrival) &&
+      !isForbidden(departure.id, arrival.id)
+    );
+  }
+
+  function settle(coin: Coin, now: number): void {
+    // A departure up to two hours after an arrival may fit it alone, so that is waited for, too.
+    const closed = now - usualDelay - clockSkew;
+    let next = coin.waiting[coin.judged];
+    while (next !== undefined && next.at < closed) {
+      judge(next, coin.arrivals);
+      next = coin.waiting[++coin.judged];
+    }
+    if (coin.judged * 2 > coin.waiting.length) {
+      coin.waiting.splice(0, coin.judged);
+      coin.judged = 0;
+    }
+    const oldest = (next?.at ?? now) - clockSkew;
+    const middle = coin.arrivals[coin.arrivals.length >>> 1];
+    if (middle !== undefined && middle.at < oldest)
+      coin.arrivals.splice(0, lowerBound(coin.arrivals, oldest));
+  }
+
+  return {
+    see(half: Half): void {
+      let coin = coins.get(half.coin);
+      if (coin === undefined) coins.set(half.coin, (coin = { waiting: [], judged: 0, arrivals: [] }));
+      settle(coin, half.at);
+      if (half.direction === "in") coin.arrivals.push(half);
+      else coin.waiting.push(half);
+    },
+    found(): readonly Candidate[] {
+      for (const coin of coins.values()) settle(coin, Number.POSITIVE_INFINITY);
+      return found;
+    },
+  };
+}
+
+/** The wanted arrivals nearest to a departure in time; of very many only the nearest are looked at. */
+function nearest(departure: Half, arrivals: readonly Half[], isWanted: (arrival: Half) => boolean): Half[] {
+  const first = lowerBound(arrivals, departure.at);
+  const around = arrivals.slice(Math.max(0, first - maxLookedAt), first + maxLookedAt);
+  return around
+    .filter(isWanted)
+    .sort((a, b) => Math.abs(a.at - departure.at) - Math.abs(b.at - departure.at) || compareText(a.id, b.id))
+    .slice(0, maxCandidates);
+}
+
+function lowerBound(halves: readonly Half[], at: number): number {
+  let low = 0;
+  let high = halves.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((halves[middle]?.at ?? at) < at) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Every choice of two or more parts that sums to what left; only where there is none, those short by a plausible fee. The ones that are complete first come first. */
+function sumsOf(departure: Half, candidates: readonly Half[], dollarPrice: DollarPrice): Sum[] {
+  const parts = candidates.toSorted((a, b) => compare(b.amount, a.amount) || compareText(a.id, b.id));
+  /** What all parts from an index on sum to: a choice that cannot reach what left with them is not tried. */
+  const rest: Decimal[] = [zero];
+  for (const { amount } of parts.toReversed()) rest.unshift(add(rest[0] ?? zero, amount));
+  const least = subtract(departure.amount, multiply(departure.amount, proposedShare));
+  const exact: Sum[] = [];
+  const short: Sum[] = [];
+  const chosen: Half[] = [];
+  const choose = (index: number, sum: Decimal): void => {
+    if (chosen.length > 1 && compare(sum, least) >= 0) {
+      const missing = subtract(departure.amount, sum);
+      if (missing.units === 0n) return void exact.push({ arrivals: [...chosen], missing });
+      const fee = feeOf(departure, missing, dollarPrice);
+      if (fee === "known" || fee === "plausible") short.push({ arrivals: [...chosen], missing });
+    }
+    for (let next = index; next < parts.length; next++) {
+      const part = parts[next];
+      if (part === undefined || compare(add(sum, rest[next] ?? zero), least) < 0) return;
+      const more = add(sum, part.amount);
+      if (compare(more, departure.amount) > 0) continue;
+      chosen.push(part);
+      choose(next + 1, more);
+      chosen.pop();
+    }
+  };
+  choose(0, zero);
+  return (exact.length > 0 ? exact : short).sort(
+    (a, b) => lastOf(a) - lastOf(b) || compareText(idsOf(a), idsOf(b)),
+  );
+}
+
+function lastOf({ arrivals }: Sum): number {
+  return arrivals.reduce((last, { at }) => Math.max(last, at), 0);
+}
+
+function idsOf({ arrivals }: Sum): string {
+  return arrivals
+    .map(({ id }) => id)
+    .sort(compareText)
+    .join("\n");
+}
+
+function candidateOf(departure: Half, sum: Sum, hasRivals: boolean): Candidate {
+  const arrivals = sum.arrivals.toSorted((a, b) => a.at - b.at || compareText(a.id, b.id));
+  const delay = lastOf(sum) - departure.at;
+  const { symbol } = departure;
+  const isWhole = sum.missing.units === 0n;
+  const whole = confidenceOf(departure, {
+    delay,
+    fee: isWhole ? "none" : "plausible",
+    lost: sum.missing,
+  });
+  const confidence = Math.round((whole - 0.01) * (hasRivals ? 0.85 : 1) * 100) / 100;
+  const text = `${arrivals.length} arrivals sum to ${formatDecimal(subtract(departure.amount, sum.missing))} ${symbol}, the last ${lateness(delay)}`;
+  return {
+    ids: [departure.id, ...arrivals.map(({ id }) => id)],
+    confidence,
+    reason: () =>
+      `${text}${isWhole ? "" : `; ${formatDecimal(sum.missing)} ${symbol} less is a plausible fee`}${hasRivals ? "; other transactions would fit too" : ""}`,
+    strength: "plausible",
+    apart: Math.abs(delay),
+  };
+}

@@ -1,0 +1,219 @@
+import { compareText } from "../../../lib/compare-text.ts";
+import { add, compare, formatDecimal, toNumber, zero, type Decimal } from "../../money/decimal.ts";
+import { createPartSearch } from "./transfer-parts.ts";
+import {
+  automaticConfidence,
+  bestOf,
+  byConfidence,
+  bridgeDelay,
+  clockSkew,
+  compared,
+  type Candidate,
+  type DollarPrice,
+  type Half,
+  type Proposal,
+} from "./transfers.ts";
+
+/** Halves of about one amount, in order of time. */
+type Group = { arrivals: Half[]; departures: Half[] };
+
+/** Amounts of one group differ by less than this factor: what may be proposed differs by a tenth at most, so it is in the same group or the one below. */
+const groupFactor = Math.log(1.12);
+/** Where very many halves of one amount are close in time, only the nearest are compared: the search stays linear, and what has so many rivals is never sure. */
+const maxEqual = 12;
+const maxNear = 32;
+/** And of what is unlikely only the best are kept. */
+const maxUnlikely = 4;
+
+/**
+ * Finds which departures and arrivals belong together (ACCOUNTING §4): the same hash or exchange transaction id, whatever the time; else the same coin, arriving from 2 hours before to
+ * 24 hours after (money: 5 days, bridges: 14 days) and short of what left by no more than a plausible fee; else several arrivals that sum to what left. Halves come in order of
+ * time and are forgotten once nothing can fit them any more. `sharedHashes` are those that an exchange names, too: only they are looked for at any time.
+ */
+export function createTransferSearch({
+  isForbidden,
+  sharedHashes,
+  dollarPrice = () => undefined,
+}: {
+  isForbidden(a: string, b: string): boolean;
+  sharedHashes: ReadonlySet<string>;
+  dollarPrice?: DollarPrice;
+}) {
+  const amounts = createWindows();
+  const byHash = new Map<string, Half[]>();
+  const unlinked = new Set<string>();
+  const paired = new Set<string>();
+  const found: Candidate[] = [];
+  const parts = createPartSearch({ isForbidden, dollarPrice, isPaired: (id) => paired.has(id) });
+
+  function consider(departure: Half, arrival: Half, unlikely: Candidate[]): void {
+    if (isForbidden(departure.id, arrival.id)) return;
+    const match = compared(departure, arrival, dollarPrice);
+    if (match === undefined) return;
+    const { confidence, reason, strength } = match;
+    const apart = Math.abs(arrival.at - departure.at);
+    const candidate = { ids: [departure.id, arrival.id], confidence, reason, strength, apart };
+    if (strength === "unlikely") return void unlikely.push(candidate);
+    found.push(candidate);
+    paired.add(departure.id).add(arrival.id);
+  }
+
+  const isFoundByHash = (a: Half, b: Half): boolean =>
+    a.txHash !== undefined && a.txHash === b.txHash && sharedHashes.has(a.txHash);
+
+  function byTime(half: Half): void {
+    const isArrival = half.direction === "in";
+    const unlikely: Candidate[] = [];
+    const others = (group: Group): Half[] => (isArrival ? group.departures : group.arrivals);
+    const from = half.at - (isArrival ? bridgeDelay : clockSkew);
+    const look = (key: string, limit: number, isWanted: (other: Half) => boolean): void => {
+      let left = limit;
+      for (const group of amounts.groups(key))
+        for (const other of since(others(group), from)) {
+          if (left-- <= 0) return;
+          if (!isWanted(other) || isFoundByHash(half, other)) continue;
+          if (isArrival) consider(other, half, unlikely);
+          else consider(half, other, unlikely);
+        }
+    };
+    const equal = equalKey(half);
+    const near = nearGroup(half);
+    look(equal, maxEqual, () => true);
+    for (const group of isArrival ? [near, near + 1] : [near, near - 1])
+      look(nearKey(half, group), maxNear, (other) => compare(other.amount, half.amount) !== 0);
+    found.push(...unlikely.sort(byConfidence).slice(0, maxUnlikely));
+    amounts.remember(equal, half);
+    amounts.remember(nearKey(half, near), half);
+  }
+
+  let moment: Half[] = [];
+  /** Halves of one moment are taken in an order of their own, whichever was stored first. */
+  function takeMoment(): void {
+    for (const half of moment.length > 1 ? moment.sort((a, b) => compareText(a.id, b.id)) : moment)
+      take(half);
+    moment = [];
+  }
+
+  function take(half: Half): void {
+    if (half.wasUnlinked) unlinked.add(half.id);
+    if (half.txHash !== undefined && sharedHashes.has(half.txHash)) {
+      const known = byHash.get(half.txHash);
+      if (known === undefined) byHash.set(half.txHash, [half]);
+      else known.push(half);
+    }
+    amounts.advance(half.at);
+    byTime(half);
+    parts.see(half);
+  }
+
+  return {
+    /** Half after half, in order of time. */
+    see(half: Half): void {
+      if (moment[0] !== undefined && moment[0].at !== half.at) takeMoment();
+      moment.push(half);
+    },
+    /** Each half at most once, the most confident first; the same whatever the order of halves of one moment. */
+    proposals(): Proposal[] {
+      takeMoment();
+      const ofHashes = [...byHash.values()].flatMap((halves) => ofOneHash(halves, isForbidden));
+      return bestOf([ofHashes, found, parts.found()].flat());
+    },
+    /** Whether a proposal may be linked without asking. */
+    isSure: ({ ids, confidence }: Proposal): boolean =>
+      confidence >= automaticConfidence && !ids.some((id) => unlinked.has(id)),
+  };
+}
+
+export type TransferSearch = ReturnType<typeof createTransferSearch>;
+
+/** Each departure of a hash with its arrivals: equal amounts first, then all that one departure can be the sum of. */
+function ofOneHash(halves: readonly Half[], isForbidden: (a: string, b: string) => boolean): Candidate[] {
+  const order = (a: Half, b: Half): number => compareText(a.id, b.id);
+  const departures = halves.filter(({ direction }) => direction === "out").sort(order);
+  const open = new Set(halves.filter(({ direction }) => direction === "in").sort(order));
+  const candidates: Candidate[] = [];
+  const take = (departure: Half, arrivals: readonly Half[]): void => {
+    for (const arrival of arrivals) open.delete(arrival);
+    candidates.push({
+      ids: [departure.id, ...arrivals.map(({ id }) => id)],
+      confidence: 1,
+      reason: () =>
+        arrivals.length === 1
+          ? "The same transaction hash in two wallets"
+          : "The same transaction hash in several wallets",
+      strength: "hash",
+      apart: 0,
+    });
+  };
+  const fits = (departure: Half, arrival: Half): boolean =>
+    !isForbidden(departure.id, arrival.id) && compared(departure, arrival)?.strength === "hash";
+  const rest = departures.filter((departure) => {
+    const equal = [...open].find(
+      (arrival) => fits(departure, arrival) && compare(arrival.amount, departure.amount) === 0,
+    );
+    if (equal !== undefined) take(departure, [equal]);
+    return equal === undefined;
+  });
+  for (const departure of rest) {
+    const arrivals: Half[] = [];
+    let sum: Decimal = zero;
+    for (const arrival of open) {
+      const next = add(sum, arrival.amount);
+      if (!fits(departure, arrival) || compare(next, departure.amount) > 0) continue;
+      sum = next;
+      arrivals.push(arrival);
+      // Where several departures share the hash, nobody knows whose the other arrivals are.
+      if (rest.length > 1) break;
+    }
+    if (arrivals.length > 0) take(departure, arrivals);
+  }
+  return candidates;
+}
+
+/** Keeps groups of halves for as long as anything may fit them: two generations, the older one dropped whole. */
+function createWindows() {
+  let current = new Map<string, Group>();
+  let previous = new Map<string, Group>();
+  let start = Number.NEGATIVE_INFINITY;
+  return {
+    advance(at: number): void {
+      if (at < start + bridgeDelay) return;
+      previous = current;
+      current = new Map();
+      start = at;
+    },
+    remember(key: string, half: Half): void {
+      let group = current.get(key);
+      if (group === undefined) current.set(key, (group = { arrivals: [], departures: [] }));
+      (half.direction === "in" ? group.arrivals : group.departures).push(half);
+    },
+    /** The newest first. */
+    *groups(key: string): Generator<Group, void> {
+      for (const generation of [current, previous]) {
+        const group = generation.get(key);
+        if (group !== undefined) yield group;
+      }
+    },
+  };
+}
+
+function equalKey({ family, amount }: Half): string {
+  return `${family}=${formatDecimal(amount)}`;
+}
+
+function nearKey({ family }: Half, group: number): string {
+  return `${family}~${group}`;
+}
+
+function nearGroup({ amount }: Half): number {
+  return Math.floor(Math.log(toNumber(amount)) / groupFactor);
+}
+
+/** The newest first, back to a moment. */
+function* since(halves: readonly Half[], from: number): Generator<Half, void> {
+  for (let index = halves.length - 1; index >= 0; index--) {
+    const half = halves[index];
+    if (half === undefined || half.at < from) return;
+    yield half;
+  }
+}

@@ -1,0 +1,293 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { familyOf, transferCoinOf } from "../../catalog/coin-families.ts";
+import { add, compare, parseDecimal, zero } from "../../money/decimal.ts";
+import { createTransferSearch } from "./transfer-search.ts";
+import { automaticConfidence, type DollarPrice, type Half, type Proposal } from "./transfers.ts";
+
+const start = Date.UTC(2024, 0, 10, 12);
+const minute = 60_000;
+
+function half(direction: "in" | "out", amount: string, minutes: number, more: Partial<Half> = {}): Half {
+  const coin = more.coin ?? "bitcoin";
+  return {
+    id: `${direction} ${amount} ${minutes}`,
+    at: start + minutes * minute,
+    direction,
+    assetId: coin,
+    coin,
+    family: familyOf({ id: coin, coinId: coin }),
+    isCurrency: false,
+    symbol: "BTC",
+    amount: parseDecimal(amount),
+    wallet: direction === "out" ? "Kraken" : "bc1q",
+    platform: direction === "out" ? "exchange:kraken" : "bip122:0",
+    txHash: undefined,
+    isBridge: false,
+    wasUnlinked: false,
+    counterparty: undefined,
+    ...more,
+  };
+}
+function propose(halves: Half[], forbidden: string[] = [], dollarPrice?: DollarPrice): Proposal[] {
+  const search = createTransferSearch({
+    isForbidden: (a, b) => forbidden.includes(a) && forbidden.includes(b),
+    sharedHashes: new Set(halves.flatMap(({ txHash }) => txHash ?? [])),
+    ...(dollarPrice === undefined ? {} : { dollarPrice }),
+  });
+  for (const one of halves.toSorted((a, b) => a.at - b.at)) search.see(one);
+  return search.proposals();
+}
+
+describe("transfers between own wallets", () => {
+  it("are sure when both halves have one hash, whatever the time", () => {
+    const halves = [
+      half("out", "1", 0, { txHash: "0xa" }),
+      half("in", "0.9", 60 * 24 * 40, { txHash: "0xa" }),
+    ];
+    expect(propose(halves)).toEqual([
+      {
+        ids: [halves[0]?.id, halves[1]?.id],
+        confidence: 1,
+        reason: "The same transaction hash in two wallets",
+      },
+    ]);
+  });
+  it("are linked by themselves when a distinctive amount arrives soon and whole", () => {
+    const [proposal] = propose([half("out", "0.12345678", 0), half("in", "0.12345678", 20)]);
+    expect(proposal?.confidence).toBeGreaterThanOrEqual(automaticConfidence);
+    expect(proposal?.reason).toBe("The same amount of BTC arrived 20 min after it left");
+  });
+  it("are proposed with the fee named when a little less arrives", () => {
+    const [proposal] = propose([half("out", "0.5", 0), half("in", "0.49973", 30)]);
+    expect(proposal?.reason).toBe(
+      "0.49973 BTC arrived 30 min after it left; 0.00027 BTC less is a plausible fee",
+    );
+    expect(proposal?.confidence).toBeLessThan(automaticConfidence);
+  });
+  it("are short by half a percent and 30 USD at most, unless the exchange is known to charge just that", () => {
+    const usdt = { coin: "tether", symbol: "USDT" };
+    const dollar: DollarPrice = () => parseDecimal("1");
+    const best = (left: string, arrived: string, price = dollar): Proposal | undefined =>
+      propose([half("out", left, 0, usdt), half("in", arrived, 20, usdt)], [], price)[0];
+    expect(best("1000.25", "985.75")?.confidence).toBeLessThanOrEqual(0.5);
+    expect(best("1000.25", "985.75")?.reason).toContain("a larger part is missing");
+    expect(best("1000.25", "995.24")?.confidence).toBeLessThanOrEqual(0.5);
+    expect(best("1000.257", "995.257")?.confidence).toBeGreaterThanOrEqual(automaticConfidence);
+    expect(best("10000.25", "9971.13")?.confidence).toBeGreaterThanOrEqual(automaticConfidence);
+    expect(best("10000.25", "9969.13")?.confidence).toBeLessThanOrEqual(0.5);
+    // Without a price only the part counts.
+    expect(best("10000.25", "9969.13", () => undefined)?.confidence).toBeGreaterThanOrEqual(
+      automaticConfidence,
+    );
+    // 1 USDT is what many exchanges charge for a withdrawal.
+    expect(best("25.1234", "24.1234")?.confidence).toBeGreaterThanOrEqual(automaticConfidence);
+    expect(best("25.1234", "24.0234")?.confidence).toBeLessThanOrEqual(0.5);
+  });
+  it("are not proposed when more arrives than left, too much is missing, or it is too early or too late", () => {
+    expect(propose([half("out", "1", 0), half("in", "1.0001", 5)])).toEqual([]);
+    expect(propose([half("out", "1", 0), half("in", "0.8", 5)])).toEqual([]);
+    expect(propose([half("out", "1", 0), half("in", "1", -121)])).toEqual([]);
+    expect(propose([half("out", "1", 0), half("in", "1", -119)])).toHaveLength(1);
+    expect(propose([half("out", "1", 0), half("in", "1", 24 * 60 + 1)])).toEqual([]);
+    expect(propose([half("out", "1", 0), half("in", "1", 24 * 60)])).toHaveLength(1);
+    expect(propose([half("out", "1", 0, { isBridge: true }), half("in", "1", 13 * 24 * 60)])).toHaveLength(1);
+  });
+  it("are not proposed within one wallet, for another coin, or once forbidden", () => {
+    const out = half("out", "1", 0);
+    expect(propose([out, half("in", "1", 5, { wallet: "Kraken", platform: "exchange:kraken" })])).toEqual([]);
+    expect(propose([out, half("in", "1", 5, { coin: "ethereum" })])).toEqual([]);
+    const into = half("in", "1", 5);
+    expect(propose([out, into], [out.id, into.id])).toEqual([]);
+  });
+  it("go to the nearest in time when several fit, with less confidence", () => {
+    const proposals = propose([half("out", "1", 0), half("in", "1", 10), half("in", "1", 300)]);
+    expect(proposals).toHaveLength(1);
+    expect(proposals[0]?.ids).toEqual(["out 1 0", "in 1 10"]);
+    expect(proposals[0]?.reason).toContain("other transactions would fit too");
+  });
+  it("of one hash are sure whatever version of the coin arrives, and are nobody's rival", () => {
+    const hash = { txHash: "0xa" };
+    const halves = [
+      half("out", "1.23456", 0, hash),
+      half("in", "1.23436", 60 * 24 * 3, { ...hash, coin: "binance-bitcoin", symbol: "BTCB" }),
+      half("in", "1.23456", 20, { id: "unrelated" }),
+    ];
+    expect(propose(halves).map(({ ids, confidence }) => ({ ids, confidence }))).toEqual([
+      { ids: [halves[0]?.id, halves[1]?.id], confidence: 1 },
+    ]);
+    expect(propose([half("out", "1", 0, hash), half("in", "1", 5, { ...hash, coin: "ethereum" })])).toEqual(
+      [],
+    );
+  });
+  it("as another version of the coin are only proposed without a hash", () => {
+    const [proposal] = propose([
+      half("out", "1.234567", 0),
+      half("in", "1.234567", 20, { coin: "binance-bitcoin", symbol: "BTCB" }),
+    ]);
+    expect(proposal?.reason).toContain("as BTCB");
+    expect(proposal?.confidence).toBeLessThan(automaticConfidence);
+  });
+  it("count a renamed coin as the same coin", () => {
+    const coin = transferCoinOf({ id: "a", coinId: "matic-network" });
+    expect(coin).toBe(transferCoinOf({ id: "b", coinId: "polygon-ecosystem-token" }));
+  });
+  describe("over a bridge", () => {
+    const week = 7 * 24 * 60;
+    const eth = { coin: "ethereum", symbol: "ETH", isBridge: true };
+    const rollup = { ...eth, wallet: "0xa", platform: "eip155:42161" };
+    const main = { ...eth, wallet: "0xa", platform: "eip155:1", isBridge: false };
+    it("are sure with equal digits however round, up to 14 days, unless there is a rival", () => {
+      const left = half("out", "10", 0, rollup);
+      const arrived = half("in", "10", week, main);
+      expect(propose([left, arrived])[0]?.confidence).toBeGreaterThanOrEqual(automaticConfidence);
+      expect(propose([left, half("in", "10", 2 * week + 1, main)])).toEqual([]);
+      const rival = half("in", "10", week + 300, { ...main, wallet: "0xb" });
+      expect(propose([left, arrived, rival])[0]?.confidence).toBeLessThan(automaticConfidence);
+      const second = half("out", "10", 600, { ...rollup, wallet: "0xb" });
+      expect(propose([left, second, arrived])[0]?.confidence).toBeLessThan(automaticConfidence);
+    });
+    it("may arrive as another version of the coin", () => {
+      const usdc = { ...rollup, coin: "usd-coin-ethereum-bridged", symbol: "USDC.e" };
+      const [proposal] = propose([
+        half("out", "500", 0, usdc),
+        half("in", "500", week, { ...main, coin: "usd-coin", symbol: "USDC" }),
+      ]);
+      expect(proposal?.confidence).toBeGreaterThanOrEqual(automaticConfidence);
+      expect(proposal?.reason).toBe("The same amount of USDC.e arrived as USDC 7 days after it left");
+    });
+    it("are not sure days later between two chains without a known bridge", () => {
+      const plain = { isBridge: false };
+      const [proposal] = propose([
+        half("out", "10.123456", 0, { ...rollup, ...plain }),
+        half("in", "10.123456", week, { ...main, ...plain }),
+      ]);
+      expect(proposal?.confidence).toBeLessThan(automaticConfidence);
+    });
+  });
+  describe("of money", () => {
+    const eur = { coin: "currency:iso4217/code:EUR", symbol: "EUR", isCurrency: true };
+    const there = { ...eur, wallet: "Coinbase", platform: "exchange:coinbase" };
+    it("arrive up to five days later", () => {
+      const day = 24 * 60;
+      const left = half("out", "1234.56", 0, eur);
+      expect(propose([left, half("in", "1234.56", day, there)])[0]?.confidence).toBeGreaterThanOrEqual(
+        automaticConfidence,
+      );
+      expect(propose([left, half("in", "1234.56", 5 * day, there)])).toHaveLength(1);
+      expect(propose([left, half("in", "1234.56", 5 * day + 1, there)])).toEqual([]);
+      expect(
+        propose([left, half("in", "1234.56", day, { ...there, coin: "currency:iso4217/code:USD" })]),
+      ).toEqual([]);
+    });
+  });
+  describe("in parts", () => {
+    it("are linked when the parts sum to what left", () => {
+      const left = half("out", "1.23456", 0);
+      const parts = [
+        half("in", "1", 20),
+        half("in", "0.2", 25),
+        half("in", "0.03456", 30, { wallet: "bc1other" }),
+      ];
+      const [proposal] = propose([left, ...parts]);
+      expect(proposal?.ids).toEqual([left.id, ...parts.map(({ id }) => id)]);
+      expect(proposal?.confidence).toBeGreaterThanOrEqual(automaticConfidence);
+      expect(proposal?.reason).toBe("3 arrivals sum to 1.23456 BTC, the last 30 min after it left");
+    });
+    it("may be short by a plausible fee", () => {
+      const [proposal] = propose([half("out", "1.5", 0), half("in", "1", 20), half("in", "0.499", 30)]);
+      expect(proposal?.ids).toHaveLength(3);
+      expect(proposal?.reason).toContain("0.001 BTC less is a plausible fee");
+      expect(propose([half("out", "1.5", 0), half("in", "1", 20), half("in", "0.48", 30)])).toEqual([]);
+    });
+    it("give way to an arrival that fits alone, and are less sure where other parts would fit, too", () => {
+      const left = half("out", "1.23456", 0);
+      const parts = [half("in", "1", 20), half("in", "0.23456", 25)];
+      const whole = half("in", "1.23456", 40);
+      expect(propose([left, ...parts, whole])[0]?.ids).toEqual([left.id, whole.id]);
+      const other = half("in", "0.23456", 50);
+      const [proposal] = propose([left, ...parts, other]);
+      expect(proposal?.ids).toEqual([left.id, ...parts.map(({ id }) => id)]);
+      expect(proposal?.confidence).toBeLessThan(automaticConfidence);
+    });
+    it("of one hash are sure", () => {
+      const hash = { txHash: "0xa" };
+      const halves = [
+        half("out", "1.5", 0, hash),
+        half("in", "1", 20, hash),
+        half("in", "0.4999", 20, { ...hash, wallet: "bc1other" }),
+      ];
+      expect(propose(halves)).toEqual([
+        {
+          ids: [halves[0]?.id, halves[2]?.id, halves[1]?.id],
+          confidence: 1,
+          reason: "The same transaction hash in several wallets",
+        },
+      ]);
+    });
+  });
+  it("take each half once, one departure each, and are the same in whatever order the halves come", () => {
+    const halves = fc.uniqueArray(
+      fc.record({
+        direction: fc.constantFrom("in" as const, "out" as const),
+        amount: fc.integer({ min: 1, max: 6 }),
+        minutes: fc.integer({ min: 0, max: 2_000 }),
+        coin: fc.constantFrom("bitcoin", "binance-bitcoin", "ethereum"),
+        txHash: fc.constantFrom(undefined, undefined, "0xa", "0xb"),
+        isBridge: fc.boolean(),
+      }),
+      {
+        maxLength: 14,
+        selector: ({ direction, amount, minutes }) => `${direction} ${amount} ${minutes}`,
+      },
+    );
+    fc.assert(
+      fc.property(halves, fc.infiniteStream(fc.nat()), (list, order) => {
+        const made = list.map(({ direction, amount, minutes, ...more }) =>
+          half(direction, String(amount), minutes, more),
+        );
+        const proposals = propose(made);
+        const ids = proposals.flatMap((proposal) => proposal.ids);
+        expect(new Set(ids).size).toBe(ids.length);
+        const byId = new Map(made.map((one) => [one.id, one]));
+        for (const {
+          ids: [first = "", ...others],
+        } of proposals) {
+          const departure = byId.get(first);
+          const arrivals = others.map((id) => byId.get(id));
+          expect(departure?.direction).toBe("out");
+          expect(arrivals.length).toBeGreaterThan(0);
+          let sum = zero;
+          for (const arrival of arrivals) {
+            expect(arrival?.direction).toBe("in");
+            expect(arrival?.family).toBe(departure?.family);
+            sum = add(sum, arrival?.amount ?? zero);
+          }
+          expect(compare(sum, departure?.amount ?? zero)).toBeLessThanOrEqual(0);
+        }
+        const keys = new Map(made.map((one) => [one.id, order.next().value ?? 0]));
+        const shuffled = made.toSorted((a, b) => (keys.get(a.id) ?? 0) - (keys.get(b.id) ?? 0));
+        expect(propose(shuffled)).toEqual(proposals);
+      }),
+    );
+  });
+  it("of many thousands of one coin in one day are compared with few others each", () => {
+    let compared = 0;
+    const search = createTransferSearch({
+      isForbidden: () => {
+        compared++;
+        return false;
+      },
+      sharedHashes: new Set(),
+    });
+    const count = 4_000;
+    for (let index = 0; index < count; index++)
+      search.see({
+        ...half(index % 2 === 0 ? "out" : "in", "1", 0),
+        id: String(index),
+        at: start + index * 1_000,
+      });
+    expect(search.proposals().length).toBeGreaterThan(count / 2 - 20);
+    expect(compared).toBeLessThan(count * 40);
+  });
+});

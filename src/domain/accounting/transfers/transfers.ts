@@ -1,0 +1,274 @@
+import { compareText } from "../../../lib/compare-text.ts";
+import { millisecondsPerDay } from "../../time/day.ts";
+import {
+  compare,
+  divide,
+  formatDecimal,
+  multiply,
+  subtract,
+  toNumber,
+  type Decimal,
+} from "../../money/decimal.ts";
+import { isKnownWithdrawalFee } from "../../catalog/withdrawal-fees.ts";
+
+/** One side of a possible transfer: a transaction that only sends, or only receives, one asset. */
+export type Half = {
+  id: string;
+  at: number;
+  direction: "in" | "out";
+  assetId: string;
+  /** What equal coins share (`transferCoinOf`), and what all versions of one underlying share (`familyOf`). */
+  coin: string;
+  family: string;
+  isCurrency: boolean;
+  symbol: string;
+  amount: Decimal;
+  wallet: string;
+  platform: string;
+  txHash: string | undefined;
+  isBridge: boolean;
+  /** A contract call: its counterparty is a contract, and asked about as such. */
+  isCall?: boolean;
+  /** The owner undid a link of it: it is proposed, but no longer linked without asking. */
+  wasUnlinked: boolean;
+  /** The other party, unless it is the other half's wallet. */
+  counterparty: string | undefined;
+};
+
+/** A departure and its arrival, or the arrivals it came in parts as: the departure first. */
+export type Proposal = { ids: string[]; confidence: number; reason: string };
+
+/**
+ * How strong a match is. `hash`: the same transaction hash or exchange id. `plausible`: equal digits, or short by a plausible fee, in time. `unlikely`: in time, but the fee is
+ * too large or only the family is the same; never linked without asking.
+ */
+export type Strength = "hash" | "plausible" | "unlikely";
+/** `reason` is written only of what is proposed in the end. */
+export type Match = { confidence: number; reason: () => string; strength: Strength };
+export type Candidate = Match & { ids: string[]; apart: number };
+
+/** The price of one unit of an asset in USD around a moment (ms); `undefined` where none is known. */
+export type DollarPrice = (assetId: string, at: number) => Decimal | undefined;
+
+/** From which confidence a link is made without asking. */
+export const automaticConfidence = 0.95;
+/** The confidence of a bridge's arrival with equal digits, however late it is. */
+const bridgeConfidence = 0.96;
+
+const hour = 3_600_000;
+/** An arrival may be reported up to this long before its departure, */
+export const clockSkew = 2 * hour;
+/** and up to this long after it, */
+export const usualDelay = 24 * hour;
+/** for money, which banks move, */
+export const currencyDelay = 5 * millisecondsPerDay;
+/** over a bridge. */
+export const bridgeDelay = 14 * millisecondsPerDay;
+
+/** Without a known withdrawal fee, a fee is plausible up to this part of what left, */
+export const plausibleShare: Decimal = { units: 5n, scale: 3 };
+/** and up to this many USD. */
+const plausibleDollars: Decimal = { units: 30n, scale: 0 };
+/** Above that a pair may be proposed up to this part. */
+export const proposedShare: Decimal = { units: 1n, scale: 1 };
+
+type Fee = "none" | "known" | "plausible" | "large";
+
+/** How what is missing at the arrival looks as a fee; `undefined` when it is too much to be one, or below zero. */
+export function feeOf(departure: Half, shortfall: Decimal, dollarPrice: DollarPrice): Fee | undefined {
+  if (shortfall.units < 0n) return undefined;
+  if (shortfall.units === 0n) return "none";
+  if (compare(shortfall, multiply(departure.amount, proposedShare)) > 0) return undefined;
+  if (departure.platform.startsWith("exchange:") && isKnownWithdrawalFee(departure.coin, shortfall))
+    return "known";
+  if (compare(shortfall, multiply(departure.amount, plausibleShare)) > 0) return "large";
+  const price = dollarPrice(departure.assetId, departure.at);
+  return price !== undefined && compare(multiply(shortfall, price), plausibleDollars) > 0
+    ? "large"
+    : "plausible";
+}
+
+/**
+ * The best of all candidates, each half in one of them at most, the most confident first. A candidate whose half fits another plausible candidate, too, is less sure;
+ * unlikely ones stay only where neither half has a better one.
+ */
+export function bestOf(candidates: readonly Candidate[]): Proposal[] {
+  const sorted = candidates.toSorted(byConfidence);
+  const taken = new Set<string>();
+  const proposals: Proposal[] = [];
+  const choose = (among: readonly Candidate[], rivals: ReadonlyMap<string, number>): void => {
+    for (const { ids, confidence, reason } of among) {
+      if (ids.some((id) => taken.has(id))) continue;
+      for (const id of ids) taken.add(id);
+      const isContested = ids.some((id) => (rivals.get(id) ?? 0) > 1);
+      proposals.push(
+        isContested
+          ? {
+              ids,
+              confidence: rounded(confidence * 0.85),
+              reason: `${reason()}; other transactions would fit too`,
+            }
+          : { ids, confidence, reason: reason() },
+      );
+    }
+  };
+  const of = (isWanted: (candidate: Candidate) => boolean): Candidate[] =>
+    sorted.filter((candidate) => isWanted(candidate) && !candidate.ids.some((id) => taken.has(id)));
+  choose(
+    of(({ strength }) => strength === "hash"),
+    new Map(),
+  );
+  const pairs = of(({ strength, ids }) => strength === "plausible" && ids.length === 2);
+  choose(pairs, countOf(pairs));
+  const parts = of(({ strength, ids }) => strength === "plausible" && ids.length > 2);
+  choose(parts, countOf(parts));
+  choose(
+    of(({ strength }) => strength === "unlikely"),
+    new Map(),
+  );
+  return proposals.sort((a, b) => b.confidence - a.confidence || compareIds(a.ids, b.ids));
+}
+
+/** The order among candidates: the most confident first, then the nearest in time, then by id. */
+export function byConfidence(a: Candidate, b: Candidate): number {
+  return b.confidence - a.confidence || a.apart - b.apart || compareIds(a.ids, b.ids);
+}
+
+function compareIds(a: readonly string[], b: readonly string[]): number {
+  for (const [index, id] of a.entries()) {
+    const order = compareText(id, b[index] ?? "");
+    if (order !== 0) return order;
+  }
+  return a.length - b.length;
+}
+
+function countOf(candidates: readonly Candidate[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { ids } of candidates) for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return counts;
+}
+
+/** How well two halves fit; `undefined` when they cannot be one transfer. */
+export function compared(
+  departure: Half,
+  arrival: Half,
+  dollarPrice: DollarPrice = () => undefined,
+): Match | undefined {
+  if (departure.family !== arrival.family || isSamePlace(departure, arrival)) return undefined;
+  if (departure.txHash !== undefined && departure.txHash === arrival.txHash)
+    return compare(arrival.amount, departure.amount) <= 0
+      ? { confidence: 1, reason: () => "The same transaction hash in two wallets", strength: "hash" }
+      : undefined;
+  const delay = arrival.at - departure.at;
+  if (delay < -clockSkew || delay > maxDelay(departure, arrival)) return undefined;
+  if (namesStranger(departure, arrival)) return undefined;
+  const fee = feeOf(departure, subtract(departure.amount, arrival.amount), dollarPrice);
+  if (fee === undefined) return undefined;
+  const isSameCoin = departure.coin === arrival.coin;
+  const isSureBridge = fee === "none" && isOverBridge(departure, arrival);
+  if (!isSameCoin && !isSureBridge) {
+    if (delay > usualDelay || fee === "large") return undefined;
+    return unlikely(departure, arrival, `as ${arrival.symbol}`);
+  }
+  if (fee === "large") {
+    if (delay > usualDelay) return undefined;
+    return unlikely(departure, arrival, "a larger part is missing than a fee would be");
+  }
+  const usual = confidenceOf(departure, { delay, fee, lost: subtract(departure.amount, arrival.amount) });
+  return {
+    confidence: isSureBridge ? Math.max(bridgeConfidence, usual) : usual,
+    reason: () => reasonOf(departure, arrival, fee),
+    strength: "plausible",
+  };
+}
+
+function unlikely(departure: Half, arrival: Half, why: string): Match {
+  const delay = arrival.at - departure.at;
+  const part = toNumber(divide(subtract(departure.amount, arrival.amount), departure.amount, 6));
+  return {
+    confidence: rounded(0.5 - part - Math.abs(delay / usualDelay) * 0.1),
+    reason: () =>
+      `${formatDecimal(arrival.amount)} of ${formatDecimal(departure.amount)} ${departure.symbol} arrived ${lateness(delay)}; ${why}`,
+    strength: "unlikely",
+  };
+}
+
+/** 0 to 0.99 by how soon, how complete and how distinctive; `lost` is what did not arrive. */
+export function confidenceOf(
+  departure: Half,
+  { delay, fee, lost }: { delay: number; fee: Fee; lost: Decimal },
+): number {
+  const reach = departure.isCurrency ? currencyDelay : usualDelay;
+  const nearness = delay < 0 ? 0.9 : Math.max(0.4, 1 - (delay / reach) * 0.6);
+  const part = fee === "plausible" ? toNumber(divide(lost, departure.amount, 6)) : 0;
+  const exactness = fee === "none" ? 1 : 0.95 - part;
+  return rounded(
+    Math.min(0.99, nearness * 0.35 + exactness * 0.45 + distinctiveness(departure.amount) * 0.2),
+  );
+}
+
+function reasonOf(departure: Half, arrival: Half, fee: Fee): string {
+  const late = lateness(arrival.at - departure.at);
+  const { symbol } = departure;
+  if (fee === "none")
+    return departure.coin === arrival.coin
+      ? `The same amount of ${symbol} arrived ${late}`
+      : `The same amount of ${symbol} arrived as ${arrival.symbol} ${late}`;
+  const lost = formatDecimal(subtract(departure.amount, arrival.amount));
+  return `${formatDecimal(arrival.amount)} ${symbol} arrived ${late}; ${lost} ${symbol} less is ${fee === "known" ? "a usual withdrawal fee" : "a plausible fee"}`;
+}
+
+function isSamePlace(a: Half, b: Half): boolean {
+  return a.wallet === b.wallet && a.platform === b.platform;
+}
+
+/** How late an arrival may be. */
+export function maxDelay(departure: Half, arrival: Half): number {
+  if (departure.isCurrency) return currencyDelay;
+  return departure.isBridge || arrival.isBridge || isAcrossChains(departure, arrival)
+    ? bridgeDelay
+    : usualDelay;
+}
+
+/** Whether one half is known to use a bridge, and the other one is somewhere else. */
+function isOverBridge(departure: Half, arrival: Half): boolean {
+  return (departure.isBridge || arrival.isBridge) && departure.platform !== arrival.platform;
+}
+
+/** A half that names another party than the other half's wallet, where both are on one chain, belongs to somebody else. */
+export function namesStranger(departure: Half, arrival: Half): boolean {
+  if (departure.platform !== arrival.platform || !isChain(departure.platform)) return false;
+  return (
+    (departure.counterparty !== undefined && departure.counterparty !== arrival.wallet) ||
+    (arrival.counterparty !== undefined && arrival.counterparty !== departure.wallet)
+  );
+}
+
+function isChain(platform: string): boolean {
+  return !platform.startsWith("exchange:") && platform !== "manual";
+}
+
+function isAcrossChains(a: Half, b: Half): boolean {
+  return isChain(a.platform) && isChain(b.platform) && a.platform !== b.platform;
+}
+
+/** A round amount says little, one with many digits much: 0.4 … 1. */
+function distinctiveness(amount: Decimal): number {
+  const digits = formatDecimal(amount).replace(/^0\.0*|[.]|0+$/g, "").length;
+  return Math.min(1, 0.4 + digits * 0.15);
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 100) / 100;
+}
+
+export function lateness(delay: number): string {
+  const minutes = Math.round(Math.abs(delay) / 60_000);
+  const span =
+    minutes < 120
+      ? `${minutes} min`
+      : minutes < 2_880
+        ? `${Math.round(minutes / 60)} h`
+        : `${Math.round(minutes / 1_440)} days`;
+  return delay < 0 ? `${span} before it left` : `${span} after it left`;
+}

@@ -1,0 +1,88 @@
+import type { Day } from "../time/day.ts";
+import { AppError } from "../../errors/app-error.ts";
+
+/** `eip155:1/slip44:60`, `exchange:binance/symbol:BTC`, `currency:iso4217/code:EUR` (CAIP-19 in its spirit; see CONTRACT §5). */
+export type AssetId = string;
+
+export const assetKinds = ["asset", "liability", "nft", "currency"] as const;
+export type AssetKind = (typeof assetKinds)[number];
+
+export type Asset = {
+  id: AssetId;
+  kind: AssetKind;
+  coinId: string | null;
+  symbol: string;
+  name: string;
+  decimals: number | null;
+  spam: boolean;
+  spamReasons: string[];
+  /** The UTC day from which its owner says that it is worth nothing. */
+  worthlessFrom: Day | null;
+};
+
+/** What a source knows about an asset it mentions; the ledger keeps the first answer and a registry or the owner corrects it. */
+export type AssetHint = {
+  assetId: AssetId;
+  symbol?: string;
+  name?: string;
+  decimals?: number;
+  coinId?: string;
+};
+
+export function nativeAsset(platform: string, slip44: number): AssetId {
+  return `${platform}/slip44:${slip44}`;
+}
+
+export function erc20Asset(platform: string, contract: string): AssetId {
+  return `${platform}/erc20:${contract.toLowerCase()}`;
+}
+
+export function exchangeAsset(exchange: string, symbol: string): AssetId {
+  return `exchange:${exchange}/symbol:${symbol}`;
+}
+
+export function currencyAsset(code: string): AssetId {
+  return `currency:iso4217/code:${code.toUpperCase()}`;
+}
+
+const form = /^([-a-z0-9]{2,12}:[-_a-zA-Z0-9]{1,64})\/([-a-z0-9]{2,12}):([-.%/_:$@+ \p{L}\p{N}]{1,140})$/u;
+
+/** Whether a text has the form of an asset id. */
+export function isAssetId(text: string): boolean {
+  return form.test(text);
+}
+
+/** The three parts of an asset id: platform, namespace and reference. Throws `bad_request` when it has not this form. */
+export function partsOf(assetId: AssetId): { platform: string; namespace: string; reference: string } {
+  const match = form.exec(assetId);
+  if (match === null)
+    throw new AppError(
+      "bad_request",
+      `"${assetId.slice(0, 80)}" is not an asset id; one looks like eip155:1/slip44:60 or exchange:binance/symbol:BTC.`,
+    );
+  const [, platform = "", namespace = "", reference = ""] = match;
+  return { platform, namespace, reference };
+}
+
+/** The id in the form it is stored in: contract addresses in lower case, everything else as it is. */
+export function canonicalAssetId(assetId: AssetId): AssetId {
+  const { platform, namespace, reference } = partsOf(assetId);
+  return namespace.startsWith("erc") ? `${platform}/${namespace}:${reference.toLowerCase()}` : assetId;
+}
+
+export function isCurrency(assetId: AssetId): boolean {
+  return assetId.startsWith("currency:");
+}
+
+export function isNft(assetId: AssetId): boolean {
+  return /\/erc(721|1155):/.test(assetId);
+}
+
+/** The ISO 4217 code of a currency's asset id, else `undefined`. */
+export function currencyCodeOf(assetId: AssetId): string | undefined {
+  return isCurrency(assetId) ? assetId.slice("currency:iso4217/code:".length) : undefined;
+}
+
+export function kindOfAsset(assetId: AssetId): AssetKind {
+  return isCurrency(assetId) ? "currency" : isNft(assetId) ? "nft" : "asset";
+}

@@ -1,0 +1,100 @@
+import { kindOfAsset, partsOf, type Asset, type AssetHint, type AssetId } from "./asset.ts";
+import { chainOfPlatform, nativeAssetOf, wrappedNativeAssetOf } from "../catalog/chains.ts";
+import { knownToken } from "../catalog/known-tokens.ts";
+import { coinOfTicker, nameOfCoin, type PublishedListings } from "../catalog/tickers.ts";
+
+/** What the registry knows of an asset. `coinId` is `null` where nothing but spelling would join it to a coin. */
+export type AssetDescription = Pick<Asset, "kind" | "coinId" | "symbol" | "name" | "decimals">;
+
+type Native = [platform: string, coinId: string, symbol: string, name: string, decimals: number];
+
+/** Native coins of the chains that are not EVM chains, by CAIP-2. */
+// prettier-ignore
+const otherNatives: Native[] = [
+  ["bip122:000000000019d6689c085ae165831e93", "bitcoin", "BTC", "Bitcoin", 8],
+  ["bip122:12a765e31ffd4059bada1e25190f6e98", "litecoin", "LTC", "Litecoin", 8],
+  ["bip122:1a91e3dace36e2be3bf030a65679fe82", "dogecoin", "DOGE", "Dogecoin", 8],
+  ["bip122:000000000000000000651ef99cb9fcbe", "bitcoin-cash", "BCH", "Bitcoin Cash", 8],
+  ["solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp", "solana", "SOL", "Solana", 9],
+  ["cosmos:cosmoshub-4", "cosmos", "ATOM", "Cosmos Hub", 6],
+  ["polkadot:91b171bb158e2d3848fa23a9f1c25182", "polkadot", "DOT", "Polkadot", 10],
+];
+
+/** Solana mints: wrapped SOL, which has its native's price, and the two large stablecoins. */
+// prettier-ignore
+const mints: Native[] = [
+  ["So11111111111111111111111111111111111111112", "solana", "WSOL", "Wrapped SOL", 9],
+  ["EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v", "usd-coin", "USDC", "USDC", 6],
+  ["Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB", "tether", "USDT", "Tether", 6],
+];
+
+/**
+ * Symbol, name, decimals, kind and coin of an asset: from the registry where it knows the contract, the chain's native coin or the exchange's listing (at the
+ * moment `at`, in ms, of the asset's first transaction, since a ticker can change its coin); else from what the source said. Never by spelling alone.
+ */
+export function describeAsset(
+  assetId: AssetId,
+  hint: Omit<AssetHint, "assetId"> = {},
+  at?: number,
+  published?: PublishedListings,
+): AssetDescription {
+  const kind = kindOfAsset(assetId);
+  const { platform, namespace, reference } = partsOf(assetId);
+  const told: AssetDescription = {
+    kind,
+    coinId: hint.coinId ?? null,
+    symbol: hint.symbol ?? symbolFrom(namespace, reference),
+    name: hint.name ?? hint.symbol ?? symbolFrom(namespace, reference),
+    decimals: hint.decimals ?? null,
+  };
+  if (kind === "currency") return { ...told, symbol: reference, name: hint.name ?? reference, coinId: null };
+  if (kind === "nft") return { ...told, coinId: null };
+
+  if (platform.startsWith("exchange:")) {
+    const exchange = platform.slice("exchange:".length);
+    const coinId = hint.coinId ?? coinOfTicker(exchange, reference, at, published) ?? null;
+    const name = hint.name ?? (coinId === null ? undefined : nameOfCoin(coinId)?.name) ?? reference;
+    return { ...told, coinId, symbol: hint.symbol ?? reference, name };
+  }
+
+  const chain = chainOfPlatform(platform);
+  if (chain !== undefined) {
+    const native = namespace === "slip44" || reference === nativeContract;
+    if (native || assetId === nativeAssetOf(chain)) {
+      const name = nameOfCoin(chain.coinId)?.name ?? chain.symbols[0];
+      return { kind, coinId: chain.coinId, symbol: chain.symbols[0], name, decimals: chain.decimals };
+    }
+    if (assetId === wrappedNativeAssetOf(chain)) {
+      const symbol = `W${chain.symbols[0]}`;
+      return {
+        kind,
+        coinId: chain.coinId,
+        symbol: hint.symbol ?? symbol,
+        name: hint.name ?? `Wrapped ${chain.symbols[0]}`,
+        decimals: 18,
+      };
+    }
+    const token = knownToken(assetId);
+    return token === undefined ? told : { kind, ...token, coinId: token.coinId ?? told.coinId };
+  }
+
+  const record =
+    namespace === "slip44"
+      ? otherNatives.find((native) => native[0] === platform)
+      : platform.startsWith("solana:")
+        ? mints.find((mint) => mint[0] === reference)
+        : undefined;
+  if (record === undefined) return told;
+  const [, coinId, symbol, name, decimals] = record;
+  return { kind, coinId, symbol, name, decimals };
+}
+
+/** The contract under which Polygon lists its native coin. */
+const nativeContract = "0x0000000000000000000000000000000000001010";
+
+/** A ticker as it stands; of a contract its ends. */
+function symbolFrom(namespace: string, reference: string): string {
+  return namespace === "symbol" || namespace === "code" || reference.length <= 12
+    ? reference
+    : `${reference.slice(0, 6)}…${reference.slice(-4)}`;
+}

@@ -1,0 +1,141 @@
+import type { Day } from "../time/day.ts";
+
+/**
+ * One meaning of a ticker at one exchange, or at every exchange without a meaning of its own (`*`). Both days are included; a side left out is open.
+ * Outside every range the ticker is unknown: nothing is matched by spelling.
+ */
+export type DatedListing = {
+  exchange: string;
+  ticker: string;
+  coinId: string;
+  from?: Day;
+  until?: Day;
+  /** At the end the exchange converted what its customers held into the next coin, so one balance spans both. */
+  isConverted?: true;
+};
+
+/**
+ * Tickers that changed their coin, and tickers that mean another coin at an exchange than elsewhere. Each is the exchange's own announcement, its own asset
+ * list, or the launch of the coin: before its launch nobody traded it, so the ticker meant something else.
+ */
+// prettier-ignore
+export const datedListings: readonly DatedListing[] = [
+  // Terra's restart (proposal 1623, launch 2022-05-28): the old chain's coin became LUNC. Kraken and Bitfinex kept LUNA for the old coin.
+  { exchange: "*", ticker: "LUNA", coinId: "terra-luna", until: "2022-05-27" },
+  { exchange: "*", ticker: "LUNA", coinId: "terra-luna-2", from: "2022-05-28" },
+  { exchange: "*", ticker: "UST", coinId: "terrausd" },
+  { exchange: "kraken", ticker: "LUNA", coinId: "terra-luna" },
+  { exchange: "kraken", ticker: "LUNA2", coinId: "terra-luna-2", from: "2022-05-28" },
+  { exchange: "bitfinex", ticker: "LUNA", coinId: "terra-luna" },
+  { exchange: "bitfinex", ticker: "LUNA2", coinId: "terra-luna-2", from: "2022-05-28" },
+  { exchange: "bitfinex", ticker: "TERRAUST", coinId: "terrausd" },
+  // BitTorrent's redenomination 1 : 1000 (2022-01-12). Binance gave the new coin a ticker of its own.
+  { exchange: "*", ticker: "BTT", coinId: "bittorrent-old", until: "2022-01-11" },
+  { exchange: "*", ticker: "BTT", coinId: "bittorrent", from: "2022-01-12" },
+  { exchange: "binance", ticker: "BTT", coinId: "bittorrent-old" },
+  { exchange: "binance", ticker: "BTTC", coinId: "bittorrent" },
+  // Multi-collateral Dai launched on 2019-11-18; the coin before it is Sai. Coinbase and Bitfinex moved their customers on 2019-12-02.
+  { exchange: "*", ticker: "SAI", coinId: "sai" },
+  { exchange: "*", ticker: "DAI", coinId: "sai", until: "2019-11-17", isConverted: true },
+  { exchange: "*", ticker: "DAI", coinId: "dai", from: "2019-11-18" },
+  ...["coinbase", "coinbasepro", "coinbase-pro", "coinbaseexchange", "coinbaseprime", "bitfinex"].flatMap((exchange): DatedListing[] => [
+    { exchange, ticker: "DAI", coinId: "sai", until: "2019-12-01", isConverted: true },
+    { exchange, ticker: "DAI", coinId: "dai", from: "2019-12-02" },
+  ]),
+  // Starknet's token began on 2024-02-20; Binance's STRK before was Strike.
+  { exchange: "*", ticker: "STRK", coinId: "starknet", from: "2024-02-20" },
+  { exchange: "binance", ticker: "STRK", coinId: "strike", until: "2024-02-19" },
+  { exchange: "binance", ticker: "STRK", coinId: "starknet", from: "2024-02-20" },
+  // Coins whose tickers were other coins' before their launch.
+  { exchange: "*", ticker: "APT", coinId: "aptos", from: "2022-10-18" },
+  { exchange: "*", ticker: "ARB", coinId: "arbitrum", from: "2023-03-23" },
+  { exchange: "*", ticker: "JUP", coinId: "jupiter-exchange-solana", from: "2024-01-31" },
+  { exchange: "*", ticker: "HYPE", coinId: "hyperliquid", from: "2024-11-29" },
+  { exchange: "*", ticker: "TRUMP", coinId: "official-trump", from: "2025-01-17" },
+  { exchange: "*", ticker: "UNI", coinId: "uniswap", from: "2020-09-16" },
+  // Augur's second token launched on 2020-07-28. Kraken lists it as REPV2; its REP is the first token since then.
+  { exchange: "kraken", ticker: "REP", coinId: "augur", until: "2020-07-27" },
+  { exchange: "kraken", ticker: "XREP", coinId: "augur", until: "2020-07-27" },
+  { exchange: "kraken", ticker: "REPV2", coinId: "augur", from: "2020-07-28" },
+  // Bitcoin Cash before its ticker settled.
+  { exchange: "binance", ticker: "BCC", coinId: "bitcoin-cash" },
+  { exchange: "binance", ticker: "BCHABC", coinId: "bitcoin-cash" },
+  { exchange: "bitfinex", ticker: "BAB", coinId: "bitcoin-cash" },
+  { exchange: "bitfinex", ticker: "BCHN", coinId: "bitcoin-cash" },
+  { exchange: "bitfinex", ticker: "BCHABC", coinId: "ecash" },
+  { exchange: "*", ticker: "LEND", coinId: "ethlend" },
+  // Other coins under a common ticker.
+  { exchange: "upbit", ticker: "TON", coinId: "tokamak-network" },
+  { exchange: "mexc", ticker: "GAS", coinId: "gas-dao" },
+  { exchange: "mexc", ticker: "GASNEO", coinId: "gas" },
+  { exchange: "hitbtc", ticker: "STX", coinId: "stox" },
+  // Tickers that only one exchange uses.
+  { exchange: "binance", ticker: "BETH", coinId: "binance-eth" },
+  { exchange: "binance", ticker: "WBETH", coinId: "wrapped-beacon-eth" },
+  { exchange: "binance", ticker: "HOT", coinId: "holotoken" },
+  { exchange: "kraken", ticker: "XBT", coinId: "bitcoin" },
+  { exchange: "kraken", ticker: "XXBT", coinId: "bitcoin" },
+  { exchange: "kraken", ticker: "XETH", coinId: "ethereum" },
+  { exchange: "kraken", ticker: "XETC", coinId: "ethereum-classic" },
+  { exchange: "kraken", ticker: "XXRP", coinId: "ripple" },
+  { exchange: "kraken", ticker: "XLTC", coinId: "litecoin" },
+  { exchange: "kraken", ticker: "XXLM", coinId: "stellar" },
+  { exchange: "kraken", ticker: "XXMR", coinId: "monero" },
+  { exchange: "kraken", ticker: "XZEC", coinId: "zcash" },
+  { exchange: "kraken", ticker: "XDG", coinId: "dogecoin" },
+  { exchange: "kraken", ticker: "XXDG", coinId: "dogecoin" },
+  { exchange: "bitfinex", ticker: "UST", coinId: "tether" },
+  { exchange: "bitfinex", ticker: "UDC", coinId: "usd-coin" },
+  { exchange: "bitfinex", ticker: "DSH", coinId: "dash" },
+  { exchange: "bitfinex", ticker: "IOT", coinId: "iota" },
+  { exchange: "bitfinex", ticker: "ALG", coinId: "algorand" },
+  { exchange: "bitfinex", ticker: "ATO", coinId: "cosmos" },
+  { exchange: "bitfinex", ticker: "MNA", coinId: "decentraland" },
+  { exchange: "bitfinex", ticker: "QTM", coinId: "qtum" },
+  { exchange: "bitfinex", ticker: "STJ", coinId: "storj" },
+  { exchange: "bitfinex", ticker: "TSD", coinId: "true-usd" },
+  { exchange: "bitfinex", ticker: "WBT", coinId: "wrapped-bitcoin" },
+  { exchange: "coinbase", ticker: "CGLD", coinId: "celo" },
+  { exchange: "coinbaseexchange", ticker: "CGLD", coinId: "celo" },
+  { exchange: "coinbasepro", ticker: "CGLD", coinId: "celo" },
+  { exchange: "bitvavo", ticker: "MIOTA", coinId: "iota" },
+  { exchange: "poloniex", ticker: "STR", coinId: "stellar" },
+  { exchange: "bitmex", ticker: "XBT", coinId: "bitcoin" },
+];
+
+/** CoinGecko's id of an exchange, under which it publishes the exchange's own list of coins: https://docs.coingecko.com/reference/exchanges-list. */
+export const coingeckoExchanges: Readonly<Record<string, string>> = {
+  binance: "binance",
+  binanceus: "binance_us",
+  bitbank: "bitbank",
+  bitfinex: "bitfinex",
+  bitget: "bitget",
+  bithumb: "bithumb",
+  bitmart: "bitmart",
+  bitstamp: "bitstamp",
+  bitvavo: "bitvavo",
+  bybit: "bybit_spot",
+  cex: "cex",
+  coinbase: "gdax",
+  coinbaseexchange: "gdax",
+  coinbasepro: "gdax",
+  "coinbase-pro": "gdax",
+  coinex: "coinex",
+  "crypto-com": "crypto_com",
+  cryptocom: "crypto_com",
+  gate: "gate",
+  gateio: "gate",
+  gemini: "gemini",
+  hitbtc: "hitbtc",
+  htx: "huobi",
+  huobi: "huobi",
+  kraken: "kraken",
+  kucoin: "kucoin",
+  mexc: "mxc",
+  mexc3: "mxc",
+  okx: "okex",
+  okex: "okex",
+  poloniex: "poloniex",
+  upbit: "upbit",
+  whitebit: "whitebit",
+};

@@ -1,0 +1,168 @@
+import { dayOf, type Day } from "../time/day.ts";
+import { datedListings, type DatedListing } from "./exchange-listings.ts";
+
+/** What a ticker stands for at an exchange, from the day to the day given (both in; open where left out). */
+export type Listing = { symbol: string; coinId: string; from?: Day; until?: Day; isConverted?: true };
+
+/** Ticker, CoinGecko's id, name: what every exchange below lists under this ticker, unless its own table says otherwise. */
+// prettier-ignore
+const common: [symbol: string, coinId: string, name: string][] = [
+  ["BTC", "bitcoin", "Bitcoin"], ["ETH", "ethereum", "Ethereum"], ["USDT", "tether", "Tether"], ["BNB", "binancecoin", "BNB"],
+  ["SOL", "solana", "Solana"], ["USDC", "usd-coin", "USDC"], ["XRP", "ripple", "XRP"], ["DOGE", "dogecoin", "Dogecoin"],
+  ["TON", "the-open-network", "Toncoin"], ["ADA", "cardano", "Cardano"], ["TRX", "tron", "TRON"], ["AVAX", "avalanche-2", "Avalanche"],
+  ["SHIB", "shiba-inu", "Shiba Inu"], ["DOT", "polkadot", "Polkadot"], ["LINK", "chainlink", "Chainlink"], ["BCH", "bitcoin-cash", "Bitcoin Cash"],
+  ["NEAR", "near", "NEAR Protocol"], ["MATIC", "matic-network", "Polygon"], ["POL", "polygon-ecosystem-token", "POL"], ["LTC", "litecoin", "Litecoin"],
+  ["ICP", "internet-computer", "Internet Computer"], ["UNI", "uniswap", "Uniswap"], ["DAI", "dai", "Dai"], ["LEO", "leo-token", "LEO Token"],
+  ["ETC", "ethereum-classic", "Ethereum Classic"], ["HBAR", "hedera-hashgraph", "Hedera"], ["APT", "aptos", "Aptos"], ["XLM", "stellar", "Stellar"],
+  ["ATOM", "cosmos", "Cosmos Hub"], ["OKB", "okb", "OKB"], ["CRO", "crypto-com-chain", "Cronos"], ["MNT", "mantle", "Mantle"],
+  ["FIL", "filecoin", "Filecoin"], ["ARB", "arbitrum", "Arbitrum"], ["OP", "optimism", "Optimism"], ["VET", "vechain", "VeChain"],
+  ["IMX", "immutable-x", "Immutable"], ["XMR", "monero", "Monero"], ["STX", "blockstack", "Stacks"], ["INJ", "injective-protocol", "Injective"],
+  ["RNDR", "render-token", "Render"], ["RENDER", "render-token", "Render"], ["MKR", "maker", "Maker"], ["GRT", "the-graph", "The Graph"],
+  ["RUNE", "thorchain", "THORChain"], ["SUI", "sui", "Sui"], ["FTM", "fantom", "Fantom"], ["THETA", "theta-token", "Theta Network"],
+  ["ALGO", "algorand", "Algorand"], ["LDO", "lido-dao", "Lido DAO"], ["AAVE", "aave", "Aave"], ["TIA", "celestia", "Celestia"],
+  ["SEI", "sei-network", "Sei"], ["FLOW", "flow", "Flow"], ["SNX", "havven", "Synthetix"], ["QNT", "quant-network", "Quant"],
+  ["AXS", "axie-infinity", "Axie Infinity"], ["SAND", "the-sandbox", "The Sandbox"], ["MANA", "decentraland", "Decentraland"], ["EGLD", "elrond-erd-2", "MultiversX"],
+  ["EOS", "eos", "EOS"], ["XTZ", "tezos", "Tezos"], ["GALA", "gala", "GALA"], ["CHZ", "chiliz", "Chiliz"],
+  ["NEO", "neo", "NEO"], ["GAS", "gas", "Gas"], ["IOTA", "iota", "IOTA"], ["KAVA", "kava", "Kava"],
+  ["CRV", "curve-dao-token", "Curve DAO"], ["APE", "apecoin", "ApeCoin"], ["CAKE", "pancakeswap-token", "PancakeSwap"], ["GMX", "gmx", "GMX"],
+  ["1INCH", "1inch", "1inch"], ["COMP", "compound-governance-token", "Compound"], ["ENJ", "enjincoin", "Enjin Coin"], ["ZEC", "zcash", "Zcash"],
+  ["DASH", "dash", "Dash"], ["BAT", "basic-attention-token", "Basic Attention Token"], ["ZIL", "zilliqa", "Zilliqa"], ["XEC", "ecash", "eCash"],
+  ["YFI", "yearn-finance", "yearn.finance"], ["SUSHI", "sushi", "Sushi"], ["MINA", "mina-protocol", "Mina Protocol"], ["AR", "arweave", "Arweave"],
+  ["HNT", "helium", "Helium"], ["PEPE", "pepe", "Pepe"], ["BONK", "bonk", "Bonk"], ["WIF", "dogwifcoin", "dogwifhat"],
+  ["FLOKI", "floki", "FLOKI"], ["JUP", "jupiter-exchange-solana", "Jupiter"], ["WLD", "worldcoin-wld", "Worldcoin"], ["ENA", "ethena", "Ethena"],
+  ["ONDO", "ondo-finance", "Ondo"], ["PYTH", "pyth-network", "Pyth Network"], ["STRK", "starknet", "Starknet"], ["TAO", "bittensor", "Bittensor"],
+  ["KAS", "kaspa", "Kaspa"], ["HYPE", "hyperliquid", "Hyperliquid"], ["TRUMP", "official-trump", "Official Trump"], ["PENDLE", "pendle", "Pendle"],
+  ["FET", "fetch-ai", "Artificial Superintelligence Alliance"], ["AGIX", "singularitynet", "SingularityNET"], ["OCEAN", "ocean-protocol", "Ocean Protocol"], ["WOO", "woo-network", "WOO"],
+  ["ENS", "ethereum-name-service", "Ethereum Name Service"], ["RPL", "rocket-pool", "Rocket Pool"], ["BLUR", "blur", "Blur"], ["JASMY", "jasmycoin", "JasmyCoin"],
+  ["ROSE", "oasis-network", "Oasis"], ["GNO", "gnosis", "Gnosis"], ["CELO", "celo", "Celo"], ["ONE", "harmony", "Harmony"],
+  ["KSM", "kusama", "Kusama"], ["LPT", "livepeer", "Livepeer"], ["BAND", "band-protocol", "Band"], ["LRC", "loopring", "Loopring"],
+  ["OMG", "omisego", "OMG Network"], ["ZRX", "0x", "0x Protocol"], ["GLM", "golem", "Golem"], ["GNT", "golem", "Golem"],
+  ["STORJ", "storj", "Storj"], ["REP", "augur", "Augur"], ["WAVES", "waves", "Waves"], ["QTUM", "qtum", "Qtum"],
+  ["ONT", "ontology", "Ontology"], ["ICX", "icon", "ICON"], ["LSK", "lisk", "Lisk"], ["XEM", "nem", "NEM"],
+  ["DGB", "digibyte", "DigiByte"], ["RVN", "ravencoin", "Ravencoin"], ["SC", "siacoin", "Siacoin"], ["DCR", "decred", "Decred"],
+  ["ZEN", "zencash", "Horizen"], ["IOST", "iostoken", "IOST"], ["ANKR", "ankr", "Ankr"], ["NANO", "nano", "Nano"], ["XNO", "nano", "Nano"],
+  ["BSV", "bitcoin-cash-sv", "Bitcoin SV"], ["LUNC", "terra-luna", "Terra Luna Classic"], ["USTC", "terrausd", "TerraClassicUSD"], ["BUSD", "binance-usd", "BUSD"],
+  ["TUSD", "true-usd", "TrueUSD"], ["PAX", "paxos-standard", "Pax Dollar"], ["USDP", "paxos-standard", "Pax Dollar"], ["FDUSD", "first-digital-usd", "First Digital USD"],
+  ["PYUSD", "paypal-usd", "PayPal USD"], ["WBTC", "wrapped-bitcoin", "Wrapped Bitcoin"], ["WETH", "ethereum", "Wrapped Ether"], ["STETH", "staked-ether", "Lido Staked Ether"],
+  ["CBETH", "coinbase-wrapped-staked-eth", "Coinbase Wrapped Staked ETH"], ["CBBTC", "coinbase-wrapped-btc", "Coinbase Wrapped BTC"], ["FTT", "ftx-token", "FTX Token"],
+  ["NEXO", "nexo", "NEXO"], ["CEL", "celsius-degree-token", "Celsius Network"], ["TWT", "trust-wallet-token", "Trust Wallet"], ["CVX", "convex-finance", "Convex Finance"],
+  ["DYDX", "dydx-chain", "dYdX"], ["BAL", "balancer", "Balancer"], ["BCHSV", "bitcoin-cash-sv", "Bitcoin SV"],
+];
+
+/** Exchanges that list the common tickers under their common meaning. */
+// prettier-ignore
+const exchanges: ReadonlySet<string> = new Set([
+  "binance", "binanceus", "bitbank", "bitfinex", "bitget", "bitmart", "bitmex", "bitpanda", "bitstamp", "bittrex", "bitvavo", "bithumb", "blockfi", "bybit", "celsius", "cex",
+  "coinbase", "coinbasepro", "coinbase-pro", "coinbaseexchange", "coinbaseprime", "coinex", "coincheck", "coinmama", "crypto-com", "cryptocom", "deribit", "etoro", "exodus", "ftx", "gate", "gateio", "gemini", "hitbtc",
+  "htx", "huobi", "kraken", "kucoin", "ledger", "localbitcoins", "mexc", "mexc3", "nexo", "okcoin", "okex", "okx", "pionex", "poloniex", "relai", "revolut", "robinhood", "swissborg", "upbit", "uphold", "voyager", "whitebit",
+]);
+
+const commonBySymbol = new Map(common.map(([symbol, coinId]) => [symbol, [{ symbol, coinId }]]));
+const names = new Map(
+  common.map(([symbol, coinId, name]) => [coinId, { symbol, name }]).toReversed() as [
+    string,
+    { symbol: string; name: string },
+  ][],
+);
+
+const datedByTicker = new Map<string, DatedListing[]>();
+for (const listing of datedListings) {
+  const place = `${listing.exchange}/${listing.ticker}`;
+  const found = datedByTicker.get(place);
+  if (found === undefined) datedByTicker.set(place, [listing]);
+  else found.push(listing);
+}
+
+/** What the built-in tables say of exactly this ticker, and whether they say it of this exchange in particular or with dates. */
+function builtIn(exchange: string, ticker: string): { listings: Listing[]; isParticular: boolean } {
+  const dated = (place: string): Listing[] =>
+    (datedByTicker.get(`${place}/${ticker}`) ?? []).map(({ coinId, from, until, isConverted }) => ({
+      symbol: ticker,
+      coinId,
+      ...(from === undefined ? {} : { from }),
+      ...(until === undefined ? {} : { until }),
+      ...(isConverted === undefined ? {} : { isConverted }),
+    }));
+  const own = dated(exchange);
+  if (own.length > 0) return { listings: own, isParticular: true };
+  if (!exchanges.has(exchange)) return { listings: [], isParticular: false };
+  const everywhere = dated("*");
+  if (everywhere.length > 0) return { listings: everywhere, isParticular: true };
+  return { listings: commonBySymbol.get(ticker) ?? [], isParticular: false };
+}
+
+/** The coin whose balance an exchange's own ticker is: Kraken's staked variants (`DOT.S`) and Binance's Earn balances (`LDBTC`). */
+function baseTicker(exchange: string, ticker: string): string | undefined {
+  if (exchange === "kraken") return /^(.{2,})\.[SMFBP]$/.exec(ticker)?.[1];
+  if (exchange === "binance") return /^LD(.{2,})$/.exec(ticker)?.[1];
+  return undefined;
+}
+
+/** Reads the coins of a ticker from an exchange's own list, as far as one was read. */
+export type PublishedListings = (exchange: string, ticker: string) => Listing[];
+const nothingPublished: PublishedListings = () => [];
+
+/**
+ * Everything a ticker has stood for at an exchange, oldest first; empty when that is not known. What is recorded of this exchange or with dates decides;
+ * then the exchange's own list (`published`); then the table of tickers that mean the same coin at every exchange.
+ */
+export function listingsOf(
+  exchange: string,
+  symbol: string,
+  published: PublishedListings = nothingPublished,
+): Listing[] {
+  const ticker = symbol.toUpperCase();
+  const { listings, isParticular } = builtIn(exchange, ticker);
+  if (isParticular) return listings;
+  // A wrapped native coin has its native's price, whatever id a list gives it.
+  if (ticker === "WETH" && listings.length > 0) return listings;
+  const own = published(exchange, ticker);
+  if (own.length > 0) return own;
+  if (listings.length > 0) return listings;
+  const base = baseTicker(exchange, ticker);
+  return base === undefined ? [] : listingsOf(exchange, base, published);
+}
+
+/** The coin of a ticker at an exchange at a moment (ms): `undefined` when no listing covers it; without a moment only a ticker that always meant one coin has one. */
+export function coinOfTicker(
+  exchange: string,
+  symbol: string,
+  at?: number,
+  published: PublishedListings = nothingPublished,
+): string | undefined {
+  const listings = listingsOf(exchange, symbol, published);
+  if (at === undefined) {
+    const [only, second] = listings;
+    return second === undefined && only?.from === undefined && only?.until === undefined
+      ? only?.coinId
+      : undefined;
+  }
+  const day = dayOf(at);
+  return listings.find(({ from, until }) => (from ?? day) <= day && day <= (until ?? day))?.coinId;
+}
+
+/** Coins a ticker may stand for, by spelling alone: to be offered to the owner, never to be taken for an answer. */
+export function coinsSpelled(symbol: string): string[] {
+  const ticker = symbol.toUpperCase();
+  const dated = datedListings.filter((listing) => listing.ticker === ticker);
+  return [...new Set([...(commonBySymbol.get(ticker) ?? []), ...dated].map((listing) => listing.coinId))];
+}
+
+/** The usual ticker and name of a coin, where these tables have it. */
+export function nameOfCoin(coinId: string): { symbol: string; name: string } | undefined {
+  return names.get(coinId);
+}
+
+/** The tickers that stand for a coin at an exchange today, for asking that exchange for its price. */
+export function tickersOfCoin(exchange: string, coinId: string): string[] {
+  if (!exchanges.has(exchange)) return [];
+  const candidates = [
+    ...common.filter((row) => row[1] === coinId).map((row) => row[0]),
+    ...datedListings
+      .filter((listing) => listing.exchange === "*" && listing.coinId === coinId)
+      .map(({ ticker }) => ticker),
+  ];
+  return [...new Set(candidates)].filter((symbol) =>
+    listingsOf(exchange, symbol).some((listing) => listing.coinId === coinId && listing.until === undefined),
+  );
+}

@@ -1,0 +1,54 @@
+import { add, compare, formatDecimal, parseDecimal, subtract, zero, type Decimal } from "../money/decimal.ts";
+import type { ReportedLeg, ReportedTransaction } from "../ledger/transaction.ts";
+import { chains } from "./coins.ts";
+import type { Random } from "./random.ts";
+
+/** What is told to the book: a transaction whose amounts may still be decimals. */
+export type Told = Omit<ReportedTransaction, "legs"> & { legs: ToldLeg[] };
+export type ToldLeg = Omit<ReportedLeg, "amount"> & { amount: Decimal };
+
+/** The story as it is told: it knows what every wallet holds, so that nothing is spent that was not there. */
+export type Book = {
+  readonly transactions: ReportedTransaction[];
+  holds(wallet: string, assetId: string): Decimal;
+  /** Writes it down; `false`, and nothing written, when a leg spends more than the wallet holds. */
+  tell(told: Told): boolean;
+  hash(platform: string): string;
+};
+
+const hexadecimal = "0123456789abcdef";
+const base58 = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
+
+export function createBook(random: Random): Book {
+  const held = new Map<string, Decimal>();
+  const transactions: ReportedTransaction[] = [];
+  const keyOf = (wallet: string, assetId: string): string => `${wallet}\n${assetId}`;
+  const holds = (wallet: string, assetId: string): Decimal => held.get(keyOf(wallet, assetId)) ?? zero;
+  return {
+    transactions,
+    holds,
+    tell(told) {
+      const after = new Map<string, Decimal>();
+      for (const leg of told.legs) {
+        const key = keyOf(leg.wallet ?? told.wallet, leg.assetId);
+        const before = after.get(key) ?? held.get(key) ?? zero;
+        after.set(key, leg.direction === "in" ? add(before, leg.amount) : subtract(before, leg.amount));
+      }
+      for (const amount of after.values()) if (compare(amount, zero) < 0) return false;
+      for (const [key, amount] of after) held.set(key, amount);
+      transactions.push({
+        ...told,
+        legs: told.legs.map((leg) => ({ ...leg, amount: formatDecimal(leg.amount) })),
+      });
+      return true;
+    },
+    hash(platform) {
+      if (platform === chains.solana) return random.text(base58, 88);
+      const digits = random.text(hexadecimal, 64);
+      return platform === chains.bitcoin ? digits : `0x${digits}`;
+    },
+  };
+}
+
+/** The decimal of a plain text, for the story's constants. */
+export const exactly = (text: string): Decimal => parseDecimal(text);

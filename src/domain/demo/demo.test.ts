@@ -1,0 +1,78 @@
+import { describe, expect, test } from "vitest";
+import { millisecondsPerDay } from "../time/day.ts";
+import { isNegative, parseDecimal, subtract, add, zero, type Decimal } from "../money/decimal.ts";
+import { runToEnd } from "../../ports/pause.ts";
+import { tellDemo, type Demo } from "./demo.ts";
+import { demoPrices } from "./prices.ts";
+
+const demoPortfolio = (at: number): Demo => runToEnd(tellDemo(at));
+const now = Date.UTC(2026, 10, 21, 15, 30);
+
+describe("the demo", () => {
+  const demo = demoPortfolio(now);
+
+  test("is the same portfolio all day, to the digit", () => {
+    expect(demoPortfolio(now + 3_600_000)).toEqual(demo);
+  });
+
+  test("covers three years that end before the day it is made on", () => {
+    const times = demo.transactions.map(({ at }) => at);
+    const today = Math.floor(now / millisecondsPerDay) * millisecondsPerDay;
+    expect(Math.max(...times)).toBeLessThan(today);
+    expect(Math.min(...times)).toBeLessThan(today - 1_090 * millisecondsPerDay);
+    expect(demo.transactions.length).toBeGreaterThan(1_000);
+  });
+
+  test("has four chains, three exchanges and what a person meets on them", () => {
+    const platforms = new Set(demo.transactions.map(({ platform }) => platform));
+    expect([...platforms].filter((platform) => platform.startsWith("exchange:"))).toHaveLength(3);
+    expect([...platforms].filter((platform) => !platform.startsWith("exchange:"))).toHaveLength(4);
+    const types = new Set(demo.transactions.map(({ type }) => type));
+    for (const type of [
+      "deposit",
+      "withdrawal",
+      "trade",
+      "reward",
+      "interest",
+      "airdrop",
+      "stake",
+      "wrap",
+      "bridge",
+      "payment",
+      "gift",
+    ])
+      expect(types).toContain(type);
+    expect(demo.links.length).toBeGreaterThan(20);
+    expect(demo.spam.length).toBeGreaterThan(1);
+  });
+
+  test("never spends what a wallet does not hold", () => {
+    const held = new Map<string, Decimal>();
+    for (const { wallet, legs } of demo.transactions.toSorted((a, b) => a.at - b.at))
+      for (const leg of legs) {
+        const key = `${leg.wallet ?? wallet} ${leg.assetId}`;
+        const before = held.get(key) ?? zero;
+        const amount = parseDecimal(leg.amount);
+        expect(amount.units).toBeGreaterThan(0n);
+        held.set(key, leg.direction === "in" ? add(before, amount) : subtract(before, amount));
+      }
+    for (const [key, amount] of held) expect([key, isNegative(amount)]).toEqual([key, false]);
+  });
+
+  test("names every asset it mentions and prices every coin on every day", () => {
+    const named = new Map(demo.assets.map((asset) => [asset.assetId, asset]));
+    const refs = new Set(demo.prices.map(({ ref }) => ref));
+    const mentioned = new Set(demo.transactions.flatMap(({ legs }) => legs.map(({ assetId }) => assetId)));
+    expect([...mentioned].filter((assetId) => !named.has(assetId))).toEqual([]);
+    const coinIds = [...mentioned].flatMap((assetId) => named.get(assetId)?.coinId ?? []);
+    expect(coinIds.filter((coinId) => !refs.has(`coin:${coinId}`))).toEqual([]);
+    for (const { close } of demo.prices) expect(parseDecimal(close).units).toBeGreaterThan(0n);
+  });
+
+  test("continues its prices when it is opened again later", () => {
+    const today = Math.floor(now / millisecondsPerDay);
+    const later = demoPrices(today, today + 30);
+    const known = new Map(later.map(({ ref, day, close }) => [`${ref} ${day}`, close]));
+    for (const { ref, day, close } of demo.prices) expect(known.get(`${ref} ${day}`)).toBe(close);
+  });
+});

@@ -1,0 +1,54 @@
+import type { AssetHint } from "../assets/asset.ts";
+import { dayNumberOf } from "../time/day.ts";
+import type { ReportedTransaction } from "../ledger/transaction.ts";
+import { createBook } from "./book.ts";
+import { assetHints, spamTokens, wallets } from "./coins.ts";
+import { demoDays, demoPrices, type DemoPrice } from "./prices.ts";
+import { createRandom } from "./random.ts";
+import { chainLife } from "./chain-life.ts";
+import { exchangeLife } from "./exchange-life.ts";
+import { closesOf, type Telling } from "./telling.ts";
+
+export type Demo = {
+  transactions: ReportedTransaction[];
+  assets: AssetHint[];
+  spam: { assetId: string; reasons: string[] }[];
+  prices: DemoPrice[];
+  wallets: { wallet: string; label: string }[];
+  /** Transfers between own wallets: the two transactions' ids or hashes, by position in `transactions`. */
+  links: [number, number][];
+};
+
+/**
+ * A portfolio to look around in: three years up to the day of `now` on four chains and three exchanges. The same day gives the same portfolio, to the digit.
+ * Nothing in it is anybody's: the addresses have no owner and the prices are made up. Pauses every few days of the story.
+ */
+export function* tellDemo(now: number): Generator<undefined, Demo, void> {
+  const today = dayNumberOf(now);
+  const random = createRandom(1_492);
+  const book = createBook(random);
+  const prices = demoPrices(today, today);
+  const links: [number, number][] = [];
+  const telling: Telling = { random, book, links, priceOf: closesOf(prices) };
+  for (let index = 0; index < demoDays; index++) {
+    const day = { number: today - demoDays + index, index };
+    exchangeLife(telling, day);
+    chainLife(telling, day);
+    if (index % 20 === 0) yield;
+  }
+  return {
+    transactions: book.transactions,
+    assets: [
+      ...assetHints(),
+      ...spamTokens.map(({ assetId, symbol, name }) => ({ assetId, symbol, name, decimals: 18 })),
+    ],
+    spam: spamTokens.map(({ assetId, reasons }) => ({ assetId, reasons })),
+    prices,
+    wallets: [
+      { wallet: wallets.ethereum, label: "Everyday wallet" },
+      { wallet: wallets.bitcoin, label: "Bitcoin vault" },
+      { wallet: wallets.solana, label: "Solana wallet" },
+    ],
+    links,
+  };
+}

@@ -1,0 +1,53 @@
+import type { DayNumber } from "../time/day.ts";
+import { assetIds, coins, euro, followers, type DemoCoin } from "./coins.ts";
+import { createRandom } from "./random.ts";
+
+/** A daily close in dollars; `ref` is `coin:<coinId>` or an asset id. */
+export type DemoPrice = { ref: string; day: DayNumber; close: string };
+
+/** Days the demo's story lasts before the day it is made on. */
+export const demoDays = 1_096;
+
+/**
+ * Closes of every coin from the first day of a story that was told on `madeOn` to `until`, both in. A later `until` continues the same series:
+ * a demo that is opened again next month gets the closes in between.
+ */
+export function demoPrices(madeOn: DayNumber, until: DayNumber): DemoPrice[] {
+  const first = madeOn - demoDays;
+  const prices: DemoPrice[] = [];
+  const add = (ref: string, closes: string[]): void => {
+    for (const [index, close] of closes.entries()) prices.push({ ref, day: first + index, close });
+  };
+  for (const coin of [...coins, euro]) {
+    const closes = walk(coin, until - first + 1);
+    add(coin === euro ? assetIds.euro : `coin:${coin.coinId}`, closes);
+    for (const follower of followers) if (follower.of === coin.coinId) add(`coin:${follower.coinId}`, closes);
+  }
+  return prices;
+}
+
+function walk(coin: DemoCoin, days: number): string[] {
+  const random = createRandom(seedOf(coin.coinId));
+  const { waypoints } = coin;
+  let drift = 0;
+  return Array.from({ length: days }, (_, day) => {
+    const place = Math.min(day / demoDays, 1) * (waypoints.length - 1);
+    const before = waypoints[Math.floor(place)] ?? 1;
+    const after = waypoints[Math.ceil(place)] ?? before;
+    drift = drift * 0.94 + coin.wobble * random.noise();
+    return priceText((before + (after - before) * (place - Math.floor(place))) * (1 + drift));
+  });
+}
+
+/** Two digits after the point from 1 000 up, else about six that matter. */
+function priceText(price: number): string {
+  const digits = price >= 1_000 ? 2 : price >= 1 ? 4 : price >= 0.01 ? 6 : 10;
+  return price.toFixed(digits).replace(/\.?0+$/, "");
+}
+
+function seedOf(text: string): number {
+  let seed = 0x811c9dc5;
+  for (let index = 0; index < text.length; index++)
+    seed = Math.imul(seed ^ text.charCodeAt(index), 0x01000193) >>> 0;
+  return seed;
+}

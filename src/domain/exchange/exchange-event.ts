@@ -1,0 +1,54 @@
+import { formatDecimal, isNegative, isZero, negate, parseDecimal } from "../money/decimal.ts";
+import { assetAt } from "../catalog/exchange-assets.ts";
+import type { ReportedLeg, ReportedTransaction, TransactionType } from "../ledger/transaction.ts";
+
+/** One coin more or less. `amount` has a sign; a `fee` is what the exchange kept. `account` is the sub-account where it is not the event's; `#Earn` a position of it. */
+export type Change = { symbol: string; amount: string; account?: string; isFee?: boolean };
+
+/** One thing that happened at an exchange, as its API or its export tells it. `id` is the exchange's own, `account` its sub-account ("" where it has only one). */
+export type ExchangeEvent = {
+  id: string;
+  at: number;
+  type: TransactionType;
+  account: string;
+  changes: Change[];
+  txHash?: string;
+  counterparty?: string;
+  method?: string;
+  notes?: string;
+};
+
+/** The event as a transaction of `exchange`, in the wallets that `walletOf` names; `undefined` when nothing moved. */
+export function reportOfEvent(
+  event: ExchangeEvent,
+  { exchange, walletOf }: { exchange: string; walletOf(account: string): string },
+): ReportedTransaction | undefined {
+  const { id, account, changes, type, ...rest } = event;
+  const wallet = walletOf(account);
+  const legs = changes.flatMap((change): ReportedLeg[] => {
+    const amount = parseDecimal(change.amount);
+    if (isZero(amount)) return [];
+    const left = isNegative(amount);
+    const own = change.account === undefined ? wallet : walletOf(change.account);
+    const isFee = change.isFee === true && left;
+    return [
+      {
+        direction: isFee ? "fee" : left ? "out" : "in",
+        assetId: assetAt(exchange, change.symbol).assetId,
+        amount: formatDecimal(left ? negate(amount) : amount),
+        kind: isFee ? "fee" : "value",
+        ...(own === wallet ? {} : { wallet: own }),
+      },
+    ];
+  });
+  if (legs.length === 0) return undefined;
+  return {
+    ...rest,
+    id: `exchange:${exchange}:${id}`,
+    type: legs.every(({ direction }) => direction === "fee") ? "fee" : type,
+    platform: `exchange:${exchange}`,
+    wallet,
+    legs,
+    status: "confirmed",
+  };
+}

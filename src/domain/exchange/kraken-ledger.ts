@@ -1,0 +1,171 @@
+import { add, isZero, parseDecimal, zero } from "../money/decimal.ts";
+import type { Change, ExchangeEvent } from "./exchange-event.ts";
+import type { TransactionType } from "../ledger/transaction.ts";
+
+/**
+ * A row of Kraken's ledger, as its export and its API tell it alike (https://docs.kraken.com/api/docs/rest-api/get-ledgers): one balance change. `id` is the
+ * row's own, `reference` what rows of one thing share; `amount` has a sign, and `fee` is taken besides.
+ */
+export type KrakenRow = {
+  id: string;
+  reference: string;
+  at: number;
+  type: string;
+  subtype: string;
+  asset: string;
+  amount: string;
+  fee: string;
+};
+
+const earnPosition = "Earn";
+
+/** Types of which each row stands alone; what `taken` away is of the second type. */
+const singles = new Map<string, [given: TransactionType, taken: TransactionType]>([
+  ["deposit", ["deposit", "withdrawal"]],
+  ["withdrawal", ["deposit", "withdrawal"]],
+  ["staking", ["reward", "other"]],
+  ["dividend", ["reward", "other"]],
+  ["reward", ["reward", "other"]],
+  ["airdrop", ["airdrop", "other"]],
+  ["margin", ["derivative", "derivative"]],
+  ["rollover", ["derivative", "derivative"]],
+]);
+/** `settled`: a margin position that ends by delivery, in which one coin is paid for and the other received. */
+const trades = new Set(["trade", "spend", "receive", "conversion", "settled"]);
+
+/** Whether what a row means is known; others are told as `other`, or not at all by a reader that does not guess. */
+export function isKnownKrakenType({ type, subtype }: Pick<KrakenRow, "type" | "subtype">): boolean {
+  if (type === "transfer")
+    return /^(?:|spottostaking|stakingfromspot|stakingtospot|spotfromstaking|spottofutures|spotfromfutures)$/.test(
+      subtype,
+    );
+  if (type === "earn") return /^(?:reward|allocation|deallocation|autoallocation|migration)$/.test(subtype);
+  return singles.has(type) || trades.has(type);
+}
+
+/**
+ * What the rows of one reference say happened: a trade is one thing with all its rows, each other row one of its own. Rows that take each other back (a
+ * withdrawal that failed, a move between own sub-wallets) are nothing. `isHalf` tells of a trade that lacks a side.
+ */
+export function krakenEvents(rows: readonly KrakenRow[]): { events: ExchangeEvent[]; isHalf: boolean } {
+  const [first] = rows;
+  if (first === undefined) return { events: [], isHalf: false };
+  if (rows.some(({ type }) => trades.has(type))) {
+    const sides = new Set(rows.map(({ amount }) => amount.startsWith("-")));
+    return {
+      events: [
+        {
+          ...common(first),
+          id: first.reference,
+          type: "trade",
+          changes: rows.flatMap((row) => changesOf(row)),
+        },
+      ],
+      isHalf: sides.size < 2,
+    };
+  }
+  if (rows.length > 1 && rows.every(({ fee }) => isZero(parseDecimal(fee))) && balancesOut(rows))
+    return { events: [], isHalf: false };
+  return { events: rows.flatMap(eventOf), isHalf: false };
+}
+
+function eventOf(row: KrakenRow): ExchangeEvent[] {
+  const isOut = row.amount.startsWith("-");
+  const { type, subtype } = row;
+  if (type === "transfer") {
+    // The staked side of a move is the position itself.
+    if (subtype === "stakingfromspot" || subtype === "stakingtospot") return [];
+    if (subtype === "spottostaking" || subtype === "spotfromstaking")
+      return [
+        {
+          ...common(row),
+          type: isOut ? "stake" : "unstake",
+          counterparty: earnPosition,
+          changes: changesOf(row),
+        },
+      ];
+    return [
+      {
+        ...common(row),
+        type: subtype === "" ? (isOut ? "other" : "airdrop") : "transfer",
+        changes: changesOf(row),
+      },
+    ];
+  }
+  const fallback = type === "earn" ? (["transfer", "transfer"] as const) : (["other", "other"] as const);
+  const [given, taken] = singles.get(type === "earn" ? subtype : type) ?? fallback;
+  // A reward is paid into the staked balance where its code says so, and into the spot balance else.
+  const isStaked = type === "staking" && isStakedCode(row.asset);
+  const changes = changesOf(row, isStaked ? `#${earnPosition}` : undefined);
+  return changes.length === 0 ? [] : [{ ...common(row), type: isOut ? taken : given, changes }];
+}
+
+function common({ id, at, type, subtype }: KrakenRow) {
+  return { id, at, account: "", method: subtype === "" ? type : `${type} ${subtype}` };
+}
+
+function changesOf({ asset, amount, fee }: KrakenRow, account?: string): Change[] {
+  const symbol = krakenSymbol(asset);
+  const where = account === undefined ? {} : { account };
+  const changes: Change[] = [];
+  if (!isZero(parseDecimal(amount))) changes.push({ symbol, amount, ...where });
+  const paid = fee.startsWith("-") ? fee.slice(1) : `-${fee}`;
+  if (!isZero(parseDecimal(fee))) changes.push({ symbol, amount: paid, isFee: true, ...where });
+  return changes;
+}
+
+function balancesOut(rows: readonly KrakenRow[]): boolean {
+  const [first] = rows;
+  if (first === undefined || rows.some(({ asset }) => krakenSymbol(asset) !== krakenSymbol(first.asset)))
+    return false;
+  return isZero(rows.reduce((sum, { amount }) => add(sum, parseDecimal(amount)), zero));
+}
+
+/**
+ * Kraken's own codes that differ from the usual tickers (https://api.kraken.com/0/public/Assets: code and altname). Its early assets have a letter
+ * before the ticker, X for coins and Z for money; later ones have none, so no rule can tell ZUSD from ZETA.
+ */
+const tickerOfCode: Record<string, string> = {
+  XBT: "BTC",
+  XXBT: "BTC",
+  XDG: "DOGE",
+  XXDG: "DOGE",
+  XETH: "ETH",
+  ETH2: "ETH",
+  XETC: "ETC",
+  XLTC: "LTC",
+  XXRP: "XRP",
+  XXLM: "XLM",
+  XSTR: "XLM",
+  XXMR: "XMR",
+  XZEC: "ZEC",
+  XREP: "REP",
+  XMLN: "MLN",
+  XICN: "ICN",
+  XNMC: "NMC",
+  XXVN: "XVN",
+  XDAO: "DAO",
+  ZUSD: "USD",
+  ZEUR: "EUR",
+  ZGBP: "GBP",
+  ZCAD: "CAD",
+  ZJPY: "JPY",
+  ZAUD: "AUD",
+  ZKRW: "KRW",
+};
+const suffix = /\.(?:S|M|B|F|P|T|HOLD)$/;
+
+/** Whether a code is of a balance that is staked or earns, such as `DOT28.S`. */
+function isStakedCode(code: string): boolean {
+  return suffix.test(code.toUpperCase()) && !code.toUpperCase().endsWith(".HOLD");
+}
+
+/** Kraken's codes in everyone's: `XXBT` is BTC, `ZEUR` EUR, `ETH2.S` ETH, and `DOT28.S` the DOT bonded for 28 days. */
+export function krakenSymbol(code: string): string {
+  const plain = code.toUpperCase().replace(suffix, "");
+  const known = tickerOfCode[plain];
+  if (known !== undefined) return known;
+  const bonded = /^([A-Z]{2,})\d{2}$/.exec(plain)?.[1];
+  const isBonded = bonded !== undefined && code.toUpperCase().endsWith(".S");
+  return isBonded ? (tickerOfCode[bonded] ?? bonded) : plain;
+}

@@ -1,0 +1,318 @@
+import { callOf } from "../catalog/method-selectors.ts";
+import { compare, parseDecimal, sumOf } from "../money/decimal.ts";
+import { isNft } from "../assets/asset.ts";
+import type { KnownLeg } from "./identity.ts";
+import { meaningOfCall } from "../protocols/call-meanings.ts";
+import { isDebtToken, protocolOfContract } from "../protocols/protocols.ts";
+import type { TransactionType } from "./transaction.ts";
+import { contractOfLeg, nobody } from "./unverified.ts";
+import { purposeOf, type Purpose } from "../catalog/well-known-contracts.ts";
+
+const approvals = /^(approve|approval|setapprovalforall|increaseallowance|decreaseallowance|permit|revoke)/;
+const staking = /^(stake|delegate|createlock|lock)(?!d)/;
+const unstaking = /^(unstake|undelegate|unlock|exit$|withdrawlocked|withdrawexpiredlocks)/;
+const rewards = /^(getreward|claimreward|claimallreward|harvest|collectreward|claimincentive|mintcrv)/;
+const airdrops = /^(claim$|claimairdrop|claimtokens?$|claimdrop|claimmerkle)|airdrop/;
+
+/** Calls that only send: to one receiver, or to several. */
+const sending =
+  /^(transfer|transferfrom|safetransfer|safetransferfrom|safebatchtransferfrom|transferwithauthorization|send|multisend\w*|disperse\w*|batchtransfer\w*|airdrop\w*)$/;
+
+type Movements = { ins: readonly KnownLeg[]; outs: readonly KnownLeg[] };
+
+/** What was opened at a contract: an unverified position, the collateral of a vault, or a debt. */
+export type Opening = "position" | "collateral" | "debt";
+
+/** What an account knows of contracts: the owner's answers, and what its transactions opened at them. */
+export type KnownContracts = {
+  meaningOf(platform: string, contract: string): ContractMeaning | undefined;
+  isOpened(opening: Opening, assetId: string, contract: string): boolean;
+};
+
+export const contractMeanings = ["position", "payment", "own"] as const;
+/** The owner's answer to what a contract is: it holds a position, it was paid, or it is an own wallet. */
+export type ContractMeaning = (typeof contractMeanings)[number];
+
+export const noKnownContracts: KnownContracts = { meaningOf: () => undefined, isOpened: () => false };
+
+/**
+ * The type of a transaction whose source did not state one, from all its known legs: a pure function, so the order in which sources reported them
+ * does not matter. `isOwn` tells whether an address is one of the owner's on this platform.
+ */
+export function typeOf(transaction: {
+  wallet: string;
+  legs: readonly KnownLeg[];
+  method?: string | undefined;
+  counterparty?: string | undefined;
+  isOwn(wallet: string): boolean;
+  contracts?: KnownContracts | undefined;
+}): TransactionType {
+  const { legs, method, counterparty, isOwn, contracts = noKnownContracts } = transaction;
+  const moved = legs.filter(({ direction }) => direction !== "fee");
+  const call = callOf(method);
+  if (moved.length === 0) {
+    if (approvals.test(call)) return "approval";
+    return method === undefined ? "fee" : "contract";
+  }
+  const { ins, outs } = netOf(moved);
+  if (ins.length === 0 && outs.length === 0) return "transfer";
+  const meant = meantMove({ ins, outs }, counterparty, contracts);
+  if (meant !== undefined) return meant;
+  const platform = moved[0]?.assetId.split("/")[0] ?? "";
+  const purposes = new Set(
+    [counterparty, ...moved.map((leg) => leg.counterparty)].map((each) => purposeOf(platform, each)),
+  );
+  if (ins.length > 0 && outs.length > 0)
+    return (
+      wrapOf(ins, outs) ??
+      knownExchange({ ins, outs }, purposes) ??
+      vaultMove({ ins, outs }, { call, called: counterparty, contracts }) ??
+      (isTransferWithin(ins, outs) ? "transfer" : "trade")
+    );
+  const oneSided = ins.length > 0 ? ins : outs;
+  if (oneSided.every((leg) => leg.counterparty !== undefined && isOwn(leg.counterparty))) return "transfer";
+  const hasPaid = legs.some(({ kind }) => kind === "gas");
+  const lent = hasPaid || outs.length === 0;
+  return (
+    knownMove({ ins, outs }, purposes) ??
+    protocolMove({ ins, outs }, call, counterparty) ??
+    (lent ? lendingMove({ ins, outs }, { call, called: counterparty, contracts, hasPaid }) : undefined) ??
+    (hasPaid && ins.length > 0 && rewards.test(call) ? "reward" : undefined) ??
+    (isReturn({ ins, outs }, counterparty, contracts) ? "contract" : undefined) ??
+    (hasPaid ? calledMove({ ins, outs }, call) : undefined) ??
+    (hasPaid && isUnknownCall({ ins, outs }, { method, call, counterparty }) ? "contract" : undefined) ??
+    (ins.length > 0 ? "deposit" : "withdrawal")
+  );
+}
+
+/**
+ * The type of a transaction whose source stated a general one (`deposit`, `withdrawal`, `contract`, `other`), by what the account knows of its contracts;
+ * `undefined` where they decide nothing.
+ */
+export function typeByContract(
+  type: TransactionType,
+  { legs, counterparty }: { legs: readonly KnownLeg[]; counterparty?: string | undefined },
+  contracts: KnownContracts,
+): TransactionType | undefined {
+  if (type !== "deposit" && type !== "withdrawal" && type !== "contract" && type !== "other")
+    return undefined;
+  const movements = netOf(legs.filter(({ direction }) => direction !== "fee"));
+  return (
+    meantMove(movements, counterparty, contracts) ??
+    (isReturn(movements, counterparty, contracts) ? "contract" : undefined)
+  );
+}
+
+/** What a movement to one side is by the owner's answers, where every leg's contract has the same one. */
+function meantMove(
+  { ins, outs }: Movements,
+  called: string | undefined,
+  contracts: KnownContracts,
+): TransactionType | undefined {
+  if (ins.length > 0 && outs.length > 0) return undefined;
+  const meanings = new Set(
+    [...ins, ...outs].map((leg) => {
+      const contract = contractOfLeg(leg, called);
+      return contract === undefined
+        ? undefined
+        : contracts.meaningOf(leg.assetId.split("/")[0] ?? "", contract);
+    }),
+  );
+  const [meaning] = meanings;
+  if (meanings.size !== 1 || meaning === undefined) return undefined;
+  if (meaning === "own") return "transfer";
+  if (meaning === "position") return ins.length > 0 ? "unstake" : "stake";
+  return ins.length > 0 ? "deposit" : "payment";
+}
+
+/** A contract that holds an unverified position pays the same asset back, whatever the call is named and whoever made it. */
+function isReturn({ ins, outs }: Movements, called: string | undefined, contracts: KnownContracts): boolean {
+  return (
+    outs.length === 0 &&
+    ins.some((leg) => {
+      const contract = contractOfLeg(leg, called);
+      return contract !== undefined && contracts.isOpened("position", leg.assetId, contract);
+    })
+  );
+}
+
+/** Whether this was opened at the contract of a leg. */
+function isOpenedAt(
+  contracts: KnownContracts,
+  opening: Opening,
+  leg: KnownLeg,
+  called: string | undefined,
+): boolean {
+  const contract = contractOfLeg(leg, called);
+  return contract !== undefined && contracts.isOpened(opening, leg.assetId, contract);
+}
+
+type Known = { call: string; called: string | undefined; contracts: KnownContracts };
+
+/** Collateral against newly minted debt, and a debt paid against what secured it. */
+function vaultMove(
+  { ins, outs }: Movements,
+  { call, called, contracts }: Known,
+): TransactionType | undefined {
+  const { isOpening, isRepaying, isRelayed } = meaningOfCall(call);
+  const isMinted = ins.every(
+    (leg) => leg.counterparty === nobody && !isNft(leg.assetId) && !leg.assetId.endsWith(`:${called ?? ""}`),
+  );
+  const isBurning = outs.some(({ counterparty }) => counterparty === nobody);
+  const isDebt =
+    isOpening || (isRelayed && ins.every(({ assetId }) => isDebtToken(assetId)) && isVolatile(outs));
+  if (isMinted && !isBurning && isDebt) return "loan";
+  const isOwed = outs.every((leg) => isOpenedAt(contracts, "debt", leg, called));
+  const isSecured = ins.every((leg) => isOpenedAt(contracts, "collateral", leg, called));
+  if (isRepaying ? isOwed || isSecured : isOwed && isSecured) return "repayment";
+  return undefined;
+}
+
+/** A vault's collateral: the native coin, or none of the tokens that are sold for a debt token one to one. */
+function isVolatile(outs: readonly KnownLeg[]): boolean {
+  return outs.every(isNative);
+}
+
+/** What a movement to one side is at a protocol of the registry. */
+function protocolMove(
+  { ins, outs }: Movements,
+  call: string,
+  called: string | undefined,
+): TransactionType | undefined {
+  const { isBorrowing, isRepaying } = meaningOfCall(call);
+  const types = new Set(
+    [...ins, ...outs].map((leg): TransactionType | undefined => {
+      const platform = leg.assetId.split("/")[0] ?? "";
+      const protocol = protocolOfContract(platform, contractOfLeg(leg, called));
+      if (protocol === undefined || rewards.test(call)) return undefined;
+      const { kind, debtAsset } = protocol;
+      const isLent =
+        kind === "position"
+          ? false
+          : debtAsset === undefined
+            ? isBorrowing || isRepaying || leg.counterparty === nobody
+            : leg.assetId === debtAsset;
+      if (leg.direction === "in") return isLent ? "loan" : "unstake";
+      return isLent ? "repayment" : "stake";
+    }),
+  );
+  const [type] = types;
+  return types.size === 1 ? type : undefined;
+}
+
+/** What a movement to one side is by the name of the call, or because it settles what was opened there. */
+function lendingMove(
+  { ins, outs }: Movements,
+  { call, called, contracts, hasPaid }: Known & { hasPaid: boolean },
+): TransactionType | undefined {
+  const { isBorrowing, isRepaying, isRelayed, addsCollateral } = meaningOfCall(call);
+  const isOf = (opening: Opening, legs: readonly KnownLeg[]): boolean =>
+    legs.length > 0 && legs.every((leg) => isOpenedAt(contracts, opening, leg, called));
+  if (ins.length > 0) {
+    if (hasPaid && isBorrowing) return "loan";
+    const isMintedDebt = ins.every(
+      (leg) =>
+        leg.counterparty === nobody &&
+        isDebtToken(leg.assetId) &&
+        !isOpenedAt(contracts, "position", leg, called),
+    );
+    if (hasPaid && isRelayed && isMintedDebt) return "loan";
+    return isOf("collateral", ins) ? "unstake" : undefined;
+  }
+  if (isRepaying || (isOf("debt", outs) && !addsCollateral)) return "repayment";
+  return isOf("collateral", outs) ? "stake" : undefined;
+}
+
+/** A call that only takes assets from the wallet into a contract, and does more than send them. */
+function isUnknownCall(
+  { ins, outs }: Movements,
+  {
+    method,
+    call,
+    counterparty,
+  }: { method: string | undefined; call: string; counterparty: string | undefined },
+): boolean {
+  if (ins.length > 0 || method === undefined || !/[a-z0-9]/i.test(method) || sending.test(call)) return false;
+  return outs.every((leg) => contractOfLeg(leg, counterparty) !== undefined);
+}
+
+/** Legs of assets that came and went leave the side on which more moved: what a router returns is no purchase. */
+function netOf(moved: readonly KnownLeg[]): Movements {
+  const ins = moved.filter(({ direction }) => direction === "in");
+  const outs = moved.filter(({ direction }) => direction === "out");
+  const came = new Set(ins.map(({ assetId }) => assetId));
+  const both = new Set(outs.map(({ assetId }) => assetId).filter((assetId) => came.has(assetId)));
+  // Between wallets of one report the shortfall is what it cost to move.
+  if (both.size === 0 || new Set(moved.map(({ wallet }) => wallet)).size > 1) return { ins, outs };
+  const netSign = (assetId: string): number => {
+    const total = (legs: readonly KnownLeg[]) =>
+      parseDecimal(sumOf(legs.filter((leg) => leg.assetId === assetId).map(({ amount }) => amount)));
+    return compare(total(ins), total(outs));
+  };
+  return {
+    ins: ins.filter(({ assetId }) => !both.has(assetId) || netSign(assetId) > 0),
+    outs: outs.filter(({ assetId }) => !both.has(assetId) || netSign(assetId) < 0),
+  };
+}
+
+/** What goes into a well-known contract against what it gives for it. */
+function knownExchange(
+  { ins, outs }: Movements,
+  purposes: ReadonlySet<Purpose | undefined>,
+): TransactionType | undefined {
+  const isMade = ins.some(({ counterparty }) => counterparty === nobody);
+  if (purposes.has("wrapper")) return isMade ? "wrap" : "unwrap";
+  if (!purposes.has("receipt") && !purposes.has("lending")) return undefined;
+  const isBurned = outs.some(({ counterparty }) => counterparty === nobody);
+  if (isMade && isBurned) return undefined;
+  return isMade ? "stake" : "unstake";
+}
+
+function knownMove(
+  { ins, outs }: Movements,
+  purposes: ReadonlySet<Purpose | undefined>,
+): TransactionType | undefined {
+  if (purposes.has("bridge")) return "bridge";
+  if (purposes.has("lock")) return ins.length > 0 ? "unstake" : "stake";
+  if (!purposes.has("lending")) return undefined;
+  // The debt is a token that is made with what is borrowed and burned with what is paid back.
+  const legs = ins.length > 0 ? ins : outs;
+  const debts = legs.filter(({ counterparty }) => counterparty === nobody);
+  if (debts.length === 0 || debts.length === legs.length) return undefined;
+  return ins.length > 0 ? "loan" : "repayment";
+}
+
+/** What the wallet's own call says of a movement to one side. */
+function calledMove({ ins }: Movements, call: string): TransactionType | undefined {
+  if (ins.length === 0) return staking.test(call) ? "stake" : undefined;
+  if (unstaking.test(call)) return "unstake";
+  if (rewards.test(call)) return "reward";
+  return airdrops.test(call) ? "airdrop" : undefined;
+}
+
+/** Native coin against the same amount of the token of the contract it was sent to (or came from). */
+function wrapOf(ins: readonly KnownLeg[], outs: readonly KnownLeg[]): "wrap" | "unwrap" | undefined {
+  const [into] = ins;
+  const [out] = outs;
+  if (into === undefined || out === undefined || ins.length > 1 || outs.length > 1) return undefined;
+  if (into.amount !== out.amount) return undefined;
+  if (isNative(out) && wraps(into, out)) return "wrap";
+  return isNative(into) && wraps(out, into) ? "unwrap" : undefined;
+}
+
+function wraps(token: KnownLeg, native: KnownLeg): boolean {
+  if (isNative(token)) return false;
+  if (token.kind === "wrapped") return true;
+  return native.counterparty !== undefined && token.assetId.endsWith(`/erc20:${native.counterparty}`);
+}
+
+function isNative(leg: KnownLeg): boolean {
+  return leg.assetId.includes("/slip44:");
+}
+
+/** The same assets leave one own wallet and reach another (or the same) one. */
+function isTransferWithin(ins: readonly KnownLeg[], outs: readonly KnownLeg[]): boolean {
+  const left = new Set(outs.map((leg) => leg.assetId));
+  const arrived = new Set(ins.map((leg) => leg.assetId));
+  return left.size === arrived.size && [...left].every((asset) => arrived.has(asset));
+}

@@ -1,0 +1,136 @@
+import { compareText } from "../../lib/compare-text.ts";
+import { netReported } from "./net-legs.ts";
+import { isPosition, positionMark } from "./positions.ts";
+import type { Direction, Leg, Operation, TransactionStatus, TransactionType } from "./transaction.ts";
+import { positionParts } from "./unverified.ts";
+
+/** What of a transaction decides its entries. */
+export type Recorded = {
+  type: TransactionType;
+  status: TransactionStatus;
+  wallet: string;
+  counterparty?: string | undefined;
+  legs: readonly Leg[];
+  /** The other half, where there is one: then no position is needed. */
+  linkedTransactionId?: string | undefined;
+};
+
+/** One signed change of one asset in one wallet. `rank` orders changes of one moment: in, out, fee. */
+export type EntryDraft = {
+  rank: 0 | 1 | 2;
+  wallet: string;
+  assetId: string;
+  operation: Operation;
+  change: string;
+  derived: boolean;
+};
+
+const rankOf: Record<Direction, 0 | 1 | 2> = { in: 0, out: 1, fee: 2 };
+
+/**
+ * The audit-log entries of a transaction (ACCOUNTING §1): one a leg, and the derived second side in the position wallet where a stake, unstake, loan, repayment,
+ * bridge, a contract call that opens or closes an unverified position, or the settlement of a product (a `trade` of which only what was received is given, with the
+ * product as counterparty) has one side only. Nothing while pending; only the fee when failed. What history adds (surplus, moves between positions of one protocol)
+ * is derived by the fold over time (`applyPositionChanges`).
+ */
+export function entriesOf(transaction: Recorded): EntryDraft[] {
+  const { status, type } = transaction;
+  if (status === "pending") return [];
+  const counting =
+    status === "failed" ? transaction.legs.filter((leg) => leg.direction === "fee") : transaction.legs;
+  const legs = counting.length > 1 ? counting.toSorted(byContent(transaction.wallet)) : counting;
+  const entries: EntryDraft[] = [];
+  for (const leg of legs) {
+    const wallet = leg.wallet ?? transaction.wallet;
+    entries.push({
+      rank: rankOf[leg.direction],
+      wallet,
+      assetId: leg.assetId,
+      operation: leg.direction !== "fee" && hasPosition(type) && isPosition(wallet) ? type : leg.direction,
+      change: leg.direction === "in" ? leg.amount : `-${leg.amount}`,
+      derived: false,
+    });
+  }
+  if (status === "failed") return entries;
+  if (hasPosition(type) || type === "contract") {
+    const net = netReported(legs, transaction.wallet);
+    const parts = positionParts({ ...transaction, legs: net });
+    for (const part of parts) entries.push(...secondSides(transaction, part.type, part.legs));
+    if (parts.length === 0 && type !== "contract") entries.push(...secondSides(transaction, type, net));
+  }
+  if (type === "trade") entries.push(...settlementSides(transaction, legs));
+  return entries;
+}
+
+type PositionType = "stake" | "unstake" | "loan" | "repayment" | "bridge";
+
+function hasPosition(type: TransactionType): type is PositionType {
+  return (
+    type === "stake" || type === "unstake" || type === "loan" || type === "repayment" || type === "bridge"
+  );
+}
+
+/** A position is named after what opened it where nothing names its protocol, so that an unstake finds its stake. */
+const opening = {
+  stake: "stake",
+  unstake: "stake",
+  loan: "loan",
+  repayment: "loan",
+  bridge: "bridge",
+} as const;
+const sideOf = { stake: "out", unstake: "in", loan: "in", repayment: "out", bridge: undefined } as const;
+
+/** A linked transaction needs no position: its other side is the other transaction. */
+function secondSides(transaction: Recorded, type: PositionType, legs: readonly Leg[]): EntryDraft[] {
+  if (transaction.linkedTransactionId !== undefined) return [];
+  const direction = sideOfAll(transaction, legs);
+  if (direction === undefined || (sideOf[type] ?? direction) !== direction) return [];
+  return legs
+    .filter((leg) => leg.direction !== "fee")
+    .map((leg) => secondSide(transaction, leg, { operation: type, protocol: opening[type] }));
+}
+
+/** What a product pays out when it is settled comes out of its position, in whichever coin. */
+function settlementSides(transaction: Recorded, legs: readonly Leg[]): EntryDraft[] {
+  if (transaction.linkedTransactionId !== undefined || sideOfAll(transaction, legs) !== "in") return [];
+  const paid = legs.filter((leg) => leg.direction !== "fee");
+  if (paid.some((leg) => (leg.counterparty ?? transaction.counterparty) === undefined)) return [];
+  return paid.map((leg) => secondSide(transaction, leg, { operation: "trade", protocol: "" }));
+}
+
+/** The one direction of all legs but fees, none of which names a position; `undefined` where there are two or none. */
+function sideOfAll(transaction: Recorded, legs: readonly Leg[]): Direction | undefined {
+  let direction: Direction | undefined;
+  for (const leg of legs) {
+    if (leg.direction === "fee") continue;
+    if (leg.direction !== (direction ?? leg.direction) || isPosition(leg.wallet ?? transaction.wallet))
+      return undefined;
+    direction = leg.direction;
+  }
+  return direction;
+}
+
+function secondSide(
+  transaction: Recorded,
+  leg: Leg,
+  { operation, protocol }: { operation: Operation; protocol: string },
+): EntryDraft {
+  const isOut = leg.direction === "out";
+  return {
+    rank: isOut ? 0 : 1,
+    wallet: `${leg.wallet ?? transaction.wallet}${positionMark}${leg.counterparty ?? transaction.counterparty ?? protocol}`,
+    assetId: leg.assetId,
+    operation,
+    change: isOut ? leg.amount : `-${leg.amount}`,
+    derived: true,
+  };
+}
+
+function byContent(wallet: string): (a: Leg, b: Leg) => number {
+  return (a, b) =>
+    rankOf[a.direction] - rankOf[b.direction] ||
+    compareText(a.wallet ?? wallet, b.wallet ?? wallet) ||
+    compareText(a.assetId, b.assetId) ||
+    compareText(a.counterparty ?? "", b.counterparty ?? "") ||
+    compareText(a.amount, b.amount);
+}

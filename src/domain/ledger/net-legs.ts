@@ -1,0 +1,83 @@
+import { add, compare, formatDecimal, parseDecimal, subtract, zero, type Decimal } from "../money/decimal.ts";
+import type { Direction, Leg } from "./transaction.ts";
+
+/** How the legs of a transaction are read and shortened. */
+export type LegReader<L> = {
+  wallet(leg: L): string;
+  amount(leg: L): Decimal;
+  /** The leg with a smaller amount. */
+  withAmount(leg: L, amount: Decimal): L;
+};
+
+/**
+ * Legs with equal assets netted that leave and reach the same wallet: a router's refund, the change of an exact-output swap, dust returned (ACCOUNTING §4). Only the
+ * difference stays, on the side that moved more; of several legs there the largest is shortened first. Fees are not netted. Answers `legs` itself where nothing nets.
+ */
+export function netLegs<L extends { readonly direction: Direction; readonly assetId: string }>(
+  legs: readonly L[],
+  reader: LegReader<L>,
+): readonly L[] {
+  if (!hasRefund(legs, reader)) return legs;
+  const groups = new Map<string, L[]>();
+  for (const leg of legs) {
+    if (leg.direction === "fee") continue;
+    const key = `${leg.assetId}\n${reader.wallet(leg)}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [leg]);
+    else group.push(leg);
+  }
+  const left = new Map<L, Decimal>();
+  for (const group of groups.values()) netGroup(group, left, reader);
+  return legs.flatMap((leg) => {
+    const amount = left.get(leg);
+    if (amount === undefined) return [leg];
+    return amount.units === 0n ? [] : [reader.withAmount(leg, amount)];
+  });
+}
+
+/** Nets legs as a source reported them; those without a wallet are of `wallet`. */
+export function netReported<L extends Pick<Leg, "direction" | "assetId" | "amount" | "wallet">>(
+  legs: readonly L[],
+  wallet: string,
+): readonly L[] {
+  return netLegs(legs, {
+    wallet: (leg) => leg.wallet ?? wallet,
+    amount: (leg) => parseDecimal(leg.amount),
+    withAmount: (leg, amount) => ({ ...leg, amount: formatDecimal(amount) }),
+  });
+}
+
+function hasRefund<L extends { readonly direction: Direction; readonly assetId: string }>(
+  legs: readonly L[],
+  { wallet }: LegReader<L>,
+): boolean {
+  for (const leg of legs) {
+    if (leg.direction !== "in") continue;
+    for (const other of legs) {
+      if (other.direction === "out" && other.assetId === leg.assetId && wallet(other) === wallet(leg))
+        return true;
+    }
+  }
+  return false;
+}
+
+/** Notes in `left` what stays of each leg of one asset and wallet that netting changes. */
+function netGroup<L extends { readonly direction: Direction }>(
+  group: readonly L[],
+  left: Map<L, Decimal>,
+  { amount }: LegReader<L>,
+): void {
+  const ins = group.filter(({ direction }) => direction === "in");
+  const outs = group.filter(({ direction }) => direction === "out");
+  if (ins.length === 0 || outs.length === 0) return;
+  const total = (side: readonly L[]): Decimal => side.reduce((sum, leg) => add(sum, amount(leg)), zero);
+  const [larger, smaller] = compare(total(ins), total(outs)) > 0 ? [ins, outs] : [outs, ins];
+  for (const leg of smaller) left.set(leg, zero);
+  let returned = total(smaller);
+  for (const leg of larger.toSorted((a, b) => compare(amount(b), amount(a)))) {
+    if (returned.units === 0n) return;
+    const isWhole = compare(amount(leg), returned) <= 0;
+    left.set(leg, isWhole ? zero : subtract(amount(leg), returned));
+    returned = isWhole ? subtract(returned, amount(leg)) : zero;
+  }
+}

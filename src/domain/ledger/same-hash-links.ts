@@ -1,0 +1,66 @@
+import { compareText } from "../../lib/compare-text.ts";
+import { compare, parseDecimal, sumOf } from "../money/decimal.ts";
+import type { Leg } from "./transaction.ts";
+
+/** One own wallet's view of a chain transaction. */
+export type Half = { id: string; wallet: string; legs: readonly Leg[] };
+
+/**
+ * Which transactions of one hash are halves of a transfer between own wallets: one sends what others receive, and neither names somebody else (a contract that
+ * passes on what it got is nobody else). Departure first, then its arrivals; each half is in one transfer at most; the same whatever the order of `halves`.
+ */
+export function transfersOfHash(
+  halves: readonly Half[],
+  isForbidden: (a: string, b: string) => boolean,
+): string[][] {
+  const sorted = halves.toSorted((a, b) => compareText(a.id, b.id));
+  const taken = new Set<string>();
+  const transfers: string[][] = [];
+  for (const from of sorted) {
+    if (taken.has(from.id)) continue;
+    const open = sorted.filter(
+      (half) => half.id !== from.id && !taken.has(half.id) && !isForbidden(from.id, half.id),
+    );
+    const arrivals = arrivalsOf(from, open);
+    if (arrivals.length === 0) continue;
+    for (const id of [from.id, ...arrivals]) taken.add(id);
+    transfers.push([from.id, ...arrivals]);
+  }
+  return transfers;
+}
+
+/** The halves that receive a leg of what one sends: all of the leg, or together all of it through one contract. */
+function arrivalsOf(from: Half, open: readonly Half[]): string[] {
+  const arrivals = new Set<string>();
+  const used = new Set<Leg>();
+  for (const out of from.legs) {
+    if (out.direction !== "out") continue;
+    const receiving = open.flatMap((half) =>
+      half.legs
+        .filter((into) => !used.has(into) && receives(out, into, { from, to: half }))
+        .map((into) => ({ id: half.id, into })),
+    );
+    const whole = receiving.find(({ into }) => into.amount === out.amount);
+    const parts = whole === undefined ? (isSumOf(out, receiving) ? receiving : []) : [whole];
+    for (const { id, into } of parts) {
+      arrivals.add(id);
+      used.add(into);
+    }
+  }
+  return [...arrivals].sort(compareText);
+}
+
+function receives(out: Leg, into: Leg, { from, to }: { from: Half; to: Half }): boolean {
+  if (into.direction !== "in" || into.assetId !== out.assetId) return false;
+  const isDirect =
+    (out.counterparty === undefined || out.counterparty === to.wallet) &&
+    (into.counterparty === undefined || into.counterparty === from.wallet);
+  return isDirect || (out.counterparty !== undefined && out.counterparty === into.counterparty);
+}
+
+function isSumOf(out: Leg, parts: readonly { into: Leg }[]): boolean {
+  return (
+    parts.length > 1 &&
+    compare(parseDecimal(sumOf(parts.map(({ into }) => into.amount))), parseDecimal(out.amount)) === 0
+  );
+}

@@ -1,0 +1,105 @@
+import { csvLine } from "../../lib/csv-text.ts";
+import type { KnownLeg } from "./identity.ts";
+import type { Report } from "./merge.ts";
+import type { OwnersWord } from "./user-overrides.ts";
+import type { Transaction } from "./transaction.ts";
+
+/**
+ * The columns of the CSV export: one row a leg; the rows of one transaction stand together. Those up to `tags` show the transaction as it stands; the others, in its first
+ * row, hold what makes it the same transaction again when it is read back.
+ */
+export const transactionColumns = [
+  "id",
+  "at",
+  "type",
+  "status",
+  "platform",
+  "wallet",
+  "direction",
+  "assetId",
+  "amount",
+  "kind",
+  "legWallet",
+  "legCounterparty",
+  "valueAmount",
+  "valueCurrency",
+  "valueBy",
+  "txHash",
+  "method",
+  "counterparty",
+  "notes",
+  "tags",
+  "position",
+  "statedType",
+  "owner",
+  "reported",
+] as const;
+
+export type TransactionColumn = (typeof transactionColumns)[number];
+
+/** What an export holds beside what clients see. */
+export type ExportDetails = {
+  legs: readonly KnownLeg[];
+  position: number;
+  /** What the sources say; empty where the type follows from the legs. */
+  statedType: string;
+  said: OwnersWord;
+  /** What the sources say, where the legs shown do not: the owner edited them, say. */
+  reported: Omit<Report, "isOwners"> | null;
+};
+
+/** The lines of one transaction; one without a leg for a transaction without legs. Times are ISO 8601, UTC, to the millisecond. */
+export function linesOf(transaction: Transaction, details: ExportDetails): string[] {
+  const { id, at, type, status, platform, wallet, txHash, method, counterparty, notes, tags } = transaction;
+  const { legs, position, statedType, said, reported } = details;
+  const lineOf = (leg: KnownLeg | undefined, index: number): string =>
+    csvLine([
+      id,
+      new Date(at).toISOString(),
+      type,
+      status,
+      platform,
+      wallet,
+      leg?.direction ?? "",
+      leg?.assetId ?? "",
+      leg?.amount ?? "",
+      leg?.kind ?? "",
+      leg?.wallet ?? "",
+      leg?.counterparty ?? "",
+      leg?.value?.amount ?? "",
+      leg?.value?.currency ?? "",
+      leg?.value?.by ?? "",
+      txHash ?? "",
+      method ?? "",
+      counterparty ?? "",
+      notes ?? "",
+      tagCell(tags),
+      ...(index > 0
+        ? ["", "", "", ""]
+        : [
+            position === 0 ? "" : String(position),
+            statedType,
+            Object.keys(said).length === 0 ? "" : JSON.stringify(said),
+            reported === null ? "" : JSON.stringify(reported),
+          ]),
+    ]);
+  return legs.length === 0 ? [lineOf(undefined, 0)] : legs.map(lineOf);
+}
+
+/** Names joined by `;`, or a JSON list where a name holds one. */
+function tagCell(tags: readonly string[]): string {
+  const isPlain = tags.every((tag) => !tag.includes(";") && !tag.startsWith("[") && tag === tag.trim());
+  return isPlain ? tags.join(";") : JSON.stringify(tags);
+}
+
+/** The tags of a cell of the column `tags`. */
+export function tagsOfCell(cell: string): string[] {
+  if (cell.startsWith("["))
+    try {
+      const list: unknown = JSON.parse(cell);
+      if (Array.isArray(list)) return list.map(String);
+    } catch {
+      // A name that begins so.
+    }
+  return cell.split(";").map((tag) => tag.trim());
+}

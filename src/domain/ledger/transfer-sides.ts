@@ -1,0 +1,85 @@
+import { familyOf } from "../catalog/coin-families.ts";
+import {
+  add,
+  compare,
+  formatDecimal,
+  isNegative,
+  negate,
+  parseDecimal,
+  zero,
+  type Decimal,
+} from "../money/decimal.ts";
+import { AppError } from "../../errors/app-error.ts";
+import type { Leg } from "./transaction.ts";
+
+/** A transaction that somebody says is one end of a transfer. */
+export type End = { id: string; legs: readonly Leg[] };
+export type EndAsset = { coinId: string | null; symbol: string; spam: boolean };
+
+/**
+ * Which of some transactions is the departure of a transfer between own wallets, and which its arrivals. Throws `bad_request` with what is wrong unless exactly one only sends,
+ * all others only receive the same underlying, and no more arrives than left.
+ */
+export function transferOf(
+  ends: readonly End[],
+  assetOf: (assetId: string) => EndAsset,
+): { departure: string; arrivals: string[] } {
+  const nets = ends.map((end) => ({ end, net: netOf(end, assetOf) }));
+  for (const { end, net } of nets) {
+    const amounts = [...net.values()].map(({ amount }) => amount);
+    if (amounts.length === 0) refuse(`"${end.id}" neither sends nor receives anything but fees or spam.`);
+    if (amounts.some(isNegative) && !amounts.every(isNegative))
+      refuse(`"${end.id}" both sends and receives; each half of a transfer does only one of them.`);
+  }
+  const departures = nets.filter(({ net }) => [...net.values()].some(({ amount }) => isNegative(amount)));
+  const [departure, second] = departures;
+  if (departure === undefined) refuse("All of these transactions receive; a transfer needs one that sends.");
+  if (second !== undefined)
+    refuse(
+      ends.length === departures.length
+        ? "All of these transactions send; a transfer needs one that receives."
+        : `"${departure.end.id}" and "${second.end.id}" both send; a transfer leaves in one transaction.`,
+    );
+  const arrivals = nets.filter((one) => one !== departure);
+  for (const [family, sent] of departure.net)
+    if (arrivals.every(({ net }) => !net.has(family)))
+      refuse(`${sent.symbol} left, but none of the others receives it or a version of it.`);
+  const arrived = new Map<string, Decimal>();
+  for (const { end, net } of arrivals)
+    for (const [family, { amount, symbol }] of net) {
+      const sent = departure.net.get(family);
+      if (sent === undefined)
+        refuse(`"${end.id}" receives ${symbol}, which "${departure.end.id}" does not send.`);
+      const sum = add(arrived.get(family) ?? zero, amount);
+      arrived.set(family, sum);
+      if (compare(sum, negate(sent.amount)) > 0)
+        refuse(
+          `${formatDecimal(sum)} ${symbol} arrived, more than the ${formatDecimal(negate(sent.amount))} ${sent.symbol} that left.`,
+        );
+    }
+  return { departure: departure.end.id, arrivals: arrivals.map(({ end }) => end.id) };
+}
+
+function refuse(why: string): never {
+  throw new AppError("bad_request", `These transactions are not one transfer: ${why}`, {
+    reason: "link_mismatch",
+  });
+}
+
+/** What a transaction brought and took by underlying, fees and spam left out; what went out and came back is netted. */
+function netOf(
+  { legs }: End,
+  assetOf: (assetId: string) => EndAsset,
+): Map<string, { amount: Decimal; symbol: string }> {
+  const net = new Map<string, { amount: Decimal; symbol: string }>();
+  for (const { direction, assetId, amount } of legs) {
+    if (direction === "fee") continue;
+    const { coinId, symbol, spam } = assetOf(assetId);
+    if (spam) continue;
+    const family = familyOf({ id: assetId, coinId });
+    const change = direction === "in" ? parseDecimal(amount) : negate(parseDecimal(amount));
+    net.set(family, { amount: add(net.get(family)?.amount ?? zero, change), symbol });
+  }
+  for (const [family, { amount }] of net) if (amount.units === 0n) net.delete(family);
+  return net;
+}

@@ -1,0 +1,130 @@
+import { protocolOfContract } from "../protocols/protocols.ts";
+import type { Direction, TransactionType } from "./transaction.ts";
+
+/** Separates a wallet from a contract that holds assets of the owner and that nothing vouches for. */
+export const unverifiedMark = "#?";
+
+/** An unverified position keeps its lots and stays outside net worth until the owner says what its contract is (ACCOUNTING §1). */
+export function isUnverified(wallet: string): boolean {
+  return wallet.includes(unverifiedMark);
+}
+
+/** The contract (or protocol) of a position. */
+export function contractOfPosition(wallet: string): string {
+  const name = wallet.slice(wallet.indexOf("#") + 1);
+  return name.startsWith("?") ? name.slice(1) : name;
+}
+
+/** The wallet that opened a position; a wallet that is none itself. */
+export function openerOf(wallet: string): string {
+  const end = wallet.indexOf("#");
+  return end < 0 ? wallet : wallet.slice(0, end);
+}
+
+/** The unverified position that an overdue amount of a position goes to. */
+export function unverifiedOf(position: string): string {
+  return `${openerOf(position)}${unverifiedMark}${contractOfPosition(position)}`;
+}
+
+/** Where tokens are minted and burned. */
+export const nobody = "0x0000000000000000000000000000000000000000";
+
+/** The contract that a leg went to or came from: its counterparty, or the called contract where a token was minted or burned. */
+export function contractOfLeg(
+  { counterparty }: { counterparty?: string | undefined },
+  called: string | undefined,
+): string | undefined {
+  return counterparty === undefined || counterparty === nobody ? called : counterparty;
+}
+
+type AnyLeg = {
+  direction: Direction;
+  assetId: string;
+  wallet?: string | undefined;
+  counterparty?: string | undefined;
+};
+type Called<L extends AnyLeg> = {
+  type: TransactionType;
+  counterparty?: string | undefined;
+  linkedTransactionId?: string | undefined;
+  legs: readonly L[];
+};
+/** What a transaction does to positions: one type for all its legs, whose counterparty names the position. */
+export type PositionPart<L> = { type: PositionType; legs: L[] };
+export type PositionType = "stake" | "unstake" | "loan" | "repayment";
+
+/**
+ * What a transaction of more than a plain position type does to positions. A contract call that moved assets to one side only changes the unverified positions at
+ * those contracts. A loan that also takes assets locks them as its collateral, and a repayment that also returns assets releases it. Empty for everything else.
+ * The legs are net of refunds (`netReported`).
+ */
+export function positionParts<L extends AnyLeg>(transaction: Called<L>): PositionPart<L>[] {
+  const { type, linkedTransactionId } = transaction;
+  if (linkedTransactionId !== undefined) return [];
+  if (type === "contract") return unverifiedPart(transaction);
+  if (type === "loan" || type === "repayment") return lendingParts(transaction, type);
+  return type === "stake" || type === "unstake" ? sharedPart(transaction, type) : [];
+}
+
+/** What goes into one contract of a protocol may come out of another. */
+function sharedPart<L extends AnyLeg>(
+  { counterparty, legs }: Called<L>,
+  type: "stake" | "unstake",
+): PositionPart<L>[] {
+  const moved = legs.filter(({ direction }) => direction !== "fee");
+  const direction = type === "stake" ? "out" : "in";
+  if (moved.some((leg) => leg.direction !== direction || leg.wallet?.includes("#") === true)) return [];
+  let isShared = false;
+  const placed = moved.map((leg) => {
+    const contract = contractOfLeg(leg, counterparty);
+    const place = contract === undefined ? undefined : placeOf(leg.assetId, contract);
+    isShared ||= place !== leg.counterparty;
+    return place === undefined ? leg : { ...leg, counterparty: place };
+  });
+  return isShared && placed.length > 0 ? [{ type, legs: placed }] : [];
+}
+
+function unverifiedPart<L extends AnyLeg>(transaction: Called<L>): PositionPart<L>[] {
+  const legs: L[] = [];
+  let direction: Direction | undefined;
+  for (const leg of transaction.legs) {
+    if (leg.direction === "fee") continue;
+    const contract = contractOfLeg(leg, transaction.counterparty);
+    if (contract === undefined || (direction !== undefined && leg.direction !== direction)) return [];
+    direction = leg.direction;
+    legs.push({ ...leg, counterparty: `?${contract}` });
+  }
+  return direction === undefined ? [] : [{ type: direction === "out" ? "stake" : "unstake", legs }];
+}
+
+/** Debt and collateral of one vault stand in the position of the contract that was called, or of the protocol it belongs to. */
+function lendingParts<L extends AnyLeg>(
+  { counterparty, legs }: Called<L>,
+  type: "loan" | "repayment",
+): PositionPart<L>[] {
+  const placed = legs.map((leg) => {
+    const contract = contractOfLeg(leg, counterparty);
+    return contract === undefined ? leg : { ...leg, counterparty: placeOf(leg.assetId, contract) };
+  });
+  const ins = placed.filter(({ direction }) => direction === "in");
+  const outs = placed.filter(({ direction }) => direction === "out");
+  const [debts, collateral] = type === "loan" ? [ins, outs] : [outs, ins];
+  if (debts.length === 0) return [];
+  const isNamed = placed.some(
+    ({ wallet, direction }) => direction !== "fee" && wallet?.includes("#") === true,
+  );
+  const isSame = collateral.some(({ assetId }) => debts.some((debt) => debt.assetId === assetId));
+  if (isNamed || isSame) return [];
+  return [
+    ...(collateral.length === 0
+      ? []
+      : [{ type: type === "loan" ? ("stake" as const) : ("unstake" as const), legs: collateral }]),
+    { type, legs: debts },
+  ];
+}
+
+/** What a position at a contract is named after: the protocol where several contracts share one, else the contract. */
+export function placeOf(assetId: string, contract: string): string {
+  const protocol = protocolOfContract(assetId.split("/")[0] ?? "", contract);
+  return protocol === undefined || protocol.contracts.length === 1 ? contract : protocol.protocol;
+}

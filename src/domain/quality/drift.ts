@@ -1,0 +1,118 @@
+import { compare, formatDecimal, isNegative, isZero, parseDecimal, subtract } from "../money/decimal.ts";
+
+/** How much more a source says was held at a past block than the ledger makes of it: `"0"` where they agree. */
+export type PastDifference = { block: number; difference: string };
+
+/** What is known around a balance that differs from its source's. */
+export type DriftFacts = {
+  assetId: string;
+  symbol: string;
+  computed: string;
+  source: string;
+  /** Oldest block first. */
+  past: readonly PastDifference[];
+  /** What transactions that are not confirmed yet would add. */
+  pending: string;
+  /** What settlements of this drift have added before. */
+  settled: string;
+  /** What the connection said it could not read, and of what that is. */
+  gaps: readonly DriftGap[];
+  /** More once went out than was known to have come in. */
+  wasNegative: boolean;
+  /** How long after the last sync the source was asked, in ms. */
+  sinceSync: number;
+};
+
+type DriftGap = { reason: string; about?: readonly string[]; isNote?: boolean };
+
+/** A sync and its verification lie closer together than this. */
+const sameMoment = 15 * 60_000;
+
+/** Tokens whose balances grow or shrink without a transfer. */
+const rebasing =
+  /^(stETH|eETH|AMPL|OHM|sOHM|USDM|OUSD|OETH|a[A-Z][A-Za-z0-9]+|variableDebt\w+|stableDebt\w+)$/;
+
+/** How much more the source says than the ledger: signed. */
+export function differenceOf({ computed, source }: Pick<DriftFacts, "computed" | "source">): string {
+  return formatDecimal(subtract(parseDecimal(source), parseDecimal(computed)));
+}
+
+/** Why a balance differs from its source's, as far as it can be told from here; one sentence's end, for a person. */
+export function likelyCause(facts: DriftFacts): string {
+  const { assetId, symbol, computed, pending, settled, gaps, wasNegative, sinceSync } = facts;
+  const difference = differenceOf(facts);
+  const isMore = !isNegative(parseDecimal(difference));
+  if (settled !== "0" && equals(difference, negated(settled)))
+    return "an adjustment that settled this before and that the history has since explained: delete the adjustment";
+  if (pending !== "0" && equals(difference, pending))
+    return "a transaction that is not confirmed yet: it settles by itself";
+  if (sinceSync > sameMoment) return "what happened since the last sync: sync again";
+  const gap = gaps.find((one) => mayExplain(one, assetId));
+  if (gap !== undefined) return `a known gap: ${gap.reason.replace(/\.$/, "")}`;
+
+  const shape = shapeOf(facts.past, difference);
+  if (shape?.kind === "always")
+    return `an opening balance, or history older than block ${shape.block}: it has been off by the same amount ever since`;
+  if (shape?.kind === "since")
+    return `something between the blocks ${shape.after} and ${shape.block} that the source's lists do not tell; before it the balance was right`;
+  if (shape?.kind === "grows" && /\/(erc20|token):/.test(assetId))
+    return `a rebasing or interest-bearing token: the difference ${isMore ? "grows" : "changes"} without a transfer`;
+  if (rebasing.test(symbol) && isMore)
+    return `a rebasing token: ${symbol} grows in the wallet without a transfer`;
+  if (wasNegative)
+    return "missing history: more went out than is known to have come in; an opening balance would settle it";
+  if (computed === "0" && isMore)
+    return "an opening balance, or history that the source does not list (an old deposit, an airdrop without an event)";
+  if (assetId.startsWith("exchange:"))
+    return isMore
+      ? "history older than the exchange tells, or deposits, conversions and earnings that its API leaves out"
+      : "withdrawals, fees or conversions that the exchange's API leaves out";
+  if (assetId.includes("/slip44:")) return nativeCause(assetId, isMore);
+  return isMore
+    ? "a rebasing or interest-bearing token, or an event of its contract that is not a transfer"
+    : "a token that takes a fee on transfers, rebases, or moves without an event";
+}
+
+/** A gap that names assets or chains says nothing of others; a note says nothing of any. */
+function mayExplain({ about, isNote }: DriftGap, assetId: string): boolean {
+  if (isNote === true) return false;
+  return about === undefined || about.some((one) => assetId === one || assetId.startsWith(`${one}/`));
+}
+
+function nativeCause(assetId: string, isMore: boolean): string {
+  const isEvm = assetId.startsWith("eip155:");
+  if (!isEvm) return isMore ? "incoming transactions that were not listed" : "fees that were not listed";
+  return isMore
+    ? "incoming internal transactions, withdrawals or block rewards that the source's lists do not tell"
+    : "outgoing internal transactions or fees that the source's lists do not tell";
+}
+
+type Shape =
+  { kind: "always"; block: number } | { kind: "since"; after: number; block: number } | { kind: "grows" };
+
+/** How the difference came about over the past, where the past is known. */
+function shapeOf(past: readonly PastDifference[], difference: string): Shape | undefined {
+  const [first] = past;
+  if (first === undefined) return undefined;
+  if (past.every((one) => equals(one.difference, difference))) return { kind: "always", block: first.block };
+  const start = past.findIndex((one) => !isZero(parseDecimal(one.difference)));
+  const before = past[start - 1];
+  const from = past[start];
+  if (from === undefined) return { kind: "grows" };
+  if (before !== undefined && past.slice(start).every((one) => equals(one.difference, difference)))
+    return { kind: "since", after: before.block, block: from.block };
+  return { kind: "grows" };
+}
+
+/** Whether the difference has been the same as far back as the source tells: then it dates from before the history. */
+export function isOpening(past: readonly PastDifference[], difference: string): boolean {
+  return shapeOf(past, difference)?.kind === "always";
+}
+
+function equals(a: string, b: string): boolean {
+  return compare(parseDecimal(a), parseDecimal(b)) === 0;
+}
+
+function negated(text: string): string {
+  return text.startsWith("-") ? text.slice(1) : `-${text}`;
+}

@@ -1,0 +1,65 @@
+import { add, formatDecimal, parseDecimal, subtract, zero } from "../money/decimal.ts";
+
+/** A balance that a file states after a row: `[at, row, amount]`. Ascending in time. */
+export type StatedAmount = readonly [at: number, row: number, amount: string];
+export type DatedChange = { at: number; change: string };
+
+/** Where a file's balance column and the ledger part first. `isFirst`: already at the file's first row, so what is missing lies before it. */
+export type BalanceDifference = {
+  at: number;
+  row: number;
+  stated: string;
+  computed: string;
+  difference: string;
+  isFirst: boolean;
+};
+
+/** Two sources' times of one row may differ by this much: a file tells seconds, an interface milliseconds. */
+const toleranceMs = 1_000;
+/** Changes and statements read between two yields. */
+const stepSize = 2_000;
+
+/**
+ * The first of a file's stated balances that the ledger contradicts. `changes` ascend in time. Several rows of one moment have several balances, in an
+ * order the times do not tell: one of them must be a balance that the ledger passes through around that moment.
+ */
+export function* firstDifference(
+  stated: readonly StatedAmount[],
+  changes: Iterator<DatedChange, unknown, undefined>,
+): Generator<void, BalanceDifference | undefined, void> {
+  let balance = zero;
+  /** Balances from a second before the moment looked at, each with when it came about; the first is the one before them. */
+  let passed: { at: number; amount: string }[] = [{ at: Number.NEGATIVE_INFINITY, amount: "0" }];
+  let next = changes.next();
+  let steps = 0;
+  for (let index = 0; index < stated.length;) {
+    const [at] = stated[index] ?? [0];
+    let end = index;
+    while (end < stated.length && stated[end]?.[0] === at) end++;
+    while (next.done !== true && next.value.at <= at + toleranceMs) {
+      balance = add(balance, parseDecimal(next.value.change));
+      passed.push({ at: next.value.at, amount: formatDecimal(balance) });
+      next = changes.next();
+      if (++steps % stepSize === 0) yield;
+    }
+    const before = passed.findLastIndex((point) => point.at < at - toleranceMs);
+    if (before > 0) passed = passed.slice(before);
+    const amounts = new Set(passed.map(({ amount }) => amount));
+    const group = stated.slice(index, end);
+    const last = group.at(-1);
+    if (last !== undefined && !group.some(([, , amount]) => amounts.has(amount)))
+      return differenceAt(last, passed.findLast((point) => point.at <= at)?.amount ?? "0", index === 0);
+    index = end;
+    if (++steps % stepSize === 0) yield;
+  }
+  return undefined;
+}
+
+function differenceAt(
+  [at, row, stated]: StatedAmount,
+  computed: string,
+  isFirst: boolean,
+): BalanceDifference {
+  const difference = formatDecimal(subtract(parseDecimal(stated), parseDecimal(computed)));
+  return { at, row, stated, computed, difference, isFirst };
+}

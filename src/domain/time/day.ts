@@ -1,0 +1,57 @@
+import { AppError } from "../../errors/app-error.ts";
+
+export const millisecondsPerDay = 86_400_000;
+
+/** A UTC calendar day, `YYYY-MM-DD`. */
+export type Day = string;
+
+/** Whole UTC days since 1970-01-01: the form in which days are stored and computed with. */
+export type DayNumber = number;
+
+export function dayNumberOf(at: number): DayNumber {
+  return Math.floor(at / millisecondsPerDay);
+}
+
+export function dayOf(at: number): Day {
+  return dayFromNumber(dayNumberOf(at));
+}
+
+/**
+ * By arithmetic (the proleptic Gregorian calendar in eras of 400 years from 0000-03-01; H. Hinnant, "chrono-Compatible Low-Level Date Algorithms"),
+ * twenty times as fast as by `Date`: a chart names thousands of days. Years 0 to 9999.
+ */
+export function dayFromNumber(day: DayNumber): Day {
+  const shifted = day + 719_468;
+  const era = Math.floor(shifted / 146_097);
+  const ofEra = shifted - era * 146_097;
+  const leaps = Math.floor(ofEra / 1_460) - Math.floor(ofEra / 36_524) + Math.floor(ofEra / 146_096);
+  const yearOfEra = Math.floor((ofEra - leaps) / 365);
+  const ofYear = ofEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
+  const fromMarch = Math.floor((5 * ofYear + 2) / 153);
+  const date = ofYear - Math.floor((153 * fromMarch + 2) / 5) + 1;
+  const month = fromMarch < 10 ? fromMarch + 3 : fromMarch - 9;
+  const year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0);
+  return `${padded(year, 4)}-${padded(month, 2)}-${padded(date, 2)}`;
+}
+
+function padded(number: number, digits: number): string {
+  return String(number).padStart(digits, "0");
+}
+
+/** Throws `bad_request` for what is not a real calendar day. */
+export function numberOfDay(day: Day): DayNumber {
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
+  if (Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== day)
+    throw new AppError("bad_request", `"${day}" is not a day; write it as YYYY-MM-DD.`);
+  return at / millisecondsPerDay;
+}
+
+/** The first millisecond of a day, UTC. */
+export function startOfDay(day: DayNumber): number {
+  return day * millisecondsPerDay;
+}
+
+/** The last millisecond of a day, UTC. */
+export function endOfDay(day: DayNumber): number {
+  return (day + 1) * millisecondsPerDay - 1;
+}

@@ -1,0 +1,152 @@
+import { parseDecimal, type Decimal } from "../money/decimal.ts";
+
+/** An hour counted from 1970-01-01T00:00Z: `floor(ms / 3 600 000)`. Its close is the last price at its end. */
+export type HourNumber = number;
+
+export const millisecondsPerHour = 3_600_000;
+/** Hours of one block: about six weeks. */
+export const blockHours = 1024;
+
+export function hourOf(at: number): HourNumber {
+  return Math.floor(at / millisecondsPerHour);
+}
+
+/** The end of an hour (ms), which is the moment of its close. */
+export function endOfHour(hour: HourNumber): number {
+  return (hour + 1) * millisecondsPerHour;
+}
+
+export function blockOfHour(hour: HourNumber): number {
+  return Math.floor(hour / blockHours);
+}
+
+/** What is known of an hour: its close by a source (a key above zero), or that no source knew it, and from which hour on to ask again. */
+export type HourEntry =
+  { hour: HourNumber; source: number; close: Decimal } | { hour: HourNumber; retryAt: HourNumber };
+
+/**
+ * The entries of one block, ascending, packed: the distance from the hour before and the source's key as variable-length numbers; then of a close its scale, the
+ * number of bytes of its units and these (little-endian), of a gap the hour to ask again. Hours nobody asked for take no space.
+ */
+export function packHours(block: number, entries: readonly HourEntry[]): Uint8Array {
+  const bytes: number[] = [];
+  let before = block * blockHours;
+  for (const entry of entries) {
+    putNumber(bytes, entry.hour - before);
+    before = entry.hour;
+    if ("retryAt" in entry) {
+      bytes.push(0);
+      putNumber(bytes, entry.retryAt);
+      continue;
+    }
+    putNumber(bytes, entry.source);
+    bytes.push(entry.close.scale, 0);
+    const count = bytes.length - 1;
+    for (let units = entry.close.units; units > 0n; units >>= 8n) bytes.push(Number(units & 0xffn));
+    bytes[count] = bytes.length - count - 1;
+  }
+  return Uint8Array.from(bytes);
+}
+
+/** Reads a block entry by entry without making its prices: `close(position)` makes one. */
+function walk(
+  block: number,
+  data: Uint8Array,
+  take: (hour: HourNumber, source: number, position: number) => void,
+): void {
+  let position = 0;
+  let hour = block * blockHours;
+  const number = (): number => {
+    let value = 0;
+    for (let factor = 1; ; factor *= 128) {
+      const byte = data[position++] ?? 0;
+      value += (byte & 0x7f) * factor;
+      if (byte < 0x80) return value;
+    }
+  };
+  while (position < data.length) {
+    hour += number();
+    const source = number();
+    take(hour, source, position);
+    if (source === 0) number();
+    else position += 2 + (data[position + 1] ?? 0);
+  }
+}
+
+function closeAt(data: Uint8Array, position: number): Decimal {
+  let units = 0n;
+  for (let byte = (data[position + 1] ?? 0) - 1; byte >= 0; byte--)
+    units = (units << 8n) | BigInt(data[position + 2 + byte] ?? 0);
+  return { units, scale: data[position] ?? 0 };
+}
+
+/** Everything a block says, ascending. */
+export function unpackHours(block: number, data: Uint8Array): HourEntry[] {
+  const entries: HourEntry[] = [];
+  walk(block, data, (hour, source, position) => {
+    if (source > 0) entries.push({ hour, source, close: closeAt(data, position) });
+    else {
+      let retryAt = 0;
+      for (let factor = 1, byte = 0x80; byte >= 0x80; factor *= 128) {
+        byte = data[position++] ?? 0;
+        retryAt += (byte & 0x7f) * factor;
+      }
+      entries.push({ hour, retryAt });
+    }
+  });
+  return entries;
+}
+
+/** The closes of a series by hour, for many look-ups: hours are found by bisection, a price is made when it is asked for. */
+export type HourIndex = {
+  find(hour: HourNumber): { source: number; close: Decimal } | undefined;
+  /** Hours that have a close, ascending. */
+  hours: readonly HourNumber[];
+};
+
+/** `blocks` ascending. */
+export function indexHours(blocks: readonly { block: number; data: Uint8Array }[]): HourIndex {
+  const hours: number[] = [];
+  const sources: number[] = [];
+  const positions: number[] = [];
+  const datas: Uint8Array[] = [];
+  for (const { block, data } of blocks)
+    walk(block, data, (hour, source, position) => {
+      if (source === 0) return;
+      hours.push(hour);
+      sources.push(source);
+      positions.push(position);
+      datas.push(data);
+    });
+  return {
+    hours,
+    find(hour) {
+      let low = 0;
+      let high = hours.length;
+      while (low < high) {
+        const middle = (low + high) >>> 1;
+        if ((hours[middle] ?? 0) < hour) low = middle + 1;
+        else high = middle;
+      }
+      const data = datas[low];
+      if (hours[low] !== hour || data === undefined) return undefined;
+      return { source: sources[low] ?? 0, close: closeAt(data, positions[low] ?? 0) };
+    },
+  };
+}
+
+function putNumber(bytes: number[], value: number): void {
+  for (let left = value; ; left = Math.floor(left / 128)) {
+    if (left < 128) {
+      bytes.push(left);
+      return;
+    }
+    bytes.push((left % 128) | 0x80);
+  }
+}
+
+/** A price that fits an entry: above zero, at most 255 digits after the point and 255 bytes of units. */
+export function isStorable(close: string): boolean {
+  const { units, scale } = parseDecimal(close);
+  return units > 0n && scale < 256 && units < 1n << 2040n;
+}

@@ -1,0 +1,137 @@
+import type { DayNumber } from "../time/day.ts";
+import { parseDecimal, powerOfTen } from "../money/decimal.ts";
+
+/**
+ * 256 days of a series packed for computations over all of it: a byte of scale, a byte that says whether the block can be used so, a byte a day of
+ * state, and eight bytes a day of units (little-endian) at that scale. It is a copy: the rows are the truth.
+ */
+export const blockDays = 256;
+const header = 2;
+const unitsAt = header + blockDays;
+const blockBytes = unitsAt + blockDays * 8;
+/** States of a day. */
+export const absent = 0;
+export const closed = 1;
+export const intraday = 2;
+
+export type BlockRow = { day: DayNumber; close: string; isIntraday: boolean; isInDollars: boolean };
+
+export function blockOf(day: DayNumber): number {
+  return Math.floor(day / blockDays);
+}
+
+/** A block of the rows that fall into it. Prices in another currency than USD, and those of more digits than fit, make it unusable, which it says. */
+export function packBlock(block: number, rows: readonly BlockRow[]): Uint8Array {
+  const bytes = new Uint8Array(blockBytes);
+  const view = new DataView(bytes.buffer);
+  const prices = rows.map(({ close }) => parseDecimal(close));
+  const scale = Math.max(0, ...prices.map((price) => price.scale));
+  const units = prices.map((price) => price.units * powerOfTen(scale - price.scale));
+  const fits =
+    scale < 256 &&
+    units.every((value) => value > 0n && value < 1n << 63n) &&
+    rows.every(({ isInDollars }) => isInDollars);
+  if (!fits) return bytes;
+  bytes[0] = scale;
+  bytes[1] = 1;
+  rows.forEach(({ day, isIntraday }, index) => {
+    const place = day - block * blockDays;
+    bytes[header + place] = isIntraday ? intraday : closed;
+    view.setBigInt64(unitsAt + place * 8, units[index] ?? 0n, true);
+  });
+  return bytes;
+}
+
+/** Changes one day of a block in place; `false` when it has to be packed anew. */
+export function patchBlock(
+  block: number,
+  bytes: Uint8Array,
+  { day, close, isIntraday, isInDollars }: BlockRow,
+): boolean {
+  const price = parseDecimal(close);
+  const scale = bytes[0] ?? 0;
+  if (bytes[1] !== 1 || price.scale > scale || !isInDollars) return false;
+  const units = price.units * powerOfTen(scale - price.scale);
+  if (units <= 0n || units >= 1n << 63n) return false;
+  const place = day - block * blockDays;
+  bytes[header + place] = isIntraday ? intraday : closed;
+  new DataView(bytes.buffer, bytes.byteOffset).setBigInt64(unitsAt + place * 8, units, true);
+  return true;
+}
+
+/** Bits of one limb: products of limbs stay exact in a double, and so do sums of thousands of them. A price has four limbs at most. */
+export const limbBits = 20;
+
+/** Prices of some days in a row at one scale, as limbs: `limbs[i][day]` is the i-th, the lowest first; as many as are needed. `stale` marks days priced by an earlier one. */
+export type PricePiece = {
+  first: number;
+  count: number;
+  scale: number;
+  limbs: Int32Array[];
+  stale: Uint8Array;
+};
+
+/**
+ * The days from..to of a series by its blocks (ascending), days of no price left out; a price stands in for up to `staleDays` days after it. `first` of a
+ * piece counts from `from`. `undefined` when a block cannot be used.
+ */
+export function piecesOf(
+  blocks: readonly { block: number; data: Uint8Array }[],
+  { from, to, today, staleDays }: { from: DayNumber; to: DayNumber; today: DayNumber; staleDays: number },
+): PricePiece[] | undefined {
+  const pieces: PricePiece[] = [];
+  let last: { day: number; low: number; high: number; scale: number } | undefined;
+  let open: PricePiece | undefined;
+
+  const put = (day: number, low: number, high: number, scale: number, isStale: boolean): void => {
+    const offset = day - from;
+    if (
+      open === undefined ||
+      open.scale !== scale ||
+      open.first + open.count !== offset ||
+      open.count === blockDays
+    ) {
+      open = { first: offset, count: 0, scale, limbs: [], stale: new Uint8Array(blockDays) };
+      pieces.push(open);
+    }
+    const place = open.count++;
+    limb(open, 0)[place] = low & 0xfffff;
+    limb(open, 1)[place] = (low >>> 20) | ((high & 0xff) << 12);
+    if (high > 0xff) limb(open, 2)[place] = (high >>> 8) & 0xfffff;
+    if (high > 0xfffffff) limb(open, 3)[place] = high >>> 28;
+    if (isStale) open.stale[place] = 1;
+  };
+  const carry = (until: number): void => {
+    if (last === undefined) return;
+    const end = Math.min(until, last.day + staleDays, to);
+    for (let day = Math.max(from, last.day + 1); day <= end; day++)
+      put(day, last.low, last.high, last.scale, true);
+  };
+
+  for (const { block, data } of blocks) {
+    if (data[1] !== 1) return undefined;
+    const scale = data[0] ?? 0;
+    const view = new DataView(data.buffer, data.byteOffset);
+    for (let place = 0; place < blockDays; place++) {
+      const state = data[header + place];
+      const day = block * blockDays + place;
+      if (state === absent || day > to) continue;
+      const low = view.getUint32(unitsAt + place * 8, true);
+      const high = view.getUint32(unitsAt + place * 8 + 4, true);
+      if (last !== undefined && last.day + 1 < day) carry(day - 1);
+      if (day >= from) put(day, low, high, scale, state === intraday && day < today);
+      last = { day, low, high, scale };
+    }
+  }
+  carry(to);
+  return pieces;
+}
+
+function limb(piece: PricePiece, index: number): Int32Array {
+  const found = piece.limbs[index];
+  if (found !== undefined) return found;
+  while (piece.limbs.length < index) piece.limbs.push(new Int32Array(blockDays));
+  const created = new Int32Array(blockDays);
+  piece.limbs.push(created);
+  return created;
+}

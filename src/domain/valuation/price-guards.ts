@@ -1,0 +1,111 @@
+import type { DayNumber } from "../time/day.ts";
+import { compare, parseDecimal, type Decimal } from "../money/decimal.ts";
+
+/** One day's closes as the sources gave them, the preferred source first; `owners` is the owner's own price of the day. */
+export type DayQuotes<Quote extends { close: string }> = {
+  day: DayNumber;
+  quotes: readonly Quote[];
+  owners?: string | undefined;
+};
+
+/** `accepted` has one quote a day at most; `witnesses` are the other sources' quotes of those days; the rest is kept apart. */
+export type Judgement<Quote> = {
+  accepted: { day: DayNumber; quote: Quote }[];
+  witnesses: { day: DayNumber; quote: Quote }[];
+  suspicious: { day: DayNumber; quote: Quote }[];
+};
+
+type Side = "above" | "below";
+const ten: Decimal = { units: 10n, scale: 0 };
+/** A first quote beyond the bound and two further ones on the same side. */
+const closesToConfirm = 3;
+
+/**
+ * ACCOUNTING §3: a quote more than 10× or less than a tenth of the previous known close is suspicious until a second source of the same day, a
+ * price of the owner's, or two further closes lie beyond the same bound on the same side; then all of them count, from the first. Zero and negative quotes are no prices.
+ * `days` ascending; `previous` is the close accepted before them. The result depends on what was quoted, not on when it was learnt.
+ */
+export function judgeQuotes<Quote extends { close: string }>(
+  days: Iterable<DayQuotes<Quote>>,
+  previous: string | null,
+): Judgement<Quote> {
+  const result: Judgement<Quote> = { accepted: [], witnesses: [], suspicious: [] };
+  let known = previous === null ? null : parseDecimal(previous);
+  let run: { day: DayNumber; quote: Quote; price: Decimal }[] = [];
+  let runSide: Side | null = null;
+  /** What the owner said since the last accepted close. */
+  let owners: Decimal | null = null;
+
+  const setAside = (): void => {
+    result.suspicious.push(...run.map(({ day, quote }) => ({ day, quote })));
+    run = [];
+    runSide = null;
+  };
+  const accept = (day: DayNumber, quote: Quote, price: Decimal): void => {
+    result.accepted.push({ day, quote });
+    known = price;
+    owners = null;
+  };
+  const confirm = (): void => {
+    for (const confirmed of run) accept(confirmed.day, confirmed.quote, confirmed.price);
+    run = [];
+    runSide = null;
+  };
+  const isOwners = (bound: Decimal): boolean => owners !== null && sideOf(owners, bound) === runSide;
+
+  for (const { day, quotes, owners: stated } of days) {
+    if (stated !== undefined) {
+      owners = parseDecimal(stated);
+      if (known !== null && run.length > 0 && isOwners(known)) confirm();
+    }
+    const priced = quotes
+      .map((quote) => ({ day, quote, price: parseDecimal(quote.close) }))
+      .filter(({ price }) => price.units > 0n);
+    const bound = known;
+    const within = priced.find(({ price }) => bound === null || sideOf(price, bound) === null);
+    if (within !== undefined) {
+      setAside();
+      accept(day, within.quote, within.price);
+      for (const other of priced)
+        if (other !== within)
+          (bound === null || sideOf(other.price, bound) === null ? result.witnesses : result.suspicious).push(
+            { day, quote: other.quote },
+          );
+      continue;
+    }
+    const [first, ...others] = priced;
+    if (first === undefined || bound === null) continue;
+    const side = sideOf(first.price, bound);
+    if (side !== runSide) setAside();
+    runSide = side;
+    run.push(first);
+    const agreeing = others.filter(({ price }) => sideOf(price, bound) === side);
+    for (const other of others)
+      (agreeing.includes(other) ? result.witnesses : result.suspicious).push({ day, quote: other.quote });
+    if (agreeing.length > 0 || run.length >= closesToConfirm || isOwners(bound)) confirm();
+  }
+  setAside();
+  return result;
+}
+
+type Priced = { price: Decimal; currency: string };
+
+/**
+ * Whether the close of an hour may be used: it lies within the same bound of the close in use of its day, or of the day before. Days are what suspicious quotes are judged
+ * by; an hour is judged by them whenever it is looked up, so that the order in which prices arrive does not matter.
+ */
+export function isPlausibleHour(hour: Priced, days: readonly (Priced | undefined)[]): boolean {
+  const known = days.flatMap((day) => (day === undefined || day.currency !== hour.currency ? [] : [day]));
+  return known.length === 0 || known.some(({ price }) => sideOf(hour.price, price) === null);
+}
+
+/** On which side of the bound around `known` a price lies; `null` within it. */
+export function sideOf(price: Decimal, known: Decimal): Side | null {
+  if (compare(price, times(known)) > 0) return "above";
+  if (compare(times(price), known) < 0) return "below";
+  return null;
+}
+
+function times(decimal: Decimal): Decimal {
+  return { units: decimal.units * ten.units, scale: decimal.scale };
+}

@@ -1,0 +1,220 @@
+import { endOfDay, type DayNumber } from "../time/day.ts";
+import {
+  absolute,
+  compare,
+  divide,
+  multiply,
+  powerOfTen,
+  significant,
+  subtract,
+  type Decimal,
+} from "../money/decimal.ts";
+
+/** A price of one day. `isIntraday`: the day had not ended when it was quoted, so it is a close only while that day lasts. */
+export type Quote = {
+  day: DayNumber;
+  /** The moment it is of: the close of its day, or when an intraday quote was current (ms). */
+  at: number;
+  price: Decimal;
+  currency: string;
+  source: string;
+  isManual: boolean;
+  isIntraday: boolean;
+};
+
+export type FoundPrice = { quote: Quote; isStale: boolean };
+
+/** The oldest a price may be to stand for a day without one (ACCOUNTING §3). */
+export const staleDays = 7;
+
+/**
+ * The price of a day: that day's, else the last known one at most 7 days older, marked stale; never a later one. `quotes` ascending, one a day.
+ * `today` is the day for which an intraday quote is good.
+ */
+export function priceOn(quotes: readonly Quote[], day: DayNumber, today: DayNumber): FoundPrice | undefined {
+  let low = 0;
+  let high = quotes.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((quotes[middle]?.day ?? 0) <= day) low = middle + 1;
+    else high = middle;
+  }
+  const quote = quotes[low - 1];
+  if (quote === undefined || day - quote.day > staleDays) return undefined;
+  return { quote, isStale: quote.day < day || (quote.isIntraday && day < today) };
+}
+
+const twoPercent: Decimal = { units: 2n, scale: 2 };
+
+/**
+ * One quote a day out of what is known of an asset: the owner's; else its coin's, which all of the coin's assets share; but its own where that differs by more
+ * than 2 %, or where the coin has none. All lists ascending.
+ */
+export function quotesOf({ manual, own, coin }: { manual: Quote[]; own: Quote[]; coin: Quote[] }): Quote[] {
+  if (manual.length === 0 && own.length === 0) return coin;
+  if (manual.length === 0 && coin.length === 0) return own;
+  const byDay = new Map(coin.map((quote) => [quote.day, quote]));
+  for (const quote of own) {
+    const shared = byDay.get(quote.day);
+    if (shared === undefined || parts(quote, shared)) byDay.set(quote.day, quote);
+  }
+  for (const quote of manual) byDay.set(quote.day, quote);
+  return [...byDay.values()].sort((a, b) => a.day - b.day);
+}
+
+/**
+ * The close of an hour in use, by the same rules as a day's: the coin's, but the contract's own where the two differ by more than 2 % or the coin has none.
+ * `ownDay` and `coinDay` are the closes of the hour's day: a contract that has parted from its coin on that day never gets the coin's hour.
+ */
+export function quoteOfHour({
+  own,
+  coin,
+  ownDay,
+  coinDay,
+}: Record<"own" | "coin" | "ownDay" | "coinDay", Quote | undefined>): Quote | undefined {
+  if (own === undefined) {
+    const hasParted = ownDay !== undefined && (coinDay === undefined || parts(ownDay, coinDay));
+    return hasParted ? undefined : coin;
+  }
+  return coin === undefined || parts(own, coin) ? own : coin;
+}
+
+function parts(own: Quote, shared: Quote): boolean {
+  return shared.currency !== own.currency || isApart(own.price, shared.price);
+}
+
+/** Whether a price differs by more than 2 % from the one it should share. */
+export function isApart(own: Decimal, shared: Decimal): boolean {
+  return compare(absolute(subtract(own, shared)), absolute(multiply(shared, twoPercent))) > 0;
+}
+
+/** The rate of a day by which an amount in `currency` becomes one in the report's; `undefined` when it is not known. */
+export type RateOf = (currency: string, day: DayNumber) => { rate: Decimal; isStale: boolean } | undefined;
+
+const one: Decimal = { units: 1n, scale: 0 };
+
+/**
+ * Rates into `to`. A currency is worth itself, on every day; else it goes by both currencies' prices in dollars, or by the price of one in the other where only
+ * that is known. `quotes` ascending, those of a currency in any other.
+ */
+export function ratesInto(
+  to: string,
+  quotes: (currency: string) => readonly Quote[],
+  today: DayNumber,
+): RateOf {
+  const remembered = new Map<string, ReturnType<RateOf>>();
+  const pairs = new Map<string, Quote[]>();
+  const direct = (from: string, into: string, day: DayNumber): ReturnType<RateOf> => {
+    if (from === into) return { rate: one, isStale: false };
+    const pair = `${from} ${into}`;
+    let known = pairs.get(pair);
+    if (known === undefined) {
+      known = quotes(from).filter(({ currency }) => currency === into);
+      pairs.set(pair, known);
+    }
+    const found = priceOn(known, day, today);
+    return found === undefined ? undefined : { rate: found.quote.price, isStale: found.isStale };
+  };
+  const quoted = (from: string, into: string, day: DayNumber): ReturnType<RateOf> => {
+    const there = direct(from, into, day);
+    if (there !== undefined) return there;
+    const back = direct(into, from, day);
+    return back === undefined ? undefined : { rate: divide(one, back.rate), isStale: back.isStale };
+  };
+  const throughDollars = (currency: string, day: DayNumber): ReturnType<RateOf> => {
+    const [from, into] = [quoted(currency, "USD", day), quoted(to, "USD", day)];
+    return from === undefined || into === undefined
+      ? undefined
+      : { rate: divide(from.rate, into.rate), isStale: from.isStale || into.isStale };
+  };
+  return (currency, day) => {
+    if (currency === to) return { rate: one, isStale: false };
+    const key = `${currency} ${day}`;
+    if (remembered.has(key)) return remembered.get(key);
+    const rate = throughDollars(currency, day) ?? quoted(currency, to, day);
+    remembered.set(key, rate);
+    return rate;
+  };
+}
+
+/** The dollar's own price on each day of a range, in dollars: what makes other currencies of it are the rates. */
+export function dollarQuotes(from: DayNumber, to: DayNumber): Quote[] {
+  return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => ({
+    day: from + index,
+    at: endOfDay(from + index),
+    price: one,
+    currency: "USD",
+    source: "currency",
+    isManual: false,
+    isIntraday: false,
+  }));
+}
+
+/** The price of something that its owner calls worthless: zero, on each day of a range. */
+export function worthlessQuotes(from: DayNumber, to: DayNumber): Quote[] {
+  return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => ({
+    day: from + index,
+    at: endOfDay(from + index),
+    price: { units: 0n, scale: 0 },
+    currency: "USD",
+    source: "manual",
+    isManual: true,
+    isIntraday: false,
+  }));
+}
+
+/** Significant digits that a converted price keeps (ACCOUNTING §4 asks for at least 28), a little fewer than its rate has; one in its own currency keeps all. */
+const convertedDigits = 32;
+
+/** An asset's price in the report's currency on a day, with what it rests on; `undefined` when unpriced. */
+export type DayPrice = { price: Decimal; quote: Quote; isStale: boolean };
+
+export function convertedPrice(found: FoundPrice, day: DayNumber, rateOf: RateOf): DayPrice | undefined {
+  const { quote } = found;
+  // Nothing is worth nothing in any currency.
+  if (quote.price.units === 0n) return { price: quote.price, quote, isStale: found.isStale };
+  const rate = rateOf(quote.currency, day);
+  if (rate === undefined) return undefined;
+  const price =
+    rate.rate === one ? quote.price : significant(multiply(quote.price, rate.rate), convertedDigits);
+  return { price, quote, isStale: found.isStale || rate.isStale };
+}
+
+/** Prices of one asset on every day of a range, at one scale: `units[day - from]`, `undefined` where unpriced. */
+export type DailyPrices = { scale: number; units: (bigint | undefined)[]; stale: Uint8Array };
+
+/** Walks the quotes once. `rateOf` converts; both ends of the range in. */
+export function dailyPrices(
+  quotes: readonly Quote[],
+  { from, to, today, rateOf }: { from: DayNumber; to: DayNumber; today: DayNumber; rateOf: RateOf },
+): DailyPrices {
+  const length = Math.max(0, to - from + 1);
+  const prices: (DayPrice | undefined)[] = Array.from({ length });
+  let scale = 0;
+  let index = 0;
+  for (let offset = 0; offset < length; offset++) {
+    const day = from + offset;
+    while (index + 1 < quotes.length && (quotes[index + 1]?.day ?? Infinity) <= day) index++;
+    const quote = quotes[index];
+    if (quote === undefined || quote.day > day || day - quote.day > staleDays) continue;
+    const isStale = quote.day < day || (quote.isIntraday && day < today);
+    const found = convertedPrice({ quote, isStale }, day, rateOf);
+    prices[offset] = found;
+    if (found !== undefined && found.price.scale > scale) scale = found.price.scale;
+  }
+  const stale = new Uint8Array(length);
+  const units = prices.map((found, offset) => {
+    if (found === undefined) return undefined;
+    if (found.isStale) stale[offset] = 1;
+    return found.price.scale === scale
+      ? found.price.units
+      : found.price.units * powerOfTen(scale - found.price.scale);
+  });
+  return { scale, units, stale };
+}
+
+/** The report's own currency: worth one, on every day. */
+export function unitPrices(from: DayNumber, to: DayNumber): DailyPrices {
+  const length = Math.max(0, to - from + 1);
+  return { scale: 0, units: new Array<bigint>(length).fill(1n), stale: new Uint8Array(length) };
+}

@@ -1,0 +1,47 @@
+import { add, formatDecimal, isZero, multiply, parseDecimal, zero, type Decimal } from "../money/decimal.ts";
+import type { DayPrice } from "./prices.ts";
+
+/** Something held, with the price that was found for it. */
+export type Valued = {
+  assetId: string;
+  amount: string;
+  isLiability: boolean;
+  /** NFTs and spam are listed, never counted. */
+  isCounted: boolean;
+  price: DayPrice | undefined;
+};
+
+/** What an item is worth; `null` when its price is not known. Debts count against. */
+export function valueOf({ amount, isLiability, price }: Valued): string | null {
+  if (price === undefined) return null;
+  const value = multiply(parseDecimal(amount), price.price);
+  return formatDecimal(isLiability ? { ...value, units: -value.units } : value);
+}
+
+/** The worth of everything together: `null` when things are held and none has a price, `"0"` only when nothing is held. */
+export function totalOf(items: Iterable<Valued>): {
+  value: string | null;
+  unpriced: string[];
+  stale: string[];
+} {
+  let total: Decimal = zero;
+  let hasPriced = false;
+  const unpriced = new Set<string>();
+  const stale = new Set<string>();
+  for (const item of items) {
+    if (!item.isCounted || isZero(parseDecimal(item.amount))) continue;
+    const value = valueOf(item);
+    if (value === null) {
+      unpriced.add(item.assetId);
+      continue;
+    }
+    hasPriced = true;
+    total = add(total, parseDecimal(value));
+    if (item.price?.isStale === true) stale.add(item.assetId);
+  }
+  return {
+    value: !hasPriced && unpriced.size > 0 ? null : formatDecimal(total),
+    unpriced: [...unpriced].sort(),
+    stale: [...stale].sort(),
+  };
+}

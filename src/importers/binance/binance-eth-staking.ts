@@ -1,0 +1,64 @@
+import type { ReportedTransaction } from "../../domain/ledger/transaction.ts";
+import { amountAt } from "../reading/amounts.ts";
+import { cellsOf, fitOf } from "../reading/columns.ts";
+import { momentAt } from "../reading/dates.ts";
+import { createExchangeCoins } from "../reading/exchange-coins.ts";
+import { RowError, type Importer, type ImportOptions, type Reader } from "../importer.ts";
+import { createNumbering } from "../reading/numbering.ts";
+import { hasHappened } from "../reading/row-status.ts";
+import { timeZoneOf } from "../reading/time-zone.ts";
+
+const exchange = "binance";
+const platform = `exchange:${exchange}`;
+const columnsKnown = ["Date(UTC)", "Coin", "Token", "Amount", "Status"];
+
+/** Binance's list of staked ether: the coin went, its token came, one for one. The transaction history tells the same. */
+export const binanceEthStaking: Importer = {
+  id: "binance-eth-staking",
+  title: "Binance: ETH staking",
+  platform,
+  howTo:
+    "On binance.com: Earn → ETH Staking → History → Export. The transaction history tells the same and more; both together double nothing.",
+  columns: columnsKnown,
+  options: ["account"],
+  detect: (header) => (header.length === columnsKnown.length ? fitOf(header, columnsKnown) : 0),
+  open: createReader,
+};
+
+function createReader(header: string[], options: ImportOptions): Reader {
+  const cell = cellsOf(header, columnsKnown);
+  const utc = timeZoneOf(undefined);
+  const wallet = options.account ?? "Binance Spot";
+  const coins = createExchangeCoins(exchange);
+  const number = createNumbering();
+
+  return {
+    read(row) {
+      if (!hasHappened(row, cell(row, "Status"), "Status")) return [];
+      const { at } = momentAt(row, cell(row, "Date(UTC)"), { column: "Date(UTC)", zone: utc });
+      const pair = `${cell(row, "Coin")} → ${cell(row, "Token")}`;
+      if (pair !== "ETH → BETH")
+        throw new RowError(
+          `${pair.slice(0, 60)} is not known; ETH for BETH, one for one, is. Enter this one by hand.`,
+          row,
+        );
+      const amount = amountAt(row, cell(row, "Amount"), "Amount");
+      if (amount === "0" || amount.startsWith("-"))
+        throw new RowError(`Amount: "${cell(row, "Amount").slice(0, 40)}" is not above zero.`, row);
+      const transaction: ReportedTransaction = {
+        at,
+        type: "stake",
+        platform,
+        wallet,
+        legs: [
+          { direction: "out", assetId: coins.assetOf(row, "ETH", "Coin"), amount },
+          { direction: "in", assetId: coins.assetOf(row, "BETH", "Token"), amount },
+        ],
+        status: "confirmed",
+      };
+      return [number(transaction)];
+    },
+    end: () => ({ transactions: [], problems: [] }),
+    assets: () => coins.list(),
+  };
+}

@@ -1,0 +1,238 @@
+import type { ReportedTransaction } from "../../domain/ledger/transaction.ts";
+import { amountAt, splitSign } from "../reading/amounts.ts";
+import { createAssetHints } from "../reading/asset-hints.ts";
+import {
+  conversionOf,
+  distributionOf,
+  earnOf,
+  hasSide,
+  isProductAccount,
+  movesOf,
+  purchaseOf,
+  singleOf,
+  tradesOf,
+  transactionOf,
+  type Told,
+} from "./groups.ts";
+import { operationOf } from "./operations.ts";
+import { productsOf, type ProductRow } from "./products.ts";
+import type { StatementRow } from "./rows.ts";
+import { columnsOf, fitOf } from "../reading/columns.ts";
+import { momentAt, noteOf } from "../reading/dates.ts";
+import { assetAt, tickerPattern } from "../../domain/catalog/exchange-assets.ts";
+import {
+  RowError,
+  type Importer,
+  type ImportOptions,
+  type Reader,
+  type Row,
+  type RowProblem,
+} from "../importer.ts";
+import { createNumbering } from "../reading/numbering.ts";
+import { timeZoneOf } from "../reading/time-zone.ts";
+
+const timeNames = ["UTC_Time", "UTC Time", "Time (UTC)", "Time(UTC)", "Time"];
+const columnsKnown = [timeNames.join("|"), "Account", "Operation", "Coin", "Change"];
+/** How many moments stay open for rows that stand out of order. */
+const openAtOnce = 256;
+
+export const binanceStatement: Importer = {
+  id: "binance-statement",
+  title: "Binance: transaction history",
+  platform: "exchange:binance",
+  howTo:
+    "On binance.com: Orders → Transaction History → Export Transaction Records, with all accounts and coins; at most a year a file, several files are fine.",
+  columns: columnsKnown,
+  optional: ["Remark"],
+  options: ["account", "timezone"],
+  assumptions: (header, options) =>
+    options.timezone === undefined && header.some((name) => name.trim() === "Time")
+      ? [
+          'The column Time states no zone, so UTC is assumed. Binance writes it in the zone chosen for the export; the file name states it ("(UTC--6)" is UTC-6). If it is another, set timezone.',
+        ]
+      : [],
+  detect: (header) => fitOf(header, columnsKnown),
+  open: (header, options) => createReader(header, options),
+};
+
+type Group = {
+  at: number;
+  kind: "trade" | "convert" | "purchase" | "earn" | "move" | "distribution";
+  key: string;
+  rows: StatementRow[];
+};
+
+function createReader(header: string[], options: ImportOptions): Reader {
+  const columns = columnsOf(header);
+  const time = columns.need(...timeNames);
+  const account = columns.need("Account");
+  const operationColumn = columns.need("Operation");
+  const coinColumn = columns.need("Coin");
+  const change = columns.need("Change");
+  const remarkColumn = columns.find("Remark");
+  const zone = timeZoneOf(options.timezone);
+  const hints = createAssetHints();
+  const number = createNumbering();
+  const open = new Map<string, Group>();
+  const problems: RowProblem[] = [];
+  const products: ProductRow[] = [];
+  const assumed = { purchases: 0, distributions: 0 };
+
+  const walletOf = (name: string): string => {
+    // What lies in the Earn account is a position, which is named after the product and not after the account that pays.
+    if (isProductAccount(name)) return `${walletOf("Spot")}#Earn`;
+    if (options.account === undefined) return `Binance ${name}`;
+    return /^spot$/i.test(name) ? options.account : `${options.account} ${name}`;
+  };
+
+  const rowOf = (row: Row): StatementRow => {
+    const { cells } = row;
+    const name = (cells[operationColumn] ?? "").trim();
+    const accountName = (cells[account] ?? "").trim();
+    const coin = (cells[coinColumn] ?? "").trim();
+    if (!tickerPattern.test(coin))
+      throw new RowError(`Coin: "${coin.slice(0, 40)}" is not a ticker such as BTC.`, row);
+    if (accountName === "")
+      throw new RowError("Account is empty; it names the sub-account, such as Spot.", row);
+    // Exports since 2024 write the year with two digits, first.
+    const text = (cells[time] ?? "").trim().replace(/^(\d{2}-\d{2}-\d{2}[ T])/, "20$1");
+    const moment = momentAt(row, text, { column: "Time", zone });
+    const { negative, amount } = splitSign(amountAt(row, cells[change], "Change"));
+    const known = operationOf(name);
+    if (known === undefined)
+      throw new RowError(
+        `The operation "${name.slice(0, 60)}" is not known, so what this row means is not guessed. Import the rest with "skip" and enter this one by hand, or report the operation.`,
+        row,
+      );
+    const isFuturesFee = known.kind === "tradeFee" && /futures|options/i.test(accountName);
+    return {
+      row: row.row,
+      text: row.text,
+      at: moment.at,
+      wallet: walletOf(accountName),
+      account: accountName,
+      name,
+      operation: isFuturesFee ? { kind: "single", given: "derivative", taken: "fee" } : known,
+      asset: assetAt("binance", coin),
+      coin,
+      out: negative,
+      amount,
+      remark: [(cells[remarkColumn] ?? "").trim(), noteOf(moment, zone).notes ?? ""]
+        .filter((part) => part !== "")
+        .join("; "),
+    };
+  };
+
+  const complete = (group: Group): ReportedTransaction[] => {
+    if (!open.delete(group.key)) return [];
+    const neighbour = completing(group, open);
+    if (neighbour !== undefined) {
+      open.delete(neighbour.key);
+      group.rows.push(...neighbour.rows);
+    }
+    const told = tell(group);
+    problems.push(...told.problems);
+    if (group.kind === "distribution")
+      assumed.distributions += told.transactions.filter(({ type }) => type === "airdrop").length;
+    return told.transactions.map(number);
+  };
+
+  return {
+    read(raw) {
+      const row = rowOf(raw);
+      if (row.amount === "0") return [];
+      hints.add(row.asset);
+      const { kind } = row.operation;
+      // A record of the Earn account that repeats the interest row of the account that was paid.
+      if (kind === "repeated") {
+        if (isProductAccount(row.account)) return [];
+        return [number(transactionOf("interest", [row]))];
+      }
+      if (kind === "product") {
+        if (isProduct(row)) products.push(row);
+        return [];
+      }
+      if (kind === "single") {
+        if (!row.out && /^p2p trading$/i.test(row.name.trim())) assumed.purchases++;
+        return [number(singleOf(row))];
+      }
+      const groupKind = kind === "tradeFee" ? "trade" : kind;
+      const key = keyOf(groupKind, row);
+      const group = open.get(key);
+      if (group !== undefined) {
+        group.rows.push(row);
+        return [];
+      }
+      open.set(key, { at: row.at, kind: groupKind, key, rows: [row] });
+      if (open.size <= openAtOnce) return [];
+      const finished: ReportedTransaction[] = [];
+      for (const oldest of [...open.values()].slice(0, openAtOnce / 2)) finished.push(...complete(oldest));
+      return finished;
+    },
+    end() {
+      const transactions = [
+        ...[...open.values()].flatMap(complete),
+        ...productsOf(products, transactionOf).map(number),
+      ];
+      return { transactions, problems: problems.toSorted((a, b) => a.row - b.row) };
+    },
+    assets: () => hints.list(),
+    warnings: () => warningsOf(assumed),
+  };
+}
+
+function isProduct(row: StatementRow): row is ProductRow {
+  return row.operation.kind === "product";
+}
+
+function warningsOf({ purchases, distributions }: { purchases: number; distributions: number }): string[] {
+  return [
+    ...(purchases === 0
+      ? []
+      : [
+          `P2P purchases: ${purchases}. The statement does not state the price paid, so the cost is assumed at market value and listed as such; enter the price where it was another.`,
+        ]),
+    ...(distributions === 0
+      ? []
+      : [
+          `Rows called "Distribution": ${distributions}. Binance uses the word for airdrops, compensations and token swaps alike; they are imported as airdrops, which are income. Change the type where one was something else.`,
+        ]),
+  ];
+}
+
+/** What belongs together: trades by account and second; conversions, purchases and earn moves by operation and second; transfers by second. */
+function keyOf(kind: Group["kind"], row: StatementRow, at = row.at): string {
+  if (kind === "trade") return `trade|${at}|${row.wallet}`;
+  if (kind === "move") return `move|${at}`;
+  if (kind === "distribution") return `distribution|${at}`;
+  const { operation } = row;
+  if (operation.kind === "convert" && operation.family !== undefined)
+    return `convert|${at}|${operation.family}`;
+  return `${kind}|${at}|${row.name.toLowerCase()}`;
+}
+
+/** The statement sometimes writes one trade over two seconds: the group beside this one that has just what this one lacks. */
+function completing(group: Group, open: Map<string, Group>): Group | undefined {
+  const [first] = group.rows;
+  if (first === undefined || (group.kind !== "trade" && group.kind !== "convert")) return undefined;
+  const lacksIn = !hasSide(group.rows, false);
+  const lacksOut = !hasSide(group.rows, true);
+  if (!lacksIn && !lacksOut) return undefined;
+  for (const at of [group.at + 1000, group.at - 1000]) {
+    const other = open.get(keyOf(group.kind, first, at));
+    if (other === undefined) continue;
+    const isFeeOnly = lacksIn && lacksOut;
+    const otherIn = hasSide(other.rows, false);
+    const otherOut = hasSide(other.rows, true);
+    if (isFeeOnly ? otherIn || otherOut : lacksIn ? otherIn && !otherOut : otherOut && !otherIn) return other;
+  }
+  return undefined;
+}
+
+function tell({ kind, rows }: Group): Told {
+  if (kind === "trade") return tradesOf(rows);
+  if (kind === "convert") return conversionOf(rows);
+  if (kind === "purchase") return purchaseOf(rows);
+  if (kind === "distribution") return distributionOf(rows);
+  return kind === "earn" ? earnOf(rows) : movesOf(rows);
+}

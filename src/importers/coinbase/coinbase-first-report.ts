@@ -1,0 +1,161 @@
+import {
+  absolute,
+  add,
+  compare,
+  formatDecimal,
+  parseDecimal,
+  subtract,
+  zero,
+} from "../../domain/money/decimal.ts";
+import { isFiat } from "../../domain/catalog/exchange-assets.ts";
+import type { ReportedLeg, ReportedTransaction } from "../../domain/ledger/transaction.ts";
+import { amountAt, splitSign } from "../reading/amounts.ts";
+import { cellsOf, fitOf, plainName } from "../reading/columns.ts";
+import { momentAt, noteOf } from "../reading/dates.ts";
+import { timeColumn, zoneAssumptions, zoneOfFile } from "../reading/header-zone.ts";
+import { createExchangeCoins } from "../reading/exchange-coins.ts";
+import { RowError, type Importer, type ImportOptions, type Reader, type Row } from "../importer.ts";
+import { createStatedBalances } from "../reading/stated-balances.ts";
+import { createNumbering } from "../reading/numbering.ts";
+
+const exchange = "coinbase";
+const platform = `exchange:${exchange}`;
+const columnsKnown = [
+  "Timestamp",
+  "Amount",
+  "Currency",
+  "Instantly Exchanged",
+  "Transfer Total",
+  "Transfer Total Currency",
+  "Transfer Fee",
+  "Transfer Fee Currency",
+];
+/** Notes are not read: people are named in them. */
+const columnsBeside = ["Transfer Payment Method", "Balance"];
+
+/**
+ * Coinbase's first report, of one wallet, until 2018. A row with a `Transfer Total` was bought or sold by a bank's or card's transfer of that sum, the fee in it;
+ * any other was sent or received.
+ */
+export const coinbaseFirstReport: Importer = {
+  id: "coinbase-first-report",
+  title: "Coinbase: transaction report until 2018",
+  platform,
+  howTo: "The report of a wallet that Coinbase gave under Tools → Reports until 2018, one file a wallet.",
+  columns: columnsKnown,
+  ignored: (header) =>
+    header.filter(
+      (name) =>
+        name.trim() !== "" &&
+        ![...columnsKnown, ...columnsBeside].includes(name.trim()) &&
+        !plainName(name).startsWith("coinbase id"),
+    ),
+  options: ["account", "timezone"],
+  detect: (header) => fitOf(header, columnsKnown),
+  assumptions: (header, options) => zoneAssumptions(timeColumn(header, "Timestamp"), options),
+  open: createReader,
+};
+
+function createReader(header: string[], options: ImportOptions): Reader {
+  // The header says beside the name where such an id is looked up.
+  const id = header.findIndex((name) => plainName(name).startsWith("coinbase id"));
+  const cell = cellsOf(header, columnsKnown, columnsBeside);
+  const zone = zoneOfFile(timeColumn(header, "Timestamp"), options);
+  const wallet = options.account ?? "Coinbase";
+  const coins = createExchangeCoins(exchange);
+  const number = createNumbering();
+  const seen = new Set<string>();
+  const stated = createStatedBalances();
+  let isOver = false;
+
+  /** What was paid or received in all, and the fee in it. */
+  const transferOf = (row: Row, isBuy: boolean) => {
+    const total = absolute(parseDecimal(amountAt(row, cell(row, "Transfer Total"), "Transfer Total")));
+    if (compare(total, zero) === 0) return undefined;
+    const fee = parseDecimal(amountAt(row, cell(row, "Transfer Fee"), "Transfer Fee"));
+    if (compare(fee, zero) < 0)
+      throw new RowError(`Transfer Fee: "${cell(row, "Transfer Fee")}" is below zero.`, row);
+    const currency = cell(row, "Transfer Total Currency").toUpperCase();
+    if (!isFiat(currency))
+      throw new RowError(`Transfer Total Currency: "${currency.slice(0, 40)}" is no currency.`, row);
+    if (compare(fee, zero) > 0 && cell(row, "Transfer Fee Currency").toUpperCase() !== currency)
+      throw new RowError(
+        `Transfer Fee Currency: the fee is in ${cell(row, "Transfer Fee Currency").slice(0, 40)}, the total in ${currency}.`,
+        row,
+      );
+    const gross = isBuy ? subtract(total, fee) : add(total, fee);
+    if (compare(gross, zero) <= 0)
+      throw new RowError("Transfer Fee: it is not less than the total it is in.", row);
+    const assetId = coins.assetOf(row, currency, "Transfer Total Currency");
+    return { assetId, total: formatDecimal(total), gross: formatDecimal(gross), fee: formatDecimal(fee) };
+  };
+
+  return {
+    read(row) {
+      if (/^true$/i.test(cell(row, "Instantly Exchanged")))
+        throw new RowError(
+          "What was exchanged at once for a merchant is not told by one row, so it is not guessed. Enter this one by hand.",
+          row,
+        );
+      const moment = momentAt(row, cell(row, "Timestamp"), {
+        column: "Timestamp",
+        zone,
+        order: "month-first",
+      });
+      const { negative, amount } = splitSign(amountAt(row, cell(row, "Amount"), "Amount"));
+      if (amount === "0") return [];
+      const isIn = !negative;
+      const coin: ReportedLeg = {
+        direction: isIn ? "in" : "out",
+        assetId: coins.assetOf(row, cell(row, "Currency"), "Currency"),
+        amount,
+      };
+      const balance = cell(row, "Balance");
+      if (balance !== "")
+        stated.add({
+          row: row.row,
+          at: moment.at,
+          platform,
+          wallet,
+          assetId: coin.assetId,
+          amount: amountAt(row, balance, "Balance"),
+        });
+      const own = (row.cells[id] ?? "").trim();
+      const isNamed = own !== "" && !seen.has(own);
+      if (isNamed) seen.add(own);
+      const told = (type: "trade" | "deposit" | "withdrawal", legs: ReportedLeg[], suffix = "") =>
+        number({
+          ...(isNamed ? { id: `${platform}:${own}${suffix}` } : {}),
+          at: moment.at,
+          type,
+          platform,
+          wallet,
+          legs,
+          status: "confirmed",
+          ...noteOf(moment, zone),
+        } satisfies ReportedTransaction);
+      const transfer = transferOf(row, isIn);
+      if (transfer === undefined) return [told(isIn ? "deposit" : "withdrawal", [coin])];
+      const { assetId, total, gross, fee } = transfer;
+      const trade = told("trade", [
+        coin,
+        { direction: isIn ? "out" : "in", assetId, amount: gross },
+        ...(fee === "0" ? [] : [{ direction: "fee" as const, assetId, amount: fee }]),
+      ]);
+      // Money of a wallet at Coinbase moved within it; any other came from a bank or card, or went there.
+      if (/\bwallet\b/i.test(cell(row, "Transfer Payment Method"))) return [trade];
+      const payment = told(
+        isIn ? "deposit" : "withdrawal",
+        [{ direction: isIn ? "in" : "out", assetId, amount: total }],
+        ":payment",
+      );
+      return isIn ? [payment, trade] : [trade, payment];
+    },
+    end() {
+      isOver = true;
+      return { transactions: [], problems: [] };
+    },
+    assets: () => coins.list(),
+    statedBalances: () => (isOver ? stated.take() : []),
+  };
+}

@@ -1,0 +1,149 @@
+import type { ReportedLeg, ReportedTransaction, TransactionType } from "../../domain/ledger/transaction.ts";
+import { amountAt, splitSign } from "../reading/amounts.ts";
+import { cellsOf, fitOf } from "../reading/columns.ts";
+import { momentAt } from "../reading/dates.ts";
+import { createExchangeCoins } from "../reading/exchange-coins.ts";
+import {
+  RowError,
+  type Importer,
+  type ImportOptions,
+  type Reader,
+  type Row,
+  type RowProblem,
+} from "../importer.ts";
+import { createStatedBalances } from "../reading/stated-balances.ts";
+import { createNumbering } from "../reading/numbering.ts";
+import { timeZoneOf } from "../reading/time-zone.ts";
+
+const exchange = "coinbase";
+const platform = `exchange:${exchange}`;
+const columnsKnown = [
+  "Portfolio",
+  "Type",
+  "Timestamp",
+  "Amount",
+  "Balance",
+  "Amount/balance unit",
+  "Transfer id",
+  "Trade id",
+];
+/** How many trades stay open for their other rows: those of one stand together. */
+const openAtOnce = 64;
+
+const moves = new Map<string, TransactionType>([
+  ["deposit", "deposit"],
+  ["withdrawal", "withdrawal"],
+  ["rebate", "reward"],
+]);
+
+/** Coinbase Pro's (GDAX's) account statement: one row a balance change; both sides of a trade and its fee share its id. */
+export const coinbaseProAccount: Importer = {
+  id: "coinbase-pro-account",
+  title: "Coinbase Pro: account statement",
+  platform,
+  howTo:
+    "The statement of type Account, of all portfolios and accounts, CSV, as Coinbase Pro gave it until 2022.",
+  columns: columnsKnown,
+  optional: ["Order id"],
+  options: ["account"],
+  detect: (header) => fitOf(header, columnsKnown),
+  open: createReader,
+};
+
+type Half = { row: Row; at: number; leg: ReportedLeg };
+
+function createReader(header: string[], options: ImportOptions): Reader {
+  const cell = cellsOf(header, columnsKnown, ["Order id"]);
+  const utc = timeZoneOf(undefined);
+  const wallet = options.account ?? "Coinbase Pro";
+  const coins = createExchangeCoins(exchange);
+  const number = createNumbering();
+  const open = new Map<string, Half[]>();
+  const problems: RowProblem[] = [];
+  const stated = createStatedBalances();
+  let isOver = false;
+
+  const finish = (key: string, halves: Half[]): ReportedTransaction[] => {
+    open.delete(key);
+    const [first] = halves;
+    const directions = new Set(halves.map(({ leg }) => leg.direction));
+    if (first === undefined || !directions.has("in") || !directions.has("out")) {
+      for (const { row } of halves)
+        problems.push({
+          row: row.row,
+          text: row.text,
+          message:
+            "A side of this trade is not in the file: export all accounts over a range that does not cut it.",
+        });
+      return [];
+    }
+    const legs = halves.map(({ leg }) => leg);
+    return [
+      number({
+        id: `${platform}:${key}`,
+        at: first.at,
+        type: "trade",
+        platform,
+        wallet,
+        legs,
+        status: "confirmed",
+      }),
+    ];
+  };
+
+  return {
+    read(row) {
+      const type = cell(row, "Type").toLowerCase();
+      const move = moves.get(type);
+      if (move === undefined && !/^(?:match|fee|conversion)$/.test(type))
+        throw new RowError(
+          `The type "${type.slice(0, 40)}" is not known; deposit, withdrawal, match, fee, conversion and rebate are.`,
+          row,
+        );
+      const moment = momentAt(row, cell(row, "Timestamp"), { column: "Timestamp", zone: utc });
+      const { negative, amount } = splitSign(amountAt(row, cell(row, "Amount"), "Amount"));
+      if (amount === "0") return [];
+      const symbol = cell(row, "Amount/balance unit").toUpperCase();
+      const assetId = coins.assetOf(row, symbol, "Amount/balance unit");
+      const balance = cell(row, "Balance");
+      if (balance !== "")
+        stated.add({
+          row: row.row,
+          at: moment.at,
+          platform,
+          wallet,
+          assetId,
+          amount: amountAt(row, balance, "Balance"),
+          part: cell(row, "Portfolio"),
+        });
+      const direction = type === "fee" && negative ? "fee" : negative ? "out" : "in";
+      const leg: ReportedLeg = { direction, assetId, amount };
+      if (move !== undefined) {
+        const id = cell(row, "Transfer id");
+        const named = id === "" ? {} : { id: `${platform}:pro-transfer:${id}` };
+        return [
+          number({ ...named, at: moment.at, type: move, platform, wallet, legs: [leg], status: "confirmed" }),
+        ];
+      }
+      // A conversion has no id of its own: its two rows share the moment.
+      const trade = cell(row, "Trade id");
+      const key =
+        trade === ""
+          ? `pro-conversion:${moment.at}`
+          : `pro-trade:${cell(row, "Order id") || symbol}:${trade}`;
+      const halves = open.get(key) ?? [];
+      halves.push({ row, at: moment.at, leg });
+      open.set(key, halves);
+      if (open.size <= openAtOnce) return [];
+      const [oldest] = open;
+      return oldest === undefined ? [] : finish(...oldest);
+    },
+    end() {
+      isOver = true;
+      const transactions = [...open].flatMap(([key, halves]) => finish(key, halves));
+      return { transactions, problems };
+    },
+    assets: () => coins.list(),
+    statedBalances: () => (isOver ? stated.take() : []),
+  };
+}

@@ -1,0 +1,98 @@
+import {
+  absolute,
+  add,
+  compare,
+  formatDecimal,
+  parseDecimal,
+  subtract,
+  zero,
+} from "../../domain/money/decimal.ts";
+import type { ReportedLeg, ReportedTransaction } from "../../domain/ledger/transaction.ts";
+import { amountAt } from "../reading/amounts.ts";
+import { cellsOf, fitOf } from "../reading/columns.ts";
+import { momentAt } from "../reading/dates.ts";
+import { createExchangeCoins } from "../reading/exchange-coins.ts";
+import { RowError, type Importer, type ImportOptions, type Reader } from "../importer.ts";
+import { createNumbering } from "../reading/numbering.ts";
+import { timeZoneOf } from "../reading/time-zone.ts";
+
+const exchange = "coinbase";
+const platform = `exchange:${exchange}`;
+const columnsKnown = [
+  "portfolio",
+  "trade id",
+  "product",
+  "side",
+  "created at",
+  "size",
+  "size unit",
+  "fee",
+  "total",
+  "price/fee/total unit",
+];
+
+/** Coinbase Pro's (GDAX's) fills: `total` is what the account changed by in the unit of the price, the fee in it. */
+export const coinbaseProFills: Importer = {
+  id: "coinbase-pro-fills",
+  title: "Coinbase Pro: fills",
+  platform,
+  howTo:
+    "The statement of type Fills, of all portfolios and products, CSV, as Coinbase Pro gave it until 2022. The statement of type Account tells the same and more; both together double nothing.",
+  columns: columnsKnown,
+  options: ["account"],
+  detect: (header) => fitOf(header, columnsKnown),
+  open: createReader,
+};
+
+function createReader(header: string[], options: ImportOptions): Reader {
+  const cell = cellsOf(header, columnsKnown);
+  const utc = timeZoneOf(undefined);
+  const wallet = options.account ?? "Coinbase Pro";
+  const coins = createExchangeCoins(exchange);
+  // A fill's number is not the id the account statement goes by, so that row and this one are matched by what they say.
+  const number = createNumbering();
+
+  return {
+    read(row) {
+      const side = cell(row, "side").toLowerCase();
+      if (side !== "buy" && side !== "sell")
+        throw new RowError(`The side "${side.slice(0, 40)}" is not known; BUY and SELL are.`, row);
+      const isBuy = side === "buy";
+      const { at } = momentAt(row, cell(row, "created at"), { column: "created at", zone: utc });
+      const decimalAt = (column: string) => parseDecimal(amountAt(row, cell(row, column), column));
+      const [size, fee, total] = [decimalAt("size"), decimalAt("fee"), decimalAt("total")];
+      if (compare(size, zero) <= 0)
+        throw new RowError(`size: "${cell(row, "size").slice(0, 40)}" is not above zero.`, row);
+      if (compare(fee, zero) < 0)
+        throw new RowError(
+          `fee: "${cell(row, "fee")}" is below zero, and what that means is not guessed.`,
+          row,
+        );
+      // A purchase's total is below zero.
+      const gross = isBuy ? subtract(absolute(total), fee) : add(total, fee);
+      if (compare(total, zero) > 0 === isBuy || compare(gross, zero) <= 0)
+        throw new RowError(`total: "${cell(row, "total").slice(0, 40)}" does not fit a ${side}.`, row);
+      const unit = coins.assetOf(row, cell(row, "price/fee/total unit"), "price/fee/total unit");
+      const legs: ReportedLeg[] = [
+        {
+          direction: isBuy ? "in" : "out",
+          assetId: coins.assetOf(row, cell(row, "size unit"), "size unit"),
+          amount: formatDecimal(size),
+        },
+        { direction: isBuy ? "out" : "in", assetId: unit, amount: formatDecimal(gross) },
+      ];
+      if (compare(fee, zero) > 0) legs.push({ direction: "fee", assetId: unit, amount: formatDecimal(fee) });
+      const transaction: ReportedTransaction = {
+        at,
+        type: "trade",
+        platform,
+        wallet,
+        legs,
+        status: "confirmed",
+      };
+      return [number(transaction)];
+    },
+    end: () => ({ transactions: [], problems: [] }),
+    assets: () => coins.list(),
+  };
+}

@@ -1,0 +1,332 @@
+import { compare, formatDecimal, parseDecimal, subtract, zero } from "../../domain/money/decimal.ts";
+import { assetAt, isFiat, tickerPattern } from "../../domain/catalog/exchange-assets.ts";
+import type { ReportedLeg, ReportedTransaction } from "../../domain/ledger/transaction.ts";
+import { amountAt, splitSign } from "../reading/amounts.ts";
+import { createAssetHints } from "../reading/asset-hints.ts";
+import { cashChange, createCashBook } from "./cash.ts";
+import { movedBy, type Money } from "./money.ts";
+import { isIncomeNote, readConversionNote, readTradeNote, type TradeNote } from "./notes.ts";
+import { coinbaseKindOf, type CoinbaseKind } from "../words/coinbase-types.ts";
+import { columnsOf, fitOf } from "../reading/columns.ts";
+import { momentAt, noteOf } from "../reading/dates.ts";
+import { RowError, type Importer, type ImportOptions, type Reader, type Row } from "../importer.ts";
+import { createNumbering } from "../reading/numbering.ts";
+import { timeZoneOf } from "../reading/time-zone.ts";
+
+const exchange = "coinbase";
+const platform = `exchange:${exchange}`;
+const columnsKnown = ["Timestamp", "Transaction Type", "Asset", "Quantity Transacted", "Notes"];
+
+/** Coinbase's report of all transactions, in the forms it has had since 2018. Some lines about the account may stand before the header. */
+export const coinbaseReport: Importer = {
+  id: "coinbase-report",
+  title: "Coinbase: transaction report",
+  platform,
+  howTo:
+    "On coinbase.com: Profile → Reports (formerly Taxes → Documents) → Custom statement: all assets, all transactions, CSV.",
+  columns: columnsKnown,
+  optional: [
+    "ID",
+    "Price Currency|Spot Price Currency",
+    "Price at Transaction|Spot Price at Transaction",
+    "Subtotal",
+    "Total (inclusive of fees and/or spread)|Total (inclusive of fees)|Total",
+    "Fees and/or Spread|Fees",
+  ],
+  options: ["account", "timezone"],
+  detect: (header) => fitOf(header, columnsKnown),
+  open: createReader,
+};
+
+function createReader(header: string[], options: ImportOptions): Reader {
+  const cells = createCells(header);
+  const { at, textAt } = cells;
+  const zone = timeZoneOf(options.timezone);
+  const wallet = options.account ?? "Coinbase";
+  const number = createNumbering();
+  const cash = createCashBook();
+  const conversions = createConversions();
+  const seen = new Set<string>();
+  let internal = 0;
+  let isOver = false;
+
+  const moveOf = (
+    row: Row,
+    kind: Extract<CoinbaseKind, { does: "move" }>,
+    { negative, quantity, common }: { negative: boolean; quantity: string; common: Common },
+  ): Pick<ReportedTransaction, "type" | "legs"> => {
+    const symbol = textAt(row, at.asset).toUpperCase();
+    const assetId = cells.assetOf(row, symbol);
+    const isOut = kind.sign === "stated" ? negative : kind.sign === -1;
+    const subtotal = cells.moneyAt(row, at.subtotal, "Subtotal");
+    const leg: ReportedLeg = { direction: isOut ? "out" : "in", assetId, amount: quantity };
+    if (!isFiat(symbol)) {
+      if (subtotal !== undefined) leg.value = { ...subtotal, by: "source" };
+      const isIncome = kind.type === "deposit" && isIncomeNote(textAt(row, at.notes));
+      return { type: isIncome ? "reward" : kind.type, legs: [leg] };
+    }
+    cash.list(common.at, symbol, isOut ? `-${quantity}` : quantity);
+    const total = cells.moneyAt(row, at.total, "Total");
+    const fee = isOut ? withdrawalFee(quantity, { symbol, subtotal, total }) : undefined;
+    if (fee === undefined) return { type: kind.type, legs: [leg] };
+    const sent = formatDecimal(subtract(parseDecimal(quantity), parseDecimal(fee)));
+    return {
+      type: kind.type,
+      legs: [
+        { ...leg, amount: sent },
+        { direction: "fee", assetId, amount: fee },
+      ],
+    };
+  };
+
+  const tradeOf = (
+    row: Row,
+    kind: Extract<CoinbaseKind, { does: "buy" | "sell" }>,
+    { quantity, common, named }: { quantity: string; common: Common; named: Named },
+  ): ReportedTransaction[] => {
+    const isBuy = kind.does === "buy";
+    const note = readTradeNote(textAt(row, at.notes));
+    const symbol = textAt(row, at.asset).toUpperCase();
+    if (kind.isFromWallet) checkMarket(row, symbol, note, textAt(row, at.notes));
+    const subtotal = cells.moneyAt(row, at.subtotal, "Subtotal");
+    const moved = movedBy(row, {
+      isBuy,
+      quantity,
+      price: cells.moneyAt(row, at.price, "Price"),
+      subtotal,
+      total: cells.moneyAt(row, at.total, "Total"),
+      fee: cells.moneyAt(row, at.fees, "Fees"),
+      note,
+    });
+    const assetId = cells.assetOf(row, symbol);
+    const moneyAsset = cells.assetOf(row, moved.symbol);
+    const coin: ReportedLeg = { direction: isBuy ? "in" : "out", assetId, amount: quantity };
+    if (subtotal !== undefined && subtotal.currency !== moved.symbol)
+      coin.value = { ...subtotal, by: "source" };
+    const legs: ReportedLeg[] = [
+      coin,
+      { direction: isBuy ? "out" : "in", assetId: moneyAsset, amount: moved.gross },
+    ];
+    if (moved.fee !== "0") legs.push({ direction: "fee", assetId: moneyAsset, amount: moved.fee });
+    const trade: ReportedTransaction = { ...common, ...named(""), type: "trade", legs };
+    if (!isFiat(moved.symbol)) return [trade];
+    const change = cashChange(moved.total, isBuy);
+    if (kind.isFromWallet || /\bwallet\b|\bcash\b/i.test(textAt(row, at.notes))) {
+      cash.move(common.at, moved.symbol, change);
+      return [trade];
+    }
+    // Paid by card or bank, or paid out to it, unless the cash balance covers it.
+    cash.undecided(common.at, moved.symbol, change, {
+      ...common,
+      ...named(":payment"),
+      type: isBuy ? "deposit" : "withdrawal",
+      legs: [{ direction: isBuy ? "in" : "out", assetId: moneyAsset, amount: moved.total }],
+    });
+    return [trade];
+  };
+
+  const transactionsOf = (row: Row): ReportedTransaction[] => {
+    const type = textAt(row, at.type);
+    const kind = coinbaseKindOf(type);
+    if (kind === undefined)
+      throw new RowError(
+        `The type "${type.slice(0, 60)}" is not known; Buy, Sell, Convert, Send, Receive, Deposit, Withdrawal, rewards and trades of Advanced Trade are.`,
+        row,
+      );
+    if (kind.does === "nothing") return [];
+    const moment = momentAt(row, textAt(row, at.time), { column: "Timestamp", zone, order: "month-first" });
+    const { negative, amount: quantity } = splitSign(
+      amountAt(row, textAt(row, at.quantity), "Quantity Transacted"),
+    );
+    if (quantity === "0") return [];
+    const own = textAt(row, at.id);
+    const common: Common = {
+      at: moment.at,
+      platform,
+      wallet,
+      status: "confirmed",
+      method: type,
+      ...noteOf(moment, zone),
+    };
+    const named: Named = (suffix) => {
+      if (own === "" || seen.has(own + suffix)) return {};
+      seen.add(own + suffix);
+      return { id: `${platform}:${own}${suffix}` };
+    };
+    if (kind.does === "move")
+      return [{ ...common, ...named(""), ...moveOf(row, kind, { negative, quantity, common }) }];
+    if (kind.does !== "convert") return tradeOf(row, kind, { quantity, common, named });
+    const note = readConversionNote(textAt(row, at.notes));
+    if (note === undefined)
+      throw new RowError(
+        `Notes: a conversion's other side stands here, such as "Converted 0.5 BTC to 9 ETH"; this one has "${textAt(row, at.notes).slice(0, 60)}".`,
+        row,
+      );
+    const key = textAt(row, at.notes);
+    const assetId = cells.assetOf(row, textAt(row, at.asset));
+    const other = cells.assetOf(row, note.symbol);
+    // Newer reports write both sides, the received one with all of its digits.
+    if (other === assetId) {
+      if (!negative) conversions.received(key, quantity);
+      return [];
+    }
+    const value = cells.moneyAt(row, at.subtotal, "Subtotal");
+    return conversions.trade(key, {
+      ...common,
+      ...named(""),
+      type: "trade",
+      legs: [
+        {
+          direction: "out",
+          assetId,
+          amount: quantity,
+          ...(value === undefined ? {} : { value: { ...value, by: "source" } }),
+        },
+        { direction: "in", assetId: other, amount: amountAt(row, note.amount.replaceAll(",", ""), "Notes") },
+      ],
+    });
+  };
+  /** What is the other half of staked ether that became ether: one sent, the other received, at the same second and of the same amount. */
+  const halfOf = (row: Row): string =>
+    [textAt(row, at.time), textAt(row, at.quantity).replace(/^-/, "")].join(" ");
+  const isEther = (row: Row, ticker: string, type: RegExp): boolean =>
+    textAt(row, at.asset).toUpperCase() === ticker && type.test(textAt(row, at.type));
+  let held: { half: string; transactions: ReportedTransaction[] } | undefined;
+  let left: string | undefined;
+  const released = (): ReportedTransaction[] => {
+    const { transactions } = held ?? { transactions: [] };
+    held = undefined;
+    return transactions.map(number);
+  };
+
+  return {
+    read(row) {
+      if (isEther(row, "ETH2", /^send$/i)) {
+        if (held?.half === halfOf(row)) held = undefined;
+        else left = halfOf(row);
+        return released();
+      }
+      const transactions = transactionsOf(row);
+      if (!isEther(row, "ETH", /^receive$/i)) return [...released(), ...transactions.map(number)];
+      const before = released();
+      if (left === halfOf(row)) left = undefined;
+      else held = { half: halfOf(row), transactions };
+      return before;
+    },
+    end() {
+      isOver = true;
+      const settled = cash.settle();
+      internal = settled.internal;
+      const rest = [...conversions.end(), ...settled.payments].map(number);
+      return { transactions: [...released(), ...rest], problems: [] };
+    },
+    assets: () => cells.assets(),
+    warnings: () =>
+      isOver && internal > 0
+        ? [
+            `${internal} purchases or sales do not say where their money came from or went to. As the report lists deposits or withdrawals of that currency, they are booked on the cash balance; check its balance at Coinbase.`,
+          ]
+        : [],
+  };
+}
+
+type Common = Pick<ReportedTransaction, "at" | "platform" | "wallet" | "status" | "method" | "notes">;
+type Named = (suffix: string) => { id?: string };
+
+/** Where the columns of this generation of the report stand, and how their cells are read. */
+function createCells(header: string[]) {
+  const columns = columnsOf(header);
+  const at = {
+    id: columns.find("ID"),
+    time: columns.need("Timestamp"),
+    type: columns.need("Transaction Type"),
+    asset: columns.need("Asset"),
+    quantity: columns.need("Quantity Transacted"),
+    currency: columns.find("Price Currency", "Spot Price Currency"),
+    price: columns.find("Price at Transaction", "Spot Price at Transaction"),
+    subtotal: columns.find("Subtotal"),
+    total: columns.find("Total (inclusive of fees and/or spread)", "Total (inclusive of fees)", "Total"),
+    fees: columns.find("Fees and/or Spread", "Fees"),
+    notes: columns.need("Notes"),
+  };
+  /** Old reports name the currency in the header: `USD Spot Price at Transaction`. */
+  const headed = /\b([A-Z]{3}) (?:Spot Price|Total|Subtotal)/.exec(header.join(" "))?.[1] ?? "USD";
+  const hints = createAssetHints();
+  const textAt = (row: Row, column: number): string => (row.cells[column] ?? "").trim();
+  return {
+    at,
+    textAt,
+    assets: () => hints.list(),
+    assetOf(row: Row, ticker: string): string {
+      // Staked ether had a ticker of its own until Coinbase put the two together.
+      const symbol = ticker.toUpperCase() === "ETH2" ? "ETH" : ticker.toUpperCase();
+      if (!tickerPattern.test(symbol))
+        throw new RowError(`Asset: "${ticker.slice(0, 40)}" is no ticker.`, row);
+      const hint = assetAt(exchange, symbol);
+      hints.add(hint);
+      return hint.assetId;
+    },
+    /** `€67.01`, `-$5`, `249.73 USD`: without its sign. `undefined` where the cell is empty or zero. */
+    moneyAt(row: Row, column: number, name: string): Money | undefined {
+      const text = textAt(row, column);
+      // English notation, whatever the currency: commas only part thousands.
+      const { amount } = splitSign(amountAt(row, text.replaceAll(/[^\d.+-]/g, ""), name));
+      if (amount === "0") return undefined;
+      const currency = /[A-Z]{3}$/.exec(text)?.[0] ?? (textAt(row, at.currency) || headed);
+      return { amount, currency: currency.toUpperCase() };
+    },
+  };
+}
+
+/** A trade of Advanced Trade names its market only in the notes. Throws `RowError` where it does not, or names another coin's. */
+function checkMarket(row: Row, symbol: string, note: TradeNote | undefined, text: string): void {
+  if (note?.quote === undefined)
+    throw new RowError(
+      `Notes: the market of an Advanced trade stands here, such as "for 40.2 USDC on BTC-USDC"; this one has "${text.slice(0, 80)}". What was paid with is not guessed.`,
+      row,
+    );
+  // The order books of USD and USDC are one: a market of one may be paid with the other.
+  const dollars = ["USD", "USDC"];
+  const isQuote =
+    note.quote === note.symbol || (dollars.includes(note.quote) && dollars.includes(note.symbol));
+  if (note.base !== symbol || !isQuote)
+    throw new RowError(
+      `Notes: "${text.slice(0, 80)}" is about another market than the asset ${symbol.slice(0, 40)}; which is right is not guessed.`,
+      row,
+    );
+}
+
+/** The fee within what was withdrawn, where the row's figures are in its own currency and say so. */
+function withdrawalFee(
+  quantity: string,
+  { symbol, subtotal, total }: { symbol: string; subtotal: Money | undefined; total: Money | undefined },
+): string | undefined {
+  if (subtotal?.currency !== symbol || total === undefined || subtotal.amount !== quantity) return undefined;
+  const fee = subtract(parseDecimal(subtotal.amount), parseDecimal(total.amount));
+  return compare(fee, zero) > 0 ? formatDecimal(fee) : undefined;
+}
+
+/** Joins the two rows of a conversion, whichever comes first: the trade takes the received amount with all of its digits. */
+function createConversions() {
+  const amounts = new Map<string, string[]>();
+  const waiting = new Map<string, ReportedTransaction[]>();
+  const complete = (trade: ReportedTransaction, amount: string): ReportedTransaction => ({
+    ...trade,
+    legs: trade.legs.map((leg) => (leg.direction === "in" ? { ...leg, amount } : leg)),
+  });
+  const ready: ReportedTransaction[] = [];
+  return {
+    received(key: string, amount: string): void {
+      const trade = waiting.get(key)?.shift();
+      if (trade === undefined) amounts.set(key, [...(amounts.get(key) ?? []), amount]);
+      else ready.push(complete(trade, amount));
+    },
+    trade(key: string, trade: ReportedTransaction): ReportedTransaction[] {
+      const amount = amounts.get(key)?.shift();
+      if (amount !== undefined) return [complete(trade, amount)];
+      waiting.set(key, [...(waiting.get(key) ?? []), trade]);
+      return [];
+    },
+    end: (): ReportedTransaction[] => [...ready, ...[...waiting.values()].flat()],
+  };
+}

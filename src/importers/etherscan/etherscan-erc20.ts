@@ -1,0 +1,91 @@
+import { erc20Asset } from "../../domain/assets/asset.ts";
+import type { Chain } from "../../domain/catalog/chains.ts";
+import { amountAt, ungrouped } from "../reading/amounts.ts";
+import { createAssetHints } from "../reading/asset-hints.ts";
+import { columnsOf, fitOf } from "../reading/columns.ts";
+import { addressAt, chainOfFile, clockOf, explorerColumns, hashAt, hashNames } from "./explorer-file.ts";
+import { checkOwnRow, legsBetween, transactionOfRow } from "./explorer-rows.ts";
+import { surveyWallet, walletOf } from "./explorer-wallet.ts";
+import { createHashGroups } from "./hash-groups.ts";
+import { RowError, type Importer, type Reader } from "../importer.ts";
+
+const columnsKnown = [
+  "Txhash|Transaction Hash",
+  "From",
+  "To",
+  "TokenValue|Value",
+  "ContractAddress|Contract Address",
+  "TokenSymbol|Token Symbol",
+];
+const valueNames = ["TokenValue", "Value"];
+const contractNames = ["ContractAddress", "Contract Address"];
+
+export const etherscanErc20: Importer = {
+  id: "etherscan-erc20",
+  title: "Etherscan: ERC-20 token transfers",
+  platform: "eip155",
+  howTo:
+    "On etherscan.io or another explorer of the family: open your address, tab Token Transfers (ERC-20), at the bottom right “Download: CSV Export”. On any chain but Ethereum say which one.",
+  columns: columnsKnown,
+  options: ["chain", "wallet"],
+  optional: [...explorerColumns, "TokenName", "Token Name"],
+  detect(header) {
+    const isNft = columnsOf(header).find("TokenId", "Token ID") >= 0;
+    return isNft ? 0 : fitOf(header, columnsKnown);
+  },
+  survey(header, options) {
+    const columns = columnsOf(header);
+    return surveyWallet([columns.need("From"), columns.need("To")], options);
+  },
+  open(header, options) {
+    return createReader(header, chainOfFile(header, options), () => walletOf(options));
+  },
+};
+
+function createReader(header: string[], chain: Chain, ownWallet: () => string): Reader {
+  const columns = columnsOf(header);
+  const hash = columns.need(...hashNames);
+  const from = columns.need("From");
+  const to = columns.need("To");
+  const value = columns.need(...valueNames);
+  const contract = columns.need(...contractNames);
+  const name = columns.find("TokenName", "Token Name");
+  const symbol = columns.find("TokenSymbol", "Token Symbol");
+  const clock = clockOf(columns);
+  const hints = createAssetHints();
+  const groups = createHashGroups();
+  let wallet: string | undefined;
+
+  return {
+    read(row) {
+      wallet ??= ownWallet();
+      const own = wallet;
+      const { cells } = row;
+      const txHash = hashAt(row, hash);
+      const sender = addressAt(row, from, "From");
+      const receiver = addressAt(row, to, "To");
+      checkOwnRow(row, own, { sender, receiver }, "To");
+      const token = addressAt(row, contract, "ContractAddress");
+      if (token === "") throw new RowError("ContractAddress is empty, so the token is not known.", row);
+      const at = clock.at(row);
+      const amount = amountAt(row, ungrouped(cells[value]), "TokenValue");
+      if (amount.startsWith("-")) throw new RowError("TokenValue is below zero.", row);
+      // Transfers of nothing are how scammers write themselves into a history; they move nothing.
+      if (amount === "0") return [];
+      const assetId = erc20Asset(chain.platform, token);
+      if (!hints.has(assetId))
+        hints.add({ assetId, ...named("symbol", cells[symbol]), ...named("name", cells[name]) });
+      const legs = legsBetween(own, { sender, receiver }, { assetId, amount, kind: "token" });
+      return groups.add(txHash, legs, () =>
+        transactionOfRow({ chain, own, txHash }, at, clock.position(row)),
+      );
+    },
+    end: () => ({ transactions: groups.end(), problems: [] }),
+    assets: () => hints.list(),
+  };
+}
+
+function named(field: "symbol" | "name", cell: string | undefined): { symbol?: string; name?: string } {
+  const text = (cell ?? "").trim();
+  return text === "" || text === "N/A" ? {} : { [field]: text };
+}

@@ -1,0 +1,136 @@
+import { nativeAssetOf, wrappedNativeAssetOf, type Chain } from "../../domain/catalog/chains.ts";
+import { amountAt, ungrouped } from "../reading/amounts.ts";
+import { createAssetHints, nativeHint, wrappedHint } from "../reading/asset-hints.ts";
+import { columnsOf, plainName } from "../reading/columns.ts";
+import {
+  addressAt,
+  chainOfFile,
+  clockOf,
+  coinOfHeader,
+  hashAt,
+  hashNames,
+  ignoredExplorerColumns,
+} from "./explorer-file.ts";
+import { checkOwnRow, legsBetween, transactionOfRow } from "./explorer-rows.ts";
+import { surveyWallet, walletOf } from "./explorer-wallet.ts";
+import { createHashGroups } from "./hash-groups.ts";
+import { RowError, type Importer, type Reader } from "../importer.ts";
+
+const toNames = ["TxTo", "To"];
+
+export const etherscanInternal: Importer = {
+  id: "etherscan-internal",
+  title: "Etherscan: internal transactions",
+  platform: "eip155",
+  howTo:
+    "On etherscan.io or another explorer of the family: open your address, tab Internal Transactions, at the bottom right “Download: CSV Export”.",
+  columns: [
+    "Txhash|Transaction Hash",
+    "ParentTxFrom",
+    "ParentTxTo",
+    "From",
+    "TxTo",
+    "Value_IN(ETH)",
+    "Value_OUT(ETH)",
+  ],
+  options: ["chain", "wallet"],
+  ignored: ignoredExplorerColumns,
+  detect(header) {
+    const names = header.map(plainName);
+    const starts = (prefix: string): boolean => names.some((name) => name.startsWith(prefix));
+    const hasHash = hashNames.some((name) => names.includes(plainName(name)));
+    const hasSides = names.includes("from") && toNames.some((name) => names.includes(plainName(name)));
+    return hasHash && hasSides && starts("parenttx") && starts("value_in(") ? 1 : 0;
+  },
+  survey(header, options) {
+    const columns = columnsOf(header);
+    return surveyWallet(
+      [columns.need("From"), columns.need(...toNames), columns.find("ContractAddress")],
+      options,
+    );
+  },
+  open(header, options) {
+    return createReader(header, chainOfFile(header, options), () => walletOf(options));
+  },
+};
+
+function createReader(header: string[], chain: Chain, ownWallet: () => string): Reader {
+  const columns = columnsOf(header);
+  const coin = coinOfHeader(header) ?? chain.symbols[0];
+  const hash = columns.need(...hashNames);
+  const from = columns.need("From");
+  const to = columns.need(...toNames);
+  const created = columns.find("ContractAddress");
+  const parentFrom = columns.find("ParentTxFrom");
+  const parentTo = columns.find("ParentTxTo");
+  const valueIn = columns.need(`Value_IN(${coin})`);
+  const valueOut = columns.need(`Value_OUT(${coin})`);
+  const status = columns.find("Status");
+  const errorCode = columns.find("ErrCode", "ErrorCode");
+  const clock = clockOf(columns);
+  const native = nativeAssetOf(chain);
+  const wrapped = wrappedNativeAssetOf(chain);
+  const hints = createAssetHints();
+  const groups = createHashGroups();
+  let wallet: string | undefined;
+
+  return {
+    read(row) {
+      wallet ??= ownWallet();
+      const own = wallet;
+      const { cells } = row;
+      const txHash = hashAt(row, hash);
+      const sender = addressAt(row, from, "From");
+      const target = addressAt(row, to, "TxTo");
+      const receiver = target === "" && created >= 0 ? addressAt(row, created, "ContractAddress") : target;
+      checkOwnRow(row, own, { sender, receiver }, "TxTo");
+      const at = clock.at(row);
+      const incoming = amountAt(row, ungrouped(cells[valueIn]), `Value_IN(${coin})`);
+      const outgoing = amountAt(row, ungrouped(cells[valueOut]), `Value_OUT(${coin})`);
+      const value = outgoing === "0" ? incoming : outgoing;
+      if (value.startsWith("-"))
+        throw new RowError(`Value_IN(${coin}) or Value_OUT(${coin}) is below zero.`, row);
+      if (value === "0" || callFailed(cells[status], cells[errorCode])) return [];
+      const legs = legsBetween(
+        own,
+        { sender, receiver },
+        { assetId: native, amount: value, kind: "internal" },
+      );
+      const originator = parentFrom < 0 ? own : addressAt(row, parentFrom, "ParentTxFrom");
+      const called = parentTo < 0 ? own : addressAt(row, parentTo, "ParentTxTo");
+      if (
+        wrapped !== undefined &&
+        sender !== receiver &&
+        (sender === chain.wrappedNative || receiver === chain.wrappedNative)
+      ) {
+        // The contract pays whoever burns: an own call to it, or an own contract's. A `withdrawTo` of somebody else is neither.
+        const isOwnDoing = originator === own || called === own;
+        const counterparty = sender === own ? receiver : sender;
+        if (isOwnDoing) {
+          legs.push({
+            direction: sender === own ? "in" : "out",
+            assetId: wrapped,
+            amount: value,
+            kind: "wrapped",
+            counterparty,
+          });
+          const hint = wrappedHint(chain);
+          if (hint !== undefined) hints.add(hint);
+        }
+      }
+      if (!hints.has(native)) hints.add(nativeHint(chain));
+      return groups.add(txHash, legs, () =>
+        transactionOfRow({ chain, own, txHash }, at, clock.position(row)),
+      );
+    },
+    end: () => ({ transactions: groups.end(), problems: [] }),
+    assets: () => hints.list(),
+  };
+}
+
+/** An inner call that failed moved nothing, whatever became of the transaction. `0` is how some explorers write success. */
+function callFailed(status: string | undefined, errorCode: string | undefined): boolean {
+  const stated = (status ?? "").trim();
+  const code = (errorCode ?? "").trim();
+  return /^(?:1|failed?|.*error.*)$/i.test(stated) || (code !== "" && code !== "0");
+}

@@ -1,0 +1,139 @@
+import { nativeAssetOf, wrappedNativeAssetOf, type Chain } from "../../domain/catalog/chains.ts";
+import type { ReportedLeg } from "../../domain/ledger/transaction.ts";
+import { amountAt, ungrouped } from "../reading/amounts.ts";
+import { createAssetHints, nativeHint, wrappedHint } from "../reading/asset-hints.ts";
+import { columnsOf, plainName } from "../reading/columns.ts";
+import {
+  addressAt,
+  chainOfFile,
+  clockOf,
+  coinOfHeader,
+  hashAt,
+  hashNames,
+  ignoredExplorerColumns,
+  saysFailed,
+} from "./explorer-file.ts";
+import { checkOwnRow, legsBetween, transactionOfRow } from "./explorer-rows.ts";
+import { surveyWallet, walletOf } from "./explorer-wallet.ts";
+import { RowError, type Importer, type Reader } from "../importer.ts";
+
+/** Methods that turn the coin sent along into the wrapped token of the sender; a plain transfer to the contract does so too. */
+const wrapping = /^(?:|transfer|deposit|wrap|0x|0xd0e30db0)$/i;
+
+export const etherscanTransactions: Importer = {
+  id: "etherscan-transactions",
+  title: "Etherscan: transactions",
+  platform: "eip155",
+  howTo:
+    "On etherscan.io, bscscan.com, polygonscan.com or another explorer of the family: open your address, tab Transactions, at the bottom right “Download: CSV Export”.",
+  columns: ["Txhash|Transaction Hash", "From", "To", "Value_IN(ETH)", "Value_OUT(ETH)", "TxnFee(ETH)"],
+  options: ["chain", "wallet"],
+  ignored: ignoredExplorerColumns,
+  detect(header) {
+    const names = header.map(plainName);
+    const starts = (prefix: string): boolean => names.some((name) => name.startsWith(prefix));
+    const hasHash = hashNames.some((name) => names.includes(plainName(name)));
+    const isOurs = hasHash && names.includes("from") && names.includes("to");
+    return isOurs && starts("value_in(") && starts("value_out(") && starts("txnfee(") ? 1 : 0;
+  },
+  survey(header, options) {
+    const columns = columnsOf(header);
+    return surveyWallet([columns.need("From"), columns.need("To"), columns.find("ContractAddress")], options);
+  },
+  open(header, options) {
+    return createReader(header, chainOfFile(header, options), () => walletOf(options));
+  },
+};
+
+function createReader(header: string[], chain: Chain, ownWallet: () => string): Reader {
+  const columns = columnsOf(header);
+  const coin = coinOfHeader(header) ?? chain.symbols[0];
+  const hash = columns.need(...hashNames);
+  const from = columns.need("From");
+  const to = columns.need("To");
+  const created = columns.find("ContractAddress");
+  const valueIn = columns.need(`Value_IN(${coin})`);
+  const valueOut = columns.need(`Value_OUT(${coin})`);
+  const fee = columns.need(`TxnFee(${coin})`);
+  const status = columns.find("Status");
+  const errorCode = columns.find("ErrCode", "ErrorCode");
+  const method = columns.find("Method");
+  const note = columns.find("PrivateNote", "Private Note");
+  const clock = clockOf(columns);
+  const native = nativeAssetOf(chain);
+  const wrapped = wrappedNativeAssetOf(chain);
+  const hints = createAssetHints();
+  let wallet: string | undefined;
+  let calls = 0;
+
+  return {
+    read(row) {
+      wallet ??= ownWallet();
+      const own = wallet;
+      const { cells } = row;
+      const txHash = hashAt(row, hash);
+      const sender = addressAt(row, from, "From");
+      const target = addressAt(row, to, "To");
+      const contract = target === "" && created >= 0 ? addressAt(row, created, "ContractAddress") : "";
+      const receiver = target === "" ? contract : target;
+      checkOwnRow(row, own, { sender, receiver }, "To");
+      const failed = saysFailed(cells[status]) || saysFailed(cells[errorCode]);
+      const methodName = (cells[method] ?? "").trim();
+      const legs: ReportedLeg[] = [];
+      const isPlain = /^(?:|transfer|0x)$/i.test(methodName) || wrapping.test(methodName);
+      if (!failed && sender === own && !isPlain) calls++;
+      if (!failed) {
+        const incoming = amountAt(row, ungrouped(cells[valueIn]), `Value_IN(${coin})`);
+        const outgoing = amountAt(row, ungrouped(cells[valueOut]), `Value_OUT(${coin})`);
+        const value = outgoing === "0" ? incoming : outgoing;
+        if (value.startsWith("-") || (incoming !== "0" && outgoing !== "0" && incoming !== outgoing))
+          throw new RowError(`Value_IN(${coin}) and Value_OUT(${coin}) contradict each other.`, row);
+        if (value !== "0") {
+          legs.push(
+            ...legsBetween(own, { sender, receiver }, { assetId: native, amount: value, kind: "value" }),
+          );
+          if (sender === own) {
+            if (wrapped !== undefined && receiver === chain.wrappedNative && wrapping.test(methodName)) {
+              const hint = wrappedHint(chain);
+              if (hint !== undefined) hints.add(hint);
+              legs.push({
+                direction: "in",
+                assetId: wrapped,
+                amount: value,
+                kind: "wrapped",
+                counterparty: receiver,
+              });
+            }
+          }
+        }
+      }
+      if (sender === own) {
+        const paid = amountAt(row, ungrouped(cells[fee]), `TxnFee(${coin})`);
+        if (paid.startsWith("-")) throw new RowError(`TxnFee(${coin}) is below zero.`, row);
+        if (paid !== "0") legs.push({ direction: "fee", assetId: native, amount: paid, kind: "gas" });
+      }
+      if (legs.length === 0) {
+        clock.at(row);
+        return [];
+      }
+      if (!hints.has(native)) hints.add(nativeHint(chain));
+      const transaction = transactionOfRow({ chain, own, txHash }, clock.at(row), clock.position(row));
+      transaction.legs = legs;
+      if (failed) transaction.status = "failed";
+      if (methodName !== "") transaction.method = methodName;
+      const counterparty = sender === own ? receiver : sender;
+      if (counterparty !== "") transaction.counterparty = counterparty;
+      const notes = (cells[note] ?? "").trim();
+      if (notes !== "") transaction.notes = notes;
+      return [transaction];
+    },
+    end: () => ({ transactions: [], problems: [] }),
+    assets: () => hints.list(),
+    warnings: () =>
+      calls === 0
+        ? []
+        : [
+            `${calls} calls of contracts may have moved tokens, or value from contracts, which are in other files of the explorer. Import the token transfers (ERC-20) and the internal transactions of the address too: without them a swap looks like a withdrawal.`,
+          ],
+  };
+}

@@ -1,0 +1,148 @@
+import { chainOfPlatform, chains, chainsOfCoin, type Chain } from "../../domain/catalog/chains.ts";
+import { AppError } from "../../errors/app-error.ts";
+import { momentAt } from "../reading/dates.ts";
+import { RowError, type ImportOptions, type Row } from "../importer.ts";
+import { plainName, type Columns } from "../reading/columns.ts";
+import { timeZoneOf } from "../reading/time-zone.ts";
+
+/** What Etherscan and its sister explorers write alike: one header per kind of export, in which only the coin's ticker differs. */
+export const hashNames = ["Txhash", "Transaction Hash", "Hash", "TxHash"];
+export const blockNames = ["Blockno", "Block Number", "BlockNo", "Block", "Block No"];
+
+/** Columns that every export of the family may have and that are read: the coin's ticker stands in some of their names. */
+export const explorerColumns = [
+  ...hashNames,
+  ...blockNames,
+  "UnixTimestamp",
+  "Unix Timestamp",
+  "Timestamp",
+  "DateTime (UTC)",
+  "DateTime",
+  "Date Time (UTC)",
+  "Date (UTC)",
+  "Status",
+  "ErrCode",
+  "ErrorCode",
+  "ContractAddress",
+  "From",
+  "To",
+  "TxTo",
+  "ParentTxFrom",
+  "ParentTxTo",
+  "Method",
+  "PrivateNote",
+  "Private Note",
+];
+
+/** The columns of a header that are neither `explorerColumns` nor an amount of the chain's coin. */
+export function ignoredExplorerColumns(header: string[]): string[] {
+  const read = new Set(explorerColumns.map(plainName));
+  return header.flatMap((name) => {
+    const isAmount = coinColumn.test(name) && !/\(usd\)/i.test(name);
+    return read.has(plainName(name)) || isAmount || plainName(name) === "" ? [] : [name.trim()];
+  });
+}
+
+const coinColumn = /^\s*(?:value_in|value_out|txnfee)\((.+)\)\s*$/i;
+const none = "0x0000000000000000000000000000000000000000";
+
+/** The ticker a header names, as in `Value_IN(BNB)`. */
+export function coinOfHeader(header: string[]): string | undefined {
+  for (const name of header) {
+    const coin = coinColumn.exec(name)?.[1]?.trim();
+    if (coin !== undefined && coin.toUpperCase() !== "USD") return coin;
+  }
+  return undefined;
+}
+
+/**
+ * The chain a file is about: the option, which the header's coin must not contradict; else the best-known chain of the header's coin; else Ethereum.
+ * Throws `bad_request` for a contradiction and for a coin or chain without a record.
+ */
+export function chainOfFile(header: string[], options: ImportOptions): Chain {
+  const coin = coinOfHeader(header);
+  if (options.chain !== undefined) {
+    const wanted = /^\d+$/.test(options.chain) ? `eip155:${options.chain}` : options.chain;
+    const chain = chainOfPlatform(wanted);
+    if (chain === undefined)
+      throw new AppError(
+        "bad_request",
+        `The option chain "${options.chain}" is no chain this service knows. Known: ${chains.map(({ platform }) => platform).join(", ")}.`,
+      );
+    if (coin !== undefined && !chainsOfCoin(coin).includes(chain))
+      throw new AppError(
+        "bad_request",
+        `The file's header names the coin ${coin}, but ${chain.name} (${chain.platform}) has ${chain.symbols[0]}. Leave the option chain out, or choose ${platformsOf(coin)}.`,
+      );
+    return chain;
+  }
+  const [chain] = chainsOfCoin(coin ?? "ETH");
+  if (chain === undefined)
+    throw new AppError(
+      "bad_request",
+      `No known chain has the coin "${coin ?? ""}" that the header names. Known coins: ${[...new Set(chains.map(({ symbols }) => symbols[0]))].join(", ")}.`,
+    );
+  return chain;
+}
+
+function platformsOf(coin: string): string {
+  const fitting = chainsOfCoin(coin).map(({ platform }) => platform);
+  return fitting.length === 0 ? "a file of that chain" : fitting.join(" or ");
+}
+
+/** An address in lower case, `""` for none. Throws `RowError` for what is no address. */
+export function addressAt(row: Row, position: number, column: string): string {
+  const cell = row.cells[position] ?? "";
+  if (cell.length === 42 && /^0x[0-9a-f]{40}$/.test(cell)) return cell;
+  const text = cell.trim().toLowerCase();
+  if (text === "" || text === "n/a" || text === "null") return "";
+  if (/^0x[0-9a-f]{40}$/.test(text)) return text;
+  // Exports by label write "Name (0x…)" or "Name: 0x…".
+  const labelled = /(0x[0-9a-f]{40})\)?$/.exec(text)?.[1];
+  if (labelled !== undefined) return labelled;
+  throw new RowError(`${column}: "${text.slice(0, 60)}" is not an address; one looks like ${none}.`, row);
+}
+
+export function hashAt(row: Row, position: number): string {
+  const text = (row.cells[position] ?? "").trim().toLowerCase();
+  if (/^0x[0-9a-f]{64}$/.test(text)) return text;
+  throw new RowError(
+    `Txhash: "${text.slice(0, 70)}" is not a transaction hash: 0x and 64 hexadecimal digits.`,
+    row,
+  );
+}
+
+const utc = timeZoneOf(undefined);
+
+export type Clock = { at(row: Row): number; position(row: Row): number | undefined };
+
+/** Reads when a row happened: the Unix time where the file has it, else the UTC date; and the block as the order among equal times. */
+export function clockOf(columns: Columns): Clock {
+  const unix = columns.find("UnixTimestamp", "Unix Timestamp", "Timestamp");
+  const date = columns.find("DateTime (UTC)", "DateTime", "Date Time (UTC)", "Date (UTC)");
+  const block = columns.find(...blockNames);
+  if (unix < 0 && date < 0) columns.need("UnixTimestamp");
+  return {
+    at(row) {
+      const seconds = unix < 0 ? "" : (row.cells[unix] ?? "").trim();
+      if (/^\d{9,10}$/.test(seconds)) return Number(seconds) * 1000;
+      if (date < 0 || seconds !== "")
+        return momentAt(row, seconds, { column: "UnixTimestamp", zone: utc, order: "month-first" }).at;
+      return momentAt(row, row.cells[date], { column: "DateTime (UTC)", zone: utc, order: "month-first" }).at;
+    },
+    position(row) {
+      const text = block < 0 ? "" : (row.cells[block] ?? "");
+      return /^\d{1,9}$/.test(text) ? Number(text) * 1_000_000 : undefined;
+    },
+  };
+}
+
+/** Whether `text` says that the whole transaction failed. Other error codes mean that an inner call did, while the transaction went through. */
+export function saysFailed(text: string | undefined): boolean {
+  return text !== undefined && /error\s*\(0\)/i.test(text);
+}
+
+/** A leg's counterparty, left out where the row has no address. */
+export function partner(counterparty: string): { counterparty?: string } {
+  return counterparty === "" ? {} : { counterparty };
+}

@@ -1,0 +1,46 @@
+import type { Chain } from "../../domain/catalog/chains.ts";
+import type { ReportedLeg, ReportedTransaction } from "../../domain/ledger/transaction.ts";
+import { partner } from "./explorer-file.ts";
+import { RowError, type Row } from "../importer.ts";
+
+/** What every row of an explorer's export says: between whom something moved, and in which transaction. */
+export type Sides = { sender: string; receiver: string };
+
+/** Throws `RowError` for a row in which the wallet has no part; `to` is what the file calls the receiver's column. */
+export function checkOwnRow(row: Row, own: string, { sender, receiver }: Sides, to: string): void {
+  if (sender !== own && receiver !== own)
+    throw new RowError(
+      `Neither From nor ${to} is ${own}, the wallet this file is read for. Check the option wallet.`,
+      row,
+    );
+}
+
+/** What moved, as legs of the wallet: one, or two where it sent to itself. */
+export function legsBetween(
+  own: string,
+  { sender, receiver }: Sides,
+  moved: Pick<ReportedLeg, "assetId" | "amount" | "kind">,
+): ReportedLeg[] {
+  const legs: ReportedLeg[] = [];
+  if (receiver === own) legs.push({ direction: "in", ...moved, ...partner(sender) });
+  if (sender === own) legs.push({ direction: "out", ...moved, ...partner(receiver) });
+  return legs;
+}
+
+/** The transaction of a row, which went through, without legs yet; `position` orders those of one moment. */
+export function transactionOfRow(
+  { chain, own, txHash }: { chain: Chain; own: string; txHash: string },
+  at: number,
+  position: number | undefined,
+): ReportedTransaction {
+  return {
+    id: `${chain.platform}:${txHash}:${own}`,
+    at,
+    platform: chain.platform,
+    wallet: own,
+    legs: [],
+    txHash,
+    status: "confirmed",
+    ...(position === undefined ? {} : { position }),
+  };
+}

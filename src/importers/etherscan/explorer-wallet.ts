@@ -1,0 +1,85 @@
+import { AppError } from "../../errors/app-error.ts";
+import type { ImportOptions } from "../importer.ts";
+
+const address = /^0x[0-9a-f]{40}$/;
+/** How many addresses are counted for the message that asks which one is meant. */
+const candidatesCounted = 24;
+
+/** The owner's address as given. Throws `bad_request` for what is none. */
+export function walletOption(wallet: string): string {
+  const lower = wallet.trim().toLowerCase();
+  if (address.test(lower)) return lower;
+  throw new AppError(
+    "bad_request",
+    `The option wallet "${wallet.slice(0, 60)}" is not an address: 0x and 40 hexadecimal digits.`,
+  );
+}
+
+/**
+ * Infers the owner's address: the one that stands on a side of every row. `sides` are the positions of the columns that hold addresses of a side.
+ * Throws `bad_request` at the end when none or more than one does, naming the candidates.
+ */
+export function surveyWallet(
+  sides: number[],
+  options: ImportOptions,
+): { row(cells: string[]): void; end(): ImportOptions } {
+  if (options.wallet !== undefined) {
+    const wallet = walletOption(options.wallet);
+    return { row: () => undefined, end: () => ({ ...options, wallet }) };
+  }
+  let candidates: string[] | undefined;
+  const counts = new Map<string, number>();
+  return {
+    row(cells) {
+      const found: string[] = [];
+      for (const side of sides) {
+        const text = (cells[side] ?? "").trim().toLowerCase();
+        if (address.test(text) && !found.includes(text)) found.push(text);
+      }
+      if (found.length === 0) return;
+      if (candidates?.length === 1 && found.includes(candidates[0] ?? "")) return;
+      for (const text of found) count(counts, text);
+      candidates = candidates === undefined ? found : candidates.filter((text) => found.includes(text));
+    },
+    end() {
+      if (candidates === undefined) return options;
+      const [wallet] = candidates;
+      if (candidates.length === 1 && wallet !== undefined) return { ...options, wallet };
+      const named = candidates.length > 1 ? candidates : mostFrequent(counts);
+      throw new AppError(
+        "bad_request",
+        candidates.length > 1
+          ? `${candidates.length} addresses stand on a side of every row, so the file does not tell which is yours. Say it with the option wallet: ${named.join(" or ")}.`
+          : `No address stands on a side of every row. Say whose file it is with the option wallet; the most frequent: ${named.join(", ")}.`,
+        { data: { candidates: named } },
+      );
+    },
+  };
+}
+
+/** Counts the frequent addresses exactly enough in bounded memory (Misra and Gries, 1982). */
+function count(counts: Map<string, number>, text: string): void {
+  const known = counts.get(text);
+  if (known !== undefined || counts.size < candidatesCounted) {
+    counts.set(text, (known ?? 0) + 1);
+    return;
+  }
+  for (const [other, times] of counts) {
+    if (times === 1) counts.delete(other);
+    else counts.set(other, times - 1);
+  }
+}
+
+function mostFrequent(counts: Map<string, number>): string[] {
+  return [...counts]
+    .toSorted(([, a], [, b]) => b - a)
+    .slice(0, 3)
+    .map(([text]) => text);
+}
+
+/** The wallet a reader works for. Throws `bad_request` when nothing gave it. */
+export function walletOf(options: ImportOptions): string {
+  if (options.wallet === undefined)
+    throw new AppError("bad_request", "The file does not tell whose it is. Say it with the option wallet.");
+  return walletOption(options.wallet);
+}

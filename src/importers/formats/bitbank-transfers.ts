@@ -1,0 +1,89 @@
+import type { ReportedLeg, ReportedTransaction } from "../../domain/ledger/transaction.ts";
+import { amountAt } from "../reading/amounts.ts";
+import { cellsOf, fitOf } from "../reading/columns.ts";
+import { momentAt } from "../reading/dates.ts";
+import { createExchangeCoins } from "../reading/exchange-coins.ts";
+import { RowError, type Importer, type ImportOptions, type Reader, type Row } from "../importer.ts";
+import { partyOf } from "../reading/personal-data.ts";
+import { createNumbering } from "../reading/numbering.ts";
+import { hasHappened } from "../reading/row-status.ts";
+import { timeZoneOf } from "../reading/time-zone.ts";
+
+const exchange = "bitbank";
+const platform = `exchange:${exchange}`;
+const at = {
+  time: "日時",
+  amount: "数量",
+  status: "ステータス",
+  coin: "コイン",
+  fee: "手数料",
+  address: "アドレス",
+  hash: "Txid",
+} as const;
+const always = [at.time, at.amount, at.status];
+const ofCoins = [at.coin, at.address, at.hash];
+
+/** What a header is of: withdrawals have a fee, deposits of coins a coin; deposits of yen are only a time, an amount and a status. */
+function kindOf(header: string[]): "withdrawal" | "deposit" | "yen" | undefined {
+  const names = header.filter((name) => name.trim() !== "");
+  if (fitOf(header, [...always, ...ofCoins]) === 1)
+    return fitOf(header, [at.fee]) === 1 ? "withdrawal" : "deposit";
+  return fitOf(header, always) === 1 && names.length === always.length ? "yen" : undefined;
+}
+
+/** Bitbank's lists of deposits, withdrawals and deposits of yen, in Japanese and in Japan's time. A withdrawal's fee is taken besides its amount. */
+export const bitbankTransfers: Importer = {
+  id: "bitbank-transfers",
+  title: "Bitbank: deposits and withdrawals",
+  platform,
+  howTo:
+    "On bitbank.cc: 入出金履歴 → CSV, one file each for deposits (入金), withdrawals (出金) and deposits of yen.",
+  columns: [...always, ...ofCoins],
+  optional: [at.fee],
+  options: ["account"],
+  detect: (header) => (kindOf(header) === undefined ? 0 : 1),
+  open: createReader,
+};
+
+function createReader(header: string[], options: ImportOptions): Reader {
+  const kind = kindOf(header);
+  const cell = cellsOf(header, always, [...ofCoins, at.fee]);
+  const tokyo = timeZoneOf("Asia/Tokyo");
+  const wallet = options.account ?? "Bitbank";
+  const coins = createExchangeCoins(exchange);
+  const number = createNumbering();
+  const sizeAt = (row: Row, column: string): string => {
+    const amount = amountAt(row, cell(row, column), column);
+    if (amount.startsWith("-")) throw new RowError(`${column}: "${amount}" is below zero.`, row);
+    return amount;
+  };
+
+  return {
+    read(row) {
+      if (!hasHappened(row, cell(row, at.status), at.status)) return [];
+      const moment = momentAt(row, cell(row, at.time), { column: at.time, zone: tokyo });
+      const amount = sizeAt(row, at.amount);
+      if (amount === "0") throw new RowError(`${at.amount}: the row moves nothing.`, row);
+      const assetId = coins.assetOf(row, kind === "yen" ? "JPY" : cell(row, at.coin), at.coin);
+      const isOut = kind === "withdrawal";
+      const fee = isOut ? sizeAt(row, at.fee) : "0";
+      const legs: ReportedLeg[] = [{ direction: isOut ? "out" : "in", assetId, amount }];
+      if (fee !== "0") legs.push({ direction: "fee", assetId, amount: fee });
+      const transaction: ReportedTransaction = {
+        at: moment.at,
+        type: isOut ? "withdrawal" : "deposit",
+        platform,
+        wallet,
+        legs,
+        status: "confirmed",
+      };
+      const hash = cell(row, at.hash);
+      if (hash !== "") transaction.txHash = hash;
+      const address = cell(row, at.address);
+      if (isOut) Object.assign(transaction, partyOf(address));
+      return [number(transaction)];
+    },
+    end: () => ({ transactions: [], problems: [] }),
+    assets: () => coins.list(),
+  };
+}

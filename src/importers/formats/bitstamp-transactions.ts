@@ -1,0 +1,102 @@
+import type { ReportedLeg, TransactionType } from "../../domain/ledger/transaction.ts";
+import { cellsOf, fitOf } from "../reading/columns.ts";
+import { momentAt, noteOf } from "../reading/dates.ts";
+import { timeColumn, zoneAssumptions, zoneOfFile } from "../reading/header-zone.ts";
+import { createExchangeCoins } from "../reading/exchange-coins.ts";
+import { RowError, type Importer, type ImportOptions, type Reader, type Row } from "../importer.ts";
+import { createNumbering } from "../reading/numbering.ts";
+import { positiveSumAt, sumAt, type Sum } from "../reading/sums.ts";
+
+const exchange = "bitstamp";
+const platform = `exchange:${exchange}`;
+const columnsKnown = ["Type", "Datetime", "Account", "Amount", "Value", "Rate", "Fee", "Sub Type"];
+
+/** What a type that moves one asset means. */
+const moves = new Map<string, { type: TransactionType; direction: "in" | "out" }>([
+  ["deposit", { type: "deposit", direction: "in" }],
+  ["card deposit", { type: "deposit", direction: "in" }],
+  ["ripple deposit", { type: "deposit", direction: "in" }],
+  ["withdrawal", { type: "withdrawal", direction: "out" }],
+  ["ripple payment", { type: "withdrawal", direction: "out" }],
+  ["staking reward", { type: "reward", direction: "in" }],
+]);
+
+/** Bitstamp's list of transactions. Amounts carry their unit; a fee is taken besides what a row says. */
+export const bitstampTransactions: Importer = {
+  id: "bitstamp-transactions",
+  title: "Bitstamp: transactions",
+  platform,
+  howTo:
+    "On bitstamp.net: Account → Transaction history → Export → All, CSV. It tells minutes only, so it is not matched with what a connection reads: import only what the connection does not cover.",
+  columns: columnsKnown,
+  options: ["account", "timezone"],
+  detect: (header) => fitOf(header, columnsKnown),
+  assumptions: (header, options) => zoneAssumptions(timeColumn(header, "Datetime"), options),
+  open: createReader,
+};
+
+function createReader(header: string[], options: ImportOptions): Reader {
+  const cell = cellsOf(header, columnsKnown);
+  const zone = zoneOfFile(timeColumn(header, "Datetime"), options);
+  const main = options.account ?? "Bitstamp";
+  const coins = createExchangeCoins(exchange);
+  const number = createNumbering();
+  const legOf = (
+    row: Row,
+    direction: ReportedLeg["direction"],
+    { amount, symbol }: Sum,
+    column: string,
+  ): ReportedLeg => ({ direction, assetId: coins.assetOf(row, symbol, column), amount });
+
+  const sidesOf = (row: Row): { type: TransactionType; legs: ReportedLeg[] } => {
+    const type = cell(row, "Type").toLowerCase();
+    const amount = positiveSumAt(row, cell(row, "Amount"), "Amount");
+    if (type === "market") {
+      const side = cell(row, "Sub Type").toLowerCase();
+      if (side !== "buy" && side !== "sell")
+        throw new RowError(`The Sub Type "${side.slice(0, 40)}" is not known; Buy and Sell are.`, row);
+      const [bought, paid] = side === "buy" ? (["in", "out"] as const) : (["out", "in"] as const);
+      const value = positiveSumAt(row, cell(row, "Value"), "Value");
+      return {
+        type: "trade",
+        legs: [legOf(row, bought, amount, "Amount"), legOf(row, paid, value, "Value")],
+      };
+    }
+    const move = moves.get(type);
+    if (move === undefined)
+      throw new RowError(
+        `The type "${type.slice(0, 40)}" is not known; market, ${[...moves.keys()].join(", ")} are. Import the rest with "skip" and enter this one by hand.`,
+        row,
+      );
+    return { type: move.type, legs: [legOf(row, move.direction, amount, "Amount")] };
+  };
+
+  return {
+    read(row) {
+      const { type, legs } = sidesOf(row);
+      const moment = momentAt(row, cell(row, "Datetime"), { column: "Datetime", zone });
+      const fee = sumAt(row, cell(row, "Fee"), "Fee");
+      if (fee?.isNegative === true)
+        throw new RowError(
+          `Fee: "${cell(row, "Fee")}" is below zero, and what that means is not guessed.`,
+          row,
+        );
+      if (fee !== undefined && fee.amount !== "0") legs.push(legOf(row, "fee", fee, "Fee"));
+      const account = cell(row, "Account");
+      const isMain = account === "" || /^main account$/i.test(account);
+      return [
+        number({
+          at: moment.at,
+          type,
+          platform,
+          wallet: isMain ? main : `${main} ${account}`,
+          legs,
+          status: "confirmed",
+          ...noteOf(moment, zone),
+        }),
+      ];
+    },
+    end: () => ({ transactions: [], problems: [] }),
+    assets: () => coins.list(),
+  };
+}

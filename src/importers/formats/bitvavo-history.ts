@@ -1,0 +1,157 @@
+import { add, compare, formatDecimal, parseDecimal, subtract } from "../../domain/money/decimal.ts";
+import { AppError } from "../../errors/app-error.ts";
+import type { ReportedLeg, TransactionType } from "../../domain/ledger/transaction.ts";
+import { amountAt, splitSign } from "../reading/amounts.ts";
+import { cellsOf, fitOf } from "../reading/columns.ts";
+import { momentAt, noteOf } from "../reading/dates.ts";
+import { createExchangeCoins } from "../reading/exchange-coins.ts";
+import { RowError, type Importer, type ImportOptions, type Reader, type Row } from "../importer.ts";
+import { isFiat } from "../../domain/catalog/exchange-assets.ts";
+import { partyOf } from "../reading/personal-data.ts";
+import { createNumbering } from "../reading/numbering.ts";
+import { timeZoneOf } from "../reading/time-zone.ts";
+
+const exchange = "bitvavo";
+const platform = `exchange:${exchange}`;
+const columnsKnown = [
+  "Timezone",
+  "Date",
+  "Time",
+  "Type",
+  "Currency",
+  "Amount",
+  "Received / Paid Currency",
+  "Received / Paid Amount",
+  "Fee currency",
+  "Fee amount",
+  "Status",
+  "Transaction ID",
+];
+
+/** What a type that moves one asset means. */
+const moves = new Map<string, TransactionType>([
+  ["deposit", "deposit"],
+  ["withdrawal", "withdrawal"],
+  ["staking", "reward"],
+  ["fixed_staking", "reward"],
+  ["affiliate", "reward"],
+  ["rebate", "reward"],
+  ["campaign_new_user_incentive", "reward"],
+  ["airdrop", "airdrop"],
+]);
+
+/** Bitvavo's transaction history: what was paid or received has the fee in it, and so has what was withdrawn. */
+export const bitvavoHistory: Importer = {
+  id: "bitvavo-history",
+  title: "Bitvavo: transaction history",
+  platform,
+  howTo:
+    "On bitvavo.com: Account → Transaction history → Export, full history, CSV. The file names its own time zone.",
+  columns: columnsKnown,
+  optional: ["Address"],
+  options: ["account"],
+  detect: (header) => fitOf(header, columnsKnown),
+  open: createReader,
+};
+
+function createReader(header: string[], options: ImportOptions): Reader {
+  const cell = cellsOf(header, columnsKnown, ["Address"]);
+  const zones = new Map<string, ReturnType<typeof timeZoneOf>>();
+  const wallet = options.account ?? "Bitvavo";
+  const coins = createExchangeCoins(exchange);
+  const number = createNumbering();
+  const zoneOf = (row: Row): ReturnType<typeof timeZoneOf> => {
+    const name = cell(row, "Timezone");
+    try {
+      const zone = zones.get(name) ?? timeZoneOf(name === "" ? undefined : name);
+      zones.set(name, zone);
+      return zone;
+    } catch (error) {
+      if (error instanceof AppError) throw new RowError(`Timezone: ${error.message}`, row);
+      throw error;
+    }
+  };
+  const assetOf = (row: Row, column: string): string => coins.assetOf(row, cell(row, column), column);
+
+  return {
+    read(row) {
+      const status = cell(row, "Status").toLowerCase();
+      if (!/^(?:completed|distributed)$/.test(status)) {
+        if (/^(?:cancel+ed|rejected|failed|expired|pending|approval|processing)$/.test(status)) return [];
+        throw new RowError(
+          `The status "${status.slice(0, 40)}" is not known; Completed and Distributed are.`,
+          row,
+        );
+      }
+      const type = cell(row, "Type").toLowerCase();
+      const zone = zoneOf(row);
+      const moment = momentAt(row, `${cell(row, "Date")} ${cell(row, "Time")}`, { column: "Date", zone });
+      const { negative, amount } = splitSign(amountAt(row, cell(row, "Amount"), "Amount"));
+      if (amount === "0") return [];
+      const id = cell(row, "Transaction ID");
+      const address = cell(row, "Address");
+      const common = {
+        ...(id === "" ? {} : { id: `${platform}:${id}` }),
+        at: moment.at,
+        platform,
+        wallet,
+        status: "confirmed" as const,
+        // Money goes to and from bank accounts, which are not kept.
+        ...(isFiat(cell(row, "Currency").toUpperCase()) ? {} : partyOf(address)),
+        ...noteOf(moment, zone),
+      };
+      const assetId = assetOf(row, "Currency");
+      const charged = splitSign(amountAt(row, cell(row, "Fee amount"), "Fee amount")).amount;
+      const fee: ReportedLeg | undefined =
+        charged === "0"
+          ? undefined
+          : { direction: "fee", assetId: assetOf(row, "Fee currency"), amount: charged };
+
+      if (type === "buy" || type === "sell") {
+        const isBuy = type === "buy";
+        const other: ReportedLeg = {
+          direction: isBuy ? "out" : "in",
+          assetId: assetOf(row, "Received / Paid Currency"),
+          amount: splitSign(amountAt(row, cell(row, "Received / Paid Amount"), "Received / Paid Amount"))
+            .amount,
+        };
+        if (other.amount === "0")
+          throw new RowError("Received / Paid Amount: a trade needs both of its sides.", row);
+        if (isBuy && fee?.assetId === other.assetId && !isLess(fee.amount, other.amount))
+          throw new RowError("Fee amount: it is not less than what was paid, in which it is.", row);
+        const legs: ReportedLeg[] = [
+          { direction: isBuy ? "in" : "out", assetId, amount },
+          fee?.assetId === other.assetId ? grossOf(other, fee) : other,
+          ...(fee === undefined ? [] : [fee]),
+        ];
+        return [number({ ...common, type: "trade", legs })];
+      }
+      const meaning = moves.get(type);
+      if (meaning === undefined)
+        throw new RowError(
+          `The type "${type.slice(0, 40)}" is not known; buy, sell, ${[...moves.keys()].join(", ")} are.`,
+          row,
+        );
+      if (fee !== undefined && !(negative && (fee.assetId !== assetId || isLess(fee.amount, amount))))
+        throw new RowError(
+          `Fee amount: whether the fee of ${fee.amount} ${cell(row, "Fee currency")} is within the ${type} of ${amount} is not told, so it is not guessed. Enter this row by hand.`,
+          row,
+        );
+      const whole: ReportedLeg = { direction: negative ? "out" : "in", assetId, amount };
+      const legs = fee === undefined ? [whole] : [fee.assetId === assetId ? grossOf(whole, fee) : whole, fee];
+      return [number({ ...common, type: meaning, legs })];
+    },
+    end: () => ({ transactions: [], problems: [] }),
+    assets: () => coins.list(),
+  };
+}
+
+/** A leg without the fee that its amount holds: less went out, or more came in before it was taken. */
+function grossOf(leg: ReportedLeg, fee: ReportedLeg): ReportedLeg {
+  const sides = [parseDecimal(leg.amount), parseDecimal(fee.amount)] as const;
+  return { ...leg, amount: formatDecimal(leg.direction === "out" ? subtract(...sides) : add(...sides)) };
+}
+
+function isLess(a: string, b: string): boolean {
+  return compare(parseDecimal(a), parseDecimal(b)) < 0;
+}

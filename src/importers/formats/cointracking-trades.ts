@@ -1,0 +1,201 @@
+import { add, compare, formatDecimal, parseDecimal, subtract } from "../../domain/money/decimal.ts";
+import { assetAt, tickerPattern } from "../../domain/catalog/exchange-assets.ts";
+import type { ReportedLeg, ReportedTransaction, TransactionType } from "../../domain/ledger/transaction.ts";
+import { amountAt } from "../reading/amounts.ts";
+import { createAssetHints } from "../reading/asset-hints.ts";
+import { columnsOf, fitOf, plainName } from "../reading/columns.ts";
+import { onlyDateOrderOf, surveyDateOrder } from "../reading/date-order.ts";
+import { momentAt, noteOf } from "../reading/dates.ts";
+import { timeColumn, zoneAssumptions, zoneOfFile } from "../reading/header-zone.ts";
+import { RowError, type Importer, type ImportOptions, type Reader, type Row } from "../importer.ts";
+import { createNumbering } from "../reading/numbering.ts";
+import { withoutPersonalData } from "../reading/personal-data.ts";
+import { usualTicker } from "../words/cointracking-coins.ts";
+
+const columnsKnown = ["Type", "Buy", "Cur.", "Sell", "Fee", "Exchange", "Group", "Comment", "Date"];
+
+/** CoinTracking's words for what a row is; what is not here is refused by name. */
+const types: [words: RegExp, type: TransactionType][] = [
+  [/^(?:trade|margin trade|derivatives \/ futures trade)$/, "trade"],
+  [/^swap \(non taxable\)$/, "migration"],
+  [/^deposit$/, "deposit"],
+  [/^withdrawal$/, "withdrawal"],
+  [/^(?:staking|masternode|reward \/ bonus|minting|lp rewards)$/, "reward"],
+  [/^(?:interest income|lending income|lending|dividends income)$/, "interest"],
+  [/^mining(?: \(commercial\))?$/, "mining"],
+  [/^airdrop(?: \(non taxable\))?$/, "airdrop"],
+  [/^(?:income|other income|income \(non taxable\))$/, "income"],
+  [/^gift(?:\/tip)?$|^gift received$/, "gift"],
+  [/^donation$/, "donation"],
+  [/^(?:spend|other expense|expense \(non taxable\))$/, "payment"],
+  [/^(?:lost|stolen)$/, "loss"],
+  [/^liquidation$/, "liquidation"],
+  [/^(?:other fee|borrowing fee|margin fee|settlement fee)$/, "fee"],
+  [/^(?:derivatives|margin) \/? ?futures (?:profit|loss)$|^margin (?:profit|loss)$/, "derivative"],
+  [/^receive loan$/, "loan"],
+  [/^repay loan$/, "repayment"],
+  [/^(?:send collateral|provide liquidity|add liquidity)$/, "stake"],
+  [/^(?:receive collateral|remove liquidity)$/, "unstake"],
+];
+/** A liquidity token is the receipt of what was provided, which is a position of its own. */
+const receipt = /^(?:receive|return) lp(?: token)?s?$/;
+
+/** CoinTracking's list of trades, which also other tools write. A fee in a currency that was traded is within its amount; one in a third is besides, and may stand as a row `Other Fee` of its own as well. */
+export const cointrackingTrades: Importer = {
+  id: "cointracking-trades",
+  title: "CoinTracking: trade table",
+  platform: "manual",
+  howTo:
+    "On cointracking.info: Reporting → Trade Table → Export → CSV (full). Its times are those of the account; name the zone with timezone. Where dates are written with slashes, columns: { dateOrder } says which number is the month.",
+  columns: columnsKnown,
+  optional: ["Tx-ID", "Trade ID"],
+  options: ["account", "timezone", "columns"],
+  detect: (header) => (fitOf(header, columnsKnown) === 1 && currencyAt(header, "buy") >= 0 ? 1 : 0),
+  survey: (header, options) => surveyDateOrder(columnsOf(header).find("Date"), options),
+  assumptions: (header, options) => zoneAssumptions(timeColumn(header, "Date"), options),
+  open: createReader,
+};
+
+/** Every amount has its currency in the column after it; all three are called alike. */
+function currencyAt(header: string[], amount: string): number {
+  const position = header.findIndex((name) => plainName(name) === amount);
+  return plainName(header[position + 1] ?? "") === "cur." ? position + 1 : -1;
+}
+
+type Sum = { symbol: string; amount: string };
+
+function createReader(header: string[], options: ImportOptions): Reader {
+  const columns = columnsOf(header);
+  const at = Object.fromEntries(columnsKnown.map((name) => [name, columns.need(name)]));
+  const idAt = columns.find("Tx-ID", "Trade ID");
+  const zone = zoneOfFile(timeColumn(header, "Date"), options);
+  const order = onlyDateOrderOf(options);
+  const hints = createAssetHints();
+  const number = createNumbering();
+  const fees = createFees();
+  let receipts = 0;
+  const cell = (row: Row, name: string): string => (row.cells[at[name] ?? -1] ?? "").trim();
+  const sumAt = (row: Row, name: string): Sum | undefined => {
+    const amount = amountAt(row, cell(row, name), name);
+    if (amount === "0") return undefined;
+    if (amount.startsWith("-")) throw new RowError(`${name}: "${amount}" is below zero.`, row);
+    const symbol = (row.cells[currencyAt(header, plainName(name))] ?? "").trim().toUpperCase();
+    if (!tickerPattern.test(symbol)) throw new RowError(`Cur.: "${symbol.slice(0, 40)}" is no ticker.`, row);
+    return { symbol, amount };
+  };
+
+  return {
+    read(row) {
+      const method = cell(row, "Type");
+      if (receipt.test(method.toLowerCase())) {
+        receipts++;
+        return [];
+      }
+      const type = types.find(([words]) => words.test(method.toLowerCase()))?.[1];
+      if (type === undefined)
+        throw new RowError(
+          `The type "${method.slice(0, 40)}" is not known; Trade, Deposit, Withdrawal, income, gifts and losses are.`,
+          row,
+        );
+      const moment = momentAt(row, cell(row, "Date"), { column: "Date", zone, order });
+      const told = cell(row, "Exchange");
+      const place = told === "" || /^no exchange$/i.test(told) ? "CoinTracking" : told;
+      const wallet = options.account ?? place;
+      const exchange = place.toLowerCase().replaceAll(/[^a-z0-9]/g, "") || "cointracking";
+      const [bought, sold, fee] = [sumAt(row, "Buy"), sumAt(row, "Sell"), sumAt(row, "Fee")];
+      const legOf = (direction: ReportedLeg["direction"], { symbol, amount }: Sum): ReportedLeg => {
+        // A ticker that means another coin here than elsewhere is CoinTracking's own, and its owner names it.
+        const usual = usualTicker(symbol);
+        const hint = usual === undefined ? assetAt("cointracking", symbol) : assetAt(exchange, usual);
+        hints.add(hint);
+        return { direction, assetId: hint.assetId, amount };
+      };
+      const legs: ReportedLeg[] = [];
+      const isWithinSold = sold !== undefined && fee?.symbol === sold.symbol && isLess(fee, sold);
+      const isWithinBought =
+        !isWithinSold && sold !== undefined && bought !== undefined && fee?.symbol === bought.symbol;
+      if (bought !== undefined)
+        legs.push(legOf("in", isWithinBought && fee !== undefined ? plus(bought, fee) : bought));
+      if (sold !== undefined)
+        legs.push(
+          legOf(type === "fee" ? "fee" : "out", isWithinSold && fee !== undefined ? minus(sold, fee) : sold),
+        );
+      const isWithin = isWithinSold || isWithinBought;
+      if (fee !== undefined && isWithin) legs.push(legOf("fee", fee));
+      if (legs.length === 0) return [];
+      const isTrade = type === "trade" || type === "migration";
+      const isSingle = isTrade && legs.filter(({ direction }) => direction !== "fee").length < 2;
+      // Amounts below eight digits are written as zero: then what was traded counts, and the other side is too small to.
+      if (isSingle && [cell(row, "Buy"), cell(row, "Sell")].some((text) => !/^0(?:\.0+)?$|[1-9]/.test(text)))
+        throw new RowError(`A ${method} needs both of its sides; this row has only one.`, row);
+      const notes = [withoutPersonalData(cell(row, "Comment")), noteOf(moment, zone).notes ?? ""].filter(
+        (text) => text !== "",
+      );
+      const hash = idAt < 0 ? "" : (row.cells[idAt] ?? "").trim();
+      const transaction: ReportedTransaction = {
+        at: moment.at,
+        type: isSingle ? "other" : type,
+        platform: `exchange:${exchange}`,
+        wallet,
+        legs,
+        status: "confirmed",
+        method,
+        ...(type === "stake" || type === "unstake"
+          ? { counterparty: /collateral/i.test(method) ? "Collateral" : "Liquidity" }
+          : {}),
+        ...(notes.length === 0 ? {} : { notes: notes.join(" ") }),
+        ...(/^(?:0x)?[0-9a-f]{64}$/i.test(hash) ? { txHash: hash } : {}),
+      };
+      const [paid] = legs;
+      if (type === "fee" && paid !== undefined) fees.list(moment.at, wallet, paid);
+      if (fee === undefined || isWithin) return [number(transaction)];
+      fees.wait(transaction, legOf("fee", fee));
+      return [];
+    },
+    end: () => ({ transactions: fees.end().map(number), problems: [] }),
+    assets: () => hints.list(),
+    warnings: () =>
+      receipts === 0
+        ? []
+        : [
+            `${receipts} rows of liquidity tokens are not booked: what was provided is a position of its own, of which they are the receipt.`,
+          ],
+  };
+}
+
+/** Fees in a third coin: each is booked with its trade, unless the table lists it as a row of its own at the same time. */
+function createFees() {
+  const listed = new Map<string, number>();
+  const waiting: { transaction: ReportedTransaction; fee: ReportedLeg }[] = [];
+  const keyOf = (at: number, wallet: string, { assetId, amount }: ReportedLeg): string =>
+    [at, wallet, assetId, amount].join(" ");
+  return {
+    list(at: number, wallet: string, leg: ReportedLeg): void {
+      const key = keyOf(at, wallet, leg);
+      listed.set(key, (listed.get(key) ?? 0) + 1);
+    },
+    wait(transaction: ReportedTransaction, fee: ReportedLeg): void {
+      waiting.push({ transaction, fee });
+    },
+    end: (): ReportedTransaction[] =>
+      waiting.map(({ transaction, fee }) => {
+        const key = keyOf(transaction.at, transaction.wallet, fee);
+        const rows = listed.get(key) ?? 0;
+        if (rows === 0) return { ...transaction, legs: [...transaction.legs, fee] };
+        listed.set(key, rows - 1);
+        return transaction;
+      }),
+  };
+}
+
+function isLess(a: Sum, b: Sum): boolean {
+  return compare(parseDecimal(a.amount), parseDecimal(b.amount)) < 0;
+}
+
+function plus(sum: Sum, fee: Sum): Sum {
+  return { ...sum, amount: formatDecimal(add(parseDecimal(sum.amount), parseDecimal(fee.amount))) };
+}
+
+function minus(sum: Sum, fee: Sum): Sum {
+  return { ...sum, amount: formatDecimal(subtract(parseDecimal(sum.amount), parseDecimal(fee.amount))) };
+}

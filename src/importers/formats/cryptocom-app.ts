@@ -1,0 +1,179 @@
+import { isFiat } from "../../domain/catalog/exchange-assets.ts";
+import type { ReportedLeg, ReportedTransaction } from "../../domain/ledger/transaction.ts";
+import { amountAt, splitSign } from "../reading/amounts.ts";
+import { cellsOf, fitOf } from "../reading/columns.ts";
+import { cryptocomKindOf } from "../words/cryptocom-kinds.ts";
+import { momentAt } from "../reading/dates.ts";
+import { createExchangeCoins } from "../reading/exchange-coins.ts";
+import {
+  RowError,
+  type Importer,
+  type ImportOptions,
+  type Reader,
+  type Row,
+  type RowProblem,
+} from "../importer.ts";
+import { createNumbering } from "../reading/numbering.ts";
+import { timeZoneOf } from "../reading/time-zone.ts";
+
+const exchange = "cryptocom";
+const platform = `exchange:${exchange}`;
+const columnsKnown = [
+  "Timestamp (UTC)",
+  "Transaction Description",
+  "Currency",
+  "Amount",
+  "To Currency",
+  "To Amount",
+  "Native Currency",
+  "Native Amount",
+  "Transaction Kind",
+];
+
+/** The Crypto.com app's record of transactions, of its crypto or its fiat wallet. */
+export const cryptocomApp: Importer = {
+  id: "cryptocom-app",
+  title: "Crypto.com app: transactions",
+  platform,
+  howTo:
+    "In the Crypto.com app: Accounts → transaction history → Export, once for Crypto and once for Fiat Wallet.",
+  columns: columnsKnown,
+  optional: ["Transaction Hash"],
+  options: ["account"],
+  detect: (header) => fitOf(header, columnsKnown),
+  open: createReader,
+};
+
+type Common = Omit<ReportedTransaction, "type" | "legs">;
+type Half = { row: Row; common: Common; leg: ReportedLeg; isLocked: boolean };
+
+function createReader(header: string[], options: ImportOptions): Reader {
+  const cell = cellsOf(header, columnsKnown, ["Transaction Hash"]);
+  const utc = timeZoneOf(undefined);
+  const wallet = options.account ?? "Crypto.com";
+  const coins = createExchangeCoins(exchange);
+  const number = createNumbering();
+  const halves = new Map<string, Half[]>();
+  const assetOf = (row: Row, column: string): string => coins.assetOf(row, cell(row, column), column);
+  const sizeOf = (row: Row, column: string): string =>
+    splitSign(amountAt(row, cell(row, column), column)).amount;
+  const valueOf = (row: Row): Pick<ReportedLeg, "value"> => {
+    const amount = sizeOf(row, "Native Amount");
+    const currency = cell(row, "Native Currency").toUpperCase();
+    if (amount === "0" || !isFiat(currency) || isFiat(cell(row, "Currency").toUpperCase())) return {};
+    return { value: { amount, currency, by: "source" } };
+  };
+
+  return {
+    read(row) {
+      const told = cell(row, "Transaction Kind");
+      const kind = cryptocomKindOf(told);
+      if (kind === undefined)
+        throw new RowError(
+          `The kind "${told.slice(0, 60)}" is not known: import it with onProblem "skip", and add by hand what it did.`,
+          row,
+        );
+      if (kind.does === "nothing") return [];
+      const moment = momentAt(row, cell(row, "Timestamp (UTC)"), { column: "Timestamp (UTC)", zone: utc });
+      const { negative, amount } = splitSign(amountAt(row, cell(row, "Amount"), "Amount"));
+      if (amount === "0") return [];
+      const hash = cell(row, "Transaction Hash");
+      const common: Common = {
+        at: moment.at,
+        platform,
+        wallet,
+        status: "confirmed",
+        method: cell(row, "Transaction Description"),
+        ...(hash === "" ? {} : { txHash: hash }),
+      };
+      const assetId = assetOf(row, "Currency");
+      const moved = (direction: "in" | "out"): ReportedLeg => ({
+        direction,
+        assetId,
+        amount,
+        ...valueOf(row),
+      });
+
+      switch (kind.does) {
+        case "exchange": {
+          const other: ReportedLeg = {
+            direction: "in",
+            assetId: assetOf(row, "To Currency"),
+            amount: sizeOf(row, "To Amount"),
+          };
+          if (other.amount === "0")
+            throw new RowError("To Amount: an exchange needs both of its sides.", row);
+          return [number({ ...common, type: "trade", legs: [moved("out"), other] })];
+        }
+        case "card": {
+          const paid = { assetId: assetOf(row, "Native Currency"), amount: sizeOf(row, "Native Amount") };
+          const bought: ReportedLeg = { direction: "in", assetId, amount };
+          // Paid by card: the money came in for the purchase.
+          return [
+            number({ ...common, type: "deposit", legs: [{ direction: "in", ...paid }] }),
+            number({ ...common, type: "trade", legs: [bought, { direction: "out", ...paid }] }),
+          ];
+        }
+        case "compound":
+          return [
+            number({ ...common, type: "reward", legs: [moved("in")] }),
+            number({
+              ...common,
+              type: "stake",
+              counterparty: kind.counterparty,
+              legs: [{ direction: "out", assetId, amount }],
+            }),
+          ];
+        case "swap": {
+          const key = `${kind.family} ${moment.at}`;
+          const leg = moved(negative ? "out" : "in");
+          halves.set(key, [...(halves.get(key) ?? []), { row, common, leg, isLocked: kind.isLocked }]);
+          return [];
+        }
+        case "move": {
+          const { type, sign, counterparty } = kind;
+          const isOut = sign === "stated" ? negative : sign === -1;
+          const beside = counterparty === undefined ? {} : { counterparty };
+          return [number({ ...common, ...beside, type, legs: [moved(isOut ? "out" : "in")] })];
+        }
+      }
+    },
+    end() {
+      const problems: RowProblem[] = [];
+      const transactions = [...halves.values()].flatMap((group) => {
+        const isWhole = new Set(group.map(({ leg }) => leg.direction)).size === 2;
+        if (isWhole) return swapOf(group).map(number);
+        for (const { row } of group)
+          problems.push({
+            row: row.row,
+            text: row.text,
+            message: "The other side of this swap is not in the file: export a range that does not cut it.",
+          });
+        return [];
+      });
+      return { transactions, problems };
+    },
+    assets: () => coins.list(),
+  };
+}
+
+/** Rows of one swap as one transaction; what was locked is freed for it and locked again. */
+function swapOf(group: Half[]): ReportedTransaction[] {
+  const [first] = group;
+  if (first === undefined) return [];
+  const legs = group.map(({ leg }) => leg);
+  const symbols = new Set(legs.map(({ assetId }) => assetId));
+  // MCO was replaced by CRO at a ratio for everybody.
+  const isSuccession = symbols.size === 2 && [...symbols].every((assetId) => /:(?:MCO|CRO)$/.test(assetId));
+  const swap: ReportedTransaction = { ...first.common, type: isSuccession ? "migration" : "trade", legs };
+  if (!first.isLocked) return [swap];
+  const locked = (type: "unstake" | "stake", from: "in" | "out"): ReportedTransaction => ({
+    ...first.common,
+    type,
+    counterparty: "Lockup",
+    legs: legs
+      .filter(({ direction }) => direction !== from)
+      .map(({ assetId, amount }) => ({ direction: from, assetId, amount })),
+  });
+  return [locked("unstake", "in"), swap, locked("stake", "out")];
+}

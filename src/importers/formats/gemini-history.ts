@@ -1,0 +1,203 @@
+import type { ReportedLeg, ReportedTransaction, TransactionType } from "../../domain/ledger/transaction.ts";
+import { cellsOf, fitOf } from "../reading/columns.ts";
+import { momentAt } from "../reading/dates.ts";
+import { isFiat } from "../../domain/catalog/exchange-assets.ts";
+import { createExchangeCoins } from "../reading/exchange-coins.ts";
+import { RowError, type Importer, type ImportOptions, type Reader, type Row } from "../importer.ts";
+import { partyOf } from "../reading/personal-data.ts";
+import { createStatedBalances } from "../reading/stated-balances.ts";
+import { createNumbering } from "../reading/numbering.ts";
+import { sumAt } from "../reading/sums.ts";
+import { timeZoneOf } from "../reading/time-zone.ts";
+
+const exchange = "gemini";
+const platform = `exchange:${exchange}`;
+const columnsKnown = [
+  "Date",
+  "Time (UTC)",
+  "Type",
+  "Symbol",
+  "Specification",
+  "Liquidity Indicator",
+  "Trading Fee Rate (bps)",
+];
+const columnsBeside = ["Trade ID", "Tx Hash", "Withdrawal Destination"];
+
+type Move = { type: TransactionType; direction: "in" | "out" };
+
+/** What a type means by its specification, such as `Deposit (BTC)`; the first that fits both. */
+const moves: [type: RegExp, specification: RegExp, Move][] = [
+  [/^credit$/, /reward|referral|promo|bonus/, { type: "reward", direction: "in" }],
+  [/^credit$/, /interest/, { type: "interest", direction: "in" }],
+  [/^credit$/, /^$|deposit|\bwire\b|\bach\b/, { type: "deposit", direction: "in" }],
+  [/^debit$/, /^$|withdraw|\bwire\b|\bach\b/, { type: "withdrawal", direction: "out" }],
+  [/^interest credit$/, /^/, { type: "interest", direction: "in" }],
+  [/^admin(?:istrative)? credit$/, /^/, { type: "other", direction: "in" }],
+  [/^admin(?:istrative)? debit$/, /^/, { type: "other", direction: "out" }],
+];
+
+/** Gemini's transaction history, a sheet with an amount, a fee and a balance column for each coin. Fees are taken besides the amounts. */
+export const geminiHistory: Importer = {
+  id: "gemini-history",
+  title: "Gemini: transaction history",
+  platform,
+  howTo: "On gemini.com: Account → Statements → Transaction history → Export, then save the sheet as CSV.",
+  columns: columnsKnown,
+  ignored(header) {
+    const coins = coinColumns(header).flatMap(({ amount, fee = amount, balance }) => [amount, fee, balance]);
+    const read = new Set([...columnsKnown, ...columnsBeside]);
+    return header.filter(
+      (name, index) => name.trim() !== "" && !read.has(name.trim()) && !coins.includes(index),
+    );
+  },
+  options: ["account"],
+  detect: (header) => (coinColumns(header).length > 0 ? fitOf(header, columnsKnown) : 0),
+  open: createReader,
+};
+
+type CoinColumn = {
+  symbol: string;
+  amount: number;
+  fee: number | undefined;
+  balance: number;
+  name: string;
+};
+
+/** Where each coin stands: `BTC Amount BTC`, and beside it `Fee (BTC) BTC` or `Fee BTC`. */
+function coinColumns(header: string[]): CoinColumn[] {
+  return header.flatMap((name, index): CoinColumn[] => {
+    const symbol = /^\s*([A-Z0-9]{2,12}) Amount \1\s*$/.exec(name)?.[1];
+    if (symbol === undefined) return [];
+    const beside = (header[index + 1] ?? "").trim();
+    const isFee = beside.startsWith("Fee ") && beside.endsWith(` ${symbol}`);
+    const balance = header.findIndex((other) => other.trim() === `${symbol} Balance ${symbol}`);
+    return [{ symbol, amount: index, fee: isFee ? index + 1 : undefined, balance, name: name.trim() }];
+  });
+}
+
+function createReader(header: string[], options: ImportOptions): Reader {
+  const cell = cellsOf(header, columnsKnown, columnsBeside);
+  const columns = coinColumns(header);
+  const utc = timeZoneOf(undefined);
+  const wallet = options.account ?? "Gemini";
+  const coins = createExchangeCoins(exchange);
+  const number = createNumbering();
+  const seen = new Set<string>();
+  const stated = createStatedBalances();
+  let isOver = false;
+
+  const signedAt = (row: Row, position: number | undefined, { symbol, name }: CoinColumn) => {
+    const sum = position === undefined ? undefined : sumAt(row, row.cells[position] ?? "", name);
+    if (sum === undefined || sum.amount === "0") return undefined;
+    if (sum.symbol !== symbol) throw new RowError(`${name}: the amount is in ${sum.symbol}.`, row);
+    return sum;
+  };
+  const movedIn = (row: Row): { moved: ReportedLeg[]; fees: ReportedLeg[] } => {
+    const moved: ReportedLeg[] = [];
+    const fees: ReportedLeg[] = [];
+    for (const column of columns) {
+      const assetId = () => coins.assetOf(row, column.symbol, column.name);
+      const sum = signedAt(row, column.amount, column);
+      if (sum !== undefined)
+        moved.push({ direction: sum.isNegative ? "out" : "in", assetId: assetId(), amount: sum.amount });
+      const fee = signedAt(row, column.fee, column);
+      if (fee === undefined) continue;
+      if (!fee.isNegative)
+        throw new RowError(
+          `The fee of ${fee.amount} ${fee.symbol} is above zero, which a fee here never is; what it means is not guessed.`,
+          row,
+        );
+      fees.push({ direction: "fee", assetId: assetId(), amount: fee.amount });
+    }
+    return { moved, fees };
+  };
+  /** Balances of what a row moves. Those of money are rounded to cents, and are left out. */
+  const state = (row: Row, at: number): void => {
+    for (const column of columns) {
+      const hasMoved = [column.amount, column.fee ?? -1].some(
+        (position) => (row.cells[position] ?? "").trim() !== "",
+      );
+      if (isFiat(column.symbol) || !hasMoved) continue;
+      const balance = sumAt(row, row.cells[column.balance] ?? "", `${column.symbol} Balance`);
+      if (balance === undefined) continue;
+      const assetId = coins.assetOf(row, column.symbol, column.name);
+      const amount = balance.isNegative ? `-${balance.amount}` : balance.amount;
+      stated.add({ row: row.row, at, platform, wallet, assetId, amount });
+    }
+  };
+  const tradeOf = (row: Row, moved: ReportedLeg[], isBuy: boolean): void => {
+    const pair = cell(row, "Symbol");
+    const symbolOf = (direction: "in" | "out"): string =>
+      moved
+        .filter((leg) => leg.direction === direction)
+        .map(({ assetId }) => assetId.slice(assetId.lastIndexOf(":") + 1))
+        .join("+");
+    const [base, quote] = isBuy ? (["in", "out"] as const) : (["out", "in"] as const);
+    if (`${symbolOf(base)}${symbolOf(quote)}` !== pair.toUpperCase())
+      throw new RowError(
+        `Symbol: a ${isBuy ? "purchase" : "sale"} on ${pair.slice(0, 40)} should move just these two; this row takes ${symbolOf("out") || "nothing"} for ${symbolOf("in") || "nothing"}.`,
+        row,
+      );
+  };
+  const typeOf = (row: Row, moved: ReportedLeg[]): TransactionType => {
+    const type = cell(row, "Type").toLowerCase();
+    if (type === "buy" || type === "sell") {
+      tradeOf(row, moved, type === "buy");
+      return "trade";
+    }
+    const specification = cell(row, "Specification");
+    const move = moves.find(
+      ([types, words]) => types.test(type) && words.test(specification.toLowerCase()),
+    )?.[2];
+    if (move === undefined)
+      throw new RowError(
+        `The type "${type.slice(0, 40)}" with the specification "${specification.slice(0, 60)}" is not known; Buy, Sell, Credit of a deposit or reward and Debit of a withdrawal are. Import the rest with "skip" and enter this one by hand.`,
+        row,
+      );
+    const [leg] = moved;
+    if (leg === undefined || moved.length > 1 || leg.direction !== move.direction)
+      throw new RowError(
+        `A ${type} moves one coin ${move.direction === "in" ? "in" : "out"}; this row does not.`,
+        row,
+      );
+    return move.type;
+  };
+
+  return {
+    read(row) {
+      // The sheet ends with a line of totals.
+      if (cell(row, "Date") === "" && cell(row, "Type") === "") return [];
+      const { moved, fees } = movedIn(row);
+      const type = typeOf(row, moved);
+      const { at } = momentAt(row, `${cell(row, "Date")} ${cell(row, "Time (UTC)")}`.trim(), {
+        column: "Date",
+        zone: utc,
+      });
+      state(row, at);
+      const transaction: ReportedTransaction = {
+        at,
+        type,
+        platform,
+        wallet,
+        legs: [...moved, ...fees],
+        status: "confirmed",
+      };
+      const trade = cell(row, "Trade ID");
+      if (/^\d+$/.test(trade) && !seen.has(trade)) {
+        seen.add(trade);
+        transaction.id = `${platform}:trade:${trade}`;
+      }
+      const hash = cell(row, "Tx Hash");
+      if (hash !== "") transaction.txHash = hash;
+      const destination = cell(row, "Withdrawal Destination");
+      Object.assign(transaction, partyOf(destination));
+      return [number(transaction)];
+    },
+    end() {
+      isOver = true;
+      return { transactions: [], problems: [] };
+    },
+    assets: () => coins.list(),
+    statedBalances: () => (isOver ? stated.take() : []),
+  };
+}

@@ -1,0 +1,387 @@
+import { assetAt, tickerPattern } from "../../domain/catalog/exchange-assets.ts";
+import { canonicalAssetId, partsOf, type AssetHint } from "../../domain/assets/asset.ts";
+import { chainOfPlatform } from "../../domain/catalog/chains.ts";
+import { formatDecimal, multiply, parseDecimal } from "../../domain/money/decimal.ts";
+import { AppError } from "../../errors/app-error.ts";
+import { isChain } from "../../domain/ledger/identity.ts";
+import type { Leg, ReportedLeg, ReportedTransaction } from "../../domain/ledger/transaction.ts";
+import { amountAt, splitSign } from "../reading/amounts.ts";
+import { createAssetHints, nativeHint } from "../reading/asset-hints.ts";
+import { dateOrderOf, surveyDateOrder } from "../reading/date-order.ts";
+import { momentAt, noteOf } from "../reading/dates.ts";
+import {
+  decisiveColumns,
+  fieldPositions,
+  genericFields,
+  unmappedColumns,
+  type GenericField,
+} from "../reading/generic-fields.ts";
+import { zoneAssumptions, zoneOfFile } from "../reading/header-zone.ts";
+import { RowError, type Importer, type ImportOptions, type Reader, type Row } from "../importer.ts";
+import { createNumbering } from "../reading/numbering.ts";
+import { partyOf, withoutPersonalData } from "../reading/personal-data.ts";
+import { hasHappened } from "../reading/row-status.ts";
+import { wordOf, type Word } from "../words/transaction-words.ts";
+
+/** Confidence below that of any format that knows its own header. */
+const fits = 0.3;
+
+export const genericCsv: Importer = {
+  id: "generic-csv",
+  title: "Any CSV, by column names",
+  platform: "manual",
+  howTo: `One row a transaction. Fields, each under its own or a usual name or the one given by columns: ${Object.keys(genericFields).join(", ")}. Each amount needs a direction: a type (buy, deposit, withdrawal …), a received and a sent side, or a sign (below zero leaves). Assets are asset ids or tickers.`,
+  columns: [
+    "date",
+    "amount|receivedAmount|received amount|sentAmount|sent amount",
+    "asset|receivedAsset|received asset|sentAsset|sent asset",
+  ],
+  options: ["columns", "timezone", "wallet", "account", "chain"],
+  detect(header) {
+    const has = fieldPositions(header);
+    return has.date !== undefined && isEnough(has) ? fits : 0;
+  },
+  ignored: (header, options) => unmappedColumns(header, options.columns),
+  assumptions(header, options) {
+    const position = fieldPositions(header, options.columns).date ?? -1;
+    return zoneAssumptions(header[position] ?? "", options);
+  },
+  checkUnnamed(header, options) {
+    const unmapped = unmappedColumns(header, options.columns);
+    const decisive = decisiveColumns(unmapped);
+    if (decisive.length > 0)
+      throw mappingNeeded(
+        header,
+        `Columns that can change what a row means are not mapped: ${decisive.join(", ")}.`,
+        { unmapped: decisive },
+      );
+  },
+  survey(header, options, { isNamed }) {
+    const order = surveyDateOrder(fieldPositions(header, options.columns).date ?? -1, options);
+    const directions = surveyDirections(header, options);
+    return {
+      row(cells) {
+        order.row(cells);
+        directions.row(cells);
+      },
+      end() {
+        const settled = directions.end(order.end());
+        if (!isNamed && directions.undirected() > 0 && settled.columns?.["amountSign"] === undefined)
+          throw mappingNeeded(
+            header,
+            `${directions.undirected()} amounts have no direction: no sign below zero occurs, and no known type or second side says whether they came in or went out.`,
+            {},
+          );
+        return settled;
+      },
+    };
+  },
+  open: (header, options) => createReader(header, options),
+};
+
+/** Names every column, so that a caller can map them. */
+function mappingNeeded(header: string[], why: string, more: Record<string, unknown>): AppError {
+  const columns = header.map((name) => name.trim()).filter((name) => name !== "");
+  return new AppError(
+    "bad_request",
+    `${why} Choose the format "generic-csv" and map the columns with the option columns, like { "type": "Action", "feeAmount": "Fee" }. The file has: ${columns.join(", ")}.`,
+    {
+      reason: "mapping_needed",
+      data: { reason: "mapping_needed", columns, fields: Object.keys(genericFields), ...more },
+    },
+  );
+}
+
+/** Finds out whether a sign occurs in the column of amounts, and counts the amounts that nothing else gives a direction. */
+function surveyDirections(header: string[], options: ImportOptions) {
+  const positions = fieldPositions(header, options.columns);
+  const { amount: amountAt = -1, type: typeAt = -1 } = positions;
+  const sides = [positions.receivedAmount, positions.sentAmount];
+  let undirected = 0;
+  let knownWords = 0;
+  let unknownWords = 0;
+  let isSigned = false;
+  const stated = amountSignOf(options);
+  const textAt = (cells: string[], position: number): string => (cells[position] ?? "").trim();
+  return {
+    row(cells: string[]): void {
+      const amount = textAt(cells, amountAt);
+      if (!/[1-9]/.test(amount)) return;
+      if (/^[-(]/.test(amount)) isSigned = true;
+      if (sides.some((side) => side !== undefined && /[1-9]/.test(textAt(cells, side)))) return;
+      const text = textAt(cells, typeAt);
+      const word = wordOf(text);
+      if (word !== undefined) knownWords++;
+      // A row with an unknown word is refused by itself.
+      if (text !== "" && word === undefined) unknownWords++;
+      else if (word?.side === undefined && word?.type !== "fee") undirected++;
+    },
+    undirected: () => undirected + (knownWords === 0 ? unknownWords : 0),
+    end: (settled: ImportOptions): ImportOptions =>
+      isSigned && stated === undefined
+        ? { ...settled, columns: { ...settled.columns, amountSign: "signed" } }
+        : settled,
+  };
+}
+
+type AmountSign = "signed" | "in" | "out";
+
+/**
+ * What the amounts' signs mean, as the owner says or the survey found: `signed`, positive ones come in and negative ones go out; `in` or `out`, all that
+ * nothing else gives a direction. Throws `bad_request` for another word.
+ */
+function amountSignOf(options: ImportOptions): AmountSign | undefined {
+  const sign = options.columns?.["amountSign"];
+  if (sign === undefined || sign === "signed" || sign === "in" || sign === "out") return sign;
+  throw new AppError(
+    "bad_request",
+    `columns.amountSign is "${sign.slice(0, 40)}"; it is "signed" (below zero leaves), "in" or "out" (every amount), or left out.`,
+  );
+}
+
+function isEnough(has: Partial<Record<GenericField, number>>): boolean {
+  const hasSides =
+    (has.receivedAmount ?? has.sentAmount) !== undefined &&
+    (has.receivedAsset ?? has.sentAsset) !== undefined;
+  return hasSides || (has.amount !== undefined && has.asset !== undefined);
+}
+
+type Cells = {
+  textOf(row: Row, field: GenericField): string;
+  assetOf(row: Row, text: string, platform: string, field: GenericField): string;
+  sign: AmountSign | undefined;
+};
+
+function createReader(header: string[], options: ImportOptions): Reader {
+  const positions = fieldPositions(header, options.columns);
+  if (positions.date === undefined || !isEnough(positions))
+    throw new AppError(
+      "bad_request",
+      `A generic CSV needs a date, and an amount with its asset (or received and sent ones). Name their columns with the option columns, like { "date": "When", "amount": "Qty", "asset": "Coin" }. The file has: ${header.map((name) => name.trim()).join(", ")}.`,
+      {
+        reason: "mapping_needed",
+        data: { reason: "mapping_needed", columns: header.map((name) => name.trim()) },
+      },
+    );
+  const zone = zoneOfFile(header[positions.date] ?? "", options);
+  const order = dateOrderOf(options);
+  const hints = createAssetHints();
+  const number = createNumbering();
+  const cells: Cells = {
+    textOf(row, field) {
+      const position = positions[field];
+      return position === undefined ? "" : (row.cells[position] ?? "").trim();
+    },
+    assetOf(row, text, platform, field) {
+      const hint = readAsset(row, text, platform, field);
+      hints.add(hint);
+      return hint.assetId;
+    },
+    sign: amountSignOf(options),
+  };
+  const { textOf } = cells;
+
+  const read = (row: Row): ReportedTransaction => {
+    const date = textOf(row, "date");
+    const time = textOf(row, "time");
+    const moment = momentAt(row, time === "" || date.includes(":") ? date : `${date} ${time}`, {
+      column: "date",
+      zone,
+      order,
+    });
+    const word = readWord(row, textOf(row, "type"));
+    const platform = platformAt(row, textOf(row, "platform") || (options.chain ?? "manual"));
+    const wallet = textOf(row, "wallet") || (options.wallet ?? options.account ?? "Imported");
+    const legs = legsOf(row, { word, platform, cells });
+    const transaction: ReportedTransaction = {
+      at: moment.at,
+      platform,
+      wallet,
+      legs,
+      ...noteOf(moment, zone),
+    };
+    const type = word?.type ?? (isChain(platform) ? undefined : typeByLegs(legs));
+    if (type !== undefined) transaction.type = type;
+    describe(transaction, (field) => textOf(row, field));
+    return transaction;
+  };
+
+  return {
+    read: (row) => (hasHappened(row, textOf(row, "status"), "status") ? [number(read(row))] : []),
+    end: () => ({ transactions: [], problems: [] }),
+    assets: () => hints.list(),
+  };
+}
+
+/** Throws `RowError` for a word nobody knows. */
+function readWord(row: Row, text: string): Word | undefined {
+  const word = text === "" ? undefined : wordOf(text);
+  if (text !== "" && word === undefined)
+    throw new RowError(
+      `type: "${text.slice(0, 60)}" is not known; use buy, sell, deposit, withdrawal, reward or another type of transaction.`,
+      row,
+    );
+  return word;
+}
+
+/** Throws `RowError` for a platform that is written in another way than asset ids need it. */
+function platformAt(row: Row, text: string): string {
+  if (
+    text === "manual" ||
+    /^(?!exchange:)[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,64}$|^exchange:[a-z0-9-]{1,40}$/.test(text)
+  )
+    return text;
+  throw new RowError(
+    `platform: "${text.slice(0, 60)}" is neither a chain such as eip155:1 nor an exchange such as exchange:kraken. Write it so, or leave the column out.`,
+    row,
+  );
+}
+
+function legsOf(
+  row: Row,
+  {
+    word,
+    platform,
+    cells: { textOf, assetOf, sign },
+  }: { word: Word | undefined; platform: string; cells: Cells },
+): ReportedLeg[] {
+  const legs: ReportedLeg[] = [];
+  const add = (direction: Leg["direction"], amount: string, assetId: string): void => {
+    if (amount !== "0") legs.push({ direction, assetId, amount });
+  };
+  for (const [direction, amountField, assetField] of [
+    ["in", "receivedAmount", "receivedAsset"],
+    ["out", "sentAmount", "sentAsset"],
+  ] as const) {
+    const { amount } = splitSign(amountAt(row, textOf(row, amountField), amountField));
+    if (amount !== "0") add(direction, amount, assetOf(row, textOf(row, assetField), platform, assetField));
+  }
+  if (legs.length > 0) checkSides(row, word, legs);
+  const signed = splitSign(amountAt(row, textOf(row, "amount"), "amount"));
+  if (legs.length === 0 && signed.amount !== "0") {
+    const direction = directionOf(row, { negative: signed.negative, sign, word });
+    add(direction, signed.amount, assetOf(row, textOf(row, "asset"), platform, "asset"));
+    const money = totalOf(row, signed.amount, textOf);
+    const currency = textOf(row, "currency");
+    if (word?.type === "trade") {
+      if (money === "0" || currency === "")
+        throw new RowError(
+          "A trade needs its other side: a total (or a price) with its currency, or a received and a sent side.",
+          row,
+        );
+      add(direction === "in" ? "out" : "in", money, assetOf(row, currency, platform, "currency"));
+    }
+  }
+  const fee = splitSign(amountAt(row, textOf(row, "feeAmount"), "feeAmount"));
+  if (fee.amount !== "0") {
+    const feeAsset = textOf(row, "feeAsset") || textOf(row, "currency");
+    if (feeAsset === "")
+      throw new RowError("A fee needs its asset; name its column with columns: { feeAsset: … }.", row);
+    add("fee", fee.amount, assetOf(row, feeAsset, platform, "feeAsset"));
+  }
+  if (legs.length === 0) throw new RowError("The row moves nothing: no amount above or below zero.", row);
+  state(legs, amountAt(row, textOf(row, "value"), "value"), textOf(row, "valueCurrency"));
+  return legs;
+}
+
+/** Adds what the row says besides: its ids, the other party, notes and tags. */
+function describe(transaction: ReportedTransaction, textOf: (field: GenericField) => string): void {
+  const { platform } = transaction;
+  const txHash = textOf("txHash");
+  const id = textOf("id");
+  if (txHash !== "") transaction.txHash = txHash;
+  if (id !== "" && !(txHash !== "" && isChain(platform))) transaction.id = `${platform}:${id}`;
+  Object.assign(transaction, partyOf(textOf("counterparty")));
+  const notes = [withoutPersonalData(textOf("notes")), transaction.notes ?? ""]
+    .filter((part) => part !== "")
+    .join("\n");
+  if (notes !== "") transaction.notes = notes;
+  const tags = textOf("tags")
+    .split(/[;,]/)
+    .map((tag) => tag.trim())
+    .filter((tag) => tag !== "");
+  if (tags.length > 0) transaction.tags = tags;
+}
+
+/** Whether a received and a sent side say what the row's word says. */
+function checkSides(row: Row, word: Word | undefined, legs: readonly ReportedLeg[]): void {
+  const has = (side: Leg["direction"]): boolean => legs.some(({ direction }) => direction === side);
+  if (word?.type === "trade" && !(has("in") && has("out")))
+    throw new RowError(
+      `A trade needs both of its sides, and this row tells only what was ${has("in") ? "received" : "sent"}. Name the columns of the other with columns: { ${has("in") ? "sentAmount, sentAsset" : "receivedAmount, receivedAsset"} }.`,
+      row,
+    );
+  if (word?.type !== "trade" && word?.side !== undefined && !has(word.side))
+    throw new RowError(
+      `A ${word.type} ${word.side === "in" ? "brings something in" : "takes something out"}, but this row tells only what was ${has("in") ? "received" : "sent"}.`,
+      row,
+    );
+}
+
+/** On which side an amount stands: its sign, else the word's own side. Throws `RowError` where neither says it. */
+function directionOf(
+  row: Row,
+  { negative, sign, word }: { negative: boolean; sign: AmountSign | undefined; word: Word | undefined },
+): Leg["direction"] {
+  if (word?.type === "fee") return "fee";
+  if (negative && word?.side === "in" && word.type !== "trade")
+    throw new RowError(`A ${word.type} brings something in, but the amount is below zero.`, row);
+  if (negative) return "out";
+  if (word?.side !== undefined) return word.side;
+  if (sign !== undefined) return sign === "signed" ? "in" : sign;
+  throw new RowError(
+    `The amount has no direction: ${word === undefined ? "no type is given" : `"${word.type}" goes both ways`}, and no amount of the file is below zero. Map a column with columns: { type: … }, or say columns: { amountSign: "in" } or "out" where that holds for every such amount.`,
+    row,
+  );
+}
+
+function totalOf(row: Row, amount: string, textOf: (row: Row, field: GenericField) => string): string {
+  const total = splitSign(amountAt(row, textOf(row, "total"), "total")).amount;
+  if (total !== "0") return total;
+  const price = splitSign(amountAt(row, textOf(row, "price"), "price")).amount;
+  return formatDecimal(multiply(parseDecimal(price), parseDecimal(amount)));
+}
+
+function typeByLegs(legs: ReportedLeg[]): "trade" | "deposit" | "withdrawal" | "fee" {
+  const hasIn = legs.some(({ direction }) => direction === "in");
+  const hasOut = legs.some(({ direction }) => direction === "out");
+  if (hasIn && hasOut) return "trade";
+  return hasIn ? "deposit" : hasOut ? "withdrawal" : "fee";
+}
+
+/** The value the file states belongs to its first movement. */
+function state(legs: ReportedLeg[], value: string, currency: string): void {
+  const [leg] = legs;
+  const { amount } = splitSign(value);
+  if (leg !== undefined && amount !== "0" && /^[A-Za-z]{3,5}$/.test(currency))
+    leg.value = { amount, currency: currency.toUpperCase(), by: "source" };
+}
+
+/** An asset id as it is; a ticker as what it means on this platform. */
+function readAsset(row: Row, text: string, platform: string, field: GenericField): AssetHint {
+  if (text.includes("/") && text.includes(":")) {
+    try {
+      partsOf(text);
+      return { assetId: canonicalAssetId(text) };
+    } catch (error) {
+      if (error instanceof AppError) throw new RowError(`${field}: ${error.message}`, row);
+      throw error;
+    }
+  }
+  if (!tickerPattern.test(text))
+    throw new RowError(
+      `${field}: "${text.slice(0, 60)}" is neither an asset id nor a ticker such as BTC.`,
+      row,
+    );
+  const symbol = text.toUpperCase();
+  if (!isChain(platform))
+    return assetAt(platform === "manual" ? "manual" : platform.slice("exchange:".length), symbol);
+  const money = assetAt("manual", symbol);
+  if (money.assetId.startsWith("currency:")) return money;
+  const chain = chainOfPlatform(platform);
+  if (chain?.symbols.some((own) => own.toUpperCase() === symbol) === true) return nativeHint(chain);
+  throw new RowError(
+    `${field}: "${text}" is not the coin of ${platform}, and a ticker does not tell which token is meant; write its asset id, like ${platform}/erc20:0x….`,
+    row,
+  );
+}

@@ -1,0 +1,162 @@
+import { assetAt, tickerPattern } from "../../domain/catalog/exchange-assets.ts";
+import { reportOfEvent } from "../../domain/exchange/exchange-event.ts";
+import {
+  isKnownKrakenType,
+  krakenEvents,
+  krakenSymbol,
+  type KrakenRow,
+} from "../../domain/exchange/kraken-ledger.ts";
+import type { ReportedTransaction } from "../../domain/ledger/transaction.ts";
+import { amountAt } from "../reading/amounts.ts";
+import { createAssetHints } from "../reading/asset-hints.ts";
+import { columnsOf, fitOf } from "../reading/columns.ts";
+import { momentAt } from "../reading/dates.ts";
+import { createStatedBalances } from "../reading/stated-balances.ts";
+import {
+  RowError,
+  type Importer,
+  type ImportOptions,
+  type Reader,
+  type Row,
+  type RowProblem,
+} from "../importer.ts";
+import { timeZoneOf } from "../reading/time-zone.ts";
+
+const platform = "exchange:kraken";
+const columnsKnown = ["txid", "refid", "time", "type", "asset", "amount", "fee", "balance"];
+/** How many references stay open for their other rows. */
+const openAtOnce = 512;
+
+/** Kraken's ledger: one row a balance change, the rows of one thing by `refid`. The deposit or withdrawal without `txid` announces the one with it. */
+export const krakenLedgers: Importer = {
+  id: "kraken-ledgers",
+  title: "Kraken: ledgers",
+  platform,
+  howTo: "On kraken.com: History → Export, type Ledgers, all assets, CSV.",
+  columns: columnsKnown,
+  optional: ["subtype", "wallet"],
+  options: ["account"],
+  detect: (header) => fitOf(header, columnsKnown),
+  open: createReader,
+};
+
+type Line = { row: Row; ledger: KrakenRow; balance: string; part: string };
+
+function createReader(header: string[], options: ImportOptions): Reader {
+  const columns = columnsOf(header);
+  const at = Object.fromEntries(columnsKnown.map((name) => [name, columns.need(name)]));
+  const subtype = columns.find("subtype");
+  const walletColumn = columns.find("wallet");
+  const utc = timeZoneOf(undefined);
+  const wallet = options.account ?? "Kraken";
+  const hints = createAssetHints();
+  const open = new Map<string, Line[]>();
+  const stated = createStatedBalances();
+  const problems: RowProblem[] = [];
+  let isOver = false;
+  const cellOf = (row: Row, name: string): string => (row.cells[at[name] ?? -1] ?? "").trim();
+
+  /** The running balances of a reference's rows. Rows that take each other back leave no transaction: between them nothing is stated. */
+  const state = (lines: Line[], isUndone: boolean): void => {
+    lines.forEach(({ row, ledger, balance, part }, index) => {
+      if (balance === "") return;
+      const { assetId } = assetAt("kraken", krakenSymbol(ledger.asset));
+      const isLast = index === lines.length - 1;
+      stated.add({
+        row: row.row,
+        at: ledger.at,
+        platform,
+        wallet,
+        assetId,
+        amount: balance,
+        withPositions: true,
+        part,
+        ...(isUndone && lines.length > 1 && (index === 0 || isLast) ? { isOnHold: index === 0 } : {}),
+      });
+    });
+  };
+  const finish = (reference: string, lines: Line[]): ReportedTransaction[] => {
+    open.delete(reference);
+    const told = krakenEvents(lines.map(({ ledger }) => ledger));
+    if (told.isHalf) {
+      for (const { row } of lines)
+        problems.push({
+          row: row.row,
+          text: row.text,
+          message: `The trade ${reference} has only one side in this file. Export the ledgers with all assets, over a range that does not cut it.`,
+        });
+      return [];
+    }
+    state(lines, told.events.length === 0);
+    const transactions = told.events.flatMap((event) => {
+      const reported = reportOfEvent(event, {
+        exchange: "kraken",
+        walletOf: (account) => `${wallet}${account}`,
+      });
+      return reported === undefined ? [] : [reported];
+    });
+    for (const { legs } of transactions)
+      for (const { assetId } of legs)
+        hints.add({ assetId, symbol: assetId.slice(assetId.lastIndexOf(":") + 1) });
+    return transactions;
+  };
+
+  return {
+    read(row) {
+      if (cellOf(row, "txid") === "") return [];
+      const type = cellOf(row, "type").toLowerCase();
+      const kind = subtype < 0 ? "" : (row.cells[subtype] ?? "").trim().toLowerCase();
+      if (!isKnownKrakenType({ type, subtype: kind }))
+        throw new RowError(
+          `The type "${type.slice(0, 40)}${kind === "" ? "" : ` / ${kind.slice(0, 40)}`}" is not known, so what this row means is not guessed. Import the rest with "skip" and enter this one by hand.`,
+          row,
+        );
+      const named = cellOf(row, "refid");
+      // Kraken writes "Unknown" for rows whose reference is lost; they have nothing in common.
+      const reference = /^unknown$/i.test(named) ? cellOf(row, "txid") : named;
+      if (reference === "") throw new RowError("refid is empty; it tells which rows belong together.", row);
+      const asset = cellOf(row, "asset");
+      if (!tickerPattern.test(krakenSymbol(asset)))
+        throw new RowError(`asset: "${asset.slice(0, 40)}" is not a ticker such as XBT.`, row);
+      const ledger: KrakenRow = {
+        id: cellOf(row, "txid"),
+        reference,
+        at: momentAt(row, cellOf(row, "time"), { column: "time", zone: utc }).at,
+        type,
+        subtype: kind,
+        asset,
+        amount: amountAt(row, cellOf(row, "amount"), "amount"),
+        fee: amountAt(row, cellOf(row, "fee"), "fee"),
+      };
+      const balance = cellOf(row, "balance");
+      const line: Line = {
+        row,
+        ledger,
+        balance: balance === "" ? "" : amountAt(row, balance, "balance"),
+        part: partOf(asset, row.cells[walletColumn] ?? ""),
+      };
+      const known = open.get(reference);
+      if (known !== undefined) {
+        known.push(line);
+        return [];
+      }
+      open.set(reference, [line]);
+      if (open.size <= openAtOnce) return [];
+      return [...open].slice(0, openAtOnce / 2).flatMap(([oldest, lines]) => finish(oldest, lines));
+    },
+    end() {
+      isOver = true;
+      const transactions = [...open].flatMap(([reference, lines]) => finish(reference, lines));
+      return { transactions, problems };
+    },
+    assets: () => hints.list(),
+    statedBalances: () => (isOver ? stated.take() : []),
+  };
+}
+
+/** What a running balance is of: the spot wallet, a staked form of the asset (`DOT28.S`), or a wallet of Earn. Codes of one asset (XETH, ETH) are one. */
+function partOf(asset: string, wallet: string): string {
+  const form = asset.includes(".") ? asset.toUpperCase() : "";
+  const place = wallet.trim().toLowerCase();
+  return `${form} ${place.startsWith("earn") ? place : "spot"}`;
+}

@@ -1,0 +1,97 @@
+import type { ReportedLeg } from "../../domain/ledger/transaction.ts";
+import { amountAt } from "../reading/amounts.ts";
+import { cellsOf, fitOf } from "../reading/columns.ts";
+import { momentAt, noteOf } from "../reading/dates.ts";
+import { timeColumn, zoneAssumptions, zoneOfFile } from "../reading/header-zone.ts";
+import { createExchangeCoins } from "../reading/exchange-coins.ts";
+import { RowError, type Importer, type ImportOptions, type Reader, type Row } from "../importer.ts";
+import { createNumbering } from "../reading/numbering.ts";
+import { timeZoneOf } from "../reading/time-zone.ts";
+
+const exchange = "kucoin";
+const platform = `exchange:${exchange}`;
+const columnsKnown = ["tradeCreatedAt", "symbol", "side", "size", "funds", "fee", "feeCurrency"];
+
+/** KuCoin wrote this export in UTC+8, without a word about it; later ones name the zone in the header. */
+const kucoinZone = "Asia/Singapore";
+
+/** KuCoin's filled orders: one row a fill. `size` is of the coin before the dash, `funds` of the one after it, and the fee is taken besides. */
+export const kucoinOrderHistory: Importer = {
+  id: "kucoin-order-history",
+  title: "KuCoin: order history",
+  platform,
+  howTo:
+    "On kucoin.com: Orders → Spot Orders → Trade History → Export. KuCoin wrote its times in UTC+8; set timezone if yours was exported in another zone.",
+  columns: columnsKnown,
+  options: ["account", "timezone"],
+  detect: (header) => fitOf(header, columnsKnown),
+  assumptions: (header, options) =>
+    zoneAssumptions(
+      timeColumn(header, "tradeCreatedAt"),
+      options,
+      "UTC+8, in which KuCoin wrote this export",
+    ),
+  open: createReader,
+};
+
+function createReader(header: string[], options: ImportOptions): Reader {
+  const cell = cellsOf(header, columnsKnown);
+  const zone = zoneOfFile(timeColumn(header, "tradeCreatedAt"), options, timeZoneOf(kucoinZone));
+  const wallet = options.account ?? "KuCoin Trade";
+  const coins = createExchangeCoins(exchange);
+  const number = createNumbering();
+  const positiveAt = (row: Row, column: string): string => {
+    const amount = amountAt(row, cell(row, column), column);
+    if (amount === "0" || amount.startsWith("-"))
+      throw new RowError(`${column}: "${cell(row, column).slice(0, 40)}" is not above zero.`, row);
+    return amount;
+  };
+
+  return {
+    read(row) {
+      const side = cell(row, "side").toLowerCase();
+      if (side !== "buy" && side !== "sell")
+        throw new RowError(`The side "${side.slice(0, 40)}" is not known; buy and sell are.`, row);
+      const pair = cell(row, "symbol");
+      const [base = "", quote = "", ...more] = pair.split("-");
+      if (base === "" || quote === "" || more.length > 0)
+        throw new RowError(`symbol: "${pair.slice(0, 40)}" is not a pair such as BTC-USDT.`, row);
+      const moment = momentAt(row, cell(row, "tradeCreatedAt"), { column: "tradeCreatedAt", zone });
+      const isBuy = side === "buy";
+      const legs: ReportedLeg[] = [
+        {
+          direction: isBuy ? "in" : "out",
+          assetId: coins.assetOf(row, base, "symbol"),
+          amount: positiveAt(row, "size"),
+        },
+        {
+          direction: isBuy ? "out" : "in",
+          assetId: coins.assetOf(row, quote, "symbol"),
+          amount: positiveAt(row, "funds"),
+        },
+      ];
+      const fee = amountAt(row, cell(row, "fee"), "fee");
+      if (fee.startsWith("-"))
+        throw new RowError(`fee: "${fee}" is below zero, and what that means is not guessed.`, row);
+      if (fee !== "0")
+        legs.push({
+          direction: "fee",
+          assetId: coins.assetOf(row, cell(row, "feeCurrency"), "feeCurrency"),
+          amount: fee,
+        });
+      return [
+        number({
+          at: moment.at,
+          type: "trade",
+          platform,
+          wallet,
+          legs,
+          status: "confirmed",
+          ...noteOf(moment, zone),
+        }),
+      ];
+    },
+    end: () => ({ transactions: [], problems: [] }),
+    assets: () => coins.list(),
+  };
+}

@@ -1,0 +1,143 @@
+import { add, compare, formatDecimal, parseDecimal, subtract } from "../../domain/money/decimal.ts";
+import { AppError } from "../../errors/app-error.ts";
+import { isFiat } from "../../domain/catalog/exchange-assets.ts";
+import type { ReportedLeg, ReportedTransaction } from "../../domain/ledger/transaction.ts";
+import { amountAt } from "../reading/amounts.ts";
+import { cellsOf, columnsOf, fitOf } from "../reading/columns.ts";
+import { momentAt } from "../reading/dates.ts";
+import { createExchangeCoins } from "../reading/exchange-coins.ts";
+import { RowError, type Importer, type ImportOptions, type Reader, type Row } from "../importer.ts";
+import { createNumbering } from "../reading/numbering.ts";
+import { timeZoneOf } from "../reading/time-zone.ts";
+
+const exchange = "localbitcoins";
+const platform = `exchange:${exchange}`;
+const columnsKnown = [
+  "id",
+  "buyer",
+  "seller",
+  "trade_type",
+  "btc_traded",
+  "fee_btc",
+  "btc_final",
+  "fiat_amount",
+  "currency",
+  "transaction_released_at",
+];
+
+/**
+ * LocalBitcoins' list of trades between people, as it gave it until 2023. `trade_type` is of the advertisement, whoever wrote it; whether the owner bought or sold is
+ * told by their name. `btc_final` is what the wallet there changed by, the fee in it. The money passed from person to person, beside LocalBitcoins.
+ */
+export const localbitcoinsTrades: Importer = {
+  id: "localbitcoins-trades",
+  title: "LocalBitcoins: trades",
+  platform,
+  howTo:
+    "The file of trades that localbitcoins.com gave until 2023. Your name there is inferred where it stands in every row; else give it as account.",
+  columns: columnsKnown,
+  options: ["account"],
+  detect: (header) => fitOf(header, columnsKnown),
+  survey: surveyName,
+  open: createReader,
+};
+
+function surveyName(header: string[], options: ImportOptions) {
+  const columns = columnsOf(header);
+  const sides = [columns.need("buyer"), columns.need("seller")];
+  let candidates: string[] | undefined;
+  const met = new Set<string>();
+  return {
+    row(cells: string[]): void {
+      const names = sides.map((side) => (cells[side] ?? "").trim()).filter((name) => name !== "");
+      if (names.length === 0) return;
+      for (const name of names) if (met.size < 12) met.add(name);
+      candidates = candidates === undefined ? names : candidates.filter((name) => names.includes(name));
+    },
+    end(): ImportOptions {
+      if (options.account !== undefined || candidates === undefined) return options;
+      const [account] = candidates;
+      if (account !== undefined && candidates.length === 1) return { ...options, account };
+      const named = candidates.length > 1 ? candidates : [...met];
+      throw new AppError(
+        "bad_request",
+        `The file does not tell which name is yours, and so what you bought and what you sold. Say it with the option account: ${named.join(" or ")}.`,
+        { data: { candidates: named } },
+      );
+    },
+  };
+}
+
+function createReader(header: string[], options: ImportOptions): Reader {
+  const cell = cellsOf(header, columnsKnown);
+  const utc = timeZoneOf(undefined);
+  const coins = createExchangeCoins(exchange);
+  const number = createNumbering();
+  const seen = new Set<string>();
+  const wallet = "LocalBitcoins";
+  const sizeAt = (row: Row, column: string): string => {
+    const amount = amountAt(row, cell(row, column), column);
+    if (amount.startsWith("-")) throw new RowError(`${column}: "${amount}" is below zero.`, row);
+    return amount;
+  };
+
+  return {
+    read(row) {
+      const own = options.account ?? "";
+      const isBuyer = cell(row, "buyer") === own;
+      if (isBuyer === (cell(row, "seller") === own))
+        throw new RowError(
+          `Neither buyer nor seller is "${own}", or both are; the option account names yours.`,
+          row,
+        );
+      const traded = parseDecimal(sizeAt(row, "btc_traded"));
+      const fee = parseDecimal(sizeAt(row, "fee_btc"));
+      const final = parseDecimal(sizeAt(row, "btc_final"));
+      const whole = isBuyer ? subtract(traded, fee) : add(traded, fee);
+      if (compare(whole, final) !== 0)
+        throw new RowError(
+          `btc_final is ${formatDecimal(final)}, but ${formatDecimal(traded)} ${isBuyer ? "bought less" : "sold and"} the fee of ${formatDecimal(fee)} make ${formatDecimal(whole)}; which is right is not guessed. Enter this one by hand.`,
+          row,
+        );
+      const currency = cell(row, "currency").toUpperCase();
+      if (!isFiat(currency)) throw new RowError(`currency: "${currency.slice(0, 40)}" is no currency.`, row);
+      const money = { assetId: coins.assetOf(row, currency, "currency"), amount: sizeAt(row, "fiat_amount") };
+      const bitcoin = { assetId: coins.assetOf(row, "BTC", "btc_traded"), amount: formatDecimal(traded) };
+      if (money.amount === "0" || bitcoin.amount === "0")
+        throw new RowError("fiat_amount and btc_traded: a trade needs both of its sides.", row);
+      const id = cell(row, "id");
+      const isNamed = id !== "" && !seen.has(id);
+      if (isNamed) seen.add(id);
+      const { at } = momentAt(row, cell(row, "transaction_released_at"), {
+        column: "transaction_released_at",
+        zone: utc,
+      });
+      const told = (type: "trade" | "deposit" | "withdrawal", legs: ReportedLeg[]): ReportedTransaction =>
+        number({
+          ...(isNamed ? { id: `${platform}:${id}${type === "trade" ? "" : ":payment"}` } : {}),
+          at,
+          type,
+          platform,
+          wallet,
+          legs,
+          status: "confirmed",
+          method: cell(row, "trade_type"),
+        });
+      const charged: ReportedLeg[] =
+        formatDecimal(fee) === "0"
+          ? []
+          : [{ direction: "fee", assetId: bitcoin.assetId, amount: formatDecimal(fee) }];
+      return isBuyer
+        ? [
+            told("deposit", [{ direction: "in", ...money }]),
+            told("trade", [{ direction: "in", ...bitcoin }, { direction: "out", ...money }, ...charged]),
+          ]
+        : [
+            told("trade", [{ direction: "out", ...bitcoin }, { direction: "in", ...money }, ...charged]),
+            told("withdrawal", [{ direction: "out", ...money }]),
+          ];
+    },
+    end: () => ({ transactions: [], problems: [] }),
+    assets: () => coins.list(),
+  };
+}

@@ -1,0 +1,124 @@
+import { add, formatDecimal, parseDecimal, subtract } from "../../domain/money/decimal.ts";
+import { isFiat } from "../../domain/catalog/exchange-assets.ts";
+import type { ReportedLeg, ReportedTransaction } from "../../domain/ledger/transaction.ts";
+import { amountAt } from "../reading/amounts.ts";
+import { cellsOf, fitOf } from "../reading/columns.ts";
+import { momentAt } from "../reading/dates.ts";
+import { timeColumn, zoneAssumptions, zoneOfFile } from "../reading/header-zone.ts";
+import { createExchangeCoins } from "../reading/exchange-coins.ts";
+import { RowError, type Importer, type ImportOptions, type Reader, type Row } from "../importer.ts";
+import { partyOf } from "../reading/personal-data.ts";
+import { createNumbering } from "../reading/numbering.ts";
+
+const exchange = "relai";
+const platform = `exchange:${exchange}`;
+const columnsKnown = [
+  "Date",
+  "Transaction Type",
+  "BTC Amount",
+  "Currency Pair",
+  "Fiat Amount (excl. fees)",
+  "Fiat Currency",
+  "Fee",
+  "Fee Currency",
+  "Destination",
+  "Operation ID",
+];
+
+/**
+ * Relai's list of operations. Relai keeps nothing: the money comes from the bank, the bitcoin goes to the address of the row's `Destination`; and the other way round in a sale.
+ * So each row is a trade with what came in for it before and what went out after it.
+ */
+export const relaiTransactions: Importer = {
+  id: "relai-transactions",
+  title: "Relai: transactions",
+  platform,
+  howTo:
+    "In the Relai app: Profile → Transaction export, CSV. The bitcoin lies in your own wallet: connect it by its address or xpub as well.",
+  columns: columnsKnown,
+  options: ["account", "timezone"],
+  detect: (header) => fitOf(header, columnsKnown),
+  assumptions: (header, options) => zoneAssumptions(timeColumn(header, "Date"), options),
+  open: createReader,
+};
+
+type Part = "payment" | "trade" | "delivery";
+
+function createReader(header: string[], options: ImportOptions): Reader {
+  const cell = cellsOf(header, columnsKnown);
+  const zone = zoneOfFile(timeColumn(header, "Date"), options);
+  const wallet = options.account ?? "Relai";
+  const coins = createExchangeCoins(exchange);
+  const number = createNumbering();
+  const seen = new Set<string>();
+
+  const sizeAt = (row: Row, column: string): string => {
+    const amount = amountAt(row, cell(row, column), column);
+    if (amount.startsWith("-")) throw new RowError(`${column}: "${amount}" is below zero.`, row);
+    return amount;
+  };
+  const currencyAt = (row: Row, column: string): string => {
+    const code = cell(row, column).toUpperCase();
+    if (!isFiat(code)) throw new RowError(`${column}: "${code.slice(0, 40)}" is no currency.`, row);
+    return coins.assetOf(row, code, column);
+  };
+
+  return {
+    read(row) {
+      const type = cell(row, "Transaction Type").toLowerCase();
+      const isBuy = type === "buy";
+      if (!isBuy && type !== "sell")
+        throw new RowError(
+          `The type "${type.slice(0, 40)}" is not known; Buy and Sell are. Import the rest with "skip" and enter this one by hand.`,
+          row,
+        );
+      const { at } = momentAt(row, cell(row, "Date"), { column: "Date", zone });
+      const coin = { assetId: coins.assetOf(row, "BTC", "BTC Amount"), amount: sizeAt(row, "BTC Amount") };
+      const money = {
+        assetId: currencyAt(row, "Fiat Currency"),
+        amount: sizeAt(row, "Fiat Amount (excl. fees)"),
+      };
+      if (coin.amount === "0" || money.amount === "0")
+        throw new RowError("BTC Amount and Fiat Amount (excl. fees): a trade needs both of its sides.", row);
+      const fee = sizeAt(row, "Fee");
+      if (fee !== "0" && currencyAt(row, "Fee Currency") !== money.assetId)
+        throw new RowError(
+          `Fee Currency: the fee is in ${cell(row, "Fee Currency")}, the money in ${cell(row, "Fiat Currency")}.`,
+          row,
+        );
+      const operation = cell(row, "Operation ID");
+      const isNamed = operation !== "" && !seen.has(operation);
+      if (isNamed) seen.add(operation);
+      const told = (part: Part, legs: ReportedLeg[], counterparty = ""): ReportedTransaction =>
+        number({
+          ...(isNamed ? { id: `${platform}:${operation}${part === "trade" ? "" : `:${part}`}` } : {}),
+          at,
+          type: part === "trade" ? "trade" : legs[0]?.direction === "in" ? "deposit" : "withdrawal",
+          platform,
+          wallet,
+          legs,
+          status: "confirmed",
+          ...partyOf(counterparty),
+        });
+      const charged: ReportedLeg[] =
+        fee === "0" ? [] : [{ direction: "fee", assetId: money.assetId, amount: fee }];
+      const [whole, part] = [parseDecimal(money.amount), parseDecimal(fee)];
+      const moved = { ...money, amount: formatDecimal(isBuy ? add(whole, part) : subtract(whole, part)) };
+      const destination = cell(row, "Destination");
+      if (moved.amount.startsWith("-")) throw new RowError(`Fee: ${fee} is more than the sale brought.`, row);
+      return isBuy
+        ? [
+            told("payment", [{ direction: "in", ...moved }]),
+            told("trade", [{ direction: "in", ...coin }, { direction: "out", ...money }, ...charged]),
+            told("delivery", [{ direction: "out", ...coin }], destination),
+          ]
+        : [
+            told("delivery", [{ direction: "in", ...coin }]),
+            told("trade", [{ direction: "out", ...coin }, { direction: "in", ...money }, ...charged]),
+            told("payment", [{ direction: "out", ...moved }]),
+          ];
+    },
+    end: () => ({ transactions: [], problems: [] }),
+    assets: () => coins.list(),
+  };
+}

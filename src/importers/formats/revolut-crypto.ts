@@ -1,0 +1,159 @@
+import { add, compare, formatDecimal, parseDecimal, subtract } from "../../domain/money/decimal.ts";
+import { isFiat } from "../../domain/catalog/exchange-assets.ts";
+import type { ReportedLeg, ReportedTransaction, TransactionType } from "../../domain/ledger/transaction.ts";
+import { amountAt } from "../reading/amounts.ts";
+import { cellsOf, fitOf } from "../reading/columns.ts";
+import { momentAt, noteOf } from "../reading/dates.ts";
+import { timeColumn, zoneAssumptions, zoneOfFile } from "../reading/header-zone.ts";
+import { createExchangeCoins } from "../reading/exchange-coins.ts";
+import { RowError, type Importer, type ImportOptions, type Reader, type Row } from "../importer.ts";
+import { createNumbering } from "../reading/numbering.ts";
+import { sumAt, type Sum } from "../reading/sums.ts";
+
+const exchange = "revolut";
+const platform = `exchange:${exchange}`;
+const columnsKnown = ["Symbol", "Type", "Quantity", "Price", "Value", "Fees", "Date"];
+
+type Move = { type: TransactionType; direction: "in" | "out"; position?: string };
+
+/** What a type that moves one coin means. */
+const moves = new Map<string, Move>([
+  ["receive", { type: "deposit", direction: "in" }],
+  ["send", { type: "withdrawal", direction: "out" }],
+  ["payment", { type: "payment", direction: "out" }],
+  ["stake", { type: "stake", direction: "out", position: "Staking" }],
+  ["unstake", { type: "unstake", direction: "in", position: "Staking" }],
+  ["staking reward", { type: "reward", direction: "in" }],
+  ["learn reward", { type: "reward", direction: "in" }],
+]);
+
+/**
+ * Revolut's crypto statement. Its money lies in an account of which this file does not tell, so a purchase brings the money that paid it, and what a sale gave goes out.
+ * `Value` is what left or reached that account: with the fee in it when buying, less the fee when selling.
+ */
+export const revolutCrypto: Importer = {
+  id: "revolut-crypto",
+  title: "Revolut: crypto statement",
+  platform,
+  howTo:
+    "In the Revolut app: Crypto → … → Statement → Excel or CSV, all of the time. Its times are those of the account; name the zone with timezone.",
+  columns: columnsKnown,
+  options: ["account", "timezone"],
+  detect: (header) =>
+    header.filter((name) => name.trim() !== "").length === columnsKnown.length
+      ? fitOf(header, columnsKnown)
+      : 0,
+  assumptions: (header, options) => zoneAssumptions(timeColumn(header, "Date"), options),
+  open: createReader,
+};
+
+function createReader(header: string[], options: ImportOptions): Reader {
+  const cell = cellsOf(header, columnsKnown);
+  const zone = zoneOfFile(timeColumn(header, "Date"), options);
+  const wallet = options.account ?? "Revolut";
+  const coins = createExchangeCoins(exchange);
+  const number = createNumbering();
+  /** What was sent or received, by what and when: a coin that leaves and returns in one moment was only moved within Revolut. */
+  const carried = new Map<string, { direction: "in" | "out"; transactions: ReportedTransaction[] }>();
+
+  const moneyAt = (row: Row, column: "Value" | "Fees"): Sum | undefined => {
+    const sum = sumAt(row, cell(row, column), column);
+    if (sum === undefined || sum.amount === "0") return undefined;
+    if (sum.isNegative || !isFiat(sum.symbol))
+      throw new RowError(`${column}: "${cell(row, column)}" is not an amount of money above zero.`, row);
+    return sum;
+  };
+
+  const tradeOf = (
+    row: Row,
+    { common, coin, isBuy }: { common: Common; coin: ReportedLeg; isBuy: boolean },
+  ): ReportedTransaction[] => {
+    const value = moneyAt(row, "Value");
+    const fee = moneyAt(row, "Fees");
+    if (value === undefined) throw new RowError("Value: a purchase or sale needs the money it was for.", row);
+    if (fee !== undefined && fee.symbol !== value.symbol)
+      throw new RowError(`Fees: the fee is in ${fee.symbol}, the value in ${value.symbol}.`, row);
+    const [whole, charged] = [parseDecimal(value.amount), parseDecimal(fee?.amount ?? "0")];
+    if (isBuy && compare(charged, whole) >= 0)
+      throw new RowError(`Fees: ${cell(row, "Fees")} is not less than what was paid in all.`, row);
+    const money = coins.assetOf(row, value.symbol, "Value");
+    const side = (direction: "in" | "out" | "fee", amount: string): ReportedLeg => ({
+      direction,
+      assetId: money,
+      amount,
+    });
+    const trade: ReportedTransaction = {
+      ...common,
+      type: "trade",
+      legs: [
+        coin,
+        isBuy
+          ? side("out", formatDecimal(subtract(whole, charged)))
+          : side("in", formatDecimal(add(whole, charged))),
+        ...(fee === undefined ? [] : [side("fee", fee.amount)]),
+      ],
+    };
+    const carry: ReportedTransaction = {
+      ...common,
+      type: isBuy ? "deposit" : "withdrawal",
+      legs: [side(isBuy ? "in" : "out", value.amount)],
+    };
+    return (isBuy ? [carry, trade] : [trade, carry]).map(number);
+  };
+
+  return {
+    read(row) {
+      const type = cell(row, "Type").toLowerCase();
+      const move = moves.get(type);
+      const isBuy = type === "buy";
+      if (move === undefined && !isBuy && type !== "sell")
+        throw new RowError(
+          `The type "${type.slice(0, 40)}" is not known; buy, sell, ${[...moves.keys()].join(", ")} are. Import the rest with "skip" and enter this one by hand.`,
+          row,
+        );
+      const amount = amountAt(row, cell(row, "Quantity"), "Quantity");
+      if (amount === "0" || amount.startsWith("-"))
+        throw new RowError(`Quantity: "${cell(row, "Quantity").slice(0, 40)}" is not above zero.`, row);
+      const moment = momentAt(row, cell(row, "Date"), { column: "Date", zone });
+      const common: Common = {
+        at: moment.at,
+        platform,
+        wallet,
+        status: "confirmed",
+        ...noteOf(moment, zone),
+      };
+      const direction = move?.direction ?? (isBuy ? "in" : "out");
+      const coin: ReportedLeg = {
+        direction,
+        assetId: coins.assetOf(row, cell(row, "Symbol"), "Symbol"),
+        amount,
+      };
+      if (move === undefined) return tradeOf(row, { common, coin, isBuy });
+      const value = moneyAt(row, "Value");
+      if (value !== undefined) coin.value = { amount: value.amount, currency: value.symbol, by: "source" };
+      const fee = moneyAt(row, "Fees");
+      if (fee !== undefined)
+        throw new RowError(
+          `Fees: what a ${type} was charged (${cell(row, "Fees")}) is not told apart from its money, so it is not guessed who paid it. Enter this row by hand.`,
+          row,
+        );
+      const { type: meaning, position } = move;
+      const beside = position === undefined ? {} : { counterparty: position };
+      const transaction: ReportedTransaction = { ...common, ...beside, type: meaning, legs: [coin] };
+      if (type !== "send" && type !== "receive") return [number(transaction)];
+      const key = [coin.assetId, amount, moment.at].join(" ");
+      const other = carried.get(key);
+      if (other === undefined || other.transactions.length === 0 || other.direction === direction)
+        carried.set(key, { direction, transactions: [...(other?.transactions ?? []), transaction] });
+      else other.transactions.pop();
+      return [];
+    },
+    end: () => ({
+      transactions: [...carried.values()].flatMap(({ transactions }) => transactions).map(number),
+      problems: [],
+    }),
+    assets: () => coins.list(),
+  };
+}
+
+type Common = Omit<ReportedTransaction, "type" | "legs">;

@@ -1,0 +1,166 @@
+import { nativeAsset, type AssetHint } from "../../domain/assets/asset.ts";
+import { AppError } from "../../errors/app-error.ts";
+import type { ReportedLeg, ReportedTransaction } from "../../domain/ledger/transaction.ts";
+import { amountAt } from "../reading/amounts.ts";
+import { cellsOf, columnsOf, fitOf } from "../reading/columns.ts";
+import { onlyDateOrderOf, surveyDateOrder } from "../reading/date-order.ts";
+import { momentAt, noteOf } from "../reading/dates.ts";
+import { timeColumn, zoneAssumptions, zoneOfFile } from "../reading/header-zone.ts";
+import { createHashGroups } from "../etherscan/hash-groups.ts";
+import { RowError, type Importer, type ImportOptions, type Reader, type Row } from "../importer.ts";
+
+const columnsKnown = ["Date & Time", "Type", "Transaction ID", "Addresses", "Fee", "Total"];
+
+type Coin = { symbol: string; platform: string; slip44: number; address: RegExp };
+
+/** The file does not name its coin; its addresses do. Bitcoin stands first, with which old addresses of others can be confused. */
+const coins: readonly Coin[] = [
+  {
+    symbol: "BTC",
+    platform: "bip122:000000000019d6689c085ae165831e93",
+    slip44: 0,
+    address: /^(?:[13][A-Za-z0-9]{24,40}|bc1[a-z0-9]{8,87})$/,
+  },
+  {
+    symbol: "LTC",
+    platform: "bip122:12a765e31ffd4059bada1e25190f6e98",
+    slip44: 2,
+    address: /^(?:[LM3][A-Za-z0-9]{24,40}|ltc1[a-z0-9]{8,87})$/,
+  },
+  {
+    symbol: "DOGE",
+    platform: "bip122:1a91e3dace36e2be3bf030a65679fe82",
+    slip44: 3,
+    address: /^[DA9][A-Za-z0-9]{24,40}$/,
+  },
+  {
+    symbol: "BCH",
+    platform: "bip122:000000000000000000651ef99cb9fcbe",
+    slip44: 145,
+    address: /^(?:bitcoincash:)?[qp][a-z0-9]{41}$/,
+  },
+];
+
+/** The list of transactions that Trezor Suite wrote at first: one coin a file, `Total` without the fee. */
+export const trezorTransactions: Importer = {
+  id: "trezor-transactions",
+  title: "Trezor Suite: transactions",
+  platform: "bip122",
+  howTo:
+    "In Trezor Suite: the account → Export → CSV. Its times are those of the computer; name the zone with timezone. Where the account is connected as well, give its xpub as wallet, so that nothing is counted twice.",
+  columns: columnsKnown,
+  options: ["chain", "wallet", "timezone", "columns"],
+  detect: (header) => fitOf(header, columnsKnown),
+  survey(header, options) {
+    const columns = columnsOf(header);
+    const addresses = columns.need("Addresses");
+    const order = surveyDateOrder(columns.need("Date & Time"), options);
+    let hasAddresses = false;
+    let fitting = options.chain === undefined ? coins : [coinOf(options.chain)];
+    return {
+      row(cells) {
+        order.row(cells);
+        const own = addressesIn(cells[addresses]);
+        hasAddresses ||= own.length > 0;
+        fitting = fitting.filter(({ address }) => own.every((text) => address.test(text)));
+      },
+      end() {
+        const [coin, other] = fitting;
+        // Addresses that begin with 3 are Bitcoin's and Litecoin's alike.
+        if (coin !== undefined && other !== undefined && hasAddresses)
+          throw new AppError(
+            "bad_request",
+            `The file does not name its coin, and its addresses can be of ${fitting.map(({ symbol }) => symbol).join(" or ")}. Say it with the option chain: ${fitting.map(({ symbol, platform }) => `${platform} (${symbol})`).join(" or ")}.`,
+            {
+              reason: "option_needed",
+              data: { option: "chain", candidates: fitting.map(({ platform }) => platform) },
+            },
+          );
+        if (coin !== undefined) return { ...order.end(), chain: coin.platform };
+        throw new AppError(
+          "bad_request",
+          options.chain === undefined
+            ? `The file does not name its coin, and its addresses are of none that is known: ${coins.map(({ symbol }) => symbol).join(", ")}. Connect the address or xpub itself instead.`
+            : `Not every address of the file is one of ${options.chain}. Leave the option chain out, or choose another.`,
+        );
+      },
+    };
+  },
+  assumptions: (header, options) => zoneAssumptions(timeColumn(header, "Date & Time"), options),
+  open: createReader,
+};
+
+/** Throws `bad_request` for a chain that has none of the coins. */
+function coinOf(chain: string): Coin {
+  const coin = coins.find(({ platform }) => platform === chain);
+  if (coin !== undefined) return coin;
+  throw new AppError(
+    "bad_request",
+    `The option chain "${chain.slice(0, 80)}" is none that this export can be of: ${coins.map(({ platform, symbol }) => `${platform} (${symbol})`).join(", ")}.`,
+  );
+}
+
+function addressesIn(cell: string | undefined): string[] {
+  return (cell ?? "").split(/[\s,]+/).filter((text) => text !== "");
+}
+
+function createReader(header: string[], options: ImportOptions): Reader {
+  const cell = cellsOf(header, columnsKnown);
+  const { platform, slip44, symbol } = coinOf(options.chain ?? coins[0]?.platform ?? "");
+  const zone = zoneOfFile(timeColumn(header, "Date & Time"), options);
+  const stated = onlyDateOrderOf(options);
+  const wallet = options.wallet?.trim() ?? "Trezor";
+  const assetId = nativeAsset(platform, slip44);
+  const groups = createHashGroups();
+  const met: AssetHint[] = [];
+
+  const legsOf = (row: Row, type: string): ReportedLeg[] => {
+    const total = sizeAt(row, cell(row, "Total"), "Total");
+    const fee = sizeAt(row, cell(row, "Fee"), "Fee");
+    // Who received did not pay the fee.
+    if (type === "recv") return [{ direction: "in", assetId, amount: total }];
+    const paid: ReportedLeg = { direction: "fee", assetId, amount: fee };
+    if (type === "self") return [paid];
+    const [to, ...others] = addressesIn(cell(row, "Addresses"));
+    const receiver = to === undefined || others.length > 0 ? {} : { counterparty: to };
+    return [{ direction: "out", assetId, amount: total, ...receiver }, paid];
+  };
+
+  return {
+    read(row) {
+      const type = cell(row, "Type").toLowerCase();
+      if (type !== "recv" && type !== "sent" && type !== "self")
+        throw new RowError(
+          `The type "${type.slice(0, 40)}" is not known; RECV, SENT and SELF are. Import the rest with "skip" and enter this one by hand.`,
+          row,
+        );
+      const txHash = cell(row, "Transaction ID").toLowerCase();
+      if (!/^[0-9a-f]{32,}$/.test(txHash))
+        throw new RowError(`Transaction ID: "${txHash.slice(0, 80)}" is not a hash.`, row);
+      const date = cell(row, "Date & Time");
+      // Written in the language of the computer; English with AM and PM has the month first.
+      const order = /[AP]M$/.test(date) ? "month-first" : stated;
+      const moment = momentAt(row, date, { column: "Date & Time", zone, order });
+      const legs = legsOf(row, type).filter(({ amount }) => amount !== "0");
+      if (met.length === 0) met.push({ assetId, symbol });
+      return groups.add(txHash, legs, (): ReportedTransaction => ({
+        id: `${platform}:${txHash}:${wallet}`,
+        at: moment.at,
+        platform,
+        wallet,
+        legs: [],
+        txHash,
+        status: "confirmed",
+        ...noteOf(moment, zone),
+      }));
+    },
+    end: () => ({ transactions: groups.end(), problems: [] }),
+    assets: () => met,
+  };
+}
+
+function sizeAt(row: Row, cell: string, column: string): string {
+  const amount = amountAt(row, cell, column);
+  if (amount.startsWith("-")) throw new RowError(`${column}: "${amount}" is below zero.`, row);
+  return amount;
+}

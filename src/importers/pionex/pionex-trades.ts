@@ -1,0 +1,85 @@
+import type { ReportedLeg, ReportedTransaction } from "../../domain/ledger/transaction.ts";
+import { amountAt } from "../reading/amounts.ts";
+import { cellsOf, plainName } from "../reading/columns.ts";
+import { momentAt } from "../reading/dates.ts";
+import { createExchangeCoins } from "../reading/exchange-coins.ts";
+import { RowError, type Importer, type ImportOptions, type Reader, type Row } from "../importer.ts";
+import { createNumbering } from "../reading/numbering.ts";
+import { timeZoneOf } from "../reading/time-zone.ts";
+
+const exchange = "pionex";
+const platform = `exchange:${exchange}`;
+const columnsKnown = [
+  "Date",
+  "Received Quantity",
+  "Received Currency",
+  "Sent Quantity",
+  "Sent Currency",
+  "Fee Amount",
+  "Fee Currency",
+  "Tag",
+];
+/** Below any CSV by its column names: others write this header as well, so it is Pionex's only where the owner says so. */
+const onlyByName = 0.2;
+
+/** Pionex's trades, written as CoinTracker wants them: one row a fill, its fee besides. */
+export const pionexTrades: Importer = {
+  id: "pionex-trades",
+  title: "Pionex: trades",
+  platform,
+  howTo:
+    "On pionex.com: Account → Export → trading history. Its header is that of any CSV for CoinTracker, so choose this format by name.",
+  columns: columnsKnown,
+  options: ["account"],
+  detect: (header) =>
+    header.length === columnsKnown.length &&
+    header.every((name, index) => plainName(name) === plainName(columnsKnown[index] ?? ""))
+      ? onlyByName
+      : 0,
+  open: createReader,
+};
+
+function createReader(header: string[], options: ImportOptions): Reader {
+  const cell = cellsOf(header, columnsKnown);
+  const utc = timeZoneOf(undefined);
+  const wallet = options.account ?? "Pionex";
+  const coins = createExchangeCoins(exchange);
+  const number = createNumbering();
+  const legAt = (
+    row: Row,
+    direction: ReportedLeg["direction"],
+    [amountColumn, coinColumn]: [string, string],
+  ): ReportedLeg | undefined => {
+    const amount = amountAt(row, cell(row, amountColumn), amountColumn);
+    if (amount.startsWith("-")) throw new RowError(`${amountColumn}: "${amount}" is below zero.`, row);
+    if (amount === "0") return undefined;
+    return { direction, assetId: coins.assetOf(row, cell(row, coinColumn), coinColumn), amount };
+  };
+
+  return {
+    read(row) {
+      const { at } = momentAt(row, cell(row, "Date"), { column: "Date", zone: utc, order: "month-first" });
+      const received = legAt(row, "in", ["Received Quantity", "Received Currency"]);
+      const sent = legAt(row, "out", ["Sent Quantity", "Sent Currency"]);
+      const fee = legAt(row, "fee", ["Fee Amount", "Fee Currency"]);
+      if (received === undefined || sent === undefined)
+        throw new RowError(
+          "A trade needs both of its sides. Deposits and withdrawals stand in a file of their own.",
+          row,
+        );
+      const tag = cell(row, "Tag");
+      const transaction: ReportedTransaction = {
+        at,
+        type: "trade",
+        platform,
+        wallet,
+        legs: [received, sent, ...(fee === undefined ? [] : [fee])],
+        status: "confirmed",
+        ...(tag === "" ? {} : { tags: [tag] }),
+      };
+      return [number(transaction)];
+    },
+    end: () => ({ transactions: [], problems: [] }),
+    assets: () => coins.list(),
+  };
+}

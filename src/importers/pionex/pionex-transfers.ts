@@ -1,0 +1,80 @@
+import type { ReportedTransaction } from "../../domain/ledger/transaction.ts";
+import { amountAt } from "../reading/amounts.ts";
+import { cellsOf, fitOf } from "../reading/columns.ts";
+import { momentAt } from "../reading/dates.ts";
+import { createExchangeCoins } from "../reading/exchange-coins.ts";
+import { RowError, type Importer, type ImportOptions, type Reader } from "../importer.ts";
+import { createNumbering } from "../reading/numbering.ts";
+import { timeZoneOf } from "../reading/time-zone.ts";
+
+const exchange = "pionex";
+const platform = `exchange:${exchange}`;
+const columnsKnown = ["date(UTC+0)", "tx_type", "amount", "coin", "network", "txid", "fee"];
+
+/** Pionex's list of deposits and withdrawals. A token's coin has its network's standard at its end: `BUSDBEP20`. */
+export const pionexTransfers: Importer = {
+  id: "pionex-transfers",
+  title: "Pionex: deposits and withdrawals",
+  platform,
+  howTo:
+    "On pionex.com: Account → Export → deposits and withdrawals. Import the trades as well, with the format pionex-trades.",
+  columns: columnsKnown,
+  options: ["account"],
+  detect: (header) => fitOf(header, columnsKnown),
+  open: createReader,
+};
+
+function createReader(header: string[], options: ImportOptions): Reader {
+  const cell = cellsOf(header, columnsKnown);
+  const utc = timeZoneOf(undefined);
+  const wallet = options.account ?? "Pionex";
+  const coins = createExchangeCoins(exchange);
+  const number = createNumbering();
+
+  return {
+    read(row) {
+      const type = cell(row, "tx_type").toUpperCase();
+      const isDeposit = type === "DEPOSIT";
+      if (!isDeposit && type !== "WITHDRAW")
+        throw new RowError(
+          `The tx_type "${type.slice(0, 40)}" is not known; DEPOSIT and WITHDRAW are. Import the rest with "skip" and enter this one by hand.`,
+          row,
+        );
+      const amount = amountAt(row, cell(row, "amount"), "amount");
+      if (amount === "0" || amount.startsWith("-"))
+        throw new RowError(`amount: "${cell(row, "amount").slice(0, 40)}" is not above zero.`, row);
+      if (amountAt(row, cell(row, "fee"), "fee") !== "0")
+        throw new RowError(
+          `fee: the file does not tell whether the fee of ${cell(row, "fee")} is within the amount, so it is not guessed. Import the rest with "skip" and enter this one by hand.`,
+          row,
+        );
+      const { at } = momentAt(row, cell(row, "date(UTC+0)"), {
+        column: "date(UTC+0)",
+        zone: utc,
+        order: "month-first",
+      });
+      const coin = withoutStandard(cell(row, "coin").toUpperCase(), cell(row, "network").toUpperCase());
+      const hash = cell(row, "txid");
+      const transaction: ReportedTransaction = {
+        at,
+        type: isDeposit ? "deposit" : "withdrawal",
+        platform,
+        wallet,
+        legs: [{ direction: isDeposit ? "in" : "out", assetId: coins.assetOf(row, coin, "coin"), amount }],
+        status: "confirmed",
+        ...(hash === "" ? {} : { txHash: hash }),
+      };
+      return [number(transaction)];
+    },
+    end: () => ({ transactions: [], problems: [] }),
+    assets: () => coins.list(),
+  };
+}
+
+/** `BUSDBEP20` on `BEP20` is BUSD; a chain's own coin is called like its network and stays. */
+function withoutStandard(coin: string, network: string): string {
+  const isStandard = /^[A-Z]{2,4}\d{1,4}$/.test(network);
+  return isStandard && coin.endsWith(network) && coin.length > network.length
+    ? coin.slice(0, -network.length)
+    : coin;
+}

@@ -1,0 +1,108 @@
+import { z } from "zod";
+import type { ImportedTransaction, OwnersWord } from "../../domain/ledger/user-overrides.ts";
+import {
+  directions,
+  legKinds,
+  transactionStatuses,
+  transactionTypes,
+} from "../../domain/ledger/transaction.ts";
+import { amountAt } from "../reading/amounts.ts";
+import { assetAt } from "../reading/asset-at.ts";
+import { createAssetHints } from "../reading/asset-hints.ts";
+import { fitOf } from "../reading/columns.ts";
+import { RowError, type Importer, type Reader, type Row } from "../importer.ts";
+import { asReported, at, checked, report, text, withoutUndefined, word } from "../reading/owner-columns.ts";
+
+const columns = ["{id}", "{at}", "{type}", "{platform}", "{wallet}", "{legs}"];
+const leg = z.object({
+  direction: z.enum(directions),
+  assetId: text,
+  amount: text,
+  wallet: text.optional(),
+  counterparty: text.optional(),
+  value: z.strictObject({ amount: text, currency: text, by: z.enum(["owner", "source"]) }).optional(),
+});
+/** What is computed of a transaction (its sources, whether it is hidden or edited) is not read: `kept` says what it follows from. */
+const item = z.object({
+  id: text.min(1),
+  at,
+  type: z.enum(transactionTypes),
+  platform: text.min(1),
+  wallet: text.min(1),
+  legs: z.array(leg),
+  status: z.enum(transactionStatuses),
+  txHash: text.optional(),
+  method: text.optional(),
+  counterparty: text.optional(),
+  notes: text.optional(),
+  tags: z.array(text).default([]),
+  kept: z
+    .strictObject({
+      kinds: z.array(z.enum(legKinds)),
+      position: z.int().min(0),
+      statedType: z.enum(transactionTypes).nullable(),
+      said: word,
+      reported: report.nullable(),
+    })
+    .optional(),
+});
+type Item = z.output<typeof item>;
+
+/** Reads back exactly what `transactions.export` wrote as JSON. */
+export const portolanJson: Importer = {
+  id: "portolan-json",
+  title: "portolan: exported transactions (JSON)",
+  platform: "manual",
+  howTo: "The JSON of transactions.export, from this or another account.",
+  columns,
+  // A list of objects: every field is read.
+  ignored: () => [],
+  options: [],
+  ragged: true,
+  detect: (header) => (header.length === 1 && header[0] === "[]" ? 1 : fitOf(header, columns)),
+  open: createReader,
+};
+
+function createReader(): Reader {
+  const hints = createAssetHints();
+  const legOf = (row: Row, { direction, assetId, amount, ...more }: Item["legs"][number], kind?: string) => {
+    const exact = amountAt(row, amount, "amount");
+    if (exact === "0" || exact.startsWith("-"))
+      throw new RowError("amount: a leg's amount is above zero.", row);
+    const asset = assetAt(row, assetId);
+    hints.add({ assetId: asset });
+    const value = more.value && { ...more.value, amount: amountAt(row, more.value.amount, "value.amount") };
+    return { direction, assetId: asset, amount: exact, kind, ...more, value };
+  };
+  return {
+    read(row) {
+      const { legs, kept, tags, type, ...head } = checked(row, parsed(row), item);
+      if (kept !== undefined && kept.kinds.length !== legs.length)
+        throw new RowError(`kept.kinds: there are ${kept.kinds.length} for ${legs.length} legs.`, row);
+      const stated = kept === undefined ? type : (kept.statedType ?? undefined);
+      const transaction = withoutUndefined({
+        ...head,
+        type: stated,
+        legs: legs.map((each, index) => legOf(row, each, kept?.kinds[index])),
+        tags: tags.length === 0 ? undefined : tags,
+        position: kept === undefined || kept.position === 0 ? undefined : kept.position,
+        said: kept === undefined || Object.keys(kept.said).length === 0 ? undefined : kept.said,
+      }) as ImportedTransaction & { said?: OwnersWord };
+      if (kept !== undefined && kept.reported !== null) asReported(transaction, kept.reported);
+      return [transaction];
+    },
+    end: () => ({ transactions: [], problems: [] }),
+    assets: () => hints.list(),
+  };
+}
+
+function parsed(row: Row): unknown {
+  try {
+    return JSON.parse(row.text) as unknown;
+  } catch {
+    throw new RowError(
+      "This is not the JSON of a transaction; a file that was cut short is exported again.",
+      row,
+    );
+  }
+}

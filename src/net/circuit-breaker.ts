@@ -1,0 +1,41 @@
+import { createSteadyTime } from "../lib/monotonic-clock.ts";
+
+/** Stops asking a provider that fails again and again, and tries it with a single request once the pause is over. It holds no clock. */
+export type Circuit = {
+  /** `null` when it may be asked now (a closed circuit, or the one trial of a half-open one), else when to come back, in milliseconds. */
+  retryAt(now: number): number | null;
+  succeeded(): void;
+  failed(now: number): void;
+};
+
+/** Opens after `threshold` failures in a row for `pauseMs`, doubled by each failed trial up to `longestMs`. */
+export function createCircuit({
+  threshold = 6,
+  pauseMs = 30_000,
+  longestMs = 900_000,
+}: { threshold?: number; pauseMs?: number; longestMs?: number | undefined } = {}): Circuit {
+  let failures = 0;
+  let openUntil = 0;
+  let pause = pauseMs;
+  const steady = createSteadyTime();
+  return {
+    retryAt(time) {
+      const now = steady(time);
+      if (failures < threshold) return null;
+      if (now < openUntil) return time + (openUntil - now);
+      openUntil = now + pause;
+      return null;
+    },
+    succeeded() {
+      failures = 0;
+      pause = pauseMs;
+    },
+    failed(time) {
+      const now = steady(time);
+      failures++;
+      if (failures < threshold) return;
+      if (failures > threshold) pause = Math.min(longestMs, pause * 2);
+      openUntil = now + pause;
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import { AppError } from "../errors/app-error.ts";
+import { isInRange, parseIpAddress, parseIpRange, type IpAddress, type IpRange } from "./ip-address.ts";
+
+/** Where an owner's own address may lead without being told: this machine. */
+export const thisMachine = ["localhost", "127.0.0.0/8", "::1"];
+
+/** What is no public address: IANA's special-purpose registries for IPv4 and IPv6. */
+const special = [
+  "0.0.0.0/8",
+  "10.0.0.0/8",
+  "100.64.0.0/10",
+  "127.0.0.0/8",
+  "169.254.0.0/16",
+  "172.16.0.0/12",
+  "192.0.0.0/24",
+  "192.0.2.0/24",
+  "192.88.99.0/24",
+  "192.168.0.0/16",
+  "198.18.0.0/15",
+  "198.51.100.0/24",
+  "203.0.113.0/24",
+  "224.0.0.0/3",
+  "2001::/23",
+  "2001:db8::/32",
+  "2002::/16",
+  "3fff::/20",
+].map(rangeOf);
+const ipv4 = rangeOf("::ffff:0:0/96");
+const globalIpv6 = rangeOf("2000::/3");
+/** IPv4 addresses behind a translator (RFC 6052) keep their last 32 bits. */
+const translated = rangeOf("64:ff9b::/96");
+
+/** Whether an address lies in the public internet. */
+export function isPublicAddress(address: IpAddress): boolean {
+  if (isInRange(address, translated)) return isPublicAddress(ipv4.base + (address & 0xffffffffn));
+  if (!isInRange(address, ipv4) && !isInRange(address, globalIpv6)) return false;
+  return !special.some((range) => isInRange(address, range));
+}
+
+/** Decides over an address that a name stands for, once the system has looked it up. */
+export type AllowsAddress = (address: string) => boolean;
+export type Reach = ReturnType<typeof createReach>;
+
+/**
+ * Which addresses may be asked (no request of ours is a way into the owner's network). The operator's own (`UPSTREAM_…_URL`) may lie anywhere;
+ * others have to be public, or named in `privateHosts`: addresses, ranges, host names. A public name never leads to a private address, whatever it
+ * resolves to, and a redirect to another place never does.
+ */
+export function createReach({
+  privateHosts,
+  upstreams,
+}: {
+  privateHosts: readonly string[];
+  upstreams: Readonly<Record<string, string>>;
+}) {
+  const trusted = new Set(Object.values(upstreams).map((url) => new URL(url).origin));
+  const ranges = privateHosts.map(parseIpRange).filter((range): range is IpRange => range !== null);
+  const names = new Set(
+    privateHosts.filter((entry) => parseIpRange(entry) === null).map((name) => plain(name)),
+  );
+
+  return {
+    /**
+     * Which addresses `url` may be connected to. Throws `bad_request`, naming the remedy, for one that may not be asked at all.
+     * `from` is the address that redirected to it.
+     */
+    of(url: URL, { provider, from }: { provider: string; from?: URL }): AllowsAddress {
+      if (trusted.has(url.origin)) return () => true;
+      const isSentThere = from !== undefined && from.origin !== url.origin;
+      const host = plain(url.hostname);
+      if (names.has(host)) {
+        if (isSentThere) throw refused(host, { provider, isSentThere });
+        return () => true;
+      }
+      const literal = parseIpAddress(host);
+      if (literal === null) return isPublic;
+      const isNamed = !isSentThere && ranges.some((range) => isInRange(literal, range));
+      if (isNamed || isPublicAddress(literal)) return () => true;
+      throw refused(host, { provider, isSentThere });
+    },
+  };
+}
+
+/** The refusal of an address; for a name, of what it resolved to. Throw it. */
+export function refused(
+  host: string,
+  { provider, isSentThere = false, address }: { provider: string; isSentThere?: boolean; address?: string },
+): AppError {
+  const what = address === undefined ? "is" : `stands for ${address},`;
+  const why = isSentThere
+    ? `${provider} redirected to ${host}, which lies in a private network: such a redirect is not followed.`
+    : `${host} ${what} an address of a private network, which ${provider} may not ask. If it is yours, name it in PRIVATE_HOSTS.`;
+  return new AppError("bad_request", why, { data: { provider, host } });
+}
+
+function isPublic(address: string): boolean {
+  const parsed = parseIpAddress(address);
+  return parsed !== null && isPublicAddress(parsed);
+}
+
+/** In lower case, without brackets and without the dot that ends a full name. */
+function plain(host: string): string {
+  return host
+    .toLowerCase()
+    .replace(/^\[(.*)\]$/, "$1")
+    .replace(/\.$/, "");
+}
+
+function rangeOf(text: string): IpRange {
+  const range = parseIpRange(text);
+  if (range === null) throw new Error(`${text} is no range of addresses.`);
+  return range;
+}

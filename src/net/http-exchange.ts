@@ -1,0 +1,128 @@
+import { AppError, messageOf } from "../errors/app-error.ts";
+import { AddressRefused, type HttpRequest, type HttpResponse, type OutsideFetch } from "../ports/http.ts";
+import { refused, type AllowsAddress } from "./egress-policy.ts";
+
+/** `failure` may be tried again; `fatal` is thrown as it is. */
+export type Outcome =
+  | { kind: "answer"; response: HttpResponse }
+  | { kind: "failure"; problem: string }
+  | { kind: "fatal"; error: unknown };
+
+const redirects = new Set([301, 302, 303, 307, 308]);
+const mostRedirects = 3;
+
+/** One request and its whole answer, within the request's time and size. GET redirects are followed; to another origin without the caller's headers. */
+export async function exchange(
+  request: HttpRequest,
+  first: URL,
+  { fetch, admit }: { fetch: OutsideFetch; admit: (url: URL, provider: string, from?: URL) => AllowsAddress },
+): Promise<Outcome> {
+  const { provider, method = "GET", timeoutMs = 30_000, maxBytes = 32 * 1024 * 1024 } = request;
+  const controller = new AbortController();
+  const cancel = (): void => controller.abort();
+  const timer = setTimeout(cancel, timeoutMs);
+  request.signal?.addEventListener("abort", cancel, { once: true });
+  if (request.signal?.aborted === true) cancel();
+  try {
+    let url = first;
+    let allows = admit(url, provider);
+    for (let step = 0; ; step++) {
+      const init: RequestInit = {
+        method,
+        redirect: "manual",
+        signal: controller.signal,
+        headers: headersOf(request, url, url.origin === first.origin),
+        ...bodyOf(request),
+      };
+      const answer = await fetch(withoutCredentials(url), init, allows);
+      const location = redirects.has(answer.status) ? answer.headers.get("location") : null;
+      if (location !== null && method === "GET") {
+        await answer.body?.cancel();
+        if (step === mostRedirects || !URL.canParse(location, url))
+          return { kind: "failure", problem: "redirected without end" };
+        const next = new URL(location, url);
+        allows = admit(next, provider, url);
+        url = next;
+        continue;
+      }
+      const text = await textOf(answer, maxBytes);
+      if (text === undefined)
+        return {
+          kind: "fatal",
+          error: new AppError(
+            "upstream",
+            `${provider} answered with more than ${Math.round(maxBytes / 1024)} KiB.`,
+            { reason: "response_too_large", data: { provider } },
+          ),
+        };
+      return {
+        kind: "answer",
+        response: { status: answer.status, headers: Object.fromEntries(answer.headers), text },
+      };
+    }
+  } catch (error) {
+    if (request.signal?.aborted === true) return { kind: "fatal", error: request.signal.reason };
+    if (error instanceof AppError) return { kind: "fatal", error };
+    if (error instanceof AddressRefused)
+      return { kind: "fatal", error: refused(error.host, { provider, address: error.address }) };
+    if (controller.signal.aborted)
+      return { kind: "failure", problem: `did not answer within ${timeoutMs} ms` };
+    return { kind: "failure", problem: `could not be reached (${causeOf(error)})` };
+  } finally {
+    clearTimeout(timer);
+    request.signal?.removeEventListener("abort", cancel);
+  }
+}
+
+function bodyOf({ body, rawBody }: HttpRequest): { body?: string } {
+  if (rawBody !== undefined) return { body: rawBody };
+  return body === undefined ? {} : { body: JSON.stringify(body) };
+}
+
+function headersOf(request: HttpRequest, url: URL, sameOrigin: boolean): Record<string, string> {
+  return {
+    accept: "application/json",
+    "user-agent": "portolan",
+    ...(request.body === undefined ? {} : { "content-type": "application/json" }),
+    ...(url.username === "" ? {} : { authorization: `Basic ${btoa(credentialsOf(url))}` }),
+    ...(sameOrigin ? request.headers : {}),
+  };
+}
+
+function credentialsOf(url: URL): string {
+  return `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;
+}
+
+/** `fetch` refuses an address with credentials in it; they travel as a header instead. */
+function withoutCredentials(url: URL): string {
+  const bare = new URL(url);
+  bare.username = "";
+  bare.password = "";
+  return bare.href;
+}
+
+/** `undefined` once the body grows beyond the limit. */
+async function textOf(answer: Response, maxBytes: number): Promise<string | undefined> {
+  const reader = answer.body?.getReader();
+  if (reader === undefined) return "";
+  const decoder = new TextDecoder();
+  let text = "";
+  let bytes = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    bytes += value.byteLength;
+    if (bytes > maxBytes) {
+      await reader.cancel();
+      return undefined;
+    }
+    text += decoder.decode(value, { stream: true });
+  }
+}
+
+/** The system's own reason (`ECONNREFUSED`), which hides behind "fetch failed". */
+function causeOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const code = typeof cause === "object" && cause !== null && "code" in cause ? cause.code : undefined;
+  return typeof code === "string" ? code : messageOf(cause).replaceAll(/https?:\/\/\S+/g, "…");
+}

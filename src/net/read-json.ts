@@ -1,0 +1,19 @@
+import { AppError } from "../errors/app-error.ts";
+import type { ReadJson } from "../ports/http.ts";
+
+/** Parses a JSON answer. Throws `upstream` naming the provider when it is none. */
+export const readJson: ReadJson = (response, provider) => {
+  try {
+    return JSON.parse(response.text);
+  } catch (cause) {
+    const what = /^\s*</.test(response.text)
+      ? "a web page"
+      : response.text === ""
+        ? "nothing"
+        : "broken JSON";
+    throw new AppError("upstream", `${provider} answered ${response.status} with ${what} instead of data.`, {
+      cause,
+      data: { provider },
+    });
+  }
+};

@@ -1,0 +1,128 @@
+import { Buffer, isAscii } from "node:buffer";
+import { AppError } from "../../errors/app-error.ts";
+import type { CsvDialect } from "../../ports/csv.ts";
+import { createCsvTokens } from "./csv-tokens.ts";
+import { isJsonList } from "./json-records.ts";
+
+/** How a text file is written, and where its text begins (after the byte-order mark). */
+export type Dialect = CsvDialect & { lineEnd: "\n" | "\r"; start: number; isList: boolean };
+
+/** File beginnings that a person may take for a CSV, and what to do instead. */
+const known: [bytes: number[], what: string][] = [
+  [[0x50, 0x4b, 3, 4], "a ZIP or Excel file: unpack it, or save the sheet as CSV"],
+  [[0xd0, 0xcf, 0x11, 0xe0], "an old Excel file: save the sheet as CSV"],
+  [[0x25, 0x50, 0x44, 0x46], "a PDF: export CSV instead"],
+  [[0x1f, 0x8b], "a gzip archive: unpack it first"],
+];
+
+/** Looks at a file's first bytes. Throws `bad_request` for an empty or a binary one. */
+export function dialectOf(head: Uint8Array, name: string): Dialect {
+  if (head.length === 0) throw refused(name, "is empty. Export it again.");
+  for (const [bytes, what] of known) {
+    if (bytes.every((byte, index) => head[index] === byte)) throw refused(name, `is ${what}.`);
+  }
+  const { encoding, start } = encodingOf(head);
+  let text: string;
+  try {
+    text = decoderOf(encoding).decode(head.subarray(start), { stream: true });
+  } catch {
+    throw refused(name, "is not text in UTF-8 or UTF-16. Save it as CSV in UTF-8.");
+  }
+  // oxlint-disable-next-line no-control-regex -- control characters are what tells a binary file
+  const strange = /[\u0000-\u0008\u000b\u000e-\u001a\u001c-\u001f]/.exec(text);
+  if (strange !== null) throw refused(name, "is a binary file, not text. Export it as CSV.");
+  if (text.trim() === "") throw refused(name, "holds nothing but blanks. Export it again.");
+  const lineEnd = text.includes("\n") || !text.includes("\r") ? "\n" : "\r";
+  const isList = isJsonList(text);
+  return { encoding, start, lineEnd, isList, delimiter: isList ? "," : delimiterOf(text, lineEnd) };
+}
+
+/** A streaming decoder that throws on bytes which are no text. UTF-16BE bytes are swapped first (`swapBytes`). */
+export function decoderOf(encoding: CsvDialect["encoding"]): {
+  decode(bytes: Uint8Array, options: { stream: boolean }): string;
+} {
+  const decoder = new TextDecoder(encoding === "utf-8" ? "utf-8" : "utf-16le", {
+    fatal: true,
+    ignoreBOM: true,
+  });
+  if (encoding === "utf-8") return withPlainText(decoder);
+  if (encoding !== "utf-16be") return decoder;
+  let odd: number | null = null;
+  return {
+    decode(bytes, options) {
+      // Bun decodes no UTF-16BE: pairs are swapped here, a lone last byte waits for its other half.
+      const joined = odd === null ? bytes : new Uint8Array([odd, ...bytes]);
+      const even = joined.length - (joined.length % 2);
+      odd = even < joined.length && options.stream ? (joined[even] ?? null) : null;
+      const swapped = new Uint8Array(options.stream ? even : joined.length);
+      for (let index = 0; index < even; index += 2) {
+        swapped[index] = joined[index + 1] ?? 0;
+        swapped[index + 1] = joined[index] ?? 0;
+      }
+      return decoder.decode(swapped, options);
+    },
+  };
+}
+
+/** Plain ASCII, which exports nearly always are, is taken as it is: faster than decoding it, and such text takes half the memory. */
+function withPlainText(decoder: TextDecoder): ReturnType<typeof decoderOf> {
+  let isMidCharacter = false;
+  return {
+    decode(bytes, options) {
+      if (!isMidCharacter && bytes.length > 0 && isAscii(bytes))
+        return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("latin1");
+      isMidCharacter = options.stream && (bytes.at(-1) ?? 0) >= 0x80;
+      return decoder.decode(bytes, options);
+    },
+  };
+}
+
+function encodingOf(head: Uint8Array): { encoding: CsvDialect["encoding"]; start: number } {
+  if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return { encoding: "utf-8", start: 3 };
+  if (head[0] === 0xff && head[1] === 0xfe) return { encoding: "utf-16le", start: 2 };
+  if (head[0] === 0xfe && head[1] === 0xff) return { encoding: "utf-16be", start: 2 };
+  // Without a mark: Western text in UTF-16 has a zero in nearly every second byte.
+  const sample = head.subarray(0, 512);
+  let even = 0;
+  let odd = 0;
+  sample.forEach((byte, index) => {
+    if (byte !== 0) return;
+    if (index % 2 === 0) even++;
+    else odd++;
+  });
+  const most = sample.length * 0.35;
+  if (odd > most && even === 0) return { encoding: "utf-16le", start: 0 };
+  if (even > most && odd === 0) return { encoding: "utf-16be", start: 0 };
+  return { encoding: "utf-8", start: 0 };
+}
+
+const delimiters = [",", ";", "\t", "|"] as const;
+
+/** The delimiter under which the first records have the same number of cells, more than one; among equals, the one with most cells. */
+function delimiterOf(text: string, lineEnd: "\n" | "\r"): CsvDialect["delimiter"] {
+  let best: { delimiter: CsvDialect["delimiter"]; score: number } = { delimiter: ",", score: 0 };
+  for (const delimiter of delimiters) {
+    const counts = cellCounts(text.slice(0, 16_384), delimiter, lineEnd);
+    const first = counts[0] ?? 0;
+    if (first < 2) continue;
+    const alike = counts.filter((count) => count === first).length / counts.length;
+    const score = alike * 1000 + Math.min(first, 900);
+    if (score > best.score) best = { delimiter, score };
+  }
+  return best.delimiter;
+}
+
+function cellCounts(text: string, delimiter: string, lineEnd: "\n" | "\r"): number[] {
+  const tokens = createCsvTokens({ delimiter, lineEnd });
+  const counts = tokens.push(text).map(({ cells }) => cells.length);
+  try {
+    if (counts.length < 20) counts.push(...tokens.end().map(({ cells }) => cells.length));
+  } catch {
+    // A quote that is open under this delimiter.
+  }
+  return counts.slice(0, 20);
+}
+
+function refused(name: string, what: string): AppError {
+  return new AppError("bad_request", `"${name}" ${what}`);
+}

@@ -1,0 +1,64 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { CsvRecord } from "../../ports/csv.ts";
+import { createJsonRecords, isJsonList } from "./json-records.ts";
+
+function cut(text: string, sizes: readonly number[]): CsvRecord[] {
+  const records = createJsonRecords();
+  const found: CsvRecord[] = [];
+  let at = 0;
+  for (const size of sizes) {
+    found.push(...records.push(text.slice(at, at + size)));
+    at += size;
+  }
+  return [...found, ...records.push(text.slice(at)), ...records.end()];
+}
+
+const objects = fc.array(
+  fc.dictionary(
+    fc.constantFrom("id", "legs", "notes", 'a "name"'),
+    fc.oneof(fc.string(), fc.constantFrom('",{[', "\\", '\n"}],', "ü—’"), fc.array(fc.jsonValue())),
+    { minKeys: 1, noNullPrototype: true },
+  ),
+  { maxLength: 6 },
+);
+
+test("a list is cut into its items wherever its pieces end, each with its line", () => {
+  fc.assert(
+    fc.property(objects, fc.array(fc.nat(40), { maxLength: 20 }), fc.boolean(), (items, sizes, isWide) => {
+      const text = isWide
+        ? JSON.stringify(items, null, 2)
+        : `[\n${items.map((item) => JSON.stringify(item)).join(",\n")}\n]\n`;
+      const [header, ...rest] = cut(text, sizes);
+      expect(rest.map((record) => JSON.parse(record.text) as unknown)).toEqual(JSON.parse(text));
+      expect(header?.row).toBe(0);
+      if (!isWide) expect(rest.map(({ row }) => row)).toEqual(items.map((_, index) => index + 2));
+      expect(header?.cells).toEqual(
+        items.length === 0 ? ["[]"] : Object.keys(items[0] ?? {}).map((name) => `{${name}}`),
+      );
+    }),
+  );
+});
+
+test("a list that is cut short, or has something else between its items, says so in a record of its own", () => {
+  expect(cut('[{"a":1},\n{"b":', []).map(({ row, text }) => [row, text])).toEqual([
+    [0, '{"a":1}'],
+    [1, '{"a":1}'],
+    [2, '{"b":'],
+  ]);
+  expect(cut('[{"a":1},\n', []).at(-1)).toMatchObject({ row: 2, text: "…" });
+  expect(cut('[{"a":1} what, 7]', []).map(({ text }) => text)).toEqual(['{"a":1}', '{"a":1}', "what", "7"]);
+});
+
+test("an item without end is refused before it fills the memory", () => {
+  const records = createJsonRecords();
+  records.push('[\n{"notes":"');
+  expect(() => records.push("x".repeat(1_100_000))).toThrow(
+    /item on line 2 has more than 1048576 characters/,
+  );
+});
+
+test("only what begins as a list of objects is taken for one", () => {
+  for (const text of ['[{"id":1', " [\n{", "[]", "[\n"]) expect(isJsonList(text)).toBe(true);
+  for (const text of ["[at],amount", '["id"]', "id,[{", '{"id":1}']) expect(isJsonList(text)).toBe(false);
+});

@@ -1,0 +1,102 @@
+import { AppError } from "../../errors/app-error.ts";
+import type { CsvRecord } from "../../ports/csv.ts";
+
+/** Beyond this many characters an item is a text that nobody closed. */
+const longestItem = 1_048_576;
+
+/** Whether a text begins as a JSON list of objects does. */
+export function isJsonList(beginning: string): boolean {
+  return /^\s*\[\s*(?:[{\]]|$)/.test(beginning);
+}
+
+/**
+ * Cuts a JSON list into its items as it arrives: each is a record of one cell, its text, unread, so that one that is not right is one record's problem. The header
+ * comes first: the names of the first item in braces, or `[]` for an empty list.
+ */
+export function createJsonRecords(): { push(text: string): CsvRecord[]; end(): CsvRecord[] } {
+  let text = "";
+  let at = 0;
+  let line = 1;
+  let depth = 0;
+  let isInString = false;
+  let isEscaped = false;
+  let start = -1;
+  let row = 1;
+  let hasHeader = false;
+
+  /** What stands from `start` to `to` is an item. */
+  const take = (to: number, records: CsvRecord[]): void => {
+    const item = text.slice(start, to).trimEnd();
+    start = -1;
+    if (!hasHeader) records.push(headerOf(item));
+    hasHeader = true;
+    records.push({ row, cells: [item], text: item });
+  };
+  const begin = (): void => {
+    if (start !== -1) return;
+    start = at;
+    row = line;
+  };
+  const read = (): CsvRecord[] => {
+    const records: CsvRecord[] = [];
+    for (; at < text.length; at++) {
+      const code = text.charCodeAt(at);
+      if (code === 10) line++;
+      if (isInString) {
+        if (isEscaped) isEscaped = false;
+        else if (code === 92) isEscaped = true;
+        else if (code === 34) isInString = false;
+        continue;
+      }
+      if (code === 32 || code === 9 || code === 10 || code === 13) continue;
+      if (code === 34) {
+        begin();
+        isInString = true;
+      } else if (code === 123 || code === 91) {
+        if (depth > 0) begin();
+        depth++;
+      } else if (code === 125 || code === 93) {
+        depth--;
+        // The list's own end, with a bare value before it where it is not ours.
+        if (depth === 0 && start !== -1) take(at, records);
+        if (depth === 1) take(at + 1, records);
+      } else if (code !== 44 || depth > 1) begin();
+      else if (start !== -1) take(at, records);
+    }
+    if (start !== -1 && at - start > longestItem)
+      throw new AppError(
+        "bad_request",
+        `The item on line ${row} has more than ${longestItem} characters. Is this an export? Export it again.`,
+        { data: { row } },
+      );
+    text = start === -1 ? "" : text.slice(start);
+    at = text.length;
+    start = start === -1 ? -1 : 0;
+    return records;
+  };
+
+  return {
+    push(more) {
+      text += more;
+      return read();
+    },
+    end() {
+      const records: CsvRecord[] = [];
+      if (start !== -1) take(text.length, records);
+      // A list that does not end was cut short: that is a problem of its last line.
+      else if (depth > 0) records.push({ row: line, cells: ["…"], text: "…" });
+      if (!hasHeader) records.unshift({ row: 0, cells: ["[]"], text: "[]" });
+      return records;
+    },
+  };
+}
+
+function headerOf(item: string): CsvRecord {
+  let names: string[] = [];
+  try {
+    names = Object.keys(JSON.parse(item) as object);
+  } catch {
+    // Not ours, which its reader says.
+  }
+  return { row: 0, cells: names.map((name) => `{${name}}`), text: item.slice(0, 160) };
+}

@@ -1,0 +1,92 @@
+import { chmodSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { OpenSql, Sql } from "../../ports/sql.ts";
+
+/** Who serves a data directory, for the command line to speak to. */
+export type ServerRecord = { pid: number; url: string; token: string };
+
+/** Another process has the data directory. */
+export class DirectoryInUse extends Error {
+  override name = "DirectoryInUse";
+}
+
+export type Lock = {
+  /** Writes who we are, readable by the owner of the process only. */
+  record(server: ServerRecord): void;
+  release(): void;
+};
+
+const lockPathOf = (dataLocation: string): string => join(dataLocation, "auth", "lock.sqlite");
+const recordPathOf = (dataLocation: string): string => join(dataLocation, "auth", "server.json");
+
+/**
+ * Takes the data directory for this process: a write transaction held open on a database of its own, which the system ends with the process
+ * however it ends. The folder `auth/` exists already. Throws `DirectoryInUse` with one line that says who has it.
+ */
+export function acquireLock(dataLocation: string, openSql: OpenSql): Lock {
+  const sql = openSql(lockPathOf(dataLocation), { readonly: false });
+  try {
+    // Long enough for someone who only looks (`isLocked`) to be gone.
+    take(sql, 300);
+  } catch (error) {
+    sql.close();
+    const holder = readServerRecord(dataLocation);
+    const who =
+      holder === undefined ? "another portolan" : `portolan at ${holder.url} (process ${holder.pid})`;
+    if (!isBusy(error)) throw error;
+    throw new DirectoryInUse(
+      `${dataLocation} is in use by ${who}. Stop it first, or set DATA_LOCATION to another folder.`,
+      {
+        cause: error,
+      },
+    );
+  }
+  rmSync(recordPathOf(dataLocation), { force: true });
+  return {
+    record(server) {
+      const path = recordPathOf(dataLocation);
+      const draft = `${path}.part`;
+      writeFileSync(draft, JSON.stringify(server), { mode: 0o600 });
+      chmodSync(draft, 0o600);
+      renameSync(draft, path);
+    },
+    release() {
+      rmSync(recordPathOf(dataLocation), { force: true });
+      sql.close();
+    },
+  };
+}
+
+/** Whether some process serves the directory now; a record alone proves nothing, as a crash leaves it behind. */
+export function isLocked(dataLocation: string, openSql: OpenSql): boolean {
+  const sql = openSql(lockPathOf(dataLocation), { readonly: false });
+  try {
+    take(sql, 0);
+    return false;
+  } catch (error) {
+    if (isBusy(error)) return true;
+    throw error;
+  } finally {
+    sql.close();
+  }
+}
+
+/** What the last server wrote; `undefined` when there is none or it cannot be read. */
+export function readServerRecord(dataLocation: string): ServerRecord | undefined {
+  try {
+    return JSON.parse(readFileSync(recordPathOf(dataLocation), "utf8")) as ServerRecord;
+  } catch {
+    return undefined;
+  }
+}
+
+/** SQLite's result code for a lock that another connection holds; both drivers set it. */
+function isBusy(error: unknown): boolean {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  return code.startsWith("SQLITE_BUSY") || code.startsWith("SQLITE_LOCKED");
+}
+
+function take(sql: Sql, waitMs: number): void {
+  sql.exec(`PRAGMA busy_timeout = ${waitMs}`);
+  sql.exec("BEGIN IMMEDIATE");
+}

@@ -1,0 +1,77 @@
+import { hkdfSync, randomBytes } from "node:crypto";
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { createOwner } from "../../store/server/owner.ts";
+import { makeDataFolders } from "./data-folders.ts";
+import { openSql } from "../sqlite/open-sql.ts";
+
+const folderOf = (dataLocation: string): string => join(dataLocation, "auth");
+const pathOf = (dataLocation: string): string => join(folderOf(dataLocation), "jwt-secret");
+const nextPathOf = (dataLocation: string): string => `${pathOf(dataLocation)}.next`;
+
+/**
+ * The master key kept in the data directory. Two programs that start at once get the same one: who comes second reads the first one's. Of a change of keys
+ * that was cut short it is the one under which the secrets are sealed.
+ */
+export function keptSecret(dataLocation: string): string {
+  const path = pathOf(dataLocation);
+  makeDataFolders(dataLocation);
+  try {
+    writeFileSync(path, newMasterKey(), { flag: "wx", mode: 0o600 });
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+  }
+  return usable(isNextInUse(dataLocation) ? nextPathOf(dataLocation) : path);
+}
+
+export function newMasterKey(): string {
+  return randomBytes(48).toString("base64url");
+}
+
+/**
+ * Changes the kept key: the new one is on disk before `reseal` makes it the right one, and takes the old one's place afterwards. Whenever this is cut short,
+ * `keptSecret` finds the right one. For a data directory that nobody else uses.
+ */
+export async function changeKeptSecret(
+  dataLocation: string,
+  next: string,
+  reseal: () => Promise<void>,
+): Promise<void> {
+  // One that is in use already may not be written over.
+  if (isNextInUse(dataLocation)) renameSync(nextPathOf(dataLocation), pathOf(dataLocation));
+  const file = openSync(nextPathOf(dataLocation), "w", 0o600);
+  try {
+    writeFileSync(file, next);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+  await reseal();
+  renameSync(nextPathOf(dataLocation), pathOf(dataLocation));
+}
+
+/** Whether the secrets are sealed under the key that waits to take the other's place. */
+function isNextInUse(dataLocation: string): boolean {
+  const next = nextPathOf(dataLocation);
+  const database = join(dataLocation, "databases", "server.sqlite");
+  if (!existsSync(next) || !existsSync(database)) return false;
+  const sql = openSql(database, { readonly: true });
+  try {
+    return createOwner(sql).sealedUnder() === markOf(readFileSync(next, "utf8").trim());
+  } finally {
+    sql.close();
+  }
+}
+
+/** The same as `keyMark` of secrets.ts, where there is no waiting. */
+function markOf(masterKey: string): string {
+  return Buffer.from(hkdfSync("sha256", masterKey, "", "portolan key mark", 16)).toString("hex");
+}
+
+function usable(path: string): string {
+  const secret = readFileSync(path, "utf8").trim();
+  if (secret.length >= 32) return secret;
+  throw new Error(
+    `${path} holds no usable key. Put it back from a backup; without it sessions end and sealed secrets cannot be opened. To begin with a new one, delete the file.`,
+  );
+}

@@ -1,0 +1,191 @@
+import { createServer as createHttpServer, type IncomingMessage, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Duplex } from "node:stream";
+import { getRequestListener } from "@hono/node-server";
+import { WebSocketServer, type WebSocket } from "ws";
+import { messageOf } from "../../errors/app-error.ts";
+import type { Logger } from "../../ports/logger.ts";
+import type { AppServer } from "../../server/server.ts";
+import type { SocketPort, SocketSession } from "../../server/socket/socket.ts";
+
+const maxMessage = 4 * 1024 ** 2;
+/** What a client is given: for the head of a request, for all of it (a large upload over a slow line), and connections at once. */
+const patience = { headMs: 15_000, requestMs: 900_000, connections: 2_000 };
+/** A peer that answers none of our pings within this time is gone. */
+const heartbeatMs = 30_000;
+/** How long a client that is sent away has to read what was sent to it before. */
+const farewellMs = 10_000;
+/** How often a closing server looks whom it still has. */
+const idleLookMs = 20;
+/** How long a closing server waits for its clients. */
+const graceMs = 2_000;
+
+export type Listening = {
+  url: string;
+  port: number;
+  /** Stops accepting, closes sockets with 1001, waits for answers under way (2 s at most). */
+  close(): Promise<void>;
+};
+
+/** Brings the service to the network, on Node and on Bun. Throws when the port is taken or the address is not ours. */
+export async function serve(
+  app: AppServer,
+  {
+    host,
+    port,
+    log,
+    limits = patience,
+  }: { host: string; port: number; log: Logger; limits?: typeof patience },
+): Promise<Listening> {
+  const peerOf = ({ socket }: IncomingMessage) => ({ address: socket.remoteAddress ?? "" });
+  const http = createHttpServer(
+    {
+      headersTimeout: limits.headMs,
+      requestTimeout: limits.requestMs,
+      keepAliveTimeout: 10_000,
+      connectionsCheckingInterval: Math.min(5_000, limits.headMs),
+    },
+    getRequestListener(async (request, env) => app.fetch(request, peerOf(env.incoming as IncomingMessage)), {
+      overrideGlobalObjects: false,
+    }),
+  );
+  http.maxConnections = limits.connections;
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: maxMessage,
+    perMessageDeflate: false,
+    clientTracking: true,
+    handleProtocols: (protocols) => (protocols.has("portolan") ? "portolan" : false),
+  });
+  /** Those heard of since the last heartbeat. */
+  const alive = new WeakSet<WebSocket>();
+  const heartbeat = setInterval(() => dropTheDead(sockets, alive), heartbeatMs);
+
+  http.on("upgrade", (message: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const onError = (): void => void socket.destroy();
+    socket.on("error", onError);
+    void admit(app, message).then((admitted) => {
+      if (admitted instanceof Response) return refuse(socket, admitted);
+      if (socket.destroyed) return undefined;
+      return sockets.handleUpgrade(message, socket, head, (client) => {
+        socket.off("error", onError);
+        alive.add(client);
+        client.on("pong", () => alive.add(client));
+        attach({ client, socket, connect: (below) => app.connect(admitted, below) });
+      });
+    });
+  });
+
+  await listen(http, host, port);
+  const bound = (http.address() as AddressInfo).port;
+  log.debug("Listening.", { host, port: bound });
+  return {
+    url: `http://${urlHost(host)}:${bound}`,
+    port: bound,
+    async close() {
+      clearInterval(heartbeat);
+      const closed = new Promise<void>((resolve) => http.close(() => resolve()));
+      // Also those that are kept alive once they have had their last answer.
+      const closeIdle = setInterval(() => http.closeIdleConnections(), idleLookMs);
+      http.closeIdleConnections();
+      for (const client of sockets.clients) client.close(1001, "the service stops");
+      const force = setTimeout(() => {
+        for (const client of sockets.clients) client.terminate();
+        http.closeAllConnections();
+      }, graceMs);
+      await closed;
+      clearInterval(closeIdle);
+      clearTimeout(force);
+      sockets.close();
+    },
+  };
+}
+
+async function admit(app: AppServer, message: IncomingMessage): ReturnType<AppServer["admit"]> {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(message.headers)) {
+    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(", ") : value);
+  }
+  try {
+    const request = new Request(new URL(message.url ?? "/", "http://upgrade.invalid"), { headers });
+    return await app.admit(request, { address: message.socket.remoteAddress ?? "" });
+  } catch {
+    return new Response(null, { status: 400 });
+  }
+}
+
+/** Connects a client's socket with its session, whose turn it is from now on. */
+function attach({
+  client,
+  socket,
+  connect,
+}: {
+  client: WebSocket;
+  socket: Duplex;
+  connect: (below: SocketPort) => SocketSession;
+}): void {
+  let session: SocketSession | null = null;
+  client.on("error", () => undefined);
+  client.on("close", () => session?.end());
+  client.on("message", (data, isBinary) => {
+    if (isBinary) session?.refuse();
+    else session?.receive(String(data));
+  });
+  session = connect({
+    send(text) {
+      sendTogether(socket);
+      client.send(text, { binary: false });
+    },
+    close(code, reason) {
+      client.close(code, reason);
+      // Who does not take what was sent does not take the farewell, either.
+      setTimeout(() => client.terminate(), farewellMs).unref();
+    },
+    get bufferedAmount() {
+      return client.bufferedAmount;
+    },
+  });
+}
+
+/** What is sent within one turn leaves in one write: many small answers cost little more than one. */
+function sendTogether(socket: Duplex): void {
+  if (socket.writableCorked > 0) return;
+  socket.cork();
+  process.nextTick(() => socket.uncork());
+}
+
+function dropTheDead(sockets: WebSocketServer, alive: WeakSet<WebSocket>): void {
+  for (const client of sockets.clients) {
+    if (alive.delete(client)) client.ping();
+    else client.terminate();
+  }
+}
+
+async function refuse(socket: Duplex, response: Response): Promise<void> {
+  const body = await response.text();
+  const headers = [...response.headers].map(([name, value]) => `${name}: ${value}\r\n`).join("");
+  const length = new TextEncoder().encode(body).length;
+  socket.end(
+    `HTTP/1.1 ${response.status} Refused\r\n${headers}content-length: ${length}\r\nconnection: close\r\n\r\n${body}`,
+  );
+}
+
+function listen(http: Server, host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    http.once("error", (error) => reject(new Error(explain(error, host, port), { cause: error })));
+    http.listen({ host, port }, () => resolve());
+  });
+}
+
+function explain(error: Error, host: string, port: number): string {
+  const code = "code" in error ? error.code : undefined;
+  if (code === "EADDRINUSE")
+    return `Port ${port} is taken: stop what uses it, or set PORT (0 picks a free one).`;
+  if (code === "EACCES") return `Port ${port} may not be used by this user: set PORT to one above 1023.`;
+  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") return `HOST=${host} is no address of this machine.`;
+  return `The service cannot listen on ${host}:${port}: ${messageOf(error)}`;
+}
+
+function urlHost(host: string): string {
+  return host.includes(":") ? `[${host}]` : host;
+}

@@ -1,0 +1,81 @@
+import { AppError, cancelled, type ErrorCode } from "../../errors/app-error.ts";
+import type { Computation, QueryRows, Sandbox, SandboxLimits } from "../../ports/sandbox.ts";
+import { checkedStatement } from "../../store/views/statement.ts";
+import { runChild, type Ending } from "./sandbox-child.ts";
+import { createTurns } from "../host/semaphore.ts";
+
+/** What the process is asked, as one JSON text on its standard input. */
+export type SandboxRequest = { file: string; limits: SandboxLimits } & (
+  { kind: "query"; sql: string } | { kind: "compute"; computation: Computation }
+);
+/** What it answers, after the line that says that the file is open. */
+export type SandboxAnswer =
+  | { rows: QueryRows }
+  | { words: string }
+  | { value: unknown }
+  | { error: { code: ErrorCode; message: string } };
+
+/** Processes at a time: one more than a person waits for, and never all of a small machine. */
+const most = 2;
+/** What a computation's answer may take on its way here. */
+const largestValue = 32 * 1024 ** 2;
+
+/** Each piece of work in a process of its own (`sql-child.ts`). */
+export function createSandbox(): Sandbox {
+  const turns = createTurns(most);
+
+  async function run(request: SandboxRequest, answerBytes: number, signal: AbortSignal): Promise<Ending> {
+    const done = await turns.take(signal);
+    try {
+      return await runChild(JSON.stringify(request), { limits: request.limits, answerBytes, signal });
+    } finally {
+      done();
+    }
+  }
+
+  return {
+    async query(file, sql, limits, signal) {
+      // What can be told from its words needs no process; the process looks again.
+      const checked = checkedStatement(sql);
+      if ("error" in checked) return checked;
+      const ending = await run({ kind: "query", file, sql, limits }, 4 * limits.bytes + 1024 ** 2, signal);
+      if (signal.aborted) throw cancelled("The question");
+      if (ending.kind !== "answered") return { error: wordsOf(ending, limits) };
+      const answer = JSON.parse(ending.text) as SandboxAnswer;
+      if ("rows" in answer) return answer.rows;
+      return { error: "words" in answer ? answer.words : errorOf(answer).message };
+    },
+    async compute(file, computation, limits, signal) {
+      const ending = await run({ kind: "compute", file, computation, limits }, largestValue, signal);
+      if (signal.aborted) throw cancelled("The computation");
+      if (ending.kind !== "answered") throw new AppError("unavailable", wordsOf(ending, limits));
+      const answer = JSON.parse(ending.text) as SandboxAnswer;
+      if ("value" in answer) return answer.value;
+      throw errorOf(answer);
+    },
+  };
+}
+
+function errorOf(answer: SandboxAnswer): AppError {
+  return "error" in answer
+    ? new AppError(answer.error.code, answer.error.message)
+    : new AppError("internal", "The sandbox gave an answer of another kind than it was asked for.");
+}
+
+function wordsOf(
+  ending: Exclude<Ending, { kind: "answered" }>,
+  { deadlineMs, memoryBytes }: SandboxLimits,
+): string {
+  switch (ending.kind) {
+    case "deadline":
+      return `It was stopped after ${deadlineMs / 1000} seconds. Ask for less: fewer days, one coin, LIMIT, or sums instead of rows.`;
+    case "memory":
+      return `It was stopped because it took more than ${Math.round(memoryBytes / 1024 ** 2)} MB of memory. Ask for fewer or smaller rows.`;
+    case "size":
+      return "It was stopped because its answer was too large. Ask for fewer or smaller rows.";
+    case "cancelled":
+      return "It was cancelled.";
+    case "died":
+      return "It ended without an answer, most likely for want of memory. Ask for less.";
+  }
+}

@@ -1,0 +1,11 @@
+import type { OpenSql } from "../../ports/sql.ts";
+
+const onBun = "Bun" in globalThis;
+if (process.env["BUN_SQL"] === "true" && !onBun) {
+  throw new Error("BUN_SQL=true asks for bun:sqlite, which only Bun has: run this with `bun --no-install`.");
+}
+
+/** Opens SQLite files with the driver of the runtime: bun:sqlite on Bun, better-sqlite3 on Node. Only that one is loaded. */
+export const openSql: OpenSql = onBun
+  ? (await import("./sqlite-bun.ts")).openBunSql
+  : (await import("./sqlite-node.ts")).openNodeSql;

@@ -1,0 +1,137 @@
+import type { Sql, SqlRow, SqlValue, Statement } from "../../ports/sql.ts";
+import { diskError } from "./disk-error.ts";
+
+/** What a driver must bring: the rest of a `Sql` (kept statements, nested transactions) is the same on Node and Bun. */
+export type Driver = {
+  prepare(text: string): Statement;
+  exec(script: string): void;
+  readonly inTransaction: boolean;
+  close(): void;
+};
+
+/** Pages of the log that are folded back at once by long work: 10 MiB. */
+const foldedPages = 2_500;
+
+/** Statements kept per open file. Texts built from filters vary, so the oldest go. */
+const keptStatements = 400;
+
+/**
+ * Pragmas of every file we write. `synchronous=FULL`: an account file holds what the owner typed, which no source can give back, so what was
+ * acknowledged also survives a power cut. Work that is repeated from its checkpoint is committed under NORMAL: whole as well, and flushed with what follows
+ * it. Nothing is mapped into memory:
+ * a failing disk would be a SIGBUS instead of an error. Long work folds the log back itself (`foldLog`), so that no commit of it takes twice its time; else a
+ * commit does so at 32 MiB, and the file is never kept longer than 32 MiB.
+ */
+const writerPragmas = `
+PRAGMA journal_mode = WAL;
+PRAGMA synchronous = FULL;
+PRAGMA foreign_keys = ON;
+PRAGMA busy_timeout = 5000;
+PRAGMA cache_size = -32768;
+PRAGMA temp_store = MEMORY;
+PRAGMA wal_autocheckpoint = 8000;
+PRAGMA journal_size_limit = 33554432;
+`;
+
+/** Readers see the last commit and never wait for the writer; `query_only` is a second bolt beside the read-only handle. */
+const readerPragmas = `
+PRAGMA query_only = ON;
+PRAGMA foreign_keys = ON;
+PRAGMA busy_timeout = 2000;
+PRAGMA cache_size = -4096;
+PRAGMA temp_store = MEMORY;
+`;
+
+/** Makes a `Sql` of a driver's open file and sets the pragmas. */
+export function createSql(driver: Driver, { path, readonly }: { path: string; readonly: boolean }): Sql {
+  driver.exec(readonly ? readerPragmas : writerPragmas);
+  const statements = new Map<string, Statement>();
+  let depth = 0;
+  let repeatable = 0;
+  let foldEvery = 16;
+
+  const prepare = (text: string): Statement => {
+    const known = statements.get(text);
+    if (known !== undefined) return known;
+    const statement = readonly ? driver.prepare(text) : told(driver.prepare(text));
+    statements.set(text, statement);
+    if (statements.size > keptStatements) {
+      for (const oldest of statements.keys()) {
+        statements.delete(oldest);
+        break;
+      }
+    }
+    return statement;
+  };
+  /** What stands in no transaction meets the disk itself. */
+  const told = (statement: Statement): Statement => ({
+    ...statement,
+    run(...parameters) {
+      try {
+        return statement.run(...parameters);
+      } catch (error) {
+        throw diskError(error, path);
+      }
+    },
+  });
+  const begin = readonly ? "BEGIN" : "BEGIN IMMEDIATE";
+
+  return {
+    path,
+    readonly,
+    prepare: <Row = SqlRow>(text: string) => prepare(text) as Statement<Row>,
+    exec: (script) => driver.exec(script),
+    transaction(work, { isRepeatable = false } = {}) {
+      const nested = driver.inTransaction;
+      const waitsForDisk = nested || readonly || !isRepeatable;
+      if (!waitsForDisk) driver.exec("PRAGMA synchronous = NORMAL");
+      const point = `level_${depth}`;
+      prepare(nested ? `SAVEPOINT ${point}` : begin).run();
+      depth++;
+      try {
+        const result = work();
+        if (result instanceof Promise) {
+          result.catch(() => undefined);
+          throw new TypeError("A transaction is a plain function: it may not wait for anything.");
+        }
+        prepare(nested ? `RELEASE ${point}` : "COMMIT").run();
+        return result;
+      } catch (error) {
+        // A full disk or an I/O error has rolled back already.
+        if (driver.inTransaction) {
+          driver.exec(nested ? `ROLLBACK TO ${point}; RELEASE ${point}` : "ROLLBACK");
+        }
+        throw readonly ? error : diskError(error, path);
+      } finally {
+        depth--;
+        if (!waitsForDisk) {
+          driver.exec("PRAGMA synchronous = FULL");
+          repeatable++;
+        }
+      }
+    },
+    foldLog() {
+      if (readonly || repeatable < foldEvery || driver.inTransaction) return false;
+      const log = Number(prepare("PRAGMA wal_checkpoint(PASSIVE)").get()?.["log"] ?? 0);
+      const fitting = Math.round((repeatable * foldedPages) / Math.max(log, 1));
+      foldEvery = Math.min(400, Math.max(8, fitting));
+      repeatable = 0;
+      return true;
+    },
+    get inTransaction() {
+      return driver.inTransaction;
+    },
+    close() {
+      statements.clear();
+      driver.close();
+    },
+  };
+}
+
+/** Whether a statement can insert, so that `lastInsertRowid` means something. */
+export function canInsert(text: string): boolean {
+  return /^\s*(?:insert|replace|with)\b/i.test(text);
+}
+
+/** A statement's parameters, as both drivers take them. */
+export type Parameters = SqlValue[];

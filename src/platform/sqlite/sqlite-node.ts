@@ -1,0 +1,41 @@
+import { closeSync, openSync } from "node:fs";
+import Database from "better-sqlite3";
+import type { OpenSql, SqlRow, SqlValue, Statement } from "../../ports/sql.ts";
+import { canInsert, createSql } from "./sql-driver.ts";
+
+/** SQLite on Node, by better-sqlite3. A file it creates is readable by its owner only; its `-wal` and `-shm` take after it. */
+export const openNodeSql: OpenSql = (path, { readonly }) => {
+  if (!readonly && path !== ":memory:") closeSync(openSync(path, "a", 0o600));
+  const database = new Database(path, { readonly, fileMustExist: readonly });
+  return createSql(
+    {
+      prepare: (text) => statementOf(database, text),
+      exec: (script) => void database.exec(script),
+      get inTransaction() {
+        return database.inTransaction;
+      },
+      close: () => void database.close(),
+    },
+    { path, readonly },
+  );
+};
+
+function statementOf(database: Database.Database, text: string): Statement {
+  const statement = database.prepare(text);
+  const inserts = canInsert(text);
+  let listing: Database.Statement | undefined;
+  return {
+    all: (...parameters) => statement.all(...parameters) as SqlRow[],
+    values<Values extends SqlValue[]>(...parameters: SqlValue[]) {
+      listing ??= database.prepare(text).raw();
+      return listing.all(...parameters) as Values[];
+    },
+    get: (...parameters) => statement.get(...parameters) as SqlRow | undefined,
+    iterate: (...parameters) => statement.iterate(...parameters) as IterableIterator<SqlRow>,
+    run(...parameters) {
+      const { changes, lastInsertRowid } = statement.run(...parameters);
+      return { changes, lastInsertRowid: inserts && changes > 0 ? Number(lastInsertRowid) : 0 };
+    },
+    columns: () => (statement.reader ? statement.columns().map(({ name }) => name) : []),
+  };
+}

@@ -1,0 +1,65 @@
+import { Worker } from "node:worker_threads";
+import type { ErrorReason } from "../../errors/error-reasons.ts";
+import { AppError, messageOf, statusOf, type ErrorCode } from "../../errors/app-error.ts";
+import type { RunChore } from "../../store/database/maintenance-jobs.ts";
+import { sqliteReason } from "../../lib/sqlite-reason.ts";
+
+/** What the thread of a chore says at its end. */
+export type ChoreEnd =
+  | { type: "done"; result: unknown }
+  | { type: "failed"; code: ErrorCode | null; reason: ErrorReason | null; message: string };
+
+/** How what a chore threw travels to the thread that asked for it. */
+export function choreFailure(error: unknown): ChoreEnd {
+  if (error instanceof AppError)
+    return { type: "failed", code: error.code, reason: error.reason, message: error.message };
+  return { type: "failed", code: null, reason: sqliteReason(error) ?? null, message: messageOf(error) };
+}
+
+/** Chores done in a thread each, which begins in `entry` and ends with it. */
+export function createChoreThreads(entry: URL): RunChore {
+  return async (name, input, signal) => {
+    signal.throwIfAborted();
+    const worker = new Worker(entry, { workerData: { name, input } });
+    try {
+      return (await endOf(worker, signal)) as never;
+    } finally {
+      // A statement that is under way goes on to its end; nobody waits for it.
+      void worker.terminate();
+    }
+  };
+}
+
+function endOf(worker: Worker, signal: AbortSignal): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const stop = (): void => reject(signal.reason);
+    signal.addEventListener("abort", stop, { once: true });
+    const over = (finish: () => void): void => {
+      signal.removeEventListener("abort", stop);
+      finish();
+    };
+    worker.on("message", (end: ChoreEnd) =>
+      over(() => (end.type === "done" ? resolve(end.result) : reject(errorOf(end)))),
+    );
+    worker.on("error", (error) => over(() => reject(error)));
+    worker.on("exit", () => over(() => reject(new Error("The thread of a chore ended before the chore."))));
+  });
+}
+
+function errorOf({
+  code,
+  reason,
+  message,
+}: {
+  code: ErrorCode | null;
+  reason: ErrorReason | null;
+  message: string;
+}): Error {
+  if (code !== null && Object.hasOwn(statusOf, code))
+    return new AppError(code, message, { reason: reason ?? undefined });
+  if (reason === "disk_full")
+    return new AppError("unavailable", `The disk is full: ${message}. Make room and try again.`, { reason });
+  if (reason === "database_damaged")
+    return new AppError("unavailable", `A database file is damaged: ${message}.`, { reason });
+  return new Error(message);
+}

@@ -1,0 +1,154 @@
+import type { Bus, Topic, Topics } from "../../bus.ts";
+import type { ErrorReason } from "../../errors/error-reasons.ts";
+import { AppError, messageOf, statusOf, type ErrorCode } from "../../errors/app-error.ts";
+
+/** The end of a channel between the threads, as `worker_threads` has it on Node and on Bun. */
+export type ThreadPort = {
+  postMessage(message: unknown, handedOver: ArrayBuffer[]): void;
+  on(event: "message", listener: (message: unknown) => void): unknown;
+};
+
+/** What one thread does for the other, by name. A result that is bytes is handed over, not copied: nobody else may hold them. */
+export type Handlers = Record<string, (input: unknown, signal: AbortSignal) => unknown>;
+
+export type ThreadLink = {
+  /** Rejects with the `AppError` thrown there, or with an `Error` of the same words for anything else. Aborting tells the other thread to stop. */
+  call(name: string, input: unknown, signal?: AbortSignal): Promise<unknown>;
+  /** The other thread has gone: open calls are rejected, and later ones at once. */
+  close(error: Error): void;
+};
+
+type Thrown = {
+  code?: ErrorCode;
+  reason?: ErrorReason;
+  message: string;
+  data?: Record<string, unknown>;
+  stack?: string;
+};
+type Message =
+  | { type: "call"; id: number; name: string; input: unknown }
+  | { type: "cancel"; id: number; thrown: Thrown }
+  | { type: "result"; id: number; result: unknown }
+  | { type: "error"; id: number; thrown: Thrown }
+  | { type: "event"; topic: Topic; event: Topics[Topic] };
+
+/** Joins two threads: calls either way, with cancel, and the events of one bus published on the other. Messages arrive in order, so an event published before an answer is there before it. */
+export function linkThreads(
+  port: ThreadPort,
+  {
+    handlers,
+    bus,
+    signal,
+    keeps = new Set(),
+  }: {
+    handlers: Handlers;
+    bus: Bus;
+    signal: AbortSignal;
+    /** Topics that concern this thread only. */
+    keeps?: ReadonlySet<Topic>;
+  },
+): ThreadLink {
+  const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: unknown) => void }>();
+  const serving = new Map<number, AbortController>();
+  let lastId = 0;
+  let closed: Error | null = null;
+  let isArriving = false;
+  const post = (message: Message, handedOver: ArrayBuffer[] = []): void => {
+    if (closed === null) port.postMessage(message, handedOver);
+  };
+
+  async function serve(id: number, name: string, input: unknown): Promise<void> {
+    const abort = new AbortController();
+    serving.set(id, abort);
+    try {
+      const handler = Object.hasOwn(handlers, name) ? handlers[name] : undefined;
+      if (handler === undefined) throw new Error(`The other thread knows no "${name}".`);
+      const result = await handler(input, abort.signal);
+      post({ type: "result", id, result }, isBytes(result) ? [result.buffer] : []);
+    } catch (error) {
+      post({ type: "error", id, thrown: asThrown(error) });
+    } finally {
+      serving.delete(id);
+    }
+  }
+
+  function settle(
+    id: number,
+    how: (call: { resolve: (value: unknown) => void; reject: (error: unknown) => void }) => void,
+  ): void {
+    const call = waiting.get(id);
+    waiting.delete(id);
+    if (call !== undefined) how(call);
+  }
+
+  port.on("message", (received) => {
+    const message = received as Message;
+    switch (message.type) {
+      case "call":
+        return void serve(message.id, message.name, message.input);
+      case "cancel":
+        return serving.get(message.id)?.abort(asError(message.thrown));
+      case "result":
+        return settle(message.id, ({ resolve }) => resolve(message.result));
+      case "error":
+        return settle(message.id, ({ reject }) => reject(asError(message.thrown)));
+      case "event":
+        isArriving = true;
+        try {
+          return bus.publish(message.topic, message.event);
+        } finally {
+          isArriving = false;
+        }
+    }
+  });
+  bus.tap((topic, event) => {
+    if (!isArriving && !keeps.has(topic)) post({ type: "event", topic, event });
+  }, signal);
+
+  return {
+    call(name, input, abort) {
+      if (closed !== null) return Promise.reject(closed);
+      if (abort?.aborted === true) return Promise.reject(abort.reason);
+      const id = ++lastId;
+      return new Promise((resolve, reject) => {
+        const cancel = (): void => post({ type: "cancel", id, thrown: asThrown(abort?.reason) });
+        const over = (): void => abort?.removeEventListener("abort", cancel);
+        waiting.set(id, {
+          resolve: (value) => (over(), resolve(value)),
+          reject: (error) => (over(), reject(error)),
+        });
+        abort?.addEventListener("abort", cancel, { once: true });
+        post({ type: "call", id, name, input });
+      });
+    },
+    close(error) {
+      closed = error;
+      for (const { reject } of waiting.values()) reject(error);
+      waiting.clear();
+      for (const abort of serving.values()) abort.abort(error);
+    },
+  };
+}
+
+function isBytes(value: unknown): value is Uint8Array<ArrayBuffer> {
+  return value instanceof Uint8Array && value.buffer instanceof ArrayBuffer;
+}
+
+function asThrown(error: unknown): Thrown {
+  if (error instanceof AppError) {
+    const { code, reason, message, data } = error;
+    return data === undefined ? { code, reason, message } : { code, reason, message, data };
+  }
+  if (error instanceof DOMException && error.name === "AbortError")
+    return { code: "cancelled", message: "The call was cancelled." };
+  const stack = error instanceof Error ? error.stack : undefined;
+  return stack === undefined ? { message: messageOf(error) } : { message: messageOf(error), stack };
+}
+
+function asError({ code, reason, message, data, stack }: Thrown): Error {
+  if (code !== undefined && code in statusOf)
+    return new AppError(code, message, data === undefined ? { reason } : { reason, data });
+  const error = new Error(message);
+  if (stack !== undefined) error.stack = stack;
+  return error;
+}

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { createBus } from "../../bus.ts";
+import type { Config } from "../../config.ts";
+import { silentLogger } from "../../ports/logger.ts";
+import { startWorkerThread } from "./worker-thread.ts";
+
+/** A worker that answers `execute` with its thread's id and dies when it is told to. */
+const mortal = `
+import { parentPort, threadId } from "node:worker_threads";
+parentPort.on("message", ({ type, id, name }) => {
+  if (type !== "call") return;
+  if (name === "die") process.exit(7);
+  parentPort.postMessage({ type: "result", id, result: threadId });
+});
+parentPort.postMessage({ type: "ready" });
+`;
+const entryOf = (script: string): URL => new URL(`data:text/javascript,${encodeURIComponent(script)}`);
+const config = {} as Config;
+const link = { bus: createBus(() => undefined), handlers: {}, keeps: new Set<never>() };
+
+test("a worker that dies is replaced, calls under way are answered, and too many deaths end the service", async () => {
+  let giveUp = (_why: string): void => undefined;
+  const givenUp = new Promise<string>((resolve) => {
+    giveUp = resolve;
+  });
+  const thread = await startWorkerThread({
+    entry: entryOf(mortal),
+    config,
+    log: silentLogger,
+    onGivenUp: (why) => giveUp(why),
+  });
+  const { call } = thread.connect(link);
+  const answer = async (): Promise<unknown> => {
+    for (;;) {
+      try {
+        return await call("execute", null);
+      } catch {
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    }
+  };
+  const first = await answer();
+  for (let death = 0; death < 3; death++) {
+    await expect(call("die", null)).rejects.toMatchObject({ code: "unavailable" });
+    expect(await answer()).not.toBe(first);
+  }
+  await expect(call("die", null)).rejects.toMatchObject({ code: "unavailable" });
+  expect(await givenUp).toContain("ended 4 times");
+  await thread.stop(100);
+});
+
+test("a worker that cannot start says why", async () => {
+  const script = `import { parentPort } from "node:worker_threads"; parentPort.postMessage({ type: "failed", message: "the file is newer" });`;
+  const starting = startWorkerThread({
+    entry: entryOf(script),
+    config,
+    log: silentLogger,
+    onGivenUp: () => undefined,
+  });
+  await expect(starting).rejects.toThrow("the file is newer");
+});

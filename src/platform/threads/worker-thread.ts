@@ -1,0 +1,128 @@
+import { Worker } from "node:worker_threads";
+import type { Connect } from "../../app.ts";
+import type { Config } from "../../config.ts";
+import { AppError, messageOf } from "../../errors/app-error.ts";
+import type { Logger } from "../../ports/logger.ts";
+import { linkThreads, type ThreadLink } from "./thread-link.ts";
+
+/** Restarts within an hour after which the service gives up: what ends the worker again and again is not helped by another start. */
+const mostRestarts = 3;
+const hourMs = 3_600_000;
+
+/**
+ * The old generation may hold a large account's working set; past it the thread ends and is started again, the service stays. V8 lets garbage pile up to a multiple of
+ * what lives that grows with this limit: from 2 GiB on it is four times, which would cost an import a third more memory.
+ */
+const resourceLimits = { maxOldGenerationSizeMb: 1_280, maxYoungGenerationSizeMb: 16 };
+
+export type WorkerThread = {
+  /** Joins the request thread with the worker, and with each one that takes its place. */
+  connect: Connect;
+  /** Tasks come to a stop, files are closed, the thread ends; at most `withinMs`. */
+  stop(withinMs: number): Promise<void>;
+};
+
+/**
+ * Starts the worker and resolves once it is ready. Throws its own words when it cannot start. If it dies later it is started again: the queue takes
+ * up its tasks, calls under way are answered `unavailable`; after three times in an hour `onGivenUp` is called.
+ */
+export async function startWorkerThread({
+  entry,
+  config,
+  log,
+  onGivenUp,
+}: {
+  entry: URL;
+  config: Config;
+  log: Logger;
+  onGivenUp: (message: string) => void;
+}): Promise<WorkerThread> {
+  let options: Parameters<Connect>[0] | null = null;
+  let current: { worker: Worker; link: ThreadLink | null; ends: AbortController };
+  let restarts: number[] = [];
+  let isStopping = false;
+  const away = new AppError(
+    "unavailable",
+    "The service is restarting a part of itself; try again in a moment.",
+  );
+
+  function link(): void {
+    if (options === null) return;
+    const { worker, ends } = current;
+    current.link = linkThreads(worker, { ...options, signal: ends.signal });
+  }
+
+  async function start(): Promise<void> {
+    const worker = new Worker(entry, { workerData: config, resourceLimits });
+    const ends = new AbortController();
+    let reason = "it ended";
+    current = { worker, link: null, ends };
+    const ready = untilReady(worker);
+    worker.on("error", (error) => {
+      reason = messageOf(error);
+    });
+    worker.on("exit", () => {
+      ends.abort();
+      current.link?.close(away);
+      if (!isStopping && isReady) restart(reason);
+    });
+    let isReady = false;
+    await ready;
+    isReady = true;
+    link();
+  }
+
+  function restart(reason: string): void {
+    const now = Date.now();
+    restarts = [...restarts.filter((at) => at > now - hourMs), now];
+    log.error("The worker thread ended; it is started again.", { reason, restarts: restarts.length });
+    if (restarts.length > mostRestarts)
+      return onGivenUp(`The worker thread ended ${restarts.length} times: ${reason}`);
+    start().catch((error: unknown) => onGivenUp(`The worker thread cannot start again: ${messageOf(error)}`));
+  }
+
+  await start();
+  return {
+    connect(given) {
+      options = given;
+      link();
+      return {
+        call: (name, input, signal) =>
+          current.link === null ? Promise.reject(away) : current.link.call(name, input, signal),
+        close: (error) => current.link?.close(error),
+      };
+    },
+    async stop(withinMs) {
+      isStopping = true;
+      let timer: NodeJS.Timeout | undefined;
+      const late = new Promise<"late">((resolve) => {
+        timer = setTimeout(() => resolve("late"), withinMs);
+      });
+      const stopped = current.link
+        ?.call("stop", null)
+        .catch((error: unknown) => log.error("The worker did not stop in order.", { error }));
+      if ((await Promise.race([stopped, late])) === "late")
+        log.warn("Tasks did not stop in time; they go on from their last checkpoint at the next start.");
+      clearTimeout(timer);
+      await current.worker.terminate();
+    },
+  };
+}
+
+/** Resolves on the first word of a worker that is ready; rejects with what kept it from it. */
+function untilReady(worker: Worker): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const listen = (message: unknown): void => {
+      const { type, message: why } = message as { type: string; message?: string };
+      if (type === "ready") resolve();
+      else if (type === "failed") reject(new Error(why));
+      else return;
+      worker.off("message", listen);
+    };
+    worker.on("message", listen);
+    worker.once("error", reject);
+    worker.once("exit", (code) =>
+      reject(new Error(`The worker thread ended with code ${code} before it was ready.`)),
+    );
+  });
+}

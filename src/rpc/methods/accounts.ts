@@ -1,0 +1,132 @@
+import { z } from "zod";
+import type { Bus } from "../../bus.ts";
+import type { Change } from "../../store/jobs/changes.ts";
+import type { ServerStore } from "../../store/server/server-store.ts";
+import { checkAccountScope, checkWholeService, mayUseAccount } from "../protocol/account-scope.ts";
+import { certificate } from "./certificate.ts";
+import { demo } from "./demo.ts";
+import { serverMethod, subscription } from "../protocol/method.ts";
+import { accountName, at, changeEvent, currency, nothing } from "../../contract/records.ts";
+
+const record = z.strictObject({
+  name: z.string(),
+  createdAt: at,
+  baseCurrency: z.string(),
+  transactions: z.int().nullable().describe("null where the account's file cannot be used"),
+  sizeBytes: z.int(),
+  problem: z.string().optional().describe("why the account cannot be used; absent where it can"),
+});
+const one = z.strictObject({ accountName });
+
+/**
+ * The accounts of the server. All of them are methods of the server, so that an account whose file cannot be used can still be listed, renamed,
+ * and deleted.
+ */
+export const accounts = {
+  list: serverMethod({
+    doc: "The accounts the caller may see, in order of creation. One whose file cannot be used says why in `problem`.",
+    access: "read",
+    runs: "reader",
+    input: z.strictObject({}),
+    output: z.array(record),
+    async handle({ context, caller, signal }) {
+      const found: z.input<typeof record>[] = [];
+      for (const row of context.accounts.list()) {
+        if (!mayUseAccount(row.name, caller)) continue;
+        if (found.length > 0) await context.pause();
+        signal.throwIfAborted();
+        found.push(shown(context.accounts.describe(row)));
+      }
+      return found;
+    },
+  }),
+  create: serverMethod({
+    doc: "Makes an empty account: 1 to 64 letters, digits, spaces, `-`, `_`, `.`; names are unique without regard to case.",
+    access: "write",
+    runs: "worker",
+    input: z.strictObject({ name: accountName, baseCurrency: currency.prefault("USD") }),
+    output: record,
+    handle({ context, caller }, { name, baseCurrency }) {
+      checkWholeService("make an account", caller);
+      const { bus, newId, now, server } = context;
+      const account = context.accounts.create({ id: newId(), name, baseCurrency, at: now() });
+      tell(bus, account.name, "created");
+      const row = server.accounts.byName(account.name);
+      if (row === undefined) throw new Error("The account that was just made is not there.");
+      return shown(context.accounts.describe(row));
+    },
+  }),
+  rename: serverMethod({
+    doc: "Gives the account another name; its secrets, tokens, files and tasks stay with it.",
+    access: "write",
+    runs: "worker",
+    input: one.extend({ name: accountName }),
+    output: nothing,
+    async handle({ context, caller }, input) {
+      checkAccountScope(input.accountName, caller);
+      const narrow = tokensFor(input.accountName, context.server);
+      await context.accounts.rename(input.accountName, input.name);
+      context.bus.publish("revoked", { sessionIds: [], tokenIds: narrow });
+      tell(context.bus, input.name.normalize("NFC"), "updated");
+      return null;
+    },
+  }),
+  delete: serverMethod({
+    doc: "Removes the account with everything that belongs to it: database, files, secrets. There is no way back but a backup.",
+    access: "owner",
+    runs: "worker",
+    input: one,
+    output: nothing,
+    async handle({ context, caller }, input) {
+      checkAccountScope(input.accountName, caller);
+      const narrow = tokensFor(input.accountName, context.server);
+      await context.accounts.delete(input.accountName);
+      context.bus.publish("revoked", { sessionIds: [], tokenIds: narrow });
+      tell(context.bus, input.accountName, "deleted");
+      return null;
+    },
+  }),
+  reset: serverMethod({
+    doc: "Empties the account: transactions, imports, connections, prices, files, tasks and key values go; its name, settings, secrets and backups stay.",
+    access: "owner",
+    runs: "worker",
+    input: one,
+    output: nothing,
+    async handle({ context, caller }, input) {
+      checkAccountScope(input.accountName, caller);
+      await context.accounts.reset(input.accountName);
+      // Its connections are gone; what the owner set stays.
+      const accountId = context.server.accounts.byName(input.accountName)?.id;
+      if (accountId !== undefined) context.secrets.deleteOfConnections(accountId);
+      tell(context.bus, input.accountName, "updated");
+      context.bus.publish("nudge", { accountName: input.accountName });
+      return null;
+    },
+  }),
+  certificate,
+  demo,
+  subscribe: subscription({
+    doc: "Tells when accounts were made, renamed, emptied or deleted.",
+    access: "read",
+    topic: "accounts",
+    event: changeEvent,
+  }),
+};
+
+type Described = Omit<z.input<typeof record>, "problem"> & { problem: string | null };
+
+function shown({ problem, ...account }: Described): z.input<typeof record> {
+  return problem === null ? account : { ...account, problem };
+}
+
+function tell(bus: Bus, name: string, cause: Change["cause"]): void {
+  bus.publish("accounts", { accountName: name, cause, since: null, count: 1 });
+}
+
+/** Tokens whose open sockets know the account by a name that is about to be another's or nobody's: they have to connect again. */
+function tokensFor(name: string, { tokens }: ServerStore): string[] {
+  return tokens
+    .list()
+    .filter((token) => token.accounts !== "*" && mayUseAccount(name, token))
+    .map(({ id }) => id);
+}

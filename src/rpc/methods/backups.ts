@@ -1,0 +1,174 @@
+import { z } from "zod";
+import type { Context } from "../../context.ts";
+import { checkedAccountName } from "../../domain/account/account-name.ts";
+import { AppError } from "../../errors/app-error.ts";
+import type { AccountRow } from "../../store/server/server-store.ts";
+import { kindOfFile } from "../../tasks/backup/describe-archive.ts";
+import { keepKey, sealingOf, type SealedKey } from "../../tasks/backup/sealed-key.ts";
+import { readSealedHead } from "../../tasks/backup/sealing.ts";
+import { enqueue } from "../../tasks/queue/queue.ts";
+import { taskKinds } from "../../tasks/registry.ts";
+import { restore as restoreTask } from "../../tasks/restore/restore.ts";
+import { enqueueServerTask } from "../../tasks/queue/server-task.ts";
+import { checkAccountScope, mayUseAccount } from "../protocol/account-scope.ts";
+import { accountMethod, serverMethod, type Caller } from "../protocol/method.ts";
+import { at, taskStarted, withAccount } from "../../contract/records.ts";
+
+const passphrase = z
+  .string()
+  .min(1)
+  .max(1_024)
+  .describe("make it long: whoever guesses it has the secrets, whoever loses it has lost the backup");
+
+const record = z.strictObject({
+  fileId: z.string(),
+  name: z.string(),
+  createdAt: at,
+  sizeBytes: z.int(),
+  encrypted: z.boolean(),
+  schemaVersion: z.int(),
+});
+
+/** Copies of whole accounts: made while the account is in use, and put back here or on another machine. */
+export const backups = {
+  create: accountMethod({
+    doc: "Makes a backup as a task: one consistent state of the account with its files, then a file to download. With a passphrase it is encrypted and holds the account's secrets, too.",
+    access: "owner",
+    runs: "worker",
+    input: withAccount({ passphrase: passphrase.optional() }),
+    output: taskStarted,
+    async handle({ context, account }, input) {
+      const key =
+        input.passphrase === undefined
+          ? undefined
+          : await keepKey(context, account.id, await sealingOf(context, input.passphrase));
+      const task = {
+        kind: "backup",
+        input: { fileId: context.newId(), ...(key === undefined ? {} : { key }) },
+        trigger: "user" as const,
+      };
+      return account.sql.transaction(() => ({ taskId: enqueue(account, taskKinds, task, context) }));
+    },
+  }),
+
+  restore: serverMethod({
+    doc: "Puts the state of a backup in the account's place, as a task: checked first, then swapped in at once; what was there before is kept as a backup. `fileId` may be a file of any account. An account that is not there is made, and goes again when the restore fails.",
+    access: "owner",
+    runs: "worker",
+    input: withAccount({
+      fileId: z.string().regex(/^[A-Za-z0-9_-]{1,200}$/, "a file's id, as files.list has it"),
+      passphrase: passphrase.optional(),
+    }),
+    output: taskStarted,
+    async handle({ context, caller }, { accountName, fileId, passphrase: given }) {
+      checkAccountScope(accountName, caller);
+      const from = holderOf(context, fileId, caller);
+      const known = context.server.accounts.byName(accountName);
+      const accountId = known?.id ?? context.newId();
+      const key = given === undefined ? undefined : await keyFor(context, { accountId, from, given, fileId });
+      try {
+        return begin(context, caller, { accountName, accountId, from: { accountId: from.id, fileId }, key });
+      } catch (error) {
+        if (key !== undefined) context.secrets.delete(accountId, key.secret);
+        throw error;
+      }
+    },
+  }),
+
+  list: accountMethod({
+    doc: "The account's backups, newest first: made here, or uploaded.",
+    access: "owner",
+    runs: "reader",
+    input: withAccount({}),
+    output: z.array(record),
+    handle: ({ account }) =>
+      account.backups.list().map(({ id, name, createdAt, size, encrypted, schemaVersion }) => ({
+        fileId: id,
+        name,
+        createdAt,
+        sizeBytes: size,
+        encrypted,
+        schemaVersion,
+      })),
+  }),
+};
+
+/** The account whose file it is. One whose database cannot be read still has its files. Throws `not_found`. */
+function holderOf({ accounts, files }: Context, fileId: string, caller: Caller): AccountRow {
+  const found = accounts
+    .list()
+    .find(
+      ({ id, name }) => mayUseAccount(name, caller) && files.isFile(files.join(accounts.filesOf(id), fileId)),
+    );
+  if (found !== undefined) return found;
+  throw new AppError(
+    "not_found",
+    `No account has a file "${fileId}". Upload the backup to any account first, or see backups.list.`,
+  );
+}
+
+/** The passphrase's key, by the terms the archive states; none for one that is not encrypted or cannot be read, which the task tells of. */
+async function keyFor(
+  context: Context,
+  { accountId, from, given, fileId }: { accountId: string; from: AccountRow; given: string; fileId: string },
+): Promise<SealedKey | undefined> {
+  const { files, accounts } = context;
+  const path = files.join(accounts.filesOf(from.id), fileId);
+  if ((await kindOfFile(files, path)) !== "sealed") return undefined;
+  const head = await readSealedHead(files.read(path)).catch(() => undefined);
+  if (head === undefined) return undefined;
+  const { kdf, memoryKiB, passes, lanes, salt } = head;
+  return keepKey(
+    context,
+    accountId,
+    await sealingOf(context, given, { kdf, memoryKiB, passes, lanes, salt }),
+  );
+}
+
+/** Makes the account where it is not there, and the task in the same transaction. */
+function begin(
+  context: Context,
+  caller: Caller,
+  given: {
+    accountName: string;
+    accountId: string;
+    from: { accountId: string; fileId: string };
+    key: SealedKey | undefined;
+  },
+): { taskId: string } {
+  const { server, accounts, bus, newId, now } = context;
+  const { accountId, from, key } = given;
+  const known = server.accounts.byId(accountId);
+  const start = (accountName: string): string =>
+    enqueueServerTask(context, restoreTask, {
+      accountId,
+      accountName,
+      isNew: known === undefined,
+      from,
+      keepAs: newId(),
+      ...(key === undefined ? {} : { key }),
+    });
+  if (known !== undefined) {
+    if (server.tasks.isBusyWith(accountId))
+      throw new AppError(
+        "conflict",
+        `A restore of the account "${known.name}" is under way. Wait for it, or cancel its task with tasks.cancel.`,
+      );
+    const taskId = start(known.name);
+    bus.publish("nudge", { accountName: known.name });
+    return { taskId };
+  }
+  if (caller.accounts !== "*")
+    throw new AppError(
+      "forbidden",
+      "This token is for some accounts only and cannot make one. Sign in instead.",
+    );
+  const name = checkedAccountName(given.accountName);
+  let taskId = "";
+  accounts.create({ id: accountId, name, baseCurrency: "USD", at: now() }, () => {
+    taskId = start(name);
+  });
+  bus.publish("accounts", { accountName: name, cause: "created", since: null, count: 1 });
+  bus.publish("nudge", { accountName: name });
+  return { taskId };
+}

@@ -1,0 +1,83 @@
+import { z } from "zod";
+import type { Context } from "../../context.ts";
+import { dayNumberOf, startOfDay } from "../../domain/time/day.ts";
+import { tellDemo } from "../../domain/demo/demo.ts";
+import { drive } from "../../ports/pause.ts";
+import type { AccountStore } from "../../store/account/account-store.ts";
+import { readMeta, writeMeta } from "../../store/account/meta.ts";
+import { demoKey, demoMadeOn, extendDemoPrices } from "../../tasks/pricing/demo-prices.ts";
+import { checkWholeService } from "../protocol/account-scope.ts";
+import { serverMethod } from "../protocol/method.ts";
+import { settled } from "./tasks.ts";
+
+/** Transactions one SQLite transaction takes. */
+const chunk = 150;
+const source = { kind: "import", id: "demo" } as const;
+/** Set once the whole story is written: before that a crash may have left the beginning of it. */
+const completeKey = "demo.complete";
+
+/** `accounts.demo`, kept apart from the other methods of accounts because it has a story to tell. */
+export const demo = serverMethod({
+  doc: "Makes an account to look around in: three years on four chains and three exchanges, with made-up prices; answered once all of it is computed. Called again, it answers the same account.",
+  access: "write",
+  runs: "worker",
+  input: z.strictObject({}),
+  output: z.strictObject({ accountName: z.string() }),
+  async handle({ context, caller, signal }) {
+    checkWholeService("make an account", caller);
+    const known = context.server.accounts.list().find(({ isDemo }) => isDemo);
+    const account = known === undefined ? create(context) : context.accounts.open(known.name);
+    const madeOn = demoMadeOn(account) ?? dayNumberOf(context.now());
+    if (readMeta(account.sql, completeKey) === undefined) await tell(context, account, madeOn, signal);
+    else await extendDemoPrices({ account, context, signal }, madeOn, dayNumberOf(context.now()));
+    context.bus.publish("nudge", { accountName: account.name });
+    await settled(context, account, signal);
+    return { accountName: account.name };
+  },
+});
+
+function create(context: Context): AccountStore {
+  const taken = new Set(context.accounts.names().map((name) => name.toLowerCase()));
+  let name = "demo";
+  for (let number = 2; taken.has(name); number++) name = `demo ${number}`;
+  const account = context.accounts.create({
+    id: context.newId(),
+    name,
+    baseCurrency: "USD",
+    at: context.now(),
+    isDemo: true,
+  });
+  context.bus.publish("accounts", { accountName: name, cause: "created", since: null, count: 1 });
+  return account;
+}
+
+/** Writes the story down. Every step can be repeated. */
+async function tell(
+  context: Context,
+  account: AccountStore,
+  madeOn: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const { pause, now } = context;
+  const story = await drive(tellDemo(startOfDay(madeOn)), { pause, now, signal });
+  writeMeta(account.sql, demoKey, String(madeOn));
+  await extendDemoPrices({ account, context, signal }, madeOn, dayNumberOf(context.now()));
+  const ids: string[] = [];
+  for (let from = 0; from < story.transactions.length; from += chunk) {
+    signal.throwIfAborted();
+    const part = story.transactions.slice(from, from + chunk);
+    ids.push(...account.ledger.add(part, source, { assets: story.assets }).ids);
+    await context.pause();
+  }
+  account.sql.transaction(() => {
+    for (const { assetId, reasons } of story.spam) account.assets.judge(assetId, true, reasons);
+    for (const { wallet, label } of story.wallets) account.wallets.update(wallet, { label, own: true });
+    for (const [from, to] of story.links) {
+      const [a, b] = [ids[from], ids[to]];
+      if (a === undefined || b === undefined) continue;
+      if (account.ledger.get(a).linkedTransactionId !== b) account.ledger.link([a, b], { isOwners: false });
+    }
+    account.changes.record({ topic: "assets", cause: "updated", since: null, count: story.spam.length });
+    writeMeta(account.sql, completeKey, "yes");
+  });
+}

@@ -1,0 +1,168 @@
+import { z } from "zod";
+import {
+  dayNumberOf,
+  endOfDay,
+  millisecondsPerDay,
+  numberOfDay,
+  dayFromNumber,
+} from "../../domain/time/day.ts";
+import { formatDecimal, parseDecimal, subtract } from "../../domain/money/decimal.ts";
+import { groupBy } from "../../lib/group-by.ts";
+import { drive } from "../../ports/pause.ts";
+import { partsOf, sumOf, totalValue } from "../../store/prices/allocation.ts";
+import { incompletePart, incompleteParts } from "../shared/incomplete.ts";
+import { accountMethod, subscription } from "../protocol/method.ts";
+import {
+  assetId,
+  currency,
+  day,
+  decimal,
+  netWorthPoint,
+  unverified,
+  withAccount,
+} from "../../contract/records.ts";
+import { fromOf, moment, refuseFuture, toOf } from "../../contract/moment.ts";
+
+const transit = z.strictObject({ assetId, amount: decimal, value: decimal.nullable() });
+/** A coin (or an asset that belongs to none) and its share of the priced total. */
+const part = z.strictObject({
+  coinId: z.string().nullable(),
+  assetIds: z.array(assetId),
+  symbol: z.string(),
+  amount: decimal,
+  value: decimal.nullable(),
+  share: decimal.nullable(),
+});
+const explained = z.strictObject({
+  assetId,
+  coinId: z.string().nullable(),
+  symbol: z.string(),
+  amount: decimal,
+  price: decimal.nullable(),
+  priceSource: z.string().nullable(),
+  priceDay: day.nullable(),
+  stale: z.boolean(),
+  value: decimal.nullable(),
+  inTransit: z.boolean(),
+});
+
+/** What everything is worth. */
+export const netWorth = {
+  current: accountMethod({
+    doc: "Net worth now in the account's currency, its change over 24 hours, and its parts by coin, the largest first.",
+    access: "read",
+    runs: "reader",
+    input: withAccount({}),
+    output: netWorthPoint.extend({
+      change24h: decimal.nullable(),
+      parts: z.array(part),
+      inTransit: z.array(transit),
+      unverified: z.array(unverified).describe("held by contracts that nobody knows; not counted in value"),
+      incomplete: z.array(incompletePart),
+    }),
+    handle({ context, account }) {
+      const now = context.now();
+      const baseCurrency = account.settings.get().baseCurrency;
+      const current = account.valuation.holdingsAt({ at: now, now, currency: baseCurrency });
+      const before = account.valuation.holdingsAt({
+        at: now - millisecondsPerDay,
+        now,
+        currency: baseCurrency,
+      });
+      return {
+        day: dayFromNumber(current.day),
+        at: now,
+        value: current.value,
+        unpriced: current.unpriced,
+        stale: current.stale,
+        change24h:
+          current.value === null || before.value === null
+            ? null
+            : formatDecimal(subtract(parseDecimal(current.value), parseDecimal(before.value))),
+        parts: partsOf(current.items, current.value),
+        inTransit: current.inTransit.map((item) => ({
+          assetId: item.assetId,
+          amount: item.amount,
+          value: item.value,
+        })),
+        unverified: current.unverified,
+        incomplete: incompleteParts(account),
+      };
+    },
+  }),
+  history: accountMethod({
+    doc: "Net worth at the close of every day of a range, both ends in; all days by default, in the account's currency or another.",
+    access: "read",
+    runs: "reader",
+    input: withAccount({ from: moment.optional(), to: moment.optional(), currency: currency.optional() }),
+    output: z.array(netWorthPoint),
+    handle(call, input) {
+      const { context, account } = call;
+      const from = fromOf(input.from);
+      const to = toOf(input.to);
+      const range = {
+        from: from === undefined ? undefined : dayNumberOf(from),
+        to: to === undefined ? undefined : dayNumberOf(to),
+      };
+      if (input.currency === undefined || input.currency === account.settings.get().baseCurrency)
+        return account.netWorth.series(range);
+      const span = account.balances.span();
+      const now = context.now();
+      if (span === null) return [];
+      const days = {
+        from: Math.max(range.from ?? -Infinity, dayNumberOf(span.first)),
+        to: Math.min(range.to ?? Infinity, dayNumberOf(now)),
+      };
+      return drive(account.netWorth.points({ ...days, now, currency: input.currency }), {
+        pause: context.pause,
+        now: context.now,
+        signal: call.signal,
+      });
+    },
+  }),
+  explain: accountMethod({
+    doc: "What a day's net worth consists of: every asset's amount, price, where the price comes from, and value.",
+    access: "read",
+    runs: "reader",
+    input: withAccount({ day }),
+    output: z.array(explained),
+    handle({ context, account }, input) {
+      const now = context.now();
+      refuseFuture(input.day, now);
+      const { items, inTransit } = account.valuation.holdingsAt({
+        at: Math.min(endOfDay(numberOfDay(input.day)), now),
+        now,
+        currency: account.settings.get().baseCurrency,
+      });
+      const counted = groupBy(
+        items.filter((item) => item.isCounted),
+        (item) => item.assetId,
+      );
+      const rows = [...counted.values()].flatMap((holdings) => {
+        const [first] = holdings;
+        const amount = sumOf(holdings.map((item) => item.amount));
+        return first === undefined || amount === "0"
+          ? []
+          : [{ ...first, amount, value: totalValue(holdings), isMoving: false }];
+      });
+      return [...rows, ...inTransit.map((item) => ({ ...item, isMoving: true }))].map((item) => ({
+        assetId: item.assetId,
+        coinId: item.coinId,
+        symbol: item.symbol,
+        amount: item.amount,
+        price: item.price === undefined ? null : formatDecimal(item.price.price),
+        priceSource: item.price?.quote.source ?? null,
+        priceDay: item.price === undefined ? null : dayFromNumber(item.price.quote.day),
+        stale: item.price?.isStale ?? false,
+        value: item.value,
+        inTransit: item.isMoving,
+      }));
+    },
+  }),
+  subscribe: subscription({
+    doc: "Calls back with the newest point whenever net worth was computed anew.",
+    access: "read",
+    topic: "netWorth",
+    event: netWorthPoint,
+  }),
+};

@@ -1,0 +1,154 @@
+import { z } from "zod";
+import type { Context } from "../../context.ts";
+import type { AccountStore } from "../../store/account/account-store.ts";
+import { accountKey } from "../../domain/account/account-name.ts";
+import { taskPage } from "../../store/jobs/server-tasks.ts";
+import { shownTask, type StoredTask } from "../../store/jobs/task-rows.ts";
+import { AppError } from "../../errors/app-error.ts";
+import { cancelTask, retryTask, taskOf, type TaskKeeper } from "../../tasks/queue/cancel-task.ts";
+import { serverTaskKinds, taskKinds } from "../../tasks/registry.ts";
+import { checkAccountScope } from "../protocol/account-scope.ts";
+import { inAccount } from "../protocol/with-open-account.ts";
+import { accountMethod, serverMethod, subscription, type Call } from "../protocol/method.ts";
+import { at, nothing, page, pageInput, task, withAccount } from "../../contract/records.ts";
+
+const one = withAccount({ taskId: z.string() });
+const kinds = new Map<string, { undo?: unknown }>([...taskKinds, ...serverTaskKinds]);
+const logRow = z.strictObject({ at, level: z.enum(["info", "warn", "error"]), message: z.string() });
+
+/** What takes time: imports, syncs, and what is computed by itself. */
+export const tasks = {
+  list: accountMethod({
+    doc: "The account's tasks, newest first; those about the whole account, a restore say, among them.",
+    access: "read",
+    runs: "reader",
+    input: withAccount({ state: task.shape.state.optional(), ...pageInput }),
+    output: page(task),
+    handle: ({ context, account }, request) =>
+      taskPage(account.tasks, context.server.tasks.ofAccount(account.id), request),
+  }),
+  get: serverMethod({
+    doc: "One task. A restore that failed is answered though the account it had made is gone.",
+    access: "read",
+    runs: "reader",
+    input: one,
+    output: task,
+    handle: (call, input) => withKeeper(call, input, (keeper) => shownTask(taskOf(keeper, input.taskId))),
+  }),
+  log: serverMethod({
+    doc: "What a task noted while it ran, oldest first: the last 1,000 lines.",
+    access: "read",
+    runs: "reader",
+    input: one,
+    output: z.array(logRow),
+    handle: (call, input) =>
+      withKeeper(call, input, (keeper) => keeper.tasks.logOf(taskOf(keeper, input.taskId).id)),
+  }),
+  cancel: serverMethod({
+    doc: "Asks a task to end; what it wrote is taken back before it is `cancelled`.",
+    access: "write",
+    runs: "worker",
+    input: one,
+    output: nothing,
+    handle: (call, input) =>
+      withKeeper(call, input, (keeper) => {
+        const { taskId } = input;
+        cancelTask(keeper, kinds, { taskId, now: call.context.now() });
+        publish(call.context, keeper, taskId);
+        return null;
+      }),
+  }),
+  retry: serverMethod({
+    doc: "Runs a task again that failed, was cancelled or waits; it goes on where it stopped.",
+    access: "write",
+    runs: "worker",
+    input: one,
+    output: nothing,
+    handle: (call, input) =>
+      withKeeper(call, input, (keeper) => {
+        const { taskId } = input;
+        if (serverTaskKinds.has(taskOf(keeper, taskId).kind))
+          throw new AppError(
+            "conflict",
+            "A restore is not run a second time: start a new one with backups.restore.",
+          );
+        retryTask(keeper, taskId);
+        publish(call.context, keeper, taskId);
+        return null;
+      }),
+  }),
+  settled: accountMethod({
+    doc: "Answers once no task is queued or running and everything follows from the last change. Tasks that wait for a later time are not waited for.",
+    access: "read",
+    runs: "worker",
+    input: withAccount({}),
+    output: nothing,
+    async handle({ context, account, signal }) {
+      await settled(context, account, signal);
+      return null;
+    },
+  }),
+  subscribe: subscription({
+    doc: "A task that was added, moved on or ended.",
+    access: "read",
+    topic: "tasks",
+    event: task,
+  }),
+};
+
+/** Does something where a task is kept: with its account, or, where it is about the account as a whole, with the server. */
+function withKeeper<Result>(
+  call: Call,
+  { accountName, taskId }: { accountName: string; taskId: string },
+  work: (keeper: TaskKeeper) => Result,
+): Result | Promise<Result> {
+  checkAccountScope(accountName, call.caller);
+  const { sql, tasks: rows, accounts } = call.context.server;
+  const about = rows.find(taskId);
+  const account = accounts.byName(accountName);
+  if (about !== undefined && isAbout(about, accountName, account?.id))
+    return work({ name: account?.name ?? accountName, sql, tasks: rows });
+  return inAccount(call, accountName, work);
+}
+
+/** Also of an account that a failed restore has taken away again. */
+function isAbout({ input }: StoredTask, accountName: string, accountId: string | undefined): boolean {
+  const subject = input as { accountId: string; accountName: string };
+  if (accountId !== undefined) return subject.accountId === accountId;
+  return accountKey(subject.accountName) === accountKey(accountName);
+}
+
+function publish({ bus }: Context, keeper: TaskKeeper, taskId: string): void {
+  bus.publish("tasks", { accountName: keeper.name, task: shownTask(taskOf(keeper, taskId)) });
+}
+
+function isSettled({ tasks: rows, changes }: AccountStore): boolean {
+  return changes.newest() === changes.cursor() && !rows.isBusy();
+}
+
+/** Resolves once it is so; looks again whenever a task or the relayer moved. Rejects with the signal's reason. */
+export function settled(context: Context, account: AccountStore, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const over = new AbortController();
+    const end = (finish: () => void): void => {
+      over.abort();
+      finish();
+    };
+    const look = ({ accountName }: { accountName: string }): void => {
+      if (accountName !== account.name || over.signal.aborted) return;
+      try {
+        // Its file may be about to be replaced.
+        if (context.server.tasks.isBusyWith(account.id)) return;
+        if (isSettled(context.accounts.open(account.name))) end(resolve);
+      } catch (error) {
+        end(() => reject(error));
+      }
+    };
+    signal.addEventListener("abort", () => end(() => reject(signal.reason)), { signal: over.signal });
+    if (signal.aborted) return end(() => reject(signal.reason));
+    context.bus.subscribe("tasks", look, over.signal);
+    context.bus.subscribe("relayed", look, over.signal);
+    context.bus.subscribe("accounts", look, over.signal);
+    return look({ accountName: account.name });
+  });
+}

@@ -1,0 +1,323 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createServiceWorld, type ServiceWorld } from "../../../test/support/service-world.ts";
+import { runToEnd } from "../../ports/pause.ts";
+import { matchTransfers } from "../../tasks/ledger/match-transfers.ts";
+
+let world: ServiceWorld;
+let token: string;
+const accountName = "main";
+const start = Date.UTC(2024, 2, 1, 12);
+const minute = 60_000;
+const day = 24 * 60;
+const btcAtKraken = "exchange:kraken/symbol:BTC";
+const bitcoin = "bip122:000000000019d6689c085ae165831e93";
+const btcOnChain = `${bitcoin}/slip44:0`;
+const btcb = "eip155:56/erc20:0x7130d2a12b9bcbfae4f2634d864a1ee1ce3ead9c";
+const eur = "currency:iso4217/code:EUR";
+
+beforeEach(async () => {
+  world = createServiceWorld();
+  token = await world.signIn();
+  world.writer.accounts.create({ id: "account-1", name: accountName, baseCurrency: "USD", at: 0 });
+});
+afterEach(() => world.close());
+
+type Answer<T> = { status: number; result: T; detail: string; code: string };
+async function ask<T>(method: string, input: object = {}): Promise<Answer<T>> {
+  const answer = await world.post(`/rpc/${method}`, { accountName, ...input }, { token });
+  return { status: answer.status, ...((await answer.json()) as Omit<Answer<T>, "status">) };
+}
+async function call<T>(method: string, input: object = {}): Promise<T> {
+  const { status, result, detail } = await ask<T>(method, input);
+  if (status !== 200) throw new Error(`${status} ${detail}`);
+  return result;
+}
+
+type Told = {
+  minutes: number;
+  type?: string;
+  platform?: string;
+  wallet?: string;
+  txHash?: string;
+  leg: [direction: "in" | "out", amount: string, assetId: string];
+};
+const leaves = (minutes: number, amount: string, more: Partial<Told> = {}): Told => ({
+  minutes,
+  type: "withdrawal",
+  platform: "exchange:kraken",
+  wallet: "Kraken",
+  leg: ["out", amount, btcAtKraken],
+  ...more,
+});
+const arrives = (minutes: number, amount: string, more: Partial<Told> = {}): Told => ({
+  minutes,
+  type: "deposit",
+  platform: bitcoin,
+  wallet: "bc1qown",
+  leg: ["in", amount, btcOnChain],
+  ...more,
+});
+
+async function record(told: readonly Told[]): Promise<string[]> {
+  const { ids } = await call<{ ids: string[] }>("transactions.create", {
+    transactions: told.map(({ minutes, leg: [direction, amount, assetId], ...rest }) => ({
+      ...rest,
+      at: start + minutes * minute,
+      legs: [{ direction, amount, assetId }],
+    })),
+  });
+  runToEnd(world.writer.accounts.open(accountName).balances.refresh());
+  return ids;
+}
+
+async function match(since: number | null = null): Promise<void> {
+  await matchTransfers.run({
+    context: world.writer,
+    accountName,
+    account: world.writer.accounts.open(accountName),
+    taskId: "task",
+    input: matchTransfers.input.parse({ since }),
+    attempt: 1,
+    signal: new AbortController().signal,
+    checkpoint: null,
+    progress: () => undefined,
+    log: () => undefined,
+  });
+}
+
+type Linked = { linkedTransactionId?: string; linkedTransactionIds?: string[]; type: string };
+const get = (id = ""): Promise<Linked> => call<Linked>("transactions.get", { id });
+const linkOf = async (id = ""): Promise<string | undefined> => (await get(id)).linkedTransactionId;
+type Proposal = { ids: string[]; confidence: number; reason: string };
+const proposals = (): Promise<Proposal[]> => call("transactions.proposals");
+type Held = { value: string; inTransit: { assetId: string; amount: string }[] };
+const movingAt = async (minutes: number): Promise<string[]> =>
+  (await call<Held>("balances.list", { at: start + minutes * minute })).inTransit.map(
+    ({ amount, assetId }) => `${amount} ${assetId}`,
+  );
+type Report = {
+  totals: Record<string, string>;
+  expenses: { type: string; amount: string; value: string }[];
+  remaining: { assetId: string; amount: string; cost: string; at: number }[];
+  withdrawn: object[];
+};
+const report = (scope = "account"): Promise<Report> => call("pnl.report", { to: "2024-03-31", scope });
+
+describe("a transfer of one hash", () => {
+  const txHash = `0x${"ab".repeat(32)}`;
+  const toBsc = { platform: "eip155:56", wallet: `0x${"11".repeat(20)}`, txHash };
+  test("links another version of the coin, whose lots keep date and cost, and its fee is the only expense", async () => {
+    await call("prices.set", {
+      prices: [btcAtKraken, btcb].flatMap((assetId) =>
+        [10, 25, 31].map((date) => ({
+          assetId,
+          day: `2024-03-${date}`,
+          price: date === 10 ? "50000" : "60000",
+          currency: "USD",
+        })),
+      ),
+    });
+    const [bought, left, arrived] = await record([
+      {
+        ...arrives(-day, "1", { platform: "exchange:kraken", wallet: "Kraken" }),
+        leg: ["in", "1", btcAtKraken],
+      },
+      leaves(9 * day, "1", { txHash }),
+      arrives(24 * day, "0.9995", { ...toBsc, leg: ["in", "0.9995", btcb] }),
+    ]);
+    await call("transactions.update", {
+      id: bought,
+      patch: {
+        legs: [
+          {
+            direction: "in",
+            amount: "1",
+            assetId: btcAtKraken,
+            value: { amount: "10000", currency: "USD", by: "owner" },
+          },
+        ],
+      },
+    });
+    await match();
+    expect(await linkOf(left)).toBe(arrived);
+    expect(await linkOf(arrived)).toBe(left);
+    expect(await movingAt(12 * day)).toEqual([`0.9995 ${btcb}`]);
+    const { expenses, remaining, withdrawn, totals } = await report();
+    expect(expenses).toMatchObject([{ type: "fee", amount: "0.0005", value: "25" }]);
+    expect(remaining).toMatchObject([
+      { assetId: btcb, amount: "0.9995", cost: "9995", at: start - day * minute },
+    ]);
+    expect(withdrawn).toEqual([]);
+    expect(totals["realised"]).toBe("20");
+  });
+  test("in one own wallet and two others is linked in parts by construction", async () => {
+    const wallet = `0x${"aa".repeat(20)}`;
+    const eth = "eip155:1/slip44:60";
+    const hash = { platform: "eip155:1", txHash, type: "contract" };
+    const [left, one, other] = await record([
+      { minutes: 0, ...hash, wallet, leg: ["out", "1.5", eth] },
+      { minutes: 0, ...hash, wallet: `0x${"bb".repeat(20)}`, leg: ["in", "1", eth] },
+      { minutes: 0, ...hash, wallet: `0x${"cc".repeat(20)}`, leg: ["in", "0.5", eth] },
+    ]);
+    // Nothing names who got what, and the parts sum to what left.
+    await call("transactions.update", { id: left, patch: { counterparty: null } });
+    await match();
+    const departure = await get(left);
+    expect(departure.linkedTransactionIds?.toSorted()).toEqual([one, other].toSorted());
+    expect([await linkOf(one), await linkOf(other)]).toEqual([left, left]);
+  });
+});
+
+describe("a fee", () => {
+  test("of more than half a percent is never taken for granted", async () => {
+    const usdt = { leg: ["out", "1000.25", "exchange:kraken/symbol:USDT"] } satisfies Partial<Told>;
+    const [left, arrived] = await record([
+      leaves(0, "0", usdt),
+      arrives(20, "0", {
+        platform: "exchange:binance",
+        wallet: "Binance Spot",
+        leg: ["in", "985.75", "exchange:binance/symbol:USDT"],
+      }),
+    ]);
+    await match();
+    expect(await linkOf(left)).toBeUndefined();
+    const [proposal] = await proposals();
+    expect(proposal?.ids).toEqual([left, arrived]);
+    expect(proposal?.confidence).toBeLessThanOrEqual(0.5);
+    await call("transactions.link", { ids: proposal?.ids });
+    expect(await linkOf(left)).toBe(arrived);
+  });
+});
+
+describe("a bridge", () => {
+  const wallet = `0x${"11".repeat(20)}`;
+  const rollup = { platform: "eip155:42161", wallet, type: "bridge" };
+  const main = { platform: "eip155:1", wallet };
+  test("exit of seven days with equal digits is linked, and the coins count once", async () => {
+    const [left, arrived] = await record([
+      { minutes: 0, ...rollup, leg: ["out", "10", "eip155:42161/slip44:60"] },
+      { minutes: 7 * day, ...main, type: "deposit", leg: ["in", "10", "eip155:1/slip44:60"] },
+    ]);
+    await match();
+    expect(await linkOf(left)).toBe(arrived);
+    expect(await movingAt(3 * day)).toEqual(["10 eip155:1/slip44:60"]);
+    expect(await movingAt(8 * day)).toEqual([]);
+  });
+  test("exit with a rival is proposed, whichever of them was known first", async () => {
+    const out: Told = { minutes: 0, ...rollup, leg: ["out", "10", "eip155:42161/slip44:60"] };
+    const into: Told = {
+      minutes: 7 * day,
+      ...main,
+      type: "deposit",
+      leg: ["in", "10", "eip155:1/slip44:60"],
+    };
+    const rival: Told = { ...into, minutes: 6 * day, wallet: `0x${"22".repeat(20)}` };
+    const [left] = await record([out, into]);
+    await match();
+    expect(await linkOf(left)).toBeDefined();
+    const [other] = await record([rival]);
+    await match(start + 6 * day * minute);
+    expect(await linkOf(left)).toBeUndefined();
+    expect(await proposals()).toHaveLength(1);
+    await call("transactions.delete", { ids: [other] });
+    await match(start + 6 * day * minute);
+    expect(await linkOf(left)).toBeDefined();
+  });
+});
+
+describe("money", () => {
+  test("between two own exchanges is linked within days and is no flow", async () => {
+    const [left, arrived] = await record([
+      leaves(0, "0", { leg: ["out", "1234.56", eur] }),
+      arrives(day, "0", { platform: "exchange:coinbase", wallet: "Coinbase", leg: ["in", "1234.56", eur] }),
+    ]);
+    await match();
+    expect(await linkOf(left)).toBe(arrived);
+    expect(await movingAt(60)).toEqual([`1234.56 ${eur}`]);
+  });
+});
+
+describe("a transfer in parts", () => {
+  const story = [
+    {
+      ...arrives(-day, "2", { platform: "exchange:kraken", wallet: "Kraken" }),
+      leg: ["in", "2", btcAtKraken],
+    },
+    leaves(0, "1.5"),
+    arrives(10, "1"),
+    arrives(30, "0.499"),
+  ] satisfies Told[];
+  test("is proposed, linked, in transit until the last part, and taken apart", async () => {
+    const [, left, first, second] = await record(story);
+    await match();
+    const [proposal] = await proposals();
+    expect(proposal?.ids).toEqual([left, first, second]);
+    await call("transactions.link", { ids: proposal?.ids.toReversed() });
+    expect(await get(left)).toMatchObject({
+      type: "transfer",
+      linkedTransactionId: first,
+      linkedTransactionIds: [first, second],
+    });
+    expect(await linkOf(first)).toBe(left);
+    expect(await linkOf(second)).toBe(left);
+    const page = await call<{ items: Linked[] }>("transactions.list", { filter: { linked: true } });
+    expect(page.items.flatMap(({ linkedTransactionIds }) => linkedTransactionIds ?? [])).toEqual([
+      first,
+      second,
+    ]);
+    expect(await movingAt(5)).toEqual([`1.499 ${btcOnChain}`]);
+    expect(await movingAt(20)).toEqual([`0.499 ${btcOnChain}`]);
+    expect(await movingAt(30)).toEqual([]);
+    const { remaining, expenses, withdrawn } = await report("wallet");
+    expect(withdrawn).toEqual([]);
+    expect(expenses).toMatchObject([{ type: "fee", amount: "0.001" }]);
+    expect(remaining.map(({ assetId, amount }) => `${amount} ${assetId}`).toSorted()).toEqual(
+      [`0.5 ${btcAtKraken}`, `1.499 ${btcOnChain}`].toSorted(),
+    );
+    // One part less would leave a third of it missing: all of it is taken apart.
+    await call("transactions.unlink", { id: second });
+    expect([await linkOf(left), await linkOf(first), await linkOf(second)]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect((await get(left)).linkedTransactionIds).toBeUndefined();
+    await match();
+    expect(await linkOf(left)).toBeUndefined();
+    await call("transactions.forbidLink", { ids: [left, first, second] });
+    expect(await proposals()).toEqual([]);
+  });
+  test("loses only a part that does not matter, and all of it when a part is deleted", async () => {
+    const [, left, first, second, crumb] = await record([...story, arrives(40, "0.0005")]);
+    await call("transactions.link", { ids: [left, first, second, crumb] });
+    await call("transactions.unlink", { id: crumb });
+    expect((await get(left)).linkedTransactionIds).toEqual([first, second]);
+    expect(await linkOf(crumb)).toBeUndefined();
+    await call("transactions.delete", { ids: [first] });
+    expect(await linkOf(left)).toBeUndefined();
+    expect(await linkOf(second)).toBeUndefined();
+  });
+});
+
+describe("what is not one transfer", () => {
+  test.each<[why: string, told: Told[], message: string]>([
+    ["two that receive", [arrives(0, "1"), arrives(5, "1", { wallet: "bc1qother" })], "needs one that sends"],
+    ["two that send", [leaves(0, "1"), leaves(5, "1", { wallet: "Other" })], "needs one that receives"],
+    [
+      "another coin",
+      [leaves(0, "1"), arrives(5, "1", { leg: ["in", "1", "eip155:1/slip44:60"], platform: "eip155:1" })],
+      "none of the others receives",
+    ],
+    ["more than left", [leaves(0, "1"), arrives(5, "1.1")], "more than the 1 BTC that left"],
+    [
+      "parts of more than left",
+      [leaves(0, "1"), arrives(5, "0.6"), arrives(9, "0.5", { wallet: "bc1qother" })],
+      "1.1 BTC arrived, more than the 1 BTC",
+    ],
+  ])("is refused: %s", async (_, told, message) => {
+    const ids = await record(told);
+    const { status, code, detail } = await ask("transactions.link", { ids });
+    expect({ status, code }).toEqual({ status: 400, code: "bad_request" });
+    expect(detail).toContain(message);
+  });
+});

@@ -1,0 +1,199 @@
+import type { z } from "zod";
+import type { Context } from "../../context.ts";
+import { AppError, cancelled } from "../../errors/app-error.ts";
+import { JsonText } from "../../lib/json-text.ts";
+import type { Logger } from "../../ports/logger.ts";
+import { checkAccountScope } from "./account-scope.ts";
+import { inAccount } from "./with-open-account.ts";
+import { internalMethods } from "./internal.ts";
+import type { Access, AccountMethod, Call, Caller, Connection, Method, ServerMethod } from "./method.ts";
+import { methods } from "./registry.ts";
+
+/** A call as it arrives: nothing about it is trusted yet, but the caller. */
+export type IncomingCall = {
+  method: string;
+  input: unknown;
+  caller: Caller;
+  /** Read only when it is needed: making one costs more than a small call. */
+  readonly signal: AbortSignal;
+  connection?: Connection;
+};
+
+/** Sends a call to the thread that may write; rejects with the `AppError` thrown there. */
+export type RunOnWorker = (
+  method: string,
+  input: unknown,
+  caller: Caller,
+  signal: AbortSignal,
+) => Promise<unknown>;
+
+const ranks: Record<Access, number> = { public: 0, read: 1, write: 2, owner: 3 };
+
+/**
+ * Runs a method here and answers its result. For the worker thread, which also runs `internal.*`; the request thread sends it only what
+ * `dispatch` let through.
+ */
+export async function execute(
+  context: Context,
+  method: string,
+  input: unknown,
+  caller: Caller,
+  signal: AbortSignal,
+): Promise<unknown> {
+  const found = internalMethods.get(method) ?? findMethod(method);
+  if (found.scope === "subscription") throw needsSocket(method);
+  signal.throwIfAborted();
+  const result = await run(context, found, { method, input, caller, signal });
+  return result instanceof JsonText ? result.parse() : result;
+}
+
+/**
+ * Answers a call on the request thread: reads are run here (at once where they can, so that no turn of the event loop is lost),
+ * the rest goes to the worker. Throws or rejects with what `asAppError` understands.
+ */
+export function dispatch(context: Context, request: IncomingCall, runOnWorker: RunOnWorker): unknown {
+  const found = findMethod(request.method);
+  const startedAt = performance.now();
+  const over = (outcome: string): void =>
+    context.metrics.call(request.method, outcome, performance.now() - startedAt);
+  try {
+    const result = answer(context, found, request, runOnWorker);
+    if (!(result instanceof Promise)) {
+      over("ok");
+      return result;
+    }
+    return result.then(
+      (value: unknown) => (over("ok"), value),
+      (error: unknown) => {
+        over(codeOf(error));
+        throw error;
+      },
+    );
+  } catch (error) {
+    over(codeOf(error));
+    throw error;
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof AppError ? error.code : "internal";
+}
+
+function answer(context: Context, found: Method, request: IncomingCall, runOnWorker: RunOnWorker): unknown {
+  checkAccess(found, request);
+  checkNamedAccount(request);
+  if (found.scope === "subscription") throw needsSocket(request.method);
+  if (found.runs === "worker") {
+    return runOnWorker(request.method, request.input, request.caller, request.signal);
+  }
+  return run(context, found, request);
+}
+
+/** The method of the public registry. Throws `method_not_found`. */
+export function findMethod(name: string): Method {
+  const found = methods.get(name);
+  if (found !== undefined) return found;
+  const noun = name.split(".", 1)[0] ?? "";
+  const near = [...methods.keys()].filter((known) => known.startsWith(`${noun}.`));
+  const hint = near.length > 0 ? `Known: ${near.join(", ")}.` : "system.methods lists them.";
+  throw new AppError("method_not_found", `There is no method "${name.slice(0, 100)}". ${hint}`);
+}
+
+/** Throws `forbidden` when the caller's access is below the method's. */
+export function checkAccess(
+  { access }: Pick<Method, "access">,
+  { method, caller }: Pick<IncomingCall, "method" | "caller">,
+): void {
+  if (ranks[caller.access] >= ranks[access]) return;
+  throw new AppError(
+    "forbidden",
+    `${method} needs ${access} access; this token has ${caller.access}. Sign in, or use a token with more access.`,
+  );
+}
+
+/** Parses with the schema. Throws `bad_request` with `data.errors: [{ path, message }]`. */
+export function parseInput<Schema extends z.ZodType>(
+  schema: Schema,
+  input: unknown,
+  method: string,
+): z.output<Schema> {
+  const result = schema.safeParse(input ?? {});
+  if (result.success) return result.data;
+  const errors = result.error.issues.map(({ path, message }) => ({
+    path: path.map(String).join("."),
+    message,
+  }));
+  const [first] = errors;
+  const what =
+    first === undefined
+      ? "it cannot be read"
+      : `${first.path === "" ? "" : `${first.path}: `}${first.message}`;
+  throw new AppError("bad_request", `Invalid input for ${method}: ${what}.`, {
+    reason: "invalid_input",
+    data: { errors },
+  });
+}
+
+/** What the caller may see of anything thrown. What is not an `AppError` becomes `internal` with a reference that is in the log. */
+export function asAppError(
+  error: unknown,
+  { log, newId, what }: { log: Pick<Logger, "error">; newId: () => string; what: string },
+): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof DOMException && error.name === "AbortError") return cancelled(what);
+  const reference = newId();
+  log.error("A call failed.", { what, reference, error });
+  return new AppError("internal", `Internal error. The log has details under the reference ${reference}.`, {
+    data: { reference },
+  });
+}
+
+function run(context: Context, found: ServerMethod | AccountMethod, request: IncomingCall): unknown {
+  checkAccess(found, request);
+  checkNamedAccount(request);
+  const input = parseInput(found.input, request.input, request.method);
+  const call: Call = {
+    context,
+    caller: request.caller,
+    get signal() {
+      return request.signal;
+    },
+  };
+  if (request.connection !== undefined) call.connection = request.connection;
+  const result = found.scope === "server" ? found.handle(call, input) : runInAccount(found, call, input);
+  return context.config.environment === "production" ? result : checked(found, request.method, result);
+}
+
+/** Before anything else of the input is looked at: a token learns nothing about accounts that are not its own, not even what their calls take. */
+function checkNamedAccount({ input, caller }: IncomingCall): void {
+  if (typeof input !== "object" || input === null || !("accountName" in input)) return;
+  if (typeof input.accountName === "string") checkAccountScope(input.accountName, caller);
+}
+
+function runInAccount(found: AccountMethod, call: Call, input: unknown): unknown {
+  const { accountName } = input as { accountName: string };
+  checkAccountScope(accountName, call.caller);
+  return inAccount(call, accountName, (account) => {
+    // On top of the call, not a copy: a copy would read its signal.
+    const accountCall = Object.assign(Object.create(call) as Call, { account, accountName: account.name });
+    return found.handle(accountCall, input);
+  });
+}
+
+/** Outside production a result that is not what the contract says is a failure, so that tests find it. */
+async function checked(
+  found: ServerMethod | AccountMethod,
+  method: string,
+  result: unknown,
+): Promise<unknown> {
+  const value = await result;
+  const outcome = found.output.safeParse(value instanceof JsonText ? value.parse() : value);
+  if (outcome.success) return value;
+  throw new Error(`${method} answered what its schema does not allow: ${outcome.error.message}`);
+}
+
+function needsSocket(method: string): AppError {
+  return new AppError("bad_request", `${method} takes a callback: call it over the WebSocket at /rpc.`, {
+    reason: "callbacks_need_socket",
+  });
+}

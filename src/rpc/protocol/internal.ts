@@ -1,0 +1,126 @@
+import { z } from "zod";
+import { describeArchive } from "../../tasks/backup/describe-archive.ts";
+import { accountMethod, serverMethod, type Access, type Caller, type Method } from "./method.ts";
+import { at, nothing, withAccount } from "../../contract/records.ts";
+import { storedMessage } from "../../contract/chat-records.ts";
+
+/** An answer or a question as it is stored. */
+const message = z.strictObject({
+  ...storedMessage.shape,
+  metadata: z.record(z.string(), z.unknown()).nullable(),
+});
+
+/** As whom the request thread asks for them. */
+export const asInternal: Caller = { access: "owner", accounts: "*" };
+
+const common = { access: "owner" as Access, runs: "worker" as const, output: nothing };
+const password = z.strictObject({ passwordHash: z.string(), sessionEpoch: z.string() });
+
+const internal = {
+  setUp: serverMethod({
+    ...common,
+    doc: "Sets the owner's password for the first time; throws `conflict` later.",
+    input: password,
+    handle({ context }, { passwordHash, sessionEpoch }) {
+      context.server.owner.setUp(passwordHash, sessionEpoch);
+      // The command line had a token before there was an owner.
+      context.bus.publish("revoked", { sessionIds: "*", tokenIds: [] });
+      return null;
+    },
+  }),
+  changePassword: serverMethod({
+    ...common,
+    doc: "Sets another password and ends every session.",
+    input: password,
+    handle({ context }, { passwordHash, sessionEpoch }) {
+      context.server.owner.changePassword(passwordHash, sessionEpoch);
+      context.bus.publish("revoked", { sessionIds: "*", tokenIds: [] });
+      return null;
+    },
+  }),
+  revokeSession: serverMethod({
+    ...common,
+    doc: "Ends one session before its time.",
+    input: z.strictObject({ id: z.string(), expiresAt: at }),
+    handle({ context }, session) {
+      context.server.owner.revokeSession(session, context.now());
+      context.bus.publish("revoked", { sessionIds: [session.id], tokenIds: [] });
+      return null;
+    },
+  }),
+  metrics: serverMethod({
+    ...common,
+    doc: "What the worker measured, for `GET /metrics`.",
+    input: z.strictObject({}),
+    output: z.array(z.unknown()),
+    handle: ({ context }) => context.metrics.families(),
+  }),
+  tokenUsed: serverMethod({
+    ...common,
+    doc: "Notes when an API token was last used.",
+    input: z.strictObject({ tokenId: z.string(), at }),
+    handle({ context }, used) {
+      context.server.tokens.noteUse(used.tokenId, used.at);
+      return null;
+    },
+  }),
+  registerFile: accountMethod({
+    ...common,
+    doc: "Enters a file that lies under files/ already; a backup among the backups, too.",
+    input: withAccount({
+      fileId: z.string(),
+      name: z.string(),
+      size: z.int(),
+      sha256: z.string(),
+      mediaType: z.string(),
+    }),
+    async handle({ context, account }, { fileId: id, name, size, sha256, mediaType }) {
+      const { accounts, files, now } = context;
+      const backup = await describeArchive(files, files.join(accounts.filesOf(account.id), id)).catch(
+        () => null,
+      );
+      account.sql.transaction(() => {
+        account.files.add({ id, name, size, sha256, mediaType, createdAt: now() });
+        if (backup !== null) account.backups.mark(id, { ...backup, scheduled: false });
+      });
+      return null;
+    },
+  }),
+  beginAnswer: accountMethod({
+    ...common,
+    doc: "Stores a question and notes that its answer is being written.",
+    input: withAccount({
+      question: message,
+      answer: z.strictObject({ id: z.string(), metadata: z.record(z.string(), z.unknown()), at }),
+    }),
+    handle({ account }, { question, answer }) {
+      account.conversations.beginAnswer(question, answer);
+      return null;
+    },
+  }),
+  keepAnswer: accountMethod({
+    ...common,
+    doc: "Keeps what is there of an answer, should the service be killed before its end.",
+    input: withAccount({ conversationId: z.string(), id: z.string(), parts: storedMessage.shape.parts }),
+    handle({ account }, { conversationId, id, parts }) {
+      account.conversations.keepAnswer(conversationId, id, parts);
+      return null;
+    },
+  }),
+  endAnswer: accountMethod({
+    ...common,
+    doc: "Stores an answer that has ended.",
+    input: withAccount({ message }),
+    handle({ account }, input) {
+      account.conversations.endAnswer(input.message);
+      return null;
+    },
+  }),
+};
+
+/**
+ * What the request thread needs written. Only `execute` on the worker finds these; no socket and no route does.
+ */
+export const internalMethods: ReadonlyMap<string, Exclude<Method, { scope: "subscription" }>> = new Map(
+  Object.entries(internal).map(([verb, method]) => [`internal.${verb}`, method]),
+);

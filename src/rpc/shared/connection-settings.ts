@@ -1,0 +1,118 @@
+import type { AnyConnector } from "../../connectors/connector.ts";
+import { AppError } from "../../errors/app-error.ts";
+import { connectionContext, connectionSecret } from "../../tasks/connections/connection-context.ts";
+import type { ConnectionRow } from "../../store/jobs/connections.ts";
+import type { AccountCall } from "../protocol/method.ts";
+
+/** A connection's settings after its source was asked: what may be stored apart from what is sealed. */
+export type CheckedSettings = {
+  complete: Record<string, unknown>;
+  open: Record<string, unknown>;
+  sealed: Record<string, string>;
+};
+
+/** The settings as the connector's schema reads them and its source accepts them. Throws `bad_request` naming the field. */
+export async function checkedSettings(
+  { context, account, signal }: AccountCall,
+  connector: AnyConnector,
+  given: Record<string, unknown>,
+): Promise<CheckedSettings> {
+  const typed = parsed(connector, given);
+  const { sealed } = parted(connector, typed);
+  const limited = await connectionContext(
+    context,
+    account.id,
+    connector,
+    { id: "", settings: typed },
+    signal,
+  );
+  const complete = await connector.check(typed, { ...limited.context, secret: (field) => sealed[field] });
+  return { complete, ...parted(connector, complete) };
+}
+
+/**
+ * What is left of a connection's settings under a patch: `null` takes a field out, a sealed field left out stays, unless an address it would be sent to is another
+ * now: a key goes only where it was meant to go.
+ */
+export async function patchedSettings(
+  { context, account, signal }: AccountCall,
+  connector: AnyConnector,
+  row: ConnectionRow,
+  patch: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
+  const before = await connectionContext(context, account.id, connector, row, signal);
+  const isElsewhere = Object.entries(patch).some(
+    ([field, value]) =>
+      !connector.secretFields.includes(field) &&
+      (isAddress(value) || isAddress(row.settings[field])) &&
+      value !== row.settings[field],
+  );
+  const merged = { ...(isElsewhere ? row.settings : before.settings), ...patch };
+  return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null));
+}
+
+/** Seals what is secret in a connection's settings; a field that is no longer there is forgotten. */
+export async function sealSettings(
+  { context, account }: AccountCall,
+  connector: AnyConnector,
+  id: string,
+  sealed: Record<string, string>,
+): Promise<void> {
+  for (const field of connector.secretFields) {
+    const place = { accountId: account.id, name: connectionSecret(id, field) };
+    const value = sealed[field];
+    if (value === undefined) context.secrets.delete(place.accountId, place.name);
+    else await context.secrets.put(place, value);
+  }
+}
+
+/** The same source twice would only be asked twice. Throws `conflict` naming the connection there is. */
+export async function refuseTwin(
+  { context, account }: AccountCall,
+  connector: AnyConnector,
+  { open, sealed }: CheckedSettings,
+): Promise<void> {
+  for (const row of account.connections.list()) {
+    if (row.kind !== connector.id || row.isLeaving || textOf(row.settings) !== textOf(open)) continue;
+    const known = await Promise.all(
+      connector.secretFields.map((field) =>
+        context.secrets.open({ accountId: account.id, name: connectionSecret(row.id, field) }),
+      ),
+    );
+    if (connector.secretFields.some((field, index) => known[index] !== sealed[field])) continue;
+    throw new AppError("conflict", `"${row.label}" reads this already; sync it instead.`, {
+      data: { connectionId: row.id },
+    });
+  }
+}
+
+function parsed(connector: AnyConnector, given: Record<string, unknown>): Record<string, unknown> {
+  const result = connector.settings.safeParse(given);
+  if (result.success) return result.data as Record<string, unknown>;
+  const errors = result.error.issues.map(({ path, message }) => ({
+    path: ["settings", ...path.map(String)].join("."),
+    message,
+  }));
+  throw new AppError("bad_request", `${connector.title}: ${errors[0]?.path} ${errors[0]?.message}.`, {
+    data: { errors },
+  });
+}
+
+function parted(connector: AnyConnector, all: Record<string, unknown>): Omit<CheckedSettings, "complete"> {
+  const open: Record<string, unknown> = {};
+  const sealed: Record<string, string> = {};
+  for (const [field, value] of Object.entries(all)) {
+    if (value === undefined) continue;
+    if (!connector.secretFields.includes(field)) open[field] = value;
+    else if (typeof value === "string") sealed[field] = value;
+  }
+  return { open, sealed };
+}
+
+function isAddress(value: unknown): boolean {
+  return typeof value === "string" && /^https?:\/\//i.test(value);
+}
+
+function textOf(settings: Record<string, unknown>): string {
+  return JSON.stringify(Object.entries(settings).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import type { AccountStore } from "../../store/account/account-store.ts";
+import type { Gap } from "../../store/jobs/connections.ts";
+
+/** A connection whose history is not all there, and why: figures that rest on it may be short of something. */
+export const incompletePart = z.strictObject({ connectionId: z.string(), reason: z.string() });
+
+export type ConnectionGap = Pick<Gap, "from" | "to" | "reason"> & { connectionId: string };
+type Account = Pick<AccountStore, "connections" | "tasks">;
+type Found = ConnectionGap & { isNote?: boolean };
+
+/** What of each connection's history is missing, as far as its source said, and what has not been read. */
+export function gapsOf(account: Account): ConnectionGap[] {
+  return foundIn(account).map(({ connectionId, from, to, reason }) => ({ connectionId, from, to, reason }));
+}
+
+function foundIn(account: Account): Found[] {
+  return account.connections.list().flatMap(({ id, gaps, error, syncedAt, isLeaving }) => {
+    if (isLeaving) return [];
+    const found = gaps.map((gap): Found => ({ connectionId: id, ...gap }));
+    const missing = (reason: string): Found => ({
+      connectionId: id,
+      from: syncedAt,
+      to: null,
+      reason,
+    });
+    if (syncedAt !== null)
+      return error === null ? found : [...found, missing(`The last sync failed: ${error}`)];
+    if (error !== null)
+      return [...found, missing(`The first history could not be read to its end: ${error}`)];
+    const isOpen = account.tasks.open(`sync:${id}`) !== undefined;
+    const reason = isOpen
+      ? "The first history is still loading."
+      : "The first history was not read to its end: sync it again.";
+    return [...found, missing(reason)];
+  });
+}
+
+/** What totals are short of: a note about what a source never covers is none. */
+export function incompleteParts(account: Account): z.input<typeof incompletePart>[] {
+  const missing = foundIn(account).filter(({ isNote }) => isNote !== true);
+  return missing.map(({ connectionId, reason }) => ({ connectionId, reason }));
+}

@@ -1,0 +1,113 @@
+import { withLotFigures, type DisposalWithLots } from "../../domain/accounting/reports/lot-figures.ts";
+import type { ReportItems, ReportList } from "../../domain/accounting/reports/report-items.ts";
+import { reportOf, type Counts, type Totals } from "../../domain/accounting/reports/report.ts";
+import {
+  reportSettings,
+  type ReportRequest,
+  type ReportSettings,
+} from "../../domain/accounting/reports/report-settings.ts";
+import type { Sql } from "../../ports/sql.ts";
+import type { AccountCall } from "../protocol/method.ts";
+import { inSlices } from "../protocol/slices.ts";
+
+/** Items a report carries itself; the rest come by `pnl.items`. */
+const carried = 1_000;
+/** How often a report is made anew because the ledger changed meanwhile. */
+const attempts = 3;
+
+export type MadeReport = {
+  id: string;
+  settings: ReportSettings;
+  counts: Counts;
+  totals: Totals;
+  assumedRealised: string;
+  lists: { [List in ReportList]: List extends "disposals" ? DisposalWithLots[] : ReportItems[List][] };
+};
+
+/** Makes a report and saves it. One that was cut off leaves nothing behind. */
+export async function makeReport(call: AccountCall, request: ReportRequest): Promise<MadeReport> {
+  const { account } = call;
+  const settings = reportSettings(request, {
+    settings: account.settings.get(),
+    now: call.context.now(),
+  });
+  for (let attempt = 1; ; attempt++) {
+    const before = account.changes.newest();
+    const made = await attemptReport(
+      call,
+      settings,
+      () => attempt === attempts || account.changes.newest() === before,
+    );
+    if (made !== undefined) return made;
+  }
+}
+
+/** Work that writes on its way, and folds the log back between its steps. */
+function* foldingLog<T>(
+  sql: Pick<Sql, "foldLog">,
+  work: Generator<unknown, T, void>,
+): Generator<void, T, void> {
+  for (;;) {
+    const step = work.next();
+    if (step.done === true) return step.value;
+    yield;
+    if (sql.foldLog()) yield;
+  }
+}
+
+/** `undefined` when the books moved while it was made. */
+async function attemptReport(
+  call: AccountCall,
+  settings: ReportSettings,
+  isCurrent: () => boolean,
+): Promise<MadeReport | undefined> {
+  const { account, context } = call;
+  const now = context.now();
+  const id = context.newId();
+  const saved = account.reports.start({ id, at: now, settings });
+  const lists: { [List in ReportList]: ReportItems[List][] } = {
+    disposals: [],
+    income: [],
+    expenses: [],
+    withdrawn: [],
+    missingAcquisitions: [],
+    unpriced: [],
+    remaining: [],
+    assumedBasis: [],
+  };
+  try {
+    const { timezone: _, ...options } = settings.options;
+    const report = await inSlices(
+      call,
+      foldingLog(
+        account.sql,
+        reportOf(account.books.transactions({ now }), {
+          settings: { method: settings.method, scope: settings.scope, currency: settings.currency, options },
+          lookups: account.books.lookups({ currency: settings.currency, now }),
+          from: settings.fromAt,
+          to: settings.toAt,
+          take(list, item, reason) {
+            if (lists[list].length < carried) lists[list].push(item);
+            saved.add(list, item, reason);
+          },
+        }),
+      ),
+    );
+    if (isCurrent()) {
+      const { counts, totals, assumedRealised } = report;
+      saved.finish({ counts, totals, assumedRealised });
+      await inSlices(call, account.reports.prune(now));
+      const disposals = lists.disposals.map(withLotFigures);
+      return { id, settings, counts, totals, assumedRealised, lists: { ...lists, disposals } };
+    }
+  } catch (error) {
+    await clear();
+    throw error;
+  }
+  await clear();
+  return undefined;
+
+  async function clear(): Promise<void> {
+    for (const _ of saved.discard()) await context.pause();
+  }
+}

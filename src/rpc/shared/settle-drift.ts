@@ -1,0 +1,119 @@
+import { z } from "zod";
+import { canonicalAssetId, partsOf } from "../../domain/assets/asset.ts";
+import { dayOf } from "../../domain/time/day.ts";
+import { differenceOf, isOpening } from "../../domain/quality/drift.ts";
+import { AppError } from "../../errors/app-error.ts";
+import { canonicalHex } from "../../domain/ledger/identity.ts";
+import { drive, runToEnd } from "../../ports/pause.ts";
+import type { ReportedTransaction } from "../../domain/ledger/transaction.ts";
+import type { AccountStore } from "../../store/account/account-store.ts";
+import { comparisonsOf, isDrift, type Comparison } from "../../tasks/connections/comparisons.ts";
+import { refreshDrift } from "../../tasks/connections/drift-issues.ts";
+import { accountMethod } from "../protocol/method.ts";
+import { moment, toOf } from "../../contract/moment.ts";
+import { assetId, withAccount } from "../../contract/records.ts";
+
+/**
+ * On the owner's word, and only then: what the source says is right. The difference is booked as a transaction whose source is the verification; deleting that
+ * transaction undoes it.
+ */
+export const settleDrift = accountMethod({
+  doc: "Settles what differs from the source by an `adjustment` (or `interest`, for a rebasing token): of one wallet and asset, or all of the connection's drift. It stands before the first transaction where the difference is as old as the history, else at the moment of the comparison, or `at`. `transactions.delete` undoes it.",
+  access: "write",
+  runs: "worker",
+  input: withAccount({
+    connectionId: z.string().min(1).max(64),
+    wallet: z.string().optional(),
+    assetId: assetId.optional(),
+    at: moment.optional().describe("when it is booked; at most the moment the source was asked"),
+    as: z.enum(["adjustment", "interest"]).default("adjustment"),
+  }),
+  output: z.strictObject({ ids: z.array(z.string()) }),
+  async handle({ context, account, accountName, signal }, input) {
+    const connection = account.connections.get(input.connectionId);
+    if (connection.isLeaving || connection.syncedAt === null)
+      throw new AppError(
+        "conflict",
+        `The history of "${connection.label}" has not been read to its end: what differs may still come. Sync it first.`,
+      );
+    const wanted = {
+      wallet: input.wallet === undefined ? undefined : canonicalHex(input.wallet),
+      assetId: input.assetId === undefined ? undefined : canonicalAssetId(input.assetId),
+    };
+    const compared = await drive(comparisonsOf(account, [connection]), { ...context, signal });
+    const drifts = compared.filter(
+      (one) =>
+        isDrift(one) &&
+        (wanted.wallet ?? one.wallet) === one.wallet &&
+        (wanted.assetId ?? one.assetId) === one.assetId,
+    );
+    if (drifts.length === 0)
+      throw new AppError(
+        "conflict",
+        `Nothing of "${connection.label}" differs from its source${input.assetId === undefined ? "" : ` in ${input.assetId}`}, so there is nothing to settle. connections.verify compares anew.`,
+      );
+    const ids = account.sql.transaction(() => {
+      // Somebody may have written since the comparison.
+      const current = drifts.map((drift) => ({
+        ...drift,
+        computed: runToEnd(account.sourceChecks.computedAt(drift, drift.at)),
+      }));
+      const transactions = current
+        .filter(isDrift)
+        .map((drift) =>
+          settlementOf(account, drift, { id: context.newId(), at: toOf(input.at), as: input.as }),
+        );
+      return account.ledger.add(transactions, { kind: "verification", id: connection.id }).ids;
+    });
+    await refreshDrift({ account, accountName }, context, signal);
+    return { ids };
+  },
+});
+
+function settlementOf(
+  { sourceChecks }: AccountStore,
+  drift: Comparison,
+  { id, at: asked, as }: { id: string; at: number | undefined; as: "adjustment" | "interest" },
+): ReportedTransaction {
+  const { connectionId, wallet, assetId: asset, source, computed, pastBlocks } = drift;
+  if (asked !== undefined && asked > drift.at)
+    throw new AppError(
+      "bad_request",
+      `The source was asked at ${new Date(drift.at).toISOString()}: a settlement cannot stand after that. Choose an earlier moment, or verify again.`,
+    );
+  const difference = differenceOf(drift);
+  const isLess = difference.startsWith("-");
+  const first = sourceChecks.firstEntry(drift);
+  const opening = isOpening(pastBlocks, difference) ? Math.max(0, (first?.at ?? drift.at) - 1) : drift.at;
+  const at = asked ?? opening;
+  if (as === "interest") {
+    if (isLess)
+      throw new AppError(
+        "bad_request",
+        `${asset} shrank by ${difference.slice(1)}: only growth is interest.`,
+      );
+    const isBooked = sourceChecks
+      .settlements(connectionId, drift)
+      .some((settled) => settled.type === "interest" && dayOf(settled.at) === dayOf(at));
+    if (isBooked)
+      throw new AppError(
+        "conflict",
+        `Interest on ${asset} was booked for ${dayOf(at)} already; it is booked once a day.`,
+      );
+  }
+  return {
+    id: `verification:${id}`,
+    at,
+    type: as,
+    platform: first?.platform ?? partsOf(asset).platform,
+    wallet,
+    notes: `Settles a difference: the source said ${source}, ${computed} was computed.`,
+    legs: [
+      {
+        direction: isLess ? "out" : "in",
+        assetId: asset,
+        amount: isLess ? difference.slice(1) : difference,
+      },
+    ],
+  };
+}

@@ -1,0 +1,55 @@
+import { ConfigError } from "../../config.ts";
+import type { Context } from "../../context.ts";
+import { messageOf } from "../../errors/app-error.ts";
+import { isLoopbackHost } from "../../net/ip-address.ts";
+import type { Passwords } from "../../ports/passwords.ts";
+import type { RunOnWorker } from "../../rpc/protocol/dispatch.ts";
+import { asInternal } from "../../rpc/protocol/internal.ts";
+import { checkPassword } from "./password-rules.ts";
+
+/** Without characters that look alike. */
+const letters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+
+/** The code of this start, such as `K7QD-2MXR-9TBH`. */
+export function createSetupCode(): string {
+  const picked = [...crypto.getRandomValues(new Uint8Array(12))].map(
+    (byte) => letters[byte % letters.length],
+  );
+  return [0, 4, 8].map((start) => picked.slice(start, start + 4).join("")).join("-");
+}
+
+/** Writes the code to the log while there is no owner, as a warning where others can reach the service. */
+export function tellSetupCode({ config, server, log }: Context, setupCode: string): void {
+  if (server.owner.passwordHash() !== undefined) return;
+  const words = `Nobody has set a password yet. From another machine the set-up asks for the code ${setupCode}.`;
+  log[isLoopbackHost(config.host) ? "info" : "warn"](words, { setupCode });
+}
+
+/** Sets the owner's password from `PORTOLAN_PASSWORD` at first start; later starts leave the owner's choice alone. Throws `ConfigError` for one too easy. */
+export async function setUpFromConfig({
+  context: { config, newId, server },
+  passwords,
+  runOnWorker,
+}: {
+  context: Context;
+  passwords: Passwords;
+  runOnWorker: RunOnWorker;
+}): Promise<void> {
+  if (config.password === null || server.owner.passwordHash() !== undefined) return;
+  checkConfigured(config.password);
+  const passwordHash = await passwords.hash(config.password);
+  await runOnWorker(
+    "internal.setUp",
+    { passwordHash, sessionEpoch: newId() },
+    asInternal,
+    new AbortController().signal,
+  );
+}
+
+function checkConfigured(password: string): void {
+  try {
+    checkPassword(password);
+  } catch (cause) {
+    throw new ConfigError(`PORTOLAN_PASSWORD cannot be used: ${messageOf(cause)}`, { cause });
+  }
+}

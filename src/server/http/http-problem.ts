@@ -1,0 +1,45 @@
+import { statusOf, type AppError } from "../../errors/app-error.ts";
+
+const titles: Record<number, string> = {
+  400: "Bad Request",
+  401: "Unauthorized",
+  403: "Forbidden",
+  404: "Not Found",
+  405: "Method Not Allowed",
+  409: "Conflict",
+  413: "Content Too Large",
+  415: "Unsupported Media Type",
+  416: "Range Not Satisfiable",
+  429: "Too Many Requests",
+  500: "Internal Server Error",
+  502: "Bad Gateway",
+  503: "Service Unavailable",
+};
+
+/**
+ * The error as `application/problem+json` (RFC 9457), with our code, and `errors` where validation found some. Its status is the code's, but where HTTP has a
+ * narrower one.
+ */
+export function problem(
+  { code, reason, message, data }: AppError,
+  status: number = statusOf[code],
+): Response {
+  const headers = new Headers({ "content-type": "application/problem+json", "cache-control": "no-store" });
+  if (code === "unauthorized") headers.set("www-authenticate", "Bearer");
+  // What is still being sent is not read: the connection is of no more use.
+  if (code === "too_large") headers.set("connection", "close");
+  const { errors, ...more } = data ?? {};
+  if (typeof more["retryAfterSeconds"] === "number")
+    headers.set("retry-after", String(more["retryAfterSeconds"]));
+  const body = {
+    type: "about:blank",
+    title: titles[status] ?? "Error",
+    status,
+    detail: message,
+    code,
+    reason,
+    ...(errors === undefined ? {} : { errors }),
+    ...(Object.keys(more).length === 0 ? {} : { data: more }),
+  };
+  return new Response(JSON.stringify(body), { status, headers });
+}

@@ -1,0 +1,55 @@
+import type { z } from "zod";
+import { AppError } from "../../errors/app-error.ts";
+import { parseJson } from "../../lib/parse-json.ts";
+import { parseInput } from "../../rpc/protocol/dispatch.ts";
+
+/** A body that trickles in for longer is not waited for: whoever holds many such requests open would hold the service. */
+const patienceMs = 30_000;
+
+/** Reads a JSON body. Throws `unsupported` for another media type, `too_large` over `limit` bytes, `bad_request` for what is not JSON. */
+export async function readJson(request: Request, limit: number): Promise<unknown> {
+  const mediaType = request.headers.get("content-type")?.split(";", 1)[0]?.trim().toLowerCase();
+  if (mediaType !== "application/json") {
+    throw new AppError("unsupported", "Send JSON, with the header content-type: application/json.");
+  }
+  const text = await readText(request, limit);
+  return text.trim() === "" ? undefined : parseJson(text, "The body");
+}
+
+/** Reads and validates a JSON body of a small route. */
+export async function readInput<Schema extends z.ZodType>(
+  request: Request,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  return parseInput(schema, await readJson(request, 64 * 1024), new URL(request.url).pathname);
+}
+
+async function readText(request: Request, limit: number): Promise<string> {
+  const tooLarge = new AppError("too_large", `The body is larger than ${limit} bytes.`);
+  if (Number(request.headers.get("content-length") ?? 0) > limit) throw tooLarge;
+  if (request.body === null) return "";
+  const reader = request.body.getReader();
+  const late = new AppError("bad_request", `The body did not arrive within ${patienceMs / 1000} s.`);
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    void reader.cancel(late);
+  }, patienceMs);
+  try {
+    const decoder = new TextDecoder();
+    let text = "";
+    let size = 0;
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      size += next.value.byteLength;
+      if (size > limit) {
+        await reader.cancel(tooLarge);
+        throw tooLarge;
+      }
+      text += decoder.decode(next.value, { stream: true });
+    }
+    if (isLate) throw late;
+    return text + decoder.decode();
+  } finally {
+    clearTimeout(timer);
+  }
+}

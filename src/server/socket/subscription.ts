@@ -1,0 +1,51 @@
+import type { Bus, Topic, Topics } from "../../bus.ts";
+import { callable } from "../../rpc/methods/issues.ts";
+import type { Issue } from "../../store/account/issues.ts";
+import { createPendingEvents } from "./merge-events.ts";
+
+export type SubscriptionParts = {
+  bus: Bus;
+  topic: Topic;
+  /** Which accounts' events are wanted. */
+  wants: (accountName: string) => boolean;
+  /** Milliseconds between two deliveries. */
+  pauseMs: number;
+  /** True while the client has not taken what it was sent: nothing more is sent to it, and what comes is merged. */
+  isSlow: () => boolean;
+  deliver: (event: unknown) => void;
+};
+
+/** Listens until the signal aborts. The first event after quiet is delivered at once, the next ones together after the pause. */
+export function subscribe(
+  { bus, topic, wants, pauseMs, isSlow, deliver }: SubscriptionParts,
+  signal: AbortSignal,
+): void {
+  const pending = createPendingEvents();
+  let timer: ReturnType<typeof setTimeout> | null = null;
+
+  const flush = (): void => {
+    timer = null;
+    if (signal.aborted || pending.isEmpty) return;
+    if (!isSlow()) for (const event of pending.take()) deliver(contentOf(event));
+    timer = setTimeout(flush, pauseMs);
+  };
+  bus.subscribe(
+    topic,
+    (event) => {
+      if (!("accountName" in event) || !wants(event.accountName)) return;
+      pending.add(event);
+      if (timer === null) flush();
+    },
+    signal,
+  );
+  signal.addEventListener("abort", () => timer !== null && clearTimeout(timer), { once: true });
+}
+
+/** What the callback is given: the record where the event is about one, else the change. */
+function contentOf(event: unknown): unknown {
+  const { accountName, point, task, issue } = event as Partial<
+    Topics["netWorth"] & Topics["tasks"] & Topics["issues"]
+  >;
+  if (issue !== undefined && accountName !== undefined) return callable(issue as Issue, accountName);
+  return point ?? task ?? event;
+}

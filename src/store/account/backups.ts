@@ -1,0 +1,40 @@
+import type { Sql } from "../../ports/sql.ts";
+import type { FileRow } from "./files.ts";
+
+/** What is known of a file of the account that is a backup. */
+export type BackupFacts = { encrypted: boolean; schemaVersion: number; scheduled: boolean };
+export type BackupRow = FileRow & BackupFacts;
+
+type Row = FileRow & { encrypted: number; schemaVersion: number; scheduled: number };
+
+/** The account's backups: files of its own kind. */
+export function createBackups(sql: Sql) {
+  const select = `SELECT f.id, f.name, f.size, f.sha256, f.media_type AS mediaType, f.created_at AS createdAt, b.encrypted,
+    b.schema_version AS schemaVersion, b.scheduled FROM backups b JOIN files f ON f.id = b.file_id`;
+  const backupOf = ({ encrypted, scheduled, ...row }: Row): BackupRow => ({
+    ...row,
+    encrypted: encrypted === 1,
+    scheduled: scheduled === 1,
+  });
+  return {
+    /** Says that a file is a backup. */
+    mark(fileId: string, { encrypted, schemaVersion, scheduled }: BackupFacts): void {
+      sql
+        .prepare(
+          "INSERT OR REPLACE INTO backups (file_id, encrypted, schema_version, scheduled) VALUES (?, ?, ?, ?)",
+        )
+        .run(fileId, encrypted ? 1 : 0, schemaVersion, scheduled ? 1 : 0);
+    },
+    /** Newest first. */
+    list: (): BackupRow[] =>
+      sql.prepare<Row>(`${select} ORDER BY f.created_at DESC, f.rowid DESC`).all().map(backupOf),
+    /** Scheduled ones beyond the `keep` newest, which make room. */
+    outdated: (keep: number): BackupRow[] =>
+      sql
+        .prepare<Row>(
+          `${select} WHERE b.scheduled = 1 ORDER BY f.created_at DESC, f.rowid DESC LIMIT -1 OFFSET ?`,
+        )
+        .all(keep)
+        .map(backupOf),
+  };
+}

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import type { Sql } from "../../ports/sql.ts";
+import { readMeta, writeMeta } from "./meta.ts";
+
+const key = "coinList";
+const stateSchema = z.object({
+  /** When the list was asked for last (ms), answered or not. */
+  askedAt: z.number(),
+  /** The highest asset key that was compared with an answered list; 0 before the first answer. */
+  comparedUpTo: z.number(),
+});
+type CoinListState = z.infer<typeof stateSchema>;
+
+/** How far the account's tokens were compared with a coin list keyed by address. */
+export function readCoinListState(sql: Sql): CoinListState {
+  const text = readMeta(sql, key);
+  if (text === undefined) return { askedAt: 0, comparedUpTo: 0 };
+  return stateSchema.parse(JSON.parse(text));
+}
+
+/** The highest asset key that was compared with a coin list; 0 when none was read yet. */
+export function readComparedUpTo(sql: Sql): number {
+  return readCoinListState(sql).comparedUpTo;
+}
+
+export function writeCoinListState(sql: Sql, state: CoinListState): void {
+  writeMeta(sql, key, JSON.stringify(state));
+}
+
+/** The highest key of the token contracts without a coin; 0 when there is none. */
+export function newestUnknownToken(sql: Sql): number {
+  const row = sql
+    .prepare<{ key: number | null }>(
+      `SELECT max(key) AS key FROM assets WHERE coin_id IS NULL AND kind = 'asset' AND json_type(owner, '$.coinId') IS NULL
+       AND (id LIKE '%/erc20:%' OR id LIKE '%/token:%')`,
+    )
+    .get();
+  return row?.key ?? 0;
+}

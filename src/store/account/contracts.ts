@@ -1,0 +1,149 @@
+import type { ContractMeaning, KnownContracts, Opening } from "../../domain/ledger/classify.ts";
+import type { Recorded } from "../../domain/ledger/ledger.ts";
+import { netReported } from "../../domain/ledger/net-legs.ts";
+import type { ContractWord } from "../../domain/ledger/user-overrides.ts";
+import type { Sql } from "../../ports/sql.ts";
+import { contractOfLeg, positionParts } from "../../domain/ledger/unverified.ts";
+
+/** A contract that holds or held an unverified position, or about which the owner answered. */
+export type KnownContract = ContractWord & { transactions: number };
+
+/** Answers about contracts, and the contracts that wait for one. */
+export function createContracts(sql: Sql) {
+  return {
+    /** By platform, then contract. */
+    list: (): KnownContract[] =>
+      sql
+        .prepare<KnownContract>(
+          `SELECT platform, contract, max(meaning) AS meaning, max(label) AS label, max(transactions) AS transactions FROM (
+             SELECT platform, contract, meaning, label, 0 AS transactions FROM contracts
+             UNION ALL SELECT substr(asset, 1, instr(asset, '/') - 1), contract, NULL, NULL, sum(transactions) FROM contract_openings WHERE kind = 'position' GROUP BY 1, 2)
+           GROUP BY platform, contract ORDER BY platform, contract`,
+        )
+        .all(),
+
+    /** Saves an answer; a `label` left out stays. Rows of transactions follow by `ledger.reconsider`. */
+    answer({
+      platform,
+      contract,
+      meaning,
+      label,
+    }: Omit<ContractWord, "label"> & { label?: string | null | undefined }): void {
+      sql
+        .prepare(
+          `INSERT INTO contracts (platform, contract, meaning, label) VALUES (?, ?, ?, ?)
+           ON CONFLICT (platform, contract) DO UPDATE SET meaning = excluded.meaning, label = ${label === undefined ? "label" : "excluded.label"}`,
+        )
+        .run(platform, contract, meaning, label ?? null);
+      sql.prepare("DELETE FROM contracts WHERE meaning IS NULL AND label IS NULL").run();
+    },
+
+    /** Takes over an answer from another account's export, unless the owner answered here; tells whether it was new. */
+    adopt: ({ platform, contract, meaning, label }: ContractWord): boolean =>
+      sql
+        .prepare("INSERT OR IGNORE INTO contracts (platform, contract, meaning, label) VALUES (?, ?, ?, ?)")
+        .run(platform, contract, meaning, label).changes > 0,
+
+    /** How many transactions opened an unverified position at each contract, and when first, by `<platform>/<contract>`. */
+    openings(): Map<string, { transactions: number; firstAt: number }> {
+      const rows = sql
+        .prepare<{ place: string; transactions: number; firstAt: number }>(
+          `SELECT w.platform || '/' || substr(w.wallet, instr(w.wallet, '#?') + 2) AS place, count(DISTINCT e.transaction_key) AS transactions, min(e.at) AS firstAt
+           FROM wallets w JOIN holdings h ON h.wallet = w.key JOIN entries e ON e.asset = h.asset AND e.wallet = h.wallet
+           WHERE instr(w.wallet, '#?') > 0 AND e.operation = 'stake' GROUP BY 1`,
+        )
+        .all();
+      return new Map(
+        rows.map(({ place, transactions, firstAt }) => [place, { transactions, firstAt }] as const),
+      );
+    },
+
+    labels: (): Map<string, string> =>
+      new Map(
+        sql
+          .prepare<{ platform: string; contract: string; label: string }>(
+            "SELECT platform, contract, label FROM contracts WHERE label IS NOT NULL",
+          )
+          .all()
+          .map(({ platform, contract, label }) => [`${platform}/${contract}`, label]),
+      ),
+  };
+}
+export type Contracts = ReturnType<typeof createContracts>;
+
+/**
+ * What one SQLite transaction's writer knows of contracts: the owner's answers, and how many transactions open an unverified position or a loan at
+ * each contract. `take` answers the contracts that became or ceased to be such since it was last asked, and writes the counts.
+ */
+export function createContractCounts(sql: Sql) {
+  const meanings = new Map(
+    sql
+      .prepare<{ platform: string; contract: string; meaning: ContractMeaning }>(
+        "SELECT platform, contract, meaning FROM contracts WHERE meaning IS NOT NULL",
+      )
+      .all()
+      .map(({ platform, contract, meaning }) => [`${platform}/${contract}`, meaning]),
+  );
+  const counts = new Map(
+    sql
+      .prepare<{ kind: Opening; asset: string; contract: string; transactions: number }>(
+        "SELECT kind, asset, contract, transactions FROM contract_openings",
+      )
+      .all()
+      .map(({ kind, asset, contract, transactions }) => [`${kind}\n${contract}\n${asset}`, transactions]),
+  );
+  const stored = new Map(counts);
+  let isChanged = false;
+
+  function count(transaction: Recorded, by: 1 | -1): void {
+    const { type, status, counterparty, legs } = transaction;
+    if ((type !== "contract" && type !== "loan") || status !== "confirmed") return;
+    const opened = new Set<string>();
+    const open = (opening: Opening, contract: string | undefined, assetId: string): void => {
+      if (contract !== undefined) opened.add(`${opening}\n${contract}\n${assetId}`);
+    };
+    if (type === "loan")
+      for (const leg of legs) {
+        if (leg.direction === "fee") continue;
+        open(leg.direction === "in" ? "debt" : "collateral", contractOfLeg(leg, counterparty), leg.assetId);
+      }
+    else
+      for (const part of positionParts({ ...transaction, legs: netReported(legs, transaction.wallet) }))
+        if (part.type === "stake")
+          for (const leg of part.legs) open("position", leg.counterparty?.slice(1), leg.assetId);
+    for (const key of opened) counts.set(key, (counts.get(key) ?? 0) + by);
+    isChanged ||= opened.size > 0;
+  }
+
+  const known: KnownContracts = {
+    meaningOf: (platform, contract) => meanings.get(`${platform}/${contract}`),
+    isOpened: (opening, assetId, contract) => (counts.get(`${opening}\n${contract}\n${assetId}`) ?? 0) > 0,
+  };
+
+  return {
+    known,
+    count,
+    isChanged: () => isChanged,
+    take(): Set<string> {
+      const changed = new Set<string>();
+      if (!isChanged) return changed;
+      isChanged = false;
+      const save = sql.prepare(
+        "INSERT INTO contract_openings (kind, asset, contract, transactions) VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET transactions = excluded.transactions",
+      );
+      const remove = sql.prepare(
+        "DELETE FROM contract_openings WHERE kind = ? AND asset = ? AND contract = ?",
+      );
+      for (const [key, transactions] of counts) {
+        const before = stored.get(key) ?? 0;
+        if (before === transactions) continue;
+        const [kind = "", contract = "", asset = ""] = key.split("\n");
+        if (transactions > 0) save.run(kind, asset, contract, transactions);
+        else remove.run(kind, asset, contract);
+        if (before > 0 !== transactions > 0) changed.add(contract);
+        stored.set(key, transactions);
+      }
+      return changed;
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import { compareText } from "../../lib/compare-text.ts";
+import { doublesOf, type Double, type Reported } from "../../domain/quality/doubles.ts";
+import type { DoubleFact } from "../../domain/quality/health.ts";
+import type { Sql } from "../../ports/sql.ts";
+import type { Leg } from "../../domain/ledger/transaction.ts";
+import { readMeta, writeMeta } from "./meta.ts";
+
+type SourceRow = { key: number; kind: string; format: string | null };
+/** How far a source's word goes when two tell the same: a connection before an exchange's file, before a tracker's file, before what was typed. */
+type Rank = 0 | 1 | 2 | 3;
+
+const stateKey = "doubles.upTo";
+
+/** Whether transactions changed since the search last ended, and a mark to keep when it ends. */
+export function doublesState(sql: Sql): { isDue: boolean; mark: string } {
+  const newest = sql
+    .prepare<{ seq: number | null }>(
+      "SELECT max(seq) AS seq FROM changes WHERE topic IN ('transactions', 'books')",
+    )
+    .get();
+  const mark = String(newest?.seq ?? 0);
+  const before = readMeta(sql, stateKey);
+  // Rows of the outbox are dropped in time: none left means that nothing changed since.
+  return { isDue: before === undefined || (mark !== "0" && mark !== before), mark };
+}
+
+export function endDoubles(sql: Sql, mark: string): void {
+  writeMeta(sql, stateKey, mark);
+}
+
+/**
+ * Pairs of transactions of exchanges that two sources told under different wallets, as one fact a pair of wallets. `trackers` are the formats of files that
+ * tell of several exchanges. Yields between pages.
+ */
+export function* doubleFacts(sql: Sql, trackers: ReadonlySet<string>): Generator<void, DoubleFact[]> {
+  const sources = new Map(
+    sql
+      .prepare<SourceRow>(
+        "SELECT s.key, s.kind, i.format FROM sources s LEFT JOIN imports i ON s.kind = 'import' AND i.id = s.id WHERE s.kind <> 'verification'",
+      )
+      .all()
+      .map((source) => [source.key, source]),
+  );
+  const rows: Reported[] = [];
+  for (const page of pagesOf(sql)) {
+    rows.push(...page.flatMap((row) => reportedOf(row, sources, trackers) ?? []));
+    yield;
+  }
+  const rankOf = ({ sources: keys }: Reported): Rank =>
+    Math.max(0, ...keys.map((key) => rankOfSource(sources.get(key), trackers))) as Rank;
+  const firstSource = ({ sources: keys }: Reported): number => Math.min(...keys);
+  const doubles = doublesOf(rows, (a, b) => {
+    const [first, second] = [rankOf(a), rankOf(b)];
+    return first !== second ? first > second : firstSource(a) <= firstSource(b);
+  });
+  return factsOf(doubles);
+}
+
+type Row = {
+  id: string;
+  at: number;
+  platform: string;
+  wallet: string;
+  legs: string;
+  sources: string;
+  key: number;
+};
+
+/** Exchange transactions of wallets on a platform that has another wallet with other sources, or a tracker's file beside it. */
+function* pagesOf(sql: Sql): Generator<Row[]> {
+  const places = sql
+    .prepare<{ wallets: number; sources: number }>(
+      `SELECT count(DISTINCT t.wallet) AS wallets, count(DISTINCT t.sources) AS sources FROM transactions t JOIN wallets w ON w.key = t.wallet
+       WHERE w.platform LIKE 'exchange:%' OR w.platform = 'manual'`,
+    )
+    .get();
+  if (places === undefined || places.wallets < 2 || places.sources < 2) return;
+  const page = sql.prepare<Row>(
+    `SELECT t.key, t.id, t.at, w.platform, w.wallet, t.legs, t.sources FROM transactions t JOIN wallets w ON w.key = t.wallet
+     WHERE t.key > ? AND t.status = 'confirmed' AND (w.platform LIKE 'exchange:%' OR w.platform = 'manual') ORDER BY t.key LIMIT 2000`,
+  );
+  for (let last = -1; ;) {
+    const rows = page.all(last);
+    yield rows;
+    const end = rows.at(-1);
+    if (end === undefined) return;
+    last = end.key;
+  }
+}
+
+function reportedOf(
+  { id, at, platform, wallet, legs, sources: keys }: Row,
+  sources: ReadonlyMap<number, SourceRow>,
+  trackers: ReadonlySet<string>,
+): Reported | undefined {
+  const reporting = (JSON.parse(keys) as number[]).filter((key) => sources.has(key));
+  if (reporting.length === 0) return undefined;
+  const movements = (JSON.parse(legs) as Leg[])
+    .filter(({ direction }) => direction !== "fee")
+    .map(({ direction, assetId, amount }) => `${direction}|${tickerOf(assetId)}|${amount}`)
+    .toSorted(compareText)
+    .join("\n");
+  const isTracker =
+    platform === "manual" || reporting.every((key) => trackers.has(sources.get(key)?.format ?? ""));
+  return { id, at, platform, wallet, sources: reporting, movements, isTracker };
+}
+
+/** The ticker or currency an asset id ends with, whichever platform it is on. */
+function tickerOf(assetId: string): string {
+  return assetId.slice(assetId.lastIndexOf(":") + 1).toUpperCase();
+}
+
+function rankOfSource(source: SourceRow | undefined, trackers: ReadonlySet<string>): Rank {
+  if (source === undefined || source.kind === "manual") return 0;
+  if (source.kind === "connection") return 3;
+  return source.format !== null && trackers.has(source.format) ? 1 : 2;
+}
+
+function factsOf(doubles: readonly Double[]): DoubleFact[] {
+  const facts = new Map<string, DoubleFact>();
+  for (const { keep, drop } of doubles) {
+    const place = JSON.stringify([keep.platform, keep.wallet, drop.platform, drop.wallet]);
+    const pair = { keep: keep.id, drop: drop.id, at: Math.min(keep.at, drop.at) };
+    const fact = facts.get(place);
+    if (fact === undefined)
+      facts.set(place, {
+        keep: { platform: keep.platform, wallet: keep.wallet },
+        drop: { platform: drop.platform, wallet: drop.wallet },
+        pairs: [pair],
+      });
+    else fact.pairs.push(pair);
+  }
+  return [...facts.values()];
+}

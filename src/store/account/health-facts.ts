@@ -1,0 +1,180 @@
+import type {
+  FailedFact,
+  NegativeFact,
+  StaleFact,
+  SuspiciousFact,
+  TickerFact,
+  UnexplainedFact,
+  UnpricedFact,
+} from "../../domain/quality/health.ts";
+import { compare, parseDecimal } from "../../domain/money/decimal.ts";
+import { dayFromNumber, dayOf, endOfDay, type DayNumber } from "../../domain/time/day.ts";
+import type { Sql } from "../../ports/sql.ts";
+import { coinsSpelled, listingsOf } from "../../domain/catalog/tickers.ts";
+import { publishedListings } from "./exchange-listings.ts";
+import { createPrices } from "../prices/prices.ts";
+
+type AssetRow = { key: number; id: string; symbol: string; coinId: string | null; owner: string };
+
+/** What the health check looks at. */
+export function createHealthFacts(sql: Sql) {
+  const assets = (): Map<number, AssetRow> =>
+    new Map(
+      sql
+        .prepare<AssetRow>("SELECT key, id, symbol, coin_id AS coinId, owner FROM assets WHERE spam = 0")
+        .all()
+        .map((row) => [row.key, row]),
+    );
+
+  return {
+    /** Assets without a price on a day of the stored net worth, and on which. */
+    unpriced(): UnpricedFact[] {
+      const facts = new Map<number, UnpricedFact>();
+      const known = assets();
+      const rows = sql.prepare<{ day: number; unpriced: string }>(
+        "SELECT day, unpriced FROM net_worth WHERE unpriced <> '[]' ORDER BY day",
+      );
+      for (const { day, unpriced } of rows.iterate())
+        for (const key of JSON.parse(unpriced) as number[]) {
+          const asset = known.get(key);
+          if (asset === undefined) continue;
+          const fact = facts.get(key);
+          if (fact === undefined)
+            facts.set(key, {
+              assetId: asset.id,
+              symbol: asset.symbol,
+              coinId: asset.coinId,
+              first: day,
+              last: day,
+              days: 1,
+            });
+          else {
+            fact.last = day;
+            fact.days++;
+          }
+        }
+      return [...facts.values()];
+    },
+
+    /** Assets whose price is an older day's on the newest day of the stored net worth. */
+    stale(today: DayNumber): Omit<StaleFact, "value">[] {
+      const row = sql.prepare<{ stale: string }>("SELECT stale FROM net_worth WHERE day = ?").get(today);
+      const known = assets();
+      const last = sql.prepare<{ day: number; latestAt: number | null }>(
+        `SELECT p.day, r.latest_at AS latestAt FROM price_series r JOIN prices p ON p.series = r.key WHERE r.ref IN (?, ?) AND p.day <= ?
+         UNION ALL SELECT m.day, NULL FROM manual_prices m JOIN assets a ON a.id = m.asset WHERE (a.id = ? OR a.coin_id = ?) AND m.day <= ? ORDER BY day DESC LIMIT 1`,
+      );
+      return (JSON.parse(row?.stale ?? "[]") as number[]).flatMap((key) => {
+        const asset = known.get(key);
+        const found =
+          asset === undefined
+            ? undefined
+            : last.get(asset.id, `coin:${asset.coinId}`, today, asset.id, asset.coinId, today);
+        if (asset === undefined || found === undefined) return [];
+        const isLatest = found.latestAt !== null && dayOf(found.latestAt) === dayFromNumber(found.day);
+        const pricedAt = isLatest && found.latestAt !== null ? found.latestAt : endOfDay(found.day);
+        return [{ assetId: asset.id, symbol: asset.symbol, pricedAt }];
+      });
+    },
+
+    /** The newest suspicious quote of each series that something held is priced by, unless the owner has a price for that day. */
+    suspicious(): SuspiciousFact[] {
+      const known = [...assets().values()];
+      const byRef = new Map(
+        known
+          .toReversed()
+          .flatMap((asset) => [[asset.id, asset] as const, [`coin:${asset.coinId}`, asset] as const]),
+      );
+      const isSettled = sql.prepare(
+        "SELECT 1 FROM manual_prices m JOIN assets a ON a.id = m.asset WHERE m.day = ? AND (a.id = ? OR a.coin_id = ?)",
+      );
+      const facts = new Map<string, SuspiciousFact>();
+      for (const { ref, day, close, source, currency } of createPrices(sql).suspicious()) {
+        const asset = byRef.get(ref);
+        if (asset === undefined || isSettled.get(day, asset.id, asset.coinId) !== undefined) continue;
+        const days = (facts.get(ref)?.days ?? 0) + 1;
+        facts.set(ref, { ref, assetId: asset.id, symbol: asset.symbol, day, close, currency, source, days });
+      }
+      return [...facts.values()];
+    },
+
+    /** Exchange tickers whose coin is not known, or of which the entries span a change of coin, until the owner has named one. */
+    tickers(): TickerFact[] {
+      const published = publishedListings(sql);
+      const span = sql.prepare<{ first: number | null; last: number | null }>(
+        "SELECT (SELECT at FROM entries WHERE asset = ? ORDER BY at LIMIT 1) AS first, (SELECT at FROM entries WHERE asset = ? ORDER BY at DESC LIMIT 1) AS last",
+      );
+      return [...assets().values()].flatMap((asset): TickerFact[] => {
+        const [, exchange, ticker] = /^exchange:([^/]+)\/symbol:(.+)$/.exec(asset.id) ?? [];
+        if (exchange === undefined || ticker === undefined || "coinId" in JSON.parse(asset.owner)) return [];
+        const { first, last } = span.get(asset.key, asset.key) ?? { first: null, last: null };
+        if (first === null || last === null) return [];
+        const fact = { assetId: asset.id, symbol: asset.symbol, exchange };
+        if (asset.coinId === null) return [{ ...fact, candidates: coinsSpelled(ticker), changed: null }];
+        const listings = listingsOf(exchange, ticker, published);
+        const change = listings.find(
+          ({ until }) => until !== undefined && dayOf(first) <= until && dayOf(last) > until,
+        );
+        if (change === undefined) return [];
+        const next = listings.find(({ from, until }) => from !== undefined && until === undefined);
+        // The exchange converted the balance itself, and the asset has the newer coin: only its older days lack a price.
+        if (change.isConverted === true && next?.coinId === asset.coinId) return [];
+        const changed = `${change.coinId} until ${change.until}, ${next?.coinId ?? "another"} since`;
+        return [
+          { ...fact, candidates: [next?.coinId, change.coinId].flatMap((coinId) => coinId ?? []), changed },
+        ];
+      });
+    },
+
+    /** Balances that are or were below zero, how far, and by which transaction first. */
+    negative(): Omit<NegativeFact, "value">[] {
+      const balances = sql.prepare<{ balance: string | null }>(
+        "SELECT balance FROM entries WHERE asset = ? AND wallet = ?",
+      );
+      return (
+        sql
+          .prepare<Omit<NegativeFact, "value" | "lowest"> & { asset: number; walletKey: number }>(
+            `SELECT h.asset, h.wallet AS walletKey, a.id AS assetId, a.symbol, w.wallet, w.platform, h.amount, h.negative_at AS at, t.id AS transactionId
+           FROM holdings h JOIN assets a ON a.key = h.asset JOIN wallets w ON w.key = h.wallet JOIN transactions t ON t.key = h.negative_transaction
+           WHERE h.negative_at IS NOT NULL AND a.spam = 0 AND a.kind <> 'liability' ORDER BY h.negative_at, a.id, w.wallet`,
+          )
+          .all()
+          .map(({ asset, walletKey, ...fact }) => {
+            let lowest = fact.amount;
+            for (const { balance } of balances.iterate(asset, walletKey))
+              if (
+                balance !== null &&
+                balance.startsWith("-") &&
+                compare(parseDecimal(balance), parseDecimal(lowest)) < 0
+              )
+                lowest = balance;
+            return { ...fact, lowest };
+          })
+          // A debt is below zero on purpose.
+          .filter(({ wallet }) => !wallet.includes("#"))
+      );
+    },
+
+    /** What positions paid out without a lock in the history, by transaction. */
+    unexplained(): Omit<UnexplainedFact, "value">[] {
+      return sql
+        .prepare<Omit<UnexplainedFact, "value">>(
+          `SELECT t.id AS transactionId, e.at, w.platform, w.wallet, a.id AS assetId, a.symbol, e.change AS amount
+           FROM entries e INDEXED BY entries_unexplained JOIN transactions t ON t.key = e.transaction_key JOIN wallets w ON w.key = e.wallet JOIN assets a ON a.key = e.asset
+           WHERE e.operation = 'deposit' AND a.spam = 0 ORDER BY e.at, t.id, e.key`,
+        )
+        .all();
+    },
+
+    /** The newest failure of each kind of task that has not run well since; connections tell their own. */
+    failedTasks(): FailedFact[] {
+      return sql
+        .prepare<FailedFact>(
+          `SELECT id AS taskId, kind, title, coalesce(error, 'for an unknown reason') AS error, coalesce(ended_at, created_at) AS at FROM tasks f
+           WHERE state = 'failed' AND kind NOT IN ('sync', 'verify') AND NOT EXISTS (SELECT 1 FROM tasks o WHERE o.kind = f.kind AND o.title = f.title AND o.created_at > f.created_at AND o.state IN ('done', 'failed'))
+           ORDER BY created_at`,
+        )
+        .all();
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import { currencyAsset } from "../../domain/assets/asset.ts";
+import { dayNumberOf, endOfDay, startOfDay, type DayNumber } from "../../domain/time/day.ts";
+import {
+  add,
+  formatDecimal,
+  multiply,
+  negate,
+  parseDecimal,
+  subtract,
+  zero,
+  type Decimal,
+} from "../../domain/money/decimal.ts";
+import {
+  isUnexplained,
+  jumpsOf,
+  unexplainedOf,
+  type Jump,
+  type ValuedChange,
+} from "../../domain/quality/jumps.ts";
+import type { JumpFact } from "../../domain/quality/health.ts";
+import type { Sql } from "../../ports/sql.ts";
+import type { Operation, TransactionType } from "../../domain/ledger/transaction.ts";
+import { isUnverified } from "../../domain/ledger/unverified.ts";
+import { createPriceBook } from "../prices/price-book.ts";
+import { priceOf } from "../prices/valuation.ts";
+
+/** 100 USD. */
+const smallestUsd = parseDecimal("100");
+
+type EntryRow = {
+  transactionId: string;
+  type: TransactionType;
+  operation: Operation;
+  change: string;
+  wallet: string;
+  assetId: string;
+  coinId: string | null;
+  isLiability: number;
+};
+
+/** Days of the stored net worth on which it jumped for no reason that can be named (ACCOUNTING §2); yields between days. */
+export function* jumpFacts(
+  sql: Sql,
+  { now, currency }: { now: number; currency: string },
+): Generator<void, JumpFact[]> {
+  const days = sql
+    .prepare<{ day: number; value: string | null }>("SELECT day, value FROM net_worth ORDER BY day")
+    .all();
+  const today = dayNumberOf(now);
+  const smallest = (day: DayNumber): Decimal | undefined => {
+    if (currency === "USD") return smallestUsd;
+    const rateOf = createPriceBook(sql, { from: day, to: day, today }).ratesInto(currency);
+    const rate = rateOf("USD", day)?.rate;
+    return rate === undefined ? undefined : multiply(smallestUsd, rate);
+  };
+  const facts: JumpFact[] = [];
+  for (const jump of jumpsOf(days, smallest)) {
+    const fact = factOf(sql, jump, { today, currency });
+    if (fact !== undefined) facts.push(fact);
+    yield;
+  }
+  return facts;
+}
+
+function factOf(
+  sql: Sql,
+  jump: Jump,
+  { today, currency }: { today: DayNumber; currency: string },
+): JumpFact | undefined {
+  const rows = sql
+    .prepare<EntryRow>(
+      `SELECT t.id AS transactionId, t.type, e.operation, e.change, w.wallet, a.id AS assetId, a.coin_id AS coinId, a.kind = 'liability' AS isLiability
+       FROM transactions t JOIN entries e ON e.key BETWEEN t.key * 65536 AND t.key * 65536 + 65535
+       JOIN assets a ON a.key = e.asset JOIN wallets w ON w.key = e.wallet
+       WHERE t.at BETWEEN ? AND ? AND t.status <> 'pending' AND t.linked IS NULL AND a.spam = 0 AND a.kind <> 'nft'`,
+    )
+    .all(startOfDay(jump.day), endOfDay(jump.day));
+  if (rows.length === 0) return undefined;
+  const valueOf = valuer(sql, jump.day, { today, currency });
+  const changes = new Map<string, ValuedChange[]>();
+  for (const { transactionId, type, operation, change, wallet, assetId, coinId, isLiability } of rows) {
+    if (isUnverified(wallet)) continue;
+    const value = valueOf({ id: assetId, coinId }, parseDecimal(change));
+    const counted = { type, operation, value: isLiability === 1 ? negate(value) : value };
+    const known = changes.get(transactionId);
+    if (known === undefined) changes.set(transactionId, [counted]);
+    else known.push(counted);
+  }
+  const suspects: { id: string; value: Decimal }[] = [];
+  let unexplained = zero;
+  for (const [id, ofTransaction] of changes) {
+    const value = unexplainedOf(ofTransaction);
+    if (value.units === 0n) continue;
+    suspects.push({ id, value });
+    unexplained = add(unexplained, value);
+  }
+  if (!isUnexplained(jump, unexplained)) return undefined;
+  return {
+    day: jump.day,
+    before: formatDecimal(jump.before),
+    after: formatDecimal(jump.after),
+    change: formatDecimal(subtract(jump.after, jump.before)),
+    unexplained: formatDecimal(unexplained),
+    currency,
+    transactionIds: suspects.map(({ id }) => id),
+  };
+}
+
+/** Values changes at a day's close; what has no price then adds nothing. */
+function valuer(
+  sql: Sql,
+  day: DayNumber,
+  { today, currency }: { today: DayNumber; currency: string },
+): (asset: { id: string; coinId: string | null }, change: Decimal) => Decimal {
+  const book = createPriceBook(sql, { from: day, to: day, today });
+  const rateOf = book.ratesInto(currency);
+  const prices = new Map<string, Decimal | undefined>();
+  return (asset, change) => {
+    if (asset.id === currencyAsset(currency)) return change;
+    if (!prices.has(asset.id))
+      prices.set(asset.id, priceOf(asset.id, book.quotesOf(asset), { day, today, currency, rateOf })?.price);
+    const price = prices.get(asset.id);
+    return price === undefined ? zero : multiply(change, price);
+  };
+}

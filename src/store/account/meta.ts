@@ -1,0 +1,18 @@
+import type { Sql } from "../../ports/sql.ts";
+
+/** The file's own facts (`account.id`, `settings`, cursors), one text a key. */
+export function readMeta(sql: Sql, key: string): string | undefined {
+  return sql.prepare<{ value: string }>("SELECT value FROM meta WHERE key = ?").get(key)?.value;
+}
+
+export function writeMeta(sql: Sql, key: string, value: string): void {
+  sql
+    .prepare(
+      "INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
+    )
+    .run(key, value);
+}
+
+export function deleteMeta(sql: Sql, key: string): void {
+  sql.prepare("DELETE FROM meta WHERE key = ?").run(key);
+}

@@ -1,0 +1,87 @@
+import type { Sql } from "../../ports/sql.ts";
+import { describeAsset } from "../../domain/assets/describe-asset.ts";
+import { knownToken } from "../../domain/catalog/known-tokens.ts";
+import { looksLike, type SpamFacts } from "../../domain/assets/spam.ts";
+import type { Leg } from "../../domain/ledger/transaction.ts";
+import { readComparedUpTo } from "./coin-list-state.ts";
+import { createPrices } from "../prices/prices.ts";
+
+export type JudgedToken = { id: string; facts: Omit<SpamFacts, "knownSymbols"> };
+
+/** Transactions of a token looked at: the oldest tell whether it was asked for, and one is enough. */
+const lookedAt = 200;
+
+/** Keys of assets that a linked transfer brought from one of the owner's exchange accounts: an exchange pays out no imitation. */
+function paidOutByExchange(sql: Sql): Set<number> {
+  const rows = sql
+    .prepare(
+      `SELECT DISTINCT e.asset FROM transactions t
+       JOIN transactions other ON other.id = t.linked
+       JOIN wallets from_wallet ON from_wallet.key = other.wallet
+       JOIN entries e ON e.transaction_key = t.key
+       WHERE t.linked IS NOT NULL AND from_wallet.platform LIKE 'exchange:%'`,
+    )
+    .values<[number]>();
+  return new Set(rows.map(([asset]) => asset));
+}
+
+/** What is known of every token contract the owner has not judged, one by one. */
+export function* spamFacts(sql: Sql): Generator<JudgedToken, void> {
+  const prices = createPrices(sql);
+  const tokens = sql
+    .prepare<{ key: number; id: string; symbol: string; name: string; coinId: string | null; owner: string }>(
+      `SELECT key, id, symbol, name, coin_id AS coinId, owner FROM assets
+       WHERE kind = 'asset' AND (id LIKE '%/erc20:%' OR id LIKE 'solana:%/token:%') ORDER BY key`,
+    )
+    .all();
+  const comparedUpTo = readComparedUpTo(sql);
+  const paidOut = paidOutByExchange(sql);
+  const own = sql.prepare<{ wallet: string }>("SELECT DISTINCT wallet FROM wallets").all();
+  const transactions = sql.prepare<{ legs: string; method: string | null; tx_hash: string | null }>(
+    `SELECT t.legs, t.method, t.tx_hash FROM entries e JOIN transactions t ON t.key = e.transaction_key WHERE e.asset = ? ORDER BY e.at LIMIT ${lookedAt}`,
+  );
+  for (const { key, id, symbol, name, coinId, owner } of tokens) {
+    if ((JSON.parse(owner) as { spam?: boolean }).spam !== undefined) continue;
+    const known =
+      coinId !== null ||
+      knownToken(id) !== undefined ||
+      describeAsset(id).coinId !== null ||
+      paidOut.has(key);
+    let wasAskedFor = false;
+    let fromLookalike = false;
+    const methods: string[] = [];
+    for (const row of known ? [] : transactions.iterate(key)) {
+      const legs = JSON.parse(row.legs) as Leg[];
+      // A contract can claim that anyone sent its tokens; gas, or another asset that went out, only the owner can have paid.
+      wasAskedFor ||=
+        row.tx_hash === null ||
+        legs.some(({ direction, assetId }) => direction === "fee" || (direction === "out" && assetId !== id));
+      if (row.method !== null) methods.push(row.method);
+      fromLookalike ||= legs.some(
+        ({ assetId, counterparty }) =>
+          assetId === id &&
+          counterparty !== undefined &&
+          own.some(({ wallet }) => looksLike(wallet, counterparty)),
+      );
+      if (wasAskedFor) break;
+    }
+    const series = prices.find(coinId === null ? id : `coin:${coinId}`);
+    const isPriced =
+      series === undefined ? null : series.source !== null ? true : series.failures > 0 ? false : null;
+    yield {
+      id,
+      facts: {
+        symbol,
+        name,
+        isKnown: known,
+        isCompared: key <= comparedUpTo,
+        wasAskedFor,
+        methods,
+        fromLookalike,
+        isPriced,
+        confidence: series?.confidence ?? null,
+        isDerived: series?.source === "derived",
+      },
+    };
+  }
+}

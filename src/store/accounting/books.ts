@@ -1,0 +1,241 @@
+import type { AssetKind } from "../../domain/assets/asset.ts";
+import { isCurrency } from "../../domain/assets/asset.ts";
+import {
+  bookTransaction,
+  type BookAsset,
+  type BookPrice,
+  type BookTransaction,
+  type Lookups,
+} from "../../domain/accounting/booking/book.ts";
+import { inBookOrder } from "../../domain/accounting/booking/book-order.ts";
+import { dayNumberOf } from "../../domain/time/day.ts";
+import { formatDecimal } from "../../domain/money/decimal.ts";
+import type { Sql } from "../../ports/sql.ts";
+import type { Leg, TransactionStatus, TransactionType } from "../../domain/ledger/transaction.ts";
+import { isStablecoin } from "../../domain/catalog/stablecoins.ts";
+import { millisecondsPerHour } from "../../domain/valuation/hour-block.ts";
+import { convertedPrice, type Quote } from "../../domain/valuation/prices.ts";
+import type { Hours } from "../prices/hour-book.ts";
+import { openerOf, unverifiedOf } from "../../domain/ledger/unverified.ts";
+import { overdueBridges, type Overdue } from "../balances/overdue-bridges.ts";
+import { createPriceBook } from "../prices/price-book.ts";
+import { priceOf } from "../prices/valuation.ts";
+
+type Row = [
+  key: number,
+  id: string,
+  at: number,
+  position: number,
+  type: TransactionType,
+  status: TransactionStatus,
+  counterparty: string | null,
+  legs: string,
+  linked: string | null,
+  arrivalIds: string | null,
+  wallet: number,
+];
+
+const columns = "key, id, at, position, type, status, counterparty, legs, linked, arrival_ids, wallet";
+const pageSize = 500;
+
+/** The ledger as the accounts read it: transactions in the order of the book, and what they ask about assets and prices. */
+export function createBooks(sql: Sql) {
+  const nextPage = sql.prepare(
+    `SELECT ${columns} FROM transactions WHERE at >= ? AND (at, key) > (?, ?) ORDER BY at, key LIMIT ${pageSize}`,
+  );
+  type WalletRow = { wallet: string; platform: string };
+  const findWallet = sql.prepare<WalletRow>("SELECT wallet, platform FROM wallets WHERE key = ?");
+  /** Reads rows; a wallet's name and platform never change, so they are looked up once. */
+  function reader(): (row: Row) => BookTransaction {
+    const wallets = new Map<number, WalletRow>();
+    // Each id once: a lookup by the very same text is far cheaper than by an equal one, and lots that are kept share it.
+    const ids = new Map<string, string>();
+    const shared = (id: string): string => {
+      const known = ids.get(id);
+      if (known === undefined) ids.set(id, id);
+      return known ?? id;
+    };
+    return ([, id, at, position, type, status, counterparty, legsText, linked, arrivalIds, walletKey]) => {
+      let wallet = wallets.get(walletKey);
+      if (wallet === undefined) {
+        wallet = findWallet.get(walletKey) ?? { wallet: "", platform: "manual" };
+        wallets.set(walletKey, wallet);
+      }
+      const legs = JSON.parse(legsText) as Leg[];
+      for (const leg of legs) leg.assetId = shared(leg.assetId);
+      return bookTransaction({
+        id,
+        at,
+        position,
+        type,
+        status,
+        platform: wallet.platform,
+        wallet: wallet.wallet,
+        legs,
+        counterparty: counterparty ?? undefined,
+        linkedTransactionId: linked ?? undefined,
+        arrivalIds: arrivalIds === null ? undefined : (JSON.parse(arrivalIds) as string[]),
+      });
+    };
+  }
+  const byId = sql.prepare(`SELECT ${columns} FROM transactions WHERE id = ?`);
+
+  /** Stored transactions later than `after` (ms), read page by page; no statement stays open between them. */
+  function* stored(after: number): Generator<BookTransaction, void, void> {
+    let last: [number, number] = [after, Number.MAX_SAFE_INTEGER];
+    let together: BookTransaction[] = [];
+    const read = reader();
+    for (;;) {
+      const rows = nextPage.values<Row>(last[0], ...last);
+      for (const row of rows) {
+        const transaction = read(row);
+        if (together[0] !== undefined && together[0].at !== transaction.at) {
+          if (together.length === 1) yield together[0];
+          else yield* inBookOrder(together);
+          together = [];
+        }
+        together.push(transaction);
+      }
+      const end = rows[rows.length - 1];
+      if (end === undefined || rows.length < pageSize) break;
+      last = [end[2], end[0]];
+    }
+    yield* inBookOrder(together);
+  }
+
+  return {
+    /**
+     * Transactions later than `after` (ms) in the order of the book. What is overdue from a bridge by `now` moves into an unverified position when it becomes so,
+     * under the id of its departure.
+     */
+    transactions({ after = -1, now }: { after?: number; now: number }): Iterable<BookTransaction> {
+      const overdue = overdueBridges(sql, now).filter(({ from }) => from > after);
+      return overdue.length === 0 ? stored(after) : withOverdue(stored(after), overdue);
+    },
+
+    /** What is asked while transactions are booked, with values in `currency`. Prices and assets are those of now; make a new one after they changed. */
+    lookups({ currency, now }: { currency: string; now: number }): Lookups {
+      const today = dayNumberOf(now);
+      const book = createPriceBook(sql, { from: 0, to: today, today });
+      const rateOf = book.ratesInto(currency);
+      const assets = new Map<string, BookAsset & { kind: AssetKind }>();
+      for (const { id, kind, coin_id, spam } of sql
+        .prepare<{ id: string; kind: AssetKind; coin_id: string | null; spam: number }>(
+          "SELECT id, kind, coin_id, spam FROM assets",
+        )
+        .iterate())
+        assets.set(id, {
+          kind,
+          coin: coin_id ?? id,
+          coinId: coin_id,
+          isCurrency: kind === "currency",
+          isLiability: kind === "liability",
+          isStablecoin: isStablecoin({ id, coinId: coin_id }),
+          spam: spam !== 0,
+        });
+      const quotes = new Map<string, Quote[]>();
+      const prices = new Map<string, Map<number, BookPrice | null>>();
+      const read = reader();
+
+      function findPrice(assetId: string, day: number): BookPrice | null {
+        const asset = assets.get(assetId);
+        if (asset?.kind === "nft") return null;
+        let ofAsset = quotes.get(assetId);
+        if (ofAsset === undefined)
+          quotes.set(assetId, (ofAsset = book.quotesOf({ id: assetId, coinId: asset?.coinId ?? null })));
+        const found = priceOf(assetId, ofAsset, { day, today, currency, rateOf });
+        if (found === undefined) return null;
+        const { price, quote, isStale } = found;
+        return { price, day: quote.day, interval: "day", stale: isStale, source: quote.source };
+      }
+
+      function close(assetId: string, at: number): BookPrice | undefined {
+        const day = Math.min(dayNumberOf(at), today);
+        let days = prices.get(assetId);
+        if (days === undefined) prices.set(assetId, (days = new Map()));
+        let price = days.get(day);
+        if (price === undefined) days.set(day, (price = findPrice(assetId, day)));
+        return price ?? undefined;
+      }
+
+      const hours = new Map<string, { known: Hours; prices: Map<number, BookPrice | null> } | undefined>();
+      function priceOfHour(assetId: string, at: number): BookPrice | undefined {
+        if (!hours.has(assetId)) {
+          const asset = assets.get(assetId);
+          const known = book.hoursOf({ id: assetId, coinId: asset?.coinId ?? null });
+          hours.set(assetId, known === undefined ? undefined : { known, prices: new Map() });
+        }
+        const ofAsset = hours.get(assetId);
+        if (ofAsset === undefined) return undefined;
+        const hour = Math.floor(at / millisecondsPerHour);
+        let price = ofAsset.prices.get(hour);
+        if (price === undefined) {
+          const quote = ofAsset.known.find(hour);
+          const found =
+            quote === undefined ? undefined : convertedPrice({ quote, isStale: false }, quote.day, rateOf);
+          price =
+            quote === undefined || found === undefined
+              ? null
+              : {
+                  price: found.price,
+                  day: quote.day,
+                  interval: "hour",
+                  stale: found.isStale,
+                  source: quote.source,
+                };
+          ofAsset.prices.set(hour, price);
+        }
+        return price ?? undefined;
+      }
+
+      return {
+        asset: (assetId) =>
+          assets.get(assetId) ?? {
+            coin: assetId,
+            coinId: null,
+            isCurrency: isCurrency(assetId),
+            isLiability: false,
+            isStablecoin: false,
+            spam: false,
+          },
+        price: (assetId, at) => priceOfHour(assetId, at) ?? close(assetId, at),
+        close,
+        linked(id) {
+          const [row] = byId.values<Row>(id);
+          return row === undefined ? undefined : read(row);
+        },
+      };
+    },
+  };
+}
+export type Books = ReturnType<typeof createBooks>;
+
+function* withOverdue(
+  transactions: Iterable<BookTransaction>,
+  overdue: readonly Overdue[],
+): Generator<BookTransaction, void, void> {
+  const due = overdue.toSorted((a, b) => a.from - b.from);
+  for (const transaction of transactions) {
+    for (let next = due[0]; next !== undefined && next.from <= transaction.at; next = due[0]) {
+      due.shift();
+      yield overdueMove(next);
+    }
+    yield transaction;
+  }
+  for (const next of due) yield overdueMove(next);
+}
+
+function overdueMove({ transactionId, from, position, platform, assetId, amount }: Overdue): BookTransaction {
+  const leg = { assetId, amount: formatDecimal(amount) };
+  return bookTransaction({
+    id: transactionId,
+    at: from,
+    type: "transfer",
+    platform,
+    wallet: openerOf(position),
+    legs: [
+      { ...leg, direction: "out", wallet: position },
+      { ...leg, direction: "in", wallet: unverifiedOf(position) },
+    ],
+  });
+}

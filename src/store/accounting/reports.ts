@@ -1,0 +1,227 @@
+import { AppError } from "../../errors/app-error.ts";
+import { withLotFigures, type DisposalWithLots } from "../../domain/accounting/reports/lot-figures.ts";
+import {
+  reportLists,
+  type DisposalItem,
+  type ReasonItem,
+  type ReportItem,
+  type ReportList,
+} from "../../domain/accounting/reports/report-items.ts";
+import type { Counts, Report, Totals } from "../../domain/accounting/reports/report.ts";
+import type { ReportSettings } from "../../domain/accounting/reports/report-settings.ts";
+import type { Sql } from "../../ports/sql.ts";
+import type { Page, PageRequest } from "../ledger/transaction-list.ts";
+
+export type SavedReport = {
+  id: string;
+  at: number;
+  settings: ReportSettings;
+  counts: SavedCounts;
+  totals: Totals;
+  /** `null` in a report that was saved before this was computed. */
+  assumedRealised: string | null;
+};
+/** Numbers that reports saved earlier do not have are `null`. */
+export type SavedCounts = Omit<Counts, LaterCount> & Record<LaterCount, number | null>;
+type LaterCount = "assumedBasis" | "dailyPrice";
+
+const chunkSize = 100;
+/** Chunks written in one SQLite transaction. */
+const batch = 20;
+/** Reports kept; the oldest go. */
+const kept = 20;
+/** Chunks deleted in one SQLite transaction. */
+const deletedAtOnce = 100;
+/** A report that was never finished, because its making was cut off, is cleared after this time. */
+const abandonedMs = 86_400_000;
+
+type SavedPrice = ReasonItem["prices"][number];
+type SavedReason = Omit<ReasonItem, "prices"> & {
+  prices: (Omit<SavedPrice, "interval"> & Partial<Pick<SavedPrice, "interval">>)[];
+};
+type Waiting = { list: number; chunk: number; items: string; reasons: string };
+
+export type ShownItem = Exclude<ReportItem, DisposalItem> | DisposalWithLots;
+
+/** Reports that were made, with every item of their lists. */
+export function createReports(sql: Sql) {
+  const addChunk = sql.prepare(
+    "INSERT INTO report_items (report, list, chunk, items, reasons) VALUES (?, ?, ?, ?, ?)",
+  );
+  const readChunk = sql.prepare<{ items: string; reasons: string }>(
+    "SELECT items, reasons FROM report_items WHERE report = ? AND list = ? AND chunk = ?",
+  );
+  type Row = { key: number; id: string; at: number; settings: string; counts: string; totals: string };
+  const columns = "key, id, at, settings, counts, totals";
+  const reportOfRow = (row: Row): SavedReport => ({
+    id: row.id,
+    at: row.at,
+    settings: JSON.parse(row.settings) as ReportSettings,
+    counts: countsOf(row),
+    ...totalsOf(row),
+  });
+  function rowOf(reportId: string): Row {
+    const row = sql
+      .prepare<Row>(`SELECT ${columns} FROM reports WHERE id = ? AND totals IS NOT NULL`)
+      .get(reportId);
+    if (row === undefined)
+      throw new AppError(
+        "not_found",
+        `There is no report "${reportId}"; the newest ${kept} are kept. Make it anew with pnl.report.`,
+      );
+    return row;
+  }
+
+  /** Deletes a report in slices; yields between them. */
+  function* remove(key: number): Generator<void, void, void> {
+    const some = sql.prepare(
+      `DELETE FROM report_items WHERE key IN (SELECT key FROM report_items WHERE report = ? LIMIT ${deletedAtOnce})`,
+    );
+    sql.prepare("DELETE FROM reports WHERE key = ?").run(key);
+    while (some.run(key).changes > 0) yield;
+  }
+
+  return {
+    /** Starts a report: give it each item as it is found, then `finish` it, or `discard` it. */
+    start({ id, at, settings }: { id: string; at: number; settings: ReportSettings }) {
+      const key = sql
+        .prepare("INSERT INTO reports (id, at, settings) VALUES (?, ?, ?)")
+        .run(id, at, JSON.stringify(settings)).lastInsertRowid;
+      const open = reportLists.map(() => ({
+        items: [] as ReportItem[],
+        reasons: [] as (ReasonItem | null)[],
+        chunk: 0,
+      }));
+      let waiting: Waiting[] = [];
+      const flush = (): void => {
+        const chunks = waiting;
+        waiting = [];
+        // A report counts once it is finished, which is flushed with all of this.
+        sql.transaction(
+          () => {
+            for (const { list, chunk, items, reasons } of chunks)
+              addChunk.run(key, list, chunk, items, reasons);
+          },
+          { isRepeatable: true },
+        );
+      };
+      const close = (list: number): void => {
+        const current = open[list];
+        if (current === undefined || current.items.length === 0) return;
+        waiting.push({
+          list,
+          chunk: current.chunk++,
+          items: JSON.stringify(current.items),
+          reasons: JSON.stringify(current.reasons),
+        });
+        current.items = [];
+        current.reasons = [];
+      };
+      return {
+        add(name: ReportList, item: ReportItem, reason: ReasonItem | null): void {
+          const list = reportLists.indexOf(name);
+          const current = open[list];
+          if (current === undefined) return;
+          current.items.push(item);
+          current.reasons.push(reason);
+          if (current.items.length === chunkSize) close(list);
+          if (waiting.length >= batch) flush();
+        },
+        finish({
+          counts,
+          totals,
+          assumedRealised,
+        }: Pick<Report, "counts" | "totals" | "assumedRealised">): void {
+          reportLists.forEach((_, list) => close(list));
+          flush();
+          sql
+            .prepare("UPDATE reports SET counts = ?, totals = ? WHERE key = ?")
+            .run(JSON.stringify(counts), JSON.stringify({ ...totals, assumedRealised }), key);
+        },
+        discard: (): Generator<void, void, void> => remove(key),
+      };
+    },
+
+    /** Clears what is beyond the reports kept, and what was never finished. */
+    *prune(now: number): Generator<void, void, void> {
+      const old = sql
+        .prepare<{ key: number }>(
+          `SELECT key FROM reports WHERE totals IS NULL AND at < ? UNION SELECT key FROM (SELECT key FROM reports WHERE totals IS NOT NULL ORDER BY key DESC LIMIT -1 OFFSET ${kept})`,
+        )
+        .all(now - abandonedMs);
+      for (const { key } of old) yield* remove(key);
+    },
+
+    /** Newest first. */
+    list: (): SavedReport[] =>
+      sql
+        .prepare<Row>(`SELECT ${columns} FROM reports WHERE totals IS NOT NULL ORDER BY key DESC`)
+        .all()
+        .map(reportOfRow),
+    /** Throws `not_found`. */
+    get: (reportId: string): SavedReport => reportOfRow(rowOf(reportId)),
+
+    /** A page of a list as it is saved (`shownItem` shows an item). Items are numbered from 0 in the report's order, `desc` gives the last ones first. Throws `not_found`. */
+    items(reportId: string, name: ReportList, { limit, cursor, order }: PageRequest): Page<ReportItem> {
+      const row = rowOf(reportId);
+      const total = countsOf(row)[name] ?? 0;
+      const list = reportLists.indexOf(name);
+      const start = cursor === undefined || cursor === null ? 0 : readPlace(cursor);
+      const end = Math.min(total, start + limit);
+      const chunks = new Map<number, ReportItem[]>();
+      const items: ReportItem[] = [];
+      for (let place = start; place < end; place++) {
+        const index = order === "asc" ? place : total - 1 - place;
+        const number = Math.floor(index / chunkSize);
+        let chunk = chunks.get(number);
+        if (chunk === undefined) {
+          chunk = JSON.parse(readChunk.get(row.key, list, number)?.items ?? "[]") as ReportItem[];
+          chunks.set(number, chunk);
+        }
+        const item = chunk[index % chunkSize];
+        if (item !== undefined) items.push(item);
+      }
+      return { items, nextCursor: end < total ? String(end) : null, total };
+    },
+
+    /** One item with the rule and prices behind it. Throws `not_found`. */
+    item(reportId: string, name: ReportList, index: number): { item: ReportItem; reason: ReasonItem | null } {
+      const row = rowOf(reportId);
+      const chunk = readChunk.get(row.key, reportLists.indexOf(name), Math.floor(index / chunkSize));
+      const item = (JSON.parse(chunk?.items ?? "[]") as ReportItem[])[index % chunkSize];
+      if (item === undefined)
+        throw new AppError(
+          "not_found",
+          `The list "${name}" of this report has no item ${index}; the first is 0.`,
+        );
+      const reason = (JSON.parse(chunk?.reasons ?? "[]") as (SavedReason | null)[])[index % chunkSize];
+      return { item, reason: reason == null ? null : withIntervals(reason) };
+    },
+  };
+}
+
+function countsOf({ counts }: { counts: string }): SavedCounts {
+  return { assumedBasis: null, dailyPrice: null, ...(JSON.parse(counts) as Omit<Counts, LaterCount>) };
+}
+
+function totalsOf({ totals: text }: { totals: string }): Pick<SavedReport, "totals" | "assumedRealised"> {
+  const { assumedRealised = null, ...totals } = JSON.parse(text) as Totals & { assumedRealised?: string };
+  return { totals, assumedRealised };
+}
+
+/** An item as clients see it: a disposal's lots with their figures. */
+export function shownItem(item: ReportItem): ShownItem {
+  return "proceeds" in item ? withLotFigures(item) : item;
+}
+
+/** Reports saved before there were hourly prices used the closes of days only. */
+function withIntervals(reason: SavedReason): ReasonItem {
+  return { ...reason, prices: reason.prices.map((price) => ({ interval: "day", ...price })) };
+}
+export type Reports = ReturnType<typeof createReports>;
+
+function readPlace(cursor: string): number {
+  if (!/^\d{1,12}$/.test(cursor))
+    throw new AppError("bad_request", `"${cursor.slice(0, 40)}" is not a cursor of this list.`);
+  return Number(cursor);
+}

@@ -1,0 +1,229 @@
+import { createCheckpoints, type Checkpoints } from "../../domain/accounting/booking/checkpoints.ts";
+import type { Finding } from "../../domain/accounting/reports/findings.ts";
+import type { BookSettings } from "../../domain/accounting/booking/state.ts";
+import type { Trade } from "../../domain/accounting/reports/trades.ts";
+import { formatDecimal, type Decimal } from "../../domain/money/decimal.ts";
+import { dayNumberOf } from "../../domain/time/day.ts";
+import type { Sql, SqlValue } from "../../ports/sql.ts";
+import { createBooks } from "./books.ts";
+import { createPriceBook } from "../prices/price-book.ts";
+import { priceOf } from "../prices/valuation.ts";
+import { readCursor, type Page, type PageRequest } from "../ledger/transaction-list.ts";
+
+/** A position as it is kept; amounts and values are decimal texts. */
+export type StoredTrade = {
+  coin: string;
+  number: number;
+  opened: number;
+  closed: number | null;
+  quantity: string;
+  peak: string;
+  cost: string;
+  remainingCost: string;
+  proceeds: string;
+  fees: string;
+  realised: string;
+  transactions: number;
+};
+type Row = {
+  pageKey: number;
+  coin: string;
+  number: number;
+  opened: number;
+  closed: number | null;
+  figures: string;
+};
+
+/** Rows written in one SQLite transaction. */
+const sliceRows = 500;
+
+/** Positions by coin, kept up to date with the ledger. */
+export function createTradeRows(sql: Sql) {
+  let checkpoints: { key: string; value: Checkpoints } | undefined;
+  const save = sql.prepare(
+    `INSERT INTO trades (coin, number, opened, closed, figures) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT DO UPDATE SET opened = excluded.opened, closed = excluded.closed, figures = excluded.figures`,
+  );
+  const remove = sql.prepare("DELETE FROM trades WHERE coin = ? AND number = ?");
+
+  return {
+    /**
+     * Brings positions up to date after changes of `since` (ms; `null`: everything may differ). Yields between slices; answers what is wrong with the
+     * books. Safe to repeat.
+     */
+    *refresh({
+      settings,
+      since,
+      now,
+    }: {
+      settings: BookSettings;
+      since: number | null;
+      now: number;
+    }): Generator<void, { findings: Finding[]; changed: number }, void> {
+      const key = JSON.stringify(settings);
+      if (checkpoints?.key !== key) checkpoints = { key, value: createCheckpoints(settings) };
+      const books = createBooks(sql);
+      const run = checkpoints.value.run(
+        {
+          transactions: (range) => books.transactions({ ...range, now }),
+          lookups: books.lookups({ currency: settings.currency, now }),
+        },
+        { since, now },
+      );
+      for (;;) {
+        const step = run.next();
+        if (step.done !== true) {
+          yield;
+          continue;
+        }
+        const { state, findings } = step.value;
+        const changed = yield* write(state.trades.all());
+        return { findings, changed };
+      }
+    },
+
+    /** Positions, newest opened first. */
+    list(
+      { status }: { status?: "open" | "closed" | undefined },
+      { limit, cursor, order }: PageRequest,
+    ): Page<StoredTrade> {
+      const filter = status === undefined ? "1" : status === "open" ? "closed IS NULL" : "closed IS NOT NULL";
+      const total =
+        sql.prepare<{ total: number }>(`SELECT count(*) AS total FROM trades WHERE ${filter}`).get()?.total ??
+        0;
+      const after: SqlValue[] = cursor === undefined || cursor === null ? [] : readCursor(cursor);
+      const beyond = after.length === 0 ? "1" : `(opened, rowid) ${order === "asc" ? ">" : "<"} (?, ?)`;
+      const rows = sql
+        .prepare<Row>(
+          `SELECT rowid AS pageKey, coin, number, opened, closed, figures FROM trades WHERE ${filter} AND ${beyond} ORDER BY opened ${order}, rowid ${order} LIMIT ?`,
+        )
+        .all(...after, limit + 1);
+      const last = rows.length > limit ? rows[limit - 1] : undefined;
+      return {
+        items: rows.slice(0, limit).map(tradeOf),
+        nextCursor: last === undefined ? null : `${last.opened}.${last.pageKey}`,
+        total,
+      };
+    },
+
+    /** The latest price of an asset in a currency, by id. */
+    pricesAt(now: number, currency: string): (assetId: string) => Decimal | undefined {
+      const today = dayNumberOf(now);
+      const book = createPriceBook(sql, { from: today, to: today, today });
+      const rateOf = book.ratesInto(currency);
+      const coinOf = sql.prepare<{ coin_id: string | null }>("SELECT coin_id FROM assets WHERE id = ?");
+      return (assetId) => {
+        const quotes = book.quotesOf({ id: assetId, coinId: coinOf.get(assetId)?.coin_id ?? null });
+        return priceOf(assetId, quotes, { day: today, today, currency, rateOf })?.price;
+      };
+    },
+
+    /** What a position is about: its coin, and one of the coin's assets. */
+    coinOf(coin: string): { coinId: string | null; assetId: string; symbol: string } {
+      const asset = sql
+        .prepare<{ id: string; coin_id: string | null; symbol: string }>(
+          "SELECT id, coin_id, symbol FROM assets WHERE coin_id = ? OR id = ? ORDER BY key LIMIT 1",
+        )
+        .get(coin, coin);
+      return { coinId: asset?.coin_id ?? null, assetId: asset?.id ?? coin, symbol: asset?.symbol ?? coin };
+    },
+
+    /** The newest transactions of a position, at most `limit`. */
+    transactionsOf({ coin, opened, closed }: StoredTrade, limit: number): string[] {
+      // The index on entries is by asset, wallet and time: the newest of each pair come from its end, however many there are.
+      const newest = sql.prepare<{ key: number; at: number }>(
+        `SELECT transaction_key AS key, at FROM entries WHERE asset = ? AND wallet = ? AND at BETWEEN ? AND ? ORDER BY at DESC LIMIT ?`,
+      );
+      const found = new Map<number, number>();
+      for (const { asset, wallet } of sql
+        .prepare<{ asset: number; wallet: number }>(
+          `SELECT a.key AS asset, w.key AS wallet FROM assets a CROSS JOIN wallets w WHERE (a.coin_id = ? OR (a.coin_id IS NULL AND a.id = ?))
+             AND EXISTS (SELECT 1 FROM entries WHERE asset = a.key AND wallet = w.key)`,
+        )
+        .all(coin, coin))
+        // A transaction has few entries of one asset and wallet: the move, a fee, what the fold derives.
+        for (const { key, at } of newest.all(
+          asset,
+          wallet,
+          opened,
+          closed ?? Number.MAX_SAFE_INTEGER,
+          limit * 4,
+        ))
+          found.set(key, at);
+      const keys = [...found].sort(([a, at], [b, bAt]) => bAt - at || b - a).slice(0, limit);
+      return sql
+        .prepare<{ id: string }>(
+          "SELECT t.id FROM json_each(?) i JOIN transactions t ON t.key = i.value ORDER BY i.key",
+        )
+        .all(JSON.stringify(keys.map(([key]) => key)))
+        .map(({ id }) => id);
+    },
+  };
+
+  function* write(trades: readonly Trade[]): Generator<void, number, void> {
+    const before = new Map<string, string>();
+    for (const { coin, number, figures } of sql
+      .prepare<{ coin: string; number: number; figures: string }>("SELECT coin, number, figures FROM trades")
+      .all())
+      before.set(`${coin} ${number}`, figures);
+    yield;
+    let changed = 0;
+    for (let start = 0; start < trades.length; start += sliceRows) {
+      sql.transaction(
+        () => {
+          for (const trade of trades.slice(start, start + sliceRows)) {
+            const { coin, number, opened, closed } = trade;
+            const figures = figuresOf(trade);
+            const key = `${coin} ${number}`;
+            if (before.get(key) !== figures) {
+              save.run(coin, number, opened, closed, figures);
+              changed++;
+            }
+            before.delete(key);
+          }
+        },
+        { isRepeatable: true },
+      );
+      yield;
+    }
+    sql.transaction(() => {
+      for (const key of before.keys()) {
+        const space = key.lastIndexOf(" ");
+        remove.run(key.slice(0, space), Number(key.slice(space + 1)));
+        changed++;
+      }
+    });
+    return changed;
+  }
+}
+export type TradeRows = ReturnType<typeof createTradeRows>;
+
+function figuresOf({
+  opened,
+  closed,
+  quantity,
+  peak,
+  cost,
+  remainingCost,
+  proceeds,
+  fees,
+  realised,
+  transactions,
+}: Trade): string {
+  return JSON.stringify({
+    opened,
+    closed,
+    quantity: formatDecimal(quantity),
+    peak: formatDecimal(peak),
+    cost: formatDecimal(cost),
+    remainingCost: formatDecimal(remainingCost),
+    proceeds: formatDecimal(proceeds),
+    fees: formatDecimal(fees),
+    realised: formatDecimal(realised),
+    transactions,
+  });
+}
+
+function tradeOf({ coin, number, figures }: Row): StoredTrade {
+  return { coin, number, ...(JSON.parse(figures) as Omit<StoredTrade, "coin" | "number">) };
+}

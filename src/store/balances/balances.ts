@@ -1,0 +1,269 @@
+import { dayNumberOf, startOfDay, type DayNumber } from "../../domain/time/day.ts";
+import {
+  add,
+  formatDecimal,
+  negate,
+  parseDecimal,
+  subtract,
+  zero,
+  type Decimal,
+} from "../../domain/money/decimal.ts";
+import { groupBy } from "../../lib/group-by.ts";
+import type { Sql } from "../../ports/sql.ts";
+import { createFoldRows } from "./running-balance-rows.ts";
+import { createChanges } from "../jobs/changes.ts";
+import { readMeta, writeMeta } from "../account/meta.ts";
+import { overdueBridges, type Overdue } from "./overdue-bridges.ts";
+
+/** What one wallet holds of one asset. Keys are those of `assets` and `wallets`. */
+export type Held = { asset: number; wallet: number; amount: string };
+/** A wallet and asset below zero at some time, with the first transaction that caused it. */
+export type NegativeBalance = {
+  assetId: string;
+  wallet: string;
+  platform: string;
+  amount: string;
+  at: number;
+  transactionId: string;
+};
+
+const pendingKey = "balances.pending";
+
+/** Entries folded in one SQLite transaction: the first, the most and the fewest, and how long one should take. */
+const firstSlice = 1_000;
+const largestSlice = 8_000;
+const smallestSlice = 64;
+const sliceMs = 20;
+
+/** Balances at any moment, and the fold that keeps them. */
+export function createBalances(sql: Sql) {
+  const dirtyCount = sql.prepare<{ count: number }>(
+    "SELECT count(*) AS count FROM holdings WHERE dirty_since IS NOT NULL",
+  );
+
+  /** Marks everything to be computed again: for balances that were deleted, or never computed. */
+  function markAll(): void {
+    sql.exec(
+      `DELETE FROM position_states;
+       INSERT INTO holdings (asset, wallet, dirty_since) SELECT asset, wallet, min(at) FROM entries GROUP BY asset, wallet
+       ON CONFLICT DO UPDATE SET dirty_since = min(coalesce(dirty_since, excluded.dirty_since), excluded.dirty_since)`,
+    );
+  }
+
+  function isLost(): boolean {
+    return (
+      sql.prepare("SELECT 1 FROM balances LIMIT 1").get() === undefined &&
+      sql.prepare("SELECT 1 FROM entries LIMIT 1").get() !== undefined
+    );
+  }
+
+  return {
+    /**
+     * Brings balances up to date in slices, each ONE SQLite transaction; yields after each with what is left to do. It goes on where it was stopped, also by
+     * a crash, and records one change of topic `balances` with the last slice. Readers see old or new figures, never a missing one. By the clock `now` slices
+     * get the size that takes some 20 ms; without one they keep the first.
+     */
+    *refresh({ isFull = false, now = () => 0 }: { isFull?: boolean; now?: () => number } = {}): Generator<
+      { done: number; left: number },
+      void
+    > {
+      sql.transaction(() => {
+        if (isFull || isLost()) markAll();
+      });
+      const rows = createFoldRows(sql);
+      let done = 0;
+      let size = firstSlice;
+      for (;;) {
+        const started = now();
+        const foldSlice = (): boolean => {
+          const pending = readPending(sql);
+          const slice = rows.slice(size);
+          if (slice === null) {
+            if (pending === undefined) return true;
+            createChanges(sql).record({ topic: "balances", cause: "updated", ...pending });
+            sql.prepare("DELETE FROM meta WHERE key = ?").run(pendingKey);
+            return true;
+          }
+          done += slice.count;
+          const since = Math.min(pending?.since ?? slice.since, slice.since);
+          writeMeta(sql, pendingKey, JSON.stringify({ since, count: (pending?.count ?? 0) + slice.count }));
+          return false;
+        };
+        if (sql.transaction(foldSlice, { isRepeatable: true })) return;
+        const took = now() - started;
+        if (took > 0)
+          size = Math.min(
+            largestSlice,
+            Math.max(smallestSlice, Math.min(size * 2, Math.round((size * sliceMs) / took))),
+          );
+        yield { done, left: dirtyCount.get()?.count ?? 0 };
+      }
+    },
+
+    /** Every wallet's amount of every asset up to and including a moment (ms), zeros included. */
+    at(
+      moment: number,
+      { wallet, assets }: { wallet?: number | undefined; assets?: readonly number[] | undefined } = {},
+    ): Held[] {
+      const day = dayNumberOf(moment);
+      const closing = sql.prepare<{ amount: string }>(
+        "SELECT amount FROM balances WHERE asset = ? AND wallet = ? AND day < ? ORDER BY day DESC LIMIT 1",
+      );
+      const today = sql.prepare<{ change: string }>(
+        "SELECT change FROM entries WHERE asset = ? AND wallet = ? AND at >= ? AND at <= ?",
+      );
+      const wanted = assets === undefined ? undefined : new Set(assets);
+      const held: Held[] = [];
+      for (const pair of sql
+        .prepare<{ asset: number; wallet: number }>("SELECT asset, wallet FROM holdings")
+        .all()) {
+        if ((wallet !== undefined && pair.wallet !== wallet) || wanted?.has(pair.asset) === false) continue;
+        const before = closing.get(pair.asset, pair.wallet, day)?.amount;
+        const changes = today.all(pair.asset, pair.wallet, startOfDay(day), moment);
+        if (before === undefined && changes.length === 0) continue;
+        held.push({ ...pair, amount: sumOf(before, changes) });
+      }
+      return held;
+    },
+
+    /** Closing amounts by asset, summed over wallets without unverified positions and what is overdue from a bridge by `now`: for each asset what stood before `from`, then each day on which it changed, ascending. */
+    closings(
+      from: DayNumber,
+      { assets, now }: { assets?: readonly number[]; now: number },
+    ): Map<number, { day: DayNumber; amount: Decimal }[]> {
+      const closings = closingsOf(sql, from, assets);
+      for (const [asset, pieces] of groupBy(overdueBridges(sql, now), (piece) => piece.asset)) {
+        const amounts = closings.get(asset);
+        if (amounts !== undefined) closings.set(asset, withoutOverdue(amounts, pieces, from));
+      }
+      return closings;
+    },
+
+    /** What is, or once was, below zero. */
+    negative(): NegativeBalance[] {
+      return sql
+        .prepare<NegativeBalance>(
+          `SELECT a.id AS assetId, w.wallet, w.platform, h.amount, h.negative_at AS at, t.id AS transactionId FROM holdings h JOIN assets a ON a.key = h.asset
+           JOIN wallets w ON w.key = h.wallet JOIN transactions t ON t.key = h.negative_transaction WHERE h.negative_at IS NOT NULL ORDER BY h.negative_at, a.id, w.wallet`,
+        )
+        .all();
+    },
+
+    /** The first and last moments anything changed; `null` when nothing ever did. */
+    span(): { first: number; last: number } | null {
+      const row = sql
+        .prepare<{ first: number | null; last: number | null }>(
+          `SELECT min((SELECT min(at) FROM entries e WHERE e.asset = h.asset AND e.wallet = h.wallet)) AS first,
+             max((SELECT max(at) FROM entries e WHERE e.asset = h.asset AND e.wallet = h.wallet)) AS last FROM holdings h`,
+        )
+        .get();
+      return row === undefined || row.first === null || row.last === null
+        ? null
+        : { first: row.first, last: row.last };
+    },
+  };
+}
+export type Balances = ReturnType<typeof createBalances>;
+
+function readPending(sql: Sql): { since: number; count: number } | undefined {
+  const text = readMeta(sql, pendingKey);
+  return text === undefined ? undefined : (JSON.parse(text) as { since: number; count: number });
+}
+
+function sumOf(before: string | undefined, changes: readonly { change: string }[]): string {
+  if (changes.length === 0) return before ?? "0";
+  let total = before === undefined ? zero : parseDecimal(before);
+  for (const { change } of changes) total = add(total, parseDecimal(change));
+  return formatDecimal(total);
+}
+
+function withoutOverdue(
+  amounts: { day: DayNumber; amount: Decimal }[],
+  pieces: readonly Overdue[],
+  from: DayNumber,
+): { day: DayNumber; amount: Decimal }[] {
+  const changes = new Map<DayNumber, Decimal>();
+  const change = (day: DayNumber, amount: Decimal): void => {
+    const on = Math.max(day, from - 1);
+    changes.set(on, add(changes.get(on) ?? zero, amount));
+  };
+  let last = zero;
+  for (const { day, amount } of amounts) {
+    change(day, subtract(amount, last));
+    last = amount;
+  }
+  for (const piece of pieces) {
+    change(dayNumberOf(piece.from), negate(piece.amount));
+    if (piece.to !== null) change(dayNumberOf(piece.to), piece.amount);
+  }
+  let total = zero;
+  return [...changes]
+    .sort(([a], [b]) => a - b)
+    .map(([day, by]) => ({ day, amount: (total = add(total, by)) }));
+}
+
+function closingsOf(
+  sql: Sql,
+  from: DayNumber,
+  assets: readonly number[] | undefined,
+): Map<number, { day: DayNumber; amount: Decimal }[]> {
+  const before = sql.prepare<{ amount: string }>(
+    "SELECT amount FROM balances WHERE asset = ? AND wallet = ? AND day < ? ORDER BY day DESC LIMIT 1",
+  );
+  const since = sql.prepare(
+    "SELECT day, amount FROM balances WHERE asset = ? AND wallet = ? AND day >= ? ORDER BY day",
+  );
+  type Closing = [day: number, amount: string];
+  const wanted = assets === undefined ? undefined : new Set(assets);
+  const walletsOf = groupBy(
+    sql
+      .prepare<{ asset: number; wallet: number }>(
+        "SELECT asset, wallet FROM holdings WHERE wallet NOT IN (SELECT key FROM wallets WHERE instr(wallet, '#?') > 0) ORDER BY asset, wallet",
+      )
+      .all()
+      .filter(({ asset }) => wanted?.has(asset) !== false),
+    ({ asset }) => asset,
+  );
+  const closings = new Map<number, { day: DayNumber; amount: Decimal }[]>();
+  for (const [asset, wallets] of walletsOf) {
+    const [only] = wallets;
+    closings.set(asset, wallets.length === 1 && only !== undefined ? ofWallet(only) : ofWallets(wallets));
+  }
+  return closings;
+
+  function openingOf({ asset, wallet }: { asset: number; wallet: number }): Decimal {
+    const opening = before.get(asset, wallet, from)?.amount;
+    return opening === undefined ? zero : parseDecimal(opening);
+  }
+
+  function ofWallet(pair: { asset: number; wallet: number }): { day: DayNumber; amount: Decimal }[] {
+    const rows = since.values<Closing>(pair.asset, pair.wallet, from);
+    return [
+      { day: from - 1, amount: openingOf(pair) },
+      ...rows.map(([day, amount]) => ({ day, amount: parseDecimal(amount) })),
+    ];
+  }
+
+  function ofWallets(
+    wallets: readonly { asset: number; wallet: number }[],
+  ): { day: DayNumber; amount: Decimal }[] {
+    let opening = zero;
+    const changes = new Map<DayNumber, Decimal>();
+    for (const pair of wallets) {
+      let last = openingOf(pair);
+      opening = add(opening, last);
+      for (const [day, amount] of since.values<Closing>(pair.asset, pair.wallet, from)) {
+        const next = parseDecimal(amount);
+        const difference = add(next, { units: -last.units, scale: last.scale });
+        changes.set(day, add(changes.get(day) ?? zero, difference));
+        last = next;
+      }
+    }
+    let amount = opening;
+    const days = [...changes.keys()].sort((first, second) => first - second);
+    return [
+      { day: from - 1, amount },
+      ...days.map((day) => ({ day, amount: (amount = add(amount, changes.get(day) ?? zero)) })),
+    ];
+  }
+}

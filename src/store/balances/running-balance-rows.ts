@@ -1,0 +1,124 @@
+import { foldBalance } from "../../domain/ledger/running-balance.ts";
+import { dayNumberOf } from "../../domain/time/day.ts";
+import { formatDecimal, parseDecimal, zero, type Decimal } from "../../domain/money/decimal.ts";
+import type { Sql } from "../../ports/sql.ts";
+import { familyOf, isPosition } from "../../domain/ledger/positions.ts";
+import { createFoldEntries, entryColumns, entryOf, type EntryRow, type EntryValues } from "./fold-entries.ts";
+import { createFoldPositions } from "./fold-positions.ts";
+
+type Dirty = { asset: number; wallet: number; dirty_since: number; negative_at: number | null };
+
+/**
+ * Brings running balances, closings and holdings up to date from where each changed: wallet and asset by wallet and asset, and the positions of one platform and
+ * protocol together, since a release takes from all of them.
+ */
+export function createFoldRows(sql: Sql) {
+  const nextDirty = sql.prepare<Dirty & { name: string | null; platform: string | null }>(
+    `SELECT h.asset, h.wallet, h.dirty_since, h.negative_at, w.wallet AS name, w.platform FROM holdings h LEFT JOIN wallets w ON w.key = h.wallet
+     WHERE h.dirty_since IS NOT NULL LIMIT 1`,
+  );
+  const entriesFrom = sql.prepare(
+    `SELECT ${entryColumns} FROM entries WHERE asset = ? AND wallet = ? AND at >= ? ORDER BY at, key LIMIT ?`,
+  );
+  const entriesAt = sql.prepare(
+    `SELECT ${entryColumns} FROM entries WHERE asset = ? AND wallet = ? AND at = ? ORDER BY key`,
+  );
+  const lastBefore = sql.prepare<{ at: number }>(
+    "SELECT at FROM entries WHERE asset = ? AND wallet = ? AND at < ? ORDER BY at DESC LIMIT 1",
+  );
+  const finish = sql.prepare(
+    "UPDATE holdings SET amount = ?, dirty_since = NULL WHERE asset = ? AND wallet = ?",
+  );
+  const goOn = sql.prepare("UPDATE holdings SET dirty_since = ? WHERE asset = ? AND wallet = ?");
+  const deleteHolding = sql.prepare("DELETE FROM holdings WHERE asset = ? AND wallet = ?");
+  const hasEntries = sql.prepare("SELECT 1 FROM entries WHERE asset = ? AND wallet = ? LIMIT 1");
+  const { inTotalOrder, setBalance, writeClosings, noteNegative } = createFoldEntries(sql);
+  const positions = createFoldPositions(sql);
+
+  /** The balance just before `since`, and whether its day had changes before it: what is before `since` is up to date. */
+  function openingOf({ asset, wallet, dirty_since: since }: Dirty): {
+    opening: Decimal;
+    hasEarlier: boolean;
+  } {
+    const last = lastBefore.get(asset, wallet, since);
+    if (last === undefined) return { opening: zero, hasEarlier: false };
+    const row = inTotalOrder(entriesAt.values<EntryValues>(asset, wallet, last.at).map(entryOf)).at(-1);
+    if (row === undefined || row.balance === null)
+      throw new Error(`Entry ${row?.key} is older than what changed and has no balance.`);
+    return {
+      opening: parseDecimal(row.balance),
+      hasEarlier: dayNumberOf(last.at) === dayNumberOf(since),
+    };
+  }
+
+  /** Up to `limit` entries from `since`, whole moments only, in their total order; `rest` is where the next slice begins. */
+  function read(
+    { asset, wallet, dirty_since: since }: Dirty,
+    limit: number,
+  ): { rows: EntryRow[]; rest: number | null } {
+    let rows = entriesFrom.values<EntryValues>(asset, wallet, since, limit + 1).map(entryOf);
+    let rest: number | null = null;
+    if (rows.length > limit) {
+      const cut = rows[limit]?.at ?? since;
+      const whole = rows.filter((row) => row.at < cut);
+      rows = whole.length > 0 ? whole : entriesAt.values<EntryValues>(asset, wallet, cut).map(entryOf);
+      rest = whole.length > 0 ? cut : cut + 1;
+    }
+    return { rows: inTotalOrder(rows), rest };
+  }
+
+  function fold(pair: Dirty, limit: number): number {
+    const { asset, wallet, dirty_since: since } = pair;
+    const { rows, rest } = read(pair, limit);
+    const { opening, hasEarlier } = openingOf(pair);
+    const firstDay = dayNumberOf(since);
+    const nextDay = rest === null ? Number.MAX_SAFE_INTEGER : dayNumberOf(rest);
+    const closings = new Map<number, string>();
+    if (hasEarlier) closings.set(firstDay, formatDecimal(opening));
+    let negative: EntryRow | undefined;
+    let last = formatDecimal(opening);
+    for (const { entry, balance, isNegative } of foldBalance(rows, opening)) {
+      setBalance(entry, balance);
+      if (isNegative) negative ??= entry;
+      last = balance;
+      closings.set(dayNumberOf(entry.at), balance);
+    }
+    // A day cut in two keeps its row until the slice that ends it.
+    writeClosings(pair, closings, { from: firstDay, to: nextDay, kept: nextDay });
+    noteNegative(pair, since, negative);
+    if (rest !== null) goOn.run(rest, asset, wallet);
+    else if (rows.length === 0 && hasEntries.get(asset, wallet) === undefined)
+      deleteHolding.run(asset, wallet);
+    else finish.run(last, asset, wallet);
+    return rows.length;
+  }
+
+  return {
+    /** Folds about `most` entries, inside the caller's SQLite transaction. `null` when everything is up to date. */
+    slice(most: number): { count: number; since: number } | null {
+      let count = 0;
+      let folds = 0;
+      let since: number | undefined;
+      while (count < most && folds < most / 4) {
+        const family = positions.next();
+        if (family !== undefined) {
+          since = Math.min(since ?? family.since, family.since);
+          count += positions.fold(family, most - count);
+          folds++;
+          continue;
+        }
+        const pair = nextDirty.get();
+        if (pair === undefined) break;
+        const { name, platform } = pair;
+        if (name !== null && platform !== null && isPosition(name)) {
+          positions.mark({ platform, family: familyOf(name), since: pair.dirty_since });
+          continue;
+        }
+        since = Math.min(since ?? pair.dirty_since, pair.dirty_since);
+        count += fold(pair, most - count);
+        folds++;
+      }
+      return since === undefined ? null : { count, since };
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import type { Sql } from "../../ports/sql.ts";
+import { createChanges } from "../jobs/changes.ts";
+import { createIntern } from "../ledger/key-resolver.ts";
+
+/** What a source says one wallet holds of one asset. */
+export type StoredBalance = {
+  wallet: string;
+  assetId: string;
+  /** The source's own. */
+  amount: string;
+  /** Ours at that moment; `null` while the history still loads and the source's is only shown as provisional. */
+  computed: string | null;
+  block: number | null;
+  at: number;
+};
+export type PastBalance = { wallet: string; assetId: string; block: number; at: number; amount: string };
+
+/** What sources themselves say is held: now, and at blocks spread over the history. */
+export function createSourceBalances(sql: Sql) {
+  const replace = (id: string, balances: readonly StoredBalance[]): void => {
+    sql.prepare("DELETE FROM source_balances WHERE connection = ?").run(id);
+    const add = sql.prepare(
+      "INSERT OR REPLACE INTO source_balances (connection, wallet, asset, amount, computed, block, at) VALUES (?, ?, ?, ?, ?, ?, ?)",
+    );
+    for (const { wallet, assetId, amount, computed, block, at } of balances)
+      add.run(id, wallet, assetId, amount, computed, block, at);
+  };
+  return {
+    /** What a verification was told, in place of what the source said before. Call it in a transaction. */
+    save: replace,
+    /**
+     * What the source says before its history is there. Their assets become known, so that they are priced. Call it in a transaction.
+     */
+    saveProvisional(id: string, balances: readonly Omit<StoredBalance, "computed">[]): void {
+      replace(
+        id,
+        balances.map((balance) => ({ ...balance, computed: null })),
+      );
+      const intern = createIntern(sql);
+      for (const { assetId } of balances) intern.assetKey(assetId);
+      if (balances.length > 0)
+        createChanges(sql).record({ topic: "assets", cause: "created", since: null, count: balances.length });
+    },
+    /** The history is there: what was only provisional goes. */
+    endProvisional: (id: string): void =>
+      void sql.prepare("DELETE FROM source_balances WHERE connection = ? AND computed IS NULL").run(id),
+    setComputed(
+      id: string,
+      { wallet, assetId, computed }: Pick<StoredBalance, "wallet" | "assetId" | "computed">,
+    ): void {
+      sql
+        .prepare("UPDATE source_balances SET computed = ? WHERE connection = ? AND wallet = ? AND asset = ?")
+        .run(computed, id, wallet, assetId);
+    },
+    of: (id: string): StoredBalance[] =>
+      sql
+        .prepare<StoredBalance>(
+          "SELECT wallet, asset AS assetId, amount, computed, block, at FROM source_balances WHERE connection = ? ORDER BY wallet, asset",
+        )
+        .all(id),
+    savePast(id: string, balances: readonly PastBalance[]): void {
+      const add = sql.prepare(
+        "INSERT OR REPLACE INTO past_balances (connection, wallet, asset, block, at, amount) VALUES (?, ?, ?, ?, ?, ?)",
+      );
+      for (const { wallet, assetId, block, at, amount } of balances)
+        add.run(id, wallet, assetId, block, at, amount);
+    },
+    /** Forgets the past of one asset's platform (CAIP-2) at other blocks than these. */
+    keepPast(id: string, platform: string, blocks: readonly number[]): void {
+      sql
+        .prepare(
+          `DELETE FROM past_balances WHERE connection = ? AND substr(asset, 1, length(?) + 1) = ? || '/'
+           AND block NOT IN (SELECT value FROM json_each(?))`,
+        )
+        .run(id, platform, platform, JSON.stringify(blocks));
+    },
+    /** By wallet and asset, the oldest block first. */
+    pastOf: (id: string): PastBalance[] =>
+      sql
+        .prepare<PastBalance>(
+          "SELECT wallet, asset AS assetId, block, at, amount FROM past_balances WHERE connection = ? ORDER BY wallet, asset, block",
+        )
+        .all(id),
+  };
+}

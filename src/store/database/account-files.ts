@@ -1,0 +1,155 @@
+import { draftSuffix } from "../../ports/files.ts";
+import { createChanges, changeTopics } from "../jobs/changes.ts";
+import { readMeta, writeMeta } from "../account/meta.ts";
+import { checkSchema, schemaVersionOf } from "./migrate.ts";
+import { accountMigrations } from "./migrations/registry.ts";
+import { copySuffix, prepareFile, reading, removeDatabase, type Machine } from "./prepare-file.ts";
+
+/** What hangs on the name of a file whose account is being deleted. */
+export const deletedSuffix = ".deleted";
+export const databaseSuffix = ".sqlite";
+/** What hangs on the name of a file that is to become an account as soon as the server knows it. */
+export const newSuffix = ".new";
+
+/** Where the accounts' databases and files lie, and how a new database is made. */
+export function createAccountFiles({ files, openSql, dataLocation }: Machine & { dataLocation: string }) {
+  const folder = files.join(dataLocation, "databases");
+  const machine = { files, openSql };
+  const pathOf = (name: string): string => files.join(folder, `${name}${databaseSuffix}`);
+
+  const idOf = (path: string): string | undefined => {
+    const sql = openSql(path, { readonly: false });
+    try {
+      return readMeta(sql, "account.id");
+    } finally {
+      sql.close();
+    }
+  };
+
+  return {
+    folder,
+    pathOf,
+    filesOf: (id: string): string => files.join(dataLocation, "files", id),
+    /** The schema of a file and whose it is, read only. Throws `unavailable` when it cannot be used. */
+    identityOf: (path: string): { version: number; id: string | undefined } =>
+      reading(path, machine, (sql) => {
+        checkSchema(sql, accountMigrations);
+        const version = schemaVersionOf(sql);
+        return { version, id: version === 0 ? undefined : readMeta(sql, "account.id") };
+      }),
+    /** Copies from before a migration that lie about. */
+    copies: (): string[] =>
+      files
+        .list(folder)
+        .filter((file) => file.includes(`${databaseSuffix}${copySuffix}`))
+        .map((file) => files.join(folder, file)),
+    /** Files of accounts whose writing a crash cut short. */
+    drafts(): string[] {
+      const all = files.join(dataLocation, "files");
+      if (!files.exists(all)) return [];
+      return files
+        .list(all)
+        .map((name) => files.join(all, name))
+        .filter((path) => !files.isFile(path))
+        .flatMap((path) => files.list(path).map((name) => files.join(path, name)))
+        .filter((path) => path.endsWith(draftSuffix));
+    },
+    prepare: (path: string): void => prepareFile(path, accountMigrations, machine),
+
+    /** With its write-ahead log; 0 when it is missing. */
+    sizeOf(name: string): number {
+      const path = pathOf(name);
+      return [path, `${path}-wal`].reduce(
+        (sum, file) => sum + (files.exists(file) ? files.size(file) : 0),
+        0,
+      );
+    },
+
+    /** A new account's file. */
+    make(path: string, account: { id: string; at: number; baseCurrency: string }): void {
+      files.makeDirectory(folder);
+      removeDatabase(path, files);
+      prepareFile(path, accountMigrations, machine);
+      const sql = openSql(path, { readonly: false });
+      try {
+        sql.transaction(() => {
+          writeMeta(sql, "account.id", account.id);
+          writeMeta(sql, "account.createdAt", String(account.at));
+          if (account.baseCurrency !== "USD")
+            writeMeta(sql, "settings", JSON.stringify({ baseCurrency: account.baseCurrency }));
+        });
+      } finally {
+        sql.close();
+      }
+    },
+
+    /** At `draft`, an account that has the identity and the settings of the one at `path`, and changes that say that all else is gone. */
+    makeEmptyLike(path: string, draft: string): void {
+      const before = openSql(path, { readonly: true });
+      prepareFile(draft, accountMigrations, machine);
+      const after = openSql(draft, { readonly: false });
+      try {
+        after.transaction(() => {
+          for (const key of ["account.id", "account.createdAt", "settings"]) {
+            const value = readMeta(before, key);
+            if (value !== undefined) writeMeta(after, key, value);
+          }
+          const changes = createChanges(after);
+          for (const topic of changeTopics)
+            changes.record({ topic, cause: "deleted", since: null, count: 0 });
+        });
+      } finally {
+        before.close();
+        after.close();
+      }
+    },
+
+    draftOf: (name: string): string => pathOf(name) + newSuffix,
+
+    /**
+     * Takes the second name from a file that was made for an account; where no account came of it the file goes, too. A disk that takes no writes keeps it until
+     * the next start.
+     */
+    forgetDraft(name: string, isAccount: (name: string) => boolean): void {
+      const path = pathOf(name);
+      const draft = path + newSuffix;
+      if (!files.exists(draft)) return;
+      try {
+        if (!isAccount(name) && files.exists(path) && idOf(path) === idOf(draft)) removeDatabase(path, files);
+        removeDatabase(draft, files);
+      } catch {
+        // It is tried again.
+      }
+    },
+
+    /** Whether the file alone is the account: its write-ahead log holds nothing. */
+    isFolded: (path: string): boolean => !files.exists(`${path}-wal`) || files.size(`${path}-wal`) === 0,
+
+    /** Whether the file can be read as one of ours. */
+    isReadable(path: string): boolean {
+      try {
+        return reading(
+          path,
+          machine,
+          (sql) => sql.prepare("SELECT count(*) FROM sqlite_master").get() !== undefined,
+        );
+      } catch {
+        return false;
+      }
+    },
+
+    /** Brings what the write-ahead log holds into the file; a damaged file stays as it is. */
+    fold(name: string): void {
+      const path = pathOf(name);
+      if (!files.exists(`${path}-wal`)) return;
+      try {
+        const sql = openSql(path, { readonly: false });
+        sql.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+        sql.close();
+      } catch {
+        // Whoever asked is about to replace, move or remove it, or will be told when opening it.
+      }
+    },
+  };
+}
+export type AccountFiles = ReturnType<typeof createAccountFiles>;

@@ -1,0 +1,297 @@
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Sql } from "../../ports/sql.ts";
+import { fileSystem as files } from "../../platform/host/files.ts";
+import { openSql } from "../../platform/sqlite/open-sql.ts";
+import { createAccounts, type Accounts } from "./accounts.ts";
+import { createServerStore, prepareServerFile, type ServerStore } from "../server/server-store.ts";
+
+let folder: string;
+let sql: Sql;
+let server: ServerStore;
+let accounts: Accounts;
+let time: number;
+const clock = { now: () => time++, newId: () => `id-${time++}` };
+
+function start(): string[] {
+  const problems: string[] = [];
+  const path = join(folder, "databases", "server.sqlite");
+  files.makeDirectory(join(folder, "databases"));
+  prepareServerFile(path, { files, openSql });
+  sql = openSql(path, { readonly: false });
+  server = createServerStore(sql);
+  accounts = createAccounts({ files, openSql, server, dataLocation: folder, readonly: false });
+  accounts.migrateAll(clock, (name, problem) => problems.push(`${name}: ${problem}`));
+  return problems;
+}
+function stop(): void {
+  accounts.closeAll();
+  sql.close();
+}
+const restart = (): string[] => {
+  stop();
+  return start();
+};
+const make = (name: string, baseCurrency = "USD") =>
+  accounts.create({ id: clock.newId(), name, baseCurrency, at: clock.now() });
+const database = (name: string): string => join(folder, "databases", `${name}.sqlite`);
+const refusal = (code: string) => expect.objectContaining({ code }) as Error;
+
+beforeEach(() => {
+  time = 5_000;
+  folder = mkdtempSync(join(tmpdir(), "portolan-"));
+  start();
+});
+afterEach(() => {
+  stop();
+  rmSync(folder, { recursive: true });
+});
+
+describe("an account", () => {
+  it("has a file of its own, private to its owner, and its base currency", () => {
+    const account = make("main", "EUR");
+    expect(existsSync(database("main"))).toBe(true);
+    expect(account.settings.get().baseCurrency).toBe("EUR");
+    expect(accounts.names()).toEqual(["main"]);
+    expect(accounts.open("MAIN")).toBe(account);
+  });
+
+  it("cannot have the name of another, whatever its case", () => {
+    make("Übersee");
+    expect(() => make("übersee")).toThrow(refusal("conflict"));
+    expect(() => make("ÜBERSEE")).toThrow(refusal("conflict"));
+    expect(accounts.names()).toEqual(["Übersee"]);
+  });
+
+  it("that is not there is refused with those that are", () => {
+    expect(() => accounts.open("main")).toThrow(/No account is called "main". There is none yet/);
+    make("main");
+    make("demo");
+    expect(() => accounts.open("main2")).toThrow('No account is called "main2". Known accounts: main, demo.');
+  });
+
+  it("keeps its id, rows, files and tokens under another name", async () => {
+    const { id } = make("main");
+    accounts.open("main").keyValue.set("theme", "dark");
+    server.tokens.create({ id: "t", name: "t", access: "read", accountIds: [id], hash: "h", at: 1 });
+    await accounts.rename("main", "Savings");
+    expect(accounts.open("savings")).toMatchObject({ id, name: "Savings" });
+    expect(accounts.open("savings").keyValue.get("theme")).toBe("dark");
+    expect(server.tokens.list()[0]?.accounts).toEqual(["Savings"]);
+    expect(readdirSync(join(folder, "databases")).filter((name) => name.startsWith("main"))).toEqual([]);
+    await accounts.rename("Savings", "savings");
+    expect(accounts.names()).toEqual(["savings"]);
+    expect(restart()).toEqual([]);
+    expect(accounts.open("savings").keyValue.get("theme")).toBe("dark");
+  });
+
+  it("cannot be renamed to a name that is taken or that none may have", async () => {
+    make("main");
+    make("demo");
+    await expect(accounts.rename("main", "Demo")).rejects.toMatchObject({ code: "conflict" });
+    await expect(accounts.rename("main", "../demo")).rejects.toMatchObject({ code: "bad_request" });
+    expect(accounts.names()).toEqual(["main", "demo"]);
+  });
+
+  it("leaves nothing behind when it is deleted, and its name is free", async () => {
+    const { id } = make("main");
+    files.makeDirectory(accounts.filesOf(id));
+    writeFileSync(join(accounts.filesOf(id), "upload"), "rows");
+    server.secrets.put({ accountId: id, name: "k", sealed: "s", hint: "h", boundUrl: null, setAt: 1 });
+    await accounts.delete("main");
+    expect(readdirSync(join(folder, "databases")).filter((name) => name.startsWith("main"))).toEqual([]);
+    expect(existsSync(accounts.filesOf(id))).toBe(false);
+    expect(server.secrets.all()).toEqual([]);
+    make("main").keyValue.set("a", 1);
+    restart();
+    expect(accounts.open("main").keyValue.get("a")).toBe(1);
+  });
+
+  it("is empty after a reset but for its identity and its settings, and tells that all changed", async () => {
+    const { id } = make("main", "EUR");
+    accounts.open("main").keyValue.set("a", 1);
+    accounts.open("main").tags.create("tax");
+    await accounts.reset("main");
+    const account = accounts.open("main");
+    expect(account.id).toBe(id);
+    expect(account.settings.get().baseCurrency).toBe("EUR");
+    expect(account.keyValue.get("a")).toBeNull();
+    expect(account.tags.list()).toEqual([]);
+    expect(account.changes.after(0).map(({ topic, cause }) => `${topic} ${cause}`)).toContain(
+      "transactions deleted",
+    );
+    expect(restart()).toEqual([]);
+  });
+
+  it("has its backups still after a reset, and no other file", async () => {
+    const { id } = make("main");
+    const { files: table, backups } = accounts.open("main");
+    const folder = accounts.filesOf(id);
+    files.makeDirectory(folder);
+    for (const name of ["upload", "backup"]) {
+      writeFileSync(join(folder, name), name);
+      table.add({ id: name, name, size: 6, sha256: "0", mediaType: "text/plain", createdAt: clock.now() });
+    }
+    const facts = { encrypted: true, schemaVersion: 1, scheduled: false };
+    backups.mark("backup", facts);
+    await accounts.reset("main");
+    expect(readdirSync(folder)).toEqual(["backup"]);
+    expect(accounts.open("main").files.find("upload")).toBeUndefined();
+    expect(accounts.open("main").backups.list()).toMatchObject([{ id: "backup", ...facts }]);
+  });
+
+  it("is refused while somebody has it whole, and open again afterwards", async () => {
+    make("main");
+    await accounts.exclusive("main", async () => {
+      expect(() => accounts.open("main")).toThrow(refusal("unavailable"));
+      await expect(accounts.exclusive("main", () => null)).rejects.toMatchObject({ code: "conflict" });
+    });
+    await expect(
+      accounts.exclusive("main", () => {
+        throw new Error("failed");
+      }),
+    ).rejects.toThrow("failed");
+    expect(accounts.open("main").name).toBe("main");
+  });
+
+  it("is all in its file while somebody has it whole", async () => {
+    make("main").keyValue.set("a", 1);
+    await accounts.exclusive("main", (path) => copyFileSync(path, join(folder, "copy")));
+    const copy = openSql(join(folder, "copy"), { readonly: true });
+    expect(copy.prepare("SELECT value FROM key_values").get()).toMatchObject({ value: "1" });
+    copy.close();
+  });
+});
+
+describe("a thread", () => {
+  it("keeps a bounded number of files open, and those somebody is in the middle of", () => {
+    for (let index = 0; index < 40; index++) make(`account ${index}`);
+    const pinned = accounts.open("account 0");
+    const letGo = accounts.pin("account 0");
+    for (const name of accounts.names()) accounts.open(name);
+    expect(accounts.open("account 0")).toBe(pinned);
+    letGo();
+    for (const name of accounts.names()) accounts.open(name);
+    expect(accounts.open("account 0")).not.toBe(pinned);
+  });
+
+  it("closes what nobody asked for in a while", () => {
+    const account = make("main");
+    accounts.closeIdle();
+    expect(accounts.open("main")).toBe(account);
+    accounts.closeIdle();
+    accounts.closeIdle();
+    expect(accounts.open("main")).not.toBe(account);
+  });
+
+  it("that only reads sees what the other writes, and cannot write", () => {
+    make("main").keyValue.set("a", 1);
+    const reader = createAccounts({ files, openSql, server, dataLocation: folder, readonly: true });
+    expect(reader.open("main").keyValue.get("a")).toBe(1);
+    accounts.open("main").keyValue.set("a", 2);
+    expect(reader.open("main").keyValue.get("a")).toBe(2);
+    expect(() => reader.open("main").keyValue.set("a", 3)).toThrow(/readonly|read-only/i);
+    const letGo = reader.hold("main");
+    expect(() => reader.open("main")).toThrow(refusal("unavailable"));
+    letGo();
+    expect(reader.open("main").keyValue.get("a")).toBe(2);
+    reader.closeAll();
+  });
+});
+
+describe("at the start", () => {
+  it("a damaged file degrades its account only, which says why and can be deleted", async () => {
+    make("main");
+    make("demo").keyValue.set("a", 1);
+    stop();
+    writeFileSync(database("main"), "no database at all ".repeat(100));
+    expect(start()).toEqual([expect.stringContaining(`main: ${database("main")} cannot be opened`)]);
+    expect(accounts.open("demo").keyValue.get("a")).toBe(1);
+    expect(() => accounts.open("main")).toThrow(refusal("unavailable"));
+    const [main, demo] = accounts.list().map((row) => accounts.describe(row));
+    expect(main).toMatchObject({ name: "main", transactions: null });
+    expect(main?.problem).toContain("Restore a backup");
+    expect(demo).toMatchObject({ name: "demo", transactions: 0, problem: null });
+    await accounts.delete("main");
+    expect(accounts.names()).toEqual(["demo"]);
+  });
+
+  it("a missing file is told, and its return heals the account", () => {
+    make("main");
+    stop();
+    renameSync(database("main"), join(folder, "elsewhere"));
+    expect(start()).toEqual([expect.stringContaining("missing")]);
+    stop();
+    renameSync(join(folder, "elsewhere"), database("main"));
+    expect(start()).toEqual([]);
+    expect(accounts.list()[0]?.problem).toBeNull();
+  });
+
+  it("a database that was put there becomes an account", () => {
+    const { id } = make("main", "EUR");
+    stop();
+    rmSync(join(folder, "databases", "server.sqlite"));
+    expect(start()).toEqual([]);
+    expect(accounts.list()).toMatchObject([{ id, name: "main", baseCurrency: "EUR", createdAt: 5_001 }]);
+  });
+
+  it("a copy of an account is another account", () => {
+    const { id } = make("main");
+    stop();
+    copyFileSync(database("main"), database("main copy"));
+    expect(start()).toEqual([]);
+    expect(accounts.names().toSorted()).toEqual(["main", "main copy"]);
+    expect(accounts.open("main").id).toBe(id);
+    expect(accounts.open("main copy").id).not.toBe(id);
+  });
+
+  it("a rename that a crash cut short is finished", () => {
+    const { id } = make("main");
+    stop();
+    renameSync(database("main"), database("savings"));
+    expect(start()).toEqual([]);
+    expect(accounts.list()).toMatchObject([{ id, name: "savings" }]);
+  });
+
+  it("a deletion that a crash cut short is finished", () => {
+    make("main");
+    stop();
+    renameSync(database("main"), `${database("main")}.deleted`);
+    expect(start()).toEqual([]);
+    expect(accounts.names()).toEqual([]);
+    expect(readdirSync(join(folder, "databases")).filter((name) => name.startsWith("main"))).toEqual([]);
+  });
+
+  it("what a crash left of an account never told to be there is removed", () => {
+    writeFileSync(database("draft"), "");
+    expect(restart()).toEqual([]);
+    expect(accounts.names()).toEqual([]);
+    expect(existsSync(database("draft"))).toBe(false);
+  });
+
+  it("what a crash left half written of a file is removed, and whole files stay", () => {
+    const kept = accounts.filesOf(make("main").id);
+    files.makeDirectory(kept);
+    for (const name of ["whole", "whole.0123456789ab.part"]) writeFileSync(join(kept, name), "x");
+    restart();
+    expect(readdirSync(kept)).toEqual(["whole"]);
+  });
+
+  it("another program's database in the folder is told of and left alone", () => {
+    const foreign = openSql(database("bookmarks"), { readonly: false });
+    foreign.exec("CREATE TABLE bookmarks (url TEXT)");
+    foreign.close();
+    expect(restart()).toEqual([expect.stringContaining("another program")]);
+    expect(existsSync(database("bookmarks"))).toBe(true);
+  });
+});

@@ -1,0 +1,104 @@
+import { withDefaults, type Settings } from "../../domain/account/settings.ts";
+import type { Sql } from "../../ports/sql.ts";
+import { computeAnew } from "./invalidate-derived.ts";
+import type { FileRow } from "../account/files.ts";
+import { readMeta } from "../account/meta.ts";
+import { schemaVersionOf } from "./migrate.ts";
+import { removeDatabase, type Machine } from "./prepare-file.ts";
+
+/** What a copy of an account's file holds. */
+export type CopiedAccount = {
+  schemaVersion: number;
+  account: { id: string; createdAt: number; baseCurrency: string };
+  /** Rows by table. */
+  rows: Record<string, number>;
+  /** Files of the account, backups left out. */
+  files: FileRow[];
+};
+
+/**
+ * Copies an account's file as it stands at one moment, while others go on reading and writing it: compact, and without its tasks and its earlier backups, since
+ * what takes it for its state starts with none. It takes long for a large file.
+ */
+export function copyForBackup(
+  { from, to }: { from: string; to: string },
+  { files, openSql }: Machine,
+): CopiedAccount {
+  removeDatabase(to, files);
+  const source = openSql(from, { readonly: true });
+  try {
+    // The bolt beside the read-only handle also bars VACUUM INTO, which writes nothing to this file.
+    source.exec("PRAGMA query_only = OFF");
+    source.prepare("VACUUM INTO ?").run(to);
+  } finally {
+    source.close();
+  }
+  const copy = openSql(to, { readonly: false });
+  try {
+    leaveOutTasks(copy);
+    return describe(copy);
+  } finally {
+    // So that the file alone is the copy.
+    copy.exec("PRAGMA journal_mode = DELETE");
+    copy.close();
+  }
+}
+
+function leaveOutTasks(sql: Sql): void {
+  sql.exec("PRAGMA secure_delete = ON");
+  sql.transaction(() => {
+    if (isAnyDerivedOpen(sql)) computeAnew(sql);
+    sql.exec(`
+-- Of an import that ended before it began only its task knows.
+UPDATE imports SET state = (SELECT t.state FROM tasks t WHERE t.id = imports.task_id)
+  WHERE state NOT IN ('done', 'deleting') AND task_id IN (SELECT id FROM tasks WHERE state IN ('failed', 'cancelled'));
+DELETE FROM task_log;
+DELETE FROM tasks;
+DELETE FROM files WHERE id IN (SELECT file_id FROM backups);
+DELETE FROM backups;`);
+  });
+}
+
+/** Whether something that is computed was still to follow: its tasks do not come along. */
+function isAnyDerivedOpen(sql: Sql): boolean {
+  const open = sql.prepare(
+    `SELECT 1 FROM tasks WHERE state IN ('queued', 'running', 'waiting')
+       AND kind IN ('refreshBalances', 'refreshNetWorth', 'refreshTrades', 'matchTransfers', 'checkHealth') LIMIT 1`,
+  );
+  return open.get() !== undefined;
+}
+
+function describe(sql: Sql): CopiedAccount {
+  const settings = withDefaults(
+    JSON.parse(readMeta(sql, "settings") ?? "{}") as Record<string, unknown>,
+  ) as Settings;
+  return {
+    schemaVersion: schemaVersionOf(sql),
+    account: {
+      id: readMeta(sql, "account.id") ?? "",
+      createdAt: Number(readMeta(sql, "account.createdAt") ?? 0),
+      baseCurrency: settings.baseCurrency,
+    },
+    rows: rowCounts(sql),
+    files: sql
+      .prepare<FileRow>(
+        "SELECT id, name, size, sha256, media_type AS mediaType, created_at AS createdAt FROM files ORDER BY id",
+      )
+      .all(),
+  };
+}
+
+/** Rows of every ordinary table. */
+export function rowCounts(sql: Sql): Record<string, number> {
+  const tables = sql
+    .prepare<{ name: string }>(
+      "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name",
+    )
+    .all();
+  return Object.fromEntries(
+    tables.map(({ name }) => [
+      name,
+      sql.prepare<{ n: number }>(`SELECT count(*) AS n FROM "${name.replaceAll('"', '""')}"`).get()?.n ?? 0,
+    ]),
+  );
+}

@@ -1,0 +1,55 @@
+import { withDefaults, type Settings } from "../../domain/account/settings.ts";
+import type { Sql } from "../../ports/sql.ts";
+import { checkCopy } from "./validate-database.ts";
+import { computeAnew } from "./invalidate-derived.ts";
+import { readMeta, writeMeta } from "../account/meta.ts";
+import { newestVersion } from "./migrate.ts";
+import { accountMigrations } from "./migrations/registry.ts";
+import type { Machine } from "./prepare-file.ts";
+
+/** Where a database that was put in the place of another says by which task. */
+export const placedByKey = "restore.task";
+
+type Given = {
+  path: string;
+  rows: Record<string, number>;
+  schemaVersion: number;
+  id: string;
+  taskId: string;
+  files: readonly string[];
+};
+
+/**
+ * Judges a database from outside (`checkCopy`) and makes it the account `id`'s: it has no tasks and knows no files but those that came with it.
+ * Answers what the server lists of the account.
+ */
+export function adoptCopy(given: Given, machine: Machine): { createdAt: number; baseCurrency: string } {
+  checkCopy(given, machine);
+  const sql = machine.openSql(given.path, { readonly: false });
+  try {
+    sql.transaction(() => rewrite(sql, given));
+    const settings = withDefaults(
+      JSON.parse(readMeta(sql, "settings") ?? "{}") as Record<string, unknown>,
+    ) as Settings;
+    return {
+      createdAt: Number(readMeta(sql, "account.createdAt") ?? 0),
+      baseCurrency: settings.baseCurrency,
+    };
+  } finally {
+    sql.close();
+  }
+}
+
+function rewrite(
+  sql: Sql,
+  { id, taskId, files, schemaVersion }: Pick<Given, "id" | "taskId" | "files" | "schemaVersion">,
+): void {
+  for (const table of ["tasks", "task_log", "backups"]) sql.prepare(`DELETE FROM ${table}`).run();
+  sql
+    .prepare("DELETE FROM files WHERE id NOT IN (SELECT value FROM json_each(?))")
+    .run(JSON.stringify(files));
+  writeMeta(sql, "account.id", id);
+  writeMeta(sql, placedByKey, taskId);
+  // Another version of the program may compute otherwise.
+  if (schemaVersion !== newestVersion(accountMigrations)) computeAnew(sql);
+}

@@ -1,0 +1,64 @@
+import { AppError, messageOf } from "../../errors/app-error.ts";
+import type { Sql } from "../../ports/sql.ts";
+import type { Migration } from "./migrations/migration.ts";
+
+/** Marks a file as ours ("port" in ASCII), so that a foreign database is never taken for an account. */
+export const applicationId = 0x706f7274;
+
+/** The schema number of an open file; 0 for a new one. */
+export function schemaVersionOf(sql: Sql): number {
+  return sql.prepare<{ user_version: number }>("PRAGMA user_version").get()?.user_version ?? 0;
+}
+
+export function newestVersion(migrations: readonly Migration[]): number {
+  return migrations.at(-1)?.version ?? 0;
+}
+
+/** Throws `unavailable` for a file that is not ours or newer than this program. It reads only. */
+export function checkSchema(sql: Sql, migrations: readonly Migration[]): void {
+  const version = schemaVersionOf(sql);
+  const newest = newestVersion(migrations);
+  const mark = sql.prepare<{ application_id: number }>("PRAGMA application_id").get()?.application_id ?? 0;
+  const isEmpty = version === 0 && sql.prepare("SELECT 1 FROM sqlite_master").get() === undefined;
+  if (!isEmpty && mark !== applicationId)
+    throw new AppError(
+      "unavailable",
+      `${sql.path} is a database of another program. It is left untouched: move it elsewhere, or restore a backup.`,
+    );
+  if (version > newest)
+    throw new AppError(
+      "unavailable",
+      `${sql.path} has schema ${version}, newer than the ${newest} this version of portolan knows. It is left untouched: start the newer version, or restore a backup made by this one.`,
+    );
+}
+
+/**
+ * Brings an open file to the newest schema: all steps in one transaction, each once, so that it is done wholly or not at all. Foreign keys are off
+ * meanwhile, so that a step may rebuild a table, and checked at the end. Throws `unavailable` naming the step that failed.
+ */
+export function migrate(sql: Sql, migrations: readonly Migration[]): void {
+  checkSchema(sql, migrations);
+  const current = schemaVersionOf(sql);
+  const pending = migrations.filter(({ version }) => version > current);
+  if (pending.length === 0) return;
+  let step = pending[0];
+  sql.exec("PRAGMA foreign_keys = OFF");
+  try {
+    sql.transaction(() => {
+      for (step of pending) {
+        sql.exec(step.up);
+        sql.exec(`PRAGMA user_version = ${step.version}; PRAGMA application_id = ${applicationId};`);
+      }
+      const broken = sql.prepare<{ table: string }>("PRAGMA foreign_key_check").get();
+      if (broken !== undefined) throw new Error(`a row of ${broken.table} refers to one that is not there`);
+    });
+  } catch (cause) {
+    throw new AppError(
+      "unavailable",
+      `${sql.path} could not be brought from schema ${current} to ${newestVersion(migrations)}: step ${step?.version} (${step?.name}) failed: ${messageOf(cause)}.`,
+      { cause },
+    );
+  } finally {
+    sql.exec("PRAGMA foreign_keys = ON");
+  }
+}

@@ -1,0 +1,15 @@
+/**
+ * The part of a migration that has an account computed again under new rules: every transaction is classified again, and everything derived follows. What stood before
+ * is kept, so that the owner is told of the difference once (store/account/recomputed.ts). The first such step of an upgrade keeps it.
+ */
+export const recomputeUnderNewRules = `
+INSERT OR IGNORE INTO meta (key, value)
+  SELECT 'recompute.before', json_object(
+    'day', (SELECT day FROM net_worth WHERE value IS NOT NULL ORDER BY day DESC LIMIT 1 OFFSET (SELECT count(*) > 1 FROM (SELECT 1 FROM net_worth WHERE value IS NOT NULL LIMIT 2))),
+    'netWorth', (SELECT value FROM net_worth WHERE value IS NOT NULL ORDER BY day DESC LIMIT 1 OFFSET (SELECT count(*) > 1 FROM (SELECT 1 FROM net_worth WHERE value IS NOT NULL LIMIT 2))),
+    'realised', (SELECT json_group_array(figures ->> 'realised') FROM trades))
+  WHERE EXISTS (SELECT 1 FROM transactions);
+INSERT OR REPLACE INTO meta (key, value) SELECT 'ledger.classifyAfter', '0' WHERE EXISTS (SELECT 1 FROM transactions);
+INSERT INTO changes (topic, cause, since, count, at)
+  SELECT topic.value, 'updated', NULL, 0, CAST(unixepoch('subsec') * 1000 AS INTEGER) FROM json_each('["transactions", "balances"]') topic WHERE EXISTS (SELECT 1 FROM transactions);
+`;

@@ -1,0 +1,33 @@
+import type { Sql, SqlRow, SqlValue } from "../../ports/sql.ts";
+import { readCursor, type Page, type PageRequest } from "../ledger/transaction-list.ts";
+
+/**
+ * One page of a table by time and row number, stable under inserts. `select` names the columns, `at` the time column (`0` where there is none);
+ * every row must carry `pageAt` and `pageKey`, which this adds.
+ */
+export function pageOf<Row extends SqlRow, Item>(
+  sql: Sql,
+  query: { select: string; table: string; at: string; where?: string[]; parameters?: SqlValue[] },
+  { limit, cursor, order }: PageRequest,
+  itemOf: (row: Row) => Item,
+): Page<Item> {
+  const { select, table, at, where = [], parameters = [] } = query;
+  const filter = where.length === 0 ? "1" : where.join(" AND ");
+  const total =
+    sql
+      .prepare<{ total: number }>(`SELECT count(*) AS total FROM ${table} WHERE ${filter}`)
+      .get(...parameters)?.total ?? 0;
+  const after = cursor === undefined || cursor === null ? [] : readCursor(cursor);
+  const beyond = after.length === 0 ? "1" : `(${at}, rowid) ${order === "asc" ? ">" : "<"} (?, ?)`;
+  const rows = sql
+    .prepare<Row & { pageAt: number; pageKey: number }>(
+      `SELECT ${select}, ${at} AS pageAt, rowid AS pageKey FROM ${table} WHERE ${filter} AND ${beyond} ORDER BY pageAt ${order}, pageKey ${order} LIMIT ?`,
+    )
+    .all(...parameters, ...after, limit + 1);
+  const last = rows.length > limit ? rows[limit - 1] : undefined;
+  return {
+    items: rows.slice(0, limit).map(itemOf),
+    nextCursor: last === undefined ? null : `${last.pageAt}.${last.pageKey}`,
+    total,
+  };
+}

@@ -1,0 +1,87 @@
+import { AppError, messageOf } from "../../errors/app-error.ts";
+import type { FileSystem } from "../../ports/files.ts";
+import type { OpenSql, Sql } from "../../ports/sql.ts";
+import { checkSchema, migrate, newestVersion, schemaVersionOf } from "./migrate.ts";
+import type { Migration } from "./migrations/migration.ts";
+
+/** What hangs on the name of a copy from before a migration, followed by the schema it was to come to. */
+export const copySuffix = ".before-";
+
+export type Machine = { files: FileSystem; openSql: OpenSql };
+
+/**
+ * Makes a database file ready for this program, a new one included; for the thread that writes, before anyone opens it. A file that holds data is
+ * copied before its schema changes; when that fails the copy is put back. Throws `unavailable` for a file that cannot be used; one of a newer
+ * schema or of another program is not touched.
+ */
+export function prepareFile(path: string, migrations: readonly Migration[], machine: Machine): void {
+  const { files, openSql } = machine;
+  if (files.exists(path) && files.size(path) > 0) {
+    const version = reading(path, machine, (sql) => {
+      checkSchema(sql, migrations);
+      return schemaVersionOf(sql);
+    });
+    if (version === newestVersion(migrations)) return;
+    if (version > 0) return migrateWithCopy(path, migrations, machine);
+  }
+  const sql = openSql(path, { readonly: false });
+  try {
+    migrate(sql, migrations);
+  } finally {
+    sql.close();
+  }
+}
+
+/** Opens a file for a look, without a change to it. Throws `unavailable` naming the file when it cannot be read as a database. */
+export function reading<T>(path: string, { openSql }: Pick<Machine, "openSql">, look: (sql: Sql) => T): T {
+  let sql: Sql | undefined;
+  try {
+    sql = openSql(path, { readonly: true });
+    return look(sql);
+  } catch (cause) {
+    throw cannotBeRead(path, cause);
+  } finally {
+    sql?.close();
+  }
+}
+
+/** What is thrown about a file that is damaged or missing, with the remedy. */
+export function cannotBeRead(path: string, cause: unknown): AppError {
+  if (cause instanceof AppError) return cause;
+  return new AppError(
+    "unavailable",
+    `${path} cannot be opened: ${messageOf(cause)}. Restore a backup of it, or check the disk.`,
+    { cause },
+  );
+}
+
+function migrateWithCopy(path: string, migrations: readonly Migration[], { files, openSql }: Machine): void {
+  const copy = `${path}${copySuffix}${newestVersion(migrations)}`;
+  const sql = openSql(path, { readonly: false });
+  let isCopied = false;
+  try {
+    const folded = sql.prepare<{ busy: number }>("PRAGMA wal_checkpoint(TRUNCATE)").get();
+    if (folded?.busy !== 0)
+      throw new AppError("unavailable", `${path} is in use by another program. Stop that, then start again.`);
+    files.remove(copy);
+    files.copy(path, copy);
+    isCopied = true;
+    migrate(sql, migrations);
+  } catch (error) {
+    sql.close();
+    if (!isCopied) throw error;
+    removeDatabase(path, files, { keepMain: true });
+    files.rename(copy, path);
+    throw new AppError("unavailable", `${messageOf(error)} The file was put back as it was before.`, {
+      cause: error,
+    });
+  }
+  sql.close();
+  files.remove(copy);
+}
+
+/** Removes a database and what SQLite keeps beside it. */
+export function removeDatabase(path: string, files: FileSystem, { keepMain = false } = {}): void {
+  for (const suffix of ["-wal", "-shm", "-journal"]) files.remove(path + suffix);
+  if (!keepMain) files.remove(path);
+}

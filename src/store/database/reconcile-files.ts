@@ -1,0 +1,97 @@
+import { checkedAccountName } from "../../domain/account/account-name.ts";
+import { messageOf } from "../../errors/app-error.ts";
+import { withDefaults, type Settings } from "../../domain/account/settings.ts";
+import { databaseSuffix, deletedSuffix, newSuffix, type AccountFiles } from "./account-files.ts";
+import { readMeta, writeMeta } from "../account/meta.ts";
+import { checkSchema, schemaVersionOf } from "./migrate.ts";
+import { accountMigrations } from "./migrations/registry.ts";
+import { reading, removeDatabase, type Machine } from "./prepare-file.ts";
+import type { ServerStore } from "../server/server-store.ts";
+
+type Work = Machine & {
+  server: ServerStore;
+  disk: AccountFiles;
+  now: () => number;
+  newId: () => string;
+  onProblem: (name: string, problem: string) => void;
+};
+
+/**
+ * Makes the list of accounts and the files on the disk agree, at the start, before anything is open: deletions and renames that a crash cut short
+ * are finished, files it left half written are removed, and a database that was put into the folder (an account moved from another machine) becomes an account.
+ */
+export function reconcileFiles(work: Work): void {
+  const { files, disk, onProblem } = work;
+  files.makeDirectory(disk.folder);
+  for (const draft of disk.drafts()) files.remove(draft);
+  const names = files.list(disk.folder);
+  for (const file of names) if (file.endsWith(databaseSuffix + deletedSuffix)) finishDeletion(file, work);
+  for (const file of names) {
+    if (!file.endsWith(databaseSuffix + newSuffix)) continue;
+    try {
+      disk.forgetDraft(
+        file.slice(0, -(databaseSuffix + newSuffix).length),
+        (name) => work.server.accounts.byName(name) !== undefined,
+      );
+    } catch (error) {
+      onProblem(file, messageOf(error));
+    }
+  }
+  for (const file of names) {
+    if (!file.endsWith(databaseSuffix) || file === `server${databaseSuffix}`) continue;
+    const name = file.slice(0, -databaseSuffix.length);
+    if (work.server.accounts.byName(name) !== undefined) continue;
+    try {
+      takeIn(name, work);
+    } catch (error) {
+      onProblem(name, messageOf(error));
+    }
+  }
+}
+
+function finishDeletion(file: string, { files, server, disk }: Work): void {
+  const name = file.slice(0, -(databaseSuffix + deletedSuffix).length);
+  const row = server.accounts.byName(name);
+  if (row !== undefined && !files.exists(disk.pathOf(name))) {
+    server.sql.transaction(() => {
+      server.secrets.deleteAll(row.id);
+      server.accounts.remove(row.id);
+    });
+    files.remove(disk.filesOf(row.id));
+  }
+  if (!files.exists(disk.pathOf(name))) removeDatabase(disk.pathOf(name), files);
+  files.remove(files.join(disk.folder, file));
+}
+
+function takeIn(name: string, { files, openSql, server, disk, now, newId }: Work): void {
+  const path = disk.pathOf(name);
+  const found = reading(path, { openSql }, (sql) => {
+    checkSchema(sql, accountMigrations);
+    if (schemaVersionOf(sql) === 0) return undefined;
+    const settings = withDefaults(
+      JSON.parse(readMeta(sql, "settings") ?? "{}") as Record<string, unknown>,
+    ) as Settings;
+    return {
+      id: readMeta(sql, "account.id"),
+      createdAt: Number(readMeta(sql, "account.createdAt") ?? now()),
+      baseCurrency: settings.baseCurrency,
+    };
+  });
+  // What a crash left of an account that was never told to be there.
+  if (found?.id === undefined) return removeDatabase(path, files);
+  const { id, createdAt, baseCurrency } = found;
+  const namesake = server.accounts.byId(id);
+  checkedAccountName(name);
+  if (namesake === undefined)
+    return server.accounts.add({ id, name, baseCurrency, createdAt, isDemo: false });
+  if (!files.exists(disk.pathOf(namesake.name))) return server.accounts.rename(id, name);
+  // A copy beside its original: an account of its own.
+  const copyId = newId();
+  const sql = openSql(path, { readonly: false });
+  try {
+    writeMeta(sql, "account.id", copyId);
+  } finally {
+    sql.close();
+  }
+  server.accounts.add({ id: copyId, name, baseCurrency, createdAt: now(), isDemo: false });
+}

@@ -1,0 +1,116 @@
+import { AppError, messageOf } from "../../errors/app-error.ts";
+import type { OpenSql, Sql } from "../../ports/sql.ts";
+import { rowCounts } from "./backup-copy.ts";
+import { applicationId, migrate, newestVersion, schemaVersionOf } from "./migrate.ts";
+import type { Migration } from "./migrations/migration.ts";
+import { accountMigrations } from "./migrations/registry.ts";
+import type { Machine } from "./prepare-file.ts";
+
+type SchemaRow = { type: string; name: string; tbl_name: string; sql: string | null };
+
+/**
+ * Judges a database from outside that is to become an account, and brings it to the newest schema. Nothing of it is believed: first that its schema is the
+ * program's own for its version, so that no trigger, view or expression of somebody else ever runs; then every page and every reference. Throws `bad_request`
+ * that says what is wrong. It takes long for a large file.
+ */
+export function checkCopy(
+  { path, rows, schemaVersion }: { path: string; rows: Record<string, number>; schemaVersion: number },
+  { openSql }: Pick<Machine, "openSql">,
+  migrations: readonly Migration[] = accountMigrations,
+): void {
+  let sql: Sql | undefined;
+  try {
+    sql = openSql(path, { readonly: false });
+    sql.exec("PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON");
+    checkMarks(sql, schemaVersion, migrations);
+    checkOwnSchema(sql, migrations, openSql);
+    checkPages(sql);
+    checkCounts(sql, rows);
+    migrate(sql, migrations);
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throw damaged(messageOf(error));
+  } finally {
+    sql?.close();
+  }
+}
+
+function checkMarks(sql: Sql, stated: number, migrations: readonly Migration[]): void {
+  const version = schemaVersionOf(sql);
+  const mark = sql.prepare<{ application_id: number }>("PRAGMA application_id").get()?.application_id;
+  const encoding = sql.prepare<{ encoding: string }>("PRAGMA encoding").get()?.encoding;
+  if (mark !== applicationId || version < 1 || encoding !== "UTF-8")
+    throw new AppError("bad_request", "The database in the backup is not one of portolan's accounts.");
+  if (version !== stated) throw damaged(`its database has schema ${version}, its manifest says ${stated}`);
+  if (version > newestVersion(migrations))
+    throw new AppError(
+      "bad_request",
+      `The backup has schema ${version}, newer than the ${newestVersion(migrations)} this version of portolan knows. Restore it with the newer version.`,
+    );
+}
+
+/** Throws `bad_request` unless the schema is, word for word, what the program itself makes at that version. */
+function checkOwnSchema(sql: Sql, migrations: readonly Migration[], openSql: OpenSql): void {
+  const version = schemaVersionOf(sql);
+  const model = openSql(":memory:", { readonly: false });
+  try {
+    migrate(
+      model,
+      migrations.filter((step) => step.version <= version),
+    );
+    const own = new Set(schemaOf(model));
+    const found = schemaOf(sql);
+    const foreign = found.find((row) => !own.has(row));
+    const missing = [...own].find((row) => !found.includes(row));
+    if (foreign !== undefined)
+      throw new AppError(
+        "bad_request",
+        `The backup is refused: its database holds ${nameOf(foreign)}, which portolan's schema ${version} has not, or has otherwise.`,
+      );
+    if (missing !== undefined)
+      throw new AppError(
+        "bad_request",
+        `The backup is refused: its database lacks ${nameOf(missing)} of portolan's schema ${version}.`,
+      );
+  } finally {
+    model.close();
+  }
+}
+
+function schemaOf(sql: Sql): string[] {
+  return sql
+    .prepare<SchemaRow>("SELECT type, name, tbl_name, sql FROM sqlite_master")
+    .all()
+    .map((row) => JSON.stringify([row.type, row.name, row.tbl_name, row.sql]));
+}
+
+function nameOf(row: string): string {
+  const [type, name] = JSON.parse(row) as [string, string];
+  return `the ${type} "${name.slice(0, 80)}"`;
+}
+
+function checkPages(sql: Sql): void {
+  const found = sql
+    .prepare<{ integrity_check: string }>("PRAGMA integrity_check(5)")
+    .all()
+    .map((row) => row.integrity_check);
+  if (found.join() !== "ok") throw damaged(found.join("; ").slice(0, 400));
+  const broken = sql.prepare<{ table: string }>("PRAGMA foreign_key_check").get();
+  if (broken !== undefined) throw damaged(`a row of ${broken.table} refers to one that is not there`);
+}
+
+function checkCounts(sql: Sql, stated: Record<string, number>): void {
+  const found = rowCounts(sql);
+  for (const table of new Set([...Object.keys(found), ...Object.keys(stated)]))
+    if (found[table] !== stated[table])
+      throw damaged(
+        `${table.slice(0, 80)} has ${found[table] ?? "no"} rows, its manifest says ${stated[table] ?? "none"}`,
+      );
+}
+
+function damaged(why: string): AppError {
+  return new AppError(
+    "bad_request",
+    `The backup is damaged: ${why}. Take another copy of it, or an earlier one.`,
+  );
+}

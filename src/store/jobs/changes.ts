@@ -1,0 +1,65 @@
+import type { Sql } from "../../ports/sql.ts";
+import { readMeta, writeMeta } from "../account/meta.ts";
+
+/** What a row of the outbox can be about; each is a topic of the bus, but `books`, transactions that count otherwise on the same balances, and `hourlyPrices`, prices that value transactions and no day. */
+export const changeTopics = [
+  "transactions",
+  "auditLog",
+  "books",
+  "balances",
+  "prices",
+  "hourlyPrices",
+  "assets",
+  "wallets",
+  "settings",
+  "keyValue",
+  "connections",
+  "assistant",
+] as const;
+export type ChangeTopic = (typeof changeTopics)[number];
+export type Cause = "created" | "updated" | "deleted";
+
+/** `since`: earliest time affected, UTC ms; `null` where nothing has a time, or everything is affected. */
+export type Change = { topic: ChangeTopic; cause: Cause; since: number | null; count: number };
+export type RecordedChange = Change & { seq: number; at: number };
+
+const cursorKey = "relayer.cursor";
+/** Rows behind the cursor that are kept, to look at what happened. */
+const kept = 1_000;
+
+/** The outbox: written in the transaction of what changed, read by the relayer after its cursor. */
+export function createChanges(sql: Sql) {
+  return {
+    record({ topic, cause, since, count }: Change): void {
+      sql
+        .prepare(
+          "INSERT INTO changes (topic, cause, since, count, at) VALUES (?, ?, ?, ?, CAST(unixepoch('subsec') * 1000 AS INTEGER))",
+        )
+        .run(topic, cause, since, count);
+    },
+    /** Rows after a sequence number, oldest first. */
+    after(seq: number, limit = 10_000): RecordedChange[] {
+      return sql
+        .prepare<RecordedChange>(
+          "SELECT seq, topic, cause, since, count, at FROM changes WHERE seq > ? ORDER BY seq LIMIT ?",
+        )
+        .all(seq, limit);
+    },
+    cursor(): number {
+      return Number(readMeta(sql, cursorKey) ?? "0");
+    },
+    /** Call it in the transaction that enqueues what the rows up to `seq` ask for. */
+    advance(seq: number): void {
+      writeMeta(sql, cursorKey, String(seq));
+      sql.prepare("DELETE FROM changes WHERE seq <= ?").run(seq - kept);
+    },
+    /** Sequence number of the newest row, 0 when there never was one. */
+    newest(): number {
+      return (
+        sql.prepare<{ seq: number }>("SELECT seq FROM sqlite_sequence WHERE name = 'changes'").get()?.seq ?? 0
+      );
+    },
+  };
+}
+
+export type Changes = ReturnType<typeof createChanges>;

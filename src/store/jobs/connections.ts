@@ -1,0 +1,179 @@
+import { AppError } from "../../errors/app-error.ts";
+import type { Sql, SqlValue } from "../../ports/sql.ts";
+import { createChanges } from "./changes.ts";
+
+/**
+ * What a source does not tell of a stretch of time. `about` names the assets (or chains) that may be short of it, all of the connection's where it is left out. A
+ * note says what the source never covers: nothing that was read is short of it.
+ */
+export type Gap = {
+  from: number | null;
+  to: number | null;
+  reason: string;
+  about?: string[];
+  isNote?: boolean;
+};
+
+export type ConnectionRow = {
+  id: string;
+  kind: string;
+  label: string;
+  /** Without its secrets. */
+  settings: Record<string, unknown>;
+  cursor: unknown;
+  gaps: Gap[];
+  /** A cron of its own (five fields, UTC) or `never`; `null` for the account's schedule. */
+  schedule: string | null;
+  createdAt: number;
+  /** End of the last complete sync; `null` while the first one runs. */
+  syncedAt: number | null;
+  verifiedAt: number | null;
+  /** What the last sync failed with, in words. */
+  error: string | null;
+  /** Its deletion has begun. */
+  isLeaving: boolean;
+  /** How often reading was told to begin anew: what a sync of an earlier revision finds is no longer wanted. */
+  revision: number;
+};
+
+type Row = {
+  id: string;
+  kind: string;
+  label: string;
+  settings: string;
+  cursor: string | null;
+  gaps: string;
+  schedule: string | null;
+  created_at: number;
+  synced_at: number | null;
+  verified_at: number | null;
+  error: string | null;
+  leaving: number;
+  revision: number;
+};
+
+/** The account's connections and what their sources say is held. */
+export function createConnections(sql: Sql) {
+  const changes = createChanges(sql);
+  const rowOf = (row: Row): ConnectionRow => ({
+    id: row.id,
+    kind: row.kind,
+    label: row.label,
+    settings: JSON.parse(row.settings) as Record<string, unknown>,
+    cursor: row.cursor === null ? null : (JSON.parse(row.cursor) as unknown),
+    gaps: JSON.parse(row.gaps) as Gap[],
+    schedule: row.schedule,
+    createdAt: row.created_at,
+    syncedAt: row.synced_at,
+    verifiedAt: row.verified_at,
+    error: row.error,
+    isLeaving: row.leaving === 1,
+    revision: row.revision,
+  });
+  const find = (id: string): ConnectionRow | undefined => {
+    const row = sql.prepare<Row>("SELECT * FROM connections WHERE id = ?").get(id);
+    return row === undefined ? undefined : rowOf(row);
+  };
+  const set = (id: string, values: Record<string, SqlValue>): void => {
+    const columns = Object.keys(values);
+    sql
+      .prepare(`UPDATE connections SET ${columns.map((column) => `${column} = ?`).join(", ")} WHERE id = ?`)
+      .run(...Object.values(values), id);
+  };
+  const beginAnew = (id: string): void => {
+    sql.prepare("UPDATE connections SET cursor = NULL, revision = revision + 1 WHERE id = ?").run(id);
+  };
+  const tell = (cause: "created" | "updated" | "deleted"): void =>
+    changes.record({ topic: "connections", cause, since: null, count: 1 });
+
+  return {
+    find,
+    /** Throws `not_found` naming the known ones. */
+    get(id: string): ConnectionRow {
+      const found = find(id);
+      if (found !== undefined) return found;
+      const known = this.list().map((connection) => `${connection.id} (${connection.label})`);
+      throw new AppError(
+        "not_found",
+        `There is no connection "${id}". ${known.length === 0 ? "There is none yet: create one." : `Known: ${known.join(", ")}.`}`,
+      );
+    },
+    list: (): ConnectionRow[] =>
+      sql.prepare<Row>("SELECT * FROM connections ORDER BY created_at, id").all().map(rowOf),
+    add({
+      id,
+      kind,
+      label,
+      settings,
+      createdAt,
+    }: Pick<ConnectionRow, "id" | "kind" | "label" | "settings" | "createdAt">): void {
+      sql.transaction(() => {
+        sql
+          .prepare("INSERT INTO connections (id, kind, label, settings, created_at) VALUES (?, ?, ?, ?, ?)")
+          .run(id, kind, label, JSON.stringify(settings), createdAt);
+        tell("created");
+      });
+    },
+    update(
+      id: string,
+      patch: {
+        label?: string | undefined;
+        settings?: Record<string, unknown> | undefined;
+        schedule?: string | null | undefined;
+      },
+    ): void {
+      sql.transaction(() => {
+        if (patch.label !== undefined) set(id, { label: patch.label });
+        // Other settings may read another history: the cursor of the old one would leave a hole.
+        if (patch.settings !== undefined) {
+          set(id, { settings: JSON.stringify(patch.settings), synced_at: null, gaps: "[]" });
+          beginAnew(id);
+        }
+        if (patch.schedule !== undefined) set(id, { schedule: patch.schedule });
+        tell("updated");
+      });
+    },
+    /** The next sync reads from the beginning; what it finds again changes nothing. */
+    beginAnew,
+    /** Whether what a sync begun at this revision finds is still wanted. */
+    isCurrent: (id: string, revision: number): boolean =>
+      sql
+        .prepare("SELECT 1 FROM connections WHERE id = ? AND revision = ? AND leaving = 0")
+        .get(id, revision) !== undefined,
+    /** Call it in the transaction that wrote what the cursor stands behind. */
+    saveCursor: (id: string, cursor: unknown): void => set(id, { cursor: JSON.stringify(cursor) }),
+    saveGaps: (id: string, gaps: readonly Gap[]): void => set(id, { gaps: JSON.stringify(gaps) }),
+    synced(id: string, at: number): void {
+      sql.transaction(() => {
+        set(id, { synced_at: at, error: null });
+        tell("updated");
+      });
+    },
+    failed(id: string, error: string): void {
+      sql.transaction(() => {
+        set(id, { error });
+        tell("updated");
+      });
+    },
+    verified(id: string, at: number): void {
+      sql.transaction(() => {
+        set(id, { verified_at: at });
+        tell("updated");
+      });
+    },
+    /** It tells that something of it changed, such as what its source says is held. */
+    touched: (): void => tell("updated"),
+    leaving(id: string): void {
+      sql.transaction(() => {
+        set(id, { leaving: 1 });
+        tell("updated");
+      });
+    },
+    remove(id: string): void {
+      sql.transaction(() => {
+        sql.prepare("DELETE FROM connections WHERE id = ?").run(id);
+        tell("deleted");
+      });
+    },
+  };
+}

@@ -1,0 +1,421 @@
+import { taskResult, type TaskResult } from "../../contract/task-results.ts";
+import type { Sql } from "../../ports/sql.ts";
+import { pageOf } from "../database/paging.ts";
+import type { Page, PageRequest } from "../ledger/transaction-list.ts";
+
+/** Who asked for a task. */
+export type Trigger = "user" | "schedule" | "audit-log" | "system";
+export type TaskState = "queued" | "running" | "waiting" | "done" | "failed" | "cancelled";
+export type TaskProgress = {
+  done: number;
+  total: number | null;
+  message: string;
+  ratePerSecond: number | null;
+  etaMs: number | null;
+};
+
+/** A task as the contract shows it. `waiting` is for a later `runAt`. */
+export type Task = {
+  id: string;
+  kind: string;
+  title: string;
+  state: TaskState;
+  trigger: Trigger;
+  progress: TaskProgress;
+  attempt: number;
+  error: string | null;
+  /** Typed per kind (`contract/task-results.ts`); `null` until the task is done, and for kinds without a result. */
+  result: TaskResult | null;
+  createdAt: number;
+  startedAt: number | null;
+  endedAt: number | null;
+  runAt: number | null;
+};
+
+/** What the queue knows of a task beyond what it shows. */
+export type StoredTask = Task & {
+  input: unknown;
+  checkpoint: unknown;
+  priority: number;
+  mergeKey: string | null;
+  cancelRequested: boolean;
+  /** The state it ends in once `undo` is done; `null` while nothing is to be undone. */
+  undoTo: "failed" | "cancelled" | null;
+  /** How often the service ended while it ran, since its last checkpoint. */
+  crashes: number;
+};
+
+/** A task and its number among those of one moment. */
+export type PlacedTask = { key: number; task: Task };
+
+export type TaskLogLevel = "info" | "warn" | "error";
+export type TaskLogRow = { at: number; level: TaskLogLevel; message: string };
+export type AddedTask = Pick<
+  StoredTask,
+  "id" | "kind" | "title" | "input" | "trigger" | "priority" | "mergeKey" | "createdAt" | "runAt"
+>;
+export type Tasks = ReturnType<typeof createTasks>;
+
+/** Log rows kept of one task: the latest. */
+const keptLogRows = 1000;
+const longestMessage = 2000;
+
+type Row = {
+  key: number;
+  id: string;
+  kind: string;
+  title: string;
+  input: string;
+  state: TaskState;
+  trigger: Trigger;
+  priority: number;
+  merge_key: string | null;
+  attempt: number;
+  error: string | null;
+  result: string | null;
+  progress: string;
+  checkpoint: string | null;
+  created_at: number;
+  started_at: number | null;
+  ended_at: number | null;
+  run_at: number | null;
+  cancel_requested: number;
+  crashes: number;
+  undo_to: "failed" | "cancelled" | null;
+};
+
+const columns = `rowid AS key, id, kind, title, input, state, trigger, priority, merge_key, attempt, error, result, progress, checkpoint,
+  created_at, started_at, ended_at, run_at, cancel_requested, crashes, undo_to`;
+const notStarted: TaskProgress = { done: 0, total: null, message: "", ratePerSecond: null, etaMs: null };
+
+/** The tasks of one account: rows only, what they mean is in `tasks/`. */
+export function createTasks(sql: Sql) {
+  const rowsOf = (where: string, ...parameters: (string | number)[]): Row[] =>
+    sql.prepare<Row>(`SELECT ${columns} FROM tasks WHERE ${where}`).all(...parameters);
+
+  return {
+    add(task: AddedTask): void {
+      sql
+        .prepare(
+          `INSERT INTO tasks (id, kind, title, input, state, trigger, priority, merge_key, progress, created_at, run_at)
+           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        )
+        .run(
+          task.id,
+          task.kind,
+          task.title,
+          JSON.stringify(task.input),
+          task.runAt === null ? "queued" : "waiting",
+          task.trigger,
+          task.priority,
+          task.mergeKey,
+          JSON.stringify(notStarted),
+          task.createdAt,
+          task.runAt,
+        );
+    },
+
+    find(id: string): StoredTask | undefined {
+      return rowsOf("id = ?", id).map(storedTaskOf)[0];
+    },
+
+    /** The task of this merge key that is not running and not over. */
+    unstarted(mergeKey: string): StoredTask | undefined {
+      return rowsOf(
+        "merge_key = ? AND state IN ('queued', 'waiting') AND undo_to IS NULL LIMIT 1",
+        mergeKey,
+      ).map(storedTaskOf)[0];
+    },
+
+    /** The task of this merge key that is not over: the running one first. */
+    open(mergeKey: string): StoredTask | undefined {
+      return rowsOf(
+        "merge_key = ? AND state IN ('queued', 'waiting', 'running') ORDER BY state = 'running' DESC LIMIT 1",
+        mergeKey,
+      ).map(storedTaskOf)[0];
+    },
+
+    /** Gives an unstarted task another input; where an earlier run of it had stopped no longer counts. */
+    replaceInput(
+      id: string,
+      { input, title, runAt }: { input: unknown; title: string; runAt: number | null },
+    ): void {
+      sql
+        .prepare(
+          "UPDATE tasks SET input = ?, title = ?, checkpoint = NULL, run_at = ?, state = CASE WHEN ? IS NULL THEN 'queued' ELSE 'waiting' END WHERE id = ?",
+        )
+        .run(JSON.stringify(input), title, runAt, runAt, id);
+    },
+
+    /**
+     * Marks the first task that may run now as running and answers it: by priority, then age. A running one whose lease is over counts as
+     * abandoned. `accept` says which the caller has room for.
+     */
+    take(
+      { now, leaseUntil }: { now: number; leaseUntil: number },
+      accept: (task: StoredTask) => boolean,
+    ): StoredTask | undefined {
+      const candidates = rowsOf(
+        `(state = 'queued' OR (state = 'waiting' AND run_at <= ?) OR (state = 'running' AND lease_until < ?))
+         ORDER BY priority, created_at, rowid`,
+        now,
+        now,
+      );
+      const taken = candidates.map(storedTaskOf).find(accept);
+      if (taken === undefined) return undefined;
+      const startedAt = taken.startedAt ?? now;
+      const attempt = taken.state === "running" || taken.undoTo !== null ? taken.attempt : taken.attempt + 1;
+      sql
+        .prepare(
+          "UPDATE tasks SET state = 'running', attempt = ?, started_at = ?, run_at = NULL, lease_until = ? WHERE id = ?",
+        )
+        .run(attempt, startedAt, leaseUntil, taken.id);
+      return { ...taken, state: "running", attempt, startedAt, runAt: null };
+    },
+
+    renewLease(id: string, leaseUntil: number): void {
+      sql.prepare("UPDATE tasks SET lease_until = ? WHERE id = ? AND state = 'running'").run(leaseUntil, id);
+    },
+
+    /** Ends a task. Only one that is `failed` keeps its checkpoint, so that a retry goes on where it stopped. */
+    finish(
+      id: string,
+      {
+        state,
+        error,
+        result = null,
+        at,
+      }: {
+        state: "done" | "failed" | "cancelled";
+        error: string | null;
+        result?: TaskResult | null;
+        at: number;
+      },
+    ): void {
+      sql
+        .prepare(
+          `UPDATE tasks SET state = ?, error = ?, result = ?, ended_at = ?, run_at = NULL, lease_until = NULL, undo_to = NULL,
+             checkpoint = CASE WHEN ? = 'failed' AND undo_to IS NULL THEN checkpoint END WHERE id = ?`,
+        )
+        .run(state, error, result === null ? null : JSON.stringify(result), at, state, id);
+    },
+
+    /** From now on `undo` is what remains of this task, and `state` what it ends in. */
+    beginUndo(id: string, { state, error }: { state: "failed" | "cancelled"; error: string | null }): void {
+      sql.prepare("UPDATE tasks SET undo_to = ?, error = ? WHERE id = ?").run(state, error, id);
+    },
+
+    /** Puts a running task back. `attempt` is the number it keeps; `runAt` `null` means as soon as there is room. */
+    putBack(
+      id: string,
+      { runAt, error, attempt }: { runAt: number | null; error: string | null; attempt: number },
+    ): void {
+      sql
+        .prepare(
+          `UPDATE tasks SET state = CASE WHEN ? IS NULL THEN 'queued' ELSE 'waiting' END, run_at = ?, error = ?, attempt = ?, lease_until = NULL
+           WHERE id = ?`,
+        )
+        .run(runAt, runAt, error, attempt, id);
+    },
+
+    /** A failed, cancelled or waiting task from the beginning of its attempts; a checkpoint that is left is used. */
+    restart(id: string): void {
+      sql
+        .prepare(
+          `UPDATE tasks SET state = 'queued', attempt = 0, crashes = 0, error = NULL, result = NULL, run_at = NULL, ended_at = NULL, started_at = NULL,
+             cancel_requested = 0 WHERE id = ?`,
+        )
+        .run(id);
+    },
+
+    /** Tasks that were running when the service ended: back in the queue, counted as crashes. For the start, before anything is taken. */
+    putBackAbandoned(): StoredTask[] {
+      return sql.transaction(() => {
+        const abandoned = rowsOf("state = 'running'");
+        sql
+          .prepare(
+            `UPDATE tasks SET state = 'queued', lease_until = NULL, crashes = crashes + 1,
+               attempt = CASE WHEN undo_to IS NULL THEN max(attempt - 1, 0) ELSE attempt END WHERE state = 'running'`,
+          )
+          .run();
+        return abandoned.map((row) => ({
+          ...storedTaskOf(row),
+          state: "queued" as const,
+          crashes: row.crashes + 1,
+        }));
+      });
+    },
+
+    /** Call it inside the transaction whose work it marks as done. */
+    checkpoint(id: string, value: unknown): void {
+      sql.prepare("UPDATE tasks SET checkpoint = ?, crashes = 0 WHERE id = ?").run(JSON.stringify(value), id);
+    },
+
+    progress(id: string, progress: TaskProgress): void {
+      sql.prepare("UPDATE tasks SET progress = ? WHERE id = ?").run(JSON.stringify(progress), id);
+    },
+
+    log(id: string, { at, level, message }: TaskLogRow): void {
+      const text = message.length > longestMessage ? `${message.slice(0, longestMessage)}…` : message;
+      sql
+        .prepare("INSERT INTO task_log (task_id, at, level, message) VALUES (?, ?, ?, ?)")
+        .run(id, at, level, text);
+      sql
+        .prepare(
+          "DELETE FROM task_log WHERE task_id = ? AND key <= (SELECT key FROM task_log WHERE task_id = ? ORDER BY key DESC LIMIT 1 OFFSET ?)",
+        )
+        .run(id, id, keptLogRows);
+    },
+
+    /** Oldest first. */
+    logOf(id: string): TaskLogRow[] {
+      return sql
+        .prepare<TaskLogRow>("SELECT at, level, message FROM task_log WHERE task_id = ? ORDER BY key")
+        .all(id);
+    },
+
+    requestCancel(id: string): void {
+      sql.prepare("UPDATE tasks SET cancel_requested = 1 WHERE id = ?").run(id);
+    },
+
+    /** Ids of running tasks whose owner asked to stop. */
+    cancelRequests(): string[] {
+      return sql
+        .prepare<{ id: string }>("SELECT id FROM tasks WHERE state = 'running' AND cancel_requested = 1")
+        .all()
+        .map(({ id }) => id);
+    },
+
+    list(state: TaskState | undefined, page: PageRequest): Page<PlacedTask> {
+      const filter = state === undefined ? {} : { where: ["state = ?"], parameters: [state] };
+      return pageOf<Row, PlacedTask>(
+        sql,
+        { select: columns, table: "tasks", at: "created_at", ...filter },
+        page,
+        (row) => ({ key: row.key, task: taskOf(row) }),
+      );
+    },
+
+    /** Every task that meets a condition, newest first. */
+    where: (condition: string, ...parameters: (string | number)[]): (StoredTask & { key: number })[] =>
+      rowsOf(`${condition} ORDER BY created_at DESC, rowid DESC`, ...parameters).map((row) => ({
+        ...storedTaskOf(row),
+        key: row.key,
+      })),
+
+    /** Tasks added after the one of this row number, oldest first. */
+    addedAfter(key: number): { key: number; task: StoredTask }[] {
+      return rowsOf("rowid > ? ORDER BY rowid", key).map((row) => ({
+        key: row.key,
+        task: storedTaskOf(row),
+      }));
+    },
+
+    /** Row number of the newest task, 0 when there is none. */
+    newestKey(): number {
+      return sql.prepare<{ key: number | null }>("SELECT max(rowid) AS key FROM tasks").get()?.key ?? 0;
+    },
+
+    isRunning: (kind: string): boolean =>
+      sql.prepare("SELECT 1 FROM tasks WHERE state = 'running' AND kind = ? LIMIT 1").get(kind) !== undefined,
+
+    /** Whether any is queued or running. */
+    isBusy(): boolean {
+      return (
+        sql.prepare("SELECT 1 FROM tasks WHERE state IN ('queued', 'running') LIMIT 1").get() !== undefined
+      );
+    },
+
+    /** How many are not over, by state. */
+    openCounts(): Record<"queued" | "running" | "waiting", number> {
+      const counts = { queued: 0, running: 0, waiting: 0 };
+      const rows = sql
+        .prepare<{ state: keyof typeof counts; count: number }>(
+          "SELECT state, count(*) AS count FROM tasks WHERE state IN ('queued', 'running', 'waiting') GROUP BY state",
+        )
+        .all();
+      for (const { state, count } of rows) counts[state] = count;
+      return counts;
+    },
+
+    /** When the next waiting task is due; `null` when none waits. */
+    nextRunAt(): number | null {
+      const row = sql
+        .prepare<{ at: number | null }>("SELECT min(run_at) AS at FROM tasks WHERE state = 'waiting'")
+        .get();
+      return row?.at ?? null;
+    },
+
+    /** What waits for a time after `after` is due `ms` earlier. */
+    bringForward({ after, ms }: { after: number; ms: number }): void {
+      sql
+        .prepare("UPDATE tasks SET run_at = run_at - ? WHERE state = 'waiting' AND run_at > ?")
+        .run(ms, after);
+    },
+
+    /** Forgets tasks that ended before `before`, but for the `keep` latest of all, and their logs. */
+    prune({ before, keep }: { before: number; keep: number }): void {
+      sql.transaction(() => {
+        sql
+          .prepare(
+            `DELETE FROM tasks WHERE ended_at < ? AND state IN ('done', 'failed', 'cancelled')
+               AND rowid NOT IN (SELECT rowid FROM tasks ORDER BY created_at DESC, rowid DESC LIMIT ?)`,
+          )
+          .run(before, keep);
+        sql.prepare("DELETE FROM task_log WHERE task_id NOT IN (SELECT id FROM tasks)").run();
+      });
+    },
+  };
+}
+
+/** The part of a stored task that the contract shows. */
+export function shownTask(task: StoredTask): Task {
+  const { id, kind, title, state, trigger, progress, attempt, error, result } = task;
+  const { createdAt, startedAt, endedAt, runAt } = task;
+  return {
+    id,
+    kind,
+    title,
+    state,
+    trigger,
+    progress,
+    attempt,
+    error,
+    result,
+    createdAt,
+    startedAt,
+    endedAt,
+    runAt,
+  };
+}
+
+function taskOf(row: Row): Task {
+  return {
+    id: row.id,
+    kind: row.kind,
+    title: row.title,
+    state: row.state,
+    trigger: row.trigger,
+    progress: JSON.parse(row.progress) as TaskProgress,
+    attempt: row.attempt,
+    error: row.error,
+    result: row.result === null ? null : taskResult.parse(JSON.parse(row.result)),
+    createdAt: row.created_at,
+    startedAt: row.started_at,
+    endedAt: row.ended_at,
+    runAt: row.run_at,
+  };
+}
+
+function storedTaskOf(row: Row): StoredTask {
+  return {
+    ...taskOf(row),
+    input: JSON.parse(row.input) as unknown,
+    checkpoint: row.checkpoint === null ? null : (JSON.parse(row.checkpoint) as unknown),
+    priority: row.priority,
+    mergeKey: row.merge_key,
+    cancelRequested: row.cancel_requested === 1,
+    undoTo: row.undo_to,
+    crashes: row.crashes,
+  };
+}

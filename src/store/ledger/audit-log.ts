@@ -1,0 +1,179 @@
+import { canonicalHex } from "../../domain/ledger/identity.ts";
+import type { Sql, SqlValue } from "../../ports/sql.ts";
+import type { AuditEntry, Operation } from "../../domain/ledger/transaction.ts";
+import { AppError } from "../../errors/app-error.ts";
+import { effectStride, entriesPerTransaction, foldedFrom } from "./entry-rows.ts";
+import { rowsOf } from "./row-counts.ts";
+import type { Page, PageRequest } from "./transaction-list.ts";
+
+/** Times are milliseconds, both ends in. */
+export type AuditFilter = {
+  from?: number | undefined;
+  to?: number | undefined;
+  wallets?: string[] | undefined;
+  platforms?: string[] | undefined;
+  assetId?: string | undefined;
+  coinId?: string | undefined;
+  transactionId?: string | undefined;
+  operations?: Operation[] | undefined;
+};
+
+type Row = {
+  key: number;
+  transaction_id: string;
+  at: number;
+  position: number;
+  rank: number;
+  platform: string;
+  wallet: string;
+  asset_id: string;
+  operation: Operation;
+  change: string;
+  derived: number;
+  balance: string | null;
+};
+
+const ofTransaction = `CROSS JOIN entries e ON e.key >= t.key * ${entriesPerTransaction} AND e.key < (t.key + 1) * ${entriesPerTransaction}`;
+/** The two ways to entries: wallet and asset by wallet and asset, or transaction by transaction in order of time (or the one that is named). */
+const ways = {
+  pairs: "FROM holdings h CROSS JOIN entries e ON e.asset = h.asset AND e.wallet = h.wallet",
+  time: `FROM transactions t INDEXED BY transactions_by_time ${ofTransaction}`,
+};
+const oneTransaction = `FROM transactions t ${ofTransaction}`;
+type Way = keyof typeof ways;
+
+/** An entry's place in its transaction. Effects of positions go with their cause: what came in before it, what went out after it, in the order of their slots. */
+const place = `CASE WHEN e.key % ${entriesPerTransaction} < ${foldedFrom} THEN 64 * (e.key % ${entriesPerTransaction}) + 32
+  ELSE 64 * (e.key % ${effectStride}) + (e.key % ${entriesPerTransaction} - ${foldedFrom}) / ${effectStride} + iif(e.change LIKE '-%', 33, 0) END`;
+/** The total order within a wallet (ACCOUNTING §1), so that each balance is the one before it and the change. */
+const ordered: Record<Way, readonly string[]> = {
+  pairs: ["e.at", "e.position", "e.rank", "t.id", place],
+  time: ["t.at", "e.position", "e.rank", "t.id", place],
+};
+type Condition = { text: Record<Way, string>; values: SqlValue[] };
+
+/**
+ * Reads the audit log: what every transaction did to balances. At most `sortedAtMost` entries are gathered and put in order; where a filter leaves more, they are
+ * looked for in order of time.
+ */
+export function createAuditLog(sql: Sql, { sortedAtMost = 20_000 }: { sortedAtMost?: number } = {}) {
+  function totalOf(filter: AuditFilter, conditions: readonly Condition[]): number {
+    if (conditions.length === 0) return rowsOf(sql, "entries");
+    const way = filter.transactionId === undefined ? "pairs" : "time";
+    const row = sql
+      .prepare<{ total: number }>(
+        `SELECT count(*) AS total ${rowsBy(way, filter)} ${whereOf(conditions, way)}`,
+      )
+      .get(...conditions.flatMap(({ values }) => values));
+    return row?.total ?? 0;
+  }
+
+  const idOf = sql.prepare<{ id: string }>("SELECT id FROM transactions WHERE key = ?");
+
+  /** The values of `ordered` for the entry a cursor names. */
+  function placeOf(cursor: string): SqlValue[] {
+    const match = /^(-?\d{1,16})\.(\d{1,16})\.([0-2])\.(\d{1,16})\.(\d{1,8})$/.exec(cursor);
+    if (match === null)
+      throw new AppError(
+        "bad_request",
+        "This cursor is not one that a list answered; leave it out to begin anew.",
+      );
+    const [at, position, rank, key, within] = match.slice(1).map(Number) as [
+      number,
+      number,
+      number,
+      number,
+      number,
+    ];
+    return [at, position, rank, idOf.get(key)?.id ?? "", within];
+  }
+
+  return {
+    list(filter: AuditFilter, { limit, cursor, order }: PageRequest): Page<AuditEntry> {
+      const conditions = conditionsOf(filter);
+      const total = totalOf(filter, conditions);
+      const isByTime = conditions.length === 0 || filter.transactionId !== undefined || total > sortedAtMost;
+      const way = isByTime ? "time" : "pairs";
+      if (cursor !== undefined && cursor !== null) conditions.push(after(placeOf(cursor), order));
+      const rows = sql
+        .prepare<Row>(
+          `SELECT e.key, t.id AS transaction_id, e.at, e.position, e.rank, w.platform, w.wallet, a.id AS asset_id, e.operation, e.change, e.derived, e.balance ${rowsBy(way, filter)}
+           ${isByTime ? "" : "CROSS JOIN transactions t ON t.key = e.transaction_key"} CROSS JOIN wallets w ON w.key = e.wallet CROSS JOIN assets a ON a.key = e.asset
+           ${whereOf(conditions, way)} ORDER BY ${ordered[way].map((term) => `${term} ${order}`).join(", ")} LIMIT ?`,
+        )
+        .all(...conditions.flatMap(({ values }) => values), limit + 1);
+      const last = rows.length > limit ? rows[limit - 1] : undefined;
+      return {
+        items: rows.slice(0, limit).map(entryOf),
+        nextCursor: last === undefined ? null : cursorOf(last),
+        total,
+      };
+    },
+  };
+}
+export type AuditLog = ReturnType<typeof createAuditLog>;
+
+function entryOf(row: Row): AuditEntry {
+  return {
+    id: `${row.transaction_id}#${row.key % entriesPerTransaction}`,
+    transactionId: row.transaction_id,
+    at: row.at,
+    platform: row.platform,
+    wallet: row.wallet,
+    assetId: row.asset_id,
+    operation: row.operation,
+    change: row.change,
+    derived: row.derived !== 0,
+    balance: row.balance,
+  };
+}
+
+function rowsBy(way: Way, { transactionId }: AuditFilter): string {
+  return transactionId === undefined ? ways[way] : oneTransaction;
+}
+
+function whereOf(conditions: readonly Condition[], way: Way): string {
+  return conditions.length === 0 ? "" : `WHERE ${conditions.map(({ text }) => text[way]).join(" AND ")}`;
+}
+
+/** A cursor that names an entry; `placeOf` reads it. */
+function cursorOf({ at, position, rank, key, change }: Row): string {
+  const [transaction, within] = [Math.floor(key / entriesPerTransaction), key % entriesPerTransaction];
+  const slot = Math.floor((within - foldedFrom) / effectStride);
+  const offset =
+    within < foldedFrom
+      ? 64 * within + 32
+      : 64 * (within % effectStride) + slot + (change.startsWith("-") ? 33 : 0);
+  return [at, position, rank, transaction, offset].join(".");
+}
+
+function after(found: SqlValue[], order: "asc" | "desc"): Condition {
+  const than = order === "asc" ? ">" : "<";
+  const beyond = (way: Way): string =>
+    `${ordered[way][0]} ${than}= ? AND (${ordered[way].join(", ")}) ${than} (${found.map(() => "?").join(", ")})`;
+  // The first half finds the place in the index, the second the entry among those of one moment.
+  return { text: { pairs: beyond("pairs"), time: beyond("time") }, values: [found[0] ?? 0, ...found] };
+}
+
+function conditionsOf(filter: AuditFilter): Condition[] {
+  const conditions: Condition[] = [];
+  const and = (text: string | Record<Way, string>, value: SqlValue): void => {
+    conditions.push({ text: typeof text === "string" ? { pairs: text, time: text } : text, values: [value] });
+  };
+  /** A column that pairs have, too, where its few values are looked up before any entry. */
+  const andPair = (column: "asset" | "wallet", keys: string, value: SqlValue): void =>
+    and({ pairs: `h.${column} IN (${keys})`, time: `e.${column} IN (${keys})` }, value);
+  const { from, to, wallets, platforms, assetId, coinId, operations, transactionId } = filter;
+  if (from !== undefined) and({ pairs: "e.at >= ?", time: "t.at >= ?" }, from);
+  if (to !== undefined) and({ pairs: "e.at <= ?", time: "t.at <= ?" }, to);
+  const anyOf = (values: readonly string[]): string => JSON.stringify(values);
+  const walletsWhere = (column: string): string =>
+    `SELECT key FROM wallets WHERE ${column} IN (SELECT value FROM json_each(?))`;
+  if (wallets !== undefined) andPair("wallet", walletsWhere("wallet"), anyOf(wallets.map(canonicalHex)));
+  if (platforms !== undefined) andPair("wallet", walletsWhere("platform"), anyOf(platforms));
+  if (assetId !== undefined) andPair("asset", "SELECT key FROM assets WHERE id = ?", assetId);
+  if (coinId !== undefined) andPair("asset", "SELECT key FROM assets WHERE coin_id = ?", coinId);
+  if (operations !== undefined) and("e.operation IN (SELECT value FROM json_each(?))", anyOf(operations));
+  if (transactionId !== undefined) and({ pairs: "1", time: "t.id = ?" }, transactionId);
+  return conditions;
+}

@@ -1,0 +1,139 @@
+import { entriesOf, type EntryDraft, type Recorded } from "../../domain/ledger/ledger.ts";
+import type { Sql } from "../../ports/sql.ts";
+import { familyOf, isPosition } from "../../domain/ledger/positions.ts";
+import type { Intern } from "./key-resolver.ts";
+import { countRows } from "./row-counts.ts";
+
+/** Entries of one transaction have the keys from `firstEntryKey` on, in order; those of the fold over time start at `foldedFrom` within it. */
+export const entriesPerTransaction = 65_536;
+export const foldedFrom = 32_768;
+/** The fold's n-th entry (of at most 16) that belongs to entry number k has the number `foldedFrom + k + n × effectStride`. */
+export const effectStride = 2_048;
+
+export function firstEntryKey(transactionKey: number): number {
+  return transactionKey * entriesPerTransaction;
+}
+
+/** Where a transaction's entries stand in time. */
+export type Moment = { key: number; at: number; position: number; platform: string };
+
+/**
+ * Writes the audit log of the transactions of one SQLite transaction, and marks what has to be computed anew: `flush` writes the marks.
+ * Nothing else writes entries but the fold over time.
+ */
+export function createEntryRows(sql: Sql, intern: Intern) {
+  const insert = sql.prepare(
+    "INSERT INTO entries (key, transaction_key, at, position, rank, wallet, asset, operation, change, derived) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+  );
+  const touched = sql.prepare<{ wallet: number; asset: number; at: number; platform: string; name: string }>(
+    "SELECT e.wallet, e.asset, e.at, w.platform, w.wallet AS name FROM entries e JOIN wallets w ON w.key = e.wallet WHERE e.key >= ? AND e.key < ?",
+  );
+  const stored = sql.prepare<Omit<EntryDraft, "derived"> & { derived: number }>(
+    `SELECT e.rank, w.wallet, a.id AS assetId, e.operation, e.change, e.derived FROM entries e JOIN wallets w ON w.key = e.wallet JOIN assets a ON a.key = e.asset
+     WHERE e.key >= ? AND e.key < ? ORDER BY e.key`,
+  );
+  const remove = sql.prepare("DELETE FROM entries WHERE key >= ? AND key < ?");
+  const dirty = new Map<number, Map<number, number>>();
+  /** Positions of a platform and protocol that have to be folded together, and since when. */
+  const dirtyFamilies = new Map<string, { platform: string; family: string; since: number }>();
+  const leftWallets = new Set<number>();
+  let added = 0;
+
+  function markFamily(platform: string, name: string, at: number): void {
+    const family = familyOf(name);
+    const key = `${platform}\n${family}`;
+    const known = dirtyFamilies.get(key);
+    if (known === undefined || at < known.since) dirtyFamilies.set(key, { platform, family, since: at });
+  }
+
+  function mark(asset: number, wallet: number, at: number): void {
+    let wallets = dirty.get(asset);
+    if (wallets === undefined) dirty.set(asset, (wallets = new Map()));
+    const known = wallets.get(wallet);
+    if (known === undefined || at < known) wallets.set(wallet, at);
+  }
+
+  return {
+    add(moment: Moment, transaction: Recorded): void {
+      const { key, at, position, platform } = moment;
+      let entryKey = firstEntryKey(key);
+      for (const entry of entriesOf(transaction)) {
+        const wallet = intern.walletKey(platform, entry.wallet);
+        const asset = intern.assetKey(entry.assetId, at);
+        insert.run(
+          entryKey++,
+          key,
+          at,
+          position,
+          entry.rank,
+          wallet,
+          asset,
+          entry.operation,
+          entry.change,
+          entry.derived ? 1 : 0,
+        );
+        mark(asset, wallet, at);
+        if (isPosition(entry.wallet)) markFamily(platform, entry.wallet, at);
+        added++;
+      }
+    },
+    /** Whether the stored entries of a transaction, without those of the fold, are what `entriesOf` gives. */
+    areStored(key: number, transaction: Recorded): boolean {
+      const first = firstEntryKey(key);
+      const rows = stored.all(first, first + foldedFrom);
+      const wanted = entriesOf(transaction);
+      return (
+        rows.length === wanted.length &&
+        rows.every((row, index) => isSameEntry({ ...row, derived: row.derived !== 0 }, wanted[index]))
+      );
+    },
+    remove(key: number): void {
+      const first = firstEntryKey(key);
+      for (const entry of touched.all(first, first + entriesPerTransaction)) {
+        mark(entry.asset, entry.wallet, entry.at);
+        if (isPosition(entry.name)) markFamily(entry.platform, entry.name, entry.at);
+        leftWallets.add(entry.wallet);
+      }
+      added -= remove.run(first, first + entriesPerTransaction).changes;
+    },
+    /** Wallets that lost entries since this was last asked. */
+    takeLeftWallets(): number[] {
+      const keys = [...leftWallets];
+      leftWallets.clear();
+      return keys;
+    },
+    flush(): void {
+      const write = sql.prepare(
+        "INSERT INTO holdings (asset, wallet, dirty_since) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET dirty_since = min(coalesce(dirty_since, excluded.dirty_since), excluded.dirty_since)",
+      );
+      for (const [asset, wallets] of dirty) for (const [wallet, at] of wallets) write.run(asset, wallet, at);
+      dirty.clear();
+      const writeFamily = sql.prepare(
+        "INSERT INTO dirty_positions (platform, family, since) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET since = min(since, excluded.since)",
+      );
+      for (const { platform, family, since } of dirtyFamilies.values())
+        writeFamily.run(platform, family, since);
+      dirtyFamilies.clear();
+      countRows(sql, "entries", added);
+      added = 0;
+    },
+  };
+}
+export type EntryRows = ReturnType<typeof createEntryRows>;
+
+/** Whether two states of a transaction have the same entries. */
+export function hasSameEntries(a: Recorded, b: Recorded): boolean {
+  const [before, after] = [entriesOf(a), entriesOf(b)];
+  return before.length === after.length && before.every((entry, index) => isSameEntry(entry, after[index]));
+}
+
+function isSameEntry(a: EntryDraft, b: EntryDraft | undefined): boolean {
+  return (
+    b !== undefined &&
+    a.rank === b.rank &&
+    a.wallet === b.wallet &&
+    a.assetId === b.assetId &&
+    a.operation === b.operation &&
+    a.change === b.change
+  );
+}

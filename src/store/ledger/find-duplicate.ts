@@ -1,0 +1,58 @@
+import { add, formatDecimal, negate, parseDecimal, zero, type Decimal } from "../../domain/money/decimal.ts";
+import type { Report } from "../../domain/ledger/merge.ts";
+import type { Sql } from "../../ports/sql.ts";
+import type { Leg } from "../../domain/ledger/transaction.ts";
+
+/** How far apart two sources' times of one exchange row may lie. */
+const toleranceMs = 1_000;
+
+/**
+ * The transaction another source reported for the same exchange row: same account, same movements, within a second. The nearest in time; never one
+ * that `source` claims already, so that two honest equal rows stay two.
+ */
+export function findTwin(
+  sql: Sql,
+  {
+    wallet,
+    source,
+    report,
+    isMatch,
+  }: { wallet: number; source: number; report: Report; isMatch(id: string): boolean },
+): number | undefined {
+  const candidates = sql
+    .prepare<{ key: number; id: string; at: number; legs: string }>(
+      `SELECT t.key, t.id, t.at, t.legs FROM transactions t WHERE t.at BETWEEN ? AND ? AND t.wallet = ?
+         AND NOT EXISTS (SELECT 1 FROM claims c WHERE c.transaction_key = t.key AND c.source = ?)
+         AND EXISTS (SELECT 1 FROM json_each(t.sources) c JOIN sources s ON s.key = c.value WHERE s.kind <> 'manual')
+       ORDER BY abs(t.at - ?), t.id`,
+    )
+    .all(report.at - toleranceMs, report.at + toleranceMs, wallet, source, report.at);
+  const wanted = { movements: movementsOf(report.legs), changes: changesOf(report.legs) };
+  return candidates.find(({ id, legs }) => {
+    if (!isMatch(id)) return false;
+    const told = JSON.parse(legs) as Leg[];
+    return movementsOf(told) === wanted.movements || changesOf(told) === wanted.changes;
+  })?.key;
+}
+
+/** What each asset changed by, fees included: one source tells a fee apart that another has in the amount. */
+function changesOf(legs: readonly Leg[]): string {
+  const sums = new Map<string, Decimal>();
+  for (const { direction, assetId, wallet = "", amount } of legs) {
+    const change = direction === "in" ? parseDecimal(amount) : negate(parseDecimal(amount));
+    const key = `${wallet}|${assetId}`;
+    sums.set(key, add(sums.get(key) ?? zero, change));
+  }
+  return [...sums]
+    .map(([key, sum]) => `${key}|${formatDecimal(sum)}`)
+    .sort()
+    .join("\n");
+}
+
+function movementsOf(legs: readonly Leg[]): string {
+  return legs
+    .filter((leg) => leg.direction !== "fee")
+    .map((leg) => `${leg.direction}|${leg.assetId}|${leg.amount}`)
+    .sort()
+    .join("\n");
+}

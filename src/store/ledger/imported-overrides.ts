@@ -1,0 +1,97 @@
+import type { OwnersWord, WalletWord } from "../../domain/ledger/user-overrides.ts";
+import type { Sql } from "../../ports/sql.ts";
+import { createChanges } from "../jobs/changes.ts";
+import { createContracts } from "../account/contracts.ts";
+import { createLedgerWriter } from "./ledger-writer.ts";
+import { inOrder } from "./owner-edits.ts";
+import { editsOfRow, reportsOfRow, type TransactionRow } from "./transaction-rows.ts";
+
+/**
+ * Takes over what the owner said in the account that a file was exported from; what they say here goes before. One SQLite transaction, or a part of one. A link is
+ * made once both halves are there.
+ */
+export function takeOwnersWords(sql: Sql, words: readonly { id: string; said: OwnersWord }[]): void {
+  if (words.length === 0) return;
+  sql.transaction(() => {
+    const told = words.flatMap(({ said }) => said.wallets ?? []).filter((wallet) => sayOfWallet(sql, wallet));
+    const contracts = createContracts(sql);
+    const answered = words
+      .flatMap(({ said }) => said.contracts ?? [])
+      .filter((answer) => contracts.adopt(answer));
+    const writer = createLedgerWriter(sql);
+    for (const { wallet } of told) writer.reconsider(wallet);
+    for (const { contract } of answered) writer.reconsider(contract);
+    const forbid = sql.prepare("INSERT OR IGNORE INTO forbidden_links (a, b) VALUES (?, ?)");
+    const remember = sql.prepare("INSERT OR IGNORE INTO caller_keys (key, transaction_id) VALUES (?, ?)");
+    for (const { id, said } of words) {
+      const row = writer.byId(id);
+      if (row === undefined) continue;
+      if (said.key !== undefined) remember.run(said.key, id);
+      for (const other of said.forbidden ?? []) forbid.run(...inOrder(id, other));
+      const own = editsOfRow(row);
+      const edits = said.edits === undefined ? own : { ...said.edits, ...own };
+      if (said.edits !== undefined)
+        writer.write(row, {
+          reports: reportsOfRow(row),
+          edits,
+          linked: edits?.linked === null ? null : row.linked,
+        });
+      const [departure, ...arrivals] = said.linkedTransactionIds ?? [];
+      if (departure !== undefined) linkParts(departure, arrivals);
+      else if (said.linkedTransactionId !== undefined) link(id, said.linkedTransactionId);
+    }
+    writer.finish();
+
+    /** The parts of a transfer that are here so far. */
+    function linkParts(departureId: string, arrivalIds: readonly string[]): void {
+      const departure = writer.byId(departureId);
+      const arrivals = arrivalIds.flatMap((id) => writer.byId(id) ?? []);
+      const [first] = arrivals;
+      if (departure === undefined || first === undefined) return;
+      const isSaid = (row: TransactionRow, others: readonly string[]): boolean => {
+        const { linked } = editsOfRow(row) ?? {};
+        return linked === undefined || (linked !== null && others.includes(linked));
+      };
+      if (!isSaid(departure, arrivalIds) || !arrivals.every((row) => isSaid(row, [departureId]))) return;
+      const members = new Set([departureId, ...arrivalIds]);
+      for (const row of [departure, ...arrivals])
+        for (const former of [...writer.linkedTo(row.id), writer.byId(row.linked ?? "")])
+          if (former !== undefined && !members.has(former.id))
+            writer.setLink(former, null, { isOwners: false });
+      const isOwners = (row: TransactionRow): boolean => typeof editsOfRow(row)?.linked === "string";
+      for (const row of arrivals) writer.setLink(row, departureId, { isOwners: isOwners(row) });
+      writer.setLink(departure, first.id, { isOwners: isOwners(departure) });
+    }
+
+    /** As it stood where it was exported, but where the owner said otherwise here. */
+    function link(id: string, otherId: string): void {
+      const [row, other] = [writer.byId(id), writer.byId(otherId)];
+      if (row === undefined || other === undefined || row.linked === otherId) return;
+      const halves = [
+        [row, otherId],
+        [other, id],
+      ] as const;
+      if (halves.some(([half, whole]) => (editsOfRow(half)?.linked ?? whole) !== whole)) return;
+      for (const [half] of halves) {
+        const former = half.linked === null ? undefined : writer.byId(half.linked);
+        // One that was parted by the owner's word before stays so.
+        if (former?.linked === half.id && former.id !== id && former.id !== otherId)
+          writer.setLink(former, null, { isOwners: false });
+      }
+      for (const [half, whole] of halves)
+        writer.setLink(half, whole, { isOwners: editsOfRow(half)?.linked === whole });
+    }
+  });
+}
+
+/** Answers whether it was news. */
+function sayOfWallet(sql: Sql, { platform, wallet, label, own, closed }: WalletWord): boolean {
+  const { changes } = sql
+    .prepare(
+      `INSERT INTO wallets (platform, wallet, label, own, closed, stated) VALUES (?, ?, ?, ?, ?, 1)
+       ON CONFLICT (wallet, platform) DO UPDATE SET label = excluded.label, own = excluded.own, closed = excluded.closed, stated = 1 WHERE stated = 0`,
+    )
+    .run(platform, wallet, label, own ? 1 : 0, closed ? 1 : 0);
+  if (changes > 0) createChanges(sql).record({ topic: "wallets", cause: "updated", since: null, count: 1 });
+  return changes > 0;
+}

@@ -1,0 +1,57 @@
+import { canonicalHex, identityOf, isContentIdentity } from "../../domain/ledger/identity.ts";
+import { reportOf } from "../../domain/ledger/merge.ts";
+import type { Sql } from "../../ports/sql.ts";
+import type { ReportedTransaction } from "../../domain/ledger/transaction.ts";
+import { findTwin } from "./find-duplicate.ts";
+
+/** No source has this key: what a preview looks at is nobody's yet. */
+const noSource = -1;
+
+/**
+ * Tells which transactions of a file the account has already: by their id, by another id of theirs, or as the same exchange row that another source
+ * reported. Each twin is taken once, so two equal rows are known only where the account has two. Deleted ones count as known: a re-import leaves them out.
+ */
+export function createKnownTransactions(sql: Sql) {
+  const byId = sql.prepare(
+    "SELECT 1 FROM transactions WHERE id = ? UNION ALL SELECT 1 FROM marks WHERE id = ? UNION ALL SELECT 1 FROM aliases WHERE id = ? LIMIT 1",
+  );
+  const walletKey = sql.prepare<{ key: number }>("SELECT key FROM wallets WHERE wallet = ? AND platform = ?");
+  const hasSources = sql.prepare("SELECT 1 FROM sources WHERE kind <> 'manual' LIMIT 1").get() !== undefined;
+  const taken = new Set<string>();
+
+  const hasTwin = (transaction: ReportedTransaction, id: string): boolean => {
+    const { platform } = transaction;
+    if (!hasSources || !platform.startsWith("exchange:")) return false;
+    const wallet = walletKey.get(canonicalHex(transaction.wallet), platform)?.key;
+    if (wallet === undefined) return false;
+    let matched: string | undefined;
+    const twin = findTwin(sql, {
+      wallet,
+      source: noSource,
+      report: reportOf(transaction),
+      isMatch(other) {
+        const isFree = !taken.has(other) && (isContentIdentity(other) || isContentIdentity(id));
+        if (isFree) matched = other;
+        return isFree;
+      },
+    });
+    if (twin === undefined || matched === undefined) return false;
+    taken.add(matched);
+    return true;
+  };
+
+  const ofWallet = sql.prepare<{ wallet: string }>(
+    "SELECT DISTINCT wallet FROM wallets WHERE wallet = ? OR substr(wallet, 1, length(?) + 1) = ? || '#'",
+  );
+
+  return {
+    /** A wallet and the wallets of its positions. */
+    withPositionsOf: (wallet: string): string[] =>
+      ofWallet.all(wallet, wallet, wallet).map((row) => row.wallet),
+    areKnown: (transactions: readonly ReportedTransaction[]): boolean[] =>
+      transactions.map((transaction) => {
+        const id = identityOf(transaction);
+        return byId.get(id, id, id) !== undefined || hasTwin(transaction, id);
+      }),
+  };
+}

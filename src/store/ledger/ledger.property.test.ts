@@ -1,0 +1,164 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { accountDatabase } from "../../../test/support/sqlite.ts";
+import { batches, settle, stateOf, type Batch } from "../../../test/support/ledger-world.ts";
+import { add, formatDecimal, parseDecimal, zero } from "../../domain/money/decimal.ts";
+import { runToEnd } from "../../ports/pause.ts";
+import type { Sql } from "../../ports/sql.ts";
+import { createBalances } from "../balances/balances.ts";
+import { createLedger } from "./ledger.ts";
+import { rowsOf } from "./row-counts.ts";
+
+function told(all: Batch[], isSettledBetween = false): Sql {
+  const sql = accountDatabase();
+  const ledger = createLedger(sql);
+  for (const { source, reported } of all) {
+    ledger.add(reported, source);
+    if (isSettledBetween) settle(sql);
+  }
+  settle(sql);
+  return sql;
+}
+
+/** The same reports, one at a time, in another order. */
+const shuffled = batches.chain((all) => {
+  const single = all.flatMap(({ source, reported }) => reported.map((one) => ({ source, reported: [one] })));
+  return fc.record({
+    all: fc.constant(all),
+    other: fc.shuffledSubarray(single, { minLength: single.length }),
+  });
+});
+
+describe("the ledger", () => {
+  test("any order and batching of the same reports gives the same state", () => {
+    fc.assert(
+      fc.property(shuffled, fc.boolean(), ({ all, other }, isSettledBetween) => {
+        expect(stateOf(told(other, isSettledBetween))).toEqual(stateOf(told(all)));
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  test("reporting everything again changes nothing and announces nothing", () => {
+    fc.assert(
+      fc.property(batches, (all) => {
+        const sql = told(all);
+        const before = stateOf(sql);
+        sql.exec("DELETE FROM changes");
+        for (const { source, reported } of all)
+          expect(createLedger(sql).add(reported, source)).toMatchObject({ added: 0, changed: 0 });
+        expect(sql.prepare("SELECT * FROM changes").all()).toEqual([]);
+        expect(stateOf(sql)).toEqual(before);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  test("without a source the state is as if it had never reported, and with it again as before", () => {
+    fc.assert(
+      fc.property(batches, (all) => {
+        const source = all[0]?.source ?? { kind: "import" as const, id: "a" };
+        const rest = all.filter((batch) => batch.source.id !== source.id);
+        const sql = told(all);
+        const before = stateOf(sql);
+        const ledger = createLedger(sql);
+        while (!ledger.removeSource(source, 2).isDone);
+        settle(sql);
+        expect(stateOf(sql)).toEqual(stateOf(told(rest)));
+        for (const batch of all) if (batch.source.id === source.id) ledger.add(batch.reported, source);
+        settle(sql);
+        expect(stateOf(sql)).toEqual(before);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test("deleting transactions survives re-imports, and ends with the import that was deleted", () => {
+    fc.assert(
+      fc.property(batches, fc.nat(), (all, pick) => {
+        const sql = told(all);
+        const ledger = createLedger(sql);
+        const ids = sql.prepare<{ id: string }>("SELECT id FROM transactions ORDER BY id").all();
+        const id = ids[pick % ids.length]?.id ?? "";
+        ledger.delete([id]);
+        for (const { source, reported } of all) ledger.add(reported, source);
+        expect(() => ledger.get(id)).toThrow("There is no transaction");
+        for (const { source } of all) while (!ledger.removeSource(source).isDone);
+        expect(sql.prepare("SELECT * FROM marks").all()).toEqual([]);
+        for (const { source, reported } of all) ledger.add(reported, source);
+        settle(sql);
+        expect(stateOf(sql)).toEqual(stateOf(told(all)));
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  test("incremental computation is the full one, to the digit, also after deletion of all derived rows", () => {
+    fc.assert(
+      fc.property(batches, (all) => {
+        const sql = told(all, true);
+        const incremental = stateOf(sql);
+        runToEnd(createBalances(sql).refresh({ isFull: true }));
+        expect(stateOf(sql)).toEqual(incremental);
+        sql.exec("DELETE FROM balances; DELETE FROM holdings; UPDATE entries SET balance = NULL");
+        settle(sql);
+        expect(stateOf(sql)).toEqual(incremental);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  test("a balance at any moment is the sum of the changes up to and including it", () => {
+    fc.assert(
+      fc.property(batches, fc.integer({ min: -10, max: 200_000_000 }), (all, offset) => {
+        const sql = told(all);
+        const moment = 1_600_000_000_000 + offset;
+        const sums = new Map<string, ReturnType<typeof parseDecimal>>();
+        for (const { asset, wallet, change } of sql
+          .prepare<{ asset: number; wallet: number; change: string }>(
+            "SELECT asset, wallet, change FROM entries WHERE at <= ?",
+          )
+          .all(moment))
+          sums.set(`${asset} ${wallet}`, add(sums.get(`${asset} ${wallet}`) ?? zero, parseDecimal(change)));
+        const expected = [...sums].map(([key, sum]) => [key, formatDecimal(sum)]).sort();
+        const actual = createBalances(sql)
+          .at(moment)
+          .map(({ asset, wallet, amount }) => [`${asset} ${wallet}`, amount])
+          .sort();
+        expect(actual).toEqual(expected);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test("the kept counts of rows are the rows there are", () => {
+    fc.assert(
+      fc.property(batches, fc.boolean(), (all, isRemoved) => {
+        const sql = told(all, true);
+        const source = all[0]?.source;
+        if (isRemoved && source !== undefined) while (!createLedger(sql).removeSource(source, 2).isDone);
+        settle(sql);
+        for (const table of ["transactions", "entries"] as const)
+          expect(rowsOf(sql, table)).toBe(
+            sql.prepare<{ rows: number }>(`SELECT count(*) AS rows FROM ${table}`).get()?.rows,
+          );
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  test("no stake or bridge position is ever below zero at the end of a day, and each says what was added", () => {
+    fc.assert(
+      fc.property(batches, (all) => {
+        const sql = told(all);
+        const below = sql
+          .prepare(
+            "SELECT 1 FROM balances b JOIN wallets w ON w.key = b.wallet WHERE w.wallet LIKE '%#%' AND b.amount LIKE '-%'",
+          )
+          .all();
+        expect(below).toEqual([]);
+      }),
+      { numRuns: 30 },
+    );
+  });
+});

@@ -1,0 +1,193 @@
+import type { AssetHint } from "../../domain/assets/asset.ts";
+import { canonicalHex, identityOf, isChain } from "../../domain/ledger/identity.ts";
+import { combine, reportOf, type Report } from "../../domain/ledger/merge.ts";
+import type { Sql } from "../../ports/sql.ts";
+import type { ImportedTransaction } from "../../domain/ledger/user-overrides.ts";
+import type { ReportedTransaction, Source } from "../../domain/ledger/transaction.ts";
+import { createAliases, dropAliases } from "./aliases.ts";
+import { sourceKey } from "./key-resolver.ts";
+import { createLedgerWriter, type LedgerWriter } from "./ledger-writer.ts";
+import { createOwnerEdits } from "./owner-edits.ts";
+import { takeOwnersWords } from "./imported-overrides.ts";
+import { retract } from "./retractions.ts";
+import { createTransactionList } from "./transaction-list.ts";
+import { addTags } from "./transaction-tags.ts";
+import { editsOfRow, reportsOfRow, type TransactionRow } from "./transaction-rows.ts";
+
+export type Added = { added: number; changed: number; ids: string[] };
+
+/** The account's transactions: what sources report, what the owner changes, and what is taken back. */
+export function createLedger(sql: Sql) {
+  /**
+   * Merges what `source` reports into what is known, in one SQLite transaction: give it at most about 1,000 at a time. Reporting the same again
+   * changes nothing. What the owner deleted stays deleted. `ids` are in the order of `reported`; a `changes` row is written only when something changed.
+   * `isComplete`: this is all that `source` knows of each, so it stands in place of what it reported before rather than beside it.
+   */
+  function add(
+    reported: readonly ImportedTransaction[],
+    source: Source,
+    { assets = [], isComplete = false }: { assets?: readonly AssetHint[]; isComplete?: boolean } = {},
+  ): Added {
+    return sql.transaction(() => {
+      const writer = createLedgerWriter(sql, assets);
+      const key = sourceKey(sql, source);
+      const marks = createMarks(sql);
+      const aliases = createAliases(sql, source, key);
+      const ids = reported.map((transaction) => {
+        const id = identityOf(transaction);
+        if (marks.respect(id, key)) return id;
+        const report = reportOf(transaction, source.kind === "manual" || transaction.said?.isOwners === true);
+        const wallet = canonicalHex(transaction.wallet);
+        const { platform } = transaction;
+        const txHash = transaction.txHash === undefined ? undefined : canonicalHex(transaction.txHash);
+        const fresh = { id, platform, wallet, txHash, source: key, report };
+        // On a chain nearly all are new: to try is cheaper than to look first.
+        let known = isChain(platform)
+          ? undefined
+          : (writer.byId(id) ?? aliases.find(writer, { id, platform, wallet, report }));
+        if (known === undefined && !writer.insert(fresh)) known = writer.byId(id);
+        if (known !== undefined) merge(writer, known, { source: key, report, isComplete });
+        const finalId = known?.id ?? id;
+        const isChosen = known !== undefined && editsOfRow(known)?.tags === true && source.kind !== "manual";
+        if (transaction.tags !== undefined && !isChosen) addTags(sql, finalId, transaction.tags);
+        return finalId;
+      });
+      const { added, changed } = writer.finish();
+      const words = reported.flatMap(({ said }, index) => {
+        const id = ids[index];
+        return said === undefined || id === undefined ? [] : [{ id, said }];
+      });
+      takeOwnersWords(sql, words);
+      return { added, changed, ids };
+    });
+  }
+
+  /**
+   * What the owner enters. Each is new, but for one with a hash on a chain (then it merges by hash) or a `key` that was given before: then that
+   * transaction's id is answered and nothing is added. All or nothing; ids in order.
+   */
+  function create(
+    entered: readonly (ReportedTransaction & { key?: string | undefined })[],
+    newId: () => string,
+  ): string[] {
+    return sql.transaction(() => {
+      const known = sql.prepare<{ id: string }>("SELECT transaction_id AS id FROM caller_keys WHERE key = ?");
+      const remember = sql.prepare("INSERT INTO caller_keys (key, transaction_id) VALUES (?, ?)");
+      const fresh: ReportedTransaction[] = [];
+      const ids = entered.map(({ key, ...transaction }) => {
+        const before = key === undefined ? undefined : known.get(key)?.id;
+        if (before !== undefined) return before;
+        const isHashed = transaction.txHash !== undefined && isChain(transaction.platform);
+        const id = isHashed ? identityOf(transaction) : `manual:${newId()}`;
+        fresh.push({ ...transaction, id });
+        if (key !== undefined) remember.run(key, id);
+        return id;
+      });
+      if (fresh.length > 0) add(fresh, { kind: "manual", id: null });
+      return ids;
+    });
+  }
+
+  /**
+   * Takes back what `source` reported, at most `limit` transactions in one SQLite transaction: the legs nobody else reports, and a transaction with its
+   * last report; at the end its marks. Call it until `isDone`, and again after a crash.
+   */
+  function removeSource(source: Source, limit = 500): { isDone: boolean; count: number } {
+    return sql.transaction(
+      () => {
+        const key = sourceKey(sql, source);
+        const keys = sql
+          .prepare<{ key: number }>("SELECT transaction_key AS key FROM claims WHERE source = ? LIMIT ?")
+          .all(key, limit);
+        const writer = createLedgerWriter(sql);
+        const unclaim = sql.prepare("DELETE FROM claims WHERE source = ? AND transaction_key = ?");
+        for (const { key: transactionKey } of keys) {
+          unclaim.run(key, transactionKey);
+          const row = writer.byKey(transactionKey);
+          if (row === undefined) continue;
+          const reports = reportsOfRow(row).filter(([reporter]) => reporter !== key);
+          if (reports.length === 0) writer.remove(row);
+          else {
+            writer.write(row, { reports, edits: editsOfRow(row), linked: row.linked });
+            dropAliases(sql, row, key);
+          }
+        }
+        writer.finish();
+        const isDone = keys.length < limit;
+        if (isDone) {
+          dropMarks(sql, key);
+          sql.prepare("DELETE FROM sources WHERE key = ?").run(key);
+        }
+        return { isDone, count: keys.length };
+      },
+      { isRepeatable: true },
+    );
+  }
+
+  return {
+    add,
+    create,
+    removeSource,
+    /** How many transactions a source claims legs of. */
+    claimsOf({ kind, id }: Source): number {
+      return (
+        sql
+          .prepare<{ count: number }>(
+            "SELECT count(*) AS count FROM claims WHERE source = (SELECT key FROM sources WHERE kind = ? AND id IS ?)",
+          )
+          .get(kind, id)?.count ?? 0
+      );
+    },
+    retract: (source: Source, ids: readonly string[]): void => retract(sql, source, ids),
+    /** Types anew what was exchanged with a wallet whose `own` changed. */
+    reconsider(wallet: string): void {
+      sql.transaction(() => {
+        const writer = createLedgerWriter(sql);
+        writer.reconsider(canonicalHex(wallet));
+        writer.finish();
+      });
+    },
+    ...createOwnerEdits(sql),
+    ...createTransactionList(sql),
+  };
+}
+export type Ledger = ReturnType<typeof createLedger>;
+
+function merge(
+  writer: LedgerWriter,
+  row: TransactionRow,
+  { source, report, isComplete }: { source: number; report: Report; isComplete: boolean },
+): void {
+  const reports = reportsOfRow(row);
+  const own = reports.find(([key]) => key === source);
+  if (own === undefined) reports.push([source, report]);
+  else own[1] = isComplete ? report : combine(own[1], report);
+  reports.sort(([a], [b]) => a - b);
+  writer.write(row, { reports, edits: editsOfRow(row), linked: row.linked });
+}
+
+function dropMarks(sql: Sql, source: number): void {
+  const rest = `(SELECT json_group_array(c.value) FROM json_each(marks.sources) c WHERE c.value <> ?)`;
+  sql
+    .prepare(
+      `UPDATE marks SET sources = ${rest} WHERE EXISTS (SELECT 1 FROM json_each(marks.sources) c WHERE c.value = ?)`,
+    )
+    .run(source, source);
+  sql.prepare("DELETE FROM marks WHERE sources = '[]'").run();
+}
+
+/** What the owner deleted: a source that reports it again is noted, so that deleting that source clears the mark. */
+function createMarks(sql: Sql) {
+  const hasMarks = sql.prepare("SELECT 1 FROM marks LIMIT 1").get() !== undefined;
+  const find = sql.prepare<{ sources: string }>("SELECT sources FROM marks WHERE id = ?");
+  const save = sql.prepare("UPDATE marks SET sources = ? WHERE id = ?");
+  return {
+    respect(id: string, source: number): boolean {
+      const mark = hasMarks ? find.get(id) : undefined;
+      if (mark === undefined) return false;
+      const sources = JSON.parse(mark.sources) as number[];
+      if (!sources.includes(source)) save.run(JSON.stringify([...sources, source].sort((a, b) => a - b)), id);
+      return true;
+    },
+  };
+}

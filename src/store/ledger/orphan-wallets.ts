@@ -1,0 +1,22 @@
+import type { Sql } from "../../ports/sql.ts";
+
+/**
+ * Forgets those of some wallets that no transaction and no entry mentions any more, unless the owner said something of them: a wallet that only a source told of
+ * goes with what the source reported. Answers the addresses that are no longer the owner's anywhere.
+ */
+export function dropOrphanWallets(sql: Sql, keys: Iterable<number>): string[] {
+  const find = sql.prepare<{ wallet: string }>(
+    `SELECT wallet FROM wallets w WHERE key = ? AND stated = 0 AND transactions = 0
+       AND NOT EXISTS (SELECT 1 FROM holdings h WHERE h.wallet = w.key AND EXISTS (SELECT 1 FROM entries e WHERE e.asset = h.asset AND e.wallet = h.wallet))`,
+  );
+  const drop = sql.prepare("DELETE FROM wallets WHERE key = ?");
+  const isElsewhere = sql.prepare("SELECT 1 FROM wallets WHERE wallet = ? AND own = 1");
+  const gone: string[] = [];
+  for (const key of keys) {
+    const wallet = find.get(key)?.wallet;
+    if (wallet === undefined) continue;
+    drop.run(key);
+    if (isElsewhere.get(wallet) === undefined) gone.push(wallet);
+  }
+  return gone;
+}

@@ -1,0 +1,247 @@
+import { plausibleShare } from "../../domain/accounting/transfers/transfers.ts";
+import { canonicalAssetId } from "../../domain/assets/asset.ts";
+import {
+  add,
+  compare,
+  multiply,
+  parseDecimal,
+  subtract,
+  zero,
+  type Decimal,
+} from "../../domain/money/decimal.ts";
+import { legEdits, type Edits } from "../../domain/ledger/edits.ts";
+import { AppError } from "../../errors/app-error.ts";
+import type { KnownLeg } from "../../domain/ledger/identity.ts";
+import { mergeReports, reportOf } from "../../domain/ledger/merge.ts";
+import type { Sql } from "../../ports/sql.ts";
+import type { Leg, TransactionType } from "../../domain/ledger/transaction.ts";
+import { createChanges } from "../jobs/changes.ts";
+import { createLedgerWriter, type LedgerWriter } from "./ledger-writer.ts";
+import { transferOf } from "../../domain/ledger/transfer-sides.ts";
+import {
+  arrivalIdsOf,
+  editsOfRow,
+  publicLegsOfRow,
+  reportsOfRow,
+  type TransactionRow,
+} from "./transaction-rows.ts";
+import { setTags } from "./transaction-tags.ts";
+
+/** What the owner may change of a transaction; `null` empties a text, or gives `type`, `at` and `legs` back to the sources. */
+export type TransactionPatch = {
+  at?: number | null | undefined;
+  type?: TransactionType | null | undefined;
+  method?: string | null | undefined;
+  counterparty?: string | null | undefined;
+  notes?: string | null | undefined;
+  hidden?: boolean | undefined;
+  tags?: string[] | undefined;
+  legs?: Leg[] | null | undefined;
+};
+
+/** What the owner does to transactions: per field, winning over every later report. Each call is one SQLite transaction. */
+export function createOwnerEdits(sql: Sql) {
+  /** Throws `not_found` naming the id. */
+  function rowOf(writer: LedgerWriter, id: string): TransactionRow {
+    const row = writer.byId(id);
+    if (row === undefined) throw new AppError("not_found", `There is no transaction "${id.slice(0, 120)}".`);
+    return row;
+  }
+
+  return {
+    update(id: string, patch: TransactionPatch): void {
+      sql.transaction(() => {
+        const writer = createLedgerWriter(sql);
+        const row = rowOf(writer, id);
+        const edits = patched(row, patch);
+        writer.write(row, { reports: reportsOfRow(row), edits, linked: row.linked });
+        if (patch.tags !== undefined) setTags(sql, id, patch.tags);
+        writer.finish();
+      });
+    },
+
+    /** Deletes, all or nothing. What a source reported leaves a mark which that source's next report respects. */
+    delete(ids: readonly string[]): void {
+      sql.transaction(() => {
+        const writer = createLedgerWriter(sql);
+        const mark = sql.prepare(
+          "INSERT OR REPLACE INTO marks (id, at, sources) SELECT ?, ?, json_group_array(s.key) FROM json_each(?) c JOIN sources s ON s.key = c.value WHERE s.kind NOT IN ('manual', 'verification') HAVING count(*) > 0",
+        );
+        const aliases = sql.prepare<{ id: string }>("SELECT id FROM aliases WHERE transaction_key = ?");
+        for (const id of new Set(ids)) {
+          const row = rowOf(writer, id);
+          for (const name of new Set([id, ...aliases.all(row.key).map((alias) => alias.id)]))
+            mark.run(name, row.at, row.sources);
+          writer.remove(row);
+        }
+        writer.finish();
+      });
+    },
+
+    /**
+     * Makes transactions one transfer, one of which sends what all others receive: by the owner's word, or by a match beyond doubt (`isOwners: false`, departure first), which
+     * is no edit. Throws `bad_request` where they are not one transfer, `conflict` where one already belongs to another.
+     */
+    link(ids: readonly string[], { isOwners = true }: { isOwners?: boolean } = {}): void {
+      sql.transaction(() => {
+        if (new Set(ids).size < ids.length)
+          throw new AppError("bad_request", "A transaction cannot be linked to itself.");
+        const writer = createLedgerWriter(sql);
+        const rows = ids.map((id) => rowOf(writer, id));
+        const { departure, arrivals } = isOwners ? transferOfRows(rows) : inGivenOrder(ids);
+        const members = new Set(ids);
+        for (const row of rows)
+          for (const other of [...(row.linked === null ? [] : [row.linked]), ...arrivalIdsOf(row)])
+            if (!members.has(other))
+              throw new AppError("conflict", `"${row.id}" is linked to "${other}"; unlink it first.`);
+        const allow = sql.prepare("DELETE FROM forbidden_links WHERE a = ? AND b = ?");
+        for (const arrival of arrivals) allow.run(...inOrder(departure, arrival));
+        for (const arrival of arrivals) writer.setLink(rowOf(writer, arrival), departure, { isOwners });
+        writer.setLink(rowOf(writer, departure), arrivals[0] ?? null, { isOwners });
+        writer.finish();
+      });
+    },
+
+    /**
+     * Undoes a link, for good: these are not linked by themselves again. Of a departure that arrived in parts, the departure's id undoes all of it; an arrival's id only its part, as
+     * long as the rest is short by no more than a fee could be, else all of it too.
+     */
+    unlink(id: string): void {
+      sql.transaction(() => {
+        const writer = createLedgerWriter(sql);
+        const row = rowOf(writer, id);
+        if (row.linked === null)
+          throw new AppError("conflict", `"${id}" is not linked to another transaction.`);
+        part(writer, row, { isOwners: true });
+        writer.finish();
+      });
+    },
+
+    /** Undoes links that were made without asking and that nothing supports any more, by their departures. */
+    unlinkFound(departures: readonly string[]): void {
+      sql.transaction(() => {
+        const writer = createLedgerWriter(sql);
+        for (const id of departures) {
+          const row = writer.byId(id);
+          if (row !== undefined && editsOfRow(row)?.linked === undefined)
+            partAll(writer, row, { isOwners: false });
+        }
+        writer.finish();
+      });
+    },
+
+    /** Says that transactions are no transfer with each other: they are neither proposed nor linked again. */
+    forbidLink(ids: readonly string[]): void {
+      sql.transaction(() => {
+        if (new Set(ids).size < ids.length)
+          throw new AppError("bad_request", "A transaction is no transfer with itself.");
+        const writer = createLedgerWriter(sql);
+        const rows = ids.map((id) => rowOf(writer, id));
+        const since = Math.min(...rows.map(({ at }) => at));
+        const forbid = sql.prepare("INSERT OR IGNORE INTO forbidden_links (a, b) VALUES (?, ?)");
+        let count = 0;
+        for (const [index, a] of ids.entries())
+          for (const b of ids.slice(index + 1)) count += forbid.run(...inOrder(a, b)).changes;
+        if (count > 0) createChanges(sql).record({ topic: "books", cause: "updated", since, count: 1 });
+        for (const row of rows) {
+          const now = rowOf(writer, row.id);
+          if (now.linked !== null && ids.includes(now.linked)) part(writer, now, { isOwners: true });
+        }
+        writer.finish();
+      });
+    },
+  };
+
+  /** Throws `bad_request` where the rows are not one departure and its arrivals. */
+  function transferOfRows(rows: readonly TransactionRow[]): { departure: string; arrivals: string[] } {
+    const find = sql.prepare<{ coinId: string | null; symbol: string; spam: number }>(
+      "SELECT coin_id AS coinId, symbol, spam FROM assets WHERE id = ?",
+    );
+    return transferOf(
+      rows.map((row) => ({ id: row.id, legs: publicLegsOfRow(row) })),
+      (assetId) => {
+        const asset = find.get(assetId);
+        return asset === undefined
+          ? { coinId: null, symbol: assetId, spam: false }
+          : { ...asset, spam: asset.spam !== 0 };
+      },
+    );
+  }
+
+  function part(writer: LedgerWriter, row: TransactionRow, says: { isOwners: boolean }): void {
+    const departure = row.linked === null ? undefined : writer.byId(row.linked);
+    const siblings = departure === undefined ? [] : arrivalIdsOf(departure);
+    if (departure === undefined || !siblings.includes(row.id)) return partAll(writer, row, says);
+    const rest = siblings.filter((id) => id !== row.id).flatMap((id) => writer.byId(id) ?? []);
+    if (!isWhole(departure, rest)) return partAll(writer, departure, says);
+    writer.setLink(row, null, says);
+    if (departure.linked === row.id)
+      writer.setLink(departure, rest[0]?.id ?? null, {
+        isOwners: typeof editsOfRow(departure)?.linked === "string",
+      });
+  }
+
+  /** Parts a departure from all its arrivals, or an arrival from its departure. */
+  function partAll(writer: LedgerWriter, row: TransactionRow, says: { isOwners: boolean }): void {
+    const other = row.linked === null ? undefined : writer.byId(row.linked);
+    const others = new Map(writer.linkedTo(row.id).map((one) => [one.id, one]));
+    if (other?.linked === row.id) others.set(other.id, other);
+    writer.setLink(row, null, says);
+    for (const one of others.values()) writer.setLink(one, null, says);
+  }
+}
+
+/** Whether arrivals are all that a departure sent, but for what could be a fee. */
+function isWhole(departure: TransactionRow, arrivals: readonly TransactionRow[]): boolean {
+  const sum = (rows: readonly TransactionRow[], direction: "in" | "out"): Decimal =>
+    rows
+      .flatMap((row) => publicLegsOfRow(row))
+      .filter((leg) => leg.direction === direction)
+      .reduce<Decimal>((total, { amount }) => add(total, parseDecimal(amount)), zero);
+  const left = sum([departure], "out");
+  return compare(subtract(left, sum(arrivals, "in")), multiply(left, plausibleShare)) <= 0;
+}
+
+function inGivenOrder([departure, ...arrivals]: readonly string[]): {
+  departure: string;
+  arrivals: string[];
+} {
+  if (departure === undefined || arrivals.length === 0)
+    throw new AppError("bad_request", "A transfer has a departure and an arrival.");
+  return { departure, arrivals };
+}
+
+/** A pair as `forbidden_links` holds it. */
+export function inOrder(a: string, b: string): [string, string] {
+  return a < b ? [a, b] : [b, a];
+}
+
+function patched(row: TransactionRow, patch: TransactionPatch): Edits | undefined {
+  const edits: Edits = { ...editsOfRow(row) };
+  if (patch.at === null) delete edits.at;
+  else if (patch.at !== undefined) edits.at = patch.at;
+  if (patch.type === null) delete edits.type;
+  else if (patch.type !== undefined) edits.type = patch.type;
+  for (const field of ["method", "counterparty", "notes"] as const) {
+    const value = patch[field];
+    if (value !== undefined) edits[field] = value;
+  }
+  if (patch.hidden !== undefined) edits.hidden = patch.hidden;
+  if (patch.tags !== undefined) edits.tags = true;
+  if (patch.legs !== undefined) {
+    delete edits.legs;
+    delete edits.added;
+    if (patch.legs !== null) Object.assign(edits, legEdits(reportedLegs(row), ownersLegs(row, patch.legs)));
+  }
+  return Object.keys(edits).length > 0 ? edits : undefined;
+}
+
+function reportedLegs(row: TransactionRow): KnownLeg[] {
+  return mergeReports(reportsOfRow(row).map(([, report]) => report)).legs;
+}
+
+/** The owner's legs, checked as a report's are. */
+function ownersLegs({ at, platform, wallet }: TransactionRow, legs: readonly Leg[]): KnownLeg[] {
+  const canonical = legs.map((leg) => ({ ...leg, assetId: canonicalAssetId(leg.assetId) }));
+  return reportOf({ at, platform, wallet, legs: canonical }).legs;
+}

@@ -1,0 +1,29 @@
+import type { Sql } from "../../ports/sql.ts";
+import type { Source } from "../../domain/ledger/transaction.ts";
+import { dropAliases } from "./aliases.ts";
+import { sourceKey } from "./key-resolver.ts";
+import { createLedgerWriter } from "./ledger-writer.ts";
+import { editsOfRow, reportsOfRow } from "./transaction-rows.ts";
+
+/**
+ * Takes back what a source reported of some transactions: a reorganised block, a replaced unconfirmed one. The legs nobody else reports go, and
+ * a transaction with its last report. One SQLite transaction.
+ */
+export function retract(sql: Sql, source: Source, ids: readonly string[]): void {
+  sql.transaction(() => {
+    const key = sourceKey(sql, source);
+    const writer = createLedgerWriter(sql);
+    const unclaim = sql.prepare("DELETE FROM claims WHERE source = ? AND transaction_key = ?");
+    for (const id of ids) {
+      const row = writer.byId(id);
+      if (row === undefined || unclaim.run(key, row.key).changes === 0) continue;
+      const reports = reportsOfRow(row).filter(([reporter]) => reporter !== key);
+      if (reports.length === 0) writer.remove(row);
+      else {
+        writer.write(row, { reports, edits: editsOfRow(row), linked: row.linked });
+        dropAliases(sql, row, key);
+      }
+    }
+    writer.finish();
+  });
+}

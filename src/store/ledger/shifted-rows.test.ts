@@ -1,0 +1,65 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { accountDatabase } from "../../../test/support/sqlite.ts";
+import type { ReportedTransaction } from "../../domain/ledger/transaction.ts";
+import { createAccountStore } from "../account/account-store.ts";
+import { surveyShift } from "./shifted-rows.ts";
+
+const start = Date.UTC(2024, 2, 1, 8);
+const hourMs = 3_600_000;
+
+function trades(count: number, offset: number, platform = "exchange:kucoin"): ReportedTransaction[] {
+  return Array.from({ length: count }, (_, index) => ({
+    id: `${platform}:${offset}:${index}`,
+    at: start + index * 7_000_000 + offset,
+    type: "trade",
+    platform,
+    wallet: "KuCoin Trade",
+    legs: [
+      { direction: "in", assetId: "exchange:kucoin/symbol:SOL", amount: String(index + 1) },
+      { direction: "out", assetId: "exchange:kucoin/symbol:USDT", amount: String(100 * (index + 1)) },
+    ],
+  }));
+}
+
+function warningsOf(known: ReportedTransaction[], file: ReportedTransaction[]): string[] {
+  const account = createAccountStore(accountDatabase(), { id: "a", name: "main" });
+  account.ledger.add(known, { kind: "connection", id: "api" });
+  const survey = surveyShift(account.sql);
+  survey.see(file);
+  return survey.warnings();
+}
+
+test("rows that are known eight hours earlier look shifted by eight hours", () => {
+  expect(warningsOf(trades(5, 0), trades(5, 8 * hourMs))).toEqual([
+    expect.stringContaining(
+      "looks shifted by +8 h: 5 of its first 5 rows are in the account already, 8 hours earlier",
+    ),
+  ]);
+});
+
+test("every whole or half hour up to fourteen is found, milliseconds aside", () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: -28, max: 28 }).filter((halves) => halves !== 0),
+      fc.integer({ min: -900, max: 900 }),
+      (halves, late) => {
+        const [warning = ""] = warningsOf(trades(3, 0), trades(3, (halves * hourMs) / 2 + late));
+        expect(warning).toContain(`shifted by ${halves > 0 ? "+" : "-"}${Math.abs(halves) / 2} h`);
+      },
+    ),
+    { numRuns: 25 },
+  );
+});
+
+test.each([
+  ["the same times", 0, "exchange:kucoin"],
+  ["seventeen minutes", 17 * 60_000, "exchange:kucoin"],
+  ["another platform", 8 * hourMs, "exchange:kraken"],
+])("%s are no shift", (_name, offset, platform) => {
+  expect(warningsOf(trades(5, 0), trades(5, offset, platform))).toEqual([]);
+});
+
+test("one equal row may be chance", () => {
+  expect(warningsOf(trades(1, 0), trades(1, 8 * hourMs))).toEqual([]);
+});

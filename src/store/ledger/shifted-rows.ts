@@ -1,0 +1,66 @@
+import type { Sql } from "../../ports/sql.ts";
+import type { Leg, ReportedTransaction } from "../../domain/ledger/transaction.ts";
+
+/** Rows of a file that are looked at, and transactions of the account that one is compared with. */
+const rowsCompared = 60;
+const candidatesCompared = 200;
+const hourMs = 3_600_000;
+/** Zones differ by half hours at least and 14 hours at most from UTC. */
+const stepMs = hourMs / 2;
+const furthestMs = 14 * hourMs;
+const toleranceMs = 1_000;
+
+/**
+ * Finds out whether a file repeats transactions of the account at times that are off by one amount of whole or half hours: then it was read in another
+ * time zone than the one it was written in. Only transactions of the same platform are compared.
+ */
+export function surveyShift(sql: Sql) {
+  const near = sql.prepare<{ at: number; legs: string }>(
+    `SELECT t.at, t.legs FROM transactions t JOIN wallets w ON w.key = t.wallet WHERE t.at BETWEEN ? AND ? AND w.platform = ? LIMIT ${candidatesCompared}`,
+  );
+  const counts = new Map<number, number>();
+  let compared = 0;
+  return {
+    see(transactions: readonly ReportedTransaction[]): void {
+      for (const { at, platform, legs } of transactions) {
+        if (compared >= rowsCompared) return;
+        const movements = movementsOf(legs);
+        if (!platform.startsWith("exchange:") || movements === "") continue;
+        compared++;
+        const same = near
+          .all(at - furthestMs - toleranceMs, at + furthestMs + toleranceMs, platform)
+          .filter((row) => movementsOf(JSON.parse(row.legs) as Leg[]) === movements)
+          .map((row) => at - row.at);
+        // One that is here at its own time is known, not shifted.
+        if (same.some((offset) => Math.abs(offset) <= toleranceMs)) continue;
+        const steps = same.map((offset) => Math.round(offset / stepMs) * stepMs);
+        for (const step of new Set(steps.filter((_, index) => isStep(same[index] ?? 0))))
+          counts.set(step, (counts.get(step) ?? 0) + 1);
+      }
+    },
+    /** What to tell the owner: two rows off by the same amount are no coincidence. */
+    warnings(): string[] {
+      const [[offset, rows] = [0, 0], [, second] = [0, 0]] = [...counts].toSorted(([, a], [, b]) => b - a);
+      if (rows < 2 || rows === second) return [];
+      const hours = Math.abs(offset) / hourMs;
+      return [
+        `The file looks shifted by ${offset > 0 ? "+" : "-"}${hours} h: ${rows} of its first ${compared} rows are in the account already, ${hours} hours ${offset > 0 ? "earlier" : "later"}. Set the option timezone to the zone of the file, or they count twice.`,
+      ];
+    },
+  };
+}
+export type ShiftSurvey = ReturnType<typeof surveyShift>;
+
+function isStep(offset: number): boolean {
+  const step = Math.round(offset / stepMs) * stepMs;
+  return step !== 0 && Math.abs(offset - step) <= toleranceMs;
+}
+
+/** What a transaction moves, fees left out. */
+function movementsOf(legs: readonly Leg[]): string {
+  return legs
+    .filter(({ direction }) => direction !== "fee")
+    .map(({ direction, assetId, amount }) => `${direction} ${amount} ${assetId}`)
+    .sort()
+    .join("\n");
+}

@@ -1,0 +1,61 @@
+import { JsonText } from "../../lib/json-text.ts";
+import type { Sql } from "../../ports/sql.ts";
+
+/** A text or `null`, as JSON after the key that it stands for; nothing for `null`. */
+const optional = (key: string, column: string): string =>
+  `',"${key}":' || nullif(json_quote(t.${column}), 'null')`;
+
+/**
+ * A transaction as clients see it, written by SQLite: word for word what `transactionOf` would make JSON of, but for `tags` and `sources`, which follow. Of
+ * `transactions t JOIN wallets w`; the parameter maps each list of sources' keys to what stands for it.
+ */
+const item = (tags: string): string =>
+  `concat('{"id":', json_quote(t.id), ',"at":', t.at, ',"type":"', t.type, '","platform":', json_quote(w.platform), ',"wallet":', json_quote(w.wallet), ',"legs":', t.legs,
+  ',"status":"', t.status, '","hidden":', iif(t.hidden, 'true', 'false'), ',"edited":', iif(t.edits IS NULL, 'false', 'true'), ${optional("txHash", "tx_hash")},
+  ${optional("method", "method")}, ${optional("counterparty", "counterparty")}, ${optional("notes", "notes")}, ${optional("linkedTransactionId", "linked")},
+  ',"linkedTransactionIds":' || t.arrival_ids,
+  ',"tags":', ${tags}, ',"sources":', json_extract(?, '$."' || t.sources || '"'), '}')`;
+
+const tagsOf = `(SELECT json_group_array(name) FROM
+  (SELECT g.name FROM transaction_tags x JOIN tags g ON g.key = x.tag WHERE x.transaction_id = t.id ORDER BY g.name))`;
+
+/** A row by its key, and the keys of its sources as they are stored. */
+export type Listed = { key: number; sources: string };
+
+/**
+ * Some transactions, in their order, as the JSON of a list between two texts. Its bytes come from SQLite in one piece and are passed on as they are: a thousand rows of
+ * many columns take longer to become objects than to be found.
+ */
+export function transactionsJson<T>(
+  sql: Sql,
+  rows: readonly Listed[],
+  { before, after }: { before: string; after: string },
+): JsonText<T> {
+  const isTagged = sql.prepare("SELECT 1 FROM transaction_tags LIMIT 1").get() !== undefined;
+  const bytes = sql
+    .prepare<{ page: Uint8Array }>(
+      `SELECT CAST(? || '[' || coalesce(group_concat(${item(isTagged ? tagsOf : "'[]'")}, ','), '') || ']' || ? AS BLOB) AS page
+       FROM json_each(?) i CROSS JOIN transactions t ON t.key = i.value CROSS JOIN wallets w ON w.key = t.wallet`,
+    )
+    .get(before, sourceLists(sql, rows), after, JSON.stringify(rows.map(({ key }) => key)))?.page;
+  return new JsonText(bytes ?? `${before}[]${after}`);
+}
+
+/** For each list of sources' keys that occurs, the sources: as JSON. */
+function sourceLists(sql: Sql, rows: readonly Listed[]): string {
+  const sources = new Map(
+    sql
+      .prepare<{ key: number; kind: string; id: string | null }>("SELECT key, kind, id FROM sources")
+      .all()
+      .map(({ key, kind, id }) => [key, { kind, id }]),
+  );
+  const occurring = [...new Set(rows.map((row) => row.sources))];
+  return JSON.stringify(
+    Object.fromEntries(
+      occurring.map((keys) => [
+        keys,
+        (JSON.parse(keys) as number[]).map((key) => sources.get(key) ?? { kind: "manual", id: null }),
+      ]),
+    ),
+  );
+}

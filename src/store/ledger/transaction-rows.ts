@@ -1,0 +1,120 @@
+import type { Edits } from "../../domain/ledger/edits.ts";
+import type { KnownLeg } from "../../domain/ledger/identity.ts";
+import type { Report } from "../../domain/ledger/merge.ts";
+import type {
+  Leg,
+  LegKind,
+  Source,
+  Transaction,
+  TransactionStatus,
+  TransactionType,
+} from "../../domain/ledger/transaction.ts";
+
+/** A row of `transactions` with its wallet's name and platform. */
+export type TransactionRow = {
+  key: number;
+  id: string;
+  at: number;
+  position: number;
+  type: TransactionType;
+  stated_type: TransactionType | null;
+  wallet_key: number;
+  wallet: string;
+  platform: string;
+  status: TransactionStatus;
+  tx_hash: string | null;
+  method: string | null;
+  counterparty: string | null;
+  notes: string | null;
+  legs: string;
+  leg_kinds: string;
+  edits: string | null;
+  hidden: number;
+  linked: string | null;
+  /** JSON of the ids of all arrivals, where a departure has several. */
+  arrival_ids: string | null;
+  reports: string | null;
+  sources: string;
+};
+
+/** The columns of `TransactionRow`, of `transactions t JOIN wallets w`. */
+export const transactionColumns = `t.key, t.id, t.at, t.position, t.type, t.stated_type, t.wallet AS wallet_key, w.wallet, w.platform, t.status, t.tx_hash, t.method,
+  t.counterparty, t.notes, t.legs, t.leg_kinds, t.edits, t.hidden, t.linked, t.arrival_ids, t.reports, t.sources`;
+
+/** The legs as clients see them. */
+export function publicLegsOfRow(row: Pick<TransactionRow, "legs">): Leg[] {
+  return JSON.parse(row.legs) as Leg[];
+}
+
+export function legsOfRow(row: Pick<TransactionRow, "legs" | "leg_kinds">): KnownLeg[] {
+  const kinds = row.leg_kinds.split(",") as LegKind[];
+  return publicLegsOfRow(row).map(({ direction, assetId, amount, ...rest }, index) => ({
+    direction,
+    assetId,
+    amount,
+    kind: kinds[index] ?? "value",
+    ...rest,
+  }));
+}
+
+/** Legs as they are stored: as clients see them, so that a page is passed on as it stands, and their kinds apart. */
+export function storedLegs(legs: readonly KnownLeg[]): Pick<TransactionRow, "legs" | "leg_kinds"> {
+  return { legs: `[${legs.map(legText).join(",")}]`, leg_kinds: legs.map(({ kind }) => kind).join(",") };
+}
+
+/** The JSON of a leg without its kind. By hand, since every imported leg is written so; an amount is plain digits, and a direction one of three words. */
+function legText({ direction, assetId, amount, wallet, counterparty, value }: KnownLeg): string {
+  let text = `{"direction":"${direction}","assetId":${JSON.stringify(assetId)},"amount":"${amount}"`;
+  if (wallet !== undefined) text += `,"wallet":${JSON.stringify(wallet)}`;
+  if (counterparty !== undefined) text += `,"counterparty":${JSON.stringify(counterparty)}`;
+  if (value !== undefined) text += `,"value":${JSON.stringify(value)}`;
+  return `${text}}`;
+}
+
+export function editsOfRow(row: Pick<TransactionRow, "edits">): Edits | undefined {
+  return row.edits === null ? undefined : (JSON.parse(row.edits) as Edits);
+}
+
+/** What each source reported, by source key. */
+export function reportsOfRow(row: TransactionRow): [source: number, report: Report][] {
+  if (row.reports !== null) return JSON.parse(row.reports) as [number, Report][];
+  const [source] = JSON.parse(row.sources) as number[];
+  const report: Report = { at: row.at, position: row.position, status: row.status, legs: legsOfRow(row) };
+  if (row.stated_type !== null) report.type = row.stated_type;
+  if (row.method !== null) report.method = row.method;
+  if (row.counterparty !== null) report.counterparty = row.counterparty;
+  if (row.notes !== null) report.notes = row.notes;
+  return [[source ?? 0, report]];
+}
+
+/** The arrivals of a departure that arrived in several parts; empty for any other. */
+export function arrivalIdsOf({ arrival_ids: ids }: Pick<TransactionRow, "arrival_ids">): string[] {
+  return ids === null ? [] : (JSON.parse(ids) as string[]);
+}
+
+/** The row as clients see it. */
+export function transactionOf(
+  row: TransactionRow,
+  { tags, sourceOf }: { tags: string[]; sourceOf(key: number): Source },
+): Transaction {
+  const transaction: Transaction = {
+    id: row.id,
+    at: row.at,
+    type: row.type,
+    platform: row.platform,
+    wallet: row.wallet,
+    legs: publicLegsOfRow(row),
+    tags,
+    status: row.status,
+    sources: (JSON.parse(row.sources) as number[]).map(sourceOf),
+    hidden: row.hidden !== 0,
+    edited: row.edits !== null,
+  };
+  if (row.tx_hash !== null) transaction.txHash = row.tx_hash;
+  if (row.method !== null) transaction.method = row.method;
+  if (row.counterparty !== null) transaction.counterparty = row.counterparty;
+  if (row.notes !== null) transaction.notes = row.notes;
+  if (row.linked !== null) transaction.linkedTransactionId = row.linked;
+  if (row.arrival_ids !== null) transaction.linkedTransactionIds = arrivalIdsOf(row);
+  return transaction;
+}

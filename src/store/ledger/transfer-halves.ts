@@ -1,0 +1,182 @@
+import {
+  createTransferSearch,
+  type TransferSearch,
+} from "../../domain/accounting/transfers/transfer-search.ts";
+import { bridgeDelay, type DollarPrice, type Half } from "../../domain/accounting/transfers/transfers.ts";
+import { familyOf, transferCoinOf } from "../../domain/catalog/coin-families.ts";
+import { add, parseDecimal, zero, type Decimal } from "../../domain/money/decimal.ts";
+import type { Sql } from "../../ports/sql.ts";
+import type { Leg } from "../../domain/ledger/transaction.ts";
+import { createBooks } from "../accounting/books.ts";
+import { isHashApart } from "./hashes.ts";
+import { editsOfRow } from "./transaction-rows.ts";
+
+type Row = [
+  key: number,
+  at: number,
+  id: string,
+  type: string,
+  counterparty: string | null,
+  legs: string,
+  txHash: string | null,
+  edits: string | null,
+  wallet: number,
+  linked: string | null,
+  linkedHash: string | null,
+];
+type Asset = { id: string; coin_id: string | null; symbol: string; spam: number; kind: string };
+type Wallet = { wallet: string; platform: string };
+
+const pageSize = 500;
+
+/** Whether a transfer is certain depends on what lies within the longest delay of both halves: this far before a change everything has to be read, */
+const readBefore = 3 * bridgeDelay;
+/** and from this far before it links that were made without asking may no longer be right. */
+const revisedBefore = 2 * bridgeDelay;
+
+/** What a look for transfers found. `automatic`: each half that was linked without asking, with the other half it names. `isRevisable`: all of its rivals were seen. */
+export type FoundTransfers = { search: TransferSearch; automatic: Map<string, Linked> };
+export type Linked = { to: string; isDeparture: boolean; isRevisable: boolean };
+
+/** Looks for own transfers among the transactions that may be one half of one. */
+export function createTransferHalves(sql: Sql) {
+  const nextPage = sql.prepare(
+    `SELECT t.key, t.at, t.id, t.type, t.counterparty, t.legs, t.tx_hash, t.edits, t.wallet, t.linked,
+       iif(t.linked IS NULL, NULL, (SELECT o.tx_hash FROM transactions o WHERE o.id = t.linked)) FROM transactions t
+     WHERE t.at >= ? AND (t.at, t.key) > (?, ?) AND t.status = 'confirmed' AND t.type IN ('deposit', 'withdrawal', 'transfer', 'bridge', 'contract', 'other')
+     ORDER BY t.at, t.key LIMIT ${pageSize}`,
+  );
+
+  /** One-sided transactions of one asset that is not spam and that neither the owner nor a hash has linked, from a moment on, in order of time: page by page. */
+  function* halvesSince(since: number): Generator<{ half: Half; linked: string | null }[], void> {
+    const assets = new Map(
+      sql
+        .prepare<Asset>("SELECT id, coin_id, symbol, spam, kind FROM assets")
+        .all()
+        .map((asset) => [asset.id, asset]),
+    );
+    const wallets = new Map(
+      sql
+        .prepare<Wallet & { key: number }>("SELECT key, wallet, platform FROM wallets")
+        .all()
+        .map((wallet) => [wallet.key, wallet]),
+    );
+    let last: [number, number] = [since, -1];
+    for (;;) {
+      const rows = nextPage.values<Row>(last[0], ...last);
+      const halves: { half: Half; linked: string | null }[] = [];
+      for (const row of rows) {
+        const wallet = wallets.get(row[8]);
+        const [linked, linkedHash] = [row[9], row[10]];
+        if (wallet === undefined || (linked !== null && isSettled(row, linkedHash))) continue;
+        const half = halfOf(row, wallet, (id) => assets.get(id));
+        if (half !== undefined) halves.push({ half, linked });
+      }
+      yield halves;
+      const end = rows[rows.length - 1];
+      if (end === undefined || rows.length < pageSize) return;
+      last = [end[1], end[0]];
+    }
+  }
+
+  /** Hashes that an exchange's row or the owner's names: another half may bear them at any time. */
+  function sharedHashes(): Set<string> {
+    const rows = sql.prepare(`SELECT tx_hash FROM transactions WHERE ${isHashApart}`).values<[string]>();
+    return new Set(rows.map(([hash]) => hash));
+  }
+
+  function forbidden(): (a: string, b: string) => boolean {
+    const pairs = new Set(
+      sql
+        .prepare<{ a: string; b: string }>("SELECT a, b FROM forbidden_links")
+        .all()
+        .map(({ a, b }) => `${a}\n${b}`),
+    );
+    return (a, b) => pairs.has(a < b ? `${a}\n${b}` : `${b}\n${a}`);
+  }
+
+  /** Prices are looked up only where a fee has to be judged. */
+  function dollarPrices(now: number): DollarPrice {
+    let price: DollarPrice | undefined;
+    return (assetId, at) => {
+      if (price === undefined) {
+        const lookups = createBooks(sql).lookups({ currency: "USD", now });
+        price = (id, moment) => lookups.price(id, moment)?.price;
+      }
+      return price(assetId, at);
+    };
+  }
+
+  return {
+    /** Looks for transfers around everything since a moment (ms, `null`: everywhere), and shows every unlinked half to `alsoSee`. Yields between pages. */
+    *search(
+      since: number | null,
+      { now, alsoSee }: { now: number; alsoSee?: (half: Half) => void },
+    ): Generator<void, FoundTransfers, void> {
+      const search = createTransferSearch({
+        isForbidden: forbidden(),
+        sharedHashes: sharedHashes(),
+        dollarPrice: dollarPrices(now),
+      });
+      const from = since === null ? 0 : Math.max(0, since - readBefore);
+      const revised = since === null ? 0 : Math.max(0, since - revisedBefore);
+      const automatic = new Map<string, Linked>();
+      for (const halves of halvesSince(from)) {
+        for (const { half, linked } of halves) {
+          if (linked === null) alsoSee?.(half);
+          else
+            automatic.set(half.id, {
+              to: linked,
+              isDeparture: half.direction === "out",
+              isRevisable: half.at >= revised,
+            });
+          search.see(half);
+        }
+        yield;
+      }
+      return { search, automatic };
+    },
+  };
+}
+
+/** The owner's links, and those of one hash, do not change with what else is known. */
+function isSettled([, , , , , , txHash, edits]: Row, linkedHash: string | null): boolean {
+  return editsOfRow({ edits })?.linked !== undefined || (txHash !== null && txHash === linkedHash);
+}
+
+function halfOf(
+  [, at, id, type, counterparty, legsText, txHash, edits]: Row,
+  { wallet, platform }: Wallet,
+  assetOf: (id: string) => Asset | undefined,
+): Half | undefined {
+  const legs = (JSON.parse(legsText) as Leg[]).filter(
+    (leg) => leg.direction !== "fee" && assetOf(leg.assetId)?.spam === 0,
+  );
+  const [first] = legs;
+  if (first === undefined || first.direction === "fee") return undefined;
+  const { direction, assetId } = first;
+  const asset = assetOf(assetId);
+  if (legs.some((leg) => leg.direction !== direction || leg.assetId !== assetId)) return undefined;
+  if (asset === undefined || asset.kind === "nft") return undefined;
+  const amount = legs.reduce<Decimal>((sum, leg) => add(sum, parseDecimal(leg.amount)), zero);
+  if (amount.units <= 0n) return undefined;
+  const known = { id: assetId, coinId: asset.coin_id };
+  return {
+    id,
+    at,
+    direction,
+    assetId,
+    coin: transferCoinOf(known),
+    family: familyOf(known),
+    isCurrency: asset.kind === "currency",
+    symbol: asset.symbol,
+    amount,
+    wallet,
+    platform,
+    txHash: txHash ?? undefined,
+    isBridge: type === "bridge",
+    isCall: type === "contract",
+    wasUnlinked: editsOfRow({ edits })?.linked === null,
+    counterparty: first.counterparty ?? counterparty ?? undefined,
+  };
+}

@@ -1,0 +1,60 @@
+import { add, divide, formatDecimal, isZero, parseDecimal, round, zero } from "../../domain/money/decimal.ts";
+import { groupBy } from "../../lib/group-by.ts";
+import type { ValuedHolding } from "./valuation.ts";
+
+/** A coin (or an asset that belongs to none) and its share of the priced total. */
+export type Part = {
+  coinId: string | null;
+  assetIds: string[];
+  symbol: string;
+  amount: string;
+  value: string | null;
+  /** Six digits after the point. */
+  share: string | null;
+};
+
+/** What a net worth of `all` consists of by coin, the largest first; spam, NFTs and what is zero left out. */
+export function partsOf(items: readonly ValuedHolding[], all: string | null): Part[] {
+  const groups = groupBy(
+    items.filter((item) => item.isCounted),
+    (item) => item.coinId ?? item.assetId,
+  );
+  const parts = [...groups.values()].flatMap((holdings) => {
+    const [first] = holdings;
+    const amount = sumOf(holdings.map((item) => item.amount));
+    if (first === undefined || holdings.every((item) => item.amount === "0")) return [];
+    const value = totalValue(holdings);
+    return [
+      {
+        coinId: first.coinId,
+        assetIds: [...new Set(holdings.map((item) => item.assetId))],
+        symbol: (holdings.find((item) => !isContract(item.assetId)) ?? first).symbol,
+        amount,
+        value,
+        share: shareOf(value, all),
+      },
+    ];
+  });
+  return parts.sort((a, b) => Number(b.value ?? "-Infinity") - Number(a.value ?? "-Infinity"));
+}
+
+/** A wrapped or bridged version may bear a name of its own; the coin itself and exchanges' balances bear the coin's. */
+function isContract(assetId: string): boolean {
+  return /\/(erc20|token):/.test(assetId);
+}
+
+function shareOf(value: string | null, all: string | null): string | null {
+  if (value === null || all === null || isZero(parseDecimal(all))) return null;
+  return formatDecimal(round(divide(parseDecimal(value), parseDecimal(all)), 6));
+}
+
+/** The sum of decimal texts. */
+export function sumOf(texts: readonly string[]): string {
+  return formatDecimal(texts.reduce((sumSoFar, text) => add(sumSoFar, parseDecimal(text)), zero));
+}
+
+/** `null` when none of them has a price. */
+export function totalValue(items: readonly Pick<ValuedHolding, "value">[]): string | null {
+  const known = items.flatMap((item) => (item.value === null ? [] : [item.value]));
+  return known.length === 0 ? null : sumOf(known);
+}

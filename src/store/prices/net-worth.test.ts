@@ -1,0 +1,186 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { settle } from "../../../test/support/ledger-world.ts";
+import { accountDatabase } from "../../../test/support/sqlite.ts";
+import { dayNumberOf, numberOfDay, startOfDay } from "../../domain/time/day.ts";
+import { runToEnd } from "../../ports/pause.ts";
+import type { Sql } from "../../ports/sql.ts";
+import type { Leg, TransactionType } from "../../domain/ledger/transaction.ts";
+import { createLedger } from "../ledger/ledger.ts";
+import { createNetWorth } from "./net-worth.ts";
+import { listPrices } from "./price-list.ts";
+import { createPrices } from "./prices.ts";
+import { createValuation } from "./valuation.ts";
+
+const btc = "exchange:test/symbol:AAA";
+const odd = "exchange:test/symbol:ODD";
+const usd = "currency:iso4217/code:USD";
+const eur = "currency:iso4217/code:EUR";
+const first = numberOfDay("2024-01-01");
+const now = startOfDay(first + 12) + 3_600_000;
+
+let sql: Sql;
+beforeEach(() => {
+  sql = accountDatabase();
+});
+
+let count = 0;
+function record(day: number, type: TransactionType, legs: Leg[], wallet = "Home", hour = 12): string {
+  const id = `t${count++}`;
+  createLedger(sql).add(
+    [{ id, at: startOfDay(day) + hour * 3_600_000, type, platform: "manual", wallet, legs }],
+    { kind: "import", id: "x" },
+  );
+  return id;
+}
+const into = (assetId: string, amount: string): Leg => ({ direction: "in", assetId, amount });
+const out = (assetId: string, amount: string): Leg => ({ direction: "out", assetId, amount });
+function priced(assetId: string, closes: Record<number, string>, currency = "USD"): void {
+  createPrices(sql).record({
+    ref: assetId,
+    source: "test",
+    currency,
+    quotes: Object.entries(closes).map(([offset, close]) => ({ day: first + Number(offset), close })),
+  });
+}
+function worth(currency = "USD", since: number | null = null): (string | null)[] {
+  settle(sql);
+  runToEnd(createNetWorth(sql).refresh({ since, now, currency }));
+  return createNetWorth(sql)
+    .history()
+    .map((point) => point.value);
+}
+
+describe("net worth", () => {
+  test("of dollars in another currency goes by that currency's rate of the day", () => {
+    record(first, "deposit", [into(usd, "100")]);
+    priced(eur, { 0: "1.25", 1: "1.6" });
+    expect(worth("EUR").slice(0, 4)).toEqual(["80", "62.5", "62.5", "62.5"]);
+    expect(createNetWorth(sql).history()[2]).toMatchObject({ unpriced: [], stale: [usd] });
+    const at = startOfDay(first);
+    expect(createValuation(sql).holdingsAt({ at: at + 86_399_999, now, currency: "EUR" }).value).toBe("80");
+    const range = { from: at, to: at + 4 * 86_400_000, now, currency: "EUR" };
+    expect(listPrices(sql, { id: usd, coinId: null }, range)).toEqual([
+      { day: "2024-01-01", close: "0.8", source: "currency", manual: false },
+      { day: "2024-01-02", close: "0.625", source: "currency", manual: false },
+    ]);
+  });
+
+  test("converts with at least 28 significant digits, however small the price", () => {
+    record(first, "deposit", [into(btc, "1000000000")]);
+    priced(btc, { 0: "0.00000001" });
+    priced(eur, { 0: "1.2" });
+    expect(worth("EUR")[0]).toMatch(/^8\.3{27,}$/);
+    priced(btc, { 0: "60" });
+    expect(worth("EUR")[0]).toBe("50000000000");
+  });
+
+  test("converts by the price of one currency in the other where the owner stated that", () => {
+    record(first, "deposit", [into(usd, "100"), into(btc, "1")]);
+    priced(btc, { 0: "50" });
+    createPrices(sql).setManual([{ assetId: usd, day: first, price: "0.8", currency: "EUR" }]);
+    expect(worth("EUR")[0]).toBe("120");
+    createPrices(sql).setManual([{ assetId: eur, day: first, price: "0.5", currency: "GBP" }]);
+    createPrices(sql).setManual([{ assetId: btc, day: first, price: "7", currency: "GBP" }]);
+    expect(worth("EUR")[0]).toBe("94");
+  });
+
+  test("is what is held at each close times its price, the last known price for seven days, then unknown", () => {
+    record(first, "deposit", [into(btc, "2")]);
+    priced(btc, { 0: "10", 1: "11" });
+    expect(worth()).toEqual(["20", "22", "22", "22", "22", "22", "22", "22", "22", null, null, null, null]);
+    const points = createNetWorth(sql).history();
+    expect(points[1]).toMatchObject({ day: "2024-01-02", unpriced: [], stale: [] });
+    expect(points[2]).toMatchObject({ stale: [btc] });
+    expect(points[9]).toMatchObject({ unpriced: [btc], stale: [] });
+  });
+  test("never takes a later price for an earlier day", () => {
+    record(first, "deposit", [into(btc, "1")]);
+    priced(btc, { 1: "11" });
+    expect(worth().slice(0, 2)).toEqual([null, "11"]);
+  });
+  test("is nothing only when nothing is held, and leaves out what has no price while something has", () => {
+    record(first, "deposit", [into(usd, "5"), into(odd, "1")]);
+    record(first + 2, "withdrawal", [out(usd, "5"), out(odd, "1")]);
+    expect(worth().slice(0, 3)).toEqual(["5", "5", "0"]);
+    expect(createNetWorth(sql).history()[0]?.unpriced).toEqual([odd]);
+  });
+  test("takes the owner's price first, and converts by the day's rate", () => {
+    record(first, "deposit", [into(btc, "2")]);
+    priced(btc, { 0: "10", 1: "11" });
+    priced(eur, { 0: "1.25", 1: "2" });
+    createPrices(sql).setManual([{ assetId: btc, day: first + 1, price: "100", currency: "EUR" }]);
+    expect(worth("EUR").slice(0, 2)).toEqual(["16", "200"]);
+    expect(worth("USD").slice(0, 2)).toEqual(["20", "400"]);
+  });
+  test("counts what is on its way between own wallets", () => {
+    record(first, "deposit", [into(usd, "10")]);
+    const from = record(first + 1, "withdrawal", [out(usd, "10")]);
+    const to = record(first + 3, "deposit", [into(usd, "9")], "Bank");
+    expect(worth().slice(0, 4)).toEqual(["10", "0", "0", "9"]);
+    createLedger(sql).link([from, to]);
+    expect(worth().slice(0, 4)).toEqual(["10", "9", "9", "9"]);
+    const { value, inTransit } = createValuation(sql).holdingsAt({
+      at: startOfDay(first + 2),
+      now,
+      currency: "USD",
+    });
+    expect(value).toBe("9");
+    expect(inTransit).toMatchObject([{ assetId: usd, amount: "9", value: "9" }]);
+  });
+  test("needs prices of what is on its way, and counts no more of it than what left", () => {
+    record(first, "deposit", [into(btc, "10")]);
+    const from = record(first + 1, "withdrawal", [out(btc, "10")]);
+    const to = record(first + 5, "deposit", [into(btc, "10")], "Vault");
+    priced(btc, { 0: "1", 3: "1" });
+    const ledger = createLedger(sql);
+    ledger.link([from, to]);
+    ledger.update(to, { legs: [into(btc, "12")] });
+    settle(sql);
+    expect(worth()[3]).toBe("10");
+    record(first + 6, "withdrawal", [out(btc, "12")], "Vault");
+    settle(sql);
+    expect([...createPrices(sql).heldAssets(first + 20)].map(({ ranges }) => ranges)).toEqual([
+      [{ from: first, to: first + 6 }],
+    ]);
+  });
+  test("counts debts against, and neither spam nor what was staked twice", () => {
+    record(first, "loan", [into(usd, "100")]);
+    record(first, "deposit", [into(odd, "1000000")]);
+    record(first, "deposit", [into(btc, "3")]);
+    record(first + 1, "stake", [out(btc, "3")]);
+    priced(btc, { 0: "10", 1: "10" });
+    priced(odd, { 0: "9", 1: "9" });
+    sql.prepare("UPDATE assets SET spam = 1 WHERE id = ?").run(odd);
+    expect(worth().slice(0, 2)).toEqual(["30", "30"]);
+  });
+  test("from any day on is what it is from the beginning, and what fell away is gone", () => {
+    record(first + 1, "deposit", [into(btc, "1")]);
+    priced(btc, { 0: "1", 1: "2", 2: "3", 3: "4" });
+    worth();
+    const early = record(first, "deposit", [into(btc, "5")]);
+    const incremental = worth("USD", startOfDay(first));
+    expect(worth()).toEqual(incremental);
+    createLedger(sql).delete([early]);
+    expect(worth("USD", startOfDay(first))[0]).toBe("2");
+    expect(createNetWorth(sql).history()[0]?.day).toBe("2024-01-02");
+  });
+  test("at a moment is valued as the series is at its close", () => {
+    record(first, "trade", [into(btc, "2.5"), out(usd, "7")]);
+    priced(btc, { 0: "10.123", 1: "11" });
+    const series = worth();
+    for (const offset of [0, 1, 5]) {
+      const { value } = createValuation(sql).holdingsAt({
+        at: startOfDay(first + offset + 1) - 1,
+        now,
+        currency: "USD",
+      });
+      expect(value).toBe(series[offset]);
+    }
+    expect(createValuation(sql).historyOf({ assetId: btc, now, currency: "USD" })[1]).toEqual({
+      day: "2024-01-02",
+      amount: "2.5",
+      value: "27.5",
+    });
+    expect(dayNumberOf(now) - first + 1).toBe(series.length);
+  });
+});

@@ -1,0 +1,218 @@
+import { currencyCodeOf, type AssetKind } from "../../domain/assets/asset.ts";
+import { dayFromNumber, dayNumberOf, endOfDay, type Day, type DayNumber } from "../../domain/time/day.ts";
+import { add, zero, type Decimal } from "../../domain/money/decimal.ts";
+import { groupBy } from "../../lib/group-by.ts";
+import { JsonText } from "../../lib/json-text.ts";
+import { netWorthSeries, type DayWorth, type HeldAsset } from "../../domain/valuation/net-worth.ts";
+import type { Sql } from "../../ports/sql.ts";
+import { dailyPrices, unitPrices } from "../../domain/valuation/prices.ts";
+import { createBalances } from "../balances/balances.ts";
+import { transitsOf, type Transit } from "../balances/in-transit.ts";
+import { createPriceBook } from "./price-book.ts";
+
+export type NetWorthPoint = {
+  day: Day;
+  at: number;
+  value: string | null;
+  unpriced: string[];
+  stale: string[];
+};
+
+type DayRange = { from?: DayNumber | undefined; to?: DayNumber | undefined };
+
+/** Ids of the assets whose keys a column lists, as JSON. */
+const idsIn = (keys: string): string =>
+  `(SELECT json_group_array(id) FROM (SELECT a.id FROM json_each(${keys}) i CROSS JOIN assets a ON a.key = i.value ORDER BY i.key))`;
+
+/**
+ * The stored points of a range as clients see them, as one JSON text written by SQLite: years of days take longer to become objects than to be found. Most
+ * days have the same lists of assets as others, so each pair that occurs is put together once.
+ */
+const seriesJson = `
+  WITH days AS (SELECT * FROM net_worth WHERE day BETWEEN ? AND ?),
+    lists AS MATERIALIZED (
+      SELECT unpriced, stale, ${idsIn("unpriced")} AS unpriced_ids, ${idsIn("stale")} AS stale_ids FROM (SELECT DISTINCT unpriced, stale FROM days))
+  SELECT CAST('[' || coalesce(group_concat(concat('{"day":"', date(n.day * 86400, 'unixepoch'), '","at":', n.at,
+    ',"value":', iif(n.value IS NULL, 'null', '"' || n.value || '"'), ',"unpriced":', l.unpriced_ids, ',"stale":', l.stale_ids, '}'), ','), '') || ']' AS BLOB) AS series
+  FROM (SELECT * FROM days ORDER BY day) n CROSS JOIN lists l ON l.unpriced = n.unpriced AND l.stale = n.stale`;
+
+/** Days written in one SQLite transaction. */
+const sliceDays = 1_000;
+
+/** Net worth by day: the stored series in the account's currency, and the same computed in any. */
+export function createNetWorth(sql: Sql) {
+  /** Computes days `from`..`to`, both in; yields between assets. */
+  function* compute({
+    from,
+    to,
+    now,
+    currency,
+  }: {
+    from: DayNumber;
+    to: DayNumber;
+    now: number;
+    currency: string;
+  }): Generator<void, DayWorth[]> {
+    const today = dayNumberOf(now);
+    const assets = sql
+      .prepare<{ key: number; id: string; kind: AssetKind; coin_id: string | null }>(
+        "SELECT key, id, kind, coin_id FROM assets WHERE spam = 0 AND kind <> 'nft'",
+      )
+      .all();
+    const book = createPriceBook(sql, { from, to, today });
+    const rateOf = book.ratesInto(currency);
+    const closings = createBalances(sql).closings(from, { assets: assets.map((asset) => asset.key), now });
+    yield;
+    const transits = groupBy(transitsOf(sql), (transit) => transit.assetId);
+    const held: HeldAsset[] = [];
+    for (const { key, id, kind, coin_id } of assets) {
+      const amounts = withTransits(closings.get(key) ?? [], transits.get(id) ?? [], { from, to });
+      if (amounts.every(({ amount }) => amount.units === 0n)) continue;
+      const priced = { id, coinId: coin_id };
+      const pieces = currency === "USD" ? book.packedOf(priced) : undefined;
+      const prices =
+        currencyCodeOf(id) === currency
+          ? unitPrices(from, to)
+          : pieces !== undefined
+            ? { pieces }
+            : dailyPrices(book.quotesOf(priced), { from, to, today, rateOf });
+      held.push({ asset: key, isLiability: kind === "liability", amounts, prices });
+      yield;
+    }
+    return yield* netWorthSeries(held, { from, to });
+  }
+
+  function pointsOf(days: readonly DayWorth[], now: number): NetWorthPoint[] {
+    const idOf = assetIds(sql);
+    return days.map(({ day, value, unpriced, stale }) => ({
+      day: dayFromNumber(day),
+      at: Math.min(endOfDay(day), now),
+      value,
+      unpriced: unpriced.map(idOf),
+      stale: stale.map(idOf),
+    }));
+  }
+
+  function series({ from, to }: DayRange): JsonText<NetWorthPoint[]> {
+    const bytes = sql
+      .prepare<{ series: Uint8Array }>(seriesJson)
+      .get(from ?? Number.MIN_SAFE_INTEGER, to ?? Number.MAX_SAFE_INTEGER)?.series;
+    return new JsonText(bytes ?? "[]");
+  }
+
+  return {
+    compute,
+
+    /** The same as `compute`, as clients see it. */
+    *points(range: {
+      from: DayNumber;
+      to: DayNumber;
+      now: number;
+      currency: string;
+    }): Generator<void, NetWorthPoint[]> {
+      return pointsOf(yield* compute(range), range.now);
+    },
+
+    /**
+     * Brings the stored series up to date from `since` (ms; `null`: from the first entry on) to today, in slices of one SQLite transaction each. Days already right are not
+     * written; readers see old or new figures, never a missing day. Answers the newest point, `undefined` when there is none.
+     */
+    *refresh({
+      since,
+      now,
+      currency,
+    }: {
+      since: number | null;
+      now: number;
+      currency: string;
+    }): Generator<void, NetWorthPoint | undefined> {
+      const span = createBalances(sql).span();
+      const today = dayNumberOf(now);
+      if (span === null || span.first > now) {
+        sql.prepare("DELETE FROM net_worth").run();
+        return undefined;
+      }
+      const first = dayNumberOf(span.first);
+      const stored = sql
+        .prepare<{ first: number | null; last: number | null }>(
+          "SELECT min(day) AS first, max(day) AS last FROM net_worth",
+        )
+        .get();
+      const isWhole =
+        stored !== undefined && stored.first !== null && stored.first <= first && stored.last !== null;
+      const from =
+        since === null || !isWhole
+          ? first
+          : Math.max(first, Math.min(dayNumberOf(since), stored.last ?? first, today));
+      const days = yield* compute({ from, to: today, now, currency });
+      const upsert = sql.prepare(
+        `INSERT INTO net_worth (day, at, value, unpriced, stale) VALUES (?, ?, ?, ?, ?)
+         ON CONFLICT (day) DO UPDATE SET at = excluded.at, value = excluded.value, unpriced = excluded.unpriced, stale = excluded.stale
+         WHERE at <> excluded.at OR value IS NOT excluded.value OR unpriced <> excluded.unpriced OR stale <> excluded.stale`,
+      );
+      for (let start = 0; start < days.length; start += sliceDays) {
+        sql.transaction(
+          () => {
+            for (const { day, value, unpriced, stale } of days.slice(start, start + sliceDays))
+              upsert.run(
+                day,
+                Math.min(endOfDay(day), now),
+                value,
+                JSON.stringify(unpriced),
+                JSON.stringify(stale),
+              );
+          },
+          { isRepeatable: true },
+        );
+        yield;
+      }
+      sql.prepare("DELETE FROM net_worth WHERE day < ? OR day > ?").run(first, today);
+      const last = days.at(-1);
+      return last === undefined ? undefined : pointsOf([last], now)[0];
+    },
+
+    /** The stored series as JSON text, which is what a client gets of it; both ends in. */
+    series,
+    history: (range: DayRange = {}): NetWorthPoint[] => series(range).parse(),
+  };
+}
+export type NetWorth = ReturnType<typeof createNetWorth>;
+
+function assetIds(sql: Sql): (key: number) => string {
+  const ids = new Map(
+    sql
+      .prepare<{ key: number; id: string }>("SELECT key, id FROM assets")
+      .all()
+      .map(({ key, id }) => [key, id]),
+  );
+  return (key) => ids.get(key) ?? String(key);
+}
+
+/** Closing amounts with what was on its way at each close added. */
+export function withTransits(
+  amounts: { day: DayNumber; amount: Decimal }[],
+  transits: readonly Transit[],
+  { from, to }: { from: DayNumber; to: DayNumber },
+): { day: DayNumber; amount: Decimal }[] {
+  const changes = new Map<DayNumber, Decimal>();
+  const change = (day: DayNumber, amount: Decimal): void => {
+    const at = Math.max(day, from - 1);
+    changes.set(at, add(changes.get(at) ?? zero, amount));
+  };
+  for (const transit of transits) {
+    const [first, end] = [dayNumberOf(transit.from), dayNumberOf(transit.to)];
+    if (first === end || end <= from - 1 || first > to) continue;
+    change(first, transit.amount);
+    change(end, { ...transit.amount, units: -transit.amount.units });
+  }
+  if (changes.size === 0) return amounts;
+  let last = zero;
+  for (const { day, amount } of amounts) {
+    change(day, add(amount, { ...last, units: -last.units }));
+    last = amount;
+  }
+  let total = zero;
+  return [...changes]
+    .sort(([a], [b]) => a - b)
+    .map(([day, amount]) => ({ day, amount: (total = add(total, amount)) }));
+}

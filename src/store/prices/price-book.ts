@@ -1,0 +1,197 @@
+import { endOfDay, startOfDay, type DayNumber } from "../../domain/time/day.ts";
+import { isZero, parseDecimal } from "../../domain/money/decimal.ts";
+import { currencyAsset } from "../../domain/assets/asset.ts";
+import type { Sql } from "../../ports/sql.ts";
+import { groupBy } from "../../lib/group-by.ts";
+import { blockOf, packBlock, piecesOf, type PricePiece } from "../../domain/valuation/price-block.ts";
+import {
+  dollarQuotes,
+  quotesOf,
+  ratesInto,
+  staleDays,
+  worthlessQuotes,
+  type Quote,
+  type RateOf,
+} from "../../domain/valuation/prices.ts";
+import { createHourBook } from "./hour-book.ts";
+import { createPriceBlocks } from "./price-blocks.ts";
+
+type SourceRow = { key: number; id: string; currency: string; intraday: number };
+type PriceRow = [day: number, close: string, source: number];
+type ManualRow = [day: number, price: string, currency: string];
+const dollar = currencyAsset("USD");
+export type Priced = { id: string; coinId: string | null };
+
+/** The prices in use, as computations want them: each asset's quotes from some days before `from` on, and the rates into a currency. */
+export function createPriceBook(
+  sql: Sql,
+  { from, to, today }: { from: DayNumber; to: DayNumber; today: DayNumber },
+) {
+  const findSeries = sql.prepare<{ key: number; latest_at: number | null }>(
+    "SELECT key, latest_at FROM price_series WHERE ref = ?",
+  );
+  const ofSeries = sql.prepare(
+    "SELECT day, close, source FROM prices WHERE series = ? AND day BETWEEN ? AND ? ORDER BY day",
+  );
+  const sources = new Map(
+    sql
+      .prepare<SourceRow>("SELECT key, id, currency, intraday FROM price_sources")
+      .all()
+      .map((source) => [source.key, source]),
+  );
+  const manualOfAsset = sql.prepare(
+    "SELECT day, price, currency FROM manual_prices WHERE asset = ? AND day BETWEEN ? AND ? ORDER BY day",
+  );
+  const manualOfCoin = sql.prepare(
+    `SELECT m.day, m.price, m.currency FROM manual_prices m JOIN assets a ON a.id = m.asset
+     WHERE a.coin_id = ? AND a.id <> ? AND m.day BETWEEN ? AND ? ORDER BY m.day, a.id`,
+  );
+  const firstRate = sql.prepare<{ day: number | null }>(
+    `SELECT min(day) AS day FROM (
+       SELECT min(day) AS day FROM manual_prices WHERE asset BETWEEN ? AND ?
+       UNION ALL SELECT (SELECT min(day) FROM prices WHERE series = r.key) FROM price_series r WHERE r.ref BETWEEN ? AND ?)`,
+  );
+  const blocks = createPriceBlocks(sql);
+  const first = from - staleDays;
+  const hasManual = sql.prepare("SELECT 1 FROM manual_prices LIMIT 1").get() !== undefined;
+  const worthless = new Map(
+    sql
+      .prepare<{ id: string; day: number }>(
+        "SELECT id, worthless_from AS day FROM assets WHERE worthless_from IS NOT NULL",
+      )
+      .all()
+      .map(({ id, day }) => [id, day]),
+  );
+  const series = new Map<string, Quote[]>();
+  const manual = new Map<string, ManualRow[]>();
+
+  function seriesOf(ref: string): Quote[] {
+    let quotes = series.get(ref);
+    if (quotes === undefined) {
+      const found = findSeries.get(ref);
+      quotes = [];
+      // Years of days, tens of thousands of rows in all: each is read as an array and its source known by key.
+      for (const [day, close, key] of found === undefined
+        ? []
+        : ofSeries.values<PriceRow>(found.key, first, to)) {
+        const source = sources.get(key);
+        if (source === undefined) continue;
+        const isIntraday = source.intraday === 1;
+        quotes.push({
+          day,
+          at: isIntraday ? (found?.latest_at ?? startOfDay(day)) : endOfDay(day),
+          price: parseDecimal(close),
+          currency: source.currency,
+          source: source.id,
+          isManual: false,
+          isIntraday,
+        });
+      }
+      series.set(ref, quotes);
+    }
+    return quotes;
+  }
+
+  /** The owner's prices: of the asset itself, else of another asset of its coin; one a day, ascending. */
+  function manualRowsOf({ id, coinId }: Priced): ManualRow[] {
+    if (!hasManual) return [];
+    let rows = manual.get(id);
+    if (rows === undefined) {
+      rows = manualOfAsset.values<ManualRow>(id, first, to);
+      const ofCoin = coinId === null ? [] : manualOfCoin.values<ManualRow>(coinId, id, first, to);
+      if (ofCoin.length > 0)
+        rows = [...new Map([...ofCoin, ...rows].map((row) => [row[0], row])).values()].sort(
+          ([a], [b]) => a - b,
+        );
+      manual.set(id, rows);
+    }
+    return rows;
+  }
+
+  function manualOf(asset: Priced): Quote[] {
+    return manualRowsOf(asset)
+      .map(([day, price, currency]) => ({
+        day,
+        at: endOfDay(day),
+        price: parseDecimal(price),
+        currency,
+        source: "manual",
+        isManual: true,
+        isIntraday: false,
+      }))
+      .filter(({ price }) => !isZero(price));
+  }
+
+  const coinSeriesOf = ({ coinId }: Priced): Quote[] => (coinId === null ? [] : seriesOf(`coin:${coinId}`));
+  const stated = (asset: Priced): Quote[] => {
+    const known = quotesOf({
+      manual: manualOf(asset),
+      own: seriesOf(asset.id),
+      coin: coinSeriesOf(asset),
+    });
+    const since = worthless.get(asset.id);
+    return since === undefined ? known : withWorthless(asset, known, since);
+  };
+  /** From the day on which its owner calls it worthless, only a price the owner set for the asset itself counts, on its day. */
+  function withWorthless({ id }: Priced, known: Quote[], since: DayNumber): Quote[] {
+    const owners = new Set(manualOfAsset.values<ManualRow>(id, since, to).map(([day]) => day));
+    const kept = known.filter(({ day, isManual }) => day < since || (isManual && owners.has(day)));
+    const set = new Set(kept.map(({ day }) => day));
+    const zero = worthlessQuotes(Math.max(since, first), to).filter(({ day }) => !set.has(day));
+    return [...kept, ...zero].sort((a, b) => a.day - b.day);
+  }
+  /** Nobody quotes the dollar: it is what others are quoted in. Before the first rate of any currency it has no price in another. */
+  const quotes = (asset: Priced): Quote[] => {
+    if (asset.id !== dollar) return stated(asset);
+    const start = firstRate.get(currencyAsset(""), currencyAsset("~"), currencyAsset(""), currencyAsset("~"));
+    const own = start?.day == null ? [] : dollarQuotes(Math.max(first, start.day), to);
+    return quotesOf({ manual: manualOf(asset), own, coin: [] });
+  };
+
+  const hours = createHourBook(sql, { quotesOf: quotes, seriesOf, sources, today });
+
+  return {
+    quotesOf: quotes,
+    /** The closes of hours in use; `undefined` where none is known of the asset, so that nothing has to be looked up. */
+    hoursOf: hours,
+    /**
+     * An asset's prices in dollars as packed pieces, many times faster over years; `undefined` where they do not tell all: the owner has prices beside a source's, the
+     * asset has one apart from its coin's or is called worthless, or a source quoted in another currency.
+     */
+    packedOf(asset: Priced): PricePiece[] | undefined {
+      if (worthless.has(asset.id)) return undefined;
+      const own = blocks.read(asset.id, first, to);
+      const owners = manualRowsOf(asset);
+      if (owners.length > 0) {
+        const hasOthers =
+          own.length > 0 ||
+          (asset.coinId !== null && blocks.read(`coin:${asset.coinId}`, first, to).length > 0);
+        return hasOthers ? undefined : piecesOf(packed(owners), { from, to, today, staleDays });
+      }
+      if (asset.coinId === null) return piecesOf(own, { from, to, today, staleDays });
+      return own.length > 0
+        ? undefined
+        : piecesOf(blocks.read(`coin:${asset.coinId}`, first, to), { from, to, today, staleDays });
+    },
+    ratesInto: (currency: string): RateOf =>
+      ratesInto(currency, (code) => stated({ id: currencyAsset(code), coinId: null }), today),
+  };
+}
+/** The owner's prices as blocks; those with prices in another currency, or of zero, say that they are of no use. */
+function packed(rows: readonly ManualRow[]): { block: number; data: Uint8Array }[] {
+  const blocks = groupBy(rows, ([day]) => blockOf(day));
+  return [...blocks].map(([block, inside]) => ({
+    block,
+    data: packBlock(
+      block,
+      inside.map(([day, close, currency]) => ({
+        day,
+        close,
+        isIntraday: false,
+        isInDollars: currency === "USD",
+      })),
+    ),
+  }));
+}
+
+export type PriceBook = ReturnType<typeof createPriceBook>;

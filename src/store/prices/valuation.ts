@@ -1,0 +1,278 @@
+import { currencyCodeOf, type AssetKind } from "../../domain/assets/asset.ts";
+import { dayFromNumber, dayNumberOf, endOfDay, type Day, type DayNumber } from "../../domain/time/day.ts";
+import {
+  add,
+  formatDecimal,
+  parseDecimal,
+  subtract,
+  zero,
+  type Decimal,
+} from "../../domain/money/decimal.ts";
+import type { Sql } from "../../ports/sql.ts";
+import {
+  convertedPrice,
+  dailyPrices,
+  priceOn,
+  unitPrices,
+  type DayPrice,
+  type Quote,
+  type RateOf,
+} from "../../domain/valuation/prices.ts";
+import { totalOf, valueOf, type Valued } from "../../domain/valuation/valuation.ts";
+import { contractOfPosition, isUnverified, openerOf } from "../../domain/ledger/unverified.ts";
+import { createBalances } from "../balances/balances.ts";
+import { transitsOf } from "../balances/in-transit.ts";
+import { overdueAt, overdueBridges } from "../balances/overdue-bridges.ts";
+import { createPriceBook } from "./price-book.ts";
+
+/** One wallet's holding of one asset, valued. */
+export type ValuedHolding = Valued & {
+  asset: number;
+  coinId: string | null;
+  symbol: string;
+  wallet: string;
+  platform: string;
+  spam: boolean;
+  kind: AssetKind;
+  value: string | null;
+};
+/** What a contract holds that nobody knows: no part of net worth (ACCOUNTING §1). */
+export type UnverifiedHolding = {
+  contract: string;
+  platform: string;
+  assetId: string;
+  amount: string;
+  value: string | null;
+};
+export type InTransit = Valued & { value: string | null; symbol: string; coinId: string | null };
+
+type AssetRow = {
+  key: number;
+  id: string;
+  kind: AssetKind;
+  coin_id: string | null;
+  symbol: string;
+  spam: number;
+};
+
+type Question = {
+  at: number;
+  now: number;
+  currency: string;
+  wallet?: string | undefined;
+  coinId?: string | undefined;
+};
+
+/** What holdings are worth, at any moment, in any currency. */
+export function createValuation(sql: Sql) {
+  return {
+    /** Everything held at a moment (ms), valued at that UTC day's close, today at the latest price; of one wallet or coin where named. */
+    holdingsAt: (question: Question) => holdingsAt(sql, question),
+    historyOf: (question: HistoryQuestion) => historyOf(sql, question),
+  };
+}
+export type Valuation = ReturnType<typeof createValuation>;
+
+function holdingsAt(sql: Sql, { at, now, currency, wallet: onlyWallet, coinId }: Question) {
+  const today = dayNumberOf(now);
+  const day = Math.min(dayNumberOf(at), today);
+  const book = createPriceBook(sql, { from: day, to: day, today });
+  const rateOf = book.ratesInto(currency);
+  const assets = new Map(
+    sql
+      .prepare<AssetRow>("SELECT key, id, kind, coin_id, symbol, spam FROM assets")
+      .all()
+      .map((asset) => [asset.key, asset]),
+  );
+  const wallets = new Map(
+    sql
+      .prepare<{ key: number; wallet: string; platform: string }>("SELECT key, wallet, platform FROM wallets")
+      .all()
+      .map((wallet) => [wallet.key, wallet]),
+  );
+  const prices = new Map<string, DayPrice | undefined>();
+  const priceFor = (asset: AssetRow): DayPrice | undefined => {
+    if (asset.kind === "nft") return undefined;
+    if (!prices.has(asset.id))
+      prices.set(
+        asset.id,
+        priceOf(asset.id, book.quotesOf({ id: asset.id, coinId: asset.coin_id }), {
+          day,
+          today,
+          currency,
+          rateOf,
+        }),
+      );
+    return prices.get(asset.id);
+  };
+  const valued = (asset: AssetRow, amount: string): Valued => ({
+    assetId: asset.id,
+    amount,
+    isLiability: asset.kind === "liability",
+    isCounted: asset.spam === 0 && asset.kind !== "nft",
+    price: priceFor(asset),
+  });
+
+  const items: ValuedHolding[] = [];
+  const unverified = createUnverifiedSums();
+  const overdue = overdueAt(overdueBridges(sql, at), at);
+  for (const held of createBalances(sql).at(at)) {
+    const asset = assets.get(held.asset);
+    const wallet = wallets.get(held.wallet);
+    if (asset === undefined || wallet === undefined) continue;
+    if (coinId !== undefined && asset.coin_id !== coinId) continue;
+    if (isUnverified(wallet.wallet)) {
+      const isAsked = onlyWallet === undefined || openerOf(wallet.wallet) === onlyWallet;
+      if (isAsked && asset.spam === 0) unverified.add(wallet, asset, held.amount);
+      continue;
+    }
+    const late = overdue.get(`${held.wallet} ${held.asset}`);
+    const isOfWallet = onlyWallet === undefined || openerOf(wallet.wallet) === onlyWallet;
+    if (late !== undefined && asset.spam === 0 && isOfWallet)
+      unverified.add(wallet, asset, formatDecimal(late.amount));
+    if (onlyWallet !== undefined && wallet.wallet !== onlyWallet) continue;
+    const amount =
+      late === undefined ? held.amount : formatDecimal(subtract(parseDecimal(held.amount), late.amount));
+    const item = valued(asset, amount);
+    items.push({
+      ...item,
+      asset: asset.key,
+      coinId: asset.coin_id,
+      symbol: asset.symbol,
+      wallet: wallet.wallet,
+      platform: wallet.platform,
+      spam: asset.spam !== 0,
+      kind: asset.kind,
+      value: valueOf(item),
+    });
+  }
+
+  const byId = new Map([...assets.values()].map((asset) => [asset.id, asset]));
+  const moving = new Map<string, Decimal>();
+  for (const { assetId, amount, from, to } of onlyWallet === undefined ? transitsOf(sql) : [])
+    if (from <= at && at < to) moving.set(assetId, add(moving.get(assetId) ?? zero, amount));
+  const inTransit: InTransit[] = [];
+  for (const [assetId, amount] of moving) {
+    const asset = byId.get(assetId);
+    if (asset === undefined || amount.units === 0n) continue;
+    if (coinId !== undefined && asset.coin_id !== coinId) continue;
+    const item = valued(asset, formatDecimal(amount));
+    inTransit.push({ ...item, value: valueOf(item), symbol: asset.symbol, coinId: asset.coin_id });
+  }
+  return {
+    day,
+    items,
+    inTransit,
+    unverified: unverified.all((asset, amount) => valueOf(valued(asset, amount))),
+    ...totalOf([...items, ...inTransit]),
+  };
+}
+
+/** Sums unverified positions by contract and asset: they belong to the owner, whichever wallet opened them. */
+function createUnverifiedSums() {
+  const sums = new Map<string, { contract: string; platform: string; asset: AssetRow; amount: Decimal }>();
+  return {
+    add({ wallet, platform }: { wallet: string; platform: string }, asset: AssetRow, amount: string): void {
+      const contract = contractOfPosition(wallet);
+      const key = `${platform}\n${contract}\n${asset.key}`;
+      const sum = add(sums.get(key)?.amount ?? zero, parseDecimal(amount));
+      sums.set(key, { contract, platform, asset, amount: sum });
+    },
+    all: (valueIn: (asset: AssetRow, amount: string) => string | null): UnverifiedHolding[] =>
+      [...sums.values()]
+        .filter(({ amount }) => amount.units !== 0n)
+        .map(({ contract, platform, asset, amount }) => {
+          const text = formatDecimal(amount);
+          return { contract, platform, assetId: asset.id, amount: text, value: valueIn(asset, text) };
+        }),
+  };
+}
+
+/** An asset's price on a day in the report's currency, which is itself worth one. */
+export function priceOf(
+  assetId: string,
+  quotes: readonly Quote[],
+  { day, today, currency, rateOf }: { day: number; today: number; currency: string; rateOf: RateOf },
+): DayPrice | undefined {
+  if (currencyCodeOf(assetId) === currency)
+    return {
+      price: { units: 1n, scale: 0 },
+      quote: {
+        day,
+        at: endOfDay(day),
+        price: { units: 1n, scale: 0 },
+        currency,
+        source: "currency",
+        isManual: false,
+        isIntraday: false,
+      },
+      isStale: false,
+    };
+  const found = priceOn(quotes, day, today);
+  return found === undefined ? undefined : convertedPrice(found, day, rateOf);
+}
+
+type HistoryQuestion = {
+  assetId?: string | undefined;
+  coinId?: string | undefined;
+  from?: DayNumber | undefined;
+  to?: DayNumber | undefined;
+  now: number;
+  currency: string;
+};
+
+/** The closing amount of an asset, or of all of a coin's, and its value, on every day of a range; by default from the first day it changed to today. */
+function historyOf(
+  sql: Sql,
+  question: HistoryQuestion,
+): { day: Day; amount: string; value: string | null }[] {
+  const { now, currency } = question;
+  const today = dayNumberOf(now);
+  const assets = sql
+    .prepare<AssetRow>("SELECT key, id, kind, coin_id, symbol, spam FROM assets WHERE id = ? OR coin_id = ?")
+    .all(question.assetId ?? null, question.coinId ?? null);
+  const keys = assets.map((asset) => asset.key);
+  const first = sql
+    .prepare<{ day: number | null }>(
+      "SELECT min(day) AS day FROM balances WHERE asset IN (SELECT value FROM json_each(?))",
+    )
+    .get(JSON.stringify(keys))?.day;
+  const from = Math.max(question.from ?? first ?? today, first ?? today);
+  const to = Math.min(question.to ?? today, today);
+  if (first === undefined || first === null || to < from) return [];
+  const book = createPriceBook(sql, { from, to, today });
+  const rateOf = book.ratesInto(currency);
+  const closings = createBalances(sql).closings(from, { assets: keys, now });
+  const amounts: Decimal[] = new Array<Decimal>(to - from + 1).fill(zero);
+  const values: (Decimal | undefined)[] = new Array<Decimal | undefined>(to - from + 1).fill(zero);
+  for (const { key, id, kind, coin_id } of assets) {
+    const steps = closings.get(key) ?? [];
+    const prices =
+      currencyCodeOf(id) === currency
+        ? unitPrices(from, to)
+        : dailyPrices(book.quotesOf({ id, coinId: coin_id }), { from, to, today, rateOf });
+    let place = 0;
+    for (let day = from; day <= to; day++) {
+      while ((steps[place + 1]?.day ?? Infinity) <= day) place++;
+      const amount = steps[place]?.amount ?? zero;
+      if (amount.units === 0n) continue;
+      const offset = day - from;
+      amounts[offset] = add(amounts[offset] ?? zero, amount);
+      const units = prices.units[offset];
+      const before = values[offset];
+      const sign = kind === "liability" ? -1n : 1n;
+      values[offset] =
+        units === undefined || before === undefined
+          ? undefined
+          : add(before, { units: amount.units * units * sign, scale: amount.scale + prices.scale });
+    }
+  }
+  return amounts.map((amount, offset) => {
+    const value = values[offset];
+    return {
+      day: dayFromNumber(from + offset),
+      amount: formatDecimal(amount),
+      value: value === undefined ? null : formatDecimal(value),
+    };
+  });
+}

@@ -1,0 +1,50 @@
+import { AppError } from "../../errors/app-error.ts";
+import type { Sql } from "../../ports/sql.ts";
+import { readMeta, writeMeta } from "../account/meta.ts";
+
+const passwordKey = "owner.password_hash";
+const epochKey = "sessions.epoch";
+const sealedUnderKey = "secrets.key_mark";
+
+/** The owner's password (hashed) and what ends sessions early. Times are UTC milliseconds. */
+export function createOwner(sql: Sql) {
+  return {
+    /** argon2id, in its own text form; `undefined` until the service is set up. */
+    passwordHash: (): string | undefined => readMeta(sql, passwordKey),
+    /** Goes into the key that signs sessions: a new one ends all that were issued before. */
+    sessionEpoch: (): string => readMeta(sql, epochKey) ?? "",
+    /** Throws `conflict` when there is an owner already. */
+    setUp(passwordHash: string, sessionEpoch: string): void {
+      sql.transaction(() => {
+        if (readMeta(sql, passwordKey) !== undefined) {
+          throw new AppError("conflict", "This service is set up already. Sign in.");
+        }
+        writeMeta(sql, passwordKey, passwordHash);
+        writeMeta(sql, epochKey, sessionEpoch);
+      });
+    },
+    /** Ends every session. */
+    changePassword(passwordHash: string, sessionEpoch: string): void {
+      sql.transaction(() => {
+        writeMeta(sql, passwordKey, passwordHash);
+        writeMeta(sql, epochKey, sessionEpoch);
+        sql.prepare("DELETE FROM revoked_sessions").run();
+      });
+    },
+    /** The mark of the master key that secrets were last sealed anew under; `undefined` when they never were. */
+    sealedUnder: (): string | undefined => readMeta(sql, sealedUnderKey),
+    sealUnder: (mark: string): void => writeMeta(sql, sealedUnderKey, mark),
+    isRevoked: (sessionId: string): boolean =>
+      sql.prepare("SELECT 1 FROM revoked_sessions WHERE id = ?").get(sessionId) !== undefined,
+    /** Forgets those that have expired by `now`. */
+    revokeSession(session: { id: string; expiresAt: number }, now: number): void {
+      sql.transaction(() => {
+        sql.prepare("DELETE FROM revoked_sessions WHERE expires_at < ?").run(now);
+        sql
+          .prepare("INSERT INTO revoked_sessions (id, expires_at) VALUES (?, ?) ON CONFLICT (id) DO NOTHING")
+          .run(session.id, session.expiresAt);
+      });
+    },
+  };
+}
+export type Owner = ReturnType<typeof createOwner>;

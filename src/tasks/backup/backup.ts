@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { taskResults } from "../../contract/task-results.ts";
+import { forgetKey, openKey, sealedKey, sealingOf } from "./sealed-key.ts";
+import { keepArchive } from "./keep-archive.ts";
+import type { Sealing } from "./write-archive.ts";
+import { defineTask, type TaskRun } from "../queue/task.ts";
+
+const input = z.strictObject({
+  /** The id its file will have; drawn when it first runs where it is left out. */
+  fileId: z.string().optional(),
+  key: sealedKey.optional(),
+  scheduled: z.boolean().default(false),
+});
+type Run = TaskRun<z.output<typeof input>>;
+
+/** The owner's secret with which scheduled backups are encrypted, where it is set. */
+const passphraseSecret = "backup_passphrase";
+
+/**
+ * Makes a backup of the account while it is in use. A scheduled one then makes room: of the scheduled ones only the newest are kept, as many as the settings
+ * say; those that the owner made stay until the owner deletes them.
+ */
+export const backup = defineTask({
+  kind: "backup",
+  input,
+  result: taskResults.backup,
+  title: ({ key }) => (key === undefined ? "Make a backup" : "Make an encrypted backup"),
+  priority: 1,
+  attempts: 2,
+  mergeKey: ({ fileId, scheduled }) => (scheduled ? "backup:scheduled" : `backup:${fileId ?? ""}`),
+  async run(run) {
+    const { account, context } = run;
+    const fileId = fileIdOf(run);
+    if (account.files.find(fileId) === undefined) {
+      await keepArchive({
+        ...run,
+        database: account.sql.path,
+        fileId,
+        scheduled: run.input.scheduled,
+        sealing: await sealingFor(run),
+      });
+      run.log("info", `backups.list has the backup as ${fileId}.`);
+    }
+    if (run.input.scheduled) makeRoom(run);
+    forgetKey(context, account.id, run.input.key);
+    return { fileId };
+  },
+  undo(run) {
+    forgetKey(run.context, run.account.id, run.input.key);
+    return Promise.resolve();
+  },
+});
+
+/** The same one after a restart, so that no half of an earlier attempt stays. */
+function fileIdOf({ account, context, input: { fileId }, checkpoint, taskId }: Run): string {
+  if (fileId !== undefined) return fileId;
+  if (typeof checkpoint === "string") return checkpoint;
+  const id = context.newId();
+  account.tasks.checkpoint(taskId, id);
+  return id;
+}
+
+async function sealingFor({ account, context, input: { key, scheduled } }: Run): Promise<Sealing | null> {
+  if (key !== undefined) return openKey(context, account.id, key);
+  const passphrase = scheduled
+    ? await context.secrets.open({ accountId: account.id, name: passphraseSecret })
+    : undefined;
+  return passphrase === undefined ? null : sealingOf(context, passphrase);
+}
+
+function makeRoom({ account, context, log }: Run): void {
+  for (const { id, name } of account.backups.outdated(account.settings.get().backups.keep)) {
+    account.files.delete(id);
+    context.files.remove(context.files.join(context.accounts.filesOf(account.id), id));
+    log("info", `Deleted the older backup ${name}.`);
+  }
+}

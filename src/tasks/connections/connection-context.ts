@@ -1,0 +1,38 @@
+import type { AnyConnector, ConnectorContext } from "../../connectors/connector.ts";
+import type { Context } from "../../context.ts";
+import type { ConnectionRow } from "../../store/jobs/connections.ts";
+
+/** Where a connection's sealed field lies among the account's secrets. */
+export function connectionSecret(connectionId: string, field: string): string {
+  return `connection_${connectionId}_${field}`;
+}
+
+/**
+ * What a connector is given for one run: its sealed fields opened, the rest of the service out of reach. `settings` are complete, sealed fields included.
+ */
+export async function connectionContext(
+  context: Pick<Context, "http" | "exchanges" | "now" | "log" | "secrets">,
+  accountId: string,
+  connector: AnyConnector,
+  connection: Pick<ConnectionRow, "id" | "settings">,
+  signal: AbortSignal,
+  isThorough = false,
+): Promise<{ settings: Record<string, unknown>; context: ConnectorContext }> {
+  const secrets: Record<string, string> = {};
+  for (const field of connector.secretFields) {
+    const value = await context.secrets.open({ accountId, name: connectionSecret(connection.id, field) });
+    if (value !== undefined) secrets[field] = value;
+  }
+  return {
+    settings: { ...connection.settings, ...secrets },
+    context: {
+      http: context.http,
+      exchanges: context.exchanges,
+      now: context.now,
+      signal,
+      log: context.log.child({ connection: connection.id, kind: connector.id }),
+      isThorough,
+      secret: (field) => secrets[field],
+    },
+  };
+}

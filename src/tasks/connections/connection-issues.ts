@@ -1,0 +1,45 @@
+import type { Context } from "../../context.ts";
+import { messageOf } from "../../errors/app-error.ts";
+import type { AccountStore } from "../../store/account/account-store.ts";
+import type { ConnectionRow } from "../../store/jobs/connections.ts";
+import type { Issue } from "../../store/account/issues.ts";
+import { retryOf } from "../queue/back-off.ts";
+
+/** What of a connection can fail. */
+export type ConnectionWork = "sync" | "verify";
+
+const kinds = { sync: "failedSync", verify: "failedVerification" } as const;
+
+type Place = { account: AccountStore; accountName: string; context: Pick<Context, "now" | "bus"> };
+
+/** Tells that work on a connection failed, in words and with what can be done. It is grave once nobody tries again by itself. */
+export function tellFailure(
+  { account, accountName, context }: Place,
+  connection: Pick<ConnectionRow, "id" | "label">,
+  failure: { work: ConnectionWork; error: unknown; attempt: number; attempts: number },
+): void {
+  const { work, error, attempt, attempts } = failure;
+  const now = context.now();
+  const isFinal = retryOf(error, { attempt, attempts, now, random: 0 }) === null;
+  const what = work === "sync" ? "could not be read" : "could not be compared with its source";
+  const next = isFinal
+    ? "Put right what it says, in the connection's settings if need be, and start it again."
+    : "It is tried again by itself.";
+  const issue: Issue = {
+    id: `${kinds[work]}:${connection.id}`,
+    kind: kinds[work],
+    severity: work === "sync" && isFinal ? "critical" : "warning",
+    message: `"${connection.label}" ${what}: ${messageOf(error)} ${next}`,
+    affectedValue: null,
+    subject: { connectionId: connection.id },
+    remedy: { method: `connections.${work}`, params: { connectionId: connection.id } },
+    openedAt: now,
+  };
+  if (account.issues.tell(issue))
+    context.bus.publish("issues", { accountName, issue: account.issues.find(issue.id) ?? issue });
+}
+
+/** Call it in the transaction in which the work ends well. */
+export function closeFailure(account: Pick<AccountStore, "issues">, id: string, work: ConnectionWork): void {
+  account.issues.close(`${kinds[work]}:${id}`);
+}

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { closeFailure } from "./connection-issues.ts";
+import { refreshDrift } from "./drift-issues.ts";
+import { takeBack } from "../ledger/remove-source.ts";
+import { defineTask } from "../queue/task.ts";
+
+/**
+ * Takes a connection out: with what only it reported and what settled it, or without. Its secrets go first, so that nothing is left to leak; cut short anywhere
+ * it is done again from the beginning, which does no harm.
+ */
+export const deleteConnection = defineTask({
+  kind: "deleteConnection",
+  input: z.strictObject({ connectionId: z.string(), keepTransactions: z.boolean() }),
+  title: ({ keepTransactions }) =>
+    keepTransactions ? "Delete a connection" : "Delete a connection and its transactions",
+  priority: 0,
+  attempts: 3,
+  mergeKey: ({ connectionId }) => `deleteConnection:${connectionId}`,
+  merge: (waiting, next) => ({
+    ...next,
+    keepTransactions: waiting.keepTransactions && next.keepTransactions,
+  }),
+  async run(run) {
+    const { account, context, input, signal } = run;
+    const connection = account.connections.find(input.connectionId);
+    if (connection === undefined) return;
+    const { id } = connection;
+    account.connections.leaving(id);
+    context.secrets.deleteOfConnections(account.id, id);
+    if (!input.keepTransactions) {
+      await takeBack(run, { kind: "connection", id }, signal);
+      await takeBack(run, { kind: "verification", id }, signal);
+    }
+    account.sql.transaction(() => {
+      account.connections.remove(id);
+      closeFailure(account, id, "sync");
+      closeFailure(account, id, "verify");
+    });
+    await refreshDrift(run, context, signal);
+  },
+});

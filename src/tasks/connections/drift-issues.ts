@@ -1,0 +1,74 @@
+import type { Context } from "../../context.ts";
+import { differenceOf } from "../../domain/quality/drift.ts";
+import { drive } from "../../ports/pause.ts";
+import type { AccountStore } from "../../store/account/account-store.ts";
+import type { Issue } from "../../store/account/issues.ts";
+import { comparisonsOf, isDrift, type Comparison } from "./comparisons.ts";
+
+/** Makes the open issues of drift say what the sources and the ledger as it stands disagree on. Asks nobody; safe to repeat. */
+export async function refreshDrift(
+  { account, accountName }: { account: AccountStore; accountName: string },
+  { now: clock, pause, bus }: Pick<Context, "now" | "pause" | "bus">,
+  signal?: AbortSignal,
+): Promise<void> {
+  const work = comparisonsOf(account);
+  const comparisons = await drive(work, { pause, now: clock, ...(signal === undefined ? {} : { signal }) });
+  const drifts = comparisons.filter(isDrift);
+  const now = clock();
+  const currency = account.settings.get().baseCurrency;
+  const { valueOf } = account.latestPrices.at({ now, currency });
+  const { told } = account.sql.transaction(() => {
+    noteComputed(account, comparisons);
+    return account.issues.settle(
+      ["drift"],
+      drifts.map((drift) => {
+        const amount = differenceOf(drift).replace("-", "");
+        return driftIssue(account, drift, { affectedValue: valueOf(drift.assetId, amount), now });
+      }),
+    );
+  });
+  for (const issue of told) bus.publish("issues", { accountName, issue });
+}
+
+/** Keeps what is shown beside each source's amount as it is computed now. */
+function noteComputed({ sourceBalances }: AccountStore, comparisons: readonly Comparison[]): void {
+  const known = new Map<string, Map<string, string | null>>();
+  for (const { connectionId, wallet, assetId, computed } of comparisons) {
+    let of = known.get(connectionId);
+    if (of === undefined) {
+      of = new Map(
+        sourceBalances
+          .of(connectionId)
+          .map((balance) => [`${balance.wallet} ${balance.assetId}`, balance.computed]),
+      );
+      known.set(connectionId, of);
+    }
+    if (of.get(`${wallet} ${assetId}`) !== computed)
+      sourceBalances.setComputed(connectionId, { wallet, assetId, computed });
+  }
+}
+
+function driftIssue(
+  { assets, sourceChecks }: AccountStore,
+  drift: Comparison,
+  { affectedValue, now }: { affectedValue: string | null; now: number },
+): Issue {
+  const { connectionId, wallet, assetId, computed, source, likelyCause = "" } = drift;
+  const symbol = assets.find(assetId)?.symbol ?? assetId;
+  const settlements = likelyCause.startsWith("an adjustment")
+    ? sourceChecks.settlements(connectionId, drift)
+    : [];
+  return {
+    id: `drift:${connectionId}:${wallet}:${assetId}`,
+    kind: "drift",
+    severity: "warning",
+    message: `${symbol} in ${wallet}: computed ${computed}, the source says ${source}. Likely ${likelyCause}.`,
+    affectedValue,
+    subject: { connectionId, wallet, assetId, computed, source, likelyCause },
+    remedy:
+      settlements.length > 0
+        ? { method: "transactions.delete", params: { ids: settlements.map(({ id }) => id) } }
+        : { method: "connections.settle", params: { connectionId, wallet, assetId } },
+    openedAt: now,
+  };
+}

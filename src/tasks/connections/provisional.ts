@@ -1,0 +1,42 @@
+import type { AnyConnector, ConnectorContext } from "../../connectors/connector.ts";
+import { messageOf } from "../../errors/app-error.ts";
+import { drive } from "../../ports/pause.ts";
+import type { ConnectionRow } from "../../store/jobs/connections.ts";
+import type { TaskRun } from "../queue/task.ts";
+
+/** Assets asked about at most: what is shown at once must not hold up the history. */
+const mostAssets = 60;
+
+/**
+ * While a first history loads, what the source itself says is held stands beside it, so that the page can show it as provisional: what the connector
+ * knows to ask for, and what an earlier, interrupted run has found. A source that cannot tell is no reason to fail.
+ */
+export async function showProvisional(
+  run: Pick<TaskRun<unknown>, "account" | "context" | "signal" | "log">,
+  connector: AnyConnector,
+  connection: Pick<ConnectionRow, "id">,
+  settings: Record<string, unknown>,
+  limited: ConnectorContext,
+): Promise<void> {
+  const { account, context, signal } = run;
+  if (connector.balances === undefined || connector.provisional === undefined) return;
+  try {
+    const found = await drive(account.sourceChecks.claimed(connection.id), { ...context, signal });
+    const asked = new Map(
+      [...connector.provisional(settings), ...found].map((pair) => [`${pair.wallet} ${pair.assetId}`, pair]),
+    );
+    const told = await connector.balances(settings, [...asked.values()].slice(0, mostAssets), limited);
+    const held = told.filter(({ amount }) => amount !== "0");
+    account.sql.transaction(() => {
+      if (account.connections.find(connection.id) === undefined) return;
+      account.sourceBalances.saveProvisional(
+        connection.id,
+        held.map(({ wallet, assetId, amount, block = null, at }) => ({ wallet, assetId, amount, block, at })),
+      );
+      account.connections.touched();
+    });
+  } catch (error) {
+    signal.throwIfAborted();
+    run.log("info", `The source's own balances could not be read yet: ${messageOf(error)}`);
+  }
+}

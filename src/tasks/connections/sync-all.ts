@@ -1,0 +1,39 @@
+import { z } from "zod";
+import type { Context } from "../../context.ts";
+import type { AccountStore } from "../../store/account/account-store.ts";
+import type { ConnectionRow } from "../../store/jobs/connections.ts";
+import type { Trigger } from "../../store/jobs/task-rows.ts";
+import { enqueue } from "../queue/queue.ts";
+import { sync } from "./sync.ts";
+import { defineTask } from "../queue/task.ts";
+
+const kinds = new Map([[sync.kind, sync]]);
+
+/** Starts a sync of every connection that has no schedule of its own: what the account's schedule asks for. */
+export const syncAll = defineTask({
+  kind: "syncAll",
+  input: z.strictObject({}),
+  title: () => "Read every connection",
+  priority: 5,
+  attempts: 3,
+  mergeKey: () => "syncAll",
+  run({ account, context }) {
+    account.sql.transaction(() => {
+      for (const connection of account.connections.list())
+        if (!connection.isLeaving && connection.schedule === null)
+          enqueueSync(account, connection, "schedule", context);
+    });
+    return Promise.resolve();
+  },
+});
+
+/** Puts the sync of one connection into the queue and answers the task's id. Call it in a transaction. */
+export function enqueueSync(
+  account: Pick<AccountStore, "tasks">,
+  { id, label }: Pick<ConnectionRow, "id" | "label">,
+  trigger: Trigger,
+  context: Pick<Context, "now" | "newId">,
+): string {
+  const input = { connectionId: id, label, thorough: trigger === "user" };
+  return enqueue(account, kinds, { kind: sync.kind, input, trigger }, context);
+}

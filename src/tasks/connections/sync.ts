@@ -1,0 +1,185 @@
+import { z } from "zod";
+import { isAmount, isDecimal, maxAmountDigits } from "../../domain/money/decimal.ts";
+import type { ReportedLeg, ReportedTransaction } from "../../domain/ledger/transaction.ts";
+import { taskResults, type TaskResults } from "../../contract/task-results.ts";
+import { connectorOf } from "../../connectors/registry.ts";
+import type { AnyConnector, SyncStep } from "../../connectors/connector.ts";
+import { messageOf, RetryAfter } from "../../errors/app-error.ts";
+import type { ConnectionRow, Gap } from "../../store/jobs/connections.ts";
+import { connectionContext } from "./connection-context.ts";
+import { closeFailure, tellFailure } from "./connection-issues.ts";
+import { enqueue } from "../queue/queue.ts";
+import { defineTask, type TaskRun } from "../queue/task.ts";
+import { verify } from "./verify.ts";
+import { showProvisional } from "./provisional.ts";
+import { readAhead } from "./read-ahead.ts";
+
+const input = z.strictObject({
+  connectionId: z.string(),
+  label: z.string().optional(),
+  /** Read also what a scheduled sync leaves for later. */
+  thorough: z.boolean().default(false),
+});
+type Run = TaskRun<z.output<typeof input>>;
+
+/** Transactions one SQLite transaction takes at most. */
+const chunk = 250;
+const attempts = 5;
+const verifyKinds = new Map([[verify.kind, verify]]);
+
+/** What a run keeps over its interruptions: the gaps it was told of, and what it has written. */
+type Checkpoint = { gaps: Gap[]; counts?: Counts };
+type Counts = TaskResults["sync"];
+
+/** The connection was deleted, or told to read something else, while this run read it: what it finds is no longer wanted. */
+class Superseded extends Error {}
+
+/**
+ * Reads a connection from where the last run stopped. What a step found, the cursor behind it and the task's checkpoint are written in one SQLite
+ * transaction, so that a crash repeats at most one step; the same found again changes nothing.
+ */
+export const sync = defineTask({
+  kind: "sync",
+  input,
+  result: taskResults.sync,
+  title: ({ label }) => (label === undefined ? "Read a connection" : `Read ${label}`),
+  priority: 3,
+  attempts,
+  network: "history",
+  mergeKey: ({ connectionId }) => `sync:${connectionId}`,
+  merge: (waiting, next) => ({ ...next, thorough: waiting.thorough || next.thorough }),
+  run: (run) => syncWith(connectorOf, run),
+});
+
+/** The reading itself, with the connectors given: the registry's in service. */
+export async function syncWith(connectorFor: (kind: string) => AnyConnector, run: Run): Promise<Counts> {
+  const { account, signal, attempt } = run;
+  const connection = account.connections.find(run.input.connectionId);
+  const counts: Counts = { added: 0, updated: 0, ...(run.checkpoint as Checkpoint | null)?.counts };
+  if (connection === undefined || connection.isLeaving) return counts;
+  try {
+    const connector = connectorFor(connection.kind);
+    const gaps = await read(run, connector, connection, counts);
+    finish(run, connection, gaps, connector.capabilities.includes("verify"));
+    return counts;
+  } catch (error) {
+    if (error instanceof Superseded) return counts;
+    if (!signal.aborted && !(error instanceof RetryAfter)) {
+      account.connections.failed(connection.id, messageOf(error));
+      tellFailure(run, connection, { work: "sync", error, attempt, attempts });
+    }
+    throw error;
+  }
+}
+
+async function read(
+  run: Run,
+  connector: AnyConnector,
+  connection: ConnectionRow,
+  counts: Counts,
+): Promise<Gap[]> {
+  const { account, context, signal } = run;
+  const { settings, context: limited } = await connectionContext(
+    context,
+    account.id,
+    connector,
+    connection,
+    signal,
+    run.input.thorough,
+  );
+  // What follows from what is written need not wait for the end of a history that takes hours.
+  const tell = (): void => context.bus.publish("nudge", { accountName: run.accountName });
+  if (connection.syncedAt === null) {
+    await showProvisional(run, connector, connection, settings, limited);
+    tell();
+  }
+  const gaps = new Map<string, Gap>();
+  const note = (gap: Gap): void => void gaps.set(JSON.stringify(gap), gap);
+  const before = run.checkpoint as Checkpoint | null;
+  for (const gap of before?.gaps ?? (connection.syncedAt === null ? connection.gaps : [])) note(gap);
+  let found = 0;
+  for await (const step of readAhead(connector.sync(settings, connection.cursor, limited))) {
+    signal.throwIfAborted();
+    for (const gap of step.gaps ?? []) note(gap);
+    await write(run, connection, step, { gaps: [...gaps.values()], counts });
+    if (step.transactions.length > 0) tell();
+    found += step.transactions.length;
+    const { done, total, message } = step.progress;
+    run.progress(done, total, found === 0 ? message : `${message} · ${found} transactions`);
+    await context.pause();
+  }
+  return [...gaps.values()];
+}
+
+/** An amount beyond all bounds is no money, and must not keep the rest of the history from being read. */
+function withinBounds(transactions: readonly ReportedTransaction[]): {
+  transactions: readonly ReportedTransaction[];
+  refused: number;
+} {
+  const isIn = ({ amount, value }: ReportedLeg): boolean =>
+    (amount.length <= maxAmountDigits || !isDecimal(amount) || isAmount(amount)) &&
+    (value === undefined || isAmount(value.amount));
+  let refused = 0;
+  const kept = transactions.map((transaction) => {
+    const legs = transaction.legs.filter(isIn);
+    refused += transaction.legs.length - legs.length;
+    return legs.length === transaction.legs.length ? transaction : { ...transaction, legs };
+  });
+  return { transactions: refused === 0 ? transactions : kept, refused };
+}
+
+/** The cursor is saved with the last chunk of its step, never before. */
+async function write(
+  { account, context, taskId, signal, log }: Run,
+  { id, revision, syncedAt }: ConnectionRow,
+  step: SyncStep<unknown>,
+  { gaps, counts }: Required<Checkpoint>,
+): Promise<void> {
+  const source = { kind: "connection" as const, id };
+  const { assets, gone = [], isComplete = false, cursor } = step;
+  const { transactions, refused } = withinBounds(step.transactions);
+  if (refused > 0)
+    log(
+      "warn",
+      `Left out ${refused} amounts with more than ${maxAmountDigits} digits before or after the point.`,
+    );
+  for (let start = 0; start === 0 || start < transactions.length; start += chunk) {
+    const isLast = start + chunk >= transactions.length;
+    const written = account.sql.transaction((): Counts => {
+      if (!account.connections.isCurrent(id, revision)) throw new Superseded();
+      const slice = transactions.slice(start, start + chunk);
+      const { added, changed } =
+        slice.length > 0
+          ? account.ledger.add(slice, source, { assets, isComplete })
+          : { added: 0, changed: 0 };
+      const next = { added: counts.added + added, updated: counts.updated + changed };
+      if (!isLast) return next;
+      if (gone.length > 0) account.ledger.retract(source, gone);
+      account.connections.saveCursor(id, cursor);
+      if (syncedAt === null && (step.gaps ?? []).length > 0) account.connections.saveGaps(id, gaps);
+      account.tasks.checkpoint(taskId, { gaps, counts: next } satisfies Checkpoint);
+      return next;
+    });
+    Object.assign(counts, written);
+    await context.pause();
+    signal.throwIfAborted();
+  }
+}
+
+function finish({ account, context }: Run, connection: ConnectionRow, gaps: Gap[], canVerify: boolean): void {
+  const { id, label, revision } = connection;
+  account.sql.transaction(() => {
+    if (!account.connections.isCurrent(id, revision)) throw new Superseded();
+    account.connections.saveGaps(id, gaps);
+    account.connections.synced(id, context.now());
+    closeFailure(account, id, "sync");
+    account.sourceBalances.endProvisional(id);
+    if (!canVerify || !account.settings.get().verifyAfterSync) return;
+    enqueue(
+      account,
+      verifyKinds,
+      { kind: verify.kind, input: { connectionId: id, label }, trigger: "system" },
+      context,
+    );
+  });
+}

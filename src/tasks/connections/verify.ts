@@ -1,0 +1,224 @@
+import { z } from "zod";
+import { connectorOf } from "../../connectors/registry.ts";
+import type { AnyConnector, ConnectorContext } from "../../connectors/connector.ts";
+import { partsOf } from "../../domain/assets/asset.ts";
+import { AppError, messageOf, RetryAfter } from "../../errors/app-error.ts";
+import { groupBy } from "../../lib/group-by.ts";
+import { drive } from "../../ports/pause.ts";
+import { blocksToCompare, spread } from "../../lib/spread.ts";
+import { millisecondsPerDay } from "../../domain/time/day.ts";
+import type { ClaimedHolding } from "../../store/balances/source-checks.ts";
+import type { ConnectionRow } from "../../store/jobs/connections.ts";
+import type { StoredBalance } from "../../store/balances/source-balances.ts";
+import { connectionContext } from "./connection-context.ts";
+import { closeFailure, tellFailure } from "./connection-issues.ts";
+import { refreshDrift } from "./drift-issues.ts";
+import { defineTask, type TaskRun } from "../queue/task.ts";
+
+/** Past blocks at which balances are compared, where the source can tell (CONTRACT §8). */
+const pastBlocks = 24;
+const attempts = 5;
+
+const input = z.strictObject({
+  connectionId: z.string(),
+  label: z.string().optional(),
+  /** Ask again for past balances that are known. */
+  anew: z.boolean().default(false),
+});
+type Run = TaskRun<z.output<typeof input>>;
+/** A connector with what it needs to be asked. */
+type Asked = {
+  run: Run;
+  connection: ConnectionRow;
+  balances: NonNullable<AnyConnector["balances"]>;
+  settings: Record<string, unknown>;
+  limited: ConnectorContext;
+};
+
+/**
+ * Compares what was computed with what the source says, at the moment the source speaks of, and at blocks spread over the history where it keeps past
+ * balances. A difference opens an issue; one that is gone closes it.
+ */
+export const verify = defineTask({
+  kind: "verify",
+  input,
+  title: ({ label }) => (label === undefined ? "Compare balances with the source" : `Verify ${label}`),
+  priority: 4,
+  attempts,
+  network: "history",
+  mergeKey: ({ connectionId }) => `verify:${connectionId}`,
+  merge: (waiting, next) => ({ ...next, anew: waiting.anew || next.anew }),
+  run: (run) => verifyWith(connectorOf, run),
+});
+
+/** The comparing itself, with the connectors given: the registry's in service. */
+export async function verifyWith(connectorFor: (kind: string) => AnyConnector, run: Run): Promise<void> {
+  const { account, context, signal, attempt } = run;
+  const connection = account.connections.find(run.input.connectionId);
+  if (connection === undefined || connection.isLeaving) return;
+  // Half a history agrees with nothing; the end of the first sync asks again.
+  if (connection.syncedAt === null)
+    return run.log(
+      "info",
+      "Its first history has not been read to its end, so there is nothing to compare yet.",
+    );
+  try {
+    const connector = connectorFor(connection.kind);
+    const { balances } = connector;
+    if (balances === undefined) return;
+    const { settings, context: limited } = await connectionContext(
+      context,
+      account.id,
+      connector,
+      connection,
+      signal,
+    );
+    const asked: Asked = { run, connection, balances, settings, limited };
+    const claimed = await drive(account.sourceChecks.claimed(connection.id), { ...context, signal });
+    const positions = (connector.positions?.(settings) ?? []).filter(
+      (position) => account.sourceChecks.firstEntry(position) !== undefined,
+    );
+    const pairs = [...claimed, ...positions];
+    const due = run.input.anew ? pairs : await drive(dueAmong(asked, pairs), { ...context, signal });
+    if (due.length > 0 || pairs.length === 0) await askNow(asked, pairs, due);
+    const now = account.sourceBalances.of(connection.id);
+    if (connector.capabilities.includes("past-balances")) await askPast(asked, pairs, now);
+    account.sql.transaction(() => closeFailure(account, connection.id, "verify"));
+    await refreshDrift(run, context, signal);
+  } catch (error) {
+    if (!signal.aborted && !(error instanceof RetryAfter))
+      tellFailure(run, connection, { work: "verify", error, attempt, attempts });
+    throw error;
+  }
+}
+
+/** How long a comparison stands while nothing moved, and how old it is at least when its turn comes. */
+const standsForMs = millisecondsPerDay;
+const turnAfterMs = standsForMs / 4;
+/** Of what did not move, how many are compared each time, at least. */
+const fewestInTurn = 5;
+
+/**
+ * What has to be compared after a sync: what moved since its last comparison, what differed or was never compared, and of the rest the oldest by turns, so
+ * that each is compared at least once a day.
+ */
+function* dueAmong(
+  { run, connection, limited }: Asked,
+  pairs: readonly ClaimedHolding[],
+): Generator<void, ClaimedHolding[], void> {
+  const { account } = run;
+  const now = limited.now();
+  const stored = new Map(account.sourceBalances.of(connection.id).map((row) => [keyOf(row), row]));
+  const due: ClaimedHolding[] = [];
+  const rest: { pair: ClaimedHolding; at: number }[] = [];
+  for (const pair of pairs) {
+    const row = stored.get(keyOf(pair));
+    if (row === undefined || row.computed === null || now - row.at >= standsForMs) {
+      due.push(pair);
+      continue;
+    }
+    const then = yield* account.sourceChecks.computedAt(row, row.at);
+    const present = yield* account.sourceChecks.computedAt(pair, now);
+    if (then !== row.amount || present !== then) due.push(pair);
+    else if (now - row.at >= turnAfterMs) rest.push({ pair, at: row.at });
+  }
+  const inTurn = Math.max(fewestInTurn, Math.ceil(pairs.length / 4));
+  const oldest = rest.sort((a, b) => a.at - b.at).slice(0, inTurn);
+  return [...due, ...oldest.map(({ pair }) => pair)];
+}
+
+async function askNow(
+  asked: Asked,
+  pairs: readonly ClaimedHolding[],
+  due: readonly ClaimedHolding[],
+): Promise<void> {
+  const { run, connection, balances, settings, limited } = asked;
+  const { account, context, signal } = run;
+  run.progress(0, null, `Asking for ${due.length} balances`);
+  const told = await balances(settings, [...due], limited);
+  signal.throwIfAborted();
+  const wanted = new Set(pairs.map(keyOf));
+  const now: StoredBalance[] = [];
+  for (const balance of told) {
+    // Of what we know nothing about, only what is there is worth a word.
+    if (balance.amount === "0" && !wanted.has(keyOf(balance))) continue;
+    const { wallet, assetId, amount, block = null, at } = balance;
+    const computed = await drive(account.sourceChecks.computedAt(balance, at), { ...context, signal });
+    now.push({ wallet, assetId, amount, computed, block, at });
+  }
+  account.sql.transaction(() => {
+    if (!account.connections.isCurrent(connection.id, connection.revision)) return;
+    // What was not asked for keeps the answer of its own moment.
+    const isAsked = new Set([...due, ...now].map(keyOf));
+    const isWhole = due.length === pairs.length;
+    const kept = account.sourceBalances
+      .of(connection.id)
+      .filter((row) => row.computed !== null && !isAsked.has(keyOf(row)) && !isWhole);
+    account.sourceBalances.save(connection.id, [...kept, ...now]);
+    account.connections.verified(connection.id, context.now());
+  });
+}
+
+/** What is known of the past is not asked again: a source's past does not change. From the newest block backwards, until it keeps no more. */
+async function askPast(
+  asked: Asked,
+  pairs: readonly ClaimedHolding[],
+  now: readonly StoredBalance[],
+): Promise<void> {
+  const { run, connection } = asked;
+  const { account, context, signal, input: wish } = run;
+  const blocks = await drive(account.sourceChecks.blocks(connection.id), { ...context, signal });
+  const tellable = new Set(now.map(keyOf));
+  const byPlatform = groupBy(
+    pairs.filter((pair) => tellable.has(keyOf(pair))),
+    ({ assetId }) => partsOf(assetId).platform,
+  );
+  for (const [platform, ofPlatform] of byPlatform) {
+    const stored = account.sourceBalances.pastOf(connection.id);
+    const knownPairs = new Set(stored.map(keyOf));
+    const knownBlocks = new Set(
+      stored.filter(({ assetId }) => assetId.startsWith(`${platform}/`)).map(({ block }) => block),
+    );
+    const all = blocks.get(platform) ?? [];
+    const wanted = wish.anew ? spread(all, pastBlocks) : blocksToCompare(all, knownBlocks, pastBlocks);
+    account.sql.transaction(() => account.sourceBalances.keepPast(connection.id, platform, wanted));
+    const fresh = ofPlatform.filter((pair) => !knownPairs.has(keyOf(pair)));
+    for (const [index, block] of wanted.toReversed().entries()) {
+      const missing = wish.anew || !knownBlocks.has(block) ? ofPlatform : fresh;
+      if (missing.length === 0) continue;
+      run.progress(index, wanted.length, `Comparing at block ${block}`);
+      if (!(await askAt(asked, missing, block))) break;
+      await context.pause();
+    }
+  }
+}
+
+/** Answers whether the source still knew anything of that block. */
+async function askAt(
+  { run, connection, balances, settings, limited }: Asked,
+  pairs: ClaimedHolding[],
+  block: number,
+): Promise<boolean> {
+  const { account, signal } = run;
+  try {
+    const told = await balances(settings, pairs, limited, block);
+    signal.throwIfAborted();
+    account.sql.transaction(() => {
+      if (!account.connections.isCurrent(connection.id, connection.revision)) return;
+      account.sourceBalances.savePast(
+        connection.id,
+        told.map(({ wallet, assetId, amount, at }) => ({ wallet, assetId, amount, at, block })),
+      );
+    });
+    return told.length > 0;
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof AppError && error.code === "upstream") throw error;
+    run.log("info", `The source does not tell balances at block ${block}: ${messageOf(error)}`);
+    return false;
+  }
+}
+
+function keyOf({ wallet, assetId }: { wallet: string; assetId: string }): string {
+  return `${wallet} ${assetId}`;
+}

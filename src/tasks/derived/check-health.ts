@@ -1,0 +1,242 @@
+import { z } from "zod";
+import type { Context } from "../../context.ts";
+import { dayNumberOf } from "../../domain/time/day.ts";
+import { drive } from "../../ports/pause.ts";
+import { formatDecimal, multiply, parseDecimal } from "../../domain/money/decimal.ts";
+import {
+  doubleFinding,
+  doubleKinds,
+  failedFinding,
+  healthKinds,
+  jumpFinding,
+  negativeFinding,
+  overdueBridgeFinding,
+  staleFinding,
+  suspiciousFinding,
+  tickerFinding,
+  unexplainedFinding,
+  unknownContractFinding,
+  unpricedFinding,
+  type Finding,
+} from "../../domain/quality/health.ts";
+import { groupBy } from "../../lib/group-by.ts";
+import { contractOfPosition } from "../../domain/ledger/unverified.ts";
+import { overdueBridges } from "../../store/balances/overdue-bridges.ts";
+import { importers } from "../../importers/registry.ts";
+import type { AccountStore } from "../../store/account/account-store.ts";
+import { newestUnknownToken, readCoinListState } from "../../store/account/coin-list-state.ts";
+import type { UnverifiedHolding } from "../../store/prices/valuation.ts";
+import { doubleFacts, doublesState, endDoubles } from "../../store/account/double-facts.ts";
+import { createHealthFacts } from "../../store/account/health-facts.ts";
+import { jumpFacts } from "../../store/account/jump-facts.ts";
+import { takeRecomputed } from "../../store/account/recomputed.ts";
+import { refreshDrift } from "../connections/drift-issues.ts";
+import { judgeTokens } from "./judge-spam.ts";
+import { enqueue } from "../queue/queue.ts";
+import { joinKnown, refreshMetadata } from "./refresh-metadata.ts";
+import { refreshStatedBalances } from "../ledger/stated-balance-issues.ts";
+import { defineTask } from "../queue/task.ts";
+
+/** Looks at everything that can be wrong and makes the open issues say exactly that. Safe to repeat; cheap enough to follow every change. */
+export async function refreshHealth(
+  {
+    account,
+    accountName,
+  }: {
+    account: Pick<
+      AccountStore,
+      "sql" | "issues" | "valuation" | "settings" | "assets" | "changes" | "exchangeListings" | "contracts"
+    >;
+    accountName: string;
+  },
+  { now: clock, pause, bus }: Pick<Context, "now" | "pause" | "bus">,
+): Promise<void> {
+  joinKnown(account);
+  await judgeTokens(account, { now: clock, pause });
+  const now = clock();
+  const today = dayNumberOf(now);
+  const facts = createHealthFacts(account.sql);
+  const found: Finding[] = [];
+  const tickers = new Map(facts.tickers().map((ticker) => [ticker.assetId, ticker]));
+  const unpriced = facts.unpriced();
+  found.push(...unpriced.map((fact) => unpricedFinding(fact, today, tickers.get(fact.assetId))));
+  const settled = new Set(unpriced.map(({ assetId }) => assetId));
+  found.push(...[...tickers.values()].filter(({ assetId }) => !settled.has(assetId)).map(tickerFinding));
+  await pause();
+
+  const currency = account.settings.get().baseCurrency;
+  const { items, unverified } = account.valuation.holdingsAt({ at: now, now, currency });
+  const valueOf = (assetId: string, wallet?: string): string | null =>
+    items.find((item) => item.assetId === assetId && (wallet === undefined || item.wallet === wallet))
+      ?.value ?? null;
+  const worth = ({ assetId, amount }: { assetId: string; amount: string }): string | null => {
+    const price = items.find((item) => item.assetId === assetId)?.price ?? null;
+    return price === null ? null : formatDecimal(multiply(parseDecimal(amount), price.price));
+  };
+  found.push(
+    ...facts.stale(today).map((fact) => staleFinding({ ...fact, value: valueOf(fact.assetId) }, now)),
+  );
+  await pause();
+  found.push(...facts.suspicious().map((fact) => suspiciousFinding(fact, today)));
+  found.push(
+    ...facts
+      .negative()
+      .map((fact) => negativeFinding({ ...fact, value: valueOf(fact.assetId, fact.wallet) })),
+  );
+  found.push(...facts.unexplained().map((fact) => unexplainedFinding({ ...fact, value: worth(fact) })));
+  found.push(...facts.failedTasks().map(failedFinding));
+  found.push(...unknownContracts(account, unverified), ...overdueDepartures(account, unverified, now));
+  await pause();
+  const jumps = await drive(jumpFacts(account.sql, { now, currency }), { pause, now: clock });
+  found.push(...jumps.map(jumpFinding));
+
+  settle({ account, accountName, bus, now }, healthKinds, found);
+  const recomputed = account.sql.transaction(() => {
+    const issue = takeRecomputed(account.sql, { currency, now });
+    if (issue !== undefined) account.issues.tell(issue);
+    return issue;
+  });
+  if (recomputed !== undefined) bus.publish("issues", { accountName, issue: recomputed });
+  await refreshDoubles({ account, accountName }, { now: clock, pause, bus });
+}
+
+/** Makes the open issues of some kinds say exactly what was found. */
+function settle(
+  {
+    account,
+    accountName,
+    bus,
+    now,
+  }: {
+    account: Pick<AccountStore, "issues">;
+    accountName: string;
+    bus: Context["bus"];
+    now: number;
+  },
+  kinds: readonly string[],
+  findings: readonly Finding[],
+): void {
+  const { told } = account.issues.settle(
+    kinds,
+    findings.map((finding) => ({
+      ...finding,
+      remedy:
+        finding.remedy === null
+          ? null
+          : { ...finding.remedy, params: { accountName, ...finding.remedy.params } },
+      openedAt: now,
+    })),
+  );
+  for (const issue of told) bus.publish("issues", { accountName, issue });
+}
+
+/** Looks for histories that two sources reported, where transactions changed since the last search. */
+async function refreshDoubles(
+  { account, accountName }: { account: Pick<AccountStore, "sql" | "issues">; accountName: string },
+  { now, pause, bus }: Pick<Context, "now" | "pause" | "bus">,
+): Promise<void> {
+  const { isDue, mark } = doublesState(account.sql);
+  if (!isDue) return;
+  const doubles = await drive(doubleFacts(account.sql, trackers), { pause, now });
+  account.sql.transaction(() => endDoubles(account.sql, mark));
+  settle({ account, accountName, bus, now: now() }, doubleKinds, doubles.map(doubleFinding));
+}
+
+/** Formats of files that tell of several exchanges. */
+const trackers: ReadonlySet<string> = new Set(
+  importers.filter(({ platform }) => platform === "manual").map(({ id }) => id),
+);
+
+const metadataKinds = new Map([[refreshMetadata.kind, refreshMetadata]]);
+/** The coin list is asked for at most this often, however many unknown tokens arrive. */
+const coinListPauseMs = 3_600_000;
+
+/** Asks for lists of coins when a token appeared that was not compared with them yet, or a ticker of an exchange whose list was not read. */
+function askForCoinLists(
+  account: Pick<AccountStore, "sql" | "tasks" | "exchangeListings">,
+  context: Pick<Context, "now" | "newId">,
+): void {
+  const { askedAt, comparedUpTo } = readCoinListState(account.sql);
+  const now = context.now();
+  // Within the pause nothing is asked; a later health check asks again.
+  const isTokenNew = newestUnknownToken(account.sql) > comparedUpTo && now - askedAt >= coinListPauseMs;
+  if (!isTokenNew && account.exchangeListings.due(now).length === 0) return;
+  if (account.tasks.isRunning(refreshMetadata.kind)) return;
+  account.sql.transaction(() =>
+    enqueue(account, metadataKinds, { kind: refreshMetadata.kind, input: {}, trigger: "system" }, context),
+  );
+}
+
+/** One finding for each contract that holds something unverified. */
+function unknownContracts(
+  { contracts, assets }: Pick<AccountStore, "contracts" | "assets">,
+  unverified: readonly UnverifiedHolding[],
+): Finding[] {
+  if (unverified.length === 0) return [];
+  const openings = contracts.openings();
+  const labels = contracts.labels();
+  const byContract = groupBy(unverified, ({ platform, contract }) => `${platform}/${contract}`);
+  return [...byContract].flatMap(([place, held]) => {
+    const [first] = held;
+    const opened = openings.get(place);
+    if (first === undefined || opened === undefined) return [];
+    return unknownContractFinding({
+      platform: first.platform,
+      contract: first.contract,
+      label: labels.get(place) ?? null,
+      ...opened,
+      held: held.map(({ assetId, amount, value }) => ({
+        assetId,
+        symbol: assets.get(assetId).symbol,
+        amount,
+        value,
+      })),
+    });
+  });
+}
+
+/** One finding for each departure to a bridge that is still overdue. */
+function overdueDepartures(
+  { sql, assets }: Pick<AccountStore, "sql" | "assets">,
+  unverified: readonly UnverifiedHolding[],
+  now: number,
+): Finding[] {
+  return overdueBridges(sql, now).flatMap((piece) => {
+    const { assetId, platform, transactionId, leftAt, position, to } = piece;
+    const contract = contractOfPosition(position);
+    const held = unverified.find(
+      (item) => item.assetId === assetId && item.platform === platform && item.contract === contract,
+    );
+    if (to !== null || held === undefined) return [];
+    const amount = formatDecimal(piece.amount);
+    const value = held.amount === amount ? held.value : null;
+    const { symbol } = assets.get(assetId);
+    return overdueBridgeFinding({
+      transactionId,
+      platform,
+      contract,
+      assetId,
+      symbol,
+      amount,
+      leftAt,
+      value,
+    });
+  });
+}
+
+/** Keeps the list of issues true. */
+export const checkHealth = defineTask({
+  kind: "checkHealth",
+  input: z.strictObject({}),
+  title: () => "Check the data",
+  priority: 7,
+  attempts: 5,
+  isDerived: true,
+  mergeKey: () => "checkHealth",
+  async run({ context, account, accountName, signal }) {
+    await refreshHealth({ account, accountName }, context);
+    askForCoinLists(account, context);
+    await refreshDrift({ account, accountName }, context, signal);
+    await refreshStatedBalances({ account, accountName }, context, signal);
+  },
+});

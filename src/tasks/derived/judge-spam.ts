@@ -1,0 +1,38 @@
+import type { Context } from "../../context.ts";
+import { chains } from "../../domain/catalog/chains.ts";
+import { knownSymbols } from "../../domain/catalog/known-tokens.ts";
+import { drive } from "../../ports/pause.ts";
+import { judgeSpam, type SpamVerdict } from "../../domain/assets/spam.ts";
+import type { AccountStore } from "../../store/account/account-store.ts";
+import { spamFacts } from "../../store/account/spam-facts.ts";
+
+/** Judges every token contract anew and records the change where a verdict is another one now. The owner's verdicts stay. */
+export async function judgeTokens(
+  account: Pick<AccountStore, "sql" | "assets" | "changes">,
+  { now, pause }: Pick<Context, "now" | "pause">,
+): Promise<void> {
+  const symbols = new Set([
+    ...knownSymbols,
+    ...chains.flatMap((chain) => chain.symbols.map((symbol) => symbol.toUpperCase())),
+  ]);
+  const verdicts = await drive(judged(account.sql, symbols), { pause, now });
+  account.sql.transaction(() => {
+    const changed = verdicts.filter(({ id, verdict }) =>
+      account.assets.judge(id, verdict.spam, verdict.reasons),
+    );
+    if (changed.length > 0)
+      account.changes.record({ topic: "assets", cause: "updated", since: null, count: changed.length });
+  });
+}
+
+function* judged(
+  sql: AccountStore["sql"],
+  symbols: ReadonlySet<string>,
+): Generator<void, { id: string; verdict: SpamVerdict }[]> {
+  const verdicts: { id: string; verdict: SpamVerdict }[] = [];
+  for (const { id, facts } of spamFacts(sql)) {
+    verdicts.push({ id, verdict: judgeSpam({ ...facts, knownSymbols: symbols }) });
+    yield;
+  }
+  return verdicts;
+}

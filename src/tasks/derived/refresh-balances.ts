@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { reclassify } from "../../store/ledger/reclassify.ts";
+import { defineTask } from "../queue/task.ts";
+
+/** Computes balances anew from where each changed. What changed is noted in the ledger itself, so `since` only says why the task was planned. */
+export const refreshBalances = defineTask({
+  kind: "refreshBalances",
+  input: z.strictObject({ since: z.number().nullable().default(null), isFull: z.boolean().default(false) }),
+  title: () => "Compute balances",
+  priority: 5,
+  attempts: 5,
+  isDerived: true,
+  mergeKey: () => "refreshBalances",
+  merge: (waiting, next) => ({
+    since: earliest(waiting.since, next.since),
+    isFull: waiting.isFull || next.isFull,
+  }),
+  async run({ context, account, input, signal, progress }) {
+    for (const done of reclassify(account.sql)) {
+      progress(done, null, "transactions");
+      await context.pause();
+      signal.throwIfAborted();
+    }
+    for (const { done } of account.balances.refresh({ isFull: input.isFull, now: context.now })) {
+      progress(done, null, "entries");
+      await context.pause();
+      if (account.sql.foldLog()) await context.pause();
+      signal.throwIfAborted();
+    }
+  },
+});
+
+/** The earlier of two moments; `null` means all of time. */
+export function earliest(a: number | null, b: number | null): number | null {
+  return a === null || b === null ? null : Math.min(a, b);
+}

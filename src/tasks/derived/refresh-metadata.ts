@@ -1,0 +1,116 @@
+import { z } from "zod";
+import { describeAsset } from "../../domain/assets/describe-asset.ts";
+import { AppError } from "../../errors/app-error.ts";
+import { coingeckoExchanges } from "../../domain/catalog/exchange-listings.ts";
+import { fetchCoinList } from "../../prices/coin-list.ts";
+import { fetchExchangeCoins } from "../../prices/exchange-coins.ts";
+import type { PriceContext } from "../../prices/price-source.ts";
+import type { AccountStore } from "../../store/account/account-store.ts";
+import {
+  newestUnknownToken,
+  readCoinListState,
+  writeCoinListState,
+} from "../../store/account/coin-list-state.ts";
+import { defineTask, type TaskRun } from "../queue/task.ts";
+
+const attempts = 2;
+const input = z.strictObject({});
+type Run = TaskRun<z.output<typeof input>>;
+
+/**
+ * Joins token contracts to coins: by the built-in table first, then by CoinGecko's list, which is keyed by address; and exchange tickers by the exchange's
+ * own list, as CoinGecko publishes it. The owner's choice of a coin is kept. Records which tokens were compared with the list, because only those can be
+ * judged an imitation.
+ */
+export const refreshMetadata = defineTask({
+  kind: "refreshMetadata",
+  input,
+  title: () => "Match tokens and tickers to coins",
+  priority: 9,
+  network: true,
+  attempts,
+  mergeKey: () => "refreshMetadata",
+  async run(run) {
+    const { context, account, signal } = run;
+    joinKnown(account);
+    const tokens = account.assets.withoutCoin();
+    const exchanges = account.exchangeListings.due(context.now());
+    if (tokens.length === 0 && exchanges.length === 0) return;
+    const apiKey = await context.secrets.open({ accountId: account.id, name: "price_coingecko_key" });
+    const { http, now } = context;
+    const asking: PriceContext = { http, now, signal, ...(apiKey === undefined ? {} : { apiKey }) };
+    await unlessUnreachable(run, () => joinTokens(run, asking, tokens));
+    for (const exchange of exchanges) await unlessUnreachable(run, () => joinTickers(run, asking, exchange));
+  },
+});
+
+/** Nothing is wrong without a list: tokens stay unjudged, tickers unknown, and a later health check asks again. So the last failure is only logged. */
+async function unlessUnreachable({ log, attempt, signal }: Run, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    const isOffline = error instanceof AppError && error.data?.["offline"] === true;
+    if (!(error instanceof AppError) || signal.aborted || (!isOffline && attempt < attempts)) throw error;
+    log(isOffline ? "info" : "warn", error.message);
+  }
+}
+
+async function joinTokens(
+  { account, context, log, progress }: Run,
+  asking: PriceContext,
+  tokens: string[],
+): Promise<void> {
+  if (tokens.length === 0) return;
+  progress(0, tokens.length, "CoinGecko's list of coins");
+  const newest = newestUnknownToken(account.sql);
+  const before = readCoinListState(account.sql);
+  account.sql.transaction(() => writeCoinListState(account.sql, { ...before, askedAt: context.now() }));
+  const coins = await fetchCoinList(asking);
+  const found = tokens.flatMap((id) => {
+    const coinId = coins.get(id);
+    return coinId === undefined ? [] : [{ id, coinId }];
+  });
+  account.sql.transaction(() => {
+    account.assets.join(found);
+    writeCoinListState(account.sql, { askedAt: context.now(), comparedUpTo: newest });
+    // Verdicts are revised after every comparison that changed a coin or covered a new token.
+    if (found.length > 0 || newest > before.comparedUpTo)
+      account.changes.record({ topic: "assets", cause: "updated", since: null, count: found.length });
+  });
+  log("info", `${found.length} of ${tokens.length} tokens belong to a coin.`);
+}
+
+async function joinTickers(
+  { account, context, log, progress }: Run,
+  asking: PriceContext,
+  exchange: string,
+): Promise<void> {
+  const exchangeId = coingeckoExchanges[exchange];
+  if (exchangeId === undefined) return;
+  progress(0, null, `CoinGecko's list of ${exchange}`);
+  account.sql.transaction(() => account.exchangeListings.asked(exchange, context.now()));
+  const coins = await fetchExchangeCoins(exchangeId, asking);
+  account.sql.transaction(() => {
+    const count = account.exchangeListings.store(exchange, coins, context.now());
+    if (count > 0) account.changes.record({ topic: "assets", cause: "updated", since: null, count });
+  });
+  log("info", `${exchange} lists ${coins.size} tickers.`);
+}
+
+/** Applies what the tables and lists know now of contracts and tickers that were stored earlier. */
+export function joinKnown(
+  account: Pick<AccountStore, "sql" | "assets" | "changes" | "exchangeListings">,
+): void {
+  const found = account.assets.withoutCoin().flatMap((id) => {
+    const { coinId } = describeAsset(id);
+    return coinId === null ? [] : [{ id, coinId }];
+  });
+  account.sql.transaction(() => {
+    account.assets.join(found);
+    const tickers = account.exchangeListings
+      .exchanges()
+      .reduce((sum, exchange) => sum + account.exchangeListings.apply(exchange), 0);
+    const count = found.length + tickers;
+    if (count > 0) account.changes.record({ topic: "assets", cause: "updated", since: null, count });
+  });
+}

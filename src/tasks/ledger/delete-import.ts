@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { takeBack } from "./remove-source.ts";
+import { defineTask } from "../queue/task.ts";
+
+/** Takes an import back: the legs only it reported, its marks, and at the end itself. Its file stays. */
+export const deleteImport = defineTask({
+  kind: "deleteImport",
+  input: z.strictObject({ importId: z.string() }),
+  title: () => "Delete an import",
+  priority: 0,
+  attempts: 3,
+  mergeKey: ({ importId }) => `deleteImport:${importId}`,
+  async run(run) {
+    const { account, input, signal } = run;
+    if (account.imports.find(input.importId) === undefined) return;
+    account.imports.setState(input.importId, "deleting");
+    await takeBack(run, { kind: "import", id: input.importId }, signal);
+    account.imports.remove(input.importId);
+  },
+});

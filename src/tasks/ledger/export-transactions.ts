@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { taskResults } from "../../contract/task-results.ts";
+import type { Context } from "../../context.ts";
+import { dayOf } from "../../domain/time/day.ts";
+import { linesOf, transactionColumns } from "../../domain/ledger/transaction-csv.ts";
+import { csvLine } from "../../lib/csv-text.ts";
+import { itemOf } from "../../domain/ledger/transaction-item.ts";
+import { exportDetails } from "../../store/ledger/export-rows.ts";
+import type { TransactionFilter } from "../../store/ledger/transaction-list.ts";
+import { defineTask, type TaskRun } from "../queue/task.ts";
+
+const input = z.strictObject({
+  /** As `transactions.list` takes it, which has checked it. */
+  filter: z.custom<TransactionFilter>((value) => typeof value === "object" && value !== null),
+  format: z.enum(["csv", "json"]),
+});
+
+/** What an export uses of a task's run. */
+export type ExportRun = Pick<TaskRun<z.output<typeof input>>, "account" | "input" | "signal" | "progress"> & {
+  context: Pick<Context, "files" | "newId" | "now" | "pause"> & {
+    accounts: Pick<Context["accounts"], "filesOf">;
+  };
+};
+
+const pageSize = 400;
+const mediaTypes = { csv: "text/csv", json: "application/json" };
+
+/** Writes transactions, oldest first, to a file of the account. Both are read back exactly, by the importers `portolan-csv` and `portolan-json`. */
+export const exportTransactions = defineTask({
+  kind: "exportTransactions",
+  input,
+  result: taskResults.exportTransactions,
+  title: ({ format }) => `Export transactions as ${format.toUpperCase()}`,
+  priority: 1,
+  attempts: 1,
+  async run(run) {
+    const fileId = await writeExport(run);
+    run.log("info", `files.list has the export as ${fileId}.`);
+    return { fileId };
+  },
+});
+
+/** Writes the file, enters it among the account's and answers its id. */
+export async function writeExport(run: ExportRun): Promise<string> {
+  const { account, context } = run;
+  const { format } = run.input;
+  const id = context.newId();
+  const name = `transactions-${dayOf(context.now())}.${format}`;
+  const directory = context.accounts.filesOf(account.id);
+  context.files.makeDirectory(directory);
+  const { size, sha256 } = await context.files.write(
+    context.files.join(directory, id),
+    encoded(textsOf(run)),
+  );
+  account.files.add({ id, name, size, sha256, mediaType: mediaTypes[format], createdAt: context.now() });
+  return id;
+}
+
+async function* encoded(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  for await (const text of texts) yield encoder.encode(text);
+}
+
+async function* textsOf(run: ExportRun): AsyncGenerator<string> {
+  const { format } = run.input;
+  yield format === "csv" ? `${csvLine(transactionColumns)}\r\n` : "[";
+  let isFirst = true;
+  const seen = { wallets: new Set<number>(), contracts: new Set<string>() };
+  for await (const page of pagesOf(run)) {
+    const details = exportDetails(
+      run.account.sql,
+      page.map(({ id }) => id),
+      seen,
+    );
+    const texts = page.flatMap((transaction) => {
+      const more = details.get(transaction.id);
+      if (more === undefined) return [];
+      return format === "csv" ? linesOf(transaction, more) : [itemOf(transaction, more)];
+    });
+    if (format === "csv") yield texts.map((line) => `${line}\r\n`).join("");
+    else if (texts.length > 0) {
+      yield (isFirst ? "\n" : ",\n") + texts.join(",\n");
+      isFirst = false;
+    }
+  }
+  if (format === "json") yield "\n]\n";
+}
+
+/** Hidden ones stay out of lists, not out of an export that did not ask for either. */
+async function* pagesOf({ account, context, input: { filter }, signal, progress }: ExportRun) {
+  let done = 0;
+  for (const hidden of filter.hidden === undefined ? [false, true] : [filter.hidden]) {
+    let cursor: string | null = null;
+    do {
+      signal.throwIfAborted();
+      const page: ReturnType<typeof account.ledger.list> = account.ledger.list(
+        { ...filter, hidden },
+        { limit: pageSize, cursor, order: "asc" },
+      );
+      if (page.items.length > 0) yield page.items;
+      done += page.items.length;
+      progress(done, Math.max(page.total, done), `Wrote ${done} transactions`);
+      cursor = page.nextCursor;
+      await context.pause();
+    } while (cursor !== null);
+  }
+}

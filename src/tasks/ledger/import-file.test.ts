@@ -1,0 +1,150 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { writeEtherscanExport } from "../../../bench/generate.ts";
+import { Crash, createImportWorld, type ImportWorld } from "../../../test/support/import-world.ts";
+import { settle, stateOf } from "../../../test/support/ledger-world.ts";
+
+const wallet = "0x1111111111111111111111111111111111111111";
+let world: ImportWorld;
+
+beforeEach(() => {
+  world = createImportWorld();
+});
+afterEach(() => world.end());
+
+async function generated(rows: number, seed = 1): Promise<string> {
+  const path = join(world.folder, `${rows}-${seed}.csv`);
+  await writeEtherscanExport(path, { rows, wallet, seed });
+  return readFileSync(path, "utf8");
+}
+
+function stateAfter(other: ImportWorld): unknown {
+  settle(other.sql);
+  return stateOf(other.sql);
+}
+
+function transactionCount(): number {
+  return world.sql.prepare<{ n: number }>("SELECT count(*) AS n FROM transactions").get()?.n ?? 0;
+}
+
+describe("importing a file", () => {
+  test("writes what the file tells, with the findings beside it", async () => {
+    const id = world.upload(await generated(700));
+    await world.run(id);
+    const [entry] = world.account.imports.list();
+    expect(entry).toMatchObject({
+      state: "done",
+      rows: 700,
+      format: "etherscan-transactions",
+      options: { wallet },
+      problemCount: 0,
+    });
+    expect(transactionCount()).toBe(entry?.transactions);
+  });
+
+  test("the same rows again add nothing", async () => {
+    const text = await generated(400);
+    await world.run(world.upload(text));
+    const before = transactionCount();
+    const newest = world.account.changes.newest();
+    await world.run(world.upload(text));
+    expect(transactionCount()).toBe(before);
+    expect(world.account.changes.newest()).toBe(newest);
+  });
+
+  test("two overlapping exports give the same as one of both", async () => {
+    const lines = (await generated(300)).trimEnd().split("\r\n");
+    const [header = ""] = lines;
+    const whole = createImportWorld();
+    await whole.run(whole.upload(lines.join("\r\n")));
+    await world.run(world.upload([header, ...lines.slice(120)].join("\r\n")));
+    await world.run(world.upload([header, ...lines.slice(1, 200)].join("\r\n")));
+    const ids = (other: ImportWorld): unknown[] =>
+      other.sql.prepare("SELECT id, legs FROM transactions ORDER BY id").all();
+    expect(ids(world)).toEqual(ids(whole));
+    whole.end();
+  });
+
+  test("a crash between any two commits is resumed without doubling", async () => {
+    const text = await generated(500);
+    const undisturbed = createImportWorld();
+    await undisturbed.run(undisturbed.upload(text));
+    const expected = stateAfter(undisturbed);
+    undisturbed.end();
+    for (let commits = 0; commits < 12; commits++) {
+      const crashing = createImportWorld();
+      const id = crashing.upload(text);
+      crashing.crashAfter(commits);
+      const ended = await crashing.run(id).catch((error: unknown) => error);
+      expect(!(ended instanceof Error) || ended instanceof Crash).toBe(true);
+      crashing.crashAfter(Number.POSITIVE_INFINITY);
+      if (crashing.account.imports.get(id).state !== "done") await crashing.run(id);
+      expect(stateAfter(crashing)).toEqual(expected);
+      crashing.end();
+    }
+  });
+
+  test("a bad row aborts before anything is written, and names the row and the remedy", async () => {
+    const lines = (await generated(50)).trimEnd().split("\r\n");
+    lines[7] = (lines[7] ?? "").replace(/,"[^"]*"$/, "");
+    const id = world.upload(lines.join("\r\n"));
+    await expect(world.run(id)).rejects.toThrow(
+      /line 8 cannot be read\. This row has 15 cells where the header has 16.*onProblem "skip"/,
+    );
+    expect(transactionCount()).toBe(0);
+    expect(world.account.changes.newest()).toBe(0);
+    await world.undo(id);
+    expect(world.account.imports.get(id)).toMatchObject({
+      state: "failed",
+      problemCount: 1,
+      problems: [{ row: 8, text: lines[7] }],
+    });
+  });
+
+  test("a bad row is left out when the owner says so", async () => {
+    const lines = (await generated(50)).trimEnd().split("\r\n");
+    lines[7] = "nonsense";
+    const id = world.upload(lines.join("\r\n"), { onProblem: "skip" });
+    await world.run(id);
+    expect(world.account.imports.get(id)).toMatchObject({ state: "done", rows: 50, problemCount: 1 });
+    expect(transactionCount()).toBe(world.account.imports.get(id).transactions);
+  });
+
+  test("cancelling it takes back what was written, and nothing another import wrote", async () => {
+    await world.run(world.upload(await generated(200, 2)));
+    const before = stateAfter(world);
+    const id = world.upload(await generated(600, 3));
+    const stop = new AbortController();
+    const reason = new Error("cancelled by its owner");
+    const watch = (_done: number, _total: number | null, message: string): void => {
+      if (message.startsWith("Writing")) stop.abort(reason);
+    };
+    await expect(world.run(id, stop.signal, watch)).rejects.toBe(reason);
+    expect(transactionCount()).toBeGreaterThan(200);
+    await world.undo(id);
+    expect(stateAfter(world)).toEqual(before);
+  });
+
+  test("progress goes by rows and knows the end once the file is checked", async () => {
+    const seen: [number, number | null][] = [];
+    const id = world.upload(await generated(1500));
+    await world.run(id, undefined, (done, total, message) => {
+      if (message.startsWith("Writing")) seen.push([done, total]);
+    });
+    expect(seen.at(-1)).toEqual([1500, 1500]);
+    expect(seen.map(([done]) => done)).toEqual(seen.map(([done]) => done).toSorted((a, b) => a - b));
+  });
+});
+
+describe("a file that is none of ours", () => {
+  test.each([
+    ["an empty file", "", /empty/],
+    ["a binary file", new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 1]), /ZIP or Excel/],
+    ["a file without a header of this format", "a,b,c\n1,2,3\n", /its header lacks "Txhash", "From"/],
+  ])("%s is refused, and nothing is written", async (_name, text, message) => {
+    const id = world.upload(text);
+    await expect(world.run(id)).rejects.toThrow(message);
+    expect(transactionCount()).toBe(0);
+  });
+});

@@ -1,0 +1,238 @@
+import { z } from "zod";
+import { taskResults, type TaskResults } from "../../contract/task-results.ts";
+import type { Context } from "../../context.ts";
+import { AppError } from "../../errors/app-error.ts";
+import type { AssetHint } from "../../domain/assets/asset.ts";
+import type { CsvFile } from "../../ports/csv.ts";
+import type { ReportedTransaction } from "../../domain/ledger/transaction.ts";
+import type { ImportRequest } from "../../importers/reading/recognise.ts";
+import { importers } from "../../importers/registry.ts";
+import type { RowProblem, StatedBalance } from "../../importers/importer.ts";
+import { batchesOf, planOf, surveyFile, type Plan } from "../../importers/reading/read-file.ts";
+import { surveyShift } from "../../store/ledger/shifted-rows.ts";
+import { importOptions } from "../../contract/import-options.ts";
+import { takeBack } from "./remove-source.ts";
+import { defineTask, type TaskRun } from "../queue/task.ts";
+
+const input = z.strictObject({ importId: z.string() });
+
+/** What an import uses of a task's run. */
+export type ImportRun = Pick<
+  TaskRun<z.output<typeof input>>,
+  "account" | "input" | "taskId" | "signal" | "checkpoint" | "progress" | "log"
+> & {
+  context: Pick<Context, "files" | "openCsv" | "now" | "pause"> & {
+    accounts: Pick<Context["accounts"], "filesOf">;
+  };
+};
+
+/** How far an import has come: its plan, how many of the file's transactions are written, and how many of those were new. */
+const checkpoint = z.object({
+  options: importOptions,
+  rows: z.number(),
+  written: z.number(),
+  added: z.number().default(0),
+  skipped: z.number().default(0),
+});
+type Checkpoint = z.output<typeof checkpoint>;
+
+/** Problems kept with an import; the rest are counted. */
+const keptProblems = 100;
+/** What one SQLite transaction should take, and the most transactions it may hold. */
+const chunkMs = 28;
+const largestChunk = 1_000;
+const smallestChunk = 32;
+
+/**
+ * Imports one file: reads it whole before anything is written, then writes it in chunks, each one SQLite transaction with its checkpoint.
+ * A restart goes on after the last chunk; cancel and failure take everything back.
+ */
+export const importFile = defineTask({
+  kind: "importFile",
+  input,
+  result: taskResults.importFile,
+  title: () => "Import a file",
+  priority: 0,
+  attempts: 1,
+  run: runImport,
+  undo: undoImport,
+});
+
+export async function runImport(run: ImportRun): Promise<TaskResults["importFile"]> {
+  const { account, context, signal } = run;
+  const entry = account.imports.get(run.input.importId);
+  const file = account.files.get(entry.fileId);
+  const path = context.files.join(context.accounts.filesOf(account.id), file.id);
+  const csv = await context.openCsv(path, file.name);
+  const { format } = entry;
+  const earlier = checkpoint.safeParse(run.checkpoint);
+  const from = earlier.success
+    ? earlier.data
+    : await check(run, csv, { importers, format, options: importOptions.parse(entry.options) });
+  const plan = await planOf(csv, { importers, format, options: from.options }, signal);
+  const { written, added } = await write(run, csv, plan, from);
+  return { importId: entry.id, added, known: written - added, skipped: from.skipped };
+}
+
+export async function undoImport(run: ImportRun): Promise<void> {
+  const { account, taskId } = run;
+  const { importId } = run.input;
+  if (account.imports.find(importId) === undefined) return;
+  account.imports.setState(importId, "undoing");
+  await takeBack(run, { kind: "import", id: importId });
+  account.imports.setState(importId, account.tasks.find(taskId)?.undoTo ?? "failed");
+}
+
+/** The first pass. Throws `bad_request` when a row cannot be read and the owner did not say to skip those. */
+async function check(run: ImportRun, csv: CsvFile, request: ImportRequest): Promise<Checkpoint> {
+  const {
+    account,
+    context,
+    input: { importId },
+    signal,
+    taskId,
+  } = run;
+  account.imports.setState(importId, "checking");
+  let rows = 0;
+  let transactions = 0;
+  let problemCount = 0;
+  let problems: RowProblem[] = [];
+  let warnings: string[] = [];
+  let shift = surveyShift(account.sql);
+  const plan = await surveyFile(csv, request, {
+    visit(batch) {
+      rows = batch.rows;
+      transactions += batch.transactions.length;
+      problemCount += batch.problems.length;
+      problems.push(...batch.problems.slice(0, keptProblems - problems.length));
+      warnings = batch.warnings;
+      shift.see(batch.transactions);
+      run.progress(rows, estimatedRows(rows, batch.bytes, csv.sizeBytes), `Checking row ${rows}`);
+    },
+    restart() {
+      rows = transactions = problemCount = 0;
+      problems = [];
+      shift = surveyShift(account.sql);
+    },
+    signal,
+    pause: context.pause,
+  });
+  const { options } = plan;
+  warnings = [...warnings, ...shift.warnings()];
+  const refused = problemCount > 0 && account.imports.get(importId).onProblem === "abort";
+  const next: Checkpoint = { options: options, rows, written: 0, added: 0, skipped: problemCount };
+  account.sql.transaction(() => {
+    account.imports.setFindings(importId, {
+      format: plan.importer.id,
+      options: options,
+      rows,
+      transactions,
+      problems,
+      problemCount,
+      warnings,
+    });
+    if (refused) return;
+    account.imports.setState(importId, "writing");
+    account.tasks.checkpoint(taskId, next);
+  });
+  for (const warning of warnings) run.log("warn", warning);
+  for (const problem of problems.slice(0, 20)) run.log("warn", `Line ${problem.row}: ${problem.message}`);
+  if (refused) throw refusal(problems, problemCount);
+  return next;
+}
+
+function refusal(problems: RowProblem[], count: number): AppError {
+  const [first] = problems;
+  const more = count > 1 ? ` (and ${count - 1} more)` : "";
+  return new AppError(
+    "bad_request",
+    `Nothing was imported: line ${first?.row ?? 0} cannot be read${more}. ${first?.message ?? ""} Correct the file, or import it with onProblem "skip".`,
+    { data: { problems: problems.slice(0, 20) } },
+  );
+}
+
+async function write(
+  run: ImportRun,
+  csv: CsvFile,
+  plan: Plan,
+  from: Checkpoint,
+): Promise<{ written: number; added: number }> {
+  const {
+    account,
+    context,
+    input: { importId },
+    signal,
+    taskId,
+  } = run;
+  const source = { kind: "import" as const, id: importId };
+  const unwritten = new Map<string, AssetHint>();
+  const stated: StatedBalance[] = [];
+  let chunk = 128;
+  let seen = 0;
+  let { written, added } = from;
+
+  const writeChunk = (transactions: ReportedTransaction[]): void => {
+    const assets = hintsFor(transactions, unwritten);
+    const next = written + transactions.length;
+    const started = context.now();
+    const total = account.sql.transaction(
+      () => {
+        const sum = added + account.ledger.add(transactions, source, { assets }).added;
+        account.tasks.checkpoint(taskId, { ...from, written: next, added: sum });
+        return sum;
+      },
+      { isRepeatable: true },
+    );
+    written = next;
+    added = total;
+    const took = Math.max(context.now() - started, 1);
+    const fitting = Math.round((transactions.length * chunkMs) / took);
+    chunk = Math.min(largestChunk, Math.max(smallestChunk, Math.min(fitting, chunk * 2)));
+  };
+
+  for await (const batch of batchesOf(csv, plan, { signal })) {
+    for (const hint of batch.assets) unwritten.set(hint.assetId, hint);
+    for (const balance of batch.statedBalances) stated.push(balance);
+    const start = Math.min(batch.transactions.length, Math.max(0, written - seen));
+    seen += batch.transactions.length;
+    for (let at = start; at < batch.transactions.length;) {
+      signal.throwIfAborted();
+      const transactions = batch.transactions.slice(at, at + chunk);
+      writeChunk(transactions);
+      at += transactions.length;
+      await context.pause();
+      if (account.sql.foldLog()) await context.pause();
+    }
+    run.progress(batch.rows, from.rows, `Writing row ${batch.rows} of ${from.rows}`);
+  }
+  signal.throwIfAborted();
+  account.sql.transaction(() => {
+    account.imports.setState(importId, "done");
+    if (stated.length === 0) return;
+    account.statedBalances.keep(importId, stated);
+    // Where the file brings nothing new, nothing else would have its balances compared.
+    const since = stated.reduce((latest, { at }) => Math.max(latest, at), 0);
+    account.changes.record({ topic: "balances", cause: "updated", since, count: 0 });
+  });
+  run.log("info", `Read ${from.rows} rows; ${written} transactions, ${added} of them new.`);
+  return { written, added };
+}
+
+/** What the file says of the assets of these transactions, told to the ledger once. */
+function hintsFor(transactions: ReportedTransaction[], unwritten: Map<string, AssetHint>): AssetHint[] {
+  if (unwritten.size === 0) return [];
+  const hints: AssetHint[] = [];
+  for (const { legs } of transactions) {
+    for (const { assetId } of legs) {
+      const hint = unwritten.get(assetId);
+      if (hint === undefined) continue;
+      hints.push(hint);
+      unwritten.delete(assetId);
+    }
+  }
+  return hints;
+}
+
+function estimatedRows(rows: number, bytes: number, sizeBytes: number): number | null {
+  return bytes === 0 ? null : Math.max(rows, Math.round((rows * sizeBytes) / bytes));
+}

@@ -1,0 +1,113 @@
+import { z } from "zod";
+import { createStrangers } from "../../domain/accounting/transfers/own-address-candidates.ts";
+import type { Proposal } from "../../domain/accounting/transfers/transfers.ts";
+import { drive } from "../../ports/pause.ts";
+import type { Issue } from "../../store/account/issues.ts";
+import type { Linked } from "../../store/ledger/transfer-halves.ts";
+import { earliest } from "../derived/refresh-balances.ts";
+import { defineTask } from "../queue/task.ts";
+
+/** Links made in one SQLite transaction. */
+const linksAtOnce = 20;
+const kinds = ["unmatchedTransfers", "likelyOwnWallet"];
+
+/**
+ * Links transfers between own wallets that are beyond doubt, around what changed since `since` (ms, `null`: everywhere), undoes such links where what has become known since leaves
+ * a doubt, and reports which others look like one. So which came first makes no difference.
+ */
+export const matchTransfers = defineTask({
+  kind: "matchTransfers",
+  input: z.strictObject({ since: z.number().nullable().default(null) }),
+  title: () => "Match transfers between own wallets",
+  priority: 6,
+  attempts: 5,
+  isDerived: true,
+  mergeKey: () => "matchTransfers",
+  merge: (waiting, next) => ({ since: earliest(waiting.since, next.since) }),
+  async run({ context, accountName, account, input, signal, log }) {
+    const slices = { pause: context.pause, now: context.now, signal };
+    // A look at a part of the history does not know what the rest still has open, and could close nothing.
+    const isPart = input.since !== null && kinds.every((kind) => account.issues.count(kind) === 0);
+    const strangers = createStrangers();
+    const work = account.transferHalves.search(isPart ? input.since : null, {
+      now: context.now(),
+      alsoSee: strangers.see,
+    });
+    const { search, automatic } = await drive(work, slices);
+    const proposals = search.proposals();
+    const sure = account.settings.get().linkTransfers ? proposals.filter(search.isSure) : null;
+    const { undone, made, isFree } = changesOf(sure, automatic);
+    const inPortions = async <T>(items: readonly T[], write: (some: readonly T[]) => void): Promise<void> => {
+      for (let start = 0; start < items.length; start += linksAtOnce) {
+        account.sql.transaction(() => write(items.slice(start, start + linksAtOnce)));
+        await context.pause();
+        signal.throwIfAborted();
+      }
+    };
+    await inPortions(undone, (departures) => account.ledger.unlinkFound(departures));
+    await inPortions(made, (some) => {
+      for (const { ids } of some) account.ledger.link(ids, { isOwners: false });
+    });
+    if (made.length > 0) log("info", `Linked ${made.length} transfers between own wallets.`);
+    if (undone.length > 0) log("info", `Undid ${undone.length} links that are no longer beyond doubt.`);
+    const linked = new Set(made);
+    const open = proposals.filter((one) => !linked.has(one) && one.ids.every(isFree)).length;
+    const issues: Issue[] = strangers.busiest().map(({ address, platform, sent, received }) => ({
+      id: `likelyOwnWallet:${platform}:${address}`,
+      kind: "likelyOwnWallet",
+      severity: "info",
+      message: `${address} was sent to ${sent} times and received from ${received} times; if it is your own wallet, say so and these become transfers.`,
+      affectedValue: null,
+      subject: { wallet: address, platform, sent, received },
+      remedy: { method: "wallets.update", params: { wallet: address, platform, patch: { own: true } } },
+      openedAt: context.now(),
+    }));
+    if (open > 0)
+      issues.push({
+        id: "unmatchedTransfers",
+        kind: "unmatchedTransfers",
+        severity: "info",
+        message: `${open === 1 ? "One group of transactions looks" : `${open} groups of transactions look`} like a transfer between own wallets; confirm or forbid.`,
+        affectedValue: null,
+        subject: { count: open },
+        remedy: { method: "transactions.proposals", params: {} },
+        openedAt: context.now(),
+      });
+    const told = isPart
+      ? issues.filter((issue) => account.issues.tell(issue))
+      : account.issues.settle(kinds, issues).told;
+    for (const issue of told) context.bus.publish("issues", { accountName, issue });
+  },
+});
+
+/**
+ * Which automatic links to undo (by departure) and which transfers to link, so that exactly the `sure` ones are linked where all rivals were seen; nothing where `sure` is `null`.
+ * `isFree`: whether a half is in no link then, but for those that are made.
+ */
+function changesOf(
+  sure: readonly Proposal[] | null,
+  automatic: ReadonlyMap<string, Linked>,
+): { undone: string[]; made: Proposal[]; isFree: (id: string) => boolean } {
+  const arrivals = new Map<string, string[]>();
+  for (const [id, { to, isDeparture }] of automatic) {
+    if (isDeparture) continue;
+    const known = arrivals.get(to);
+    if (known === undefined) arrivals.set(to, [id]);
+    else known.push(id);
+  }
+  const wanted = new Map((sure ?? []).map(({ ids }) => [ids[0], new Set(ids.slice(1))]));
+  const isKept = (departure: string, linked: readonly string[]): boolean => {
+    const now = wanted.get(departure);
+    return now !== undefined && now.size === linked.length && linked.every((id) => now.has(id));
+  };
+  const isRevisable = (id: string): boolean => automatic.get(id)?.isRevisable === true;
+  const undone: string[] = [];
+  const parted = new Set<string>();
+  for (const [departure, linked] of sure === null ? [] : arrivals) {
+    if (isKept(departure, linked) || ![departure, ...linked].every(isRevisable)) continue;
+    undone.push(departure);
+    for (const id of [departure, ...linked]) parted.add(id);
+  }
+  const isFree = (id: string): boolean => !automatic.has(id) || parted.has(id);
+  return { undone, made: (sure ?? []).filter(({ ids }) => ids.every(isFree)), isFree };
+}

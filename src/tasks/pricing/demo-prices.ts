@@ -1,0 +1,63 @@
+import type { Context } from "../../context.ts";
+import { startOfDay, type DayNumber } from "../../domain/time/day.ts";
+import { demoDays, demoPrices, type DemoPrice } from "../../domain/demo/prices.ts";
+import { groupBy } from "../../lib/group-by.ts";
+import type { AccountStore } from "../../store/account/account-store.ts";
+import { readMeta } from "../../store/account/meta.ts";
+
+/** Under which key a demo's file says on which day (number) its story ends; no other account has it. */
+export const demoKey = "demo.madeOn";
+
+/** The day the account's demo was made on, `null` when the account is none. */
+export function demoMadeOn({ sql }: Pick<AccountStore, "sql">): DayNumber | null {
+  const text = readMeta(sql, demoKey);
+  return text === undefined ? null : Number(text);
+}
+
+/**
+ * Brings the made-up prices of a demo up to `today`: no host is asked for a demo, and it goes on by itself the next day. Repeating it changes
+ * nothing but the moment of today's prices.
+ */
+export async function extendDemoPrices(
+  {
+    account,
+    context,
+    signal,
+  }: {
+    account: Pick<AccountStore, "sql" | "prices" | "changes">;
+    context: Pick<Context, "now" | "pause">;
+    signal: AbortSignal;
+  },
+  madeOn: DayNumber,
+  today: DayNumber,
+): Promise<void> {
+  const first = madeOn - demoDays;
+  for (const [ref, closes] of groupBy(demoPrices(madeOn, today), (price) => price.ref)) {
+    signal.throwIfAborted();
+    const now = context.now();
+    account.sql.transaction(() => {
+      const missing = account.prices.missing(ref, [{ from: first, to: today - 1 }], { today, now });
+      const isMissing = ({ day }: DemoPrice): boolean =>
+        missing.some(({ from, to }) => from <= day && day <= to);
+      const source = { ref, source: "demo", currency: "USD" };
+      const latest = closes.at(-1);
+      const since = [
+        account.prices.record({
+          ...source,
+          quotes: closes.filter(isMissing).map(({ day, close }) => ({ day, close })),
+        }),
+        latest === undefined
+          ? null
+          : account.prices.recordLatest({ ...source, close: latest.close, at: now, now }),
+      ].filter((day) => day !== null);
+      if (since.length > 0)
+        account.changes.record({
+          topic: "prices",
+          cause: "updated",
+          since: startOfDay(Math.min(...since)),
+          count: 1,
+        });
+    });
+    await context.pause();
+  }
+}

@@ -1,0 +1,652 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { fetchFrom } from "../../../test/support/fetching.ts";
+import { playDefillama, playHours } from "../../../test/support/price-world.ts";
+import { accountDatabase } from "../../../test/support/sqlite.ts";
+import { startStandIn, type StandIn } from "../../../test/support/stand-in.ts";
+import { dayFromNumber } from "../../domain/time/day.ts";
+import { formatDecimal } from "../../domain/money/decimal.ts";
+import { RetryAfter } from "../../errors/app-error.ts";
+import { runToEnd } from "../../ports/pause.ts";
+import { binance } from "../../prices/binance.ts";
+import { coingecko } from "../../prices/coingecko.ts";
+import { defillama } from "../../prices/defillama.ts";
+import { frankfurter } from "../../prices/frankfurter.ts";
+import type { PriceSource } from "../../prices/price-source.ts";
+import { createAccountStore, type AccountStore } from "../../store/account/account-store.ts";
+import type { FetchRun } from "./fetch-prices.ts";
+
+const today = 20_400;
+const dayMs = 86_400_000;
+let now = 0;
+let standIn: StandIn;
+let second: StandIn;
+let account: AccountStore;
+let log: string[] = [];
+
+beforeEach(async () => {
+  now = today * dayMs + 9 * 3_600_000;
+  standIn = await startStandIn();
+  second = await startStandIn();
+  log = [];
+  account = createAccountStore(accountDatabase(), { id: "a", name: "main" });
+});
+afterEach(async () => {
+  await standIn.close();
+  await second.close();
+});
+
+/** DefiLlama under another name and address, so that there is a second source to fall back on. */
+const other: PriceSource = {
+  ...defillama,
+  id: "other",
+  title: "The other",
+  latest: (items, context) => defillama.latest(items, atSecond(context)),
+  history: (item, from, to, context) => defillama.history(item, from, to, atSecond(context)),
+};
+function atSecond(context: Parameters<PriceSource["latest"]>[1]): Parameters<PriceSource["latest"]>[1] {
+  return {
+    ...context,
+    http: {
+      ...context.http,
+      baseUrl: () => second.url,
+      request: (request) => context.http.request({ ...request, provider: "other" }),
+    },
+  };
+}
+
+function run(
+  input: FetchRun["input"] = {},
+  sources: PriceSource[] = [defillama],
+  signal = new AbortController().signal,
+): Promise<void> {
+  const upstreams = { DEFILLAMA: standIn.url };
+  return fetchFrom({
+    account,
+    now: () => now,
+    upstreams,
+    sources,
+    input,
+    signal,
+    log: (message) => log.push(message),
+  });
+}
+
+function openIssues(): [string, string][] {
+  return account.issues
+    .list({ kind: "priceSourceDown" }, { limit: 10, cursor: null, order: "asc" })
+    .items.map(({ id, severity }) => [id, severity]);
+}
+
+function hold(
+  assetId: string,
+  {
+    coinId = null,
+    from = today - 9,
+    to = null,
+  }: { coinId?: string | null; from?: number; to?: number | null } = {},
+): void {
+  const key = account.sql
+    .prepare("INSERT INTO assets (id, kind, coin_id, symbol, name) VALUES (?, 'asset', ?, 'X', 'X')")
+    .run(assetId, coinId).lastInsertRowid;
+  const balance = account.sql.prepare(
+    "INSERT INTO balances (wallet, asset, day, amount) VALUES (1, ?, ?, ?)",
+  );
+  balance.run(key, from, "1");
+  if (to !== null) balance.run(key, to, "0");
+}
+const days = (ref: string): [number, string][] =>
+  account.prices.rows(ref, 0, today).map(({ day, close }) => [day - today, close]);
+const asked = (): string[] =>
+  standIn.requests.map(({ path, query }) => `${path}?${query.get("start") ?? ""}+${query.get("span") ?? ""}`);
+
+describe("fetching prices", () => {
+  it("fills the days held with one series a coin, and today's", async () => {
+    hold("eip155:1/slip44:60", { coinId: "ethereum", from: today - 3 });
+    hold("exchange:binance/symbol:ETH", { coinId: "ethereum", from: today - 8, to: today - 6 });
+    playDefillama(
+      standIn,
+      (_, day) => 1_000 + day - today,
+      () => now,
+    );
+    await run();
+    expect(days("coin:ethereum")).toEqual(
+      [-8, -7, -6, -3, -2, -1, 0].map((day) => [day, String(1_000 + day)]),
+    );
+    expect(asked()).toHaveLength(3);
+    expect(account.changes.after(0).every(({ topic }) => topic === "prices")).toBe(true);
+  });
+
+  it("asks only for what is missing when it runs again, and takes yesterday's close in the place of what was latest then", async () => {
+    hold("eip155:1/slip44:60", { coinId: "ethereum", from: today - 5 });
+    playDefillama(
+      standIn,
+      (_, day) => 1_000 + day - today,
+      () => now,
+    );
+    await run();
+    standIn.requests.length = 0;
+    now += 3_600_000;
+    await run();
+    expect(asked()).toEqual(["/prices/current/coingecko:ethereum?+"]);
+    standIn.requests.length = 0;
+    now += dayMs;
+    await run();
+    expect(asked()).toEqual([
+      "/prices/current/coingecko:ethereum?+",
+      `/chart/coingecko:ethereum?${((today + 1) * dayMs) / 1000}+1`,
+    ]);
+  });
+
+  it("goes on where it was stopped: what was stored is not asked for again", async () => {
+    for (const coin of ["a", "b", "c", "d", "e"]) hold(`exchange:x/symbol:${coin}`, { coinId: coin });
+    const controller = new AbortController();
+    let charts = 0;
+    playDefillama(
+      standIn,
+      (key, day) => {
+        if (key.endsWith("e") && day < today) controller.abort(new Error("stopped"));
+        charts++;
+        return 5;
+      },
+      () => now,
+    );
+    await expect(run({}, [defillama], controller.signal)).rejects.toThrow("stopped");
+    const stored = ["a", "b", "c", "d", "e"].filter((coin) => days(`coin:${coin}`).length > 1);
+    standIn.requests.length = 0;
+    playDefillama(
+      standIn,
+      () => 5,
+      () => now,
+    );
+    await run();
+    const charted = standIn.requests
+      .filter(({ path }) => path.startsWith("/chart/"))
+      .map(({ path }) => path.at(-1));
+    expect(charts).toBeGreaterThan(0);
+    expect([...stored, ...charted].toSorted()).toEqual(["a", "b", "c", "d", "e"]);
+  });
+
+  it("leaves what nobody knows unpriced and does not ask again before its date, unless the owner wants it", async () => {
+    hold("eip155:1/erc20:0x1111111111111111111111111111111111111111");
+    standIn.on(/.*/, { body: { coins: {} } });
+    await run();
+    const first = standIn.requests.length;
+    expect(first).toBe(2);
+    now += 3_600_000;
+    await run();
+    expect(standIn.requests).toHaveLength(first);
+    await run({ retry: true });
+    expect(standIn.requests).toHaveLength(first + 2);
+  });
+
+  it.each([
+    ["500 with a web page", { status: 500, body: "<html>no</html>" }],
+    ["data that breaks off every time", { truncated: '{"coins":{"coingecko:eth' }],
+    ["a refusal for an hour", { status: 429, headers: { "retry-after": "3600" } }],
+    ["a cut connection", "reset" as const],
+  ])("turns to the next source after %s, says so, and comes back later", async (_, fault) => {
+    hold("eip155:1/slip44:60", { coinId: "ethereum", from: today - 2 });
+    standIn.on(/.*/, fault);
+    playDefillama(
+      second,
+      () => 7,
+      () => now,
+    );
+    await expect(run({}, [defillama, other])).rejects.toBeInstanceOf(RetryAfter);
+    expect(days("coin:ethereum")).toEqual([
+      [-2, "7"],
+      [-1, "7"],
+      [0, "7"],
+    ]);
+    expect(account.prices.rows("coin:ethereum", 0, today)[0]?.source).toBe("other");
+    expect(log.join()).toContain("DefiLlama failed");
+    expect(openIssues()).toEqual([["priceSourceDown:defillama", "info"]]);
+
+    playDefillama(
+      standIn,
+      () => 7,
+      () => now,
+    );
+    now += 2 * 3_600_000;
+    await run({ retry: true }, [defillama, other]);
+    expect(openIssues()).toEqual([]);
+  });
+
+  it("retries an answer that breaks off, and needs neither another source nor another run", async () => {
+    hold("eip155:1/slip44:60", { coinId: "ethereum", from: today - 2 });
+    playDefillama(
+      standIn,
+      () => 7,
+      () => now,
+    );
+    const whole = { body: { coins: { "coingecko:ethereum": { price: 7, timestamp: now / 1000 - 60 } } } };
+    standIn.on(/^\/prices\/current\//, { truncated: '{"coins":{"coinge' }, whole);
+    await run({}, [defillama]);
+    expect(days("coin:ethereum")).toEqual([
+      [-2, "7"],
+      [-1, "7"],
+      [0, "7"],
+    ]);
+    expect(standIn.requests.filter(({ path }) => path.startsWith("/prices/current/"))).toHaveLength(2);
+    expect(openIssues()).toEqual([]);
+  });
+
+  it("comes back after two minutes at most when a source failed without saying for how long", async () => {
+    hold("eip155:1/slip44:60", { coinId: "ethereum", from: today - 2 });
+    standIn.on(/.*/, { truncated: "{" });
+    const error: unknown = await run({}, [defillama]).then(
+      () => undefined,
+      (thrown: unknown) => thrown,
+    );
+    if (!(error instanceof RetryAfter)) throw new Error("expected to be told to come back");
+    expect(error.ms).toBeLessThanOrEqual(120_000);
+  });
+
+  it("shows the history of a known coin before it asks for unknown tokens one by one", async () => {
+    hold("eip155:1/slip44:60", { coinId: "ethereum", from: today - 178 });
+    for (let token = 1; token <= 8; token++)
+      hold(`eip155:1/erc20:0x${String(token).padStart(40, "0")}`, { from: today - 178 });
+    playDefillama(
+      standIn,
+      (key) => (key === "coingecko:ethereum" ? 2_000 : undefined),
+      () => now,
+    );
+    const knownDays: number[] = [];
+    standIn.on(/^\/simple\/token_price\//, () => {
+      knownDays.push(days("coin:ethereum").length);
+      return { body: {} };
+    });
+    await fetchFrom({
+      account,
+      now: () => now,
+      upstreams: { DEFILLAMA: standIn.url, COINGECKO: standIn.url },
+      sources: [defillama, coingecko],
+    });
+    expect(knownDays).toEqual(Array(8).fill(179));
+    const paths = standIn.requests.map(({ path }) => path);
+    const charts = paths.filter((path) => path.startsWith("/chart/"));
+    expect(charts[0]).toBe("/chart/coingecko:ethereum");
+    expect(paths.findLastIndex((path) => path.startsWith("/chart/"))).toBeLessThan(
+      paths.findIndex((path) => path.startsWith("/simple/token_price/")),
+    );
+  });
+
+  it("says once that no source at all can be reached", async () => {
+    hold("eip155:1/slip44:60", { coinId: "ethereum", from: today });
+    standIn.on(/.*/, "reset");
+    second.on(/.*/, "reset");
+    await expect(run({}, [defillama, other])).rejects.toBeInstanceOf(RetryAfter);
+    expect(openIssues()).toEqual([["priceSourceDown", "warning"]]);
+  });
+
+  it("shows nothing wrong for a single zero or 1000× quote, and asks the second source about it", async () => {
+    hold("eip155:1/slip44:60", { coinId: "ethereum", from: today - 5 });
+    playDefillama(
+      standIn,
+      (_, day) => (day === today - 3 ? 100_000 : day === today - 2 ? 0 : 100),
+      () => now,
+    );
+    await run();
+    expect(days("coin:ethereum")).toEqual([
+      [-5, "100"],
+      [-4, "100"],
+      [-1, "100"],
+      [0, "100"],
+    ]);
+    expect(account.prices.suspicious().map(({ day }) => day - today)).toEqual([-3]);
+    playDefillama(
+      second,
+      () => 101,
+      () => now,
+    );
+    account.sql.exec("DELETE FROM prices; DELETE FROM suspicious_prices; DELETE FROM price_gaps");
+    await run({}, [defillama, other]);
+    expect(days("coin:ethereum")).toEqual([
+      [-5, "100"],
+      [-4, "100"],
+      [-3, "101"],
+      [-2, "101"],
+      [-1, "100"],
+      [0, "100"],
+    ]);
+  });
+
+  it("keeps a wrong price of today apart and shows it once a second source agrees", async () => {
+    hold("eip155:1/slip44:60", { coinId: "ethereum", from: today - 1 });
+    playDefillama(
+      standIn,
+      (_, day) => (day === today ? 5_000 : 100),
+      () => now,
+    );
+    await run();
+    await run();
+    expect(days("coin:ethereum")).toEqual([[-1, "100"]]);
+    playDefillama(
+      second,
+      (_, day) => (day === today ? 5_010 : 100),
+      () => now,
+    );
+    await run({}, [defillama, other]);
+    expect(days("coin:ethereum")).toEqual([
+      [-1, "100"],
+      [0, "5000"],
+    ]);
+  });
+
+  it("gives a contract a series of its own once its price has parted from its coin's by more than 2 %", async () => {
+    const bridged = "eip155:137/erc20:0x2791bca1f2de4661ed88a30c99a7a9449aa84174";
+    hold(bridged, { coinId: "usd-coin", from: today - 2 });
+    playDefillama(
+      standIn,
+      (key) => (key.startsWith("polygon:") ? 0.8 : 1),
+      () => now,
+    );
+    await run();
+    expect(days("coin:usd-coin")).toHaveLength(3);
+    expect(days(bridged)).toEqual([
+      [-2, "0.8"],
+      [-1, "0.8"],
+      [0, "0.8"],
+    ]);
+  });
+
+  it("asks for no price where no host may be asked, and remembers nothing of it", async () => {
+    hold("eip155:1/slip44:60", { coinId: "ethereum", from: today - 2 });
+    const away: PriceSource = {
+      ...defillama,
+      latest: (items, context) =>
+        defillama.latest(items, {
+          ...context,
+          http: { ...context.http, baseUrl: (_id, fallback) => fallback },
+        }),
+      history: (item, from, to, context) =>
+        defillama.history(item, from, to, {
+          ...context,
+          http: { ...context.http, baseUrl: (_id, fallback) => fallback },
+        }),
+    };
+    await run({}, [away]);
+    expect(account.prices.missing("coin:ethereum", [{ from: today - 2, to: today }], { today, now })).toEqual(
+      [{ from: today - 2, to: today - 1 }],
+    );
+    expect(account.prices.find("coin:ethereum")?.retryAt ?? null).toBeNull();
+  });
+
+  it("fetches the rates of a currency in which a value was only stated", async () => {
+    account.ledger.add(
+      [
+        {
+          id: "a",
+          at: (today - 2) * dayMs,
+          platform: "exchange:coinbase",
+          wallet: "Coinbase",
+          type: "reward",
+          legs: [
+            {
+              direction: "in",
+              assetId: "exchange:coinbase/symbol:ADA",
+              amount: "1",
+              value: { amount: "2", currency: "SEK", by: "source" },
+            },
+          ],
+        },
+      ],
+      { kind: "import", id: "one" },
+    );
+    runToEnd(account.balances.refresh());
+    standIn.on(/.*/, { status: 404, body: {} });
+    const upstreams = { FRANKFURTER: standIn.url };
+    await fetchFrom({ account, now: () => now, upstreams, sources: [frankfurter] }).catch(() => undefined);
+    expect(standIn.requests.map(({ path, query }) => `${path}?${query}`).join()).toContain("SEK");
+  });
+
+  it("goes over to the source the owner chose for an asset", async () => {
+    hold("eip155:1/slip44:60", { coinId: "ethereum", from: today - 1 });
+    playDefillama(
+      standIn,
+      () => 100,
+      () => now,
+    );
+    playDefillama(
+      second,
+      () => 102,
+      () => now,
+    );
+    await run({}, [defillama, other]);
+    account.assets.update("eip155:1/slip44:60", { priceSource: "other" });
+    await run({}, [defillama, other]);
+    expect(days("coin:ethereum")).toEqual([
+      [-1, "102"],
+      [0, "102"],
+    ]);
+    expect(dayFromNumber(today)).toBe("2025-11-08");
+  });
+
+  it("keeps one series for three assets of one coin, and the same digits after a change of currency and back", async () => {
+    const eth = ["eip155:1/slip44:60", "exchange:binance/symbol:ETH", "exchange:kraken/symbol:XETH"];
+    let ids = 0;
+    account.ledger.create(
+      eth.map((assetId, index) => ({
+        at: (today - 8 + index) * dayMs,
+        type: "deposit" as const,
+        platform: assetId.slice(0, assetId.indexOf("/")),
+        wallet: `wallet ${index}`,
+        legs: [{ direction: "in" as const, assetId, amount: `0.${index + 1}23456789` }],
+      })),
+      () => `${++ids}`,
+    );
+    runToEnd(account.balances.refresh());
+    playDefillama(
+      standIn,
+      (_, day) => 1_000.123 + day / 7,
+      () => now,
+    );
+    standIn.on(/symbols=USD/, (request) => ({
+      body: {
+        date: dayFromNumber(today - 1),
+        rates:
+          request.path === "/latest"
+            ? { USD: 1.0873 }
+            : Object.fromEntries(
+                [...Array(20).keys()].map((back) => [
+                  dayFromNumber(today - 1 - back),
+                  { USD: 1.08 + back / 10_000 },
+                ]),
+              ),
+      },
+    }));
+    const upstreams = { DEFILLAMA: standIn.url, FRANKFURTER: standIn.url };
+    const worth = (currency: string) =>
+      runToEnd(account.netWorth.points({ from: today - 8, to: today, now, currency }));
+    await fetchFrom({ account, now: () => now, upstreams, sources: [defillama, frankfurter] });
+    expect(account.prices.all().map(({ ref }) => ref)).toEqual(["coin:ethereum"]);
+    expect(
+      account.valuation.holdingsAt({ at: now, now, currency: "USD", coinId: "ethereum" }).items,
+    ).toHaveLength(3);
+    const before = worth("USD");
+    account.settings.update({ baseCurrency: "EUR" });
+    await fetchFrom({ account, now: () => now, upstreams, sources: [defillama, frankfurter] });
+    const euros = worth("EUR");
+    expect(euros.every(({ value, unpriced }) => value !== null && unpriced.length === 0)).toBe(true);
+    standIn.requests.length = 0;
+    account.settings.update({ baseCurrency: "USD" });
+    expect(worth("USD")).toEqual(before);
+    expect(worth("EUR")).toEqual(euros);
+    expect(standIn.requests).toEqual([]);
+  });
+});
+
+describe("fetching the prices of hours", () => {
+  const hourMs = 3_600_000;
+  const wallet = "0x00000000000000000000000000000000000000aa";
+  const eth = "eip155:1/slip44:60";
+  let count = 0;
+  /** ETH came in at these hours before now's day began, each hour named twice. */
+  function receive(hoursAgo: number[], assetId = eth): void {
+    account.ledger.create(
+      hoursAgo.flatMap((ago) =>
+        [5, 55].map((minute) => ({
+          at: today * dayMs - ago * hourMs + minute * 60_000,
+          type: "deposit" as const,
+          platform: "eip155:1",
+          wallet,
+          legs: [{ direction: "in" as const, assetId, amount: "1" }],
+        })),
+      ),
+      () => `received ${++count}`,
+    );
+    runToEnd(account.balances.refresh());
+  }
+  const hourAgo = (ago: number): number => today * 24 - ago;
+  const hourly = (): string[] =>
+    standIn.requests.flatMap(({ path, query }) =>
+      path === "/batchHistorical" ? [query.get("coins") ?? ""] : [],
+    );
+  const askedHours = (): number[] =>
+    hourly().flatMap((text) =>
+      Object.values(JSON.parse(text) as Record<string, number[]>)
+        .flat()
+        .map((moment) => hourAgo(0) - (moment * 1000) / hourMs + 1),
+    );
+  const priceAgo = (ago: number, minute = 5): string | undefined => {
+    const at = today * dayMs - ago * hourMs + minute * 60_000;
+    const found = account.books.lookups({ currency: "USD", now }).price(eth, at);
+    return found === undefined ? undefined : `${formatDecimal(found.price)} ${found.interval}`;
+  };
+  const told = (): [string, number | null][] =>
+    account.changes
+      .after(0)
+      .filter(({ topic }) => topic === "hourlyPrices")
+      .map(({ topic, since }) => [topic, since === null ? null : hourAgo(0) - since / hourMs]);
+
+  beforeEach(() => {
+    count = 0;
+    playDefillama(
+      standIn,
+      () => 2_000,
+      () => now,
+    );
+  });
+
+  it("asks once, in one request, for the hours in which something happened and no other", async () => {
+    receive([3, 30, 100]);
+    playHours(standIn, (_, hour) => 1_000 + (hour % 1_000));
+    await run();
+    expect(hourly()).toHaveLength(1);
+    expect(askedHours()).toEqual([100, 30, 3]);
+    expect(priceAgo(30)).toBe(`${1_000 + (hourAgo(30) % 1_000)} hour`);
+    expect(priceAgo(30, 59)).toBe(priceAgo(30));
+    expect(priceAgo(31)).toBe("2000 day");
+    expect(told()).toEqual([["hourlyPrices", 100]]);
+
+    standIn.requests.length = 0;
+    await run();
+    expect(hourly()).toEqual([]);
+    receive([29]);
+    await run();
+    expect(askedHours()).toEqual([29]);
+    expect(told()).toEqual([
+      ["hourlyPrices", 100],
+      ["hourlyPrices", 29],
+    ]);
+  });
+
+  it("waits for an hour to end", async () => {
+    now = today * dayMs + 10 * 60_000;
+    receive([1, 0]);
+    playHours(standIn, () => 1_900);
+    await run();
+    expect(askedHours()).toEqual([]);
+    now += 15 * 60_000;
+    await run();
+    expect(askedHours()).toEqual([1]);
+    now += hourMs;
+    await run();
+    expect(askedHours()).toEqual([1, 0]);
+  });
+
+  it("takes many hours in batches and tells of them once", async () => {
+    receive(Array.from({ length: 250 }, (_, index) => index + 1));
+    playHours(standIn, () => 1_900);
+    await run();
+    expect(
+      hourly().map(
+        (text) => (JSON.parse(text) as { "coingecko:ethereum": number[] })["coingecko:ethereum"].length,
+      ),
+    ).toEqual([100, 100, 50]);
+    expect(told()).toEqual([["hourlyPrices", 250]]);
+  });
+
+  it("remembers an hour that nobody knows, and asks again after its date or when the owner wants it", async () => {
+    receive([30]);
+    playHours(standIn, () => undefined);
+    await run();
+    await run();
+    expect(askedHours()).toEqual([30]);
+    expect(priceAgo(30)).toBe("2000 day");
+    await run({ retry: true });
+    expect(askedHours()).toEqual([30, 30]);
+    now += 7 * hourMs;
+    playHours(standIn, () => 1_900);
+    await run();
+    expect(priceAgo(30)).toBe("1900 hour");
+  });
+
+  it("keeps a failing source's hours for the next run and takes them from another meanwhile", async () => {
+    receive([30]);
+    standIn.on(/^\/batchHistorical/, { status: 500 });
+    await expect(run()).rejects.toBeInstanceOf(RetryAfter);
+    expect(priceAgo(30)).toBe("2000 day");
+    now += 2 * 60_000;
+    playHours(standIn, () => 1_900);
+    await run();
+    expect(priceAgo(30)).toBe("1900 hour");
+  });
+
+  it("turns Binance's hours into dollars by the day's price of its dollar coin", async () => {
+    receive([30]);
+    playDefillama(
+      standIn,
+      (key) => (key === "coingecko:tether" ? 0.98 : 2_000),
+      () => now,
+    );
+    playHours(standIn, () => undefined);
+    standIn.on(/^\/api\/v3\/klines/, ({ query }) => {
+      const start = Number(query.get("startTime"));
+      return { body: [[start, "1", "1", "1", "1950", "1", start + hourMs - 1]] };
+    });
+    await fetchFrom({
+      account,
+      now: () => now,
+      upstreams: { DEFILLAMA: standIn.url, BINANCE: standIn.url },
+      sources: [defillama, binance],
+    });
+    expect(priceAgo(30)).toBe("1911 hour");
+    expect(account.prices.find("coin:ethereum")?.source).toBe("defillama");
+  });
+
+  it("asks for no hours of what has no price on its day", async () => {
+    receive([30], "eip155:1/erc20:0x1111111111111111111111111111111111111111");
+    playDefillama(
+      standIn,
+      () => undefined,
+      () => now,
+    );
+    playHours(standIn, () => 1);
+    await run();
+    expect(hourly()).toEqual([]);
+  });
+
+  it("changes neither a day's close nor net worth", async () => {
+    receive([30, 100]);
+    playHours(standIn, () => undefined);
+    await run();
+    const worth = () =>
+      runToEnd(account.netWorth.points({ from: today - 9, to: today, now, currency: "USD" }));
+    const before = [days("coin:ethereum"), worth()];
+    playHours(standIn, () => 1_900);
+    await run({ retry: true });
+    expect(priceAgo(30)).toBe("1900 hour");
+    expect([days("coin:ethereum"), worth()]).toEqual(before);
+  });
+});

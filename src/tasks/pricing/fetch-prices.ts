@@ -1,0 +1,161 @@
+import { z } from "zod";
+import type { Context } from "../../context.ts";
+import { dayNumberOf, startOfDay, type DayNumber } from "../../domain/time/day.ts";
+import { RetryAfter } from "../../errors/app-error.ts";
+import { drive } from "../../ports/pause.ts";
+import { priceSources } from "../../prices/registry.ts";
+import type { PriceSource } from "../../prices/price-source.ts";
+import type { HeldAsset } from "../../store/prices/price-needs.ts";
+import type { AccountStore } from "../../store/account/account-store.ts";
+import type { Prices } from "../../store/prices/prices.ts";
+import { fetchDays } from "./fetch-days.ts";
+import { neededHours } from "./needed-hours.ts";
+import { createPricing } from "./pricing.ts";
+import { itemOf, neededItems, type Needed } from "./price-items.ts";
+import { tellFailures } from "./tell-failures.ts";
+import { demoMadeOn, extendDemoPrices } from "./demo-prices.ts";
+import { refreshHealth } from "../derived/check-health.ts";
+import { defineTask, type TaskRun } from "../queue/task.ts";
+
+const input = z.object({
+  /** Why it runs; what is missing is found out from what is stored. */
+  since: z.number().nullish(),
+  /** Ask again for what nobody knew. */
+  retry: z.boolean().optional(),
+  /** Only these series (`coin:<id>` or asset ids). */
+  refs: z.array(z.string()).optional(),
+});
+type Input = z.output<typeof input>;
+
+const shortestPauseMs = 30_000;
+
+/** What fetching uses of a task's run. */
+export type FetchRun = Pick<TaskRun<Input>, "accountName" | "input" | "signal" | "progress" | "log"> & {
+  context: Pick<Context, "bus" | "http" | "now" | "pause" | "secrets">;
+  account: Pick<AccountStore, "id" | "sql" | "prices" | "settings" | "changes" | "issues">;
+};
+
+/** The fetching itself, with the sources given: the registry's in service. Throws `RetryAfter` when a source failed that may know more. */
+export async function fetchPricesWith(sources: readonly PriceSource[], run: FetchRun): Promise<void> {
+  const { context, account, accountName, signal } = run;
+  const { prices, settings } = account;
+  const now = context.now;
+  const today = dayNumberOf(now());
+  const { baseCurrency, priceSources: preferred } = settings.get();
+  const isUrgent = run.input.retry === true;
+  if (isUrgent)
+    account.sql.transaction(() => {
+      if (run.input.refs === undefined) prices.forgetFailures();
+      else for (const ref of run.input.refs) prices.forgetFailures(ref);
+    });
+
+  const held = await drive(collect(prices.heldAssets(today)), { pause: context.pause, now, signal });
+  const ordering = { sources, preferred, prices };
+  const currencies = [baseCurrency, ...prices.currencies()];
+  const only = run.input.refs === undefined ? undefined : new Set(run.input.refs);
+  const commit = (write: () => DayNumber | null): void =>
+    account.sql.transaction(() => {
+      const since = write();
+      if (since !== null)
+        account.changes.record({ topic: "prices", cause: "updated", since: startOfDay(since), count: 1 });
+    });
+  const pricing = createPricing({
+    prices,
+    http: context.http,
+    now,
+    signal,
+    log: run.log,
+    commit,
+    isUrgent,
+    apiKey: (source) => context.secrets.open({ accountId: account.id, name: `price_${source}_key` }),
+    itemOf: (thing) =>
+      itemOf(thing, {
+        ...ordering,
+        sources: sources.filter(({ id, currency }) => id !== "derived" && currency === "USD"),
+      }),
+  });
+
+  const wanted = neededItems(held, { ...ordering, currencies, today }).filter(
+    ({ item }) => only?.has(item.ref) ?? true,
+  );
+  followChosenSources(wanted, { held, prices, commit });
+  const inSlices = { pause: context.pause, now, signal };
+  await fetchDays(wanted, { pricing, ordering, held, today, progress: run.progress, ...inSlices });
+  const isWanted = (ref: string): boolean => only?.has(ref) ?? true;
+  const hours = neededHours(held, { ...ordering, isWanted, again: isUrgent, now: now() });
+  await pricing.hours(await drive(hours, inSlices), {
+    tell: (since) => account.changes.record({ topic: "hourlyPrices", cause: "updated", since, count: 1 }),
+    progress: (done, total) => run.progress(done, total, "Prices of hours"),
+  });
+
+  tellFailures(pricing.outcome(), run);
+  const retryAt = pricing.retryAt();
+  if (retryAt !== null)
+    throw new RetryAfter(
+      Math.max(shortestPauseMs, retryAt - now()),
+      `Not every price source of ${accountName} could be asked.`,
+    );
+}
+
+/** A series goes over to the source that the owner chose for its asset, and begins anew there. */
+function followChosenSources(
+  wanted: readonly Needed[],
+  {
+    held,
+    prices,
+    commit,
+  }: { held: readonly HeldAsset[]; prices: Prices; commit: (write: () => DayNumber | null) => void },
+): void {
+  const chosen = new Map<string, string>();
+  for (const { id, coinId, priceSource } of held)
+    if (priceSource !== null)
+      for (const ref of [id, `coin:${coinId}`]) if (!chosen.has(ref)) chosen.set(ref, priceSource);
+  for (const { item } of wanted) {
+    const [first] = item.order;
+    const source = prices.find(item.ref)?.source ?? null;
+    if (
+      first !== undefined &&
+      chosen.get(item.ref) === first.id &&
+      first.canPrice(item) &&
+      source !== null &&
+      source !== first.id
+    )
+      commit(() => prices.clear(item.ref));
+  }
+}
+
+function* collect(assets: Generator<HeldAsset, void>): Generator<undefined, HeldAsset[], void> {
+  const all: HeldAsset[] = [];
+  for (const asset of assets) {
+    all.push(asset);
+    yield;
+  }
+  return all;
+}
+
+/** Fills the prices of what is held, on the days it was held, from the sources in the owner's order. */
+export const fetchPrices = defineTask({
+  kind: "fetchPrices",
+  input,
+  title: () => "Fetch prices",
+  priority: 6,
+  network: true,
+  attempts: 5,
+  mergeKey: () => "fetchPrices",
+  merge: (waiting, next) => ({
+    ...(waiting.retry === true || next.retry === true ? { retry: true } : {}),
+    ...(waiting.refs === undefined || next.refs === undefined
+      ? {}
+      : { refs: [...new Set([...waiting.refs, ...next.refs])] }),
+  }),
+  async run(run) {
+    const madeOn = demoMadeOn(run.account);
+    try {
+      if (madeOn === null) await fetchPricesWith(priceSources, run);
+      else await extendDemoPrices(run, madeOn, dayNumberOf(run.context.now()));
+    } finally {
+      // What nobody knows and what was kept apart changes no price, and is worth an issue all the same.
+      if (!run.signal.aborted) await refreshHealth(run, run.context);
+    }
+  },
+});

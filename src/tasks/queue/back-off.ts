@@ -1,0 +1,34 @@
+import { AppError, RetryAfter } from "../../errors/app-error.ts";
+
+const firstMs = 10_000;
+const longestMs = 1_800_000;
+
+/** How long to wait after the `attempt`th failure: 10 s, 20 s, 40 s … at most half an hour, less up to half of it at `random` (0 to 1). */
+export function backOffMs(attempt: number, random: number): number {
+  const whole = Math.min(longestMs, firstMs * 2 ** Math.min(attempt - 1, 20));
+  return Math.round(whole * (1 - random / 2));
+}
+
+/** Errors that the same input would meet again: no attempt is spent on them. */
+const lasting = new Set([
+  "bad_request",
+  "forbidden",
+  "not_found",
+  "conflict",
+  "too_large",
+  "unsupported",
+  "method_not_found",
+]);
+
+/** When a task that threw `error` on its `attempt`th attempt runs again, and whether the attempt counts; `null`: never. */
+export function retryOf(
+  error: unknown,
+  { attempt, attempts, now, random }: { attempt: number; attempts: number; now: number; random: number },
+): { runAt: number; counts: boolean } | null {
+  if (error instanceof RetryAfter) return { runAt: now + error.ms, counts: false };
+  if (error instanceof AppError && lasting.has(error.code)) return null;
+  if (attempt >= attempts) return null;
+  const retryAt = error instanceof AppError ? error.data?.["retryAt"] : undefined;
+  const runAt = now + backOffMs(attempt, random);
+  return { runAt: typeof retryAt === "number" ? Math.max(runAt, retryAt) : runAt, counts: true };
+}

@@ -1,0 +1,55 @@
+import { AppError } from "../../errors/app-error.ts";
+import type { AccountStore } from "../../store/account/account-store.ts";
+import type { StoredTask, Tasks } from "../../store/jobs/task-rows.ts";
+
+/** Where tasks are kept: an account, or the server for those about whole accounts. */
+export type TaskKeeper = Pick<AccountStore, "name" | "sql"> & { tasks: Tasks };
+
+type UndoneKinds = ReadonlyMap<string, { undo?: unknown }>;
+
+/**
+ * Asks a task to end. One that never ran and has nothing to undo is cancelled at once; for the others the queue does it, after what they wrote
+ * is taken back. Throws `not_found`, or `conflict` when it is over already.
+ */
+export function cancelTask(
+  account: TaskKeeper,
+  kinds: UndoneKinds,
+  { taskId, now }: { taskId: string; now: number },
+): void {
+  const task = taskOf(account, taskId);
+  if (task.state === "cancelled" || task.undoTo === "cancelled") return;
+  if (task.state === "done" || task.state === "failed")
+    throw new AppError(
+      "conflict",
+      `The task "${task.title}" is ${task.state} already; there is nothing left to cancel.`,
+    );
+  account.sql.transaction(() => {
+    account.tasks.requestCancel(taskId);
+    if (task.state === "running" || task.undoTo !== null) return;
+    if (kinds.get(task.kind)?.undo === undefined)
+      account.tasks.finish(taskId, { state: "cancelled", error: null, at: now });
+    else account.tasks.putBack(taskId, { runAt: null, error: null, attempt: task.attempt });
+  });
+}
+
+/** Puts a task that failed, was cancelled or waits into the queue again. Throws `not_found`, or `conflict` for one that needs no retry. */
+export function retryTask(account: TaskKeeper, taskId: string): void {
+  const task = taskOf(account, taskId);
+  if (task.state === "queued" || task.state === "running")
+    throw new AppError("conflict", `The task "${task.title}" is ${task.state} already.`);
+  if (task.state === "done")
+    throw new AppError("conflict", `The task "${task.title}" is done. Start a new one instead.`);
+  if (task.undoTo !== null)
+    account.tasks.putBack(taskId, { runAt: null, error: task.error, attempt: task.attempt });
+  else account.tasks.restart(taskId);
+}
+
+/** Throws `not_found`. */
+export function taskOf(account: Pick<TaskKeeper, "name" | "tasks">, taskId: string): StoredTask {
+  const task = account.tasks.find(taskId);
+  if (task !== undefined) return task;
+  throw new AppError(
+    "not_found",
+    `The account "${account.name}" has no task "${taskId.slice(0, 100)}". tasks.list names them.`,
+  );
+}

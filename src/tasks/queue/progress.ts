@@ -1,0 +1,59 @@
+import type { TaskProgress } from "../../store/jobs/task-rows.ts";
+
+/** The span over which the rate is measured. */
+const windowMs = 10_000;
+
+/**
+ * Follows how far a task is: the rate over the last seconds and what time remains at that rate. `write` and `publish` are called at most as
+ * often as the throttles say; `flush` writes what is newest.
+ */
+export function createProgress(options: {
+  now: () => number;
+  throttle: { publishMs: number; writeMs: number };
+  publish: (progress: TaskProgress) => void;
+  write: (progress: TaskProgress) => void;
+}) {
+  const { now, throttle, publish, write } = options;
+  const samples: { at: number; done: number }[] = [];
+  let newest: TaskProgress | null = null;
+  let isWritten = true;
+  let publishedAt = -Infinity;
+  let writtenAt = -Infinity;
+
+  function rateAt(at: number, done: number): number | null {
+    const last = samples.at(-1);
+    if (last !== undefined && done < last.done) samples.length = 0;
+    if (last === undefined || at - last.at >= windowMs / 20) samples.push({ at, done });
+    while (samples.length > 2 && at - (samples[1]?.at ?? at) >= windowMs) samples.shift();
+    const first = samples[0];
+    if (first === undefined || at - first.at < 100) return null;
+    return Math.round(((done - first.done) / (at - first.at)) * 1e6) / 1e3;
+  }
+
+  return {
+    update(done: number, total: number | null, message: string): void {
+      const at = now();
+      const ratePerSecond = rateAt(at, done);
+      const etaMs =
+        total === null || ratePerSecond === null || ratePerSecond <= 0
+          ? null
+          : Math.round((Math.max(0, total - done) / ratePerSecond) * 1000);
+      newest = { done, total, message, ratePerSecond, etaMs };
+      isWritten = false;
+      if (at - writtenAt >= throttle.writeMs) {
+        writtenAt = at;
+        isWritten = true;
+        write(newest);
+      }
+      if (at - publishedAt >= throttle.publishMs) {
+        publishedAt = at;
+        publish(newest);
+      }
+    },
+    /** Nothing is written when nothing is new. */
+    flush(): void {
+      if (newest !== null && !isWritten) write(newest);
+      isWritten = true;
+    },
+  };
+}

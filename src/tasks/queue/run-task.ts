@@ -1,0 +1,158 @@
+import { taskResult } from "../../contract/task-results.ts";
+import type { Context } from "../../context.ts";
+import { AppError, messageOf } from "../../errors/app-error.ts";
+import { shownTask, type StoredTask, type Tasks } from "../../store/jobs/task-rows.ts";
+import { backOffMs, retryOf } from "./back-off.ts";
+import { createProgress } from "./progress.ts";
+import type { RunnableKind, TaskPart } from "./task.ts";
+
+/** The reason of a signal when the service stops or the account is needed whole: the task goes on later. */
+export class Stopped extends Error {}
+
+/** After this many ends of the service during one task, without a checkpoint between them, the task is taken for the cause. People and machines end a service, too: a few ends say nothing. */
+const mostCrashes = 20;
+
+export type Running<Run> = {
+  context: Context;
+  /** Where the task is kept, and whose it is. */
+  rows: Tasks;
+  accountName: string;
+  /** How often its progress is told and written, at most. */
+  throttle: { progressMs: number; progressWriteMs: number };
+  kind: RunnableKind<Run>;
+  task: StoredTask;
+  /** What the kind is given, made of what every task is given. */
+  runOf: (part: TaskPart<unknown>) => Run;
+  /** Aborted with `Stopped`, or with a `cancelled` error when the owner asked. */
+  signal: AbortSignal;
+  /** Aborted with `Stopped` only: an undo is not cancelled. */
+  stop: AbortSignal;
+  random: () => number;
+};
+
+/**
+ * Runs a task that was taken and writes what became of it: done, put back for later, or failed or cancelled, once what it had written is undone.
+ * Throws only when that cannot be written.
+ */
+export async function runTask<Run>(running: Running<Run>): Promise<void> {
+  const { accountName, rows, throttle, kind, task, random } = running;
+  const marks = { account: accountName, task: task.id, kind: kind.kind };
+  const context: Context = {
+    ...running.context,
+    log: running.context.log.child(marks),
+    http: running.context.http.tagged(marks),
+  };
+  const now = context.now;
+  const log = (level: "info" | "warn" | "error", message: string): void =>
+    rows.log(task.id, { at: now(), level, message });
+
+  const input = kind.input.safeParse(task.input);
+  if (!input.success) {
+    const error = `Its input is not what this version of the program takes: ${input.error.message}`;
+    return rows.finish(task.id, { state: "failed", error, at: now() });
+  }
+
+  const progress = createProgress({
+    now,
+    throttle: { publishMs: throttle.progressMs, writeMs: throttle.progressWriteMs },
+    publish: (value) => publish({ ...task, progress: value }),
+    write: (value) => rows.progress(task.id, value),
+  });
+  const publish = (shown: StoredTask): void =>
+    context.bus.publish("tasks", { accountName, task: shownTask(shown) });
+  const runWith = (signal: AbortSignal, checkpoint: unknown): Run =>
+    running.runOf({
+      context,
+      accountName,
+      taskId: task.id,
+      input: input.data,
+      attempt: task.attempt,
+      signal,
+      checkpoint,
+      progress: (...values) => progress.update(...values),
+      log,
+    });
+
+  let ending = task.undoTo === null ? null : { state: task.undoTo, error: task.error };
+  if (ending === null) {
+    try {
+      if (task.cancelRequested) throw new AppError("cancelled", "Cancelled before it ran.");
+      if (task.crashes >= mostCrashes)
+        throw new AppError(
+          "bad_request",
+          `The service ended ${task.crashes} times while this ran, so it is not tried again by itself.`,
+        );
+      const answer = await kind.run(runWith(running.signal, task.checkpoint));
+      progress.flush();
+      const result = kind.result === undefined ? null : taskResult.parse(kind.result.parse(answer));
+      return rows.finish(task.id, { state: "done", error: null, result, at: now() });
+    } catch (error) {
+      progress.flush();
+      if (isStop(error, running.stop))
+        return rows.putBack(task.id, { runAt: null, error: null, attempt: Math.max(0, task.attempt - 1) });
+      if (task.cancelRequested || (running.signal.aborted && !running.stop.aborted)) {
+        ending = { state: "cancelled", error: null };
+      } else {
+        const message = shownError(error, running);
+        const again = retryOf(error, {
+          attempt: task.attempt,
+          attempts:
+            kind.isDerived === true && isUnavailable(error) ? Number.POSITIVE_INFINITY : kind.attempts,
+          now: now(),
+          random: random(),
+        });
+        if (again !== null) {
+          log("warn", message);
+          const attempt = again.counts ? task.attempt : Math.max(0, task.attempt - 1);
+          return rows.putBack(task.id, { runAt: again.runAt, error: message, attempt });
+        }
+        log("error", message);
+        ending = { state: "failed", error: message };
+      }
+    }
+  }
+  if (kind.undo === undefined) return rows.finish(task.id, { ...ending, at: now() });
+
+  if (task.undoTo === null) rows.beginUndo(task.id, ending);
+  try {
+    // The checkpoint as it is now: the run may have moved it.
+    await kind.undo(runWith(running.stop, rows.find(task.id)?.checkpoint ?? null));
+    progress.flush();
+    rows.finish(task.id, { ...ending, at: now() });
+  } catch (error) {
+    if (isStop(error, running.stop))
+      return rows.putBack(task.id, { runAt: null, error: ending.error, attempt: task.attempt });
+    log(
+      "error",
+      `What it had written could not be taken back and is tried again: ${shownError(error, running)}`,
+    );
+    const attempt = task.attempt + 1;
+    rows.putBack(task.id, { runAt: now() + backOffMs(attempt, random()), error: ending.error, attempt });
+  }
+}
+
+function isUnavailable(error: unknown): boolean {
+  return error instanceof AppError && error.code === "unavailable";
+}
+
+function isStop(error: unknown, stop: AbortSignal): boolean {
+  return error instanceof Stopped || (stop.aborted && error === stop.reason);
+}
+
+/** What the owner reads; a bug's own words are in the log. */
+function shownError(
+  error: unknown,
+  { context, accountName, task }: Pick<Running<never>, "context" | "accountName" | "task">,
+): string {
+  if (error instanceof AppError || (error instanceof Error && error.name === "RetryAfter"))
+    return error.message;
+  const reference = context.newId();
+  context.log.error("A task met an error nobody expected.", {
+    account: accountName,
+    task: task.id,
+    kind: task.kind,
+    reference,
+    error,
+  });
+  return `Internal error: ${messageOf(error)} (reference ${reference} in the log)`;
+}

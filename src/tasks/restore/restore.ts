@@ -1,0 +1,66 @@
+import { forgetKey } from "../backup/sealed-key.ts";
+import { finishRestore, settleFiles } from "./finish.ts";
+import { prepare } from "./prepare.ts";
+import { putInPlace } from "./put-in-place.ts";
+import {
+  isInPlace,
+  placesOf,
+  restoreAttempts,
+  prepared,
+  restoreInput,
+  type Prepared,
+  type RestoreRun,
+} from "./restore-run.ts";
+import { defineServerTask } from "../queue/server-task.ts";
+
+/**
+ * Puts the state of a backup in an account's place. Everything is unpacked, checked and made ready beside the account, which goes on meanwhile; then one
+ * rename puts it in place. A crash before leaves the account as it was, a crash after is gone on from; what was there before is kept as a backup.
+ */
+export const restore = defineServerTask({
+  kind: "restore",
+  input: restoreInput,
+  title: "Restore a backup",
+  attempts: restoreAttempts,
+  async run(run) {
+    const places = placesOf(run);
+    let ready: Prepared;
+    if (isInPlace(run)) ready = prepared.parse(run.checkpoint);
+    else {
+      clear(run);
+      ready = await prepare(run, places);
+      run.saveCheckpoint(ready);
+      await putInPlace(run, places);
+    }
+    await finishRestore(run, ready, places);
+    clear(run);
+    forgetKey(run.context, run.input.accountId, run.input.key);
+  },
+  async undo(run) {
+    const { context, input } = run;
+    forgetKey(context, input.accountId, input.key);
+    const isKept = isInPlace(run) || !input.isNew;
+    if (isInPlace(run)) saveParts(run);
+    clear(run);
+    const account = context.server.accounts.byId(input.accountId);
+    if (isKept || account === undefined) return;
+    await context.accounts.delete(account.name);
+    context.bus.publish("accounts", { accountName: account.name, cause: "deleted", since: null, count: 1 });
+  },
+});
+
+/** Of a restore that is in place though not all that follows could be done: nothing that it brought or replaced may be lost. */
+function saveParts(run: RestoreRun): void {
+  const { files } = run.context;
+  const places = placesOf(run);
+  settleFiles(run, prepared.parse(run.checkpoint), places);
+  if (files.isFile(places.replaced))
+    files.rename(places.replaced, files.join(places.folder, run.input.keepAs));
+}
+
+/** Removes what an attempt left. */
+function clear(run: RestoreRun): void {
+  const { files } = run.context;
+  const { parts, mark } = placesOf(run);
+  for (const file of files.list(parts)) if (file.startsWith(mark)) files.remove(files.join(parts, file));
+}
