@@ -10,7 +10,7 @@ import type { FileSystem } from "./ports/files.ts";
 import type { OutsideFetch } from "./ports/http.ts";
 import type { Logger } from "./ports/logger.ts";
 import type { DeriveKey, Passwords } from "./ports/passwords.ts";
-import { drive, type Pause } from "./ports/pause.ts";
+import { runInSlices, type Pause } from "./ports/pause.ts";
 import type { Sandbox } from "./ports/sandbox.ts";
 import type { OpenSql, Sql } from "./ports/sql.ts";
 import type { Vitals } from "./ports/vitals.ts";
@@ -29,7 +29,7 @@ import { createServer, type AppServer } from "./server/server.ts";
 import { createSessions } from "./server/auth/sessions.ts";
 import { setUpFromConfig } from "./server/auth/setup.ts";
 import { createAccounts } from "./store/database/accounts.ts";
-import type { RunChore } from "./store/database/maintenance-jobs.ts";
+import type { RunMaintenanceJob } from "./store/database/maintenance-jobs.ts";
 import { createServerStore, prepareServerFile } from "./store/server/server-store.ts";
 import type { TaskKinds } from "./tasks/queue/queue.ts";
 import { serverTaskKinds, taskKinds } from "./tasks/registry.ts";
@@ -40,7 +40,7 @@ import { createServerRunner } from "./tasks/queue/server-runner.ts";
 /** The machine as the service sees it. Tests bring their own parts: a clock that is moved by hand, a `Sql` that fails at a commit. */
 export type Platform = {
   openSql: OpenSql;
-  runChore: RunChore;
+  runChore: RunMaintenanceJob;
   deriveKey: DeriveKey;
   files: FileSystem;
   openCsv: OpenCsv;
@@ -290,7 +290,7 @@ export function createWorkerApp({
       link.call("letGoAll", null).catch((error: unknown) => log.error("A file stays closed.", { error }));
       forgetOrphanKeys(context);
       serverRunner.recover();
-      drive(takeUp(pending.names()), { ...context, signal: ends.signal })
+      runInSlices(takeUp(pending.names()), { ...context, signal: ends.signal })
         .then(() => schedules.planAll())
         .catch((error: unknown) => stopping ?? log.error("Work could not be taken up.", { error }));
     },

@@ -11,7 +11,7 @@ import type { Sandbox } from "./ports/sandbox.ts";
 import type { Metrics } from "./observability/metrics.ts";
 import type { Secrets } from "./secrets.ts";
 import type { Accounts } from "./store/database/accounts.ts";
-import type { RunChore } from "./store/database/maintenance-jobs.ts";
+import type { RunMaintenanceJob } from "./store/database/maintenance-jobs.ts";
 import type { ServerStore } from "./store/server/server-store.ts";
 
 /** What handlers and tasks may use, on either thread. On the request thread `accounts` and `server` open files read-only. */
@@ -33,7 +33,7 @@ export type Context = {
   /** For statements nobody has checked and computations that take long, of the assistant. */
   sandbox: Sandbox;
   /** For work on whole database files. */
-  runChore: RunChore;
+  runChore: RunMaintenanceJob;
   deriveKey: DeriveKey;
   exchanges: ExchangeLibrary;
   http: Http;

@@ -5,7 +5,7 @@ import { AppError, messageOf } from "./errors/app-error.ts";
 import { openSql } from "./platform/sqlite/open-sql.ts";
 import type { SandboxAnswer, SandboxRequest } from "./platform/sandbox/sandbox.ts";
 import { readyLine } from "./platform/sandbox/sandbox-child.ts";
-import { watchSelf } from "./platform/sandbox/watchdog.ts";
+import { startWatchdog } from "./platform/sandbox/watchdog.ts";
 import { createAccountStore } from "./store/account/account-store.ts";
 import { openViews } from "./store/views/open-views.ts";
 
@@ -14,7 +14,7 @@ const graceMs = 2_000;
 
 // The sandbox's process: one request on standard input, one answer on standard output. Whoever started it ends it when it takes too long or too much.
 const request = JSON.parse(await text(process.stdin)) as SandboxRequest;
-watchSelf({ ...request.limits, deadlineMs: request.limits.deadlineMs + graceMs });
+startWatchdog({ ...request.limits, deadlineMs: request.limits.deadlineMs + graceMs });
 process.stdout.write(JSON.stringify(answerTo(request)));
 
 function answerTo(asked: SandboxRequest): SandboxAnswer {

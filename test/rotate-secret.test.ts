@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { changeKeptSecret, keptSecret } from "../src/platform/host/master-key-file.ts";
+import { replaceMasterKey, readOrCreateMasterKey } from "../src/platform/host/master-key-file.ts";
 import { openSql } from "../src/platform/sqlite/open-sql.ts";
 import { createSecrets, keyMark, resealSecrets } from "../src/secrets.ts";
 import { createServerStore, prepareServerFile } from "../src/store/server/server-store.ts";
@@ -21,7 +21,7 @@ beforeEach(() => {
 afterEach(() => folder.remove());
 
 /** Opens what is kept, with the key that is kept. */
-async function opened(masterKey = keptSecret(folder.path)): Promise<string | undefined> {
+async function opened(masterKey = readOrCreateMasterKey(folder.path)): Promise<string | undefined> {
   return withServer((server) => createSecrets({ server, masterKey, now: () => 1 }).open(place));
 }
 async function withServer<T>(work: (server: ReturnType<typeof createServerStore>) => Promise<T>): Promise<T> {
@@ -53,13 +53,13 @@ const seal = (masterKey: string): Promise<void> =>
   withServer((server) => createSecrets({ server, masterKey, now: () => 1 }).put(place, secret));
 
 test("the kept key is replaced, and what was sealed opens with the new one only", slow, async () => {
-  const before = keptSecret(folder.path);
+  const before = readOrCreateMasterKey(folder.path);
   await seal(before);
   expect(await rotate()).toEqual({
     code: 0,
     text: "Sealed 1 secret anew. Every session has ended.\n",
   });
-  const after = keptSecret(folder.path);
+  const after = readOrCreateMasterKey(folder.path);
   expect(after).not.toBe(before);
   expect(existsSync(join(folder.path, "auth", "jwt-secret.next"))).toBe(false);
   expect(await opened()).toBe(secret);
@@ -88,31 +88,31 @@ test("while a service runs, nothing is changed", slow, async () => {
 });
 
 test("cut short before the secrets are sealed anew, the old key is right; afterwards, the new one", async () => {
-  const before = keptSecret(folder.path);
+  const before = readOrCreateMasterKey(folder.path);
   await seal(before);
   const next = "n".repeat(60);
   const cut = new Error("the power went");
-  await expect(changeKeptSecret(folder.path, next, () => Promise.reject(cut))).rejects.toBe(cut);
+  await expect(replaceMasterKey(folder.path, next, () => Promise.reject(cut))).rejects.toBe(cut);
   expect(await opened()).toBe(secret);
-  expect(keptSecret(folder.path)).toBe(before);
+  expect(readOrCreateMasterKey(folder.path)).toBe(before);
 
   const resealThenDie = async (): Promise<void> => {
     await withServer((server) => resealSecrets(server, { from: before, to: next }));
     throw cut;
   };
-  await expect(changeKeptSecret(folder.path, next, resealThenDie)).rejects.toBe(cut);
-  expect(keptSecret(folder.path)).toBe(next);
+  await expect(replaceMasterKey(folder.path, next, resealThenDie)).rejects.toBe(cut);
+  expect(readOrCreateMasterKey(folder.path)).toBe(next);
   expect(await opened()).toBe(secret);
   expect(readFileSync(join(folder.path, "auth", "jwt-secret"), "utf8")).toBe(before);
 
   // The next change begins with the key that is in use.
-  await expect(changeKeptSecret(folder.path, "m".repeat(60), () => Promise.reject(cut))).rejects.toBe(cut);
-  expect(keptSecret(folder.path)).toBe(next);
+  await expect(replaceMasterKey(folder.path, "m".repeat(60), () => Promise.reject(cut))).rejects.toBe(cut);
+  expect(readOrCreateMasterKey(folder.path)).toBe(next);
   expect(await opened()).toBe(secret);
 });
 
 test("a secret that the old key does not open is named, and the others are sealed anew", async () => {
-  const from = keptSecret(folder.path);
+  const from = readOrCreateMasterKey(folder.path);
   await seal(from);
   await withServer(async (server) => {
     await createSecrets({ server, masterKey: "x".repeat(40), now: () => 1 }).put(
@@ -124,5 +124,5 @@ test("a secret that the old key does not open is named, and the others are seale
     expect(server.owner.sealedUnder()).toBe(await keyMark(to));
   });
   writeFileSync(join(folder.path, "auth", "jwt-secret.next"), "n".repeat(60));
-  expect(keptSecret(folder.path)).toBe("n".repeat(60));
+  expect(readOrCreateMasterKey(folder.path)).toBe("n".repeat(60));
 });

@@ -29,7 +29,7 @@ export function tableIn(output: unknown): ResultTable | null {
 /** A line to draw: the first column is a time, and one after it a figure. */
 export type ResultLine = { name: string; points: { label: string; value: number }[] };
 
-const fewestPoints = 4;
+const minPoints = 4;
 
 export function lineIn({ columns, rows }: ResultTable): ResultLine | null {
   const days = columns.findIndex((_, index) =>
@@ -38,7 +38,7 @@ export function lineIn({ columns, rows }: ResultTable): ResultLine | null {
   const figures = columns.findIndex(
     (_, index) => index !== days && rows.every((row) => isFigure(row[index])),
   );
-  if (rows.length < fewestPoints || days < 0 || figures < 0) return null;
+  if (rows.length < minPoints || days < 0 || figures < 0) return null;
   const points = rows
     .map((row) => ({ label: String(row[days]), value: Number(row[figures]) }))
     .toSorted((a, b) => (a.label < b.label ? -1 : 1));

@@ -9,7 +9,7 @@ const nameBytes = 100;
 const sizeAt = 124;
 const checksumAt = 148;
 /** What eleven octal digits can say; beyond it a size is written in base 256, as GNU tar and star do. */
-const largestOctal = 8 ** 11 - 1;
+const maxOctal = 8 ** 11 - 1;
 
 /** The header of a plain file, readable by its owner only. `at` is in UTC milliseconds. Throws for a name that does not fit into it. */
 export function tarHeader({ name, size, at }: TarEntry & { at: number }): Uint8Array {
@@ -61,7 +61,7 @@ export function tarPadding(size: number): number {
 }
 
 function writeSize(header: Uint8Array, size: number): void {
-  if (size <= largestOctal) {
+  if (size <= maxOctal) {
     header.set(new TextEncoder().encode(`${size.toString(8).padStart(11, "0")}\0`), sizeAt);
     return;
   }

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Config } from "../config.ts";
 import { AppError } from "../errors/app-error.ts";
-import { changeKeptSecret, newMasterKey } from "../platform/host/master-key-file.ts";
+import { replaceMasterKey, newMasterKey } from "../platform/host/master-key-file.ts";
 import { makeDataFolders } from "../platform/host/data-folders.ts";
 import { acquireLock, isLocked } from "../platform/host/lock.ts";
 import { openSql } from "../platform/sqlite/open-sql.ts";
@@ -43,7 +43,7 @@ export async function rotateSecret(
           `Sealed ${resealed} ${resealed === 1 ? "secret" : "secrets"} anew. Every session has ended.\n`,
         );
       };
-      if (isKept) await changeKeptSecret(dataLocation, to, reseal);
+      if (isKept) await replaceMasterKey(dataLocation, to, reseal);
       else {
         await reseal();
         out.write("Set JWT_SECRET to the new secret before the next start.\n");

@@ -29,7 +29,7 @@ export type LinkOptions = {
 };
 
 const firstWaitMs = 200;
-const longestWaitMs = 4_000;
+const maxWaitMs = 4_000;
 const refusedByPolicy = 1008;
 
 /** Keeps one socket to the service open, waiting longer after each failure in a row. */
@@ -78,7 +78,7 @@ export function openLink(options: LinkOptions) {
     options.onDown();
     if (status === "closed") return;
     setStatus("connecting");
-    const wait = Math.min(longestWaitMs, firstWaitMs * 2 ** Math.min(failures, 10));
+    const wait = Math.min(maxWaitMs, firstWaitMs * 2 ** Math.min(failures, 10));
     failures += 1;
     timer = setTimeout(connect, wait * (0.5 + jitter() / 2));
   };

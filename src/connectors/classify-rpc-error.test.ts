@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rangeNamedIn, rpcVerdictOf } from "./classify-rpc-error.ts";
+import { suggestedBlockRange, classifyRpcError } from "./classify-rpc-error.ts";
 
 test.each<[string, number, string]>([
   ["query returned more than 10000 results", -32005, "split"],
@@ -17,7 +17,7 @@ test.each<[string, number, string]>([
   ["invalid project id", -32000, "fatal"],
   ["something nobody has said before", -32000, "retry"],
 ])("%s (%i) means %s", (message, code, verdict) => {
-  expect(rpcVerdictOf({ code, message })).toBe(verdict);
+  expect(classifyRpcError({ code, message })).toBe(verdict);
 });
 
 test.each<[string, number | undefined]>([
@@ -28,5 +28,5 @@ test.each<[string, number | undefined]>([
   ["up to a 2K block range; this block range should work: [0x10, 0x1f]", 16],
   ["query returned more than 10000 results", undefined],
 ])("the range named in “%s”", (message, blocks) => {
-  expect(rangeNamedIn(message)).toBe(blocks);
+  expect(suggestedBlockRange(message)).toBe(blocks);
 });

@@ -2,10 +2,10 @@
  * What a node's error means. `split`: ask for less; `wait`: ask later; `missing`: it does not have the method; `empty`: it cannot tell this (a state it no
  * longer keeps, a call that reverts); `retry`: it failed; `fatal`: only the owner can help.
  */
-export type RpcVerdict = "split" | "wait" | "missing" | "empty" | "retry" | "fatal";
+export type RpcErrorClass = "split" | "wait" | "missing" | "empty" | "retry" | "fatal";
 
 /** Nodes and their hosts say this in many words; the first that fits decides. */
-const wordings: [RegExp, RpcVerdict][] = [
+const wordings: [RegExp, RpcErrorClass][] = [
   [
     /rate.?limit|too many requests|request limit|requests? per|daily request|throughput|compute units|capacity exceeded|quota|throttl|slow down|\b429\b/i,
     "wait",
@@ -26,7 +26,7 @@ const wordings: [RegExp, RpcVerdict][] = [
 ];
 
 /** Words nobody knows are taken for a failure that may pass. */
-export function rpcVerdictOf({ code, message }: { code: number; message: string }): RpcVerdict {
+export function classifyRpcError({ code, message }: { code: number; message: string }): RpcErrorClass {
   if (code === 429) return "wait";
   if (code === -32601) return "missing";
   if (code === 3) return "empty";
@@ -34,7 +34,7 @@ export function rpcVerdictOf({ code, message }: { code: number; message: string 
 }
 
 /** The width of a range the node says it would take, in blocks. */
-export function rangeNamedIn(message: string): number | undefined {
+export function suggestedBlockRange(message: string): number | undefined {
   const suggested = /\[(0x[0-9a-f]+),\s*(0x[0-9a-f]+)\]/i.exec(message);
   if (suggested?.[1] !== undefined && suggested[2] !== undefined) {
     const width = Number(suggested[2]) - Number(suggested[1]) + 1;

@@ -1,7 +1,10 @@
 import { AppError, RetryAfter } from "../errors/app-error.ts";
 
 /** Asks a source while the owner waits: what a task would wait out or try again later is told at once, with what to do. */
-export async function atOnce<Result>(source: string, ask: () => Promise<Result>): Promise<Result> {
+export async function withInteractiveErrors<Result>(
+  source: string,
+  ask: () => Promise<Result>,
+): Promise<Result> {
   try {
     return await ask();
   } catch (error) {

@@ -1,11 +1,11 @@
 import { AppError, RetryAfter } from "../errors/app-error.ts";
-import type { Pace } from "../net/rate-limiter.ts";
+import type { RateLimit } from "../net/rate-limiter.ts";
 import { readPreciseJson } from "../net/precise-json.ts";
 import type { ConnectorContext } from "./connector.ts";
-import { rpcVerdictOf } from "./classify-rpc-error.ts";
+import { classifyRpcError } from "./classify-rpc-error.ts";
 
 /** A node's answer that is an error (https://www.jsonrpc.org/specification#error_object). */
-export class RpcError extends Error {
+export class JsonRpcError extends Error {
   readonly code: number;
   /** What a contract reverted with, in hexadecimal, where the node passes it on. */
   readonly data: string | undefined;
@@ -16,7 +16,7 @@ export class RpcError extends Error {
   }
   /** The node does not have the method, or not for this caller. */
   get isUnknownMethod(): boolean {
-    return rpcVerdictOf(this) === "missing";
+    return classifyRpcError(this) === "missing";
   }
 }
 
@@ -25,7 +25,7 @@ type Call = { method: string; params: unknown[] };
 export type Node = {
   call<Result>(method: string, params: unknown[]): Promise<Result>;
   /** Many calls in few requests, answered in order; a failed one is an `RpcError` in its place. */
-  batch<Result>(calls: Call[]): Promise<(Result | RpcError)[]>;
+  batch<Result>(calls: Call[]): Promise<(Result | JsonRpcError)[]>;
 };
 
 type Reply = {
@@ -47,7 +47,7 @@ export function createNode(
   provider: string,
   url: string,
   context: ConnectorContext,
-  pace: Pace = { perSecond: 50, burst: 50 },
+  pace: RateLimit = { perSecond: 50, burst: 50 },
 ): Node {
   const target = context.http.baseUrl(provider, url);
   let takesBatches = true;
@@ -74,7 +74,8 @@ export function createNode(
     for (let turn = 1; ; turn++) {
       const answer = await put();
       const refusal = outcomesOf(answer).find(
-        (outcome): outcome is RpcError => outcome instanceof RpcError && rpcVerdictOf(outcome) === "wait",
+        (outcome): outcome is JsonRpcError =>
+          outcome instanceof JsonRpcError && classifyRpcError(outcome) === "wait",
       );
       if (refusal === undefined) return answer;
       if (turn === patience) throw new RetryAfter(waitMs, `${provider} asks to wait: ${refusal.message}`);
@@ -86,7 +87,7 @@ export function createNode(
       async () => settled(await post({ jsonrpc: "2.0", id: 1, method, params }), provider),
       (answer) => [answer],
     );
-    if (outcome instanceof RpcError) throw outcome;
+    if (outcome instanceof JsonRpcError) throw outcome;
     return outcome as Result;
   }
 
@@ -96,13 +97,13 @@ export function createNode(
     );
     if (!Array.isArray(answer)) {
       const outcome = settled(answer, provider);
-      return outcome instanceof RpcError && rpcVerdictOf(outcome) === "wait" ? [outcome] : undefined;
+      return outcome instanceof JsonRpcError && classifyRpcError(outcome) === "wait" ? [outcome] : undefined;
     }
     const byId = new Map((answer as Reply[]).map((reply) => [Number(reply.id), reply]));
     return calls.map((_, id) => {
       const reply = byId.get(id);
       return reply === undefined
-        ? new RpcError(0, "the node left a call of a batch unanswered")
+        ? new JsonRpcError(0, "the node left a call of a batch unanswered")
         : settled(reply, provider);
     });
   }
@@ -128,13 +129,13 @@ export function createNode(
         for (const { method, params } of slice)
           results.push(await call(method, params).catch((error: unknown) => asOutcome(error)));
       }
-      return results as (Result | RpcError)[];
+      return results as (Result | JsonRpcError)[];
     },
   };
 }
 
-function asOutcome(error: unknown): RpcError {
-  if (error instanceof RpcError) return error;
+function asOutcome(error: unknown): JsonRpcError {
+  if (error instanceof JsonRpcError) return error;
   throw error;
 }
 
@@ -142,8 +143,8 @@ function settled(answer: unknown, provider: string): unknown {
   const { result, error } = answer as Reply;
   if (error !== undefined && error !== null)
     return typeof error === "string"
-      ? new RpcError(0, error)
-      : new RpcError(
+      ? new JsonRpcError(0, error)
+      : new JsonRpcError(
           error.code ?? 0,
           error.message ?? "an error without words",
           typeof error.data === "string" ? error.data : undefined,

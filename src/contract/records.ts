@@ -64,7 +64,7 @@ export const nothing = z.null();
 export const taskStarted = z.strictObject({ taskId: z.string() });
 
 /** The input object of an account's method. */
-export function withAccount<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
+export function accountInput<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   return z.strictObject({ accountName, ...shape });
 }
 

@@ -2,7 +2,7 @@
  * Makes of the times of a clock that somebody may set back times that never go back: they stand still instead, and go on from there. So nobody waits until it is
  * again as late as it was before.
  */
-export function createSteadyTime(): (now: number) => number {
+export function createMonotonicClock(): (now: number) => number {
   let last = -Infinity;
   let behind = 0;
   return (now) => {

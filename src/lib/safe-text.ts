@@ -21,11 +21,11 @@ export function safeText(markdown: string): string {
   // What is taken out can leave a new one behind; each pass leaves less of what could be one.
   for (let text = markdown, pass = 0; ; pass++) {
     const next = withoutAddresses(text);
-    if (next === text || pass === mostPasses) return next;
+    if (next === text || pass === maxPasses) return next;
     text = next;
   }
 }
-const mostPasses = 20;
+const maxPasses = 20;
 
 function withoutAddresses(text: string): string {
   return withoutUnseen(text)

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { createCircuit } from "./circuit-breaker.ts";
+import { createCircuitBreaker } from "./circuit-breaker.ts";
 
 describe("a circuit", () => {
   it("opens after the failures in a row it tolerates, and tells when to come back", () => {
-    const circuit = createCircuit({ threshold: 2, pauseMs: 1_000 });
+    const circuit = createCircuitBreaker({ threshold: 2, pauseMs: 1_000 });
     circuit.failed(0);
     expect(circuit.retryAt(10)).toBeNull();
     circuit.failed(20);
@@ -11,7 +11,7 @@ describe("a circuit", () => {
   });
 
   it("lets one trial through after the pause and doubles the pause when that fails too", () => {
-    const circuit = createCircuit({ threshold: 1, pauseMs: 1_000 });
+    const circuit = createCircuitBreaker({ threshold: 1, pauseMs: 1_000 });
     circuit.failed(0);
     expect(circuit.retryAt(1_000)).toBeNull();
     expect(circuit.retryAt(1_001)).toBe(2_000);
@@ -20,7 +20,7 @@ describe("a circuit", () => {
   });
 
   it("closes with the first answer", () => {
-    const circuit = createCircuit({ threshold: 1, pauseMs: 1_000 });
+    const circuit = createCircuitBreaker({ threshold: 1, pauseMs: 1_000 });
     circuit.failed(0);
     expect(circuit.retryAt(1_000)).toBeNull();
     circuit.succeeded();
@@ -29,7 +29,7 @@ describe("a circuit", () => {
   });
 
   it("is open no longer because the clock is set back by hours", () => {
-    const circuit = createCircuit({ threshold: 1, pauseMs: 1_000 });
+    const circuit = createCircuitBreaker({ threshold: 1, pauseMs: 1_000 });
     circuit.failed(43_200_000);
     expect(circuit.retryAt(100)).toBe(1_100);
     expect(circuit.retryAt(1_100)).toBeNull();

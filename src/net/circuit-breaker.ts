@@ -1,23 +1,23 @@
-import { createSteadyTime } from "../lib/monotonic-clock.ts";
+import { createMonotonicClock } from "../lib/monotonic-clock.ts";
 
 /** Stops asking a provider that fails again and again, and tries it with a single request once the pause is over. It holds no clock. */
-export type Circuit = {
+export type CircuitBreaker = {
   /** `null` when it may be asked now (a closed circuit, or the one trial of a half-open one), else when to come back, in milliseconds. */
   retryAt(now: number): number | null;
   succeeded(): void;
   failed(now: number): void;
 };
 
-/** Opens after `threshold` failures in a row for `pauseMs`, doubled by each failed trial up to `longestMs`. */
-export function createCircuit({
+/** Opens after `threshold` failures in a row for `pauseMs`, doubled by each failed trial up to `maxWaitMs`. */
+export function createCircuitBreaker({
   threshold = 6,
   pauseMs = 30_000,
-  longestMs = 900_000,
-}: { threshold?: number; pauseMs?: number; longestMs?: number | undefined } = {}): Circuit {
+  maxWaitMs = 900_000,
+}: { threshold?: number; pauseMs?: number; maxWaitMs?: number | undefined } = {}): CircuitBreaker {
   let failures = 0;
   let openUntil = 0;
   let pause = pauseMs;
-  const steady = createSteadyTime();
+  const steady = createMonotonicClock();
   return {
     retryAt(time) {
       const now = steady(time);
@@ -34,7 +34,7 @@ export function createCircuit({
       const now = steady(time);
       failures++;
       if (failures < threshold) return;
-      if (failures > threshold) pause = Math.min(longestMs, pause * 2);
+      if (failures > threshold) pause = Math.min(maxWaitMs, pause * 2);
       openUntil = now + pause;
     },
   };

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { parseIpAddress } from "./ip-address.ts";
-import { createReach, isPublicAddress, thisMachine } from "./egress-policy.ts";
+import { createEgressPolicy, isPublicAddress, thisMachine } from "./egress-policy.ts";
 
-const reach = createReach({
+const reach = createEgressPolicy({
   privateHosts: [...thisMachine, "192.168.1.0/24", "umbrel.local"],
   upstreams: { ESPLORA: "http://10.0.0.9:3002/api" },
 });
@@ -88,7 +88,7 @@ test("a redirect never leads into a private network, but to the same place or th
 });
 
 test("an operator who names nothing closes this machine, too", () => {
-  const closed = createReach({ privateHosts: [], upstreams: {} });
+  const closed = createEgressPolicy({ privateHosts: [], upstreams: {} });
   expect(() => closed.of(new URL("http://localhost:1/"), { provider })("127.0.0.1")).not.toThrow();
   expect(closed.of(new URL("http://localhost:1/"), { provider })("127.0.0.1")).toBe(false);
   expect(() => closed.of(new URL("http://127.0.0.1:1/"), { provider })).toThrow(/private network/);

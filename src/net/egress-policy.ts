@@ -39,14 +39,14 @@ export function isPublicAddress(address: IpAddress): boolean {
 
 /** Decides over an address that a name stands for, once the system has looked it up. */
 export type AllowsAddress = (address: string) => boolean;
-export type Reach = ReturnType<typeof createReach>;
+export type EgressPolicy = ReturnType<typeof createEgressPolicy>;
 
 /**
  * Which addresses may be asked (no request of ours is a way into the owner's network). The operator's own (`UPSTREAM_…_URL`) may lie anywhere;
  * others have to be public, or named in `privateHosts`: addresses, ranges, host names. A public name never leads to a private address, whatever it
  * resolves to, and a redirect to another place never does.
  */
-export function createReach({
+export function createEgressPolicy({
   privateHosts,
   upstreams,
 }: {

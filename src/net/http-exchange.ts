@@ -9,7 +9,7 @@ export type Outcome =
   | { kind: "fatal"; error: unknown };
 
 const redirects = new Set([301, 302, 303, 307, 308]);
-const mostRedirects = 3;
+const maxRedirects = 3;
 
 /** One request and its whole answer, within the request's time and size. GET redirects are followed; to another origin without the caller's headers. */
 export async function exchange(
@@ -38,7 +38,7 @@ export async function exchange(
       const location = redirects.has(answer.status) ? answer.headers.get("location") : null;
       if (location !== null && method === "GET") {
         await answer.body?.cancel();
-        if (step === mostRedirects || !URL.canParse(location, url))
+        if (step === maxRedirects || !URL.canParse(location, url))
           return { kind: "failure", problem: "redirected without end" };
         const next = new URL(location, url);
         allows = admit(next, provider, url);

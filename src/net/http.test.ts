@@ -170,7 +170,7 @@ describe("asking the outside", () => {
 
   it("rests no longer than its caller allows, and asks at once where the owner wants it", async () => {
     const client = http();
-    const request = { provider: "test", url: `${standIn.url}/a`, longestRestMs: 120_000 };
+    const request = { provider: "test", url: `${standIn.url}/a`, maxRestMs: 120_000 };
     standIn.on("/a", { status: 500 });
     let longest = 0;
     for (let count = 0; count < 12; count++) {

@@ -1,4 +1,4 @@
-import { createCircuit, type Circuit } from "./circuit-breaker.ts";
+import { createCircuitBreaker, type CircuitBreaker } from "./circuit-breaker.ts";
 import type { ErrorReason } from "../errors/error-reasons.ts";
 import { AppError, cancelled, messageOf } from "../errors/app-error.ts";
 import {
@@ -9,8 +9,13 @@ import {
   type OutsideFetch,
 } from "../ports/http.ts";
 import type { Logger } from "../ports/logger.ts";
-import { createPacer, type Pacer } from "./rate-limiter.ts";
-import { createReach, refused as refusedAddress, thisMachine, type AllowsAddress } from "./egress-policy.ts";
+import { createRateLimiter, type RateLimiter } from "./rate-limiter.ts";
+import {
+  createEgressPolicy,
+  refused as refusedAddress,
+  thisMachine,
+  type AllowsAddress,
+} from "./egress-policy.ts";
 import { redactUrl } from "./redact-url.ts";
 import { retryAfterMs } from "./retry-after.ts";
 import { exchange, type Outcome } from "./http-exchange.ts";
@@ -36,21 +41,21 @@ const defaultPace = { perSecond: 5, burst: 5 };
 const attempts = 4;
 const firstPauseMs = 500;
 /** What is waited for in place; a longer wait is the caller's to schedule. */
-const longestWaitMs = 60_000;
+const maxWaitMs = 60_000;
 
 /** The one way out of the house. Pace and circuit are kept per provider, host and pace asked for: an exchange counts its prices and its accounts apart. */
 export function createHttp(options: HttpOptions): Http {
   const { config, now, random, sleep = sleepFor } = options;
-  const hosts = new Map<string, { pacer: Pacer; circuit: Circuit }>();
+  const hosts = new Map<string, { pacer: RateLimiter; circuit: CircuitBreaker }>();
   const { privateHosts = thisMachine, upstreams } = config;
-  const reach = createReach({ privateHosts, upstreams });
+  const reach = createEgressPolicy({ privateHosts, upstreams });
 
-  const hostOf = (request: HttpRequest, url: URL): { pacer: Pacer; circuit: Circuit } => {
-    const { pace = defaultPace, longestRestMs } = request;
+  const hostOf = (request: HttpRequest, url: URL): { pacer: RateLimiter; circuit: CircuitBreaker } => {
+    const { pace = defaultPace, maxRestMs } = request;
     const key = `${request.provider} ${url.host} ${pace.perSecond}/${pace.burst}`;
     let host = hosts.get(key);
     if (host === undefined) {
-      host = { pacer: createPacer(pace), circuit: createCircuit({ longestMs: longestRestMs }) };
+      host = { pacer: createRateLimiter(pace), circuit: createCircuitBreaker({ maxWaitMs: maxRestMs }) };
       hosts.set(key, host);
     }
     return host;
@@ -125,7 +130,7 @@ export function createHttp(options: HttpOptions): Http {
       log.warn(refused ? "told to slow down" : "failed", { ...fields, problem, retryInMs: wait });
       if (refused) pacer.slowDown(now(), wait);
       else circuit.failed(now());
-      const again = attempt < attempts && (refused || mayRepeat) && wait <= longestWaitMs;
+      const again = attempt < attempts && (refused || mayRepeat) && wait <= maxWaitMs;
       if (!again)
         throw upstream(provider, `${provider} ${problem}.`, {
           reason: refused ? "provider_rate_limited" : "provider_unreachable",
@@ -136,9 +141,9 @@ export function createHttp(options: HttpOptions): Http {
   }
 
   /** Waits for this request's place, and out any pause the provider has asked for meanwhile. */
-  async function turn(pacer: Pacer, provider: string, signal: AbortSignal | undefined): Promise<void> {
+  async function turn(pacer: RateLimiter, provider: string, signal: AbortSignal | undefined): Promise<void> {
     const blocked = pacer.blockedFor(now());
-    if (blocked > longestWaitMs)
+    if (blocked > maxWaitMs)
       throw upstream(provider, `${provider} asked not to be asked for a while.`, {
         reason: "provider_rate_limited",
         retryAt: now() + blocked,

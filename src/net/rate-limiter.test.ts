@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createPacer } from "./rate-limiter.ts";
+import { createRateLimiter } from "./rate-limiter.ts";
 
 describe("a pacer", () => {
   it("lets a burst through at once and then keeps the rate", () => {
-    const pacer = createPacer({ perSecond: 2, burst: 3 });
+    const pacer = createRateLimiter({ perSecond: 2, burst: 3 });
     expect([1, 2, 3, 4, 5].map(() => pacer.reserve(1_000))).toEqual([0, 0, 0, 500, 1_000]);
   });
 
@@ -15,7 +15,7 @@ describe("a pacer", () => {
         fc.integer({ min: 1, max: 10 }),
         fc.integer({ min: 1, max: 5 }),
         (gaps, perSecond, burst) => {
-          const pacer = createPacer({ perSecond, burst });
+          const pacer = createRateLimiter({ perSecond, burst });
           let now = 0;
           const sent = gaps
             .map((gap) => {
@@ -34,7 +34,7 @@ describe("a pacer", () => {
   });
 
   it("waits as long as the provider asks, then goes on at half the rate and recovers", () => {
-    const pacer = createPacer({ perSecond: 4, burst: 4 });
+    const pacer = createRateLimiter({ perSecond: 4, burst: 4 });
     pacer.slowDown(1_000, 5_000);
     expect(pacer.reserve(1_000)).toBe(5_000);
     expect(pacer.reserve(1_000)).toBe(5_500);
@@ -44,7 +44,7 @@ describe("a pacer", () => {
   });
 
   it("waits no longer because the clock is set back by hours", () => {
-    const pacer = createPacer({ perSecond: 1, burst: 1 });
+    const pacer = createRateLimiter({ perSecond: 1, burst: 1 });
     const noon = 43_200_000;
     expect(pacer.reserve(noon)).toBe(0);
     pacer.slowDown(noon, 5_000);

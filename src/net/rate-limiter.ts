@@ -1,13 +1,13 @@
-import { createSteadyTime } from "../lib/monotonic-clock.ts";
+import { createMonotonicClock } from "../lib/monotonic-clock.ts";
 
 /** How often a provider may be asked: `burst` requests at once, then `perSecond`. */
-export type Pace = { perSecond: number; burst: number };
+export type RateLimit = { perSecond: number; burst: number };
 
 /**
  * A token bucket in the form of a virtual schedule (ITU-T I.371, GCRA) that slows down when the provider says "too many" and recovers
  * slowly. It holds no clock: every call is given the time in milliseconds, which may be set back in between.
  */
-export type Pacer = {
+export type RateLimiter = {
   /** Takes the next place; milliseconds to wait for it. */
   reserve(now: number): number;
   /** Milliseconds until the provider may be asked at all. */
@@ -22,11 +22,11 @@ export type Pacer = {
 /** The slowest a pacer gets: a request every two minutes. */
 const floorPerSecond = 1 / 120;
 
-export function createPacer({ perSecond, burst }: Pace): Pacer {
+export function createRateLimiter({ perSecond, burst }: RateLimit): RateLimiter {
   let rate = perSecond;
   let next = 0;
   let blockedUntil = 0;
-  const steady = createSteadyTime();
+  const steady = createMonotonicClock();
   const interval = (): number => 1000 / rate;
   const tolerance = (): number => (burst - 1) * interval();
   return {

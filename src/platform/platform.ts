@@ -1,24 +1,24 @@
 import type { Platform } from "../app.ts";
 import type { Logger } from "../ports/logger.ts";
-import { createChoreThreads } from "./threads/maintenance-thread.ts";
+import { createMaintenanceThreads } from "./threads/maintenance-thread.ts";
 import { clock } from "./host/clock.ts";
 import { openCsv } from "./csv/csv.ts";
 import { createExchangeLibrary } from "./host/exchange-library.ts";
 import { fileSystem } from "./host/files.ts";
 import { runtime } from "./host/machine.ts";
-import { createOutsideFetch } from "./host/guarded-fetch.ts";
+import { createGuardedFetch } from "./host/guarded-fetch.ts";
 import { openSql } from "./sqlite/open-sql.ts";
 import { createKeyDerivation } from "./host/passwords.ts";
 import { pause } from "./threads/pause.ts";
 import { newId, random } from "./host/random.ts";
 import { createSandbox } from "./sandbox/sandbox.ts";
-import { createVitals } from "./host/process-metrics.ts";
+import { createProcessMetrics } from "./host/process-metrics.ts";
 
 /** This machine, Node or Bun. `choreEntry` is where the thread of a chore begins. */
 export function createPlatform(log: Logger, choreEntry: URL): Platform {
   return {
     openSql,
-    runChore: createChoreThreads(choreEntry),
+    runChore: createMaintenanceThreads(choreEntry),
     deriveKey: createKeyDerivation(),
     files: fileSystem,
     openCsv,
@@ -28,9 +28,9 @@ export function createPlatform(log: Logger, choreEntry: URL): Platform {
     pause,
     newId,
     random,
-    fetch: createOutsideFetch(),
+    fetch: createGuardedFetch(),
     runtime: runtime(),
-    vitals: createVitals(),
+    vitals: createProcessMetrics(),
     log,
   };
 }

@@ -1,4 +1,4 @@
-import type { Pace } from "../net/rate-limiter.ts";
+import type { RateLimit } from "../net/rate-limiter.ts";
 import type { AllowsAddress } from "../net/egress-policy.ts";
 
 /**
@@ -39,14 +39,14 @@ export type HttpRequest = {
   /** A POST that changes nothing (JSON-RPC reads) may be retried like a GET. */
   safe?: boolean;
   /** How often this provider's host may be asked by those who ask at this pace. Default five a second. */
-  pace?: Pace;
+  pace?: RateLimit;
   signal?: AbortSignal;
   /** Whether an answer of status 500 and above is one the caller understands, and no failure to be tried again. */
   isAnswer?: (response: HttpResponse) => boolean;
   /** Whether an answer of status 200 can be read. One that cannot (a body cut off, a web page) is retried like a 5xx. */
   isReadable?: (response: HttpResponse) => boolean;
   /** The longest the circuit of this provider's host stays open, in milliseconds; default 15 minutes. The first request to a host decides. */
-  longestRestMs?: number;
+  maxRestMs?: number;
   /** Asks once even while the circuit is open: the owner wants it now. A pause that the provider itself asked for is kept. */
   evenIfOpen?: boolean;
 };

@@ -8,7 +8,7 @@ export type Pause = () => Promise<void>;
 export const sliceMs = 12;
 
 /** Runs a generator to its end in slices of `sliceMs`, pausing between them. Throws the signal's reason once it is aborted. */
-export async function drive<T>(
+export async function runInSlices<T>(
   work: Generator<unknown, T, void>,
   { pause, now, signal }: { pause: Pause; now: () => number; signal?: AbortSignal },
 ): Promise<T> {

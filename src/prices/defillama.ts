@@ -29,7 +29,7 @@ const chainNames: Readonly<Record<string, string>> = {
 };
 
 /** Points asked for in one call by the hour: they stand in the address, which must not get too long. */
-const mostPoints = 100;
+const maxPoints = 100;
 /** How far from the end of an hour a point is looked for, in seconds. */
 const hourWidth = 1_800;
 
@@ -62,7 +62,7 @@ export const defillama: PriceSource = {
   asksOneByOne: () => false,
   canPrice: (item) => keyOf(item) !== undefined,
 
-  hours: { earliest: () => null, reach: { points: mostPoints }, closes: hourlyCloses },
+  hours: { earliest: () => null, reach: { points: maxPoints }, closes: hourlyCloses },
 
   async latest(items, context) {
     const byKey = keysOf(items);

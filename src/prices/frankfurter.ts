@@ -9,7 +9,7 @@ import { request } from "./request.ts";
 const id = "frankfurter";
 const pace = { perSecond: 2, burst: 5 };
 /** Days without a reference rate (weekends, Easter, the turn of the year) over which the last one stays in force. */
-const longestClosure = 5;
+const maxClosure = 5;
 /** Digits of a rate that is the quotient of two. */
 const digits = 12;
 
@@ -44,7 +44,7 @@ export const frankfurter: PriceSource = {
     const codes = [...new Set(items.flatMap((item) => codeOf(item) ?? []))];
     const answer = await ask(context, `/latest?symbols=${symbolsOf(codes)}`, daySchema);
     const today = dayNumberOf(context.now());
-    if (today - numberOfDay(answer.date) > longestClosure) return [];
+    if (today - numberOfDay(answer.date) > maxClosure) return [];
     return items.flatMap((item) => {
       const close = dollarsOf(codeOf(item), answer.rates);
       const at = Math.min(context.now(), startOfDay(numberOfDay(answer.date)) + publishedAfterMs);
@@ -58,7 +58,7 @@ export const frankfurter: PriceSource = {
     const code = codeOf(item);
     if (code === undefined) return [];
     const [first, last] = [numberOfDay(from), numberOfDay(to)];
-    const begin = dayFromNumber(first - longestClosure);
+    const begin = dayFromNumber(first - maxClosure);
     const answer = await ask(context, `/${begin}..${to}?symbols=${symbolsOf([code])}`, seriesSchema, {
       rates: {},
     });
@@ -67,7 +67,7 @@ export const frankfurter: PriceSource = {
     );
     const quotes: SourceQuote[] = [];
     for (let day = first; day <= last; day++) {
-      const inForce = [...Array(longestClosure + 1).keys()]
+      const inForce = [...Array(maxClosure + 1).keys()]
         .map((back) => day - back)
         .find((earlier) => published.has(earlier));
       const close = inForce === undefined ? undefined : published.get(inForce);

@@ -1,5 +1,5 @@
 import type { Day } from "../domain/time/day.ts";
-import type { Pace } from "../net/rate-limiter.ts";
+import type { RateLimit } from "../net/rate-limiter.ts";
 import type { HourNumber } from "../domain/valuation/hour-block.ts";
 import type { Http } from "../ports/http.ts";
 
@@ -41,7 +41,7 @@ export type PriceSource = {
   description: string;
   currency: string;
   /** How often it may be asked. */
-  pace: Pace;
+  pace: RateLimit;
   /** Earliest day it can answer for, or null when unbounded. `now` in ms. */
   earliest(now: number): Day | null;
   /** How many items one `latest` call may ask for. */

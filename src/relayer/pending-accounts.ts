@@ -1,7 +1,7 @@
 import type { Context } from "../context.ts";
 import { messageOf } from "../errors/app-error.ts";
 import type { Clock } from "../ports/clock.ts";
-import { drive, runToEnd } from "../ports/pause.ts";
+import { runInSlices, runToEnd } from "../ports/pause.ts";
 
 const sweepMs = 60_000;
 
@@ -41,7 +41,7 @@ export function createPendingAccounts({
     if (stopped.signal.aborted) return;
     callOff = clock.after(sweepMs, () => {
       // Of hundreds of accounts each is opened: others have their turn in between.
-      drive(sweep(), { pause, now, signal: stopped.signal }).then(sweepLater, (error: unknown) => {
+      runInSlices(sweep(), { pause, now, signal: stopped.signal }).then(sweepLater, (error: unknown) => {
         if (!stopped.signal.aborted) log.error("Accounts could not be looked at.", { error });
         sweepLater();
       });

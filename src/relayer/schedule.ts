@@ -2,7 +2,7 @@ import { Cron } from "croner";
 import type { Context } from "../context.ts";
 import { AppError, messageOf } from "../errors/app-error.ts";
 import type { Clock } from "../ports/clock.ts";
-import { drive } from "../ports/pause.ts";
+import { runInSlices } from "../ports/pause.ts";
 import { scheduleNames, type ScheduleName } from "../domain/account/settings.ts";
 import type { AccountStore } from "../store/account/account-store.ts";
 import type { ConnectionRow } from "../store/jobs/connections.ts";
@@ -156,7 +156,7 @@ export function createSchedules({
         callOff();
         timers.delete(name);
       }
-      drive(planEach(names), context).catch((error: unknown) =>
+      runInSlices(planEach(names), context).catch((error: unknown) =>
         log.error("The schedules could not be planned.", { error }),
       );
     },

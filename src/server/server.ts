@@ -26,7 +26,7 @@ import { serviceRoutes } from "./routes/service.ts";
 import { uploadRoutes } from "./routes/upload.ts";
 import { createSessions } from "./auth/sessions.ts";
 import { createSetupCode, tellSetupCode } from "./auth/setup.ts";
-import { createSlowLane } from "./socket/slow-client-queue.ts";
+import { createSlowClientQueue } from "./socket/slow-client-queue.ts";
 import { openSession, type SocketPort, type SocketSession } from "./socket/socket.ts";
 
 /** In the order they are tried; the frontend answers what nobody else did. */
@@ -77,7 +77,7 @@ export function createServer({
   const sessions = createSessions(context);
   const identifier = createIdentifier({ context, runOnWorker, sessions });
   const chats = createChats({ context, prompt, store: createAnswerStore(runOnWorker) });
-  const slowLane = createSlowLane(context.pause);
+  const slowLane = createSlowClientQueue(context.pause);
   const ends = new AbortController();
   context.bus.subscribe(
     "stopAnswer",

@@ -14,7 +14,7 @@ if (bundles.length === 0)
 
 /** Every token of the stand-ins counts so, whatever it does in the world. */
 const decimals = 18;
-const mostParties = 6;
+const maxParties = 6;
 /** Contracts that only repeat the native coin's movements. */
 const echoes = new Set(["0x0000000000000000000000000000000000001010"]);
 
@@ -88,7 +88,7 @@ function partiesOf(bundle: Bundle): string[] {
   for (const { from, to } of movementsOf(bundle))
     for (const party of [from, to]) if (!/^0x0+$/.test(party)) parties.add(party);
   parties.delete("");
-  return [...parties].slice(0, mostParties);
+  return [...parties].slice(0, maxParties);
 }
 
 function expectedOf(bundle: Bundle, party: string): string[] {

@@ -5,8 +5,8 @@ import type { ConnectorContext } from "../../src/connectors/connector.ts";
 import { withDataFees } from "../../src/connectors/chains/evm/data-fee.ts";
 import { blockscoutWithdrawals } from "../../src/connectors/chains/evm/explorer/blockscout-withdrawals.ts";
 import { ask, TooMuch, UnsupportedChain } from "../../src/connectors/chains/evm/explorer/explorer-api.ts";
-import { rpcVerdictOf } from "../../src/connectors/classify-rpc-error.ts";
-import { createNode, RpcError } from "../../src/connectors/json-rpc.ts";
+import { classifyRpcError } from "../../src/connectors/classify-rpc-error.ts";
+import { createNode, JsonRpcError } from "../../src/connectors/json-rpc.ts";
 import { chainOfPlatform } from "../../src/domain/catalog/chains.ts";
 import { AppError, RetryAfter } from "../../src/errors/app-error.ts";
 import { silentLogger } from "../../src/ports/logger.ts";
@@ -65,7 +65,7 @@ describe.skipIf(!isHere)("what the outside world was recorded to say", () => {
       if (error instanceof RetryAfter) return "wait";
       if (error instanceof TooMuch) return "split";
       if (error instanceof UnsupportedChain) return "unsupported";
-      if (error instanceof RpcError) return rpcVerdictOf(error);
+      if (error instanceof JsonRpcError) return classifyRpcError(error);
       if (error instanceof AppError) return error.code === "upstream" ? "retry" : "fatal";
       throw error;
     }

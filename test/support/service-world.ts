@@ -20,7 +20,7 @@ import { execute, type RunOnWorker } from "../../src/rpc/protocol/dispatch.ts";
 import { createSecrets } from "../../src/secrets.ts";
 import { createServer, type AppServer } from "../../src/server/server.ts";
 import { createAccounts } from "../../src/store/database/accounts.ts";
-import { choresHere } from "../../src/store/database/maintenance-jobs.ts";
+import { runMaintenanceJobsHere } from "../../src/store/database/maintenance-jobs.ts";
 import { migrate } from "../../src/store/database/migrate.ts";
 import { serverMigrations } from "../../src/store/database/migrations/registry.ts";
 import { createServerStore } from "../../src/store/server/server-store.ts";
@@ -119,7 +119,7 @@ export function createServiceWorld(
       files: fileSystem,
       openCsv,
       sandbox: createSandbox(),
-      runChore: choresHere({ files: fileSystem, openSql }),
+      runChore: runMaintenanceJobsHere({ files: fileSystem, openSql }),
       deriveKey,
       exchanges: createExchangeLibrary(),
       http: createHttp({ fetch, config, log, now, random: () => 0.5 }),

@@ -9,7 +9,7 @@ import type { OpenSql } from "../../src/ports/sql.ts";
 import { fileSystem } from "../../src/platform/host/files.ts";
 import { openSql as openSqlHere } from "../../src/platform/sqlite/open-sql.ts";
 import { createPlatform } from "../../src/platform/platform.ts";
-import { choresHere } from "../../src/store/database/maintenance-jobs.ts";
+import { runMaintenanceJobsHere } from "../../src/store/database/maintenance-jobs.ts";
 import { asInternal } from "../../src/rpc/protocol/internal.ts";
 import { handClock } from "./hand-clock.ts";
 
@@ -50,7 +50,7 @@ export function workerWorld(
     },
   );
   // In this process, so that a test sees every commit.
-  const runChore = choresHere({ files, openSql });
+  const runChore = runMaintenanceJobsHere({ files, openSql });
   const noThread = new URL("data:,");
   let handlers: Parameters<Connect>[0]["handlers"] = {};
   const app = createWorkerApp({

@@ -26,7 +26,7 @@ const titles: Record<string, string> = {
   web_search: "Searched the web",
   google_search: "Searched the web",
 };
-const mostRows = 12;
+const maxRows = 12;
 
 /** What the model asked of the data, closed: its words, how many rows came, and inside the query and its rows. */
 export function ToolCall({ part }: { part: ToolPart }) {
@@ -75,7 +75,7 @@ function Rows({ table }: { table: ResultTable }) {
             </tr>
           </thead>
           <tbody>
-            {rows.slice(0, mostRows).map((row, index) => (
+            {rows.slice(0, maxRows).map((row, index) => (
               <tr key={index}>
                 {columns.map((column, place) => (
                   <td key={column}>{textOf(row[place])}</td>
@@ -85,7 +85,7 @@ function Rows({ table }: { table: ResultTable }) {
           </tbody>
         </table>
       </div>
-      {rows.length > mostRows && <p className="faint small">and {rows.length - mostRows} more rows</p>}
+      {rows.length > maxRows && <p className="faint small">and {rows.length - maxRows} more rows</p>}
     </>
   );
 }

@@ -7,11 +7,11 @@ import { addUsage, costOf, type Usage } from "../models/cost.ts";
 import type { OpenModel } from "../providers/provider.ts";
 import { safeChunks } from "../safety/safe-chunks.ts";
 import { shortenResults } from "../safety/shorten-results.ts";
-import { unhurried } from "./yielding-stream.ts";
+import { yieldingStream } from "./yielding-stream.ts";
 import { explainFailure } from "./upstream-error.ts";
 
 /** Calls of the model in one turn; at the last it has to answer with what it has. */
-export const mostSteps = 16;
+export const maxSteps = 16;
 /** Silence of a provider in the middle of an answer. */
 const patienceMs = 300_000;
 
@@ -88,7 +88,7 @@ export async function runTurn(turn: Turn): Promise<Answer> {
     maxRetries: 1,
     timeout: { chunkMs: patienceMs },
     abortSignal: signal,
-    stopWhen: ai.stepCountIs(mostSteps),
+    stopWhen: ai.stepCountIs(maxSteps),
     experimental_include: { requestBody: false },
     // Every address in a message is refused before; nothing is ever fetched for the model.
     experimental_download: async (files) => files.map(() => null),
@@ -102,7 +102,7 @@ export async function runTurn(turn: Turn): Promise<Answer> {
         messages: shortenResults(messages, turn.budget),
         // What was read of the account and the open web never meet: whoever writes a token's name could else have figures searched for.
         ...(search !== undefined && hasRead ? { activeTools: [...own] } : {}),
-        ...(stepNumber === mostSteps - 1 && own.size > 0 ? { toolChoice: "none" as const } : {}),
+        ...(stepNumber === maxSteps - 1 && own.size > 0 ? { toolChoice: "none" as const } : {}),
       };
     },
     onStepFinish(step) {
@@ -132,7 +132,9 @@ export async function runTurn(turn: Turn): Promise<Answer> {
           return metadata();
         },
       });
-      writer.merge(chunks.pipeThrough(unhurried({ now, pause: turn.pause })).pipeThrough(safeChunks(key)));
+      writer.merge(
+        chunks.pipeThrough(yieldingStream({ now, pause: turn.pause })).pipeThrough(safeChunks(key)),
+      );
     },
   });
   for await (const chunk of iterable(stream)) broadcast.send(JSON.stringify(chunk));

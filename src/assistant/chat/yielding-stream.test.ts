@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { unhurried } from "./yielding-stream.ts";
+import { yieldingStream } from "./yielding-stream.ts";
 
 test("after each slice of time others have their turn, and every chunk comes through in order", async () => {
   let time = 0;
@@ -12,7 +12,8 @@ test("after each slice of time others have their turn, and every chunk comes thr
   });
   const pause = async (): Promise<void> => void pauses.push(time);
   const out: number[] = [];
-  for await (const chunk of source.pipeThrough(unhurried({ now: () => (time += 1), pause }))) out.push(chunk);
+  for await (const chunk of source.pipeThrough(yieldingStream({ now: () => (time += 1), pause })))
+    out.push(chunk);
   expect(out).toEqual(Array.from({ length: 40 }, (_, chunk) => chunk));
   expect(pauses.length).toBeGreaterThan(1);
   expect(pauses.length).toBeLessThan(5);

@@ -1,7 +1,7 @@
 import { sliceMs, type Pause } from "../../ports/pause.ts";
 
 /** Lets chunks through, and others have their turn between them: a provider that answers in one burst would else hold up every request. */
-export function unhurried<Chunk>({
+export function yieldingStream<Chunk>({
   now,
   pause,
 }: {

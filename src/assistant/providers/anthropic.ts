@@ -2,7 +2,7 @@ import type { Access, Provider, SearchTool } from "./provider.ts";
 
 const baseUrl = ({ http }: Access): string => http.baseUrl("anthropic", "https://api.anthropic.com/v1");
 /** In one turn; each costs. */
-const mostSearches = 5;
+const maxSearches = 5;
 
 /** Anthropic's Messages API. Models that think do so adaptively and show a summary. */
 export const anthropic: Provider = {
@@ -32,7 +32,7 @@ export const anthropic: Provider = {
         ? {
             search: {
               name: "web_search",
-              tool: provider.tools.webSearch_20250305({ maxUses: mostSearches }) as SearchTool,
+              tool: provider.tools.webSearch_20250305({ maxUses: maxSearches }) as SearchTool,
             },
           }
         : {}),

@@ -3,7 +3,7 @@ import { safeText } from "./safe-text.ts";
 import { withoutKey } from "../chat/upstream-error.ts";
 
 /** A word without end is let go of at this length. */
-const longestWord = 4_000;
+const maxWordLength = 4_000;
 /** What a begun word may not contain to be let through: with more behind it, it could be the end of a link's words, a tag, an address. */
 const risky = /[\]<\\/@]|^w{1,3}$|^www\.|^(?:sk|pplx|AIza)/i;
 
@@ -18,7 +18,7 @@ export function safeChunks(key: string | undefined): TransformStream<UIMessageCh
 
   /** Whether nothing that may follow makes the begun word one that is not shown. */
   function isHarmless(text: string): boolean {
-    if (text.length > longestWord) return true;
+    if (text.length > maxWordLength) return true;
     const word = text.slice(startOfLastWord(text));
     return !risky.test(word) && (word === "" || key?.startsWith(word) !== true);
   }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endOfDay, numberOfDay } from "../../domain/time/day.ts";
 import { formatDecimal } from "../../domain/money/decimal.ts";
-import { partsOf } from "../../store/prices/allocation.ts";
+import { allocationOf } from "../../store/prices/allocation.ts";
 import { namedAssets } from "../prompt/data-state.ts";
 import { findAsset, findWallet } from "./find-named.ts";
 import { coin, day, limitOf, wallet } from "./inputs.ts";
@@ -40,7 +40,7 @@ export const getHoldings = defineTool({
     );
     const rows =
       input.by === "coin"
-        ? partsOf(items, asset === undefined ? found.value : null)
+        ? allocationOf(items, asset === undefined ? found.value : null)
         : held
             .filter(({ isCounted }) => isCounted)
             .sort((a, b) => Number(b.value ?? "-Infinity") - Number(a.value ?? "-Infinity"))

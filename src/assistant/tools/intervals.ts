@@ -3,7 +3,7 @@ import { numberOfDay, type Day } from "../../domain/time/day.ts";
 
 /** Points of a series that one answer carries, about; and at most, where the interval was asked for. */
 const points = 120;
-const mostPoints = 400;
+const maxPoints = 400;
 
 export const interval = z
   .enum(["day", "week", "month", "quarter", "year"])
@@ -34,5 +34,5 @@ export function closesOf<Point extends { day: Day }>(
     const next = series[index + 1];
     return next === undefined || keyOf(next.day) !== keyOf(point.day);
   });
-  return { points: closes.slice(-mostPoints), truncated: closes.length > mostPoints };
+  return { points: closes.slice(-maxPoints), truncated: closes.length > maxPoints };
 }

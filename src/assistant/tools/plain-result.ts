@@ -1,7 +1,7 @@
 import { withoutUnseen } from "../../lib/safe-text.ts";
 
 /** Letters of one text of a result. */
-const longestText = 1_000;
+const maxTextLength = 1_000;
 
 /**
  * A tool's result as a model may read it: plain JSON whose texts hide nothing (no invisible or direction-changing characters), are not endless, and go through `mask` where
@@ -13,7 +13,7 @@ export function plainResult(
 ): unknown {
   if (typeof value === "string") {
     const visible = withoutUnseen(mask === undefined ? value : mask(value));
-    return visible.length > longestText ? `${visible.slice(0, longestText)}…` : visible;
+    return visible.length > maxTextLength ? `${visible.slice(0, maxTextLength)}…` : visible;
   }
   if (Array.isArray(value)) return value.map((item) => plainResult(item, { mask }));
   if (typeof value !== "object" || value === null) return value;

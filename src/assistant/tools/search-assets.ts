@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { groupBy } from "../../lib/group-by.ts";
-import { sumOf, totalValue } from "../../store/prices/allocation.ts";
+import { sumOfTexts, totalValue } from "../../store/prices/allocation.ts";
 import { limitOf } from "./inputs.ts";
 import { defineTool } from "./tool.ts";
 import { withinBytes } from "./within-bytes.ts";
@@ -31,7 +31,7 @@ export const searchAssets = defineTool({
         return {
           assetId: id,
           ...asset,
-          amount: sumOf(items.map(({ amount }) => amount)),
+          amount: sumOfTexts(items.map(({ amount }) => amount)),
           value: items.length === 0 ? "0" : totalValue(items),
         };
       }),

@@ -2,7 +2,7 @@ import type { Config } from "../../config.ts";
 import { hasReason, messageOf } from "../../errors/app-error.ts";
 import { silentLogger } from "../../ports/logger.ts";
 import { createHttp } from "../../net/http.ts";
-import { createOutsideFetch } from "../../platform/host/guarded-fetch.ts";
+import { createGuardedFetch } from "../../platform/host/guarded-fetch.ts";
 import { ok, problem, skipped, warning, type Finding } from "./finding.ts";
 import { sources } from "./sources.ts";
 
@@ -15,7 +15,7 @@ type Reached = { finding: Finding; skewMs: number | null };
 export async function lookAtNetwork(config: Config): Promise<Finding[]> {
   if (config.offline) return [skipped("network", "GITHUB_CI is set: nothing beyond this machine is asked.")];
   const http = createHttp({
-    fetch: createOutsideFetch(),
+    fetch: createGuardedFetch(),
     config,
     log: silentLogger,
     now: () => Date.now(),

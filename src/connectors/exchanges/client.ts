@@ -1,6 +1,6 @@
 import { AppError, RetryAfter } from "../../errors/app-error.ts";
 import { ExchangeFailure, type ExchangeCredentials } from "../../ports/exchanges.ts";
-import type { Pace } from "../../net/rate-limiter.ts";
+import type { RateLimit } from "../../net/rate-limiter.ts";
 import type { ConnectorContext } from "../connector.ts";
 import type { Exchange, ExchangeClient } from "./exchange.ts";
 
@@ -62,7 +62,7 @@ export async function openExchange(
   };
 }
 
-function paceOf(intervalMs: number): Pace {
+function paceOf(intervalMs: number): RateLimit {
   return { perSecond: Math.min(10, 1000 / Math.max(1, intervalMs)), burst: 3 };
 }
 

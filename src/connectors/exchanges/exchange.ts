@@ -1,5 +1,5 @@
 import type { ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
-import type { Pace } from "../../net/rate-limiter.ts";
+import type { RateLimit } from "../../net/rate-limiter.ts";
 import type { ExchangeApi } from "../../ports/exchanges.ts";
 
 export type ExchangeClient = Pick<ExchangeApi, "ask" | "can" | "read">;
@@ -53,7 +53,7 @@ export type Exchange = {
   /** Where a key that can only read is made. */
   howTo: string;
   /** How often it may be asked; by the library's word where left out. */
-  pace?: Pace;
+  pace?: RateLimit;
   /** Answers of status 500 and above that say what is wrong with the request. */
   errorBodies?: RegExp;
   /** Nothing is older: the day the exchange opened. */

@@ -1,7 +1,7 @@
 import { keccak_256 } from "@noble/hashes/sha3.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { describe, expect, test } from "vitest";
-import { callOf, nameOfSelector } from "./method-selectors.ts";
+import { methodNameOf, nameOfSelector } from "./method-selectors.ts";
 import { meaningOfCall } from "../protocols/call-meanings.ts";
 
 /** Signatures as the protocols' own interfaces declare them. */
@@ -85,7 +85,7 @@ describe("the name of a call", () => {
     ["0x1cff79cd", "isRelayed"],
     ["supplyCollateral", "addsCollateral"],
   ] as const)("%s says %s", (method, meaning) => {
-    expect(meaningOfCall(callOf(method))[meaning]).toBe(true);
+    expect(meaningOfCall(methodNameOf(method))[meaning]).toBe(true);
   });
   test.each(["deposit", "mint", "swap", "stake", "withdraw", "redeem", ""])(
     "%s says nothing of a debt",

@@ -89,7 +89,7 @@ const names = new Map<string, string>([
 ]);
 
 /** A call's name from its selector or its name as some source wrote it, in one form: lower case without spaces. `""` for none that is known. */
-export function callOf(method: string | undefined): string {
+export function methodNameOf(method: string | undefined): string {
   if (method === undefined) return "";
   const name = /^0x[0-9a-f]{8}$/i.test(method) ? (names.get(method.toLowerCase()) ?? "") : method;
   return name.toLowerCase().replaceAll(/[^a-z0-9]/g, "");

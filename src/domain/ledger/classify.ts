@@ -1,4 +1,4 @@
-import { callOf } from "../catalog/method-selectors.ts";
+import { methodNameOf } from "../catalog/method-selectors.ts";
 import { compare, parseDecimal, sumOf } from "../money/decimal.ts";
 import { isNft } from "../assets/asset.ts";
 import type { KnownLeg } from "./identity.ts";
@@ -49,7 +49,7 @@ export function typeOf(transaction: {
 }): TransactionType {
   const { legs, method, counterparty, isOwn, contracts = noKnownContracts } = transaction;
   const moved = legs.filter(({ direction }) => direction !== "fee");
-  const call = callOf(method);
+  const call = methodNameOf(method);
   if (moved.length === 0) {
     if (approvals.test(call)) return "approval";
     return method === undefined ? "fee" : "contract";

@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { foldBalance, type Change } from "./running-balance.ts";
+import { runningBalances, type Change } from "./running-balance.ts";
 import { add, formatDecimal, parseDecimal, zero, type Decimal } from "../money/decimal.ts";
 
 function closing(changes: Change[], opening: Decimal = zero): string {
   let last = formatDecimal(opening);
-  for (const step of foldBalance(changes, opening)) last = step.balance;
+  for (const step of runningBalances(changes, opening)) last = step.balance;
   return last;
 }
-const steps = (changes: Change[]) => [...foldBalance(changes)];
+const steps = (changes: Change[]) => [...runningBalances(changes)];
 
 describe("the fold over time", () => {
   test("keeps every digit", () => {
@@ -40,7 +40,7 @@ describe("the fold over time", () => {
     fc.assert(
       fc.property(fc.array(change), (changes) => {
         let sum = zero;
-        for (const { entry, balance, isNegative } of foldBalance(changes)) {
+        for (const { entry, balance, isNegative } of runningBalances(changes)) {
           sum = add(sum, parseDecimal(entry.change));
           expect(balance).toBe(formatDecimal(sum));
           expect(isNegative).toBe(sum.units < 0n);

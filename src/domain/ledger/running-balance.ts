@@ -9,7 +9,7 @@ export type Step<C extends Change> = { entry: C; balance: string; isNegative: bo
  * The running balance of one wallet and asset over its entries in their total order (at, position, in before out before fee, id), from any opening balance:
  * folding on from a day's closing gives what folding from the beginning does.
  */
-export function* foldBalance<C extends Change>(
+export function* runningBalances<C extends Change>(
   entries: Iterable<C>,
   opening: Decimal = zero,
 ): Generator<Step<C>, Decimal> {

@@ -1,7 +1,7 @@
 import { csvLine } from "../../lib/csv-text.ts";
 import type { KnownLeg } from "./identity.ts";
 import type { Report } from "./merge.ts";
-import type { OwnersWord } from "./user-overrides.ts";
+import type { UserOverrides } from "./user-overrides.ts";
 import type { Transaction } from "./transaction.ts";
 
 /**
@@ -43,7 +43,7 @@ export type ExportDetails = {
   position: number;
   /** What the sources say; empty where the type follows from the legs. */
   statedType: string;
-  said: OwnersWord;
+  said: UserOverrides;
   /** What the sources say, where the legs shown do not: the owner edited them, say. */
   reported: Omit<Report, "isOwners"> | null;
 };

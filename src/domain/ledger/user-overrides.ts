@@ -3,7 +3,7 @@ import type { Edits } from "./edits.ts";
 import type { ReportedTransaction } from "./transaction.ts";
 
 /** What the owner said of a wallet. */
-export type WalletWord = {
+export type WalletOverride = {
   platform: string;
   wallet: string;
   label: string | null;
@@ -20,7 +20,7 @@ export type ContractWord = {
 };
 
 /** What the owner, and not a source, said of a transaction: it comes along where an account's own export is read back. */
-export type OwnersWord = {
+export type UserOverrides = {
   /** The owner entered it: their type wins over any other source's, and its legs stay in their order. */
   isOwners?: true;
   edits?: Edits;
@@ -32,9 +32,9 @@ export type OwnersWord = {
   linkedTransactionIds?: string[];
   /** Transactions that this one is no transfer with. */
   forbidden?: string[];
-  wallets?: WalletWord[];
+  wallets?: WalletOverride[];
   contracts?: ContractWord[];
 };
 
 /** A transaction of a file. */
-export type ImportedTransaction = ReportedTransaction & { said?: OwnersWord };
+export type ImportedTransaction = ReportedTransaction & { overrides?: UserOverrides };

@@ -1,7 +1,7 @@
 import { limbBits, type PricePiece } from "../valuation/price-block.ts";
 
 /** Additions after which the sums are folded away: each adds less than 2^42 to a limb, and a double is exact below 2^53. */
-const mostAdditions = 2_000;
+const maxAdditions = 2_000;
 const mask = (1n << BigInt(limbBits)) - 1n;
 
 /**
@@ -28,7 +28,7 @@ export function createLimbSums(length: number) {
   return {
     /** Counts one more asset; call it before its `add`s, each of which must concern other days. */
     nextAsset(): void {
-      if (++additions >= mostAdditions) fold();
+      if (++additions >= maxAdditions) fold();
     },
     /** Adds `units` × the piece's prices to the days first..last (offsets, both in). */
     add(units: readonly number[], piece: PricePiece, first: number, last: number): void {

@@ -16,7 +16,7 @@ import type { Operation, TransactionType } from "../ledger/transaction.ts";
 export type Jump = { day: DayNumber; before: Decimal; after: Decimal };
 
 /** A jump is more than this share of the net worth before. */
-const smallestShare = parseDecimal("0.2");
+const minShare = parseDecimal("0.2");
 const half = parseDecimal("0.5");
 
 /** Days on which net worth changed by more than 20 % and by more than `smallest(day)` (100 USD in the series' currency). `days` ascend; unknown values interrupt. */
@@ -30,8 +30,7 @@ export function jumpsOf(
     const after: Decimal | undefined = value === null ? undefined : parseDecimal(value);
     if (before !== undefined && after !== undefined) {
       const change = absolute(subtract(after, before));
-      const bound =
-        compare(change, multiply(absolute(before), smallestShare)) > 0 ? smallest(day) : undefined;
+      const bound = compare(change, multiply(absolute(before), minShare)) > 0 ? smallest(day) : undefined;
       if (bound !== undefined && compare(change, bound) > 0) jumps.push({ day, before, after });
     }
     before = after;

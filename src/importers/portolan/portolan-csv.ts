@@ -108,7 +108,7 @@ function createReader(header: string[]): Reader {
     const tags = textOf(row, "tags");
     if (tags !== "") transaction.tags = tagsOfCell(tags);
     const said = textOf(row, "owner");
-    if (said !== "") transaction.said = readOwnersWord(row, said);
+    if (said !== "") transaction.overrides = readOwnersWord(row, said);
     const reported = textOf(row, "reported");
     if (reported !== "") asReported(transaction, readReported(row, reported));
     return transaction;

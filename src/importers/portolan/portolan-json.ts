@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ImportedTransaction, OwnersWord } from "../../domain/ledger/user-overrides.ts";
+import type { ImportedTransaction, UserOverrides } from "../../domain/ledger/user-overrides.ts";
 import {
   directions,
   legKinds,
@@ -87,7 +87,7 @@ function createReader(): Reader {
         tags: tags.length === 0 ? undefined : tags,
         position: kept === undefined || kept.position === 0 ? undefined : kept.position,
         said: kept === undefined || Object.keys(kept.said).length === 0 ? undefined : kept.said,
-      }) as ImportedTransaction & { said?: OwnersWord };
+      }) as ImportedTransaction & { said?: UserOverrides };
       if (kept !== undefined && kept.reported !== null) asReported(transaction, kept.reported);
       return [transaction];
     },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { contractMeanings } from "../../domain/ledger/classify.ts";
 import type { KnownLeg } from "../../domain/ledger/identity.ts";
-import type { ImportedTransaction, OwnersWord } from "../../domain/ledger/user-overrides.ts";
+import type { ImportedTransaction, UserOverrides } from "../../domain/ledger/user-overrides.ts";
 import { isAmount } from "../../domain/money/decimal.ts";
 import {
   directions,
@@ -77,8 +77,8 @@ export const report = z.strictObject({
 type ReadReport = z.output<typeof report>;
 
 /** The column `owner` of an export. Throws `RowError` for one that was written by hand and is not right. */
-export function readOwnersWord(row: Row, cell: string): OwnersWord {
-  return withoutUndefined(read(row, "owner", cell, word)) as OwnersWord;
+export function readOwnersWord(row: Row, cell: string): UserOverrides {
+  return withoutUndefined(read(row, "owner", cell, word)) as UserOverrides;
 }
 
 /** The column `reported` of an export: what the sources say of a transaction that the owner edited. */

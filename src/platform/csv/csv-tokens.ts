@@ -2,7 +2,7 @@ import { AppError } from "../../errors/app-error.ts";
 import type { CsvRecord } from "../../ports/csv.ts";
 
 /** Beyond this many characters a record is a quote that nobody closed, or no text at all. */
-const longestRecord = 1_048_576;
+const maxRecordLength = 1_048_576;
 
 /**
  * Cuts text into CSV records as it arrives. Own code, because papaparse tells neither the line a record starts on nor its raw text, and both
@@ -25,7 +25,7 @@ export function createCsvTokens({ delimiter, lineEnd }: { delimiter: string; lin
     while (at < text.length) {
       let end = text.indexOf(lineEnd, at);
       if (end === -1) {
-        if (text.length - at > longestRecord) throw tooLong(line, text.slice(at));
+        if (text.length - at > maxRecordLength) throw tooLong(line, text.slice(at));
         if (!last) break;
         end = text.length;
       }
@@ -39,7 +39,7 @@ export function createCsvTokens({ delimiter, lineEnd }: { delimiter: string; lin
       else {
         const record = readQuoted(text, { at, end, delimiter, lineEnd, last });
         if (record === null) {
-          if (last || text.length - at > longestRecord) {
+          if (last || text.length - at > maxRecordLength) {
             throw new AppError(
               "bad_request",
               `The quote that opens in the record on line ${row} (${beginning(text.slice(at))}) is never closed. Close it, or export the file again.`,
@@ -72,7 +72,7 @@ export function createCsvTokens({ delimiter, lineEnd }: { delimiter: string; lin
 function tooLong(row: number, record: string): AppError {
   return new AppError(
     "bad_request",
-    `The record on line ${row} (${beginning(record)}) has more than ${longestRecord} characters. Is this the export of a table? Export it again.`,
+    `The record on line ${row} (${beginning(record)}) has more than ${maxRecordLength} characters. Is this the export of a table? Export it again.`,
     { data: { row } },
   );
 }

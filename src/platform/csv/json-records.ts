@@ -2,7 +2,7 @@ import { AppError } from "../../errors/app-error.ts";
 import type { CsvRecord } from "../../ports/csv.ts";
 
 /** Beyond this many characters an item is a text that nobody closed. */
-const longestItem = 1_048_576;
+const maxItemLength = 1_048_576;
 
 /** Whether a text begins as a JSON list of objects does. */
 export function isJsonList(beginning: string): boolean {
@@ -63,10 +63,10 @@ export function createJsonRecords(): { push(text: string): CsvRecord[]; end(): C
       } else if (code !== 44 || depth > 1) begin();
       else if (start !== -1) take(at, records);
     }
-    if (start !== -1 && at - start > longestItem)
+    if (start !== -1 && at - start > maxItemLength)
       throw new AppError(
         "bad_request",
-        `The item on line ${row} has more than ${longestItem} characters. Is this an export? Export it again.`,
+        `The item on line ${row} has more than ${maxItemLength} characters. Is this an export? Export it again.`,
         { data: { row } },
       );
     text = start === -1 ? "" : text.slice(start);

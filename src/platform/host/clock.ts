@@ -1,15 +1,15 @@
 import type { Clock } from "../../ports/clock.ts";
 
 /** Timers hold 2^31-1 ms at most; a longer wait would fire at once. */
-const longestWait = 2_147_483_647;
+const maxWait = 2_147_483_647;
 
 /** The machine's clock. */
 export const clock: Clock = {
   now: () => Date.now(),
   after(ms, work) {
-    if (ms > longestWait) {
-      let callOff = clock.after(longestWait, () => {
-        callOff = clock.after(ms - longestWait, work);
+    if (ms > maxWait) {
+      let callOff = clock.after(maxWait, () => {
+        callOff = clock.after(ms - maxWait, work);
       });
       return () => callOff();
     }

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { AppError } from "../../errors/app-error.ts";
 import { silentLogger } from "../../ports/logger.ts";
 import { createHttp } from "../../net/http.ts";
-import { createOutsideFetch } from "./guarded-fetch.ts";
+import { createGuardedFetch } from "./guarded-fetch.ts";
 
 let server: Server;
 let port: number;
@@ -37,7 +37,7 @@ const resolve: LookupFunction = (_hostname, options, done) => {
 };
 const http = (privateHosts?: string[]) =>
   createHttp({
-    fetch: createOutsideFetch(resolve),
+    fetch: createGuardedFetch(resolve),
     config: { upstreams: {}, offline: false, ...(privateHosts === undefined ? {} : { privateHosts }) },
     log: silentLogger,
     now: () => performance.now(),

@@ -15,7 +15,7 @@ const keptMs = 10_000;
  * checked in the one look-up whose answer is connected to, so that no second answer (DNS rebinding) gets past the check. Redirects are
  * answered, not followed. Packed bodies are unpacked as they are read, so that a limit on what is read holds for what they unpack to.
  */
-export function createOutsideFetch(resolve: LookupFunction = lookupAll): OutsideFetch {
+export function createGuardedFetch(resolve: LookupFunction = lookupAll): OutsideFetch {
   const agents = {
     http: new HttpAgent({ keepAlive: true, timeout: keptMs }),
     https: new HttpsAgent({ keepAlive: true, timeout: keptMs }),

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import type { Machine } from "../../config.ts";
-import { keptSecret } from "./master-key-file.ts";
+import { readOrCreateMasterKey } from "./master-key-file.ts";
 
 /** What the configuration asks of this machine. `packageRoot` is the folder with package.json, `staticLocation` that of the dashboard's build. */
 export function machineOf({
@@ -19,7 +19,7 @@ export function machineOf({
     packageVersion: versionIn(packageRoot),
     staticLocation,
     isTerminal: process.stdout.isTTY,
-    keptSecret,
+    keptSecret: readOrCreateMasterKey,
   };
 }
 

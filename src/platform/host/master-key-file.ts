@@ -13,7 +13,7 @@ const nextPathOf = (dataLocation: string): string => `${pathOf(dataLocation)}.ne
  * The master key kept in the data directory. Two programs that start at once get the same one: who comes second reads the first one's. Of a change of keys
  * that was cut short it is the one under which the secrets are sealed.
  */
-export function keptSecret(dataLocation: string): string {
+export function readOrCreateMasterKey(dataLocation: string): string {
   const path = pathOf(dataLocation);
   makeDataFolders(dataLocation);
   try {
@@ -32,7 +32,7 @@ export function newMasterKey(): string {
  * Changes the kept key: the new one is on disk before `reseal` makes it the right one, and takes the old one's place afterwards. Whenever this is cut short,
  * `keptSecret` finds the right one. For a data directory that nobody else uses.
  */
-export async function changeKeptSecret(
+export async function replaceMasterKey(
   dataLocation: string,
   next: string,
   reseal: () => Promise<void>,

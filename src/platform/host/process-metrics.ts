@@ -5,7 +5,7 @@ import type { Vitals } from "../../ports/vitals.ts";
 const resolutionMs = 20;
 
 /** What the process and this thread use. Bun measures no delay of its loop in some versions: it is left out there. */
-export function createVitals(): Vitals {
+export function createProcessMetrics(): Vitals {
   const delay = startedDelay();
   return () => {
     const memory = process.memoryUsage();

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { createTurns } from "./semaphore.ts";
+import { createSemaphore } from "./semaphore.ts";
 
 const never = new AbortController().signal;
 
 test("as many as may go at a time, the others in their order, and each ends once", async () => {
-  const turns = createTurns(2);
+  const turns = createSemaphore(2);
   const started: number[] = [];
   const take = async (number: number): Promise<() => void> => {
     const done = await turns.take(never);
@@ -25,7 +25,7 @@ test("as many as may go at a time, the others in their order, and each ends once
 });
 
 test("who gives up waiting is not waited for", async () => {
-  const turns = createTurns(1);
+  const turns = createSemaphore(1);
   const done = await turns.take(never);
   const gone = new AbortController();
   const waiting = turns.take(gone.signal);

@@ -1,5 +1,5 @@
 /** Lets `most` pieces of work go on at a time; the others wait in the order in which they came. */
-export function createTurns(most: number): { take(signal: AbortSignal): Promise<() => void> } {
+export function createSemaphore(most: number): { take(signal: AbortSignal): Promise<() => void> } {
   let running = 0;
   const waiting: (() => void)[] = [];
 

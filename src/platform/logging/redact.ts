@@ -6,8 +6,8 @@ const secretLooks =
   /\b(?:sk-[\w-]{8,}|pplx-[\w-]{8,}|AIza[\w-]{20,}|portolan_[\w-]{16,}|eyJ[\w-]{8,}\.[\w-]+\.[\w-]+|[xyz]prv[1-9A-HJ-NP-Za-km-z]{20,})|\bBearer\s+[^\s"']+/g;
 const hidden = "[redacted]";
 const deepest = 6;
-const longestText = 4_000;
-const mostItems = 50;
+const maxTextLength = 4_000;
+const maxItems = 50;
 
 /** A copy of a log line's fields without secrets, small enough to read; errors become message and stack. */
 export function redacted(fields: Record<string, unknown>): Record<string, unknown> {
@@ -27,7 +27,7 @@ export function redactedText(value: string): string {
 }
 
 function text(value: string): string {
-  return redactedText(value.length > longestText ? `${value.slice(0, longestText)}…` : value);
+  return redactedText(value.length > maxTextLength ? `${value.slice(0, maxTextLength)}…` : value);
 }
 
 function branch(value: unknown, depth: number): unknown {
@@ -38,10 +38,10 @@ function branch(value: unknown, depth: number): unknown {
   if (value instanceof Error) return text(value.message);
   if (ArrayBuffer.isView(value)) return `[${value.byteLength} bytes]`;
   if (depth >= deepest) return "[…]";
-  if (Array.isArray(value)) return value.slice(0, mostItems).map((item) => branch(item, depth + 1));
+  if (Array.isArray(value)) return value.slice(0, maxItems).map((item) => branch(item, depth + 1));
   return Object.fromEntries(
     Object.entries(value)
-      .slice(0, mostItems)
+      .slice(0, maxItems)
       .map(([key, item]) => [key, secretName.test(key) ? hidden : branch(item, depth + 1)]),
   );
 }

@@ -2,7 +2,7 @@ import { AppError, cancelled, type ErrorCode } from "../../errors/app-error.ts";
 import type { Computation, QueryRows, Sandbox, SandboxLimits } from "../../ports/sandbox.ts";
 import { checkedStatement } from "../../store/views/statement.ts";
 import { runChild, type Ending } from "./sandbox-child.ts";
-import { createTurns } from "../host/semaphore.ts";
+import { createSemaphore } from "../host/semaphore.ts";
 
 /** What the process is asked, as one JSON text on its standard input. */
 export type SandboxRequest = { file: string; limits: SandboxLimits } & (
@@ -18,11 +18,11 @@ export type SandboxAnswer =
 /** Processes at a time: one more than a person waits for, and never all of a small machine. */
 const most = 2;
 /** What a computation's answer may take on its way here. */
-const largestValue = 32 * 1024 ** 2;
+const maxValue = 32 * 1024 ** 2;
 
 /** Each piece of work in a process of its own (`sql-child.ts`). */
 export function createSandbox(): Sandbox {
-  const turns = createTurns(most);
+  const turns = createSemaphore(most);
 
   async function run(request: SandboxRequest, answerBytes: number, signal: AbortSignal): Promise<Ending> {
     const done = await turns.take(signal);
@@ -46,7 +46,7 @@ export function createSandbox(): Sandbox {
       return { error: "words" in answer ? answer.words : errorOf(answer).message };
     },
     async compute(file, computation, limits, signal) {
-      const ending = await run({ kind: "compute", file, computation, limits }, largestValue, signal);
+      const ending = await run({ kind: "compute", file, computation, limits }, maxValue, signal);
       if (signal.aborted) throw cancelled("The computation");
       if (ending.kind !== "answered") throw new AppError("unavailable", wordsOf(ending, limits));
       const answer = JSON.parse(ending.text) as SandboxAnswer;

@@ -4,7 +4,13 @@ import { Worker } from "node:worker_threads";
  * Ends this process for good when its parent is gone, after `deadlineMs`, or beyond `memoryBytes`: from a thread of its own, since a running statement lets
  * nothing else of its thread happen. Whoever started the process does the same from outside, sooner; this holds when nobody is there any more.
  */
-export function watchSelf({ deadlineMs, memoryBytes }: { deadlineMs: number; memoryBytes: number }): void {
+export function startWatchdog({
+  deadlineMs,
+  memoryBytes,
+}: {
+  deadlineMs: number;
+  memoryBytes: number;
+}): void {
   const parent = process.ppid;
   const script = `
     const started = Date.now();

@@ -1,23 +1,23 @@
 import { Worker } from "node:worker_threads";
 import type { ErrorReason } from "../../errors/error-reasons.ts";
 import { AppError, messageOf, statusOf, type ErrorCode } from "../../errors/app-error.ts";
-import type { RunChore } from "../../store/database/maintenance-jobs.ts";
+import type { RunMaintenanceJob } from "../../store/database/maintenance-jobs.ts";
 import { sqliteReason } from "../../lib/sqlite-reason.ts";
 
 /** What the thread of a chore says at its end. */
-export type ChoreEnd =
+export type MaintenanceResult =
   | { type: "done"; result: unknown }
   | { type: "failed"; code: ErrorCode | null; reason: ErrorReason | null; message: string };
 
 /** How what a chore threw travels to the thread that asked for it. */
-export function choreFailure(error: unknown): ChoreEnd {
+export function maintenanceFailure(error: unknown): MaintenanceResult {
   if (error instanceof AppError)
     return { type: "failed", code: error.code, reason: error.reason, message: error.message };
   return { type: "failed", code: null, reason: sqliteReason(error) ?? null, message: messageOf(error) };
 }
 
 /** Chores done in a thread each, which begins in `entry` and ends with it. */
-export function createChoreThreads(entry: URL): RunChore {
+export function createMaintenanceThreads(entry: URL): RunMaintenanceJob {
   return async (name, input, signal) => {
     signal.throwIfAborted();
     const worker = new Worker(entry, { workerData: { name, input } });
@@ -38,7 +38,7 @@ function endOf(worker: Worker, signal: AbortSignal): Promise<unknown> {
       signal.removeEventListener("abort", stop);
       finish();
     };
-    worker.on("message", (end: ChoreEnd) =>
+    worker.on("message", (end: MaintenanceResult) =>
       over(() => (end.type === "done" ? resolve(end.result) : reject(errorOf(end)))),
     );
     worker.on("error", (error) => over(() => reject(error)));

@@ -6,7 +6,7 @@ import type { Logger } from "../../ports/logger.ts";
 import { linkThreads, type ThreadLink } from "./thread-link.ts";
 
 /** Restarts within an hour after which the service gives up: what ends the worker again and again is not helped by another start. */
-const mostRestarts = 3;
+const maxRestarts = 3;
 const hourMs = 3_600_000;
 
 /**
@@ -76,7 +76,7 @@ export async function startWorkerThread({
     const now = Date.now();
     restarts = [...restarts.filter((at) => at > now - hourMs), now];
     log.error("The worker thread ended; it is started again.", { reason, restarts: restarts.length });
-    if (restarts.length > mostRestarts)
+    if (restarts.length > maxRestarts)
       return onGivenUp(`The worker thread ended ${restarts.length} times: ${reason}`);
     start().catch((error: unknown) => onGivenUp(`The worker thread cannot start again: ${messageOf(error)}`));
   }

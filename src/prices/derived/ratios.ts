@@ -19,7 +19,7 @@ const known: Known[] = [
 
 /** `asset()`, `convertToAssets(uint256)`, `decimals()`: https://eips.ethereum.org/EIPS/eip-4626 */
 const selectors = { asset: "0x38d52e0f", convertToAssets: "0x07a2d13a", decimals: "0x313ce567" };
-const mostDecimals = 77n;
+const maxDecimals = 77n;
 
 /** The chain and contract whose node can tell the ratio of a coin or asset; `undefined` for what has none. */
 export function contractOf({
@@ -50,7 +50,7 @@ export async function ratioOf(
   const underlying = `0x${asset.toString(16).padStart(40, "0")}`;
   const [own] = (await node.call(contract, selectors.decimals)) ?? [];
   const [its] = (await node.call(underlying, selectors.decimals)) ?? [];
-  if (own === undefined || its === undefined || own > mostDecimals || its > mostDecimals) return undefined;
+  if (own === undefined || its === undefined || own > maxDecimals || its > maxDecimals) return undefined;
   const share = powerOfTen(Number(own));
   const assetId = erc20Asset(`eip155:${chainId}`, underlying);
   const { coinId } = describeAsset(assetId);

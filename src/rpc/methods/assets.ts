@@ -2,7 +2,7 @@ import { z } from "zod";
 import { assetKinds } from "../../domain/assets/asset.ts";
 import { priceSources } from "../../prices/registry.ts";
 import { accountMethod } from "../protocol/method.ts";
-import { asset, day, namedAsset, page, pageInput, withAccount } from "../../contract/records.ts";
+import { asset, day, namedAsset, page, pageInput, accountInput } from "../../contract/records.ts";
 
 const text = z.string().trim().min(1).max(120);
 const knownSources = priceSources.map(({ id }) => id);
@@ -16,7 +16,7 @@ export const assets = {
     doc: "The account's assets, the last met first. `text` is looked for in symbol, name and id.",
     access: "read",
     runs: "reader",
-    input: withAccount({
+    input: accountInput({
       ...pageInput,
       filter: z
         .strictObject({
@@ -35,7 +35,7 @@ export const assets = {
     doc: "One asset.",
     access: "read",
     runs: "reader",
-    input: withAccount({ assetId: namedAsset }),
+    input: accountInput({ assetId: namedAsset }),
     output: asset,
     handle: ({ account }, input) => account.assets.get(input.assetId),
   }),
@@ -43,7 +43,7 @@ export const assets = {
     doc: "The owner's word on an asset, which no later sync changes. `coinId` is CoinGecko's id of the coin it belongs to, by which prices, holdings and cost basis go, or `null` for none; a `kind` of `liability` makes it a debt, whose value counts negative; from the day `worthlessFrom` on the asset itself (not others of its coin) is priced at zero, but for days with a price of the owner's own; `spam`, `priceSource` and `worthlessFrom` are given back with `null`.",
     access: "write",
     runs: "worker",
-    input: withAccount({
+    input: accountInput({
       assetId: namedAsset,
       patch: z.strictObject({
         kind: z.enum(["asset", "liability"]).optional(),

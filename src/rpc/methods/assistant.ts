@@ -5,7 +5,7 @@ import { listModels } from "../../assistant/models/models.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { conversation, messagePart, model, storedMessage } from "../../contract/chat-records.ts";
 import { accountMethod, subscription } from "../protocol/method.ts";
-import { at, changeEvent, nothing, page, pageInput, withAccount } from "../../contract/records.ts";
+import { at, changeEvent, nothing, page, pageInput, accountInput } from "../../contract/records.ts";
 
 const id = z.string().min(1).max(200);
 const conversationId = id;
@@ -27,7 +27,7 @@ export const assistant = {
     doc: "The models that can be asked: the catalogue's, the owner's own (`settings.assistant.models`) and those an own server lists. `available` says that the key they need is set.",
     access: "read",
     runs: "reader",
-    input: withAccount({}),
+    input: accountInput({}),
     output: z.array(model),
     handle: ({ context, account, signal }) => listModels(account, context, signal),
   }),
@@ -35,7 +35,7 @@ export const assistant = {
     doc: "Asks the provider whether it accepts the key that is set; the request costs nothing.",
     access: "owner",
     runs: "reader",
-    input: withAccount({ name: z.string() }),
+    input: accountInput({ name: z.string() }),
     output: z.strictObject({ accepted: z.boolean(), message: z.string() }),
     handle: ({ context, account, signal }, { name }) =>
       checkKey(name, { accountId: account.id, context, signal }),
@@ -44,7 +44,7 @@ export const assistant = {
     doc: "Conversations by last use; with `text` those in which all its words (or their beginnings) occur.",
     access: "read",
     runs: "reader",
-    input: withAccount({ text: z.string().trim().min(1).max(400).optional(), ...pageInput }),
+    input: accountInput({ text: z.string().trim().min(1).max(400).optional(), ...pageInput }),
     output: page(conversation),
     handle: ({ account }, { text, limit, cursor, order }) =>
       account.conversations.list(text, { limit, cursor, order }),
@@ -53,7 +53,7 @@ export const assistant = {
     doc: "Messages of a conversation by time. An answer is there once it has ended, however it did.",
     access: "read",
     runs: "reader",
-    input: withAccount({ conversationId, ...pageInput }),
+    input: accountInput({ conversationId, ...pageInput }),
     output: page(storedMessage),
     handle: ({ account }, { conversationId: of, limit, cursor, order }) =>
       account.conversations.messages(of, { limit, cursor, order }),
@@ -62,7 +62,7 @@ export const assistant = {
     doc: "Stores a message, or puts it in the place of the one of its id; the conversation is made where it is new. No model is asked.",
     access: "write",
     runs: "worker",
-    input: withAccount({ conversationId: conversationId.optional(), message: sentMessage }),
+    input: accountInput({ conversationId: conversationId.optional(), message: sentMessage }),
     output: storedMessage,
     handle({ context, account }, { conversationId: stated, message }) {
       const of = stated ?? message.conversationId;
@@ -88,7 +88,7 @@ export const assistant = {
     doc: "Gives a conversation another title.",
     access: "write",
     runs: "worker",
-    input: withAccount({ conversationId, title: z.string().trim().min(1).max(200) }),
+    input: accountInput({ conversationId, title: z.string().trim().min(1).max(200) }),
     output: conversation,
     handle({ account }, { conversationId: of, title }) {
       account.conversations.rename(of, title);
@@ -99,7 +99,7 @@ export const assistant = {
     doc: "Deletes a conversation with all its messages; an answer that is being written in it is stopped.",
     access: "write",
     runs: "worker",
-    input: withAccount({ conversationId }),
+    input: accountInput({ conversationId }),
     output: nothing,
     handle({ context, account, accountName }, { conversationId: of }) {
       account.conversations.delete(of);
@@ -111,7 +111,7 @@ export const assistant = {
     doc: "Stops the answer that is being written in a conversation; what was said so far is stored. Nothing happens when there is none.",
     access: "write",
     runs: "reader",
-    input: withAccount({ conversationId }),
+    input: accountInput({ conversationId }),
     output: nothing,
     handle({ context, accountName }, { conversationId: of }) {
       context.bus.publish("stopAnswer", { accountName, conversationId: of });
@@ -122,7 +122,7 @@ export const assistant = {
     doc: "A conversation as a file to keep: `json` with all that is stored, `markdown` to read.",
     access: "read",
     runs: "reader",
-    input: withAccount({ conversationId, format: z.enum(["json", "markdown"]).default("markdown") }),
+    input: accountInput({ conversationId, format: z.enum(["json", "markdown"]).default("markdown") }),
     output: z.strictObject({ name: z.string(), mediaType: z.string(), content: z.string() }),
     handle: ({ account }, { conversationId: of, format }) =>
       exportConversation(account.conversations.get(of), account.conversations.history(of), format),

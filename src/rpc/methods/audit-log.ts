@@ -3,7 +3,7 @@ import { canonicalAssetId } from "../../domain/assets/asset.ts";
 import { operations } from "../../domain/ledger/transaction.ts";
 import { accountMethod, subscription } from "../protocol/method.ts";
 import { fromOf, moment, toOf } from "../../contract/moment.ts";
-import { auditEntry, changeEvent, page, pageInput, withAccount } from "../../contract/records.ts";
+import { auditEntry, changeEvent, page, pageInput, accountInput } from "../../contract/records.ts";
 
 const filter = z.strictObject({
   from: moment.optional(),
@@ -22,7 +22,7 @@ export const auditLog = {
     doc: "Audit-log entries by time, filtered, each with the balance of its wallet and asset after it.",
     access: "read",
     runs: "reader",
-    input: withAccount({ filter: filter.optional(), ...pageInput }),
+    input: accountInput({ filter: filter.optional(), ...pageInput }),
     output: page(auditEntry),
     handle({ account }, { filter: { from, to, assetId, ...rest } = {}, limit, cursor, order }) {
       return account.auditLog.list(

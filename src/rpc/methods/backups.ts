@@ -12,7 +12,7 @@ import { restore as restoreTask } from "../../tasks/restore/restore.ts";
 import { enqueueServerTask } from "../../tasks/queue/server-task.ts";
 import { checkAccountScope, mayUseAccount } from "../protocol/account-scope.ts";
 import { accountMethod, serverMethod, type Caller } from "../protocol/method.ts";
-import { at, taskStarted, withAccount } from "../../contract/records.ts";
+import { at, taskStarted, accountInput } from "../../contract/records.ts";
 
 const passphrase = z
   .string()
@@ -35,7 +35,7 @@ export const backups = {
     doc: "Makes a backup as a task: one consistent state of the account with its files, then a file to download. With a passphrase it is encrypted and holds the account's secrets, too.",
     access: "owner",
     runs: "worker",
-    input: withAccount({ passphrase: passphrase.optional() }),
+    input: accountInput({ passphrase: passphrase.optional() }),
     output: taskStarted,
     async handle({ context, account }, input) {
       const key =
@@ -55,7 +55,7 @@ export const backups = {
     doc: "Puts the state of a backup in the account's place, as a task: checked first, then swapped in at once; what was there before is kept as a backup. `fileId` may be a file of any account. An account that is not there is made, and goes again when the restore fails.",
     access: "owner",
     runs: "worker",
-    input: withAccount({
+    input: accountInput({
       fileId: z.string().regex(/^[A-Za-z0-9_-]{1,200}$/, "a file's id, as files.list has it"),
       passphrase: passphrase.optional(),
     }),
@@ -79,7 +79,7 @@ export const backups = {
     doc: "The account's backups, newest first: made here, or uploaded.",
     access: "owner",
     runs: "reader",
-    input: withAccount({}),
+    input: accountInput({}),
     output: z.array(record),
     handle: ({ account }) =>
       account.backups.list().map(({ id, name, createdAt, size, encrypted, schemaVersion }) => ({

@@ -17,7 +17,7 @@ import {
   decimal,
   namedAsset,
   unverified,
-  withAccount,
+  accountInput,
 } from "../../contract/records.ts";
 
 const transit = z.strictObject({ assetId, amount: decimal, value: decimal.nullable() });
@@ -30,7 +30,7 @@ export const balances = {
     doc: "Every wallet's balance of every asset at a moment, to the millisecond, valued at that UTC day's close, today at the latest price. Spam is in no total.",
     access: "read",
     runs: "reader",
-    input: withAccount({
+    input: accountInput({
       at: moment.optional(),
       wallet: z.string().optional(),
       coinId: z.string().optional(),
@@ -84,7 +84,7 @@ export const balances = {
     doc: "The entries behind a balance, oldest first; of more than 1,000 the newest, each with the balance after it.",
     access: "read",
     runs: "reader",
-    input: withAccount({ assetId: namedAsset, wallet: z.string().optional(), at: moment.optional() }),
+    input: accountInput({ assetId: namedAsset, wallet: z.string().optional(), at: moment.optional() }),
     output: z.array(auditEntry),
     handle({ context, account }, input) {
       refuseFuture(input.at, context.now());
@@ -103,7 +103,7 @@ export const balances = {
     doc: "The closing amount of an asset or coin on every day of a range, and its value; from the first day it was held to today by default.",
     access: "read",
     runs: "reader",
-    input: withAccount({
+    input: accountInput({
       assetId: namedAsset.optional(),
       coinId: z.string().optional(),
       from: moment.optional(),

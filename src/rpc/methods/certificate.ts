@@ -3,13 +3,13 @@ import { bytesToHex } from "@noble/hashes/utils.js";
 import { z } from "zod";
 import { connectors } from "../../connectors/registry.ts";
 import { groupBy } from "../../lib/group-by.ts";
-import { drive } from "../../ports/pause.ts";
+import { runInSlices } from "../../ports/pause.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
-import { preciousRows } from "../../store/ledger/ledger-digest.ts";
+import { ledgerDigestRows } from "../../store/ledger/ledger-digest.ts";
 import { comparisonsOf, isDrift, type Comparison } from "../../tasks/connections/comparisons.ts";
 import { gapsOf, type ConnectionGap } from "../shared/incomplete.ts";
 import { accountMethod } from "../protocol/method.ts";
-import { amount, assetId, at, withAccount } from "../../contract/records.ts";
+import { amount, assetId, at, accountInput } from "../../contract/records.ts";
 import { unverifiableOf } from "./unverifiable.ts";
 
 const wallet = z.string();
@@ -28,7 +28,7 @@ export const certificate = accountMethod({
   doc: "What is verified against its source, what differs and why, what is missing, and one hash over everything the ledger was told. What the sources said is compared with the ledger as it stands; `connections.verify` asks them anew.",
   access: "read",
   runs: "worker",
-  input: withAccount({}),
+  input: accountInput({}),
   output: z.strictObject({
     at,
     verified: z.array(verified),
@@ -50,14 +50,14 @@ export const certificate = accountMethod({
   }),
   async handle({ account, context, signal }) {
     const slices = { pause: context.pause, now: context.now, signal };
-    const compared = newestOf(await drive(comparisonsOf(account), slices));
+    const compared = newestOf(await runInSlices(comparisonsOf(account), slices));
     const now = context.now();
     const currency = account.settings.get().baseCurrency;
     return {
       at: now,
       verified: compared.filter((one) => !isDrift(one)).map(verifiedOf),
       drift: compared.filter(isDrift).map(driftOf),
-      gaps: [...gapsOf(account), ...(await drive(uncompared(account), slices))],
+      gaps: [...gapsOf(account), ...(await runInSlices(uncompared(account), slices))],
       unverifiable: unverifiableOf(
         account,
         new Set(compared.map((one) => `${one.wallet} ${one.assetId}`)),
@@ -67,7 +67,7 @@ export const certificate = accountMethod({
       missingAcquisitions: account.issues
         .list({ kind: "missingAcquisition" }, { limit: 1000, order: "asc" })
         .items.map(({ subject }) => subject),
-      hash: await drive(hashOf(account), slices),
+      hash: await runInSlices(hashOf(account), slices),
     };
   },
 });
@@ -126,7 +126,7 @@ function keyOf({ wallet: owner, assetId: asset }: { wallet: string; assetId: str
 }
 
 /** Assets named in one sentence. */
-const mostNamed = 10;
+const maxNamed = 10;
 
 function unansweredReason(
   { assets }: AccountStore,
@@ -135,8 +135,8 @@ function unansweredReason(
 ): string {
   if (missing.length === all)
     return "The source answers none of its balances, so nothing of it can be verified.";
-  const names = missing.slice(0, mostNamed).map(({ assetId: id }) => assets.find(id)?.symbol ?? id);
-  const more = missing.length > mostNamed ? ` and ${missing.length - mostNamed} more` : "";
+  const names = missing.slice(0, maxNamed).map(({ assetId: id }) => assets.find(id)?.symbol ?? id);
+  const more = missing.length > maxNamed ? ` and ${missing.length - maxNamed} more` : "";
   return `The source does not answer the balances of ${names.join(", ")}${more}, so these are not verified.`;
 }
 
@@ -144,7 +144,7 @@ function* hashOf(account: AccountStore): Generator<void, string, void> {
   const hash = sha256.create();
   const encoder = new TextEncoder();
   let count = 0;
-  for (const line of preciousRows(account.sql)) {
+  for (const line of ledgerDigestRows(account.sql)) {
     hash.update(encoder.encode(`${line}\n`));
     if (++count % 64 === 0) yield;
   }

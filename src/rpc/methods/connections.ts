@@ -10,7 +10,7 @@ import { enqueueSync } from "../../tasks/connections/sync-all.ts";
 import { connectionRecord, recordsOf } from "../shared/connection-record.ts";
 import { checkedSettings, patchedSettings, refuseTwin, sealSettings } from "../shared/connection-settings.ts";
 import { accountMethod, serverMethod, subscription, type AccountCall } from "../protocol/method.ts";
-import { changeEvent, nothing, taskStarted, withAccount } from "../../contract/records.ts";
+import { changeEvent, nothing, taskStarted, accountInput } from "../../contract/records.ts";
 import { settleDrift } from "../shared/settle-drift.ts";
 
 const settings = z.record(z.string(), z.unknown());
@@ -50,7 +50,7 @@ export const connections = {
     doc: "Makes a connection after asking its source, and starts reading it.",
     access: "owner",
     runs: "worker",
-    input: withAccount({ kind: z.string(), label: label.optional(), settings }),
+    input: accountInput({ kind: z.string(), label: label.optional(), settings }),
     output: z.strictObject({ connectionId: z.string() }),
     async handle(call, input) {
       const { context, account } = call;
@@ -76,7 +76,7 @@ export const connections = {
     doc: "The account's connections: their state, what their sources say is held, and what they cannot tell. Sealed settings only say that they are set.",
     access: "read",
     runs: "reader",
-    input: withAccount({}),
+    input: accountInput({}),
     output: z.array(connectionRecord),
     handle: (call) => recordsOf(call, call.account.connections.list()),
   }),
@@ -84,7 +84,7 @@ export const connections = {
     doc: "Reads one connection, or all of them, from where the last sync stopped; with `anew` from the beginning, which changes nothing that did not change. With all, `taskId` is that of the last one queued.",
     access: "write",
     runs: "worker",
-    input: withAccount({ connectionId: connectionId.optional(), anew: z.boolean().default(false) }),
+    input: accountInput({ connectionId: connectionId.optional(), anew: z.boolean().default(false) }),
     output: taskStarted,
     handle: (call, input) => ({
       taskId: startEach(call, input.connectionId, (row) => {
@@ -97,7 +97,7 @@ export const connections = {
     doc: "Compares the computed balances of one connection, or of all, with what the source says: now, and at up to 24 past blocks where it can tell.",
     access: "write",
     runs: "worker",
-    input: withAccount({ connectionId: connectionId.optional() }),
+    input: accountInput({ connectionId: connectionId.optional() }),
     output: taskStarted,
     handle: (call, input) => ({
       taskId: startEach(call, input.connectionId, (row) =>
@@ -119,7 +119,7 @@ export const connections = {
     doc: "Changes a connection's label, schedule or settings. Settings left out stay, `null` takes one out; other settings read the history anew, and another address a key would be sent to asks for that key again.",
     access: "owner",
     runs: "worker",
-    input: withAccount({
+    input: accountInput({
       connectionId,
       patch: z.strictObject({
         label: label.optional(),
@@ -153,7 +153,7 @@ export const connections = {
     doc: "Deletes a connection with its sealed secrets; with `keepTransactions: false` also what only it reported and what settled it. A task does it.",
     access: "owner",
     runs: "worker",
-    input: withAccount({ connectionId, keepTransactions: z.boolean().default(false) }),
+    input: accountInput({ connectionId, keepTransactions: z.boolean().default(false) }),
     output: nothing,
     handle({ account, context }, { connectionId: id, keepTransactions }) {
       account.connections.get(id);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { contractMeanings } from "../../domain/ledger/classify.ts";
 import { canonicalHex } from "../../domain/ledger/identity.ts";
 import { accountMethod } from "../protocol/method.ts";
-import { unverified, withAccount } from "../../contract/records.ts";
+import { unverified, accountInput } from "../../contract/records.ts";
 
 const meaning = z.enum(contractMeanings);
 const record = z.strictObject({
@@ -20,7 +20,7 @@ export const contracts = {
     doc: "Contracts that hold or held an unverified position, and those the owner answered about, by platform and address, with what they hold now outside net worth.",
     access: "read",
     runs: "reader",
-    input: withAccount({}),
+    input: accountInput({}),
     output: z.array(record),
     handle({ context, account }) {
       const now = context.now();
@@ -40,7 +40,7 @@ export const contracts = {
     doc: "Says what a contract is, for all its transactions, past and future. `position`: it holds assets of the owner, counted in net worth; `payment`: what went in was paid (a disposal at market value); `own`: it is an own wallet, what went in is there; `null` takes the answer back. A type that the owner set on one transaction stays.",
     access: "write",
     runs: "worker",
-    input: withAccount({
+    input: accountInput({
       contract: z.string().trim().min(1).max(400),
       platform: z.string().trim().min(1).max(120),
       meaning: meaning.nullable(),

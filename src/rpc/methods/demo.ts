@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Context } from "../../context.ts";
 import { dayNumberOf, startOfDay } from "../../domain/time/day.ts";
 import { tellDemo } from "../../domain/demo/demo.ts";
-import { drive } from "../../ports/pause.ts";
+import { runInSlices } from "../../ports/pause.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
 import { readMeta, writeMeta } from "../../store/account/meta.ts";
 import { demoKey, demoMadeOn, extendDemoPrices } from "../../tasks/pricing/demo-prices.ts";
@@ -59,7 +59,7 @@ async function tell(
   signal: AbortSignal,
 ): Promise<void> {
   const { pause, now } = context;
-  const story = await drive(tellDemo(startOfDay(madeOn)), { pause, now, signal });
+  const story = await runInSlices(tellDemo(startOfDay(madeOn)), { pause, now, signal });
   writeMeta(account.sql, demoKey, String(madeOn));
   await extendDemoPrices({ account, context, signal }, madeOn, dayNumberOf(context.now()));
   const ids: string[] = [];

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AppError } from "../../errors/app-error.ts";
 import { accountMethod } from "../protocol/method.ts";
-import { at, nothing, page, pageInput, withAccount } from "../../contract/records.ts";
+import { at, nothing, page, pageInput, accountInput } from "../../contract/records.ts";
 
 const record = z.strictObject({
   fileId: z.string(),
@@ -18,7 +18,7 @@ export const files = {
     doc: "The account's files, newest first.",
     access: "read",
     runs: "reader",
-    input: withAccount(pageInput),
+    input: accountInput(pageInput),
     output: page(record),
     handle({ account }, { limit, cursor, order }) {
       const found = account.files.list({ limit, cursor, order });
@@ -29,7 +29,7 @@ export const files = {
     doc: "Removes a file from the disk. What was imported from it stays; a file an import is still reading is refused with `conflict`.",
     access: "write",
     runs: "worker",
-    input: withAccount({ fileId: z.string().min(1).max(200) }),
+    input: accountInput({ fileId: z.string().min(1).max(200) }),
     output: nothing,
     handle({ account, context }, { fileId }) {
       const file = account.files.get(fileId);

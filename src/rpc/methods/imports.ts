@@ -2,7 +2,7 @@ import { z } from "zod";
 import { add, formatDecimal, parseDecimal, zero } from "../../domain/money/decimal.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { CsvFile } from "../../ports/csv.ts";
-import { drive } from "../../ports/pause.ts";
+import { runInSlices } from "../../ports/pause.ts";
 import { previewFile } from "../../importers/reading/preview.ts";
 import { checkBeginning } from "../../importers/reading/read-file.ts";
 import { importers } from "../../importers/registry.ts";
@@ -12,7 +12,7 @@ import { importOptions } from "../../contract/import-options.ts";
 import { enqueue } from "../../tasks/queue/queue.ts";
 import { taskKinds } from "../../tasks/registry.ts";
 import { accountMethod, serverMethod, type AccountCall } from "../protocol/method.ts";
-import { at, taskStarted, transaction, withAccount } from "../../contract/records.ts";
+import { at, taskStarted, transaction, accountInput } from "../../contract/records.ts";
 
 const format = z.object({
   id: z.string(),
@@ -52,7 +52,7 @@ export const imports = {
     doc: "Reads a whole uploaded file and tells what an import would bring, by a sample, and every problem by its row. Writes nothing.",
     access: "read",
     runs: "worker",
-    input: withAccount(request),
+    input: accountInput(request),
     output: z.strictObject({
       format: z.string(),
       confidence: z.number(),
@@ -95,7 +95,7 @@ export const imports = {
       const csv = await openFile(call, fileId);
       const { areKnown, withPositionsOf } = createKnownTransactions(account.sql);
       const balanceOf = (pair: { wallet: string; assetId: string }, moment: number): Promise<string> =>
-        drive(account.sourceChecks.computedAt(pair, moment), {
+        runInSlices(account.sourceChecks.computedAt(pair, moment), {
           pause: context.pause,
           now: context.now,
           signal,
@@ -126,7 +126,7 @@ export const imports = {
     doc: "Imports an uploaded file as a task: the whole file is read first, then written; a problem in any row aborts it unless `onProblem` is `skip`.",
     access: "write",
     runs: "worker",
-    input: withAccount({ ...request, onProblem: z.enum(["abort", "skip"]).default("abort") }),
+    input: accountInput({ ...request, onProblem: z.enum(["abort", "skip"]).default("abort") }),
     output: z.strictObject({ importId: z.string(), taskId: z.string() }),
     async handle(call, input) {
       const { account, context } = call;
@@ -156,7 +156,7 @@ export const imports = {
     doc: "The account's imports, newest first, each with what it found and what it could not read.",
     access: "read",
     runs: "reader",
-    input: withAccount({}),
+    input: accountInput({}),
     output: z.array(
       z.strictObject({
         id: z.string(),
@@ -199,7 +199,7 @@ export const imports = {
     doc: "Takes an import back as a task: what only it reported goes, what another source reports too stays, and what the owner had deleted of it may be imported again.",
     access: "write",
     runs: "worker",
-    input: withAccount({ importId: z.string().min(1).max(200) }),
+    input: accountInput({ importId: z.string().min(1).max(200) }),
     output: taskStarted,
     handle({ account, context }, { importId }) {
       const entry = account.imports.get(importId);

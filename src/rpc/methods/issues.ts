@@ -3,9 +3,9 @@ import { AppError } from "../../errors/app-error.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
 import type { Issue } from "../../store/account/issues.ts";
 import { checkAccountScope } from "../protocol/account-scope.ts";
-import { inAccount } from "../protocol/with-open-account.ts";
+import { withOpenAccount } from "../protocol/with-open-account.ts";
 import { accountMethod, serverMethod, subscription } from "../protocol/method.ts";
-import { issue, nothing, page, pageInput, withAccount } from "../../contract/records.ts";
+import { issue, nothing, page, pageInput, accountInput } from "../../contract/records.ts";
 
 /** Data health: what is wrong with the data or in doubt, what it affects, and what would settle it. */
 export const issues = {
@@ -14,7 +14,7 @@ export const issues = {
     doc: "Open issues that were not dismissed, newest first. They open, change and close by themselves; `remedy` is a call that would settle one. Of an account whose file cannot be used, that is the one issue.",
     access: "read",
     runs: "reader",
-    input: withAccount({
+    input: accountInput({
       filter: z
         .strictObject({
           kind: z.string().optional(),
@@ -27,7 +27,7 @@ export const issues = {
     async handle(call, { accountName, filter = {}, limit, cursor, order }) {
       checkAccountScope(accountName, call.caller);
       try {
-        return await inAccount(call, accountName, ({ issues: known, name }: AccountStore) => {
+        return await withOpenAccount(call, accountName, ({ issues: known, name }: AccountStore) => {
           const found = known.list(filter, { limit, cursor, order });
           return { ...found, items: found.items.map((item) => callable(item, name)) };
         });
@@ -46,7 +46,7 @@ export const issues = {
     doc: "Puts an issue out of sight; it stays out of sight as long as its cause lasts, and closes with it.",
     access: "write",
     runs: "worker",
-    input: withAccount({ id: z.string() }),
+    input: accountInput({ id: z.string() }),
     output: nothing,
     handle({ context, account }, { id }) {
       account.issues.dismiss(id, context.now());

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AppError } from "../../errors/app-error.ts";
 import { accountMethod, subscription } from "../protocol/method.ts";
-import { changeEvent, nothing, withAccount } from "../../contract/records.ts";
+import { changeEvent, nothing, accountInput } from "../../contract/records.ts";
 
 const key = z.string().min(1).max(200);
 const value = z.json().describe("any JSON value");
@@ -14,7 +14,7 @@ export const keyValue = {
     doc: "The value of a key, `null` when absent.",
     access: "read",
     runs: "reader",
-    input: withAccount({ key }),
+    input: accountInput({ key }),
     output: value,
     handle: ({ account }, input) => account.keyValue.get(input.key) as z.output<typeof value>,
   }),
@@ -22,7 +22,7 @@ export const keyValue = {
     doc: "Keeps a JSON value of at most 256 KiB under a key. Not for secrets: these have `secrets.set`.",
     access: "write",
     runs: "worker",
-    input: withAccount({ key, value }),
+    input: accountInput({ key, value }),
     output: nothing,
     handle({ account }, input) {
       if (JSON.stringify(input.value).length > maxValueLength)
@@ -38,7 +38,7 @@ export const keyValue = {
     doc: "Forgets a key; nothing happens when it is absent.",
     access: "write",
     runs: "worker",
-    input: withAccount({ key }),
+    input: accountInput({ key }),
     output: nothing,
     handle({ account }, input) {
       account.keyValue.delete(input.key);
@@ -49,7 +49,7 @@ export const keyValue = {
     doc: "Every key and value, by key; with `prefix` those whose key begins so.",
     access: "read",
     runs: "reader",
-    input: withAccount({ prefix: z.string().max(200).optional() }),
+    input: accountInput({ prefix: z.string().max(200).optional() }),
     output: z.array(z.strictObject({ key: z.string(), value })),
     handle: ({ account }, { prefix }) =>
       account.keyValue.list(prefix) as { key: string; value: z.output<typeof value> }[],

@@ -8,8 +8,8 @@ import {
 } from "../../domain/time/day.ts";
 import { formatDecimal, parseDecimal, subtract } from "../../domain/money/decimal.ts";
 import { groupBy } from "../../lib/group-by.ts";
-import { drive } from "../../ports/pause.ts";
-import { partsOf, sumOf, totalValue } from "../../store/prices/allocation.ts";
+import { runInSlices } from "../../ports/pause.ts";
+import { allocationOf, sumOfTexts, totalValue } from "../../store/prices/allocation.ts";
 import { incompletePart, incompleteParts } from "../shared/incomplete.ts";
 import { accountMethod, subscription } from "../protocol/method.ts";
 import {
@@ -19,7 +19,7 @@ import {
   decimal,
   netWorthPoint,
   unverified,
-  withAccount,
+  accountInput,
 } from "../../contract/records.ts";
 import { fromOf, moment, refuseFuture, toOf } from "../../contract/moment.ts";
 
@@ -52,7 +52,7 @@ export const netWorth = {
     doc: "Net worth now in the account's currency, its change over 24 hours, and its parts by coin, the largest first.",
     access: "read",
     runs: "reader",
-    input: withAccount({}),
+    input: accountInput({}),
     output: netWorthPoint.extend({
       change24h: decimal.nullable(),
       parts: z.array(part),
@@ -79,7 +79,7 @@ export const netWorth = {
           current.value === null || before.value === null
             ? null
             : formatDecimal(subtract(parseDecimal(current.value), parseDecimal(before.value))),
-        parts: partsOf(current.items, current.value),
+        parts: allocationOf(current.items, current.value),
         inTransit: current.inTransit.map((item) => ({
           assetId: item.assetId,
           amount: item.amount,
@@ -94,7 +94,7 @@ export const netWorth = {
     doc: "Net worth at the close of every day of a range, both ends in; all days by default, in the account's currency or another.",
     access: "read",
     runs: "reader",
-    input: withAccount({ from: moment.optional(), to: moment.optional(), currency: currency.optional() }),
+    input: accountInput({ from: moment.optional(), to: moment.optional(), currency: currency.optional() }),
     output: z.array(netWorthPoint),
     handle(call, input) {
       const { context, account } = call;
@@ -113,7 +113,7 @@ export const netWorth = {
         from: Math.max(range.from ?? -Infinity, dayNumberOf(span.first)),
         to: Math.min(range.to ?? Infinity, dayNumberOf(now)),
       };
-      return drive(account.netWorth.points({ ...days, now, currency: input.currency }), {
+      return runInSlices(account.netWorth.points({ ...days, now, currency: input.currency }), {
         pause: context.pause,
         now: context.now,
         signal: call.signal,
@@ -124,7 +124,7 @@ export const netWorth = {
     doc: "What a day's net worth consists of: every asset's amount, price, where the price comes from, and value.",
     access: "read",
     runs: "reader",
-    input: withAccount({ day }),
+    input: accountInput({ day }),
     output: z.array(explained),
     handle({ context, account }, input) {
       const now = context.now();
@@ -140,7 +140,7 @@ export const netWorth = {
       );
       const rows = [...counted.values()].flatMap((holdings) => {
         const [first] = holdings;
-        const amount = sumOf(holdings.map((item) => item.amount));
+        const amount = sumOfTexts(holdings.map((item) => item.amount));
         return first === undefined || amount === "0"
           ? []
           : [{ ...first, amount, value: totalValue(holdings), isMoving: false }];

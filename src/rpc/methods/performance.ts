@@ -9,7 +9,7 @@ import { AppError } from "../../errors/app-error.ts";
 import { canonicalHex } from "../../domain/ledger/identity.ts";
 import { accountMethod, type AccountCall } from "../protocol/method.ts";
 import { fromOf, moment, toOf } from "../../contract/moment.ts";
-import { assetId, at, day, decimal, withAccount } from "../../contract/records.ts";
+import { assetId, at, day, decimal, accountInput } from "../../contract/records.ts";
 import { inSlices } from "../protocol/slices.ts";
 
 const rate = decimal.nullable();
@@ -22,7 +22,7 @@ export const performance = {
     doc: "Time-weighted and money-weighted return, drawdown and volatility of a range of days, both ends in. Rates are fractions (`0.05` is 5 %); the time-weighted one is annualised from 365 days on.",
     access: "read",
     runs: "worker",
-    input: withAccount({ from: moment.optional(), to: moment.optional(), ...view }),
+    input: accountInput({ from: moment.optional(), to: moment.optional(), ...view }),
     output: z.strictObject({
       netInvested: decimal,
       gain: decimal,
@@ -44,7 +44,7 @@ export const performance = {
     doc: "The time-weighted index day by day: what one unit of money held from the range's first day on has become. Days without capital are left out.",
     access: "read",
     runs: "worker",
-    input: withAccount({ from: moment.optional(), to: moment.optional(), ...view }),
+    input: accountInput({ from: moment.optional(), to: moment.optional(), ...view }),
     output: z.array(z.strictObject({ day, index: decimal })),
     async handle(call, input) {
       const { days } = await daysOf(call, { ...rangeOf(call, input), view: viewOf(input) });
@@ -55,7 +55,7 @@ export const performance = {
     doc: "One day: what was there before, what came and went with its value, what is held at its close at which price, and the return these give. `flow` and `flows` are at the price of their moment; `inflows` and `outflows` are a day's flows netted by asset as the return counts them: in at the close before, out at the day's close.",
     access: "read",
     runs: "worker",
-    input: withAccount({ day, from: moment.optional(), to: moment.optional(), ...view }),
+    input: accountInput({ day, from: moment.optional(), to: moment.optional(), ...view }),
     output: z.strictObject({
       day,
       opening: decimal,

@@ -21,7 +21,7 @@ import {
   taskStarted,
   timeZone,
   transaction,
-  withAccount,
+  accountInput,
 } from "../../contract/records.ts";
 
 const known = decimal.nullable();
@@ -133,7 +133,7 @@ export const pnl = {
     doc: "Profit and loss of a range by a method; lots are built from the beginning. The report is saved; each list carries its first 1,000 items in the order they happened. What is left out is as the settings' `costBasis` says. `proceeds`, `fees`, `cost` and `gain` of a disposal's lots sum to the disposal's; what is missing is its last lot, of no transaction. `assumedBasis` lists the lots of deposits at market value that disposals rest on, `realised` (in all `assumedRealised`) is the part of `totals.realised` that rests on them. `counts.dailyPrice` is the number of items valued at a day's close instead of an hour's.",
     access: "read",
     runs: "worker",
-    input: withAccount({
+    input: accountInput({
       method: z.enum(methods).optional(),
       scope: z.enum(scopes).optional(),
       from: moment.optional(),
@@ -163,7 +163,7 @@ export const pnl = {
     doc: "A list of a report in pages: the last items first unless `order` is `asc`, which is the report's own order.",
     access: "read",
     runs: "reader",
-    input: withAccount({ reportId, list, ...pageInput }),
+    input: accountInput({ reportId, list, ...pageInput }),
     output: page(anyItem).extend({ currency: z.string().describe("the report's, which all figures are in") }),
     handle({ account }, input) {
       const { items, ...rest } = account.reports.items(input.reportId, input.list, input);
@@ -175,7 +175,7 @@ export const pnl = {
     doc: "How a figure came about: the item, the rule and formula, the prices used, and the transactions behind it. `interval` says whether a price is the close of the hour of the item's moment or of `day`. `index` counts from 0 in the report's own order.",
     access: "read",
     runs: "reader",
-    input: withAccount({ reportId, list, index: z.int().min(0) }),
+    input: accountInput({ reportId, list, index: z.int().min(0) }),
     output: z.strictObject({
       reportId: z.string(),
       list,
@@ -234,7 +234,7 @@ export const pnl = {
     doc: "Reports that were made and are kept, newest first.",
     access: "read",
     runs: "reader",
-    input: withAccount({}),
+    input: accountInput({}),
     output: z.array(
       z.strictObject({ ...head, counts: savedCounts, assumedRealised: decimal.nullable(), at }),
     ),
@@ -248,7 +248,7 @@ export const pnl = {
     doc: "Writes a list of a report to a CSV file of the account. `disposalLots` is the disposals with one row a lot: `acquiredBy` and `acquiredAt` are the lot's, `basis` is `known`, `assumed` (the market value of a deposit) or `missing`; the figures of a disposal's rows sum to the disposal's. An empty cell is a value that is not known.",
     access: "read",
     runs: "worker",
-    input: withAccount({ reportId, list: z.enum(reportExports) }),
+    input: accountInput({ reportId, list: z.enum(reportExports) }),
     output: taskStarted,
     handle({ account, context }, input) {
       account.reports.get(input.reportId);

@@ -18,12 +18,12 @@ import {
   nothing,
   statedDecimal,
   taskStarted,
-  withAccount,
+  accountInput,
 } from "../../contract/records.ts";
 
 const most = 10_000;
 /** Days that one call may name, over all its ranges. */
-const mostDays = 40_000;
+const maxDays = 40_000;
 const days = { day: day.optional(), from: day.optional(), to: day.optional() };
 type Days = { day?: string | undefined; from?: string | undefined; to?: string | undefined };
 const hasDays = (row: Days): boolean =>
@@ -42,7 +42,7 @@ export const prices = {
     doc: "An asset's closes in use, oldest first, in the currency named (the account's own by default). By `day` (the default): daily closes, today's is the latest known; days without a price are left out, and so are days without a rate into the currency. By `hour`: the closes of the hours in which transactions happened, where a source has them; `at` is the start of the hour, and a day with a price of the owner's has none, since that is the price of each of its moments.",
     access: "read",
     runs: "reader",
-    input: withAccount({
+    input: accountInput({
       assetId: namedAsset,
       from: moment.optional(),
       to: moment.optional(),
@@ -72,7 +72,7 @@ export const prices = {
     doc: "Sets the owner's own prices: of days, or of each day of a range, both ends in; one range can also be given by itself. At most 10,000 items and 40,000 days at once. Each wins over every source on its day and at each moment of it, for all assets of the same coin, and is never suspicious. A price is above zero; `assets.update` with `worthlessFrom` says that something is worth nothing.",
     access: "write",
     runs: "worker",
-    input: withAccount({
+    input: accountInput({
       prices: z.array(pricesOfDays).min(1).max(most).optional(),
       assetId: namedAsset.optional(),
       from: day.optional(),
@@ -118,7 +118,7 @@ export const prices = {
     doc: "Takes the owner's own prices of these days, or of each day of ranges, back; the sources' are in use again.",
     access: "write",
     runs: "worker",
-    input: withAccount({
+    input: accountInput({
       prices: z.array(ofDays).min(1).max(most),
     }),
     output: nothing,
@@ -145,7 +145,7 @@ export const prices = {
     doc: "Asks the sources again for what is missing, also for what nobody knew before, and at once also those that rest after failures; of the assets named, or of all.",
     access: "write",
     runs: "worker",
-    input: withAccount({
+    input: accountInput({
       assetId: namedAsset.optional(),
       assetIds: z.array(namedAsset).max(1000).optional(),
     }),
@@ -202,8 +202,8 @@ function daysOf<Row extends Days>(rows: readonly Row[]): (Row & { number: number
     const [from, to] = [row.day ?? row.from ?? "", row.day ?? row.to ?? ""];
     const [first, last] = [numberOfDay(from), numberOfDay(to)];
     if (last < first) throw new AppError("bad_request", `The range ${from} to ${to} ends before it begins.`);
-    if (named.length + last - first >= mostDays)
-      throw new AppError("bad_request", `More than ${mostDays} days are named; send them in several calls.`);
+    if (named.length + last - first >= maxDays)
+      throw new AppError("bad_request", `More than ${maxDays} days are named; send them in several calls.`);
     for (let number = first; number <= last; number++) named.push({ ...row, number });
   }
   return named;

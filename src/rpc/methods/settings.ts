@@ -5,7 +5,7 @@ import { scheduleNames, throttleNames, type Patch, type Settings } from "../../d
 import { settingsGuide } from "../../domain/account/settings-guide.ts";
 import { priceSources } from "../../prices/registry.ts";
 import { accountMethod } from "../protocol/method.ts";
-import { currency, decimal, timeZone, withAccount } from "../../contract/records.ts";
+import { currency, decimal, timeZone, accountInput } from "../../contract/records.ts";
 
 const dayMs = 86_400_000;
 
@@ -70,7 +70,7 @@ export const settings = {
     doc: "The account's settings, those the owner never set included; `guide` says what each means, its unit and its default.",
     access: "read",
     runs: "reader",
-    input: withAccount({}),
+    input: accountInput({}),
     output: shown,
     handle: ({ account }) => withGuide(account.settings.get()),
   }),
@@ -78,7 +78,7 @@ export const settings = {
     doc: "Changes some settings and answers them all. Only what the patch names changes; `null` goes back to the default (a schedule's `cron: null` means never).",
     access: "owner",
     runs: "worker",
-    input: withAccount({ patch: patchOf(settingsRecord) as z.ZodType<Patch<Settings>> }),
+    input: accountInput({ patch: patchOf(settingsRecord) as z.ZodType<Patch<Settings>> }),
     output: shown,
     handle({ account, context }, { patch }) {
       const after = account.settings.update(patch);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { accountMethod } from "../protocol/method.ts";
-import { nothing, withAccount } from "../../contract/records.ts";
+import { nothing, accountInput } from "../../contract/records.ts";
 import { transactionId } from "../../contract/transaction-id.ts";
 
 const name = z.string().trim().min(1).max(100).describe("a tag's name, unique without regard to case");
@@ -14,7 +14,7 @@ export const tags = {
     doc: "Every tag by name, with how many transactions carry it.",
     access: "read",
     runs: "reader",
-    input: withAccount({}),
+    input: accountInput({}),
     output: z.array(record),
     handle: ({ account }) => account.tags.list(),
   }),
@@ -22,7 +22,7 @@ export const tags = {
     doc: "Makes a tag; throws `conflict` where one of that name is.",
     access: "write",
     runs: "worker",
-    input: withAccount({ name }),
+    input: accountInput({ name }),
     output: record,
     handle: ({ account }, input) => account.tags.create(input.name),
   }),
@@ -30,7 +30,7 @@ export const tags = {
     doc: "Gives the tag another name; its transactions keep it.",
     access: "write",
     runs: "worker",
-    input: withAccount({ tag: name, name }),
+    input: accountInput({ tag: name, name }),
     output: nothing,
     handle({ account }, { tag, name: next }) {
       account.tags.rename(tag, next);
@@ -41,7 +41,7 @@ export const tags = {
     doc: "Removes the tag from every transaction and forgets it.",
     access: "write",
     runs: "worker",
-    input: withAccount({ tag: name }),
+    input: accountInput({ tag: name }),
     output: nothing,
     handle({ account }, { tag }) {
       account.tags.delete(tag);
@@ -52,7 +52,7 @@ export const tags = {
     doc: "Tags transactions, all or none; a name not used before becomes a tag.",
     access: "write",
     runs: "worker",
-    input: withAccount({ tag: name, transactionIds }),
+    input: accountInput({ tag: name, transactionIds }),
     output: nothing,
     handle({ account }, input) {
       account.tags.assign(input.tag, input.transactionIds);
@@ -63,7 +63,7 @@ export const tags = {
     doc: "Takes the tag off transactions; those that do not carry it stay as they are.",
     access: "write",
     runs: "worker",
-    input: withAccount({ tag: name, transactionIds }),
+    input: accountInput({ tag: name, transactionIds }),
     output: nothing,
     handle({ account }, input) {
       account.tags.unassign(input.tag, input.transactionIds);

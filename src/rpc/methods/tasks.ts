@@ -8,11 +8,11 @@ import { AppError } from "../../errors/app-error.ts";
 import { cancelTask, retryTask, taskOf, type TaskKeeper } from "../../tasks/queue/cancel-task.ts";
 import { serverTaskKinds, taskKinds } from "../../tasks/registry.ts";
 import { checkAccountScope } from "../protocol/account-scope.ts";
-import { inAccount } from "../protocol/with-open-account.ts";
+import { withOpenAccount } from "../protocol/with-open-account.ts";
 import { accountMethod, serverMethod, subscription, type Call } from "../protocol/method.ts";
-import { at, nothing, page, pageInput, task, withAccount } from "../../contract/records.ts";
+import { at, nothing, page, pageInput, task, accountInput } from "../../contract/records.ts";
 
-const one = withAccount({ taskId: z.string() });
+const one = accountInput({ taskId: z.string() });
 const kinds = new Map<string, { undo?: unknown }>([...taskKinds, ...serverTaskKinds]);
 const logRow = z.strictObject({ at, level: z.enum(["info", "warn", "error"]), message: z.string() });
 
@@ -22,7 +22,7 @@ export const tasks = {
     doc: "The account's tasks, newest first; those about the whole account, a restore say, among them.",
     access: "read",
     runs: "reader",
-    input: withAccount({ state: task.shape.state.optional(), ...pageInput }),
+    input: accountInput({ state: task.shape.state.optional(), ...pageInput }),
     output: page(task),
     handle: ({ context, account }, request) =>
       taskPage(account.tasks, context.server.tasks.ofAccount(account.id), request),
@@ -81,7 +81,7 @@ export const tasks = {
     doc: "Answers once no task is queued or running and everything follows from the last change. Tasks that wait for a later time are not waited for.",
     access: "read",
     runs: "worker",
-    input: withAccount({}),
+    input: accountInput({}),
     output: nothing,
     async handle({ context, account, signal }) {
       await settled(context, account, signal);
@@ -108,7 +108,7 @@ function withKeeper<Result>(
   const account = accounts.byName(accountName);
   if (about !== undefined && isAbout(about, accountName, account?.id))
     return work({ name: account?.name ?? accountName, sql, tasks: rows });
-  return inAccount(call, accountName, work);
+  return withOpenAccount(call, accountName, work);
 }
 
 /** Also of an account that a failed restore has taken away again. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { millisecondsPerDay } from "../../domain/time/day.ts";
 import { formatDecimal, multiply, parseDecimal, subtract } from "../../domain/money/decimal.ts";
 import { accountMethod } from "../protocol/method.ts";
-import { at, decimal, page, pageInput, withAccount } from "../../contract/records.ts";
+import { at, decimal, page, pageInput, accountInput } from "../../contract/records.ts";
 
 /** How many of a position's transactions are named with it. */
 const namedTransactions = 100;
@@ -13,7 +13,7 @@ export const trades = {
     doc: "Positions by coin, newest opened first: one opens when the coin's pool leaves zero and closes when it returns to it. `cost` is of what was sold and is still held; `transactions` are the newest 100 of `transactionCount`.",
     access: "read",
     runs: "reader",
-    input: withAccount({ status: z.enum(["open", "closed"]).optional(), ...pageInput }),
+    input: accountInput({ status: z.enum(["open", "closed"]).optional(), ...pageInput }),
     output: page(
       z.strictObject({
         id: z.string(),

@@ -22,7 +22,7 @@ import {
   statedValue,
   taskStarted,
   transaction,
-  withAccount,
+  accountInput,
 } from "../../contract/records.ts";
 
 const longText = z.string().max(10_000);
@@ -100,7 +100,7 @@ export const transactions = {
     doc: "Transactions by time, filtered; hidden ones only with `hidden: true`. `text` finds words (or their beginnings) of notes, methods, hashes, wallets, counterparties, assets and tags.",
     access: "read",
     runs: "reader",
-    input: withAccount({ filter: transactionFilter.optional(), ...pageInput }),
+    input: accountInput({ filter: transactionFilter.optional(), ...pageInput }),
     output: page(transaction),
     handle: ({ account }, { filter, limit, cursor, order }) =>
       account.ledger.page(storedFilter(filter), { limit, cursor, order }),
@@ -109,7 +109,7 @@ export const transactions = {
     doc: "One transaction.",
     access: "read",
     runs: "reader",
-    input: withAccount({ id }),
+    input: accountInput({ id }),
     output: transaction,
     handle: ({ account }, input) => account.ledger.get(input.id),
   }),
@@ -117,7 +117,7 @@ export const transactions = {
     doc: "Records up to 1,000 transactions, all or nothing. Each is new, unless it has a `txHash` on a chain (then it merges by hash) or a `key` sent before (then that one's id is answered).",
     access: "write",
     runs: "worker",
-    input: withAccount({ transactions: z.array(newTransaction).min(1).max(1_000) }),
+    input: accountInput({ transactions: z.array(newTransaction).min(1).max(1_000) }),
     output: z.strictObject({ ids: z.array(z.string()) }),
     handle: ({ context, account }, input) => ({
       ids: account.ledger.create(
@@ -139,7 +139,7 @@ export const transactions = {
     doc: "Changes fields of a transaction; what the owner set wins over every later sync. `null` empties a text and gives `type`, `at` and `legs` back to the sources.",
     access: "write",
     runs: "worker",
-    input: withAccount({ id, patch }),
+    input: accountInput({ id, patch }),
     output: transaction,
     handle({ account }, input) {
       const { legs } = input.patch;
@@ -154,7 +154,7 @@ export const transactions = {
     doc: "Deletes transactions, all or nothing; the sources that report them again are not believed until the import is deleted.",
     access: "write",
     runs: "worker",
-    input: withAccount({ ids: z.array(id).min(1).max(1_000) }),
+    input: accountInput({ ids: z.array(id).min(1).max(1_000) }),
     output: nothing,
     handle({ account }, { ids }) {
       account.ledger.delete(ids);
@@ -165,7 +165,7 @@ export const transactions = {
     doc: "Makes transactions one transfer between own wallets: one that sends and one that receives the same coin or a version of it, or several that receive the parts of what was sent. Refused (`bad_request`) where they are not that, or where more arrives than left.",
     access: "write",
     runs: "worker",
-    input: withAccount({ ids: together }),
+    input: accountInput({ ids: together }),
     output: nothing,
     handle({ account }, { ids }) {
       account.ledger.link(ids);
@@ -176,7 +176,7 @@ export const transactions = {
     doc: "Undoes the link of a transaction, for good. Where a departure arrived in parts, its id undoes all of it, an arrival's id its part (all of it, where the rest would be short by more than a fee).",
     access: "write",
     runs: "worker",
-    input: withAccount({ id }),
+    input: accountInput({ id }),
     output: nothing,
     handle({ account }, input) {
       account.ledger.unlink(input.id);
@@ -187,7 +187,7 @@ export const transactions = {
     doc: "Transactions that look like a transfer between own wallets, the surest first, with why: the departure, then its arrival, or the arrivals it came in parts as. Each transaction is in one of them at most. Confirm with `link`, refuse with `forbidLink`.",
     access: "read",
     runs: "worker",
-    input: withAccount({}),
+    input: accountInput({}),
     output: z.array(z.strictObject({ ids: together, confidence: z.number(), reason: z.string() })),
     async handle(call) {
       const work = call.account.transferHalves.search(null, { now: call.context.now() });
@@ -199,7 +199,7 @@ export const transactions = {
     doc: "Says that transactions are not a transfer with each other: they are neither proposed nor linked again.",
     access: "write",
     runs: "worker",
-    input: withAccount({ ids: together }),
+    input: accountInput({ ids: together }),
     output: nothing,
     handle({ account }, { ids }) {
       account.ledger.forbidLink(ids);
@@ -210,7 +210,7 @@ export const transactions = {
     doc: "Writes the transactions that fit a filter to a file of the account; the CSV can be imported again.",
     access: "read",
     runs: "worker",
-    input: withAccount({ filter: transactionFilter.optional(), format: z.enum(["csv", "json"]) }),
+    input: accountInput({ filter: transactionFilter.optional(), format: z.enum(["csv", "json"]) }),
     output: taskStarted,
     handle: ({ context, account }, { filter, format }) => ({
       taskId: account.sql.transaction(() =>

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { canonicalHex } from "../../domain/ledger/identity.ts";
 import { accountMethod } from "../protocol/method.ts";
-import { at, withAccount } from "../../contract/records.ts";
+import { at, accountInput } from "../../contract/records.ts";
 
 const record = z.strictObject({
   wallet: z.string(),
@@ -18,7 +18,7 @@ export const wallets = {
     doc: "Every wallet by platform and name, with when it was last active.",
     access: "read",
     runs: "reader",
-    input: withAccount({}),
+    input: accountInput({}),
     output: z.array(record),
     handle: ({ account }) => account.wallets.list(),
   }),
@@ -26,7 +26,7 @@ export const wallets = {
     doc: "Labels a wallet, says whether it is the owner's (a transfer to it is then no withdrawal) or that it is closed. `own: true` also makes one that no transaction mentions yet. Without `platform` it does so on every one the wallet stands on, and answers the record that was active last.",
     access: "write",
     runs: "worker",
-    input: withAccount({
+    input: accountInput({
       wallet: z.string().trim().min(1).max(400),
       platform: z.string().min(1).max(120).optional().describe("only where it stands on this platform"),
       patch: z.strictObject({

@@ -4,7 +4,7 @@ import { AppError, cancelled } from "../../errors/app-error.ts";
 import { JsonText } from "../../lib/json-text.ts";
 import type { Logger } from "../../ports/logger.ts";
 import { checkAccountScope } from "./account-scope.ts";
-import { inAccount } from "./with-open-account.ts";
+import { withOpenAccount } from "./with-open-account.ts";
 import { internalMethods } from "./internal.ts";
 import type { Access, AccountMethod, Call, Caller, Connection, Method, ServerMethod } from "./method.ts";
 import { methods } from "./registry.ts";
@@ -173,7 +173,7 @@ function checkNamedAccount({ input, caller }: IncomingCall): void {
 function runInAccount(found: AccountMethod, call: Call, input: unknown): unknown {
   const { accountName } = input as { accountName: string };
   checkAccountScope(accountName, call.caller);
-  return inAccount(call, accountName, (account) => {
+  return withOpenAccount(call, accountName, (account) => {
     // On top of the call, not a copy: a copy would read its signal.
     const accountCall = Object.assign(Object.create(call) as Call, { account, accountName: account.name });
     return found.handle(accountCall, input);

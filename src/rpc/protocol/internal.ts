@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { describeArchive } from "../../tasks/backup/describe-archive.ts";
 import { accountMethod, serverMethod, type Access, type Caller, type Method } from "./method.ts";
-import { at, nothing, withAccount } from "../../contract/records.ts";
+import { at, nothing, accountInput } from "../../contract/records.ts";
 import { storedMessage } from "../../contract/chat-records.ts";
 
 /** An answer or a question as it is stored. */
@@ -67,7 +67,7 @@ const internal = {
   registerFile: accountMethod({
     ...common,
     doc: "Enters a file that lies under files/ already; a backup among the backups, too.",
-    input: withAccount({
+    input: accountInput({
       fileId: z.string(),
       name: z.string(),
       size: z.int(),
@@ -89,7 +89,7 @@ const internal = {
   beginAnswer: accountMethod({
     ...common,
     doc: "Stores a question and notes that its answer is being written.",
-    input: withAccount({
+    input: accountInput({
       question: message,
       answer: z.strictObject({ id: z.string(), metadata: z.record(z.string(), z.unknown()), at }),
     }),
@@ -101,7 +101,7 @@ const internal = {
   keepAnswer: accountMethod({
     ...common,
     doc: "Keeps what is there of an answer, should the service be killed before its end.",
-    input: withAccount({ conversationId: z.string(), id: z.string(), parts: storedMessage.shape.parts }),
+    input: accountInput({ conversationId: z.string(), id: z.string(), parts: storedMessage.shape.parts }),
     handle({ account }, { conversationId, id, parts }) {
       account.conversations.keepAnswer(conversationId, id, parts);
       return null;
@@ -110,7 +110,7 @@ const internal = {
   endAnswer: accountMethod({
     ...common,
     doc: "Stores an answer that has ended.",
-    input: withAccount({ message }),
+    input: accountInput({ message }),
     handle({ account }, input) {
       account.conversations.endAnswer(input.message);
       return null;

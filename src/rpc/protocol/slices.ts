@@ -1,7 +1,7 @@
-import { drive } from "../../ports/pause.ts";
+import { runInSlices } from "../../ports/pause.ts";
 import type { AccountCall } from "./method.ts";
 
 /** Runs long work of a call in slices; `rpc.cancel` or the socket's end stops it. */
 export function inSlices<T>({ context, signal }: AccountCall, work: Generator<unknown, T, void>): Promise<T> {
-  return drive(work, { pause: context.pause, now: context.now, signal });
+  return runInSlices(work, { pause: context.pause, now: context.now, signal });
 }

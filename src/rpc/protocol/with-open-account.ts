@@ -5,7 +5,7 @@ import type { AccountStore } from "../../store/account/account-store.ts";
  * Does something with an account that is open: at once where it can, and as soon as its file is back where that is being replaced or moved. Rejects with the
  * signal's reason when the caller does not wait so long.
  */
-export function inAccount<Result>(
+export function withOpenAccount<Result>(
   call: { context: Context; readonly signal: AbortSignal },
   accountName: string,
   work: (account: AccountStore) => Result | Promise<Result>,
@@ -13,7 +13,7 @@ export function inAccount<Result>(
   const { accounts } = call.context;
   const freed = accounts.whenFree(accountName);
   if (freed === undefined) return work(accounts.open(accountName));
-  return Promise.race([freed, aborted(call.signal)]).then(() => inAccount(call, accountName, work));
+  return Promise.race([freed, aborted(call.signal)]).then(() => withOpenAccount(call, accountName, work));
 }
 
 function aborted(signal: AbortSignal): Promise<never> {

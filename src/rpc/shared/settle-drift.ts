@@ -4,14 +4,14 @@ import { dayOf } from "../../domain/time/day.ts";
 import { differenceOf, isOpening } from "../../domain/quality/drift.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { canonicalHex } from "../../domain/ledger/identity.ts";
-import { drive, runToEnd } from "../../ports/pause.ts";
+import { runInSlices, runToEnd } from "../../ports/pause.ts";
 import type { ReportedTransaction } from "../../domain/ledger/transaction.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
 import { comparisonsOf, isDrift, type Comparison } from "../../tasks/connections/comparisons.ts";
 import { refreshDrift } from "../../tasks/connections/drift-issues.ts";
 import { accountMethod } from "../protocol/method.ts";
 import { moment, toOf } from "../../contract/moment.ts";
-import { assetId, withAccount } from "../../contract/records.ts";
+import { assetId, accountInput } from "../../contract/records.ts";
 
 /**
  * On the owner's word, and only then: what the source says is right. The difference is booked as a transaction whose source is the verification; deleting that
@@ -21,7 +21,7 @@ export const settleDrift = accountMethod({
   doc: "Settles what differs from the source by an `adjustment` (or `interest`, for a rebasing token): of one wallet and asset, or all of the connection's drift. It stands before the first transaction where the difference is as old as the history, else at the moment of the comparison, or `at`. `transactions.delete` undoes it.",
   access: "write",
   runs: "worker",
-  input: withAccount({
+  input: accountInput({
     connectionId: z.string().min(1).max(64),
     wallet: z.string().optional(),
     assetId: assetId.optional(),
@@ -40,7 +40,7 @@ export const settleDrift = accountMethod({
       wallet: input.wallet === undefined ? undefined : canonicalHex(input.wallet),
       assetId: input.assetId === undefined ? undefined : canonicalAssetId(input.assetId),
     };
-    const compared = await drive(comparisonsOf(account, [connection]), { ...context, signal });
+    const compared = await runInSlices(comparisonsOf(account, [connection]), { ...context, signal });
     const drifts = compared.filter(
       (one) =>
         isDrift(one) &&

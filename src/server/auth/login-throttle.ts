@@ -1,15 +1,15 @@
 import { AppError } from "../../errors/app-error.ts";
-import { createSteadyTime } from "../../lib/monotonic-clock.ts";
+import { createMonotonicClock } from "../../lib/monotonic-clock.ts";
 
 const windowMs = 60_000;
 const perAddress = 5;
 /** Many addresses guessing together are slowed down too; this also bounds what is remembered. */
 const everybody = 50;
-const mostKnown = 100;
+const maxKnown = 100;
 
 /** Counts failed sign-ins of the last minute. An attempt counts as failed until it is known to be right, so that a hundred at once get no hundred tries. */
 export function createLoginThrottle(clock: () => number) {
-  const steady = createSteadyTime();
+  const steady = createMonotonicClock();
   const now = (): number => steady(clock());
   let failures: { address: string; at: number }[] = [];
   /** Addresses the right password came from, newest last: strangers who use up the tries of everybody do not use up theirs. */
@@ -40,7 +40,7 @@ export function createLoginThrottle(clock: () => number) {
           known.delete(address);
           known.add(address);
           for (const oldest of known) {
-            if (known.size <= mostKnown) break;
+            if (known.size <= maxKnown) break;
             known.delete(oldest);
           }
         },

@@ -1,14 +1,14 @@
 import { AppError } from "../../errors/app-error.ts";
 import { checkAccountScope } from "../../rpc/protocol/account-scope.ts";
 import { checkAccess, parseInput } from "../../rpc/protocol/dispatch.ts";
-import { withAccount } from "../../contract/records.ts";
+import { accountInput } from "../../contract/records.ts";
 import { z } from "zod";
 import { parseRange } from "../http/byte-range.ts";
 import { problem } from "../http/http-problem.ts";
 import type { AddRoutes } from "../http/route.ts";
 import { streamOf } from "../http/stream-of.ts";
 
-const input = withAccount({ fileId: z.string().min(1).max(100) });
+const input = accountInput({ fileId: z.string().min(1).max(100) });
 
 /** `GET /download`: a file of an account, whole or a range of it. */
 export const downloadRoutes: AddRoutes = (app, { context, identifier }) => {

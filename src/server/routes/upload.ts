@@ -3,7 +3,7 @@ import { AppError } from "../../errors/app-error.ts";
 import { asInternal } from "../../rpc/protocol/internal.ts";
 import { checkAccountScope } from "../../rpc/protocol/account-scope.ts";
 import { checkAccess } from "../../rpc/protocol/dispatch.ts";
-import { inAccount } from "../../rpc/protocol/with-open-account.ts";
+import { withOpenAccount } from "../../rpc/protocol/with-open-account.ts";
 import type { Caller } from "../../rpc/protocol/method.ts";
 import { accountName as accountNameSchema } from "../../contract/records.ts";
 import { archiveKindOf, markBytes } from "../../tasks/backup/mark.ts";
@@ -36,7 +36,9 @@ export const uploadRoutes: AddRoutes = (app, parts) => {
       const { accountName, file } = await readForm(parts, c.req.raw, { fileId, path, limits });
       checkAccountScope(accountName, caller);
       const { signal } = c.req.raw;
-      const folder = accounts.filesOf(await inAccount({ context, signal }, accountName, ({ id }) => id));
+      const folder = accounts.filesOf(
+        await withOpenAccount({ context, signal }, accountName, ({ id }) => id),
+      );
       files.makeDirectory(folder);
       final = files.join(folder, fileId);
       files.rename(path, final);

@@ -50,7 +50,7 @@ const subscriptionsLimit = 1_000;
 const unsentLimit = 16 * 1024 ** 2;
 /** Above it events wait and are merged, and calls wait their turn. */
 const slowAt = 1024 ** 2;
-const longestTimer = 2 ** 31 - 1;
+const maxTimer = 2 ** 31 - 1;
 
 /** One client's RPC over one socket (CONTRACT: WebSocket RPC). */
 export function openSession(
@@ -256,7 +256,7 @@ function endWith(
   const wait = (): void => {
     const left = moment - now();
     if (left <= 0) close();
-    else timer = setTimeout(wait, Math.min(left, longestTimer));
+    else timer = setTimeout(wait, Math.min(left, maxTimer));
   };
   signal.addEventListener("abort", () => clearTimeout(timer), { once: true });
   wait();

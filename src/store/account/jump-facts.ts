@@ -25,7 +25,7 @@ import { createPriceBook } from "../prices/price-book.ts";
 import { priceOf } from "../prices/valuation.ts";
 
 /** 100 USD. */
-const smallestUsd = parseDecimal("100");
+const minUsd = parseDecimal("100");
 
 type EntryRow = {
   transactionId: string;
@@ -48,10 +48,10 @@ export function* jumpFacts(
     .all();
   const today = dayNumberOf(now);
   const smallest = (day: DayNumber): Decimal | undefined => {
-    if (currency === "USD") return smallestUsd;
+    if (currency === "USD") return minUsd;
     const rateOf = createPriceBook(sql, { from: day, to: day, today }).ratesInto(currency);
     const rate = rateOf("USD", day)?.rate;
-    return rate === undefined ? undefined : multiply(smallestUsd, rate);
+    return rate === undefined ? undefined : multiply(minUsd, rate);
   };
   const facts: JumpFact[] = [];
   for (const jump of jumpsOf(days, smallest)) {

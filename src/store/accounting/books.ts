@@ -208,7 +208,7 @@ export function createBooks(sql: Sql) {
     },
   };
 }
-export type Books = ReturnType<typeof createBooks>;
+export type AccountingTransactions = ReturnType<typeof createBooks>;
 
 function* withOverdue(
   transactions: Iterable<BookTransaction>,

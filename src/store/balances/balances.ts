@@ -10,7 +10,7 @@ import {
 } from "../../domain/money/decimal.ts";
 import { groupBy } from "../../lib/group-by.ts";
 import type { Sql } from "../../ports/sql.ts";
-import { createFoldRows } from "./running-balance-rows.ts";
+import { createRunningBalanceRows } from "./running-balance-rows.ts";
 import { createChanges } from "../jobs/changes.ts";
 import { readMeta, writeMeta } from "../account/meta.ts";
 import { overdueBridges, type Overdue } from "./overdue-bridges.ts";
@@ -31,8 +31,8 @@ const pendingKey = "balances.pending";
 
 /** Entries folded in one SQLite transaction: the first, the most and the fewest, and how long one should take. */
 const firstSlice = 1_000;
-const largestSlice = 8_000;
-const smallestSlice = 64;
+const maxSlice = 8_000;
+const minSlice = 64;
 const sliceMs = 20;
 
 /** Balances at any moment, and the fold that keeps them. */
@@ -70,7 +70,7 @@ export function createBalances(sql: Sql) {
       sql.transaction(() => {
         if (isFull || isLost()) markAll();
       });
-      const rows = createFoldRows(sql);
+      const rows = createRunningBalanceRows(sql);
       let done = 0;
       let size = firstSlice;
       for (;;) {
@@ -93,8 +93,8 @@ export function createBalances(sql: Sql) {
         const took = now() - started;
         if (took > 0)
           size = Math.min(
-            largestSlice,
-            Math.max(smallestSlice, Math.min(size * 2, Math.round((size * sliceMs) / took))),
+            maxSlice,
+            Math.max(minSlice, Math.min(size * 2, Math.round((size * sliceMs) / took))),
           );
         yield { done, left: dirtyCount.get()?.count ?? 0 };
       }

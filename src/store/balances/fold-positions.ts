@@ -41,7 +41,7 @@ type MemberRow = EntryRow & { member: Member };
 
 /** Days folded together where they have few entries, and between which the state is kept. */
 const windowDays = 32;
-const smallestWindow = 256;
+const minWindow = 256;
 
 /**
  * Folds the positions of one platform and protocol over time, all assets and wallets together. Their state is kept at the start of some days, so that the next
@@ -114,7 +114,7 @@ export function createFoldPositions(sql: Sql) {
         .map((values): MemberRow => ({ ...entryOf(values), member })),
     );
     inTotalOrder(rows);
-    const atLimit = rows[Math.max(limit, smallestWindow)];
+    const atLimit = rows[Math.max(limit, minWindow)];
     if (atLimit === undefined) return { rows, until };
     until = Math.max(dayNumberOf(atLimit.at), dayNumberOf(first) + 1);
     return { rows: rows.filter(({ at }) => at < startOfDay(until)), until };

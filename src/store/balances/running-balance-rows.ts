@@ -1,4 +1,4 @@
-import { foldBalance } from "../../domain/ledger/running-balance.ts";
+import { runningBalances } from "../../domain/ledger/running-balance.ts";
 import { dayNumberOf } from "../../domain/time/day.ts";
 import { formatDecimal, parseDecimal, zero, type Decimal } from "../../domain/money/decimal.ts";
 import type { Sql } from "../../ports/sql.ts";
@@ -12,7 +12,7 @@ type Dirty = { asset: number; wallet: number; dirty_since: number; negative_at: 
  * Brings running balances, closings and holdings up to date from where each changed: wallet and asset by wallet and asset, and the positions of one platform and
  * protocol together, since a release takes from all of them.
  */
-export function createFoldRows(sql: Sql) {
+export function createRunningBalanceRows(sql: Sql) {
   const nextDirty = sql.prepare<Dirty & { name: string | null; platform: string | null }>(
     `SELECT h.asset, h.wallet, h.dirty_since, h.negative_at, w.wallet AS name, w.platform FROM holdings h LEFT JOIN wallets w ON w.key = h.wallet
      WHERE h.dirty_since IS NOT NULL LIMIT 1`,
@@ -77,7 +77,7 @@ export function createFoldRows(sql: Sql) {
     if (hasEarlier) closings.set(firstDay, formatDecimal(opening));
     let negative: EntryRow | undefined;
     let last = formatDecimal(opening);
-    for (const { entry, balance, isNegative } of foldBalance(rows, opening)) {
+    for (const { entry, balance, isNegative } of runningBalances(rows, opening)) {
       setBalance(entry, balance);
       if (isNegative) negative ??= entry;
       last = balance;

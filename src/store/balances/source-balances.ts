@@ -1,6 +1,6 @@
 import type { Sql } from "../../ports/sql.ts";
 import { createChanges } from "../jobs/changes.ts";
-import { createIntern } from "../ledger/key-resolver.ts";
+import { createKeyResolver } from "../ledger/key-resolver.ts";
 
 /** What a source says one wallet holds of one asset. */
 export type StoredBalance = {
@@ -36,7 +36,7 @@ export function createSourceBalances(sql: Sql) {
         id,
         balances.map((balance) => ({ ...balance, computed: null })),
       );
-      const intern = createIntern(sql);
+      const intern = createKeyResolver(sql);
       for (const { assetId } of balances) intern.assetKey(assetId);
       if (balances.length > 0)
         createChanges(sql).record({ topic: "assets", cause: "created", since: null, count: balances.length });

@@ -5,7 +5,7 @@ import type { OpenSql } from "../../ports/sql.ts";
 import { createAccountFiles, deletedSuffix } from "./account-files.ts";
 import { createAccountStore, type AccountStore } from "../account/account-store.ts";
 import type { BackupRow } from "../account/backups.ts";
-import { carryBackups } from "./preserve-backups.ts";
+import { preserveBackups } from "./preserve-backups.ts";
 import { summaryOf } from "../account/account-summary.ts";
 import { readMeta } from "../account/meta.ts";
 import { newestVersion, schemaVersionOf } from "./migrate.ts";
@@ -36,8 +36,8 @@ type Options = {
  * Files open at most: who looks at many accounts in turn should not wait for each to be opened anew, while work goes from one account to the next.
  * With its log and index a file takes three descriptors; a reader's page cache holds at most 4 MiB.
  */
-const mostRead = 128;
-const mostWritten = 32;
+const maxRead = 128;
+const maxWritten = 32;
 
 /**
  * The accounts' files as one thread sees them: opened on demand, the idle ones closed. What changes whole files (`create`, `rename`, `delete`,
@@ -45,7 +45,7 @@ const mostWritten = 32;
  */
 export function createAccounts(options: Options) {
   const { files, openSql, server, dataLocation, readonly, holdElsewhere } = options;
-  const open = createOpenFiles(readonly ? mostRead : mostWritten);
+  const open = createOpenFiles(readonly ? maxRead : maxWritten);
   const disk = createAccountFiles({ files, openSql, dataLocation });
 
   function rowOf(name: string): AccountRow {
@@ -205,7 +205,7 @@ export function createAccounts(options: Options) {
         const draft = `${path}.empty`;
         removeDatabase(draft, files);
         disk.makeEmptyLike(path, draft);
-        const kept = carryBackups({ from: path, to: draft, found: [] }, { openSql });
+        const kept = preserveBackups({ from: path, to: draft, found: [] }, { openSql });
         removeDatabase(path, files, { keepMain: true });
         files.rename(draft, path);
         const folder = disk.filesOf(row.id);
@@ -226,7 +226,7 @@ export function createAccounts(options: Options) {
       await exclusive(row.name, (path) => {
         if (files.exists(path)) {
           if (!disk.isFolded(path) && disk.isReadable(path)) throw inUse(path);
-          carryBackups({ from: path, to: draft, found: backupsFound }, { openSql });
+          preserveBackups({ from: path, to: draft, found: backupsFound }, { openSql });
           files.link(path, keep);
         }
         removeDatabase(path, files, { keepMain: true });

@@ -1,6 +1,6 @@
 import { withDefaults, type Settings } from "../../domain/account/settings.ts";
 import type { Sql } from "../../ports/sql.ts";
-import { computeAnew } from "./invalidate-derived.ts";
+import { invalidateDerived } from "./invalidate-derived.ts";
 import type { FileRow } from "../account/files.ts";
 import { readMeta } from "../account/meta.ts";
 import { schemaVersionOf } from "./migrate.ts";
@@ -47,7 +47,7 @@ export function copyForBackup(
 function leaveOutTasks(sql: Sql): void {
   sql.exec("PRAGMA secure_delete = ON");
   sql.transaction(() => {
-    if (isAnyDerivedOpen(sql)) computeAnew(sql);
+    if (isAnyDerivedOpen(sql)) invalidateDerived(sql);
     sql.exec(`
 -- Of an import that ended before it began only its task knows.
 UPDATE imports SET state = (SELECT t.state FROM tasks t WHERE t.id = imports.task_id)

@@ -1,7 +1,7 @@
 import { withDefaults, type Settings } from "../../domain/account/settings.ts";
 import type { Sql } from "../../ports/sql.ts";
-import { checkCopy } from "./validate-database.ts";
-import { computeAnew } from "./invalidate-derived.ts";
+import { validateDatabase } from "./validate-database.ts";
+import { invalidateDerived } from "./invalidate-derived.ts";
 import { readMeta, writeMeta } from "../account/meta.ts";
 import { newestVersion } from "./migrate.ts";
 import { accountMigrations } from "./migrations/registry.ts";
@@ -23,8 +23,8 @@ type Given = {
  * Judges a database from outside (`checkCopy`) and makes it the account `id`'s: it has no tasks and knows no files but those that came with it.
  * Answers what the server lists of the account.
  */
-export function adoptCopy(given: Given, machine: Machine): { createdAt: number; baseCurrency: string } {
-  checkCopy(given, machine);
+export function importDatabase(given: Given, machine: Machine): { createdAt: number; baseCurrency: string } {
+  validateDatabase(given, machine);
   const sql = machine.openSql(given.path, { readonly: false });
   try {
     sql.transaction(() => rewrite(sql, given));
@@ -51,5 +51,5 @@ function rewrite(
   writeMeta(sql, "account.id", id);
   writeMeta(sql, placedByKey, taskId);
   // Another version of the program may compute otherwise.
-  if (schemaVersion !== newestVersion(accountMigrations)) computeAnew(sql);
+  if (schemaVersion !== newestVersion(accountMigrations)) invalidateDerived(sql);
 }

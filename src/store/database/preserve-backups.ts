@@ -6,7 +6,7 @@ import { reading, type Machine } from "./prepare-file.ts";
  * Enters the backups that one database knows into another, which nobody uses yet, so that they stay when it takes the first one's place. `found` stands for those
  * of a database that cannot be read. Answers their files' ids.
  */
-export function carryBackups(
+export function preserveBackups(
   { from, to, found }: { from: string; to: string; found: readonly BackupRow[] },
   machine: Pick<Machine, "openSql">,
 ): ReadonlySet<string> {

@@ -13,7 +13,7 @@ type SchemaRow = { type: string; name: string; tbl_name: string; sql: string | n
  * program's own for its version, so that no trigger, view or expression of somebody else ever runs; then every page and every reference. Throws `bad_request`
  * that says what is wrong. It takes long for a large file.
  */
-export function checkCopy(
+export function validateDatabase(
   { path, rows, schemaVersion }: { path: string; rows: Record<string, number>; schemaVersion: number },
   { openSql }: Pick<Machine, "openSql">,
   migrations: readonly Migration[] = accountMigrations,

@@ -58,7 +58,7 @@ export type Tasks = ReturnType<typeof createTasks>;
 
 /** Log rows kept of one task: the latest. */
 const keptLogRows = 1000;
-const longestMessage = 2000;
+const maxMessageLength = 2000;
 
 type Row = {
   key: number;
@@ -256,7 +256,7 @@ export function createTasks(sql: Sql) {
     },
 
     log(id: string, { at, level, message }: TaskLogRow): void {
-      const text = message.length > longestMessage ? `${message.slice(0, longestMessage)}…` : message;
+      const text = message.length > maxMessageLength ? `${message.slice(0, maxMessageLength)}…` : message;
       sql
         .prepare("INSERT INTO task_log (task_id, at, level, message) VALUES (?, ?, ?, ?)")
         .run(id, at, level, text);
@@ -347,7 +347,7 @@ export function createTasks(sql: Sql) {
     },
 
     /** What waits for a time after `after` is due `ms` earlier. */
-    bringForward({ after, ms }: { after: number; ms: number }): void {
+    shiftDueTimes({ after, ms }: { after: number; ms: number }): void {
       sql
         .prepare("UPDATE tasks SET run_at = run_at - ? WHERE state = 'waiting' AND run_at > ?")
         .run(ms, after);

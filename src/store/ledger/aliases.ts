@@ -4,7 +4,7 @@ import type { Report } from "../../domain/ledger/merge.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Source } from "../../domain/ledger/transaction.ts";
 import type { LedgerWriter } from "./ledger-writer.ts";
-import { findTwin } from "./find-duplicate.ts";
+import { findDuplicate } from "./find-duplicate.ts";
 import type { TransactionRow } from "./transaction-rows.ts";
 
 /**
@@ -25,7 +25,7 @@ export function createAliases(sql: Sql, source: Source, key: number) {
       if (!hasOthers || !what.platform.startsWith("exchange:")) return undefined;
       const alias = find.get(what.id);
       if (alias !== undefined) return writer.byKey(alias.transaction_key);
-      const twin = findTwin(sql, {
+      const twin = findDuplicate(sql, {
         wallet: writer.walletKey(what.platform, what.wallet),
         source: key,
         report: what.report,

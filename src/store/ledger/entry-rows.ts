@@ -1,7 +1,7 @@
 import { entriesOf, type EntryDraft, type Recorded } from "../../domain/ledger/ledger.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { familyOf, isPosition } from "../../domain/ledger/positions.ts";
-import type { Intern } from "./key-resolver.ts";
+import type { KeyResolver } from "./key-resolver.ts";
 import { countRows } from "./row-counts.ts";
 
 /** Entries of one transaction have the keys from `firstEntryKey` on, in order; those of the fold over time start at `foldedFrom` within it. */
@@ -21,7 +21,7 @@ export type Moment = { key: number; at: number; position: number; platform: stri
  * Writes the audit log of the transactions of one SQLite transaction, and marks what has to be computed anew: `flush` writes the marks.
  * Nothing else writes entries but the fold over time.
  */
-export function createEntryRows(sql: Sql, intern: Intern) {
+export function createEntryRows(sql: Sql, intern: KeyResolver) {
   const insert = sql.prepare(
     "INSERT INTO entries (key, transaction_key, at, position, rank, wallet, asset, operation, change, derived) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
   );

@@ -1,6 +1,6 @@
 import { groupBy } from "../../lib/group-by.ts";
 import { asOneReport } from "../../domain/ledger/merge.ts";
-import type { ContractWord, OwnersWord, WalletWord } from "../../domain/ledger/user-overrides.ts";
+import type { ContractWord, UserOverrides, WalletOverride } from "../../domain/ledger/user-overrides.ts";
 import type { ExportDetails } from "../../domain/ledger/transaction-csv.ts";
 import type { Sql } from "../../ports/sql.ts";
 import {
@@ -55,7 +55,7 @@ export function exportDetails(
       const answered = contracts.of(names);
       const parts = row.linked === null ? undefined : partsOf.get(row.id, row.linked);
       const apart = forbidden.all(row.id).map(({ b }) => b);
-      const said: OwnersWord = {
+      const said: UserOverrides = {
         ...(isOwners === true ? { isOwners } : {}),
         ...(edits === undefined ? {} : { edits }),
         ...(key === undefined ? {} : { key }),
@@ -111,7 +111,7 @@ function createWalletWords(sql: Sql, seen: Set<number>) {
     closed: number;
   }>("SELECT key, platform, label, own, closed FROM wallets WHERE wallet = ? AND stated = 1");
   return {
-    of(wallets: readonly string[]): WalletWord[] {
+    of(wallets: readonly string[]): WalletOverride[] {
       return [...new Set(wallets)].flatMap((wallet) =>
         find.all(wallet).flatMap(({ key, platform, label, own, closed }) => {
           if (seen.has(key)) return [];

@@ -10,7 +10,7 @@ const toleranceMs = 1_000;
  * The transaction another source reported for the same exchange row: same account, same movements, within a second. The nearest in time; never one
  * that `source` claims already, so that two honest equal rows stay two.
  */
-export function findTwin(
+export function findDuplicate(
   sql: Sql,
   {
     wallet,

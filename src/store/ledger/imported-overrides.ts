@@ -1,4 +1,4 @@
-import type { OwnersWord, WalletWord } from "../../domain/ledger/user-overrides.ts";
+import type { UserOverrides, WalletOverride } from "../../domain/ledger/user-overrides.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { createChanges } from "../jobs/changes.ts";
 import { createContracts } from "../account/contracts.ts";
@@ -10,7 +10,10 @@ import { editsOfRow, reportsOfRow, type TransactionRow } from "./transaction-row
  * Takes over what the owner said in the account that a file was exported from; what they say here goes before. One SQLite transaction, or a part of one. A link is
  * made once both halves are there.
  */
-export function takeOwnersWords(sql: Sql, words: readonly { id: string; said: OwnersWord }[]): void {
+export function applyImportedOverrides(
+  sql: Sql,
+  words: readonly { id: string; said: UserOverrides }[],
+): void {
   if (words.length === 0) return;
   sql.transaction(() => {
     const told = words.flatMap(({ said }) => said.wallets ?? []).filter((wallet) => sayOfWallet(sql, wallet));
@@ -85,7 +88,7 @@ export function takeOwnersWords(sql: Sql, words: readonly { id: string; said: Ow
 }
 
 /** Answers whether it was news. */
-function sayOfWallet(sql: Sql, { platform, wallet, label, own, closed }: WalletWord): boolean {
+function sayOfWallet(sql: Sql, { platform, wallet, label, own, closed }: WalletOverride): boolean {
   const { changes } = sql
     .prepare(
       `INSERT INTO wallets (platform, wallet, label, own, closed, stated) VALUES (?, ?, ?, ?, ?, 1)

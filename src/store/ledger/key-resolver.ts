@@ -8,7 +8,7 @@ import { publishedListings } from "../account/exchange-listings.ts";
  * The numbers under which assets, wallets and sources stand in the large tables; a new one is written on first mention.
  * What it remembers is right for one SQLite transaction: make a new one for the next (a rollback takes numbers back).
  */
-export function createIntern(sql: Sql, hints: readonly AssetHint[] = []) {
+export function createKeyResolver(sql: Sql, hints: readonly AssetHint[] = []) {
   const findAsset = sql.prepare<{ key: number }>("SELECT key FROM assets WHERE id = ?");
   const addAsset = sql.prepare(
     "INSERT INTO assets (id, kind, coin_id, symbol, name, decimals) VALUES (?, ?, ?, ?, ?, ?)",
@@ -71,7 +71,7 @@ export function createIntern(sql: Sql, hints: readonly AssetHint[] = []) {
     },
   };
 }
-export type Intern = ReturnType<typeof createIntern>;
+export type KeyResolver = ReturnType<typeof createKeyResolver>;
 
 /** The key of a source, written on first mention. */
 export function sourceKey(sql: Sql, { kind, id }: Source): number {

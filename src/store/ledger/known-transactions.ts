@@ -2,7 +2,7 @@ import { canonicalHex, identityOf, isContentIdentity } from "../../domain/ledger
 import { reportOf } from "../../domain/ledger/merge.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { ReportedTransaction } from "../../domain/ledger/transaction.ts";
-import { findTwin } from "./find-duplicate.ts";
+import { findDuplicate } from "./find-duplicate.ts";
 
 /** No source has this key: what a preview looks at is nobody's yet. */
 const noSource = -1;
@@ -25,7 +25,7 @@ export function createKnownTransactions(sql: Sql) {
     const wallet = walletKey.get(canonicalHex(transaction.wallet), platform)?.key;
     if (wallet === undefined) return false;
     let matched: string | undefined;
-    const twin = findTwin(sql, {
+    const twin = findDuplicate(sql, {
       wallet,
       source: noSource,
       report: reportOf(transaction),

@@ -6,7 +6,7 @@ const pageSize = 2_000;
  * Everything the owner or a source said, as lines of text in an order that does not depend on when it arrived: what must survive, and what a hash of the
  * ledger is made of. Derived figures, tasks and times of arrival are left out.
  */
-export function* preciousRows(sql: Sql): Generator<string> {
+export function* ledgerDigestRows(sql: Sql): Generator<string> {
   const transactions = sql.prepare<{ id: string; line: string }>(
     `SELECT t.id, json_array(t.id, t.at, t.position, t.type, t.status, w.platform, w.wallet, t.tx_hash, t.method, t.counterparty, t.notes, json(t.legs), t.leg_kinds, t.edits, t.hidden, t.linked) AS line
      FROM transactions t JOIN wallets w ON w.key = t.wallet WHERE t.id > ? ORDER BY t.id LIMIT ${pageSize}`,

@@ -11,7 +11,7 @@ import { createChanges } from "../jobs/changes.ts";
 import { createContractCounts } from "../account/contracts.ts";
 import { createEntryRows, hasSameEntries } from "./entry-rows.ts";
 import { idsOfHash, isHashApart } from "./hashes.ts";
-import { createIntern } from "./key-resolver.ts";
+import { createKeyResolver } from "./key-resolver.ts";
 import { dropOrphanWallets } from "./orphan-wallets.ts";
 import { countRows } from "./row-counts.ts";
 import { createSearchRows } from "./search-rows.ts";
@@ -39,7 +39,7 @@ export type NewTransaction = {
  * transaction goes through `write`, so a row and its entries cannot part. End with `finish`.
  */
 export function createLedgerWriter(sql: Sql, hints: readonly AssetHint[] = []) {
-  const intern = createIntern(sql, hints);
+  const intern = createKeyResolver(sql, hints);
   const entries = createEntryRows(sql, intern);
   const contracts = createContractCounts(sql);
   const search = createSearchRows(sql);

@@ -8,7 +8,7 @@ import { createAliases, dropAliases } from "./aliases.ts";
 import { sourceKey } from "./key-resolver.ts";
 import { createLedgerWriter, type LedgerWriter } from "./ledger-writer.ts";
 import { createOwnerEdits } from "./owner-edits.ts";
-import { takeOwnersWords } from "./imported-overrides.ts";
+import { applyImportedOverrides } from "./imported-overrides.ts";
 import { retract } from "./retractions.ts";
 import { createTransactionList } from "./transaction-list.ts";
 import { addTags } from "./transaction-tags.ts";
@@ -36,7 +36,10 @@ export function createLedger(sql: Sql) {
       const ids = reported.map((transaction) => {
         const id = identityOf(transaction);
         if (marks.respect(id, key)) return id;
-        const report = reportOf(transaction, source.kind === "manual" || transaction.said?.isOwners === true);
+        const report = reportOf(
+          transaction,
+          source.kind === "manual" || transaction.overrides?.isOwners === true,
+        );
         const wallet = canonicalHex(transaction.wallet);
         const { platform } = transaction;
         const txHash = transaction.txHash === undefined ? undefined : canonicalHex(transaction.txHash);
@@ -53,11 +56,11 @@ export function createLedger(sql: Sql) {
         return finalId;
       });
       const { added, changed } = writer.finish();
-      const words = reported.flatMap(({ said }, index) => {
+      const words = reported.flatMap(({ overrides: said }, index) => {
         const id = ids[index];
         return said === undefined || id === undefined ? [] : [{ id, said }];
       });
-      takeOwnersWords(sql, words);
+      applyImportedOverrides(sql, words);
       return { added, changed, ids };
     });
   }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { partsOf } from "./allocation.ts";
+import { allocationOf } from "./allocation.ts";
 import type { ValuedHolding } from "./valuation.ts";
 
 const weth = "eip155:1/erc20:0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2";
@@ -24,7 +24,7 @@ function held(assetId: string, symbol: string, amount: string, value: string): V
 
 test("a coin is one part under the coin's own symbol, whichever version of it was met first", () => {
   const items = [held(weth, "WETH", "1", "10"), held("eip155:1/slip44:60", "ETH", "2", "20")];
-  expect(partsOf(items, "60")).toEqual([
+  expect(allocationOf(items, "60")).toEqual([
     {
       coinId: "ethereum",
       assetIds: [weth, "eip155:1/slip44:60"],

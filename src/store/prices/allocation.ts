@@ -3,7 +3,7 @@ import { groupBy } from "../../lib/group-by.ts";
 import type { ValuedHolding } from "./valuation.ts";
 
 /** A coin (or an asset that belongs to none) and its share of the priced total. */
-export type Part = {
+export type AllocationPart = {
   coinId: string | null;
   assetIds: string[];
   symbol: string;
@@ -14,14 +14,14 @@ export type Part = {
 };
 
 /** What a net worth of `all` consists of by coin, the largest first; spam, NFTs and what is zero left out. */
-export function partsOf(items: readonly ValuedHolding[], all: string | null): Part[] {
+export function allocationOf(items: readonly ValuedHolding[], all: string | null): AllocationPart[] {
   const groups = groupBy(
     items.filter((item) => item.isCounted),
     (item) => item.coinId ?? item.assetId,
   );
   const parts = [...groups.values()].flatMap((holdings) => {
     const [first] = holdings;
-    const amount = sumOf(holdings.map((item) => item.amount));
+    const amount = sumOfTexts(holdings.map((item) => item.amount));
     if (first === undefined || holdings.every((item) => item.amount === "0")) return [];
     const value = totalValue(holdings);
     return [
@@ -49,12 +49,12 @@ function shareOf(value: string | null, all: string | null): string | null {
 }
 
 /** The sum of decimal texts. */
-export function sumOf(texts: readonly string[]): string {
+export function sumOfTexts(texts: readonly string[]): string {
   return formatDecimal(texts.reduce((sumSoFar, text) => add(sumSoFar, parseDecimal(text)), zero));
 }
 
 /** `null` when none of them has a price. */
 export function totalValue(items: readonly Pick<ValuedHolding, "value">[]): string | null {
   const known = items.flatMap((item) => (item.value === null ? [] : [item.value]));
-  return known.length === 0 ? null : sumOf(known);
+  return known.length === 0 ? null : sumOfTexts(known);
 }

@@ -3,7 +3,7 @@ import { rangesOfDays, withoutRanges, type DayRange } from "../../domain/time/da
 import type { Sql, SqlValue } from "../../ports/sql.ts";
 import { listingsOf } from "../../domain/catalog/tickers.ts";
 import { publishedListings } from "../account/exchange-listings.ts";
-import { createIntern } from "../ledger/key-resolver.ts";
+import { createKeyResolver } from "../ledger/key-resolver.ts";
 import { createPriceHours } from "./price-hours.ts";
 import { createPriceNeeds } from "./price-needs.ts";
 import { createPriceQuotes } from "./price-quotes.ts";
@@ -92,7 +92,7 @@ export function createPrices(sql: Sql) {
 
   /** An asset whose price the owner names is an asset of the account: others of its coin share the price. But a ticker that stood for several coins waits for its first transaction. */
   function meet(rows: readonly ManualPrice[]): void {
-    const intern = createIntern(sql);
+    const intern = createKeyResolver(sql);
     const published = publishedListings(sql);
     const first = new Map<string, DayNumber>();
     for (const { assetId, day } of rows) first.set(assetId, Math.min(day, first.get(assetId) ?? day));

@@ -7,7 +7,7 @@ import { checkedStatement } from "./statement.ts";
 import { selectOf } from "./view.ts";
 
 /** Letters of one cell that are shown. */
-const longestCell = 900;
+const maxCellLength = 900;
 /** The name that every table of the file leads to which is no view. */
 const closed = "this is no view";
 
@@ -99,8 +99,8 @@ function answer(sql: Sql, statement: string, limits: Question): Omit<QueryRows, 
 
 function cellOf(value: SqlValue): SqlCell {
   if (typeof value === "string")
-    return value.length > longestCell
-      ? `${value.slice(0, longestCell)}… (${value.length} characters in all)`
+    return value.length > maxCellLength
+      ? `${value.slice(0, maxCellLength)}… (${value.length} characters in all)`
       : value;
   if (value instanceof Uint8Array) return `(${value.byteLength} bytes)`;
   return typeof value === "number" && !Number.isFinite(value) ? String(value) : value;

@@ -2,7 +2,7 @@ import { createByteSource } from "../../archive/byte-source.ts";
 import { readTar } from "../../archive/tar-stream.ts";
 import type { FileSystem } from "../../ports/files.ts";
 import { archiveKindOf, markBytes } from "./mark.ts";
-import { largestManifest, readManifest } from "./manifest.ts";
+import { maxManifest, readManifest } from "./manifest.ts";
 import { readSealedHead } from "./sealing.ts";
 
 /** What a backup says of itself at its beginning. Nothing of it is proven. */
@@ -28,7 +28,7 @@ export async function describeArchive(
     return { encrypted: true, schemaVersion, createdAt };
   }
   for await (const { size, content } of readTar(files.read(path))) {
-    if (size > largestManifest) break;
+    if (size > maxManifest) break;
     const { schemaVersion, createdAt } = readManifest(await textOf(content));
     return { encrypted: false, schemaVersion, createdAt };
   }

@@ -38,7 +38,7 @@ const manifest = z.object({
 export type Manifest = z.output<typeof manifest>;
 
 /** Larger ones are not read. */
-export const largestManifest = 32 * 1024 ** 2;
+export const maxManifest = 32 * 1024 ** 2;
 
 export function manifestText(value: Manifest): string {
   return `${JSON.stringify(value, null, 1)}\n`;

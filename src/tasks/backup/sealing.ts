@@ -25,7 +25,7 @@ const head = z.strictObject({
 });
 export type SealedHead = z.output<typeof head> & { bytes: Uint8Array };
 
-const largestHead = 4_096;
+const maxHead = 4_096;
 
 /** RFC 9106's second recommendation: 64 MiB, three passes; one lane, as one core is what there is. */
 export function freshTerms(salt: Uint8Array): StatedTerms {
@@ -71,7 +71,7 @@ export async function* openArchive(
 /** Reads the head of a sealed archive. Throws `bad_request` for what is none. */
 export async function readSealedHead(bytes: AsyncIterable<Uint8Array>): Promise<SealedHead> {
   const source = createByteSource(bytes);
-  const start = await source.upTo(largestHead);
+  const start = await source.upTo(maxHead);
   await source.release();
   const end = start.indexOf(0x0a, sealedMark.length);
   const line = new TextDecoder().decode(start.subarray(sealedMark.length, Math.max(end, 0)));

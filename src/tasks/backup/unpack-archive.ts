@@ -7,7 +7,7 @@ import { kindOfFile, textOf } from "./describe-archive.ts";
 import {
   databaseName,
   fileNameInside,
-  largestManifest,
+  maxManifest,
   readManifest,
   secretsName,
   type Manifest,
@@ -23,7 +23,7 @@ const secretList = z.array(
     setAt: z.int().min(0),
   }),
 );
-const largestSecrets = 64 * 1024 ** 2;
+const maxSecrets = 64 * 1024 ** 2;
 /** Room that is left on the disk for everything else. */
 const spareBytes = 32 * 1024 ** 2;
 
@@ -99,7 +99,7 @@ async function inClear({ files, path, passphraseKey }: UnpackRequest): Promise<A
 }
 
 async function manifestOf({ name, size, content }: PackedFile): Promise<Manifest> {
-  if (name !== manifestName || size > largestManifest) throw damaged("it does not begin with its manifest");
+  if (name !== manifestName || size > maxManifest) throw damaged("it does not begin with its manifest");
   return readManifest(await textOf(content));
 }
 
@@ -117,7 +117,7 @@ function contentsOf(manifest: Manifest): [string, { size: number; sha256: string
 }
 
 async function secretsOf({ size, content }: PackedFile): Promise<OpenSecret[]> {
-  if (size > largestSecrets) throw damaged("its secrets are too long");
+  if (size > maxSecrets) throw damaged("its secrets are too long");
   let value: unknown;
   try {
     value = JSON.parse(await textOf(content));

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { closeFailure } from "./connection-issues.ts";
 import { refreshDrift } from "./drift-issues.ts";
-import { takeBack } from "../ledger/remove-source.ts";
+import { removeSource } from "../ledger/remove-source.ts";
 import { defineTask } from "../queue/task.ts";
 
 /**
@@ -28,8 +28,8 @@ export const deleteConnection = defineTask({
     account.connections.leaving(id);
     context.secrets.deleteOfConnections(account.id, id);
     if (!input.keepTransactions) {
-      await takeBack(run, { kind: "connection", id }, signal);
-      await takeBack(run, { kind: "verification", id }, signal);
+      await removeSource(run, { kind: "connection", id }, signal);
+      await removeSource(run, { kind: "verification", id }, signal);
     }
     account.sql.transaction(() => {
       account.connections.remove(id);

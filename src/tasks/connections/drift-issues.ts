@@ -1,6 +1,6 @@
 import type { Context } from "../../context.ts";
 import { differenceOf } from "../../domain/quality/drift.ts";
-import { drive } from "../../ports/pause.ts";
+import { runInSlices } from "../../ports/pause.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
 import type { Issue } from "../../store/account/issues.ts";
 import { comparisonsOf, isDrift, type Comparison } from "./comparisons.ts";
@@ -12,7 +12,11 @@ export async function refreshDrift(
   signal?: AbortSignal,
 ): Promise<void> {
   const work = comparisonsOf(account);
-  const comparisons = await drive(work, { pause, now: clock, ...(signal === undefined ? {} : { signal }) });
+  const comparisons = await runInSlices(work, {
+    pause,
+    now: clock,
+    ...(signal === undefined ? {} : { signal }),
+  });
   const drifts = comparisons.filter(isDrift);
   const now = clock();
   const currency = account.settings.get().baseCurrency;

@@ -1,11 +1,11 @@
 import type { AnyConnector, ConnectorContext } from "../../connectors/connector.ts";
 import { messageOf } from "../../errors/app-error.ts";
-import { drive } from "../../ports/pause.ts";
+import { runInSlices } from "../../ports/pause.ts";
 import type { ConnectionRow } from "../../store/jobs/connections.ts";
 import type { TaskRun } from "../queue/task.ts";
 
 /** Assets asked about at most: what is shown at once must not hold up the history. */
-const mostAssets = 60;
+const maxAssets = 60;
 
 /**
  * While a first history loads, what the source itself says is held stands beside it, so that the page can show it as provisional: what the connector
@@ -21,11 +21,11 @@ export async function showProvisional(
   const { account, context, signal } = run;
   if (connector.balances === undefined || connector.provisional === undefined) return;
   try {
-    const found = await drive(account.sourceChecks.claimed(connection.id), { ...context, signal });
+    const found = await runInSlices(account.sourceChecks.claimed(connection.id), { ...context, signal });
     const asked = new Map(
       [...connector.provisional(settings), ...found].map((pair) => [`${pair.wallet} ${pair.assetId}`, pair]),
     );
-    const told = await connector.balances(settings, [...asked.values()].slice(0, mostAssets), limited);
+    const told = await connector.balances(settings, [...asked.values()].slice(0, maxAssets), limited);
     const held = told.filter(({ amount }) => amount !== "0");
     account.sql.transaction(() => {
       if (account.connections.find(connection.id) === undefined) return;

@@ -4,7 +4,7 @@ import type { AnyConnector, ConnectorContext } from "../../connectors/connector.
 import { partsOf } from "../../domain/assets/asset.ts";
 import { AppError, messageOf, RetryAfter } from "../../errors/app-error.ts";
 import { groupBy } from "../../lib/group-by.ts";
-import { drive } from "../../ports/pause.ts";
+import { runInSlices } from "../../ports/pause.ts";
 import { blocksToCompare, spread } from "../../lib/spread.ts";
 import { millisecondsPerDay } from "../../domain/time/day.ts";
 import type { ClaimedHolding } from "../../store/balances/source-checks.ts";
@@ -74,12 +74,12 @@ export async function verifyWith(connectorFor: (kind: string) => AnyConnector, r
       signal,
     );
     const asked: Asked = { run, connection, balances, settings, limited };
-    const claimed = await drive(account.sourceChecks.claimed(connection.id), { ...context, signal });
+    const claimed = await runInSlices(account.sourceChecks.claimed(connection.id), { ...context, signal });
     const positions = (connector.positions?.(settings) ?? []).filter(
       (position) => account.sourceChecks.firstEntry(position) !== undefined,
     );
     const pairs = [...claimed, ...positions];
-    const due = run.input.anew ? pairs : await drive(dueAmong(asked, pairs), { ...context, signal });
+    const due = run.input.anew ? pairs : await runInSlices(dueAmong(asked, pairs), { ...context, signal });
     if (due.length > 0 || pairs.length === 0) await askNow(asked, pairs, due);
     const now = account.sourceBalances.of(connection.id);
     if (connector.capabilities.includes("past-balances")) await askPast(asked, pairs, now);
@@ -96,7 +96,7 @@ export async function verifyWith(connectorFor: (kind: string) => AnyConnector, r
 const standsForMs = millisecondsPerDay;
 const turnAfterMs = standsForMs / 4;
 /** Of what did not move, how many are compared each time, at least. */
-const fewestInTurn = 5;
+const minInTurn = 5;
 
 /**
  * What has to be compared after a sync: what moved since its last comparison, what differed or was never compared, and of the rest the oldest by turns, so
@@ -122,7 +122,7 @@ function* dueAmong(
     if (then !== row.amount || present !== then) due.push(pair);
     else if (now - row.at >= turnAfterMs) rest.push({ pair, at: row.at });
   }
-  const inTurn = Math.max(fewestInTurn, Math.ceil(pairs.length / 4));
+  const inTurn = Math.max(minInTurn, Math.ceil(pairs.length / 4));
   const oldest = rest.sort((a, b) => a.at - b.at).slice(0, inTurn);
   return [...due, ...oldest.map(({ pair }) => pair)];
 }
@@ -143,7 +143,7 @@ async function askNow(
     // Of what we know nothing about, only what is there is worth a word.
     if (balance.amount === "0" && !wanted.has(keyOf(balance))) continue;
     const { wallet, assetId, amount, block = null, at } = balance;
-    const computed = await drive(account.sourceChecks.computedAt(balance, at), { ...context, signal });
+    const computed = await runInSlices(account.sourceChecks.computedAt(balance, at), { ...context, signal });
     now.push({ wallet, assetId, amount, computed, block, at });
   }
   account.sql.transaction(() => {
@@ -167,7 +167,7 @@ async function askPast(
 ): Promise<void> {
   const { run, connection } = asked;
   const { account, context, signal, input: wish } = run;
-  const blocks = await drive(account.sourceChecks.blocks(connection.id), { ...context, signal });
+  const blocks = await runInSlices(account.sourceChecks.blocks(connection.id), { ...context, signal });
   const tellable = new Set(now.map(keyOf));
   const byPlatform = groupBy(
     pairs.filter((pair) => tellable.has(keyOf(pair))),

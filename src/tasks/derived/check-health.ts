@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Context } from "../../context.ts";
 import { dayNumberOf } from "../../domain/time/day.ts";
-import { drive } from "../../ports/pause.ts";
+import { runInSlices } from "../../ports/pause.ts";
 import { formatDecimal, multiply, parseDecimal } from "../../domain/money/decimal.ts";
 import {
   doubleFinding,
@@ -87,7 +87,7 @@ export async function refreshHealth(
   found.push(...facts.failedTasks().map(failedFinding));
   found.push(...unknownContracts(account, unverified), ...overdueDepartures(account, unverified, now));
   await pause();
-  const jumps = await drive(jumpFacts(account.sql, { now, currency }), { pause, now: clock });
+  const jumps = await runInSlices(jumpFacts(account.sql, { now, currency }), { pause, now: clock });
   found.push(...jumps.map(jumpFinding));
 
   settle({ account, accountName, bus, now }, healthKinds, found);
@@ -137,7 +137,7 @@ async function refreshDoubles(
 ): Promise<void> {
   const { isDue, mark } = doublesState(account.sql);
   if (!isDue) return;
-  const doubles = await drive(doubleFacts(account.sql, trackers), { pause, now });
+  const doubles = await runInSlices(doubleFacts(account.sql, trackers), { pause, now });
   account.sql.transaction(() => endDoubles(account.sql, mark));
   settle({ account, accountName, bus, now: now() }, doubleKinds, doubles.map(doubleFinding));
 }

@@ -1,7 +1,7 @@
 import type { Context } from "../../context.ts";
 import { chains } from "../../domain/catalog/chains.ts";
 import { knownSymbols } from "../../domain/catalog/known-tokens.ts";
-import { drive } from "../../ports/pause.ts";
+import { runInSlices } from "../../ports/pause.ts";
 import { judgeSpam, type SpamVerdict } from "../../domain/assets/spam.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
 import { spamFacts } from "../../store/account/spam-facts.ts";
@@ -15,7 +15,7 @@ export async function judgeTokens(
     ...knownSymbols,
     ...chains.flatMap((chain) => chain.symbols.map((symbol) => symbol.toUpperCase())),
   ]);
-  const verdicts = await drive(judged(account.sql, symbols), { pause, now });
+  const verdicts = await runInSlices(judged(account.sql, symbols), { pause, now });
   account.sql.transaction(() => {
     const changed = verdicts.filter(({ id, verdict }) =>
       account.assets.judge(id, verdict.spam, verdict.reasons),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { drive } from "../../ports/pause.ts";
+import { runInSlices } from "../../ports/pause.ts";
 import { earliest } from "./refresh-balances.ts";
 import { defineTask } from "../queue/task.ts";
 
@@ -15,7 +15,7 @@ export const refreshNetWorth = defineTask({
   merge: (waiting, next) => ({ since: earliest(waiting.since, next.since) }),
   async run({ context, accountName, account, input, signal }) {
     const now = context.now();
-    const point = await drive(
+    const point = await runInSlices(
       account.netWorth.refresh({ since: input.since, now, currency: account.settings.get().baseCurrency }),
       { pause: context.pause, now: context.now, signal },
     );

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Finding } from "../../domain/accounting/reports/findings.ts";
-import { drive } from "../../ports/pause.ts";
+import { runInSlices } from "../../ports/pause.ts";
 import type { Issue } from "../../store/account/issues.ts";
 import { earliest } from "./refresh-balances.ts";
 import { defineTask } from "../queue/task.ts";
@@ -25,7 +25,7 @@ export const refreshTrades = defineTask({
       since: input.since,
       now: context.now(),
     });
-    const { findings } = await drive(work, { pause: context.pause, now: context.now, signal });
+    const { findings } = await runInSlices(work, { pause: context.pause, now: context.now, signal });
     const now = context.now();
     const { told } = account.issues.settle(
       kinds,

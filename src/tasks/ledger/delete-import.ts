@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { takeBack } from "./remove-source.ts";
+import { removeSource } from "./remove-source.ts";
 import { defineTask } from "../queue/task.ts";
 
 /** Takes an import back: the legs only it reported, its marks, and at the end itself. Its file stays. */
@@ -14,7 +14,7 @@ export const deleteImport = defineTask({
     const { account, input, signal } = run;
     if (account.imports.find(input.importId) === undefined) return;
     account.imports.setState(input.importId, "deleting");
-    await takeBack(run, { kind: "import", id: input.importId }, signal);
+    await removeSource(run, { kind: "import", id: input.importId }, signal);
     account.imports.remove(input.importId);
   },
 });

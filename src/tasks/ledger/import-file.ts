@@ -11,7 +11,7 @@ import type { RowProblem, StatedBalance } from "../../importers/importer.ts";
 import { batchesOf, planOf, surveyFile, type Plan } from "../../importers/reading/read-file.ts";
 import { surveyShift } from "../../store/ledger/shifted-rows.ts";
 import { importOptions } from "../../contract/import-options.ts";
-import { takeBack } from "./remove-source.ts";
+import { removeSource } from "./remove-source.ts";
 import { defineTask, type TaskRun } from "../queue/task.ts";
 
 const input = z.strictObject({ importId: z.string() });
@@ -40,8 +40,8 @@ type Checkpoint = z.output<typeof checkpoint>;
 const keptProblems = 100;
 /** What one SQLite transaction should take, and the most transactions it may hold. */
 const chunkMs = 28;
-const largestChunk = 1_000;
-const smallestChunk = 32;
+const maxChunk = 1_000;
+const minChunk = 32;
 
 /**
  * Imports one file: reads it whole before anything is written, then writes it in chunks, each one SQLite transaction with its checkpoint.
@@ -79,7 +79,7 @@ export async function undoImport(run: ImportRun): Promise<void> {
   const { importId } = run.input;
   if (account.imports.find(importId) === undefined) return;
   account.imports.setState(importId, "undoing");
-  await takeBack(run, { kind: "import", id: importId });
+  await removeSource(run, { kind: "import", id: importId });
   account.imports.setState(importId, account.tasks.find(taskId)?.undoTo ?? "failed");
 }
 
@@ -187,7 +187,7 @@ async function write(
     added = total;
     const took = Math.max(context.now() - started, 1);
     const fitting = Math.round((transactions.length * chunkMs) / took);
-    chunk = Math.min(largestChunk, Math.max(smallestChunk, Math.min(fitting, chunk * 2)));
+    chunk = Math.min(maxChunk, Math.max(minChunk, Math.min(fitting, chunk * 2)));
   };
 
   for await (const batch of batchesOf(csv, plan, { signal })) {

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { createStrangers } from "../../domain/accounting/transfers/own-address-candidates.ts";
+import { createOwnAddressCandidates } from "../../domain/accounting/transfers/own-address-candidates.ts";
 import type { Proposal } from "../../domain/accounting/transfers/transfers.ts";
-import { drive } from "../../ports/pause.ts";
+import { runInSlices } from "../../ports/pause.ts";
 import type { Issue } from "../../store/account/issues.ts";
 import type { Linked } from "../../store/ledger/transfer-halves.ts";
 import { earliest } from "../derived/refresh-balances.ts";
@@ -28,12 +28,12 @@ export const matchTransfers = defineTask({
     const slices = { pause: context.pause, now: context.now, signal };
     // A look at a part of the history does not know what the rest still has open, and could close nothing.
     const isPart = input.since !== null && kinds.every((kind) => account.issues.count(kind) === 0);
-    const strangers = createStrangers();
+    const strangers = createOwnAddressCandidates();
     const work = account.transferHalves.search(isPart ? input.since : null, {
       now: context.now(),
       alsoSee: strangers.see,
     });
-    const { search, automatic } = await drive(work, slices);
+    const { search, automatic } = await runInSlices(work, slices);
     const proposals = search.proposals();
     const sure = account.settings.get().linkTransfers ? proposals.filter(search.isSure) : null;
     const { undone, made, isFree } = changesOf(sure, automatic);

@@ -4,10 +4,10 @@ import type { TaskRun } from "../queue/task.ts";
 
 /** What one SQLite transaction should take. */
 const chunkMs = 28;
-const largestChunk = 1_000;
+const maxChunk = 1_000;
 
 /** Takes back what a source reported and nobody else does, in chunks short enough that others get their turn; what is taken back stays so after a crash. */
-export async function takeBack(
+export async function removeSource(
   {
     account,
     context,
@@ -29,7 +29,7 @@ export async function takeBack(
     progress(done, total, `Taking back transaction ${done} of ${total}`);
     if (isDone) return;
     const took = Math.max(context.now() - started, 1);
-    chunk = Math.min(largestChunk, chunk * 2, Math.max(16, Math.round((chunk * chunkMs) / took)));
+    chunk = Math.min(maxChunk, chunk * 2, Math.max(16, Math.round((chunk * chunkMs) / took)));
     await context.pause();
     if (account.sql.foldLog()) await context.pause();
   }

@@ -1,5 +1,5 @@
 import type { Context } from "../../context.ts";
-import { drive } from "../../ports/pause.ts";
+import { runInSlices } from "../../ports/pause.ts";
 import { firstDifference, type BalanceDifference } from "../../domain/quality/stated-balances.ts";
 import { negate, formatDecimal, parseDecimal } from "../../domain/money/decimal.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
@@ -20,7 +20,11 @@ export async function refreshStatedBalances(
   const found: { key: number; difference: BalanceDifference | undefined }[] = [];
   for (const { key, pair, amounts } of statedBalances.unchecked()) {
     const work = firstDifference(amounts, statedBalances.changes(pair));
-    const difference = await drive(work, { pause, now: clock, ...(signal === undefined ? {} : { signal }) });
+    const difference = await runInSlices(work, {
+      pause,
+      now: clock,
+      ...(signal === undefined ? {} : { signal }),
+    });
     found.push({ key, difference });
   }
   const now = clock();

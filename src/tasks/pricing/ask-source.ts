@@ -3,7 +3,7 @@ import { AppError, messageOf } from "../../errors/app-error.ts";
 import type { SourceFailure } from "../../domain/quality/health.ts";
 import type { Http } from "../../ports/http.ts";
 import type { Priceable, PriceContext, PriceSource, SourceQuote } from "../../prices/price-source.ts";
-import { longestRestMs } from "../../prices/request.ts";
+import { maxRestMs } from "../../prices/request.ts";
 import type { Prices } from "../../store/prices/prices.ts";
 
 /** Something to price, and the sources to ask for it, the preferred one first. */
@@ -30,7 +30,7 @@ export type Fetching = {
 export type Answer = { quotes: SourceQuote[]; failed: boolean; offline: boolean };
 
 /** What a failed source is given when it does not say itself when to come back. */
-const pauseMs = longestRestMs;
+const pauseMs = maxRestMs;
 
 /** Asks sources, notes the failures, and leaves a source that failed alone for the rest of the run. */
 export function createAsker(

@@ -1,4 +1,4 @@
-import { drive, type Pause } from "../../ports/pause.ts";
+import { runInSlices, type Pause } from "../../ports/pause.ts";
 import type { DayNumber } from "../../domain/time/day.ts";
 import type { DayRange } from "../../domain/time/day-ranges.ts";
 import type { HeldAsset } from "../../store/prices/price-needs.ts";
@@ -29,7 +29,8 @@ export async function fetchDays(wanted: readonly Needed[], run: DaysRun): Promis
   const { pricing, ordering, held, today, now, pause, signal } = run;
   const { prices, sources } = ordering;
   const isHeldToday = (ranges: DayRange[]): boolean => (ranges.at(-1)?.to ?? 0) >= today;
-  const start = (needed: readonly Needed[]) => drive(startHistories(needed, run), { pause, now, signal });
+  const start = (needed: readonly Needed[]) =>
+    runInSlices(startHistories(needed, run), { pause, now, signal });
 
   run.progress(0, null, "Today's prices");
   const latest = pricing.latest(wanted.filter(({ ranges }) => isHeldToday(ranges)).map(({ item }) => item));

@@ -7,7 +7,7 @@ import { retryMs } from "./retry.ts";
 import type { ToUsd } from "./to-usd.ts";
 
 /** Suspicious days of a series about which a second source is asked, at most. */
-const mostToConfirm = 30;
+const maxToConfirm = 30;
 
 /** Closes of the days a series lacks, in two stages, so that what is known quickly waits for nothing else. */
 export type History = {
@@ -89,7 +89,7 @@ export function startHistory(
     const doubted = prices
       .suspiciousOf(item.ref)
       .filter((day) => missing.some(({ from, to }) => from <= day && day <= to))
-      .slice(0, mostToConfirm);
+      .slice(0, maxToConfirm);
     for (const source of sources) {
       const since = earliestOf(source);
       const open = doubted.filter((day) => day >= since && told.get(source)?.has(day) !== true);

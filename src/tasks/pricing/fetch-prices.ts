@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Context } from "../../context.ts";
 import { dayNumberOf, startOfDay, type DayNumber } from "../../domain/time/day.ts";
 import { RetryAfter } from "../../errors/app-error.ts";
-import { drive } from "../../ports/pause.ts";
+import { runInSlices } from "../../ports/pause.ts";
 import { priceSources } from "../../prices/registry.ts";
 import type { PriceSource } from "../../prices/price-source.ts";
 import type { HeldAsset } from "../../store/prices/price-needs.ts";
@@ -27,7 +27,7 @@ const input = z.object({
 });
 type Input = z.output<typeof input>;
 
-const shortestPauseMs = 30_000;
+const minPauseMs = 30_000;
 
 /** What fetching uses of a task's run. */
 export type FetchRun = Pick<TaskRun<Input>, "accountName" | "input" | "signal" | "progress" | "log"> & {
@@ -49,7 +49,7 @@ export async function fetchPricesWith(sources: readonly PriceSource[], run: Fetc
       else for (const ref of run.input.refs) prices.forgetFailures(ref);
     });
 
-  const held = await drive(collect(prices.heldAssets(today)), { pause: context.pause, now, signal });
+  const held = await runInSlices(collect(prices.heldAssets(today)), { pause: context.pause, now, signal });
   const ordering = { sources, preferred, prices };
   const currencies = [baseCurrency, ...prices.currencies()];
   const only = run.input.refs === undefined ? undefined : new Set(run.input.refs);
@@ -83,7 +83,7 @@ export async function fetchPricesWith(sources: readonly PriceSource[], run: Fetc
   await fetchDays(wanted, { pricing, ordering, held, today, progress: run.progress, ...inSlices });
   const isWanted = (ref: string): boolean => only?.has(ref) ?? true;
   const hours = neededHours(held, { ...ordering, isWanted, again: isUrgent, now: now() });
-  await pricing.hours(await drive(hours, inSlices), {
+  await pricing.hours(await runInSlices(hours, inSlices), {
     tell: (since) => account.changes.record({ topic: "hourlyPrices", cause: "updated", since, count: 1 }),
     progress: (done, total) => run.progress(done, total, "Prices of hours"),
   });
@@ -92,7 +92,7 @@ export async function fetchPricesWith(sources: readonly PriceSource[], run: Fetc
   const retryAt = pricing.retryAt();
   if (retryAt !== null)
     throw new RetryAfter(
-      Math.max(shortestPauseMs, retryAt - now()),
+      Math.max(minPauseMs, retryAt - now()),
       `Not every price source of ${accountName} could be asked.`,
     );
 }

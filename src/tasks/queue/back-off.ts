@@ -1,11 +1,11 @@
 import { AppError, RetryAfter } from "../../errors/app-error.ts";
 
 const firstMs = 10_000;
-const longestMs = 1_800_000;
+const maxWaitMs = 1_800_000;
 
 /** How long to wait after the `attempt`th failure: 10 s, 20 s, 40 s … at most half an hour, less up to half of it at `random` (0 to 1). */
 export function backOffMs(attempt: number, random: number): number {
-  const whole = Math.min(longestMs, firstMs * 2 ** Math.min(attempt - 1, 20));
+  const whole = Math.min(maxWaitMs, firstMs * 2 ** Math.min(attempt - 1, 20));
   return Math.round(whole * (1 - random / 2));
 }
 

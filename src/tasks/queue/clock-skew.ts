@@ -8,12 +8,12 @@ const setBackMs = 1_000;
  * Looks at the clock each time a list of tasks is looked at: where it was set back meanwhile, what waits is due as much earlier. So nobody waits until it is again
  * as late as it was.
  */
-export function createClockFollower(clock: Clock) {
+export function createClockSkewCorrector(clock: Clock) {
   const seen = new Map<string, number>();
-  return (id: string, tasks: Pick<ReturnType<typeof createTasks>, "bringForward">): void => {
+  return (id: string, tasks: Pick<ReturnType<typeof createTasks>, "shiftDueTimes">): void => {
     const now = clock.now();
     const before = seen.get(id) ?? now;
     seen.set(id, now);
-    if (before - now > setBackMs) tasks.bringForward({ after: before, ms: before - now });
+    if (before - now > setBackMs) tasks.shiftDueTimes({ after: before, ms: before - now });
   };
 }

@@ -10,7 +10,7 @@ import type { RunnableKind, TaskPart } from "./task.ts";
 export class Stopped extends Error {}
 
 /** After this many ends of the service during one task, without a checkpoint between them, the task is taken for the cause. People and machines end a service, too: a few ends say nothing. */
-const mostCrashes = 20;
+const maxCrashes = 20;
 
 export type Running<Run> = {
   context: Context;
@@ -77,7 +77,7 @@ export async function runTask<Run>(running: Running<Run>): Promise<void> {
   if (ending === null) {
     try {
       if (task.cancelRequested) throw new AppError("cancelled", "Cancelled before it ran.");
-      if (task.crashes >= mostCrashes)
+      if (task.crashes >= maxCrashes)
         throw new AppError(
           "bad_request",
           `The service ended ${task.crashes} times while this ran, so it is not tried again by itself.`,

@@ -3,7 +3,7 @@ import { AppError, cancelled, messageOf } from "../../errors/app-error.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
 import { shownTask, type StoredTask } from "../../store/jobs/task-rows.ts";
-import { createClockFollower } from "./clock-skew.ts";
+import { createClockSkewCorrector } from "./clock-skew.ts";
 import { enqueue, type TaskKinds } from "./queue.ts";
 import { runTask, Stopped } from "./run-task.ts";
 import type { TaskKind } from "./task.ts";
@@ -26,7 +26,7 @@ const dayMs = 86_400_000;
 /** The task that makes the open issues say what is wrong. */
 const healthCheck = "checkHealth";
 /** What a task is given to stop when its account is needed whole. */
-const patienceMs = 5_000;
+const drainTimeoutMs = 5_000;
 
 type Active = {
   accountName: string;
@@ -55,13 +55,17 @@ export function createRunner({
   const { log, bus, accounts } = context;
   const active = new Set<Active>();
   /** Accounts whose tasks found no room in a lane, those that wait longest first: asked again when there is room, no more of them than it takes. */
-  const crowded: Record<Lane, Set<string>> = { working: new Set(), network: new Set(), history: new Set() };
+  const blockedByLane: Record<Lane, Set<string>> = {
+    working: new Set(),
+    network: new Set(),
+    history: new Set(),
+  };
   const held = new Map<string, number>();
   const timers = new Map<string, () => void>();
   /** Per account, the newest task whose appearance was told. */
   const announced = new Map<string, number>();
   const pruned = new Map<string, number>();
-  const followClock = createClockFollower(clock);
+  const followClock = createClockSkewCorrector(clock);
   let isStopped = false;
 
   const publish = (accountName: string, task: StoredTask): void =>
@@ -84,7 +88,7 @@ export function createRunner({
     }
     if (inAccount >= limits[lane].account) return false;
     if (inLane < limits[lane].all) return true;
-    crowded[lane].add(accountName);
+    blockedByLane[lane].add(accountName);
     return false;
   }
 
@@ -92,9 +96,9 @@ export function createRunner({
   function wakeOthers(name: string): void {
     guarded(name, () => wake(name));
     for (const lane of lanes)
-      for (const other of crowded[lane]) {
+      for (const other of blockedByLane[lane]) {
         if (running(lane) >= limits[lane].all) break;
-        crowded[lane].delete(other);
+        blockedByLane[lane].delete(other);
         guarded(other, () => wake(other));
       }
   }
@@ -164,7 +168,7 @@ export function createRunner({
     if (kind === undefined) {
       const error = `This version of the program knows no task "${task.kind}".`;
       account.tasks.finish(task.id, { state: "failed", error, at: clock.now() });
-      tellEnd(account, task.id);
+      publishCompletion(account, task.id);
       return;
     }
     const stop = new AbortController();
@@ -192,7 +196,7 @@ export function createRunner({
       .then(() => {
         callOffLease();
         active.delete(entry);
-        guarded(account.name, () => tellEnd(account, task.id));
+        guarded(account.name, () => publishCompletion(account, task.id));
         letGo();
         wakeOthers(account.name);
       });
@@ -208,7 +212,7 @@ export function createRunner({
     active.add(entry);
   }
 
-  function tellEnd(account: AccountStore, taskId: string): void {
+  function publishCompletion(account: AccountStore, taskId: string): void {
     const task = account.tasks.find(taskId);
     // A failure is an issue at once, not with the next change of something else.
     if (task?.state === "failed" && task.kind !== healthCheck && kinds.has(healthCheck))
@@ -279,7 +283,7 @@ export function createRunner({
         ({ accountName }) => accountName.toLowerCase() === key,
         "its account is needed whole",
       );
-      const late = new Promise<"late">((resolve) => clock.after(patienceMs, () => resolve("late")));
+      const late = new Promise<"late">((resolve) => clock.after(drainTimeoutMs, () => resolve("late")));
       if ((await Promise.race([stopped, late])) === "late") {
         letGo();
         throw new AppError(

@@ -3,12 +3,12 @@ import { cancelled, messageOf } from "../../errors/app-error.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { defaultSettings } from "../../domain/account/settings.ts";
 import { shownTask, type StoredTask } from "../../store/jobs/task-rows.ts";
-import { createClockFollower } from "./clock-skew.ts";
+import { createClockSkewCorrector } from "./clock-skew.ts";
 import { runTask, Stopped } from "./run-task.ts";
 import type { ServerTaskKinds } from "./server-task.ts";
 
 /** Tasks about accounts that run at once. */
-const mostAtOnce = 2;
+const maxAtOnce = 2;
 const againMs = 5_000;
 const keptFor = { ms: 30 * 86_400_000, tasks: 200 };
 
@@ -30,7 +30,7 @@ export function createServerRunner({
   const { log, bus, server } = context;
   const rows = server.tasks;
   const active = new Map<string, Active>();
-  const followClock = createClockFollower(clock);
+  const followClock = createClockSkewCorrector(clock);
   let isStopped = false;
   let callOff = (): void => undefined;
 
@@ -46,7 +46,7 @@ export function createServerRunner({
     if (isStopped) return;
     followClock("server", rows);
     for (const id of rows.cancelRequests()) active.get(id)?.cancel.abort(cancelled("The task"));
-    while (active.size < mostAtOnce) {
+    while (active.size < maxAtOnce) {
       // Whoever holds the data directory is alone, so a lease never runs out.
       const task = rows.take(
         { now: clock.now(), leaseUntil: Number.MAX_SAFE_INTEGER },

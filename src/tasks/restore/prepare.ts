@@ -22,7 +22,7 @@ export async function prepare(run: RestoreRun, places: RestorePlaces): Promise<P
   const fileIds = manifest.files.map(({ fileId }) => fileId);
   const { rows, schemaVersion } = manifest;
   const told = await context.runChore(
-    "adoptCopy",
+    "importDatabase",
     { path: places.draft, rows, schemaVersion, id: input.accountId, taskId, files: fileIds },
     signal,
   );

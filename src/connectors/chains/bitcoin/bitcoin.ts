@@ -6,7 +6,7 @@ import { candidates } from "./candidates.ts";
 import { createEsplora, type Esplora } from "./esplora.ts";
 import { syncBitcoin, type BitcoinCursor } from "./sync.ts";
 import type { Connector, ConnectorContext } from "../../connector.ts";
-import { atOnce } from "../../interactive-errors.ts";
+import { withInteractiveErrors } from "../../interactive-errors.ts";
 
 const settings = z.strictObject({
   wallet: z
@@ -68,7 +68,7 @@ export const bitcoinConnector: Connector<Settings, BitcoinCursor> = {
   async check(given, context) {
     const source = await sourceOf(given, given.script);
     const first = source.kind === "fixed" ? source.addresses[0] : source.addressAt(0, 0);
-    return atOnce("the Esplora server", async () => {
+    return withInteractiveErrors("the Esplora server", async () => {
       const esplora = createEsplora(given.url, context);
       if (first !== undefined) await esplora.facts(first);
       const script = await scriptFor(given, esplora);

@@ -5,8 +5,8 @@ import type { Connector, ConnectorContext } from "../../connector.ts";
 import { nodeBalances } from "./node/node-balances.ts";
 import { addressFields, chainFields, chainOf, labelOf, withAddress } from "./settings.ts";
 import { syncByNode, type NodeCursor } from "./node/sync-node.ts";
-import { createNode, RpcError, type Node } from "../../json-rpc.ts";
-import { rpcVerdictOf } from "../../classify-rpc-error.ts";
+import { createNode, JsonRpcError, type Node } from "../../json-rpc.ts";
+import { classifyRpcError } from "../../classify-rpc-error.ts";
 
 const settings = z.strictObject({
   ...addressFields,
@@ -41,7 +41,7 @@ async function chainIdOf(node: Node): Promise<number> {
   } catch (cause) {
     if (cause instanceof AppError && (cause.data?.["offline"] === true || cause.code !== "upstream"))
       throw cause;
-    const isRefused = cause instanceof RpcError && rpcVerdictOf(cause) === "fatal";
+    const isRefused = cause instanceof JsonRpcError && classifyRpcError(cause) === "fatal";
     throw new AppError(
       "bad_request",
       isRefused

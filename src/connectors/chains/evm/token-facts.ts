@@ -1,6 +1,6 @@
 import { AppError } from "../../../errors/app-error.ts";
-import { rpcVerdictOf } from "../../classify-rpc-error.ts";
-import { RpcError, type Node } from "../../json-rpc.ts";
+import { classifyRpcError } from "../../classify-rpc-error.ts";
+import { JsonRpcError, type Node } from "../../json-rpc.ts";
 
 /** What a token's contract tells of itself; nothing where it does not. */
 export type TokenFacts = { symbol?: string; name?: string; decimals?: number };
@@ -43,17 +43,19 @@ export function createTokenFacts(node: Node): (contracts: string[]) => Promise<M
 async function decimalsOf(
   node: Node,
   contract: string,
-  answer: string | RpcError | undefined,
-): Promise<string | RpcError | undefined> {
-  const hasFailed = (told: string | RpcError | null | undefined): boolean =>
-    told === null || told === undefined || (told instanceof RpcError && rpcVerdictOf(told) !== "empty");
+  answer: string | JsonRpcError | undefined,
+): Promise<string | JsonRpcError | undefined> {
+  const hasFailed = (told: string | JsonRpcError | null | undefined): boolean =>
+    told === null ||
+    told === undefined ||
+    (told instanceof JsonRpcError && classifyRpcError(told) !== "empty");
   if (!hasFailed(answer)) return answer;
   const params = [{ to: contract, data: decimalsSelector }, "latest"];
   const [again] = await node.batch<string>([{ method: "eth_call", params }]);
   if (!hasFailed(again)) return again;
   throw new AppError(
     "upstream",
-    `The node did not answer the decimals of token ${contract}${again instanceof RpcError ? ` (${again.message})` : ""}. It is tried again.`,
+    `The node did not answer the decimals of token ${contract}${again instanceof JsonRpcError ? ` (${again.message})` : ""}. It is tried again.`,
   );
 }
 
@@ -63,7 +65,7 @@ export function balanceCall(owner: string): string {
 }
 
 /** A dynamic string, or the bytes32 of older tokens. */
-function textOf(answer: string | RpcError | undefined): string | undefined {
+function textOf(answer: string | JsonRpcError | undefined): string | undefined {
   if (typeof answer !== "string" || answer.length < 66) return undefined;
   const bytes =
     answer.length === 66
@@ -74,7 +76,7 @@ function textOf(answer: string | RpcError | undefined): string | undefined {
   return text === "" ? undefined : text.slice(0, 120);
 }
 
-function numberOf(answer: string | RpcError | undefined): number | undefined {
+function numberOf(answer: string | JsonRpcError | undefined): number | undefined {
   if (typeof answer !== "string" || !/^0x[0-9a-f]{1,64}$/i.test(answer)) return undefined;
   const value = BigInt(answer);
   return value <= 77n ? Number(value) : undefined;

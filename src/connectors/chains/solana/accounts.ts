@@ -1,5 +1,5 @@
 import { base58, base64 } from "@scure/base";
-import { RpcError, type Node } from "../../json-rpc.ts";
+import { JsonRpcError, type Node } from "../../json-rpc.ts";
 import { stakeProgram } from "./stake-instructions.ts";
 
 /** One of the wallet's accounts for one token. `decimals` where the server tells them. */
@@ -108,11 +108,11 @@ function viewOf(bytes: Uint8Array): DataView {
 }
 
 /** What a server says that does not do something: `undefined` in its place. Anything else is thrown on. */
-export async function whereKnown<Result>(ask: () => Promise<Result>): Promise<Result | RpcError> {
+export async function whereKnown<Result>(ask: () => Promise<Result>): Promise<Result | JsonRpcError> {
   try {
     return await ask();
   } catch (error) {
-    if (error instanceof RpcError) return error;
+    if (error instanceof JsonRpcError) return error;
     throw error;
   }
 }

@@ -14,7 +14,7 @@ export const sol = `${solana}/slip44:501`;
 const lamportScale = 9;
 
 /** Lamports beyond a stake that count as its cost: rent, tips, priority payments. */
-const largestCost = 10_000_000n;
+const maxCost = 10_000_000n;
 
 /** The wallet's position in the stake program, whatever stake accounts it is split into. */
 export function stakePosition(wallet: string): string {
@@ -76,7 +76,7 @@ export function assembleSolana(
       push(legs, { assetId, units, scale: decimals, kind: "token", counterparty });
     }
     if (legs.length === 1 && ofStake !== 0n) type = typeOfStake(ofStake, stake.isReward);
-    if (legs.length === 1 && moved !== 0n && ofWallet < 0n && -ofWallet <= largestCost)
+    if (legs.length === 1 && moved !== 0n && ofWallet < 0n && -ofWallet <= maxCost)
       staked.push(...legs.splice(0).map((leg) => ({ ...leg, direction: "fee" as const })));
     if (legs.length === 0 && moved !== 0n) {
       type = typeOfLock(moved);

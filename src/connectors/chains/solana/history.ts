@@ -1,7 +1,7 @@
 import type { AssetHint } from "../../../domain/assets/asset.ts";
 import { AppError } from "../../../errors/app-error.ts";
 import type { ReportedTransaction } from "../../../domain/ledger/transaction.ts";
-import { RpcError, type Node } from "../../json-rpc.ts";
+import { JsonRpcError, type Node } from "../../json-rpc.ts";
 import { assembleSolana, ownTokenAccounts } from "./assemble.ts";
 import { ownStakesIn, stakeChangeOf, type Stakes } from "./stakes.ts";
 import type { SolanaTransaction } from "./transaction.ts";
@@ -101,7 +101,7 @@ export async function transactionsOf(
   );
   const found: (SolanaTransaction | null)[] = [];
   for (const [index, answer] of answers.entries()) {
-    if (answer instanceof RpcError)
+    if (answer instanceof JsonRpcError)
       throw new AppError("upstream", `solana answered "${answer.message}".`, {
         data: { provider: "solana" },
       });

@@ -1,6 +1,6 @@
 import { formatDecimal } from "../../../domain/money/decimal.ts";
 import type { ReportedTransaction } from "../../../domain/ledger/transaction.ts";
-import { RpcError, type Node } from "../../json-rpc.ts";
+import { JsonRpcError, type Node } from "../../json-rpc.ts";
 import { whereKnown, type StakeAccount } from "./accounts.ts";
 import { sol, solana, stakePosition } from "./assemble.ts";
 import { countReward, unreportedGrowth, wasOwnAt, type Stakes } from "./stakes.ts";
@@ -67,7 +67,7 @@ function firstEpochOf(accounts: readonly StakeAccount[], now: number): number {
 /** The first epoch from `wanted` on whose rewards the server tells; older ones are pruned on most. */
 async function firstTold(node: Node, accounts: string[], wanted: number, epoch: number): Promise<number> {
   const isTold = async (at: number): Promise<boolean> =>
-    !((await whereKnown(() => ask(node, accounts, at))) instanceof RpcError);
+    !((await whereKnown(() => ask(node, accounts, at))) instanceof JsonRpcError);
   if (wanted >= epoch || (await isTold(wanted))) return wanted;
   let [missing, told] = [wanted, epoch];
   while (told - missing > 1) {

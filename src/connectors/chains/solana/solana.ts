@@ -3,9 +3,9 @@ import { z } from "zod";
 import { millisecondsPerDay } from "../../../domain/time/day.ts";
 import { formatDecimal } from "../../../domain/money/decimal.ts";
 import { AppError } from "../../../errors/app-error.ts";
-import { atOnce } from "../../interactive-errors.ts";
+import { withInteractiveErrors } from "../../interactive-errors.ts";
 import type { Connector, ConnectorContext, SourceBalance, SyncStep } from "../../connector.ts";
-import { createNode, RpcError, type Node } from "../../json-rpc.ts";
+import { createNode, JsonRpcError, type Node } from "../../json-rpc.ts";
 import {
   stakeAccountsAmong,
   stakeAccountsOf,
@@ -204,7 +204,7 @@ async function stakeAccounts(
   known: readonly string[],
 ): Promise<{ accounts: StakeAccount[]; gap?: string }> {
   const found = await whereKnown(() => stakeAccountsOf(node, wallet));
-  if (!(found instanceof RpcError)) return { accounts: found };
+  if (!(found instanceof JsonRpcError)) return { accounts: found };
   const gap = `This server does not search for stake accounts (${found.message}); only those that the wallet's own transactions show are read.`;
   return { accounts: await stakeAccountsAmong(node, wallet, known), gap };
 }
@@ -217,10 +217,10 @@ export const solanaConnector: Connector<Settings, Cursor> = {
   settings,
   label: ({ address }) => `${address.slice(0, 4)}…${address.slice(-4)}`,
   check: (given, context) =>
-    atOnce("the Solana server", async () => {
+    withInteractiveErrors("the Solana server", async () => {
       const node = nodeOf(given, context);
       const balance = await whereKnown(() => node.call("getBalance", [given.address]));
-      if (balance instanceof RpcError)
+      if (balance instanceof JsonRpcError)
         throw new AppError(
           "bad_request",
           `The Solana server refused the address: ${balance.message}. Check the address, and that the URL is one of a Solana RPC server.`,
@@ -255,7 +255,7 @@ export const solanaConnector: Connector<Settings, Cursor> = {
       held.set(mint, { units: (held.get(mint)?.units ?? 0n) + amount, decimals });
     const position = stakePosition(given.address);
     const staked = await whereKnown(() => stakeAccountsOf(node, given.address));
-    const units = staked instanceof RpcError ? undefined : sumOf(staked);
+    const units = staked instanceof JsonRpcError ? undefined : sumOf(staked);
     const wanted = assets.some(({ wallet }) => wallet === position);
     const stake: SourceBalance[] =
       units === undefined || (units === 0n && !wanted)

@@ -10,7 +10,7 @@ export type Piece = { assetId: string; amount: Decimal; wallet: string };
  * not arrive is its fee; both happen at the departure, `arrivedAt` says when the other side was reached. A liability (an asset that counts negative) is `owed` when it comes in and `cleared` when it goes.
  * A contribution `isUnexplained` where a position released what is not known to have gone into it.
  */
-export type Step =
+export type AccountingEvent =
   | { kind: "trade"; outs: BookLeg[]; ins: BookLeg[]; fees: BookLeg[] }
   | { kind: "contribution"; leg: BookLeg; isUnexplained?: boolean }
   | { kind: "income"; leg: BookLeg; type: string }

@@ -3,20 +3,24 @@ import { baseWalletOf, isPosition } from "../../ledger/positions.ts";
 import { positionEntriesOf, type PositionEntry, type Positions } from "./book-positions.ts";
 import type { BookAsset, BookLeg, BookTransaction, Lookups } from "./book.ts";
 import { linkedSteps, stepsWithin } from "./linked-events.ts";
-import type { Piece, Step } from "./accounting-event.ts";
+import type { Piece, AccountingEvent } from "./accounting-event.ts";
 
-export type { Piece, Step } from "./accounting-event.ts";
+export type { Piece, AccountingEvent } from "./accounting-event.ts";
 
 export function positionKey(wallet: string, assetId: string): string {
   return `${wallet}\n${assetId}`;
 }
 
 /** Takes a transaction apart, in the order of the one book; `positions` is brought forward by it. */
-export function stepsOf(transaction: BookTransaction, positions: Positions, lookups: Lookups): Step[] {
+export function accountingEventsOf(
+  transaction: BookTransaction,
+  positions: Positions,
+  lookups: Lookups,
+): AccountingEvent[] {
   const ins: BookLeg[] = [];
   const outs: BookLeg[] = [];
   const fees: BookLeg[] = [];
-  const liabilities: Step[] = [];
+  const liabilities: AccountingEvent[] = [];
   for (const leg of transaction.legs) {
     const { spam, isLiability } = lookups.asset(leg.assetId);
     if (spam) continue;
@@ -48,7 +52,7 @@ function stepsOfType(
     lookups,
     hasLiability,
   }: { entries: readonly PositionEntry[]; lookups: Lookups; hasLiability: boolean },
-): Step[] {
+): AccountingEvent[] {
   switch (transaction.type) {
     case "contract": {
       const derived = derivedSteps(entries, { ins, outs });
@@ -72,15 +76,15 @@ function stepsOfType(
     case "income":
     case "derivative":
       return [
-        ...outs.map((leg): Step => ({ kind: "spent", leg, isFee: false })),
-        ...ins.map((leg): Step => ({ kind: "income", leg, type: transaction.type })),
+        ...outs.map((leg): AccountingEvent => ({ kind: "spent", leg, isFee: false })),
+        ...ins.map((leg): AccountingEvent => ({ kind: "income", leg, type: transaction.type })),
         ...fees.map(feeStep),
       ];
     case "fee":
       return [...outs.map(feeStep), ...ins.map(contributionStep), ...fees.map(feeStep)];
     case "loss":
       return [
-        ...outs.map((leg): Step => ({ kind: "lost", leg })),
+        ...outs.map((leg): AccountingEvent => ({ kind: "lost", leg })),
         ...ins.map(contributionStep),
         ...fees.map(feeStep),
       ];
@@ -88,7 +92,7 @@ function stepsOfType(
     case "liquidation":
       // The fees belong to the one disposal there nearly always is, else to the last.
       return [
-        ...outs.map((leg, index): Step => ({
+        ...outs.map((leg, index): AccountingEvent => ({
           kind: "sold",
           leg,
           fees: index === outs.length - 1 ? fees : [],
@@ -118,7 +122,7 @@ function stepsOfType(
 }
 
 /** Both sides are a trade; what only leaves is withdrawn, what only comes is contributed. */
-function exchangeOrPlain({ ins, outs, fees }: Sides): Step[] {
+function exchangeOrPlain({ ins, outs, fees }: Sides): AccountingEvent[] {
   return ins.length > 0 && outs.length > 0
     ? [{ kind: "trade", outs, ins, fees }]
     : plain({ ins, outs, fees });
@@ -131,19 +135,19 @@ function isPaidToSell(outs: readonly BookLeg[], lookups: Lookups): boolean {
 }
 
 /** What leaves is withdrawn, what comes is contributed. */
-function plain({ ins, outs, fees }: Sides): Step[] {
+function plain({ ins, outs, fees }: Sides): AccountingEvent[] {
   return [...outs.map(withdrawnStep), ...ins.map(contributionStep), ...fees.map(feeStep)];
 }
 
-function feeStep(leg: BookLeg): Step {
+function feeStep(leg: BookLeg): AccountingEvent {
   return { kind: "spent", leg, isFee: true };
 }
 
-function contributionStep(leg: BookLeg): Step {
+function contributionStep(leg: BookLeg): AccountingEvent {
   return { kind: "contribution", leg };
 }
 
-function withdrawnStep(leg: BookLeg): Step {
+function withdrawnStep(leg: BookLeg): AccountingEvent {
   return { kind: "withdrawn", leg };
 }
 
@@ -162,7 +166,7 @@ function absoluteOf(amount: Decimal): Decimal {
   return amount.units < 0n ? negate(amount) : amount;
 }
 
-function transferSteps(entry: PositionEntry): Step[] {
+function transferSteps(entry: PositionEntry): AccountingEvent[] {
   return transfersOf(entry).map((piece) => ({
     kind: "moved",
     outs: [piece],
@@ -171,8 +175,8 @@ function transferSteps(entry: PositionEntry): Step[] {
 }
 
 /** A surplus as income or, where nothing explains it, as a contribution. */
-function surplusSteps(entry: PositionEntry, receiver: Pick<BookLeg, "wallet" | "value">): Step[] {
-  return entry.effects.filter(isSurplus).map(({ operation, assetId, change }): Step => {
+function surplusSteps(entry: PositionEntry, receiver: Pick<BookLeg, "wallet" | "value">): AccountingEvent[] {
+  return entry.effects.filter(isSurplus).map(({ operation, assetId, change }): AccountingEvent => {
     const leg: BookLeg = { direction: "in", assetId, amount: change, ...receiver };
     if (operation === "reward") return { kind: "income", leg, type: "reward" };
     // What a bridge delivers without a departure is a deposit; any other release needs a lock.
@@ -181,13 +185,16 @@ function surplusSteps(entry: PositionEntry, receiver: Pick<BookLeg, "wallet" | "
 }
 
 /** What history adds where legs name positions themselves: what they lack comes first. */
-function namedSteps(entries: readonly PositionEntry[]): Step[] {
+function namedSteps(entries: readonly PositionEntry[]): AccountingEvent[] {
   return entries
     .filter(({ derived, change }) => !derived && change.units < 0n)
     .flatMap((entry) => [...transferSteps(entry), ...surplusSteps(entry, { wallet: entry.wallet })]);
 }
 
-function moving(entries: readonly PositionEntry[], sides: { ins: BookLeg[]; outs: BookLeg[] }): Step[] {
+function moving(
+  entries: readonly PositionEntry[],
+  sides: { ins: BookLeg[]; outs: BookLeg[] },
+): AccountingEvent[] {
   const { ins, outs } = sides;
   const derived = derivedSteps(entries, sides);
   if (derived.length > 0) return derived;
@@ -201,10 +208,10 @@ function moving(entries: readonly PositionEntry[], sides: { ins: BookLeg[]; outs
 function derivedSteps(
   entries: readonly PositionEntry[],
   { ins, outs }: { ins: readonly BookLeg[]; outs: readonly BookLeg[] },
-): Step[] {
+): AccountingEvent[] {
   return entries
     .filter(({ derived }) => derived)
-    .flatMap((entry): Step[] => {
+    .flatMap((entry): AccountingEvent[] => {
       const isIn = entry.change.units > 0n;
       switch (entry.operation) {
         case "loan":
@@ -232,7 +239,7 @@ function legOf(
   );
 }
 
-function lockStep({ wallet, assetId, change }: PositionEntry): Step {
+function lockStep({ wallet, assetId, change }: PositionEntry): AccountingEvent {
   const piece = { assetId, amount: change };
   return {
     kind: "moved",
@@ -242,7 +249,7 @@ function lockStep({ wallet, assetId, change }: PositionEntry): Step {
 }
 
 /** What a position gives back returns its lots; a surplus stands in the wallet that received it. */
-function releaseSteps(entry: PositionEntry, ins: readonly BookLeg[]): Step[] {
+function releaseSteps(entry: PositionEntry, ins: readonly BookLeg[]): AccountingEvent[] {
   const amount = negate(entry.change);
   const surplus = entry.effects.find(isSurplus)?.change ?? zero;
   const back = subtract(amount, surplus);
@@ -255,7 +262,7 @@ function releaseSteps(entry: PositionEntry, ins: readonly BookLeg[]): Step[] {
   ];
 }
 
-function returnSteps({ wallet, assetId }: PositionEntry, amount: Decimal): Step[] {
+function returnSteps({ wallet, assetId }: PositionEntry, amount: Decimal): AccountingEvent[] {
   if (amount.units === 0n) return [];
   const piece = { assetId, amount };
   return [{ kind: "moved", outs: [{ ...piece, wallet }], ins: [{ ...piece, wallet: baseWalletOf(wallet) }] }];
@@ -265,8 +272,8 @@ function returnSteps({ wallet, assetId }: PositionEntry, amount: Decimal): Step[
 function settling(
   entries: readonly PositionEntry[],
   { ins, fees }: { ins: BookLeg[]; fees: BookLeg[] },
-): Step[] {
-  const steps: Step[] = [];
+): AccountingEvent[] {
+  const steps: AccountingEvent[] = [];
   const sold: BookLeg[] = [];
   const bought: BookLeg[] = [];
   for (const entry of entries) {
@@ -293,7 +300,7 @@ function lending(
   type: "loan" | "repayment",
   entries: readonly PositionEntry[],
   { ins, outs }: { ins: BookLeg[]; outs: BookLeg[] },
-): Step[] {
+): AccountingEvent[] {
   const derived = derivedSteps(entries, { ins, outs });
   if (derived.length > 0) return derived;
   const own = (leg: BookLeg): boolean => !isPosition(leg.wallet);
@@ -301,7 +308,7 @@ function lending(
     entries.find((entry) => entry.assetId === leg.assetId);
   if (type === "loan")
     return [
-      ...ins.filter(own).map((leg): Step => {
+      ...ins.filter(own).map((leg): AccountingEvent => {
         const entry = named(leg);
         return entry === undefined
           ? contributionStep(leg)
@@ -316,13 +323,13 @@ function lending(
 }
 
 /** What reduces debts, in whichever wallet they were made, and what is paid beyond them. */
-function repaidSteps(leg: BookLeg, entry: PositionEntry | undefined): Step[] {
+function repaidSteps(leg: BookLeg, entry: PositionEntry | undefined): AccountingEvent[] {
   if (entry === undefined) return [{ kind: "spent", leg, isFee: false }];
   const others = transfersOf(entry);
   const expense = absoluteOf(entry.effects.find(isSurplus)?.change ?? zero);
   const elsewhere = others.reduce((sum, { amount }) => add(sum, amount), expense);
   const parts = [{ wallet: entry.wallet, amount: subtract(entry.change, elsewhere) }, ...others];
-  const steps: Step[] = [];
+  const steps: AccountingEvent[] = [];
   let left = leg.amount;
   for (const { wallet, amount } of parts) {
     const back = minimum(amount, left);

@@ -3,13 +3,13 @@ import type { BookLeg } from "./book.ts";
 import { borrow, clearLiability, oweLiability, repay } from "./book-debts.ts";
 import { bookTrade, feeValue, treatmentOf } from "./book-trade.ts";
 import { bookTransfer } from "./book-transfer.ts";
-import { carry } from "../lots/transfer-basis.ts";
+import { transferBasis } from "../lots/transfer-basis.ts";
 import { spend, takeSilently } from "./spend.ts";
 import { acquire, dispose, momentOf, take, unpriced, type Booking } from "./state.ts";
-import type { Step } from "./accounting-events.ts";
+import type { AccountingEvent } from "./accounting-events.ts";
 
 /** Books one step of a transaction. */
-export function bookStep(booking: Booking, step: Step): void {
+export function bookEvent(booking: Booking, step: AccountingEvent): void {
   switch (step.kind) {
     case "trade":
       return bookTrade(booking, step);
@@ -41,7 +41,10 @@ export function bookStep(booking: Booking, step: Step): void {
 }
 
 /** What came from outside: a lot at market value, at what the owner typed in, or at zero. */
-function contribute(booking: Booking, { leg, isUnexplained }: Extract<Step, { kind: "contribution" }>): void {
+function contribute(
+  booking: Booking,
+  { leg, isUnexplained }: Extract<AccountingEvent, { kind: "contribution" }>,
+): void {
   const { state, transaction, valuation, sink } = booking;
   const worth = valuation.best(leg, transaction.at);
   const isTyped = leg.value?.by === "owner";
@@ -151,13 +154,13 @@ function lose(booking: Booking, leg: BookLeg): void {
 }
 
 /** Money moved is still money; lots are carried over; money against a coin is a trade whatever the source called it. */
-function move(booking: Booking, { outs, ins }: Extract<Step, { kind: "moved" }>): void {
+function move(booking: Booking, { outs, ins }: Extract<AccountingEvent, { kind: "moved" }>): void {
   const isMoney = ({ assetId }: { assetId: string }): boolean => booking.asset(assetId).isCurrency;
   const coinsOut = outs.filter((piece) => !isMoney(piece));
   const coinsIn = ins.filter((piece) => !isMoney(piece));
   const moneyMoves = coinsOut.length < outs.length || coinsIn.length < ins.length;
   const isCurrencyMoved = outs.length === 1 && ins.length === 1 && outs[0]?.assetId === ins[0]?.assetId;
-  if (!moneyMoves) carry(booking, { outs, ins });
+  if (!moneyMoves) transferBasis(booking, { outs, ins });
   else if (!isCurrencyMoved)
     bookTrade(booking, {
       outs: outs.map((piece) => ({ ...piece, direction: "out" as const })),

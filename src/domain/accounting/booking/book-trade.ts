@@ -1,6 +1,6 @@
 import { add, compare, negate, subtract, zero, type Decimal } from "../../money/decimal.ts";
 import type { BookLeg } from "./book.ts";
-import { carry } from "../lots/transfer-basis.ts";
+import { transferBasis } from "../lots/transfer-basis.ts";
 import type { Reason } from "../reports/items.ts";
 import { shareByMarket, shareOut } from "../lots/share.ts";
 import { spend, takeSilently } from "./spend.ts";
@@ -124,7 +124,7 @@ function bookUnknown(
     });
     return;
   }
-  carry(booking, { outs, ins, extraCost: sorted.value ?? zero, lists: "disposals" });
+  transferBasis(booking, { outs, ins, extraCost: sorted.value ?? zero, lists: "disposals" });
 }
 
 /** Books the money among the legs in (`sign` 1) or out (−1) and answers what it was worth, `undefined` where a rate is not known; the rates it goes by are added to `rates`. */

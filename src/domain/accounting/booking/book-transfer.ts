@@ -1,12 +1,15 @@
 import { negate, subtract, zero } from "../../money/decimal.ts";
 import { acquire, listDisposal, take, unpriced, type Booking } from "./state.ts";
-import type { Step } from "./accounting-events.ts";
+import type { AccountingEvent } from "./accounting-events.ts";
 
 /**
  * A transfer between own wallets: no disposal. The amount that arrives is taken first and put where it arrived, with date and cost; then the shortfall,
  * by the method, which is a fee of the day of departure.
  */
-export function bookTransfer(booking: Booking, { from, to }: Extract<Step, { kind: "transferred" }>): void {
+export function bookTransfer(
+  booking: Booking,
+  { from, to }: Extract<AccountingEvent, { kind: "transferred" }>,
+): void {
   const { state, transaction, valuation, sink } = booking;
   const { coin, isCurrency } = booking.asset(from.assetId);
   const shortfall = subtract(from.amount, to.amount);

@@ -1,7 +1,7 @@
 import { familyOf } from "../../catalog/coin-families.ts";
 import { compare, minimum, subtract, zero, type Decimal } from "../../money/decimal.ts";
 import type { BookLeg, BookTransaction, Lookups } from "./book.ts";
-import type { Piece, Step } from "./accounting-event.ts";
+import type { Piece, AccountingEvent } from "./accounting-event.ts";
 
 /** An arriving leg and when it arrived; `at` is left out within one transaction. */
 export type Arrival = { leg: BookLeg; at?: number | undefined };
@@ -12,7 +12,11 @@ type Part = { arrival: Arrival; amount: Decimal; kind: "coin" | "family" | "fore
 type Allocation = { departed: Map<BookLeg, Part[]>; beyond: Map<BookLeg, Decimal> };
 
 /** The steps of one half of a linked transfer; `undefined` when nothing of it departs or arrives by the link. */
-export function linkedSteps(transaction: BookTransaction, own: Sides, lookups: Lookups): Step[] | undefined {
+export function linkedSteps(
+  transaction: BookTransaction,
+  own: Sides,
+  lookups: Lookups,
+): AccountingEvent[] | undefined {
   if (transaction.linkedTransactionId === undefined) return undefined;
   const other = lookups.linked(transaction.linkedTransactionId);
   if (other === undefined) return undefined;
@@ -25,9 +29,9 @@ export function linkedSteps(transaction: BookTransaction, own: Sides, lookups: L
   if (!departs && !arrives) return undefined;
   const steps = departs
     ? departureSteps(own.outs, allocate(own.outs, departing, lookups))
-    : own.outs.map((leg): Step => ({ kind: "withdrawn", leg }));
+    : own.outs.map((leg): AccountingEvent => ({ kind: "withdrawn", leg }));
   if (!arrives || siblings === undefined)
-    return [...steps, ...own.ins.map((leg): Step => ({ kind: "contribution", leg }))];
+    return [...steps, ...own.ins.map((leg): AccountingEvent => ({ kind: "contribution", leg }))];
   const mine = own.ins.map((leg) => ({ leg, at: transaction.at }));
   const all = siblings.flatMap((sibling) =>
     sibling.id === transaction.id ? mine : arrivingOf(sibling, lookups),
@@ -41,7 +45,7 @@ export function linkedSteps(transaction: BookTransaction, own: Sides, lookups: L
 }
 
 /** A transfer whose legs name two own wallets is linked by itself. */
-export function stepsWithin({ ins, outs }: Sides, lookups: Lookups): Step[] {
+export function stepsWithin({ ins, outs }: Sides, lookups: Lookups): AccountingEvent[] {
   const allocation = allocate(
     outs,
     ins.map((leg) => ({ leg })),
@@ -138,8 +142,8 @@ function allocate(outs: readonly BookLeg[], arrivals: readonly Arrival[], lookup
 }
 
 /** Everything happens at the moment of departure; what did not arrive is a fee of that moment. */
-function departureSteps(outs: readonly BookLeg[], { departed }: Allocation): Step[] {
-  const steps: Step[] = [];
+function departureSteps(outs: readonly BookLeg[], { departed }: Allocation): AccountingEvent[] {
+  const steps: AccountingEvent[] = [];
   for (const out of outs) {
     const parts = departed.get(out);
     if (parts === undefined) {
@@ -166,7 +170,7 @@ function departureSteps(outs: readonly BookLeg[], { departed }: Allocation): Ste
   return steps;
 }
 
-function contribution(leg: BookLeg, amount: Decimal): Step {
+function contribution(leg: BookLeg, amount: Decimal): AccountingEvent {
   return {
     kind: "contribution",
     leg: compare(amount, leg.amount) === 0 ? leg : { ...leg, amount },

@@ -3,7 +3,7 @@ import { positionMark } from "../../ledger/positions.ts";
 import { isUnverified } from "../../ledger/unverified.ts";
 import type { BookTransaction, Lookups } from "./book.ts";
 import { createPositions } from "./book-positions.ts";
-import { stepsOf, type Piece, type Step } from "./accounting-events.ts";
+import { accountingEventsOf, type Piece, type AccountingEvent } from "./accounting-events.ts";
 
 /** One signed change. `isCost` marks a fee: part of the return wherever the rest of its step went. */
 export type Change = { assetId: string; wallet: string; amount: Decimal; at: number; isCost: boolean };
@@ -37,7 +37,7 @@ export function createMoves(view: View, lookups: Lookups): (transaction: BookTra
 
   return (transaction) => {
     const result: Moves[] = [];
-    for (const step of stepsOf(transaction, positions, lookups)) {
+    for (const step of accountingEventsOf(transaction, positions, lookups)) {
       const { all, nature } = changesOf(step, transaction.at, view.wallet !== undefined);
       const changes = isWhole && !all.some(({ wallet }) => isUnverified(wallet)) ? all : all.filter(isInside);
       if (changes.length === 0) continue;
@@ -57,7 +57,7 @@ export function createMoves(view: View, lookups: Lookups): (transaction: BookTra
 /** `inside`: nothing came or went unless the view cuts through it. */
 type Nature = "flow" | "return" | "inside";
 
-function changesOf(step: Step, at: number, byArrival: boolean): { all: Change[]; nature: Nature } {
+function changesOf(step: AccountingEvent, at: number, byArrival: boolean): { all: Change[]; nature: Nature } {
   const plus = ({ assetId, wallet, amount }: Piece, when: number | undefined = at): Change => ({
     assetId,
     wallet,

@@ -2,7 +2,7 @@ import { add, compare, subtract, zero, type Decimal } from "../../money/decimal.
 import { splitLot, type Lot, type Pool } from "./lots.ts";
 
 /** Average cost: the pool is one lot; a disposal takes average × amount; at zero it starts anew. */
-export function createAveragePool(from: Lot | undefined = undefined): Pool {
+export function createAverageCostPool(from: Lot | undefined = undefined): Pool {
   let held = from;
   function put(lot: Lot): void {
     held =
@@ -34,6 +34,6 @@ export function createAveragePool(from: Lot | undefined = undefined): Pool {
       return { pieces: [piece], missing: zero };
     },
     lots: () => (held === undefined ? [] : [held]),
-    copy: () => createAveragePool(held),
+    copy: () => createAverageCostPool(held),
   };
 }

@@ -5,7 +5,7 @@ import { compareLots, joinLots, splitLot, type Lot, type Pool } from "./lots.ts"
  * FIFO and LIFO: lots by date, taken from the old end or the new one. New lots nearly always go to the new end; a moved lot keeps its date
  * and is put in its place by binary search.
  */
-export function createDatedPool(end: "oldest" | "newest", from: readonly Lot[] = [], held = zero): Pool {
+export function createFifoLifoPool(end: "oldest" | "newest", from: readonly Lot[] = [], held = zero): Pool {
   let lots: (Lot | undefined)[] = [...from];
   let head = 0;
   let total: Decimal = held;
@@ -96,7 +96,7 @@ export function createDatedPool(end: "oldest" | "newest", from: readonly Lot[] =
     },
     lots: () => lots.slice(head).filter((lot) => lot !== undefined),
     copy() {
-      return createDatedPool(
+      return createFifoLifoPool(
         end,
         lots.slice(head).filter((lot) => lot !== undefined),
         total,

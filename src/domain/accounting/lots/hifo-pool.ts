@@ -5,7 +5,7 @@ import { compareLots, joinLots, splitLot, type Lot, type Pool } from "./lots.ts"
 type Ranked = { lot: Lot; unit: number; cost: Decimal; amount: Decimal };
 
 /** HIFO: a binary heap with the dearest unit on top; of equally dear lots the oldest. */
-export function createDearestPool(from: readonly Ranked[] = [], held = zero): Pool {
+export function createHifoPool(from: readonly Ranked[] = [], held = zero): Pool {
   const heap: Ranked[] = [...from];
   let total: Decimal = held;
 
@@ -90,7 +90,7 @@ export function createDearestPool(from: readonly Ranked[] = [], held = zero): Po
       return { pieces, missing: wanted };
     },
     lots: () => heap.map(({ lot }) => lot).sort(compareLots),
-    copy: () => createDearestPool(heap, total),
+    copy: () => createHifoPool(heap, total),
   };
 }
 

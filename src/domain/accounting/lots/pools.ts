@@ -1,19 +1,19 @@
-import { createAveragePool } from "./average-cost-pool.ts";
-import { createDatedPool } from "./fifo-lifo-pool.ts";
-import { createDearestPool } from "./hifo-pool.ts";
+import { createAverageCostPool } from "./average-cost-pool.ts";
+import { createFifoLifoPool } from "./fifo-lifo-pool.ts";
+import { createHifoPool } from "./hifo-pool.ts";
 import { isUnverified } from "../../ledger/unverified.ts";
 import type { Method, Pool, Scope } from "./lots.ts";
 
 export function createPool(method: Method): Pool {
   switch (method) {
     case "fifo":
-      return createDatedPool("oldest");
+      return createFifoLifoPool("oldest");
     case "lifo":
-      return createDatedPool("newest");
+      return createFifoLifoPool("newest");
     case "hifo":
-      return createDearestPool();
+      return createHifoPool();
     case "acb":
-      return createAveragePool();
+      return createAverageCostPool();
   }
 }
 

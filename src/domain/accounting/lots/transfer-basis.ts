@@ -8,7 +8,7 @@ import type { Piece } from "../booking/accounting-events.ts";
  * Moves lots with date and cost from what left to what arrived, at the ratio of the amounts; no gain. Several legs share by their market values. What was
  * missing arrives with cost zero. With `lists: "disposals"` what left is listed as a disposal of unknown value; `extraCost` is added to what arrived.
  */
-export function carry(
+export function transferBasis(
   booking: Booking,
   {
     outs,

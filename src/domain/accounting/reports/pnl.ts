@@ -1,10 +1,10 @@
 import { add, subtract, zero, type Decimal } from "../../money/decimal.ts";
 import { gainOfDebts } from "../booking/book-debts.ts";
-import { bookStep } from "../booking/book-events.ts";
+import { bookEvent } from "../booking/book-events.ts";
 import type { BookTransaction, Lookups } from "../booking/book.ts";
 import type { Sink } from "./items.ts";
 import { createBookings, type BookState } from "../booking/state.ts";
-import { stepsOf } from "../booking/accounting-events.ts";
+import { accountingEventsOf } from "../booking/accounting-events.ts";
 import { createValuation } from "../booking/trade-value.ts";
 
 /** A lot still held. `wallet` is `null` under `scope: account`, `at` under average cost; `unverified` where a contract that nobody knows holds it. */
@@ -49,7 +49,7 @@ export function* bookAll(
     before?.(transaction);
     const current = booking(transaction);
     for (const leg of transaction.legs) if (lookups.asset(leg.assetId).spam) state.spam++;
-    for (const step of stepsOf(transaction, state.positions, lookups)) bookStep(current, step);
+    for (const step of accountingEventsOf(transaction, state.positions, lookups)) bookEvent(current, step);
     // A transaction may be the first of its assets, whose prices are then read: no two of them between pauses.
     yield ++count;
   }

@@ -2,7 +2,7 @@ import { compareText } from "../../../lib/compare-text.ts";
 import type { Half } from "./transfers.ts";
 
 /** Somebody else's address with which so much went both ways that it may be the owner's. */
-export type Stranger = { address: string; platform: string; sent: number; received: number };
+export type OwnAddressCandidate = { address: string; platform: string; sent: number; received: number };
 
 /** Movements from which on an address is worth asking about, both ways together. */
 const fewest = 4;
@@ -11,7 +11,7 @@ const most = 20;
 const oneReceived = 2 ** 26;
 
 /** Counts what went to and came from addresses on chains. */
-export function createStrangers() {
+export function createOwnAddressCandidates() {
   const platforms = new Map<string, Map<string, number>>();
   return {
     see({ counterparty, platform, direction, isCall = false }: Half): void {
@@ -22,8 +22,8 @@ export function createStrangers() {
       counts.set(counterparty, (counts.get(counterparty) ?? 0) + (direction === "in" ? oneReceived : 1));
     },
     /** Addresses that were both sent to and received from, the busiest first; at most 20. */
-    busiest(): Stranger[] {
-      const known: Stranger[] = [];
+    busiest(): OwnAddressCandidate[] {
+      const known: OwnAddressCandidate[] = [];
       for (const [platform, counts] of platforms) {
         for (const [address, count] of counts) {
           const [sent, received] = [count % oneReceived, Math.floor(count / oneReceived)];

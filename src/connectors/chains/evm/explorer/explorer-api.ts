@@ -33,7 +33,7 @@ export class TooMuch extends AppError {
 
 /** How often a question is put again, at the explorer's pace, when it answers that it is being asked too fast. */
 const patience = 6;
-const longestAnswer = 64 * 1024 * 1024;
+const maxAnswerLength = 64 * 1024 * 1024;
 
 /** Asks one page of rows. Throws `UnsupportedChain`, `TooMuch`, `RetryAfter` when the explorer asks to wait, `AppError` when only the owner can help. */
 export async function ask<Row>(
@@ -99,7 +99,7 @@ function request(explorer: Explorer, query: Query, context: ConnectorContext): P
     provider: explorer.provider,
     url: url.href,
     pace: { perSecond: explorer.perSecond, burst: 1 },
-    maxBytes: longestAnswer,
+    maxBytes: maxAnswerLength,
     signal: context.signal,
   });
 }

@@ -16,7 +16,7 @@ export type Page<Row> = {
 
 /** Rows asked for at once: windows of explorers hold 10,000 rows, pages of some 5,000, and a thousand with long calls fit into little memory. */
 const pageRows = 1_000;
-const fewestRows = 50;
+const minRows = 50;
 const lastBlock = 999_999_999_999;
 
 /**
@@ -36,8 +36,8 @@ export async function* pagesOf<Row extends Placed>(
       try {
         return await ask<Row>(explorer, { ...query, ...window }, context);
       } catch (error) {
-        if (!isTooMuch(error) || size <= fewestRows) throw error;
-        size = Math.max(fewestRows, Math.floor(size / 4));
+        if (!isTooMuch(error) || size <= minRows) throw error;
+        size = Math.max(minRows, Math.floor(size / 4));
       }
     }
   };

@@ -6,7 +6,7 @@ export type Recent = { hash: string; block: number; at: number; dataFee?: string
 /** Blocks before the last one seen that are read again, since a reorganisation may have changed them or the explorer told of them late; and for how long. */
 const reorganisable = 64;
 const late = 3_600_000;
-const mostKept = 200;
+const maxKept = 200;
 
 /**
  * The transactions that the next sync reads again, and the first block of which all are among them. What was known before is joined with what was found;
@@ -30,9 +30,9 @@ export function tailOf(
   const isNear = ({ block, at }: Recent): boolean =>
     block > newest.block - reorganisable || at >= newest.at - late;
   const near = all.filter(isNear);
-  if (near.length <= mostKept) return { recent: near, tail: Math.min(near[0]?.block ?? end + 1, end + 1) };
+  if (near.length <= maxKept) return { recent: near, tail: Math.min(near[0]?.block ?? end + 1, end + 1) };
   // The oldest block may have lost some of its transactions to the limit.
-  const kept = near.slice(-mostKept);
+  const kept = near.slice(-maxKept);
   const cut = kept[0]?.block ?? 0;
   return { recent: kept.filter(({ block }) => block > cut), tail: cut + 1 };
 }

@@ -1,4 +1,4 @@
-import { hex, RpcError, type Node } from "../../../json-rpc.ts";
+import { hex, JsonRpcError, type Node } from "../../../json-rpc.ts";
 
 /** A block in which a wallet's native balance changed by more (or less) than its transactions say, in the smallest unit. */
 export type Unexplained = { block: number; change: bigint };
@@ -6,7 +6,7 @@ export type Unexplained = { block: number; change: bigint };
 type Span = { low: number; high: number; before: bigint; after: bigint };
 
 /** Balances asked for at most within one range: more than a farm of validators needs. */
-const mostAsked = 100_000;
+const maxAsked = 100_000;
 
 /**
  * The blocks after `low` up to `high` whose change of the native balance is none of `changes`, by halving: a range in which the sums agree costs one
@@ -26,7 +26,7 @@ export async function findUnexplained(
   const found: Unexplained[] = [];
   let open: Span[] = [{ low, high, before, after }].filter((span) => unexplainedIn(span) !== 0n);
   for (let asked = 0; open.length > 0; asked += open.length) {
-    if (asked > mostAsked) return undefined;
+    if (asked > maxAsked) return undefined;
     const wide: Span[] = [];
     for (const span of open)
       if (span.high - span.low === 1) found.push({ block: span.high, change: unexplainedIn(span) });
@@ -55,7 +55,7 @@ async function balancesAt(node: Node, wallet: string, blocks: number[]): Promise
   );
   return answers.map((answer, index) => {
     if ((blocks[index] ?? 0) < 0) return 0n;
-    return answer instanceof RpcError || answer === null || !/^0x[0-9a-f]+$/i.test(answer)
+    return answer instanceof JsonRpcError || answer === null || !/^0x[0-9a-f]+$/i.test(answer)
       ? undefined
       : BigInt(answer);
   });

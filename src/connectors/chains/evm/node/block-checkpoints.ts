@@ -1,15 +1,15 @@
 import { AppError } from "../../../../errors/app-error.ts";
-import { hex, RpcError, type Node } from "../../../json-rpc.ts";
+import { hex, JsonRpcError, type Node } from "../../../json-rpc.ts";
 import type { Touched } from "./node-transactions.ts";
 
 /** A block with its hash: while it is on the chain, everything up to it stands. */
 export type Mark = { block: number; hash: string };
 
-const mostMarks = 24;
+const maxMarks = 24;
 /** Blocks before the end within which marks lie at doubling distances. */
 const nearEnd = 4_096;
 /** How many of what was reported are remembered, to take back what a reorganisation removes. */
-const mostRecent = 1_000;
+const maxRecent = 1_000;
 
 /**
  * The newest of `marks` that is still on the chain, `undefined` when none is. One request. Throws `upstream` when the node is behind what was read before: a
@@ -48,7 +48,7 @@ export async function standing(
 /** The marks with one more, of a block on the way; those too near the end are left to `marksUpTo`. */
 export async function marked(node: Node, block: number, marks: readonly Mark[]): Promise<Mark[]> {
   const [mark] = await blocksAt(node, [block]);
-  return mark === undefined ? [...marks] : [...marks, mark].slice(-mostMarks);
+  return mark === undefined ? [...marks] : [...marks, mark].slice(-maxMarks);
 }
 
 /**
@@ -69,7 +69,7 @@ export function joined(older: readonly Mark[], end: readonly Mark[]): Mark[] {
     older.filter(({ block }) => block < last - nearEnd).map((mark) => [mark.block, mark]),
   );
   for (const mark of end) marks.set(mark.block, mark);
-  return [...marks.values()].sort((a, b) => a.block - b.block).slice(-mostMarks);
+  return [...marks.values()].sort((a, b) => a.block - b.block).slice(-maxMarks);
 }
 
 async function blocksAt(node: Node, numbers: number[]): Promise<(Mark | undefined)[]> {
@@ -77,14 +77,17 @@ async function blocksAt(node: Node, numbers: number[]): Promise<(Mark | undefine
     numbers.map((block) => ({ method: "eth_getBlockByNumber", params: [hex(block), false] })),
   );
   return answers.map((answer, index) => {
-    if (answer === null || (answer instanceof RpcError && /not found|unknown block/i.test(answer.message)))
+    if (
+      answer === null ||
+      (answer instanceof JsonRpcError && /not found|unknown block/i.test(answer.message))
+    )
       return undefined;
-    if (answer instanceof RpcError) throw answer;
+    if (answer instanceof JsonRpcError) throw answer;
     return { block: numbers[index] ?? 0, hash: answer.hash };
   });
 }
 
 /** What was reported last, without what is older than can be told apart by marks. */
 export function recentOf(recent: readonly Touched[]): Touched[] {
-  return recent.slice(-mostRecent);
+  return recent.slice(-maxRecent);
 }

@@ -7,7 +7,7 @@ import type { ChainRows } from "../rows.ts";
 
 const gwei = 9;
 /** A withdrawal below this is a skimmed reward; a validator leaves with at least its ejection balance (16 ETH), and a slashed one with half of that. */
-const smallestExit = 8_000_000_000n;
+const minExit = 8_000_000_000n;
 /** After every transaction of the block. */
 const endOfBlock = 999_999;
 
@@ -27,7 +27,7 @@ export function beaconAndMined(
       ...shared,
       id: `${chain.platform}:withdrawal-${withdrawalIndex}:${wallet}`,
       at: Number(timestamp) * 1000,
-      type: units >= smallestExit ? "unstake" : "reward",
+      type: units >= minExit ? "unstake" : "reward",
       method: "Beacon withdrawal",
       counterparty: depositContract,
       position: Number(blockNumber) * 1_000_000 + endOfBlock,

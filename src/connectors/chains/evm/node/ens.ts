@@ -1,7 +1,7 @@
 import { keccak_256 } from "@noble/hashes/sha3.js";
 import { AppError } from "../../../../errors/app-error.ts";
 import type { ConnectorContext } from "../../../connector.ts";
-import { createNode, RpcError, type Node } from "../../../json-rpc.ts";
+import { createNode, JsonRpcError, type Node } from "../../../json-rpc.ts";
 
 /** The registry of ENS on Ethereum (https://docs.ens.domains/learn/deployments). */
 const registry = "0x00000000000c2e074ec69a0dfb2997ba6c7d2e1e";
@@ -100,7 +100,7 @@ async function addressAnswered(node: Node, to: string, data: string): Promise<st
     const address = /^0x0{24}([0-9a-f]{40})$/i.exec(answer)?.[1]?.toLowerCase();
     return address === undefined || /^0+$/.test(address) ? undefined : `0x${address}`;
   } catch (error) {
-    if (!(error instanceof RpcError)) throw error;
+    if (!(error instanceof JsonRpcError)) throw error;
     if (error.data?.startsWith(offchainLookup) === true || /OffchainLookup|556f1830/.test(error.message))
       return elsewhere;
     if (error.code === 3 || /revert/i.test(error.message)) return undefined;

@@ -1,6 +1,6 @@
 import { hasReason } from "../../../../errors/app-error.ts";
-import { rangeNamedIn, rpcVerdictOf } from "../../../classify-rpc-error.ts";
-import { hex, RpcError, type Node } from "../../../json-rpc.ts";
+import { suggestedBlockRange, classifyRpcError } from "../../../classify-rpc-error.ts";
+import { hex, JsonRpcError, type Node } from "../../../json-rpc.ts";
 
 export type Log = {
   address: string;
@@ -51,7 +51,7 @@ export async function* logsOf(
     } catch (error) {
       const asked = end - start + 1;
       if (!isTooLarge(error) || asked <= 1) throw error;
-      const named = rangeNamedIn(error.message);
+      const named = suggestedBlockRange(error.message);
       // A range that the node names holds for all it is asked; a refusal for its size only for this place.
       if (named !== undefined && named < asked) {
         width = named;
@@ -67,6 +67,6 @@ function mayBeCut(count: number): boolean {
 }
 
 function isTooLarge(error: unknown): error is Error {
-  if (error instanceof RpcError) return rpcVerdictOf(error) === "split";
+  if (error instanceof JsonRpcError) return classifyRpcError(error) === "split";
   return hasReason(error, "response_too_large");
 }

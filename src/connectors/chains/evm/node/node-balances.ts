@@ -2,7 +2,7 @@ import { nativeAsset } from "../../../../domain/assets/asset.ts";
 import type { Chain } from "../../../../domain/catalog/chains.ts";
 import { formatDecimal } from "../../../../domain/money/decimal.ts";
 import type { SourceBalance } from "../../../connector.ts";
-import { hex, RpcError, type Node } from "../../../json-rpc.ts";
+import { hex, JsonRpcError, type Node } from "../../../json-rpc.ts";
 import { sameChain } from "./node-chain.ts";
 import { balanceCall } from "../token-facts.ts";
 
@@ -23,7 +23,7 @@ export async function nodeBalances(
     { method: "eth_getBlockByNumber", params: [tag, false] },
     { method: "eth_chainId", params: [] },
   ]);
-  if (head instanceof RpcError) throw head;
+  if (head instanceof JsonRpcError) throw head;
   sameChain(chain, chainId);
   if (head === null || head === undefined) return [];
   const { number, timestamp } = head as Head;
@@ -47,7 +47,7 @@ export async function nodeBalances(
   const at = Number(timestamp) * 1000;
   return asked.flatMap(({ wallet, assetId, scale }, index): SourceBalance[] => {
     const answer = answers[index];
-    if (answer === undefined || answer instanceof RpcError || !/^0x[0-9a-f]+$/i.test(answer)) return [];
+    if (answer === undefined || answer instanceof JsonRpcError || !/^0x[0-9a-f]+$/i.test(answer)) return [];
     const units = BigInt(answer.slice(0, 66));
     return [{ wallet, assetId, amount: formatDecimal({ units, scale }), block: Number(number), at }];
   });

@@ -1,10 +1,10 @@
 import type { Chain } from "../../../../domain/catalog/chains.ts";
 import { AppError } from "../../../../errors/app-error.ts";
-import { RpcError } from "../../../json-rpc.ts";
+import { JsonRpcError } from "../../../json-rpc.ts";
 
 /** Throws `bad_request` when the answer to `eth_chainId` names another chain: its balances and history are not this connection's. */
 export function sameChain(chain: Chain, answer: unknown): void {
-  if (answer instanceof RpcError) throw answer;
+  if (answer instanceof JsonRpcError) throw answer;
   const served = typeof answer === "string" ? Number(answer) : Number.NaN;
   if (served !== chain.chainId)
     throw new AppError(

@@ -1,4 +1,4 @@
-import { RpcError, type Node } from "../../../json-rpc.ts";
+import { JsonRpcError, type Node } from "../../../json-rpc.ts";
 import type { Touched } from "./node-transactions.ts";
 
 type Page = { txs: { hash: string; blockNumber: string; transactionIndex?: string }[]; firstPage?: boolean };
@@ -36,7 +36,7 @@ export async function searchIn(
     }
     return found;
   } catch (error) {
-    if (error instanceof RpcError && error.isUnknownMethod) return undefined;
+    if (error instanceof JsonRpcError && error.isUnknownMethod) return undefined;
     throw error;
   }
 }

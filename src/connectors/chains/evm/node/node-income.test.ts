@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { RpcError, type Node } from "../../../json-rpc.ts";
+import { JsonRpcError, type Node } from "../../../json-rpc.ts";
 import { incomeOf, type Income } from "./node-income.ts";
 
 const wallet = "0x00000000000000000000000000000000000000aa";
@@ -17,7 +17,7 @@ function chainOf(blocks: Record<number, Block>, { head, kept = Infinity }: { hea
     asked.push(method);
     if (method === "eth_getBalance") {
       const block = Number(params[1]);
-      if (block <= head - kept) return new RpcError(-32000, "missing trie node");
+      if (block <= head - kept) return new JsonRpcError(-32000, "missing trie node");
       return `0x${heldAt(block).toString(16)}`;
     }
     const number = Number(params[0]);
@@ -44,7 +44,7 @@ function chainOf(blocks: Record<number, Block>, { head, kept = Infinity }: { hea
     },
     batch<Result>(calls: { method: string; params: unknown[] }[]) {
       requests += Math.ceil(calls.length / 50);
-      return Promise.resolve(calls.map((call) => answer(call) as Result | RpcError));
+      return Promise.resolve(calls.map((call) => answer(call) as Result | JsonRpcError));
     },
   };
   return { node, asked, requests: () => requests };

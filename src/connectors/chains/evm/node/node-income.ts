@@ -1,4 +1,4 @@
-import { hex, RpcError, type Node } from "../../../json-rpc.ts";
+import { hex, JsonRpcError, type Node } from "../../../json-rpc.ts";
 import type { ChainRows } from "../rows.ts";
 import { presentBlock } from "./node-transactions.ts";
 import { findUnexplained } from "../explorer/unexplained-blocks.ts";
@@ -24,7 +24,7 @@ type Block = {
 /** Blocks compared in one step. */
 const windowBlocks = 500_000;
 /** Blocks that are read one by one where the node keeps no balances of the past: what Ethereum adds between two scheduled syncs, in forty requests. */
-const mostScanned = 2_000;
+const maxScanned = 2_000;
 /** Blocks held in memory at once. */
 const atOnce = 200;
 
@@ -48,7 +48,7 @@ export async function* incomeOf(
     const found = await findUnexplained(node, wallet, { low, high, changes });
     const income: Income = { rows: { normal: [], withdrawals: [], mined: [] }, upTo: high, isTold: true };
     let suspects: Suspect[] | undefined = found;
-    if (found === undefined && high - low <= mostScanned)
+    if (found === undefined && high - low <= maxScanned)
       suspects = Array.from({ length: high - low }, (_, index) => ({ block: low + 1 + index }));
     if (suspects === undefined) income.isTold = false;
     for (let start = 0; start < (suspects?.length ?? 0); start += atOnce)
@@ -101,7 +101,7 @@ async function isMiner(node: Node, wallet: string, { number, miner, uncles = [] 
   const told = await node.batch<{ miner?: string } | null>(
     uncles.map((_, index) => ({ method: "eth_getUncleByBlockNumberAndIndex", params: [number, hex(index)] })),
   );
-  return told.some((uncle) => !(uncle instanceof RpcError) && uncle?.miner?.toLowerCase() === wallet);
+  return told.some((uncle) => !(uncle instanceof JsonRpcError) && uncle?.miner?.toLowerCase() === wallet);
 }
 
 /** What the chain began with, as explorers list it. Ethereum's first block tells no time: the second's stands for it. */

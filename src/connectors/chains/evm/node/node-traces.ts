@@ -1,5 +1,5 @@
-import { rpcVerdictOf } from "../../../classify-rpc-error.ts";
-import { RpcError, type Node } from "../../../json-rpc.ts";
+import { classifyRpcError } from "../../../classify-rpc-error.ts";
+import { JsonRpcError, type Node } from "../../../json-rpc.ts";
 
 /** Native value moved inside a transaction. */
 export type InnerValue = { from: string; to: string; value: string };
@@ -105,8 +105,13 @@ export function createInnerValues(node: Node): InnerValues {
       for (const [place, index] of left.entries()) {
         const answer = answers[place];
         const outer = transactions[index];
-        if (answer instanceof RpcError || answer === null || answer === undefined || outer === undefined) {
-          if (answer instanceof RpcError && answer.isUnknownMethod) useless.add(way);
+        if (
+          answer instanceof JsonRpcError ||
+          answer === null ||
+          answer === undefined ||
+          outer === undefined
+        ) {
+          if (answer instanceof JsonRpcError && answer.isUnknownMethod) useless.add(way);
           (mayBeInBlock(answer) ? unfound : refused).push(index);
         } else told[index] = way.read(answer, outer);
       }
@@ -125,14 +130,14 @@ export function createInnerValues(node: Node): InnerValues {
 
 /** Whether a refusal is one of this transaction only, which its block may still answer: not one of the method, nor of a state the node no longer has. */
 function mayBeInBlock(answer: unknown): boolean {
-  return !(answer instanceof RpcError) || rpcVerdictOf(answer) === "retry";
+  return !(answer instanceof JsonRpcError) || classifyRpcError(answer) === "retry";
 }
 
 async function ofBlock(node: Node, way: Way, outer: Outer): Promise<InnerValue[] | undefined> {
   if (way.ofBlock === undefined) return undefined;
   const { method, params, pick } = way.ofBlock;
   const [answer] = await node.batch<unknown>([{ method, params: params(outer.blockNumber) }]);
-  if (answer instanceof RpcError || !Array.isArray(answer)) return undefined;
+  if (answer instanceof JsonRpcError || !Array.isArray(answer)) return undefined;
   const own = pick(answer, outer);
   return own === undefined || own === null ? undefined : way.read(own, outer);
 }

@@ -1,5 +1,5 @@
 import { AppError } from "../../../../errors/app-error.ts";
-import { hex, RpcError, type Node } from "../../../json-rpc.ts";
+import { hex, JsonRpcError, type Node } from "../../../json-rpc.ts";
 import type { Log } from "./logs.ts";
 
 /** A transaction that touches the wallet, and where the node's lists say it is. */
@@ -50,7 +50,9 @@ export async function minedTransactions(node: Node, wanted: readonly Touched[]):
   const told = await node.batch<Receipt | null>(
     places.map(({ hash }) => ({ method: "eth_getTransactionReceipt", params: [hash] })),
   );
-  const receipts = told.map((answer) => (answer instanceof RpcError || answer === null ? undefined : answer));
+  const receipts = told.map((answer) =>
+    answer instanceof JsonRpcError || answer === null ? undefined : answer,
+  );
   await fill(receipts, places, (missing) => receiptsOfBlocks(node, missing));
   return transactions.map((transaction, index) => ({
     transaction,
@@ -72,8 +74,8 @@ export async function timesOf(node: Node, blocks: readonly string[]): Promise<Ma
 }
 
 /** The node's answer for a block that must exist. Throws its own error, or `upstream` where it answers that there is none. */
-export function presentBlock<Block>(answer: Block | RpcError | null | undefined, block: number): Block {
-  if (answer instanceof RpcError) throw answer;
+export function presentBlock<Block>(answer: Block | JsonRpcError | null | undefined, block: number): Block {
+  if (answer instanceof JsonRpcError) throw answer;
   if (answer === null || answer === undefined)
     throw new AppError(
       "upstream",
@@ -94,8 +96,8 @@ async function fill<Wanted, Found>(
   for (const [place, { index }] of places.entries()) found[index] = answers[place];
 }
 
-function minedOr(answer: RpcTransaction | RpcError | null | undefined, wanted: Touched | undefined) {
-  if (answer === undefined || answer === null || answer instanceof RpcError) return undefined;
+function minedOr(answer: RpcTransaction | JsonRpcError | null | undefined, wanted: Touched | undefined) {
+  if (answer === undefined || answer === null || answer instanceof JsonRpcError) return undefined;
   const { blockNumber } = answer;
   if (blockNumber === null || answer.hash.toLowerCase() !== wanted?.hash.toLowerCase()) return undefined;
   return { ...answer, blockNumber };
@@ -137,7 +139,7 @@ async function receiptsOfBlocks(node: Node, missing: readonly Touched[]): Promis
   }));
   return missing.map(({ hash, block }) => {
     const receipts = blocks.get(block);
-    if (receipts instanceof RpcError || !Array.isArray(receipts)) return undefined;
+    if (receipts instanceof JsonRpcError || !Array.isArray(receipts)) return undefined;
     return receipts.find(({ transactionHash = "" }) => transactionHash.toLowerCase() === hash.toLowerCase());
   });
 }
@@ -146,9 +148,9 @@ async function ofBlocks<Answer>(
   node: Node,
   missing: readonly Touched[],
   callOf: (block: number) => { method: string; params: unknown[] },
-): Promise<Map<number, Answer | RpcError | null>> {
+): Promise<Map<number, Answer | JsonRpcError | null>> {
   const blocks = [...new Set(missing.map(({ block }) => block))];
-  const found = new Map<number, Answer | RpcError | null>();
+  const found = new Map<number, Answer | JsonRpcError | null>();
   for (let start = 0; start < blocks.length; start += blocksAtOnce) {
     const slice = blocks.slice(start, start + blocksAtOnce);
     const answers = await node.batch<Answer | null>(slice.map(callOf));

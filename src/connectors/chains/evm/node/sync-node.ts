@@ -4,7 +4,7 @@ import { parseDecimal, rescale } from "../../../../domain/money/decimal.ts";
 import { AppError } from "../../../../errors/app-error.ts";
 import type { ReportedTransaction } from "../../../../domain/ledger/transaction.ts";
 import type { SourceGap, SyncStep } from "../../../connector.ts";
-import { RpcError, type Node } from "../../../json-rpc.ts";
+import { JsonRpcError, type Node } from "../../../json-rpc.ts";
 import { assemble } from "../assemble.ts";
 import { logsOf } from "./logs.ts";
 import { indexOf, searchIn } from "./node-history.ts";
@@ -160,7 +160,7 @@ async function headOf(node: Node, chain: Chain): Promise<Head> {
     { method: "eth_chainId", params: [] },
     { method: "eth_syncing", params: [] },
   ]);
-  if (head instanceof RpcError) throw head;
+  if (head instanceof JsonRpcError) throw head;
   sameChain(chain, chainId);
   if (head === null || head === undefined)
     throw new AppError("upstream", `The node of ${chain.name} has no blocks yet.`);
