@@ -13,7 +13,7 @@ function run(command, words) {
 
 /** A file that names `process` must fail the compile without Node's types, or that compile proves nothing. */
 function canary() {
-  const file = `${root}src/core/canary-of-the-pure-compile.ts`;
+  const file = `${root}src/domain/canary-of-the-pure-compile.ts`;
   writeFileSync(file, "export const leak = process.env;\n");
   try {
     const { ok, output } = run(bin("tsc"), ["-p", "tsconfig.pure.json"]);

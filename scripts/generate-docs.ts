@@ -1,10 +1,14 @@
 // Writes what is generated from the code: the README's configuration table, docs/rpc.md and docs/assistant-views.md. With --check it writes nothing and fails when they differ.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { format } from "prettier";
+import { z } from "zod";
+import { openApi } from "../src/contract/documents/open-api.ts";
+import { openRpc } from "../src/contract/documents/open-rpc.ts";
 import { configurationTable } from "../src/config.ts";
 import { describeAll } from "../src/rpc/protocol/describe.ts";
 import { methods } from "../src/rpc/protocol/registry.ts";
 import { views } from "../src/store/views/registry.ts";
+import { httpPage } from "./http-page.ts";
 import { rpcPage } from "./rpc-page.ts";
 import { viewsPage } from "./views-page.ts";
 
@@ -38,6 +42,11 @@ function update(path: string, wanted: string): void {
 }
 
 mkdirSync("docs", { recursive: true });
+const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync("package.json", "utf8")));
+mkdirSync("docs/spec", { recursive: true });
+update("docs/spec/openapi.json", `${JSON.stringify(openApi(version), null, 1)}\n`);
+update("docs/spec/openrpc.json", `${JSON.stringify(openRpc(version), null, 1)}\n`);
+update("docs/spec/http.md", await format(httpPage(), { parser: "markdown", printWidth: 110 }));
 update("docs/rpc.md", rpcPage(describeAll(methods)));
 update("docs/assistant-views.md", viewsPage(views));
 if (existsSync("README.md")) update("README.md", await readme());

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { MethodDescription } from "../src/rpc/protocol/describe.ts";
+import type { MethodDescription } from "../src/contract/method-description.ts";
 import { schemaOf } from "../src/rpc/protocol/describe.ts";
 import * as records from "../src/contract/records.ts";
 import { schemaText } from "./schema-text.ts";

@@ -50,7 +50,7 @@ function bun() {
   console.log("\n— Bun: store, RPC and smoke tests");
   const result = spawnSync(
     `${root}node_modules/.bin/bun`,
-    ["--no-install", "test", "./test/bun/", "./src/platform/outside-fetch.test.ts"],
+    ["--no-install", "test", "./test/bun/", "./src/platform/host/guarded-fetch.test.ts"],
     {
       cwd: root,
       encoding: "utf8",

@@ -1,4 +1,4 @@
-/** Signing in and out, by the cookie `portolan_session` (CONTRACT §2). */
+/** Signing in and out, by the cookie `portolan_session` (docs/spec/http.md §2). */
 export type AuthStatus = { setupRequired: boolean; authenticated: boolean };
 
 /** An answer of the service that is not the one asked for: its message is for the person who reads it. */

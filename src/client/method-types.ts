@@ -1,14 +1,15 @@
 import type { z } from "zod";
-import type { Nouns } from "../rpc/protocol/registry.ts";
+import type { Contract } from "../contract/registry.ts";
 
 /** `noun.verb` of every method. */
-type Names = { [Noun in keyof Nouns & string]: `${Noun}.${keyof Nouns[Noun] & string}` }[keyof Nouns &
-  string];
+type Names = {
+  [Noun in keyof Contract & string]: `${Noun}.${keyof Contract[Noun] & string}`;
+}[keyof Contract & string];
 
 type MethodOf<Name> = Name extends `${infer Noun}.${infer Verb}`
-  ? Noun extends keyof Nouns
-    ? Verb extends keyof Nouns[Noun]
-      ? Nouns[Noun][Verb]
+  ? Noun extends keyof Contract
+    ? Verb extends keyof Contract[Noun]
+      ? Contract[Noun][Verb]
       : never
     : never
   : never;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { modelCapabilities, modelFamilies } from "../domain/account/model.ts";
 import { at, decimal } from "./records.ts";
 
-/** The records of the assistant (CONTRACT §6). */
+/** The records of the assistant (docs/assistant.md). */
 
 export const messagePart = z.looseObject({ type: z.string().min(1).max(200) });
 

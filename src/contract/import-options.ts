@@ -1,5 +1,18 @@
 import { z } from "zod";
-import type { ImportOptions } from "../importers/importer.ts";
+
+/** Import options are named alike in every format (docs/spec/protocol.md §8). */
+export type ImportOptions = {
+  /** CAIP-2 chain; default the chain whose coin the header names. */
+  chain?: string;
+  /** The owner's address; inferred when exactly one stands on a side of every row. */
+  wallet?: string;
+  /** Exchange sub-account. */
+  account?: string;
+  /** IANA zone of the file's local times; default UTC. */
+  timezone?: string;
+  /** Generic CSV: column name per field; also `dateOrder`, and `amountSign` (`signed`, `in` or `out`). */
+  columns?: Record<string, string>;
+};
 
 const text = z.string().min(1).max(400);
 

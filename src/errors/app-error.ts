@@ -1,6 +1,6 @@
 import type { ErrorReason } from "./error-reasons.ts";
 
-/** The codes a caller can see, each with the HTTP status it travels under (CONTRACT: error codes). */
+/** The codes a caller can see, each with the HTTP status it travels under (docs/spec/http.md §3). */
 export const statusOf = {
   bad_request: 400,
   unauthorized: 401,

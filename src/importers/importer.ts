@@ -1,19 +1,8 @@
+import type { ImportOptions } from "../contract/import-options.ts";
 import type { AssetHint } from "../domain/assets/asset.ts";
 import type { ImportedTransaction } from "../domain/ledger/user-overrides.ts";
 
-/** Import options are named alike in every format (CONTRACT §5). */
-export type ImportOptions = {
-  /** CAIP-2 chain; default the chain whose coin the header names. */
-  chain?: string;
-  /** The owner's address; inferred when exactly one stands on a side of every row. */
-  wallet?: string;
-  /** Exchange sub-account. */
-  account?: string;
-  /** IANA zone of the file's local times; default UTC. */
-  timezone?: string;
-  /** Generic CSV: column name per field; also `dateOrder`, and `amountSign` (`signed`, `in` or `out`). */
-  columns?: Record<string, string>;
-};
+export type { ImportOptions };
 export type OptionName = keyof ImportOptions;
 
 /** `row` is the 1-based line on which the record starts; the header is line 1. */

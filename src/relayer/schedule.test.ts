@@ -4,7 +4,8 @@ import { handClock } from "../../test/support/hand-clock.ts";
 import { taskWorld } from "../../test/support/task-world.ts";
 import { syncAll } from "../tasks/connections/sync-all.ts";
 import { defineTask, type TaskKind } from "../tasks/queue/task.ts";
-import { createSchedules, nextDue } from "./schedule.ts";
+import { createSchedules } from "./schedule.ts";
+import { nextDue } from "../domain/time/cron.ts";
 
 const hour = 3_600_000;
 

@@ -1,4 +1,4 @@
-import { Cron } from "croner";
+import { nextDue } from "../domain/time/cron.ts";
 import type { Context } from "../context.ts";
 import { AppError, messageOf } from "../errors/app-error.ts";
 import type { Clock } from "../ports/clock.ts";
@@ -55,11 +55,6 @@ export function entriesOf({
       return [{ name: `connection:${id}`, cron: schedule, jitterMs, tasks: () => tasks }];
     }),
   ];
-}
-
-/** When a pattern of five fields in UTC is next due after a time; `null` for never. Throws for a pattern that is none. */
-export function nextDue(cron: string, after: number): number | null {
-  return new Cron(cron, { timezone: "UTC", mode: "5-part" }).nextRun(new Date(after))?.getTime() ?? null;
 }
 
 /**

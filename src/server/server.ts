@@ -16,6 +16,7 @@ import { preflight, withHeaders } from "./http/response-headers.ts";
 import type { RouteEnv, RouteParts } from "./http/route.ts";
 import { assistantChatRoutes } from "./routes/assistant-chat.ts";
 import { authRoutes } from "./routes/auth.ts";
+import { docsRoutes } from "./routes/docs.ts";
 import { downloadRoutes } from "./routes/download.ts";
 import { methodName, routeName } from "./http/route-name.ts";
 import { frontendRoutes } from "./routes/frontend.ts";
@@ -35,6 +36,7 @@ const routes = [
   metricsRoutes,
   authRoutes,
   uploadRoutes,
+  docsRoutes,
   downloadRoutes,
   rpcRoutes,
   assistantChatRoutes,

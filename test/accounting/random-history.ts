@@ -314,7 +314,7 @@ export function tellHistory(
   return { transactions, held: total, flows, lastAt: at };
 }
 
-/** What is locked of a coin in all wallets, and what bounds its rewards (ACCOUNTING §1). */
+/** What is locked of a coin in all wallets, and what bounds its rewards (docs/spec/accounting.md §1). */
 type Stakes = { locked: Decimal; peak: Decimal; since: number; returned: Decimal; earned: Decimal };
 
 function lock(stakes: Map<string, Stakes>, coin: string, amount: Decimal, at: number): void {

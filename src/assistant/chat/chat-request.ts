@@ -1,6 +1,6 @@
 import type { SentMessage } from "./history.ts";
 
-/** What a client asks (CONTRACT §6). */
+/** What a client asks (docs/assistant.md). */
 export type ChatRequest = {
   accountName: string;
   /** The conversation's. */

@@ -15,7 +15,7 @@ export const maxSteps = 16;
 /** Silence of a provider in the middle of an answer. */
 const patienceMs = 300_000;
 
-/** What is known of an answer, kept with it (CONTRACT §6). */
+/** What is known of an answer, kept with it (docs/assistant.md). */
 export type AnswerMetadata = {
   modelId: string;
   usage: Usage | null;

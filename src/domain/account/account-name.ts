@@ -15,7 +15,7 @@ export function accountKey(name: string): string {
 }
 
 /**
- * The name as it is kept. Throws `bad_request` for one that no account may have (CONTRACT §1: 1–64 letters, digits, space, `-`, `_`, `.`; no leading
+ * The name as it is kept. Throws `bad_request` for one that no account may have (1–64 letters, digits, space, `-`, `_`, `.`; no leading
  * dot; `server` is reserved; and something of it can be seen).
  */
 export function checkedAccountName(text: string): string {

@@ -8,7 +8,7 @@ export type ModelCapability = (typeof modelCapabilities)[number];
 /** USD for a thousand tokens, decimal text; `null` where it is not known. Cached input is counted like any other. */
 export type ModelCost = { input: string | null; output: string | null };
 
-/** A model of the catalogue (CONTRACT §6). `contextWindow` counts tokens, the answer's included. */
+/** A model of the catalogue (docs/assistant.md). `contextWindow` counts tokens, the answer's included. */
 export type Model = {
   id: string;
   label: string;

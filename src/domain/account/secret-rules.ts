@@ -3,7 +3,7 @@ import { AppError } from "../../errors/app-error.ts";
 /** What is known of a named secret. `boundTo` is the secret that holds the URL this one may be sent to: when that changes, this one is cleared. */
 export type SecretRule = { prefix?: RegExp; looksLike?: string; isUrl?: boolean; boundTo?: string };
 
-/** The secrets the assistant knows (CONTRACT §6). */
+/** The secrets the assistant knows (docs/assistant.md). */
 export const assistantSecrets: Readonly<Record<string, SecretRule>> = {
   assistant_openai_key: { prefix: /^sk-(?!ant-)/, looksLike: "sk-… (but not sk-ant-…)" },
   assistant_anthropic_key: { prefix: /^sk-ant-/, looksLike: "sk-ant-…" },

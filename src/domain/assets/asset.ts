@@ -1,7 +1,7 @@
 import type { Day } from "../time/day.ts";
 import { AppError } from "../../errors/app-error.ts";
 
-/** `eip155:1/slip44:60`, `exchange:binance/symbol:BTC`, `currency:iso4217/code:EUR` (CAIP-19 in its spirit; see CONTRACT §5). */
+/** `eip155:1/slip44:60`, `exchange:binance/symbol:BTC`, `currency:iso4217/code:EUR` (CAIP-19 in its spirit; see docs/spec/protocol.md §8). */
 export type AssetId = string;
 
 export const assetKinds = ["asset", "liability", "nft", "currency"] as const;

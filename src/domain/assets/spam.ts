@@ -60,7 +60,7 @@ const trusted = 0.9;
 const bound = 2;
 
 /**
- * Whether a token is spam, with readable reasons (ACCOUNTING §3). A known contract and a token the owner asked for are never spam, whatever they are
+ * Whether a token is spam, with readable reasons (docs/spec/accounting.md §3). A known contract and a token the owner asked for are never spam, whatever they are
  * called. A missing price alone is no reason. A token counts as an imitation only after it was compared with a coin list. The owner's verdict is applied by
  * the caller and wins.
  */

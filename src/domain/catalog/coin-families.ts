@@ -1,6 +1,6 @@
 /**
  * Coins of one underlying: a coin, its wrapped and bridged versions, its renamed successor. Each is redeemable one to one, so a transfer may leave as one and arrive
- * as another (ACCOUNTING §4). Staked and lent versions are not in a family: they earn, and their rate moves. Ids are CoinGecko's.
+ * as another (docs/spec/accounting.md §4). Staked and lent versions are not in a family: they earn, and their rate moves. Ids are CoinGecko's.
  */
 // prettier-ignore
 const families: Readonly<Record<string, readonly string[]>> = {

@@ -10,7 +10,7 @@ export type LegReader<L> = {
 };
 
 /**
- * Legs with equal assets netted that leave and reach the same wallet: a router's refund, the change of an exact-output swap, dust returned (ACCOUNTING §4). Only the
+ * Legs with equal assets netted that leave and reach the same wallet: a router's refund, the change of an exact-output swap, dust returned (docs/spec/accounting.md §4). Only the
  * difference stays, on the side that moved more; of several legs there the largest is shortened first. Fees are not netted. Answers `legs` itself where nothing nets.
  */
 export function netLegs<L extends { readonly direction: Direction; readonly assetId: string }>(

@@ -55,7 +55,7 @@ export type PositionChange = {
 };
 
 /**
- * What history adds to a change of a position (ACCOUNTING §1). `transfer` moves an amount between positions of one protocol, so that a release finds what another
+ * What history adds to a change of a position (docs/spec/accounting.md §1). `transfer` moves an amount between positions of one protocol, so that a release finds what another
  * wallet locked; `trade` swaps inside a product what it kept for what it paid instead; `reward` and `deposit` are surplus; `expense` is repaid beyond the debt.
  * Amounts that come in apply before the change, amounts that go out after it.
  */
@@ -99,7 +99,7 @@ export function copyPositionFamily({ sequence, funds }: PositionFamily): Positio
 const yearMs = BigInt(365 * millisecondsPerDay);
 
 /**
- * Whether a surplus may be a reward: at most `peak × (0.2 + 0.5 × years since the first lock)` (ACCOUNTING §1), and all such surpluses together at most
+ * Whether a surplus may be a reward: at most `peak × (0.2 + 0.5 × years since the first lock)` (docs/spec/accounting.md §1), and all such surpluses together at most
  * `0.5 × peak × years + 0.2 × (the larger of the peak and the principal that was returned)`, so that many small releases do not add up to more than one may bring.
  */
 function isReward(fund: Fund, surplus: Decimal, at: number): boolean {
@@ -119,7 +119,7 @@ function isReward(fund: Fund, surplus: Decimal, at: number): boolean {
 }
 
 /**
- * Applies the changes of one moment of a family, in their total order (ACCOUNTING §1), and answers the effects of each, in order. Which wallet opened a position does
+ * Applies the changes of one moment of a family, in their total order (docs/spec/accounting.md §1), and answers the effects of each, in order. Which wallet opened a position does
  * not matter: a release takes from the same wallet first, then from the owner's others of the same protocol and asset, oldest first.
  */
 export function applyPositionChanges(

@@ -1,4 +1,4 @@
-/** The records of CONTRACT §5 that the ledger is made of, and the form importers and connectors produce them in. */
+/** The records of docs/spec/protocol.md §8 that the ledger is made of, and the form importers and connectors produce them in. */
 
 export const transactionTypes = [
   "deposit",
@@ -111,7 +111,7 @@ export type Transaction = {
 
 /**
  * The kinds of change: a leg's direction; the type whose position it opens or closes (`trade`: a product's settlement); and what the fold over time adds to a
- * position: `reward` (released beyond what was locked, within the bound of ACCOUNTING §1), `deposit` (an unexplained release), `expense` (repaid beyond the debt),
+ * position: `reward` (released beyond what was locked, within the bound of docs/spec/accounting.md §1), `deposit` (an unexplained release), `expense` (repaid beyond the debt),
  * `transfer` (from another position of the same protocol).
  */
 export const operations = [

@@ -4,7 +4,7 @@ import type { Direction, TransactionType } from "./transaction.ts";
 /** Separates a wallet from a contract that holds assets of the owner and that nothing vouches for. */
 export const unverifiedMark = "#?";
 
-/** An unverified position keeps its lots and stays outside net worth until the owner says what its contract is (ACCOUNTING §1). */
+/** An unverified position keeps its lots and stays outside net worth until the owner says what its contract is (docs/spec/accounting.md §1). */
 export function isUnverified(wallet: string): boolean {
   return wallet.includes(unverifiedMark);
 }

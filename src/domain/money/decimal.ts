@@ -20,7 +20,7 @@ export function powerOfTen(exponent: number): bigint {
   return powers[exponent] ?? 10n ** BigInt(exponent);
 }
 
-/** Digits that an amount or a price may have before the point, and after it (CONTRACT §9). Figures computed from them may have more. */
+/** Digits that an amount or a price may have before the point, and after it (docs/spec/protocol.md §8). Figures computed from them may have more. */
 export const maxAmountDigits = 80;
 
 /** Whether a text is a decimal with no more digits than an amount or a price may have. */
@@ -174,7 +174,7 @@ export function trim(a: Decimal): Decimal {
   return { units, scale };
 }
 
-/** Significant digits a division carries (ACCOUNTING §4 asks for at least 28). */
+/** Significant digits a division carries (docs/spec/accounting.md §4 asks for at least 28). */
 export const divisionDigits = 34;
 
 /** a ÷ b with `digits` significant digits, half away from zero. Throws `RangeError` when b is zero. */

@@ -18,7 +18,7 @@ export type Double = { keep: Reported; drop: Reported };
 const toleranceMs = 60_000;
 
 /**
- * Transactions that two sources reported under different wallets of one platform, or a tracker's file and an exchange's own (ACCOUNTING §2): the same coin,
+ * Transactions that two sources reported under different wallets of one platform, or a tracker's file and an exchange's own (docs/spec/accounting.md §2): the same coin,
  * amount and direction within a minute. Each transaction is in one pair at most, the nearest first found in time. O(n log n).
  */
 export function doublesOf(

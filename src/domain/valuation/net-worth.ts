@@ -20,7 +20,7 @@ export type HeldAsset = {
 export type DayWorth = { day: DayNumber; value: string | null; unpriced: number[]; stale: number[] };
 
 /**
- * Net worth of every day of a range, both ends in (ACCOUNTING §3). Amounts and prices are brought to one scale each, so that a day and an asset
+ * Net worth of every day of a range, both ends in (docs/spec/accounting.md §3). Amounts and prices are brought to one scale each, so that a day and an asset
  * cost one multiplication and one addition; yields after each asset.
  */
 export function* netWorthSeries(

@@ -21,7 +21,7 @@ const ten: Decimal = { units: 10n, scale: 0 };
 const closesToConfirm = 3;
 
 /**
- * ACCOUNTING §3: a quote more than 10× or less than a tenth of the previous known close is suspicious until a second source of the same day, a
+ * docs/spec/accounting.md §3: a quote more than 10× or less than a tenth of the previous known close is suspicious until a second source of the same day, a
  * price of the owner's, or two further closes lie beyond the same bound on the same side; then all of them count, from the first. Zero and negative quotes are no prices.
  * `days` ascending; `previous` is the close accepted before them. The result depends on what was quoted, not on when it was learnt.
  */

@@ -24,7 +24,7 @@ export type Quote = {
 
 export type FoundPrice = { quote: Quote; isStale: boolean };
 
-/** The oldest a price may be to stand for a day without one (ACCOUNTING §3). */
+/** The oldest a price may be to stand for a day without one (docs/spec/accounting.md §3). */
 export const staleDays = 7;
 
 /**
@@ -163,7 +163,7 @@ export function worthlessQuotes(from: DayNumber, to: DayNumber): Quote[] {
   }));
 }
 
-/** Significant digits that a converted price keeps (ACCOUNTING §4 asks for at least 28), a little fewer than its rate has; one in its own currency keeps all. */
+/** Significant digits that a converted price keeps (docs/spec/accounting.md §4 asks for at least 28), a little fewer than its rate has; one in its own currency keeps all. */
 const convertedDigits = 32;
 
 /** An asset's price in the report's currency on a day, with what it rests on; `undefined` when unpriced. */

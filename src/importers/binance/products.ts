@@ -12,7 +12,7 @@ export type Build = (type: TransactionType, rows: StatementRow[]) => ReportedTra
 
 /**
  * Subscriptions and payouts of products that may settle in another coin, of the whole file. A subscription locks; what one settlement pays is one one-sided
- * trade of the product: what comes back in the coin that was locked returns, the rest was bought with what did not return (ACCOUNTING §1). The statement
+ * trade of the product: what comes back in the coin that was locked returns, the rest was bought with what did not return (docs/spec/accounting.md §1). The statement
  * names no product ids, so a subscription is known by its family and, where several can be open, by its own moment or its coins.
  */
 export function productsOf(rows: readonly ProductRow[], build: Build): ReportedTransaction[] {

@@ -31,7 +31,7 @@ const numbered: Record<string, string> = {
   WHALE3: "WHALE",
 };
 /** Tickers whose usual coin has a number at CoinTracking: without it they mean another coin there. */
-const others = new Set([...Object.keys(numbered).map((ticker) => ticker.replace(/\d+$/, ""))]);
+const others = new Set(Object.keys(numbered).map((ticker) => ticker.replace(/\d+$/, "")));
 
 /** What a ticker of CoinTracking's is called elsewhere; `undefined` where that is not known, so that nothing is taken for a coin of the same spelling. */
 export function usualTicker(ticker: string): string | undefined {

@@ -1,4 +1,6 @@
-import { z } from "zod";
+import type { record } from "../../contract/methods/accounts.ts";
+import { accounts as contract } from "../../contract/methods/accounts.ts";
+import type { z } from "zod";
 import type { Bus } from "../../bus.ts";
 import type { Change } from "../../store/jobs/changes.ts";
 import type { ServerStore } from "../../store/server/server-store.ts";
@@ -6,29 +8,14 @@ import { checkAccountScope, checkWholeService, mayUseAccount } from "../protocol
 import { certificate } from "./certificate.ts";
 import { demo } from "./demo.ts";
 import { serverMethod, subscription } from "../protocol/method.ts";
-import { accountName, at, changeEvent, currency, nothing } from "../../contract/records.ts";
-
-const record = z.strictObject({
-  name: z.string(),
-  createdAt: at,
-  baseCurrency: z.string(),
-  transactions: z.int().nullable().describe("null where the account's file cannot be used"),
-  sizeBytes: z.int(),
-  problem: z.string().optional().describe("why the account cannot be used; absent where it can"),
-});
-const one = z.strictObject({ accountName });
 
 /**
  * The accounts of the server. All of them are methods of the server, so that an account whose file cannot be used can still be listed, renamed,
  * and deleted.
  */
 export const accounts = {
-  list: serverMethod({
-    doc: "The accounts the caller may see, in order of creation. One whose file cannot be used says why in `problem`.",
-    access: "read",
+  list: serverMethod(contract.list, {
     runs: "reader",
-    input: z.strictObject({}),
-    output: z.array(record),
     async handle({ context, caller, signal }) {
       const found: z.input<typeof record>[] = [];
       for (const row of context.accounts.list()) {
@@ -40,12 +27,8 @@ export const accounts = {
       return found;
     },
   }),
-  create: serverMethod({
-    doc: "Makes an empty account: 1 to 64 letters, digits, spaces, `-`, `_`, `.`; names are unique without regard to case.",
-    access: "write",
+  create: serverMethod(contract.create, {
     runs: "worker",
-    input: z.strictObject({ name: accountName, baseCurrency: currency.prefault("USD") }),
-    output: record,
     handle({ context, caller }, { name, baseCurrency }) {
       checkWholeService("make an account", caller);
       const { bus, newId, now, server } = context;
@@ -56,12 +39,8 @@ export const accounts = {
       return shown(context.accounts.describe(row));
     },
   }),
-  rename: serverMethod({
-    doc: "Gives the account another name; its secrets, tokens, files and tasks stay with it.",
-    access: "write",
+  rename: serverMethod(contract.rename, {
     runs: "worker",
-    input: one.extend({ name: accountName }),
-    output: nothing,
     async handle({ context, caller }, input) {
       checkAccountScope(input.accountName, caller);
       const narrow = tokensFor(input.accountName, context.server);
@@ -71,12 +50,8 @@ export const accounts = {
       return null;
     },
   }),
-  delete: serverMethod({
-    doc: "Removes the account with everything that belongs to it: database, files, secrets. There is no way back but a backup.",
-    access: "owner",
+  delete: serverMethod(contract.delete, {
     runs: "worker",
-    input: one,
-    output: nothing,
     async handle({ context, caller }, input) {
       checkAccountScope(input.accountName, caller);
       const narrow = tokensFor(input.accountName, context.server);
@@ -86,12 +61,8 @@ export const accounts = {
       return null;
     },
   }),
-  reset: serverMethod({
-    doc: "Empties the account: transactions, imports, connections, prices, files, tasks and key values go; its name, settings, secrets and backups stay.",
-    access: "owner",
+  reset: serverMethod(contract.reset, {
     runs: "worker",
-    input: one,
-    output: nothing,
     async handle({ context, caller }, input) {
       checkAccountScope(input.accountName, caller);
       await context.accounts.reset(input.accountName);
@@ -105,11 +76,8 @@ export const accounts = {
   }),
   certificate,
   demo,
-  subscribe: subscription({
-    doc: "Tells when accounts were made, renamed, emptied or deleted.",
-    access: "read",
+  subscribe: subscription(contract.subscribe, {
     topic: "accounts",
-    event: changeEvent,
   }),
 };
 

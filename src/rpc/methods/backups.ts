@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { backups as contract } from "../../contract/methods/backups.ts";
 import type { Context } from "../../context.ts";
 import { checkedAccountName } from "../../domain/account/account-name.ts";
 import { AppError } from "../../errors/app-error.ts";
@@ -12,31 +12,11 @@ import { restore as restoreTask } from "../../tasks/restore/restore.ts";
 import { enqueueServerTask } from "../../tasks/queue/server-task.ts";
 import { checkAccountScope, mayUseAccount } from "../protocol/account-scope.ts";
 import { accountMethod, serverMethod, type Caller } from "../protocol/method.ts";
-import { at, taskStarted, accountInput } from "../../contract/records.ts";
-
-const passphrase = z
-  .string()
-  .min(1)
-  .max(1_024)
-  .describe("make it long: whoever guesses it has the secrets, whoever loses it has lost the backup");
-
-const record = z.strictObject({
-  fileId: z.string(),
-  name: z.string(),
-  createdAt: at,
-  sizeBytes: z.int(),
-  encrypted: z.boolean(),
-  schemaVersion: z.int(),
-});
 
 /** Copies of whole accounts: made while the account is in use, and put back here or on another machine. */
 export const backups = {
-  create: accountMethod({
-    doc: "Makes a backup as a task: one consistent state of the account with its files, then a file to download. With a passphrase it is encrypted and holds the account's secrets, too.",
-    access: "owner",
+  create: accountMethod(contract.create, {
     runs: "worker",
-    input: accountInput({ passphrase: passphrase.optional() }),
-    output: taskStarted,
     async handle({ context, account }, input) {
       const key =
         input.passphrase === undefined
@@ -51,15 +31,8 @@ export const backups = {
     },
   }),
 
-  restore: serverMethod({
-    doc: "Puts the state of a backup in the account's place, as a task: checked first, then swapped in at once; what was there before is kept as a backup. `fileId` may be a file of any account. An account that is not there is made, and goes again when the restore fails.",
-    access: "owner",
+  restore: serverMethod(contract.restore, {
     runs: "worker",
-    input: accountInput({
-      fileId: z.string().regex(/^[A-Za-z0-9_-]{1,200}$/, "a file's id, as files.list has it"),
-      passphrase: passphrase.optional(),
-    }),
-    output: taskStarted,
     async handle({ context, caller }, { accountName, fileId, passphrase: given }) {
       checkAccountScope(accountName, caller);
       const from = holderOf(context, fileId, caller);
@@ -75,12 +48,8 @@ export const backups = {
     },
   }),
 
-  list: accountMethod({
-    doc: "The account's backups, newest first: made here, or uploaded.",
-    access: "owner",
+  list: accountMethod(contract.list, {
     runs: "reader",
-    input: accountInput({}),
-    output: z.array(record),
     handle: ({ account }) =>
       account.backups.list().map(({ id, name, createdAt, size, encrypted, schemaVersion }) => ({
         fileId: id,

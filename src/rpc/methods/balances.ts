@@ -1,51 +1,23 @@
-import { z } from "zod";
+import { balances as contract } from "../../contract/methods/balances.ts";
+import type { z } from "zod";
 import { canonicalAssetId } from "../../domain/assets/asset.ts";
 import { dayNumberOf } from "../../domain/time/day.ts";
 import { formatDecimal } from "../../domain/money/decimal.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { canonicalHex } from "../../domain/ledger/identity.ts";
 import type { ValuedHolding } from "../../store/prices/valuation.ts";
-import { incompletePart, incompleteParts } from "../shared/incomplete.ts";
+import { incompleteParts } from "../shared/incomplete.ts";
 import { accountMethod, subscription } from "../protocol/method.ts";
-import { fromOf, moment, toOf, refuseFuture } from "../../contract/moment.ts";
-import {
-  assetId,
-  auditEntry,
-  balance,
-  changeEvent,
-  day,
-  decimal,
-  namedAsset,
-  unverified,
-  accountInput,
-} from "../../contract/records.ts";
+import { fromOf, toOf, refuseFuture } from "../../contract/moment.ts";
+import type { balance } from "../../contract/records.ts";
 
-const transit = z.strictObject({ assetId, amount: decimal, value: decimal.nullable() });
 /** Entries that one answer explains a balance with. */
 const explained = 1_000;
 
 /** What is held, now and at any moment before. */
 export const balances = {
-  list: accountMethod({
-    doc: "Every wallet's balance of every asset at a moment, to the millisecond, valued at that UTC day's close, today at the latest price. Spam is in no total.",
-    access: "read",
+  list: accountMethod(contract.list, {
     runs: "reader",
-    input: accountInput({
-      at: moment.optional(),
-      wallet: z.string().optional(),
-      coinId: z.string().optional(),
-      includeSpam: z.boolean().default(false),
-      includeZero: z.boolean().default(false),
-    }),
-    output: z.strictObject({
-      at: z.number(),
-      items: z.array(balance),
-      value: decimal.nullable(),
-      unpriced: z.array(assetId),
-      inTransit: z.array(transit),
-      unverified: z.array(unverified).describe("held by contracts that nobody knows; not counted in value"),
-      incomplete: z.array(incompletePart),
-    }),
     handle({ context, account }, input) {
       const now = context.now();
       refuseFuture(input.at, now);
@@ -80,12 +52,8 @@ export const balances = {
       };
     },
   }),
-  explain: accountMethod({
-    doc: "The entries behind a balance, oldest first; of more than 1,000 the newest, each with the balance after it.",
-    access: "read",
+  explain: accountMethod(contract.explain, {
     runs: "reader",
-    input: accountInput({ assetId: namedAsset, wallet: z.string().optional(), at: moment.optional() }),
-    output: z.array(auditEntry),
     handle({ context, account }, input) {
       refuseFuture(input.at, context.now());
       const { items } = account.auditLog.list(
@@ -99,17 +67,8 @@ export const balances = {
       return items.toReversed();
     },
   }),
-  history: accountMethod({
-    doc: "The closing amount of an asset or coin on every day of a range, and its value; from the first day it was held to today by default.",
-    access: "read",
+  history: accountMethod(contract.history, {
     runs: "reader",
-    input: accountInput({
-      assetId: namedAsset.optional(),
-      coinId: z.string().optional(),
-      from: moment.optional(),
-      to: moment.optional(),
-    }),
-    output: z.array(z.strictObject({ day, amount: decimal, value: decimal.nullable() })),
     handle({ context, account }, input) {
       if ((input.assetId === undefined) === (input.coinId === undefined))
         throw new AppError("bad_request", "Name either an assetId or a coinId.");
@@ -125,11 +84,8 @@ export const balances = {
       });
     },
   }),
-  subscribe: subscription({
-    doc: "Calls back when balances were computed anew; `since` is the earliest moment affected.",
-    access: "read",
+  subscribe: subscription(contract.subscribe, {
     topic: "balances",
-    event: changeEvent,
   }),
 };
 

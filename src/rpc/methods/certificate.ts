@@ -1,6 +1,6 @@
+import { certificateContract } from "../../contract/methods/certificate.ts";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
-import { z } from "zod";
 import { connectors } from "../../connectors/registry.ts";
 import { groupBy } from "../../lib/group-by.ts";
 import { runInSlices } from "../../ports/pause.ts";
@@ -9,45 +9,11 @@ import { ledgerDigestRows } from "../../store/ledger/ledger-digest.ts";
 import { comparisonsOf, isDrift, type Comparison } from "../../tasks/connections/comparisons.ts";
 import { gapsOf, type ConnectionGap } from "../shared/incomplete.ts";
 import { accountMethod } from "../protocol/method.ts";
-import { amount, assetId, at, accountInput } from "../../contract/records.ts";
 import { unverifiableOf } from "./unverifiable.ts";
 
-const wallet = z.string();
-const verified = z.strictObject({
-  wallet,
-  assetId,
-  amount,
-  block: z.int().optional(),
-  moment: at.optional().describe("When it was compared: what does not move is compared once a day"),
-  pastBlocks: z.array(z.strictObject({ block: z.int(), ok: z.boolean() })),
-});
-const drift = z.strictObject({ wallet, assetId, computed: amount, source: amount, likelyCause: z.string() });
-
 /** What is verified of an account, what is not, and why: the figures a person can show another. */
-export const certificate = accountMethod({
-  doc: "What is verified against its source, what differs and why, what is missing, and one hash over everything the ledger was told. What the sources said is compared with the ledger as it stands; `connections.verify` asks them anew.",
-  access: "read",
+export const certificate = accountMethod(certificateContract, {
   runs: "worker",
-  input: accountInput({}),
-  output: z.strictObject({
-    at,
-    verified: z.array(verified),
-    drift: z.array(drift),
-    gaps: z.array(
-      z.strictObject({
-        connectionId: z.string(),
-        from: at.nullable(),
-        to: at.nullable(),
-        reason: z.string(),
-      }),
-    ),
-    unverifiable: z
-      .array(z.strictObject({ wallet, platform: z.string(), assetId, amount, reason: z.string() }))
-      .describe("balances that no source vouches for, and why"),
-    unpriced: z.array(assetId),
-    missingAcquisitions: z.array(z.record(z.string(), z.unknown())),
-    hash: z.string().describe("SHA-256 over the ledger's precious rows, in hexadecimal"),
-  }),
   async handle({ account, context, signal }) {
     const slices = { pause: context.pause, now: context.now, signal };
     const compared = newestOf(await runInSlices(comparisonsOf(account), slices));

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { demoContract } from "../../contract/methods/demo.ts";
 import type { Context } from "../../context.ts";
 import { dayNumberOf, startOfDay } from "../../domain/time/day.ts";
 import { tellDemo } from "../../domain/demo/demo.ts";
@@ -17,12 +17,8 @@ const source = { kind: "import", id: "demo" } as const;
 const completeKey = "demo.complete";
 
 /** `accounts.demo`, kept apart from the other methods of accounts because it has a story to tell. */
-export const demo = serverMethod({
-  doc: "Makes an account to look around in: three years on four chains and three exchanges, with made-up prices; answered once all of it is computed. Called again, it answers the same account.",
-  access: "write",
+export const demo = serverMethod(demoContract, {
   runs: "worker",
-  input: z.strictObject({}),
-  output: z.strictObject({ accountName: z.string() }),
   async handle({ context, caller, signal }) {
     checkWholeService("make an account", caller);
     const known = context.server.accounts.list().find(({ isDemo }) => isDemo);

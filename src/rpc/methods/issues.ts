@@ -1,29 +1,16 @@
-import { z } from "zod";
+import { issues as contract } from "../../contract/methods/issues.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
 import type { Issue } from "../../store/account/issues.ts";
 import { checkAccountScope } from "../protocol/account-scope.ts";
 import { withOpenAccount } from "../protocol/with-open-account.ts";
 import { accountMethod, serverMethod, subscription } from "../protocol/method.ts";
-import { issue, nothing, page, pageInput, accountInput } from "../../contract/records.ts";
 
 /** Data health: what is wrong with the data or in doubt, what it affects, and what would settle it. */
 export const issues = {
   // A method of the server, so that an account whose file cannot be used can still say so.
-  list: serverMethod({
-    doc: "Open issues that were not dismissed, newest first. They open, change and close by themselves; `remedy` is a call that would settle one. Of an account whose file cannot be used, that is the one issue.",
-    access: "read",
+  list: serverMethod(contract.list, {
     runs: "reader",
-    input: accountInput({
-      filter: z
-        .strictObject({
-          kind: z.string().optional(),
-          severity: z.enum(["info", "warning", "critical"]).optional(),
-        })
-        .optional(),
-      ...pageInput,
-    }),
-    output: page(issue),
     async handle(call, { accountName, filter = {}, limit, cursor, order }) {
       checkAccountScope(accountName, call.caller);
       try {
@@ -42,22 +29,15 @@ export const issues = {
       }
     },
   }),
-  dismiss: accountMethod({
-    doc: "Puts an issue out of sight; it stays out of sight as long as its cause lasts, and closes with it.",
-    access: "write",
+  dismiss: accountMethod(contract.dismiss, {
     runs: "worker",
-    input: accountInput({ id: z.string() }),
-    output: nothing,
     handle({ context, account }, { id }) {
       account.issues.dismiss(id, context.now());
       return null;
     },
   }),
-  subscribe: subscription({
-    doc: "Calls back with each issue that opens or changes.",
-    access: "read",
+  subscribe: subscription(contract.subscribe, {
     topic: "issues",
-    event: issue,
   }),
 };
 

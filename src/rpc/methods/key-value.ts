@@ -1,29 +1,20 @@
-import { z } from "zod";
+import type { value } from "../../contract/methods/key-value.ts";
+import { keyValue as contract } from "../../contract/methods/key-value.ts";
+import type { z } from "zod";
 import { AppError } from "../../errors/app-error.ts";
 import { accountMethod, subscription } from "../protocol/method.ts";
-import { changeEvent, nothing, accountInput } from "../../contract/records.ts";
 
-const key = z.string().min(1).max(200);
-const value = z.json().describe("any JSON value");
 /** Characters of JSON a value may have: it is state of a page, not storage. */
 const maxValueLength = 262_144;
 
 /** Small client-side state of an account. Never secrets. */
 export const keyValue = {
-  get: accountMethod({
-    doc: "The value of a key, `null` when absent.",
-    access: "read",
+  get: accountMethod(contract.get, {
     runs: "reader",
-    input: accountInput({ key }),
-    output: value,
     handle: ({ account }, input) => account.keyValue.get(input.key) as z.output<typeof value>,
   }),
-  set: accountMethod({
-    doc: "Keeps a JSON value of at most 256 KiB under a key. Not for secrets: these have `secrets.set`.",
-    access: "write",
+  set: accountMethod(contract.set, {
     runs: "worker",
-    input: accountInput({ key, value }),
-    output: nothing,
     handle({ account }, input) {
       if (JSON.stringify(input.value).length > maxValueLength)
         throw new AppError(
@@ -34,30 +25,19 @@ export const keyValue = {
       return null;
     },
   }),
-  delete: accountMethod({
-    doc: "Forgets a key; nothing happens when it is absent.",
-    access: "write",
+  delete: accountMethod(contract.delete, {
     runs: "worker",
-    input: accountInput({ key }),
-    output: nothing,
     handle({ account }, input) {
       account.keyValue.delete(input.key);
       return null;
     },
   }),
-  list: accountMethod({
-    doc: "Every key and value, by key; with `prefix` those whose key begins so.",
-    access: "read",
+  list: accountMethod(contract.list, {
     runs: "reader",
-    input: accountInput({ prefix: z.string().max(200).optional() }),
-    output: z.array(z.strictObject({ key: z.string(), value })),
     handle: ({ account }, { prefix }) =>
       account.keyValue.list(prefix) as { key: string; value: z.output<typeof value> }[],
   }),
-  subscribe: subscription({
-    doc: "Tells when keys were set or deleted.",
-    access: "read",
+  subscribe: subscription(contract.subscribe, {
     topic: "keyValue",
-    event: changeEvent,
   }),
 };

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { netWorth as contract } from "../../contract/methods/net-worth.ts";
 import {
   dayNumberOf,
   endOfDay,
@@ -10,56 +10,14 @@ import { formatDecimal, parseDecimal, subtract } from "../../domain/money/decima
 import { groupBy } from "../../lib/group-by.ts";
 import { runInSlices } from "../../ports/pause.ts";
 import { allocationOf, sumOfTexts, totalValue } from "../../store/prices/allocation.ts";
-import { incompletePart, incompleteParts } from "../shared/incomplete.ts";
+import { incompleteParts } from "../shared/incomplete.ts";
 import { accountMethod, subscription } from "../protocol/method.ts";
-import {
-  assetId,
-  currency,
-  day,
-  decimal,
-  netWorthPoint,
-  unverified,
-  accountInput,
-} from "../../contract/records.ts";
-import { fromOf, moment, refuseFuture, toOf } from "../../contract/moment.ts";
-
-const transit = z.strictObject({ assetId, amount: decimal, value: decimal.nullable() });
-/** A coin (or an asset that belongs to none) and its share of the priced total. */
-const part = z.strictObject({
-  coinId: z.string().nullable(),
-  assetIds: z.array(assetId),
-  symbol: z.string(),
-  amount: decimal,
-  value: decimal.nullable(),
-  share: decimal.nullable(),
-});
-const explained = z.strictObject({
-  assetId,
-  coinId: z.string().nullable(),
-  symbol: z.string(),
-  amount: decimal,
-  price: decimal.nullable(),
-  priceSource: z.string().nullable(),
-  priceDay: day.nullable(),
-  stale: z.boolean(),
-  value: decimal.nullable(),
-  inTransit: z.boolean(),
-});
+import { fromOf, refuseFuture, toOf } from "../../contract/moment.ts";
 
 /** What everything is worth. */
 export const netWorth = {
-  current: accountMethod({
-    doc: "Net worth now in the account's currency, its change over 24 hours, and its parts by coin, the largest first.",
-    access: "read",
+  current: accountMethod(contract.current, {
     runs: "reader",
-    input: accountInput({}),
-    output: netWorthPoint.extend({
-      change24h: decimal.nullable(),
-      parts: z.array(part),
-      inTransit: z.array(transit),
-      unverified: z.array(unverified).describe("held by contracts that nobody knows; not counted in value"),
-      incomplete: z.array(incompletePart),
-    }),
     handle({ context, account }) {
       const now = context.now();
       const baseCurrency = account.settings.get().baseCurrency;
@@ -90,12 +48,8 @@ export const netWorth = {
       };
     },
   }),
-  history: accountMethod({
-    doc: "Net worth at the close of every day of a range, both ends in; all days by default, in the account's currency or another.",
-    access: "read",
+  history: accountMethod(contract.history, {
     runs: "reader",
-    input: accountInput({ from: moment.optional(), to: moment.optional(), currency: currency.optional() }),
-    output: z.array(netWorthPoint),
     handle(call, input) {
       const { context, account } = call;
       const from = fromOf(input.from);
@@ -120,12 +74,8 @@ export const netWorth = {
       });
     },
   }),
-  explain: accountMethod({
-    doc: "What a day's net worth consists of: every asset's amount, price, where the price comes from, and value.",
-    access: "read",
+  explain: accountMethod(contract.explain, {
     runs: "reader",
-    input: accountInput({ day }),
-    output: z.array(explained),
     handle({ context, account }, input) {
       const now = context.now();
       refuseFuture(input.day, now);
@@ -159,10 +109,7 @@ export const netWorth = {
       }));
     },
   }),
-  subscribe: subscription({
-    doc: "Calls back with the newest point whenever net worth was computed anew.",
-    access: "read",
+  subscribe: subscription(contract.subscribe, {
     topic: "netWorth",
-    event: netWorthPoint,
   }),
 };

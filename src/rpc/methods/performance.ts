@@ -1,4 +1,5 @@
-import { z } from "zod";
+import { performance as contract } from "../../contract/methods/performance.ts";
+import type { z } from "zod";
 import { performanceDays } from "../../domain/accounting/returns/daily-performance.ts";
 import { summaryOf } from "../../domain/accounting/returns/performance.ts";
 import { returnIndex } from "../../domain/accounting/returns/return-index.ts";
@@ -8,79 +9,27 @@ import { add, formatDecimal, round, subtract, zero } from "../../domain/money/de
 import { AppError } from "../../errors/app-error.ts";
 import { canonicalHex } from "../../domain/ledger/identity.ts";
 import { accountMethod, type AccountCall } from "../protocol/method.ts";
-import { fromOf, moment, toOf } from "../../contract/moment.ts";
-import { assetId, at, day, decimal, accountInput } from "../../contract/records.ts";
+import type { moment } from "../../contract/moment.ts";
+import { fromOf, toOf } from "../../contract/moment.ts";
 import { inSlices } from "../protocol/slices.ts";
-
-const rate = decimal.nullable();
-const dayReturn = z.strictObject({ day, return: decimal }).nullable();
-const view = { wallet: z.string().optional(), coinId: z.string().optional() };
 
 /** How well the portfolio, a wallet or a coin did. */
 export const performance = {
-  summary: accountMethod({
-    doc: "Time-weighted and money-weighted return, drawdown and volatility of a range of days, both ends in. Rates are fractions (`0.05` is 5 %); the time-weighted one is annualised from 365 days on.",
-    access: "read",
+  summary: accountMethod(contract.summary, {
     runs: "worker",
-    input: accountInput({ from: moment.optional(), to: moment.optional(), ...view }),
-    output: z.strictObject({
-      netInvested: decimal,
-      gain: decimal,
-      twr: rate,
-      twrAnnualised: rate,
-      xirr: rate,
-      xirrStatus: z.enum(["ok", "ambiguous", "none"]),
-      maxDrawdown: rate,
-      volatility: rate,
-      best: dayReturn,
-      worst: dayReturn,
-      coverageFlows: decimal,
-    }),
     async handle(call, input) {
       return summaryOf(await daysOf(call, { ...rangeOf(call, input), view: viewOf(input) }));
     },
   }),
-  history: accountMethod({
-    doc: "The time-weighted index day by day: what one unit of money held from the range's first day on has become. Days without capital are left out.",
-    access: "read",
+  history: accountMethod(contract.history, {
     runs: "worker",
-    input: accountInput({ from: moment.optional(), to: moment.optional(), ...view }),
-    output: z.array(z.strictObject({ day, index: decimal })),
     async handle(call, input) {
       const { days } = await daysOf(call, { ...rangeOf(call, input), view: viewOf(input) });
       return returnIndex(days);
     },
   }),
-  explain: accountMethod({
-    doc: "One day: what was there before, what came and went with its value, what is held at its close at which price, and the return these give. `flow` and `flows` are at the price of their moment; `inflows` and `outflows` are a day's flows netted by asset as the return counts them: in at the close before, out at the day's close.",
-    access: "read",
+  explain: accountMethod(contract.explain, {
     runs: "worker",
-    input: accountInput({ day, from: moment.optional(), to: moment.optional(), ...view }),
-    output: z.strictObject({
-      day,
-      opening: decimal,
-      value: decimal,
-      flow: decimal,
-      coverageFlow: decimal,
-      inflows: decimal,
-      outflows: decimal,
-      gain: decimal,
-      return: rate,
-      formula: z.string(),
-      flows: z.array(
-        z.strictObject({
-          transactionId: z.string(),
-          at,
-          assetId,
-          wallet: z.string(),
-          amount: decimal,
-          value: rate,
-        }),
-      ),
-      holdings: z.array(
-        z.strictObject({ assetId, amount: decimal, price: rate, priceDay: day.nullable(), value: rate }),
-      ),
-    }),
     async handle(call, input) {
       const number = numberOfDay(input.day);
       if (number > dayNumberOf(call.context.now()))

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createServiceWorld, type ServiceWorld } from "../../../test/support/service-world.ts";
 import { runToEnd } from "../../ports/pause.ts";
@@ -236,7 +237,9 @@ describe("a release without a lock in the history", () => {
     await report([release]);
     await price({ [usdt]: "1" });
     const [issue] = await unexplained();
-    const transactions = (issue?.remedy?.params as { transactions: object[] }).transactions;
+    const { transactions } = z
+      .object({ transactions: z.array(z.record(z.string(), z.unknown())) })
+      .parse(issue?.remedy?.params);
     await call("transactions.create", { transactions });
     settle();
     expect(await unexplained()).toEqual([]);

@@ -1,4 +1,5 @@
-import { z } from "zod";
+import { type Days, pricesOfDays, prices as contract } from "../../contract/methods/prices.ts";
+import type { z } from "zod";
 import { canonicalAssetId } from "../../domain/assets/asset.ts";
 import { dayFromNumber, numberOfDay, startOfDay } from "../../domain/time/day.ts";
 import { normalizeDecimal, parseDecimal } from "../../domain/money/decimal.ts";
@@ -8,50 +9,15 @@ import { listHours, listPrices } from "../../store/prices/price-list.ts";
 import { enqueue } from "../../tasks/queue/queue.ts";
 import { taskKinds } from "../../tasks/registry.ts";
 import { accountMethod, serverMethod } from "../protocol/method.ts";
-import { fromOf, moment, toOf } from "../../contract/moment.ts";
-import {
-  at,
-  currency,
-  day,
-  decimal,
-  namedAsset,
-  nothing,
-  statedDecimal,
-  taskStarted,
-  accountInput,
-} from "../../contract/records.ts";
+import { fromOf, toOf } from "../../contract/moment.ts";
 
-const most = 10_000;
 /** Days that one call may name, over all its ranges. */
 const maxDays = 40_000;
-const days = { day: day.optional(), from: day.optional(), to: day.optional() };
-type Days = { day?: string | undefined; from?: string | undefined; to?: string | undefined };
-const hasDays = (row: Days): boolean =>
-  row.day === undefined
-    ? row.from !== undefined && row.to !== undefined
-    : row.from === undefined && row.to === undefined;
-const daysWanted = "name a day, or a range by from and to";
-const ofDays = z.strictObject({ assetId: namedAsset, ...days }).refine(hasDays, daysWanted);
-const pricesOfDays = z
-  .strictObject({ assetId: namedAsset, ...days, price: statedDecimal, currency })
-  .refine(hasDays, daysWanted);
 
 /** Daily closes, the owner's own prices, and where prices come from. */
 export const prices = {
-  list: accountMethod({
-    doc: "An asset's closes in use, oldest first, in the currency named (the account's own by default). By `day` (the default): daily closes, today's is the latest known; days without a price are left out, and so are days without a rate into the currency. By `hour`: the closes of the hours in which transactions happened, where a source has them; `at` is the start of the hour, and a day with a price of the owner's has none, since that is the price of each of its moments.",
-    access: "read",
+  list: accountMethod(contract.list, {
     runs: "reader",
-    input: accountInput({
-      assetId: namedAsset,
-      from: moment.optional(),
-      to: moment.optional(),
-      currency: currency.optional(),
-      interval: z.enum(["day", "hour"]).default("day"),
-    }),
-    output: z.array(
-      z.strictObject({ at: at.optional(), day, close: decimal, source: z.string(), manual: z.boolean() }),
-    ),
     handle({ context, account }, input) {
       const id = canonicalAssetId(input.assetId);
       const list = input.interval === "hour" ? listHours : listPrices;
@@ -68,19 +34,8 @@ export const prices = {
     },
   }),
 
-  set: accountMethod({
-    doc: "Sets the owner's own prices: of days, or of each day of a range, both ends in; one range can also be given by itself. At most 10,000 items and 40,000 days at once. Each wins over every source on its day and at each moment of it, for all assets of the same coin, and is never suspicious. A price is above zero; `assets.update` with `worthlessFrom` says that something is worth nothing.",
-    access: "write",
+  set: accountMethod(contract.set, {
     runs: "worker",
-    input: accountInput({
-      prices: z.array(pricesOfDays).min(1).max(most).optional(),
-      assetId: namedAsset.optional(),
-      from: day.optional(),
-      to: day.optional(),
-      price: statedDecimal.optional(),
-      currency: currency.optional(),
-    }),
-    output: nothing,
     handle({ account }, { accountName: _, prices: listed, ...alone }) {
       if ((listed === undefined) === Object.values(alone).every((value) => value === undefined))
         throw new AppError(
@@ -114,14 +69,8 @@ export const prices = {
     },
   }),
 
-  unset: accountMethod({
-    doc: "Takes the owner's own prices of these days, or of each day of ranges, back; the sources' are in use again.",
-    access: "write",
+  unset: accountMethod(contract.unset, {
     runs: "worker",
-    input: accountInput({
-      prices: z.array(ofDays).min(1).max(most),
-    }),
-    output: nothing,
     handle({ account }, input) {
       const days = daysOf(input.prices).map(({ assetId, number }) => ({
         assetId: canonicalAssetId(assetId),
@@ -141,15 +90,8 @@ export const prices = {
     },
   }),
 
-  refresh: accountMethod({
-    doc: "Asks the sources again for what is missing, also for what nobody knew before, and at once also those that rest after failures; of the assets named, or of all.",
-    access: "write",
+  refresh: accountMethod(contract.refresh, {
     runs: "worker",
-    input: accountInput({
-      assetId: namedAsset.optional(),
-      assetIds: z.array(namedAsset).max(1000).optional(),
-    }),
-    output: taskStarted,
     handle({ context, account }, input) {
       const { assetId, assetIds } = input;
       const named = assetId === undefined ? assetIds : [assetId, ...(assetIds ?? [])];
@@ -166,22 +108,8 @@ export const prices = {
     },
   }),
 
-  sources: serverMethod({
-    doc: "The price sources in their default order: what each can price, how far back, and how fast it is asked. A key the owner has for one is the secret `price_<id>_key`.",
-    access: "read",
+  sources: serverMethod(contract.sources, {
     runs: "reader",
-    input: z.strictObject({}),
-    output: z.array(
-      z.strictObject({
-        id: z.string(),
-        title: z.string(),
-        description: z.string(),
-        currency: z.string(),
-        earliest: day.nullable(),
-        requestsPerSecond: z.number(),
-        batch: z.int(),
-      }),
-    ),
     handle: ({ context }) =>
       priceSources.map((source) => ({
         id: source.id,

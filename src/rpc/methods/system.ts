@@ -1,54 +1,28 @@
-import { z } from "zod";
+import type { health, info } from "../../contract/methods/system.ts";
+import { system as contract } from "../../contract/methods/system.ts";
+import type { z } from "zod";
 import type { Context } from "../../context.ts";
 import { messageOf } from "../../errors/app-error.ts";
 import { createHealthProbe } from "../../store/database/health-probe.ts";
 import { serverMethod } from "../protocol/method.ts";
 
-const state = z.enum(["ok", "degraded", "down"]);
-
-export const health = z.strictObject({
-  status: state,
-  checks: z.strictObject({ database: state, scheduler: state, disk: state }),
-});
 export type Health = z.output<typeof health>;
-
-export const info = z.strictObject({
-  name: z.string(),
-  version: z.string(),
-  commit: z.string(),
-  buildDate: z.string(),
-  runtime: z.strictObject({ name: z.string(), version: z.string() }),
-});
-
-const noInput = z.strictObject({});
 /** Free bytes below which writing is at risk, and below which it fails soon. */
 export const scarceDisk = 512 * 1024 ** 2;
 export const fullDisk = 32 * 1024 ** 2;
 
 /** The service itself. `system.methods` joins in the registry, which it describes. */
 export const system = {
-  ping: serverMethod({
-    doc: "Answers `pong`.",
-    access: "public",
+  ping: serverMethod(contract.ping, {
     runs: "reader",
-    input: noInput,
-    output: z.literal("pong"),
     handle: () => "pong" as const,
   }),
-  info: serverMethod({
-    doc: "What runs: version, commit, build date and runtime.",
-    access: "public",
+  info: serverMethod(contract.info, {
     runs: "reader",
-    input: noInput,
-    output: info,
     handle: ({ context }) => infoOf(context),
   }),
-  health: serverMethod({
-    doc: "Whether the database takes writes (tried at most once in 5 s), tasks run and the disk has room.",
-    access: "public",
+  health: serverMethod(contract.health, {
     runs: "worker",
-    input: noInput,
-    output: health,
     handle: ({ context }) => healthOf(context),
   }),
 };

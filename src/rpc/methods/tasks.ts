@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { tasks as contract } from "../../contract/methods/tasks.ts";
 import type { Context } from "../../context.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
 import { accountKey } from "../../domain/account/account-name.ts";
@@ -10,46 +10,27 @@ import { serverTaskKinds, taskKinds } from "../../tasks/registry.ts";
 import { checkAccountScope } from "../protocol/account-scope.ts";
 import { withOpenAccount } from "../protocol/with-open-account.ts";
 import { accountMethod, serverMethod, subscription, type Call } from "../protocol/method.ts";
-import { at, nothing, page, pageInput, task, accountInput } from "../../contract/records.ts";
 
-const one = accountInput({ taskId: z.string() });
 const kinds = new Map<string, { undo?: unknown }>([...taskKinds, ...serverTaskKinds]);
-const logRow = z.strictObject({ at, level: z.enum(["info", "warn", "error"]), message: z.string() });
 
 /** What takes time: imports, syncs, and what is computed by itself. */
 export const tasks = {
-  list: accountMethod({
-    doc: "The account's tasks, newest first; those about the whole account, a restore say, among them.",
-    access: "read",
+  list: accountMethod(contract.list, {
     runs: "reader",
-    input: accountInput({ state: task.shape.state.optional(), ...pageInput }),
-    output: page(task),
     handle: ({ context, account }, request) =>
       taskPage(account.tasks, context.server.tasks.ofAccount(account.id), request),
   }),
-  get: serverMethod({
-    doc: "One task. A restore that failed is answered though the account it had made is gone.",
-    access: "read",
+  get: serverMethod(contract.get, {
     runs: "reader",
-    input: one,
-    output: task,
     handle: (call, input) => withKeeper(call, input, (keeper) => shownTask(taskOf(keeper, input.taskId))),
   }),
-  log: serverMethod({
-    doc: "What a task noted while it ran, oldest first: the last 1,000 lines.",
-    access: "read",
+  log: serverMethod(contract.log, {
     runs: "reader",
-    input: one,
-    output: z.array(logRow),
     handle: (call, input) =>
       withKeeper(call, input, (keeper) => keeper.tasks.logOf(taskOf(keeper, input.taskId).id)),
   }),
-  cancel: serverMethod({
-    doc: "Asks a task to end; what it wrote is taken back before it is `cancelled`.",
-    access: "write",
+  cancel: serverMethod(contract.cancel, {
     runs: "worker",
-    input: one,
-    output: nothing,
     handle: (call, input) =>
       withKeeper(call, input, (keeper) => {
         const { taskId } = input;
@@ -58,12 +39,8 @@ export const tasks = {
         return null;
       }),
   }),
-  retry: serverMethod({
-    doc: "Runs a task again that failed, was cancelled or waits; it goes on where it stopped.",
-    access: "write",
+  retry: serverMethod(contract.retry, {
     runs: "worker",
-    input: one,
-    output: nothing,
     handle: (call, input) =>
       withKeeper(call, input, (keeper) => {
         const { taskId } = input;
@@ -77,22 +54,15 @@ export const tasks = {
         return null;
       }),
   }),
-  settled: accountMethod({
-    doc: "Answers once no task is queued or running and everything follows from the last change. Tasks that wait for a later time are not waited for.",
-    access: "read",
+  settled: accountMethod(contract.settled, {
     runs: "worker",
-    input: accountInput({}),
-    output: nothing,
     async handle({ context, account, signal }) {
       await settled(context, account, signal);
       return null;
     },
   }),
-  subscribe: subscription({
-    doc: "A task that was added, moved on or ended.",
-    access: "read",
+  subscribe: subscription(contract.subscribe, {
     topic: "tasks",
-    event: task,
   }),
 };
 

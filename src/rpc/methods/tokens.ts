@@ -1,26 +1,15 @@
-import { z } from "zod";
+import { tokens as contract } from "../../contract/methods/tokens.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { checkWholeService } from "../protocol/account-scope.ts";
 import { serverMethod } from "../protocol/method.ts";
-import { accountName, at, nothing } from "../../contract/records.ts";
 
-const access = z.enum(["read", "write", "owner"]);
-const accounts = z.union([z.literal("*"), z.array(accountName).min(1).max(1_000)]);
 /** Every API token begins so, which tells it from a session's and lets scanners find one that leaked. */
 const prefix = "portolan_";
 
 /** API tokens for scripts and MCP. */
 export const tokens = {
-  create: serverMethod({
-    doc: "Makes an API token; it is shown this once and stored hashed. `read` and `write` tokens see only their accounts.",
-    access: "owner",
+  create: serverMethod(contract.create, {
     runs: "worker",
-    input: z.strictObject({
-      name: z.string().trim().min(1).max(100),
-      access,
-      accounts: accounts.default("*"),
-    }),
-    output: z.strictObject({ id: z.string(), name: z.string(), token: z.string() }),
     async handle({ context, caller }, input) {
       checkWholeService("make tokens", caller);
       const { server, newId, now } = context;
@@ -39,32 +28,15 @@ export const tokens = {
       }
     },
   }),
-  list: serverMethod({
-    doc: "The API tokens that are not revoked, newest first; never the tokens themselves.",
-    access: "owner",
+  list: serverMethod(contract.list, {
     runs: "reader",
-    input: z.strictObject({}),
-    output: z.array(
-      z.strictObject({
-        id: z.string(),
-        name: z.string(),
-        access,
-        accounts: z.union([z.literal("*"), z.array(z.string())]),
-        createdAt: at,
-        lastUsedAt: at.nullable(),
-      }),
-    ),
     handle({ context, caller }) {
       checkWholeService("see tokens", caller);
       return context.server.tokens.list();
     },
   }),
-  revoke: serverMethod({
-    doc: "Ends an API token at once; sockets that use it are closed.",
-    access: "owner",
+  revoke: serverMethod(contract.revoke, {
     runs: "worker",
-    input: z.strictObject({ id: z.string().min(1).max(100) }),
-    output: nothing,
     handle({ context, caller }, { id }) {
       checkWholeService("end tokens", caller);
       if (!context.server.tokens.revoke(id, context.now()))

@@ -1,40 +1,15 @@
-import { z } from "zod";
+import { trades as contract } from "../../contract/methods/trades.ts";
 import { millisecondsPerDay } from "../../domain/time/day.ts";
 import { formatDecimal, multiply, parseDecimal, subtract } from "../../domain/money/decimal.ts";
 import { accountMethod } from "../protocol/method.ts";
-import { at, decimal, page, pageInput, accountInput } from "../../contract/records.ts";
 
 /** How many of a position's transactions are named with it. */
 const namedTransactions = 100;
 
 /** Positions. */
 export const trades = {
-  list: accountMethod({
-    doc: "Positions by coin, newest opened first: one opens when the coin's pool leaves zero and closes when it returns to it. `cost` is of what was sold and is still held; `transactions` are the newest 100 of `transactionCount`.",
-    access: "read",
+  list: accountMethod(contract.list, {
     runs: "reader",
-    input: accountInput({ status: z.enum(["open", "closed"]).optional(), ...pageInput }),
-    output: page(
-      z.strictObject({
-        id: z.string(),
-        coinId: z.string().nullable(),
-        assetId: z.string(),
-        symbol: z.string(),
-        status: z.enum(["open", "closed"]),
-        opened: at,
-        closed: at.nullable(),
-        quantity: decimal,
-        peak: decimal,
-        cost: decimal,
-        proceeds: decimal,
-        fees: decimal,
-        realised: decimal,
-        unrealised: decimal.nullable(),
-        daysHeld: z.int(),
-        transactionCount: z.int(),
-        transactions: z.array(z.string()),
-      }),
-    ),
     handle({ account, context }, { status, limit, cursor, order }) {
       const now = context.now();
       const found = account.trades.list({ status }, { limit, cursor, order });

@@ -1,33 +1,15 @@
 import { z } from "zod";
+import { systemMethods } from "../../contract/methods/system.ts";
+import {
+  subscribeInput,
+  subscribeOutput,
+  type MethodDescription,
+} from "../../contract/method-description.ts";
 import { serverMethod, type Method } from "./method.ts";
 
-const jsonSchema = z.record(z.string(), z.unknown());
-
-/** One method as others read it: its schemas as JSON Schema; `callbacks` holds the schema of what each callback is given. */
-export const methodDescription = z.strictObject({
-  name: z.string(),
-  doc: z.string(),
-  access: z.enum(["public", "read", "write", "owner"]),
-  input: jsonSchema,
-  output: jsonSchema,
-  callbacks: z.array(jsonSchema),
-});
-export type MethodDescription = z.output<typeof methodDescription>;
-
-/** What every `*.subscribe` takes beside its callback, and what it answers. */
-export const subscribeInput = z.strictObject({ accountName: z.string().optional() });
-export const subscribeOutput = z.strictObject({ subscriptionId: z.string() });
-
-/** `system.methods`, which is about the registry it stands in. */
+/** `system.methods` describes the registry that contains it. */
 export function describing(methods: () => ReadonlyMap<string, Method>) {
-  return serverMethod({
-    doc: "Every method with its access and its input and output as JSON Schema.",
-    access: "public",
-    runs: "reader",
-    input: z.strictObject({}),
-    output: z.array(methodDescription),
-    handle: () => describeAll(methods()),
-  });
+  return serverMethod(systemMethods, { runs: "reader", handle: () => describeAll(methods()) });
 }
 
 /** In order of noun, then verb. */

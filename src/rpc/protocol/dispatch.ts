@@ -6,7 +6,8 @@ import type { Logger } from "../../ports/logger.ts";
 import { checkAccountScope } from "./account-scope.ts";
 import { withOpenAccount } from "./with-open-account.ts";
 import { internalMethods } from "./internal.ts";
-import type { Access, AccountMethod, Call, Caller, Connection, Method, ServerMethod } from "./method.ts";
+import type { Access } from "../../contract/method-contract.ts";
+import type { AccountMethod, Call, Caller, Connection, Method, ServerMethod } from "./method.ts";
 import { methods } from "./registry.ts";
 
 /** A call as it arrives: nothing about it is trusted yet, but the caller. */

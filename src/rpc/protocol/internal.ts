@@ -1,6 +1,18 @@
+import { openApi } from "../../contract/documents/open-api.ts";
+import { openRpc } from "../../contract/documents/open-rpc.ts";
 import { z } from "zod";
 import { describeArchive } from "../../tasks/backup/describe-archive.ts";
-import { accountMethod, serverMethod, type Access, type Caller, type Method } from "./method.ts";
+import type { Access, AccountContract, ServerContract } from "../../contract/method-contract.ts";
+import {
+  accountMethod,
+  serverMethod,
+  type AccountImplementation,
+  type AccountMethod,
+  type Caller,
+  type Method,
+  type ServerImplementation,
+  type ServerMethod,
+} from "./method.ts";
 import { at, nothing, accountInput } from "../../contract/records.ts";
 import { storedMessage } from "../../contract/chat-records.ts";
 
@@ -16,8 +28,21 @@ export const asInternal: Caller = { access: "owner", accounts: "*" };
 const common = { access: "owner" as Access, runs: "worker" as const, output: nothing };
 const password = z.strictObject({ passwordHash: z.string(), sessionEpoch: z.string() });
 
+/** An internal method states its contract and its implementation in one place: nobody outside the service sees it. */
+function internalServerMethod<I extends z.ZodType, O extends z.ZodType>(
+  definition: Omit<ServerContract<I, O>, "scope"> & ServerImplementation<I, O>,
+): ServerMethod<I, O> {
+  return serverMethod({ ...definition, scope: "server" }, definition);
+}
+
+function internalAccountMethod<I extends z.ZodType<{ accountName: string }>, O extends z.ZodType>(
+  definition: Omit<AccountContract<I, O>, "scope"> & AccountImplementation<I, O>,
+): AccountMethod<I, O> {
+  return accountMethod({ ...definition, scope: "account" }, definition);
+}
+
 const internal = {
-  setUp: serverMethod({
+  setUp: internalServerMethod({
     ...common,
     doc: "Sets the owner's password for the first time; throws `conflict` later.",
     input: password,
@@ -28,7 +53,7 @@ const internal = {
       return null;
     },
   }),
-  changePassword: serverMethod({
+  changePassword: internalServerMethod({
     ...common,
     doc: "Sets another password and ends every session.",
     input: password,
@@ -38,7 +63,7 @@ const internal = {
       return null;
     },
   }),
-  revokeSession: serverMethod({
+  revokeSession: internalServerMethod({
     ...common,
     doc: "Ends one session before its time.",
     input: z.strictObject({ id: z.string(), expiresAt: at }),
@@ -48,14 +73,22 @@ const internal = {
       return null;
     },
   }),
-  metrics: serverMethod({
+  metrics: internalServerMethod({
     ...common,
     doc: "What the worker measured, for `GET /metrics`.",
     input: z.strictObject({}),
     output: z.array(z.unknown()),
     handle: ({ context }) => context.metrics.families(),
   }),
-  tokenUsed: serverMethod({
+  apiDocument: internalServerMethod({
+    ...common,
+    doc: "The contract as a document, for `GET /docs`.",
+    input: z.strictObject({ name: z.enum(["openapi", "openrpc"]) }),
+    output: z.string(),
+    handle: ({ context }, { name }) =>
+      JSON.stringify((name === "openapi" ? openApi : openRpc)(context.config.version)),
+  }),
+  tokenUsed: internalServerMethod({
     ...common,
     doc: "Notes when an API token was last used.",
     input: z.strictObject({ tokenId: z.string(), at }),
@@ -64,7 +97,7 @@ const internal = {
       return null;
     },
   }),
-  registerFile: accountMethod({
+  registerFile: internalAccountMethod({
     ...common,
     doc: "Enters a file that lies under files/ already; a backup among the backups, too.",
     input: accountInput({
@@ -86,7 +119,7 @@ const internal = {
       return null;
     },
   }),
-  beginAnswer: accountMethod({
+  beginAnswer: internalAccountMethod({
     ...common,
     doc: "Stores a question and notes that its answer is being written.",
     input: accountInput({
@@ -98,7 +131,7 @@ const internal = {
       return null;
     },
   }),
-  keepAnswer: accountMethod({
+  keepAnswer: internalAccountMethod({
     ...common,
     doc: "Keeps what is there of an answer, should the service be killed before its end.",
     input: accountInput({ conversationId: z.string(), id: z.string(), parts: storedMessage.shape.parts }),
@@ -107,7 +140,7 @@ const internal = {
       return null;
     },
   }),
-  endAnswer: accountMethod({
+  endAnswer: internalAccountMethod({
     ...common,
     doc: "Stores an answer that has ended.",
     input: accountInput({ message }),

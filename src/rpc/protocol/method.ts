@@ -1,13 +1,15 @@
 import type { z } from "zod";
 import type { Context } from "../../context.ts";
+import type {
+  AccountContract,
+  ServerContract,
+  SubscriptionContract,
+} from "../../contract/method-contract.ts";
 import type { JsonText } from "../../lib/json-text.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
 
 /** Who calls. A session is the owner; an API token has its own access and accounts. */
 export type Caller = { access: "read" | "write" | "owner"; accounts: string[] | "*"; tokenId?: string };
-
-/** `public` needs no sign-in. */
-export type Access = "public" | "read" | "write" | "owner";
 
 /** The socket a call came over, for `rpc.unsubscribe` and `rpc.cancel`. */
 export type Connection = {
@@ -26,66 +28,58 @@ export type Call = {
 };
 export type AccountCall = Call & { accountName: string; account: AccountStore };
 
-type Definition<Input extends z.ZodType, Output extends z.ZodType, C extends Call> = {
-  /** One sentence for `docs/rpc.md`. */
-  doc: string;
-  access: Access;
+/** How the server implements a method of the contract. */
+type Implementation<Input extends z.ZodType, Output extends z.ZodType, C extends Call> = {
   /**
    * `reader`: answered on the request thread from read-only files, in a few milliseconds. `worker`: run in the worker thread,
    * the only writer; also for what takes long.
    */
   runs: "reader" | "worker";
-  input: Input;
-  output: Output;
   handle(
     call: C,
     input: z.output<Input>,
   ): z.input<Output> | JsonText<z.input<Output>> | Promise<z.input<Output>>;
 };
 
-export type ServerMethod<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> = Definition<
-  I,
-  O,
-  Call
-> & {
-  scope: "server";
-};
-export type AccountMethod<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> = Definition<
+export type ServerImplementation<I extends z.ZodType, O extends z.ZodType> = Implementation<I, O, Call>;
+export type AccountImplementation<I extends z.ZodType, O extends z.ZodType> = Implementation<
   I,
   O,
   AccountCall
-> & { scope: "account" };
+>;
 
-/**
- * A subscription: the bus topic it listens to, what one event looks like, and how two unsent events of a slow client become one.
- * It runs on the request thread; input is always `{ accountName? }`.
- */
-export type SubscribeMethod<E extends z.ZodType = z.ZodType> = {
-  scope: "subscription";
-  doc: string;
-  access: Access;
-  topic: string;
-  event: E;
-};
+export type ServerMethod<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> = ServerContract<
+  I,
+  O
+> &
+  Implementation<I, O, Call>;
+export type AccountMethod<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> = AccountContract<
+  I,
+  O
+> &
+  Implementation<I, O, AccountCall>;
+/** A subscription and the bus topic it listens to; it runs on the request thread. */
+export type SubscribeMethod<E extends z.ZodType = z.ZodType> = SubscriptionContract<E> & { topic: string };
 
 export type Method = ServerMethod | AccountMethod | SubscribeMethod;
 
-/** A method without `accountName`. */
 export function serverMethod<I extends z.ZodType, O extends z.ZodType>(
-  definition: Definition<I, O, Call>,
+  contract: ServerContract<I, O>,
+  implementation: Implementation<I, O, Call>,
 ): ServerMethod<I, O> {
-  return { ...definition, scope: "server" };
+  return { ...contract, ...implementation };
 }
 
-/** A method of one account: its input schema must contain `accountName` (see `withAccount`). */
-export function accountMethod<I extends z.ZodType<{ accountName: string }>, O extends z.ZodType>(
-  definition: Definition<I, O, AccountCall>,
+export function accountMethod<I extends z.ZodType, O extends z.ZodType>(
+  contract: AccountContract<I, O>,
+  implementation: Implementation<I, O, AccountCall>,
 ): AccountMethod<I, O> {
-  return { ...definition, scope: "account" };
+  return { ...contract, ...implementation };
 }
 
 export function subscription<E extends z.ZodType>(
-  definition: Omit<SubscribeMethod<E>, "scope">,
+  contract: SubscriptionContract<E>,
+  { topic }: { topic: string },
 ): SubscribeMethod<E> {
-  return { ...definition, scope: "subscription" };
+  return { ...contract, topic };
 }

@@ -1,3 +1,4 @@
+import type { Contract } from "../../contract/registry.ts";
 import { accounts } from "../methods/accounts.ts";
 import { assets } from "../methods/assets.ts";
 import { assistant } from "../methods/assistant.ts";
@@ -27,11 +28,8 @@ import { trades } from "../methods/trades.ts";
 import { transactions } from "../methods/transactions.ts";
 import { wallets } from "../methods/wallets.ts";
 
-/**
- * Every noun of the contract, one line each. A noun's file exports one object named after it, whose keys are its verbs:
- * `export const tags = { list: accountMethod({ … }), … }`.
- */
-export const nouns = {
+/** Every noun of the contract with its handlers, one line each. The type demands a handler for every method of the contract. */
+export const nouns: Implemented<Contract> = {
   accounts,
   wallets,
   tokens,
@@ -60,8 +58,12 @@ export const nouns = {
   assistant,
 };
 
-/** For `portolan/client`, which imports nothing else of the server. */
-export type Nouns = typeof nouns;
+/** A handler for each method of the contract, with that method's schemas. */
+type Implemented<Nouns> = {
+  [Noun in keyof Nouns]: {
+    [Verb in keyof Nouns[Noun]]: Nouns[Noun][Verb] & Method;
+  };
+};
 
 /** Method by full name (`noun.verb`). A map, so that no name of an object's prototype is ever found. */
 export const methods: ReadonlyMap<string, Method> = new Map(

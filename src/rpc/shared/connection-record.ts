@@ -1,49 +1,9 @@
-import { z } from "zod";
 import { connectors } from "../../connectors/registry.ts";
 import type { Context } from "../../context.ts";
 import { connectionSecret } from "../../tasks/connections/connection-context.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
 import type { ConnectionRow } from "../../store/jobs/connections.ts";
-import { at, decimal } from "../../contract/records.ts";
-
-/** A connection as clients see it. */
-export const connectionRecord = z.strictObject({
-  id: z.string(),
-  kind: z.string(),
-  label: z.string(),
-  settings: z
-    .record(z.string(), z.unknown())
-    .describe("a sealed field says that it is set, never what it is"),
-  createdAt: at,
-  syncedAt: at.nullable().describe("end of the last complete sync"),
-  verifiedAt: at.nullable(),
-  provisional: z
-    .boolean()
-    .describe("the first history is still loading: balances are the source's own, and in no total"),
-  error: z.string().nullable(),
-  schedule: z
-    .string()
-    .nullable()
-    .describe("a cron of its own (five fields, UTC) or `never`; null for the account's"),
-  deleting: z.boolean(),
-  taskId: z.string().nullable().describe("what reads, compares or deletes it now"),
-  gaps: z.array(z.strictObject({ from: at.nullable(), to: at.nullable(), reason: z.string() })),
-  balances: z
-    .array(
-      z.strictObject({
-        wallet: z.string(),
-        assetId: z.string(),
-        symbol: z.string().nullable(),
-        source: decimal,
-        computed: decimal.nullable().describe("null while provisional"),
-        value: decimal.nullable().describe("of the source's amount, in the account's currency"),
-        at,
-        block: z.int().nullable(),
-      }),
-    )
-    .describe("what the source itself says is held"),
-});
-export type ConnectionRecord = z.input<typeof connectionRecord>;
+import type { ConnectionRecord } from "../../contract/connection-record.ts";
 
 export function recordsOf(
   { account, context }: { account: AccountStore; context: Pick<Context, "now" | "secrets"> },

@@ -1,9 +1,7 @@
-import { z } from "zod";
+import type { z } from "zod";
+import type { incompletePart } from "../../contract/incomplete.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
 import type { Gap } from "../../store/jobs/connections.ts";
-
-/** A connection whose history is not all there, and why: figures that rest on it may be short of something. */
-export const incompletePart = z.strictObject({ connectionId: z.string(), reason: z.string() });
 
 export type ConnectionGap = Pick<Gap, "from" | "to" | "reason"> & { connectionId: string };
 type Account = Pick<AccountStore, "connections" | "tasks">;

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { settleDriftContract } from "../../contract/methods/settle-drift.ts";
 import { canonicalAssetId, partsOf } from "../../domain/assets/asset.ts";
 import { dayOf } from "../../domain/time/day.ts";
 import { differenceOf, isOpening } from "../../domain/quality/drift.ts";
@@ -10,25 +10,14 @@ import type { AccountStore } from "../../store/account/account-store.ts";
 import { comparisonsOf, isDrift, type Comparison } from "../../tasks/connections/comparisons.ts";
 import { refreshDrift } from "../../tasks/connections/drift-issues.ts";
 import { accountMethod } from "../protocol/method.ts";
-import { moment, toOf } from "../../contract/moment.ts";
-import { assetId, accountInput } from "../../contract/records.ts";
+import { toOf } from "../../contract/moment.ts";
 
 /**
  * On the owner's word, and only then: what the source says is right. The difference is booked as a transaction whose source is the verification; deleting that
  * transaction undoes it.
  */
-export const settleDrift = accountMethod({
-  doc: "Settles what differs from the source by an `adjustment` (or `interest`, for a rebasing token): of one wallet and asset, or all of the connection's drift. It stands before the first transaction where the difference is as old as the history, else at the moment of the comparison, or `at`. `transactions.delete` undoes it.",
-  access: "write",
+export const settleDrift = accountMethod(settleDriftContract, {
   runs: "worker",
-  input: accountInput({
-    connectionId: z.string().min(1).max(64),
-    wallet: z.string().optional(),
-    assetId: assetId.optional(),
-    at: moment.optional().describe("when it is booked; at most the moment the source was asked"),
-    as: z.enum(["adjustment", "interest"]).default("adjustment"),
-  }),
-  output: z.strictObject({ ids: z.array(z.string()) }),
   async handle({ context, account, accountName, signal }, input) {
     const connection = account.connections.get(input.connectionId);
     if (connection.isLeaving || connection.syncedAt === null)

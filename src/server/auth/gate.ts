@@ -3,7 +3,7 @@ import { AppError } from "../../errors/app-error.ts";
 import { isLoopbackHost } from "../../net/ip-address.ts";
 import type { Origin } from "../http/client-address.ts";
 
-/** Which hosts and origins may ask (CONTRACT: HTTP). */
+/** Which hosts and origins may ask (docs/spec/http.md §2). */
 export function createGate({ host, publicUrl, corsOrigins }: Config) {
   const boundToLoopback = isLoopbackHost(host);
   const allowedOrigins = new Set(corsOrigins);

@@ -1,31 +1,12 @@
-import { z } from "zod";
+import { chatInput } from "../../contract/http-routes.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { checkAccountScope, mayUseAccount } from "../../rpc/protocol/account-scope.ts";
-import { messagePart } from "../../contract/chat-records.ts";
 import { checkAccess, parseInput } from "../../rpc/protocol/dispatch.ts";
-import { accountName } from "../../contract/records.ts";
 import { readJson } from "../http/request-body.ts";
 import type { AddRoutes } from "../http/route.ts";
 
 /** A client may send its whole conversation, with pictures. */
 const bodyLimit = 12 * 1024 ** 2;
-
-/** What `useChat` sends besides is not asked for. */
-const input = z.object({
-  accountName,
-  id: z.string().min(1).max(200),
-  modelId: z.string().min(1).max(200),
-  messages: z
-    .array(
-      z.object({
-        id: z.string().min(1).max(200),
-        role: z.enum(["user", "assistant", "system"]),
-        parts: z.array(messagePart).max(1_000),
-      }),
-    )
-    .max(10_000),
-  resume: z.boolean().default(false).describe("the answer waits 30 s for a client that lost its connection"),
-});
 
 /** As the AI SDK's own `toUIMessageStreamResponse` answers. */
 const streamHeaders = {
@@ -40,7 +21,7 @@ export const assistantChatRoutes: AddRoutes = (app, { context, chats, identifier
   app.post("/assistant-chat", async (c) => {
     const { caller } = await identifier.require(c.req.raw);
     checkAccess({ access: "write" }, { method: "/assistant-chat", caller });
-    const request = parseInput(input, await readJson(c.req.raw, bodyLimit), "/assistant-chat");
+    const request = parseInput(chatInput, await readJson(c.req.raw, bodyLimit), "/assistant-chat");
     checkAccountScope(request.accountName, caller);
     return new Response(await chats.ask(request, c.req.raw.signal), { headers: streamHeaders });
   });

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { changePasswordInput, loginInput, setupInput } from "../../contract/http-routes.ts";
 import type { Context as RouteContext } from "hono";
 import { AppError } from "../../errors/app-error.ts";
 import { asInternal } from "../../rpc/protocol/internal.ts";
@@ -7,11 +7,6 @@ import { checkPassword } from "../auth/password-rules.ts";
 import { readInput } from "../http/request-body.ts";
 import type { AddRoutes, RouteEnv, RouteParts } from "../http/route.ts";
 import type { Session } from "../auth/sessions.ts";
-
-const password = z.string().max(4_096);
-const setupInput = z.strictObject({ password, setupCode: z.string().max(100).optional() });
-const loginInput = z.strictObject({ password });
-const changeInput = z.strictObject({ current: password, next: password });
 
 /** `/auth/*`: set-up, sign-in, sign-out, another password. */
 export const authRoutes: AddRoutes = (app, parts) => {
@@ -78,7 +73,7 @@ export const authRoutes: AddRoutes = (app, parts) => {
     const { session } = await identifier.require(c.req.raw);
     if (session === null)
       throw new AppError("forbidden", "Sign in to change the password; an API token may not.");
-    const input = await readInput(c.req.raw, changeInput);
+    const input = await readInput(c.req.raw, changePasswordInput);
     await proveOwner(input.current, c.env.origin.address);
     checkPassword(input.next, "next");
     const passwordHash = await passwords.hash(input.next);

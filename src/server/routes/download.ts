@@ -1,14 +1,11 @@
 import { AppError } from "../../errors/app-error.ts";
 import { checkAccountScope } from "../../rpc/protocol/account-scope.ts";
 import { checkAccess, parseInput } from "../../rpc/protocol/dispatch.ts";
-import { accountInput } from "../../contract/records.ts";
-import { z } from "zod";
+import { downloadInput } from "../../contract/http-routes.ts";
 import { parseRange } from "../http/byte-range.ts";
 import { problem } from "../http/http-problem.ts";
 import type { AddRoutes } from "../http/route.ts";
 import { streamOf } from "../http/stream-of.ts";
-
-const input = accountInput({ fileId: z.string().min(1).max(100) });
 
 /** `GET /download`: a file of an account, whole or a range of it. */
 export const downloadRoutes: AddRoutes = (app, { context, identifier }) => {
@@ -17,7 +14,7 @@ export const downloadRoutes: AddRoutes = (app, { context, identifier }) => {
   app.get("/download", async (c) => {
     const { caller } = await identifier.require(c.req.raw);
     checkAccess({ access: "read" }, { method: "/download", caller });
-    const { accountName, fileId } = parseInput(input, c.req.query(), "/download");
+    const { accountName, fileId } = parseInput(downloadInput, c.req.query(), "/download");
     checkAccountScope(accountName, caller);
     const account = accounts.open(accountName);
     const file = account.files.get(fileId);

@@ -3,7 +3,7 @@ import type { Topic } from "../../bus.ts";
 import { AppError, cancelled } from "../../errors/app-error.ts";
 import { jsonBetween } from "../../lib/json-text.ts";
 import { defaultSettings } from "../../domain/account/settings.ts";
-import { subscribeInput } from "../../rpc/protocol/describe.ts";
+import { subscribeInput } from "../../contract/method-description.ts";
 import { checkAccountScope, mayUseAccount } from "../../rpc/protocol/account-scope.ts";
 import {
   asAppError,
@@ -52,7 +52,7 @@ const unsentLimit = 16 * 1024 ** 2;
 const slowAt = 1024 ** 2;
 const maxTimer = 2 ** 31 - 1;
 
-/** One client's RPC over one socket (CONTRACT: WebSocket RPC). */
+/** One client's RPC over one socket (docs/spec/protocol.md). */
 export function openSession(
   { context, runOnWorker, slowLane }: SocketParts,
   { caller, session }: Identity,

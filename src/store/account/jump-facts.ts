@@ -38,7 +38,7 @@ type EntryRow = {
   isLiability: number;
 };
 
-/** Days of the stored net worth on which it jumped for no reason that can be named (ACCOUNTING §2); yields between days. */
+/** Days of the stored net worth on which it jumped for no reason that can be named (docs/spec/accounting.md §2); yields between days. */
 export function* jumpFacts(
   sql: Sql,
   { now, currency }: { now: number; currency: string },

@@ -55,7 +55,7 @@ export function createFoldEntries(sql: Sql) {
   );
 
   return {
-    /** Sorts in place by time, place in the block, in before out before fee, transaction id and the entry's number (ACCOUNTING §1). */
+    /** Sorts in place by time, place in the block, in before out before fee, transaction id and the entry's number (docs/spec/accounting.md §1). */
     inTotalOrder<Row extends EntryRow>(rows: Row[]): Row[] {
       const ids = new Map<number, string>();
       const id = (key: number): string => {

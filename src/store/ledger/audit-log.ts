@@ -45,7 +45,7 @@ type Way = keyof typeof ways;
 /** An entry's place in its transaction. Effects of positions go with their cause: what came in before it, what went out after it, in the order of their slots. */
 const place = `CASE WHEN e.key % ${entriesPerTransaction} < ${foldedFrom} THEN 64 * (e.key % ${entriesPerTransaction}) + 32
   ELSE 64 * (e.key % ${effectStride}) + (e.key % ${entriesPerTransaction} - ${foldedFrom}) / ${effectStride} + iif(e.change LIKE '-%', 33, 0) END`;
-/** The total order within a wallet (ACCOUNTING §1), so that each balance is the one before it and the change. */
+/** The total order within a wallet (docs/spec/accounting.md §1), so that each balance is the one before it and the change. */
 const ordered: Record<Way, readonly string[]> = {
   pairs: ["e.at", "e.position", "e.rank", "t.id", place],
   time: ["t.at", "e.position", "e.rank", "t.id", place],

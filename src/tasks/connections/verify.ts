@@ -15,7 +15,7 @@ import { closeFailure, tellFailure } from "./connection-issues.ts";
 import { refreshDrift } from "./drift-issues.ts";
 import { defineTask, type TaskRun } from "../queue/task.ts";
 
-/** Past blocks at which balances are compared, where the source can tell (CONTRACT §8). */
+/** Past blocks at which balances are compared, where the source can tell (docs/spec/accounting.md §2). */
 const pastBlocks = 24;
 const attempts = 5;
 

@@ -5,7 +5,7 @@ import type { BookLeg } from "./book.ts";
 export type Piece = { assetId: string; amount: Decimal; wallet: string };
 
 /**
- * What a transaction did to the owner, in the words of ACCOUNTING §4. Every leg and every derived entry of a transaction is in exactly one step.
+ * What a transaction did to the owner, in the words of docs/spec/accounting.md §4. Every leg and every derived entry of a transaction is in exactly one step.
  * `income` of type `income` is work (a flow in performance), of any other type return. `moved` carries lots over at their cost; `transferred` too, and what does
  * not arrive is its fee; both happen at the departure, `arrivedAt` says when the other side was reached. A liability (an asset that counts negative) is `owed` when it comes in and `cleared` when it goes.
  * A contribution `isUnexplained` where a position released what is not known to have gone into it.

@@ -3,7 +3,7 @@ import { changesPositions } from "./book-positions.ts";
 
 /**
  * The order of the book: that of `compareTransactions`, but of one moment (and place in the block) what takes an asset from a wallet waits for what brings it
- * there, as `in` stands before `out` (ACCOUNTING §1); so a swap and the swap that spends what it gave may be told in the same second. Sorts in place.
+ * there, as `in` stands before `out` (docs/spec/accounting.md §1); so a swap and the swap that spends what it gave may be told in the same second. Sorts in place.
  */
 export function inBookOrder(transactions: BookTransaction[]): BookTransaction[] {
   transactions.sort(compareTransactions);

@@ -116,7 +116,7 @@ function allocate(outs: readonly BookLeg[], arrivals: readonly Arrival[], lookup
   const byCoin = (out: BookLeg, into: BookLeg): boolean => coinOf(out) === coinOf(into);
   const byFamily = (out: BookLeg, into: BookLeg): boolean => underlyingOf(out) === underlyingOf(into);
   for (const [isSame, kind] of [[byCoin, "coin"] as const, [byFamily, "family"] as const]) {
-    for (const arrival of [...open]) {
+    for (const arrival of Array.from(open)) {
       const equal = outs.filter(
         (out) =>
           !departed.has(out) && isSame(out, arrival.leg) && compare(out.amount, arrival.leg.amount) === 0,
@@ -124,7 +124,7 @@ function allocate(outs: readonly BookLeg[], arrivals: readonly Arrival[], lookup
       const out = equal.find(({ counterparty }) => counterparty === arrival.leg.wallet) ?? equal[0];
       if (out !== undefined) give(out, arrival, arrival.leg.amount, kind);
     }
-    for (const arrival of [...open]) {
+    for (const arrival of Array.from(open)) {
       const fitting = outs.filter((out) => hasLeft(out) && isSame(out, arrival.leg));
       const out =
         fitting.find((candidate) => compare(left.get(candidate) ?? zero, arrival.leg.amount) >= 0) ??
@@ -133,7 +133,7 @@ function allocate(outs: readonly BookLeg[], arrivals: readonly Arrival[], lookup
     }
   }
   const rest = outs.filter((out) => !departed.has(out));
-  for (const arrival of [...open]) {
+  for (const arrival of Array.from(open)) {
     const out = rest.shift();
     if (out !== undefined) give(out, arrival, arrival.leg.amount, "foreign");
   }

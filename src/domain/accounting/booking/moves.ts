@@ -23,7 +23,7 @@ export type Moves = {
 /** The whole account, or one of its wallets (its positions with it), or one coin, or one coin in one wallet. */
 export type View = { wallet?: string | undefined; coin?: string | undefined };
 
-/** Reads transactions, in the order of the book, into changes and external flows (ACCOUNTING §5). */
+/** Reads transactions, in the order of the book, into changes and external flows (docs/spec/accounting.md §5). */
 export function createMoves(view: View, lookups: Lookups): (transaction: BookTransaction) => Moves[] {
   const positions = createPositions();
   const isWhole = view.wallet === undefined && view.coin === undefined;

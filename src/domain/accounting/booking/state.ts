@@ -8,7 +8,7 @@ import { copyPositions, createPositions, type Positions } from "./book-positions
 import { createTrades, type Trades } from "../reports/trades.ts";
 import { createValuation, type Valuation } from "./trade-value.ts";
 
-/** How a trade's fees are treated and what a deposit cost (ACCOUNTING §4). */
+/** How a trade's fees are treated and what a deposit cost (docs/spec/accounting.md §4). */
 export type Options = {
   gas: "cost" | "expense" | "ignore";
   fees: "cost" | "expense";
@@ -31,7 +31,7 @@ export type BookState = {
   trades: Trades;
   /** Number of acquisitions so far: the order among lots of one moment. */
   acquisitions: number;
-  /** External flows at value, for the identity of ACCOUNTING §4. */
+  /** External flows at value, for the identity of docs/spec/accounting.md §4. */
   contributed: Decimal;
   withdrawn: Decimal;
   /** Legs left out as spam. */

@@ -13,7 +13,7 @@ type Gathered = Pick<AssumedItem, "transactionId" | "at" | "assetId"> & {
 };
 
 /**
- * Gathers the lots at an assumed cost that disposals rest on (ACCOUNTING §4), one item a lot: the amount and cost that were disposed of. A release that no lock explains
+ * Gathers the lots at an assumed cost that disposals rest on (docs/spec/accounting.md §4), one item a lot: the amount and cost that were disposed of. A release that no lock explains
  * is listed whole, disposed of or not.
  */
 export function createAssumedBasis() {

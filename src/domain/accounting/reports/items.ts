@@ -2,7 +2,7 @@ import type { Decimal } from "../../money/decimal.ts";
 import type { Lot } from "../lots/lots.ts";
 import type { Rule, UsedPrice } from "../booking/trade-value.ts";
 
-/** Why a figure is what it is: the rule of ACCOUNTING §4 that gave its value, and the prices used. */
+/** Why a figure is what it is: the rule of docs/spec/accounting.md §4 that gave its value, and the prices used. */
 export type Reason = { rule: Rule; used: readonly UsedPrice[] };
 
 type Item = { transactionId: string; at: number; assetId: string; amount: Decimal; reason: Reason };

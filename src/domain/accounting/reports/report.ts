@@ -55,7 +55,7 @@ type Sums = Record<
 >;
 
 /**
- * The report of ACCOUNTING §4. Transactions come from the beginning, in the order of the book; only what happened in `from..to` (both in,
+ * The report of docs/spec/accounting.md §4. Transactions come from the beginning, in the order of the book; only what happened in `from..to` (both in,
  * milliseconds) is listed, and what is held is valued at `to`. Sums leave out what has no known gain or value.
  */
 export function* reportOf(

@@ -17,7 +17,7 @@ import { xirr, type DatedFlow, type XirrStatus } from "./xirr.ts";
 
 export type DayReturn = { day: Day; return: string };
 
-/** ACCOUNTING §5. Rates are fractions (`"0.05"` is 5 %), to 12 digits after the point; `null` is not known. */
+/** docs/spec/accounting.md §5. Rates are fractions (`"0.05"` is 5 %), to 12 digits after the point; `null` is not known. */
 export type PerformanceSummary = {
   /** External flows in the range at the price of their moment, in less out. */
   netInvested: string;

@@ -23,7 +23,7 @@ type Coin = { waiting: Half[]; judged: number; arrivals: Half[] };
 type Sum = { arrivals: Half[]; missing: Decimal };
 
 /**
- * Finds departures that arrived in parts (ACCOUNTING §4): arrivals of the same coin within the usual delay that sum to what left, exactly or short by a plausible fee, and
+ * Finds departures that arrived in parts (docs/spec/accounting.md §4): arrivals of the same coin within the usual delay that sum to what left, exactly or short by a plausible fee, and
  * that fit no departure alone. Halves come in order of time; a departure is judged once nothing that arrives can be part of it.
  */
 export function createPartSearch({

@@ -26,7 +26,7 @@ const maxNear = 32;
 const maxUnlikely = 4;
 
 /**
- * Finds which departures and arrivals belong together (ACCOUNTING §4): the same hash or exchange transaction id, whatever the time; else the same coin, arriving from 2 hours before to
+ * Finds which departures and arrivals belong together (docs/spec/accounting.md §4): the same hash or exchange transaction id, whatever the time; else the same coin, arriving from 2 hours before to
  * 24 hours after (money: 5 days, bridges: 14 days) and short of what left by no more than a plausible fee; else several arrivals that sum to what left. Halves come in order of
  * time and are forgotten once nothing can fit them any more. `sharedHashes` are those that an exchange names, too: only they are looked for at any time.
  */

@@ -1,0 +1,242 @@
+import { z } from "zod";
+import { statusOf } from "../errors/app-error.ts";
+import { errorReasons } from "../errors/error-reasons.ts";
+import { messagePart } from "./chat-records.ts";
+import { health, info } from "./methods/system.ts";
+import { accountName } from "./records.ts";
+
+const password = z.string().max(4_096);
+const codes = z.enum(Object.keys(statusOf) as [keyof typeof statusOf]);
+const reasons = z.enum(Object.keys(errorReasons) as [keyof typeof errorReasons]);
+
+/** Every HTTP error, `application/problem+json` (RFC 9457). */
+export const problemDetails = z.strictObject({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string().describe("for people; may change"),
+  code: codes,
+  reason: reasons.describe("what exactly failed; stable"),
+  errors: z.array(z.strictObject({ path: z.string(), message: z.string() })).optional(),
+  data: z.record(z.string(), z.unknown()).optional(),
+});
+
+const session = z.strictObject({
+  token: z.string().describe("JWT, also set as the cookie portolan_session"),
+  expiresAt: z.int(),
+});
+
+export const setupInput = z.strictObject({ password, setupCode: z.string().max(100).optional() });
+export const loginInput = z.strictObject({ password });
+export const changePasswordInput = z.strictObject({ current: password, next: password });
+export const downloadInput = z.strictObject({ accountName, fileId: z.string().min(1).max(100) });
+export const uploadedFile = z.strictObject({
+  fileId: z.string(),
+  name: z.string(),
+  size: z.int(),
+  sha256: z.string(),
+  mediaType: z.string(),
+});
+
+/** What `useChat` of the AI SDK sends; other keys are ignored. */
+export const chatInput = z.object({
+  accountName,
+  id: z.string().min(1).max(200),
+  modelId: z.string().min(1).max(200),
+  messages: z
+    .array(
+      z.object({
+        id: z.string().min(1).max(200),
+        role: z.enum(["user", "assistant", "system"]),
+        parts: z.array(messagePart).max(1_000),
+      }),
+    )
+    .max(10_000),
+  resume: z.boolean().default(false).describe("the answer waits 30 s for a client that lost its connection"),
+});
+
+/** A body: a JSON schema, or the media type of anything else. */
+type Body = z.ZodType | { mediaType: string; description: string };
+
+export type HttpRoute = {
+  method: "GET" | "POST";
+  /** Parameters as `:name`. */
+  path: string;
+  summary: string;
+  /** `public` needs no sign-in; `session` excludes API tokens. */
+  access: "public" | "session" | "read" | "write" | "owner";
+  query?: z.ZodType;
+  body?: Body;
+  responses: Record<number, { description: string; body?: Body }>;
+};
+
+const noContent = { 204: { description: "Done." } };
+const file = { mediaType: "application/octet-stream", description: "the file's bytes" };
+const events = {
+  mediaType: "text/event-stream",
+  description: "the UI message stream of the AI SDK, x-vercel-ai-ui-message-stream: v1",
+};
+
+/** Every HTTP route of the service but the static frontend. */
+export const httpRoutes: readonly HttpRoute[] = [
+  {
+    method: "GET",
+    path: "/ping",
+    summary: "Answers `pong`.",
+    access: "public",
+    responses: { 200: { description: "`pong`", body: { mediaType: "text/plain", description: "pong" } } },
+  },
+  {
+    method: "GET",
+    path: "/info",
+    summary: "Name, version, commit, build date and runtime.",
+    access: "public",
+    responses: { 200: { description: "What runs.", body: info } },
+  },
+  {
+    method: "GET",
+    path: "/health",
+    summary:
+      "State of database, scheduler and disk. Signed in, also open issues, broken accounts and free disk.",
+    access: "public",
+    responses: {
+      200: { description: "`ok` or `degraded`", body: health.loose() },
+      503: { description: "`down`", body: health.loose() },
+    },
+  },
+  {
+    method: "GET",
+    path: "/metrics",
+    summary: "Measurements of both threads for Prometheus; needs access to all accounts.",
+    access: "read",
+    responses: {
+      200: {
+        description: "metrics",
+        body: { mediaType: "text/plain", description: "exposition format 0.0.4" },
+      },
+    },
+  },
+  {
+    method: "GET",
+    path: "/auth/status",
+    summary: "Whether setup is required, and whether the caller is signed in.",
+    access: "public",
+    responses: {
+      200: {
+        description: "state",
+        body: z.strictObject({ setupRequired: z.boolean(), authenticated: z.boolean() }),
+      },
+    },
+  },
+  {
+    method: "POST",
+    path: "/auth/setup",
+    summary: "Sets the owner's password once. From another machine it needs the code printed in the log.",
+    access: "public",
+    body: setupInput,
+    responses: { 201: { description: "signed in", body: session } },
+  },
+  {
+    method: "POST",
+    path: "/auth/login",
+    summary: "Signs in. After 5 failures in a minute: 429 with Retry-After.",
+    access: "public",
+    body: loginInput,
+    responses: { 200: { description: "signed in", body: session } },
+  },
+  {
+    method: "POST",
+    path: "/auth/logout",
+    summary: "Revokes the session.",
+    access: "session",
+    responses: noContent,
+  },
+  {
+    method: "POST",
+    path: "/auth/password",
+    summary: "Changes the password and revokes every session; API tokens stay valid.",
+    access: "session",
+    body: changePasswordInput,
+    responses: noContent,
+  },
+  {
+    method: "POST",
+    path: "/upload",
+    summary: "Stores a file: multipart/form-data with the fields `accountName` and `file`, streamed to disk.",
+    access: "write",
+    body: { mediaType: "multipart/form-data", description: "accountName, then file" },
+    responses: { 201: { description: "stored", body: uploadedFile } },
+  },
+  {
+    method: "GET",
+    path: "/download",
+    summary: "A file of an account; `Range` and `If-Range` are honoured.",
+    access: "read",
+    query: downloadInput,
+    responses: {
+      200: { description: "the whole file", body: file },
+      206: { description: "the requested range", body: file },
+      416: { description: "no such range" },
+    },
+  },
+  {
+    method: "POST",
+    path: "/assistant-chat",
+    summary: "Streams an answer of the assistant.",
+    access: "write",
+    body: chatInput,
+    responses: { 200: { description: "the stream", body: events } },
+  },
+  {
+    method: "GET",
+    path: "/assistant-chat/:id/stream",
+    summary: "The answer being written, from its beginning; 204 when there is none.",
+    access: "read",
+    query: z.strictObject({ accountName }),
+    responses: { 200: { description: "the stream", body: events }, ...noContent },
+  },
+  {
+    method: "POST",
+    path: "/rpc/:method",
+    summary: "Calls one RPC method; the body is its input object. See openrpc.json.",
+    access: "public",
+    body: z.record(z.string(), z.unknown()),
+    responses: { 200: { description: "the result", body: z.strictObject({ result: z.unknown() }) } },
+  },
+  {
+    method: "GET",
+    path: "/rpc",
+    summary: "Upgrades to the RPC WebSocket; see protocol.md.",
+    access: "read",
+    responses: { 101: { description: "switching protocols" } },
+  },
+  {
+    method: "GET",
+    path: "/docs",
+    summary: "Links to the documents below.",
+    access: "public",
+    responses: { 200: { description: "a page", body: { mediaType: "text/html", description: "links" } } },
+  },
+  {
+    method: "GET",
+    path: "/docs/openapi.json",
+    summary: "These routes as OpenAPI 3.1.",
+    access: "public",
+    responses: { 200: { description: "OpenAPI", body: z.record(z.string(), z.unknown()) } },
+  },
+  {
+    method: "GET",
+    path: "/docs/openrpc.json",
+    summary: "The RPC methods, events and task results as OpenRPC.",
+    access: "public",
+    responses: { 200: { description: "OpenRPC", body: z.record(z.string(), z.unknown()) } },
+  },
+  {
+    method: "POST",
+    path: "/mcp",
+    summary: "Model Context Protocol (streamable HTTP) with read-only tools; needs an API token.",
+    access: "read",
+    body: z.record(z.string(), z.unknown()),
+    responses: { 200: { description: "a JSON-RPC answer", body: z.unknown() } },
+  },
+];
