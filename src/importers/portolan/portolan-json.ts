@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ImportedTransaction, UserOverrides } from "../../domain/ledger/user-overrides.ts";
+import type { ImportedTransaction } from "../../domain/ledger/user-overrides.ts";
 import {
   directions,
   legKinds,
@@ -86,8 +86,8 @@ function createReader(): Reader {
         legs: legs.map((each, index) => legOf(row, each, kept?.kinds[index])),
         tags: tags.length === 0 ? undefined : tags,
         position: kept === undefined || kept.position === 0 ? undefined : kept.position,
-        said: kept === undefined || Object.keys(kept.said).length === 0 ? undefined : kept.said,
-      }) as ImportedTransaction & { said?: UserOverrides };
+        overrides: kept === undefined || Object.keys(kept.said).length === 0 ? undefined : kept.said,
+      }) as ImportedTransaction;
       if (kept !== undefined && kept.reported !== null) asReported(transaction, kept.reported);
       return [transaction];
     },
