@@ -1,8 +1,8 @@
 // dist/: the server, its worker, the command line, the typed client and the dashboard.
-import { spawnSync } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { gzipSync, brotliCompressSync } from "node:zlib";
 import { pathToFileURL } from "node:url";
+import { declareTypes } from "./declare-types.mjs";
 import { root } from "./ensure-installed.mjs";
 
 /** Entry points that exist; each becomes dist/<name>.js, and what several share becomes a chunk. */
@@ -50,16 +50,6 @@ function makeExecutable(file) {
   const text = readFileSync(file, "utf8");
   if (!text.startsWith("#!")) writeFileSync(file, `#!/usr/bin/env node\n${text}`);
   chmodSync(file, 0o755);
-}
-
-/** Type declarations of `portolan/client`. */
-function declareTypes() {
-  const result = spawnSync(
-    process.execPath,
-    [`${root}node_modules/typescript/bin/tsc`, "-p", `${root}tsconfig.client.json`],
-    { cwd: root, encoding: "utf8" },
-  );
-  if (result.status !== 0) throw new Error(`The client's types could not be written:\n${result.stdout}`);
 }
 
 async function buildDashboard(quiet) {

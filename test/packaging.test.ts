@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
 import {
   existsSync,
   mkdirSync,
@@ -127,6 +127,41 @@ describe.skipIf(!existsSync(join(root, "dist/main.js")))("the packed package (ne
       );
     expect(names).toContain("better-sqlite3");
     expect([...new Set(names)].filter((name) => !(name in manifest.dependencies))).toEqual([]);
+  });
+
+  test("declares the client by its contract, and by nothing of the server", () => {
+    const declared = packed.map(({ path }) => path).filter((path) => path.endsWith(".d.ts"));
+    const isOfContract =
+      /^dist\/types\/src\/(client|contract|errors)\/|^dist\/types\/src\/domain\/account\/(settings|model)\.d\.ts$/;
+    expect(declared).toContain("dist/types/src/contract/registry.d.ts");
+    expect(declared.filter((path) => !isOfContract.test(path))).toEqual([]);
+    expect(declared.length).toBeLessThan(40);
+  });
+
+  test("lets a program of somebody else compile against the client, and names its mistakes", slow, () => {
+    const program = join(folder.path, "program.mts");
+    const compile = (text: string): string => {
+      writeFileSync(program, text);
+      const words = ["--noEmit", "--strict", "--module", "nodenext", "--target", "es2022"];
+      const compiler = join(root, "node_modules/typescript/bin/tsc");
+      return spawnSync(process.execPath, [compiler, ...words, program], {
+        cwd: folder.path,
+        encoding: "utf8",
+      }).stdout;
+    };
+    const before = `import { createClient } from "portolan/client";
+      const client = createClient({ url: "http://127.0.0.1:5555" });`;
+    expect(
+      compile(`${before}
+        const { items } = await client.call("transactions.list", { accountName: "main", limit: 5 });
+        export const ids: string[] = items.map(({ id }) => id);
+        await client.subscribe("tasks.subscribe", {}, ({ result }) => console.log(result));`),
+    ).toBe("");
+    const wrong = compile(`${before}
+      export const shown: number = await client.call("accounts.list", {});
+      await client.call("transactions.list", { accountName: 5 });
+      await client.call("nothing.here", {});`);
+    expect(wrong.match(/error TS\d+/g)).toEqual(["error TS2322", "error TS2322", "error TS2345"]);
   });
 
   test("tells its version and its commands", slow, async () => {

@@ -1,0 +1,38 @@
+// The type declarations of `portolan/client`: dist/types, with the files that the client's own types name and no others.
+import { spawnSync } from "node:child_process";
+import { readdirSync, readFileSync, rmSync, rmdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { root } from "./ensure-installed.mjs";
+
+const entry = "src/client/client.d.ts";
+
+/** The compiler declares every module of the program; what only values are imported from says nothing about the client's types and is removed. */
+export function declareTypes(folder = `${root}dist/types`) {
+  const compiler = `${root}node_modules/typescript/bin/tsc`;
+  const words = [compiler, "-p", `${root}tsconfig.client.json`, "--outDir", folder];
+  const result = spawnSync(process.execPath, words, { cwd: root, encoding: "utf8" });
+  if (result.status !== 0) throw new Error(`The client's types could not be written:\n${result.stdout}`);
+  removeOthers(folder, reachableFrom(join(folder, entry)));
+}
+
+function reachableFrom(first) {
+  const reached = new Set();
+  const open = [first];
+  for (let file = open.pop(); file !== undefined; file = open.pop()) {
+    if (reached.has(file)) continue;
+    reached.add(file);
+    for (const [, specifier] of readFileSync(file, "utf8").matchAll(/(?:from|import\()\s*"(\.[^"]+)"/g))
+      open.push(join(dirname(file), specifier).replace(/\.[jt]s$/, ".d.ts"));
+  }
+  return reached;
+}
+
+/** Removes every file that is not kept, and the folders that are empty then. */
+function removeOthers(folder, kept) {
+  for (const item of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, item.name);
+    if (item.isDirectory()) removeOthers(path, kept);
+    else if (!kept.has(path)) rmSync(path);
+  }
+  if (readdirSync(folder).length === 0) rmdirSync(folder);
+}
