@@ -4,6 +4,7 @@ import { dayNumberOf, startOfDay } from "../../domain/time/day.ts";
 import { tellDemo } from "../../domain/demo/demo.ts";
 import { runInSlices } from "../../ports/pause.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
+import { writeCoinListState } from "../../store/account/coin-list-state.ts";
 import { readMeta, writeMeta } from "../../store/account/meta.ts";
 import { demoKey, demoMadeOn, extendDemoPrices } from "../../tasks/pricing/demo-prices.ts";
 import { checkWholeService } from "../protocol/account-scope.ts";
@@ -66,6 +67,8 @@ async function tell(
     await context.pause();
   }
   account.sql.transaction(() => {
+    // No host is asked for a demo: its tokens count as compared with the coin list.
+    writeCoinListState(account.sql, { askedAt: now(), comparedUpTo: Number.MAX_SAFE_INTEGER });
     for (const { assetId, reasons } of story.spam) account.assets.judge(assetId, true, reasons);
     for (const { wallet, label } of story.wallets) account.wallets.update(wallet, { label, own: true });
     for (const [from, to] of story.links) {
