@@ -8,7 +8,7 @@ export type Explanation =
   | { kind: "balance"; assetId: string; wallet?: string; at?: number }
   | { kind: "in-transit" }
   | { kind: "unvalued"; assetIds: string[]; why: "unpriced" | "stale" }
-  | { kind: "report-item"; reportId: string; list: ReportList; index: number }
+  | { kind: "report-item"; reportId: string; currency: string; list: ReportList; index: number }
   | { kind: "performance-day"; day: string; wallet?: string; coinId?: string }
   | { kind: "position"; position: Position }
   | { kind: "transaction"; id: string };

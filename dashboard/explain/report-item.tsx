@@ -12,14 +12,21 @@ import { TransactionRow } from "../pages/transactions/transaction-row.tsx";
 type Explained = ResultOf<"pnl.explain">;
 
 /** A figure of a report: the rule, the arithmetic, the lots, the prices and the transactions it came from. */
-export default function ReportItem(place: { reportId: string; list: ReportList; index: number }) {
-  const { reportId, list, index } = place;
+export default function ReportItem(place: {
+  reportId: string;
+  currency: string;
+  list: ReportList;
+  index: number;
+}) {
+  const { reportId, currency, list, index } = place;
   const answer = useAnswer("pnl.explain", { reportId, list, index });
-  return <Answer of={answer}>{(explained) => <Explanation explained={explained} />}</Answer>;
+  return (
+    <Answer of={answer}>{(explained) => <Explanation explained={explained} currency={currency} />}</Answer>
+  );
 }
 
-function Explanation({ explained }: { explained: Explained }) {
-  const format = useFormat();
+function Explanation({ explained, currency }: { explained: Explained; currency: string }) {
+  const format = useFormat(currency);
   const { symbolOf, nameOf } = useAssets();
   const item = explained.item as Item;
   return (
@@ -33,15 +40,15 @@ function Explanation({ explained }: { explained: Explained }) {
           {item.at !== null && <>, {format.moment(item.at)}</>}
         </span>
       </p>
-      <Figures item={item} />
+      <Figures item={item} currency={currency} />
       {explained.rule !== "" && (
         <p>
           <b>Rule</b>: {explained.rule}.
         </p>
       )}
       <p className="formula break">{format.hidden ? "•••••" : explained.formula}</p>
-      {"lots" in item && item.lots.length > 0 && <Lots lots={item.lots} />}
-      {explained.prices.length > 0 && <Prices prices={explained.prices} />}
+      {"lots" in item && item.lots.length > 0 && <Lots lots={item.lots} currency={currency} />}
+      {explained.prices.length > 0 && <Prices prices={explained.prices} currency={currency} />}
       {explained.transactions.length > 0 && (
         <section>
           <h3>Transactions</h3>
@@ -55,8 +62,8 @@ function Explanation({ explained }: { explained: Explained }) {
 }
 
 /** Every figure of the item as money, and to the last digit where it has more. */
-function Figures({ item }: { item: Item }) {
-  const format = useFormat();
+function Figures({ item, currency }: { item: Item; currency: string }) {
+  const format = useFormat(currency);
   const rows: [string, string | null][] =
     "proceeds" in item
       ? [
@@ -103,8 +110,8 @@ type Lot = {
   assumed?: boolean;
 };
 
-function Lots({ lots }: { lots: Lot[] }) {
-  const format = useFormat();
+function Lots({ lots, currency }: { lots: Lot[]; currency: string }) {
+  const format = useFormat(currency);
   const hasGains = lots.some(({ gain }) => gain !== undefined);
   return (
     <section>
@@ -151,8 +158,8 @@ function Lots({ lots }: { lots: Lot[] }) {
   );
 }
 
-function Prices({ prices }: { prices: Explained["prices"] }) {
-  const format = useFormat();
+function Prices({ prices, currency }: { prices: Explained["prices"]; currency: string }) {
+  const format = useFormat(currency);
   const { symbolOf } = useAssets();
   return (
     <section>

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, type FormEvent } from "react";
 import { methods, scopes } from "../../../src/domain/accounting/lots/lots.ts";
+import { dayOf } from "../../../src/domain/time/day.ts";
 import { ofAccount, useAccount, useAnswer } from "../../data/account.tsx";
 import { methodTitles, scopeTitles } from "../../data/report.ts";
 import { useService } from "../../data/service.ts";
@@ -15,6 +16,7 @@ export function ReportForm({ onMade }: { onMade(reportId: string): void }) {
   const { fail } = useNotify();
   const settings = useAnswer("settings.get", {});
   const years = useYears();
+  const today = dayOf(useNow());
   const [range, setRange] = useState(String(years[0] ?? ""));
   const [making, setMaking] = useState<AbortController | null>(null);
   // Whoever leaves the page no longer waits for it.
@@ -60,9 +62,9 @@ export function ReportForm({ onMade }: { onMade(reportId: string): void }) {
       </select>
       {range === "range" && (
         <span className="date-range">
-          <input type="date" name="from" aria-label="From" />
+          <input type="date" name="from" aria-label="From" max={today} />
           <span aria-hidden="true">–</span>
-          <input type="date" name="to" aria-label="To" />
+          <input type="date" name="to" aria-label="To" max={today} />
         </span>
       )}
       <select

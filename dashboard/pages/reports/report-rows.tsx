@@ -30,7 +30,15 @@ export function ReportRows({ report, list }: { report: SavedReport; list: Report
         <Row
           item={item}
           currency={report.currency}
-          onOpen={() => explain({ kind: "report-item", reportId, list, index: total - 1 - index })}
+          onOpen={() =>
+            explain({
+              kind: "report-item",
+              reportId,
+              currency: report.currency,
+              list,
+              index: total - 1 - index,
+            })
+          }
         />
       )}
       empty={<p className="empty">Nothing of this kind in this range.</p>}

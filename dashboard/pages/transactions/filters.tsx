@@ -1,12 +1,15 @@
 import { useEffect, useState } from "react";
+import { dayOf } from "../../../src/domain/time/day.ts";
 import { transactionTypes } from "../../../src/domain/ledger/transaction.ts";
 import { useAnswer } from "../../data/account.tsx";
+import { useNow } from "../../data/use-now.ts";
 import { capitalised, placeName } from "../../format/names.ts";
 import { Icon } from "../../parts/icon.tsx";
 import { useSearchChoice } from "../../router.tsx";
 
 /** What narrows the list; all of it stands in the address. */
 export function Filters() {
+  const today = dayOf(useNow());
   const wallets = useAnswer("wallets.list", {});
   const [type, setType] = useSearchChoice("type");
   const [wallet, setWallet] = useSearchChoice("wallet");
@@ -50,7 +53,7 @@ export function Filters() {
           type="date"
           aria-label="From"
           value={from}
-          max={to === "" ? undefined : to}
+          max={to === "" || to > today ? today : to}
           onChange={(event) => setFrom(event.target.value)}
         />
         <span aria-hidden="true">–</span>
@@ -59,6 +62,7 @@ export function Filters() {
           aria-label="To"
           value={to}
           min={from === "" ? undefined : from}
+          max={today}
           onChange={(event) => setTo(event.target.value)}
         />
       </span>

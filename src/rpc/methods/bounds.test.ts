@@ -79,6 +79,8 @@ describe("what is asked of the future", () => {
       expect(await ask("balances.explain", { assetId: btc, at })).toMatchObject(refused);
     }
     expect(await ask("netWorth.explain", { day: "2131-12-31" })).toMatchObject(refused);
+    expect(await ask("performance.explain", { day: day(2) })).toMatchObject(refused);
+    expect((await ask("performance.explain", { day: day(0) })).status).toBe(200);
     expect((await ask("balances.list", { at: day(0) })).status).toBe(200);
     expect((await ask("balances.list", { at: Date.now() })).status).toBe(200);
     expect((await ask("netWorth.explain", { day: day(0) })).status).toBe(200);

@@ -6,11 +6,10 @@ import { returnIndex } from "../../domain/accounting/returns/return-index.ts";
 import type { View } from "../../domain/accounting/booking/moves.ts";
 import { dayFromNumber, dayNumberOf, numberOfDay } from "../../domain/time/day.ts";
 import { add, formatDecimal, round, subtract, zero } from "../../domain/money/decimal.ts";
-import { AppError } from "../../errors/app-error.ts";
 import { canonicalHex } from "../../domain/ledger/identity.ts";
 import { accountMethod, type AccountCall } from "../protocol/method.ts";
 import type { moment } from "../../contract/moment.ts";
-import { fromOf, toOf } from "../../contract/moment.ts";
+import { fromOf, refuseFuture, toOf } from "../../contract/moment.ts";
 import { inSlices } from "../protocol/slices.ts";
 
 /** How well the portfolio, a wallet or a coin did. */
@@ -32,8 +31,7 @@ export const performance = {
     runs: "worker",
     async handle(call, input) {
       const number = numberOfDay(input.day);
-      if (number > dayNumberOf(call.context.now()))
-        throw new AppError("bad_request", `${input.day} has not come yet.`);
+      refuseFuture(input.day, call.context.now());
       const flows: {
         transactionId: string;
         at: number;
