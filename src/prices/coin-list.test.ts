@@ -10,6 +10,29 @@ beforeEach(async () => {
 });
 afterEach(() => standIn.close());
 
+function read(): Promise<Map<string, string>> {
+  const http = createHttp({
+    fetch: globalThis.fetch,
+    config: { upstreams: { COINGECKO: standIn.url }, offline: true },
+    log: silentLogger,
+    now: () => 0,
+    random: () => 0,
+    sleep: async () => undefined,
+  });
+  return fetchCoinList({ http, now: () => 0, signal: new AbortController().signal });
+}
+
+it("a list that was cut off is asked for again, and a renamed coin has the id of today", async () => {
+  const address = `0x${"a".repeat(40)}`;
+  standIn.on(
+    "/coins/list?include_platform=true",
+    { body: '[{"id":"matic-network","platforms":{"ethe' },
+    { body: [{ id: "matic-network", platforms: { ethereum: address } }] },
+  );
+  expect([...(await read())]).toEqual([[`eip155:1/erc20:${address}`, "polygon-ecosystem-token"]]);
+  expect(standIn.requests).toHaveLength(2);
+});
+
 it("CoinGecko's list tells the coin of a contract on each chain, and nothing for platforms nobody holds", async () => {
   standIn.on("/coins/list?include_platform=true", {
     body: [
@@ -28,14 +51,7 @@ it("CoinGecko's list tells the coin of a contract on each chain, and nothing for
       { id: "bitcoin", symbol: "btc", name: "Bitcoin", platforms: {} },
     ],
   });
-  const http = createHttp({
-    fetch: globalThis.fetch,
-    config: { upstreams: { COINGECKO: standIn.url }, offline: true },
-    log: silentLogger,
-    now: () => 0,
-    random: () => 0,
-  });
-  const coins = await fetchCoinList({ http, now: () => 0, signal: new AbortController().signal });
+  const coins = await read();
   expect([...coins]).toEqual([
     ["eip155:1/erc20:0xfaba6f8e4a5e8ab82f62fe7c39859fa577269be3", "ondo-finance"],
     [

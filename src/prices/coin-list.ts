@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { chains } from "../domain/catalog/chains.ts";
+import { coinOfToday } from "../domain/catalog/renamed-coins.ts";
 import { answerOf } from "./answer.ts";
 import type { PriceContext } from "./price-source.ts";
+import { request } from "./request.ts";
 
 const id = "coingecko";
 const listSchema = z.array(
@@ -11,17 +13,17 @@ const listSchema = z.array(
 const maxBytes = 64 * 1024 * 1024;
 
 /** CoinGecko's coin of every token contract, by asset id: https://docs.coingecko.com/reference/coins-list with platforms. */
-export async function fetchCoinList({ http, signal, apiKey }: PriceContext): Promise<Map<string, string>> {
+export async function fetchCoinList(context: PriceContext): Promise<Map<string, string>> {
+  const { http, apiKey } = context;
   const base = http.baseUrl(id, "https://api.coingecko.com/api/v3");
   const header = base.includes("pro-api") ? "x-cg-pro-api-key" : "x-cg-demo-api-key";
-  const response = await http.request({
+  const response = await request(context, {
     provider: id,
     url: `${base}/coins/list?include_platform=true`,
     headers: apiKey === undefined ? {} : { [header]: apiKey },
     pace: { perSecond: 1 / 5, burst: 2 },
     timeoutMs: 120_000,
     maxBytes,
-    signal,
   });
   const platforms = new Map(
     chains.flatMap(({ coingeckoPlatform, platform }) =>
@@ -33,8 +35,9 @@ export async function fetchCoinList({ http, signal, apiKey }: PriceContext): Pro
     for (const [name, address] of Object.entries(coin.platforms ?? {})) {
       if (address === null || address === "") continue;
       const platform = platforms.get(name);
-      if (name === "solana") coins.set(`solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp/token:${address}`, coin.id);
-      else if (platform !== undefined) coins.set(`${platform}/erc20:${address.toLowerCase()}`, coin.id);
+      const coinId = coinOfToday(coin.id);
+      if (name === "solana") coins.set(`solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp/token:${address}`, coinId);
+      else if (platform !== undefined) coins.set(`${platform}/erc20:${address.toLowerCase()}`, coinId);
     }
   return coins;
 }

@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { coinOfToday } from "../domain/catalog/renamed-coins.ts";
 import { answerOf } from "./answer.ts";
 import type { PriceContext } from "./price-source.ts";
+import { request } from "./request.ts";
 
 const id = "coingecko";
 const pageSize = 100;
@@ -23,26 +25,27 @@ const pageSchema = z.object({
  */
 export async function fetchExchangeCoins(
   exchangeId: string,
-  { http, signal, apiKey }: PriceContext,
+  context: PriceContext,
 ): Promise<Map<string, string>> {
+  const { http, apiKey } = context;
   const base = http.baseUrl(id, "https://api.coingecko.com/api/v3");
   const header = base.includes("pro-api") ? "x-cg-pro-api-key" : "x-cg-demo-api-key";
   const coins = new Map<string, Set<string>>();
   const seen = new Set<string>();
-  const note = (ticker: string, coinId: string | null | undefined): void => {
-    if (coinId === null || coinId === undefined || coinId === "") return;
+  const note = (ticker: string, listed: string | null | undefined): void => {
+    if (listed === null || listed === undefined || listed === "") return;
+    const coinId = coinOfToday(listed);
     const known = coins.get(ticker.toUpperCase());
     if (known === undefined) coins.set(ticker.toUpperCase(), new Set([coinId]));
     else known.add(coinId);
   };
   for (let page = 1; page <= maxPages; page++) {
-    const response = await http.request({
+    const response = await request(context, {
       provider: id,
       url: `${base}/exchanges/${exchangeId}/tickers?order=base_target&page=${page}`,
       headers: apiKey === undefined ? {} : { [header]: apiKey },
       pace: { perSecond: 1 / 5, burst: 2 },
       timeoutMs: 60_000,
-      signal,
     });
     const { tickers } = answerOf(response, id, pageSchema);
     const before = seen.size;

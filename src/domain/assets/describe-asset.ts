@@ -1,6 +1,7 @@
 import { kindOfAsset, partsOf, type Asset, type AssetHint, type AssetId } from "./asset.ts";
 import { chainOfPlatform, nativeAssetOf, wrappedNativeAssetOf } from "../catalog/chains.ts";
 import { knownToken } from "../catalog/known-tokens.ts";
+import { coinOfToday } from "../catalog/renamed-coins.ts";
 import { coinOfTicker, nameOfCoin, type PublishedListings } from "../catalog/tickers.ts";
 
 /** What the registry knows of an asset. `coinId` is `null` where nothing but spelling would join it to a coin. */
@@ -42,7 +43,7 @@ export function describeAsset(
   const { platform, namespace, reference } = partsOf(assetId);
   const told: AssetDescription = {
     kind,
-    coinId: hint.coinId ?? null,
+    coinId: hint.coinId == null ? null : coinOfToday(hint.coinId),
     symbol: hint.symbol ?? symbolFrom(namespace, reference),
     name: hint.name ?? hint.symbol ?? symbolFrom(namespace, reference),
     decimals: hint.decimals ?? null,
@@ -52,7 +53,7 @@ export function describeAsset(
 
   if (platform.startsWith("exchange:")) {
     const exchange = platform.slice("exchange:".length);
-    const coinId = hint.coinId ?? coinOfTicker(exchange, reference, at, published) ?? null;
+    const coinId = told.coinId ?? coinOfTicker(exchange, reference, at, published) ?? null;
     const name = hint.name ?? (coinId === null ? undefined : nameOfCoin(coinId)?.name) ?? reference;
     return { ...told, coinId, symbol: hint.symbol ?? reference, name };
   }

@@ -35,7 +35,7 @@ type Record = [
 const records: Record[] = [
   [1, "Ethereum", "ETH", 60, "ethereum", "0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2", "ethereum", "https://etherscan.io"],
   [56, "BNB Smart Chain", "BNB", 714, "binancecoin", "0xbb4cdb9cbd36b01bd1cbaebf2de08d9173bc095c", "binance-smart-chain", "https://bscscan.com"],
-  [137, "Polygon", "POL MATIC", 966, "matic-network", "0x0d500b1d8e8ef31e21c99d1db9a6444d3adf1270", "polygon-pos", "https://polygonscan.com"],
+  [137, "Polygon", "POL MATIC", 966, "polygon-ecosystem-token", "0x0d500b1d8e8ef31e21c99d1db9a6444d3adf1270", "polygon-pos", "https://polygonscan.com"],
   [8453, "Base", "ETH", 60, "ethereum", sharedWeth, "base", "https://basescan.org"],
   [42161, "Arbitrum One", "ETH", 60, "ethereum", "0x82af49447d8a07e3bd95bd0d56f35241523fbab1", "arbitrum-one", "https://arbiscan.io"],
   [10, "OP Mainnet", "ETH", 60, "ethereum", sharedWeth, "optimistic-ethereum", "https://optimistic.etherscan.io"],

@@ -1,3 +1,5 @@
+import { coinOfToday } from "./renamed-coins.ts";
+
 /**
  * Coins of one underlying: a coin, its wrapped and bridged versions, its renamed successor. Each is redeemable one to one, so a transfer may leave as one and arrive
  * as another (docs/spec/accounting.md §4). Staked and lent versions are not in a family: they earn, and their rate moves. Ids are CoinGecko's.
@@ -64,17 +66,13 @@ const contracts: Readonly<Record<string, string>> = {
   "eip155:100/erc20:0x6a023ccd1ff6f2045c3309768ead9e68f978f6e1": "ethereum",
 };
 
-/** Coins that are one coin under two ids, since the chain renamed it: they match as equal coins do. */
-const renamed: Readonly<Record<string, string>> = { "matic-network": "polygon-ecosystem-token" };
-
 const familyByCoin = new Map(
   Object.entries(families).flatMap(([family, coins]) => coins.map((coin) => [coin, family] as const)),
 );
 
 /** The coin of an asset as transfers compare it: its coin under today's name, else the asset itself. */
 export function transferCoinOf({ id, coinId }: { id: string; coinId: string | null }): string {
-  if (coinId === null) return id;
-  return Object.hasOwn(renamed, coinId) ? (renamed[coinId] ?? coinId) : coinId;
+  return coinId === null ? id : coinOfToday(coinId);
 }
 
 /** The underlying of an asset; an asset of no family is its own. */

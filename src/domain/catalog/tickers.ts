@@ -1,5 +1,6 @@
 import { dayOf, type Day } from "../time/day.ts";
 import { datedListings, type DatedListing } from "./exchange-listings.ts";
+import { tickersBeforeRenaming } from "./renamed-coins.ts";
 
 /** What a ticker stands for at an exchange, from the day to the day given (both in; open where left out). */
 export type Listing = { symbol: string; coinId: string; from?: Day; until?: Day; isConverted?: true };
@@ -11,7 +12,7 @@ const common: [symbol: string, coinId: string, name: string][] = [
   ["SOL", "solana", "Solana"], ["USDC", "usd-coin", "USDC"], ["XRP", "ripple", "XRP"], ["DOGE", "dogecoin", "Dogecoin"],
   ["TON", "the-open-network", "Toncoin"], ["ADA", "cardano", "Cardano"], ["TRX", "tron", "TRON"], ["AVAX", "avalanche-2", "Avalanche"],
   ["SHIB", "shiba-inu", "Shiba Inu"], ["DOT", "polkadot", "Polkadot"], ["LINK", "chainlink", "Chainlink"], ["BCH", "bitcoin-cash", "Bitcoin Cash"],
-  ["NEAR", "near", "NEAR Protocol"], ["MATIC", "matic-network", "Polygon"], ["POL", "polygon-ecosystem-token", "POL"], ["LTC", "litecoin", "Litecoin"],
+  ["NEAR", "near", "NEAR Protocol"], ["POL", "polygon-ecosystem-token", "POL"], ["MATIC", "polygon-ecosystem-token", "POL"], ["LTC", "litecoin", "Litecoin"],
   ["ICP", "internet-computer", "Internet Computer"], ["UNI", "uniswap", "Uniswap"], ["DAI", "dai", "Dai"], ["LEO", "leo-token", "LEO Token"],
   ["ETC", "ethereum-classic", "Ethereum Classic"], ["HBAR", "hedera-hashgraph", "Hedera"], ["APT", "aptos", "Aptos"], ["XLM", "stellar", "Stellar"],
   ["ATOM", "cosmos", "Cosmos Hub"], ["OKB", "okb", "OKB"], ["CRO", "crypto-com-chain", "Cronos"], ["MNT", "mantle", "Mantle"],
@@ -156,6 +157,8 @@ export function nameOfCoin(coinId: string): { symbol: string; name: string } | u
 /** The tickers that stand for a coin at an exchange today, for asking that exchange for its price. */
 export function tickersOfCoin(exchange: string, coinId: string): string[] {
   if (!exchanges.has(exchange)) return [];
+  const earlier = tickersBeforeRenaming(coinId);
+  if (earlier.length > 0) return [...earlier];
   const candidates = [
     ...common.filter((row) => row[1] === coinId).map((row) => row[0]),
     ...datedListings

@@ -1,8 +1,9 @@
 import { groupBy } from "../../lib/group-by.ts";
 import { dayFromNumber, dayNumberOf, numberOfDay, type DayNumber } from "../../domain/time/day.ts";
 import { daysIn, rangesOfDays, withoutRanges, type DayRange } from "../../domain/time/day-ranges.ts";
-import type { PriceSource, SourceQuote } from "../../prices/price-source.ts";
+import type { Priceable, PriceContext, PriceSource, SourceQuote } from "../../prices/price-source.ts";
 import type { Asker, Fetching, Item } from "./ask-source.ts";
+import { earlierItemOf } from "./renamed-items.ts";
 import { retryMs } from "./retry.ts";
 import type { ToUsd } from "./to-usd.ts";
 
@@ -19,6 +20,22 @@ export type History = {
   /** Days not answered yet. */
   left(): number;
 };
+
+/** A renamed coin's closes are its predecessor's on the days before its first (docs/spec/accounting.md §3). */
+async function closesOfDays(
+  source: PriceSource,
+  item: Priceable,
+  { from, to }: DayRange,
+  context: PriceContext,
+): Promise<SourceQuote[]> {
+  const ask = (thing: Priceable, range: DayRange): Promise<SourceQuote[]> =>
+    source.history(thing, dayFromNumber(range.from), dayFromNumber(range.to), context);
+  const earlier = earlierItemOf(item);
+  if (earlier === undefined || from >= earlier.firstDay) return ask(item, { from, to });
+  const before = { from, to: Math.min(to, earlier.firstDay - 1) };
+  const quotes = source.canPrice(earlier.item) ? await ask(earlier.item, before) : [];
+  return to < earlier.firstDay ? quotes : [...quotes, ...(await ask(item, { from: earlier.firstDay, to }))];
+}
 
 /** The first source that knows a day answers it. Each answer is stored at once, so that a restart asks only for the rest. */
 export function startHistory(
@@ -39,9 +56,7 @@ export function startHistory(
     { from, to }: DayRange,
     beside: boolean,
   ): Promise<DayNumber[] | undefined> => {
-    const answer = await asker.ask(source, (context) =>
-      source.history(item, dayFromNumber(from), dayFromNumber(to), context),
-    );
+    const answer = await asker.ask(source, (context) => closesOfDays(source, item, { from, to }, context));
     if (answer.failed || answer.offline) {
       if (answer.failed) complete = false;
       return undefined;

@@ -1,9 +1,10 @@
-import { dayFromNumber, dayNumberOf } from "../../domain/time/day.ts";
+import { dayFromNumber, dayNumberOf, startOfDay } from "../../domain/time/day.ts";
 import { groupBy } from "../../lib/group-by.ts";
 import { endOfHour, millisecondsPerHour, type HourNumber } from "../../domain/valuation/hour-block.ts";
 import type { HourNeed, HourQuote, HourSource, PriceSource } from "../../prices/price-source.ts";
 import { hourWindows } from "../../prices/quote.ts";
 import type { Asker, Fetching, Item } from "./ask-source.ts";
+import { earlierItemOf } from "./renamed-items.ts";
 import { retryMs } from "./retry.ts";
 import type { ToUsd } from "./to-usd.ts";
 
@@ -58,14 +59,15 @@ export async function fetchHours(
       else if (!answer.offline) open.wasAsked = true;
     }
     const known = await inDollars(answers, toUsd);
+    const opens = new Set(needs.map(({ open }) => open));
     prices.hours.transaction(() => {
-      for (const { open } of needs) {
+      for (const open of opens) {
         const ofItem = known.filter(({ ref }) => ref === open.item.ref);
         for (const [currency, closes] of groupBy(ofItem, (quote) => quote.currency))
           prices.hours.record(open.item.ref, { source: source.id, currency, closes });
       }
     });
-    for (const { open } of needs) {
+    for (const open of opens) {
       const hours = new Set(known.filter(({ ref }) => ref === open.item.ref).map(({ hour }) => hour));
       if (hours.size === 0) continue;
       done += hours.size;
@@ -111,28 +113,44 @@ function isHourly(source: PriceSource): source is HourlySource {
 
 type Part = HourNeed & { open: Open };
 
+/** Hours of a renamed coin before its first day are asked of its predecessor. */
+function partsOf(open: Open, hours: readonly HourNumber[]): Part[] {
+  const earlier = earlierItemOf(open.item);
+  if (earlier === undefined) return [{ open, item: open.item, hours }];
+  const firstHour = startOfDay(earlier.firstDay) / millisecondsPerHour;
+  return [
+    { open, item: earlier.item, hours: hours.filter((hour) => hour < firstHour) },
+    { open, item: open.item, hours: hours.filter((hour) => hour >= firstHour) },
+  ];
+}
+
 /** What is asked of a source in each request. */
 function requestsOf(
-  { hours: { earliest, reach } }: HourlySource,
+  { hours: { earliest, reach }, canPrice }: HourlySource,
   asked: readonly Open[],
   now: number,
 ): Part[][] {
   const first = earliest(now) ?? Number.NEGATIVE_INFINITY;
-  const needs = asked.map((open) => ({ open, hours: open.hours.filter((hour) => hour >= first) }));
+  const needs = asked.flatMap((open) =>
+    partsOf(
+      open,
+      open.hours.filter((hour) => hour >= first),
+    ).filter(({ item, hours }) => hours.length > 0 && canPrice(item)),
+  );
   if ("span" in reach)
-    return needs.flatMap(({ open, hours }) =>
-      hourWindows(hours, reach.span).map((window) => [{ open, item: open.item, hours: window }]),
+    return needs.flatMap(({ open, item, hours }) =>
+      hourWindows(hours, reach.span).map((window) => [{ open, item, hours: window }]),
     );
   const requests: Part[][] = [];
   let room = 0;
-  for (const { open, hours } of needs)
+  for (const { open, item, hours } of needs)
     for (let start = 0; start < hours.length;) {
       if (room === 0) {
         requests.push([]);
         room = reach.points;
       }
       const part = hours.slice(start, start + room);
-      requests.at(-1)?.push({ open, item: open.item, hours: part });
+      requests.at(-1)?.push({ open, item, hours: part });
       start += part.length;
       room -= part.length;
     }

@@ -3,7 +3,7 @@ import { fetchFrom } from "../../../test/support/fetching.ts";
 import { playDefillama, playHours } from "../../../test/support/price-world.ts";
 import { accountDatabase } from "../../../test/support/sqlite.ts";
 import { startStandIn, type StandIn } from "../../../test/support/stand-in.ts";
-import { dayFromNumber } from "../../domain/time/day.ts";
+import { dayFromNumber, numberOfDay } from "../../domain/time/day.ts";
 import { formatDecimal } from "../../domain/money/decimal.ts";
 import { RetryAfter } from "../../errors/app-error.ts";
 import { runToEnd } from "../../ports/pause.ts";
@@ -114,6 +114,35 @@ describe("fetching prices", () => {
     );
     expect(asked()).toHaveLength(3);
     expect(account.changes.after(0).every(({ topic }) => topic === "prices")).toBe(true);
+  });
+
+  it("prices a renamed coin by its predecessor before its first day, in one series", async () => {
+    const renamed = numberOfDay("2024-09-04") - today;
+    hold("eip155:137/slip44:966", {
+      coinId: "polygon-ecosystem-token",
+      from: today + renamed - 2,
+      to: today + renamed + 2,
+    });
+    playDefillama(
+      standIn,
+      (key, day) => {
+        if (key === "coingecko:matic-network") return day - today < renamed ? 0.5 : undefined;
+        return key === "coingecko:polygon-ecosystem-token" && day - today >= renamed ? 0.6 : undefined;
+      },
+      () => now,
+    );
+    await run();
+    expect(days("coin:polygon-ecosystem-token")).toEqual([
+      [renamed - 2, "0.5"],
+      [renamed - 1, "0.5"],
+      [renamed, "0.6"],
+      [renamed + 1, "0.6"],
+      [renamed + 2, "0.6"],
+    ]);
+    expect(days("coin:matic-network")).toEqual([]);
+    standIn.requests.length = 0;
+    await run();
+    expect(asked()).toEqual([]);
   });
 
   it("asks only for what is missing when it runs again, and takes yesterday's close in the place of what was latest then", async () => {
@@ -563,6 +592,22 @@ describe("fetching the prices of hours", () => {
     now += hourMs;
     await run();
     expect(askedHours()).toEqual([1, 0]);
+  });
+
+  it("asks the predecessor of a renamed coin for hours before its first day", async () => {
+    const native = "eip155:137/slip44:966";
+    const renamed = numberOfDay("2024-09-04");
+    const [before, after] = [(today - renamed) * 24 + 1, (today - renamed) * 24];
+    receive([before, after], native);
+    playHours(standIn, (key) => (key === "coingecko:matic-network" ? 1_500 : 1_600));
+    await run();
+    const lookups = account.books.lookups({ currency: "USD", now });
+    const closes = [before, after].map((ago) => {
+      const found = lookups.price(native, today * dayMs - ago * hourMs);
+      return found === undefined ? undefined : `${formatDecimal(found.price)} ${found.interval}`;
+    });
+    expect(hourly()).toHaveLength(1);
+    expect(closes).toEqual(["1500 hour", "1600 hour"]);
   });
 
   it("takes many hours in batches and tells of them once", async () => {

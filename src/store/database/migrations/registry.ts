@@ -10,6 +10,7 @@ import { statedBalances } from "./account-009-stated-balances.ts";
 import { positions } from "./account-010-positions.ts";
 import { priceHours } from "./account-011-price-hours.ts";
 import { arrivals } from "./account-012-arrivals.ts";
+import { renamedCoins } from "./account-013-renamed-coins.ts";
 import type { Migration } from "./migration.ts";
 import { owner } from "./server-001-owner.ts";
 import { tasks } from "./server-002-tasks.ts";
@@ -29,6 +30,7 @@ export const accountMigrations: readonly Migration[] = [
   positions,
   priceHours,
   arrivals,
+  renamedCoins,
 ];
 
 /** Every step of the server's schema, in order. */

@@ -1,0 +1,14 @@
+import type { DayNumber } from "../../domain/time/day.ts";
+import { predecessorOf } from "../../domain/catalog/renamed-coins.ts";
+import type { Priceable } from "../../prices/price-source.ts";
+
+/** A renamed coin's predecessor, asked for on its successor's behalf (the quotes belong to the successor's series), and the successor's first day. */
+export function earlierItemOf({
+  ref,
+  coinId,
+}: Priceable): { item: Priceable; firstDay: DayNumber } | undefined {
+  const earlier = coinId === null ? undefined : predecessorOf(coinId);
+  return earlier === undefined
+    ? undefined
+    : { item: { ref, coinId: earlier.coinId, assetId: null }, firstDay: earlier.firstDay };
+}
