@@ -147,10 +147,10 @@ function stopWhenAsked(log: Logger, stop: (code: number, why: string) => void): 
     if (!process.connected) orphaned();
   }
   process.on("uncaughtException", (error) => {
-    log.error("An error that nobody caught.", { error });
-    stop(1, "an error that nobody caught");
+    log.error("Uncaught exception.", { error });
+    stop(1, "an uncaught exception");
   });
-  process.on("unhandledRejection", (error) => log.error("A promise failed unnoticed.", { error }));
+  process.on("unhandledRejection", (error) => log.error("Unhandled promise rejection.", { error }));
 }
 
 /** Says that requests are answered now: one line, and a message to a parent process. */

@@ -21,7 +21,7 @@ const log = createLog({
   thread: "worker",
   keep: createLogFile(join(config.dataLocation, "logs", "portolan.log")).append,
 });
-process.on("unhandledRejection", (error) => log.error("A promise failed unnoticed.", { error }));
+process.on("unhandledRejection", (error) => log.error("Unhandled promise rejection.", { error }));
 
 try {
   const app = createWorkerApp({

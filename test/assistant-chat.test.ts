@@ -261,7 +261,7 @@ describe("an answer", () => {
     );
     const { said, text } = await heard(await world.ask({ ...model, messages: [question("Read.")] }));
     expect(said).toBe("It cannot be read.");
-    expect(text).toMatch(/read_rows failed. The log has it under/);
+    expect(text).toMatch(/read_rows failed. The log has details under the reference/);
     expect(text).not.toContain("sk-hidden");
     expect(prompt(1)).toContain("read_rows failed");
     expect(world.lines.map(({ message }) => message)).toContain("A tool of the assistant failed.");

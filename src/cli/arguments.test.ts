@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { readCommand, UsageError } from "./arguments.ts";
 
-test("without a word the service is started", () => {
+test("without arguments the command is start", () => {
   expect(readCommand([])).toEqual({ name: "start" });
 });
 
-test("an import names its file, its account and what the file does not tell", () => {
+test("import takes a file, an account and import options", () => {
   const words = [
     "import",
     "a.csv",
@@ -29,14 +29,14 @@ test("an import names its file, its account and what the file does not tell", ()
 });
 
 test.each([
-  [["fly"], /no command "fly".*import/],
-  [["toString"], /no command "toString"/],
-  [["import"], /which file/],
-  [["import", "a.csv"], /which account/],
+  [["fly"], /Unknown command "fly".*import/],
+  [["toString"], /Unknown command "toString"/],
+  [["import"], /Missing file/],
+  [["import", "a.csv"], /Missing option --account/],
   [["import", "a.csv", "b.csv", "--account", "main"], /"b.csv"/],
-  [["networth", "--account", "main", "--chain", "eip155:1"], /takes no --chain/],
+  [["networth", "--account", "main", "--chain", "eip155:1"], /no option --chain/],
   [["networth", "--acount", "main"], /acount/],
-])("%j is refused with what to write instead", (words, message) => {
+])("%j is a usage error that names the cause", (words, message) => {
   expect(() => readCommand(words)).toThrow(UsageError);
   expect(() => readCommand(words)).toThrow(message);
 });

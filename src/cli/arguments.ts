@@ -68,22 +68,22 @@ export function readCommand(words: string[]): Command {
   const [name = "start", ...operands] = positionals;
   const rules = Object.hasOwn(allowed, name) ? allowed[name] : undefined;
   if (rules === undefined)
-    throw new UsageError(`There is no command "${name}". Known: ${Object.keys(allowed).join(", ")}.`);
+    throw new UsageError(`Unknown command "${name}". Known: ${Object.keys(allowed).join(", ")}.`);
   const stray = (Object.keys(values) as Flag[]).find((flag) => !rules.flags.includes(flag));
-  if (stray !== undefined) throw new UsageError(`portolan ${name} takes no --${stray}.`);
+  if (stray !== undefined) throw new UsageError(`portolan ${name} has no option --${stray}.`);
   if (operands.length > rules.operands)
-    throw new UsageError(`portolan ${name} does not know what to do with "${operands[rules.operands]}".`);
+    throw new UsageError(`Unexpected argument of portolan ${name}: "${operands[rules.operands]}".`);
 
   const account = (): string => {
     if (values.account !== undefined && values.account !== "") return values.account;
-    throw new UsageError(`Say which account: portolan ${name} … --account <name>.`);
+    throw new UsageError(`Missing option --account. Usage: portolan ${name} … --account <name>.`);
   };
   const passphrase = { passphrase: values.passphrase, passphraseFile: values["passphrase-file"] };
   switch (name) {
     case "import": {
       const [file] = operands;
       if (file === undefined)
-        throw new UsageError("Say which file: portolan import <file> --account <name>.");
+        throw new UsageError("Missing file. Usage: portolan import <file> --account <name>.");
       const { wallet, chain, timezone, "sub-account": subAccount } = values;
       const given = Object.entries({ wallet, chain, timezone, account: subAccount });
       return {
@@ -105,7 +105,7 @@ export function readCommand(words: string[]): Command {
     case "restore": {
       const file = values.file ?? operands[0];
       if (file === undefined || (values.file !== undefined && operands.length > 0))
-        throw new UsageError("Say which file: portolan restore <file> --account <name>.");
+        throw new UsageError("Missing file. Usage: portolan restore <file> --account <name>.");
       return { name, account: account(), file, ...passphrase };
     }
     case "networth":

@@ -72,7 +72,7 @@ async function onlyAccount(service: Service): Promise<string> {
   throw new UsageError(
     only === undefined
       ? "There is no account yet."
-      : `Say which account: portolan backup --account <name>. There are ${names.join(", ")}.`,
+      : `Missing option --account. Usage: portolan backup --account <name>. Accounts: ${names.join(", ")}.`,
   );
 }
 

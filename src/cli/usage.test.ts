@@ -8,16 +8,16 @@ const commands = [
   ...new Set([...usage.matchAll(/^ {2}portolan ([a-z][a-z-]*)/gm)].map(([, name]) => name ?? "")),
 ];
 
-test("every command that --help names is understood, and the README has it, too", () => {
+test("every command in --help is accepted and listed in the README", () => {
   const readme = readFileSync(join(import.meta.dirname, "../../README.md"), "utf8");
   expect(commands).toContain("import");
   for (const name of commands) {
     expect(readme).toMatch(new RegExp(`^portolan ${name}\\b`, "m"));
-    expect(() => readCommand([name])).not.toThrow(/There is no command/);
+    expect(() => readCommand([name])).not.toThrow(/Unknown command/);
   }
 });
 
-test("no command is left out of --help", () => {
+test("--help lists every command", () => {
   let known = "";
   try {
     readCommand(["nothing-of-this-name"]);

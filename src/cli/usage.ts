@@ -1,31 +1,34 @@
 /** What `portolan --help` prints. */
-export const usage = `portolan: what you hold, what it was worth on any day, and why
+export const usage = `portolan: a self-hosted crypto portfolio service
 
   portolan                                   start the service
   portolan import <file> --account <name>    import an export of a wallet or an exchange
-      --create           make the account when there is none of that name
-      --format <id>      the format, when its header does not tell
-      --wallet <address> your address in the file, when its rows do not tell
+      --create           create the account if it does not exist
+      --format <id>      the file's format, if the header does not determine it
+      --wallet <address> your address in the file, if the rows do not determine it
       --chain <id>       the chain, such as eip155:1
       --sub-account <n>  the exchange's sub-account
-      --timezone <zone>  of the file's times, such as Europe/Berlin
-      --skip-problems    leave out the rows that cannot be read
-  portolan networth --account <name>         what the account is worth now
-      --json             the whole answer, as the service gives it
+      --timezone <zone>  the zone of the file's times, such as Europe/Berlin
+      --skip-problems    skip rows that cannot be read
+  portolan networth --account <name>         print the account's current net worth
+      --json             print the service's whole answer as JSON
   portolan backup --account <name>           write a backup of the account to a file
-      --out <path>       the file, or the folder for it; this folder when left out
-      --encrypt          with a passphrase, which is asked for; then the account's secrets are in it, too
-  portolan restore <file> --account <name>   put a backup in the account's place, or make the account
-      --passphrase-file <file>   of both: where the passphrase is; PORTOLAN_BACKUP_PASSPHRASE does as well
-      --passphrase <text>        everyone on this machine can see it while the command runs
-  portolan doctor                            look at everything the service rests on; changes nothing
-      --json             for a program
-  portolan demo                              make an account to look around in
+      --out <path>       output file or folder (default: the current folder)
+      --encrypt          encrypt with a passphrase, and include the account's secrets
+  portolan restore <file> --account <name>   restore a backup into an existing or a new account
+  options of backup and restore:
+      --passphrase-file <file>   read the passphrase from a file
+      --passphrase <text>        the passphrase itself; visible to other users of this machine while the command runs
+                                 (without either: PORTOLAN_BACKUP_PASSPHRASE, or a prompt)
+  portolan doctor                            check the installation and suggest fixes; changes nothing
+      --json             print the findings as JSON
+  portolan demo                              create a demo account
   portolan set-password                      set the owner's password (read from the terminal or a pipe)
-  portolan rotate-secret                     seal secrets under a new key; the service has to be stopped
-                                             (with JWT_SECRET set, type or pipe in the one it will be set to)
-  portolan --help, portolan --version
+  portolan rotate-secret                     re-encrypt stored secrets under a new master key; stop the service first
+                                             (if JWT_SECRET is set: enter the new value at the prompt or by a pipe)
+  portolan --help                            print this help
+  portolan --version                         print the version
 
-The data lie under DATA_LOCATION. If a service runs on them the command goes through it, else it opens them itself.
-Exit codes: 0 done, 1 not done, 2 not understood.
+Data lives under DATA_LOCATION. If a service is running on it, commands go through the service; otherwise they open the data directly.
+Exit codes: 0 success, 1 failure, 2 usage error.
 `;

@@ -193,7 +193,7 @@ describe("as a new account", () => {
   });
 
   test.each([
-    ["the wrong passphrase", "not the passphrase", /passphrase is not right/],
+    ["the wrong passphrase", "not the passphrase", /passphrase is wrong/],
     ["no passphrase", undefined, /is encrypted: give the passphrase/],
   ])("%s takes the account away again, and the task says why", slow, async (what, passphrase, message) => {
     const from = await account(`from ${what.length}`, "1");
@@ -314,7 +314,7 @@ describe("an archive that is not what it should be is refused, and nothing stays
   });
 
   test("that is none", slow, async () => {
-    await refused(text("a diary"), /no backup of portolan/);
+    await refused(text("a diary"), /not a portolan backup/);
   });
 });
 

@@ -24,7 +24,7 @@ export function TakeFile({ onTaken }: { onTaken(fileId: string): void }) {
       const known = await service.call("backups.list", { accountName });
       if (!known.some((backup) => backup.fileId === fileId)) {
         await service.call("files.delete", { accountName, fileId });
-        throw new Error("It is no backup of portolan's. Exports are read under “Add data”.");
+        throw new Error("This file is not a portolan backup. Import exports under “Add data”.");
       }
       await queries.invalidateQueries({ queryKey: [accountName, "backups.list"] });
       setStep({ at: "waiting" });

@@ -24,7 +24,10 @@ export function toolSet(
             if (error instanceof AppError || signal.aborted) throw error;
             const reference = context.newId();
             context.log.error("A tool of the assistant failed.", { tool: tool.name, reference, error });
-            throw new AppError("internal", `${tool.name} failed. The log has it under ${reference}.`);
+            throw new AppError(
+              "internal",
+              `${tool.name} failed. The log has details under the reference ${reference}.`,
+            );
           }
         },
       },

@@ -59,7 +59,7 @@ export async function* openArchive(
     isFirst
       ? new AppError(
           "bad_request",
-          "The backup cannot be opened: the passphrase is not right, or the file was changed. Try the passphrase again.",
+          "The backup cannot be opened: the passphrase is wrong, or the file was changed. Enter the passphrase again.",
         )
       : new AppError(
           "bad_request",

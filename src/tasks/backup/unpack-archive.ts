@@ -88,7 +88,7 @@ async function inClear({ files, path, passphraseKey }: UnpackRequest): Promise<A
   if (kind === null)
     throw new AppError(
       "bad_request",
-      "This file is no backup of portolan. Choose one that backups.create made.",
+      "This file is not a portolan backup. Choose a file that backups.create wrote.",
     );
   if (passphraseKey === null)
     throw new AppError("bad_request", "The backup is encrypted: give the passphrase it was made with.");

@@ -59,7 +59,7 @@ export async function addressOfName(name: string, context: ConnectorContext, nod
   const why = {
     free: `The name ${name} is not registered on Ethereum: check its spelling, or paste the address itself.`,
     none: `The name ${name} has no Ethereum address on the chain: paste the address itself.`,
-    elsewhere: `The name ${name} keeps its address outside the chain, where its provider alone tells it (CCIP-read): paste the address itself, which the wallet or ${providerOf(name)} shows.`,
+    elsewhere: `The name ${name} uses off-chain resolution (CCIP-Read), which is not supported. Paste the address that the wallet or ${providerOf(name)} shows.`,
   };
   throw new AppError("bad_request", why[answer.why]);
 }
