@@ -55,7 +55,7 @@ function lineOf(file: string): { line: number; room: string } {
   for (const [line, rooms] of lines.entries())
     for (const room of rooms)
       if (room.endsWith("/") ? file.startsWith(room) : file === room) return { line, room };
-  throw new Error(`${file} stands in no room: add its folder to ARCHITECTURE.md and to this test.`);
+  throw new Error(`${file} belongs to no room: add its folder to ARCHITECTURE.md and to this test.`);
 }
 
 function code(file: string): string {
@@ -75,7 +75,7 @@ function targetOf(file: string, specifier: string): string | undefined {
   return files.includes(path) ? path : undefined;
 }
 
-/** Type-only imports of the context by the plug-in types: the context names the stores, a plug-in names the context. */
+/** Whether a file may import another, by their rooms; type-only imports count. */
 function isAllowed(file: string, target: string): boolean {
   const from = lineOf(file);
   const to = lineOf(target);
