@@ -247,6 +247,95 @@ describe("one pasted address", () => {
   });
 });
 
+describe("a validator", () => {
+  const depositContract = "0x00000000219ab540356cbb839cbe05303d7705fa";
+  const requests = "0x00000961Ef480Eb55e80D19ad83579A64c007002";
+  const key = "ab".repeat(48);
+  const after = Math.floor(Date.UTC(2025, 5, 1) / 1000);
+  const withdrawal = (index: number, gwei: string, timestamp: number) => ({
+    withdrawalIndex: String(index),
+    amount: gwei,
+    blockNumber: String(100 + index),
+    timestamp: String(timestamp),
+  });
+  const holdings = () =>
+    world.account.valuation
+      .holdingsAt({ at: Date.now(), now: Date.now(), currency: "USD" })
+      .items.map(({ wallet: of, amount }) => `${of.replace(wallet, "hot").replace(friend, "cold")} ${amount}`)
+      .sort();
+
+  test("funded by one wallet and paid to another returns its stake, what is above it is reward", async () => {
+    explorer.chains.set(1, {
+      normal: [
+        normal({ block: 1, number: 1, from: friend, to: wallet, value: "64500000000000000000" }),
+        normal({
+          block: 10,
+          number: 2,
+          to: depositContract,
+          value: "32000000000000000000",
+          functionName: "deposit(bytes pubkey,bytes withdrawal_credentials,bytes signature,bytes32 root)",
+        }),
+      ],
+    });
+    await world.sync(await world.connect("evm-explorer", { address: wallet, chains: [1], apiKey: "KEY" }));
+    explorer.chains.set(1, {
+      withdrawals: [withdrawal(1, "17000000", 1_700_002_000), withdrawal(2, "32400000000", 1_710_000_000)],
+    });
+    await world.sync(await world.connect("evm-explorer", { address: friend, chains: [1], apiKey: "KEY" }));
+    world.settle();
+    expect(
+      all()
+        .filter(({ method }) => method === "Beacon withdrawal")
+        .map(({ type, wallet: of, counterparty, legs }) => [type, of, counterparty, legs[0]?.amount]),
+    ).toEqual([
+      ["reward", friend, depositContract, "0.017"],
+      ["unstake", friend, depositContract, "32.4"],
+    ]);
+    expect(all().filter(({ type }) => type === "stake")).toHaveLength(1);
+    expect(holdings().filter((line) => line.includes("#") && !line.endsWith(" 0"))).toEqual([]);
+    expect(
+      world.sql
+        .prepare<{ change: string }>("SELECT change FROM entries WHERE operation = 'reward'")
+        .all()
+        .map(({ change }) => change),
+    ).toEqual(["0.4"]);
+  });
+
+  test("is asked for its balance by calls that cost a fee and open no position", async () => {
+    const call = (number: number, to: string, input: string) =>
+      normal({ block: 20 + number, number, to, value: "1", input, methodId: input.slice(0, 10) });
+    explorer.chains.set(1, {
+      normal: [
+        normal({ block: 1, number: 1, from: friend, to: wallet }),
+        call(2, requests, `0x${key}000000012a05f200`),
+        call(3, requests, `0x${key}0000000000000000`),
+        call(4, "0x0000BBdDc7CE488642fb579F8B00f3a590007251", `0x${key}${"cd".repeat(48)}`),
+      ],
+    });
+    await world.sync(await onEthereum());
+    world.settle();
+    expect(
+      all()
+        .slice(1)
+        .map(({ type, method }) => [type, method]),
+    ).toEqual([
+      ["fee", "Request withdrawal of 5 ETH"],
+      ["fee", "Request exit"],
+      ["fee", "Request consolidation"],
+    ]);
+    expect(holdings()).toEqual(["hot 0.999936999999999997"]);
+  });
+
+  test("of Gnosis is paid in a token, whose transfers are read as any other", async () => {
+    explorer.chains.set(100, {
+      normal: [normal({ block: 1, number: 1, from: friend, to: wallet })],
+      withdrawals: [withdrawal(1, "32000000000", after)],
+    });
+    await world.sync(await world.connect("evm-explorer", { address, chains: [100], apiKey: "KEY" }));
+    expect(all().map(legsOf)).toEqual([["in 1 slip44:700"]]);
+  });
+});
+
 describe("comparing after a sync", () => {
   const contractOf = (index: number): string => `0x${String(index).padStart(40, "0")}`;
   const received = (count: number) =>

@@ -2,6 +2,8 @@ import { typeByContract, typeOf, type KnownContracts } from "./classify.ts";
 import { legIdentity, type KnownLeg } from "./identity.ts";
 import { mergeReports, type Report } from "./merge.ts";
 import type { TransactionType } from "./transaction.ts";
+import { depositContract } from "../catalog/well-known-contracts.ts";
+import { beaconWithdrawalOf } from "../protocols/validators.ts";
 import { contractOfLeg } from "./unverified.ts";
 
 /**
@@ -47,7 +49,9 @@ export function effectiveOf(
   const found =
     merged.type === undefined
       ? typeOf({ wallet, legs, method, counterparty, isOwn, contracts })
-      : ((contracts && typeByContract(merged.type, { legs, counterparty }, contracts)) ?? merged.type);
+      : (withdrawalType(merged) ??
+        (contracts && typeByContract(merged.type, { legs, counterparty }, contracts)) ??
+        merged.type);
   const isHeldElsewhere =
     edits?.type === undefined && !isLinked && found === "transfer" && contracts !== undefined;
   const effective: Effective = {
@@ -63,6 +67,13 @@ export function effectiveOf(
     if (value !== undefined && value !== null) effective[field] = value;
   }
   return effective;
+}
+
+/** Withdrawals from the beacon chain are judged again by the newest rule, whenever they were read. */
+function withdrawalType({ counterparty, legs, at }: Omit<Report, "isOwners">): TransactionType | undefined {
+  if (counterparty !== depositContract) return undefined;
+  const [leg] = legs;
+  return leg?.kind === "withdrawal" ? beaconWithdrawalOf(leg.amount, at).type : undefined;
 }
 
 /**

@@ -25,6 +25,7 @@ export const healthKinds = [
   "unknownContract",
   "overdueBridge",
   "unexplainedRelease",
+  "ambiguousWithdrawal",
 ] as const;
 /** Looked for only when transactions changed, so they are opened and closed apart from the others. */
 export const doubleKinds = ["doubledTransactions"] as const;
@@ -113,6 +114,16 @@ export type UnexplainedFact = {
   symbol: string;
   amount: string;
   value: string | null;
+};
+/** A withdrawal from the beacon chain that may be principal or rewards. */
+export type AmbiguousWithdrawalFact = {
+  transactionId: string;
+  at: number;
+  platform: string;
+  wallet: string;
+  assetId: string;
+  symbol: string;
+  amount: string;
 };
 export type SourceFailure = { id: string; title: string; message: string; retryAt: number };
 export type FailedFact = { taskId: string; kind: string; title: string; error: string; at: number };
@@ -255,6 +266,22 @@ export function unexplainedFinding(fact: UnexplainedFact): Finding {
         ],
       },
     },
+  };
+}
+
+/** A withdrawal of a validator that may be principal or rewards. The remedy is the owner's answer that it was rewards. */
+export function ambiguousWithdrawalFinding(
+  fact: AmbiguousWithdrawalFact & { value: string | null },
+): Finding {
+  const { transactionId, at, platform, wallet, assetId, symbol, amount, value } = fact;
+  return {
+    id: `ambiguousWithdrawal:${transactionId}`,
+    kind: "ambiguousWithdrawal",
+    severity: "warning",
+    message: `A validator paid ${amount} ${symbol} to ${wallet} on ${new Date(at).toISOString().slice(0, 10)}. That can be part of what was staked or accumulated rewards. It counts as returned stake, not as income. Set the transaction's type to reward if it was rewards, or to unstake to confirm.`,
+    affectedValue: value,
+    subject: { transactionId, at, platform, wallet, assetId, amount },
+    remedy: { method: "transactions.update", params: { id: transactionId, patch: { type: "reward" } } },
   };
 }
 

@@ -1,3 +1,4 @@
+import type { SettlingProduct } from "../../domain/catalog/settling-products.ts";
 import type { TransactionType } from "../../domain/ledger/transaction.ts";
 
 /**
@@ -9,12 +10,9 @@ import type { TransactionType } from "../../domain/ledger/transaction.ts";
 export type Operation =
   | { kind: "trade" | "tradeFee" | "move" | "purchase" | "distribution" | "repeated" }
   | { kind: "earn"; product: string }
-  | { kind: "product"; product: ProductFamily }
+  | { kind: "product"; product: SettlingProduct }
   | { kind: "convert"; type: TransactionType; family?: string }
   | { kind: "single"; given: TransactionType; taken: TransactionType };
-
-/** Products that settle in another coin than they took. */
-export type ProductFamily = "Dual Investment" | "Launchpad" | "Liquid Swap" | "On-chain Yields";
 
 const single = (given: TransactionType, taken: TransactionType): Operation => ({
   kind: "single",

@@ -12,14 +12,14 @@ import {
 import { assetAt } from "../../domain/catalog/exchange-assets.ts";
 import type { ReportedTransaction } from "../../domain/ledger/transaction.ts";
 import { transactionOf } from "./groups.ts";
-import type { ProductFamily } from "./operations.ts";
+import type { SettlingProduct } from "../../domain/catalog/settling-products.ts";
 import { productsOf, type ProductRow } from "./products.ts";
 
 const start = Date.UTC(2024, 0, 1, 8);
 const hour = 3_600_000;
 
 let line = 0;
-const row = (product: ProductFamily, at: number, coin: string, change: string): ProductRow => ({
+const row = (product: SettlingProduct, at: number, coin: string, change: string): ProductRow => ({
   row: ++line,
   text: "",
   at: start + at,
@@ -109,7 +109,7 @@ describe("liquid swap", () => {
 });
 
 describe("any product", () => {
-  const families: ProductFamily[] = ["Dual Investment", "Launchpad", "Liquid Swap", "On-chain Yields"];
+  const families: SettlingProduct[] = ["Dual Investment", "Launchpad", "Liquid Swap", "On-chain Yields"];
   const rows = fc.array(
     fc
       .record({

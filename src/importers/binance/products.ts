@@ -1,12 +1,12 @@
 import { compare, multiply, parseDecimal } from "../../domain/money/decimal.ts";
 import type { ReportedTransaction, TransactionType } from "../../domain/ledger/transaction.ts";
-import type { ProductFamily } from "./operations.ts";
+import type { SettlingProduct } from "../../domain/catalog/settling-products.ts";
 import type { StatementRow } from "./rows.ts";
 
 /** Payouts of one launchpad sale (refund and new coin) lie hours apart at most. */
 const oneSaleMs = 24 * 3_600_000;
 
-export type ProductRow = StatementRow & { operation: { kind: "product"; product: ProductFamily } };
+export type ProductRow = StatementRow & { operation: { kind: "product"; product: SettlingProduct } };
 /** Builds a transaction of rows, in the first row's wallet. */
 export type Build = (type: TransactionType, rows: StatementRow[]) => ReportedTransaction;
 
@@ -16,7 +16,7 @@ export type Build = (type: TransactionType, rows: StatementRow[]) => ReportedTra
  * names no product ids, so a subscription is known by its family and, where several can be open, by its own moment or its coins.
  */
 export function productsOf(rows: readonly ProductRow[], build: Build): ReportedTransaction[] {
-  const families = new Map<ProductFamily, ProductRow[]>();
+  const families = new Map<SettlingProduct, ProductRow[]>();
   for (const row of rows.toSorted((a, b) => a.at - b.at || a.row - b.row)) {
     const { product } = row.operation;
     const known = families.get(product);

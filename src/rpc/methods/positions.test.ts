@@ -83,7 +83,7 @@ type Issue = {
   subject: Record<string, unknown>;
   remedy: { method: string; params: Record<string, unknown> } | null;
 };
-async function unexplained(): Promise<Issue[]> {
+async function issuesOf(kind: string): Promise<Issue[]> {
   await checkHealth.run({
     context: world.writer,
     accountName,
@@ -97,8 +97,9 @@ async function unexplained(): Promise<Issue[]> {
     log: () => undefined,
   });
   const { items } = await call<{ items: Issue[] }>("issues.list", { limit: 1000 });
-  return items.filter(({ kind }) => kind === "unexplainedRelease");
+  return items.filter((issue) => issue.kind === kind);
 }
+const unexplained = (): Promise<Issue[]> => issuesOf("unexplainedRelease");
 
 type Balances = { items: { wallet: string; assetId: string; amount: string }[]; value: string | null };
 type Report = {
@@ -217,6 +218,116 @@ describe("principal that was locked in one wallet and freed into another", () =>
   });
 });
 
+describe("a part of what a validator holds", () => {
+  const contract = "0x00000000219ab540356cbb839cbe05303d7705fa";
+  const wallet = "0x00000000000000000000000000000000000000aa";
+  const chain = { platform: "eip155:1", wallet };
+  const pectra = 500;
+  const stake = (amount: string): ReportedTransaction[] => [
+    moved(0, "deposit", [leg("in", eth, amount)], chain),
+    moved(1, "stake", [leg("out", eth, amount)], { ...chain, counterparty: contract }),
+  ];
+  const withdrawal = (days: number, amount: string): ReportedTransaction =>
+    moved(days, "unstake", [{ ...leg("in", eth, amount), counterparty: contract, kind: "withdrawal" }], {
+      ...chain,
+      counterparty: contract,
+      method: "Beacon withdrawal",
+    });
+  const request = (days: number, amount: string): ReportedTransaction =>
+    moved(days, "fee", [leg("fee", eth, "0.0001")], {
+      ...chain,
+      counterparty: "0x00000961ef480eb55e80d19ad83579a64c007002",
+      method: `Request withdrawal of ${amount} ETH`,
+    });
+  const priced = (): Promise<void> => price({ [eth]: "2000" }, pectra + 60);
+  const parts = (): Promise<Issue[]> => issuesOf("ambiguousWithdrawal");
+
+  test("is principal while the position has it, and named", async () => {
+    await report([...stake("64"), withdrawal(pectra, "5")]);
+    await priced();
+    expect(await heldAt(pectra)).toEqual([`${wallet} 5 60`, `${wallet}#${contract} 59 60`]);
+    expect(await netWorthAt(pectra)).toBe("128000");
+    expect((await profitAt(pectra)).totals).toMatchObject({ income: "0" });
+    const [issue] = await parts();
+    expect(issue).toMatchObject({
+      subject: { wallet, assetId: eth, amount: "5", platform: "eip155:1" },
+      remedy: { method: "transactions.update", params: { patch: { type: "reward" } } },
+    });
+    expect(await unexplained()).toEqual([]);
+  });
+
+  test("is named no longer once the owner said what it is", async () => {
+    await report([...stake("64"), withdrawal(pectra, "10")]);
+    await priced();
+    const [issue] = await parts();
+    await call("transactions.update", issue?.remedy?.params);
+    settle();
+    expect(await parts()).toEqual([]);
+    expect((await profitAt(pectra)).totals).toMatchObject({ income: "20000" });
+    expect(await heldAt(pectra)).toEqual([`${wallet} 10 60`, `${wallet}#${contract} 64 60`]);
+  });
+
+  test("is confirmed by the owner's request where a validator's 32 ETH stay", async () => {
+    await report([
+      moved(0, "deposit", [leg("in", eth, "1")], chain),
+      ...stake("64"),
+      request(pectra - 1, "5"),
+      withdrawal(pectra, "5"),
+    ]);
+    await priced();
+    expect(await parts()).toEqual([]);
+  });
+
+  test("is named in spite of a request where it would leave less than a validator keeps", async () => {
+    await report([
+      moved(0, "deposit", [leg("in", eth, "1")], chain),
+      ...stake("32"),
+      request(pectra - 1, "5"),
+      withdrawal(pectra, "5"),
+    ]);
+    await priced();
+    expect(await parts()).toMatchObject([{ subject: { amount: "5" } }]);
+  });
+
+  test("was rewards before validators could pay out principal, however it was stored", async () => {
+    await report([...stake("32"), withdrawal(50, "3.9")]);
+    await priced();
+    expect((await profitAt(50)).totals).toMatchObject({ income: "7800" });
+    expect(await parts()).toEqual([]);
+    expect(await unexplained()).toEqual([]);
+  });
+
+  test("comes back whole as principal and a bounded reward, whatever order parts are paid in", async () => {
+    await report([
+      ...stake("64"),
+      withdrawal(pectra, "0.3"),
+      withdrawal(pectra + 1, "5"),
+      withdrawal(pectra + 20, "32.4"),
+      withdrawal(pectra + 40, "27.1"),
+    ]);
+    await priced();
+    const { totals } = await profitAt(pectra + 41);
+    expect(totals).toMatchObject({ income: "1600", unrealised: "0" });
+    expect(await heldAt(pectra + 41)).toEqual([`${wallet} 64.8 60`]);
+    expect(await netWorthAt(pectra + 41)).toBe("129600");
+  });
+});
+
+test("what leaves a position beyond what it holds is an issue, a debt is none", async () => {
+  await report([
+    moved(0, "deposit", [leg("in", usdt, "100")]),
+    moved(1, "stake", [leg("out", usdt, "100")], { counterparty: "Earn" }),
+    moved(2, "transfer", [
+      { ...leg("out", usdt, "130"), wallet: "Binance Spot#Earn" },
+      { ...leg("in", usdt, "130"), wallet: "Binance Spot" },
+    ]),
+    moved(3, "loan", [leg("in", usdt, "50")], { counterparty: "Loan" }),
+  ]);
+  expect(await issuesOf("negativeBalance")).toMatchObject([
+    { subject: { wallet: "Binance Spot#Earn", assetId: usdt, amount: "-30" } },
+  ]);
+});
+
 describe("a release without a lock in the history", () => {
   const release = moved(1, "unstake", [leg("in", usdt, "1000")], { counterparty: "Earn" });
 
@@ -314,6 +425,18 @@ describe("a product that settles in another coin", () => {
     expect((await profitAt(8)).totals).toMatchObject({ income: "0" });
     expect(await unexplained()).toMatchObject([{ subject: { protocol: "Dual Investment", assetId: btc } }]);
   });
+});
+
+test("a purchase from a counterparty that is no product is no release", async () => {
+  await report([moved(8, "trade", [leg("in", btc, "0.025")], { counterparty: "A desk" })]);
+  await price({ [btc]: "40000" });
+  expect(await unexplained()).toEqual([]);
+  expect(await heldAt(8)).toEqual(["Binance Spot 0.025 BTC"]);
+  await report(
+    [moved(5, "stake", [leg("out", usdt, "10")], { counterparty: "A desk" })],
+    "the desk keeps something",
+  );
+  expect(await unexplained()).toEqual([]);
 });
 
 test("a repayment from another wallet reduces the same debt", async () => {

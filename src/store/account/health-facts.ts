@@ -1,4 +1,5 @@
 import type {
+  AmbiguousWithdrawalFact,
   FailedFact,
   NegativeFact,
   StaleFact,
@@ -7,7 +8,26 @@ import type {
   UnexplainedFact,
   UnpricedFact,
 } from "../../domain/quality/health.ts";
-import { compare, parseDecimal } from "../../domain/money/decimal.ts";
+import {
+  add,
+  compare,
+  formatDecimal,
+  negate,
+  parseDecimal,
+  zero,
+  type Decimal,
+} from "../../domain/money/decimal.ts";
+import { isSettlingProduct } from "../../domain/catalog/settling-products.ts";
+import { depositContract } from "../../domain/catalog/well-known-contracts.ts";
+import { familyOf, positionMark, protocolOf } from "../../domain/ledger/positions.ts";
+import { unverifiedMark } from "../../domain/ledger/unverified.ts";
+import {
+  beaconMethod,
+  beaconWithdrawalOf,
+  minimumStake,
+  withdrawalRequestContract,
+  withdrawalRequestName,
+} from "../../domain/protocols/validators.ts";
 import { dayFromNumber, dayOf, endOfDay, type DayNumber } from "../../domain/time/day.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { coinsSpelled, listingsOf } from "../../domain/catalog/tickers.ts";
@@ -126,44 +146,112 @@ export function createHealthFacts(sql: Sql) {
       });
     },
 
-    /** Balances that are or were below zero, how far, and by which transaction first. */
+    /** Balances that are or were below zero, how far, and by which transaction first; of positions those that are more than a debt. */
     negative(): Omit<NegativeFact, "value">[] {
-      const balances = sql.prepare<{ balance: string | null }>(
-        "SELECT balance FROM entries WHERE asset = ? AND wallet = ?",
+      const balances = sql.prepare<{ balance: string | null; operation: string; change: string }>(
+        `SELECT e.balance, CASE WHEN e.operation = 'transfer' AND t.type = 'repayment' THEN 'loan' ELSE e.operation END AS operation, e.change
+         FROM entries e JOIN transactions t ON t.key = e.transaction_key WHERE e.asset = ? AND e.wallet = ?`,
       );
-      return (
-        sql
-          .prepare<Omit<NegativeFact, "value" | "lowest"> & { asset: number; walletKey: number }>(
-            `SELECT h.asset, h.wallet AS walletKey, a.id AS assetId, a.symbol, w.wallet, w.platform, h.amount, h.negative_at AS at, t.id AS transactionId
+      return sql
+        .prepare<Omit<NegativeFact, "value" | "lowest"> & { asset: number; walletKey: number }>(
+          `SELECT h.asset, h.wallet AS walletKey, a.id AS assetId, a.symbol, w.wallet, w.platform, h.amount, h.negative_at AS at, t.id AS transactionId
            FROM holdings h JOIN assets a ON a.key = h.asset JOIN wallets w ON w.key = h.wallet JOIN transactions t ON t.key = h.negative_transaction
            WHERE h.negative_at IS NOT NULL AND a.spam = 0 AND a.kind <> 'liability' ORDER BY h.negative_at, a.id, w.wallet`,
-          )
-          .all()
-          .map(({ asset, walletKey, ...fact }) => {
-            let lowest = fact.amount;
-            for (const { balance } of balances.iterate(asset, walletKey))
-              if (
-                balance !== null &&
-                balance.startsWith("-") &&
-                compare(parseDecimal(balance), parseDecimal(lowest)) < 0
-              )
-                lowest = balance;
-            return { ...fact, lowest };
-          })
-          // A debt is below zero on purpose.
-          .filter(({ wallet }) => !wallet.includes("#"))
-      );
+        )
+        .all()
+        .map(({ asset, walletKey, ...fact }) => {
+          let lowest = fact.amount;
+          // What is owed at most: what was borrowed, and debts taken over from other wallets.
+          let owed = zero;
+          for (const { balance, operation, change } of balances.iterate(asset, walletKey)) {
+            if (operation === "loan" && change.startsWith("-")) owed = add(owed, parseDecimal(change));
+            if (
+              balance !== null &&
+              balance.startsWith("-") &&
+              compare(parseDecimal(balance), parseDecimal(lowest)) < 0
+            )
+              lowest = balance;
+          }
+          return { ...fact, lowest, isDebt: compare(owed, parseDecimal(lowest)) <= 0 };
+        })
+        .filter(({ wallet, isDebt }) => !wallet.includes(positionMark) || !isDebt)
+        .map(({ isDebt: _, ...fact }) => fact);
     },
 
-    /** What positions paid out without a lock in the history, by transaction. */
+    /**
+     * What positions paid out without a lock in the history, by transaction. An asset that an unverified contract never took is an ordinary deposit, and so is a
+     * purchase from a counterparty that is no product.
+     */
     unexplained(): Omit<UnexplainedFact, "value">[] {
+      const wasLocked = sql.prepare(
+        `SELECT 1 FROM wallets w JOIN holdings h ON h.wallet = w.key JOIN entries e ON e.asset = h.asset AND e.wallet = h.wallet
+         WHERE w.platform = ? AND (w.wallet LIKE '%#' || ? OR w.wallet LIKE '%#' || ? || ':%') AND e.operation = 'stake' LIMIT 1`,
+      );
       return sql
-        .prepare<Omit<UnexplainedFact, "value">>(
-          `SELECT t.id AS transactionId, e.at, w.platform, w.wallet, a.id AS assetId, a.symbol, e.change AS amount
+        .prepare<Omit<UnexplainedFact, "value"> & { type: string }>(
+          `SELECT t.id AS transactionId, t.type, e.at, w.platform, w.wallet, a.id AS assetId, a.symbol, e.change AS amount
            FROM entries e INDEXED BY entries_unexplained JOIN transactions t ON t.key = e.transaction_key JOIN wallets w ON w.key = e.wallet JOIN assets a ON a.key = e.asset
-           WHERE e.operation = 'deposit' AND a.spam = 0 ORDER BY e.at, t.id, e.key`,
+           WHERE e.operation = 'deposit' AND a.spam = 0 AND (instr(w.wallet, '${unverifiedMark}') = 0 OR EXISTS (
+             SELECT 1 FROM contract_openings o WHERE o.kind = 'position' AND o.asset = a.id AND o.contract = substr(w.wallet, instr(w.wallet, '${unverifiedMark}') + 2)))
+           ORDER BY e.at, t.id, e.key`,
+        )
+        .all()
+        .filter(({ type, platform, wallet }) => {
+          if (type !== "trade" || protocolOf(wallet).includes(":")) return true;
+          const product = familyOf(wallet);
+          return isSettlingProduct(product) || wasLocked.get(platform, product, product) !== undefined;
+        })
+        .map(({ type: _, ...fact }) => fact);
+    },
+
+    /** Withdrawals from the beacon chain that may be principal or rewards, unless the owner named their type. */
+    ambiguousWithdrawals(): AmbiguousWithdrawalFact[] {
+      const rows = sql
+        .prepare<{
+          transactionId: string;
+          type: string;
+          method: string | null;
+          wallet: string;
+          platform: string;
+          position: string;
+          at: number;
+          change: string;
+          assetId: string;
+          symbol: string;
+          operation: string;
+          edits: string | null;
+        }>(
+          `SELECT t.id AS transactionId, t.type, t.method, o.wallet, w.platform, w.wallet AS position, e.at, e.change, a.id AS assetId, a.symbol, e.operation, t.edits
+           FROM wallets w JOIN holdings h ON h.wallet = w.key JOIN entries e ON e.asset = h.asset AND e.wallet = h.wallet
+           JOIN transactions t ON t.key = e.transaction_key JOIN wallets o ON o.key = t.wallet JOIN assets a ON a.key = e.asset
+           WHERE w.wallet LIKE '%#${depositContract}' ORDER BY e.at, e.position, e.rank, t.id, e.key`,
         )
         .all();
+      const requested = new Set(
+        rows.length === 0
+          ? []
+          : sql
+              .prepare<{ method: string }>(
+                "SELECT method FROM transactions WHERE counterparty = ? AND status = 'confirmed' AND method IS NOT NULL",
+              )
+              .all(withdrawalRequestContract)
+              .map(({ method }) => method),
+      );
+      const held = new Map<string, Decimal>();
+      return rows.flatMap((row) => {
+        const { platform, assetId, change, at } = row;
+        const total = add(held.get(platform) ?? zero, parseDecimal(change));
+        held.set(platform, total);
+        const isWithdrawal =
+          row.operation === "unstake" && row.type === "unstake" && row.method === beaconMethod;
+        if (!isWithdrawal || (row.edits !== null && "type" in (JSON.parse(row.edits) as object))) return [];
+        const amount = formatDecimal(negate(parseDecimal(change)));
+        if (!beaconWithdrawalOf(amount, at).isAmbiguous) return [];
+        // The owner asked for this part, and what stays in the position is enough for a validator: principal.
+        if (requested.has(withdrawalRequestName(amount)) && compare(total, minimumStake) >= 0) return [];
+        const { transactionId, wallet, symbol } = row;
+        return [{ transactionId, at, platform, wallet, assetId, symbol, amount }];
+      });
     },
 
     /** The newest failure of each kind of task that has not run well since; connections tell their own. */

@@ -4,6 +4,7 @@ import { dayNumberOf } from "../../domain/time/day.ts";
 import { runInSlices } from "../../ports/pause.ts";
 import { formatDecimal, multiply, parseDecimal } from "../../domain/money/decimal.ts";
 import {
+  ambiguousWithdrawalFinding,
   doubleFinding,
   doubleKinds,
   failedFinding,
@@ -84,6 +85,11 @@ export async function refreshHealth(
       .map((fact) => negativeFinding({ ...fact, value: valueOf(fact.assetId, fact.wallet) })),
   );
   found.push(...facts.unexplained().map((fact) => unexplainedFinding({ ...fact, value: worth(fact) })));
+  found.push(
+    ...facts
+      .ambiguousWithdrawals()
+      .map((fact) => ambiguousWithdrawalFinding({ ...fact, value: worth(fact) })),
+  );
   found.push(...facts.failedTasks().map(failedFinding));
   found.push(...unknownContracts(account, unverified), ...overdueDepartures(account, unverified, now));
   await pause();

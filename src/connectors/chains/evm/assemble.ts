@@ -2,6 +2,7 @@ import { erc20Asset, nativeAsset, type AssetHint } from "../../../domain/assets/
 import { chainOfPlatform, type Chain } from "../../../domain/catalog/chains.ts";
 import { formatDecimal } from "../../../domain/money/decimal.ts";
 import type { LegKind, ReportedLeg, ReportedTransaction } from "../../../domain/ledger/transaction.ts";
+import { validatorRequestOf } from "../../../domain/protocols/validators.ts";
 import { beaconAndMined } from "./node/block-income.ts";
 import { methodOf } from "./method-name.ts";
 import { nativeTokenOf } from "./native-tokens.ts";
@@ -66,7 +67,9 @@ export function assemble(chain: Chain, wallet: string, rows: ChainRows): Assembl
     if (hasFailed && from !== wallet) continue;
     const draft = draftOf(hash, row);
     draft.status = hasFailed ? "failed" : "confirmed";
-    const method = methodOf(row);
+    const request = from === wallet ? validatorRequestOf(to, row.input) : undefined;
+    if (request !== undefined) draft.type = "fee";
+    const method = request ?? methodOf(row);
     if (method !== undefined) draft.method = method;
     const counterparty = from === wallet ? to : from;
     if (counterparty !== "") draft.counterparty = counterparty;

@@ -3,11 +3,12 @@ import type { Chain } from "../../../../domain/catalog/chains.ts";
 import { formatDecimal } from "../../../../domain/money/decimal.ts";
 import type { ReportedTransaction } from "../../../../domain/ledger/transaction.ts";
 import { depositContract } from "../../../../domain/catalog/well-known-contracts.ts";
+import { beaconMethod, beaconWithdrawalOf } from "../../../../domain/protocols/validators.ts";
 import type { ChainRows } from "../rows.ts";
 
 const gwei = 9;
-/** A withdrawal below this is a skimmed reward; a validator leaves with at least its ejection balance (16 ETH), and a slashed one with half of that. */
-const minExit = 8_000_000_000n;
+/** Gnosis pays its validators in a token, whose transfers are listed as any other; its blocks state amounts of no coin of the wallet. */
+const paysToken: ReadonlySet<string> = new Set(["eip155:100", "eip155:10200"]);
 /** After every transaction of the block. */
 const endOfBlock = 999_999;
 
@@ -22,20 +23,22 @@ export function beaconAndMined(
   const found: ReportedTransaction[] = [];
   for (const { withdrawalIndex, amount, blockNumber, timestamp } of withdrawals) {
     const units = BigInt(amount);
-    if (units === 0n) continue;
+    if (units === 0n || paysToken.has(chain.platform)) continue;
+    const at = Number(timestamp) * 1000;
+    const withdrawn = formatDecimal({ units, scale: gwei });
     found.push({
       ...shared,
       id: `${chain.platform}:withdrawal-${withdrawalIndex}:${wallet}`,
-      at: Number(timestamp) * 1000,
-      type: units >= minExit ? "unstake" : "reward",
-      method: "Beacon withdrawal",
+      at,
+      type: beaconWithdrawalOf(withdrawn, at).type,
+      method: beaconMethod,
       counterparty: depositContract,
       position: Number(blockNumber) * 1_000_000 + endOfBlock,
       legs: [
         {
           direction: "in",
           assetId,
-          amount: formatDecimal({ units, scale: gwei }),
+          amount: withdrawn,
           counterparty: depositContract,
           kind: "withdrawal",
         },
