@@ -439,6 +439,19 @@ describe("positions", () => {
     expect((await call<{ items: unknown[] }>("trades.list")).items).toEqual(items);
     expect((await call<{ items: unknown[] }>("trades.list", { status: "open" })).items).toHaveLength(1);
   });
+  test("counts every transaction that moved the coin, not only purchases and sales", async () => {
+    await tell([
+      ["2024-01-02", "trade", ["out 1000 USD", "in 2 BTC"]],
+      ["2024-01-03", "stake", ["out 1 BTC"]],
+      ["2024-01-04", "unstake", ["in 1 BTC"]],
+      ["2024-01-05", "deposit", ["in 5 ETH"]],
+    ]);
+    await run(refreshTrades, { since: null });
+    const { items } = await call<{ items: { assetId: string; transactions: string[] }[] }>("trades.list");
+    const position = items.find(({ assetId }) => assetId === btc);
+    expect(position?.transactions).toHaveLength(3);
+    expect(position).toMatchObject({ transactionCount: 3 });
+  });
   test("explains what is missing and what has no price by its own rule, with no other asset's price", async () => {
     await tell([
       ["2024-01-02", "deposit", ["in 1 ETH"]],

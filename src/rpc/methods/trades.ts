@@ -17,7 +17,7 @@ export const trades = {
       return {
         ...found,
         items: found.items.map((trade) => {
-          const { coin, number, opened, closed, remainingCost, transactions, ...figures } = trade;
+          const { coin, number, opened, closed, remainingCost, ...figures } = trade;
           const { coinId, assetId, symbol } = account.trades.coinOf(coin);
           const worth = closed === null ? price(assetId) : undefined;
           return {
@@ -38,7 +38,7 @@ export const trades = {
                       subtract(multiply(parseDecimal(figures.quantity), worth), parseDecimal(remainingCost)),
                     ),
             daysHeld: Math.floor(((closed ?? now) - opened) / millisecondsPerDay),
-            transactionCount: transactions,
+            transactionCount: account.trades.countOf(trade),
             transactions: account.trades.transactionsOf(trade, namedTransactions),
           };
         }),

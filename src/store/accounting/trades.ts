@@ -23,7 +23,6 @@ export type StoredTrade = {
   proceeds: string;
   fees: string;
   realised: string;
-  transactions: number;
 };
 type Row = {
   pageKey: number;
@@ -128,6 +127,19 @@ export function createTradeRows(sql: Sql) {
       return { coinId: asset?.coin_id ?? null, assetId: asset?.id ?? coin, symbol: asset?.symbol ?? coin };
     },
 
+    /** How many transactions moved a position's coin while it was open: transfers, wraps and locks too. */
+    countOf({ coin, opened, closed }: StoredTrade): number {
+      // An entry's key is its transaction's × 65536 + a number, so the index on entries alone answers this.
+      const found = sql
+        .prepare<{ count: number }>(
+          `SELECT count(DISTINCT e.key >> 16) AS count FROM assets a CROSS JOIN wallets w
+             CROSS JOIN entries e ON e.asset = a.key AND e.wallet = w.key AND e.at BETWEEN ? AND ?
+             WHERE a.coin_id = ? OR (a.coin_id IS NULL AND a.id = ?)`,
+        )
+        .get(opened, closed ?? Number.MAX_SAFE_INTEGER, coin, coin);
+      return found?.count ?? 0;
+    },
+
     /** The newest transactions of a position, at most `limit`. */
     transactionsOf({ coin, opened, closed }: StoredTrade, limit: number): string[] {
       // The index on entries is by asset, wallet and time: the newest of each pair come from its end, however many there are.
@@ -208,7 +220,6 @@ function figuresOf({
   proceeds,
   fees,
   realised,
-  transactions,
 }: Trade): string {
   return JSON.stringify({
     opened,
@@ -220,7 +231,6 @@ function figuresOf({
     proceeds: formatDecimal(proceeds),
     fees: formatDecimal(fees),
     realised: formatDecimal(realised),
-    transactions,
   });
 }
 

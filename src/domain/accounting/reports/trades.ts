@@ -20,8 +20,6 @@ export type Trade = {
   proceeds: Decimal;
   fees: Decimal;
   realised: Decimal;
-  transactions: number;
-  lastTransactionId: string;
 };
 
 /** Follows the positions of an account. */
@@ -74,8 +72,6 @@ export function createTrades(
     if (by.proceeds) trade.proceeds = add(trade.proceeds, by.proceeds);
     if (by.fees) trade.fees = add(trade.fees, by.fees);
     if (by.gain) trade.realised = add(trade.realised, by.gain);
-    if (trade.lastTransactionId !== transactionId) trade.transactions++;
-    trade.lastTransactionId = transactionId;
     if (amount.units < 0n && compare(trade.quantity, multiply(trade.peak, dust)) <= 0) {
       trade.closed = at;
       closed.push(trade);
@@ -116,8 +112,6 @@ function newTrade(coin: string, number: number, { at, transactionId }: Moment): 
     proceeds: zero,
     fees: zero,
     realised: zero,
-    transactions: 0,
-    lastTransactionId: "",
   };
 }
 
