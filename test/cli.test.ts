@@ -148,7 +148,7 @@ describe("backups", () => {
     "are written from the data alone, restored into another account, and refused with the wrong passphrase",
     { timeout: 120_000 },
     async () => {
-      const out = join(folder.path, "backup.tar.sealed");
+      const out = join(folder.path, "backup.tar.age");
       const made = await portolan([
         "backup",
         "--account",
@@ -159,7 +159,7 @@ describe("backups", () => {
         passphraseFile(),
       ]);
       expect(made).toMatchObject({ code: 0 });
-      expect(made.out).toMatch(/^Wrote .*backup\.tar\.sealed, \d+ bytes, encrypted\.\n$/);
+      expect(made.out).toMatch(/^Wrote .*backup\.tar\.age, \d+ bytes, encrypted\.\n$/);
       const wrong = await portolan(["restore", out, "--account", "copy"], "not it\n");
       expect(wrong).toMatchObject({ code: 1, out: "" });
       expect(wrong.err).toContain("passphrase is wrong");
@@ -169,7 +169,7 @@ describe("backups", () => {
       );
       expect(right).toMatchObject({
         code: 0,
-        out: 'The account "copy" is as it was in backup.tar.sealed.\n',
+        out: 'The account "copy" is as it was in backup.tar.age.\n',
       });
       const [main, copy] = await Promise.all(
         ["main", "copy"].map((account) => portolan(["networth", "--account", account, "--json"])),

@@ -8,7 +8,7 @@ import { useService } from "./service.ts";
 import { endOf } from "./task-end.ts";
 
 /** What a chooser of files offers as backups. */
-export const backupTypes = ".tar,.sealed,application/x-tar,application/octet-stream";
+export const backupTypes = ".tar,.age,.sealed,application/x-tar,application/octet-stream";
 
 export type WantedRestore = { accountName: string; fileId: string; passphrase?: string };
 

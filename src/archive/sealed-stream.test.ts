@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { sealStream } from "../../test/support/seal-stream.ts";
 import { AppError } from "../errors/app-error.ts";
-import { chunkBytes, openStream, sealStream } from "./sealed-stream.ts";
+import { chunkBytes, openStream } from "./sealed-stream.ts";
 
 const head = new TextEncoder().encode("in clear");
 

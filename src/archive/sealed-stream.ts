@@ -6,33 +6,11 @@ export const chunkBytes = 1024 ** 2;
 const tagBytes = 16;
 
 /**
- * Authenticated encryption of a stream, chunk by chunk (AES-256-GCM; the STREAM construction of Hoang, Reyhanitabar, Rogaway and Vizár, "Online
- * Authenticated-Encryption and its Nonce-Reuse Misuse-Resistance", CRYPTO 2015): the nonce counts the chunks and marks the last, so that none can be left out,
- * moved or added. `head` is what stands in clear before the chunks; it is bound to every one of them. A key is used for one stream only.
+ * Decrypts a stream of encrypted backups as they were before age (AES-256-GCM by chunks; the STREAM construction of Hoang, Reyhanitabar, Rogaway and Vizár,
+ * "Online Authenticated-Encryption and its Nonce-Reuse Misuse-Resistance", CRYPTO 2015): the nonce counts the chunks and marks the last, so that none can be left
+ * out, moved or added. `head` is the clear text before the chunks; it is bound to every one of them. `onRefused` makes the error for a chunk that does not
+ * authenticate; `isFirst` distinguishes a wrong key from damage further on.
  */
-export async function* sealStream(
-  bytes: AsyncIterable<Uint8Array>,
-  { key, head }: { key: CryptoKey; head: Uint8Array },
-): AsyncGenerator<Uint8Array, void, void> {
-  const source = createByteSource(bytes);
-  try {
-    for (let index = 0, isLast = false; !isLast; index++) {
-      const plain = await source.upTo(chunkBytes);
-      isLast = !(await source.hasMore());
-      yield new Uint8Array(
-        await crypto.subtle.encrypt(
-          parametersOf({ index, isLast, head }),
-          key,
-          plain as Uint8Array<ArrayBuffer>,
-        ),
-      );
-    }
-  } finally {
-    await source.release();
-  }
-}
-
-/** The plain bytes again. `onRefused` makes the error for a chunk that is not as it was written; `isFirst` tells a wrong key from damage further on. */
 export async function* openStream(
   bytes: AsyncIterable<Uint8Array>,
   { key, head }: { key: CryptoKey; head: Uint8Array },
@@ -60,7 +38,7 @@ export async function* openStream(
   }
 }
 
-function parametersOf({
+export function parametersOf({
   index,
   isLast,
   head,

@@ -42,8 +42,8 @@ export async function restore(
 ): Promise<void> {
   const { account: accountName, file } = command;
   if (!existsSync(file)) throw new AppError("not_found", `There is no file ${file}.`);
-  const isSealed = (await kindOfFile(fileSystem, resolve(file))) === "sealed";
-  const passphrase = await passphraseOf(command, env, isSealed);
+  const kind = await kindOfFile(fileSystem, resolve(file));
+  const passphrase = await passphraseOf(command, env, kind === "age" || kind === "sealed");
   const { holder, isMade } = await holderFor(service, accountName);
   try {
     const fileId = await service.upload(holder, file);

@@ -11,6 +11,8 @@ export type FileSystem = {
   makeDirectory(path: string): void;
   list(directory: string): string[];
   size(path: string): number;
+  /** When its content last changed, in UTC milliseconds. */
+  modifiedAt(path: string): number;
   readText(path: string): Promise<string>;
   /** The whole file, or the bytes `from..to`, both ends in. */
   read(path: string, range?: { from: number; to: number }): AsyncIterable<Uint8Array>;

@@ -5,8 +5,10 @@ export type Passwords = {
   verify(hash: string, password: string): Promise<boolean>;
 };
 
-/** What argon2id makes a key of, and at what cost. */
-export type KeyTerms = { salt: Uint8Array; memoryKiB: number; passes: number; lanes: number };
+/** The function that derives a key, its salt and its cost. */
+export type KeyTerms =
+  | { kdf: "argon2id"; salt: Uint8Array; memoryKiB: number; passes: number; lanes: number }
+  | { kdf: "scrypt"; salt: Uint8Array; logN: number };
 
-/** A key of 32 bytes from a passphrase (argon2id, RFC 9106). */
+/** A key of 32 bytes from a passphrase: scrypt (RFC 7914, r = 8, p = 1) or argon2id (RFC 9106). */
 export type DeriveKey = (passphrase: string, terms: KeyTerms) => Promise<Uint8Array>;

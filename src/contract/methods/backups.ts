@@ -14,7 +14,10 @@ const record = z.strictObject({
   createdAt: at,
   sizeBytes: z.int(),
   encrypted: z.boolean(),
-  schemaVersion: z.int(),
+  schemaVersion: z
+    .int()
+    .nullable()
+    .describe("of the database inside; null for an encrypted backup that was uploaded, until it is restored"),
 });
 
 /** Copies of whole accounts: made while the account is in use, and put back here or on another machine. */

@@ -28,6 +28,7 @@ export const fileSystem: FileSystem = {
   makeDirectory: (path) => attempt(path, () => void mkdirSync(path, { recursive: true, mode: 0o700 })),
   list: (directory) => attempt(directory, () => readdirSync(directory)),
   size: (path) => attempt(path, () => statSync(path).size),
+  modifiedAt: (path) => attempt(path, () => Math.floor(statSync(path).mtimeMs)),
   async readText(path) {
     try {
       return await readFile(path, "utf8");

@@ -1,4 +1,6 @@
-import type { DeriveKey, Passwords } from "../../ports/passwords.ts";
+import { scrypt, type ScryptOptions } from "node:crypto";
+import { promisify } from "node:util";
+import type { DeriveKey, KeyTerms, Passwords } from "../../ports/passwords.ts";
 
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -12,15 +14,25 @@ export function createPasswords(): Passwords {
   };
 }
 
-/** Keys from passphrases, one at a time. */
+/** Keys from passphrases, one at a time. Both functions run on a thread of the runtime's own pool, so that no request waits for them. */
 export function createKeyDerivation(): DeriveKey {
   const inTurn = createTurns();
-  return (passphrase, { salt, memoryKiB, passes, lanes }) =>
-    inTurn(async () => {
-      const { hashRaw } = await import("@node-rs/argon2");
-      const options = { memoryCost: memoryKiB, timeCost: passes, parallelism: lanes, outputLen: 32, salt };
-      return new Uint8Array(await hashRaw(passphrase.normalize("NFC"), options));
-    });
+  return (passphrase, terms) => inTurn(() => keyOf(passphrase.normalize("NFC"), terms));
+}
+
+const scryptAsync = promisify<string, Uint8Array, number, ScryptOptions, Buffer>(scrypt);
+
+async function keyOf(passphrase: string, terms: KeyTerms): Promise<Uint8Array> {
+  const { salt } = terms;
+  if (terms.kdf === "scrypt") {
+    const N = 2 ** terms.logN;
+    // The work area takes 128 * N * r bytes; OpenSSL refuses a bound that is not above it.
+    return new Uint8Array(await scryptAsync(passphrase, salt, 32, { N, r: 8, p: 1, maxmem: 128 * N * 9 }));
+  }
+  const { hashRaw } = await import("@node-rs/argon2");
+  const { memoryKiB, passes, lanes } = terms;
+  const options = { memoryCost: memoryKiB, timeCost: passes, parallelism: lanes, outputLen: 32, salt };
+  return new Uint8Array(await hashRaw(passphrase, options));
 }
 
 function createTurns(): <T>(work: () => Promise<T>) => Promise<T> {

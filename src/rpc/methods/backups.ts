@@ -3,9 +3,8 @@ import type { Context } from "../../context.ts";
 import { checkedAccountName } from "../../domain/account/account-name.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { AccountRow } from "../../store/server/server-store.ts";
-import { kindOfFile } from "../../tasks/backup/describe-archive.ts";
+import { keyTermsOf } from "../../tasks/backup/describe-archive.ts";
 import { keepKey, sealingOf, type SealedKey } from "../../tasks/backup/sealed-key.ts";
-import { readSealedHead } from "../../tasks/backup/sealing.ts";
 import { enqueue } from "../../tasks/queue/queue.ts";
 import { taskKinds } from "../../tasks/registry.ts";
 import { restore as restoreTask } from "../../tasks/restore/restore.ts";
@@ -38,11 +37,13 @@ export const backups = {
       const from = holderOf(context, fileId, caller);
       const known = context.server.accounts.byName(accountName);
       const accountId = known?.id ?? context.newId();
-      const key = given === undefined ? undefined : await keyFor(context, { accountId, from, given, fileId });
+      const isNew = known === undefined;
+      const keys =
+        given === undefined ? {} : await keysFor(context, { accountId, isNew, from, given, fileId });
       try {
-        return begin(context, caller, { accountName, accountId, from: { accountId: from.id, fileId }, key });
+        return begin(context, caller, { accountName, accountId, from: { accountId: from.id, fileId }, keys });
       } catch (error) {
-        if (key !== undefined) context.secrets.delete(accountId, key.secret);
+        for (const { secret } of Object.values(keys)) context.secrets.delete(accountId, secret);
         throw error;
       }
     },
@@ -76,22 +77,24 @@ function holderOf({ accounts, files }: Context, fileId: string, caller: Caller):
   );
 }
 
-/** The passphrase's key, by the terms the archive states; none for one that is not encrypted or cannot be read, which the task tells of. */
-async function keyFor(
+/** Keys of the passphrase that a restore is given. */
+type RestoreKeys = { key?: SealedKey; keepKey?: SealedKey };
+
+/**
+ * The key that opens the archive, and where an account is replaced another one that encrypts the backup of it. None for an archive that is not encrypted or
+ * cannot be read, which the task reports.
+ */
+async function keysFor(
   context: Context,
-  { accountId, from, given, fileId }: { accountId: string; from: AccountRow; given: string; fileId: string },
-): Promise<SealedKey | undefined> {
+  given: { accountId: string; isNew: boolean; from: AccountRow; given: string; fileId: string },
+): Promise<RestoreKeys> {
   const { files, accounts } = context;
-  const path = files.join(accounts.filesOf(from.id), fileId);
-  if ((await kindOfFile(files, path)) !== "sealed") return undefined;
-  const head = await readSealedHead(files.read(path)).catch(() => undefined);
-  if (head === undefined) return undefined;
-  const { kdf, memoryKiB, passes, lanes, salt } = head;
-  return keepKey(
-    context,
-    accountId,
-    await sealingOf(context, given, { kdf, memoryKiB, passes, lanes, salt }),
-  );
+  const { accountId, given: passphrase } = given;
+  const terms = await keyTermsOf(files, files.join(accounts.filesOf(given.from.id), given.fileId));
+  if (terms === null) return {};
+  const key = await keepKey(context, accountId, await sealingOf(context, passphrase, terms));
+  if (given.isNew) return { key };
+  return { key, keepKey: await keepKey(context, accountId, await sealingOf(context, passphrase)) };
 }
 
 /** Makes the account where it is not there, and the task in the same transaction. */
@@ -102,11 +105,11 @@ function begin(
     accountName: string;
     accountId: string;
     from: { accountId: string; fileId: string };
-    key: SealedKey | undefined;
+    keys: RestoreKeys;
   },
 ): { taskId: string } {
   const { server, accounts, bus, newId, now } = context;
-  const { accountId, from, key } = given;
+  const { accountId, from, keys } = given;
   const known = server.accounts.byId(accountId);
   const start = (accountName: string): string =>
     enqueueServerTask(context, restoreTask, {
@@ -115,7 +118,7 @@ function begin(
       isNew: known === undefined,
       from,
       keepAs: newId(),
-      ...(key === undefined ? {} : { key }),
+      ...keys,
     });
   if (known !== undefined) {
     if (server.tasks.isBusyWith(accountId))

@@ -2,8 +2,16 @@ import type { Sql } from "../../ports/sql.ts";
 import type { FileRow } from "./files.ts";
 
 /** What is known of a file of the account that is a backup. */
-export type BackupFacts = { encrypted: boolean; schemaVersion: number; scheduled: boolean };
+export type BackupFacts = {
+  encrypted: boolean;
+  /** `null` for an encrypted one that was uploaded: only its passphrase reveals it. */
+  schemaVersion: number | null;
+  scheduled: boolean;
+};
 export type BackupRow = FileRow & BackupFacts;
+
+/** Stands for a schema version that is not known; versions begin with 1. */
+const unknownVersion = 0;
 
 type Row = FileRow & { encrypted: number; schemaVersion: number; scheduled: number };
 
@@ -11,9 +19,10 @@ type Row = FileRow & { encrypted: number; schemaVersion: number; scheduled: numb
 export function createBackups(sql: Sql) {
   const select = `SELECT f.id, f.name, f.size, f.sha256, f.media_type AS mediaType, f.created_at AS createdAt, b.encrypted,
     b.schema_version AS schemaVersion, b.scheduled FROM backups b JOIN files f ON f.id = b.file_id`;
-  const backupOf = ({ encrypted, scheduled, ...row }: Row): BackupRow => ({
+  const backupOf = ({ encrypted, scheduled, schemaVersion, ...row }: Row): BackupRow => ({
     ...row,
     encrypted: encrypted === 1,
+    schemaVersion: schemaVersion === unknownVersion ? null : schemaVersion,
     scheduled: scheduled === 1,
   });
   return {
@@ -23,7 +32,7 @@ export function createBackups(sql: Sql) {
         .prepare(
           "INSERT OR REPLACE INTO backups (file_id, encrypted, schema_version, scheduled) VALUES (?, ?, ?, ?)",
         )
-        .run(fileId, encrypted ? 1 : 0, schemaVersion, scheduled ? 1 : 0);
+        .run(fileId, encrypted ? 1 : 0, schemaVersion ?? unknownVersion, scheduled ? 1 : 0);
     },
     /** Newest first. */
     list: (): BackupRow[] =>

@@ -1,19 +1,49 @@
+import { ageHeaderBytes, readAgeTerms } from "../../archive/age-stream.ts";
 import { createByteSource } from "../../archive/byte-source.ts";
 import { readTar } from "../../archive/tar-stream.ts";
+import { toBase64 } from "../../lib/base64.ts";
 import type { FileSystem } from "../../ports/files.ts";
+import type { StatedTerms } from "./key-terms.ts";
 import { archiveKindOf, markBytes } from "./mark.ts";
 import { maxManifest, readManifest } from "./manifest.ts";
 import { readSealedHead } from "./sealing.ts";
 
-/** What a backup says of itself at its beginning. Nothing of it is proven. */
-export type ArchiveFacts = { encrypted: boolean; schemaVersion: number; createdAt: number };
+/** What a backup says of itself at its beginning. Nothing of it is proven. `null` is what only its passphrase would reveal. */
+export type ArchiveFacts = {
+  extension: ".tar" | ".tar.age" | ".tar.sealed";
+  encrypted: boolean;
+  schemaVersion: number | null;
+  createdAt: number | null;
+};
 
 /** What kind of backup a file is; `null` for one that is none. */
 export async function kindOfFile(files: Pick<FileSystem, "read">, path: string) {
-  const source = createByteSource(files.read(path, { from: 0, to: markBytes - 1 }));
-  const head = await source.upTo(markBytes);
+  return archiveKindOf(await beginningOf(files, path, markBytes));
+}
+
+async function beginningOf(
+  files: Pick<FileSystem, "read">,
+  path: string,
+  count: number,
+): Promise<Uint8Array> {
+  const source = createByteSource(files.read(path, { from: 0, to: count - 1 }));
+  const head = await source.upTo(count);
   await source.release();
-  return archiveKindOf(head);
+  return head;
+}
+
+/** How the key of an encrypted backup is derived from its passphrase; `null` for one that is not encrypted or whose header cannot be read. */
+export async function keyTermsOf(files: Pick<FileSystem, "read">, path: string): Promise<StatedTerms | null> {
+  const kind = await kindOfFile(files, path);
+  if (kind === "sealed") {
+    const head = await readSealedHead(files.read(path)).catch(() => null);
+    if (head === null) return null;
+    const { kdf, memoryKiB, passes, lanes, salt } = head;
+    return { kdf, memoryKiB, passes, lanes, salt };
+  }
+  if (kind !== "age") return null;
+  const terms = readAgeTerms(await beginningOf(files, path, ageHeaderBytes));
+  return terms === null ? null : { kdf: "scrypt", logN: terms.logN, salt: toBase64(terms.salt) };
 }
 
 /** `null` for a file that is no backup. Throws `bad_request` for one whose beginning is damaged. */
@@ -23,14 +53,15 @@ export async function describeArchive(
 ): Promise<ArchiveFacts | null> {
   const kind = await kindOfFile(files, path);
   if (kind === null) return null;
+  if (kind === "age") return { extension: ".tar.age", encrypted: true, schemaVersion: null, createdAt: null };
   if (kind === "sealed") {
     const { schemaVersion, createdAt } = await readSealedHead(files.read(path));
-    return { encrypted: true, schemaVersion, createdAt };
+    return { extension: ".tar.sealed", encrypted: true, schemaVersion, createdAt };
   }
   for await (const { size, content } of readTar(files.read(path))) {
     if (size > maxManifest) break;
     const { schemaVersion, createdAt } = readManifest(await textOf(content));
-    return { encrypted: false, schemaVersion, createdAt };
+    return { extension: ".tar", encrypted: false, schemaVersion, createdAt };
   }
   return null;
 }

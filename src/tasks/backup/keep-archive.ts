@@ -69,7 +69,7 @@ export async function keepArchive(request: KeepRequest): Promise<WrittenArchive>
   return written;
 }
 
-/** `portolan-main-20260301-120000.tar`, with `.sealed` at its end for a sealed one. */
+/** `portolan-main-20260301-120000.tar`, followed by `.age` where it is encrypted. */
 function nameOf(
   account: string,
   at: number,
@@ -77,5 +77,5 @@ function nameOf(
 ): string {
   const time = new Date(at).toISOString().slice(0, 19).replaceAll(/[-:]/g, "").replace("T", "-");
   const more = suffix === undefined ? "" : `-${suffix}`;
-  return `portolan-${account.replaceAll(" ", "-")}-${time}${more}.tar${encrypted ? ".sealed" : ""}`;
+  return `portolan-${account.replaceAll(" ", "-")}-${time}${more}.tar${encrypted ? ".age" : ""}`;
 }

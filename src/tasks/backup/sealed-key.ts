@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Context } from "../../context.ts";
 import { fromBase64, toBase64 } from "../../lib/base64.ts";
 import { AppError } from "../../errors/app-error.ts";
-import { freshTerms, keyTerms, termsOf, type StatedTerms } from "./sealing.ts";
+import { freshTerms, keyTerms, termsOf, type StatedTerms } from "./key-terms.ts";
 import type { Sealing } from "./write-archive.ts";
 
 /** How a task is told of a passphrase: never itself, but the key made of it, kept sealed among the account's secrets while the task runs. */
@@ -11,11 +11,11 @@ export type SealedKey = z.output<typeof sealedKey>;
 
 type Parts = Pick<Context, "deriveKey" | "newId" | "secrets">;
 
-/** Makes the key of a passphrase, by the terms of an archive that is there or by fresh ones. */
+/** Derives the key of a passphrase, by the terms of an existing archive or by fresh ones. A key of fresh terms encrypts one archive only. */
 export async function sealingOf(
   { deriveKey }: Pick<Context, "deriveKey">,
   passphrase: string,
-  terms: StatedTerms = freshTerms(crypto.getRandomValues(new Uint8Array(16))),
+  terms: StatedTerms = freshTerms(),
 ): Promise<Sealing> {
   return { passphraseKey: await deriveKey(passphrase, termsOf(terms)), terms };
 }

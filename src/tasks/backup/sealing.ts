@@ -1,23 +1,13 @@
 import { z } from "zod";
 import { createByteSource } from "../../archive/byte-source.ts";
-import { openStream, sealStream } from "../../archive/sealed-stream.ts";
-import { fromBase64, toBase64 } from "../../lib/base64.ts";
+import { openStream } from "../../archive/sealed-stream.ts";
+import { fromBase64 } from "../../lib/base64.ts";
 import { AppError } from "../../errors/app-error.ts";
-import type { KeyTerms } from "../../ports/passwords.ts";
+import { argon2Terms } from "./key-terms.ts";
 import { sealedMark } from "./mark.ts";
 
-/** How a passphrase became a key, as it stands in the head; `salt` in base 64. The bounds keep a foreign archive from asking for all memory. */
-export const keyTerms = z.strictObject({
-  kdf: z.literal("argon2id"),
-  memoryKiB: z.int().min(8_192).max(262_144),
-  passes: z.int().min(1).max(10),
-  lanes: z.int().min(1).max(4),
-  salt: z.base64().min(16).max(88),
-});
-export type StatedTerms = z.output<typeof keyTerms>;
-
 const head = z.strictObject({
-  ...keyTerms.shape,
+  ...argon2Terms.shape,
   /** Makes the key of this archive out of the passphrase's. */
   nonce: z.base64().length(44),
   createdAt: z.int().min(0),
@@ -26,28 +16,6 @@ const head = z.strictObject({
 export type SealedHead = z.output<typeof head> & { bytes: Uint8Array };
 
 const maxHead = 4_096;
-
-/** RFC 9106's second recommendation: 64 MiB, three passes; one lane, as one core is what there is. */
-export function freshTerms(salt: Uint8Array): StatedTerms {
-  return { kdf: "argon2id", memoryKiB: 65_536, passes: 3, lanes: 1, salt: toBase64(salt) };
-}
-
-export function termsOf({ memoryKiB, passes, lanes, salt }: StatedTerms): KeyTerms {
-  return { memoryKiB, passes, lanes, salt: fromBase64(salt) };
-}
-
-/** Seals an archive under a passphrase's key; the head says in clear how it was made and which schema is inside. */
-export async function* sealArchive(
-  bytes: AsyncIterable<Uint8Array>,
-  given: { passphraseKey: Uint8Array; terms: StatedTerms; createdAt: number; schemaVersion: number },
-): AsyncGenerator<Uint8Array, void, void> {
-  const { passphraseKey, terms, createdAt, schemaVersion } = given;
-  const nonce = toBase64(crypto.getRandomValues(new Uint8Array(32)));
-  const line = JSON.stringify({ ...terms, nonce, createdAt, schemaVersion });
-  const headBytes = new TextEncoder().encode(`${sealedMark}${line}\n`);
-  yield headBytes;
-  yield* sealStream(bytes, { key: await archiveKey(passphraseKey, nonce), head: headBytes });
-}
 
 /** The archive in clear. Throws `bad_request` for a wrong key, and for one that is not whole. */
 export async function* openArchive(
@@ -60,6 +28,7 @@ export async function* openArchive(
       ? new AppError(
           "bad_request",
           "The backup cannot be opened: the passphrase is wrong, or the file was changed. Enter the passphrase again.",
+          { reason: "passphrase_wrong" },
         )
       : new AppError(
           "bad_request",
@@ -88,7 +57,7 @@ function asJson(text: string): unknown {
   }
 }
 
-/** HKDF-SHA-256 (RFC 5869): one passphrase's key may seal several archives, each under a key of its own. */
+/** HKDF-SHA-256 (RFC 5869): the key of one archive from the key of its passphrase. */
 async function archiveKey(passphraseKey: Uint8Array, nonce: string): Promise<CryptoKey> {
   const bytes = passphraseKey as Uint8Array<ArrayBuffer>;
   const master = await crypto.subtle.importKey("raw", bytes, "HKDF", false, ["deriveKey"]);
@@ -102,6 +71,6 @@ async function archiveKey(passphraseKey: Uint8Array, nonce: string): Promise<Cry
     master,
     { name: "AES-GCM", length: 256 },
     false,
-    ["encrypt", "decrypt"],
+    ["decrypt"],
   );
 }

@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { decryptAge } from "../../archive/age-stream.ts";
 import { readTar, type PackedFile } from "../../archive/tar-stream.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { FileSystem } from "../../ports/files.ts";
 import type { OpenSecret } from "../../secrets.ts";
-import { kindOfFile, textOf } from "./describe-archive.ts";
+import { keyTermsOf, kindOfFile, textOf } from "./describe-archive.ts";
 import {
   databaseName,
   fileNameInside,
@@ -89,13 +90,28 @@ async function inClear({ files, path, passphraseKey }: UnpackRequest): Promise<A
     throw new AppError(
       "bad_request",
       "This file is not a portolan backup. Choose a file that backups.create wrote.",
+      { reason: "not_a_backup" },
     );
+  if ((await keyTermsOf(files, path)) === null) throw damaged("its header cannot be read");
   if (passphraseKey === null)
-    throw new AppError("bad_request", "The backup is encrypted: give the passphrase it was made with.");
+    throw new AppError("bad_request", "The backup is encrypted: give the passphrase it was made with.", {
+      reason: "passphrase_needed",
+    });
+  if (kind === "age") return decryptAge(files.read(path), { key: passphraseKey, refuse: refusalOf });
   const head = await readSealedHead(files.read(path));
   const from = head.bytes.length;
   const sealed = files.read(path, { from, to: Math.max(from, files.size(path) - 1) });
   return openArchive(sealed, { head, passphraseKey });
+}
+
+function refusalOf(isWrongKey: boolean): AppError {
+  return isWrongKey
+    ? new AppError(
+        "bad_request",
+        "The backup cannot be opened: the passphrase is wrong, or the file was changed. Enter the passphrase again.",
+        { reason: "passphrase_wrong" },
+      )
+    : damaged("a part of it was changed, or its end is missing");
 }
 
 async function manifestOf({ name, size, content }: PackedFile): Promise<Manifest> {

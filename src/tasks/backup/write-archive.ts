@@ -1,4 +1,7 @@
+import { encryptAge } from "../../archive/age-stream.ts";
 import { writeTar, type PackedFile } from "../../archive/tar-stream.ts";
+import { AppError } from "../../errors/app-error.ts";
+import { fromBase64 } from "../../lib/base64.ts";
 import type { Context } from "../../context.ts";
 import type { CopiedAccount } from "../../store/database/backup-copy.ts";
 import type { FileRow } from "../../store/account/files.ts";
@@ -6,9 +9,9 @@ import { removeDatabase } from "../../store/database/prepare-file.ts";
 import type { OpenSecret } from "../../secrets.ts";
 import { databaseName, fileNameInside, manifestText, secretsName, type Manifest } from "./manifest.ts";
 import { manifestName } from "./mark.ts";
-import { sealArchive, type StatedTerms } from "./sealing.ts";
+import type { StatedTerms } from "./key-terms.ts";
 
-/** What seals an archive: a passphrase's key and how it was made. */
+/** What encrypts an archive: the key of a passphrase and how it was derived. */
 export type Sealing = { passphraseKey: Uint8Array; terms: StatedTerms };
 
 export type ArchiveRequest = {
@@ -66,7 +69,7 @@ export async function writeArchive(request: ArchiveRequest): Promise<WrittenArch
     const total = packed.reduce((sum, { size }) => sum + size, 0);
     const tar = watched(writeTar(packed, createdAt), total, request);
     const { schemaVersion } = copied;
-    const bytes = sealed === null ? tar : sealArchive(tar, { ...sealed.by, createdAt, schemaVersion });
+    const bytes = sealed === null ? tar : encrypted(tar, sealed.by);
     return { ...(await files.write(to, bytes)), schemaVersion, copied };
   } finally {
     removeDatabase(copy, files);
@@ -92,6 +95,16 @@ async function filesThere(
     there.push({ id, size: files.size(path), sha256: found });
   }
   return there;
+}
+
+function encrypted(tar: AsyncIterable<Uint8Array>, { passphraseKey, terms }: Sealing) {
+  if (terms.kdf !== "scrypt")
+    throw new AppError(
+      "conflict",
+      "The key of this task is of an earlier version of portolan. Start the task again with its passphrase.",
+    );
+  const { logN, salt } = terms;
+  return encryptAge(tar, { key: passphraseKey, terms: { logN, salt: fromBase64(salt) } });
 }
 
 function inMemory(name: string, bytes: Uint8Array): PackedFile {

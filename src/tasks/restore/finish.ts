@@ -61,7 +61,9 @@ async function keepReplaced(
   const { files } = context;
   if (!files.isFile(replaced) || account.files.find(input.keepAs) !== undefined) return;
   try {
-    const sealing = input.key === undefined ? null : await openKey(context, input.accountId, input.key);
+    // A task of an earlier version has only the key of the archive, which cannot encrypt another one: the attempt fails, and the database is kept as it is.
+    const keepKey = input.keepKey ?? input.key;
+    const sealing = keepKey === undefined ? null : await openKey(context, input.accountId, keepKey);
     const { copied } = await keepArchive({
       ...run,
       account,

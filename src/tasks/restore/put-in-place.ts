@@ -38,14 +38,14 @@ async function backupsFound({ context, input, signal }: RestoreRun): Promise<Bac
     if (!files.isFile(path)) continue;
     const facts = await describeArchive(files, path).catch(() => null);
     if (facts === null) continue;
-    const { encrypted, schemaVersion, createdAt } = facts;
+    const { extension, encrypted, schemaVersion, createdAt } = facts;
     found.push({
       id,
-      name: `portolan-backup-${id}.tar${encrypted ? ".sealed" : ""}`,
+      name: `portolan-backup-${id}${extension}`,
       size: files.size(path),
       sha256: await files.digest(path),
       mediaType: "application/octet-stream",
-      createdAt,
+      createdAt: createdAt ?? files.modifiedAt(path),
       encrypted,
       schemaVersion,
       scheduled: false,

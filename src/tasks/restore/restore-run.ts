@@ -14,6 +14,8 @@ export const restoreInput = z.strictObject({
   /** Where the archive lies: a file of any account. */
   from: z.strictObject({ accountId: z.string(), fileId: z.string() }),
   key: sealedKey.optional(),
+  /** Encrypts the backup of what was there before: the same passphrase, another salt. */
+  keepKey: sealedKey.optional(),
   /** The id of the backup that is made of what was there before. */
   keepAs: z.string(),
 });

@@ -34,11 +34,11 @@ export const restore = defineServerTask({
     }
     await finishRestore(run, ready, places);
     clear(run);
-    forgetKey(run.context, run.input.accountId, run.input.key);
+    forgetKeys(run);
   },
   async undo(run) {
     const { context, input } = run;
-    forgetKey(context, input.accountId, input.key);
+    forgetKeys(run);
     const isKept = isInPlace(run) || !input.isNew;
     if (isInPlace(run)) saveParts(run);
     clear(run);
@@ -48,6 +48,10 @@ export const restore = defineServerTask({
     context.bus.publish("accounts", { accountName: account.name, cause: "deleted", since: null, count: 1 });
   },
 });
+
+function forgetKeys({ context, input: { accountId, key, keepKey } }: RestoreRun): void {
+  for (const kept of [key, keepKey]) forgetKey(context, accountId, kept);
+}
 
 /** Of a restore that is in place though not all that follows could be done: nothing that it brought or replaced may be lost. */
 function saveParts(run: RestoreRun): void {
