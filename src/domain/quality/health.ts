@@ -26,6 +26,7 @@ export const healthKinds = [
   "overdueBridge",
   "unexplainedRelease",
   "ambiguousWithdrawal",
+  "shiftedImport",
 ] as const;
 /** Looked for only when transactions changed, so they are opened and closed apart from the others. */
 export const doubleKinds = ["doubledTransactions"] as const;
@@ -400,6 +401,22 @@ export function jumpFinding({
       count: transactionIds.length,
     },
     remedy: null,
+  };
+}
+
+export type ShiftedFact = { importId: string; fileName: string; hours: number; rows: number };
+
+/** A file that repeats known rows some hours off was read in another time zone than its own, and counts them twice. */
+export function shiftedFinding({ importId, fileName, hours, rows }: ShiftedFact): Finding {
+  const way = hours > 0 ? "later" : "earlier";
+  return {
+    id: `shiftedImport:${importId}`,
+    kind: "shiftedImport",
+    severity: "warning",
+    message: `${rows} rows of ${fileName} were known already, and the file states them ${Math.abs(hours)} h ${way}, so they count twice. Delete this import and repeat it with the option timezone set to the zone of the file.`,
+    affectedValue: null,
+    subject: { importId, fileName, hours, rows },
+    remedy: { method: "imports.delete", params: { importId } },
   };
 }
 

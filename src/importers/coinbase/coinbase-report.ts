@@ -89,20 +89,22 @@ function createReader(header: string[], options: ImportOptions): Reader {
     const symbol = textAt(row, at.asset).toUpperCase();
     if (kind.isFromWallet) checkMarket(row, symbol, note, textAt(row, at.notes));
     const subtotal = cells.moneyAt(row, at.subtotal, "Subtotal");
+    const total = cells.moneyAt(row, at.total, "Total");
     const moved = movedBy(row, {
       isBuy,
       quantity,
       price: cells.moneyAt(row, at.price, "Price"),
       subtotal,
-      total: cells.moneyAt(row, at.total, "Total"),
+      total,
       fee: cells.moneyAt(row, at.fees, "Fees"),
       note,
     });
     const assetId = cells.assetOf(row, symbol);
     const moneyAsset = cells.assetOf(row, moved.symbol);
     const coin: ReportedLeg = { direction: isBuy ? "in" : "out", assetId, amount: quantity };
-    if (subtotal !== undefined && subtotal.currency !== moved.symbol)
-      coin.value = { ...subtotal, by: "source" };
+    // The fee is paid in the market's other coin and is part of what was given or received, so the total is the trade's value.
+    const value = total ?? subtotal;
+    if (value !== undefined && value.currency !== moved.symbol) coin.value = { ...value, by: "source" };
     const legs: ReportedLeg[] = [
       coin,
       { direction: isBuy ? "out" : "in", assetId: moneyAsset, amount: moved.gross },

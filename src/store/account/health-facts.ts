@@ -2,6 +2,7 @@ import type {
   AmbiguousWithdrawalFact,
   FailedFact,
   NegativeFact,
+  ShiftedFact,
   StaleFact,
   SuspiciousFact,
   TickerFact,
@@ -261,6 +262,16 @@ export function createHealthFacts(sql: Sql) {
           `SELECT id AS taskId, kind, title, coalesce(error, 'for an unknown reason') AS error, coalesce(ended_at, created_at) AS at FROM tasks f
            WHERE state = 'failed' AND kind NOT IN ('sync', 'verify') AND NOT EXISTS (SELECT 1 FROM tasks o WHERE o.kind = f.kind AND o.title = f.title AND o.created_at > f.created_at AND o.state IN ('done', 'failed'))
            ORDER BY created_at`,
+        )
+        .all();
+    },
+
+    /** Imports whose rows were known already, at times off by whole or half hours. */
+    shiftedImports(): ShiftedFact[] {
+      return sql
+        .prepare<ShiftedFact>(
+          `SELECT id AS importId, file_name AS fileName, json_extract(problems, '$.shift.hours') AS hours, json_extract(problems, '$.shift.rows') AS rows
+           FROM imports WHERE state = 'done' AND json_type(problems, '$.shift') = 'object' ORDER BY created_at`,
         )
         .all();
     },

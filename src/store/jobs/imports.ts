@@ -104,7 +104,7 @@ export function createImports(sql: Sql) {
       found: Pick<
         Import,
         "format" | "options" | "rows" | "transactions" | "problems" | "problemCount" | "warnings"
-      >,
+      > & { shift: { hours: number; rows: number } | null },
     ): void {
       sql
         .prepare(
@@ -115,7 +115,12 @@ export function createImports(sql: Sql) {
           JSON.stringify(found.options),
           found.rows,
           found.transactions,
-          JSON.stringify({ count: found.problemCount, first: found.problems, warnings: found.warnings }),
+          JSON.stringify({
+            count: found.problemCount,
+            first: found.problems,
+            warnings: found.warnings,
+            shift: found.shift,
+          }),
           id,
         );
     },

@@ -20,6 +20,11 @@ export function surveyShift(sql: Sql) {
   );
   const counts = new Map<number, number>();
   let compared = 0;
+  /** By how many hours the file's times are later than the account's; `null` where they are not. Two rows off by the same amount are no coincidence. */
+  const found = (): Shift | null => {
+    const [[offset, rows] = [0, 0], [, second] = [0, 0]] = [...counts].toSorted(([, a], [, b]) => b - a);
+    return rows < 2 || rows === second ? null : { hours: offset / hourMs, rows };
+  };
   return {
     see(transactions: readonly ReportedTransaction[]): void {
       for (const { at, platform, legs } of transactions) {
@@ -38,17 +43,19 @@ export function surveyShift(sql: Sql) {
           counts.set(step, (counts.get(step) ?? 0) + 1);
       }
     },
-    /** What to tell the owner: two rows off by the same amount are no coincidence. */
+    found,
+    /** The same in words, for the owner. */
     warnings(): string[] {
-      const [[offset, rows] = [0, 0], [, second] = [0, 0]] = [...counts].toSorted(([, a], [, b]) => b - a);
-      if (rows < 2 || rows === second) return [];
-      const hours = Math.abs(offset) / hourMs;
+      const shift = found();
+      if (shift === null) return [];
+      const hours = Math.abs(shift.hours);
       return [
-        `The file looks shifted by ${offset > 0 ? "+" : "-"}${hours} h: ${rows} of its first ${compared} rows are in the account already, ${hours} hours ${offset > 0 ? "earlier" : "later"}. Set the option timezone to the zone of the file, or they count twice.`,
+        `The file looks shifted by ${shift.hours > 0 ? "+" : "-"}${hours} h: ${shift.rows} of its first ${compared} rows are in the account already, ${hours} hours ${shift.hours > 0 ? "earlier" : "later"}. Set the option timezone to the zone of the file, or they count twice.`,
       ];
     },
   };
 }
+export type Shift = { hours: number; rows: number };
 export type ShiftSurvey = ReturnType<typeof surveyShift>;
 
 function isStep(offset: number): boolean {

@@ -12,6 +12,7 @@ import {
   jumpFinding,
   negativeFinding,
   overdueBridgeFinding,
+  shiftedFinding,
   staleFinding,
   suspiciousFinding,
   tickerFinding,
@@ -90,7 +91,7 @@ export async function refreshHealth(
       .ambiguousWithdrawals()
       .map((fact) => ambiguousWithdrawalFinding({ ...fact, value: worth(fact) })),
   );
-  found.push(...facts.failedTasks().map(failedFinding));
+  found.push(...facts.failedTasks().map(failedFinding), ...facts.shiftedImports().map(shiftedFinding));
   found.push(...unknownContracts(account, unverified), ...overdueDepartures(account, unverified, now));
   await pause();
   const jumps = await runInSlices(jumpFacts(account.sql, { now, currency }), { pause, now: clock });

@@ -130,6 +130,7 @@ async function check(run: ImportRun, csv: CsvFile, request: ImportRequest): Prom
       problems,
       problemCount,
       warnings,
+      shift: shift.found(),
     });
     if (refused) return;
     account.imports.setState(importId, "writing");
