@@ -52,8 +52,8 @@ const exports: Record<string, string> = {
 2017-09-08,13:13:20.000,Credit,USD,Referral Reward,,,$5.00,,"$5,628.6464",,,0.5 BTC,,,
 `,
   kucoin: `tradeCreatedAt,symbol,side,price,size,funds,fee,feeCurrency
-2025-10-08 05:06:43,KCS-USDT,buy,6.66,1.5,9.99,0.01,USDT
-2025-10-08 05:06:53,KCS-USDT,sell,6.7,0.5,3.35,0.00335,USDT
+2025-10-08 13:06:43,KCS-USDT,buy,6.66,1.5,9.99,0.01,USDT
+2025-10-08 13:06:53,KCS-USDT,sell,6.7,0.5,3.35,0.00335,USDT
 `,
 };
 

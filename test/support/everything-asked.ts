@@ -29,6 +29,7 @@ const lists = [
   "assistant.conversations",
   "accounts.certificate",
   "balances.list",
+  "contracts.list",
 ];
 /** About the service, about what is not in a backup, or asked one by one below. */
 const leftOut = new Set([
