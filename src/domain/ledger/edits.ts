@@ -1,6 +1,7 @@
 import { typeByContract, typeOf, type KnownContracts } from "./classify.ts";
 import { legIdentity, type KnownLeg } from "./identity.ts";
 import { mergeReports, type Report } from "./merge.ts";
+import { countedLegs, type IsSpam } from "./spam-legs.ts";
 import type { TransactionType } from "./transaction.ts";
 import { depositContract } from "../catalog/well-known-contracts.ts";
 import { beaconWithdrawalOf } from "../protocols/validators.ts";
@@ -35,22 +36,25 @@ export function effectiveOf(
     isLinked,
     isOwn,
     contracts,
+    isSpam,
   }: {
     wallet: string;
     edits?: Edits | undefined;
     isLinked: boolean;
     isOwn(wallet: string): boolean;
     contracts?: KnownContracts | undefined;
+    isSpam?: IsSpam | undefined;
   },
 ): Effective {
   const merged = mergeReports(reports);
   const legs = edits === undefined ? merged.legs : editedLegs(merged.legs, edits);
   const { method, counterparty } = merged;
+  const counted = countedLegs(legs, isSpam);
   const found =
     merged.type === undefined
-      ? typeOf({ wallet, legs, method, counterparty, isOwn, contracts })
+      ? typeOf({ wallet, legs: counted, method, counterparty, isOwn, contracts })
       : (withdrawalType(merged) ??
-        (contracts && typeByContract(merged.type, { legs, counterparty }, contracts)) ??
+        (contracts && typeByContract(merged.type, { legs: counted, counterparty }, contracts)) ??
         merged.type);
   const isHeldElsewhere =
     edits?.type === undefined && !isLinked && found === "transfer" && contracts !== undefined;

@@ -2,6 +2,7 @@ import { compareText } from "../../lib/compare-text.ts";
 import { netReported } from "./net-legs.ts";
 import { isPosition, positionMark } from "./positions.ts";
 import type { Direction, Leg, Operation, TransactionStatus, TransactionType } from "./transaction.ts";
+import { countedLegs, type IsSpam } from "./spam-legs.ts";
 import { positionParts } from "./unverified.ts";
 
 /** What of a transaction decides its entries. */
@@ -31,9 +32,9 @@ const rankOf: Record<Direction, 0 | 1 | 2> = { in: 0, out: 1, fee: 2 };
  * The audit-log entries of a transaction (docs/spec/accounting.md §1): one a leg, and the derived second side in the position wallet where a stake, unstake, loan, repayment,
  * bridge, a contract call that opens or closes an unverified position, or the settlement of a product (a `trade` of which only what was received is given, with the
  * product as counterparty) has one side only. Nothing while pending; only the fee when failed. What history adds (surplus, moves between positions of one protocol)
- * is derived by the fold over time (`applyPositionChanges`).
+ * is derived by the fold over time (`applyPositionChanges`). Legs of spam beside others get no second side, and take none from the others.
  */
-export function entriesOf(transaction: Recorded): EntryDraft[] {
+export function entriesOf(transaction: Recorded, isSpam?: IsSpam): EntryDraft[] {
   const { status, type } = transaction;
   if (status === "pending") return [];
   const counting =
@@ -53,7 +54,7 @@ export function entriesOf(transaction: Recorded): EntryDraft[] {
   }
   if (status === "failed") return entries;
   if (hasPosition(type) || type === "contract") {
-    const net = netReported(legs, transaction.wallet);
+    const net = netReported(countedLegs(legs, isSpam), transaction.wallet);
     const parts = positionParts({ ...transaction, legs: net });
     for (const part of parts) entries.push(...secondSides(transaction, part.type, part.legs));
     if (parts.length === 0 && type !== "contract") entries.push(...secondSides(transaction, type, net));

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createServiceWorld, type ServiceWorld } from "../../../test/support/service-world.ts";
+import { stateOf } from "../../../test/support/ledger-world.ts";
 import { runToEnd } from "../../ports/pause.ts";
+import { reclassify } from "../../store/ledger/reclassify.ts";
 import type { ReportedLeg, ReportedTransaction } from "../../domain/ledger/transaction.ts";
 import { checkHealth } from "../../tasks/derived/check-health.ts";
 import { matchTransfers } from "../../tasks/ledger/match-transfers.ts";
@@ -555,6 +557,77 @@ describe("a lending protocol", () => {
     ).toEqual(["deposit", "loan", "stake", "repayment"]);
     const { items } = await balancesAt(33);
     expect(items.map(({ wallet, assetId }) => [wallet, assetId])).toEqual([[hot, eth]]);
+  });
+});
+
+describe("a spam token that is sent within a transaction of the owner's", () => {
+  const spam = "eip155:1/erc20:0x00000000000000000000000000000000000000ee";
+  const decoy = into(spam, "5000", "0x00000000000000000000000000000000000000ed");
+  const judge = async (isSpam: boolean): Promise<void> => {
+    await call("assets.update", { assetId: spam, patch: { spam: isSpam } });
+    settle();
+  };
+  const held = async () =>
+    (await balancesAt(32)).items.map(({ wallet, assetId, amount }) => [wallet, assetId, amount]);
+
+  test("does not keep a stake from its position", async () => {
+    const depositContract = "0x00000000219ab540356cbb839cbe05303d7705fa";
+    report([...buy(), onChain(30, [out(eth, "10", depositContract), decoy], { method: "deposit" })]);
+    await closes();
+    await judge(true);
+    const { items } = await call<{ items: { type: string }[] }>("transactions.list", { order: "asc" });
+    expect(items.map(({ type }) => type)).toEqual(["deposit", "stake"]);
+    expect(await held()).toContainEqual([`${hot}#${depositContract}`, eth, "10"]);
+    const { remaining, disposals, missingAcquisitions } = await pnlAt(32, { options: { gas: "ignore" } });
+    expect([disposals, missingAcquisitions]).toEqual([[], []]);
+    expect(remaining).toMatchObject([{ amount: "10.0009", cost: "1500.135", at: start }]);
+  });
+
+  test("does not keep what an unknown contract took from its unverified position, whichever is known first", async () => {
+    const stake = onChain(30, [out(eth, "10", vault), decoy], { method: "deposit" });
+    report([...buy(), stake]);
+    await closes();
+    const before = stateOf(account().sql);
+    await judge(true);
+    expect((await balancesAt(32)).unverified).toMatchObject([
+      { contract: vault, assetId: eth, amount: "10" },
+    ]);
+    expect((await openIssues()).map(({ subject }) => subject)).toMatchObject([{ contract: vault }]);
+    const judged = stateOf(account().sql);
+    for (const _ of reclassify(account().sql)) continue;
+    account().ledger.judgedAgain([]);
+    expect(stateOf(account().sql)).toEqual(judged);
+    await judge(false);
+    expect(stateOf(account().sql)).toEqual(before);
+  });
+
+  test("stays what it is where nothing else moved", async () => {
+    report([...buy(), onChain(30, [decoy], { type: "deposit" })]);
+    const before = stateOf(account().sql);
+    await judge(true);
+    expect(stateOf(account().sql)).toEqual(before);
+  });
+});
+
+describe("an unverified contract that pays another asset beside the one it took", () => {
+  const sushi = "eip155:1/erc20:0x6b3595068778dd592e39a122f4f5a5cf09c90fe2";
+  test("gives the lots back, and the other asset is a deposit without an issue", async () => {
+    report([
+      ...buy(),
+      lock(),
+      onChain(60, [into(eth, "10", vault), into(sushi, "3", vault)], { method: "withdraw" }),
+    ]);
+    await closes();
+    const { items } = await balancesAt(61);
+    expect(
+      items.filter(({ amount }) => amount !== "0").map(({ assetId, amount }) => [assetId, amount]),
+    ).toEqual(expect.arrayContaining([[sushi, "3"]]));
+    expect(await openIssues("unexplainedRelease")).toEqual([]);
+    const { totals, remaining } = await pnlAt(61, { options: { gas: "ignore" } });
+    expect(totals["income"]).toBe("0");
+    expect(remaining).toContainEqual(
+      expect.objectContaining({ amount: "10.0008", cost: "1500.12", at: start }),
+    );
   });
 });
 

@@ -1,6 +1,7 @@
 import type { ContractMeaning, KnownContracts, Opening } from "../../domain/ledger/classify.ts";
 import type { Recorded } from "../../domain/ledger/ledger.ts";
 import { netReported } from "../../domain/ledger/net-legs.ts";
+import { countedLegs, type IsSpam } from "../../domain/ledger/spam-legs.ts";
 import type { ContractWord } from "../../domain/ledger/user-overrides.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { contractOfLeg, positionParts } from "../../domain/ledger/unverified.ts";
@@ -75,7 +76,7 @@ export type Contracts = ReturnType<typeof createContracts>;
  * What one SQLite transaction's writer knows of contracts: the owner's answers, and how many transactions open an unverified position or a loan at
  * each contract. `take` answers the contracts that became or ceased to be such since it was last asked, and writes the counts.
  */
-export function createContractCounts(sql: Sql) {
+export function createContractCounts(sql: Sql, isSpam: IsSpam | undefined) {
   const meanings = new Map(
     sql
       .prepare<{ platform: string; contract: string; meaning: ContractMeaning }>(
@@ -95,9 +96,10 @@ export function createContractCounts(sql: Sql) {
   const stored = new Map(counts);
   let isChanged = false;
 
-  function count(transaction: Recorded, by: 1 | -1): void {
-    const { type, status, counterparty, legs } = transaction;
+  function count(transaction: Recorded, by: 1 | -1, isSpamThen = isSpam): void {
+    const { type, status, counterparty } = transaction;
     if ((type !== "contract" && type !== "loan") || status !== "confirmed") return;
+    const legs = countedLegs(transaction.legs, isSpamThen);
     const opened = new Set<string>();
     const open = (opening: Opening, contract: string | undefined, assetId: string): void => {
       if (contract !== undefined) opened.add(`${opening}\n${contract}\n${assetId}`);

@@ -1,4 +1,5 @@
 import { entriesOf, type EntryDraft, type Recorded } from "../../domain/ledger/ledger.ts";
+import type { IsSpam } from "../../domain/ledger/spam-legs.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { familyOf, isPosition } from "../../domain/ledger/positions.ts";
 import type { KeyResolver } from "./key-resolver.ts";
@@ -21,7 +22,7 @@ export type Moment = { key: number; at: number; position: number; platform: stri
  * Writes the audit log of the transactions of one SQLite transaction, and marks what has to be computed anew: `flush` writes the marks.
  * Nothing else writes entries but the fold over time.
  */
-export function createEntryRows(sql: Sql, intern: KeyResolver) {
+export function createEntryRows(sql: Sql, intern: KeyResolver, isSpam: IsSpam | undefined) {
   const insert = sql.prepare(
     "INSERT INTO entries (key, transaction_key, at, position, rank, wallet, asset, operation, change, derived) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
   );
@@ -57,7 +58,7 @@ export function createEntryRows(sql: Sql, intern: KeyResolver) {
     add(moment: Moment, transaction: Recorded): void {
       const { key, at, position, platform } = moment;
       let entryKey = firstEntryKey(key);
-      for (const entry of entriesOf(transaction)) {
+      for (const entry of entriesOf(transaction, isSpam)) {
         const wallet = intern.walletKey(platform, entry.wallet);
         const asset = intern.assetKey(entry.assetId, at);
         insert.run(
@@ -81,7 +82,7 @@ export function createEntryRows(sql: Sql, intern: KeyResolver) {
     areStored(key: number, transaction: Recorded): boolean {
       const first = firstEntryKey(key);
       const rows = stored.all(first, first + foldedFrom);
-      const wanted = entriesOf(transaction);
+      const wanted = entriesOf(transaction, isSpam);
       return (
         rows.length === wanted.length &&
         rows.every((row, index) => isSameEntry({ ...row, derived: row.derived !== 0 }, wanted[index]))
@@ -122,8 +123,8 @@ export function createEntryRows(sql: Sql, intern: KeyResolver) {
 export type EntryRows = ReturnType<typeof createEntryRows>;
 
 /** Whether two states of a transaction have the same entries. */
-export function hasSameEntries(a: Recorded, b: Recorded): boolean {
-  const [before, after] = [entriesOf(a), entriesOf(b)];
+export function hasSameEntries(a: Recorded, b: Recorded, isSpam?: IsSpam): boolean {
+  const [before, after] = [entriesOf(a, isSpam), entriesOf(b, isSpam)];
   return before.length === after.length && before.every((entry, index) => isSameEntry(entry, after[index]));
 }
 

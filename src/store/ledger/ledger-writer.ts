@@ -6,6 +6,7 @@ import type { Sql } from "../../ports/sql.ts";
 import type { Leg } from "../../domain/ledger/transaction.ts";
 import type { Recorded } from "../../domain/ledger/ledger.ts";
 import { isPosition } from "../../domain/ledger/positions.ts";
+import type { IsSpam } from "../../domain/ledger/spam-legs.ts";
 import { transfersOfHash } from "../../domain/ledger/same-hash-links.ts";
 import { createChanges } from "../jobs/changes.ts";
 import { createContractCounts } from "../account/contracts.ts";
@@ -34,14 +35,26 @@ export type NewTransaction = {
   report: Report;
 };
 
+/** What is judged to be spam now; `undefined` where nothing is. */
+function spamOf(sql: Sql): IsSpam | undefined {
+  const spam = new Set(
+    sql
+      .prepare<{ id: string }>("SELECT id FROM assets WHERE spam = 1")
+      .all()
+      .map(({ id }) => id),
+  );
+  return spam.size === 0 ? undefined : (assetId) => spam.has(assetId);
+}
+
 /**
  * One SQLite transaction's writes to the ledger: rows, their entries, their words for search and what each changed. Every path that changes a
  * transaction goes through `write`, so a row and its entries cannot part. End with `finish`.
  */
 export function createLedgerWriter(sql: Sql, hints: readonly AssetHint[] = []) {
   const intern = createKeyResolver(sql, hints);
-  const entries = createEntryRows(sql, intern);
-  const contracts = createContractCounts(sql);
+  const isSpam = spamOf(sql);
+  const entries = createEntryRows(sql, intern, isSpam);
+  const contracts = createContractCounts(sql, isSpam);
   const search = createSearchRows(sql);
   const own = new Set(
     sql
@@ -103,7 +116,13 @@ export function createLedgerWriter(sql: Sql, hints: readonly AssetHint[] = []) {
   function insert({ id, platform, wallet, txHash, source, report }: NewTransaction): boolean {
     const walletKey = intern.walletKey(platform, wallet);
     if (intern.newWallets.length > 0) own.add(wallet);
-    const effective = effectiveOf([report], { wallet, isLinked: false, isOwn, contracts: contracts.known });
+    const effective = effectiveOf([report], {
+      wallet,
+      isLinked: false,
+      isOwn,
+      contracts: contracts.known,
+      isSpam,
+    });
     const isPlain = report.isOwners === undefined && effective.legs === report.legs;
     const { legs, leg_kinds: kinds } = storedLegs(effective.legs);
     const { changes, lastInsertRowid: key } = insertRow.run(
@@ -156,6 +175,7 @@ export function createLedgerWriter(sql: Sql, hints: readonly AssetHint[] = []) {
         isLinked: next.linked !== null,
         isOwn,
         contracts: contracts.known,
+        isSpam,
       },
     );
     const [first] = next.reports;
@@ -233,7 +253,8 @@ export function createLedgerWriter(sql: Sql, hints: readonly AssetHint[] = []) {
     const after = { ...next, wallet: row.wallet, linkedTransactionId: linked ?? undefined };
     contracts.count(before, -1);
     contracts.count(after, 1);
-    if (row.at === next.at && row.position === next.position && hasSameEntries(before, after)) return false;
+    if (row.at === next.at && row.position === next.position && hasSameEntries(before, after, isSpam))
+      return false;
     entries.remove(row.key);
     entries.add({ key: row.key, at: next.at, position: next.position, platform: row.platform }, after);
     return true;
@@ -363,6 +384,28 @@ export function createLedgerWriter(sql: Sql, hints: readonly AssetHint[] = []) {
       if (isChain(platform)) hashes.set(hash, platform);
   }
 
+  /** Classifies again, and derives again, what moved assets beside others since the verdict on whether they are spam became the opposite. */
+  function judgedAgain(assetIds: ReadonlySet<string>): void {
+    const wasSpam = (assetId: string): boolean =>
+      assetIds.has(assetId) ? isSpam?.(assetId) !== true : isSpam?.(assetId) === true;
+    const keys = sql
+      .prepare<{ key: number }>(
+        "SELECT DISTINCT e.transaction_key AS key FROM json_each(?) j JOIN assets a ON a.id = j.value JOIN holdings h ON h.asset = a.key JOIN entries e ON e.asset = h.asset AND e.wallet = h.wallet ORDER BY 1",
+      )
+      .all(JSON.stringify([...assetIds]));
+    for (const { key } of keys) {
+      const row = byKey.get(key);
+      if (row === undefined) continue;
+      const recorded = recordedOf(row);
+      const moved = recorded.legs.filter(({ direction }) => direction !== "fee");
+      if (new Set(moved.map(({ assetId }) => assetId)).size < 2) continue;
+      contracts.count(recorded, -1, wasSpam);
+      contracts.count(recorded, 1);
+      write(row, { reports: reportsOfRow(row), edits: editsOfRow(row), linked: row.linked });
+      deriveAgain(key);
+    }
+  }
+
   /** Classifies again what mentions wallets or unverified positions that came or went, and links by hash, until nothing more follows from it. */
   function settleWallets(): void {
     for (;;) {
@@ -405,6 +448,7 @@ export function createLedgerWriter(sql: Sql, hints: readonly AssetHint[] = []) {
     remove,
     setLink,
     reconsider,
+    judgedAgain,
     /** Links, marks and announces what was done; nothing when nothing was. */
     finish(): { added: number; changed: number; removed: number; since: number | null } {
       if (claimed.length > 0) insertClaims.run(JSON.stringify(claimed.splice(0)));

@@ -150,6 +150,14 @@ export function createLedger(sql: Sql) {
         writer.finish();
       });
     },
+    /** Classifies again what moved assets beside others, after these became spam or ceased to be. */
+    judgedAgain(assetIds: readonly string[]): void {
+      sql.transaction(() => {
+        const writer = createLedgerWriter(sql);
+        writer.judgedAgain(new Set(assetIds));
+        writer.finish();
+      });
+    },
     ...createOwnerEdits(sql),
     ...createTransactionList(sql),
   };

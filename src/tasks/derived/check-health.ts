@@ -47,7 +47,15 @@ export async function refreshHealth(
   }: {
     account: Pick<
       AccountStore,
-      "sql" | "issues" | "valuation" | "settings" | "assets" | "changes" | "exchangeListings" | "contracts"
+      | "sql"
+      | "issues"
+      | "valuation"
+      | "settings"
+      | "assets"
+      | "changes"
+      | "exchangeListings"
+      | "contracts"
+      | "ledger"
     >;
     accountName: string;
   },

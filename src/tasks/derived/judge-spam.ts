@@ -8,7 +8,7 @@ import { spamFacts } from "../../store/account/spam-facts.ts";
 
 /** Judges every token contract anew and records the change where a verdict is another one now. The owner's verdicts stay. */
 export async function judgeTokens(
-  account: Pick<AccountStore, "sql" | "assets" | "changes">,
+  account: Pick<AccountStore, "sql" | "assets" | "changes" | "ledger">,
   { now, pause }: Pick<Context, "now" | "pause">,
 ): Promise<void> {
   const symbols = new Set([
@@ -20,8 +20,9 @@ export async function judgeTokens(
     const changed = verdicts.filter(({ id, verdict }) =>
       account.assets.judge(id, verdict.spam, verdict.reasons),
     );
-    if (changed.length > 0)
-      account.changes.record({ topic: "assets", cause: "updated", since: null, count: changed.length });
+    if (changed.length === 0) return;
+    account.changes.record({ topic: "assets", cause: "updated", since: null, count: changed.length });
+    account.ledger.judgedAgain(changed.map(({ id }) => id));
   });
 }
 

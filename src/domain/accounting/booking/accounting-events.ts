@@ -28,7 +28,7 @@ export function accountingEventsOf(
     else (leg.direction === "in" ? ins : leg.direction === "out" ? outs : fees).push(leg);
   }
   const sides = { ins, outs, fees };
-  const all = positionEntriesOf(transaction, positions);
+  const all = positionEntriesOf(transaction, positions, (assetId) => lookups.asset(assetId).spam);
   const entries = all.length === 0 ? all : all.filter(({ assetId }) => !isLeftOut(lookups.asset(assetId)));
   const linked = linkedSteps(transaction, sides, lookups);
   const steps =

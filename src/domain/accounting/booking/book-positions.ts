@@ -10,6 +10,7 @@ import {
   type PositionEffect,
   type PositionFamily,
 } from "../../ledger/positions.ts";
+import type { IsSpam } from "../../ledger/spam-legs.ts";
 import type { BookTransaction } from "./book.ts";
 
 /** One change of a position by a transaction, and what history adds to it. */
@@ -66,7 +67,11 @@ type Sorted = { draft: EntryDraft; transaction: BookTransaction; index: number }
  * The changes of positions that a transaction makes, with their effects; `positions` is brought forward by it. They are the derived entries of the fold of balances
  * (store/balances/fold-positions.ts), to the digit: of one moment what comes into a position goes before what leaves it, whichever transaction it belongs to.
  */
-export function positionEntriesOf(transaction: BookTransaction, positions: Positions): PositionEntry[] {
+export function positionEntriesOf(
+  transaction: BookTransaction,
+  positions: Positions,
+  isSpam?: IsSpam,
+): PositionEntry[] {
   if (!changesPositions(transaction)) return [];
   const known = positions.waiting.get(transaction.id);
   if (known !== undefined) {
@@ -75,7 +80,7 @@ export function positionEntriesOf(transaction: BookTransaction, positions: Posit
   }
   const together = transaction.together ?? [transaction];
   const sorted: Sorted[] = together.flatMap((each) =>
-    draftsOf(each).map((draft, index) => ({ draft, transaction: each, index })),
+    draftsOf(each, isSpam).map((draft, index) => ({ draft, transaction: each, index })),
   );
   if (together.length > 1) sorted.sort(byTotalOrder);
   const entries = apply(sorted, positions);
@@ -126,20 +131,26 @@ function byTotalOrder(a: Sorted, b: Sorted): number {
 }
 
 /** The transaction's audit entries in positions, in their order. */
-function draftsOf({ type, counterparty, reportedLegs, linkedTransactionId }: BookTransaction): EntryDraft[] {
-  const drafts = entriesOf({
-    type,
-    status: "confirmed",
-    wallet: "",
-    counterparty,
-    linkedTransactionId,
-    legs: reportedLegs.map(({ amount, ...leg }) => ({
-      direction: leg.direction,
-      assetId: leg.assetId,
-      wallet: leg.wallet,
-      amount: formatDecimal(amount),
-      ...(leg.counterparty === undefined ? {} : { counterparty: leg.counterparty }),
-    })),
-  }).filter(({ wallet }) => isPosition(wallet));
+function draftsOf(
+  { type, counterparty, reportedLegs, linkedTransactionId }: BookTransaction,
+  isSpam: IsSpam | undefined,
+): EntryDraft[] {
+  const drafts = entriesOf(
+    {
+      type,
+      status: "confirmed",
+      wallet: "",
+      counterparty,
+      linkedTransactionId,
+      legs: reportedLegs.map(({ amount, ...leg }) => ({
+        direction: leg.direction,
+        assetId: leg.assetId,
+        wallet: leg.wallet,
+        amount: formatDecimal(amount),
+        ...(leg.counterparty === undefined ? {} : { counterparty: leg.counterparty }),
+      })),
+    },
+    isSpam,
+  ).filter(({ wallet }) => isPosition(wallet));
   return drafts.length > 1 ? drafts.sort((a, b) => a.rank - b.rank) : drafts;
 }
