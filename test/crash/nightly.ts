@@ -69,7 +69,7 @@ function reportOf(): string {
     return `| ${cells.join(" | ")} |`;
   });
   return `${reportHead(real)}
-| What goes on | Moments it can be cut at | Killed at each of them | Drawn by lot | Killed | Killed twice | of these with torn logs | Disk full | Read-only | Clock set | With findings |
+| Operation | Moments it can be cut at | Killed at each of them | Drawn by lot | Killed | Killed twice | of these with torn logs | Disk full | Read-only | Clock set | With findings |
 | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
 ${lines.join("\n")}
 
@@ -77,23 +77,23 @@ ${[...bad.map(told), ...real.findings].map((line) => `- ${line}`).join("\n") || 
 ${kept()}`;
 }
 
-/** What people wrote into the report stays: everything from the heading "Found and mended" on. */
+/** What people wrote into the report stays: everything from the heading "Found and fixed" on. */
 function kept(): string {
   if (values.report === undefined || !existsSync(values.report)) return "";
   const before = readFileSync(values.report, "utf8");
-  const at = before.indexOf("## Found and mended");
+  const at = before.indexOf("## Found and fixed");
   return at === -1 ? "" : `\n${before.slice(at)}`;
 }
 
 function reportHead({ kills: ended, operations, acknowledged }: RealKills): string {
   return `# Crash report
 
-Written by \`npm run crash -- --rounds=${rounds} --kills=${kills} --seed=${seed} --report=docs/crash-report.md\` on ${new Date().toISOString().slice(0, 10)} (Node ${process.versions.node}, ${Math.round((Date.now() - started) / 1000)} s). The same seed draws the same rounds, but for the moment where work is cut into pieces by time. \`npm test\` runs some of it each time: a death at every moment of an import and of an encrypted restore, forty rounds drawn by lot, and four kills of a real process.
+Written by \`npm run crash -- --rounds=${rounds} --kills=${kills} --seed=${seed} --report=docs/crash-report.md\` on ${new Date().toISOString().slice(0, 10)} (Node ${process.versions.node}, ${Math.round((Date.now() - started) / 1000)} s). The same seed draws the same rounds, except where work is sliced by time. \`npm test\` runs a part of it: a kill at every moment of an import and of an encrypted restore, forty random rounds, and four kills of a real process.
 
-A round runs a piece of the owner's life in a data directory of its own, with one fault at one moment: a commit, or a change of a file. Then the service starts anew from the disk as it was, its logs included, and goes on; in some rounds it is killed once more while it recovers. A torn log ends in half a frame or a page of nothing. A full or read-only disk refuses one to eight changes in a row and then takes them again. The clock is set by up to 20 hours, either way.
+Each round runs one operation in its own data directory, with one fault at one commit or file change. Then the service restarts from the disk state at that moment, including its write-ahead logs, and continues; in some rounds it is killed once more during recovery. A torn log ends in half a frame or a zeroed page. A full or read-only disk refuses one to eight consecutive changes. The clock is set forward or back by up to 20 hours.
 
-A finding is anything acknowledged that is not there, a state between two, an end other than the undisturbed one (so also anything doubled), a database that fails \`integrity_check\` or \`foreign_key_check\`, a task that does not go on, or something left behind.
+A finding is an acknowledged write that is missing, an intermediate state, a final state that differs from an undisturbed run (duplicates included), a database that fails \`integrity_check\` or \`foreign_key_check\`, a task that does not resume, or leftover files.
 
-A real process was killed ${ended} times in the middle of ${operations} operations (writes, imports, backups, restores; half of the times with a torn log): ${acknowledged} acknowledged writes were asked for after every start, and sums and counts compared at the end.
+A real process was killed ${ended} times during ${operations} operations (writes, imports, backups, restores; half of them with a torn log): ${acknowledged} acknowledged writes were read back after every start, and sums and counts were compared at the end.
 `;
 }

@@ -134,7 +134,7 @@ const syncing: Scenario = {
 };
 
 const takingBack: Scenario = {
-  name: "import taken back",
+  name: "import deleted",
   async before(world) {
     await makeAccount(world);
     await importStatement(world);
