@@ -14,6 +14,9 @@ const unstaking = /^(unstake|undelegate|unlock|exit$|withdrawlocked|withdrawexpi
 const rewards = /^(getreward|claimreward|claimallreward|harvest|collectreward|claimincentive|mintcrv)/;
 const airdrops = /^(claim$|claimairdrop|claimtokens?$|claimdrop|claimmerkle)|airdrop/;
 
+/** Calls that put more into a farm. */
+const farming = /^(deposit\w*|stake\w*|enterstaking|increase\w*|addstake\w*)$/;
+
 /** Calls that only send: to one receiver, or to several. */
 const sending =
   /^(transfer|transferfrom|safetransfer|safetransferfrom|safebatchtransferfrom|transferwithauthorization|send|multisend\w*|disperse\w*|batchtransfer\w*|airdrop\w*)$/;
@@ -67,6 +70,7 @@ export function typeOf(transaction: {
       wrapOf(ins, outs) ??
       knownExchange({ ins, outs }, purposes) ??
       vaultMove({ ins, outs }, { call, called: counterparty, contracts }) ??
+      farmMove({ ins, outs }, { call, called: counterparty, contracts }) ??
       (isTransferWithin(ins, outs) ? "transfer" : "trade")
     );
   const oneSided = ins.length > 0 ? ins : outs;
@@ -166,6 +170,32 @@ function vaultMove(
   const isSecured = ins.every((leg) => isOpenedAt(contracts, "collateral", leg, called));
   if (isRepaying ? isOwed || isSecured : isOwed && isSecured) return "repayment";
   return undefined;
+}
+
+/**
+ * A farm that takes more of an asset pays the rewards due for what it holds already. It is known to keep that asset: by the registry, by the owner's answer, or because
+ * it took it before and gave nothing for it.
+ */
+function farmMove({ ins, outs }: Movements, { call, called, contracts }: Known): TransactionType | undefined {
+  if (!farming.test(call)) return undefined;
+  let isVerified = true;
+  for (const leg of outs) {
+    const contract = contractOfLeg(leg, called);
+    if (contract === undefined) return undefined;
+    const platform = leg.assetId.split("/")[0] ?? "";
+    const isNamed =
+      protocolOfContract(platform, contract)?.kind === "position" ||
+      contracts.meaningOf(platform, contract) === "position";
+    if (!isNamed && !contracts.isOpened("position", leg.assetId, contract)) return undefined;
+    isVerified &&= isNamed;
+  }
+  const isReward = ({ assetId, counterparty }: KnownLeg): boolean =>
+    counterparty !== undefined &&
+    counterparty !== nobody &&
+    !isNft(assetId) &&
+    outs.every((leg) => !assetId.endsWith(`:${contractOfLeg(leg, called) ?? ""}`));
+  if (!ins.every(isReward)) return undefined;
+  return isVerified ? "stake" : "contract";
 }
 
 /** A vault's collateral: the native coin, or none of the tokens that are sold for a debt token one to one. */

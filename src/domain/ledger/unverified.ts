@@ -55,7 +55,7 @@ export type PositionType = "stake" | "unstake" | "loan" | "repayment";
 
 /**
  * What a transaction of more than a plain position type does to positions. A contract call that moved assets to one side only changes the unverified positions at
- * those contracts. A loan that also takes assets locks them as its collateral, and a repayment that also returns assets releases it. Empty for everything else.
+ * those contracts; what a farm pays while it takes more is beside them. A loan that also takes assets locks them as its collateral, and a repayment that also returns assets releases it. Empty for everything else.
  * The legs are net of refunds (`netReported`).
  */
 export function positionParts<L extends AnyLeg>(transaction: Called<L>): PositionPart<L>[] {
@@ -71,24 +71,37 @@ function sharedPart<L extends AnyLeg>(
   { counterparty, legs }: Called<L>,
   type: "stake" | "unstake",
 ): PositionPart<L>[] {
-  const moved = legs.filter(({ direction }) => direction !== "fee");
+  const all = legs.filter(({ direction }) => direction !== "fee");
   const direction = type === "stake" ? "out" : "in";
+  const moved = type === "stake" && paysRewards(all) ? all.filter((leg) => leg.direction === "out") : all;
   if (moved.some((leg) => leg.direction !== direction || leg.wallet?.includes("#") === true)) return [];
   let isShared = false;
   const placed = moved.map((leg) => {
     const contract = contractOfLeg(leg, counterparty);
     const place = contract === undefined ? undefined : placeOf(leg.assetId, contract);
-    isShared ||= place !== leg.counterparty;
+    isShared ||= place !== leg.counterparty || moved.length < all.length;
     return place === undefined ? leg : { ...leg, counterparty: place };
   });
   return isShared && placed.length > 0 ? [{ type, legs: placed }] : [];
 }
 
+/** Both sides of a call that puts more into a position: what came was paid by a contract, and is not minted as a receipt is. */
+function paysRewards(moved: readonly AnyLeg[]): boolean {
+  const ins = moved.filter(({ direction }) => direction === "in");
+  return (
+    ins.length > 0 &&
+    ins.length < moved.length &&
+    ins.every(({ counterparty }) => counterparty !== undefined && counterparty !== nobody)
+  );
+}
+
 function unverifiedPart<L extends AnyLeg>(transaction: Called<L>): PositionPart<L>[] {
   const legs: L[] = [];
   let direction: Direction | undefined;
-  for (const leg of transaction.legs) {
-    if (leg.direction === "fee") continue;
+  const moved = transaction.legs.filter((leg) => leg.direction !== "fee");
+  const hasRewards = paysRewards(moved);
+  for (const leg of moved) {
+    if (hasRewards && leg.direction === "in") continue;
     const contract = contractOfLeg(leg, transaction.counterparty);
     if (contract === undefined || (direction !== undefined && leg.direction !== direction)) return [];
     direction = leg.direction;

@@ -609,6 +609,57 @@ describe("a spam token that is sent within a transaction of the owner's", () => 
   });
 });
 
+describe("a farm that pays rewards while it takes more", () => {
+  const sushi = "eip155:1/erc20:0x6b3595068778dd592e39a122f4f5a5cf09c90fe2";
+  const farm = (days: number, at: string, amount: string): ReportedTransaction =>
+    onChain(days, [out(eth, amount, at), into(sushi, "3", at)], { method: "deposit" });
+  const priced = async (): Promise<void> => {
+    await closes();
+    await prices({ "2020-02-10": [[sushi, "2"]] });
+  };
+
+  test("of the registry keeps the lots in its position, and the rewards are income", async () => {
+    const chef = "0xc2edad668740f1aa35e4d8f227fb8e17dca888cd";
+    report([...buy(), onChain(30, [out(eth, "4", chef)], { method: "deposit" }), farm(40, chef, "6")]);
+    await priced();
+    const { items } = await call<{ items: { type: string }[] }>("transactions.list", { order: "asc" });
+    expect(items.map(({ type }) => type)).toEqual(["deposit", "stake", "stake"]);
+    const held = (await balancesAt(41)).items;
+    expect(held.find(({ wallet }) => wallet.includes("#"))).toMatchObject({ assetId: eth, amount: "10" });
+    const { totals, income, disposals } = await pnlAt(41, { options: { gas: "ignore" } });
+    expect(totals["income"]).toBe("6");
+    expect(income).toMatchObject([{ amount: "3", type: "reward" }]);
+    expect(disposals).toEqual([]);
+  });
+
+  test("and that nobody knows is recognized by what it took for nothing before, in any order", async () => {
+    const first = onChain(30, [out(eth, "4", vault)], { method: "deposit" });
+    const more = farm(40, vault, "6");
+    report([...buy(), more]);
+    const { items } = await call<{ items: { type: string }[] }>("transactions.list", { order: "asc" });
+    expect(items.map(({ type }) => type)).toEqual(["deposit", "trade"]);
+    report([first]);
+    await priced();
+    expect((await balancesAt(41)).unverified).toMatchObject([{ contract: vault, amount: "10" }]);
+    const { totals, disposals, remaining } = await pnlAt(41, { options: { gas: "ignore" } });
+    expect(totals["income"]).toBe("6");
+    expect(disposals).toEqual([]);
+    expect(remaining).toContainEqual(
+      expect.objectContaining({ amount: "10", cost: "1500", unverified: true }),
+    );
+  });
+
+  test("is no farm where the call is a swap", async () => {
+    report([
+      ...buy(),
+      lock(),
+      onChain(40, [out(eth, "0.0005", vault), into(sushi, "3", vault)], { method: "swap" }),
+    ]);
+    const { items } = await call<{ items: { type: string }[] }>("transactions.list", { order: "asc" });
+    expect(items.map(({ type }) => type)).toEqual(["deposit", "contract", "trade"]);
+  });
+});
+
 describe("an unverified contract that pays another asset beside the one it took", () => {
   const sushi = "eip155:1/erc20:0x6b3595068778dd592e39a122f4f5a5cf09c90fe2";
   test("gives the lots back, and the other asset is a deposit without an issue", async () => {

@@ -111,7 +111,8 @@ export function createContractCounts(sql: Sql, isSpam: IsSpam | undefined) {
       }
     else
       for (const part of positionParts({ ...transaction, legs: netReported(legs, transaction.wallet) }))
-        if (part.type === "stake")
+        // A farm that paid at once is known by what it took for nothing before: its calls do not vouch for each other.
+        if (part.type === "stake" && legs.every(({ direction }) => direction !== "in"))
           for (const leg of part.legs) open("position", leg.counterparty?.slice(1), leg.assetId);
     for (const key of opened) counts.set(key, (counts.get(key) ?? 0) + by);
     isChanged ||= opened.size > 0;

@@ -56,7 +56,9 @@ function stepsOfType(
   switch (transaction.type) {
     case "contract": {
       const derived = derivedSteps(entries, { ins, outs });
-      return derived.length > 0 ? [...derived, ...fees.map(feeStep)] : exchangeOrPlain({ ins, outs, fees });
+      return derived.length > 0
+        ? [...derived, ...rewardSteps({ ins, outs }), ...fees.map(feeStep)]
+        : exchangeOrPlain({ ins, outs, fees });
     }
     case "trade":
       // A sale that cost more money than it brought: of unknown value, and no withdrawal.
@@ -197,11 +199,22 @@ function moving(
 ): AccountingEvent[] {
   const { ins, outs } = sides;
   const derived = derivedSteps(entries, sides);
-  if (derived.length > 0) return derived;
+  if (derived.length > 0) return [...derived, ...rewardSteps(sides)];
   const named = namedSteps(entries);
   return ins.length > 0 && outs.length > 0
     ? [...named, { kind: "moved", outs, ins }]
     : [...named, ...outs.map(withdrawnStep), ...ins.map(contributionStep)];
+}
+
+/** What a farm pays while it takes more: what came beside a lock has no second side. */
+function rewardSteps({
+  ins,
+  outs,
+}: {
+  ins: readonly BookLeg[];
+  outs: readonly BookLeg[];
+}): AccountingEvent[] {
+  return outs.length === 0 ? [] : ins.map((leg) => ({ kind: "income", leg, type: "reward" }));
 }
 
 /** The steps of legs whose second side in a position is derived: one of each. */
