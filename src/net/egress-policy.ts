@@ -1,5 +1,12 @@
 import { AppError } from "../errors/app-error.ts";
-import { isInRange, parseIpAddress, parseIpRange, type IpAddress, type IpRange } from "./ip-address.ts";
+import {
+  embeddedIpv4,
+  isInRange,
+  parseIpAddress,
+  parseIpRange,
+  type IpAddress,
+  type IpRange,
+} from "./ip-address.ts";
 
 /** Where an owner's own address may lead without being told: this machine. */
 export const thisMachine = ["localhost", "127.0.0.0/8", "::1"];
@@ -32,7 +39,7 @@ const translated = rangeOf("64:ff9b::/96");
 
 /** Whether an address lies in the public internet. */
 export function isPublicAddress(address: IpAddress): boolean {
-  if (isInRange(address, translated)) return isPublicAddress(ipv4.base + (address & 0xffffffffn));
+  if (isInRange(address, translated)) return isPublicAddress(embeddedIpv4(address));
   if (!isInRange(address, ipv4) && !isInRange(address, globalIpv6)) return false;
   return !special.some((range) => isInRange(address, range));
 }

@@ -326,6 +326,11 @@ describe("the limit of uploads", () => {
     await expect(service.upload(accountName, "three.bin", new Uint8Array(1_200_000))).rejects.toThrow(
       "UPLOAD_LIMIT",
     );
+    // Far more than the buffers of a connection hold: the answer arrives although the client is still sending.
+    for (const size of [5_000_000, 20_000_000])
+      await expect(service.upload(accountName, "huge.bin", new Uint8Array(size))).rejects.toThrow(
+        "UPLOAD_LIMIT",
+      );
     const { fileId } = await service.backUp(accountName);
     const archive = await service.download(accountName, fileId);
     expect(archive.length).toBeGreaterThan(1_800_000);

@@ -1,5 +1,6 @@
 import { scrypt, type ScryptOptions } from "node:crypto";
 import { promisify } from "node:util";
+import { createSemaphore } from "./semaphore.ts";
 import type { DeriveKey, KeyTerms, Passwords } from "../../ports/passwords.ts";
 
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
@@ -7,7 +8,7 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** argon2id of `@node-rs/argon2`, loaded at first use. One at a time, so that many attempts at once take neither all memory nor all cores. */
 export function createPasswords(): Passwords {
-  const inTurn = createTurns();
+  const inTurn = createSemaphore(1).run;
   return {
     hash: (password) => inTurn(async () => (await import("@node-rs/argon2")).hash(password, cost)),
     verify: (hash, password) => inTurn(async () => (await import("@node-rs/argon2")).verify(hash, password)),
@@ -16,7 +17,7 @@ export function createPasswords(): Passwords {
 
 /** Keys from passphrases, one at a time. Both functions run on a thread of the runtime's own pool, so that no request waits for them. */
 export function createKeyDerivation(): DeriveKey {
-  const inTurn = createTurns();
+  const inTurn = createSemaphore(1).run;
   return (passphrase, terms) => inTurn(() => keyOf(passphrase.normalize("NFC"), terms));
 }
 
@@ -33,13 +34,4 @@ async function keyOf(passphrase: string, terms: KeyTerms): Promise<Uint8Array> {
   const { memoryKiB, passes, lanes } = terms;
   const options = { memoryCost: memoryKiB, timeCost: passes, parallelism: lanes, outputLen: 32, salt };
   return new Uint8Array(await hashRaw(passphrase, options));
-}
-
-function createTurns(): <T>(work: () => Promise<T>) => Promise<T> {
-  let last: Promise<unknown> = Promise.resolve();
-  return (work) => {
-    const turn = last.then(work);
-    last = turn.catch(() => undefined);
-    return turn;
-  };
 }

@@ -24,6 +24,22 @@ test("as many as may go at a time, the others in their order, and each ends once
   expect(started).toEqual([1, 2, 3, 4]);
 });
 
+test("work runs one at a time, and a failure lets the next one start", async () => {
+  const { run } = createSemaphore(1);
+  const events: string[] = [];
+  const work = (name: string, fails: boolean) => async (): Promise<string> => {
+    events.push(`${name} starts`);
+    await Promise.resolve();
+    events.push(`${name} ends`);
+    if (fails) throw new Error(name);
+    return name;
+  };
+  const [first, second] = await Promise.allSettled([run(work("one", true)), run(work("two", false))]);
+  expect(events).toEqual(["one starts", "one ends", "two starts", "two ends"]);
+  expect(first.status).toBe("rejected");
+  expect(second).toEqual({ status: "fulfilled", value: "two" });
+});
+
 test("who gives up waiting is not waited for", async () => {
   const turns = createSemaphore(1);
   const done = await turns.take(never);

@@ -1,5 +1,5 @@
 /** Lets `most` pieces of work go on at a time; the others wait in the order in which they came. */
-export function createSemaphore(most: number): { take(signal: AbortSignal): Promise<() => void> } {
+export function createSemaphore(most: number) {
   let running = 0;
   const waiting: (() => void)[] = [];
 
@@ -8,28 +8,39 @@ export function createSemaphore(most: number): { take(signal: AbortSignal): Prom
     waiting.shift()?.();
   }
 
+  /** Resolves with the function that gives the permit back. Rejects with the signal's reason when that comes first. */
+  const take = (signal: AbortSignal): Promise<() => void> =>
+    new Promise((resolve, reject) => {
+      const start = (): void => {
+        signal.removeEventListener("abort", leave);
+        running++;
+        let isOver = false;
+        resolve(() => {
+          if (!isOver) release();
+          isOver = true;
+        });
+      };
+      const leave = (): void => {
+        const place = waiting.indexOf(start);
+        if (place !== -1) waiting.splice(place, 1);
+        reject(signal.reason);
+      };
+      if (signal.aborted) return leave();
+      if (running < most) return start();
+      signal.addEventListener("abort", leave, { once: true });
+      waiting.push(start);
+    });
+
   return {
-    /** Resolves when it is one's turn, with what ends it. Rejects with the signal's reason when that comes first. */
-    take: (signal) =>
-      new Promise((resolve, reject) => {
-        const start = (): void => {
-          signal.removeEventListener("abort", leave);
-          running++;
-          let isOver = false;
-          resolve(() => {
-            if (!isOver) release();
-            isOver = true;
-          });
-        };
-        const leave = (): void => {
-          const place = waiting.indexOf(start);
-          if (place !== -1) waiting.splice(place, 1);
-          reject(signal.reason);
-        };
-        if (signal.aborted) return leave();
-        if (running < most) return start();
-        signal.addEventListener("abort", leave, { once: true });
-        waiting.push(start);
-      }),
+    take,
+    /** Runs work under a permit. */
+    async run<T>(work: () => Promise<T>, signal: AbortSignal = new AbortController().signal): Promise<T> {
+      const release = await take(signal);
+      try {
+        return await work();
+      } finally {
+        release();
+      }
+    },
   };
 }

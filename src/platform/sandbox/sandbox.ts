@@ -24,13 +24,9 @@ const maxValue = 32 * 1024 ** 2;
 export function createSandbox(): Sandbox {
   const turns = createSemaphore(most);
 
-  async function run(request: SandboxRequest, answerBytes: number, signal: AbortSignal): Promise<Ending> {
-    const done = await turns.take(signal);
-    try {
-      return await runChild(JSON.stringify(request), { limits: request.limits, answerBytes, signal });
-    } finally {
-      done();
-    }
+  function run(request: SandboxRequest, answerBytes: number, signal: AbortSignal): Promise<Ending> {
+    const { limits } = request;
+    return turns.run(() => runChild(JSON.stringify(request), { limits, answerBytes, signal }), signal);
   }
 
   return {

@@ -33,7 +33,7 @@ export async function* readMultipart(request: Request): AsyncGenerator<Part, voi
       for await (const _ of body);
     }
   } finally {
-    await window.release();
+    window.release();
   }
 }
 
@@ -57,9 +57,8 @@ function createWindow(reader: ReadableStreamDefaultReader<Uint8Array>) {
       if (next.done) throw malformed("it ends before its last boundary");
       bytes = joined(bytes, next.value);
     },
-    async release(): Promise<void> {
-      await reader.cancel().catch(() => undefined);
-    },
+    /** Leaves what was not read to others. */
+    release: (): void => reader.releaseLock(),
   };
 }
 type Window = ReturnType<typeof createWindow>;

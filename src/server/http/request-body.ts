@@ -2,9 +2,12 @@ import type { z } from "zod";
 import { AppError } from "../../errors/app-error.ts";
 import { parseJson } from "../../lib/parse-json.ts";
 import { parseInput } from "../../rpc/protocol/dispatch.ts";
+import { drainBody } from "./drain-body.ts";
 
 /** A body that trickles in for longer is not waited for: whoever holds many such requests open would hold the service. */
 const patienceMs = 30_000;
+/** What is still taken of a body that is too large, so that its sender reads why. */
+const drained = { bytes: 8 * 1024 ** 2, ms: 2_000 };
 
 /** Reads a JSON body. Throws `unsupported` for another media type, `too_large` over `limit` bytes, `bad_request` for what is not JSON. */
 export async function readJson(request: Request, limit: number): Promise<unknown> {
@@ -26,7 +29,10 @@ export async function readInput<Schema extends z.ZodType>(
 
 async function readText(request: Request, limit: number): Promise<string> {
   const tooLarge = new AppError("too_large", `The body is larger than ${limit} bytes.`);
-  if (Number(request.headers.get("content-length") ?? 0) > limit) throw tooLarge;
+  if (Number(request.headers.get("content-length") ?? 0) > limit) {
+    await drainBody(request, drained);
+    throw tooLarge;
+  }
   if (request.body === null) return "";
   const reader = request.body.getReader();
   const late = new AppError("bad_request", `The body did not arrive within ${patienceMs / 1000} s.`);
@@ -42,7 +48,8 @@ async function readText(request: Request, limit: number): Promise<string> {
     for (let next = await reader.read(); !next.done; next = await reader.read()) {
       size += next.value.byteLength;
       if (size > limit) {
-        await reader.cancel(tooLarge);
+        reader.releaseLock();
+        await drainBody(request, drained);
         throw tooLarge;
       }
       text += decoder.decode(next.value, { stream: true });

@@ -7,11 +7,14 @@ import { withOpenAccount } from "../../rpc/protocol/with-open-account.ts";
 import type { Caller } from "../../rpc/protocol/method.ts";
 import { accountName as accountNameSchema } from "../../contract/records.ts";
 import { archiveKindOf, markBytes } from "../../tasks/backup/mark.ts";
+import { drainBody } from "../http/drain-body.ts";
 import { readMultipart, type Part } from "../http/multipart.ts";
 import type { AddRoutes, RouteParts } from "../http/route.ts";
 
 /** Boundaries, headers and other fields beside the file. */
 const overhead = 64 * 1024;
+/** What is still taken of a form that is refused, so that its sender reads why. */
+const drained = { bytes: 1024 ** 3, ms: 10_000 };
 /** Room on the disk that no upload takes. */
 const spareBytes = 512 * 1024 ** 2;
 
@@ -27,12 +30,11 @@ export const uploadRoutes: AddRoutes = (app, parts) => {
     const { caller } = await identifier.require(c.req.raw);
     checkAccess({ access: "write" }, { method: "/upload", caller });
     const announced = Number(c.req.header("content-length") ?? 0);
-    const limits = limitsFor(context, caller, announced);
-
     const fileId = newId();
     const path = files.join(config.dataLocation, "files", `${fileId}.upload`);
     let final = path;
     try {
+      const limits = limitsFor(context, caller, announced);
       const { accountName, file } = await readForm(parts, c.req.raw, { fileId, path, limits });
       checkAccountScope(accountName, caller);
       const { signal } = c.req.raw;
@@ -46,6 +48,7 @@ export const uploadRoutes: AddRoutes = (app, parts) => {
       return c.json(file, 201);
     } catch (error) {
       files.remove(final);
+      await drainBody(c.req.raw, drained);
       throw error;
     }
   });
