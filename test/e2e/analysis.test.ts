@@ -83,7 +83,7 @@ test("performance says what its figures mean, and the best day opens to its flow
   await page.goto("/performance");
   const best = page.locator(".totals > div").filter({ hasText: "Best day" }).getByRole("button");
   await best.click();
-  await dialog().getByText("return = value ÷ (opening + flow + coverageFlow) − 1").waitFor();
+  await dialog().getByText("return = (value + outflows) ÷ (opening + inflows) − 1").waitFor();
   await page.keyboard.press("Escape");
   await page.getByText("How these are computed").click();
   await page.getByText("the square root of 365").waitFor();
