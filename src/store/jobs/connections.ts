@@ -12,6 +12,8 @@ export type Gap = {
   reason: string;
   about?: string[];
   isNote?: boolean;
+  /** Something read could not be kept. Later syncs do not read it again, so it stays until the connection is read from its beginning. */
+  isLasting?: boolean;
 };
 
 export type ConnectionRow = {

@@ -10,6 +10,7 @@ import {
   owner,
   script,
   simpleHistory,
+  timeOf,
   token,
   type Script,
 } from "../../../test/support/scripted-source.ts";
@@ -208,4 +209,30 @@ test("other settings stop a sync under way, and are read from the beginning", as
       .toSorted(),
   ).toEqual(["13.5", "3"]);
   expect(world.account.connections.get("c1").cursor).toEqual({ next: 10 });
+});
+
+test("an amount beyond the bounds is a gap of its asset until the history is read again", async () => {
+  const huge = `1${"0".repeat(80)}`;
+  const story = script([
+    ...simpleHistory(3),
+    { block: 4, moves: { [coin]: "1.5", [token]: huge } },
+    { block: 5, moves: { [token]: huge } },
+  ]);
+  const world = await synced(story);
+  expect(amounts(world)).toEqual({ [coin]: "6", [token]: "10" });
+  const gapsNow = () => world.account.connections.get("c1").gaps;
+  const gap = {
+    from: timeOf(4),
+    to: timeOf(5),
+    reason: "Amounts with more than 80 digits before or after the point were left out.",
+    about: [token],
+    isLasting: true,
+  };
+  expect(gapsNow()).toEqual([gap]);
+  await world.sync();
+  expect(gapsNow()).toEqual([gap]);
+  story.blocks.splice(3, 2);
+  world.account.connections.beginAnew("c1");
+  await world.sync();
+  expect(gapsNow()).toEqual([]);
 });

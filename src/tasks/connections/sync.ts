@@ -93,56 +93,86 @@ async function read(
     await showProvisional(run, connector, connection, settings, limited);
     tell();
   }
-  const gaps = new Map<string, Gap>();
-  const note = (gap: Gap): void => void gaps.set(JSON.stringify(gap), gap);
+  const gaps = createGaps();
   const before = run.checkpoint as Checkpoint | null;
-  for (const gap of before?.gaps ?? (connection.syncedAt === null ? connection.gaps : [])) note(gap);
+  for (const gap of before?.gaps ?? gapsBefore(connection)) gaps.note(gap);
   let found = 0;
   for await (const step of readAhead(connector.sync(settings, connection.cursor, limited))) {
     signal.throwIfAborted();
-    for (const gap of step.gaps ?? []) note(gap);
-    await write(run, connection, step, { gaps: [...gaps.values()], counts });
+    const bounded = withinBounds(step.transactions);
+    const told = [...(step.gaps ?? []), ...bounded.gaps];
+    for (const gap of told) gaps.note(gap);
+    if (bounded.gaps.length > 0) run.log("warn", `Left out ${bounded.gaps.length} amounts. ${tooLong}`);
+    const kept = { ...step, transactions: bounded.transactions, hasGaps: told.length > 0 };
+    await write(run, connection, kept, { gaps: gaps.list(), counts });
     if (step.transactions.length > 0) tell();
     found += step.transactions.length;
     const { done, total, message } = step.progress;
     run.progress(done, total, found === 0 ? message : `${message} · ${found} transactions`);
     await context.pause();
   }
-  return [...gaps.values()];
+  return gaps.list();
 }
 
-/** An amount beyond all bounds is no money, and must not keep the rest of the history from being read. */
-function withinBounds(transactions: readonly ReportedTransaction[]): {
+/** Gaps that hold before anything is read: all of an unfinished first reading, and lasting ones of what is not read again. */
+function gapsBefore({ syncedAt, cursor, gaps }: ConnectionRow): readonly Gap[] {
+  if (syncedAt === null) return gaps;
+  return cursor === null ? [] : gaps.filter(({ isLasting }) => isLasting === true);
+}
+
+/** An amount beyond all bounds is no money, and must not keep the rest of the history from being read. What is left out is a gap of its asset. */
+function withinBounds(reported: readonly ReportedTransaction[]): {
   transactions: readonly ReportedTransaction[];
-  refused: number;
+  gaps: Gap[];
 } {
+  const isTooLong = (amount: string): boolean =>
+    amount.length > maxAmountDigits && isDecimal(amount) && !isAmount(amount);
   const isIn = ({ amount, value }: ReportedLeg): boolean =>
-    (amount.length <= maxAmountDigits || !isDecimal(amount) || isAmount(amount)) &&
-    (value === undefined || isAmount(value.amount));
-  let refused = 0;
-  const kept = transactions.map((transaction) => {
+    !isTooLong(amount) && (value === undefined || isAmount(value.amount));
+  const gaps: Gap[] = [];
+  const transactions = reported.map((transaction) => {
+    const { at } = transaction;
     const legs = transaction.legs.filter(isIn);
-    refused += transaction.legs.length - legs.length;
-    return legs.length === transaction.legs.length ? transaction : { ...transaction, legs };
+    if (legs.length === transaction.legs.length) return transaction;
+    for (const leg of transaction.legs)
+      if (!isIn(leg)) gaps.push({ from: at, to: at, reason: tooLong, about: [leg.assetId], isLasting: true });
+    return { ...transaction, legs };
   });
-  return { transactions: refused === 0 ? transactions : kept, refused };
+  return { transactions: gaps.length === 0 ? reported : transactions, gaps };
+}
+
+const tooLong = `Amounts with more than ${maxAmountDigits} digits before or after the point were left out.`;
+
+/** Gaps by what tells them apart: lasting ones of one asset are one, from the first to the last. */
+function createGaps() {
+  const gaps = new Map<string, Gap>();
+  return {
+    note(gap: Gap): void {
+      const key = JSON.stringify(gap.isLasting === true ? [gap.reason, gap.about] : gap);
+      const known = gaps.get(key);
+      gaps.set(
+        key,
+        known?.from == null || known.to === null || gap.from === null || gap.to === null
+          ? gap
+          : { ...gap, from: Math.min(known.from, gap.from), to: Math.max(known.to, gap.to) },
+      );
+    },
+    list: (): Gap[] => [...gaps.values()],
+  };
 }
 
 /** The cursor is saved with the last chunk of its step, never before. */
 async function write(
-  { account, context, taskId, signal, log }: Run,
+  { account, context, taskId, signal }: Run,
   { id, revision, syncedAt }: ConnectionRow,
-  step: SyncStep<unknown>,
+  step: Omit<SyncStep<unknown>, "transactions"> & {
+    transactions: readonly ReportedTransaction[];
+    hasGaps: boolean;
+  },
   { gaps, counts }: Required<Checkpoint>,
 ): Promise<void> {
   const source = { kind: "connection" as const, id };
-  const { assets, gone = [], isComplete = false, cursor } = step;
-  const { transactions, refused } = withinBounds(step.transactions);
-  if (refused > 0)
-    log(
-      "warn",
-      `Left out ${refused} amounts with more than ${maxAmountDigits} digits before or after the point.`,
-    );
+  const { transactions, assets, gone = [], isComplete = false, cursor, hasGaps } = step;
   for (let start = 0; start === 0 || start < transactions.length; start += chunk) {
     const isLast = start + chunk >= transactions.length;
     const written = account.sql.transaction((): Counts => {
@@ -156,7 +186,7 @@ async function write(
       if (!isLast) return next;
       if (gone.length > 0) account.ledger.retract(source, gone);
       account.connections.saveCursor(id, cursor);
-      if (syncedAt === null && (step.gaps ?? []).length > 0) account.connections.saveGaps(id, gaps);
+      if (syncedAt === null && hasGaps) account.connections.saveGaps(id, gaps);
       account.tasks.checkpoint(taskId, { gaps, counts: next } satisfies Checkpoint);
       return next;
     });
