@@ -76,6 +76,9 @@ test("transactions lead to balances, balances to prices and net worth, settings 
     { kind: "checkHealth", input: {} },
   ]);
   expect(plan({ topic: "hourlyPrices", since: 9 })).toEqual([{ kind: "refreshTrades", input: { since: 9 } }]);
+  expect(plan({ topic: "transferFees", since: 9 })).toEqual([
+    { kind: "matchTransfers", input: { since: 9 } },
+  ]);
   expect(plan({ topic: "prices", since: 9 })).toEqual([
     { kind: "refreshNetWorth", input: { since: 9 } },
     { kind: "refreshTrades", input: { since: 9 } },

@@ -11,7 +11,7 @@ export type PlannedTask = { kind: string; input: Record<string, unknown> };
  */
 export function planTasks(changes: readonly PlannedChange[]): PlannedTask[] {
   const balances = earliest(changes, ["transactions"]);
-  const halves = earliest(changes, ["transactions", "books"]);
+  const halves = earliest(changes, ["transactions", "books", "transferFees"]);
   const netWorth = earliest(changes, ["balances", "books", "prices", "settings", "assets"]);
   const positions = earliest(changes, ["balances", "books", "prices", "hourlyPrices", "settings", "assets"]);
   const isAnyHeld = changes.some(

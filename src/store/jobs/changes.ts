@@ -1,7 +1,7 @@
 import type { Sql } from "../../ports/sql.ts";
 import { readMeta, writeMeta } from "../account/meta.ts";
 
-/** What a row of the outbox can be about; each is a topic of the bus, but `books`, transactions that count otherwise on the same balances, and `hourlyPrices`, prices that value transactions and no day. */
+/** What a row of the outbox can be about; each is a topic of the bus, but `books`, transactions that count otherwise on the same balances, `hourlyPrices`, prices that value transactions and no day, and `transferFees`, which can be judged now that a price is known. */
 export const changeTopics = [
   "transactions",
   "auditLog",
@@ -9,6 +9,7 @@ export const changeTopics = [
   "balances",
   "prices",
   "hourlyPrices",
+  "transferFees",
   "assets",
   "wallets",
   "settings",

@@ -7,6 +7,7 @@ import { familyOf, transferCoinOf } from "../../domain/catalog/coin-families.ts"
 import { add, parseDecimal, zero, type Decimal } from "../../domain/money/decimal.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Leg } from "../../domain/ledger/transaction.ts";
+import { deleteMeta, readMeta, writeMeta } from "../account/meta.ts";
 import { createBooks } from "../accounting/books.ts";
 import { isHashApart } from "./hashes.ts";
 import { editsOfRow } from "./transaction-rows.ts";
@@ -34,8 +35,16 @@ const readBefore = 3 * bridgeDelay;
 /** and from this far before it links that were made without asking may no longer be right. */
 const revisedBefore = 2 * bridgeDelay;
 
+/** Since when fees were judged without a price (ms). */
+const unjudgedKey = "transfers.unjudgedSince";
+
 /** What a look for transfers found. `automatic`: each half that was linked without asking, with the other half it names. `isRevisable`: all of its rivals were seen. */
-export type FoundTransfers = { search: TransferSearch; automatic: Map<string, Linked> };
+export type FoundTransfers = {
+  search: TransferSearch;
+  automatic: Map<string, Linked>;
+  /** Since when fees are judged without a price, once proposals were made. */
+  unjudgedSince(): number | null;
+};
 export type Linked = { to: string; isDeparture: boolean; isRevisable: boolean };
 
 /** Looks for own transfers among the transactions that may be one half of one. */
@@ -95,16 +104,30 @@ export function createTransferHalves(sql: Sql) {
     return (a, b) => pairs.has(a < b ? `${a}\n${b}` : `${b}\n${a}`);
   }
 
-  /** Prices are looked up only where a fee has to be judged. */
-  function dollarPrices(now: number): DollarPrice {
+  /** Prices are looked up only where a fee has to be judged; `missed` is told of each moment without one. */
+  function dollarPrices(now: number, missed: (at: number) => void): DollarPrice {
     let price: DollarPrice | undefined;
     return (assetId, at) => {
       if (price === undefined) {
         const lookups = createBooks(sql).lookups({ currency: "USD", now });
         price = (id, moment) => lookups.price(id, moment)?.price;
       }
-      return price(assetId, at);
+      const found = price(assetId, at);
+      if (found === undefined) missed(at);
+      return found;
     };
+  }
+
+  function unjudgedSince(): number | null {
+    const text = readMeta(sql, unjudgedKey);
+    return text === undefined ? null : Number(text);
+  }
+
+  /** What a search from a moment on found, and what was known of the time before. */
+  function earlierUnjudged(from: number, found: number): number | null {
+    const known = unjudgedSince();
+    if (known !== null && known < from) return known;
+    return Number.isFinite(found) ? found : null;
   }
 
   return {
@@ -113,10 +136,11 @@ export function createTransferHalves(sql: Sql) {
       since: number | null,
       { now, alsoSee }: { now: number; alsoSee?: (half: Half) => void },
     ): Generator<void, FoundTransfers, void> {
+      let unjudgedSince = Number.POSITIVE_INFINITY;
       const search = createTransferSearch({
         isForbidden: forbidden(),
         sharedHashes: sharedHashes(),
-        dollarPrice: dollarPrices(now),
+        dollarPrice: dollarPrices(now, (at) => (unjudgedSince = Math.min(unjudgedSince, at))),
       });
       const from = since === null ? 0 : Math.max(0, since - readBefore);
       const revised = since === null ? 0 : Math.max(0, since - revisedBefore);
@@ -134,8 +158,15 @@ export function createTransferHalves(sql: Sql) {
         }
         yield;
       }
-      return { search, automatic };
+      return { search, automatic, unjudgedSince: () => earlierUnjudged(from, unjudgedSince) };
     },
+    /** Remembers since when fees were judged without a price, as a search found it. */
+    rememberUnjudged(since: number | null): void {
+      if (since === null) deleteMeta(sql, unjudgedKey);
+      else writeMeta(sql, unjudgedKey, String(since));
+    },
+    /** The earliest moment (ms) at which a fee was judged without a price; `null` where each had one. */
+    unjudgedSince,
   };
 }
 

@@ -33,8 +33,9 @@ export const matchTransfers = defineTask({
       now: context.now(),
       alsoSee: strangers.see,
     });
-    const { search, automatic } = await runInSlices(work, slices);
+    const { search, automatic, unjudgedSince } = await runInSlices(work, slices);
     const proposals = search.proposals();
+    account.sql.transaction(() => account.transferHalves.rememberUnjudged(unjudgedSince()));
     const sure = account.settings.get().linkTransfers ? proposals.filter(search.isSure) : null;
     const { undone, made, isFree } = changesOf(sure, automatic);
     const inPortions = async <T>(items: readonly T[], write: (some: readonly T[]) => void): Promise<void> => {

@@ -12,6 +12,9 @@ import { coingecko } from "../../prices/coingecko.ts";
 import { defillama } from "../../prices/defillama.ts";
 import { frankfurter } from "../../prices/frankfurter.ts";
 import type { PriceSource } from "../../prices/price-source.ts";
+import { createBus } from "../../bus.ts";
+import { matchTransfers } from "../ledger/match-transfers.ts";
+import type { TaskRun } from "../queue/task.ts";
 import { createAccountStore, type AccountStore } from "../../store/account/account-store.ts";
 import type { FetchRun } from "./fetch-prices.ts";
 
@@ -377,6 +380,59 @@ describe("fetching prices", () => {
       [-1, "0.8"],
       [0, "0.8"],
     ]);
+  });
+
+  it("has a transfer's fee judged again that was judged without a price", async () => {
+    const btc = { id: "exchange:test/symbol:BTC", coinId: "bitcoin" };
+    const half = (direction: "in" | "out", wallet: string, amount: string, minute: number) => ({
+      at: (today - 3) * dayMs + minute * 60_000,
+      type: direction === "in" ? ("deposit" as const) : ("withdrawal" as const),
+      platform: "exchange:test",
+      wallet,
+      legs: [{ direction, assetId: btc.id, amount }],
+    });
+    let ids = 0;
+    const [departure] = account.ledger.create(
+      [half("out", "A", "10.23456", 0), half("in", "B", "10.19456", 5)],
+      () => `half ${++ids}`,
+    );
+    account.assets.join([{ id: btc.id, coinId: btc.coinId }]);
+    runToEnd(account.balances.refresh());
+    const match = (): Promise<unknown> =>
+      Promise.resolve(
+        matchTransfers.run({
+          context: { now: () => now, pause: async () => undefined, bus: createBus(() => undefined) },
+          account,
+          accountName: "main",
+          taskId: "t",
+          input: { since: null },
+          attempt: 1,
+          signal: new AbortController().signal,
+          checkpoint: null,
+          progress: () => undefined,
+          log: () => undefined,
+        } as Partial<TaskRun<{ since: number | null }>> as TaskRun<{ since: number | null }>),
+      );
+    const linked = () => account.ledger.get(departure ?? "").linkedTransactionId;
+    const judged = () => account.changes.after(0).filter(({ topic }) => topic === "transferFees");
+    await match();
+    expect(linked()).toBe("manual:half 2");
+    expect(account.transferHalves.unjudgedSince()).toBe((today - 3) * dayMs);
+
+    // 0.04 BTC are 2,400 USD: no fee.
+    playDefillama(
+      standIn,
+      () => 60_000,
+      () => now,
+    );
+    await run();
+    expect(judged()).toMatchObject([{ since: (today - 3) * dayMs }]);
+    await match();
+    expect(linked()).toBeUndefined();
+    expect(account.transferHalves.unjudgedSince()).toBeNull();
+    now += dayMs;
+    await run();
+    expect(judged()).toHaveLength(1);
   });
 
   it("asks for no price where no host may be asked, and remembers nothing of it", async () => {

@@ -32,7 +32,7 @@ const minPauseMs = 30_000;
 /** What fetching uses of a task's run. */
 export type FetchRun = Pick<TaskRun<Input>, "accountName" | "input" | "signal" | "progress" | "log"> & {
   context: Pick<Context, "bus" | "http" | "now" | "pause" | "secrets">;
-  account: Pick<AccountStore, "id" | "sql" | "prices" | "settings" | "changes" | "issues">;
+  account: Pick<AccountStore, "id" | "sql" | "prices" | "settings" | "changes" | "issues" | "transferHalves">;
 };
 
 /** The fetching itself, with the sources given: the registry's in service. Throws `RetryAfter` when a source failed that may know more. */
@@ -53,12 +53,18 @@ export async function fetchPricesWith(sources: readonly PriceSource[], run: Fetc
   const ordering = { sources, preferred, prices };
   const currencies = [baseCurrency, ...prices.currencies()];
   const only = run.input.refs === undefined ? undefined : new Set(run.input.refs);
+  let hasChanged = false;
   const commit = (write: () => DayNumber | null): void =>
     account.sql.transaction(() => {
       const since = write();
-      if (since !== null)
-        account.changes.record({ topic: "prices", cause: "updated", since: startOfDay(since), count: 1 });
+      if (since === null) return;
+      hasChanged = true;
+      account.changes.record({ topic: "prices", cause: "updated", since: startOfDay(since), count: 1 });
     });
+  const judgeFees = (): void => {
+    const since = hasChanged ? account.transferHalves.unjudgedSince() : null;
+    if (since !== null) account.changes.record({ topic: "transferFees", cause: "updated", since, count: 1 });
+  };
   const pricing = createPricing({
     prices,
     http: context.http,
@@ -88,6 +94,7 @@ export async function fetchPricesWith(sources: readonly PriceSource[], run: Fetc
     progress: (done, total) => run.progress(done, total, "Prices of hours"),
   });
 
+  account.sql.transaction(judgeFees);
   tellFailures(pricing.outcome(), run);
   const retryAt = pricing.retryAt();
   if (retryAt !== null)
