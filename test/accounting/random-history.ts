@@ -30,7 +30,7 @@ export type Choice = {
 
 export const choices: fc.Arbitrary<Choice[]> = fc.array(
   fc.record({
-    what: fc.nat(22),
+    what: fc.nat(25),
     asset: fc.nat(3),
     other: fc.nat(3),
     wallet: fc.nat(1),
@@ -44,17 +44,26 @@ export const choices: fc.Arbitrary<Choice[]> = fc.array(
 const coins = ["BTC", "ETH", "WETH", "SOL"] as const;
 /** A stablecoin, which decides the value of a trade; it is a little off its peg. */
 const stable = "USDT";
+/** Another version of BTC: a transfer may leave as one and arrive as the other. */
+const wrapped = "WBTC";
 /** Coins of the assets that have one. */
-export const coinsOfHistory: Record<string, string> = { [stable]: "tether" };
+export const coinsOfHistory: Record<string, string> = {
+  [stable]: "tether",
+  BTC: "bitcoin",
+  [wrapped]: "wrapped-bitcoin",
+};
 const wallets = ["Main", "Cold"] as const;
 const start = dayNumberOf(moment("2024-01-01"));
 
 /** Deterministic prices that move every day, with uneven digits. */
 export function priceOn(assetId: string, day: number): string {
   if (assetOf(stable) === assetId) return formatDecimal({ units: BigInt(990 + ((day * 7) % 23)), scale: 3 });
-  const index = [...coins, "EUR"].findIndex((symbol) => assetOf(symbol) === assetId);
+  const index = [...coins, "EUR", wrapped].findIndex((symbol) => assetOf(symbol) === assetId);
   const moved = ((day - start) * (index + 3) * 7) % 29;
-  return formatDecimal({ units: BigInt(1_000 + 137 * (index + 1) + 53 * moved), scale: index === 4 ? 3 : 1 });
+  return formatDecimal({
+    units: BigInt(1_000 + 137 * (index + 1) + 53 * moved),
+    scale: index === 4 ? 3 : 1,
+  });
 }
 
 export type History = {
@@ -91,6 +100,34 @@ export function tellHistory(
     return next;
   };
 
+  /** A departure and its arrivals, those of nothing left out; `days` later each. */
+  const transfer = (
+    wallet: string,
+    departs: { amount: Decimal; symbol: string; fee: string[]; days?: number },
+    arrivals: { wallet: string; amount: Decimal; symbol: string }[],
+  ): void => {
+    move(wallet, departs.symbol, negate(departs.amount));
+    const departure = say(
+      "withdrawal",
+      [`out ${formatDecimal(departs.amount)} ${departs.symbol}`, ...departs.fee],
+      { wallet },
+    );
+    const arrived = arrivals
+      .filter(({ amount }) => amount.units > 0n)
+      .map((arrival) => {
+        at += (departs.days ?? 0) * 86_400_000 + 500;
+        move(arrival.wallet, arrival.symbol, arrival.amount);
+        return say("deposit", [`in ${formatDecimal(arrival.amount)} ${arrival.symbol}`], {
+          wallet: arrival.wallet,
+          linkedTransactionId: departure.id,
+        });
+      });
+    const [first] = arrived;
+    if (first === undefined) return;
+    departure.linkedTransactionId = first.id;
+    if (arrived.length > 1) departure.arrivalIds = arrived.map(({ id }) => id);
+  };
+
   for (const choice of list) {
     at += choice.days * 86_400_000 + 1_000;
     const wallet = wallets[choice.wallet] ?? "Main";
@@ -100,7 +137,10 @@ export function tellHistory(
     const money = hasForeignMoney && choice.part === 3 ? "EUR" : "USD";
     const have = of(wallet, coin);
     const part = round(divide(have, { units: BigInt(choice.part), scale: 0 }), 8);
-    const fresh: Decimal = { units: BigInt(choice.part * 137 + choice.asset + 1), scale: 2 };
+    const fresh: Decimal = {
+      units: BigInt(choice.part * 137 + choice.asset + 1),
+      scale: 2,
+    };
     const place = { wallet };
     const text = formatDecimal;
     const feeIn = (symbol: string): string[] => {
@@ -185,7 +225,9 @@ export function tellHistory(
         move(elsewhere, coin, arrives);
         const departs = say("withdrawal", [`out ${text(part)} ${coin}`, ...fee], place);
         at += 500;
-        const arrival = say("deposit", [`in ${text(arrives)} ${coin}`], { wallet: elsewhere });
+        const arrival = say("deposit", [`in ${text(arrives)} ${coin}`], {
+          wallet: elsewhere,
+        });
         departs.linkedTransactionId = arrival.id;
         arrival.linkedTransactionId = departs.id;
         break;
@@ -296,6 +338,68 @@ export function tellHistory(
         say("trade", legs, place);
         break;
       }
+      case 23: {
+        // Linked to what arrives as another version of the coin, in one part or in two.
+        const [from, to] = choice.other % 2 === 0 ? ["BTC", wrapped] : [wrapped, "BTC"];
+        const leaves = round(divide(of(wallet, from), { units: BigInt(choice.part), scale: 0 }), 8);
+        if (leaves.units <= 0n) {
+          if (fee.length > 0) say("fee", fee, place);
+          break;
+        }
+        const arrives = subtract(leaves, choice.part === 7 ? shareOf(leaves, 50n) : zero);
+        const first = choice.asset === 0 ? shareOf(arrives, 3n) : arrives;
+        transfer(wallet, { amount: leaves, symbol: from, fee }, [
+          { wallet: elsewhere, amount: first, symbol: to },
+          {
+            wallet: "Vault",
+            amount: subtract(arrives, first),
+            symbol: choice.other === 0 ? to : from,
+          },
+        ]);
+        break;
+      }
+      case 24: {
+        // Linked to several arrivals, the last of which may bring more than what left.
+        if (!canSpend) {
+          if (fee.length > 0) say("fee", fee, place);
+          break;
+        }
+        const first = shareOf(part, 3n);
+        const second = shareOf(part, 5n);
+        const rest = subtract(subtract(part, first), second);
+        const beyond = choice.other === 3 ? fresh : zero;
+        const short = choice.other === 2 ? shareOf(rest, 9n) : zero;
+        transfer(wallet, { amount: part, symbol: coin, fee }, [
+          { wallet: elsewhere, amount: first, symbol: coin },
+          { wallet: "Vault", amount: second, symbol: coin },
+          {
+            wallet: elsewhere,
+            amount: add(subtract(rest, short), beyond),
+            symbol: coin,
+          },
+        ]);
+        flows = add(flows, valueOf(coin, beyond));
+        break;
+      }
+      case 25: {
+        // Money between own accounts, some days under way.
+        const sent = round(divide(of(wallet, money), { units: BigInt(choice.part), scale: 0 }), 2);
+        if (sent.units <= 0n) {
+          if (fee.length > 0) say("fee", fee, place);
+          break;
+        }
+        const arrives = subtract(sent, choice.other === 1 ? shareOf(sent, 40n) : zero);
+        const first = choice.other === 2 ? shareOf(arrives, 2n) : arrives;
+        transfer(wallet, { amount: sent, symbol: money, fee, days: choice.asset }, [
+          { wallet: elsewhere, amount: first, symbol: money },
+          {
+            wallet: "Vault",
+            amount: subtract(arrives, first),
+            symbol: money,
+          },
+        ]);
+        break;
+      }
       default:
         move(wallet, money, fresh);
         say("interest", [`in ${text(fresh)} ${money}`, ...fee], place);
@@ -305,7 +409,13 @@ export function tellHistory(
   const sum = (map: ReadonlyMap<string, Decimal>, sign: 1n | -1n): void => {
     for (const [key, amount] of map) {
       const symbol = key.split(" ").at(-1) ?? "";
-      total.set(symbol, add(total.get(symbol) ?? zero, { units: amount.units * sign, scale: amount.scale }));
+      total.set(
+        symbol,
+        add(total.get(symbol) ?? zero, {
+          units: amount.units * sign,
+          scale: amount.scale,
+        }),
+      );
     }
   };
   sum(held, 1n);
@@ -314,13 +424,34 @@ export function tellHistory(
   return { transactions, held: total, flows, lastAt: at };
 }
 
+/** A part of an amount, rounded. */
+function shareOf(amount: Decimal, of: bigint): Decimal {
+  return round(divide(amount, { units: of, scale: 0 }), 8);
+}
+
 /** What is locked of a coin in all wallets, and what bounds its rewards (docs/spec/accounting.md §1). */
-type Stakes = { locked: Decimal; peak: Decimal; since: number; returned: Decimal; earned: Decimal };
+type Stakes = {
+  locked: Decimal;
+  peak: Decimal;
+  since: number;
+  returned: Decimal;
+  earned: Decimal;
+};
 
 function lock(stakes: Map<string, Stakes>, coin: string, amount: Decimal, at: number): void {
-  const before = stakes.get(coin) ?? { locked: zero, peak: zero, since: at, returned: zero, earned: zero };
+  const before = stakes.get(coin) ?? {
+    locked: zero,
+    peak: zero,
+    since: at,
+    returned: zero,
+    earned: zero,
+  };
   const locked = add(before.locked, amount);
-  stakes.set(coin, { ...before, locked, peak: compare(locked, before.peak) > 0 ? locked : before.peak });
+  stakes.set(coin, {
+    ...before,
+    locked,
+    peak: compare(locked, before.peak) > 0 ? locked : before.peak,
+  });
 }
 
 /** Answers how much of a release nothing explains. */
