@@ -11,6 +11,7 @@ import { positions } from "./account-010-positions.ts";
 import { priceHours } from "./account-011-price-hours.ts";
 import { arrivals } from "./account-012-arrivals.ts";
 import { renamedCoins } from "./account-013-renamed-coins.ts";
+import { krakenCodes } from "./account-014-kraken-codes.ts";
 import type { Migration } from "./migration.ts";
 import { owner } from "./server-001-owner.ts";
 import { tasks } from "./server-002-tasks.ts";
@@ -31,6 +32,7 @@ export const accountMigrations: readonly Migration[] = [
   priceHours,
   arrivals,
   renamedCoins,
+  krakenCodes,
 ];
 
 /** Every step of the server's schema, in order. */

@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import { accountDatabase } from "../../../test/support/sqlite.ts";
+import { numberOfDay } from "../../domain/time/day.ts";
+import type { ReportedTransaction } from "../../domain/ledger/transaction.ts";
+import { runToEnd } from "../../ports/pause.ts";
+import { krakenCodes } from "../database/migrations/account-014-kraken-codes.ts";
+import { createAccountStore } from "./account-store.ts";
+
+const at = Date.UTC(2024, 5, 1);
+const kraken = (symbol: string): string => `exchange:kraken/symbol:${symbol}`;
+
+/** A ledger row as it was read before, and as it is read now. */
+function received(symbol: string, id: string): ReportedTransaction {
+  return {
+    id: `exchange:kraken:${id}`,
+    at,
+    type: "deposit",
+    platform: "exchange:kraken",
+    wallet: "Kraken",
+    legs: [{ direction: "in", assetId: kraken(symbol), amount: "12.5" }],
+  };
+}
+
+function imported(symbols: readonly string[]) {
+  const sql = accountDatabase();
+  const account = createAccountStore(sql, { id: "a", name: "main" });
+  const add = (read: readonly string[]) =>
+    account.ledger.add(
+      read.map((symbol, index) => received(symbol, `L${index}`)),
+      { kind: "import", id: "ledgers" },
+      { assets: read.map((symbol) => ({ assetId: kraken(symbol), symbol })) },
+    );
+  add(symbols);
+  const held = (): string[] => {
+    runToEnd(account.balances.refresh());
+    return account.valuation
+      .holdingsAt({ at: at + 1, now: at + 1, currency: "USD" })
+      .items.map(({ assetId, symbol, amount }) => `${symbol} ${amount} ${assetId}`)
+      .toSorted();
+  };
+  return { sql, account, add, held };
+}
+
+test("what Kraken's codes were misread as gets the right name on upgrade, and importing again adds nothing", () => {
+  const { sql, account, add, held } = imported(["ETA", "ORA", "EUS", "BETA"]);
+  const price = { day: numberOfDay("2024-06-01"), close: "2" };
+  account.prices.record({
+    ref: kraken("ETA"),
+    source: "defillama",
+    currency: "USD",
+    quotes: [price],
+  });
+  account.ledger.update("exchange:kraken:L0", { notes: "mine" });
+  runToEnd(account.balances.refresh());
+
+  sql.exec(krakenCodes.up);
+  const right = ["BETA", "ZETA", "ZEUS", "ZORA"].map((symbol) => `${symbol} 12.5 ${kraken(symbol)}`);
+  expect(held()).toEqual(right);
+  expect(account.prices.rows(kraken("ZETA"), 0, 30_000)).toMatchObject([{ close: "2" }]);
+  expect(account.prices.find(kraken("ETA"))).toBeUndefined();
+  expect(account.ledger.get("exchange:kraken:L0")).toMatchObject({
+    notes: "mine",
+  });
+  expect(add(["ZETA", "ZORA", "ZEUS", "BETA"])).toMatchObject({
+    added: 0,
+    changed: 0,
+  });
+  expect(held()).toEqual(right);
+});
+
+test("an account without them is left as it is", () => {
+  const { sql, account, held } = imported(["BETA"]);
+  const before = held();
+  const newest = account.changes.newest();
+  sql.exec(krakenCodes.up);
+  expect(held()).toEqual(before);
+  expect(account.changes.newest()).toBe(newest);
+});
