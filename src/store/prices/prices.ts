@@ -2,6 +2,7 @@ import { startOfDay, type DayNumber } from "../../domain/time/day.ts";
 import { rangesOfDays, withoutRanges, type DayRange } from "../../domain/time/day-ranges.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
 import { listingsOf } from "../../domain/catalog/tickers.ts";
+import { readMeta, writeMeta } from "../account/meta.ts";
 import { publishedListings } from "../account/exchange-listings.ts";
 import { createKeyResolver } from "../ledger/key-resolver.ts";
 import { createPriceHours } from "./price-hours.ts";
@@ -29,8 +30,13 @@ export type PriceColumns = {
 };
 export type ManualPrice = { assetId: string; day: DayNumber; price: string; currency: string };
 
+/** The last day compared, by contract. */
+const comparedKey = "prices.comparedUntil";
+
 /** Price series, the owner's own prices, and what was asked for in vain. */
 export function createPrices(sql: Sql) {
+  const readCompared = (): Record<string, DayNumber> =>
+    JSON.parse(readMeta(sql, comparedKey) ?? "{}") as Record<string, DayNumber>;
   const closing = "SELECT key FROM price_sources WHERE intraday = 0";
   const seriesColumns = "key, ref, source, latest_at, retry_at, failures, confidence";
   type SeriesRow = {
@@ -233,6 +239,12 @@ export function createPrices(sql: Sql) {
         )
         .all(ref)
         .map(({ day }) => day),
+
+    /** The last day on which a contract's own closes were compared with its coin's; `undefined` where none was. */
+    comparedUntil: (assetId: string): DayNumber | undefined => readCompared()[assetId],
+    setCompared(assetId: string, day: DayNumber): void {
+      writeMeta(sql, comparedKey, JSON.stringify({ ...readCompared(), [assetId]: day }));
+    },
 
     /** The owner's prices, each for its asset's day; quotes of the sources that they confirm count. Answers the days on which something is different now. */
     setManual: (rows: ManualPrice[]): DayNumber[] =>

@@ -2,6 +2,8 @@ import { runInSlices, type Pause } from "../../ports/pause.ts";
 import type { DayNumber } from "../../domain/time/day.ts";
 import type { DayRange } from "../../domain/time/day-ranges.ts";
 import type { HeldAsset } from "../../store/prices/price-needs.ts";
+import type { Fetching } from "./ask-source.ts";
+import { compareContracts } from "./compare-contracts.ts";
 import type { History } from "./fetch-history.ts";
 import { findParted } from "./find-parted.ts";
 import { itemOf, ownThing, type Needed, type Ordering } from "./price-items.ts";
@@ -18,6 +20,9 @@ type DaysRun = {
   now: () => number;
   pause: Pause;
   signal: AbortSignal;
+  commit: Fetching["commit"];
+  /** Whether contracts are compared with their coins on past days, too: not where only some series were asked for. */
+  compares: boolean;
   progress(done: number, total: number | null, message: string): void;
 };
 
@@ -26,7 +31,7 @@ type DaysRun = {
  * before unknown ones), then contracts that have parted from their coins, then items that take a request each, and slow sources last.
  */
 export async function fetchDays(wanted: readonly Needed[], run: DaysRun): Promise<void> {
-  const { pricing, ordering, held, today, now, pause, signal } = run;
+  const { pricing, ordering, held, today, now, pause, signal, compares, commit } = run;
   const { prices, sources } = ordering;
   const isHeldToday = (ranges: DayRange[]): boolean => (ranges.at(-1)?.to ?? 0) >= today;
   const start = (needed: readonly Needed[]) =>
@@ -50,6 +55,7 @@ export async function fetchDays(wanted: readonly Needed[], run: DaysRun): Promis
   histories.push(...(await start(own)));
   await latest.askRest();
   await askEach(histories, (history) => history.askRest(), run);
+  if (compares) await compareContracts(held, { prices, sources, today, signal, ask: pricing.ask, commit });
 }
 
 function* startHistories(

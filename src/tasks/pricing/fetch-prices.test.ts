@@ -435,6 +435,46 @@ describe("fetching prices", () => {
     expect(judged()).toHaveLength(1);
   });
 
+  it("uses a contract's own closes for past days on which it had parted from its coin", async () => {
+    const bridged = "eip155:137/erc20:0x2791bca1f2de4661ed88a30c99a7a9449aa84174";
+    const sold = "eip155:42161/erc20:0xff970a61a04b1ca14834a43f5de4533ebddb5cc8";
+    const never = "eip155:10/erc20:0x7f5c764cbc14f9669b88837ca1490cca17c31607";
+    hold(bridged, { coinId: "usd-coin", from: today - 6 });
+    hold(sold, { coinId: "usd-coin", from: today - 6, to: today - 3 });
+    hold(never, { coinId: "usd-coin", from: today - 6 });
+    playDefillama(
+      standIn,
+      (key, day) => {
+        if (key.startsWith("coingecko:") || key.startsWith("optimism:")) return 1;
+        return day === today - 5 ? 0.7 : 1.001;
+      },
+      () => now,
+    );
+    await run();
+    const lookups = account.books.lookups({ currency: "USD", now });
+    const closes = (id: string) =>
+      [6, 5, 4].map((ago) => {
+        const found = lookups.close(id, (today - ago + 1) * dayMs - 1);
+        return found === undefined ? undefined : formatDecimal(found.price);
+      });
+    expect(closes(bridged)).toEqual(["1", "0.7", "1"]);
+    expect(closes(sold)).toEqual(["1", "0.7", "1"]);
+    expect(closes(never)).toEqual(["1", "1", "1"]);
+    expect(account.prices.find(never)).toBeUndefined();
+
+    // Compared once: the next day asks for nothing old.
+    now += dayMs;
+    standIn.requests.length = 0;
+    await run();
+    expect(asked().filter((path) => path.includes("optimism:") && path.startsWith("/chart/"))).toEqual([]);
+    await run();
+    // Days that no run saw are compared when the service is back.
+    now += 4 * dayMs;
+    standIn.requests.length = 0;
+    await run();
+    expect(asked().filter((path) => path.startsWith("/chart/optimism:"))).toHaveLength(1);
+  });
+
   it("asks for no price where no host may be asked, and remembers nothing of it", async () => {
     hold("eip155:1/slip44:60", { coinId: "ethereum", from: today - 2 });
     const away: PriceSource = {

@@ -86,7 +86,16 @@ export async function fetchPricesWith(sources: readonly PriceSource[], run: Fetc
   );
   followChosenSources(wanted, { held, prices, commit });
   const inSlices = { pause: context.pause, now, signal };
-  await fetchDays(wanted, { pricing, ordering, held, today, progress: run.progress, ...inSlices });
+  await fetchDays(wanted, {
+    pricing,
+    ordering,
+    held,
+    today,
+    progress: run.progress,
+    commit,
+    compares: only === undefined,
+    ...inSlices,
+  });
   const isWanted = (ref: string): boolean => only?.has(ref) ?? true;
   const hours = neededHours(held, { ...ordering, isWanted, again: isUrgent, now: now() });
   await pricing.hours(await runInSlices(hours, inSlices), {
