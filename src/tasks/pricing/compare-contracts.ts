@@ -4,7 +4,6 @@ import { parseDecimal } from "../../domain/money/decimal.ts";
 import { isApart } from "../../domain/valuation/prices.ts";
 import type { PriceSource, SourceQuote } from "../../prices/price-source.ts";
 import type { HeldAsset } from "../../store/prices/price-needs.ts";
-import type { Prices } from "../../store/prices/prices.ts";
 import type { Asker, Fetching } from "./ask-source.ts";
 import { canPart, ownThing } from "./price-items.ts";
 

@@ -13,6 +13,7 @@ import { defillama } from "../../prices/defillama.ts";
 import { frankfurter } from "../../prices/frankfurter.ts";
 import type { PriceSource } from "../../prices/price-source.ts";
 import { createBus } from "../../bus.ts";
+import type { Context } from "../../context.ts";
 import { matchTransfers } from "../ledger/match-transfers.ts";
 import type { TaskRun } from "../queue/task.ts";
 import { createAccountStore, type AccountStore } from "../../store/account/account-store.ts";
@@ -401,7 +402,11 @@ describe("fetching prices", () => {
     const match = (): Promise<unknown> =>
       Promise.resolve(
         matchTransfers.run({
-          context: { now: () => now, pause: async () => undefined, bus: createBus(() => undefined) },
+          context: {
+            now: () => now,
+            pause: async () => undefined,
+            bus: createBus(() => undefined),
+          } as Partial<Context> as Context,
           account,
           accountName: "main",
           taskId: "t",
@@ -411,7 +416,7 @@ describe("fetching prices", () => {
           checkpoint: null,
           progress: () => undefined,
           log: () => undefined,
-        } as Partial<TaskRun<{ since: number | null }>> as TaskRun<{ since: number | null }>),
+        } as TaskRun<{ since: number | null }>),
       );
     const linked = () => account.ledger.get(departure ?? "").linkedTransactionId;
     const judged = () => account.changes.after(0).filter(({ topic }) => topic === "transferFees");
