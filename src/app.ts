@@ -34,8 +34,9 @@ import { createServerStore, prepareServerFile } from "./store/server/server-stor
 import type { TaskKinds } from "./tasks/queue/queue.ts";
 import { serverTaskKinds, taskKinds } from "./tasks/registry.ts";
 import { forgetOrphanKeys } from "./tasks/backup/forget-orphan-keys.ts";
-import { createRunner } from "./tasks/queue/runner.ts";
-import { createServerRunner } from "./tasks/queue/server-runner.ts";
+import { TaskRunner } from "./tasks/queue/runner.ts";
+import { accountTasks } from "./tasks/queue/account-tasks.ts";
+import { serverStore, serverTasks } from "./tasks/queue/server-tasks.ts";
 
 /** The machine as the service sees it. Tests bring their own parts: a clock that is moved by hand, a `Sql` that fails at a commit. */
 export type Platform = {
@@ -185,8 +186,13 @@ export function createWorkerApp({
   };
   const context = createContext({ config, platform, bus, sql, readonly: false, holdElsewhere });
   const { accounts, server } = context;
-  const runner = createRunner({ context, kinds, clock, random });
-  const serverRunner = createServerRunner({ context, kinds: serverTaskKinds, clock, random });
+  const runner = new TaskRunner({ context, stores: accountTasks(context, kinds), clock, random });
+  const serverRunner = new TaskRunner({
+    context,
+    stores: serverTasks(context, serverTaskKinds),
+    clock,
+    random,
+  });
   const onPlanned = (name: string): void => runner.wake(name);
   const schedules = createSchedules({ context, kinds, clock, random, onPlanned });
   const relayer = createRelayer({
@@ -233,7 +239,7 @@ export function createWorkerApp({
     ({ accountName }) => {
       relayer.relay(accountName);
       runner.wake(accountName);
-      serverRunner.wake();
+      serverRunner.wake(serverStore);
     },
     ends.signal,
   );
@@ -289,7 +295,7 @@ export function createWorkerApp({
       // What an earlier worker held when it died.
       link.call("letGoAll", null).catch((error: unknown) => log.error("A file stays closed.", { error }));
       forgetOrphanKeys(context);
-      serverRunner.recover();
+      serverRunner.recover(serverStore);
       runInSlices(takeUp(pending.names()), { ...context, signal: ends.signal })
         .then(() => schedules.planAll())
         .catch((error: unknown) => stopping ?? log.error("Work could not be taken up.", { error }));

@@ -1,10 +1,8 @@
+import type { z } from "zod";
+import type { changeEvent, issue, netWorthPoint, task } from "./contract/records.ts";
+
 /** What the parts of the service tell each other after a commit. Plain data: it crosses threads. */
-export type ChangeEvent = {
-  accountName: string;
-  cause: "created" | "updated" | "deleted";
-  since: number | null;
-  count: number;
-};
+export type ChangeEvent = z.output<typeof changeEvent>;
 
 /** Topic → event. `nudge` wakes the relayer; it is only for speed, the persisted cursor is the guarantee. */
 export type Topics = {
@@ -20,15 +18,26 @@ export type Topics = {
   balances: ChangeEvent;
   prices: ChangeEvent;
   assistant: ChangeEvent;
-  netWorth: { accountName: string; point: unknown };
-  tasks: { accountName: string; task: unknown };
-  issues: { accountName: string; issue: unknown };
+  netWorth: { accountName: string; point: z.output<typeof netWorthPoint> };
+  tasks: { accountName: string; task: z.output<typeof task> };
+  issues: { accountName: string; issue: z.output<typeof issue> };
   /** An answer of the assistant is to be stopped. */
   stopAnswer: { accountName: string; conversationId: string };
   /** Sessions or API tokens that ended: their sockets close. `"*"` ends every session. */
   revoked: { sessionIds: string[] | "*"; tokenIds: string[] };
 };
 export type Topic = keyof Topics;
+
+type ContentOf<Event> = Event extends { point: infer Point }
+  ? Point
+  : Event extends { task: infer Task }
+    ? Task
+    : Event extends { issue: infer Issue }
+      ? Issue
+      : Event;
+
+/** What a subscriber of a topic is given: the record where the event is about one, else the event itself. */
+export type Delivered<T extends Topic> = { [K in Topic]: ContentOf<Topics[K]> }[T];
 
 export type Bus = {
   publish<T extends Topic>(topic: T, event: Topics[T]): void;
@@ -39,7 +48,7 @@ export type Bus = {
 };
 
 export function createBus(onError: (error: unknown) => void): Bus {
-  const listeners = new Map<Topic, Set<(event: never) => void>>();
+  const listeners: { [T in Topic]?: Set<(event: Topics[T]) => void> } = {};
   const taps = new Set<(topic: Topic, event: Topics[Topic]) => void>();
   const safely = (work: () => void): void => {
     try {
@@ -50,13 +59,13 @@ export function createBus(onError: (error: unknown) => void): Bus {
   };
   return {
     publish(topic, event) {
-      for (const listener of listeners.get(topic) ?? []) safely(() => listener(event as never));
+      for (const listener of listeners[topic] ?? []) safely(() => listener(event));
       for (const tap of taps) safely(() => tap(topic, event));
     },
-    subscribe(topic, listener, signal) {
+    subscribe<T extends Topic>(topic: T, listener: (event: Topics[T]) => void, signal: AbortSignal) {
       if (signal.aborted) return;
-      const set = listeners.get(topic) ?? new Set();
-      listeners.set(topic, set);
+      const of: { [K in T]?: Set<(event: Topics[K]) => void> } = listeners;
+      const set = (of[topic] ??= new Set());
       set.add(listener);
       signal.addEventListener("abort", () => set.delete(listener), { once: true });
     },

@@ -84,7 +84,7 @@ export function measureTasks(
   bus.subscribe(
     "tasks",
     ({ task }) => {
-      const { kind, state } = task as { kind: string; state: string };
+      const { kind, state } = task;
       if (state === "done" || state === "failed" || state === "cancelled") metrics.taskEnded(kind, state);
     },
     signal,

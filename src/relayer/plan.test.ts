@@ -12,7 +12,7 @@ const change = fc.record({
 function merged(tasks: readonly PlannedTask[]): Map<string, number | null | undefined> {
   const result = new Map<string, number | null | undefined>();
   for (const { kind, input } of tasks) {
-    const since = input["since"] as number | null | undefined;
+    const since = "since" in input ? input.since : undefined;
     const known = result.get(kind);
     if (!result.has(kind)) result.set(kind, since);
     else if (since === null || known === null) result.set(kind, null);

@@ -1,8 +1,20 @@
 import type { ChangeTopic } from "../store/jobs/changes.ts";
+import type { TaskRequest } from "../tasks/registry.ts";
 
 /** What the plan needs of a row of the outbox. */
 export type PlannedChange = { topic: ChangeTopic; since: number | null };
-export type PlannedTask = { kind: string; input: Record<string, unknown> };
+export type PlannedTask = Extract<
+  TaskRequest,
+  {
+    kind:
+      | "refreshBalances"
+      | "fetchPrices"
+      | "refreshNetWorth"
+      | "matchTransfers"
+      | "refreshTrades"
+      | "checkHealth";
+  }
+>;
 
 /**
  * What follows from some changes: PURE, and the same for any order and any batching once equal tasks have merged. `since` is the earliest time affected,
@@ -17,14 +29,14 @@ export function planTasks(changes: readonly PlannedChange[]): PlannedTask[] {
   const isAnyHeld = changes.some(
     ({ topic }) => topic === "balances" || topic === "assets" || topic === "settings",
   );
-  return [
-    ...(balances === undefined ? [] : [{ kind: "refreshBalances", input: { since: balances } }]),
-    ...(isAnyHeld ? [{ kind: "fetchPrices", input: {} }] : []),
-    ...(netWorth === undefined ? [] : [{ kind: "refreshNetWorth", input: { since: netWorth } }]),
-    ...(halves === undefined ? [] : [{ kind: "matchTransfers", input: { since: halves } }]),
-    ...(positions === undefined ? [] : [{ kind: "refreshTrades", input: { since: positions } }]),
-    ...(netWorth === undefined ? [] : [{ kind: "checkHealth", input: {} }]),
-  ];
+  const tasks: PlannedTask[] = [];
+  if (balances !== undefined) tasks.push({ kind: "refreshBalances", input: { since: balances } });
+  if (isAnyHeld) tasks.push({ kind: "fetchPrices", input: {} });
+  if (netWorth !== undefined) tasks.push({ kind: "refreshNetWorth", input: { since: netWorth } });
+  if (halves !== undefined) tasks.push({ kind: "matchTransfers", input: { since: halves } });
+  if (positions !== undefined) tasks.push({ kind: "refreshTrades", input: { since: positions } });
+  if (netWorth !== undefined) tasks.push({ kind: "checkHealth", input: {} });
+  return tasks;
 }
 
 /** `undefined` when no change is of these topics. */

@@ -4,7 +4,7 @@ import { AppError, messageOf } from "../errors/app-error.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { AccountStore } from "../store/account/account-store.ts";
 import type { ChangeTopic, RecordedChange } from "../store/jobs/changes.ts";
-import { enqueue, type TaskKinds } from "../tasks/queue/queue.ts";
+import { enqueueNamed, type TaskKinds } from "../tasks/queue/queue.ts";
 import { planTasks } from "./plan.ts";
 
 /** Topics of the outbox that are told to subscribers; the others have none. */
@@ -100,7 +100,7 @@ export function createRelayer({
     const tasks = planTasks(ripe);
     if (tasks.length > 0 || next > cursor) {
       account.sql.transaction(() => {
-        for (const task of tasks) enqueue(account, kinds, { ...task, trigger: "audit-log" }, context);
+        for (const task of tasks) enqueueNamed(account, kinds, task, { trigger: "audit-log" }, context);
         if (next > cursor) account.changes.advance(next);
       });
     }

@@ -6,17 +6,17 @@ import { runInSlices } from "../ports/pause.ts";
 import { scheduleNames, type ScheduleName } from "../domain/account/settings.ts";
 import type { AccountStore } from "../store/account/account-store.ts";
 import type { ConnectionRow } from "../store/jobs/connections.ts";
-import { enqueue, type TaskKinds } from "../tasks/queue/queue.ts";
+import { enqueueNamed, type TaskKinds } from "../tasks/queue/queue.ts";
+import type { TaskRequest } from "../tasks/registry.ts";
 
 const dayMs = 86_400_000;
 /** A broken account is looked at again after this time. */
 const retryMs = 3_600_000;
 
 export type Schedules = ReturnType<typeof createSchedules>;
-export type ScheduledTask = { kind: string; input: Record<string, unknown> };
 
 /** What each schedule starts. Today's net worth moves with the latest prices; earlier days follow changes by themselves. */
-export function tasksOfSchedule(name: ScheduleName, now: number): ScheduledTask[] {
+export function tasksOfSchedule(name: ScheduleName, now: number): TaskRequest[] {
   switch (name) {
     case "prices":
       return [{ kind: "fetchPrices", input: {} }];
@@ -35,7 +35,7 @@ export function tasksOfSchedule(name: ScheduleName, now: number): ScheduledTask[
 }
 
 /** One thing that is due by a cron, and what it starts then. `name` is what its last run is remembered under. */
-type Entry = { name: string; cron: string; jitterMs: number; tasks(now: number): ScheduledTask[] };
+type Entry = { name: string; cron: string; jitterMs: number; tasks(now: number): TaskRequest[] };
 
 /** What an account has scheduled: its settings' schedules, and those of connections that have their own. */
 export function entriesOf({
@@ -50,7 +50,7 @@ export function entriesOf({
     }),
     ...connections.list().flatMap(({ id, label, schedule, isLeaving }: ConnectionRow): Entry[] => {
       if (schedule === null || schedule === "never" || isLeaving) return [];
-      const tasks = [{ kind: "sync", input: { connectionId: id, label } }];
+      const tasks: TaskRequest[] = [{ kind: "sync", input: { connectionId: id, label } }];
       const { jitterMs } = schedules.sync;
       return [{ name: `connection:${id}`, cron: schedule, jitterMs, tasks: () => tasks }];
     }),
@@ -92,7 +92,7 @@ export function createSchedules({
       for (const task of tasks(now)) {
         if (!kinds.has(task.kind)) continue;
         const runAt = now + Math.floor(random() * jitterMs);
-        enqueue(account, kinds, { ...task, trigger: "schedule", runAt }, context);
+        enqueueNamed(account, kinds, task, { trigger: "schedule", runAt }, context);
         isAnyStarted = true;
       }
       account.schedules.ran(name, now);

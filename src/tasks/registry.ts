@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { backup } from "./backup/backup.ts";
 import { checkHealth } from "./derived/check-health.ts";
 import { deleteConnection } from "./connections/delete-connection.ts";
@@ -13,14 +14,13 @@ import { refreshMetadata } from "./derived/refresh-metadata.ts";
 import { refreshNetWorth } from "./derived/refresh-net-worth.ts";
 import { refreshTrades } from "./derived/refresh-trades.ts";
 import { restore } from "./restore/restore.ts";
-import type { ServerTaskKind, ServerTaskKinds } from "./queue/server-task.ts";
 import { syncAll } from "./connections/sync-all.ts";
 import { sync } from "./connections/sync.ts";
-import type { TaskKind } from "./queue/task.ts";
+import type { ServerTaskKind, TaskKind } from "./queue/task.ts";
 import { verify } from "./connections/verify.ts";
 
 /** Every kind of task, one line each. */
-const kinds: TaskKind[] = [
+const kinds = [
   importFile,
   deleteImport,
   exportTransactions,
@@ -39,9 +39,17 @@ const kinds: TaskKind[] = [
   backup,
 ];
 
-export const taskKinds: TaskKinds = new Map(kinds.map((kind) => [kind.kind, kind]));
+type RequestOf<Kind> =
+  Kind extends TaskKind<infer Schema, z.ZodType, infer Name> ? { kind: Name; input: z.input<Schema> } : never;
+
+/** A task that is data: its kind, and the input that this kind takes. */
+export type TaskRequest = RequestOf<(typeof kinds)[number]>;
+
+export const taskKinds: TaskKinds = new Map<string, TaskKind>(kinds.map((kind) => [kind.kind, kind]));
 
 /** Every kind of task about a whole account, one line each. */
-const serverKinds: ServerTaskKind[] = [restore];
+const serverKinds = [restore];
 
-export const serverTaskKinds: ServerTaskKinds = new Map(serverKinds.map((kind) => [kind.kind, kind]));
+export const serverTaskKinds: ReadonlyMap<string, ServerTaskKind> = new Map<string, ServerTaskKind>(
+  serverKinds.map((kind) => [kind.kind, kind]),
+);

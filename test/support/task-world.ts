@@ -9,9 +9,10 @@ import type { Accounts } from "../../src/store/database/accounts.ts";
 import { writeMeta } from "../../src/store/account/meta.ts";
 import type { Task } from "../../src/store/jobs/task-rows.ts";
 import { createRelayer, type Relayer } from "../../src/relayer/relayer.ts";
-import { enqueue, type TaskKinds } from "../../src/tasks/queue/queue.ts";
-import { createRunner, type Runner } from "../../src/tasks/queue/runner.ts";
-import type { NewTask, TaskKind } from "../../src/tasks/queue/task.ts";
+import { enqueueNamed, type Asked, type TaskKinds } from "../../src/tasks/queue/queue.ts";
+import { accountTasks } from "../../src/tasks/queue/account-tasks.ts";
+import { TaskRunner } from "../../src/tasks/queue/runner.ts";
+import type { TaskKind, TaskRun } from "../../src/tasks/queue/task.ts";
 import { handClock, turns } from "./hand-clock.ts";
 import { accountDatabase } from "./sqlite.ts";
 
@@ -19,11 +20,11 @@ export type TaskWorld = {
   account: AccountStore;
   context: Context;
   clock: ReturnType<typeof handClock>;
-  runner: Runner;
+  runner: TaskRunner<TaskRun<unknown>>;
   relayer: Relayer;
   /** Every task event, as `kind state`. */
   events: string[];
-  add(task: Omit<NewTask, "trigger"> & Partial<NewTask>): string;
+  add(task: { kind: string; input: unknown } & Partial<Asked>): string;
   task(id: string): Task;
   /** Lets the queue do what it can without time going on. */
   settle(): Promise<void>;
@@ -61,7 +62,7 @@ export function taskWorld(
     accounts,
   } as Context;
   const ends = new AbortController();
-  const runner = createRunner({ context, kinds, clock, random: () => 0 });
+  const runner = new TaskRunner({ context, stores: accountTasks(context, kinds), clock, random: () => 0 });
   const relayer = createRelayer({
     context,
     kinds,
@@ -78,11 +79,7 @@ export function taskWorld(
     ends.signal,
   );
   const events: string[] = [];
-  bus.subscribe(
-    "tasks",
-    ({ task }) => void events.push(`${(task as Task).kind} ${(task as Task).state}`),
-    ends.signal,
-  );
+  bus.subscribe("tasks", ({ task }) => void events.push(`${task.kind} ${task.state}`), ends.signal);
   return {
     account,
     context,
@@ -90,7 +87,8 @@ export function taskWorld(
     runner,
     relayer,
     events,
-    add: (task) => enqueue(account, kinds, { trigger: "user", ...task }, context),
+    add: ({ kind, input, ...asked }) =>
+      enqueueNamed(account, kinds, { kind, input }, { trigger: "user", ...asked }, context),
     task(id) {
       const found = account.tasks.find(id);
       if (found === undefined) throw new Error(`there is no task ${id}`);

@@ -6,9 +6,8 @@ import type { AccountRow } from "../../store/server/server-store.ts";
 import { keyTermsOf } from "../../tasks/backup/describe-archive.ts";
 import { keepKey, sealingOf, type SealedKey } from "../../tasks/backup/sealed-key.ts";
 import { enqueue } from "../../tasks/queue/queue.ts";
-import { taskKinds } from "../../tasks/registry.ts";
+import { backup } from "../../tasks/backup/backup.ts";
 import { restore as restoreTask } from "../../tasks/restore/restore.ts";
-import { enqueueServerTask } from "../../tasks/queue/server-task.ts";
 import { checkAccountScope, mayUseAccount } from "../protocol/account-scope.ts";
 import { accountMethod, serverMethod, type Caller } from "../protocol/method.ts";
 
@@ -16,17 +15,15 @@ import { accountMethod, serverMethod, type Caller } from "../protocol/method.ts"
 export const backups = {
   create: accountMethod(contract.create, {
     runs: "worker",
-    async handle({ context, account }, input) {
+    async handle({ context, account }, { passphrase }) {
       const key =
-        input.passphrase === undefined
+        passphrase === undefined
           ? undefined
-          : await keepKey(context, account.id, await sealingOf(context, input.passphrase));
-      const task = {
-        kind: "backup",
-        input: { fileId: context.newId(), ...(key === undefined ? {} : { key }) },
-        trigger: "user" as const,
-      };
-      return account.sql.transaction(() => ({ taskId: enqueue(account, taskKinds, task, context) }));
+          : await keepKey(context, account.id, await sealingOf(context, passphrase));
+      const input = { fileId: context.newId(), ...(key === undefined ? {} : { key }) };
+      return account.sql.transaction(() => ({
+        taskId: enqueue(account, backup, input, { trigger: "user" }, context),
+      }));
     },
   }),
 
@@ -112,14 +109,20 @@ function begin(
   const { accountId, from, keys } = given;
   const known = server.accounts.byId(accountId);
   const start = (accountName: string): string =>
-    enqueueServerTask(context, restoreTask, {
-      accountId,
-      accountName,
-      isNew: known === undefined,
-      from,
-      keepAs: newId(),
-      ...keys,
-    });
+    enqueue(
+      server,
+      restoreTask,
+      {
+        accountId,
+        accountName,
+        isNew: known === undefined,
+        from,
+        keepAs: newId(),
+        ...keys,
+      },
+      { trigger: "user" },
+      context,
+    );
   if (known !== undefined) {
     if (server.tasks.isBusyWith(accountId))
       throw new AppError(

@@ -5,6 +5,8 @@ import { AppError } from "../../errors/app-error.ts";
 import type { ConnectionRow } from "../../store/jobs/connections.ts";
 import { cancelTask } from "../../tasks/queue/cancel-task.ts";
 import { enqueue } from "../../tasks/queue/queue.ts";
+import { deleteConnection } from "../../tasks/connections/delete-connection.ts";
+import { verify } from "../../tasks/connections/verify.ts";
 import { taskKinds } from "../../tasks/registry.ts";
 import { enqueueSync } from "../../tasks/connections/sync-all.ts";
 import { recordsOf } from "../shared/connection-record.ts";
@@ -68,12 +70,9 @@ export const connections = {
       taskId: startEach(call, input.connectionId, (row) =>
         enqueue(
           call.account,
-          taskKinds,
-          {
-            kind: "verify",
-            input: { connectionId: row.id, label: row.label, anew: true },
-            trigger: "user",
-          },
+          verify,
+          { connectionId: row.id, label: row.label, anew: true },
+          { trigger: "user" },
           call.context,
         ),
       ),
@@ -115,8 +114,9 @@ export const connections = {
         }
         enqueue(
           account,
-          taskKinds,
-          { kind: "deleteConnection", input: { connectionId: id, keepTransactions }, trigger: "user" },
+          deleteConnection,
+          { connectionId: id, keepTransactions },
+          { trigger: "user" },
           context,
         );
       });

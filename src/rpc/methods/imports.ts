@@ -9,7 +9,8 @@ import { importers } from "../../importers/registry.ts";
 import { createKnownTransactions } from "../../store/ledger/known-transactions.ts";
 import { surveyShift } from "../../store/ledger/shifted-rows.ts";
 import { enqueue } from "../../tasks/queue/queue.ts";
-import { taskKinds } from "../../tasks/registry.ts";
+import { deleteImport } from "../../tasks/ledger/delete-import.ts";
+import { importFile } from "../../tasks/ledger/import-file.ts";
 import { accountMethod, serverMethod, type AccountCall } from "../protocol/method.ts";
 
 export const imports = {
@@ -69,8 +70,7 @@ export const imports = {
       const found = await checkBeginning(csv, { importers, format: input.format, options }, call.signal);
       const importId = context.newId();
       return account.sql.transaction(() => {
-        const task = { kind: "importFile", input: { importId }, trigger: "user" as const };
-        const taskId = enqueue(account, taskKinds, task, context);
+        const taskId = enqueue(account, importFile, { importId }, { trigger: "user" }, context);
         account.imports.add({
           id: importId,
           fileId: input.fileId,
@@ -109,12 +109,7 @@ export const imports = {
           `The import of "${entry.fileName}" is not over. Cancel its task ${task.id} with tasks.cancel, which takes it back, or wait.`,
         );
       return account.sql.transaction(() => ({
-        taskId: enqueue(
-          account,
-          taskKinds,
-          { kind: "deleteImport", input: { importId }, trigger: "user" },
-          context,
-        ),
+        taskId: enqueue(account, deleteImport, { importId }, { trigger: "user" }, context),
       }));
     },
   }),

@@ -5,7 +5,7 @@ import { dayFromNumber } from "../../domain/time/day.ts";
 import { formatDecimal } from "../../domain/money/decimal.ts";
 import { shownItem } from "../../store/accounting/reports.ts";
 import { enqueue } from "../../tasks/queue/queue.ts";
-import { taskKinds } from "../../tasks/registry.ts";
+import { exportReport } from "../../tasks/derived/export-report.ts";
 import { makeReport } from "../shared/make-report.ts";
 import { accountMethod } from "../protocol/method.ts";
 
@@ -79,8 +79,9 @@ export const pnl = {
       return account.sql.transaction(() => ({
         taskId: enqueue(
           account,
-          taskKinds,
-          { kind: "exportReport", input: { reportId: input.reportId, list: input.list }, trigger: "user" },
+          exportReport,
+          { reportId: input.reportId, list: input.list },
+          { trigger: "user" },
           context,
         ),
       }));

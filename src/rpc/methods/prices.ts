@@ -7,7 +7,7 @@ import { AppError } from "../../errors/app-error.ts";
 import { priceSources } from "../../prices/registry.ts";
 import { listHours, listPrices } from "../../store/prices/price-list.ts";
 import { enqueue } from "../../tasks/queue/queue.ts";
-import { taskKinds } from "../../tasks/registry.ts";
+import { fetchPrices } from "../../tasks/pricing/fetch-prices.ts";
 import { accountMethod, serverMethod } from "../protocol/method.ts";
 import { fromOf, toOf } from "../../contract/moment.ts";
 
@@ -99,12 +99,10 @@ export const prices = {
         const { id: known, coinId } = account.assets.get(id);
         return coinId === null ? known : `coin:${coinId}`;
       });
-      const task = {
-        kind: "fetchPrices",
-        input: { retry: true, ...(refs === undefined ? {} : { refs }) },
-        trigger: "user" as const,
-      };
-      return { taskId: account.sql.transaction(() => enqueue(account, taskKinds, task, context)) };
+      const wanted = { retry: true, ...(refs === undefined ? {} : { refs }) };
+      return account.sql.transaction(() => ({
+        taskId: enqueue(account, fetchPrices, wanted, { trigger: "user" }, context),
+      }));
     },
   }),
 

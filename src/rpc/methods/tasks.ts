@@ -6,6 +6,7 @@ import { taskPage } from "../../store/jobs/server-tasks.ts";
 import { shownTask, type StoredTask } from "../../store/jobs/task-rows.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { cancelTask, retryTask, taskOf, type TaskKeeper } from "../../tasks/queue/cancel-task.ts";
+import { subject } from "../../tasks/queue/task.ts";
 import { serverTaskKinds, taskKinds } from "../../tasks/registry.ts";
 import { checkAccountScope } from "../protocol/account-scope.ts";
 import { withOpenAccount } from "../protocol/with-open-account.ts";
@@ -83,9 +84,9 @@ function withKeeper<Result>(
 
 /** Also of an account that a failed restore has taken away again. */
 function isAbout({ input }: StoredTask, accountName: string, accountId: string | undefined): boolean {
-  const subject = input as { accountId: string; accountName: string };
-  if (accountId !== undefined) return subject.accountId === accountId;
-  return accountKey(subject.accountName) === accountKey(accountName);
+  const about = subject.parse(input);
+  if (accountId !== undefined) return about.accountId === accountId;
+  return accountKey(about.accountName) === accountKey(accountName);
 }
 
 function publish({ bus }: Context, keeper: TaskKeeper, taskId: string): void {

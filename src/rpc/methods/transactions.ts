@@ -6,7 +6,7 @@ import { normalizeDecimal } from "../../domain/money/decimal.ts";
 import { canonicalHex } from "../../domain/ledger/identity.ts";
 import type { Leg } from "../../domain/ledger/transaction.ts";
 import { enqueue } from "../../tasks/queue/queue.ts";
-import { taskKinds } from "../../tasks/registry.ts";
+import { exportTransactions } from "../../tasks/ledger/export-transactions.ts";
 import { accountMethod, subscription } from "../protocol/method.ts";
 import { fromOf, toOf } from "../../contract/moment.ts";
 import { inSlices } from "../protocol/slices.ts";
@@ -105,8 +105,9 @@ export const transactions = {
       taskId: account.sql.transaction(() =>
         enqueue(
           account,
-          taskKinds,
-          { kind: "exportTransactions", input: { filter: storedFilter(filter), format }, trigger: "user" },
+          exportTransactions,
+          { filter: storedFilter(filter), format },
+          { trigger: "user" },
           context,
         ),
       ),

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Delivered, Topic } from "../../bus.ts";
 import type { Context } from "../../context.ts";
 import type {
   AccountContract,
@@ -59,7 +60,7 @@ export type AccountMethod<I extends z.ZodType = z.ZodType, O extends z.ZodType =
 > &
   Implementation<I, O, AccountCall>;
 /** A subscription and the bus topic it listens to; it runs on the request thread. */
-export type SubscribeMethod<E extends z.ZodType = z.ZodType> = SubscriptionContract<E> & { topic: string };
+export type SubscribeMethod<E extends z.ZodType = z.ZodType> = SubscriptionContract<E> & { topic: Topic };
 
 export type Method = ServerMethod | AccountMethod | SubscribeMethod;
 
@@ -77,9 +78,10 @@ export function accountMethod<I extends z.ZodType, O extends z.ZodType>(
   return { ...contract, ...implementation };
 }
 
-export function subscription<E extends z.ZodType>(
+/** What the topic's subscribers are given must be what the contract says. */
+export function subscription<E extends z.ZodType, T extends Topic>(
   contract: SubscriptionContract<E>,
-  { topic }: { topic: string },
+  { topic }: { topic: Delivered<T> extends z.output<E> ? T : never },
 ): SubscribeMethod<E> {
   return { ...contract, topic };
 }

@@ -1,24 +1,27 @@
-/** What a subscription's events are about, for merging those not sent yet. Both shapes come from `bus.ts`. */
-type Pending = { key: string; event: unknown };
+import type { ChangeEvent, Topic, Topics } from "../../bus.ts";
+
+/** An event of one account. */
+export type AccountEvent = Extract<Topics[Topic], { accountName: string }>;
 
 /**
  * Collects events not sent yet so that they stay few: of one record the newest; of `{ cause, since, count }` the earliest `since` and the sum,
  * per account and cause.
  */
 export function createPendingEvents() {
-  const pending = new Map<string, unknown>();
+  const pending = new Map<string, AccountEvent>();
   return {
     get isEmpty() {
       return pending.size === 0;
     },
-    add(event: unknown): void {
-      const next = keyed(event, pending.size);
-      const waiting = pending.get(next.key);
-      pending.delete(next.key);
-      pending.set(next.key, isChange(waiting) && isChange(event) ? mergedChange(waiting, event) : event);
+    add(event: AccountEvent): void {
+      const key = keyOf(event);
+      const waiting = pending.get(key);
+      pending.delete(key);
+      const isMerged = waiting !== undefined && isChange(waiting) && isChange(event);
+      pending.set(key, isMerged ? mergedChange(waiting, event) : event);
     },
     /** Those collected, oldest first; none are left. */
-    take(): unknown[] {
+    take(): AccountEvent[] {
       const taken = [...pending.values()];
       pending.clear();
       return taken;
@@ -26,9 +29,7 @@ export function createPendingEvents() {
   };
 }
 
-type Change = { accountName: string; cause: string; since: number | null; count: number };
-
-function mergedChange(waiting: Change, next: Change): Change {
+function mergedChange(waiting: ChangeEvent, next: ChangeEvent): ChangeEvent {
   const times = [waiting.since, next.since].filter((since) => since !== null);
   return {
     ...next,
@@ -37,18 +38,20 @@ function mergedChange(waiting: Change, next: Change): Change {
   };
 }
 
-function keyed(event: unknown, position: number): Pending {
-  if (isChange(event)) return { key: `change ${event.cause} ${event.accountName}`, event };
-  if (!isRecord(event)) return { key: `other ${position}`, event };
-  const { accountName, point, task, issue } = event;
-  const record = [point, task, issue].find(isRecord) ?? {};
-  return { key: `record ${String(record["id"] ?? record["day"])} ${String(accountName)}`, event };
+/** Events of one key are merged. */
+function keyOf(event: AccountEvent): string {
+  if (isChange(event)) return `change ${event.cause} ${event.accountName}`;
+  return `record ${recordOf(event)} ${event.accountName}`;
 }
 
-function isChange(event: unknown): event is Change {
-  return isRecord(event) && "cause" in event && "since" in event && "count" in event;
+/** What names the record an event is about; empty for an event that is about the account only. */
+function recordOf(event: AccountEvent): string {
+  if ("point" in event) return event.point.day;
+  if ("task" in event) return event.task.id;
+  if ("issue" in event) return event.issue.id;
+  return "conversationId" in event ? event.conversationId : "";
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null;
+function isChange(event: AccountEvent): event is ChangeEvent {
+  return "cause" in event;
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createServiceWorld, type ServiceWorld } from "../../../test/support/service-world.ts";
+import type { Task } from "../../store/jobs/task-rows.ts";
 import type { SocketPort, SocketSession } from "./socket.ts";
 
 let world: ServiceWorld;
@@ -34,6 +35,22 @@ function slowClient(): {
   };
   return Object.assign(client, { session: world.app.connect(identity, client.port) });
 }
+/** A running task that has done so much. */
+const task = (id: string, done: number): Task => ({
+  id,
+  kind: "sync",
+  title: "Read a connection",
+  state: "running",
+  trigger: "user",
+  progress: { done, total: 3, message: "", ratePerSecond: null, etaMs: null },
+  attempt: 1,
+  error: null,
+  result: null,
+  createdAt: 1,
+  startedAt: 1,
+  endedAt: null,
+  runAt: null,
+});
 const event = (since: number) => ({ accountName: "main", cause: "created" as const, since, count: 1 });
 
 test("events to a slow client wait as one; answers still go", async () => {
@@ -62,15 +79,15 @@ test("of a task a slow client gets the newest state", async () => {
   client.sent.length = 0;
   client.unsent = 2 * 1024 ** 2;
   for (const done of [1, 2, 3]) {
-    world.reader.bus.publish("tasks", { accountName: "main", task: { id: "a", done } });
-    world.reader.bus.publish("tasks", { accountName: "main", task: { id: "b", done } });
+    world.reader.bus.publish("tasks", { accountName: "main", task: task("a", done) });
+    world.reader.bus.publish("tasks", { accountName: "main", task: task("b", done) });
   }
   client.unsent = 0;
   await expect
     .poll(() => client.sent.map((text) => JSON.parse(text) as unknown))
     .toEqual([
-      { functionId: "f", params: [{ id: "a", done: 3 }] },
-      { functionId: "f", params: [{ id: "b", done: 3 }] },
+      { functionId: "f", params: [task("a", 3)] },
+      { functionId: "f", params: [task("b", 3)] },
     ]);
   client.session.end();
 });
@@ -80,12 +97,21 @@ test("the remedy of an issue that opens can be called as it is told", async () =
   const callback = { __isFunction: true, functionId: "f" };
   client.session.receive(JSON.stringify({ id: 1, method: "issues.subscribe", params: [{}, callback] }));
   client.sent.length = 0;
-  const issue = { id: "a", remedy: { method: "prices.refresh", params: { assetIds: ["x"] } } };
+  const issue = {
+    id: "a",
+    kind: "missingPrices",
+    severity: "warning" as const,
+    message: "No price is known.",
+    affectedValue: null,
+    subject: {},
+    remedy: { method: "prices.refresh", params: { assetIds: ["x"] } },
+    openedAt: 1,
+  };
   world.reader.bus.publish("issues", { accountName: "main", issue });
   const params = { accountName: "main", assetIds: ["x"] };
   await expect
     .poll(() => client.sent.map((text) => JSON.parse(text) as unknown))
-    .toEqual([{ functionId: "f", params: [{ id: "a", remedy: { method: "prices.refresh", params } }] }]);
+    .toEqual([{ functionId: "f", params: [{ ...issue, remedy: { method: "prices.refresh", params } }] }]);
   client.session.end();
 });
 

@@ -1,5 +1,4 @@
 import type { Context } from "../../context.ts";
-import type { Topic } from "../../bus.ts";
 import { AppError, cancelled } from "../../errors/app-error.ts";
 import { jsonBetween } from "../../lib/json-text.ts";
 import { defaultSettings } from "../../domain/account/settings.ts";
@@ -127,7 +126,7 @@ export function openSession(
     subscribe(
       {
         bus: context.bus,
-        topic: found.topic as Topic,
+        topic: found.topic,
         wants: (name) => (wanted === undefined ? isInScope(name) : name.toLowerCase() === wanted),
         pauseMs: (account?.settings.get() ?? defaultSettings).throttle.subscriptionMs,
         isSlow: () => port.bufferedAmount > slowAt,

@@ -1,7 +1,6 @@
-import type { Bus, Topic, Topics } from "../../bus.ts";
+import type { Bus, Delivered, Topic } from "../../bus.ts";
 import { callable } from "../../rpc/methods/issues.ts";
-import type { Issue } from "../../store/account/issues.ts";
-import { createPendingEvents } from "./merge-events.ts";
+import { createPendingEvents, type AccountEvent } from "./merge-events.ts";
 
 export type SubscriptionParts = {
   bus: Bus;
@@ -12,7 +11,7 @@ export type SubscriptionParts = {
   pauseMs: number;
   /** True while the client has not taken what it was sent: nothing more is sent to it, and what comes is merged. */
   isSlow: () => boolean;
-  deliver: (event: unknown) => void;
+  deliver: (event: Delivered<Topic>) => void;
 };
 
 /** Listens until the signal aborts. The first event after quiet is delivered at once, the next ones together after the pause. */
@@ -42,10 +41,8 @@ export function subscribe(
 }
 
 /** What the callback is given: the record where the event is about one, else the change. */
-function contentOf(event: unknown): unknown {
-  const { accountName, point, task, issue } = event as Partial<
-    Topics["netWorth"] & Topics["tasks"] & Topics["issues"]
-  >;
-  if (issue !== undefined && accountName !== undefined) return callable(issue as Issue, accountName);
-  return point ?? task ?? event;
+function contentOf(event: AccountEvent): Delivered<Topic> {
+  if ("issue" in event) return callable(event.issue, event.accountName);
+  if ("point" in event) return event.point;
+  return "task" in event ? event.task : event;
 }

@@ -7,8 +7,6 @@ import { enqueue } from "../queue/queue.ts";
 import { sync } from "./sync.ts";
 import { defineTask } from "../queue/task.ts";
 
-const kinds = new Map([[sync.kind, sync]]);
-
 /** Starts a sync of every connection that has no schedule of its own: what the account's schedule asks for. */
 export const syncAll = defineTask({
   kind: "syncAll",
@@ -35,5 +33,5 @@ export function enqueueSync(
   context: Pick<Context, "now" | "newId">,
 ): string {
   const input = { connectionId: id, label, thorough: trigger === "user" };
-  return enqueue(account, kinds, { kind: sync.kind, input, trigger }, context);
+  return enqueue(account, sync, input, { trigger }, context);
 }

@@ -25,7 +25,6 @@ type Run = TaskRun<z.output<typeof input>>;
 /** Transactions one SQLite transaction takes at most. */
 const chunk = 250;
 const attempts = 5;
-const verifyKinds = new Map([[verify.kind, verify]]);
 
 /** What a run keeps over its interruptions: the gaps it was told of, and what it has written. */
 type Checkpoint = { gaps: Gap[]; counts?: Counts };
@@ -205,11 +204,6 @@ function finish({ account, context }: Run, connection: ConnectionRow, gaps: Gap[
     closeFailure(account, id, "sync");
     account.sourceBalances.endProvisional(id);
     if (!canVerify || !account.settings.get().verifyAfterSync) return;
-    enqueue(
-      account,
-      verifyKinds,
-      { kind: verify.kind, input: { connectionId: id, label }, trigger: "system" },
-      context,
-    );
+    enqueue(account, verify, { connectionId: id, label }, { trigger: "system" }, context);
   });
 }

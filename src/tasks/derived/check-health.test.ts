@@ -24,7 +24,7 @@ async function check(): Promise<Issue[]> {
   const work = account.netWorth.refresh({ since: null, now, currency: "USD" });
   while (work.next().done !== true) continue;
   const bus = createBus(() => undefined);
-  bus.subscribe("issues", ({ issue }) => told.push(issue as Issue), new AbortController().signal);
+  bus.subscribe("issues", ({ issue }) => told.push(issue), new AbortController().signal);
   await refreshHealth(
     { account, accountName: "main" },
     { now: () => now, pause: async () => undefined, bus },

@@ -162,7 +162,6 @@ const trackers: ReadonlySet<string> = new Set(
   importers.filter(({ platform }) => platform === "manual").map(({ id }) => id),
 );
 
-const metadataKinds = new Map([[refreshMetadata.kind, refreshMetadata]]);
 /** The coin list is asked for at most this often, however many unknown tokens arrive. */
 const coinListPauseMs = 3_600_000;
 
@@ -177,9 +176,7 @@ function askForCoinLists(
   const isTokenNew = newestUnknownToken(account.sql) > comparedUpTo && now - askedAt >= coinListPauseMs;
   if (!isTokenNew && account.exchangeListings.due(now).length === 0) return;
   if (account.tasks.isRunning(refreshMetadata.kind)) return;
-  account.sql.transaction(() =>
-    enqueue(account, metadataKinds, { kind: refreshMetadata.kind, input: {}, trigger: "system" }, context),
-  );
+  account.sql.transaction(() => enqueue(account, refreshMetadata, {}, { trigger: "system" }, context));
 }
 
 /** One finding for each contract that holds something unverified. */

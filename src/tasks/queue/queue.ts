@@ -1,29 +1,35 @@
+import type { z } from "zod";
 import type { Context } from "../../context.ts";
-import type { AccountStore } from "../../store/account/account-store.ts";
-import type { NewTask, TaskKind } from "./task.ts";
+import type { Tasks, Trigger } from "../../store/jobs/task-rows.ts";
+import type { QueuedKind, TaskKind } from "./task.ts";
 
 /** Kinds by name. */
 export type TaskKinds = ReadonlyMap<string, TaskKind>;
 
+/** Who asks for a task, and when it is to run; at once by default. */
+export type Asked = { trigger: Trigger; runAt?: number | undefined };
+
+type Queue = { tasks: Pick<Tasks, "unstarted" | "replaceInput" | "add"> };
+type Times = Pick<Context, "now" | "newId">;
+
 /**
- * Puts a task into the account's queue and answers its id; call it inside the transaction it belongs to. A task of the same merge key that
- * has not started takes the new one in, and its id is answered. Throws for an unknown kind or an input its schema refuses.
+ * Puts a task into the queue of an account, or of the server, and answers its id; call it inside the transaction it belongs to. A task of the same merge key
+ * that has not started takes the new one in, and its id is answered. Throws for an input the kind's schema refuses.
  */
-export function enqueue(
-  account: Pick<AccountStore, "tasks">,
-  kinds: TaskKinds,
-  task: NewTask,
-  { now, newId }: Pick<Context, "now" | "newId">,
+export function enqueue<Schema extends z.ZodType>(
+  queue: Queue,
+  kind: QueuedKind<Schema>,
+  given: NoInfer<z.input<Schema>>,
+  { trigger, runAt: asked }: Asked,
+  { now, newId }: Times,
 ): string {
-  const kind = kinds.get(task.kind);
-  if (kind === undefined) throw new Error(`There is no task kind "${task.kind}".`);
-  const input = kind.input.parse(task.input);
+  const input = kind.input.parse(given);
   const mergeKey = kind.mergeKey?.(input) ?? null;
-  const runAt = task.runAt !== undefined && task.runAt > now() ? task.runAt : null;
-  const waiting = mergeKey === null ? undefined : account.tasks.unstarted(mergeKey);
+  const runAt = asked !== undefined && asked > now() ? asked : null;
+  const waiting = mergeKey === null ? undefined : queue.tasks.unstarted(mergeKey);
   if (waiting !== undefined) {
     const merged = kind.merge === undefined ? input : kind.merge(kind.input.parse(waiting.input), input);
-    account.tasks.replaceInput(waiting.id, {
+    queue.tasks.replaceInput(waiting.id, {
       input: merged,
       title: kind.title(merged),
       runAt: waiting.runAt === null || runAt === null ? null : Math.min(waiting.runAt, runAt),
@@ -31,16 +37,29 @@ export function enqueue(
     return waiting.id;
   }
   const id = newId();
-  account.tasks.add({
+  queue.tasks.add({
     id,
     kind: kind.kind,
     title: kind.title(input),
     input,
-    trigger: task.trigger,
+    trigger,
     priority: kind.priority,
     mergeKey,
     createdAt: now(),
     runAt,
   });
   return id;
+}
+
+/** Puts a task into the queue whose kind is data: planned, or scheduled. Throws for a kind that is not among `kinds`. */
+export function enqueueNamed(
+  queue: Queue,
+  kinds: TaskKinds,
+  task: { kind: string; input: unknown },
+  asked: Asked,
+  times: Times,
+): string {
+  const kind = kinds.get(task.kind);
+  if (kind === undefined) throw new Error(`There is no task kind "${task.kind}".`);
+  return enqueue(queue, kind, task.input, asked, times);
 }

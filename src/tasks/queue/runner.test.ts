@@ -393,6 +393,24 @@ describe("the queue", () => {
     expect(() => retryTask(world.account, id)).toThrow(/is done/);
   });
 
+  test("a task whose end cannot be written is run again once its file takes writes", async () => {
+    let runs = 0;
+    const world = taskWorld([kind(() => void runs++)]);
+    const id = world.add({ kind: "work", input: {} });
+    world.account.sql
+      .prepare(
+        "CREATE TRIGGER full BEFORE UPDATE OF state ON tasks WHEN OLD.state = 'running' BEGIN SELECT RAISE(ABORT, 'disk'); END",
+      )
+      .run();
+    await world.settle();
+    expect([runs, world.task(id).state]).toEqual([1, "running"]);
+    await world.clock.move(11_000);
+    expect([runs, world.task(id).state]).toEqual([1, "running"]);
+    world.account.sql.prepare("DROP TRIGGER full").run();
+    await world.clock.move(5_000);
+    expect([runs, world.task(id)]).toEqual([2, expect.objectContaining({ state: "done", attempt: 1 })]);
+  });
+
   test("tells progress with rate and time left, written once a second", async () => {
     const written: unknown[] = [];
     const world = taskWorld([

@@ -1,235 +1,255 @@
 import type { Context } from "../../context.ts";
 import { AppError, cancelled, messageOf } from "../../errors/app-error.ts";
 import type { Clock } from "../../ports/clock.ts";
-import type { AccountStore } from "../../store/account/account-store.ts";
 import { shownTask, type StoredTask } from "../../store/jobs/task-rows.ts";
 import { createClockSkewCorrector } from "./clock-skew.ts";
-import { enqueue, type TaskKinds } from "./queue.ts";
+import { createLanes, laneOf, type Active } from "./lanes.ts";
 import { runTask, Stopped } from "./run-task.ts";
-import type { TaskKind } from "./task.ts";
+import type { RunnableKind } from "./task.ts";
+import type { TaskStore, TaskStores } from "./task-store.ts";
 
-/**
- * How much runs at once. One task of an account computes or writes at a time, so that none works on what another is changing; those that wait
- * for the outside world run beside it. All share one thread, so more at once would only be slower.
- */
-const limits = {
-  working: { account: 1, all: 2 },
-  network: { account: 2, all: 6 },
-  history: { account: 3, all: 6 },
-};
-type Lane = keyof typeof limits;
-const lanes: readonly Lane[] = ["working", "network", "history"];
 const leaseMs = 60_000;
+/** A task whose end could not be written, on a full disk say, is put back after this time. */
+const againMs = 5_000;
 /** Ended tasks are kept this long, and the newest ones longer. */
 const keptFor = { ms: 30 * 86_400_000, tasks: 200 };
 const dayMs = 86_400_000;
-/** The task that makes the open issues say what is wrong. */
-const healthCheck = "checkHealth";
 /** What a task is given to stop when its account is needed whole. */
 const drainTimeoutMs = 5_000;
 
-type Active = {
-  accountName: string;
-  taskId: string;
-  lane: Lane;
-  mergeKey: string | null;
-  cancel: AbortController;
-  stop: AbortController;
-  ended: Promise<void>;
-};
-
-export type Runner = ReturnType<typeof createRunner>;
-
-/** Takes tasks from the accounts' queues and runs them, several at once; the rows are the truth, what is held here can be lost. */
-export function createRunner({
-  context,
-  kinds,
-  clock,
-  random,
-}: {
+type Parts<Run> = {
   context: Context;
-  kinds: TaskKinds;
+  stores: TaskStores<Run>;
   clock: Clock;
   random: () => number;
-}) {
-  const { log, bus, accounts } = context;
-  const active = new Set<Active>();
-  /** Accounts whose tasks found no room in a lane, those that wait longest first: asked again when there is room, no more of them than it takes. */
-  const blockedByLane: Record<Lane, Set<string>> = {
-    working: new Set(),
-    network: new Set(),
-    history: new Set(),
-  };
-  const held = new Map<string, number>();
-  const timers = new Map<string, () => void>();
-  /** Per account, the newest task whose appearance was told. */
-  const announced = new Map<string, number>();
-  const pruned = new Map<string, number>();
-  const followClock = createClockSkewCorrector(clock);
-  let isStopped = false;
+};
 
-  const publish = (accountName: string, task: StoredTask): void =>
-    bus.publish("tasks", { accountName, task: shownTask(task) });
-  const laneOf = (kind: TaskKind | undefined): Lane =>
-    kind?.network === "history" ? "history" : kind?.network === true ? "network" : "working";
+/** Takes tasks from the queues of its stores and runs them, several at once; the rows are the truth, what is held here can be lost. */
+export class TaskRunner<Run> {
+  readonly #context: Context;
+  readonly #stores: TaskStores<Run>;
+  readonly #clock: Clock;
+  readonly #random: () => number;
+  readonly #lanes;
+  readonly #followClock;
+  readonly #held = new Map<string, number>();
+  readonly #timers = new Map<string, () => void>();
+  /** Per store, the newest task whose appearance was told. */
+  readonly #announced = new Map<string, number>();
+  readonly #pruned = new Map<string, number>();
+  #isStopped = false;
 
-  /** Whether there is room for the task now; notes the account when only others are in its way. */
-  function hasRoom(accountName: string, task: StoredTask): boolean {
-    const lane = laneOf(kinds.get(task.kind));
-    let inLane = 0;
-    let inAccount = 0;
-    for (const other of active) {
-      if (other.accountName === accountName) {
-        if (other.taskId === task.id) return false;
-        if (task.mergeKey !== null && other.mergeKey === task.mergeKey) return false;
-        if (other.lane === lane) inAccount++;
-      }
-      if (other.lane === lane) inLane++;
+  constructor({ context, stores, clock, random }: Parts<Run>) {
+    this.#context = context;
+    this.#stores = stores;
+    this.#clock = clock;
+    this.#random = random;
+    this.#lanes = createLanes(stores.limits);
+    this.#followClock = createClockSkewCorrector(clock);
+  }
+
+  /**
+   * Takes up a store after a start: what was running when the service ended goes on. Only for the process that holds the data directory's
+   * lock, which proves that nobody else runs them.
+   */
+  recover(name: string): void {
+    const store = this.#stores.open(name);
+    store.rows.putBackAbandoned();
+    this.#announced.set(store.id, store.rows.newestKey());
+    this.#look(name);
+  }
+
+  /** Looks what a store has to do; call it after a commit that may have added or cancelled a task. */
+  wake(name: string): void {
+    this.#guarded(name, () => this.#look(name));
+  }
+
+  /** Stops the tasks of a store and starts none until the answer is called. Throws `conflict` when one does not stop in time. */
+  async hold(name: string): Promise<() => void> {
+    const key = name.toLowerCase();
+    this.#held.set(key, (this.#held.get(key) ?? 0) + 1);
+    const letGo = (): void => {
+      const count = (this.#held.get(key) ?? 1) - 1;
+      if (count > 0) return void this.#held.set(key, count);
+      this.#held.delete(key);
+      this.#announced.clear();
+      if (this.#stores.has(name)) this.wake(name);
+    };
+    this.#timers.get(name)?.();
+    this.#timers.delete(name);
+    const stopped = this.#stopTasks(
+      ({ store }) => store.toLowerCase() === key,
+      "its account is needed whole",
+    );
+    const late = new Promise<"late">((resolve) => this.#clock.after(drainTimeoutMs, () => resolve("late")));
+    if ((await Promise.race([stopped, late])) === "late") {
+      letGo();
+      throw new AppError(
+        "conflict",
+        `A task of the account "${name}" is still running. Cancel it, or wait, and try again.`,
+      );
     }
-    if (inAccount >= limits[lane].account) return false;
-    if (inLane < limits[lane].all) return true;
-    blockedByLane[lane].add(accountName);
-    return false;
+    return letGo;
   }
 
-  /** A task has ended: its account goes on, and others where there is room now. Hundreds of files are not opened for one place. */
-  function wakeOthers(name: string): void {
-    guarded(name, () => wake(name));
-    for (const lane of lanes)
-      for (const other of blockedByLane[lane]) {
-        if (running(lane) >= limits[lane].all) break;
-        blockedByLane[lane].delete(other);
-        guarded(other, () => wake(other));
-      }
+  /** Resolves once every task has come to a stop at a point from which it goes on. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    for (const callOff of this.#timers.values()) callOff();
+    this.#timers.clear();
+    await this.#stopTasks(() => true, "the service stops");
   }
 
-  function running(lane: Lane): number {
-    let count = 0;
-    for (const task of active) if (task.lane === lane) count++;
-    return count;
-  }
-
-  /** Starts what may run now in one account; sets a timer for what is due later. */
-  function wake(name: string): void {
-    if (isStopped || held.has(name.toLowerCase())) return;
-    let account: AccountStore;
+  /** Starts what may run now in one store; sets a timer for what is due later. */
+  #look(name: string): void {
+    if (this.#isStopped || this.#held.has(name.toLowerCase())) return;
+    let store: TaskStore<Run>;
     try {
-      account = accounts.open(name);
+      store = this.#stores.open(name);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      log.warn("The tasks of an account cannot run.", { account: name, error: error.message });
+      this.#context.log.warn("The tasks of an account cannot run.", { account: name, error: error.message });
       return;
     }
-    announce(account);
-    stopCancelled(account);
-    followClock(account.id, account.tasks);
+    this.#announce(store);
+    this.#stopCancelled(store);
+    this.#followClock(store.id, store.rows);
     for (;;) {
-      const now = clock.now();
-      const task = account.tasks.take({ now, leaseUntil: now + leaseMs }, (candidate) =>
-        hasRoom(account.name, candidate),
+      const now = this.#clock.now();
+      const task = store.rows.take({ now, leaseUntil: now + leaseMs }, (candidate) =>
+        this.#lanes.hasRoom(store.name, candidate, laneOf(this.#stores.kinds.get(candidate.kind))),
       );
       if (task === undefined) break;
-      start(account, task);
+      this.#start(store, task);
     }
-    waitForNext(account);
+    this.#waitForNext(store);
   }
 
-  function announce(account: AccountStore): void {
-    const known = announced.get(account.id) ?? 0;
-    for (const { key, task } of account.tasks.addedAfter(known)) {
-      announced.set(account.id, key);
-      if (task.state === "queued" || task.state === "waiting") publish(account.name, task);
+  #announce(store: TaskStore<Run>): void {
+    const known = this.#announced.get(store.id) ?? 0;
+    for (const { key, task } of store.rows.addedAfter(known)) {
+      this.#announced.set(store.id, key);
+      if (task.state === "queued" || task.state === "waiting") this.#publish(store, task);
     }
   }
 
-  function stopCancelled(account: AccountStore): void {
-    if (![...active].some(({ accountName }) => accountName === account.name)) return;
-    const asked = new Set(account.tasks.cancelRequests());
-    for (const { accountName, taskId, cancel } of active)
-      if (accountName === account.name && asked.has(taskId)) cancel.abort(cancelled("The task"));
+  #stopCancelled({ name, rows }: TaskStore<Run>): void {
+    if (![...this.#lanes.active].some(({ store }) => store === name)) return;
+    const asked = new Set(rows.cancelRequests());
+    for (const { store, taskId, cancel } of this.#lanes.active)
+      if (store === name && asked.has(taskId)) cancel.abort(cancelled("The task"));
   }
 
-  function waitForNext(account: AccountStore): void {
-    timers.get(account.name)?.();
-    timers.delete(account.name);
-    const at = account.tasks.nextRunAt();
+  #waitForNext({ name, rows }: TaskStore<Run>): void {
+    this.#timers.get(name)?.();
+    this.#timers.delete(name);
+    const at = rows.nextRunAt();
     if (at === null) return;
-    const { name } = account;
-    const callOff = clock.after(Math.max(0, at - clock.now()), () => {
-      timers.delete(name);
-      guarded(name, () => wake(name));
+    const callOff = this.#clock.after(Math.max(0, at - this.#clock.now()), () => {
+      this.#timers.delete(name);
+      this.wake(name);
     });
-    timers.set(name, callOff);
+    this.#timers.set(name, callOff);
   }
 
-  function start(account: AccountStore, task: StoredTask): void {
-    publish(account.name, task);
-    const kind = kinds.get(task.kind);
+  #start(store: TaskStore<Run>, task: StoredTask): void {
+    this.#publish(store, task);
+    const kind = this.#stores.kinds.get(task.kind);
     if (kind === undefined) {
       const error = `This version of the program knows no task "${task.kind}".`;
-      account.tasks.finish(task.id, { state: "failed", error, at: clock.now() });
-      publishCompletion(account, task.id);
+      store.rows.finish(task.id, { state: "failed", error, at: this.#clock.now() });
+      this.#publishEnd(store, task.id);
       return;
     }
     const stop = new AbortController();
     const cancel = new AbortController();
-    const signal = AbortSignal.any([stop.signal, cancel.signal]);
-    const letGo = accounts.pin(account.name);
-    const callOffLease = keepLease(account, task.id);
-    const run = runTask({
-      context,
-      rows: account.tasks,
-      accountName: account.name,
-      throttle: account.settings.get().throttle,
-      kind,
-      task,
-      signal,
-      stop: stop.signal,
-      random,
-      runOf: (part) => ({ ...part, account }),
-    })
-      .catch((error: unknown) => {
-        // The row stays `running` and is taken again once its lease is over.
-        log.error("The end of a task could not be written.", { account: account.name, task: task.id, error });
-        clock.after(leaseMs + 1_000, () => guarded(account.name, () => wake(account.name)));
-      })
-      .then(() => {
-        callOffLease();
-        active.delete(entry);
-        guarded(account.name, () => publishCompletion(account, task.id));
-        letGo();
-        wakeOthers(account.name);
-      });
+    const { mergeKey, id: taskId } = task;
     const entry: Active = {
-      accountName: account.name,
-      taskId: task.id,
+      store: store.name,
+      taskId,
       lane: laneOf(kind),
-      mergeKey: task.mergeKey,
+      mergeKey,
       cancel,
       stop,
-      ended: run,
+      ended: Promise.resolve(),
     };
-    active.add(entry);
+    this.#lanes.active.add(entry);
+    entry.ended = this.#run(store, { task, kind, entry });
   }
 
-  function publishCompletion(account: AccountStore, taskId: string): void {
-    const task = account.tasks.find(taskId);
-    // A failure is an issue at once, not with the next change of something else.
-    if (task?.state === "failed" && task.kind !== healthCheck && kinds.has(healthCheck))
-      enqueue(account, kinds, { kind: healthCheck, input: {}, trigger: "system" }, context);
-    if (task !== undefined) publish(account.name, task);
-    bus.publish("nudge", { accountName: account.name });
-    const now = clock.now();
-    if (now - (pruned.get(account.id) ?? -Infinity) < dayMs) return;
-    pruned.set(account.id, now);
-    account.tasks.prune({ before: now - keptFor.ms, keep: keptFor.tasks });
+  /** Runs a task to its end, or to where it is stopped. */
+  async #run(
+    store: TaskStore<Run>,
+    { task, kind, entry }: { task: StoredTask; kind: RunnableKind<Run>; entry: Active },
+  ): Promise<void> {
+    const { stop, cancel } = entry;
+    const letGo = store.pin();
+    const callOffLease = this.#keepLease(store, task.id);
+    try {
+      await runTask({
+        context: this.#context,
+        rows: store.rows,
+        accountName: store.accountNameOf(task),
+        throttle: store.throttle(),
+        kind,
+        task,
+        signal: AbortSignal.any([stop.signal, cancel.signal]),
+        stop: stop.signal,
+        random: this.#random,
+        runOf: store.runOf,
+      });
+    } catch (error) {
+      this.#context.log.error("The end of a task could not be written; it is run again.", {
+        account: store.name,
+        task: task.id,
+        error,
+      });
+      this.#putBackLater(store.name, task);
+    }
+    callOffLease();
+    this.#lanes.active.delete(entry);
+    this.#guarded(store.name, () => this.#publishEnd(store, task.id));
+    letGo();
+    this.wake(store.name);
+    for (let other = this.#lanes.nextBlocked(); other !== undefined; other = this.#lanes.nextBlocked())
+      this.wake(other);
   }
 
-  function keepLease(account: AccountStore, taskId: string): () => void {
+  /** The row says `running` though nothing runs: once the file takes writes again the task goes on from its checkpoint. */
+  #putBackLater(name: string, task: Pick<StoredTask, "id" | "attempt">): void {
+    this.#clock.after(againMs, () => {
+      if (this.#isStopped || [...this.#lanes.active].some(({ taskId }) => taskId === task.id)) return;
+      try {
+        const { rows } = this.#stores.open(name);
+        if (rows.find(task.id)?.state === "running")
+          rows.putBack(task.id, { runAt: null, error: null, attempt: Math.max(0, task.attempt - 1) });
+        this.wake(name);
+      } catch {
+        this.#putBackLater(name, task);
+      }
+    });
+  }
+
+  #publishEnd(store: TaskStore<Run>, taskId: string): void {
+    const task = store.rows.find(taskId);
+    if (task?.state === "failed") store.failed(task);
+    if (task !== undefined) this.#publish(store, task);
+    store.ended();
+    const now = this.#clock.now();
+    if (now - (this.#pruned.get(store.id) ?? -Infinity) < dayMs) return;
+    this.#pruned.set(store.id, now);
+    store.rows.prune({ before: now - keptFor.ms, keep: keptFor.tasks });
+  }
+
+  #publish(store: TaskStore<Run>, task: StoredTask): void {
+    this.#context.bus.publish("tasks", { accountName: store.accountNameOf(task), task: shownTask(task) });
+  }
+
+  #keepLease({ name, rows }: TaskStore<Run>, taskId: string): () => void {
     let callOff = (): void => undefined;
     const renewLater = (): void => {
-      callOff = clock.after(leaseMs / 3, () => {
-        guarded(account.name, () => account.tasks.renewLease(taskId, clock.now() + leaseMs));
+      callOff = this.#clock.after(leaseMs / 3, () => {
+        this.#guarded(name, () => rows.renewLease(taskId, this.#clock.now() + leaseMs));
         renewLater();
       });
     };
@@ -237,69 +257,20 @@ export function createRunner({
     return () => callOff();
   }
 
-  function guarded(accountName: string, work: () => void): void {
+  #guarded(name: string, work: () => void): void {
     try {
       work();
     } catch (error) {
-      log.error("The queue of an account met an error.", { account: accountName, error: messageOf(error) });
+      this.#context.log.error("The queue of an account met an error.", {
+        account: name,
+        error: messageOf(error),
+      });
     }
   }
 
-  async function stopTasks(which: (task: Active) => boolean, reason: string): Promise<void> {
-    const stopping = [...active].filter(which);
+  async #stopTasks(which: (task: Active) => boolean, reason: string): Promise<void> {
+    const stopping = [...this.#lanes.active].filter(which);
     for (const { stop } of stopping) stop.abort(new Stopped(reason));
     await Promise.all(stopping.map(({ ended }) => ended));
   }
-
-  return {
-    /**
-     * Takes up an account after a start: what was running when the service ended goes on. Only for the process that holds the data directory's
-     * lock, which proves that nobody else runs them.
-     */
-    recover(name: string): void {
-      const account = accounts.open(name);
-      account.tasks.putBackAbandoned();
-      announced.set(account.id, account.tasks.newestKey());
-      wake(name);
-    },
-
-    /** Looks what an account has to do; call it after a commit that may have added or cancelled a task. */
-    wake: (name: string): void => guarded(name, () => wake(name)),
-
-    /** Stops an account's tasks and starts none until the answer is called. Throws `conflict` when one does not stop in time. */
-    async hold(name: string): Promise<() => void> {
-      const key = name.toLowerCase();
-      held.set(key, (held.get(key) ?? 0) + 1);
-      const letGo = (): void => {
-        const count = (held.get(key) ?? 1) - 1;
-        if (count > 0) return void held.set(key, count);
-        held.delete(key);
-        announced.clear();
-        if (accounts.names().some((known) => known.toLowerCase() === key)) guarded(name, () => wake(name));
-      };
-      timers.get(name)?.();
-      timers.delete(name);
-      const stopped = stopTasks(
-        ({ accountName }) => accountName.toLowerCase() === key,
-        "its account is needed whole",
-      );
-      const late = new Promise<"late">((resolve) => clock.after(drainTimeoutMs, () => resolve("late")));
-      if ((await Promise.race([stopped, late])) === "late") {
-        letGo();
-        throw new AppError(
-          "conflict",
-          `A task of the account "${name}" is still running. Cancel it, or wait, and try again.`,
-        );
-      }
-      return letGo;
-    },
-
-    /** Resolves once every task has come to a stop at a point from which it goes on. */
-    async stop(): Promise<void> {
-      isStopped = true;
-      for (const callOff of timers.values()) callOff();
-      timers.clear();
-      await stopTasks(() => true, "the service stops");
-    },
-  };
 }

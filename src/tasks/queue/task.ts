@@ -1,7 +1,6 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { Context } from "../../context.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
-import type { Trigger } from "../../store/jobs/task-rows.ts";
 
 /** What every running task is given. */
 export type TaskPart<Input> = {
@@ -21,29 +20,49 @@ export type TaskPart<Input> = {
 /** What a running task of an account is given. */
 export type TaskRun<Input> = TaskPart<Input> & { account: AccountStore };
 
+/** What a running task about an account is given; it opens the account's file itself, when it needs it. */
+export type ServerTaskRun<Input> = TaskPart<Input> & {
+  /** Saves where a later run goes on. */
+  saveCheckpoint(value: unknown): void;
+};
+
 /** What running a task takes of its kind. */
 export type RunnableKind<Run> = {
   kind: string;
   input: z.ZodType;
   attempts: number;
   isDerived?: boolean;
+  network?: boolean | "history";
   result?: z.ZodType;
   run(run: Run): Promise<unknown>;
   undo?(run: Run): Promise<void>;
+};
+
+/** What putting a task into a queue takes of its kind. */
+export type QueuedKind<Schema extends z.ZodType = z.ZodType> = {
+  kind: string;
+  input: Schema;
+  title(input: z.output<Schema>): string;
+  /** Lower runs first: 0 what the owner waits for, 5 derived data, 9 housekeeping. */
+  priority: number;
+  /** Tasks of one merge key that have not started are one task. */
+  mergeKey?(input: z.output<Schema>): string;
+  merge?(waiting: z.output<Schema>, next: z.output<Schema>): z.output<Schema>;
 };
 
 /**
  * A kind of task: data, never a closure. `run` must be safe to repeat from its checkpoint. It throws `RetryAfter` to be run again later,
  * `AppError` for what the owner should read, and the signal's reason when cancelled.
  */
-export type TaskKind<Schema extends z.ZodType = z.ZodType, Result extends z.ZodType = z.ZodType> = {
-  kind: string;
-  input: Schema;
+type Kind<
+  Run,
+  Schema extends z.ZodType,
+  Result extends z.ZodType,
+  Name extends string,
+> = QueuedKind<Schema> & {
+  kind: Name;
   /** What `run` answers once the task is done, from `contract/task-results.ts`; kinds without it have no result. */
   result?: Result;
-  title(input: z.output<Schema>): string;
-  /** Lower runs first: 0 what the owner waits for, 5 derived data, 9 housekeeping. */
-  priority: number;
   /** Attempts before it is `failed`; default 1 for what the owner started and 5 for the rest. */
   attempts: number;
   /** What follows from the ledger: nobody asks for it again, so while the disk takes no writes it is tried without an end. */
@@ -53,19 +72,40 @@ export type TaskKind<Schema extends z.ZodType = z.ZodType, Result extends z.ZodT
    * hours, so that nothing shorter has to wait for it.
    */
   network?: boolean | "history";
-  /** Tasks of one merge key that have not started are one task. */
-  mergeKey?(input: z.output<Schema>): string;
-  merge?(waiting: z.output<Schema>, next: z.output<Schema>): z.output<Schema>;
-  run(run: TaskRun<z.output<Schema>>): Promise<z.input<Result>>;
+  run(run: Run): Promise<z.input<Result>>;
   /** Undoes what a cancelled or finally failed run wrote; it is run to its end even after a restart. */
-  undo?(run: TaskRun<z.output<Schema>>): Promise<void>;
+  undo?(run: Run): Promise<void>;
 };
 
-/** What is asked of the queue. */
-export type NewTask = { kind: string; input: unknown; trigger: Trigger; runAt?: number };
+/** A kind of task of an account, kept in the account's file. */
+export type TaskKind<
+  Schema extends z.ZodType = z.ZodType,
+  Result extends z.ZodType = z.ZodType,
+  Name extends string = string,
+> = Kind<TaskRun<z.output<Schema>>, Schema, Result, Name>;
 
-export function defineTask<Schema extends z.ZodType, Result extends z.ZodType = z.ZodVoid>(
-  kind: TaskKind<Schema, Result>,
-): TaskKind<Schema, Result> {
+/** What the input of every task about a whole account names: `accountName` as it was at the beginning. */
+export const subject = z.object({ accountId: z.string(), accountName: z.string() });
+
+/** A kind of task about a whole account, which outlives the account's file: it is kept in the server's. */
+export type ServerTaskKind<
+  Schema extends z.ZodType = z.ZodType,
+  Result extends z.ZodType = z.ZodType,
+  Name extends string = string,
+> = Kind<ServerTaskRun<z.output<Schema>>, Schema, Result, Name>;
+
+export function defineTask<
+  Name extends string,
+  Schema extends z.ZodType,
+  Result extends z.ZodType = z.ZodVoid,
+>(kind: TaskKind<Schema, Result, Name>): TaskKind<Schema, Result, Name> {
+  return kind;
+}
+
+export function defineServerTask<
+  Name extends string,
+  Schema extends z.ZodType<z.output<typeof subject>>,
+  Result extends z.ZodType = z.ZodVoid,
+>(kind: ServerTaskKind<Schema, Result, Name>): ServerTaskKind<Schema, Result, Name> {
   return kind;
 }

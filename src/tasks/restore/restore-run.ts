@@ -2,13 +2,13 @@ import { z } from "zod";
 import { placedByKey } from "../../store/database/import-database.ts";
 import type { SecretRow } from "../../store/server/server-store.ts";
 import { sealedKey } from "../backup/sealed-key.ts";
-import { subject, type ServerTaskRun } from "../queue/server-task.ts";
+import { subject, type ServerTaskRun } from "../queue/task.ts";
 
 /** After so many what cannot be done is left undone. */
 export const restoreAttempts = 3;
 
 export const restoreInput = z.strictObject({
-  ...subject,
+  ...subject.shape,
   /** The account was made for this restore and goes if it fails. */
   isNew: z.boolean(),
   /** Where the archive lies: a file of any account. */

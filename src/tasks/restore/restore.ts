@@ -11,7 +11,7 @@ import {
   type Prepared,
   type RestoreRun,
 } from "./restore-run.ts";
-import { defineServerTask } from "../queue/server-task.ts";
+import { defineServerTask } from "../queue/task.ts";
 
 /**
  * Puts the state of a backup in an account's place. Everything is unpacked, checked and made ready beside the account, which goes on meanwhile; then one
@@ -20,7 +20,8 @@ import { defineServerTask } from "../queue/server-task.ts";
 export const restore = defineServerTask({
   kind: "restore",
   input: restoreInput,
-  title: "Restore a backup",
+  title: () => "Restore a backup",
+  priority: 0,
   attempts: restoreAttempts,
   async run(run) {
     const places = placesOf(run);

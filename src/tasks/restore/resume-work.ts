@@ -5,25 +5,21 @@ import { deleteConnection } from "../connections/delete-connection.ts";
 import { refreshNetWorth } from "../derived/refresh-net-worth.ts";
 import { deleteImport } from "../ledger/delete-import.ts";
 import { importFile } from "../ledger/import-file.ts";
-import { enqueue, type TaskKinds } from "../queue/queue.ts";
-
-const kinds: TaskKinds = new Map(
-  [importFile, deleteImport, deleteConnection, refreshNetWorth].map((kind) => [kind.kind, kind]),
-);
+import { enqueue } from "../queue/queue.ts";
 
 /**
  * Takes up what was under way in an account whose tasks are lost: imports go on from their files or are taken back further, connections that were being
  * deleted go, while what they brought stays. Nothing is started twice.
  */
 export function resumeWork(account: AccountStore, context: Pick<Context, "now" | "newId">): void {
-  const start = (kind: string, input: Record<string, unknown>): string =>
-    enqueue(account, kinds, { kind, input, trigger: "system" }, context);
+  const asked = { trigger: "system" } as const;
   account.sql.transaction(() => {
     for (const { id, state, taskId } of account.imports.list()) {
       if (account.tasks.find(taskId) !== undefined) continue;
-      if (state === "undoing" || state === "deleting") start("deleteImport", { importId: id });
+      if (state === "undoing" || state === "deleting")
+        enqueue(account, deleteImport, { importId: id }, asked, context);
       else if (state === "queued" || state === "checking" || state === "writing")
-        account.imports.setTask(id, start("importFile", { importId: id }));
+        account.imports.setTask(id, enqueue(account, importFile, { importId: id }, asked, context));
     }
     // What was valued last on an earlier day goes on to today.
     const today = dayNumberOf(context.now());
@@ -31,8 +27,9 @@ export function resumeWork(account: AccountStore, context: Pick<Context, "now" |
       account.netWorth.history({ from: today }).length === 0 &&
       account.netWorth.history({ to: today }).length > 0
     )
-      start("refreshNetWorth", { since: context.now() });
+      enqueue(account, refreshNetWorth, { since: context.now() }, asked, context);
     for (const { id, isLeaving } of account.connections.list())
-      if (isLeaving) start("deleteConnection", { connectionId: id, keepTransactions: true });
+      if (isLeaving)
+        enqueue(account, deleteConnection, { connectionId: id, keepTransactions: true }, asked, context);
   });
 }

@@ -1,0 +1,49 @@
+import type { Context } from "../../context.ts";
+import type { TaskRequest } from "../registry.ts";
+import type { Limits } from "./lanes.ts";
+import { enqueueNamed, type TaskKinds } from "./queue.ts";
+import type { TaskRun } from "./task.ts";
+import type { TaskStores } from "./task-store.ts";
+
+/**
+ * One task of an account computes or writes at a time, so that none works on what another is changing; those that wait for the outside world run beside it.
+ * All share one thread, so more at once would only be slower.
+ */
+const limits: Limits = {
+  working: { each: 1, all: 2 },
+  network: { each: 2, all: 6 },
+  history: { each: 3, all: 6 },
+};
+/** The task that makes the open issues say what is wrong. */
+const healthCheck = { kind: "checkHealth", input: {} } as const satisfies TaskRequest;
+
+/** The tasks of the accounts, each in its account's file. */
+export function accountTasks(context: Context, kinds: TaskKinds): TaskStores<TaskRun<unknown>> {
+  const { accounts, bus } = context;
+  return {
+    kinds,
+    limits,
+    has(name) {
+      const key = name.toLowerCase();
+      return accounts.names().some((known) => known.toLowerCase() === key);
+    },
+    open(name) {
+      const account = accounts.open(name);
+      return {
+        id: account.id,
+        name: account.name,
+        rows: account.tasks,
+        throttle: () => account.settings.get().throttle,
+        accountNameOf: () => account.name,
+        runOf: (part) => ({ ...part, account }),
+        pin: () => accounts.pin(account.name),
+        failed(task) {
+          // A failure is an issue at once, not with the next change of something else.
+          if (task.kind !== healthCheck.kind && kinds.has(healthCheck.kind))
+            enqueueNamed(account, kinds, healthCheck, { trigger: "system" }, context);
+        },
+        ended: () => bus.publish("nudge", { accountName: account.name }),
+      };
+    },
+  };
+}

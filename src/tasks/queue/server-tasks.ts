@@ -1,0 +1,40 @@
+import type { Context } from "../../context.ts";
+import { defaultSettings } from "../../domain/account/settings.ts";
+import type { StoredTask } from "../../store/jobs/task-rows.ts";
+import type { Limits } from "./lanes.ts";
+import { subject, type ServerTaskKind, type ServerTaskRun } from "./task.ts";
+import type { TaskStores } from "./task-store.ts";
+
+const atOnce = { each: 2, all: 2 };
+const limits: Limits = { working: atOnce, network: atOnce, history: atOnce };
+
+/** The name under which a runner knows the server's file. */
+export const serverStore = "server";
+
+/** The tasks about whole accounts, which are kept in the server's file because they outlive an account's. */
+export function serverTasks(
+  { server }: Context,
+  kinds: ReadonlyMap<string, ServerTaskKind>,
+): TaskStores<ServerTaskRun<unknown>> {
+  const rows = server.tasks;
+  return {
+    kinds,
+    limits,
+    has: (name) => name === serverStore,
+    open: () => ({
+      id: serverStore,
+      name: serverStore,
+      rows,
+      throttle: () => defaultSettings.throttle,
+      /** As the account is called now, or was when the task began. */
+      accountNameOf(task: StoredTask) {
+        const { accountId, accountName } = subject.parse(task.input);
+        return server.accounts.byId(accountId)?.name ?? accountName;
+      },
+      runOf: (part) => ({ ...part, saveCheckpoint: (value) => rows.checkpoint(part.taskId, value) }),
+      pin: () => () => undefined,
+      failed: () => undefined,
+      ended: () => undefined,
+    }),
+  };
+}
