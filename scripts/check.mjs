@@ -1,63 +1,106 @@
-// npm run check: types (with and without Node's), the canary, lint, format, dead code, generated documents. Each step prints what failed.
-import { spawnSync } from "node:child_process";
+// npm run check: types (with and without Node's), lint, format, dead code, generated documents. Each step prints what failed.
+// What a step remembers of the last run (types, formatted files) lies in node_modules/.cache/portolan and can be deleted at any time.
+import { spawn } from "node:child_process";
 import { rmSync, writeFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ensureInstalled, root } from "./ensure-installed.mjs";
 
+const cache = "node_modules/.cache/portolan";
 const bin = (name) => `${root}node_modules/.bin/${name}`;
 
 function run(command, words) {
-  const result = spawnSync(command, words, { cwd: root, encoding: "utf8" });
-  return { ok: result.status === 0, output: `${result.stdout ?? ""}${result.stderr ?? ""}` };
+  return new Promise((resolve) => {
+    const child = spawn(command, words, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+    let output = "";
+    child.stdout.on("data", (data) => (output += data));
+    child.stderr.on("data", (data) => (output += data));
+    child.on("error", (error) => resolve({ ok: false, output: `${output}${error.message}\n` }));
+    child.on("close", (code) => resolve({ ok: code === 0, output }));
+  });
 }
 
-/** A file that names `process` must fail the compile without Node's types, or that compile proves nothing. */
-function canary() {
-  const file = `${root}src/domain/canary-of-the-pure-compile.ts`;
+function compile(project) {
+  const remembered = join(cache, `${project}.tsbuildinfo`);
+  return run(bin("tsc"), ["-p", project, "--incremental", "--tsBuildInfoFile", remembered]);
+}
+
+/**
+ * A file that names `process` must fail the compile without Node's types, or that compile proves nothing. The project written for it has the options of
+ * tsconfig.pure.json and this one file, so that nothing else is compiled a third time.
+ */
+async function canary() {
+  const name = `canary-of-the-pure-compile-${process.pid}`;
+  const file = `${root}src/domain/${name}.ts`;
+  const project = `${root}${name}.json`;
   writeFileSync(file, "export const leak = process.env;\n");
+  writeFileSync(
+    project,
+    JSON.stringify({ extends: "./tsconfig.pure.json", include: [`src/domain/${name}.ts`] }),
+  );
   try {
-    const { ok, output } = run(bin("tsc"), ["-p", "tsconfig.pure.json"]);
-    const caught = !ok && output.includes("canary-of-the-pure-compile");
+    const { ok, output } = await run(bin("tsc"), ["-p", project]);
+    const caught = !ok && output.includes(`${name}.ts`) && output.includes("'process'");
     return {
       ok: caught,
-      output: caught ? "" : "A file naming process passed the compile without Node's types.\n",
+      output: caught ? "" : `A file naming process passed the compile without Node's types.\n${output}`,
     };
   } finally {
-    rmSync(file);
+    rmSync(file, { force: true });
+    rmSync(project, { force: true });
   }
 }
 
+/** The canary is a file among the sources for a moment: it runs before the steps that read them all. */
+const first = [["the canary of the compile without Node's types", canary]];
 const steps = [
-  ["types", () => run(bin("tsc"), ["-p", "tsconfig.json"])],
-  ["types without Node's", () => run(bin("tsc"), ["-p", "tsconfig.pure.json"])],
-  ["the canary of that compile", canary],
-  ["lint", () => run(bin("oxlint"), ["--deny-warnings"])],
-  ["format", () => run(bin("prettier"), ["--check", "--log-level", "warn", "."])],
+  ["types", () => compile("tsconfig.json")],
+  ["types without Node's", () => compile("tsconfig.pure.json")],
+  [
+    "format",
+    () =>
+      run(bin("prettier"), [
+        "--check",
+        "--log-level",
+        "warn",
+        "--cache",
+        "--cache-strategy=content",
+        `--cache-location=${cache}/prettier`,
+        ".",
+      ]),
+  ],
   ["dead code", () => run(bin("knip"), ["--no-progress"])],
   [
     "generated documents",
     () => run(process.execPath, ["--import", "tsx", "scripts/generate-docs.ts", "--check"]),
   ],
+  ["lint", () => run(bin("oxlint"), ["--deny-warnings"])],
 ];
 
-/** Runs every step, prints the failing ones' output, and answers how many passed and failed. */
-export function check() {
+/** Runs every step, as many at a time as there are cores, prints the failing ones' output, and answers how many passed and failed. */
+export async function check() {
   let failed = 0;
-  for (const [name, step] of steps) {
+  const perform = async ([name, step]) => {
     const started = Date.now();
-    const { ok, output } = step();
+    const { ok, output } = await step();
     console.log(`${ok ? "✓" : "✗"} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
-    if (!ok) {
-      failed++;
-      console.log(output.trimEnd());
-    }
-  }
-  return { passed: steps.length - failed, failed };
+    if (ok) return;
+    failed++;
+    console.log(output.trimEnd());
+  };
+  for (const step of first) await perform(step);
+  const waiting = [...steps];
+  const workers = Array.from({ length: Math.max(2, Math.min(4, availableParallelism())) }, async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await perform(next);
+  });
+  await Promise.all(workers);
+  return { passed: first.length + steps.length - failed, failed };
 }
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
   ensureInstalled();
-  const { passed, failed } = check();
+  const { passed, failed } = await check();
   console.log(`${passed} passed, ${failed} failed`);
   process.exitCode = failed === 0 ? 0 : 1;
 }

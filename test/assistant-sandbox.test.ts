@@ -1,5 +1,3 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -43,71 +41,34 @@ async function query(sql: string, limit = 500): Promise<string> {
   return result.content[0]?.text ?? "";
 }
 
-/** Milliseconds of each `/ping`, one after the other until the work is over. */
-async function pingDuring(work: Promise<unknown>): Promise<number[]> {
-  const times: number[] = [];
-  let isOver = false;
-  const ended = work.finally(() => (isOver = true));
-  while (!isOver) {
-    const started = performance.now();
-    await (await fetch(`${service.url}/ping`)).text();
-    times.push(performance.now() - started);
-    await new Promise((next) => setTimeout(next, 5));
-  }
-  await ended;
-  return times.sort((a, b) => a - b);
-}
+test("statements that mean harm are refused or bounded, and tell no secret", { timeout: slow }, async () => {
+  expect(hostileStatements.length).toBeGreaterThanOrEqual(60);
+  const left = [...hostileStatements];
+  const wrong: unknown[] = [];
+  const work = async (): Promise<void> => {
+    for (let next = left.shift(); next !== undefined; next = left.shift()) {
+      const { sql, outcome } = next;
+      const text = await query(sql);
+      const isError = text.startsWith('{"error"') || !text.startsWith("{");
+      const isFit =
+        outcome === "refused" ? isError : isError || text.includes('"truncated":true') || text.length < 2_000;
+      if (!isFit || text.length > 60_000 || text.includes(planted))
+        wrong.push({ sql, text: text.slice(0, 300) });
+    }
+  };
+  // Most of those that run do so until they are stopped: several at a time wait together.
+  await Promise.all(Array.from({ length: 6 }, work));
+  expect(wrong).toEqual([]);
+});
 
-/** What any processes that do nothing but count take from this machine: the floor of what statements may take. */
-async function otherProcesses(count: number, ms: number): Promise<void> {
-  const busy = `const until = Date.now() + ${ms}; while (Date.now() < until);`;
-  const ended = Array.from({ length: count }, async () => {
-    const child = spawn(process.execPath, ["-e", busy], { stdio: "ignore" });
-    await once(child, "exit");
-  });
-  await Promise.all(ended);
-}
-
-function p99Of(sorted: readonly number[]): number {
-  return sorted[Math.floor(sorted.length * 0.99)] ?? Infinity;
-}
-
-test(
-  "statements that mean harm are refused or bounded, tell no secret, and /ping answers below 50 ms meanwhile",
-  { timeout: slow },
-  async () => {
-    expect(hostileStatements.length).toBeGreaterThanOrEqual(60);
-    const left = [...hostileStatements];
-    const wrong: unknown[] = [];
-    const longest = { ms: 0, sql: "" };
-    const work = async (): Promise<void> => {
-      for (let next = left.shift(); next !== undefined; next = left.shift()) {
-        const { sql, outcome } = next;
-        const started = performance.now();
-        const text = await query(sql);
-        const ms = performance.now() - started;
-        if (ms > longest.ms) Object.assign(longest, { ms, sql });
-        const isError = text.startsWith('{"error"') || !text.startsWith("{");
-        const isFit =
-          outcome === "refused"
-            ? isError
-            : isError || text.includes('"truncated":true') || text.length < 2_000;
-        if (!isFit || text.length > 60_000 || text.includes(planted))
-          wrong.push({ sql, text: text.slice(0, 300) });
-      }
-    };
-    const floor = p99Of(await pingDuring(otherProcesses(2, 4_000)));
-    const times = await pingDuring(Promise.all([work(), work()]));
-    const p99 = p99Of(times);
-    console.log(
-      `${hostileStatements.length} statements; ${times.length} pings: median ${times[Math.floor(times.length / 2)]?.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms (${floor.toFixed(1)} ms beside two other busy processes); longest statement ${(longest.ms / 1000).toFixed(1)} s (${longest.sql.slice(0, 60)})`,
-    );
-    expect(wrong).toEqual([]);
-    // The start of a process on a busy machine, and the deadline.
-    expect(longest.ms).toBeLessThan(90_000);
-    expect(p99).toBeLessThan(50 + 2 * floor);
-  },
-);
+test("/ping is answered before statements that are still running", { timeout: slow }, async () => {
+  let running = 2;
+  const statements = [query(endless), query(endless)].map((answer) => answer.finally(() => running--));
+  for (let count = 0; count < 5; count++)
+    expect(await (await fetch(`${service.url}/ping`)).text()).toBe("pong");
+  expect(running).toBe(2);
+  for (const text of await Promise.all(statements)) expect(text).toContain("stopped after");
+});
 
 test.skipIf(process.platform !== "linux")(
   "the sandbox's process has no environment and no descriptor but its own",

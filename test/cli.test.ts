@@ -3,6 +3,7 @@ import { writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startService, temporaryFolder, type Service } from "./support/service.ts";
+import { programOf } from "./support/program.ts";
 
 const root = resolve(import.meta.dirname, "..");
 const statement = resolve(root, "test/fixtures/importers/etherscan-transactions/ethereum.csv");
@@ -20,7 +21,7 @@ function portolan(
   input = "",
   env: Record<string, string> = {},
 ): Promise<{ code: number | null; out: string; err: string }> {
-  const child = spawn(process.execPath, ["--import", "tsx", "src/cli.ts", ...words], {
+  const child = spawn(process.execPath, [...programOf("cli"), ...words], {
     cwd: root,
     env: {
       PATH: process.env["PATH"],

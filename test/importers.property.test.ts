@@ -7,6 +7,7 @@ import { transactionTypes } from "../src/domain/ledger/transaction.ts";
 import { RowError, type ImportOptions } from "../src/importers/importer.ts";
 import { importers } from "../src/importers/registry.ts";
 import { openCsv } from "../src/platform/csv/csv.ts";
+import { depth } from "./support/depth.ts";
 
 const folder = join(import.meta.dirname, "fixtures", "importers");
 const options: ImportOptions = { wallet: `0x${"a".repeat(40)}` };
@@ -67,7 +68,7 @@ describe.each(importers.map((importer) => [importer.id, importer] as const))("%s
             checked(reader.end().transactions);
           },
         ),
-        { numRuns: 150 },
+        { numRuns: depth(40, 150) },
       );
     },
   );

@@ -8,6 +8,7 @@ import { createSecrets, keyMark, resealSecrets } from "../src/secrets.ts";
 import { createServerStore, prepareServerFile } from "../src/store/server/server-store.ts";
 import { fileSystem } from "../src/platform/host/files.ts";
 import { startService, temporaryFolder } from "./support/service.ts";
+import { programOf } from "./support/program.ts";
 
 const root = resolve(import.meta.dirname, "..");
 const slow = { timeout: 60_000 };
@@ -39,7 +40,7 @@ function rotate(
   env: Record<string, string> = {},
   input = "",
 ): Promise<{ code: number | null; text: string }> {
-  const child = spawn(process.execPath, ["--import", "tsx", "src/cli.ts", "rotate-secret"], {
+  const child = spawn(process.execPath, [...programOf("cli"), "rotate-secret"], {
     cwd: root,
     env: { PATH: process.env["PATH"], HOME: folder.path, DATA_LOCATION: folder.path, ...env },
   });

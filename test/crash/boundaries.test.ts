@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createHarness, seeded, told, type Harness } from "./harness.ts";
+import { depth } from "../support/depth.ts";
 
-/** Rounds by lot here; the nightly command runs hundreds, with seeds of its own. */
-const drawn = 40;
+/** Rounds by lot; the nightly crash command runs hundreds, with seeds of its own. */
+const drawn = depth(12, 40);
 const seed = 20260301;
 
 let harness: Harness;

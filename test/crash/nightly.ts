@@ -88,7 +88,7 @@ function kept(): string {
 function reportHead({ kills: ended, operations, acknowledged }: RealKills): string {
   return `# Crash report
 
-Written by \`npm run crash -- --rounds=${rounds} --kills=${kills} --seed=${seed} --report=docs/crash-report.md\` on ${new Date().toISOString().slice(0, 10)} (Node ${process.versions.node}, ${Math.round((Date.now() - started) / 1000)} s). The same seed draws the same rounds, except where work is sliced by time. \`npm test\` runs a part of it: a kill at every moment of an import and of an encrypted restore, forty random rounds, and four kills of a real process.
+Written by \`npm run crash -- --rounds=${rounds} --kills=${kills} --seed=${seed} --report=docs/crash-report.md\` on ${new Date().toISOString().slice(0, 10)} (Node ${process.versions.node}, ${Math.round((Date.now() - started) / 1000)} s). The same seed draws the same rounds, except where work is sliced by time. \`npm test\` runs a part of it: a kill at every moment of an import and of an encrypted restore, 12 random rounds, and two kills of a real process.
 
 Each round runs one operation in its own data directory, with one fault at one commit or file change. Then the service restarts from the disk state at that moment, including its write-ahead logs, and continues; in some rounds it is killed once more during recovery. A torn log ends in half a frame or a zeroed page. A full or read-only disk refuses one to eight consecutive changes. The clock is set forward or back by up to 20 hours.
 

@@ -50,6 +50,8 @@ export type ServiceWorld = {
   writer: Context;
   runOnWorker: RunOnWorker;
   lines: LogLine[];
+  /** How often a password was compared with the kept hash so far. */
+  comparisons(): number;
   dataLocation: string;
   /** Moves the clock on. */
   wait(ms: number): void;
@@ -130,10 +132,18 @@ export function createServiceWorld(
   const reader = contextOf(true);
   const runOnWorker: RunOnWorker = (method, input, caller, signal) =>
     execute(writer, method, input, caller, signal);
+  const passwords = createPasswords();
+  let comparisons = 0;
   const app = createServer({
     context: reader,
     runOnWorker,
-    passwords: createPasswords(),
+    passwords: {
+      hash: (password) => passwords.hash(password),
+      verify(hash, password) {
+        comparisons++;
+        return passwords.verify(hash, password);
+      },
+    },
     ...(prompt === undefined ? {} : { prompt }),
   });
   app.tellSetupCode();
@@ -155,6 +165,7 @@ export function createServiceWorld(
     writer,
     runOnWorker,
     lines,
+    comparisons: () => comparisons,
     dataLocation,
     wait: (ms) => void (ahead += ms),
     request,

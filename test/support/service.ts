@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { programOf } from "./program.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 
@@ -36,13 +37,14 @@ export type Service = {
 
 const password = "a long enough password";
 
-/** Starts the service from its sources, or a built one at `entry`, on a free port and waits for its ready line. Throws what it said when it ends before. */
+/** Starts the service (see {@link programOf}), or a built one at `entry`, on a free port and waits for its ready line. `runtime` is this Node unless named. Throws what it said when it ends before. */
 export async function startService(
   dataLocation: string,
   env: Record<string, string> = {},
   entry?: string,
+  runtime?: string,
 ): Promise<Service> {
-  const { child, output, ended } = spawnService(dataLocation, env, entry);
+  const { child, output, ended } = spawnService(dataLocation, env, entry, runtime);
   const url = await new Promise<string>((found, failed) => {
     const look = (): void => {
       const match = /portolan listening on (http:\/\/[^\s"]+)/.exec(output());
@@ -101,8 +103,9 @@ export function spawnService(
   dataLocation: string,
   env: Record<string, string> = {},
   entry?: string,
+  runtime = process.execPath,
 ): { child: ChildProcess; output: () => string; ended: Promise<number | null> } {
-  const child = spawn(process.execPath, entry === undefined ? ["--import", "tsx", "src/main.ts"] : [entry], {
+  const child = spawn(runtime, entry === undefined ? programOf("main") : [entry], {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe", "ipc"],
     env: {

@@ -34,11 +34,9 @@ describe("openCsv", () => {
   });
 
   test("a line without end is refused before it fills the memory", async () => {
-    const started = performance.now();
     await expect(read(`a,b\n1,${"x".repeat(64 * 1024 ** 2)}`)).rejects.toThrow(
       /record on line 2 \(1,x{58} …\) has more than/,
     );
-    expect(performance.now() - started).toBeLessThan(10_000);
   });
 
   test("understands quotes, doubled quotes, quoted newlines and CRLF", async () => {

@@ -222,6 +222,10 @@ test("stopping closes sockets with 1001", async () => {
 });
 
 test("stopping waits for an answer under way, and not for the connection it was kept alive on", async () => {
+  // The grace outlasts this test, so that only what has ended by itself lets the server stop.
+  await listening.close();
+  const limits = { headMs: 15_000, requestMs: 900_000, connections: 100, graceMs: 3_600_000 };
+  listening = await serve(world.app, { host: "127.0.0.1", port: 0, log: silentLogger, limits });
   const agent = new Agent({ keepAlive: true });
   const body = JSON.stringify({ password: ownerPassword });
   const headers = {
@@ -236,12 +240,9 @@ test("stopping waits for an answer under way, and not for the connection it was 
   asking.end(body);
   const closed = listening.close();
   const [answer] = await answered;
-  const answeredAt = performance.now();
   answer.resume();
   await closed;
   expect(answer.statusCode).toBe(200);
-  // Well before what is still open is cut off.
-  expect(performance.now() - answeredAt).toBeLessThan(1_500);
   agent.destroy();
 });
 

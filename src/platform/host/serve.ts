@@ -9,16 +9,14 @@ import type { AppServer } from "../../server/server.ts";
 import type { SocketPort, SocketSession } from "../../server/socket/socket.ts";
 
 const maxMessage = 4 * 1024 ** 2;
-/** What a client is given: for the head of a request, for all of it (a large upload over a slow line), and connections at once. */
-const patience = { headMs: 15_000, requestMs: 900_000, connections: 2_000 };
+/** What a client is given: for the head of a request, for all of it (a large upload over a slow line), connections at once, and how long a closing server waits for it. */
+const patience = { headMs: 15_000, requestMs: 900_000, connections: 2_000, graceMs: 2_000 };
 /** A peer that answers none of our pings within this time is gone. */
 const heartbeatMs = 30_000;
 /** How long a client that is sent away has to read what was sent to it before. */
 const farewellMs = 10_000;
 /** How often a closing server looks whom it still has. */
 const idleLookMs = 20;
-/** How long a closing server waits for its clients. */
-const graceMs = 2_000;
 
 export type Listening = {
   url: string;
@@ -92,7 +90,7 @@ export async function serve(
       const force = setTimeout(() => {
         for (const client of sockets.clients) client.terminate();
         http.closeAllConnections();
-      }, graceMs);
+      }, limits.graceMs);
       await closed;
       clearInterval(closeIdle);
       clearTimeout(force);

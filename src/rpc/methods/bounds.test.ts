@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createServiceWorld, type ServiceWorld } from "../../../test/support/service-world.ts";
 import { readAmount } from "../../importers/reading/amounts.ts";
+import { programOf } from "../../../test/support/program.ts";
 
 let world: ServiceWorld;
 let token: string;
@@ -108,7 +109,7 @@ test("an account's name is taken under full case folding", async () => {
 });
 
 test("the server refuses arguments that it does not know", () => {
-  const { status, stderr } = spawnSync(process.execPath, ["--import", "tsx", "src/main.ts", "--frobnicate"], {
+  const { status, stderr } = spawnSync(process.execPath, [...programOf("main"), "--frobnicate"], {
     encoding: "utf8",
     timeout: 60_000,
   });

@@ -14,7 +14,7 @@ const promptMs = 1_500;
 /** `/ping`, `/info`, `/health`: for whoever watches the service; who is signed in sees the number of open issues, too. */
 export const serviceRoutes: AddRoutes = (app, parts) => {
   const health = createHealthCheck(parts);
-  app.get("/ping", (c) => c.text("pong"));
+  app.get("/ping", (c) => c.text("pong", 200, { "content-type": "text/plain; charset=UTF-8" }));
   app.get("/info", (c) => c.json(infoOf(parts.context)));
   app.get("/health", async (c) => {
     const [found, identity] = await Promise.all([health(), parts.identifier.identify(c.req.raw)]);

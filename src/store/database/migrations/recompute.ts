@@ -7,7 +7,7 @@ INSERT OR IGNORE INTO meta (key, value)
   SELECT 'recompute.before', json_object(
     'day', (SELECT day FROM net_worth WHERE value IS NOT NULL ORDER BY day DESC LIMIT 1 OFFSET (SELECT count(*) > 1 FROM (SELECT 1 FROM net_worth WHERE value IS NOT NULL LIMIT 2))),
     'netWorth', (SELECT value FROM net_worth WHERE value IS NOT NULL ORDER BY day DESC LIMIT 1 OFFSET (SELECT count(*) > 1 FROM (SELECT 1 FROM net_worth WHERE value IS NOT NULL LIMIT 2))),
-    'realised', (SELECT json_group_array(figures ->> 'realised') FROM trades))
+    'realised', json((SELECT json_group_array(figures ->> 'realised') FROM trades)))
   WHERE EXISTS (SELECT 1 FROM transactions);
 INSERT OR REPLACE INTO meta (key, value) SELECT 'ledger.classifyAfter', '0' WHERE EXISTS (SELECT 1 FROM transactions);
 INSERT INTO changes (topic, cause, since, count, at)
