@@ -43,7 +43,7 @@ export function useRouter(): Router {
   return router;
 }
 
-/** A link that the page follows by itself; a new tab, a modified click and a copied address work as anywhere. */
+/** A link that the page follows on its own; a new tab, a modified click and a copied address work as anywhere. */
 export function Link({
   to,
   onClick,

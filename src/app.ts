@@ -62,7 +62,7 @@ export type Connect = (options: { handlers: Handlers; bus: Bus; keeps: ReadonlyS
 
 type Parts = { config: Config; platform: Platform; connect: Connect };
 
-/** A file nobody asks for stays open this long, and up to twice as long. */
+/** A file no one asks for stays open this long, and up to twice as long. */
 const idleMs = 5 * 60_000;
 
 /** Events that wake the worker's own parts. */
@@ -73,7 +73,7 @@ const serverPath = ({ files }: Platform, { dataLocation }: Config): string =>
 
 export type RequestApp = {
   server: AppServer;
-  /** A token with which the owner's command line speaks to this server; `changed` is called when it has to be fetched anew. */
+  /** A token with which the owner's command line speaks to this server; `changed` is called when it has to be fetched again. */
   localToken(): Promise<string>;
   onSessionsEnded(changed: () => void): void;
   close(): void;
@@ -167,7 +167,7 @@ export function createWorkerApp({
     const resume = await runner.hold(name);
     const accountId = server.accounts.byName(name)?.id;
     const letGo = (): void => {
-      // The file may be another one now, with changes numbered anew.
+      // The file may be another one now, with changes numbered again.
       if (accountId !== undefined) relayer.forget(accountId);
       resume();
       const now = server.accounts.list().find(({ id }) => id === accountId);
@@ -304,7 +304,7 @@ export function createWorkerApp({
   };
 }
 
-/** Closes the files nobody asked for between two rounds, until the signal ends. */
+/** Closes the files no one asked for between two rounds, until the signal ends. */
 function closeIdleFiles(accounts: Context["accounts"], clock: Clock, signal: AbortSignal): void {
   let callOff = (): void => undefined;
   const round = (): void => {

@@ -30,7 +30,7 @@ export type Context = {
   secrets: Secrets;
   files: FileSystem;
   openCsv: OpenCsv;
-  /** For statements nobody has checked and computations that take long, of the assistant. */
+  /** For statements no one has checked and computations that take long, of the assistant. */
   sandbox: Sandbox;
   /** For work on whole database files. */
   runChore: RunMaintenanceJob;

@@ -22,7 +22,7 @@ const storeWithinMs = 1_000;
 const rotateEveryMs = 10_000;
 const dayMs = 86_400_000;
 
-// Nobody else reads what this process writes.
+// No one else reads what this process writes.
 process.umask(0o077);
 refuseArguments(process.argv.slice(2));
 try {

@@ -145,8 +145,8 @@ export function createSecrets({ server, masterKey, now }: Options) {
 export type Secrets = ReturnType<typeof createSecrets>;
 
 /**
- * Seals every secret anew, under another master key, and notes which one that is: all of them in one transaction, so that a crash leaves the old key right or
- * the new one. Answers how many there are, and names those that the old key does not open; they stay as they are. For a server that nobody else uses.
+ * Seals every secret again, under another master key, and notes which one that is: all of them in one transaction, so that a crash leaves the old key right or
+ * the new one. Answers how many there are, and names those that the old key does not open; they stay as they are. For a server that no one else uses.
  */
 export async function resealSecrets(
   server: ServerStore,

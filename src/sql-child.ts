@@ -12,7 +12,7 @@ import { openViews } from "./store/views/open-views.ts";
 /** How much later than from outside the process is ended from within. */
 const graceMs = 2_000;
 
-// The sandbox's process: one request on standard input, one answer on standard output. Whoever started it ends it when it takes too long or too much.
+// The sandbox's process: one request on standard input, one answer on standard output. Anyone who started it ends it when it takes too long or too much.
 const request = JSON.parse(await text(process.stdin)) as SandboxRequest;
 startWatchdog({ ...request.limits, deadlineMs: request.limits.deadlineMs + graceMs });
 process.stdout.write(JSON.stringify(answerTo(request)));

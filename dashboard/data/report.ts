@@ -26,7 +26,7 @@ export const methodTitles = {
 
 export const scopeTitles = { account: "All wallets together", wallet: "Each wallet by itself" } as const;
 
-/** What a figure of the totals says, for whoever asks. */
+/** What a figure of the totals says, for anyone who asks. */
 export const totalWords: readonly {
   key: keyof SavedReport["totals"];
   title: string;

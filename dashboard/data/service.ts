@@ -3,7 +3,7 @@ import type { CallName, EventOf, InputOf, ResultOf, SubscriptionName } from "../
 
 export type { CallName, InputOf, ResultOf };
 
-/** Whether the socket stands: shown in the strip, so that nobody takes old figures for new ones. `lost` is looked for again by itself. */
+/** Whether the socket stands: shown in the strip, so that no one takes old figures for new ones. `lost` is looked for again on its own. */
 export type LinkState = "connecting" | "open" | "lost" | "signed-out";
 
 /** What the page asks of the typed client. */
@@ -15,7 +15,7 @@ export type Service = {
   ): Promise<ResultOf<Name>>;
   /** Does what an issue of the service names as its remedy. */
   carryOut(remedy: { method: string; params: Record<string, unknown> }): Promise<unknown>;
-  /** Until the signal aborts; renewed by itself after a restart of the service. */
+  /** Until the signal aborts; renewed on its own after a restart of the service. */
   subscribe<Name extends SubscriptionName>(
     method: Name,
     input: { accountName?: string },

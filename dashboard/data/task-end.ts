@@ -2,7 +2,7 @@ import { RpcError } from "../../src/client/rpc-error.ts";
 import type { Task } from "./records.ts";
 import type { Service } from "./service.ts";
 
-/** How often a task is looked at beside its events: one may be told while the socket is away, or while its account is being taken away again. */
+/** How often a task is looked at next to its events: one may be told while the socket is away, or while its account is being taken away again. */
 const lookMs = 2_000;
 
 /** Resolves when a task has ended, however it did; `onTask` hears of it until then. Rejects when it cannot be found; that the service is away is waited out. */

@@ -42,7 +42,7 @@ export function ExplainProvider({ children }: { children: ReactNode }) {
   const { path, search } = useRouter();
   const place = `${path}?${search}`;
   const [opened, setOpened] = useState<{ place: string; trail: Explanation[] }>({ place, trail: [] });
-  // What was opened beside one page does not follow to the next.
+  // What was opened next to one page does not follow to the next.
   const trail = opened.place === place ? opened.trail : [];
   const open = trail.at(-1);
   const explain = useMemo(

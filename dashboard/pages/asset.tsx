@@ -11,7 +11,7 @@ import { OwnPrice } from "./asset/own-price.tsx";
 import { PriceSeries } from "./asset/price-series.tsx";
 import { SpamVerdict } from "./asset/spam-verdict.tsx";
 
-/** One asset: its prices and where they are from, what is held of it and since when, and the owner's word on it. */
+/** One asset: its prices and where they are from, what is held of it and since when, and the owner's instruction on it. */
 export default function AssetPage() {
   const [assetId] = useSearchChoice("id");
   const { symbolOf } = useAssets();

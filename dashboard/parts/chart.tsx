@@ -3,7 +3,7 @@ import type UPlot from "uplot";
 import type { ChartPoint } from "./chart-point.ts";
 
 /**
- * A line over time. The numbers here are only drawn: whoever shows a figure takes it from the server's text by `index`.
+ * A line over time. The numbers here are only drawn: anyone who shows a figure takes it from the server's text by `index`.
  * The arrow keys move along it as the pointer does.
  */
 export function Chart({

@@ -2,7 +2,7 @@ import { useId, useState, type ReactNode } from "react";
 import { messageOf } from "../../src/errors/app-error.ts";
 import { useModal } from "./use-modal.ts";
 
-/** Asks once more before something that takes data away, or that only the owner's word can do. */
+/** Asks once more before something that takes data away, or that only the owner's instruction can do. */
 export function Confirm({
   title,
   children,

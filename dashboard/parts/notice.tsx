@@ -14,7 +14,7 @@ type Notice = { id: number; text: string; bad: boolean };
 type Notify = { say(text: string): void; fail(error: unknown): void };
 const NoticeContext = createContext<Notify | null>(null);
 
-/** Short words about what has just happened; they go by themselves, and a screen reader hears them. */
+/** Short words about what has just happened; they go on their own, and a screen reader hears them. */
 export function NoticeProvider({ children }: { children: ReactNode }) {
   const [notice, setNotice] = useState<Notice | null>(null);
   const show = useCallback(
@@ -26,7 +26,7 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
     fail: (error) => show(messageOf(error), true),
   }));
   const place = useRef<HTMLDivElement>(null);
-  // A popover, raised anew for each notice: else a dialog that was opened since would cover it.
+  // A popover, raised again for each notice: else a dialog that was opened since would cover it.
   useLayoutEffect(() => {
     place.current?.hidePopover();
     place.current?.showPopover();

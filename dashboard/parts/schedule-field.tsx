@@ -3,7 +3,7 @@ import { scheduleWords } from "../format/schedule-words.ts";
 
 const own = "own";
 
-/** When something happens by itself: one of the usual times in words, or the owner's own as cron writes them. */
+/** When something happens on its own: one of the usual times in words, or the owner's own as cron writes them. */
 export function ScheduleField({
   label,
   named,

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 import { useModal } from "./use-modal.ts";
 
-/** What opens beside the page: at its right on a desk, from below on a phone. Escape, the veil and the cross close it; the focus goes back by itself. */
+/** What opens next to the page: at its right on a desk, from below on a phone. Escape, the veil and the cross close it; the focus goes back on its own. */
 export function Sheet({
   title,
   onClose,

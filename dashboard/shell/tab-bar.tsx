@@ -26,7 +26,7 @@ export function TabBar() {
   );
 }
 
-/** A popover: a touch beside it or Escape closes it, and the focus goes back by itself. */
+/** A popover: a touch next to it or Escape closes it, and the focus goes back on its own. */
 function MoreMenu() {
   const { path } = useRouter();
   const id = useId();

@@ -36,7 +36,7 @@ export type Client = {
   call<Name extends CallName>(method: Name, ...input: Arguments<InputOf<Name>>): Promise<ResultOf<Name>>;
   /**
    * Calls back until the signal aborts or the client is closed, also after reconnections; what happened in between is not told again, so read
-   * anew when the status is `open` again. Resolves once subscribed; rejects with `RpcError` when the service refuses.
+   * again when the status is `open` again. Resolves once subscribed; rejects with `RpcError` when the service refuses.
    */
   subscribe<Name extends SubscriptionName>(
     method: Name,
@@ -77,7 +77,7 @@ type Message = {
   params?: unknown[];
 };
 
-/** A typed client of the service's RPC socket. It connects at once and again by itself. */
+/** A typed client of the service's RPC socket. It connects at once and again on its own. */
 export function createClient({ url, token, WebSocket = globalThis.WebSocket }: ClientOptions): Client {
   const calls = new Map<number, OpenCall>();
   const subscriptions = new Map<string, Subscription>();

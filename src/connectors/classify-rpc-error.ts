@@ -25,7 +25,7 @@ const wordings: [RegExp, RpcErrorClass][] = [
   [/api.?key|unauthori[sz]ed|forbidden|invalid project|authenticat/i, "fatal"],
 ];
 
-/** Words nobody knows are taken for a failure that may pass. */
+/** Words no one knows are taken for a failure that may pass. */
 export function classifyRpcError({ code, message }: { code: number; message: string }): RpcErrorClass {
   if (code === 429) return "wait";
   if (code === -32601) return "missing";

@@ -26,7 +26,7 @@ export type SyncStep<Cursor> = {
   transactions: ReportedTransaction[];
   assets: AssetHint[];
   cursor: Cursor;
-  /** Each transaction is told whole: it stands in place of what this connection reported of it before, not beside it. */
+  /** Each transaction is told whole: it stands in place of what this connection reported of it before, not next to it. */
   isComplete?: boolean;
   progress: { done: number; total: number | null; message: string };
   /** Ids reported before that no longer exist (a reorganised block, a replaced unconfirmed transaction). */
@@ -63,7 +63,7 @@ export type Connector<Settings = unknown, Cursor = unknown> = {
   sync(settings: Settings, cursor: Cursor | null, context: ConnectorContext): AsyncIterable<SyncStep<Cursor>>;
   /** What is asked for at once while the first history loads: native coins, which every address has. */
   provisional?(settings: Settings): { wallet: string; assetId: string; decimals: number | null }[];
-  /** Positions beside the wallets (docs/spec/accounting.md §1) whose amounts `balances` answers as well. */
+  /** Positions next to the wallets (docs/spec/accounting.md §1) whose amounts `balances` answers as well. */
   positions?(settings: Settings): { wallet: string; assetId: string; decimals: number | null }[];
   /** The source's own balances now, or at a past block where it can tell. */
   balances?(

@@ -13,6 +13,6 @@ export const methodDescription = z.strictObject({
 });
 export type MethodDescription = z.output<typeof methodDescription>;
 
-/** What every `*.subscribe` takes beside its callback, and what it answers. */
+/** What every `*.subscribe` takes next to its callback, and what it answers. */
 export const subscribeInput = z.strictObject({ accountName: z.string().optional() });
 export const subscribeOutput = z.strictObject({ subscriptionId: z.string() });

@@ -152,7 +152,7 @@ export const balance = z.strictObject({
   spam: z.boolean(),
 });
 
-/** What a contract holds that nobody knows; outside `value`. */
+/** What a contract holds that no one knows; outside `value`. */
 export const unverified = z.strictObject({
   contract: z.string(),
   platform: z.string(),

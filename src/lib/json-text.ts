@@ -15,7 +15,7 @@ export function jsonOf(value: unknown): string {
   return typeof value.json === "string" ? value.json : new TextDecoder().decode(value.json);
 }
 
-/** From here on a text's bytes are cheaper to pass on than the text, which is turned into them by whoever sends it. */
+/** From here on a text's bytes are cheaper to pass on than the text, which is turned into them by anyone who sends it. */
 const manyCharacters = 65_536;
 
 /** The JSON of any answer for another thread to send: as bytes when it is long, so that the work is done here. */

@@ -1,5 +1,5 @@
 /**
- * Makes of the times of a clock that somebody may set back times that never go back: they stand still instead, and go on from there. So nobody waits until it is
+ * Makes of the times of a clock that somebody may set back times that never go back: they stand still instead, and go on from there. So no one waits until it is
  * again as late as it was before.
  */
 export function createMonotonicClock(): (now: number) => number {

@@ -1,4 +1,4 @@
-/** Marks nobody sees: they hide words from a reader or turn their order. Tabs and newlines stay. */
+/** Marks no one sees: they hide words from a reader or turn their order. Tabs and newlines stay. */
 // oxlint-disable-next-line no-control-regex -- control characters are among what is taken out
 const unseen =
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e0fff}]/gu;
@@ -8,7 +8,7 @@ export function withoutUnseen(text: string): string {
   return text.replace(unseen, "");
 }
 
-/** Whatever a reader of Markdown might follow by itself or on a click. */
+/** Whatever a reader of Markdown might follow on its own or on a click. */
 const address = /[a-z0-9+.-]{0,30}:\/\/([^\s<>"'`()[\]{}|\\]*)/giu;
 const schemes = /(?:javascript|vbscript|data|blob|file|mailto|tel|sms|view-source)\s*:(?=\S)/giu;
 const bareHost = /(^|[^\w.@-])(?:www\.|\/\/(?=[\w-]+(?:\.[\w-]+)+))([^\s<>"'`()[\]{}|\\]+)/giu;

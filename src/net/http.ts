@@ -140,7 +140,7 @@ export function createHttp(options: HttpOptions): Http {
     }
   }
 
-  /** Waits for this request's place, and out any pause the provider has asked for meanwhile. */
+  /** Waits for this request's place, and out any pause the provider has asked for in the meantime. */
   async function turn(pacer: RateLimiter, provider: string, signal: AbortSignal | undefined): Promise<void> {
     const blocked = pacer.blockedFor(now());
     if (blocked > maxWaitMs)

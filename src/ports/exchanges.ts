@@ -12,13 +12,13 @@ export type SignedRequest = {
 };
 
 /**
- * Sends a request of an exchange; `sign` makes it, anew for each attempt, since a signature holds for a moment only.
+ * Sends a request of an exchange; `sign` makes it, again for each attempt, since a signature holds for a moment only.
  */
 export type SendSigned = (sign: () => SignedRequest) => Promise<HttpResponse>;
 
 /**
  * What kind of refusal an exchange's error is: the key is no good (`key`), it may not read this (`permission`), too many requests (`rate`), a signature
- * that came too late or out of order (`nonce`), nobody is served where this server stands (`blocked`), the exchange is down (`down`), or the request itself is not taken (`rejected`).
+ * that came too late or out of order (`nonce`), no one is served where this server stands (`blocked`), the exchange is down (`down`), or the request itself is not taken (`rejected`).
  */
 export type ExchangeFailureKind = "key" | "permission" | "rate" | "nonce" | "blocked" | "down" | "rejected";
 

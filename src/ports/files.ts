@@ -16,7 +16,7 @@ export type FileSystem = {
   readText(path: string): Promise<string>;
   /** The whole file, or the bytes `from..to`, both ends in. */
   read(path: string, range?: { from: number; to: number }): AsyncIterable<Uint8Array>;
-  /** Writes a draft beside `path` (mode 0600) and renames it over it once complete and flushed; a failure leaves nothing, only a crash leaves the draft. */
+  /** Writes a draft next to `path` (mode 0600) and renames it over it once complete and flushed; a failure leaves nothing, only a crash leaves the draft. */
   write(
     path: string,
     content: string | Uint8Array | AsyncIterable<Uint8Array>,
@@ -24,7 +24,7 @@ export type FileSystem = {
   /** SHA-256 of the file, in hexadecimal. */
   digest(path: string): Promise<string>;
   copy(from: string, to: string): void;
-  /** Gives the file another name beside its own; a copy where the disk knows no such thing. What `to` was before is replaced. */
+  /** Gives the file another name next to its own; a copy where the disk knows no such thing. What `to` was before is replaced. */
   link(from: string, to: string): void;
   /** At once or not at all; it survives a power cut once this has returned. */
   rename(from: string, to: string): void;

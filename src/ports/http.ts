@@ -3,7 +3,7 @@ import type { AllowsAddress } from "../net/egress-policy.ts";
 
 /**
  * One exchange with the outside, redirects not followed. `allows` is asked about every address a host name stands for, before any is connected to;
- * rejects with `AddressRefused` when it says no. `globalThis.fetch` is one that asks nobody.
+ * rejects with `AddressRefused` when it says no. `globalThis.fetch` is one that asks no one.
  */
 export type OutsideFetch = (url: string, init?: RequestInit, allows?: AllowsAddress) => Promise<Response>;
 
@@ -30,7 +30,7 @@ export type HttpRequest = {
   body?: unknown;
   /** Sent as it is, in place of `body`; the headers say what it is. */
   rawBody?: string;
-  /** Makes address, headers and body anew before each attempt, where a signature holds for a moment only; on the host of `url`. */
+  /** Makes address, headers and body again before each attempt, where a signature holds for a moment only; on the host of `url`. */
   renew?: () => Pick<HttpRequest, "url" | "headers" | "rawBody">;
   /** Milliseconds for the whole exchange; default 30 000. */
   timeoutMs?: number;

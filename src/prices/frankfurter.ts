@@ -17,7 +17,7 @@ const rates = z.record(z.string(), z.number());
 const daySchema = z.object({ date: z.string(), rates });
 const seriesSchema = z.object({ rates: z.record(z.string(), rates) });
 
-/** Currencies the ECB publishes a rate for (https://www.ecb.europa.eu/stats/policy_and_exchange_rates/euro_reference_exchange_rates), beside EUR and USD. */
+/** Currencies the ECB publishes a rate for (https://www.ecb.europa.eu/stats/policy_and_exchange_rates/euro_reference_exchange_rates), next to EUR and USD. */
 // prettier-ignore
 const currencies: ReadonlySet<string> = new Set([
   "EUR", "AUD", "BGN", "BRL", "CAD", "CHF", "CNY", "CZK", "DKK", "GBP", "HKD", "HRK", "HUF", "IDR", "ILS", "INR", "ISK", "JPY", "KRW", "LTL", "LVL", "MXN", "MYR", "NOK",

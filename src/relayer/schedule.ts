@@ -15,7 +15,7 @@ const retryMs = 3_600_000;
 
 export type Schedules = ReturnType<typeof createSchedules>;
 
-/** What each schedule starts. Today's net worth moves with the latest prices; earlier days follow changes by themselves. */
+/** What each schedule starts. Today's net worth moves with the latest prices; earlier days follow changes on their own. */
 export function tasksOfSchedule(name: ScheduleName, now: number): TaskRequest[] {
   switch (name) {
     case "prices":
@@ -141,7 +141,7 @@ export function createSchedules({
   }
 
   return {
-    /** Plans an account anew: at the start, when it was made, when its settings or its connections changed. */
+    /** Plans an account again: at the start, when it was made, when its settings or its connections changed. */
     plan,
     /** Plans the accounts there are and forgets those that are gone. */
     planAll(): void {

@@ -30,7 +30,7 @@ import { createSetupCode, tellSetupCode } from "./auth/setup.ts";
 import { createSlowClientQueue } from "./socket/slow-client-queue.ts";
 import { openSession, type SocketPort, type SocketSession } from "./socket/socket.ts";
 
-/** In the order they are tried; the frontend answers what nobody else did. */
+/** In the order they are tried; the frontend answers what no one else did. */
 const routes = [
   serviceRoutes,
   metricsRoutes,

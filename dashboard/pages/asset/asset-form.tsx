@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useService } from "../../data/service.ts";
 import { useNotify } from "../../parts/notice.tsx";
 
-/** What it is called, which coin it is, and who prices it: the owner's word stays whatever a source says later. */
+/** What it is called, which coin it is, and who prices it: the owner's instruction stays whatever a source says later. */
 export function AssetForm({ asset }: { asset: Asset }) {
   const act = useAct();
   const service = useService();

@@ -6,7 +6,7 @@ import { useNow } from "../../data/use-now.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { useNotify } from "../../parts/notice.tsx";
 
-/** A price by the owner's word, which wins over every source on its day. */
+/** A price by the owner's instruction, which wins over every source on its day. */
 export function OwnPrice({ asset }: { asset: Asset }) {
   const act = useAct();
   const format = useFormat();

@@ -46,7 +46,7 @@ export function SpamVerdict({ asset }: { asset: Asset }) {
   );
 }
 
-/** Only a contract's token can be one nobody asked for. */
+/** Only a contract's token can be one no one asked for. */
 function isToken(assetId: string): boolean {
   return /\/(erc20|erc721|erc1155|token):/.test(assetId);
 }

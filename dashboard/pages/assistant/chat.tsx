@@ -63,7 +63,7 @@ export function Chat({
     });
   const isBusy = status === "submitted" || status === "streaming";
 
-  // What another window has stored meanwhile.
+  // What another window has stored in the meantime.
   const known = useRef(stored);
   useEffect(() => {
     if (known.current === stored || isBusy) return;
@@ -152,7 +152,7 @@ function Ideas({ onChoose }: { onChoose(text: string): void }) {
   );
 }
 
-/** Follows the answer while the reader is at its end; whoever has scrolled up stays there. */
+/** Follows the answer while the reader is at its end; anyone who has scrolled up stays there. */
 function useStayAtEnd(messages: UIMessage[], isBusy: boolean) {
   const end = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(true);

@@ -9,7 +9,7 @@ import { Answer } from "../../parts/answer.tsx";
 import { Confirm } from "../../parts/confirm.tsx";
 import { Icon } from "../../parts/icon.tsx";
 
-/** The account's backups, newest first: made here, by themselves or by hand, or uploaded. */
+/** The account's backups, newest first: made here, on their own or by hand, or uploaded. */
 export function KeptBackups({
   answer,
   onRestore,

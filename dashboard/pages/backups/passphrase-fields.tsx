@@ -2,7 +2,7 @@ import { useState } from "react";
 
 const shortest = 10;
 
-/** A new passphrase, typed twice: nobody can tell later what was mistyped. Its field is called `passphrase`. */
+/** A new passphrase, typed twice: no one can tell later what was mistyped. Its field is called `passphrase`. */
 export function PassphraseFields({ label, isRequired }: { label: string; isRequired: boolean }) {
   const [text, setText] = useState("");
   const [again, setAgain] = useState("");

@@ -7,7 +7,7 @@ import { SettleDrift } from "./settle-drift.tsx";
 
 type Difference = Certificate["drift"][number];
 
-/** What differs from its source, why that is likely so, and the owner's word that would settle it. */
+/** What differs from its source, why that is likely so, and the owner's instruction that would settle it. */
 export function Drift({
   drift,
   connections,

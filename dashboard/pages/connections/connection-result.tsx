@@ -6,7 +6,7 @@ import { useFormat } from "../../format/use-format.ts";
 import { Icon } from "../../parts/icon.tsx";
 import { Link } from "../../router.tsx";
 
-/** What the source itself says is held: beside ours where the history is there, provisional while it loads. */
+/** What the source itself says is held: next to ours where the history is there, provisional while it loads. */
 export function ConnectionResult({ connection, canVerify }: { connection: Connection; canVerify: boolean }) {
   const { balances, provisional, verifiedAt } = connection;
   const format = useFormat();

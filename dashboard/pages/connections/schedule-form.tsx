@@ -7,7 +7,7 @@ import { ScheduleField } from "../../parts/schedule-field.tsx";
 
 const crons = ["0 * * * *", "0 */6 * * *", "0 3 * * *", "0 3 * * 1"];
 
-/** When a connection is read by itself. */
+/** When a connection is read on its own. */
 export function ScheduleForm({ connection, onDone }: { connection: Connection; onDone(): void }) {
   const { id, schedule } = connection;
   const act = useAct();

@@ -12,7 +12,7 @@ export type Property = {
 };
 export type Field = { name: string; title: string; isRequired: boolean; property: Property };
 
-/** The fields a form asks for, those that are needed first; what is filled in by itself is left out. */
+/** The fields a form asks for, those that are needed first; what is filled in on its own is left out. */
 export function fieldsOf(schema: Record<string, unknown>): Field[] {
   const properties = (schema["properties"] ?? {}) as Record<string, Property>;
   const required = (schema["required"] ?? []) as string[];

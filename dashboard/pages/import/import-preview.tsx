@@ -41,7 +41,7 @@ export function ImportPreview({
     [file.fileId, format, options],
   );
   const preview = useQuery({
-    // Of no noun: nothing that happens meanwhile makes another file of it, and a large one takes seconds to read.
+    // Of no noun: nothing that happens in the meantime makes another file of it, and a large one takes seconds to read.
     queryKey: [accountName, "preview", input],
     queryFn: ({ signal }) => service.call("imports.preview", { accountName, ...input }, signal),
     retry: false,

@@ -4,7 +4,7 @@ import { counted } from "../../format/names.ts";
 import { Icon } from "../../parts/icon.tsx";
 import { Link } from "../../router.tsx";
 
-/** Beside the figure: whether the records agree with their sources, or what does not. It opens to the certificate. */
+/** Next to the figure: whether the records agree with their sources, or what does not. It opens to the certificate. */
 export default function VerifiedBadge() {
   const { data } = useConnections();
   if (data === undefined || data.length === 0) return null;

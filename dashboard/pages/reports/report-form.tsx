@@ -19,7 +19,7 @@ export function ReportForm({ onMade }: { onMade(reportId: string): void }) {
   const today = dayOf(useNow());
   const [range, setRange] = useState(String(years[0] ?? ""));
   const [making, setMaking] = useState<AbortController | null>(null);
-  // Whoever leaves the page no longer waits for it.
+  // Anyone who leaves the page no longer waits for it.
   useEffect(() => () => making?.abort(), [making]);
 
   const make = async (event: FormEvent<HTMLFormElement>): Promise<void> => {

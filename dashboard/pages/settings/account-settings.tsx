@@ -57,7 +57,7 @@ const switches = [
   { name: "linkTransfers", title: "Link transfers between own wallets that are beyond doubt" },
 ] as const;
 
-/** What belongs to the account and is kept by the service: its currency, and when it does what by itself. */
+/** What belongs to the account and is kept by the service: its currency, and when it does what on its own. */
 export function AccountSettings() {
   const { name } = useAccount();
   const answer = useAnswer("settings.get", {});

@@ -16,7 +16,7 @@ export function createBroadcast(onAlone: (isAlone: boolean) => void) {
       for (const listener of listeners) listener.enqueue(bytes);
     },
 
-    /** A comment, so that proxies do not take a silent connection for a dead one; nobody is told it later. */
+    /** A comment, so that proxies do not take a silent connection for a dead one; no one is told it later. */
     beat(): void {
       const bytes = encoder.encode(": still here\n\n");
       for (const listener of listeners) listener.enqueue(bytes);

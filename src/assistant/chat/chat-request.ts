@@ -7,6 +7,6 @@ export type ChatRequest = {
   id: string;
   modelId: string;
   messages: SentMessage[];
-  /** Whether the answer goes on for a while when nobody listens, for a client that will be back. */
+  /** Whether the answer goes on for a while when no one listens, for a client that will be back. */
   resume: boolean;
 };

@@ -25,7 +25,7 @@ export type AnswerStore = {
 type Running = {
   controller: AbortController;
   broadcast: Broadcast;
-  /** Nobody listens any more. */
+  /** No one listens any more. */
   isAlone: boolean;
   ended: Promise<void>;
 };

@@ -100,7 +100,7 @@ export async function runTurn(turn: Turn): Promise<Answer> {
         steps.some(({ toolResults }) => toolResults.some(({ toolName }) => own.has(toolName)));
       return {
         messages: shortenResults(messages, turn.budget),
-        // What was read of the account and the open web never meet: whoever writes a token's name could else have figures searched for.
+        // What was read of the account and the open web never meet: anyone who writes a token's name could else have figures searched for.
         ...(search !== undefined && hasRead ? { activeTools: [...own] } : {}),
         ...(stepNumber === maxSteps - 1 && own.size > 0 ? { toolChoice: "none" as const } : {}),
       };

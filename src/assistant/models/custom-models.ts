@@ -6,7 +6,7 @@ import { accessTo } from "../tools/access.ts";
 import { custom } from "../providers/custom.ts";
 import { withoutKey } from "../chat/upstream-error.ts";
 
-/** Assumed of a model nobody says it of: tokens that every server of today manages. */
+/** Assumed of a model no one says it of: tokens that every server of today manages. */
 export const assumedWindow = 32_768;
 
 const patienceMs = 4_000;

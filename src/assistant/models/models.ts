@@ -33,7 +33,7 @@ export async function listModels(
     ...model,
     available: context.secrets.has(account.id, providers[model.family].secret),
   }));
-  // Whoever looks at models is about to ask one: the library takes a moment to load, better now than in the middle of an answer.
+  // Anyone who looks at models is about to ask one: the library takes a moment to load, better now than in the middle of an answer.
   if (models.some(({ available }) => available)) void import("ai");
   return models;
 }

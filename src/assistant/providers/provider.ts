@@ -20,7 +20,7 @@ export type OpenModel = {
   model: LanguageModel;
   /** Chosen by family and capability. */
   options?: ProviderOptions;
-  /** The provider's own web search, offered as a tool of its name. Absent where the model searches by itself or cannot. */
+  /** The provider's own web search, offered as a tool of its name. Absent where the model searches on its own or cannot. */
   search?: { name: string; tool: SearchTool };
 };
 

@@ -61,7 +61,7 @@ test("a sound directory has no problem, and nothing in it is changed", async () 
   chmodSync(folder, 0o700);
   const content = (): [string, string][] =>
     readdirSync(join(folder, "databases"))
-      // SQLite leaves its empty log and index beside a file that was only read.
+      // SQLite leaves its empty log and index next to a file that was only read.
       .filter((name) => !/-(wal|shm)$/.test(name))
       .map((name) => [name, readFileSync(join(folder, "databases", name), "base64")]);
   const before = content();

@@ -4,7 +4,7 @@ import type { RateLimit } from "../../net/rate-limiter.ts";
 import type { ConnectorContext } from "../connector.ts";
 import type { Exchange, ExchangeClient } from "./exchange.ts";
 
-/** How often a request is signed anew when its time or number was refused. */
+/** How often a request is signed again when its time or number was refused. */
 const nonceAttempts = 3;
 const pauseMs = 20_000;
 

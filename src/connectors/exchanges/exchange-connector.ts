@@ -67,7 +67,7 @@ export function exchangeConnector(exchange: Exchange): Connector<ExchangeSetting
       return settings;
     },
     sync: (settings, cursor, context) => syncExchange(exchange, settings, cursor, context),
-    // Nobody knows what is held before asking: the exchange tells all of it.
+    // No one knows what is held before asking: the exchange tells all of it.
     provisional: () => [],
     balances: (settings, assets, context) => balancesOf(exchange, settings, assets, context),
   };

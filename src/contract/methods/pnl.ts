@@ -26,7 +26,7 @@ const lot = z.strictObject({
   cost: decimal,
 });
 
-/** A lot's part of a disposal; the parts sum to it. `assumed`: its cost is the market value of a deposit that nobody stated a cost for. */
+/** A lot's part of a disposal; the parts sum to it. `assumed`: its cost is the market value of a deposit that no one stated a cost for. */
 const soldLot = z.strictObject({
   ...lot.shape,
   holdingDays: z.int().nullable(),

@@ -12,7 +12,7 @@ const schedules = {
   backup: "makes a backup",
 } satisfies Record<(typeof scheduleNames)[number], string>;
 
-/** Every setting by its path, for whoever shows or changes them. */
+/** Every setting by its path, for anyone who shows or changes them. */
 export const settingsGuide: Readonly<Record<string, SettingGuide>> = {
   baseCurrency: about(
     "Currency in which values are shown and net worth is kept",

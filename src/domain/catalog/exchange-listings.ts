@@ -16,7 +16,7 @@ export type DatedListing = {
 
 /**
  * Tickers that changed their coin, and tickers that mean another coin at an exchange than elsewhere. Each is the exchange's own announcement, its own asset
- * list, or the launch of the coin: before its launch nobody traded it, so the ticker meant something else.
+ * list, or the launch of the coin: before its launch no one traded it, so the ticker meant something else.
  */
 // prettier-ignore
 export const datedListings: readonly DatedListing[] = [

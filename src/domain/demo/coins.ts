@@ -243,7 +243,7 @@ export function assetHints(): AssetHint[] {
   ];
 }
 
-/** Tokens nobody asked for: each with the reasons by which one sees it. */
+/** Tokens no one asked for: each with the reasons by which one sees it. */
 export const spamTokens: { assetId: string; symbol: string; name: string; reasons: string[] }[] = [
   {
     assetId: erc20Asset(chains.ethereum, "0xde3000000000000000000000000000000000bad1"),

@@ -129,7 +129,7 @@ function meantMove(
   return ins.length > 0 ? "deposit" : "payment";
 }
 
-/** A contract that holds an unverified position pays the same asset back, whatever the call is named and whoever made it. */
+/** A contract that holds an unverified position pays the same asset back, whatever the call is named and anyone who made it. */
 function isReturn({ ins, outs }: Movements, called: string | undefined, contracts: KnownContracts): boolean {
   return (
     outs.length === 0 &&

@@ -32,7 +32,7 @@ const rankOf: Record<Direction, 0 | 1 | 2> = { in: 0, out: 1, fee: 2 };
  * The audit-log entries of a transaction (docs/spec/accounting.md §1): one a leg, and the derived second side in the position wallet where a stake, unstake, loan, repayment,
  * bridge, a contract call that opens or closes an unverified position, or the settlement of a product (a `trade` of which only what was received is given, with the
  * product as counterparty) has one side only. Nothing while pending; only the fee when failed. What history adds (surplus, moves between positions of one protocol)
- * is derived by the fold over time (`applyPositionChanges`). Legs of spam beside others get no second side, and take none from the others.
+ * is derived by the fold over time (`applyPositionChanges`). Legs of spam next to others get no second side, and take none from the others.
  */
 export function entriesOf(transaction: Recorded, isSpam?: IsSpam): EntryDraft[] {
   const { status, type } = transaction;

@@ -107,7 +107,7 @@ function positive(leg: ReportedLeg): string {
 
 /**
  * Two reports as one: of each leg the larger number of occurrences either claims, and whatever only one of them knows. Commutative, associative and
- * idempotent, so neither order nor batching shows. An unconfirmed report counts for nothing beside a confirmed one.
+ * idempotent, so neither order nor batching shows. An unconfirmed report counts for nothing next to a confirmed one.
  */
 export function combine(a: Report, b: Report): Report {
   if (a.status === "pending" && b.status !== "pending") return b;

@@ -37,7 +37,7 @@ export const transactionColumns = [
 
 export type TransactionColumn = (typeof transactionColumns)[number];
 
-/** What an export holds beside what clients see. */
+/** What an export holds next to what clients see. */
 export type ExportDetails = {
   legs: readonly KnownLeg[];
   position: number;

@@ -55,7 +55,7 @@ export type PositionType = "stake" | "unstake" | "loan" | "repayment";
 
 /**
  * What a transaction of more than a plain position type does to positions. A contract call that moved assets to one side only changes the unverified positions at
- * those contracts; what a farm pays while it takes more is beside them. A loan that also takes assets locks them as its collateral, and a repayment that also returns assets releases it. Empty for everything else.
+ * those contracts; what a farm pays while it takes more is next to them. A loan that also takes assets locks them as its collateral, and a repayment that also returns assets releases it. Empty for everything else.
  * The legs are net of refunds (`netReported`).
  */
 export function positionParts<L extends AnyLeg>(transaction: Called<L>): PositionPart<L>[] {

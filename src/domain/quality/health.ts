@@ -156,7 +156,7 @@ export function unpricedFinding(
   };
 }
 
-/** A ticker that nobody but the owner can tell the coin of; one click names the likeliest. */
+/** A ticker that no one but the owner can tell the coin of; one click names the likeliest. */
 export function tickerFinding({ assetId, symbol, exchange, candidates, changed }: TickerFact): Finding {
   const [likeliest] = candidates;
   const offer =
@@ -211,7 +211,7 @@ export function suspiciousFinding(
   };
 }
 
-/** The remedy books what is missing as an adjustment just before, on the owner's word. */
+/** The remedy books what is missing as an adjustment just before, on the owner's instruction. */
 export function negativeFinding(fact: NegativeFact): Finding {
   const { assetId, symbol, wallet, platform, amount, lowest, at, transactionId, value } = fact;
   const isNow = isNegative(parseDecimal(amount));
@@ -286,7 +286,7 @@ export function ambiguousWithdrawalFinding(
   };
 }
 
-/** A contract that holds assets and that nobody knows: one answer of the owner settles all its transactions. */
+/** A contract that holds assets and that no one knows: one answer of the owner settles all its transactions. */
 export function unknownContractFinding(fact: ContractFact): Finding {
   const { platform, contract, label, transactions, firstAt, held } = fact;
   const calls = transactions === 1 ? "1 call" : `${transactions} calls`;

@@ -26,7 +26,7 @@ export type HourEntry =
 
 /**
  * The entries of one block, ascending, packed: the distance from the hour before and the source's key as variable-length numbers; then of a close its scale, the
- * number of bytes of its units and these (little-endian), of a gap the hour to ask again. Hours nobody asked for take no space.
+ * number of bytes of its units and these (little-endian), of a gap the hour to ask again. Hours no one asked for take no space.
  */
 export function packHours(block: number, entries: readonly HourEntry[]): Uint8Array {
   const bytes: number[] = [];

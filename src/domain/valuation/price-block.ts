@@ -42,7 +42,7 @@ export function packBlock(block: number, rows: readonly BlockRow[]): Uint8Array 
   return bytes;
 }
 
-/** Changes one day of a block in place; `false` when it has to be packed anew. */
+/** Changes one day of a block in place; `false` when it has to be packed again. */
 export function patchBlock(
   block: number,
   bytes: Uint8Array,

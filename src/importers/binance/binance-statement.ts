@@ -211,7 +211,7 @@ function keyOf(kind: Group["kind"], row: StatementRow, at = row.at): string {
   return `${kind}|${at}|${row.name.toLowerCase()}`;
 }
 
-/** The statement sometimes writes one trade over two seconds: the group beside this one that has just what this one lacks. */
+/** The statement sometimes writes one trade over two seconds: the group next to this one that has just what this one lacks. */
 function completing(group: Group, open: Map<string, Group>): Group | undefined {
   const [first] = group.rows;
   if (first === undefined || (group.kind !== "trade" && group.kind !== "convert")) return undefined;

@@ -292,7 +292,7 @@ function nameKey(name: string): string {
   return name.trim().replace(/\s+/g, " ").toLowerCase();
 }
 
-/** The meaning of an operation as the statement spells it in any case; `undefined` where nobody knows it. */
+/** The meaning of an operation as the statement spells it in any case; `undefined` where no one knows it. */
 export function operationOf(name: string): Operation | undefined {
   const key = nameKey(name);
   const known = operations.get(key);

@@ -57,7 +57,7 @@ export const coinbaseFirstReport: Importer = {
 };
 
 function createReader(header: string[], options: ImportOptions): Reader {
-  // The header says beside the name where such an id is looked up.
+  // The header says next to the name where such an id is looked up.
   const id = header.findIndex((name) => plainName(name).startsWith("coinbase id"));
   const cell = cellsOf(header, columnsKnown, columnsBeside);
   const zone = zoneOfFile(timeColumn(header, "Timestamp"), options);

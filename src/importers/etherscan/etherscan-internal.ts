@@ -103,7 +103,7 @@ function createReader(header: string[], chain: Chain, ownWallet: () => string): 
         sender !== receiver &&
         (sender === chain.wrappedNative || receiver === chain.wrappedNative)
       ) {
-        // The contract pays whoever burns: an own call to it, or an own contract's. A `withdrawTo` of somebody else is neither.
+        // The contract pays anyone who burns: an own call to it, or an own contract's. A `withdrawTo` of somebody else is neither.
         const isOwnDoing = originator === own || called === own;
         const counterparty = sender === own ? receiver : sender;
         if (isOwnDoing) {

@@ -14,7 +14,7 @@ const platform = "exchange:coinmama";
 
 /**
  * Coinmama's list of orders. Its header is `Transaction, Type,⇥Amount,⇥Date Created,⇥Status`, its rows are
- * `Buy, 0.03 BTC, 100.00 EUR, 9/7/2017, 1:11:16 PM, Completed`: a date cut in two by its own comma, in the time of whoever exported it.
+ * `Buy, 0.03 BTC, 100.00 EUR, 9/7/2017, 1:11:16 PM, Completed`: a date cut in two by its own comma, in the time of anyone who exported it.
  */
 export const coinmama: Importer = {
   id: "coinmama",

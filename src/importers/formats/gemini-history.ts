@@ -63,7 +63,7 @@ type CoinColumn = {
   name: string;
 };
 
-/** Where each coin stands: `BTC Amount BTC`, and beside it `Fee (BTC) BTC` or `Fee BTC`. */
+/** Where each coin stands: `BTC Amount BTC`, and next to it `Fee (BTC) BTC` or `Fee BTC`. */
 function coinColumns(header: string[]): CoinColumn[] {
   return header.flatMap((name, index): CoinColumn[] => {
     const symbol = /^\s*([A-Z0-9]{2,12}) Amount \1\s*$/.exec(name)?.[1];

@@ -112,7 +112,7 @@ function surveyDirections(header: string[], options: ImportOptions) {
       const text = textAt(cells, typeAt);
       const word = wordOf(text);
       if (word !== undefined) knownWords++;
-      // A row with an unknown word is refused by itself.
+      // A row with an unknown word is refused on its own.
       if (text !== "" && word === undefined) unknownWords++;
       else if (word?.side === undefined && word?.type !== "fee") undirected++;
     },
@@ -213,7 +213,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
   };
 }
 
-/** Throws `RowError` for a word nobody knows. */
+/** Throws `RowError` for a word no one knows. */
 function readWord(row: Row, text: string): Word | undefined {
   const word = text === "" ? undefined : wordOf(text);
   if (text !== "" && word === undefined)

@@ -26,8 +26,8 @@ const columnsKnown = [
 ];
 
 /**
- * LocalBitcoins' list of trades between people, as it gave it until 2023. `trade_type` is of the advertisement, whoever wrote it; whether the owner bought or sold is
- * told by their name. `btc_final` is what the wallet there changed by, the fee in it. The money passed from person to person, beside LocalBitcoins.
+ * LocalBitcoins' list of trades between people, as it gave it until 2023. `trade_type` is of the advertisement, anyone who wrote it; whether the owner bought or sold is
+ * told by their name. `btc_final` is what the wallet there changed by, the fee in it. The money passed from person to person, next to LocalBitcoins.
  */
 export const localbitcoinsTrades: Importer = {
   id: "localbitcoins-trades",

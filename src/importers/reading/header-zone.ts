@@ -45,7 +45,7 @@ export function timeColumn(header: string[], ...names: string[]): string {
 }
 
 /**
- * What is assumed about local times under this column: stated in the preview, so that nobody imports hours off unknowingly. `usual` is the zone that a
+ * What is assumed about local times under this column: stated in the preview, so that no one imports hours off unknowingly. `usual` is the zone that a
  * format is known to write, where it is not UTC.
  */
 export function zoneAssumptions(column: string, { timezone }: ImportOptions, usual = "UTC"): string[] {

@@ -41,7 +41,7 @@ const byWord = new Map<string, Word>([
   ...words.flatMap(([word, names]) => names.split(" ").map((name): [string, Word] => [name, word])),
 ]);
 
-/** Reads `Staking reward`, `buy`, `withdrawal` …; `undefined` for a word nobody knows. */
+/** Reads `Staking reward`, `buy`, `withdrawal` …; `undefined` for a word no one knows. */
 export function wordOf(text: string): Word | undefined {
   return byWord.get(
     text

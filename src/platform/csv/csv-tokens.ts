@@ -1,12 +1,12 @@
 import { AppError } from "../../errors/app-error.ts";
 import type { CsvRecord } from "../../ports/csv.ts";
 
-/** Beyond this many characters a record is a quote that nobody closed, or no text at all. */
+/** Beyond this many characters a record is a quote that no one closed, or no text at all. */
 const maxRecordLength = 1_048_576;
 
 /**
  * Cuts text into CSV records as it arrives. Own code, because papaparse tells neither the line a record starts on nor its raw text, and both
- * are owed to whoever must find a bad row; lines without quotes, nearly all, are one `split`. As RFC 4180 says, with `\n`, `\r\n` or a lone `\r`
+ * are owed to anyone who must find a bad row; lines without quotes, nearly all, are one `split`. As RFC 4180 says, with `\n`, `\r\n` or a lone `\r`
  * as line end; a quote inside an unquoted cell is a character like any other, and text after a closing quote belongs to the cell.
  */
 export function createCsvTokens({ delimiter, lineEnd }: { delimiter: string; lineEnd: "\n" | "\r" }): {

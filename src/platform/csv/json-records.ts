@@ -1,7 +1,7 @@
 import { AppError } from "../../errors/app-error.ts";
 import type { CsvRecord } from "../../ports/csv.ts";
 
-/** Beyond this many characters an item is a text that nobody closed. */
+/** Beyond this many characters an item is a text that no one closed. */
 const maxItemLength = 1_048_576;
 
 /** Whether a text begins as a JSON list of objects does. */

@@ -75,7 +75,7 @@ function responseOf(message: IncomingMessage, method: string): Response {
   }
   const unpack = unpackerOf(headers.get("content-encoding"));
   const body = unpack === null ? message : message.on("error", (error) => unpack.destroy(error)).pipe(unpack);
-  // Whoever stops reading ends the connection, too.
+  // Anyone who stops reading ends the connection, too.
   if (unpack !== null) unpack.on("close", () => message.destroy());
   return new Response(Readable.toWeb(body) as ReadableStream<Uint8Array>, { status, headers });
 }

@@ -30,7 +30,7 @@ export function newMasterKey(): string {
 
 /**
  * Changes the kept key: the new one is on disk before `reseal` makes it the right one, and takes the old one's place afterwards. Whenever this is cut short,
- * `keptSecret` finds the right one. For a data directory that nobody else uses.
+ * `keptSecret` finds the right one. For a data directory that no one else uses.
  */
 export async function replaceMasterKey(
   dataLocation: string,

@@ -222,7 +222,7 @@ test("stopping closes sockets with 1001", async () => {
 });
 
 test("stopping waits for an answer under way, and not for the connection it was kept alive on", async () => {
-  // The grace outlasts this test, so that only what has ended by itself lets the server stop.
+  // The grace outlasts this test, so that only what has ended on its own lets the server stop.
   await listening.close();
   const limits = { headMs: 15_000, requestMs: 900_000, connections: 100, graceMs: 3_600_000 };
   listening = await serve(world.app, { host: "127.0.0.1", port: 0, log: silentLogger, limits });

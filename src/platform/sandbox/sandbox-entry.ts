@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 
 /**
- * How the sandbox's process is started: the program and its words. Its file `sql-child` lies beside the bundle's entry points, or in `src/` in development,
+ * How the sandbox's process is started: the program and its words. Its file `sql-child` lies next to the bundle's entry points, or in `src/` in development,
  * where Node needs a translator.
  */
 export function sandboxCommand(memoryBytes: number): { program: string; words: string[] } {

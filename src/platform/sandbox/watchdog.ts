@@ -2,7 +2,7 @@ import { Worker } from "node:worker_threads";
 
 /**
  * Ends this process for good when its parent is gone, after `deadlineMs`, or beyond `memoryBytes`: from a thread of its own, since a running statement lets
- * nothing else of its thread happen. Whoever started the process does the same from outside, sooner; this holds when nobody is there any more.
+ * nothing else of its thread happen. Anyone who started the process does the same from outside, sooner; this holds when no one is there any more.
  */
 export function startWatchdog({
   deadlineMs,

@@ -3,7 +3,7 @@ const step =
   /'(?:[^']|'')*'|"(?:[^"]|"")*"|`(?:[^`]|``)*`|\[[^\]]*\]|--[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|;|\s+|[^\s'"`[;\-/]+|[\s\S]/g;
 
 /**
- * Throws for a text of more than one statement, as better-sqlite3 does by itself. A trigger's body counts as more than one:
+ * Throws for a text of more than one statement, as better-sqlite3 does on its own. A trigger's body counts as more than one:
  * create triggers with `exec`.
  */
 export function assertSingleStatement(text: string): void {

@@ -33,7 +33,7 @@ PRAGMA wal_autocheckpoint = 8000;
 PRAGMA journal_size_limit = 33554432;
 `;
 
-/** Readers see the last commit and never wait for the writer; `query_only` is a second bolt beside the read-only handle. */
+/** Readers see the last commit and never wait for the writer; `query_only` is a second bolt next to the read-only handle. */
 const readerPragmas = `
 PRAGMA query_only = ON;
 PRAGMA foreign_keys = ON;

@@ -34,7 +34,7 @@ export const openBunSql: OpenSql = (path, { readonly }) => {
   );
 };
 
-/** The statements that are still there; those nobody kept may go by themselves. */
+/** The statements that are still there; those no one kept may go on their own. */
 function createStatementList() {
   let all: WeakRef<BunStatement>[] = [];
   let tidyAt = 1_000;

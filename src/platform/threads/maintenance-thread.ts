@@ -24,7 +24,7 @@ export function createMaintenanceThreads(entry: URL): RunMaintenanceJob {
     try {
       return (await endOf(worker, signal)) as never;
     } finally {
-      // A statement that is under way goes on to its end; nobody waits for it.
+      // A statement that is under way goes on to its end; no one waits for it.
       void worker.terminate();
     }
   };

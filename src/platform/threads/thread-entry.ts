@@ -1,12 +1,12 @@
 /**
- * The file in which another thread of this program begins. It lies beside the entry point at `beside` (its `import.meta.url`): `dist/<name>.js`, or its source in
+ * The file in which another thread of this program begins. It lies next to the entry point at `next to` (its `import.meta.url`): `dist/<name>.js`, or its source in
  * development.
  */
 export function threadEntry(name: string, beside: string): URL {
   if (!beside.endsWith(".ts")) return new URL(`./${name}.js`, beside);
   const source = new URL(`./${name}.ts`, beside);
   if (process.versions["bun"] !== undefined) return source;
-  // On Node tsx translates sources, in each thread anew.
+  // On Node tsx translates sources, in each thread again.
   const script = `import { register } from ${JSON.stringify(import.meta.resolve("tsx/esm/api"))}; register(); await import(${JSON.stringify(source.href)});`;
   return new URL(`data:text/javascript,${encodeURIComponent(script)}`);
 }

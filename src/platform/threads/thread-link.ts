@@ -8,7 +8,7 @@ export type ThreadPort = {
   on(event: "message", listener: (message: unknown) => void): unknown;
 };
 
-/** What one thread does for the other, by name. A result that is bytes is handed over, not copied: nobody else may hold them. */
+/** What one thread does for the other, by name. A result that is bytes is handed over, not copied: no one else may hold them. */
 export type Handlers = Record<string, (input: unknown, signal: AbortSignal) => unknown>;
 
 export type ThreadLink = {

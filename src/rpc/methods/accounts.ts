@@ -91,7 +91,7 @@ function tell(bus: Bus, name: string, cause: Change["cause"]): void {
   bus.publish("accounts", { accountName: name, cause, since: null, count: 1 });
 }
 
-/** Tokens whose open sockets know the account by a name that is about to be another's or nobody's: they have to connect again. */
+/** Tokens whose open sockets know the account by a name that is about to be another's or no one's: they have to connect again. */
 function tokensFor(name: string, { tokens }: ServerStore): string[] {
   return tokens
     .list()

@@ -166,7 +166,7 @@ describe("a statement of Binance", () => {
     );
     const { held, issues, ...figures } = await shown();
     expect(held.toSorted()).toEqual(["Binance Spot 1000 TKN", "Binance Spot 8 BNB"]);
-    // Nobody knows which coin Binance calls TKN; the price is the owner's.
+    // No one knows which coin Binance calls TKN; the price is the owner's.
     expect(issues).toMatchObject([{ kind: "unknownCoin", subject: { assetId: coin("TKN") } }]);
     // 2 BNB at 300 bought tokens that are worth 1,000.
     expect(figures.netWorth).toEqual(["3400", "3400"]);

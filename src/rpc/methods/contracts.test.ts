@@ -131,7 +131,7 @@ const balancesAt = (days: number): Promise<Balances> => call<Balances>("balances
 const pnlAt = (days: number, options: object = {}): Promise<Report> =>
   call<Report>("pnl.report", { to: at(days), ...options });
 
-/** Ten ETH bought for 1,500 and a thousandth for gas, put into a contract nobody knows after a month. */
+/** Ten ETH bought for 1,500 and a thousandth for gas, put into a contract no one knows after a month. */
 const buy = (): ReportedTransaction[] => [
   onChain(0, [into(eth, "10.001", cold.replace("bb", "ee"))], { type: "deposit" }),
 ];

@@ -41,7 +41,7 @@ export const issues = {
   }),
 };
 
-/** Nothing of the account can be read, so nobody can have written this one down. */
+/** Nothing of the account can be read, so no one can have written this one down. */
 const unusable = {
   id: "unusable-account",
   kind: "unusable-account",
@@ -50,7 +50,7 @@ const unusable = {
   remedy: null,
 };
 
-/** Whoever found the issue need not have said in which account: the remedy can be called as it stands. */
+/** Anyone who found the issue need not have said in which account: the remedy can be called as it stands. */
 export function callable(item: Issue, accountName: string): Issue {
   const { remedy } = item;
   return remedy === null

@@ -135,7 +135,7 @@ function daysOf<Row extends Days>(rows: readonly Row[]): (Row & { number: number
   return named;
 }
 
-/** A range that was given by itself. Throws `bad_request` where a part of it is missing. */
+/** A range that was given on its own. Throws `bad_request` where a part of it is missing. */
 function parsedRange(range: object): z.output<typeof pricesOfDays> {
   const parsed = pricesOfDays.safeParse(range);
   if (parsed.success) return parsed.data;

@@ -14,7 +14,7 @@ import { accountMethod, serverMethod, subscription, type Call } from "../protoco
 
 const kinds = new Map<string, { undo?: unknown }>([...taskKinds, ...serverTaskKinds]);
 
-/** What takes time: imports, syncs, and what is computed by itself. */
+/** What takes time: imports, syncs, and what is computed on its own. */
 export const tasks = {
   list: accountMethod(contract.list, {
     runs: "reader",

@@ -28,7 +28,7 @@ export const asInternal: Caller = { access: "owner", accounts: "*" };
 const common = { access: "owner" as Access, runs: "worker" as const, output: nothing };
 const password = z.strictObject({ passwordHash: z.string(), sessionEpoch: z.string() });
 
-/** An internal method states its contract and its implementation in one place: nobody outside the service sees it. */
+/** An internal method states its contract and its implementation in one place: no one outside the service sees it. */
 function internalServerMethod<I extends z.ZodType, O extends z.ZodType>(
   definition: Omit<ServerContract<I, O>, "scope"> & ServerImplementation<I, O>,
 ): ServerMethod<I, O> {

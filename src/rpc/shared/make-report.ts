@@ -12,7 +12,7 @@ import { inSlices } from "../protocol/slices.ts";
 
 /** Items a report carries itself; the rest come by `pnl.items`. */
 const carried = 1_000;
-/** How often a report is made anew because the ledger changed meanwhile. */
+/** How often a report is made again because the ledger changed in the meantime. */
 const attempts = 3;
 
 export type MadeReport = {

@@ -4,7 +4,7 @@ import { parseJson } from "../../lib/parse-json.ts";
 import { parseInput } from "../../rpc/protocol/dispatch.ts";
 import { drainBody } from "./drain-body.ts";
 
-/** A body that trickles in for longer is not waited for: whoever holds many such requests open would hold the service. */
+/** A body that trickles in for longer is not waited for: anyone who holds many such requests open would hold the service. */
 const patienceMs = 30_000;
 /** What is still taken of a body that is too large, so that its sender reads why. */
 const drained = { bytes: 8 * 1024 ** 2, ms: 2_000 };

@@ -22,7 +22,7 @@ export type RouteParts = {
   identifier: Identifier;
   sessions: Sessions;
   throttle: LoginThrottle;
-  /** Wrong set-up codes are counted by themselves. */
+  /** Wrong set-up codes are counted on their own. */
   setupThrottle: LoginThrottle;
   gate: Gate;
   /** Needed for the set-up from elsewhere than this machine; stands in the log. */

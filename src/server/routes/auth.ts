@@ -88,7 +88,7 @@ export const authRoutes: AddRoutes = (app, parts) => {
   });
 };
 
-/** Whoever set it up owns it: from elsewhere, only who can read the log may. */
+/** Anyone who set it up owns it: from elsewhere, only who can read the log may. */
 function checkSetupCode(
   { gate, setupCode, setupThrottle }: RouteParts,
   origin: RouteEnv["Bindings"]["origin"],

@@ -49,7 +49,7 @@ export const downloadRoutes: AddRoutes = (app, { context, identifier }) => {
   });
 };
 
-/** RFC 6266: an ASCII name for old readers, the real one beside it. */
+/** RFC 6266: an ASCII name for old readers, the real one next to it. */
 function attachment(name: string): string {
   const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, "_");
   const encoded = encodeURIComponent(wellFormed(name)).replace(

@@ -11,7 +11,7 @@ const believedMs = 1_000;
 /** A worker that takes longer than this to answer does not get on with its tasks, either. */
 const promptMs = 1_500;
 
-/** `/ping`, `/info`, `/health`: for whoever watches the service; who is signed in sees the number of open issues, too. */
+/** `/ping`, `/info`, `/health`: for anyone who watches the service; who is signed in sees the number of open issues, too. */
 export const serviceRoutes: AddRoutes = (app, parts) => {
   const health = createHealthCheck(parts);
   app.get("/ping", (c) => c.text("pong", 200, { "content-type": "text/plain; charset=UTF-8" }));

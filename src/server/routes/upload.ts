@@ -11,7 +11,7 @@ import { drainBody } from "../http/drain-body.ts";
 import { readMultipart, type Part } from "../http/multipart.ts";
 import type { AddRoutes, RouteParts } from "../http/route.ts";
 
-/** Boundaries, headers and other fields beside the file. */
+/** Boundaries, headers and other fields next to the file. */
 const overhead = 64 * 1024;
 /** What is still taken of a form that is refused, so that its sender reads why. */
 const drained = { bytes: 1024 ** 3, ms: 10_000 };

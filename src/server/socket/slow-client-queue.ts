@@ -1,7 +1,7 @@
 import type { Pause } from "../../ports/pause.ts";
 
 /**
- * Where the calls of clients wait that do not take what they were sent: each resolves in a turn of the event loop of its own, so that whoever reads is not held up
+ * Where the calls of clients wait that do not take what they were sent: each resolves in a turn of the event loop of its own, so that anyone who reads is not held up
  * by more than one of them at a time. Also what is aborted gets its turn: it is for the call to look.
  */
 export function createSlowClientQueue(pause: Pause): () => Promise<void> {

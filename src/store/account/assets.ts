@@ -124,7 +124,7 @@ export function createAssets(sql: Sql) {
         set("owner", JSON.stringify(owner));
         if (patch.kind !== undefined) set("kind", patch.kind);
         if (typeof patch.spam === "boolean") set("spam", patch.spam ? 1 : 0);
-        // The scorer keeps its reasons beside the owner's verdict.
+        // The scorer keeps its reasons next to the owner's verdict.
         else if (patch.spam === null) set("spam", get(id).spamReasons.length > 0 ? 1 : 0);
         if (patch.coinId !== undefined) set("coin_id", patch.coinId);
         if (patch.priceSource !== undefined) set("price_source", patch.priceSource);

@@ -233,7 +233,7 @@ export function createConversations(sql: Sql) {
         .run(JSON.stringify(parts), keyOf(conversationId) ?? -1, id);
     },
 
-    /** Stores the answer that has ended. Of a conversation that was deleted meanwhile nothing is kept. */
+    /** Stores the answer that has ended. Of a conversation that was deleted in the meantime nothing is kept. */
     endAnswer(message: StoredMessage): void {
       sql.transaction(() => {
         const conversation = keyOf(message.conversationId);

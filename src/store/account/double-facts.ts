@@ -66,7 +66,7 @@ type Row = {
   key: number;
 };
 
-/** Exchange transactions of wallets on a platform that has another wallet with other sources, or a tracker's file beside it. */
+/** Exchange transactions of wallets on a platform that has another wallet with other sources, or a tracker's file next to it. */
 function* pagesOf(sql: Sql): Generator<Row[]> {
   const places = sql
     .prepare<{ wallets: number; sources: number }>(

@@ -83,7 +83,7 @@ export function createSourceChecks(sql: Sql) {
       const afterBlock = block === null ? Number.MAX_SAFE_INTEGER : (block + 1) * 1_000_000;
       let total = zero;
       for (const pair of pairs) {
-        // Closings are right up to the day from which the pair is to be computed anew.
+        // Closings are right up to the day from which the pair is to be computed again.
         const day = dayNumberOf(Math.min(at, pair.dirty ?? at));
         const before = closing.get(pair.asset, pair.wallet, day)?.amount;
         if (before !== undefined) total = add(total, parseDecimal(before));

@@ -147,7 +147,7 @@ export function createAccountFiles({ files, openSql, dataLocation }: Machine & {
         sql.exec("PRAGMA wal_checkpoint(TRUNCATE)");
         sql.close();
       } catch {
-        // Whoever asked is about to replace, move or remove it, or will be told when opening it.
+        // Anyone who asked is about to replace, move or remove it, or will be told when opening it.
       }
     },
   };

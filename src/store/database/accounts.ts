@@ -33,7 +33,7 @@ type Options = {
 };
 
 /**
- * Files open at most: who looks at many accounts in turn should not wait for each to be opened anew, while work goes from one account to the next.
+ * Files open at most: who looks at many accounts in turn should not wait for each to be opened again, while work goes from one account to the next.
  * With its log and index a file takes three descriptors; a reader's page cache holds at most 4 MiB.
  */
 const maxRead = 128;
@@ -97,7 +97,7 @@ export function createAccounts(options: Options) {
     return open.use(row.id, row.name, () => openRow(row));
   };
 
-  /** Runs `work` while nobody has the file open. What its write-ahead log holds is in the file then. */
+  /** Runs `work` while no one has the file open. What its write-ahead log holds is in the file then. */
   async function exclusive<T>(name: string, work: (path: string) => T | Promise<T>): Promise<T> {
     const row = rowOf(name);
     // Its tasks stop first and still write where they are; only then the file is closed here.
@@ -196,7 +196,7 @@ export function createAccounts(options: Options) {
     },
 
     /**
-     * Empties the account of all but its name, its settings, its secrets and its backups, and notes the change for whoever follows. The emptied file
+     * Empties the account of all but its name, its settings, its secrets and its backups, and notes the change for anyone who follows. The emptied file
      * takes the old one's place at once or not at all.
      */
     async reset(name: string): Promise<void> {
@@ -272,7 +272,7 @@ export function createAccounts(options: Options) {
       }
     },
 
-    /** Keeps the account's open file from being closed as idle, until the answer is called; nothing to do for a name nobody has. */
+    /** Keeps the account's open file from being closed as idle, until the answer is called; nothing to do for a name no one has. */
     pin(name: string): () => void {
       const row = server.accounts.byName(name);
       return row === undefined ? () => undefined : open.pin(row.id);

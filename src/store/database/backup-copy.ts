@@ -27,7 +27,7 @@ export function copyForBackup(
   removeDatabase(to, files);
   const source = openSql(from, { readonly: true });
   try {
-    // The bolt beside the read-only handle also bars VACUUM INTO, which writes nothing to this file.
+    // The bolt next to the read-only handle also bars VACUUM INTO, which writes nothing to this file.
     source.exec("PRAGMA query_only = OFF");
     source.prepare("VACUUM INTO ?").run(to);
   } finally {

@@ -7,7 +7,7 @@ export const maintenanceJobs = { copyForBackup, importDatabase };
 export type MaintenanceJobs = typeof maintenanceJobs;
 export type MaintenanceJobName = keyof MaintenanceJobs;
 
-/** Has a chore done beside this thread. Rejects with its `AppError`, or at once with the signal's reason; what was begun then is left to end unseen. */
+/** Has a chore done next to this thread. Rejects with its `AppError`, or at once with the signal's reason; what was begun then is left to end unseen. */
 export type RunMaintenanceJob = <Name extends MaintenanceJobName>(
   name: Name,
   input: Parameters<MaintenanceJobs[Name]>[0],

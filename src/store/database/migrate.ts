@@ -34,7 +34,7 @@ export function checkSchema(sql: Sql, migrations: readonly Migration[]): void {
 
 /**
  * Brings an open file to the newest schema: all steps in one transaction, each once, so that it is done wholly or not at all. Foreign keys are off
- * meanwhile, so that a step may rebuild a table, and checked at the end. Throws `unavailable` naming the step that failed.
+ * in the meantime, so that a step may rebuild a table, and checked at the end. Throws `unavailable` naming the step that failed.
  */
 export function migrate(sql: Sql, migrations: readonly Migration[]): void {
   checkSchema(sql, migrations);

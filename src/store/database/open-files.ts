@@ -77,7 +77,7 @@ export function createOpenFiles(capacity: number) {
     /** `undefined` for one that is not held. */
     whenFree: (id: string): Promise<void> | undefined => held.get(id)?.freed,
 
-    /** Closes what nobody has asked for since the last call. Call it every few minutes. */
+    /** Closes what no one has asked for since the last call. Call it every few minutes. */
     closeIdle(): void {
       for (const id of open.keys()) if (!used.has(id) && !isBusy(id)) close(id);
       used.clear();

@@ -80,7 +80,7 @@ function migrateWithCopy(path: string, migrations: readonly Migration[], { files
   files.remove(copy);
 }
 
-/** Removes a database and what SQLite keeps beside it. */
+/** Removes a database and what SQLite keeps next to it. */
 export function removeDatabase(path: string, files: FileSystem, { keepMain = false } = {}): void {
   for (const suffix of ["-wal", "-shm", "-journal"]) files.remove(path + suffix);
   if (!keepMain) files.remove(path);

@@ -3,7 +3,7 @@ import { createFiles } from "../account/files.ts";
 import { reading, type Machine } from "./prepare-file.ts";
 
 /**
- * Enters the backups that one database knows into another, which nobody uses yet, so that they stay when it takes the first one's place. `found` stands for those
+ * Enters the backups that one database knows into another, which no one uses yet, so that they stay when it takes the first one's place. `found` stands for those
  * of a database that cannot be read. Answers their files' ids.
  */
 export function preserveBackups(

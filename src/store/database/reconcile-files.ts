@@ -85,7 +85,7 @@ function takeIn(name: string, { files, openSql, server, disk, now, newId }: Work
   if (namesake === undefined)
     return server.accounts.add({ id, name, baseCurrency, createdAt, isDemo: false });
   if (!files.exists(disk.pathOf(namesake.name))) return server.accounts.rename(id, name);
-  // A copy beside its original: an account of its own.
+  // A copy next to its original: an account of its own.
   const copyId = newId();
   const sql = openSql(path, { readonly: false });
   try {

@@ -34,7 +34,7 @@ export type ConnectionRow = {
   error: string | null;
   /** Its deletion has begun. */
   isLeaving: boolean;
-  /** How often reading was told to begin anew: what a sync of an earlier revision finds is no longer wanted. */
+  /** How often reading was told to begin again: what a sync of an earlier revision finds is no longer wanted. */
   revision: number;
 };
 

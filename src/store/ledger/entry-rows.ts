@@ -19,7 +19,7 @@ export function firstEntryKey(transactionKey: number): number {
 export type Moment = { key: number; at: number; position: number; platform: string };
 
 /**
- * Writes the audit log of the transactions of one SQLite transaction, and marks what has to be computed anew: `flush` writes the marks.
+ * Writes the audit log of the transactions of one SQLite transaction, and marks what has to be computed again: `flush` writes the marks.
  * Nothing else writes entries but the fold over time.
  */
 export function createEntryRows(sql: Sql, intern: KeyResolver, isSpam: IsSpam | undefined) {

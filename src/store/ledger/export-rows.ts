@@ -12,7 +12,7 @@ import {
   type TransactionRow,
 } from "./transaction-rows.ts";
 
-/** What an export holds of a transaction beside what clients see, so that it is read back into the same transaction. Give it the same sets for one file. */
+/** What an export holds of a transaction next to what clients see, so that it is read back into the same transaction. Give it the same sets for one file. */
 export function exportDetails(
   sql: Sql,
   ids: readonly string[],

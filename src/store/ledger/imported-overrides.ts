@@ -77,7 +77,7 @@ export function applyImportedOverrides(
       if (halves.some(([half, whole]) => (editsOfRow(half)?.linked ?? whole) !== whole)) return;
       for (const [half] of halves) {
         const former = half.linked === null ? undefined : writer.byId(half.linked);
-        // One that was parted by the owner's word before stays so.
+        // One that was parted by the owner's instruction before stays so.
         if (former?.linked === half.id && former.id !== id && former.id !== otherId)
           writer.setLink(former, null, { isOwners: false });
       }

@@ -4,7 +4,7 @@ import type { Sql } from "../../ports/sql.ts";
 import type { ReportedTransaction } from "../../domain/ledger/transaction.ts";
 import { findDuplicate } from "./find-duplicate.ts";
 
-/** No source has this key: what a preview looks at is nobody's yet. */
+/** No source has this key: what a preview looks at is no one's yet. */
 const noSource = -1;
 
 /**

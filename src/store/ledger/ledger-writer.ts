@@ -103,7 +103,7 @@ export function createLedgerWriter(sql: Sql, hints: readonly AssetHint[] = []) {
   const hashes = new Map<string, string>();
   /** Ids of transactions that other ones were linked to, or parted from. */
   const relinked = new Set<string>();
-  /** Claims of a chain's transactions, written at the end. (Those of exchanges are asked for meanwhile.) */
+  /** Claims of a chain's transactions, written at the end. (Those of exchanges are asked for in the meantime.) */
   const claimed: [source: number, transaction: number][] = [];
   /** How many transactions each wallet got, or lost. */
   const ofWallets = new Map<number, number>();
@@ -313,7 +313,7 @@ export function createLedgerWriter(sql: Sql, hints: readonly AssetHint[] = []) {
     });
   }
 
-  /** Two transactions of one hash in two own wallets are linked by construction; the owner's word goes before. */
+  /** Two transactions of one hash in two own wallets are linked by construction; the owner's instruction goes before. */
   function linkByHash(): void {
     // One wallet alone has no other half, unless its other half's wallet is no longer the owner's.
     if (
@@ -372,7 +372,7 @@ export function createLedgerWriter(sql: Sql, hints: readonly AssetHint[] = []) {
     return isForbidden.get(...(a < b ? [a, b] : [b, a])) !== undefined;
   }
 
-  /** Types anew what was exchanged with a wallet since it became, or is no longer, the owner's. */
+  /** Types again what was exchanged with a wallet since it became, or is no longer, the owner's. */
   function reconsider(wallet: string): void {
     for (const key of search.mentioning(wallet)) {
       const row = byKey.get(key);
@@ -384,7 +384,7 @@ export function createLedgerWriter(sql: Sql, hints: readonly AssetHint[] = []) {
       if (isChain(platform)) hashes.set(hash, platform);
   }
 
-  /** Classifies again, and derives again, what moved assets beside others since the verdict on whether they are spam became the opposite. */
+  /** Classifies again, and derives again, what moved assets next to others since the verdict on whether they are spam became the opposite. */
   function judgedAgain(assetIds: ReadonlySet<string>): void {
     const wasSpam = (assetId: string): boolean =>
       assetIds.has(assetId) ? isSpam?.(assetId) !== true : isSpam?.(assetId) === true;

@@ -21,7 +21,7 @@ export function createLedger(sql: Sql) {
   /**
    * Merges what `source` reports into what is known, in one SQLite transaction: give it at most about 1,000 at a time. Reporting the same again
    * changes nothing. What the owner deleted stays deleted. `ids` are in the order of `reported`; a `changes` row is written only when something changed.
-   * `isComplete`: this is all that `source` knows of each, so it stands in place of what it reported before rather than beside it.
+   * `isComplete`: this is all that `source` knows of each, so it stands in place of what it reported before rather than next to it.
    */
   function add(
     reported: readonly ImportedTransaction[],
@@ -92,7 +92,7 @@ export function createLedger(sql: Sql) {
   }
 
   /**
-   * Takes back what `source` reported, at most `limit` transactions in one SQLite transaction: the legs nobody else reports, and a transaction with its
+   * Takes back what `source` reported, at most `limit` transactions in one SQLite transaction: the legs no one else reports, and a transaction with its
    * last report; at the end its marks. Call it until `isDone`, and again after a crash.
    */
   function removeSource(source: Source, limit = 500): { isDone: boolean; count: number } {
@@ -142,7 +142,7 @@ export function createLedger(sql: Sql) {
       );
     },
     retract: (source: Source, ids: readonly string[]): void => retract(sql, source, ids),
-    /** Types anew what was exchanged with a wallet whose `own` changed. */
+    /** Types again what was exchanged with a wallet whose `own` changed. */
     reconsider(wallet: string): void {
       sql.transaction(() => {
         const writer = createLedgerWriter(sql);
@@ -150,7 +150,7 @@ export function createLedger(sql: Sql) {
         writer.finish();
       });
     },
-    /** Classifies again what moved assets beside others, after these became spam or ceased to be. */
+    /** Classifies again what moved assets next to others, after these became spam or ceased to be. */
     judgedAgain(assetIds: readonly string[]): void {
       sql.transaction(() => {
         const writer = createLedgerWriter(sql);

@@ -79,7 +79,7 @@ export function createOwnerEdits(sql: Sql) {
     },
 
     /**
-     * Makes transactions one transfer, one of which sends what all others receive: by the owner's word, or by a match beyond doubt (`isOwners: false`, departure first), which
+     * Makes transactions one transfer, one of which sends what all others receive: by the owner's instruction, or by a match beyond doubt (`isOwners: false`, departure first), which
      * is no edit. Throws `bad_request` where they are not one transfer, `conflict` where one already belongs to another.
      */
     link(ids: readonly string[], { isOwners = true }: { isOwners?: boolean } = {}): void {
@@ -103,7 +103,7 @@ export function createOwnerEdits(sql: Sql) {
     },
 
     /**
-     * Undoes a link, for good: these are not linked by themselves again. Of a departure that arrived in parts, the departure's id undoes all of it; an arrival's id only its part, as
+     * Undoes a link, for good: these are not linked on their own again. Of a departure that arrived in parts, the departure's id undoes all of it; an arrival's id only its part, as
      * long as the rest is short by no more than a fee could be, else all of it too.
      */
     unlink(id: string): void {

@@ -6,7 +6,7 @@ import { createLedgerWriter } from "./ledger-writer.ts";
 import { editsOfRow, reportsOfRow } from "./transaction-rows.ts";
 
 /**
- * Takes back what a source reported of some transactions: a reorganised block, a replaced unconfirmed one. The legs nobody else reports go, and
+ * Takes back what a source reported of some transactions: a reorganised block, a replaced unconfirmed one. The legs no one else reports go, and
  * a transaction with its last report. One SQLite transaction.
  */
 export function retract(sql: Sql, source: Source, ids: readonly string[]): void {

@@ -11,7 +11,7 @@ import {
 
 type Row = { day: number; close: string; currency: string; intraday: number };
 
-/** The packed copies of price series, for computations over years. Whoever writes `prices` calls `update` in the same SQLite transaction. */
+/** The packed copies of price series, for computations over years. Anyone who writes `prices` calls `update` in the same SQLite transaction. */
 export function createPriceBlocks(sql: Sql) {
   const rows = sql.prepare<Row>(
     `SELECT p.day, p.close, s.currency, s.intraday FROM prices p JOIN price_sources s ON s.key = p.source

@@ -140,7 +140,7 @@ export function createPriceBook(
     const zero = worthlessQuotes(Math.max(since, first), to).filter(({ day }) => !set.has(day));
     return [...kept, ...zero].sort((a, b) => a.day - b.day);
   }
-  /** Nobody quotes the dollar: it is what others are quoted in. Before the first rate of any currency it has no price in another. */
+  /** No one quotes the dollar: it is what others are quoted in. Before the first rate of any currency it has no price in another. */
   const quotes = (asset: Priced): Quote[] => {
     if (asset.id !== dollar) return stated(asset);
     const start = firstRate.get(currencyAsset(""), currencyAsset("~"), currencyAsset(""), currencyAsset("~"));
@@ -155,7 +155,7 @@ export function createPriceBook(
     /** The closes of hours in use; `undefined` where none is known of the asset, so that nothing has to be looked up. */
     hoursOf: hours,
     /**
-     * An asset's prices in dollars as packed pieces, many times faster over years; `undefined` where they do not tell all: the owner has prices beside a source's, the
+     * An asset's prices in dollars as packed pieces, many times faster over years; `undefined` where they do not tell all: the owner has prices next to a source's, the
      * asset has one apart from its coin's or is called worthless, or a source quoted in another currency.
      */
     packedOf(asset: Priced): PricePiece[] | undefined {

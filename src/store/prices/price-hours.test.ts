@@ -212,7 +212,7 @@ describe("hours that are kept", () => {
     const wanted = [2_300, 2_400, 2_401, 2_402];
     const missing = (moment: number, again = false): number[] =>
       account.prices.hours.missingHours(coinRef, wanted, { now: moment, again });
-    // Nothing is known of the day of the first one, so nobody would know its hour.
+    // Nothing is known of the day of the first one, so no one would know its hour.
     expect(missing(now)).toEqual([2_402]);
     expect(missing(now + dayMs + hourMs)).toEqual([2_401, 2_402]);
     expect(missing(now, true)).toEqual([2_401, 2_402]);

@@ -14,7 +14,7 @@ export type NewQuotes = {
   latestAt?: number;
   /** How far the source trusts a current price, 0 to 1. */
   confidence?: number | undefined;
-  /** Kept beside what the series' own source said of the same days, to confirm or refute it; otherwise it replaces that. */
+  /** Kept next to what the series' own source said of the same days, to confirm or refute it; otherwise it replaces that. */
   beside?: boolean;
 };
 
@@ -125,7 +125,7 @@ export function createPriceQuotes(sql: Sql) {
     return sourceIds.get(key)?.id;
   }
 
-  /** Judges a series anew from a day on, after `add` put more quotes to those it has. */
+  /** Judges a series again from a day on, after `add` put more quotes to those it has. */
   function judge(
     series: { ref: string; key: number; source: string | null },
     day: DayNumber,
@@ -193,7 +193,7 @@ export function createPriceQuotes(sql: Sql) {
   return {
     seriesOf,
     record,
-    /** Judges what is known of an asset and of its coin anew, after the owner set or took back a price of theirs for a day. The earliest day whose price in use changed. */
+    /** Judges what is known of an asset and of its coin again, after the owner set or took back a price of theirs for a day. The earliest day whose price in use changed. */
     judgeAnew(
       assetId: string,
       day: DayNumber,

@@ -36,7 +36,7 @@ export type ValuedHolding = Valued & {
   kind: AssetKind;
   value: string | null;
 };
-/** What a contract holds that nobody knows: no part of net worth (docs/spec/accounting.md §1). */
+/** What a contract holds that no one knows: no part of net worth (docs/spec/accounting.md §1). */
 export type UnverifiedHolding = {
   contract: string;
   platform: string;

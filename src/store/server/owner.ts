@@ -31,7 +31,7 @@ export function createOwner(sql: Sql) {
         sql.prepare("DELETE FROM revoked_sessions").run();
       });
     },
-    /** The mark of the master key that secrets were last sealed anew under; `undefined` when they never were. */
+    /** The mark of the master key that secrets were last sealed again under; `undefined` when they never were. */
     sealedUnder: (): string | undefined => readMeta(sql, sealedUnderKey),
     sealUnder: (mark: string): void => writeMeta(sql, sealedUnderKey, mark),
     isRevoked: (sessionId: string): boolean =>

@@ -43,7 +43,7 @@ export const assetColumns: readonly ViewColumn[] = [
   },
 ];
 
-/** A decimal text and the number beside it. */
+/** A decimal text and the number next to it. */
 export function decimalColumns(name: string, doc: string, sql: string): ViewColumn[] {
   return [
     { name, type: "text", doc: `${doc}; exact decimal text`, sql },
@@ -129,7 +129,7 @@ export function priceDayOn(terms: ViewTerms, day: string): string {
   return ofPrice(terms, day, `CASE WHEN ${isWorthless(day)} THEN ${day} ELSE ${ofQuote} END`, ofDollar);
 }
 
-/** The account's own currency is worth one; an NFT has no price; nobody quotes the dollar, which goes by its rate. */
+/** The account's own currency is worth one; an NFT has no price; no one quotes the dollar, which goes by its rate. */
 function ofPrice({ currency }: ViewTerms, ofCurrency: string, ofOthers: string, ofDollar: string): string {
   const own = `WHEN a.id = ${codePrefix} || ${text(currency)} THEN ${ofCurrency}`;
   const dollar =

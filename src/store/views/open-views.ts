@@ -15,7 +15,7 @@ export type Question = { sql: string; rows: number; bytes: number };
 export type Views = { ask(question: Question): Omit<QueryRows, "ms"> | { error: string } };
 
 /**
- * The views over an account's file, and a door for statements nobody has checked. Every table of the file is shadowed in this connection by the view of its name or
+ * The views over an account's file, and a door for statements no one has checked. Every table of the file is shadowed in this connection by the view of its name or
  * by one that leads nowhere; names qualified with a schema are refused; and SQLite's own plan of the statement must read nothing but the tables that the views
  * rest on. The file is open read-only. Long statements are the caller's to stop, by ending the process.
  */

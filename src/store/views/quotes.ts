@@ -79,7 +79,7 @@ export function newestQuote(expression: string, from: string, to: string): strin
   return `(SELECT ${expression} FROM (${arms}) q ORDER BY q.day DESC LIMIT 1)`;
 }
 
-/** What a currency was worth in another on the newest day from `from` to `to` that is known: the owner's word, else the series'. */
+/** What a currency was worth in another on the newest day from `from` to `to` that is known: the owner's instruction, else the series'. */
 export function newestRate(ref: string, currency: string, from: string, to: string): string {
   const isOwners = `EXISTS (SELECT 1 FROM main.manual_prices x WHERE x.asset = r.ref AND x.day = p.day AND ${real("x.price")} <> 0)`;
   return `(SELECT d.price FROM (

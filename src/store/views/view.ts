@@ -11,7 +11,7 @@ export type ViewTerms = {
 /** A piece of SQL, or how it is made. */
 type Piece = string | ((terms: ViewTerms) => string);
 
-/** A column. Those of type `real` are for arithmetic and charts; the text beside them is exact. */
+/** A column. Those of type `real` are for arithmetic and charts; the text next to them is exact. */
 export type ViewColumn = { name: string; type: "text" | "integer" | "real"; doc: string; sql: Piece };
 
 /**

@@ -13,7 +13,7 @@ export type KeepRequest = {
   /** The database to copy: the account's own, or the one that it replaced. */
   database: string;
   fileId: string;
-  /** What its name says beside account and time. */
+  /** What its name says next to account and time. */
   suffix?: string;
   scheduled: boolean;
   sealing: Sealing | null;

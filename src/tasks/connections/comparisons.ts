@@ -4,7 +4,7 @@ import type { AccountStore } from "../../store/account/account-store.ts";
 import type { ConnectionRow } from "../../store/jobs/connections.ts";
 import type { PastBalance, StoredBalance } from "../../store/balances/source-balances.ts";
 
-/** What a source says of one wallet's asset beside what the ledger makes of it now, at the source's own moment. */
+/** What a source says of one wallet's asset next to what the ledger makes of it now, at the source's own moment. */
 export type Comparison = {
   connectionId: string;
   wallet: string;

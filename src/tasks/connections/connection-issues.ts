@@ -12,7 +12,7 @@ const kinds = { sync: "failedSync", verify: "failedVerification" } as const;
 
 type Place = { account: AccountStore; accountName: string; context: Pick<Context, "now" | "bus"> };
 
-/** Tells that work on a connection failed, in words and with what can be done. It is grave once nobody tries again by itself. */
+/** Tells that work on a connection failed, in words and with what can be done. It is grave once no one tries again on its own. */
 export function tellFailure(
   { account, accountName, context }: Place,
   connection: Pick<ConnectionRow, "id" | "label">,

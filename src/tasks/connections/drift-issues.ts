@@ -5,7 +5,7 @@ import type { AccountStore } from "../../store/account/account-store.ts";
 import type { Issue } from "../../store/account/issues.ts";
 import { comparisonsOf, isDrift, type Comparison } from "./comparisons.ts";
 
-/** Makes the open issues of drift say what the sources and the ledger as it stands disagree on. Asks nobody; safe to repeat. */
+/** Makes the open issues of drift say what the sources and the ledger as it stands disagree on. Asks no one; safe to repeat. */
 export async function refreshDrift(
   { account, accountName }: { account: AccountStore; accountName: string },
   { now: clock, pause, bus }: Pick<Context, "now" | "pause" | "bus">,
@@ -34,7 +34,7 @@ export async function refreshDrift(
   for (const issue of told) bus.publish("issues", { accountName, issue });
 }
 
-/** Keeps what is shown beside each source's amount as it is computed now. */
+/** Keeps what is shown next to each source's amount as it is computed now. */
 function noteComputed({ sourceBalances }: AccountStore, comparisons: readonly Comparison[]): void {
   const known = new Map<string, Map<string, string | null>>();
   for (const { connectionId, wallet, assetId, computed } of comparisons) {

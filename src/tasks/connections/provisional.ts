@@ -8,7 +8,7 @@ import type { TaskRun } from "../queue/task.ts";
 const maxAssets = 60;
 
 /**
- * While a first history loads, what the source itself says is held stands beside it, so that the page can show it as provisional: what the connector
+ * While a first history loads, what the source itself says is held stands next to it, so that the page can show it as provisional: what the connector
  * knows to ask for, and what an earlier, interrupted run has found. A source that cannot tell is no reason to fail.
  */
 export async function showProvisional(

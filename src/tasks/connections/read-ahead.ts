@@ -6,7 +6,7 @@ export async function* readAhead<T>(source: AsyncIterable<T>): AsyncGenerator<T,
   const items = source[Symbol.asyncIterator]();
   const ask = (): Promise<IteratorResult<T>> => {
     const asked = items.next();
-    // Whoever waits for it is told; until somebody does, it is nobody's error.
+    // Anyone who waits for it is told; until somebody does, it is no one's error.
     asked.catch(() => undefined);
     return asked;
   };

@@ -6,7 +6,7 @@ import { judgeSpam, type SpamVerdict } from "../../domain/assets/spam.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
 import { spamFacts } from "../../store/account/spam-facts.ts";
 
-/** Judges every token contract anew and records the change where a verdict is another one now. The owner's verdicts stay. */
+/** Judges every token contract again and records the change where a verdict is another one now. The owner's verdicts stay. */
 export async function judgeTokens(
   account: Pick<AccountStore, "sql" | "assets" | "changes" | "ledger">,
   { now, pause }: Pick<Context, "now" | "pause">,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { reclassify } from "../../store/ledger/reclassify.ts";
 import { defineTask } from "../queue/task.ts";
 
-/** Computes balances anew from where each changed. What changed is noted in the ledger itself, so `since` only says why the task was planned. */
+/** Computes balances again from where each changed. What changed is noted in the ledger itself, so `since` only says why the task was planned. */
 export const refreshBalances = defineTask({
   kind: "refreshBalances",
   input: z.strictObject({ since: z.number().nullable().default(null), isFull: z.boolean().default(false) }),

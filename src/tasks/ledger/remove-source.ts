@@ -6,7 +6,7 @@ import type { TaskRun } from "../queue/task.ts";
 const chunkMs = 28;
 const maxChunk = 1_000;
 
-/** Takes back what a source reported and nobody else does, in chunks short enough that others get their turn; what is taken back stays so after a crash. */
+/** Takes back what a source reported and no one else does, in chunks short enough that others get their turn; what is taken back stays so after a crash. */
 export async function removeSource(
   {
     account,

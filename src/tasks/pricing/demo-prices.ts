@@ -15,7 +15,7 @@ export function demoMadeOn({ sql }: Pick<AccountStore, "sql">): DayNumber | null
 }
 
 /**
- * Brings the made-up prices of a demo up to `today`: no host is asked for a demo, and it goes on by itself the next day. Repeating it changes
+ * Brings the made-up prices of a demo up to `today`: no host is asked for a demo, and it goes on on its own the next day. Repeating it changes
  * nothing but the moment of today's prices.
  */
 export async function extendDemoPrices(

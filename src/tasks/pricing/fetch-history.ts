@@ -15,7 +15,7 @@ export type History = {
   item: Item;
   /** Asks the preferred sources up to the first slow one. */
   askQuick(): Promise<void>;
-  /** Asks the others for what is left, and a second source about what looks wrong. Days nobody knows are remembered with a date. */
+  /** Asks the others for what is left, and a second source about what looks wrong. Days no one knows are remembered with a date. */
   askRest(): Promise<void>;
   /** Days not answered yet. */
   left(): number;

@@ -21,7 +21,7 @@ const tellMs = 60_000;
 
 /**
  * Closes of the hours that transactions need, batched: each from the first source that knows it, the series' own before all. Each answer is stored at once. Hours
- * nobody knows are remembered with a date. What rests on these prices is computed anew once for all of them, not for each answer.
+ * no one knows are remembered with a date. What rests on these prices is computed again once for all of them, not for each answer.
  */
 export async function fetchHours(
   needed: readonly NeededHours[],

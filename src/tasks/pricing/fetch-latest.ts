@@ -13,7 +13,7 @@ const unknownRetryHours = [6, 24, 72, 168];
 export type Latest = {
   /** Asks sources that answer many items at once; an item waits where its next source would have to be asked for it alone. */
   askTogether(): Promise<void>;
-  /** Asks for the rest, and remembers what nobody knows with a date. */
+  /** Asks for the rest, and remembers what no one knows with a date. */
   askRest(): Promise<void>;
 };
 

@@ -20,7 +20,7 @@ import { defineTask, type TaskRun } from "../queue/task.ts";
 const input = z.object({
   /** Why it runs; what is missing is found out from what is stored. */
   since: z.number().nullish(),
-  /** Ask again for what nobody knew. */
+  /** Ask again for what no one knew. */
   retry: z.boolean().optional(),
   /** Only these series (`coin:<id>` or asset ids). */
   refs: z.array(z.string()).optional(),
@@ -113,7 +113,7 @@ export async function fetchPricesWith(sources: readonly PriceSource[], run: Fetc
     );
 }
 
-/** A series goes over to the source that the owner chose for its asset, and begins anew there. */
+/** A series goes over to the source that the owner chose for its asset, and begins again there. */
 function followChosenSources(
   wanted: readonly Needed[],
   {
@@ -170,7 +170,7 @@ export const fetchPrices = defineTask({
       if (madeOn === null) await fetchPricesWith(priceSources, run);
       else await extendDemoPrices(run, madeOn, dayNumberOf(run.context.now()));
     } finally {
-      // What nobody knows and what was kept apart changes no price, and is worth an issue all the same.
+      // What no one knows and what was kept apart changes no price, and is worth an issue all the same.
       if (!run.signal.aborted) await refreshHealth(run, run.context);
     }
   },

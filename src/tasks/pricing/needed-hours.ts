@@ -8,7 +8,7 @@ import { hourlyThings, itemOf, type Ordering } from "./price-items.ts";
 /** How long after its end an hour's close is asked for: sources take a while. */
 const settledMs = 20 * 60_000;
 
-/** What transactions need and nobody was asked for yet: by series, the ended hours in which amounts changed. `again` asks for gaps, too. Yields between assets. */
+/** What transactions need and no one was asked for yet: by series, the ended hours in which amounts changed. `again` asks for gaps, too. Yields between assets. */
 export function* neededHours(
   held: Iterable<HeldAsset>,
   {

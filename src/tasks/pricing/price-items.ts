@@ -47,7 +47,7 @@ export function itemOf(
   return { ...thing, order };
 }
 
-/** The series in which an asset's hours are kept: its coin's or its own, and its own beside its coin's where it has one. */
+/** The series in which an asset's hours are kept: its coin's or its own, and its own next to its coin's where it has one. */
 export function hourlyThings(asset: { id: string; coinId: string | null }, prices: Prices): Priceable[] {
   if (currencyCodeOf(asset.id) !== undefined) return [];
   const hasOwn = asset.coinId !== null && prices.find(asset.id)?.source != null;

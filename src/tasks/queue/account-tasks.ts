@@ -6,7 +6,7 @@ import type { TaskRun } from "./task.ts";
 import type { TaskStores } from "./task-store.ts";
 
 /**
- * One task of an account computes or writes at a time, so that none works on what another is changing; those that wait for the outside world run beside it.
+ * One task of an account computes or writes at a time, so that none works on what another is changing; those that wait for the outside world run next to it.
  * All share one thread, so more at once would only be slower.
  */
 const limits: Limits = {

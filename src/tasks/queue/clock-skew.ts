@@ -5,7 +5,7 @@ import type { createTasks } from "../../store/jobs/task-rows.ts";
 const setBackMs = 1_000;
 
 /**
- * Looks at the clock each time a list of tasks is looked at: where it was set back meanwhile, what waits is due as much earlier. So nobody waits until it is again
+ * Looks at the clock each time a list of tasks is looked at: where it was set back in the meantime, what waits is due as much earlier. So no one waits until it is again
  * as late as it was.
  */
 export function createClockSkewCorrector(clock: Clock) {

@@ -50,7 +50,7 @@ export class TaskRunner<Run> {
 
   /**
    * Takes up a store after a start: what was running when the service ended goes on. Only for the process that holds the data directory's
-   * lock, which proves that nobody else runs them.
+   * lock, which proves that no one else runs them.
    */
   recover(name: string): void {
     const store = this.#stores.open(name);

@@ -65,10 +65,10 @@ type Kind<
   result?: Result;
   /** Attempts before it is `failed`; default 1 for what the owner started and 5 for the rest. */
   attempts: number;
-  /** What follows from the ledger: nobody asks for it again, so while the disk takes no writes it is tried without an end. */
+  /** What follows from the ledger: no one asks for it again, so while the disk takes no writes it is tried without an end. */
   isDerived?: boolean;
   /**
-   * True for what mostly waits for the outside world: it runs beside the account's other work, of which one runs at a time. `history` for what may wait for
+   * True for what mostly waits for the outside world: it runs next to the account's other work, of which one runs at a time. `history` for what may wait for
    * hours, so that nothing shorter has to wait for it.
    */
   network?: boolean | "history";

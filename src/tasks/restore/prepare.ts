@@ -3,7 +3,7 @@ import { openKey } from "../backup/sealed-key.ts";
 import { unpackArchive } from "../backup/unpack-archive.ts";
 import type { Prepared, RestorePlaces, RestoreRun } from "./restore-run.ts";
 
-/** Unpacks the archive beside the account and makes it ready to take its place; nothing of the account changes yet. */
+/** Unpacks the archive next to the account and makes it ready to take its place; nothing of the account changes yet. */
 export async function prepare(run: RestoreRun, places: RestorePlaces): Promise<Prepared> {
   const { context, input, signal, taskId, progress, log } = run;
   const { files, accounts, secrets, server } = context;

@@ -31,7 +31,7 @@ export const prepared = z.object({
 });
 export type Prepared = z.output<typeof prepared>;
 
-/** Where the parts of a restore lie until it is over: in `parts` beside the databases, so that a rename puts them in place; their names begin with `mark`. */
+/** Where the parts of a restore lie until it is over: in `parts` next to the databases, so that a rename puts them in place; their names begin with `mark`. */
 export function placesOf({ context, input, taskId }: RestoreRun) {
   const { files, accounts, config } = context;
   const parts = files.join(config.dataLocation, "databases");

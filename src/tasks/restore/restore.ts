@@ -14,7 +14,7 @@ import {
 import { defineServerTask } from "../queue/task.ts";
 
 /**
- * Puts the state of a backup in an account's place. Everything is unpacked, checked and made ready beside the account, which goes on meanwhile; then one
+ * Puts the state of a backup in an account's place. Everything is unpacked, checked and made ready next to the account, which goes on in the meantime; then one
  * rename puts it in place. A crash before leaves the account as it was, a crash after is gone on from; what was there before is kept as a backup.
  */
 export const restore = defineServerTask({

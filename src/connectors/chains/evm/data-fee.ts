@@ -5,7 +5,7 @@ import { restOf } from "./explorer/explorers.ts";
 import type { NormalRow } from "./rows.ts";
 
 /**
- * Rollups whose sender pays a data fee beside gas used × gas price; the account module leaves it out of its rows
+ * Rollups whose sender pays a data fee next to gas used × gas price; the account module leaves it out of its rows
  * (https://docs.optimism.io/stack/transactions/fees, https://docs.scroll.io/en/developers/transaction-fees-on-scroll).
  */
 const withDataFee = new Set([

@@ -104,7 +104,7 @@ function withApiPath(url: string | undefined): { explorerUrl?: string } {
   return { explorerUrl: parsed.href.replace(/\/$/, "") };
 }
 
-/** What could not be read. Chains that nobody asked for by name and no explorer serves are told together. */
+/** What could not be read. Chains that no one asked for by name and no explorer serves are told together. */
 function gapsOf(given: Settings, wanted: Chain[], known: Cursor["chains"]): SourceGap[] {
   const of = ({ chainId }: Chain): ChainCursor | undefined => known[String(chainId)];
   const gap = { from: null, to: null };

@@ -18,7 +18,7 @@ export type NormalRow = {
   gasPrice: string;
   isError?: string;
   txreceipt_status?: string;
-  /** What is paid beside gas used × gas price: the data fee of a rollup, the blobs' gas. Where the source tells it. */
+  /** What is paid next to gas used × gas price: the data fee of a rollup, the blobs' gas. Where the source tells it. */
   L1FeesPaid?: string;
   /** Native value that a rollup made for its sender, out of a deposit on the chain below it. */
   mint?: string;

@@ -69,7 +69,7 @@ export function chainOf(chainId: number, given: ChainSettings): Chain {
   };
 }
 
-/** Settings whose address is an address: a name is looked up and kept beside it. */
+/** Settings whose address is an address: a name is looked up and kept next to it. */
 export async function withAddress<Given extends { address: string; ensName?: string | undefined }>(
   given: Given,
   context: ConnectorContext,

@@ -23,7 +23,7 @@ export function stakePosition(wallet: string): string {
 
 /**
  * What a transaction did to a wallet: the change of its lamports, of its stake and of every token it owns, whichever program moved them, and the fee where it
- * paid it. A failed one has only its fee. Empty when it changed nothing of the wallet's. What it locked or freed beside other things is a transaction of its own.
+ * paid it. A failed one has only its fee. Empty when it changed nothing of the wallet's. What it locked or freed next to other things is a transaction of its own.
  */
 export function assembleSolana(
   found: SolanaTransaction,

@@ -130,7 +130,7 @@ function exchangeOrPlain({ ins, outs, fees }: Sides): AccountingEvent[] {
     : plain({ ins, outs, fees });
 }
 
-/** Money left beside a coin. */
+/** Money left next to a coin. */
 function isPaidToSell(outs: readonly BookLeg[], lookups: Lookups): boolean {
   const money = outs.filter(({ assetId }) => lookups.asset(assetId).isCurrency).length;
   return money > 0 && money < outs.length;
@@ -206,7 +206,7 @@ function moving(
     : [...named, ...outs.map(withdrawnStep), ...ins.map(contributionStep)];
 }
 
-/** What a farm pays while it takes more: what came beside a lock has no second side. */
+/** What a farm pays while it takes more: what came next to a lock has no second side. */
 function rewardSteps({
   ins,
   outs,

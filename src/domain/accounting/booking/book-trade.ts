@@ -155,7 +155,7 @@ function moveMoney(
 
 /**
  * Sorts fees that belong to the trade. Money received decides first: then every fee stands against the proceeds. Else a fee in the coin received only lessens what arrives, one in
- * the coin spent only adds to what is spent, any other is valued and added to the cost; what is not money is disposed of by itself.
+ * the coin spent only adds to what is spent, any other is valued and added to the cost; what is not money is disposed of on its own.
  */
 function sortFees(
   booking: Booking,

@@ -44,7 +44,7 @@ export function linkedSteps(
   return steps;
 }
 
-/** A transfer whose legs name two own wallets is linked by itself. */
+/** A transfer whose legs name two own wallets is linked on its own. */
 export function stepsWithin({ ins, outs }: Sides, lookups: Lookups): AccountingEvent[] {
   const allocation = allocate(
     outs,

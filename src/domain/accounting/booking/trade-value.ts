@@ -76,7 +76,7 @@ export function createValuation(lookups: Lookups, currency: string): Valuation {
   };
 }
 
-/** A side of a trade without its money: what each leg is worth by itself, and together where every one is known. */
+/** A side of a trade without its money: what each leg is worth on its own, and together where every one is known. */
 type Side = { parts: (Valued | undefined)[]; sum: Decimal | undefined; used: UsedPrice[] };
 
 function sideOf(legs: readonly BookLeg[], at: number, valuation: Valuation): Side {

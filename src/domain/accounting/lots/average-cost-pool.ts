@@ -1,7 +1,7 @@
 import { add, compare, subtract, zero, type Decimal } from "../../money/decimal.ts";
 import { splitLot, type Lot, type Pool } from "./lots.ts";
 
-/** Average cost: the pool is one lot; a disposal takes average × amount; at zero it starts anew. */
+/** Average cost: the pool is one lot; a disposal takes average × amount; at zero it starts again. */
 export function createAverageCostPool(from: Lot | undefined = undefined): Pool {
   let held = from;
   function put(lot: Lot): void {

@@ -18,7 +18,7 @@ export type Lot = {
   readonly assetId: string;
   readonly amount: Decimal;
   readonly cost: Decimal;
-  /** The cost is an assumption: the market value of a deposit that nobody stated a cost for. Of an average-cost pool: it holds such a deposit. */
+  /** The cost is an assumption: the market value of a deposit that no one stated a cost for. Of an average-cost pool: it holds such a deposit. */
   readonly assumed: boolean;
 };
 

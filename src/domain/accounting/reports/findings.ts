@@ -38,7 +38,7 @@ export function createFindings(from: Iterable<[string, Gathered]> = []): Finding
       missing: ({ assetId, transactionId, at, amount }) =>
         note("missingAcquisition", { assetId, transactionId, at, amount }),
       unpriced({ assetId, transactionId, at, amount, what }) {
-        // Nobody quotes an NFT: that one came or went is nothing to settle.
+        // No one quotes an NFT: that one came or went is nothing to settle.
         if (isNft(assetId) && (what === "deposit" || what === "withdrawal")) return;
         note("unpricedAsset", { assetId, transactionId, at, amount });
       },

@@ -9,7 +9,7 @@ export type LotFigures = LotItem & {
   proceeds: string | null;
   fees: string | null;
   gain: string | null;
-  /** The cost is the market value of a deposit that nobody stated a cost for. */
+  /** The cost is the market value of a deposit that no one stated a cost for. */
   assumed: boolean;
 };
 export type DisposalWithLots = Omit<DisposalItem, "lots"> & { lots: LotFigures[] };

@@ -7,7 +7,7 @@ import { createBookings, type BookState } from "../booking/state.ts";
 import { accountingEventsOf } from "../booking/accounting-events.ts";
 import { createValuation } from "../booking/trade-value.ts";
 
-/** A lot still held. `wallet` is `null` under `scope: account`, `at` under average cost; `unverified` where a contract that nobody knows holds it. */
+/** A lot still held. `wallet` is `null` under `scope: account`, `at` under average cost; `unverified` where a contract that no one knows holds it. */
 export type Remaining = {
   assetId: string;
   coinId: string | null;

@@ -95,7 +95,7 @@ export type ReportItems = {
 };
 export type ReportItem = ReportItems[ReportList];
 
-/** The rule behind an item's value and the prices it used, kept beside the item to explain it. */
+/** The rule behind an item's value and the prices it used, kept next to the item to explain it. */
 export type ReasonItem = {
   rule: string;
   prices: {

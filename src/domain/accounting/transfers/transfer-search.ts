@@ -162,7 +162,7 @@ function ofOneHash(halves: readonly Half[], isForbidden: (a: string, b: string) 
       if (!fits(departure, arrival) || compare(next, departure.amount) > 0) continue;
       sum = next;
       arrivals.push(arrival);
-      // Where several departures share the hash, nobody knows whose the other arrivals are.
+      // Where several departures share the hash, no one knows whose the other arrivals are.
       if (rest.length > 1) break;
     }
     if (arrivals.length > 0) take(departure, arrivals);

@@ -24,7 +24,7 @@ export type Answer<Row> = { rows: Row[]; partial: boolean; isMissing: boolean };
 
 /** The explorer does not serve this chain on this plan: another one is asked, or the chain is left out and said so. */
 export class UnsupportedChain extends Error {}
-/** The range holds more than the explorer answers at once. A failure of the explorer's for whoever cannot ask for less. */
+/** The range holds more than the explorer answers at once. A failure of the explorer's for anyone who cannot ask for less. */
 export class TooMuch extends AppError {
   constructor(provider: string, words: string) {
     super("upstream", `${provider} answered "${words.slice(0, 200)}".`, { data: { provider } });

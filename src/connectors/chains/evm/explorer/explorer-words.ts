@@ -33,7 +33,7 @@ const wordings: [RegExp, Verdict][] = [
   [/invalid address|error! invalid|invalid parameter/i, "fatal"],
 ];
 
-/** Words nobody knows are taken for a failure that may pass. */
+/** Words no one knows are taken for a failure that may pass. */
 export function verdictOf(words: string): Verdict {
   return wordings.find(([wording]) => wording.test(words))?.[1] ?? "retry";
 }

@@ -64,7 +64,7 @@ export function explorersOf(
   return [{ provider: "etherscan", url: `${api}?chainid=${chainId}`, perSecond: 3, apiKey }, ...keyless];
 }
 
-/** A Blockscout's own interface, beside its account module; `undefined` for other explorers. */
+/** A Blockscout's own interface, next to its account module; `undefined` for other explorers. */
 export function restOf(explorer: Explorer): string | undefined {
   return explorer.provider === "blockscout" ? `${explorer.url}/v2` : undefined;
 }

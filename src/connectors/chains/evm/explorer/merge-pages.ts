@@ -58,7 +58,7 @@ export async function* mergePages<Name extends string>(
 }
 
 /**
- * A stretch in parts of at most about `most` rows each, cut between blocks, so that each can be written and remembered by itself.
+ * A stretch in parts of at most about `most` rows each, cut between blocks, so that each can be written and remembered on its own.
  */
 export function* partsOf<Name extends string>(
   stretch: Stretch<Name>,

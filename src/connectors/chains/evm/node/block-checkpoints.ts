@@ -53,7 +53,7 @@ export async function marked(node: Node, block: number, marks: readonly Mark[]):
 
 /**
  * Marks of the last block and of ever older ones before it, so that a reorganisation of any depth repeats little. One request. Taken before the blocks are read:
- * what is reorganised meanwhile is then noticed by the next sync.
+ * what is reorganised in the meantime is then noticed by the next sync.
  */
 export async function marksUpTo(node: Node, last: number): Promise<Mark[]> {
   const wanted = new Set<number>([last]);

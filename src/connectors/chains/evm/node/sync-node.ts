@@ -178,7 +178,7 @@ function syncingGap({ name, platform }: Chain, at: number, target: number | unde
   return [{ from: null, to: null, reason, about: [platform] }];
 }
 
-/** Blocks of Ethereum, and of chains nobody knows here (test and private ones), pay whom they name; those of rollups pay nobody. */
+/** Blocks of Ethereum, and of chains no one knows here (test and private ones), pay whom they name; those of rollups pay no one. */
 function mayPay(chain: Chain): boolean {
   return chain.chainId === 1 || !isPublic(chain);
 }
