@@ -107,27 +107,6 @@ describe("a report", () => {
     expect(await unrealised()).toBe("300");
     expect(await held()).toEqual(["BTC 1500", "ETH -400"]);
   });
-  test("values what is held at the end of a local day by no later price", async () => {
-    await tell([["2024-01-02", "trade", ["out 50 USD", "in 1 BTC"]]]);
-    await price("BTC", { "2024-03-30": "90", "2024-03-31": "100", "2024-04-01": "999" });
-    const endOf = async (timezone: string, to = "2024-03-31") =>
-      (await call<Report>("pnl.report", { to, options: { timezone } })).totals["unrealised"];
-    expect(await endOf("UTC")).toBe("50");
-    // The day ends at 06:59:59.999 UTC of 1 April in the west, and at 14:59:59.999 UTC of 31 March in the east.
-    expect(await endOf("America/Los_Angeles")).toBe("50");
-    expect(await endOf("Asia/Tokyo")).toBe("40");
-    const { prices: found } = await call<{ prices: unknown[] }>("pnl.explain", {
-      reportId: (
-        await call<Report>("pnl.report", {
-          to: "2024-03-31",
-          options: { timezone: "America/Los_Angeles" },
-        })
-      ).reportId,
-      list: "remaining",
-      index: 0,
-    });
-    expect(found).toMatchObject([{ day: "2024-03-31", price: "100", stale: false }]);
-  });
   test("is made, saved, listed, paged and explained", async () => {
     const [, first, second, sale] = await tell(story);
     await price("BTC", { "2024-03-31": "5000" });

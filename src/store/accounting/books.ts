@@ -8,7 +8,7 @@ import {
   type Lookups,
 } from "../../domain/accounting/booking/book.ts";
 import { inBookOrder } from "../../domain/accounting/booking/book-order.ts";
-import { dayNumberOf, endOfDay } from "../../domain/time/day.ts";
+import { dayNumberOf } from "../../domain/time/day.ts";
 import { formatDecimal } from "../../domain/money/decimal.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Leg, TransactionStatus, TransactionType } from "../../domain/ledger/transaction.ts";
@@ -149,17 +149,8 @@ export function createBooks(sql: Sql) {
         return { price, day: quote.day, interval: "day", stale: isStale, source: quote.source };
       }
 
-      /** A day's close; of a past day that has not ended at `at`, what was known by then: the close of the last whole hour, else of the day before. */
       function close(assetId: string, at: number): BookPrice | undefined {
-        const day = dayNumberOf(at);
-        if (day >= today || at === endOfDay(day)) return closeOfDay(assetId, Math.min(day, today));
-        return (
-          priceOfHour(assetId, (Math.floor((at + 1) / millisecondsPerHour) - 1) * millisecondsPerHour) ??
-          closeOfDay(assetId, day - 1)
-        );
-      }
-
-      function closeOfDay(assetId: string, day: number): BookPrice | undefined {
+        const day = Math.min(dayNumberOf(at), today);
         let days = prices.get(assetId);
         if (days === undefined) prices.set(assetId, (days = new Map()));
         let price = days.get(day);
@@ -207,8 +198,7 @@ export function createBooks(sql: Sql) {
             isStablecoin: false,
             spam: false,
           },
-        price: (assetId, at) =>
-          priceOfHour(assetId, at) ?? closeOfDay(assetId, Math.min(dayNumberOf(at), today)),
+        price: (assetId, at) => priceOfHour(assetId, at) ?? close(assetId, at),
         close,
         linked(id) {
           const [row] = byId.values<Row>(id);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { accountDatabase } from "../../../test/support/sqlite.ts";
-import { dayFromNumber, dayNumberOf, endOfDay } from "../../domain/time/day.ts";
+import { dayFromNumber } from "../../domain/time/day.ts";
 import { formatDecimal } from "../../domain/money/decimal.ts";
 import { hourOf, millisecondsPerHour } from "../../domain/valuation/hour-block.ts";
 import { runToEnd } from "../../ports/pause.ts";
@@ -65,9 +65,8 @@ describe("the price of a moment", () => {
     days([[100, "2000"]]);
     hours([[hourOf(at(100, 23)), "1900"]]);
     const lookups = account.books.lookups({ currency: "USD", now });
-    const held = lookups.close(eth, endOfDay(100));
-    expect(held).toMatchObject({ interval: "day", day: 100 });
-    expect(formatDecimal(held?.price ?? { units: 0n, scale: 0 })).toBe("2000");
+    expect(lookups.close(eth, at(100, 23, 59))).toMatchObject({ interval: "day", day: 100 });
+    expect(formatDecimal(lookups.close(eth, at(100, 23, 59))?.price ?? { units: 0n, scale: 0 })).toBe("2000");
   });
 
   it("is converted with the rate of the day", () => {
@@ -148,22 +147,14 @@ describe("the price of a moment", () => {
         if (dated.length === 0) dated.push([90, "1000"]);
         days(dated);
         const lookups = account.books.lookups({ currency: "USD", now });
-        const before = moments.map((moment) => lookups.close(eth, endOfDay(dayNumberOf(moment))));
+        const before = moments.map((moment) => lookups.close(eth, moment));
         const rows = account.prices.rows(coinRef, 0, today);
         hours(Object.entries(hourly).map(([hour, text]) => [Number(hour), text]));
 
         expect(account.prices.rows(coinRef, 0, today)).toEqual(rows);
         const after = account.books.lookups({ currency: "USD", now });
         moments.forEach((moment, index) => {
-          const day = dayNumberOf(moment);
-          expect(after.close(eth, endOfDay(day))).toEqual(before[index]);
-          // Within a past day nothing is known of its close yet.
-          const then = after.close(eth, moment);
-          if (moment !== endOfDay(day) && then?.interval === "day") expect(then.day).toBeLessThan(day);
-          if (then?.interval === "hour") {
-            const known = hourly[String(hourOf(moment + 1) - 1)];
-            expect(formatDecimal(then.price)).toBe(known);
-          }
+          expect(after.close(eth, moment)).toEqual(before[index]);
           const found = after.price(eth, moment);
           const ofHour = hourly[String(hourOf(moment))];
           expect(found?.day ?? 0).toBeLessThanOrEqual(Math.floor(moment / dayMs));

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
 import { settle } from "../../../test/support/ledger-world.ts";
-import { dayFromNumber, endOfDay, numberOfDay, startOfDay } from "../../domain/time/day.ts";
+import { dayFromNumber, numberOfDay, startOfDay } from "../../domain/time/day.ts";
 import { formatDecimal, parseDecimal, toNumber } from "../../domain/money/decimal.ts";
 import { openSql } from "../../platform/sqlite/open-sql.ts";
 import { createAccountStore } from "../account/account-store.ts";
@@ -137,7 +137,7 @@ test(
 
         const valueOf = (assetId: string, day: number): string | null => {
           const lookups = account.books.lookups({ currency: base, now });
-          const found = lookups.close(assetId, endOfDay(day));
+          const found = lookups.close(assetId, startOfDay(day));
           return found === undefined ? null : formatDecimal(found.price);
         };
         for (const [id, day, amount, value] of ask("SELECT asset_id, day, amount, value_real FROM legs")) {

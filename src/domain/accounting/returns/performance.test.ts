@@ -338,12 +338,17 @@ describe("a day's return", () => {
 
 describe("the gain", () => {
   it("of the wallets sums to that of the account, for random histories", () => {
+    // Between wallets, another version of a coin may have another price, and money on its way belongs to neither.
+    const isBetweenWallets = ({ what }: { what: number }): boolean => what === 23 || what === 25;
     fc.assert(
       fc.property(choices, (list) => {
-        const history = tellHistory(list, { hasForeignMoney: true });
+        const history = tellHistory(
+          list.filter((choice) => !isBetweenWallets(choice)),
+          { hasForeignMoney: true },
+        );
         const to = dayNumberOf(history.lastAt);
         const whole = performanceFor(history.transactions, { prices: priceOn, to });
-        const parts = ["Main", "Cold"].map((wallet) =>
+        const parts = ["Main", "Cold", "Vault"].map((wallet) =>
           performanceFor(history.transactions, { prices: priceOn, to, view: { wallet } }),
         );
         const sum = (pick: (summary: PerformanceSummary) => string): number =>
