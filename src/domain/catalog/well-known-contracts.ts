@@ -1,11 +1,15 @@
 /**
  * What contracts that many people use are for. `receipt`: pays for what it takes with a token of its own (liquid staking, lending pools and their gateways);
- * `lending`: the same, and lends against it; `wrapper`: gives another form of the same; `lock`: keeps what it takes; `bridge`: moves it to another chain.
+ * `lending`: the same, and lends against it; `wrapper`: gives another form of the same; `lock`: keeps what it takes; `bridge`: moves it to another chain;
+ * `distributor`: pays rewards that were earned elsewhere.
  */
-export type Purpose = "receipt" | "lending" | "wrapper" | "lock" | "bridge";
+export type Purpose = "receipt" | "lending" | "wrapper" | "lock" | "bridge" | "distributor";
 
 /** The beacon chain's deposit contract: where 32 ETH go to stake, and the position a full exit comes out of. */
 export const depositContract = "0x00000000219ab540356cbb839cbe05303d7705fa";
+
+/** Where tokens are minted and burned. */
+export const nobody = "0x0000000000000000000000000000000000000000";
 
 type Entry = [chainIds: number[], purpose: Purpose, contract: string];
 
@@ -49,6 +53,8 @@ const entries: Entry[] = [
   [[534352], "lending", "0xe79ca44408dae5a57ea2a9594532f1e84d2edaa4"],
   // Spark
   [[1], "lending", "0xc13e21b648a5ee794902342038ff3adab66be987"],
+  // Merkl
+  [[1, 10, 56, 100, 137, 8453, 42161, 43114, 59144], "distributor", "0x3ef3d8ba38ebe18db133cec108f4d14ce00dd9ae"],
   // Rollups' own bridges, on Ethereum
   [[1], "bridge", "0x4dbd4fc535ac27206064b68ffcf827b0a60bab3f"],
   [[1], "bridge", "0x72ce9c846789fdb6fc1f34ac4ad25dd9ef7031ef"],

@@ -144,3 +144,31 @@ describe("typeOf", () => {
     expect(typeOf({ wallet: "0xaa", legs: legs.toReversed(), ...known, isOwn: () => false })).toBe(expected);
   });
 });
+
+describe("an NFT against a coin", () => {
+  const nobody = "0x0000000000000000000000000000000000000000";
+  const steth = "eip155:1/erc20:0xae7ab96520de3a18e5e111b5eaab095312d7fe84";
+  const lidoQueue = "0x889edc2edab5f40e902b864ad4d7ade8e412f9b1";
+  const manager = "0xc36442b4a4522e871399cd717abdd847ab11fe88";
+  const minted = (contract: string) =>
+    leg("in", `eip155:1/erc721:${contract}/7`, "1", { counterparty: nobody, kind: "nft" });
+  test.each([
+    ["of a well-known contract is its receipt", steth, lidoQueue, "stake"],
+    ["of an unknown contract is an unverified position", steth, "0xd1", "contract"],
+    ["of an unknown contract, for the native coin, is bought", eth, "0xd1", "trade"],
+    ["of a position manager is locked", steth, manager, "stake"],
+    ["of a position manager, for the native coin, is locked", eth, manager, "stake"],
+  ])("%s", (_, coin, contract, expected) => {
+    const legs = [leg("out", coin, "1", { counterparty: contract }), minted(contract), gas];
+    for (const each of [legs, legs.toReversed()]) {
+      const classified = typeOf({
+        wallet: "0xaa",
+        legs: each,
+        method: "mint",
+        counterparty: contract,
+        isOwn: () => false,
+      });
+      expect(classified).toBe(expected);
+    }
+  });
+});

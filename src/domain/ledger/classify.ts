@@ -2,11 +2,12 @@ import { methodNameOf } from "../catalog/method-selectors.ts";
 import { compare, parseDecimal, sumOf } from "../money/decimal.ts";
 import { isNft } from "../assets/asset.ts";
 import type { KnownLeg } from "./identity.ts";
+import { liquidityPart, movesReceiptOnly, receiptIssuerOf } from "./liquidity.ts";
 import { meaningOfCall } from "../protocols/call-meanings.ts";
 import { isDebtToken, protocolOfContract } from "../protocols/protocols.ts";
 import type { TransactionType } from "./transaction.ts";
-import { contractOfLeg, nobody } from "./unverified.ts";
-import { purposeOf, type Purpose } from "../catalog/well-known-contracts.ts";
+import { contractOfLeg } from "./unverified.ts";
+import { nobody, purposeOf, type Purpose } from "../catalog/well-known-contracts.ts";
 
 const approvals = /^(approve|approval|setapprovalforall|increaseallowance|decreaseallowance|permit|revoke)/;
 const staking = /^(stake|delegate|createlock|lock)(?!d)/;
@@ -58,6 +59,8 @@ export function typeOf(transaction: {
     return method === undefined ? "fee" : "contract";
   }
   const { ins, outs } = netOf(moved);
+  const pooled = pooledMove({ ins, outs }, counterparty, contracts);
+  if (pooled !== undefined) return pooled;
   if (ins.length === 0 && outs.length === 0) return "transfer";
   const meant = meantMove({ ins, outs }, counterparty, contracts);
   if (meant !== undefined) return meant;
@@ -105,6 +108,22 @@ export function typeByContract(
     meantMove(movements, counterparty, contracts) ??
     (isReturn(movements, counterparty, contracts) ? "contract" : undefined)
   );
+}
+
+/** Liquidity added to a pool or removed from it; an NFT that its contract gave for coins is not bought. */
+function pooledMove(
+  { ins, outs }: Movements,
+  counterparty: string | undefined,
+  contracts: KnownContracts,
+): TransactionType | undefined {
+  const pooled = { counterparty, legs: [...ins, ...outs] };
+  const part = liquidityPart(pooled);
+  if (part !== undefined) return part.type;
+  if (movesReceiptOnly(pooled)) return ins.length > 0 ? "deposit" : "withdrawal";
+  const issuer = receiptIssuerOf(pooled);
+  if (issuer === undefined) return undefined;
+  const meaning = contracts.meaningOf(outs[0]?.assetId.split("/")[0] ?? "", issuer);
+  return meaning === undefined ? "contract" : meaning === "position" ? "stake" : undefined;
 }
 
 /** What a movement to one side is by the owner's answers, where every leg's contract has the same one. */
@@ -303,6 +322,7 @@ function knownMove(
   purposes: ReadonlySet<Purpose | undefined>,
 ): TransactionType | undefined {
   if (purposes.has("bridge")) return "bridge";
+  if (purposes.has("distributor") && ins.length > 0) return "reward";
   if (purposes.has("lock")) return ins.length > 0 ? "unstake" : "stake";
   if (!purposes.has("lending")) return undefined;
   // The debt is a token that is made with what is borrowed and burned with what is paid back.

@@ -1,4 +1,5 @@
 import { compareText } from "../../lib/compare-text.ts";
+import { liquidityPart, managerOf } from "./liquidity.ts";
 import { netReported } from "./net-legs.ts";
 import { isPosition, positionMark } from "./positions.ts";
 import type { Direction, Leg, Operation, TransactionStatus, TransactionType } from "./transaction.ts";
@@ -53,6 +54,8 @@ export function entriesOf(transaction: Recorded, isSpam?: IsSpam): EntryDraft[] 
     });
   }
   if (status === "failed") return entries;
+  const pool = poolSides(transaction, legs, isSpam);
+  if (pool !== undefined) return [...entries, ...pool];
   if (hasPosition(type) || type === "contract") {
     const net = netReported(countedLegs(legs, isSpam), transaction.wallet);
     const parts = positionParts({ ...transaction, legs: net });
@@ -89,6 +92,23 @@ function secondSides(transaction: Recorded, type: PositionType, legs: readonly L
   return legs
     .filter((leg) => leg.direction !== "fee")
     .map((leg) => secondSide(transaction, leg, { operation: type, protocol: opening[type] }));
+}
+
+/** The second sides of liquidity added or removed, in the position of its pool. */
+function poolSides(
+  transaction: Recorded,
+  legs: readonly Leg[],
+  isSpam: IsSpam | undefined,
+): EntryDraft[] | undefined {
+  const { type, counterparty, linkedTransactionId } = transaction;
+  if ((type !== "stake" && type !== "trade") || linkedTransactionId !== undefined) return undefined;
+  if (managerOf(counterparty, legs) === undefined) return undefined;
+  const part = liquidityPart({
+    counterparty,
+    legs: netReported(countedLegs(legs, isSpam), transaction.wallet),
+  });
+  if (part?.type !== type) return undefined;
+  return part.legs.map((leg) => secondSide(transaction, leg, { operation: type, protocol: "" }));
 }
 
 /** What a product pays out when it is settled comes out of its position, in whichever coin. */

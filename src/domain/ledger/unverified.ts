@@ -1,4 +1,6 @@
+import { nobody } from "../catalog/well-known-contracts.ts";
 import { protocolOfContract } from "../protocols/protocols.ts";
+import { receiptIssuerOf } from "./liquidity.ts";
 import type { Direction, TransactionType } from "./transaction.ts";
 
 /** Separates a wallet from a contract that holds assets of the owner and that nothing vouches for. */
@@ -25,9 +27,6 @@ export function openerOf(wallet: string): string {
 export function unverifiedOf(position: string): string {
   return `${openerOf(position)}${unverifiedMark}${contractOfPosition(position)}`;
 }
-
-/** Where tokens are minted and burned. */
-export const nobody = "0x0000000000000000000000000000000000000000";
 
 /** The contract that a leg went to or came from: its counterparty, or the called contract where a token was minted or burned. */
 export function contractOfLeg(
@@ -61,6 +60,12 @@ export type PositionType = "stake" | "unstake" | "loan" | "repayment";
 export function positionParts<L extends AnyLeg>(transaction: Called<L>): PositionPart<L>[] {
   const { type, linkedTransactionId } = transaction;
   if (linkedTransactionId !== undefined) return [];
+  const issuer = type === "contract" || type === "stake" ? receiptIssuerOf(transaction) : undefined;
+  if (issuer !== undefined) {
+    const place = type === "stake" ? issuer : `?${issuer}`;
+    const paid = transaction.legs.filter((leg) => leg.direction === "out");
+    return [{ type: "stake", legs: paid.map((leg) => ({ ...leg, counterparty: place })) }];
+  }
   if (type === "contract") return unverifiedPart(transaction);
   if (type === "loan" || type === "repayment") return lendingParts(transaction, type);
   return type === "stake" || type === "unstake" ? sharedPart(transaction, type) : [];

@@ -1,3 +1,4 @@
+import { isNft } from "../../domain/assets/asset.ts";
 import type { ContractMeaning, KnownContracts, Opening } from "../../domain/ledger/classify.ts";
 import type { Recorded } from "../../domain/ledger/ledger.ts";
 import { netReported } from "../../domain/ledger/net-legs.ts";
@@ -112,7 +113,10 @@ export function createContractCounts(sql: Sql, isSpam: IsSpam | undefined) {
     else
       for (const part of positionParts({ ...transaction, legs: netReported(legs, transaction.wallet) }))
         // A farm that paid at once is known by what it took for nothing before: its calls do not vouch for each other.
-        if (part.type === "stake" && legs.every(({ direction }) => direction !== "in"))
+        if (
+          part.type === "stake" &&
+          legs.every(({ direction, assetId }) => direction !== "in" || isNft(assetId))
+        )
           for (const leg of part.legs) open("position", leg.counterparty?.slice(1), leg.assetId);
     for (const key of opened) counts.set(key, (counts.get(key) ?? 0) + by);
     isChanged ||= opened.size > 0;

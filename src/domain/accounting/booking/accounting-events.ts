@@ -1,4 +1,6 @@
 import { add, compare, minimum, negate, subtract, zero, type Decimal } from "../../money/decimal.ts";
+import { isNft } from "../../assets/asset.ts";
+import { isPositionReceipt } from "../../protocols/position-managers.ts";
 import { baseWalletOf, isPosition } from "../../ledger/positions.ts";
 import { positionEntriesOf, type PositionEntry, type Positions } from "./book-positions.ts";
 import type { BookAsset, BookLeg, BookTransaction, Lookups } from "./book.ts";
@@ -23,13 +25,16 @@ export function accountingEventsOf(
   const liabilities: AccountingEvent[] = [];
   for (const leg of transaction.legs) {
     const { spam, isLiability } = lookups.asset(leg.assetId);
-    if (spam) continue;
+    if (spam || isPositionReceipt(leg.assetId)) continue;
     if (isLiability) liabilities.push({ kind: leg.direction === "in" ? "owed" : "cleared", leg });
     else (leg.direction === "in" ? ins : leg.direction === "out" ? outs : fees).push(leg);
   }
   const sides = { ins, outs, fees };
   const all = positionEntriesOf(transaction, positions, (assetId) => lookups.asset(assetId).spam);
-  const entries = all.length === 0 ? all : all.filter(({ assetId }) => !isLeftOut(lookups.asset(assetId)));
+  const entries =
+    all.length === 0
+      ? all
+      : all.filter(({ assetId }) => !isLeftOut(lookups.asset(assetId)) && !isPositionReceipt(assetId));
   const linked = linkedSteps(transaction, sides, lookups);
   const steps =
     linked === undefined
@@ -214,7 +219,10 @@ function rewardSteps({
   ins: readonly BookLeg[];
   outs: readonly BookLeg[];
 }): AccountingEvent[] {
-  return outs.length === 0 ? [] : ins.map((leg) => ({ kind: "income", leg, type: "reward" }));
+  if (outs.length === 0) return [];
+  return ins.map((leg) =>
+    isNft(leg.assetId) ? contributionStep(leg) : { kind: "income", leg, type: "reward" },
+  );
 }
 
 /** The steps of legs whose second side in a position is derived: one of each. */

@@ -10,6 +10,7 @@ import {
   type PositionEffect,
   type PositionFamily,
 } from "../../ledger/positions.ts";
+import { isPositionReceipt } from "../../protocols/position-managers.ts";
 import type { IsSpam } from "../../ledger/spam-legs.ts";
 import type { BookTransaction } from "./book.ts";
 
@@ -54,7 +55,8 @@ export function changesPositions({ type, reportedLegs: legs }: BookTransaction):
       return legs.some(({ direction }) => direction !== "fee");
     case "trade":
       return (
-        legs.every(({ direction }) => direction !== "out") || legs.some(({ wallet }) => isPosition(wallet))
+        legs.every(({ direction, assetId }) => direction !== "out" || isPositionReceipt(assetId)) ||
+        legs.some(({ wallet }) => isPosition(wallet))
       );
     default:
       return legs.some(({ wallet }) => isPosition(wallet));

@@ -1,0 +1,112 @@
+import { compareText } from "../../lib/compare-text.ts";
+import { isNft } from "../assets/asset.ts";
+import { chainOfPlatform, nativeAssetOf, wrappedNativeAssetOf } from "../catalog/chains.ts";
+import { knownToken } from "../catalog/known-tokens.ts";
+import { isStablecoin } from "../catalog/stablecoins.ts";
+import { nobody, purposeOf } from "../catalog/well-known-contracts.ts";
+import { collectionOf, isPositionManager } from "../protocols/position-managers.ts";
+import { protocolOfContract } from "../protocols/protocols.ts";
+import type { Direction } from "./transaction.ts";
+
+type AnyLeg = {
+  direction: Direction;
+  assetId: string;
+  wallet?: string | undefined;
+  counterparty?: string | undefined;
+};
+type Called<L extends AnyLeg> = { counterparty?: string | undefined; legs: readonly L[] };
+
+/** What a transaction does to a liquidity position: a lock of coins, or the settlement that pays them out. */
+export type LiquidityPart<L> = { type: "stake" | "trade"; legs: L[] };
+
+/**
+ * Liquidity added to or removed from a known position manager (docs/spec/accounting.md §1.4): its coins with the position as their counterparty; `undefined` for
+ * every other transaction, and where coins move both ways. The manager is the called contract, the contract of an NFT that moves, or a leg's counterparty.
+ * The legs are net of refunds.
+ */
+export function liquidityPart<L extends AnyLeg>({
+  counterparty,
+  legs,
+}: Called<L>): LiquidityPart<L> | undefined {
+  const manager = managerOf(counterparty, legs);
+  if (manager === undefined) return undefined;
+  const coins = legs.filter(({ direction, assetId }) => direction !== "fee" && !isNft(assetId));
+  const direction = coins[0]?.direction;
+  if (direction === undefined || coins.some((leg) => leg.direction !== direction)) return undefined;
+  if (coins.some(({ wallet }) => wallet?.includes("#") === true)) return undefined;
+  const place = placeOfPool(manager, coins);
+  return {
+    type: direction === "out" ? "stake" : "trade",
+    legs: coins.map((leg) => ({ ...leg, counterparty: place })),
+  };
+}
+
+/** Whether a transaction moves the receipt of a known position manager, and nothing else. */
+export function movesReceiptOnly({ counterparty, legs }: Called<AnyLeg>): boolean {
+  const moved = legs.filter(({ direction }) => direction !== "fee");
+  if (moved.length === 0 || !moved.every(({ assetId }) => isNft(assetId))) return false;
+  const manager = managerOf(counterparty, legs);
+  return manager !== undefined && moved.every((leg) => collectionOf(leg.assetId) === manager);
+}
+
+/**
+ * The contract that took coins and minted an NFT for them, where that was no purchase of the NFT: several coins, or one that nobody prices NFTs in.
+ * `undefined` for every known contract and for everything else.
+ */
+export function receiptIssuerOf({ counterparty, legs }: Called<AnyLeg>): string | undefined {
+  let issuer: string | undefined;
+  const coins = new Set<string>();
+  for (const { direction, assetId, counterparty: from } of legs) {
+    if (direction === "fee") continue;
+    if (direction === "out") {
+      if (isNft(assetId)) return undefined;
+      coins.add(assetId);
+      continue;
+    }
+    const contract = collectionOf(assetId);
+    if (contract === undefined || from !== nobody || contract !== (issuer ?? contract)) return undefined;
+    issuer = contract;
+  }
+  if (issuer === undefined || coins.size === 0) return undefined;
+  const platform = legs[0]?.assetId.split("/")[0] ?? "";
+  const isKnown = [issuer, counterparty].some(
+    (contract) => purposeOf(platform, contract) ?? protocolOfContract(platform, contract),
+  );
+  if (isKnown || managerOf(counterparty, legs) !== undefined) return undefined;
+  return coins.size > 1 || ![...coins].every(isPayment) ? issuer : undefined;
+}
+
+/** Coins that NFTs are bought with. */
+function isPayment(assetId: string): boolean {
+  return (
+    unwrapped(assetId).includes("/slip44:") ||
+    isStablecoin({ id: assetId, coinId: knownToken(assetId)?.coinId ?? null })
+  );
+}
+
+/** The known position manager that a transaction calls or moves assets at. */
+export function managerOf(called: string | undefined, legs: readonly AnyLeg[]): string | undefined {
+  const platform = legs[0]?.assetId.split("/")[0] ?? "";
+  if (!platform.startsWith("eip155:")) return undefined;
+  const isManager = (contract: string | undefined): contract is string =>
+    contract !== undefined && isPositionManager(platform, contract);
+  if (isManager(called)) return called;
+  for (const { assetId, direction } of legs) {
+    const contract = direction === "fee" ? undefined : collectionOf(assetId);
+    if (isManager(contract)) return contract;
+  }
+  return legs.find(({ counterparty, direction }) => direction !== "fee" && isManager(counterparty))
+    ?.counterparty;
+}
+
+/** Two coins name their pool; one alone may be of any pool of the manager. */
+function placeOfPool(manager: string, coins: readonly AnyLeg[]): string {
+  const names = new Set(coins.map(({ assetId }) => unwrapped(assetId).split("/").slice(1).join("/")));
+  return names.size < 2 ? manager : `${manager}:${[...names].sort(compareText).join("+")}`;
+}
+
+/** The native coin for its wrapped form: a pool holds either. */
+function unwrapped(assetId: string): string {
+  const chain = chainOfPlatform(assetId.split("/")[0] ?? "");
+  return chain !== undefined && wrappedNativeAssetOf(chain) === assetId ? nativeAssetOf(chain) : assetId;
+}

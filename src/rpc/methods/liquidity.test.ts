@@ -1,0 +1,294 @@
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createServiceWorld, type ServiceWorld } from "../../../test/support/service-world.ts";
+import { runToEnd } from "../../ports/pause.ts";
+import type { ReportedLeg, ReportedTransaction } from "../../domain/ledger/transaction.ts";
+import { checkHealth } from "../../tasks/derived/check-health.ts";
+
+const eth = "eip155:1/slip44:60";
+const usdc = "eip155:1/erc20:0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48";
+const hot = "0x00000000000000000000000000000000000000aa";
+const seller = "0x00000000000000000000000000000000000000ee";
+const pool = "0x88e6a0c2ddd26feeb64f039a2c41296fcb3f5640";
+const manager = "0xc36442b4a4522e871399cd717abdd847ab11fe88";
+const unknownManager = "0x00000000000000000000000000000000000000d1";
+const nobody = "0x0000000000000000000000000000000000000000";
+const receipt = `eip155:1/erc721:${manager}/77`;
+const day = 86_400_000;
+const start = Date.UTC(2024, 0, 1);
+
+let world: ServiceWorld;
+let token: string;
+let accountName: string;
+
+beforeEach(async () => {
+  world = createServiceWorld();
+  token = await world.signIn();
+  useAccount("first");
+});
+afterEach(() => world.close());
+
+function useAccount(name: string): void {
+  accountName = name;
+  world.writer.accounts.create({ id: name, name, baseCurrency: "USD", at: 0 });
+}
+
+async function call<T>(method: string, input: object = {}): Promise<T> {
+  const answer = await world.post(`/rpc/${method}`, { accountName, ...input }, { token });
+  const body = (await answer.json()) as { result?: T; detail?: string };
+  if (answer.status !== 200) throw new Error(`${answer.status} ${body.detail ?? ""}`);
+  return body.result as T;
+}
+
+const into = (assetId: string, amount: string, counterparty: string): ReportedLeg => ({
+  direction: "in",
+  assetId,
+  amount,
+  counterparty,
+});
+const out = (assetId: string, amount: string, counterparty: string): ReportedLeg => ({
+  direction: "out",
+  assetId,
+  amount,
+  counterparty,
+});
+
+/** A call of the wallet as an explorer reports it. */
+function called(days: number, method: string, legs: ReportedLeg[], to = manager): ReportedTransaction {
+  return {
+    at: start + days * day,
+    platform: "eip155:1",
+    wallet: hot,
+    txHash: `0x${String(days + 1).padStart(64, "0")}`,
+    method,
+    counterparty: to,
+    legs: [...legs, { direction: "fee", assetId: eth, amount: "0.0001" }],
+  };
+}
+
+/** 2 ETH at 2,000 and 5,000 USDC at 1. */
+const bought = (): ReportedTransaction[] =>
+  [into(eth, "2", seller), into(usdc, "5000", seller)].map((leg, index) => ({
+    at: start,
+    type: "deposit",
+    platform: "eip155:1",
+    wallet: hot,
+    txHash: `0x${String(900 + index).padStart(64, "0")}`,
+    legs: [leg],
+  }));
+/** ETH goes through the manager, which refunds what the pool does not take; USDC goes to the pool. */
+const mint = (): ReportedTransaction =>
+  called(10, "multicall", [
+    out(eth, "1.1", manager),
+    into(eth, "0.1", manager),
+    out(usdc, "2000", pool),
+    into(receipt, "1", nobody),
+  ]);
+const remove = (days: number, ethPaid: string, usdcPaid: string, more: ReportedLeg[] = []) =>
+  called(days, "multicall", [into(eth, ethPaid, manager), into(usdc, usdcPaid, pool), ...more]);
+
+async function report(transactions: readonly ReportedTransaction[]): Promise<void> {
+  const account = world.writer.accounts.open(accountName);
+  account.ledger.add(transactions, { kind: "connection", id: "chain" });
+  await call("prices.set", {
+    prices: [0, 10, 20, 30, 40].flatMap((days) => [
+      { assetId: eth, day: dayOf(days), price: days < 20 ? "2000" : "2500", currency: "USD" },
+      { assetId: usdc, day: dayOf(days), price: "1", currency: "USD" },
+    ]),
+  });
+  runToEnd(account.balances.refresh());
+  runToEnd(account.netWorth.refresh({ since: null, now: world.writer.now(), currency: "USD" }));
+}
+const dayOf = (days: number): string => new Date(start + days * day).toISOString().slice(0, 10);
+
+type Balances = {
+  items: { wallet: string; assetId: string; amount: string }[];
+  unverified: { contract: string; assetId: string; amount: string }[];
+};
+type Report = {
+  totals: Record<string, string>;
+  disposals: { assetId: string; amount: string; cost: string; proceeds: string }[];
+  withdrawn: object[];
+  income: object[];
+  missingAcquisitions: object[];
+  remaining: { assetId: string; amount: string; cost: string; at: number }[];
+};
+const pnlAt = (days: number): Promise<Report> =>
+  call<Report>("pnl.report", { to: start + days * day + 1, options: { gas: "ignore" } });
+
+async function positionsAt(days: number): Promise<[string, string][]> {
+  const { items } = await call<Balances>("balances.list", { at: start + days * day + 1 });
+  return items
+    .filter(({ wallet, amount }) => wallet.includes("#") && amount !== "0")
+    .map(({ assetId, amount }) => [assetId, amount]);
+}
+
+async function typesOf(): Promise<string[]> {
+  const { items } = await call<{ items: { at: number; type: string }[] }>("transactions.list");
+  return items.toSorted((a, b) => a.at - b.at).map(({ type }) => type);
+}
+
+async function issues(): Promise<string[]> {
+  await checkHealth.run({
+    context: world.writer,
+    accountName,
+    account: world.writer.accounts.open(accountName),
+    taskId: "task",
+    input: checkHealth.input.parse({}),
+    attempt: 1,
+    signal: new AbortController().signal,
+    checkpoint: null,
+    progress: () => undefined,
+    log: () => undefined,
+  });
+  const { items } = await call<{ items: { kind: string }[] }>("issues.list");
+  return items.map(({ kind }) => kind);
+}
+
+describe("a liquidity position", () => {
+  test("is locked when it is minted: no gain, no price of the NFT needed", async () => {
+    await report([...bought(), mint()]);
+    expect(await typesOf()).toEqual(["deposit", "deposit", "stake"]);
+    expect(await positionsAt(10)).toEqual(
+      expect.arrayContaining([
+        [eth, "1"],
+        [usdc, "2000"],
+      ]),
+    );
+    const { totals, disposals, withdrawn, income, remaining } = await pnlAt(10);
+    expect({ disposals, withdrawn, income }).toEqual({ disposals: [], withdrawn: [], income: [] });
+    expect(totals).toMatchObject({ realised: "0", income: "0" });
+    expect(remaining.every(({ at }) => at === start)).toBe(true);
+    expect(remaining.some(({ assetId }) => assetId === receipt)).toBe(false);
+  });
+  test.each([
+    ["and the NFT stays", []],
+    ["and the NFT is burned", [out(receipt, "1", nobody)]],
+  ])("returns its coins with date and cost, and sells what it kept, %s", async (_, more) => {
+    await report([...bought(), mint(), remove(20, "0.8", "2500", more)]);
+    expect(await typesOf()).toEqual(["deposit", "deposit", "stake", "trade"]);
+    expect(await positionsAt(20)).toEqual([]);
+    const { disposals, remaining, withdrawn, income, missingAcquisitions } = await pnlAt(20);
+    expect(disposals).toMatchObject([{ assetId: eth, amount: "0.2", cost: "400", proceeds: "500" }]);
+    expect({ withdrawn, income, missingAcquisitions }).toEqual({
+      withdrawn: [],
+      income: [],
+      missingAcquisitions: [],
+    });
+    expect(remaining.filter(({ assetId }) => assetId === eth)).toMatchObject([{ at: start }]);
+    expect(remaining.filter(({ assetId, at }) => assetId === usdc && at > start)).toMatchObject([
+      { amount: "500", cost: "500" },
+    ]);
+    expect(await issues()).not.toContain("unexplainedRelease");
+  });
+  test("in part returns lots and sells nothing", async () => {
+    await report([...bought(), mint(), remove(20, "0.4", "1250")]);
+    expect((await pnlAt(20)).disposals).toEqual([]);
+    expect(await positionsAt(20)).toEqual(
+      expect.arrayContaining([
+        [eth, "0.6"],
+        [usdc, "750"],
+      ]),
+    );
+    await report([remove(30, "0.4", "1250")]);
+    expect((await pnlAt(30)).disposals).toMatchObject([{ assetId: eth, amount: "0.2", cost: "400" }]);
+    expect(await positionsAt(30)).toEqual([]);
+  });
+  test("returns in one coin what has left its range", async () => {
+    await report([...bought(), mint(), called(20, "collect", [into(eth, "1.7", manager)])]);
+    expect((await pnlAt(20)).disposals).toMatchObject([{ assetId: usdc, amount: "2000", cost: "2000" }]);
+    expect(await positionsAt(20)).toEqual([]);
+  });
+  test("does not touch the coins of another pool of the same manager", async () => {
+    const dai = "eip155:1/erc20:0x6b175474e89094c44da98b954eedeac495271d0f";
+    const other = called(11, "mint", [
+      out(eth, "0.5", manager),
+      out(dai, "100", pool),
+      into(`${receipt}8`, "1", nobody),
+    ]);
+    await report([...bought(), mint(), other, remove(20, "0.8", "2500")]);
+    expect(await positionsAt(20)).toEqual(
+      expect.arrayContaining([
+        [eth, "0.5"],
+        [dai, "100"],
+      ]),
+    );
+  });
+  test("closes when its empty NFT is burned later", async () => {
+    const burn = called(30, "burn", [out(receipt, "1", nobody)]);
+    await report([...bought(), mint(), remove(20, "0.8", "2500"), burn]);
+    const { missingAcquisitions, withdrawn } = await pnlAt(30);
+    expect({ missingAcquisitions, withdrawn }).toEqual({ missingAcquisitions: [], withdrawn: [] });
+    expect(await issues()).not.toContain("unknownContract");
+  });
+  test("has the same figures in whichever order its transactions arrive", async () => {
+    const all = [...bought(), mint(), remove(20, "0.4", "1250"), remove(30, "0.4", "1250")];
+    const figures = new Set<string>();
+    let runs = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.shuffledSubarray(all, { minLength: all.length }), async (shuffled) => {
+        useAccount(`order-${++runs}`);
+        for (const each of shuffled) await report([each]);
+        const { disposals, remaining } = await pnlAt(30);
+        expect(disposals).toMatchObject([{ assetId: eth, amount: "0.2", cost: "400" }]);
+        figures.add(JSON.stringify([disposals, remaining, await positionsAt(30)]));
+        expect(figures.size).toBe(1);
+      }),
+      { numRuns: 5 },
+    );
+  });
+});
+
+describe("an NFT minted by a contract nobody knows", () => {
+  const minted = (paid: ReportedLeg[]): ReportedTransaction =>
+    called(10, "mint", [...paid, into(`eip155:1/erc721:${unknownManager}/1`, "1", nobody)], unknownManager);
+  test("for two coins is an unverified position with an issue, and no trade", async () => {
+    await report([...bought(), minted([out(eth, "1", unknownManager), out(usdc, "2000", pool)])]);
+    expect(await typesOf()).toEqual(["deposit", "deposit", "contract"]);
+    const { unverified } = await call<Balances>("balances.list", { at: start + 10 * day + 1 });
+    expect(unverified.map(({ contract, assetId, amount }) => [contract, assetId, amount]).toSorted()).toEqual(
+      [
+        [unknownManager, usdc, "2000"],
+        [unknownManager, eth, "1"],
+      ].toSorted(),
+    );
+    expect((await pnlAt(10)).disposals).toEqual([]);
+    expect((await pnlAt(10)).income).toEqual([]);
+    expect(await issues()).toContain("unknownContract");
+  });
+  test("is a position that counts once the owner says so", async () => {
+    await report([...bought(), minted([out(eth, "1", unknownManager), out(usdc, "2000", pool)])]);
+    await call("contracts.update", {
+      contract: unknownManager,
+      platform: "eip155:1",
+      meaning: "position",
+    });
+    await report([]);
+    expect(await typesOf()).toEqual(["deposit", "deposit", "stake"]);
+    expect(await positionsAt(10)).toEqual(
+      expect.arrayContaining([
+        [eth, "1"],
+        [usdc, "2000"],
+      ]),
+    );
+    expect((await pnlAt(10)).disposals).toEqual([]);
+    expect(await issues()).not.toContain("unknownContract");
+  });
+  test.each([
+    ["ETH", eth, "1"],
+    ["USDC", usdc, "300"],
+  ])("for %s alone is bought", async (_, coin, amount) => {
+    await report([...bought(), minted([out(coin, amount, unknownManager)])]);
+    expect(await typesOf()).toEqual(["deposit", "deposit", "trade"]);
+    expect(await issues()).not.toContain("unknownContract");
+  });
+});
+
+test("what the Merkl distributor pays is a reward, claimed or not", async () => {
+  const distributor = "0x3ef3d8ba38ebe18db133cec108f4d14ce00dd9ae";
+  const pushed = { ...called(20, "0x12345678", [into(usdc, "7", distributor)], seller) };
+  pushed.legs = pushed.legs.filter(({ direction }) => direction !== "fee");
+  await report([...bought(), called(10, "claim", [into(usdc, "5", distributor)], distributor), pushed]);
+  expect(await typesOf()).toEqual(["deposit", "deposit", "reward", "reward"]);
+  expect((await pnlAt(20)).totals["income"]).toBe("12");
+});
