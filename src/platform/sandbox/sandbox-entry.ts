@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
  * where Node needs a translator.
  */
 export function sandboxCommand(memoryBytes: number): { program: string; words: string[] } {
-  const entry = ["./sql-child.js", "../../sql-child.js", "../../sql-child.ts"]
+  const entry = ["./sql-child.js", "../sql-child.js", "../../sql-child.ts"]
     .map((path) => fileURLToPath(new URL(path, import.meta.url)))
     .find((path) => existsSync(path));
   if (entry === undefined) throw new Error("sql-child.js is missing from the installation: install it anew.");
