@@ -91,7 +91,7 @@ test("an explorer's list of transactions alone says which calls lack their token
   ]);
 });
 
-test("a round trip through a contract nobody knows keeps date and cost", async () => {
+test("a round trip through an unknown contract keeps date and cost", async () => {
   await world.importCsv(
     transactions(
       sent(1, { day: "2020-01-01", from: stranger, ethIn: "10.003" }),

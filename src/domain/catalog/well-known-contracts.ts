@@ -9,7 +9,7 @@ export type Purpose = "receipt" | "lending" | "wrapper" | "lock" | "bridge" | "d
 export const depositContract = "0x00000000219ab540356cbb839cbe05303d7705fa";
 
 /** Where tokens are minted and burned. */
-export const nobody = "0x0000000000000000000000000000000000000000";
+export const zeroAddress = "0x0000000000000000000000000000000000000000";
 
 type Entry = [chainIds: number[], purpose: Purpose, contract: string];
 

@@ -66,7 +66,7 @@ describe("typeOf", () => {
   });
 
   const steth = "eip155:1/erc20:0xae7ab96520de3a18e5e111b5eaab095312d7fe84";
-  const nobody = "0x0000000000000000000000000000000000000000";
+  const zeroAddress = "0x0000000000000000000000000000000000000000";
   const lido = "0xae7ab96520de3a18e5e111b5eaab095312d7fe84";
   const aave = "0x87870bca3f3fd6335c3f4ce8392d69350b4fa4e2";
   const debt = "eip155:1/erc20:0xdebt";
@@ -74,31 +74,31 @@ describe("typeOf", () => {
   test.each<[string, KnownLeg[], { method?: string; counterparty?: string }, string]>([
     [
       "native coin for a liquid staking token",
-      [leg("out", eth, "1"), leg("in", steth, "1", { counterparty: nobody }), gas],
+      [leg("out", eth, "1"), leg("in", steth, "1", { counterparty: zeroAddress }), gas],
       { counterparty: lido },
       "stake",
     ],
     [
       "a deposit into a lending pool",
-      [leg("out", usdc, "5"), leg("in", ausdc, "5", { counterparty: nobody }), gas],
+      [leg("out", usdc, "5"), leg("in", ausdc, "5", { counterparty: zeroAddress }), gas],
       { counterparty: aave },
       "stake",
     ],
     [
       "a withdrawal from it, interest and all",
-      [leg("in", usdc, "6"), leg("out", ausdc, "6", { counterparty: nobody }), gas],
+      [leg("in", usdc, "6"), leg("out", ausdc, "6", { counterparty: zeroAddress }), gas],
       { counterparty: aave },
       "unstake",
     ],
     [
       "a loan from it",
-      [leg("in", usdc, "6"), leg("in", debt, "6", { counterparty: nobody }), gas],
+      [leg("in", usdc, "6"), leg("in", debt, "6", { counterparty: zeroAddress }), gas],
       { counterparty: aave },
       "loan",
     ],
     [
       "its repayment",
-      [leg("out", usdc, "6"), leg("out", debt, "6", { counterparty: nobody }), gas],
+      [leg("out", usdc, "6"), leg("out", debt, "6", { counterparty: zeroAddress }), gas],
       { counterparty: aave },
       "repayment",
     ],
@@ -146,12 +146,12 @@ describe("typeOf", () => {
 });
 
 describe("an NFT against a coin", () => {
-  const nobody = "0x0000000000000000000000000000000000000000";
+  const zeroAddress = "0x0000000000000000000000000000000000000000";
   const steth = "eip155:1/erc20:0xae7ab96520de3a18e5e111b5eaab095312d7fe84";
   const lidoQueue = "0x889edc2edab5f40e902b864ad4d7ade8e412f9b1";
   const manager = "0xc36442b4a4522e871399cd717abdd847ab11fe88";
   const minted = (contract: string) =>
-    leg("in", `eip155:1/erc721:${contract}/7`, "1", { counterparty: nobody, kind: "nft" });
+    leg("in", `eip155:1/erc721:${contract}/7`, "1", { counterparty: zeroAddress, kind: "nft" });
   test.each([
     ["of a well-known contract is its receipt", steth, lidoQueue, "stake"],
     ["of an unknown contract is an unverified position", steth, "0xd1", "contract"],

@@ -7,7 +7,7 @@ import { meaningOfCall } from "../protocols/call-meanings.ts";
 import { isDebtToken, protocolOfContract } from "../protocols/protocols.ts";
 import type { TransactionType } from "./transaction.ts";
 import { contractOfLeg } from "./unverified.ts";
-import { nobody, purposeOf, type Purpose } from "../catalog/well-known-contracts.ts";
+import { zeroAddress, purposeOf, type Purpose } from "../catalog/well-known-contracts.ts";
 
 const approvals = /^(approve|approval|setapprovalforall|increaseallowance|decreaseallowance|permit|revoke)/;
 const staking = /^(stake|delegate|createlock|lock)(?!d)/;
@@ -179,9 +179,10 @@ function vaultMove(
 ): TransactionType | undefined {
   const { isOpening, isRepaying, isRelayed } = meaningOfCall(call);
   const isMinted = ins.every(
-    (leg) => leg.counterparty === nobody && !isNft(leg.assetId) && !leg.assetId.endsWith(`:${called ?? ""}`),
+    (leg) =>
+      leg.counterparty === zeroAddress && !isNft(leg.assetId) && !leg.assetId.endsWith(`:${called ?? ""}`),
   );
-  const isBurning = outs.some(({ counterparty }) => counterparty === nobody);
+  const isBurning = outs.some(({ counterparty }) => counterparty === zeroAddress);
   const isDebt =
     isOpening || (isRelayed && ins.every(({ assetId }) => isDebtToken(assetId)) && isVolatile(outs));
   if (isMinted && !isBurning && isDebt) return "loan";
@@ -210,7 +211,7 @@ function farmMove({ ins, outs }: Movements, { call, called, contracts }: Known):
   }
   const isReward = ({ assetId, counterparty }: KnownLeg): boolean =>
     counterparty !== undefined &&
-    counterparty !== nobody &&
+    counterparty !== zeroAddress &&
     !isNft(assetId) &&
     outs.every((leg) => !assetId.endsWith(`:${contractOfLeg(leg, called) ?? ""}`));
   if (!ins.every(isReward)) return undefined;
@@ -239,7 +240,7 @@ function protocolMove(
         kind === "position"
           ? false
           : debtAsset === undefined
-            ? isBorrowing || isRepaying || leg.counterparty === nobody
+            ? isBorrowing || isRepaying || leg.counterparty === zeroAddress
             : leg.assetId === debtAsset;
       if (leg.direction === "in") return isLent ? "loan" : "unstake";
       return isLent ? "repayment" : "stake";
@@ -261,7 +262,7 @@ function lendingMove(
     if (hasPaid && isBorrowing) return "loan";
     const isMintedDebt = ins.every(
       (leg) =>
-        leg.counterparty === nobody &&
+        leg.counterparty === zeroAddress &&
         isDebtToken(leg.assetId) &&
         !isOpenedAt(contracts, "position", leg, called),
     );
@@ -309,10 +310,10 @@ function knownExchange(
   { ins, outs }: Movements,
   purposes: ReadonlySet<Purpose | undefined>,
 ): TransactionType | undefined {
-  const isMade = ins.some(({ counterparty }) => counterparty === nobody);
+  const isMade = ins.some(({ counterparty }) => counterparty === zeroAddress);
   if (purposes.has("wrapper")) return isMade ? "wrap" : "unwrap";
   if (!purposes.has("receipt") && !purposes.has("lending")) return undefined;
-  const isBurned = outs.some(({ counterparty }) => counterparty === nobody);
+  const isBurned = outs.some(({ counterparty }) => counterparty === zeroAddress);
   if (isMade && isBurned) return undefined;
   return isMade ? "stake" : "unstake";
 }
@@ -327,7 +328,7 @@ function knownMove(
   if (!purposes.has("lending")) return undefined;
   // The debt is a token that is made with what is borrowed and burned with what is paid back.
   const legs = ins.length > 0 ? ins : outs;
-  const debts = legs.filter(({ counterparty }) => counterparty === nobody);
+  const debts = legs.filter(({ counterparty }) => counterparty === zeroAddress);
   if (debts.length === 0 || debts.length === legs.length) return undefined;
   return ins.length > 0 ? "loan" : "repayment";
 }

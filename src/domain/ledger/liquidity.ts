@@ -3,7 +3,7 @@ import { isNft } from "../assets/asset.ts";
 import { chainOfPlatform, nativeAssetOf, wrappedNativeAssetOf } from "../catalog/chains.ts";
 import { knownToken } from "../catalog/known-tokens.ts";
 import { isStablecoin } from "../catalog/stablecoins.ts";
-import { nobody, purposeOf } from "../catalog/well-known-contracts.ts";
+import { zeroAddress, purposeOf } from "../catalog/well-known-contracts.ts";
 import { collectionOf, isPositionManager } from "../protocols/position-managers.ts";
 import { protocolOfContract } from "../protocols/protocols.ts";
 import type { Direction } from "./transaction.ts";
@@ -50,7 +50,7 @@ export function movesReceiptOnly({ counterparty, legs }: Called<AnyLeg>): boolea
 }
 
 /**
- * The contract that took coins and minted an NFT for them, where that was no purchase of the NFT: several coins, or one that nobody prices NFTs in.
+ * The contract that took coins and minted an NFT for them, where that was no purchase of the NFT: several coins, or one that no one prices NFTs in.
  * `undefined` for every known contract and for everything else.
  */
 export function receiptIssuerOf({ counterparty, legs }: Called<AnyLeg>): string | undefined {
@@ -64,7 +64,7 @@ export function receiptIssuerOf({ counterparty, legs }: Called<AnyLeg>): string 
       continue;
     }
     const contract = collectionOf(assetId);
-    if (contract === undefined || from !== nobody || contract !== (issuer ?? contract)) return undefined;
+    if (contract === undefined || from !== zeroAddress || contract !== (issuer ?? contract)) return undefined;
     issuer = contract;
   }
   if (issuer === undefined || coins.size === 0) return undefined;

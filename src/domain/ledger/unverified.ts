@@ -1,4 +1,4 @@
-import { nobody } from "../catalog/well-known-contracts.ts";
+import { zeroAddress } from "../catalog/well-known-contracts.ts";
 import { protocolOfContract } from "../protocols/protocols.ts";
 import { receiptIssuerOf } from "./liquidity.ts";
 import type { Direction, TransactionType } from "./transaction.ts";
@@ -33,7 +33,7 @@ export function contractOfLeg(
   { counterparty }: { counterparty?: string | undefined },
   called: string | undefined,
 ): string | undefined {
-  return counterparty === undefined || counterparty === nobody ? called : counterparty;
+  return counterparty === undefined || counterparty === zeroAddress ? called : counterparty;
 }
 
 type AnyLeg = {
@@ -96,7 +96,7 @@ function paysRewards(moved: readonly AnyLeg[]): boolean {
   return (
     ins.length > 0 &&
     ins.length < moved.length &&
-    ins.every(({ counterparty }) => counterparty !== undefined && counterparty !== nobody)
+    ins.every(({ counterparty }) => counterparty !== undefined && counterparty !== zeroAddress)
   );
 }
 

@@ -144,7 +144,7 @@ const closes = (): Promise<void> =>
   });
 const sale = 1642;
 
-describe("a call that only takes assets into a contract nobody knows", () => {
+describe("a call that only takes assets into an unknown contract", () => {
   beforeEach(async () => {
     report([...buy(), lock()]);
     await closes();
@@ -393,7 +393,7 @@ describe("plain sends", () => {
 });
 
 const dai = "eip155:1/erc20:0x6b175474e89094c44da98b954eedeac495271d0f";
-const nobody = "0x0000000000000000000000000000000000000000";
+const zeroAddress = "0x0000000000000000000000000000000000000000";
 
 describe("a vault", () => {
   const vaultPrices = (): Promise<void> =>
@@ -409,7 +409,10 @@ describe("a vault", () => {
       ],
     });
   const opened = (method: string): ReportedTransaction =>
-    onChain(sale - 1, [out(eth, "10", vault), into(dai, "15000", nobody)], { method, counterparty: vault });
+    onChain(sale - 1, [out(eth, "10", vault), into(dai, "15000", zeroAddress)], {
+      method,
+      counterparty: vault,
+    });
 
   test.each(["open", "openLockETHAndDraw", "openTrove", "borrow", "0x860665b3"])(
     "opened by %s is collateral and a loan, and realises nothing",
@@ -437,7 +440,7 @@ describe("a vault", () => {
   test("opened and closed through a proxy gives the collateral back with date and cost", async () => {
     report([
       ...buy(),
-      onChain(sale - 1, [out(eth, "10", vault), into(dai, "15000", nobody)], {
+      onChain(sale - 1, [out(eth, "10", vault), into(dai, "15000", zeroAddress)], {
         method: "0x1cff79cd",
         counterparty: vault,
       }),
@@ -457,7 +460,7 @@ describe("a vault", () => {
   });
   test("that takes a stablecoin for a debt token through a proxy is a trade", async () => {
     report([
-      onChain(1, [out(usdc, "10", vault), into(dai, "10", nobody)], {
+      onChain(1, [out(usdc, "10", vault), into(dai, "10", zeroAddress)], {
         method: "0x1cff79cd",
         counterparty: vault,
       }),
@@ -478,11 +481,11 @@ describe("a lending protocol", () => {
   test.each([
     ["Morpho Blue", morpho, ["0x238d6579", "0x50d8cd4b", "0x20b76e81", "0x8720316d"]],
     ["Compound v3", comet, ["0xf2b9fdb8", "0xf3fef3a3", "0xf2b9fdb8", "0xf3fef3a3"]],
-    ["a market that nobody knows", vault, [undefined, "borrow", "repay", undefined]],
+    ["a market that zeroAddress knows", vault, [undefined, "borrow", "repay", undefined]],
   ] as const)(
     "%s: collateral, loan, repayment, return",
     async (name, at, [supply, borrow, repay, withdraw]) => {
-      const isKnown = name !== "a market that nobody knows";
+      const isKnown = name !== "a market that zeroAddress knows";
       const method = (text: string | undefined): string => text ?? "0x12345678";
       expect(
         typesOf([
@@ -544,12 +547,12 @@ describe("a lending protocol", () => {
     expect(
       typesOf([
         ...buy(),
-        onChain(30, [out(eth, "5", operations), into(lusd, "400", nobody)], {
+        onChain(30, [out(eth, "5", operations), into(lusd, "400", zeroAddress)], {
           method: "openTrove",
           counterparty: operations,
         }),
         onChain(31, [out(eth, "5", operations)], { method: "addColl" }),
-        onChain(32, [out(lusd, "400", nobody), into(eth, "10", pool)], {
+        onChain(32, [out(lusd, "400", zeroAddress), into(eth, "10", pool)], {
           method: "closeTrove",
           counterparty: operations,
         }),
@@ -632,7 +635,7 @@ describe("a farm that pays rewards while it takes more", () => {
     expect(disposals).toEqual([]);
   });
 
-  test("and that nobody knows is recognized by what it took for nothing before, in any order", async () => {
+  test("and that zeroAddress knows is recognized by what it took for nothing before, in any order", async () => {
     const first = onChain(30, [out(eth, "4", vault)], { method: "deposit" });
     const more = farm(40, vault, "6");
     report([...buy(), more]);

@@ -12,7 +12,7 @@ const seller = "0x00000000000000000000000000000000000000ee";
 const pool = "0x88e6a0c2ddd26feeb64f039a2c41296fcb3f5640";
 const manager = "0xc36442b4a4522e871399cd717abdd847ab11fe88";
 const unknownManager = "0x00000000000000000000000000000000000000d1";
-const nobody = "0x0000000000000000000000000000000000000000";
+const zeroAddress = "0x0000000000000000000000000000000000000000";
 const receipt = `eip155:1/erc721:${manager}/77`;
 const day = 86_400_000;
 const start = Date.UTC(2024, 0, 1);
@@ -82,7 +82,7 @@ const mint = (): ReportedTransaction =>
     out(eth, "1.1", manager),
     into(eth, "0.1", manager),
     out(usdc, "2000", pool),
-    into(receipt, "1", nobody),
+    into(receipt, "1", zeroAddress),
   ]);
 const remove = (days: number, ethPaid: string, usdcPaid: string, more: ReportedLeg[] = []) =>
   called(days, "multicall", [into(eth, ethPaid, manager), into(usdc, usdcPaid, pool), ...more]);
@@ -163,7 +163,7 @@ describe("a liquidity position", () => {
   });
   test.each([
     ["and the NFT stays", []],
-    ["and the NFT is burned", [out(receipt, "1", nobody)]],
+    ["and the NFT is burned", [out(receipt, "1", zeroAddress)]],
   ])("returns its coins with date and cost, and sells what it kept, %s", async (_, more) => {
     await report([...bought(), mint(), remove(20, "0.8", "2500", more)]);
     expect(await typesOf()).toEqual(["deposit", "deposit", "stake", "trade"]);
@@ -204,7 +204,7 @@ describe("a liquidity position", () => {
     const other = called(11, "mint", [
       out(eth, "0.5", manager),
       out(dai, "100", pool),
-      into(`${receipt}8`, "1", nobody),
+      into(`${receipt}8`, "1", zeroAddress),
     ]);
     await report([...bought(), mint(), other, remove(20, "0.8", "2500")]);
     expect(await positionsAt(20)).toEqual(
@@ -215,7 +215,7 @@ describe("a liquidity position", () => {
     );
   });
   test("closes when its empty NFT is burned later", async () => {
-    const burn = called(30, "burn", [out(receipt, "1", nobody)]);
+    const burn = called(30, "burn", [out(receipt, "1", zeroAddress)]);
     await report([...bought(), mint(), remove(20, "0.8", "2500"), burn]);
     const { missingAcquisitions, withdrawn } = await pnlAt(30);
     expect({ missingAcquisitions, withdrawn }).toEqual({ missingAcquisitions: [], withdrawn: [] });
@@ -239,9 +239,14 @@ describe("a liquidity position", () => {
   });
 });
 
-describe("an NFT minted by a contract nobody knows", () => {
+describe("an NFT minted by an unknown contract", () => {
   const minted = (paid: ReportedLeg[]): ReportedTransaction =>
-    called(10, "mint", [...paid, into(`eip155:1/erc721:${unknownManager}/1`, "1", nobody)], unknownManager);
+    called(
+      10,
+      "mint",
+      [...paid, into(`eip155:1/erc721:${unknownManager}/1`, "1", zeroAddress)],
+      unknownManager,
+    );
   test("for two coins is an unverified position with an issue, and no trade", async () => {
     await report([...bought(), minted([out(eth, "1", unknownManager), out(usdc, "2000", pool)])]);
     expect(await typesOf()).toEqual(["deposit", "deposit", "contract"]);

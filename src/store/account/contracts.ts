@@ -110,14 +110,14 @@ export function createContractCounts(sql: Sql, isSpam: IsSpam | undefined) {
         if (leg.direction === "fee") continue;
         open(leg.direction === "in" ? "debt" : "collateral", contractOfLeg(leg, counterparty), leg.assetId);
       }
-    else
-      for (const part of positionParts({ ...transaction, legs: netReported(legs, transaction.wallet) }))
-        // A farm that paid at once is known by what it took for nothing before: its calls do not vouch for each other.
-        if (
-          part.type === "stake" &&
-          legs.every(({ direction, assetId }) => direction !== "in" || isNft(assetId))
-        )
+    else {
+      const net = netReported(legs, transaction.wallet);
+      // A farm that paid at once is known by what it took for nothing before: its calls do not vouch for each other.
+      const paysNothing = net.every(({ direction, assetId }) => direction !== "in" || isNft(assetId));
+      for (const part of positionParts({ ...transaction, legs: net }))
+        if (part.type === "stake" && paysNothing)
           for (const leg of part.legs) open("position", leg.counterparty?.slice(1), leg.assetId);
+    }
     for (const key of opened) counts.set(key, (counts.get(key) ?? 0) + by);
     isChanged ||= opened.size > 0;
   }

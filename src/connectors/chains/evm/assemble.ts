@@ -14,7 +14,7 @@ export type Assembled = { transactions: ReportedTransaction[]; assets: AssetHint
 type Draft = ReportedTransaction & { txHash: string; legs: ReportedLeg[] };
 type Movement = { assetId: string; amount: string; from: string; to: string; kind: LegKind };
 
-const nobody = "0x0000000000000000000000000000000000000000";
+const zeroAddress = "0x0000000000000000000000000000000000000000";
 
 /**
  * Rows of one wallet on one chain as transactions: one a hash, with native value, internal value, tokens, collectibles and gas as its legs.
@@ -76,7 +76,7 @@ export function assemble(chain: Chain, wallet: string, rows: ChainRows): Assembl
     const mint = BigInt(row.mint || "0");
     if (mint > 0n && from === wallet) {
       const amount = amountOf(mint, chain.decimals);
-      move(draft, { assetId: native, amount, from: nobody, to: wallet, kind: "internal" });
+      move(draft, { assetId: native, amount, from: zeroAddress, to: wallet, kind: "internal" });
     }
     if (from === wallet) {
       const paid = BigInt(row.gasUsed || "0") * BigInt(row.gasPrice || "0") + BigInt(row.L1FeesPaid || "0");
