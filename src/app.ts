@@ -13,7 +13,6 @@ import type { DeriveKey, Passwords } from "./ports/passwords.ts";
 import { runInSlices, type Pause } from "./ports/pause.ts";
 import type { Sandbox } from "./ports/sandbox.ts";
 import type { OpenSql, Sql } from "./ports/sql.ts";
-import type { Vitals } from "./ports/vitals.ts";
 import { createHttp } from "./net/http.ts";
 import { createMetrics } from "./observability/metrics.ts";
 import type { Handlers, ThreadLink } from "./platform/threads/thread-link.ts";
@@ -53,7 +52,6 @@ export type Platform = {
   random: () => number;
   fetch: OutsideFetch;
   runtime: { name: string; version: string };
-  vitals: Vitals;
   log: Logger;
 };
 
@@ -115,7 +113,7 @@ export async function createRequestApp({
   // What was moved, replaced or deleted is not to be read from an old handle.
   bus.subscribe("accounts", ({ accountName }) => accounts.close(accountName), ends.signal);
   closeIdleFiles(accounts, platform.clock, ends.signal);
-  measureService(context, platform);
+  measureService(context);
 
   // What a client asks for crosses as JSON, made there: this thread neither copies nor writes an answer of thousands of records.
   const runOnWorker: RunOnWorker = async (method, input, caller, signal) =>
@@ -203,7 +201,7 @@ export function createWorkerApp({
     onSettings: (name) => schedules.plan(name),
   });
   const pending = createPendingAccounts({ context, clock });
-  measureThread(context, platform);
+  measureThread(context);
   measureTasks(context, { accountsWithWork: pending.names, signal: ends.signal });
 
   async function executeCall(call: unknown, signal: AbortSignal): Promise<unknown> {

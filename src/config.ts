@@ -217,7 +217,7 @@ export const variables = {
   }),
   bunSql: variable({
     key: "BUN_SQL",
-    doc: "test flag: `true` runs the store tests on `bun:sqlite`",
+    doc: "test flag, set by `npm test` for the suites it runs on Bun: `true` requires `bun:sqlite`, so that nothing starts on Node.js by mistake",
     schema: flag,
     default: "`false`",
   }),

@@ -37,19 +37,19 @@ export async function readGauges(url: string, token: string): Promise<Gauges> {
   const response = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${token}` } });
   const text = await response.text();
   const sum = (name: string): number =>
-    [...text.matchAll(new RegExp(`^portolan_${name}(?:\\{[^}]*\\})? (\\S+)$`, "gm"))].reduce(
+    [...text.matchAll(new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)$`, "gm"))].reduce(
       (total, [, value]) => total + Number(value),
       0,
     );
   const within = (seconds: string): number =>
-    [...text.matchAll(/^portolan_rpc_call_duration_seconds_bucket\{method="([^"]+)",le="([^"]+)"\} (\d+)$/gm)]
-      .filter(([, method = "", bound]) => bound === seconds && reads.test(method))
+    [...text.matchAll(/^portolan_rpc_call_duration_seconds_bucket\{le="([^"]+)",method="([^"]+)"\} (\d+)$/gm)]
+      .filter(([, bound, method = ""]) => bound === seconds && reads.test(method))
       .reduce((total, [, , , count]) => total + Number(count), 0);
   return {
     at: performance.now(),
-    memory: sum("resident_memory_bytes") / 1024 ** 2,
-    handles: sum("database_handles"),
-    unsent: sum("sockets_unsent_bytes"),
+    memory: sum("process_resident_memory_bytes") / 1024 ** 2,
+    handles: sum("portolan_database_handles"),
+    unsent: sum("portolan_sockets_unsent_bytes"),
     calls: within("+Inf"),
     promptCalls: within("0.05"),
   };

@@ -1,55 +1,130 @@
-import { createInstruments, type Reading } from "./instruments.ts";
+import {
+  AggregatorRegistry,
+  collectDefaultMetrics,
+  Counter,
+  Gauge,
+  Histogram,
+  Registry,
+  type LabelValues,
+} from "prom-client";
+import { z } from "zod";
+
+/** One value of a gauge at the time of a scrape. */
+export type GaugeReading<Label extends string> = { labels: LabelValues<Label>; value: number };
+
+/** Upper bounds of the duration histograms, in seconds: from an immediate answer to one that somebody waits for. */
+const durationBuckets = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 30];
 
 /**
- * What a thread of the service measures. Labels hold only what the program itself names (methods, routes, providers, kinds): no account, no address,
- * no person.
+ * The metrics of one thread, in a registry of its own. Labels hold only names from the program itself (methods, routes, providers, kinds):
+ * no account, no address, no person.
  */
 export function createMetrics(thread: "main" | "worker") {
-  const instruments = createInstruments();
-  const requests = instruments.counter("portolan_http_requests_total", "HTTP requests answered.");
-  const requestTime = instruments.histogram(
-    "portolan_http_request_duration_seconds",
-    "From a request's arrival to its answer's head.",
-  );
-  const calls = instruments.counter(
-    "portolan_rpc_calls_total",
-    "RPC calls by outcome: ok, or the error's code.",
-  );
-  const callTime = instruments.histogram("portolan_rpc_call_duration_seconds", "From a call to its answer.");
-  const upstream = instruments.counter(
-    "portolan_upstream_requests_total",
-    "Requests to providers by outcome: the status, failed, or refused.",
-  );
-  const upstreamTime = instruments.histogram(
-    "portolan_upstream_request_duration_seconds",
-    "From a request to a provider to its whole answer.",
-  );
-  const tasksEnded = instruments.counter(
-    "portolan_tasks_ended_total",
-    "Tasks that ended, by kind and state.",
-  );
+  const registry = new Registry();
+  const registers = [registry];
+  const requests = new Counter({
+    name: "portolan_http_requests_total",
+    help: "HTTP requests answered.",
+    labelNames: ["method", "route", "status"],
+    registers,
+  });
+  const requestTime = new Histogram({
+    name: "portolan_http_request_duration_seconds",
+    help: "Time from the arrival of a request to the head of its response.",
+    labelNames: ["route"],
+    buckets: durationBuckets,
+    registers,
+  });
+  const calls = new Counter({
+    name: "portolan_rpc_calls_total",
+    help: "RPC calls by outcome: ok, or the code of the error.",
+    labelNames: ["method", "outcome"],
+    registers,
+  });
+  const callTime = new Histogram({
+    name: "portolan_rpc_call_duration_seconds",
+    help: "Time from an RPC call to its answer.",
+    labelNames: ["method"],
+    buckets: durationBuckets,
+    registers,
+  });
+  const upstream = new Counter({
+    name: "portolan_upstream_requests_total",
+    help: "Requests to providers by outcome: the status, failed, or refused.",
+    labelNames: ["provider", "outcome"],
+    registers,
+  });
+  const upstreamTime = new Histogram({
+    name: "portolan_upstream_request_duration_seconds",
+    help: "Time from a request to a provider to the end of its response.",
+    labelNames: ["provider"],
+    buckets: durationBuckets,
+    registers,
+  });
+  const tasksEnded = new Counter({
+    name: "portolan_tasks_ended_total",
+    help: "Tasks that ended, by kind and state.",
+    labelNames: ["kind", "state"],
+    registers,
+  });
 
   return {
     thread,
     request(request: { method: string; route: string; status: number; ms: number }): void {
       const { method, route, status, ms } = request;
-      requests.add({ method, route, status: String(status) });
+      requests.inc({ method, route, status });
       requestTime.observe({ route }, ms / 1000);
     },
     call(method: string, outcome: string, ms: number): void {
-      calls.add({ method, outcome });
+      calls.inc({ method, outcome });
       callTime.observe({ method }, ms / 1000);
     },
     upstream(provider: string, outcome: string, ms: number): void {
-      upstream.add({ provider, outcome });
+      upstream.inc({ provider, outcome });
       upstreamTime.observe({ provider }, ms / 1000);
     },
-    taskEnded: (kind: string, state: string): void => tasksEnded.add({ kind, state }),
-    /** Something that is read when it is asked for; both threads may have one of the same name. */
-    gauge(name: string, help: string, read: () => Reading[] | Promise<Reading[]>): void {
-      instruments.gauge(`portolan_${name}`, help, read);
+    taskEnded: (kind: string, state: string): void => tasksEnded.inc({ kind, state }),
+
+    /** A gauge that is read at each scrape. Both threads may register the same name when a label tells them apart. */
+    gauge<Label extends string>(
+      name: string,
+      options: {
+        help: string;
+        labelNames?: Label[];
+        read: () => GaugeReading<Label>[] | Promise<GaugeReading<Label>[]>;
+      },
+    ): void {
+      const { help, labelNames = [], read } = options;
+      new Gauge({
+        name: `portolan_${name}`,
+        help,
+        labelNames,
+        registers,
+        async collect() {
+          const readings = await read();
+          this.reset();
+          for (const { labels, value } of readings) this.set(labels, value);
+        },
+      });
     },
-    families: instruments.families,
+
+    /** Adds prom-client's default metrics: event loop and heap of this thread, and, on the main thread, the whole process. */
+    collectDefaults(): void {
+      collectDefaultMetrics({ register: registry, labels: { thread } });
+      if (thread === "main") return;
+      for (const { name } of registry.getMetricsAsArray())
+        if (name.startsWith("process_") || name === "nodejs_version_info") registry.removeSingleMetric(name);
+    },
+
+    /** All metrics of this thread as plain data that can be sent to another thread. Gauges are read now. */
+    snapshot: (): Promise<unknown> => registry.getMetricsAsJSON(),
   };
 }
 export type Metrics = ReturnType<typeof createMetrics>;
+
+const snapshotSchema = z.array(z.looseObject({ name: z.string(), aggregator: z.string() }));
+
+/** The snapshots of several threads in the Prometheus text format (version 0.0.4); equal series are added up. */
+export function expositionOf(snapshots: unknown[]): Promise<string> {
+  return AggregatorRegistry.aggregate(snapshots.map((snapshot) => snapshotSchema.parse(snapshot))).metrics();
+}

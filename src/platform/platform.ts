@@ -12,7 +12,6 @@ import { createKeyDerivation } from "./host/passwords.ts";
 import { pause } from "./threads/pause.ts";
 import { newId, random } from "./host/random.ts";
 import { createSandbox } from "./sandbox/sandbox.ts";
-import { createProcessMetrics } from "./host/process-metrics.ts";
 
 /** This machine, Node or Bun. `choreEntry` is where the thread of a chore begins. */
 export function createPlatform(log: Logger, choreEntry: URL): Platform {
@@ -30,7 +29,6 @@ export function createPlatform(log: Logger, choreEntry: URL): Platform {
     random,
     fetch: createGuardedFetch(),
     runtime: runtime(),
-    vitals: createProcessMetrics(),
     log,
   };
 }

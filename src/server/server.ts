@@ -128,10 +128,16 @@ export function createServer({
   });
 
   const ports = new Set<SocketPort>();
-  metrics.gauge("sockets_open", "RPC sockets.", () => [{ labels: {}, value: ports.size }]);
-  metrics.gauge("sockets_unsent_bytes", "Sent to clients and not yet taken by them.", () => [
-    { labels: {}, value: [...ports].reduce((sum, { bufferedAmount }) => sum + bufferedAmount, 0) },
-  ]);
+  metrics.gauge("sockets_open", {
+    help: "Open RPC sockets.",
+    read: () => [{ labels: {}, value: ports.size }],
+  });
+  metrics.gauge("sockets_unsent_bytes", {
+    help: "Bytes queued for clients and not sent yet.",
+    read: () => [
+      { labels: {}, value: [...ports].reduce((sum, { bufferedAmount }) => sum + bufferedAmount, 0) },
+    ],
+  });
 
   const app = new Hono<RouteEnv>();
   app.onError((error, c) => refusal(error, `${c.req.method} ${c.req.path}`, c.env.requestId));

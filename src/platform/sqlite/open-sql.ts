@@ -2,7 +2,9 @@ import type { OpenSql } from "../../ports/sql.ts";
 
 const onBun = "Bun" in globalThis;
 if (process.env["BUN_SQL"] === "true" && !onBun) {
-  throw new Error("BUN_SQL=true asks for bun:sqlite, which only Bun has: run this with `bun --no-install`.");
+  throw new Error(
+    "BUN_SQL=true requires bun:sqlite, which only Bun has. Run this with `bun --no-install`, or unset BUN_SQL.",
+  );
 }
 
 /** Opens SQLite files with the driver of the runtime: bun:sqlite on Bun, better-sqlite3 on Node. Only that one is loaded. */

@@ -75,10 +75,10 @@ const internal = {
   }),
   metrics: internalServerMethod({
     ...common,
-    doc: "What the worker measured, for `GET /metrics`.",
+    doc: "The worker's metrics, for `GET /metrics`.",
     input: z.strictObject({}),
-    output: z.array(z.unknown()),
-    handle: ({ context }) => context.metrics.families(),
+    output: z.unknown(),
+    handle: ({ context }) => context.metrics.snapshot(),
   }),
   apiDocument: internalServerMethod({
     ...common,

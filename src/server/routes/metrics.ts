@@ -1,5 +1,5 @@
 import { AppError } from "../../errors/app-error.ts";
-import { expositionOf, type Family } from "../../observability/instruments.ts";
+import { expositionOf } from "../../observability/metrics.ts";
 import { asInternal } from "../../rpc/protocol/internal.ts";
 import type { AddRoutes } from "../http/route.ts";
 
@@ -12,11 +12,11 @@ export const metricsRoutes: AddRoutes = (app, { context, identifier, runOnWorker
         "forbidden",
         'The metrics are of the whole service: use a token for all accounts (accounts: "*").',
       );
-    const [here, there] = await Promise.all([
-      context.metrics.families(),
-      runOnWorker("internal.metrics", {}, asInternal, c.req.raw.signal) as Promise<Family[]>,
+    const snapshots = await Promise.all([
+      context.metrics.snapshot(),
+      runOnWorker("internal.metrics", {}, asInternal, c.req.raw.signal),
     ]);
-    return c.text(expositionOf([...here, ...there]), 200, {
+    return c.text(await expositionOf(snapshots), 200, {
       "content-type": "text/plain; version=0.0.4; charset=utf-8",
       "cache-control": "no-store",
     });
