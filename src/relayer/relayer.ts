@@ -99,7 +99,7 @@ export function createRelayer({
     const next = firstWaiting === undefined ? last : firstWaiting.seq - 1;
     const tasks = planTasks(ripe);
     if (tasks.length > 0 || next > cursor) {
-      account.sql.transaction(() => {
+      account.transaction(() => {
         for (const task of tasks) enqueueNamed(account, kinds, task, { trigger: "audit-log" }, context);
         if (next > cursor) account.changes.advance(next);
       });

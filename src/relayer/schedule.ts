@@ -98,7 +98,7 @@ export function createSchedules({
       account.schedules.ran(name, now);
       return nextDue(cron, now);
     };
-    account.sql.transaction(() => {
+    account.transaction(() => {
       for (const entry of entriesOf(account)) {
         const due = runOne(entry);
         if (due !== null && (next === null || due < next)) next = due;

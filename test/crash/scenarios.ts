@@ -53,7 +53,7 @@ const prices = ["2024-01-01", "2024-01-11"].map((day) => ({
 }));
 
 async function importStatement(world: WorkerWorld): Promise<void> {
-  const { files, imports } = open(world);
+  const { storedFiles: files, imports } = open(world);
   if (files.find("export") === undefined) await world.upload(accountName, "export", exported);
   // One that a full disk undid is begun again, as its message says.
   if (imports.list().every(({ state }) => state === "failed"))

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { writeCoinListState } from "../../src/store/account/coin-list-state.ts";
+import { createCoinListState } from "../../src/store/account/coin-list-state.ts";
 import { createFiguresWorld, type FiguresWorld } from "../support/figures-world.ts";
 
 let world: FiguresWorld;
@@ -149,7 +149,7 @@ describe("stablecoins", () => {
     const assetOf = ([chainId, contract]: [number, string, string]): string =>
       `eip155:${chainId}/erc20:${contract}`;
     // As after the coin list was read: every token was looked for in it.
-    writeCoinListState(world.account().sql, { askedAt: Date.now(), comparedUpTo: 1_000_000 });
+    createCoinListState(world.account().sql).write({ askedAt: Date.now(), comparedUpTo: 1_000_000 });
     await world.price("2024-01-02", "2024-01-04", Object.fromEntries(all.map((one) => [assetOf(one), "1"])));
     const { items } = await world.call<{ items: { assetId: string }[] }>("balances.list", {
       at: Date.parse("2024-01-03"),

@@ -68,7 +68,7 @@ export function createImportWorld() {
       const id = `import-${++made}`;
       const fileId = `file-${made}`;
       writeFileSync(join(folder, fileId), text);
-      account.files.add({
+      account.storedFiles.add({
         id: fileId,
         name: `${id}.csv`,
         size: text.length,

@@ -9,7 +9,7 @@ import type { AccountMethod } from "../../src/rpc/protocol/method.ts";
 import { netWorth } from "../../src/rpc/methods/net-worth.ts";
 import { transactions } from "../../src/rpc/methods/transactions.ts";
 import { createSecrets } from "../../src/secrets.ts";
-import { newestUnknownToken, writeCoinListState } from "../../src/store/account/coin-list-state.ts";
+import { createCoinListState } from "../../src/store/account/coin-list-state.ts";
 import { migrate } from "../../src/store/database/migrate.ts";
 import { serverMigrations } from "../../src/store/database/migrations/registry.ts";
 import { createServerStore } from "../../src/store/server/server-store.ts";
@@ -88,7 +88,8 @@ export function syncWorld(story: Script, options: { sql?: Sql; clock?: TaskWorld
         priority: 6,
         attempts: 1,
         run({ account: { sql }, context: { now } }) {
-          writeCoinListState(sql, { askedAt: now(), comparedUpTo: newestUnknownToken(sql) });
+          const coinList = createCoinListState(sql);
+          coinList.write({ askedAt: now(), comparedUpTo: coinList.newestUnknownToken() });
           return Promise.resolve();
         },
       }),

@@ -16,7 +16,7 @@ export const getPerformance = defineTool({
     const now = context.now();
     // What was made in another process of the same program is what it says it is.
     const summary = (await context.sandbox.compute(
-      account.sql.path,
+      account.databasePath,
       {
         kind: "performance",
         input: {

@@ -32,7 +32,7 @@ export const getPnl = defineTool({
     const now = context.now();
     // What was made in another process of the same program is what it says it is.
     const made = (await context.sandbox.compute(
-      account.sql.path,
+      account.databasePath,
       { kind: "pnl", input: { ...input, ...range } },
       { ...computationLimits, now, maskAddresses },
       signal,

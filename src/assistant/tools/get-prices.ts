@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { listPrices } from "../../store/prices/price-list.ts";
 import { findAsset } from "./find-named.ts";
 import { coin, from, rangeOf, to } from "./inputs.ts";
 import { closesOf, interval, intervalFor } from "./intervals.ts";
@@ -24,7 +23,7 @@ export const getPrices = defineTool({
     const { id, coinId, symbol } = findAsset(account, input.coin);
     const now = context.now();
     const currency = input.currency?.toUpperCase() ?? account.settings.get().baseCurrency;
-    const prices = listPrices(account.sql, { id, coinId }, { ...rangeOf(input), now, currency });
+    const prices = account.priceList.days({ id, coinId }, { ...rangeOf(input), now, currency });
     const chosen = input.interval ?? intervalFor(prices.length);
     const { points, truncated } = closesOf(prices, chosen);
     const ordered = prices.toSorted((a, b) => Number(a.close) - Number(b.close));

@@ -15,7 +15,7 @@ export const querySql = defineTool({
   async run({ sql, limit }, { account, context, signal, maskAddresses }) {
     const now = context.now();
     const found = await context.sandbox.query(
-      account.sql.path,
+      account.databasePath,
       sql,
       { ...queryLimits, rows: limit, now, maskAddresses },
       signal,

@@ -25,7 +25,14 @@ beforeEach(async () => {
   await world.signIn();
   const account = world.writer.accounts.create({ id: "a", name: "main", baseCurrency: "USD", at: 0 });
   await world.writer.secrets.set(account.id, "assistant_openai_key", "sk-0123456789abcdef");
-  account.files.add({ id: "f1", name: "a.csv", size: 1, sha256: "0", mediaType: "text/csv", createdAt: 0 });
+  account.storedFiles.add({
+    id: "f1",
+    name: "a.csv",
+    size: 1,
+    sha256: "0",
+    mediaType: "text/csv",
+    createdAt: 0,
+  });
   mkdirSync(join(folder, "files", "a"), { recursive: true });
   writeFileSync(join(folder, "files", "a", "f1"), "x");
   for (const { accounts, server } of [world.reader, world.writer]) {

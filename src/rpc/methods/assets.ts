@@ -18,7 +18,7 @@ export const assets = {
     handle({ account }, input) {
       if (typeof input.patch.priceSource === "string")
         checkPriceSource(input.patch.priceSource, "patch.priceSource");
-      return account.sql.transaction(() => {
+      return account.transaction(() => {
         const before = account.assets.get(input.assetId).spam;
         const asset = account.assets.update(input.assetId, input.patch);
         if (asset.spam !== before) account.ledger.judgedAgain([asset.id]);

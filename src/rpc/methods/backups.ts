@@ -21,7 +21,7 @@ export const backups = {
           ? undefined
           : await keepKey(context, account.id, await sealingOf(context, passphrase));
       const input = { fileId: context.newId(), ...(key === undefined ? {} : { key }) };
-      return account.sql.transaction(() => ({
+      return account.transaction(() => ({
         taskId: enqueue(account, backup, input, { trigger: "user" }, context),
       }));
     },

@@ -5,7 +5,6 @@ import { connectors } from "../../connectors/registry.ts";
 import { groupBy } from "../../lib/group-by.ts";
 import { runInSlices } from "../../ports/pause.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
-import { ledgerDigestRows } from "../../store/ledger/ledger-digest.ts";
 import { comparisonsOf, isDrift, type Comparison } from "../../tasks/connections/comparisons.ts";
 import { gapsOf, type ConnectionGap } from "../shared/incomplete.ts";
 import { accountMethod } from "../protocol/method.ts";
@@ -110,7 +109,7 @@ function* hashOf(account: AccountStore): Generator<void, string, void> {
   const hash = sha256.create();
   const encoder = new TextEncoder();
   let count = 0;
-  for (const line of ledgerDigestRows(account.sql)) {
+  for (const line of account.ledgerDigest()) {
     hash.update(encoder.encode(`${line}\n`));
     if (++count % 64 === 0) yield;
   }

@@ -38,7 +38,7 @@ export const connections = {
       await refuseTwin(call, connector, checked);
       const id = context.newId();
       await sealSettings(call, connector, id, checked.sealed);
-      account.sql.transaction(() => {
+      account.transaction(() => {
         const row = { id, label: input.label ?? connector.label(checked.complete) };
         account.connections.add({
           ...row,
@@ -92,7 +92,7 @@ export const connections = {
         const { open, sealed } = await checkedSettings(call, connector, given);
         existing(call, id);
         await sealSettings(call, connector, id, sealed);
-        account.sql.transaction(() => {
+        account.transaction(() => {
           account.connections.update(id, { ...patch, settings: open });
           enqueueSync(account, { id, label: patch.label ?? row.label }, "user", context);
         });
@@ -106,7 +106,7 @@ export const connections = {
     runs: "worker",
     handle({ account, context }, { connectionId: id, keepTransactions }) {
       account.connections.get(id);
-      account.sql.transaction(() => {
+      account.transaction(() => {
         account.connections.leaving(id);
         for (const kind of ["sync", "verify"]) {
           const open = account.tasks.open(`${kind}:${id}`);
@@ -144,5 +144,5 @@ function startEach(call: AccountCall, id: string | undefined, start: (row: Conne
       : [existing(call, id)];
   if (wanted.length === 0)
     throw new AppError("bad_request", "This account has no connection yet: create one first.");
-  return account.sql.transaction(() => wanted.reduce((_, row) => start(row), ""));
+  return account.transaction(() => wanted.reduce((_, row) => start(row), ""));
 }

@@ -24,7 +24,7 @@ export const contracts = {
     runs: "worker",
     handle({ account }, { contract: address, platform, meaning: answer, label }) {
       const contract = canonicalHex(address);
-      return account.sql.transaction(() => {
+      return account.transaction(() => {
         account.contracts.answer({ platform, contract, meaning: answer, label });
         account.ledger.reconsider(contract);
         const saved = account.contracts.labels().get(`${platform}/${contract}`);

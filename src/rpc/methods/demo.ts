@@ -4,8 +4,6 @@ import { dayNumberOf, startOfDay } from "../../domain/time/day.ts";
 import { tellDemo } from "../../domain/demo/demo.ts";
 import { runInSlices } from "../../ports/pause.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
-import { writeCoinListState } from "../../store/account/coin-list-state.ts";
-import { readMeta, writeMeta } from "../../store/account/meta.ts";
 import { demoKey, demoMadeOn, extendDemoPrices } from "../../tasks/pricing/demo-prices.ts";
 import { checkWholeService } from "../protocol/account-scope.ts";
 import { serverMethod } from "../protocol/method.ts";
@@ -25,7 +23,7 @@ export const demo = serverMethod(demoContract, {
     const known = context.server.accounts.list().find(({ isDemo }) => isDemo);
     const account = known === undefined ? create(context) : context.accounts.open(known.name);
     const madeOn = demoMadeOn(account) ?? dayNumberOf(context.now());
-    if (readMeta(account.sql, completeKey) === undefined) await tell(context, account, madeOn, signal);
+    if (account.meta.read(completeKey) === undefined) await tell(context, account, madeOn, signal);
     else await extendDemoPrices({ account, context, signal }, madeOn, dayNumberOf(context.now()));
     context.bus.publish("nudge", { accountName: account.name });
     await settled(context, account, signal);
@@ -57,7 +55,7 @@ async function tell(
 ): Promise<void> {
   const { pause, now } = context;
   const story = await runInSlices(tellDemo(startOfDay(madeOn)), { pause, now, signal });
-  writeMeta(account.sql, demoKey, String(madeOn));
+  account.meta.write(demoKey, String(madeOn));
   await extendDemoPrices({ account, context, signal }, madeOn, dayNumberOf(context.now()));
   const ids: string[] = [];
   for (let from = 0; from < story.transactions.length; from += chunk) {
@@ -66,9 +64,9 @@ async function tell(
     ids.push(...account.ledger.add(part, source, { assets: story.assets }).ids);
     await context.pause();
   }
-  account.sql.transaction(() => {
+  account.transaction(() => {
     // No host is asked for a demo: its tokens count as compared with the coin list.
-    writeCoinListState(account.sql, { askedAt: now(), comparedUpTo: Number.MAX_SAFE_INTEGER });
+    account.coinListState.write({ askedAt: now(), comparedUpTo: Number.MAX_SAFE_INTEGER });
     for (const { assetId, reasons } of story.spam) account.assets.judge(assetId, true, reasons);
     for (const { wallet, label } of story.wallets) account.wallets.update(wallet, { label, own: true });
     for (const [from, to] of story.links) {
@@ -77,6 +75,6 @@ async function tell(
       if (account.ledger.get(a).linkedTransactionId !== b) account.ledger.link([a, b], { isOwners: false });
     }
     account.changes.record({ topic: "assets", cause: "updated", since: null, count: story.spam.length });
-    writeMeta(account.sql, completeKey, "yes");
+    account.meta.write(completeKey, "yes");
   });
 }

@@ -7,14 +7,14 @@ export const files = {
   list: accountMethod(contract.list, {
     runs: "reader",
     handle({ account }, { limit, cursor, order }) {
-      const found = account.files.list({ limit, cursor, order });
+      const found = account.storedFiles.list({ limit, cursor, order });
       return { ...found, items: found.items.map(({ id, ...file }) => ({ fileId: id, ...file })) };
     },
   }),
   delete: accountMethod(contract.delete, {
     runs: "worker",
     handle({ account, context }, { fileId }) {
-      const file = account.files.get(fileId);
+      const file = account.storedFiles.get(fileId);
       const reading = account.imports
         .list()
         .find((entry) => entry.fileId === fileId && isOpen(account.tasks.find(entry.taskId)?.state));
@@ -23,7 +23,7 @@ export const files = {
           "conflict",
           `"${file.name}" is being imported. Wait for the task ${reading.taskId}, or cancel it with tasks.cancel.`,
         );
-      account.files.delete(fileId);
+      account.storedFiles.delete(fileId);
       context.files.remove(context.files.join(context.accounts.filesOf(account.id), fileId));
       return null;
     },

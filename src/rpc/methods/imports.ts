@@ -6,8 +6,6 @@ import { runInSlices } from "../../ports/pause.ts";
 import { previewFile } from "../../importers/reading/preview.ts";
 import { checkBeginning } from "../../importers/reading/read-file.ts";
 import { importers } from "../../importers/registry.ts";
-import { createKnownTransactions } from "../../store/ledger/known-transactions.ts";
-import { surveyShift } from "../../store/ledger/shifted-rows.ts";
 import { enqueue } from "../../tasks/queue/queue.ts";
 import { deleteImport } from "../../tasks/ledger/delete-import.ts";
 import { importFile } from "../../tasks/ledger/import-file.ts";
@@ -32,7 +30,7 @@ export const imports = {
     async handle(call, { fileId, format, options = {} }) {
       const { account, context, signal } = call;
       const csv = await openFile(call, fileId);
-      const { areKnown, withPositionsOf } = createKnownTransactions(account.sql);
+      const { areKnown, withPositionsOf } = account.importChecks.knownTransactions();
       const balanceOf = (pair: { wallet: string; assetId: string }, moment: number): Promise<string> =>
         runInSlices(account.sourceChecks.computedAt(pair, moment), {
           pause: context.pause,
@@ -47,7 +45,7 @@ export const imports = {
           pause: context.pause,
           account: {
             areKnown,
-            surveyShift: () => surveyShift(account.sql),
+            surveyShift: account.importChecks.surveyShift,
             async balanceAt({ wallet, assetId, withPositions }, moment) {
               const wallets = withPositions === true ? withPositionsOf(wallet) : [wallet];
               let sum = zero;
@@ -69,12 +67,12 @@ export const imports = {
       const csv = await openFile(call, input.fileId);
       const found = await checkBeginning(csv, { importers, format: input.format, options }, call.signal);
       const importId = context.newId();
-      return account.sql.transaction(() => {
+      return account.transaction(() => {
         const taskId = enqueue(account, importFile, { importId }, { trigger: "user" }, context);
         account.imports.add({
           id: importId,
           fileId: input.fileId,
-          fileName: account.files.get(input.fileId).name,
+          fileName: account.storedFiles.get(input.fileId).name,
           format: found.format,
           options,
           onProblem: input.onProblem,
@@ -108,7 +106,7 @@ export const imports = {
           "conflict",
           `The import of "${entry.fileName}" is not over. Cancel its task ${task.id} with tasks.cancel, which takes it back, or wait.`,
         );
-      return account.sql.transaction(() => ({
+      return account.transaction(() => ({
         taskId: enqueue(account, deleteImport, { importId }, { trigger: "user" }, context),
       }));
     },
@@ -116,7 +114,7 @@ export const imports = {
 };
 
 async function openFile({ account, context }: AccountCall, fileId: string): Promise<CsvFile> {
-  const file = account.files.get(fileId);
+  const file = account.storedFiles.get(fileId);
   const path = context.files.join(context.accounts.filesOf(account.id), file.id);
   return context.openCsv(path, file.name);
 }

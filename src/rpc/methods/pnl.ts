@@ -76,7 +76,7 @@ export const pnl = {
     runs: "worker",
     handle({ account, context }, input) {
       account.reports.get(input.reportId);
-      return account.sql.transaction(() => ({
+      return account.transaction(() => ({
         taskId: enqueue(
           account,
           exportReport,

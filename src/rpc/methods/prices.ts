@@ -5,7 +5,6 @@ import { dayFromNumber, numberOfDay, startOfDay } from "../../domain/time/day.ts
 import { normalizeDecimal, parseDecimal } from "../../domain/money/decimal.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { priceSources } from "../../prices/registry.ts";
-import { listHours, listPrices } from "../../store/prices/price-list.ts";
 import { enqueue } from "../../tasks/queue/queue.ts";
 import { fetchPrices } from "../../tasks/pricing/fetch-prices.ts";
 import { accountMethod, serverMethod } from "../protocol/method.ts";
@@ -20,9 +19,8 @@ export const prices = {
     runs: "reader",
     handle({ context, account }, input) {
       const id = canonicalAssetId(input.assetId);
-      const list = input.interval === "hour" ? listHours : listPrices;
+      const list = input.interval === "hour" ? account.priceList.hours : account.priceList.days;
       return list(
-        account.sql,
         { id, coinId: account.assets.find(id)?.coinId ?? null },
         {
           from: fromOf(input.from),
@@ -55,7 +53,7 @@ export const prices = {
           currency: row.currency,
         };
       });
-      account.sql.transaction(() => {
+      account.transaction(() => {
         const changed = account.prices.setManual(set);
         if (changed.length > 0)
           account.changes.record({
@@ -76,7 +74,7 @@ export const prices = {
         assetId: canonicalAssetId(assetId),
         day: number,
       }));
-      account.sql.transaction(() => {
+      account.transaction(() => {
         const changed = account.prices.unsetManual(days);
         if (changed.length > 0)
           account.changes.record({
@@ -100,7 +98,7 @@ export const prices = {
         return coinId === null ? known : `coin:${coinId}`;
       });
       const wanted = { retry: true, ...(refs === undefined ? {} : { refs }) };
-      return account.sql.transaction(() => ({
+      return account.transaction(() => ({
         taskId: enqueue(account, fetchPrices, wanted, { trigger: "user" }, context),
       }));
     },

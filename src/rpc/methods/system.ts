@@ -3,7 +3,6 @@ import { system as contract } from "../../contract/methods/system.ts";
 import type { z } from "zod";
 import type { Context } from "../../context.ts";
 import { messageOf } from "../../errors/app-error.ts";
-import { createHealthProbe } from "../../store/database/health-probe.ts";
 import { serverMethod } from "../protocol/method.ts";
 
 export type Health = z.output<typeof health>;
@@ -45,7 +44,7 @@ export function worstOf(states: Health["status"][]): Health["status"] {
 
 function databaseState({ server, now, log }: Context): Health["status"] {
   try {
-    createHealthProbe(server.sql).writeAndReadBack(now());
+    server.health.writeAndReadBack(now());
     // One account's bad file is that account's alone; the service answers for the rest.
     return server.accounts.list().some(({ problem }) => problem !== null) ? "degraded" : "ok";
   } catch (error) {

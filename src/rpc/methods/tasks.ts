@@ -74,11 +74,11 @@ function withKeeper<Result>(
   work: (keeper: TaskKeeper) => Result,
 ): Result | Promise<Result> {
   checkAccountScope(accountName, call.caller);
-  const { sql, tasks: rows, accounts } = call.context.server;
+  const { transaction, tasks: rows, accounts } = call.context.server;
   const about = rows.find(taskId);
   const account = accounts.byName(accountName);
   if (about !== undefined && isAbout(about, accountName, account?.id))
-    return work({ name: account?.name ?? accountName, sql, tasks: rows });
+    return work({ name: account?.name ?? accountName, transaction, tasks: rows });
   return withOpenAccount(call, accountName, work);
 }
 

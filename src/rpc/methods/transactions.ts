@@ -102,7 +102,7 @@ export const transactions = {
   export: accountMethod(contract.export, {
     runs: "worker",
     handle: ({ context, account }, { filter, format }) => ({
-      taskId: account.sql.transaction(() =>
+      taskId: account.transaction(() =>
         enqueue(
           account,
           exportTransactions,

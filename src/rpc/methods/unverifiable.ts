@@ -14,7 +14,7 @@ export type Unverifiable = {
 
 /** Balances held now that were compared with no source; spam is in no total and left out. `compared` are keys `<wallet> <assetId>`. */
 export function unverifiableOf(
-  account: Pick<AccountStore, "valuation" | "settings" | "connections" | "sql">,
+  account: Pick<AccountStore, "valuation" | "settings" | "connections">,
   compared: ReadonlySet<string>,
   now: number,
 ): Unverifiable[] {
@@ -39,20 +39,15 @@ export function unverifiableOf(
 
 /** Why a wallet's balances cannot be verified, looked up once a wallet. */
 function createReasons({
-  sql,
   connections,
-}: Pick<AccountStore, "sql" | "connections">): (platform: string, wallet: string) => string {
+}: Pick<AccountStore, "connections">): (platform: string, wallet: string) => string {
   const byId = new Map(connections.list().map((connection) => [connection.id, connection]));
-  const readsInto = sql.prepare<{ id: string }>(
-    `SELECT s.id FROM transactions t JOIN wallets w ON w.key = t.wallet JOIN claims c ON c.transaction_key = t.key
-     JOIN sources s ON s.key = c.source WHERE w.platform = ? AND w.wallet = ? AND s.kind = 'connection' LIMIT 1`,
-  );
   const reasons = new Map<string, string>();
   return (platform, wallet) => {
     const key = `${platform} ${wallet}`;
     let reason = reasons.get(key);
     if (reason === undefined) {
-      const id = isPosition(wallet) ? undefined : readsInto.get(platform, wallet)?.id;
+      const id = isPosition(wallet) ? undefined : connections.readingInto(platform, wallet);
       reason = isPosition(wallet)
         ? `A position in ${protocolOf(wallet)}: no source states what it holds.`
         : reasonOfConnection(id === undefined ? undefined : byId.get(id));

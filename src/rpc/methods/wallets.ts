@@ -12,7 +12,7 @@ export const wallets = {
     runs: "worker",
     handle({ account }, { wallet, platform, patch }) {
       const name = canonicalHex(wallet);
-      return account.sql.transaction(() => {
+      return account.transaction(() => {
         const updated = account.wallets.update(name, patch, platform);
         if (patch.own !== undefined) account.ledger.reconsider(name);
         return updated.reduce((a, b) => ((b.lastActivityAt ?? -1) > (a.lastActivityAt ?? -1) ? b : a));

@@ -112,8 +112,8 @@ const internal = {
       const backup = await describeArchive(files, files.join(accounts.filesOf(account.id), id)).catch(
         () => null,
       );
-      account.sql.transaction(() => {
-        account.files.add({ id, name, size, sha256, mediaType, createdAt: now() });
+      account.transaction(() => {
+        account.storedFiles.add({ id, name, size, sha256, mediaType, createdAt: now() });
         if (backup !== null) account.backups.mark(id, { ...backup, scheduled: false });
       });
       return null;

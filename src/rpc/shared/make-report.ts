@@ -6,7 +6,7 @@ import {
   type ReportRequest,
   type ReportSettings,
 } from "../../domain/accounting/reports/report-settings.ts";
-import type { Sql } from "../../ports/sql.ts";
+import type { AccountStore } from "../../store/account/account-store.ts";
 import type { AccountCall } from "../protocol/method.ts";
 import { inSlices } from "../protocol/slices.ts";
 
@@ -44,14 +44,14 @@ export async function makeReport(call: AccountCall, request: ReportRequest): Pro
 
 /** Work that writes on its way, and folds the log back between its steps. */
 function* foldingLog<T>(
-  sql: Pick<Sql, "foldLog">,
+  account: Pick<AccountStore, "foldLog">,
   work: Generator<unknown, T, void>,
 ): Generator<void, T, void> {
   for (;;) {
     const step = work.next();
     if (step.done === true) return step.value;
     yield;
-    if (sql.foldLog()) yield;
+    if (account.foldLog()) yield;
   }
 }
 
@@ -80,7 +80,7 @@ async function attemptReport(
     const report = await inSlices(
       call,
       foldingLog(
-        account.sql,
+        account,
         reportOf(account.books.transactions({ now }), {
           settings: { method: settings.method, scope: settings.scope, currency: settings.currency, options },
           lookups: account.books.lookups({ currency: settings.currency, now }),

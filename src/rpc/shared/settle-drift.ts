@@ -41,7 +41,7 @@ export const settleDrift = accountMethod(settleDriftContract, {
         "conflict",
         `Nothing of "${connection.label}" differs from its source${input.assetId === undefined ? "" : ` in ${input.assetId}`}, so there is nothing to settle. connections.verify compares anew.`,
       );
-    const ids = account.sql.transaction(() => {
+    const ids = account.transaction(() => {
       // Somebody may have written since the comparison.
       const current = drifts.map((drift) => ({
         ...drift,

@@ -17,7 +17,7 @@ export const downloadRoutes: AddRoutes = (app, { context, identifier }) => {
     const { accountName, fileId } = parseInput(downloadInput, c.req.query(), "/download");
     checkAccountScope(accountName, caller);
     const account = accounts.open(accountName);
-    const file = account.files.get(fileId);
+    const file = account.storedFiles.get(fileId);
     const path = files.join(accounts.filesOf(account.id), file.id);
     if (!files.isFile(path))
       throw new AppError("not_found", `The file "${file.name}" is gone from the disk.`);

@@ -144,14 +144,14 @@ describe("files", () => {
   it("are paged newest first", () => {
     const row = { name: "a.csv", size: 1, sha256: "0", mediaType: "text/csv" };
     for (const [index, id] of ["one", "two", "three"].entries())
-      account.files.add({ ...row, id, createdAt: index < 2 ? 1 : 2 });
-    const first = account.files.list(page);
+      account.storedFiles.add({ ...row, id, createdAt: index < 2 ? 1 : 2 });
+    const first = account.storedFiles.list(page);
     expect(first.items.map(({ id }) => id)).toEqual(["three", "two"]);
-    expect(account.files.list({ ...page, cursor: first.nextCursor }).items.map(({ id }) => id)).toEqual([
-      "one",
-    ]);
-    account.files.delete("two");
-    expect(() => account.files.get("two")).toThrow(expect.objectContaining({ code: "not_found" }));
+    expect(account.storedFiles.list({ ...page, cursor: first.nextCursor }).items.map(({ id }) => id)).toEqual(
+      ["one"],
+    );
+    account.storedFiles.delete("two");
+    expect(() => account.storedFiles.get("two")).toThrow(expect.objectContaining({ code: "not_found" }));
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Sql } from "../../ports/sql.ts";
+import type { Sql, TransactionOptions } from "../../ports/sql.ts";
 import { createAssets } from "./assets.ts";
 import { createAuditLog } from "../ledger/audit-log.ts";
 import { createBackups } from "./backups.ts";
@@ -28,39 +28,75 @@ import { createTasks } from "../jobs/task-rows.ts";
 import { createTradeRows } from "../accounting/trades.ts";
 import { createTransferHalves } from "../ledger/transfer-halves.ts";
 import { createValuation } from "../prices/valuation.ts";
+import { createCoinListState } from "./coin-list-state.ts";
+import { createHealthFacts } from "./health-facts.ts";
+import { createMeta } from "./meta.ts";
+import { spamFacts } from "./spam-facts.ts";
+import { exportDetails, type SeenWords } from "../ledger/export-rows.ts";
+import { createKnownTransactions } from "../ledger/known-transactions.ts";
+import { ledgerDigestRows } from "../ledger/ledger-digest.ts";
+import { reclassify } from "../ledger/reclassify.ts";
+import { surveyShift, type ShiftSurvey } from "../ledger/shifted-rows.ts";
+import { listHours, listPrices } from "../prices/price-list.ts";
 import { createWallets } from "../balances/wallets.ts";
 
-/** An account's file, one repository a noun. A new repository is one file and one line here. */
+type ListOf = Parameters<typeof listPrices> extends [Sql, ...infer Rest] ? Rest : never;
+
+/**
+ * Composes an account's repositories, once for each open file. A handler or task declares those it uses (`src/uses.ts`). A new repository is one file and one line
+ * here.
+ */
 export function createAccountStore(sql: Sql, { id, name }: { id: string; name: string }) {
+  const prices = createPrices(sql);
   return {
     /** Immutable. */
     id,
     name,
+    /** For the repositories and tests; a handler or task cannot declare it. */
     sql,
+    databasePath: sql.path,
+    transaction: <T>(work: () => T, options?: TransactionOptions): T => sql.transaction(work, options),
+    /** Checkpoints the write-ahead log where it has grown large; `true` when it did. */
+    foldLog: (): boolean => sql.foldLog(),
     assets: createAssets(sql),
     auditLog: createAuditLog(sql),
     backups: createBackups(sql),
     balances: createBalances(sql),
     books: createBooks(sql),
     changes: createChanges(sql),
+    coinListState: createCoinListState(sql),
     connections: createConnections(sql),
     contracts: createContracts(sql),
     conversations: createConversations(sql),
     exchangeListings: createExchangeListings(sql),
-    files: createFiles(sql),
+    exportDetails: (ids: readonly string[], seen: SeenWords) => exportDetails(sql, ids, seen),
+    healthFacts: createHealthFacts(sql, { prices }),
+    importChecks: {
+      surveyShift: (): ShiftSurvey => surveyShift(sql),
+      knownTransactions: () => createKnownTransactions(sql),
+    },
     imports: createImports(sql),
     issues: createIssues(sql),
     keyValue: createKeyValue(sql),
     latestPrices: createLatestPrices(sql),
     ledger: createLedger(sql),
+    ledgerDigest: () => ledgerDigestRows(sql),
+    meta: createMeta(sql),
     netWorth: createNetWorth(sql),
-    prices: createPrices(sql),
+    priceList: {
+      days: (...of: ListOf) => listPrices(sql, ...of),
+      hours: (...of: ListOf) => listHours(sql, ...of),
+    },
+    prices,
+    reclassify: () => reclassify(sql),
     reports: createReports(sql),
     schedules: createSchedules(sql),
     settings: createSettings(sql),
+    spamFacts: () => spamFacts(sql, { prices }),
     sourceBalances: createSourceBalances(sql),
     sourceChecks: createSourceChecks(sql),
     statedBalances: createStatedBalances(sql),
+    storedFiles: createFiles(sql),
     tags: createTags(sql),
     tasks: createTasks(sql),
     trades: createTradeRows(sql),

@@ -2,7 +2,7 @@ import { canonicalAssetId, type Asset, type AssetKind } from "../../domain/asset
 import { dayFromNumber, numberOfDay, type Day } from "../../domain/time/day.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
-import { createChanges } from "../jobs/changes.ts";
+import { recordChange } from "../jobs/changes.ts";
 import { pageOf } from "../database/paging.ts";
 import type { Page, PageRequest } from "../ledger/transaction-list.ts";
 
@@ -132,7 +132,7 @@ export function createAssets(sql: Sql) {
         if (patch.name !== undefined) set("name", patch.name);
         if (patch.worthlessFrom !== undefined)
           set("worthless_from", patch.worthlessFrom === null ? null : numberOfDay(patch.worthlessFrom));
-        createChanges(sql).record({ topic: "assets", cause: "updated", since: null, count: 1 });
+        recordChange(sql, { topic: "assets", cause: "updated", since: null, count: 1 });
         return get(id);
       });
     },

@@ -11,8 +11,16 @@ const stateSchema = z.object({
 });
 type CoinListState = z.infer<typeof stateSchema>;
 
-/** How far the account's tokens were compared with a coin list keyed by address. */
-export function readCoinListState(sql: Sql): CoinListState {
+/** The comparison of the account's tokens with a coin list keyed by address. */
+export function createCoinListState(sql: Sql) {
+  return {
+    read: (): CoinListState => readCoinListState(sql),
+    write: (state: CoinListState): void => writeMeta(sql, key, JSON.stringify(state)),
+    newestUnknownToken: (): number => newestUnknownToken(sql),
+  };
+}
+
+function readCoinListState(sql: Sql): CoinListState {
   const text = readMeta(sql, key);
   if (text === undefined) return { askedAt: 0, comparedUpTo: 0 };
   return stateSchema.parse(JSON.parse(text));
@@ -23,12 +31,8 @@ export function readComparedUpTo(sql: Sql): number {
   return readCoinListState(sql).comparedUpTo;
 }
 
-export function writeCoinListState(sql: Sql, state: CoinListState): void {
-  writeMeta(sql, key, JSON.stringify(state));
-}
-
 /** The highest key of the token contracts without a coin; 0 when there is none. */
-export function newestUnknownToken(sql: Sql): number {
+function newestUnknownToken(sql: Sql): number {
   const row = sql
     .prepare<{ key: number | null }>(
       `SELECT max(key) AS key FROM assets WHERE coin_id IS NULL AND kind = 'asset' AND json_type(owner, '$.coinId') IS NULL

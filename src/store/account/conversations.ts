@@ -2,7 +2,7 @@ import { AppError } from "../../errors/app-error.ts";
 import type { ChatMessage, MessagePart } from "../../domain/account/chat-message.ts";
 import { textOf } from "../../domain/account/chat-message.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
-import { createChanges, type Cause } from "../jobs/changes.ts";
+import { recordChange, type Cause } from "../jobs/changes.ts";
 import { pageOf } from "../database/paging.ts";
 import { allWords } from "../ledger/search-rows.ts";
 import type { Page, PageRequest } from "../ledger/transaction-list.ts";
@@ -44,9 +44,8 @@ const messageColumns = "id, role, parts, metadata, created_at";
 
 /** The chats of an account with the assistant. Every change is recorded for subscribers. */
 export function createConversations(sql: Sql) {
-  const changes = createChanges(sql);
   const tell = (cause: Cause, since: number | null): void =>
-    changes.record({ topic: "assistant", cause, since, count: 1 });
+    recordChange(sql, { topic: "assistant", cause, since, count: 1 });
 
   const keyOf = (id: string): number | undefined =>
     sql.prepare<{ key: number }>("SELECT key FROM conversations WHERE id = ?").get(id)?.key;

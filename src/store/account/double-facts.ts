@@ -11,8 +11,17 @@ type Rank = 0 | 1 | 2 | 3;
 
 const stateKey = "doubles.upTo";
 
-/** Whether transactions changed since the search last ended, and a mark to keep when it ends. */
-export function doublesState(sql: Sql): { isDue: boolean; mark: string } {
+/** The search for histories that two sources reported. */
+export function createDoubleFacts(sql: Sql) {
+  return {
+    /** `isDue` when transactions changed since the search last ended; keep `mark` with `end` once it has ended. */
+    state: (): { isDue: boolean; mark: string } => doublesState(sql),
+    search: (trackers: ReadonlySet<string>) => doubleFacts(sql, trackers),
+    end: (mark: string): void => writeMeta(sql, stateKey, mark),
+  };
+}
+
+function doublesState(sql: Sql): { isDue: boolean; mark: string } {
   const newest = sql
     .prepare<{ seq: number | null }>(
       "SELECT max(seq) AS seq FROM changes WHERE topic IN ('transactions', 'books')",
@@ -24,15 +33,11 @@ export function doublesState(sql: Sql): { isDue: boolean; mark: string } {
   return { isDue: before === undefined || (mark !== "0" && mark !== before), mark };
 }
 
-export function endDoubles(sql: Sql, mark: string): void {
-  writeMeta(sql, stateKey, mark);
-}
-
 /**
  * Pairs of transactions of exchanges that two sources told under different wallets, as one fact a pair of wallets. `trackers` are the formats of files that
  * tell of several exchanges. Yields between pages.
  */
-export function* doubleFacts(sql: Sql, trackers: ReadonlySet<string>): Generator<void, DoubleFact[]> {
+function* doubleFacts(sql: Sql, trackers: ReadonlySet<string>): Generator<void, DoubleFact[]> {
   const sources = new Map(
     sql
       .prepare<SourceRow>(

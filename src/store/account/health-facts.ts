@@ -32,13 +32,17 @@ import {
 import { dayFromNumber, dayOf, endOfDay, type DayNumber } from "../../domain/time/day.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { coinsSpelled, listingsOf } from "../../domain/catalog/tickers.ts";
+import { overdueBridges, type Overdue } from "../balances/overdue-bridges.ts";
+import { createDoubleFacts } from "./double-facts.ts";
+import { jumpFacts } from "./jump-facts.ts";
+import { takeRecomputed } from "./recomputed.ts";
 import { publishedListings } from "./exchange-listings.ts";
-import { createPrices } from "../prices/prices.ts";
+import type { Prices } from "../prices/prices.ts";
 
 type AssetRow = { key: number; id: string; symbol: string; coinId: string | null; owner: string };
 
-/** What the health check looks at. */
-export function createHealthFacts(sql: Sql) {
+/** Facts that the health check reports on. */
+export function createHealthFacts(sql: Sql, { prices }: { prices: Pick<Prices, "suspicious"> }) {
   const assets = (): Map<number, AssetRow> =>
     new Map(
       sql
@@ -48,6 +52,11 @@ export function createHealthFacts(sql: Sql) {
     );
 
   return {
+    jumps: (of: { now: number; currency: string }) => jumpFacts(sql, of),
+    overdueBridges: (now: number): Overdue[] => overdueBridges(sql, now),
+    doubles: createDoubleFacts(sql),
+    takeRecomputed: (of: { now: number; currency: string }) => takeRecomputed(sql, of),
+
     /** Assets without a price on a day of the stored net worth, and on which. */
     unpriced(): UnpricedFact[] {
       const facts = new Map<number, UnpricedFact>();
@@ -110,7 +119,7 @@ export function createHealthFacts(sql: Sql) {
         "SELECT 1 FROM manual_prices m JOIN assets a ON a.id = m.asset WHERE m.day = ? AND (a.id = ? OR a.coin_id = ?)",
       );
       const facts = new Map<string, SuspiciousFact>();
-      for (const { ref, day, close, source, currency } of createPrices(sql).suspicious()) {
+      for (const { ref, day, close, source, currency } of prices.suspicious()) {
         const asset = byRef.get(ref);
         if (asset === undefined || isSettled.get(day, asset.id, asset.coinId) !== undefined) continue;
         const days = (facts.get(ref)?.days ?? 0) + 1;

@@ -1,9 +1,8 @@
 import type { Sql } from "../../ports/sql.ts";
-import { createChanges } from "../jobs/changes.ts";
+import { recordChange } from "../jobs/changes.ts";
 
 /** Small state that clients keep per account, as JSON. Never secrets. */
 export function createKeyValue(sql: Sql) {
-  const changes = createChanges(sql);
   return {
     /** `null` when absent. */
     get(key: string): unknown {
@@ -18,13 +17,13 @@ export function createKeyValue(sql: Sql) {
             "INSERT INTO key_values (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
           )
           .run(key, JSON.stringify(value));
-        changes.record({ topic: "keyValue", cause: known ? "updated" : "created", since: null, count: 1 });
+        recordChange(sql, { topic: "keyValue", cause: known ? "updated" : "created", since: null, count: 1 });
       });
     },
     delete(key: string): void {
       sql.transaction(() => {
         const { changes: count } = sql.prepare("DELETE FROM key_values WHERE key = ?").run(key);
-        if (count > 0) changes.record({ topic: "keyValue", cause: "deleted", since: null, count });
+        if (count > 0) recordChange(sql, { topic: "keyValue", cause: "deleted", since: null, count });
       });
     },
     /** By key. */

@@ -13,6 +13,14 @@ export function writeMeta(sql: Sql, key: string, value: string): void {
     .run(key, value);
 }
 
+/** Facts of the account's file that have no repository of their own. */
+export function createMeta(sql: Sql) {
+  return {
+    read: (key: string): string | undefined => readMeta(sql, key),
+    write: (key: string, value: string): void => writeMeta(sql, key, value),
+  };
+}
+
 export function deleteMeta(sql: Sql, key: string): void {
   sql.prepare("DELETE FROM meta WHERE key = ?").run(key);
 }

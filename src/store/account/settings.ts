@@ -1,6 +1,6 @@
 import type { Sql } from "../../ports/sql.ts";
 import { patched, withDefaults, type Patch, type Settings } from "../../domain/account/settings.ts";
-import { createChanges } from "../jobs/changes.ts";
+import { recordChange } from "../jobs/changes.ts";
 import { readMeta, writeMeta } from "./meta.ts";
 
 const key = "settings";
@@ -19,7 +19,7 @@ export function createSettings(sql: Sql) {
         const after = JSON.stringify(patched(JSON.parse(before) as Record<string, unknown>, patch));
         if (after !== before) {
           writeMeta(sql, key, after);
-          createChanges(sql).record({ topic: "settings", cause: "updated", since: null, count: 1 });
+          recordChange(sql, { topic: "settings", cause: "updated", since: null, count: 1 });
         }
         return get();
       });

@@ -4,7 +4,7 @@ import { knownToken } from "../../domain/catalog/known-tokens.ts";
 import { looksLike, type SpamFacts } from "../../domain/assets/spam.ts";
 import type { Leg } from "../../domain/ledger/transaction.ts";
 import { readComparedUpTo } from "./coin-list-state.ts";
-import { createPrices } from "../prices/prices.ts";
+import type { Prices } from "../prices/prices.ts";
 
 export type JudgedToken = { id: string; facts: Omit<SpamFacts, "knownSymbols"> };
 
@@ -26,8 +26,10 @@ function paidOutByExchange(sql: Sql): Set<number> {
 }
 
 /** What is known of every token contract the owner has not judged, one by one. */
-export function* spamFacts(sql: Sql): Generator<JudgedToken, void> {
-  const prices = createPrices(sql);
+export function* spamFacts(
+  sql: Sql,
+  { prices }: { prices: Pick<Prices, "find"> },
+): Generator<JudgedToken, void> {
   const tokens = sql
     .prepare<{ key: number; id: string; symbol: string; name: string; coinId: string | null; owner: string }>(
       `SELECT key, id, symbol, name, coin_id AS coinId, owner FROM assets

@@ -1,13 +1,12 @@
 import { AppError } from "../../errors/app-error.ts";
 import type { Sql } from "../../ports/sql.ts";
-import { createChanges } from "../jobs/changes.ts";
+import { recordChange } from "../jobs/changes.ts";
 import { markTagged } from "../ledger/transaction-tags.ts";
 
 export type Tag = { name: string; transactions: number };
 
 /** The owner's tags on transactions. Names are unique without regard to case. */
 export function createTags(sql: Sql) {
-  const changes = createChanges(sql);
   const keyOf = (name: string): number => {
     const key = sql.prepare<{ key: number }>("SELECT key FROM tags WHERE name = ?").get(name)?.key;
     if (key !== undefined) return key;
@@ -33,7 +32,12 @@ export function createTags(sql: Sql) {
       )
       .get(JSON.stringify(transactionIds));
     if (touched === undefined || touched.count === 0) return;
-    changes.record({ topic: "transactions", cause: "updated", since: touched.since, count: touched.count });
+    recordChange(sql, {
+      topic: "transactions",
+      cause: "updated",
+      since: touched.since,
+      count: touched.count,
+    });
   };
   const taggedBy = (key: number): string[] =>
     sql

@@ -11,7 +11,7 @@ import {
 import { groupBy } from "../../lib/group-by.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { createRunningBalanceRows } from "./running-balance-rows.ts";
-import { createChanges } from "../jobs/changes.ts";
+import { recordChange } from "../jobs/changes.ts";
 import { readMeta, writeMeta } from "../account/meta.ts";
 import { overdueBridges, type Overdue } from "./overdue-bridges.ts";
 
@@ -80,7 +80,7 @@ export function createBalances(sql: Sql) {
           const slice = rows.slice(size);
           if (slice === null) {
             if (pending === undefined) return true;
-            createChanges(sql).record({ topic: "balances", cause: "updated", ...pending });
+            recordChange(sql, { topic: "balances", cause: "updated", ...pending });
             sql.prepare("DELETE FROM meta WHERE key = ?").run(pendingKey);
             return true;
           }

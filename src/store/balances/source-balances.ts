@@ -1,5 +1,5 @@
 import type { Sql } from "../../ports/sql.ts";
-import { createChanges } from "../jobs/changes.ts";
+import { recordChange } from "../jobs/changes.ts";
 import { createKeyResolver } from "../ledger/key-resolver.ts";
 
 /** What a source says one wallet holds of one asset. */
@@ -39,7 +39,7 @@ export function createSourceBalances(sql: Sql) {
       const intern = createKeyResolver(sql);
       for (const { assetId } of balances) intern.assetKey(assetId);
       if (balances.length > 0)
-        createChanges(sql).record({ topic: "assets", cause: "created", since: null, count: balances.length });
+        recordChange(sql, { topic: "assets", cause: "created", since: null, count: balances.length });
     },
     /** The history is there: what was only provisional goes. */
     endProvisional: (id: string): void =>

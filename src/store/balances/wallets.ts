@@ -1,6 +1,6 @@
 import { AppError } from "../../errors/app-error.ts";
 import type { Sql } from "../../ports/sql.ts";
-import { createChanges } from "../jobs/changes.ts";
+import { recordChange } from "../jobs/changes.ts";
 
 export type Wallet = {
   wallet: string;
@@ -54,7 +54,7 @@ export function createWallets(sql: Sql) {
         if (patch.own !== undefined) set("own", patch.own ? 1 : 0);
         if (patch.closed !== undefined) set("closed", patch.closed ? 1 : 0);
         set("stated", 1);
-        createChanges(sql).record({ topic: "wallets", cause: "updated", since: null, count: 1 });
+        recordChange(sql, { topic: "wallets", cause: "updated", since: null, count: 1 });
         return sql
           .prepare<Row>(`${select} WHERE ${where} ORDER BY platform`)
           .all(...parameters)

@@ -1,5 +1,5 @@
 import { draftSuffix } from "../../ports/files.ts";
-import { createChanges, changeTopics } from "../jobs/changes.ts";
+import { changeTopics, recordChange } from "../jobs/changes.ts";
 import { readMeta, writeMeta } from "../account/meta.ts";
 import { checkSchema, schemaVersionOf } from "./migrate.ts";
 import { accountMigrations } from "./migrations/registry.ts";
@@ -94,9 +94,8 @@ export function createAccountFiles({ files, openSql, dataLocation }: Machine & {
             const value = readMeta(before, key);
             if (value !== undefined) writeMeta(after, key, value);
           }
-          const changes = createChanges(after);
           for (const topic of changeTopics)
-            changes.record({ topic, cause: "deleted", since: null, count: 0 });
+            recordChange(after, { topic, cause: "deleted", since: null, count: 0 });
         });
       } finally {
         before.close();

@@ -135,7 +135,7 @@ describe("an account", () => {
 
   it("has its backups still after a reset, and no other file", async () => {
     const { id } = make("main");
-    const { files: table, backups } = accounts.open("main");
+    const { storedFiles: table, backups } = accounts.open("main");
     const folder = accounts.filesOf(id);
     files.makeDirectory(folder);
     for (const name of ["upload", "backup"]) {
@@ -146,7 +146,7 @@ describe("an account", () => {
     backups.mark("backup", facts);
     await accounts.reset("main");
     expect(readdirSync(folder)).toEqual(["backup"]);
-    expect(accounts.open("main").files.find("upload")).toBeUndefined();
+    expect(accounts.open("main").storedFiles.find("upload")).toBeUndefined();
     expect(accounts.open("main").backups.list()).toMatchObject([{ id: "backup", ...facts }]);
   });
 

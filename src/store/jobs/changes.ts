@@ -28,16 +28,19 @@ const cursorKey = "relayer.cursor";
 /** Rows behind the cursor that are kept, to look at what happened. */
 const kept = 1_000;
 
+/** Adds a row to the outbox; call it in the transaction of what changed. */
+export function recordChange(sql: Sql, { topic, cause, since, count }: Change): void {
+  sql
+    .prepare(
+      "INSERT INTO changes (topic, cause, since, count, at) VALUES (?, ?, ?, ?, CAST(unixepoch('subsec') * 1000 AS INTEGER))",
+    )
+    .run(topic, cause, since, count);
+}
+
 /** The outbox: written in the transaction of what changed, read by the relayer after its cursor. */
 export function createChanges(sql: Sql) {
   return {
-    record({ topic, cause, since, count }: Change): void {
-      sql
-        .prepare(
-          "INSERT INTO changes (topic, cause, since, count, at) VALUES (?, ?, ?, ?, CAST(unixepoch('subsec') * 1000 AS INTEGER))",
-        )
-        .run(topic, cause, since, count);
-    },
+    record: (change: Change): void => recordChange(sql, change),
     /** Rows after a sequence number, oldest first. */
     after(seq: number, limit = 10_000): RecordedChange[] {
       return sql

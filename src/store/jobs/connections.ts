@@ -1,6 +1,6 @@
 import { AppError } from "../../errors/app-error.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
-import { createChanges } from "./changes.ts";
+import { recordChange } from "./changes.ts";
 
 /**
  * What a source does not tell of a stretch of time. `about` names the assets (or chains) that may be short of it, all of the connection's where it is left out. A
@@ -56,7 +56,6 @@ type Row = {
 
 /** The account's connections and what their sources say is held. */
 export function createConnections(sql: Sql) {
-  const changes = createChanges(sql);
   const rowOf = (row: Row): ConnectionRow => ({
     id: row.id,
     kind: row.kind,
@@ -86,7 +85,7 @@ export function createConnections(sql: Sql) {
     sql.prepare("UPDATE connections SET cursor = NULL, revision = revision + 1 WHERE id = ?").run(id);
   };
   const tell = (cause: "created" | "updated" | "deleted"): void =>
-    changes.record({ topic: "connections", cause, since: null, count: 1 });
+    recordChange(sql, { topic: "connections", cause, since: null, count: 1 });
 
   return {
     find,
@@ -100,6 +99,14 @@ export function createConnections(sql: Sql) {
         `There is no connection "${id}". ${known.length === 0 ? "There is none yet: create one." : `Known: ${known.join(", ")}.`}`,
       );
     },
+    /** The id of a connection that reported a transaction of the wallet. */
+    readingInto: (platform: string, wallet: string): string | undefined =>
+      sql
+        .prepare<{ id: string }>(
+          `SELECT s.id FROM transactions t JOIN wallets w ON w.key = t.wallet JOIN claims c ON c.transaction_key = t.key
+           JOIN sources s ON s.key = c.source WHERE w.platform = ? AND w.wallet = ? AND s.kind = 'connection' LIMIT 1`,
+        )
+        .get(platform, wallet)?.id,
     list: (): ConnectionRow[] =>
       sql.prepare<Row>("SELECT * FROM connections ORDER BY created_at, id").all().map(rowOf),
     add({

@@ -1,6 +1,6 @@
 import type { UserOverrides, WalletOverride } from "../../domain/ledger/user-overrides.ts";
 import type { Sql } from "../../ports/sql.ts";
-import { createChanges } from "../jobs/changes.ts";
+import { recordChange } from "../jobs/changes.ts";
 import { createContracts } from "../account/contracts.ts";
 import { createLedgerWriter } from "./ledger-writer.ts";
 import { inOrder } from "./owner-edits.ts";
@@ -95,6 +95,6 @@ function sayOfWallet(sql: Sql, { platform, wallet, label, own, closed }: WalletO
        ON CONFLICT (wallet, platform) DO UPDATE SET label = excluded.label, own = excluded.own, closed = excluded.closed, stated = 1 WHERE stated = 0`,
     )
     .run(platform, wallet, label, own ? 1 : 0, closed ? 1 : 0);
-  if (changes > 0) createChanges(sql).record({ topic: "wallets", cause: "updated", since: null, count: 1 });
+  if (changes > 0) recordChange(sql, { topic: "wallets", cause: "updated", since: null, count: 1 });
   return changes > 0;
 }

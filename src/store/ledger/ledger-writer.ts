@@ -8,7 +8,7 @@ import type { Recorded } from "../../domain/ledger/ledger.ts";
 import { isPosition } from "../../domain/ledger/positions.ts";
 import type { IsSpam } from "../../domain/ledger/spam-legs.ts";
 import { transfersOfHash } from "../../domain/ledger/same-hash-links.ts";
-import { createChanges } from "../jobs/changes.ts";
+import { recordChange } from "../jobs/changes.ts";
 import { createContractCounts } from "../account/contracts.ts";
 import { createEntryRows, hasSameEntries } from "./entry-rows.ts";
 import { idsOfHash, isHashApart } from "./hashes.ts";
@@ -460,9 +460,8 @@ export function createLedgerWriter(sql: Sql, hints: readonly AssetHint[] = []) {
       if (count > 0) {
         const cause = added > 0 ? "created" : changed > 0 ? "updated" : "deleted";
         for (const topic of ["transactions", "auditLog"] as const)
-          createChanges(sql).record({ topic, cause, since, count });
-        if (bookedSince !== null)
-          createChanges(sql).record({ topic: "books", cause, since: bookedSince, count });
+          recordChange(sql, { topic, cause, since, count });
+        if (bookedSince !== null) recordChange(sql, { topic: "books", cause, since: bookedSince, count });
       }
       return { added, changed, removed, since };
     },

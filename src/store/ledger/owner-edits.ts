@@ -15,7 +15,7 @@ import type { KnownLeg } from "../../domain/ledger/identity.ts";
 import { mergeReports, reportOf } from "../../domain/ledger/merge.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Leg, TransactionType } from "../../domain/ledger/transaction.ts";
-import { createChanges } from "../jobs/changes.ts";
+import { recordChange } from "../jobs/changes.ts";
 import { createLedgerWriter, type LedgerWriter } from "./ledger-writer.ts";
 import { transferOf } from "../../domain/ledger/transfer-sides.ts";
 import {
@@ -142,7 +142,7 @@ export function createOwnerEdits(sql: Sql) {
         let count = 0;
         for (const [index, a] of ids.entries())
           for (const b of ids.slice(index + 1)) count += forbid.run(...inOrder(a, b)).changes;
-        if (count > 0) createChanges(sql).record({ topic: "books", cause: "updated", since, count: 1 });
+        if (count > 0) recordChange(sql, { topic: "books", cause: "updated", since, count: 1 });
         for (const row of rows) {
           const now = rowOf(writer, row.id);
           if (now.linked !== null && ids.includes(now.linked)) part(writer, now, { isOwners: true });

@@ -3,6 +3,7 @@ import type { Sql } from "../../ports/sql.ts";
 import { serverMigrations } from "../database/migrations/registry.ts";
 import { createOwner } from "./owner.ts";
 import { prepareFile, type Machine } from "../database/prepare-file.ts";
+import { createHealthProbe } from "../database/health-probe.ts";
 import { createServerTasks } from "../jobs/server-tasks.ts";
 
 export type AccountRow = {
@@ -68,6 +69,8 @@ type StoredSecret = {
 export function createServerStore(sql: Sql) {
   return {
     sql,
+    transaction: <T>(work: () => T): T => sql.transaction(work),
+    health: createHealthProbe(sql),
     owner: createOwner(sql),
     tokens: tokensOf(sql),
     secrets: secretsOf(sql),

@@ -31,10 +31,10 @@ export const backup = defineTask({
   async run(run) {
     const { account, context } = run;
     const fileId = fileIdOf(run);
-    if (account.files.find(fileId) === undefined) {
+    if (account.storedFiles.find(fileId) === undefined) {
       await keepArchive({
         ...run,
-        database: account.sql.path,
+        database: account.databasePath,
         fileId,
         scheduled: run.input.scheduled,
         sealing: await sealingFor(run),
@@ -70,7 +70,7 @@ async function sealingFor({ account, context, input: { key, scheduled } }: Run):
 
 function makeRoom({ account, context, log }: Run): void {
   for (const { id, name } of account.backups.outdated(account.settings.get().backups.keep)) {
-    account.files.delete(id);
+    account.storedFiles.delete(id);
     context.files.remove(context.files.join(context.accounts.filesOf(account.id), id));
     log("info", `Deleted the older backup ${name}.`);
   }

@@ -51,11 +51,11 @@ export async function keepArchive(request: KeepRequest): Promise<WrittenArchive>
   });
   try {
     signal.throwIfAborted();
-    account.sql.transaction(() => {
+    account.transaction(() => {
       const name = nameOf(account.name, createdAt, { ...request, encrypted: sealing !== null });
       const { size, sha256, schemaVersion } = written;
       const mediaType = sealing === null ? mediaTypes.plain : mediaTypes.sealed;
-      account.files.add({ id: fileId, name, size, sha256, mediaType, createdAt });
+      account.storedFiles.add({ id: fileId, name, size, sha256, mediaType, createdAt });
       account.backups.mark(fileId, {
         encrypted: sealing !== null,
         schemaVersion,

@@ -31,7 +31,7 @@ export const deleteConnection = defineTask({
       await removeSource(run, { kind: "connection", id }, signal);
       await removeSource(run, { kind: "verification", id }, signal);
     }
-    account.sql.transaction(() => {
+    account.transaction(() => {
       account.connections.remove(id);
       closeFailure(account, id, "sync");
       closeFailure(account, id, "verify");

@@ -21,7 +21,7 @@ export async function refreshDrift(
   const now = clock();
   const currency = account.settings.get().baseCurrency;
   const { valueOf } = account.latestPrices.at({ now, currency });
-  const { told } = account.sql.transaction(() => {
+  const { told } = account.transaction(() => {
     noteComputed(account, comparisons);
     return account.issues.settle(
       ["drift"],

@@ -27,7 +27,7 @@ export async function showProvisional(
     );
     const told = await connector.balances(settings, [...asked.values()].slice(0, maxAssets), limited);
     const held = told.filter(({ amount }) => amount !== "0");
-    account.sql.transaction(() => {
+    account.transaction(() => {
       if (account.connections.find(connection.id) === undefined) return;
       account.sourceBalances.saveProvisional(
         connection.id,

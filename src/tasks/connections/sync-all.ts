@@ -16,7 +16,7 @@ export const syncAll = defineTask({
   attempts: 3,
   mergeKey: () => "syncAll",
   run({ account, context }) {
-    account.sql.transaction(() => {
+    account.transaction(() => {
       for (const connection of account.connections.list())
         if (!connection.isLeaving && connection.schedule === null)
           enqueueSync(account, connection, "schedule", context);

@@ -174,7 +174,7 @@ async function write(
   const { transactions, assets, gone = [], isComplete = false, cursor, hasGaps } = step;
   for (let start = 0; start === 0 || start < transactions.length; start += chunk) {
     const isLast = start + chunk >= transactions.length;
-    const written = account.sql.transaction((): Counts => {
+    const written = account.transaction((): Counts => {
       if (!account.connections.isCurrent(id, revision)) throw new Superseded();
       const slice = transactions.slice(start, start + chunk);
       const { added, changed } =
@@ -197,7 +197,7 @@ async function write(
 
 function finish({ account, context }: Run, connection: ConnectionRow, gaps: Gap[], canVerify: boolean): void {
   const { id, label, revision } = connection;
-  account.sql.transaction(() => {
+  account.transaction(() => {
     if (!account.connections.isCurrent(id, revision)) throw new Superseded();
     account.connections.saveGaps(id, gaps);
     account.connections.synced(id, context.now());

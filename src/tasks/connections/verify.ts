@@ -83,7 +83,7 @@ export async function verifyWith(connectorFor: (kind: string) => AnyConnector, r
     if (due.length > 0 || pairs.length === 0) await askNow(asked, pairs, due);
     const now = account.sourceBalances.of(connection.id);
     if (connector.capabilities.includes("past-balances")) await askPast(asked, pairs, now);
-    account.sql.transaction(() => closeFailure(account, connection.id, "verify"));
+    account.transaction(() => closeFailure(account, connection.id, "verify"));
     await refreshDrift(run, context, signal);
   } catch (error) {
     if (!signal.aborted && !(error instanceof RetryAfter))
@@ -146,7 +146,7 @@ async function askNow(
     const computed = await runInSlices(account.sourceChecks.computedAt(balance, at), { ...context, signal });
     now.push({ wallet, assetId, amount, computed, block, at });
   }
-  account.sql.transaction(() => {
+  account.transaction(() => {
     if (!account.connections.isCurrent(connection.id, connection.revision)) return;
     // What was not asked for keeps the answer of its own moment.
     const isAsked = new Set([...due, ...now].map(keyOf));
@@ -181,7 +181,7 @@ async function askPast(
     );
     const all = blocks.get(platform) ?? [];
     const wanted = wish.anew ? spread(all, pastBlocks) : blocksToCompare(all, knownBlocks, pastBlocks);
-    account.sql.transaction(() => account.sourceBalances.keepPast(connection.id, platform, wanted));
+    account.transaction(() => account.sourceBalances.keepPast(connection.id, platform, wanted));
     const fresh = ofPlatform.filter((pair) => !knownPairs.has(keyOf(pair)));
     for (const [index, block] of wanted.toReversed().entries()) {
       const missing = wish.anew || !knownBlocks.has(block) ? ofPlatform : fresh;
@@ -203,7 +203,7 @@ async function askAt(
   try {
     const told = await balances(settings, pairs, limited, block);
     signal.throwIfAborted();
-    account.sql.transaction(() => {
+    account.transaction(() => {
       if (!account.connections.isCurrent(connection.id, connection.revision)) return;
       account.sourceBalances.savePast(
         connection.id,

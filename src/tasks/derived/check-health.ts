@@ -23,15 +23,9 @@ import {
 } from "../../domain/quality/health.ts";
 import { groupBy } from "../../lib/group-by.ts";
 import { contractOfPosition } from "../../domain/ledger/unverified.ts";
-import { overdueBridges } from "../../store/balances/overdue-bridges.ts";
 import { importers } from "../../importers/registry.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
-import { newestUnknownToken, readCoinListState } from "../../store/account/coin-list-state.ts";
 import type { UnverifiedHolding } from "../../store/prices/valuation.ts";
-import { doubleFacts, doublesState, endDoubles } from "../../store/account/double-facts.ts";
-import { createHealthFacts } from "../../store/account/health-facts.ts";
-import { jumpFacts } from "../../store/account/jump-facts.ts";
-import { takeRecomputed } from "../../store/account/recomputed.ts";
 import { refreshDrift } from "../connections/drift-issues.ts";
 import { judgeTokens } from "./judge-spam.ts";
 import { enqueue } from "../queue/queue.ts";
@@ -47,7 +41,9 @@ export async function refreshHealth(
   }: {
     account: Pick<
       AccountStore,
-      | "sql"
+      | "transaction"
+      | "healthFacts"
+      | "spamFacts"
       | "issues"
       | "valuation"
       | "settings"
@@ -65,7 +61,7 @@ export async function refreshHealth(
   await judgeTokens(account, { now: clock, pause });
   const now = clock();
   const today = dayNumberOf(now);
-  const facts = createHealthFacts(account.sql);
+  const facts = account.healthFacts;
   const found: Finding[] = [];
   const tickers = new Map(facts.tickers().map((ticker) => [ticker.assetId, ticker]));
   const unpriced = facts.unpriced();
@@ -102,12 +98,12 @@ export async function refreshHealth(
   found.push(...facts.failedTasks().map(failedFinding), ...facts.shiftedImports().map(shiftedFinding));
   found.push(...unknownContracts(account, unverified), ...overdueDepartures(account, unverified, now));
   await pause();
-  const jumps = await runInSlices(jumpFacts(account.sql, { now, currency }), { pause, now: clock });
+  const jumps = await runInSlices(facts.jumps({ now, currency }), { pause, now: clock });
   found.push(...jumps.map(jumpFinding));
 
   settle({ account, accountName, bus, now }, healthKinds, found);
-  const recomputed = account.sql.transaction(() => {
-    const issue = takeRecomputed(account.sql, { currency, now });
+  const recomputed = account.transaction(() => {
+    const issue = facts.takeRecomputed({ currency, now });
     if (issue !== undefined) account.issues.tell(issue);
     return issue;
   });
@@ -147,13 +143,16 @@ function settle(
 
 /** Looks for histories that two sources reported, where transactions changed since the last search. */
 async function refreshDoubles(
-  { account, accountName }: { account: Pick<AccountStore, "sql" | "issues">; accountName: string },
+  {
+    account,
+    accountName,
+  }: { account: Pick<AccountStore, "transaction" | "healthFacts" | "issues">; accountName: string },
   { now, pause, bus }: Pick<Context, "now" | "pause" | "bus">,
 ): Promise<void> {
-  const { isDue, mark } = doublesState(account.sql);
+  const { isDue, mark } = account.healthFacts.doubles.state();
   if (!isDue) return;
-  const doubles = await runInSlices(doubleFacts(account.sql, trackers), { pause, now });
-  account.sql.transaction(() => endDoubles(account.sql, mark));
+  const doubles = await runInSlices(account.healthFacts.doubles.search(trackers), { pause, now });
+  account.transaction(() => account.healthFacts.doubles.end(mark));
   settle({ account, accountName, bus, now: now() }, doubleKinds, doubles.map(doubleFinding));
 }
 
@@ -167,16 +166,17 @@ const coinListPauseMs = 3_600_000;
 
 /** Asks for lists of coins when a token appeared that was not compared with them yet, or a ticker of an exchange whose list was not read. */
 function askForCoinLists(
-  account: Pick<AccountStore, "sql" | "tasks" | "exchangeListings">,
+  account: Pick<AccountStore, "transaction" | "coinListState" | "tasks" | "exchangeListings">,
   context: Pick<Context, "now" | "newId">,
 ): void {
-  const { askedAt, comparedUpTo } = readCoinListState(account.sql);
+  const { askedAt, comparedUpTo } = account.coinListState.read();
   const now = context.now();
   // Within the pause nothing is asked; a later health check asks again.
-  const isTokenNew = newestUnknownToken(account.sql) > comparedUpTo && now - askedAt >= coinListPauseMs;
+  const isTokenNew =
+    account.coinListState.newestUnknownToken() > comparedUpTo && now - askedAt >= coinListPauseMs;
   if (!isTokenNew && account.exchangeListings.due(now).length === 0) return;
   if (account.tasks.isRunning(refreshMetadata.kind)) return;
-  account.sql.transaction(() => enqueue(account, refreshMetadata, {}, { trigger: "system" }, context));
+  account.transaction(() => enqueue(account, refreshMetadata, {}, { trigger: "system" }, context));
 }
 
 /** One finding for each contract that holds something unverified. */
@@ -209,11 +209,11 @@ function unknownContracts(
 
 /** One finding for each departure to a bridge that is still overdue. */
 function overdueDepartures(
-  { sql, assets }: Pick<AccountStore, "sql" | "assets">,
+  { healthFacts, assets }: Pick<AccountStore, "healthFacts" | "assets">,
   unverified: readonly UnverifiedHolding[],
   now: number,
 ): Finding[] {
-  return overdueBridges(sql, now).flatMap((piece) => {
+  return healthFacts.overdueBridges(now).flatMap((piece) => {
     const { assetId, platform, transactionId, leftAt, position, to } = piece;
     const contract = contractOfPosition(position);
     const held = unverified.find(

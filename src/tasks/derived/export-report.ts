@@ -28,7 +28,7 @@ export const exportReport = defineTask({
     const directory = context.accounts.filesOf(account.id);
     context.files.makeDirectory(directory);
     const { size, sha256 } = await context.files.write(context.files.join(directory, id), bytesOf(run));
-    account.files.add({ id, name, size, sha256, mediaType: "text/csv", createdAt: context.now() });
+    account.storedFiles.add({ id, name, size, sha256, mediaType: "text/csv", createdAt: context.now() });
     run.log("info", `Wrote ${name}; files.list has it as ${id}.`);
     return { fileId: id };
   },

@@ -4,19 +4,18 @@ import { knownSymbols } from "../../domain/catalog/known-tokens.ts";
 import { runInSlices } from "../../ports/pause.ts";
 import { judgeSpam, type SpamVerdict } from "../../domain/assets/spam.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
-import { spamFacts } from "../../store/account/spam-facts.ts";
 
 /** Judges every token contract again and records the change where a verdict is another one now. The owner's verdicts stay. */
 export async function judgeTokens(
-  account: Pick<AccountStore, "sql" | "assets" | "changes" | "ledger">,
+  account: Pick<AccountStore, "transaction" | "spamFacts" | "assets" | "changes" | "ledger">,
   { now, pause }: Pick<Context, "now" | "pause">,
 ): Promise<void> {
   const symbols = new Set([
     ...knownSymbols,
     ...chains.flatMap((chain) => chain.symbols.map((symbol) => symbol.toUpperCase())),
   ]);
-  const verdicts = await runInSlices(judged(account.sql, symbols), { pause, now });
-  account.sql.transaction(() => {
+  const verdicts = await runInSlices(judged(account, symbols), { pause, now });
+  account.transaction(() => {
     const changed = verdicts.filter(({ id, verdict }) =>
       account.assets.judge(id, verdict.spam, verdict.reasons),
     );
@@ -27,11 +26,11 @@ export async function judgeTokens(
 }
 
 function* judged(
-  sql: AccountStore["sql"],
+  { spamFacts }: Pick<AccountStore, "spamFacts">,
   symbols: ReadonlySet<string>,
 ): Generator<void, { id: string; verdict: SpamVerdict }[]> {
   const verdicts: { id: string; verdict: SpamVerdict }[] = [];
-  for (const { id, facts } of spamFacts(sql)) {
+  for (const { id, facts } of spamFacts()) {
     verdicts.push({ id, verdict: judgeSpam({ ...facts, knownSymbols: symbols }) });
     yield;
   }

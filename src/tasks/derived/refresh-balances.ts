@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { reclassify } from "../../store/ledger/reclassify.ts";
 import { defineTask } from "../queue/task.ts";
 
 /** Computes balances again from where each changed. What changed is noted in the ledger itself, so `since` only says why the task was planned. */
@@ -16,7 +15,7 @@ export const refreshBalances = defineTask({
     isFull: waiting.isFull || next.isFull,
   }),
   async run({ context, account, input, signal, progress }) {
-    for (const done of reclassify(account.sql)) {
+    for (const done of account.reclassify()) {
       progress(done, null, "transactions");
       await context.pause();
       signal.throwIfAborted();
@@ -24,7 +23,7 @@ export const refreshBalances = defineTask({
     for (const { done } of account.balances.refresh({ isFull: input.isFull, now: context.now })) {
       progress(done, null, "entries");
       await context.pause();
-      if (account.sql.foldLog()) await context.pause();
+      if (account.foldLog()) await context.pause();
       signal.throwIfAborted();
     }
   },

@@ -6,11 +6,6 @@ import { fetchCoinList } from "../../prices/coin-list.ts";
 import { fetchExchangeCoins } from "../../prices/exchange-coins.ts";
 import type { PriceContext } from "../../prices/price-source.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
-import {
-  newestUnknownToken,
-  readCoinListState,
-  writeCoinListState,
-} from "../../store/account/coin-list-state.ts";
 import { defineTask, type TaskRun } from "../queue/task.ts";
 
 const attempts = 2;
@@ -62,17 +57,17 @@ async function joinTokens(
 ): Promise<void> {
   if (tokens.length === 0) return;
   progress(0, tokens.length, "CoinGecko's list of coins");
-  const newest = newestUnknownToken(account.sql);
-  const before = readCoinListState(account.sql);
-  account.sql.transaction(() => writeCoinListState(account.sql, { ...before, askedAt: context.now() }));
+  const newest = account.coinListState.newestUnknownToken();
+  const before = account.coinListState.read();
+  account.transaction(() => account.coinListState.write({ ...before, askedAt: context.now() }));
   const coins = await fetchCoinList(asking);
   const found = tokens.flatMap((id) => {
     const coinId = coins.get(id);
     return coinId === undefined ? [] : [{ id, coinId }];
   });
-  account.sql.transaction(() => {
+  account.transaction(() => {
     account.assets.join(found);
-    writeCoinListState(account.sql, { askedAt: context.now(), comparedUpTo: newest });
+    account.coinListState.write({ askedAt: context.now(), comparedUpTo: newest });
     // Verdicts are revised after every comparison that changed a coin or covered a new token.
     if (found.length > 0 || newest > before.comparedUpTo)
       account.changes.record({ topic: "assets", cause: "updated", since: null, count: found.length });
@@ -88,9 +83,9 @@ async function joinTickers(
   const exchangeId = coingeckoExchanges[exchange];
   if (exchangeId === undefined) return;
   progress(0, null, `CoinGecko's list of ${exchange}`);
-  account.sql.transaction(() => account.exchangeListings.asked(exchange, context.now()));
+  account.transaction(() => account.exchangeListings.asked(exchange, context.now()));
   const coins = await fetchExchangeCoins(exchangeId, asking);
-  account.sql.transaction(() => {
+  account.transaction(() => {
     const count = account.exchangeListings.store(exchange, coins, context.now());
     if (count > 0) account.changes.record({ topic: "assets", cause: "updated", since: null, count });
   });
@@ -99,13 +94,13 @@ async function joinTickers(
 
 /** Applies what the tables and lists know now of contracts and tickers that were stored earlier. */
 export function joinKnown(
-  account: Pick<AccountStore, "sql" | "assets" | "changes" | "exchangeListings">,
+  account: Pick<AccountStore, "transaction" | "assets" | "changes" | "exchangeListings">,
 ): void {
   const found = account.assets.withoutCoin().flatMap((id) => {
     const { coinId } = describeAsset(id);
     return coinId === null ? [] : [{ id, coinId }];
   });
-  account.sql.transaction(() => {
+  account.transaction(() => {
     account.assets.join(found);
     const tickers = account.exchangeListings
       .exchanges()

@@ -165,7 +165,7 @@ async function exported(world: ImportWorld, format: "csv" | "json"): Promise<str
     context: {
       ...world.context,
       now: () => 1_700_000_000_000,
-      newId: () => `export-${++files}-${world.account.files.list({ limit: 1, order: "asc" }).total}`,
+      newId: () => `export-${++files}-${world.account.storedFiles.list({ limit: 1, order: "asc" }).total}`,
     },
     input: { filter: {}, format },
     signal: new AbortController().signal,

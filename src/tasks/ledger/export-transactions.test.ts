@@ -83,7 +83,7 @@ test("the JSON holds the transactions as clients see them", async () => {
   const { items } = world.account.ledger.list({}, { limit: 10, order: "asc" });
   const written = JSON.parse(text) as { kept: unknown }[];
   expect(written.map(({ kept: _, ...transaction }) => transaction)).toEqual(items);
-  expect(world.account.files.get(id)).toMatchObject({
+  expect(world.account.storedFiles.get(id)).toMatchObject({
     name: "transactions-2023-11-14.json",
     mediaType: "application/json",
     size: text.length,

@@ -5,7 +5,6 @@ import { dayOf } from "../../domain/time/day.ts";
 import { linesOf, transactionColumns } from "../../domain/ledger/transaction-csv.ts";
 import { csvLine } from "../../lib/csv-text.ts";
 import { itemOf } from "../../domain/ledger/transaction-item.ts";
-import { exportDetails } from "../../store/ledger/export-rows.ts";
 import type { TransactionFilter } from "../../store/ledger/transaction-list.ts";
 import { defineTask, type TaskRun } from "../queue/task.ts";
 
@@ -52,7 +51,14 @@ export async function writeExport(run: ExportRun): Promise<string> {
     context.files.join(directory, id),
     encoded(textsOf(run)),
   );
-  account.files.add({ id, name, size, sha256, mediaType: mediaTypes[format], createdAt: context.now() });
+  account.storedFiles.add({
+    id,
+    name,
+    size,
+    sha256,
+    mediaType: mediaTypes[format],
+    createdAt: context.now(),
+  });
   return id;
 }
 
@@ -67,8 +73,7 @@ async function* textsOf(run: ExportRun): AsyncGenerator<string> {
   let isFirst = true;
   const seen = { wallets: new Set<number>(), contracts: new Set<string>() };
   for await (const page of pagesOf(run)) {
-    const details = exportDetails(
-      run.account.sql,
+    const details = run.account.exportDetails(
       page.map(({ id }) => id),
       seen,
     );

@@ -9,7 +9,6 @@ import type { ImportRequest } from "../../importers/reading/recognise.ts";
 import { importers } from "../../importers/registry.ts";
 import type { RowProblem, StatedBalance } from "../../importers/importer.ts";
 import { batchesOf, planOf, surveyFile, type Plan } from "../../importers/reading/read-file.ts";
-import { surveyShift } from "../../store/ledger/shifted-rows.ts";
 import { importOptions } from "../../contract/import-options.ts";
 import { removeSource } from "./remove-source.ts";
 import { defineTask, type TaskRun } from "../queue/task.ts";
@@ -61,7 +60,7 @@ export const importFile = defineTask({
 export async function runImport(run: ImportRun): Promise<TaskResults["importFile"]> {
   const { account, context, signal } = run;
   const entry = account.imports.get(run.input.importId);
-  const file = account.files.get(entry.fileId);
+  const file = account.storedFiles.get(entry.fileId);
   const path = context.files.join(context.accounts.filesOf(account.id), file.id);
   const csv = await context.openCsv(path, file.name);
   const { format } = entry;
@@ -98,7 +97,7 @@ async function check(run: ImportRun, csv: CsvFile, request: ImportRequest): Prom
   let problemCount = 0;
   let problems: RowProblem[] = [];
   let warnings: string[] = [];
-  let shift = surveyShift(account.sql);
+  let shift = account.importChecks.surveyShift();
   const plan = await surveyFile(csv, request, {
     visit(batch) {
       rows = batch.rows;
@@ -112,7 +111,7 @@ async function check(run: ImportRun, csv: CsvFile, request: ImportRequest): Prom
     restart() {
       rows = transactions = problemCount = 0;
       problems = [];
-      shift = surveyShift(account.sql);
+      shift = account.importChecks.surveyShift();
     },
     signal,
     pause: context.pause,
@@ -121,7 +120,7 @@ async function check(run: ImportRun, csv: CsvFile, request: ImportRequest): Prom
   warnings = [...warnings, ...shift.warnings()];
   const refused = problemCount > 0 && account.imports.get(importId).onProblem === "abort";
   const next: Checkpoint = { options: options, rows, written: 0, added: 0, skipped: problemCount };
-  account.sql.transaction(() => {
+  account.transaction(() => {
     account.imports.setFindings(importId, {
       format: plan.importer.id,
       options: options,
@@ -176,7 +175,7 @@ async function write(
     const assets = hintsFor(transactions, unwritten);
     const next = written + transactions.length;
     const started = context.now();
-    const total = account.sql.transaction(
+    const total = account.transaction(
       () => {
         const sum = added + account.ledger.add(transactions, source, { assets }).added;
         account.tasks.checkpoint(taskId, { ...from, written: next, added: sum });
@@ -202,12 +201,12 @@ async function write(
       writeChunk(transactions);
       at += transactions.length;
       await context.pause();
-      if (account.sql.foldLog()) await context.pause();
+      if (account.foldLog()) await context.pause();
     }
     run.progress(batch.rows, from.rows, `Writing row ${batch.rows} of ${from.rows}`);
   }
   signal.throwIfAborted();
-  account.sql.transaction(() => {
+  account.transaction(() => {
     account.imports.setState(importId, "done");
     if (stated.length === 0) return;
     account.statedBalances.keep(importId, stated);

@@ -35,12 +35,12 @@ export const matchTransfers = defineTask({
     });
     const { search, automatic, unjudgedSince } = await runInSlices(work, slices);
     const proposals = search.proposals();
-    account.sql.transaction(() => account.transferHalves.rememberUnjudged(unjudgedSince()));
+    account.transaction(() => account.transferHalves.rememberUnjudged(unjudgedSince()));
     const sure = account.settings.get().linkTransfers ? proposals.filter(search.isSure) : null;
     const { undone, made, isFree } = changesOf(sure, automatic);
     const inPortions = async <T>(items: readonly T[], write: (some: readonly T[]) => void): Promise<void> => {
       for (let start = 0; start < items.length; start += linksAtOnce) {
-        account.sql.transaction(() => write(items.slice(start, start + linksAtOnce)));
+        account.transaction(() => write(items.slice(start, start + linksAtOnce)));
         await context.pause();
         signal.throwIfAborted();
       }

@@ -31,6 +31,6 @@ export async function removeSource(
     const took = Math.max(context.now() - started, 1);
     chunk = Math.min(maxChunk, chunk * 2, Math.max(16, Math.round((chunk * chunkMs) / took)));
     await context.pause();
-    if (account.sql.foldLog()) await context.pause();
+    if (account.foldLog()) await context.pause();
   }
 }

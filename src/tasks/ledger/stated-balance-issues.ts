@@ -28,7 +28,7 @@ export async function refreshStatedBalances(
     found.push({ key, difference });
   }
   const now = clock();
-  const { told } = account.sql.transaction(() => {
+  const { told } = account.transaction(() => {
     for (const { key, difference } of found) statedBalances.settle(key, difference);
     statedBalances.checkedUpTo(seen);
     return account.issues.settle(

@@ -3,14 +3,13 @@ import { startOfDay, type DayNumber } from "../../domain/time/day.ts";
 import { demoDays, demoPrices, type DemoPrice } from "../../domain/demo/prices.ts";
 import { groupBy } from "../../lib/group-by.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
-import { readMeta } from "../../store/account/meta.ts";
 
 /** Under which key a demo's file says on which day (number) its story ends; no other account has it. */
 export const demoKey = "demo.madeOn";
 
 /** The day the account's demo was made on, `null` when the account is none. */
-export function demoMadeOn({ sql }: Pick<AccountStore, "sql">): DayNumber | null {
-  const text = readMeta(sql, demoKey);
+export function demoMadeOn({ meta }: Pick<AccountStore, "meta">): DayNumber | null {
+  const text = meta.read(demoKey);
   return text === undefined ? null : Number(text);
 }
 
@@ -24,7 +23,7 @@ export async function extendDemoPrices(
     context,
     signal,
   }: {
-    account: Pick<AccountStore, "sql" | "prices" | "changes">;
+    account: Pick<AccountStore, "transaction" | "prices" | "changes">;
     context: Pick<Context, "now" | "pause">;
     signal: AbortSignal;
   },
@@ -35,7 +34,7 @@ export async function extendDemoPrices(
   for (const [ref, closes] of groupBy(demoPrices(madeOn, today), (price) => price.ref)) {
     signal.throwIfAborted();
     const now = context.now();
-    account.sql.transaction(() => {
+    account.transaction(() => {
       const missing = account.prices.missing(ref, [{ from: first, to: today - 1 }], { today, now });
       const isMissing = ({ day }: DemoPrice): boolean =>
         missing.some(({ from, to }) => from <= day && day <= to);

@@ -32,7 +32,10 @@ const minPauseMs = 30_000;
 /** What fetching uses of a task's run. */
 export type FetchRun = Pick<TaskRun<Input>, "accountName" | "input" | "signal" | "progress" | "log"> & {
   context: Pick<Context, "bus" | "http" | "now" | "pause" | "secrets">;
-  account: Pick<AccountStore, "id" | "sql" | "prices" | "settings" | "changes" | "issues" | "transferHalves">;
+  account: Pick<
+    AccountStore,
+    "id" | "meta" | "transaction" | "prices" | "settings" | "changes" | "issues" | "transferHalves"
+  >;
 };
 
 /** The fetching itself, with the sources given: the registry's in service. Throws `RetryAfter` when a source failed that may know more. */
@@ -44,7 +47,7 @@ export async function fetchPricesWith(sources: readonly PriceSource[], run: Fetc
   const { baseCurrency, priceSources: preferred } = settings.get();
   const isUrgent = run.input.retry === true;
   if (isUrgent)
-    account.sql.transaction(() => {
+    account.transaction(() => {
       if (run.input.refs === undefined) prices.forgetFailures();
       else for (const ref of run.input.refs) prices.forgetFailures(ref);
     });
@@ -55,7 +58,7 @@ export async function fetchPricesWith(sources: readonly PriceSource[], run: Fetc
   const only = run.input.refs === undefined ? undefined : new Set(run.input.refs);
   let hasChanged = false;
   const commit = (write: () => DayNumber | null): void =>
-    account.sql.transaction(() => {
+    account.transaction(() => {
       const since = write();
       if (since === null) return;
       hasChanged = true;
@@ -103,7 +106,7 @@ export async function fetchPricesWith(sources: readonly PriceSource[], run: Fetc
     progress: (done, total) => run.progress(done, total, "Prices of hours"),
   });
 
-  account.sql.transaction(judgeFees);
+  account.transaction(judgeFees);
   tellFailures(pricing.outcome(), run);
   const retryAt = pricing.retryAt();
   if (retryAt !== null)

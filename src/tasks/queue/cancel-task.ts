@@ -3,7 +3,7 @@ import type { AccountStore } from "../../store/account/account-store.ts";
 import type { StoredTask, Tasks } from "../../store/jobs/task-rows.ts";
 
 /** Where tasks are kept: an account, or the server for those about whole accounts. */
-export type TaskKeeper = Pick<AccountStore, "name" | "sql"> & { tasks: Tasks };
+export type TaskKeeper = Pick<AccountStore, "name" | "transaction"> & { tasks: Tasks };
 
 type UndoneKinds = ReadonlyMap<string, { undo?: unknown }>;
 
@@ -23,7 +23,7 @@ export function cancelTask(
       "conflict",
       `The task "${task.title}" is ${task.state} already; there is nothing left to cancel.`,
     );
-  account.sql.transaction(() => {
+  account.transaction(() => {
     account.tasks.requestCancel(taskId);
     if (task.state === "running" || task.undoTo !== null) return;
     if (kinds.get(task.kind)?.undo === undefined)

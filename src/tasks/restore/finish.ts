@@ -38,7 +38,7 @@ function settleServer(
   { context: { server }, input }: RestoreRun,
   { told, secrets }: Prepared,
 ): { name: string } {
-  return server.sql.transaction(() => {
+  return server.transaction(() => {
     for (const row of secrets ?? []) server.secrets.put(row);
     server.accounts.setBaseCurrency(input.accountId, told.baseCurrency);
     server.accounts.setCreatedAt(input.accountId, told.createdAt);
@@ -59,7 +59,7 @@ async function keepReplaced(
 ): Promise<void> {
   const { context, input, signal, log } = run;
   const { files } = context;
-  if (!files.isFile(replaced) || account.files.find(input.keepAs) !== undefined) return;
+  if (!files.isFile(replaced) || account.storedFiles.find(input.keepAs) !== undefined) return;
   try {
     // A task of an earlier version has only the key of the archive, which cannot encrypt another one: the attempt fails, and the database is kept as it is.
     const keepKey = input.keepKey ?? input.key;
@@ -75,7 +75,7 @@ async function keepReplaced(
       secretRows: secretsBefore,
     });
     for (const { id } of copied.files)
-      if (account.files.find(id) === undefined) files.remove(files.join(folder, id));
+      if (account.storedFiles.find(id) === undefined) files.remove(files.join(folder, id));
     log("info", `What was there before is kept as the backup ${input.keepAs}.`);
   } catch (error) {
     const isDamaged = hasReason(error, "database_damaged") || sqliteReason(error) === "database_damaged";
@@ -86,7 +86,7 @@ async function keepReplaced(
     );
     const path = files.join(folder, input.keepAs);
     files.link(replaced, path);
-    account.files.add({
+    account.storedFiles.add({
       id: input.keepAs,
       name: `${account.name.replaceAll(" ", "-")}-before-restore.sqlite`,
       size: files.size(path),

@@ -13,7 +13,7 @@ import { enqueue } from "../queue/queue.ts";
  */
 export function resumeWork(account: AccountStore, context: Pick<Context, "now" | "newId">): void {
   const asked = { trigger: "system" } as const;
-  account.sql.transaction(() => {
+  account.transaction(() => {
     for (const { id, state, taskId } of account.imports.list()) {
       if (account.tasks.find(taskId) !== undefined) continue;
       if (state === "undoing" || state === "deleting")
