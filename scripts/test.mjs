@@ -107,6 +107,7 @@ async function bun() {
       "./src/rpc/",
       "./src/server/",
       "./src/platform/host/guarded-fetch.test.ts",
+      "./src/platform/host/multipart.test.ts",
     ],
     { env: { BUN_SQL: "true" }, keeps: true },
   );

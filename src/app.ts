@@ -9,6 +9,7 @@ import type { ExchangeLibrary } from "./ports/exchanges.ts";
 import type { FileSystem } from "./ports/files.ts";
 import type { OutsideFetch } from "./ports/http.ts";
 import type { Logger } from "./ports/logger.ts";
+import type { ReadMultipart } from "./ports/multipart.ts";
 import type { DeriveKey, Passwords } from "./ports/passwords.ts";
 import { runInSlices, type Pause } from "./ports/pause.ts";
 import type { Sandbox } from "./ports/sandbox.ts";
@@ -83,7 +84,8 @@ export async function createRequestApp({
   platform,
   connect,
   passwords,
-}: Parts & { passwords: Passwords }): Promise<RequestApp> {
+  readMultipart,
+}: Parts & { passwords: Passwords; readMultipart: ReadMultipart }): Promise<RequestApp> {
   const ends = new AbortController();
   const bus = createBus((error) => platform.log.error("A listener of the bus failed.", { error }));
   const sql = platform.openSql(serverPath(platform, config), { readonly: true });
@@ -124,7 +126,7 @@ export async function createRequestApp({
   const sessions = createSessions(context);
 
   return {
-    server: createServer({ context, runOnWorker, passwords }),
+    server: createServer({ context, runOnWorker, passwords, readMultipart }),
     localToken: async () => (await sessions.issue()).token,
     onSessionsEnded(changed) {
       bus.subscribe("revoked", ({ sessionIds }) => sessionIds === "*" && changed(), ends.signal);

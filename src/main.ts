@@ -10,6 +10,7 @@ import { createLogFile } from "./platform/logging/log-file.ts";
 import { createLog, writeToStandardOutput } from "./platform/logging/log.ts";
 import { machineOf } from "./platform/host/machine.ts";
 import { openSql } from "./platform/sqlite/open-sql.ts";
+import { readMultipart } from "./platform/host/multipart.ts";
 import { createPasswords } from "./platform/host/passwords.ts";
 import { createPlatform } from "./platform/platform.ts";
 import { threadEntry } from "./platform/threads/thread-entry.ts";
@@ -65,6 +66,7 @@ async function run(): Promise<void> {
     platform,
     connect: worker.connect,
     passwords: createPasswords(),
+    readMultipart,
   });
   const listening = await serve(app.server, { host: config.host, port: config.port, log });
   app.server.tellSetupCode();

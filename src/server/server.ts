@@ -4,6 +4,7 @@ import { createChats } from "../assistant/chat/chats.ts";
 import type { PromptParts } from "../assistant/chat/prepare-turn.ts";
 import type { Context } from "../context.ts";
 import { AppError } from "../errors/app-error.ts";
+import type { ReadMultipart } from "../ports/multipart.ts";
 import type { Passwords } from "../ports/passwords.ts";
 import { asAppError, type RunOnWorker } from "../rpc/protocol/dispatch.ts";
 import { createAnswerStore } from "./chat-store.ts";
@@ -48,6 +49,7 @@ export type ServerParts = {
   context: Context;
   runOnWorker: RunOnWorker;
   passwords: Passwords;
+  readMultipart: ReadMultipart;
   /** What models are told and may use. */
   prompt?: PromptParts;
 };
@@ -71,6 +73,7 @@ export function createServer({
   context,
   runOnWorker,
   passwords,
+  readMultipart,
   prompt = chatPrompt,
 }: ServerParts): AppServer {
   const { config, log, metrics, newId, now } = context;
@@ -94,6 +97,7 @@ export function createServer({
     chats,
     runOnWorker,
     passwords,
+    readMultipart,
     identifier,
     sessions,
     throttle: createLoginThrottle(now),

@@ -12,6 +12,7 @@ import { createMetrics } from "../../src/observability/metrics.ts";
 import { openCsv } from "../../src/platform/csv/csv.ts";
 import { createExchangeLibrary } from "../../src/platform/host/exchange-library.ts";
 import { fileSystem } from "../../src/platform/host/files.ts";
+import { readMultipart } from "../../src/platform/host/multipart.ts";
 import { openSql } from "../../src/platform/sqlite/open-sql.ts";
 import { createKeyDerivation, createPasswords } from "../../src/platform/host/passwords.ts";
 import { pause } from "../../src/platform/threads/pause.ts";
@@ -144,6 +145,7 @@ export function createServiceWorld(
         return passwords.verify(hash, password);
       },
     },
+    readMultipart,
     ...(prompt === undefined ? {} : { prompt }),
   });
   app.tellSetupCode();

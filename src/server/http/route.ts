@@ -1,6 +1,7 @@
 import type { Hono } from "hono";
 import type { Chats } from "../../assistant/chat/chats.ts";
 import type { Context } from "../../context.ts";
+import type { ReadMultipart } from "../../ports/multipart.ts";
 import type { Passwords } from "../../ports/passwords.ts";
 import type { RunOnWorker } from "../../rpc/protocol/dispatch.ts";
 import type { Origin } from "./client-address.ts";
@@ -19,6 +20,7 @@ export type RouteParts = {
   chats: Chats;
   runOnWorker: RunOnWorker;
   passwords: Passwords;
+  readMultipart: ReadMultipart;
   identifier: Identifier;
   sessions: Sessions;
   throttle: LoginThrottle;

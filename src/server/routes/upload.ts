@@ -8,7 +8,7 @@ import type { Caller } from "../../rpc/protocol/method.ts";
 import { accountName as accountNameSchema } from "../../contract/records.ts";
 import { archiveKindOf, markBytes } from "../../tasks/backup/mark.ts";
 import { drainBody } from "../http/drain-body.ts";
-import { readMultipart, type Part } from "../http/multipart.ts";
+import type { FormPart } from "../../ports/multipart.ts";
 import type { AddRoutes, RouteParts } from "../http/route.ts";
 
 /** Boundaries, headers and other fields next to the file. */
@@ -62,7 +62,7 @@ function removeHalves({ config, files }: RouteParts["context"]): void {
 }
 
 async function readForm(
-  { context: { config, files } }: RouteParts,
+  { context: { config, files }, readMultipart }: RouteParts,
   request: Request,
   { fileId, path, limits }: { fileId: string; path: string; limits: Limits },
 ): Promise<{ accountName: string; file: Uploaded }> {
@@ -115,7 +115,7 @@ async function* limited(
   }
 }
 
-async function textOf(part: Part): Promise<string> {
+async function textOf(part: FormPart): Promise<string> {
   const decoder = new TextDecoder();
   let text = "";
   for await (const chunk of part.body) {
@@ -135,7 +135,7 @@ function baseName(fileName: string): string {
   return plain === "" || plain === "." || plain === ".." ? "file" : plain;
 }
 
-function mediaTypeOf({ mediaType }: Part): string {
+function mediaTypeOf({ mediaType }: FormPart): string {
   const plain = mediaType?.split(";", 1)[0]?.trim().toLowerCase() ?? "";
   return /^[a-z0-9!#$&^_.+-]{1,60}\/[a-z0-9!#$&^_.+-]{1,100}$/.test(plain)
     ? plain

@@ -1,0 +1,14 @@
+/** One part of a `multipart/form-data` body. What is not read of `body` is skipped when the next part is requested. */
+export type FormPart = {
+  name: string;
+  /** `null` for a plain field. */
+  fileName: string | null;
+  mediaType: string | null;
+  body: AsyncIterable<Uint8Array>;
+};
+
+/**
+ * Reads a form (RFC 7578) part by part as it arrives, keeping no more than a chunk of it in memory. Throws `unsupported` for another
+ * media type, `bad_request` for a form that is cut off or malformed.
+ */
+export type ReadMultipart = (request: Request) => AsyncGenerator<FormPart, void, void>;
