@@ -1,7 +1,8 @@
-import { contentHash } from "./content-hash.ts";
+import { sha256Hex } from "../../lib/sha-256.ts";
+import { formatDecimal, isDecimal, parseDecimal } from "../money/decimal.ts";
 import type { ReportedLeg, ReportedTransaction, LegKind, Leg } from "./transaction.ts";
 
-/** EVM addresses and hashes in lower case; everything else as it is (Bitcoin and Solana tell case apart). */
+/** EVM addresses and hashes in lower case; everything else as it is (Bitcoin and Solana are case sensitive). */
 export function canonicalHex(text: string): string {
   return text.length > 2 && text.charCodeAt(0) === 48 && /^0[xX][0-9a-fA-F]+$/.test(text)
     ? text.toLowerCase()
@@ -15,23 +16,62 @@ export function isChain(platform: string): boolean {
 
 /**
  * The id of what happened: the one the source gave; on a chain `<platform>:<hash>:<wallet>`; else the content with `occurrence`, its 1-based number
- * among equal rows of one file. Never the file or the place in it.
+ * among equal rows of one file. Never the file or the position in it.
  */
 export function identityOf(transaction: ReportedTransaction, occurrence = 1): string {
   if (transaction.id !== undefined) return transaction.id;
   const { platform, wallet, txHash } = transaction;
   if (txHash !== undefined && isChain(platform))
     return `${platform}:${canonicalHex(txHash)}:${canonicalHex(wallet)}`;
-  const legs = transaction.legs.map((leg) => legIdentity({ ...leg, kind: kindOf(leg, platform) })).sort();
-  const content = [transaction.at, transaction.type ?? "", platform, wallet, txHash ?? "", ...legs].join(
-    "\n",
-  );
-  return `${platform}:${contentHash(content)}:${occurrence}`;
+  return nthIdentity(contentIdentity(transaction), occurrence);
+}
+
+/** 128 bits: see docs/decisions/0024-sha-256-content-identity.md. */
+const hashBytes = 16;
+const canonicalAmount = /^(?:0|[1-9]\d*)(?:\.\d*[1-9])?$/;
+const contentPattern = /:row-[0-9a-f]{32}:(\d+)$/;
+/** How versions before schema 15 named a row by its content (domain/ledger/former-identity.ts). Stored transactions keep these ids. */
+const formerPattern = /:[0-9a-f]{26}:\d+$/;
+
+/**
+ * `<platform>:row-<32 hexadecimal digits>`: the first 128 bits of the SHA-256 of the transaction's content in a canonical form, a JSON list of its
+ * time, type, platform, wallet, hash and sorted legs. Tags, notes and what else a source may change later are left out.
+ */
+export function contentIdentity(transaction: ReportedTransaction): string {
+  const { at, type = "", platform, wallet, txHash = "" } = transaction;
+  const legs = transaction.legs.map((leg) => legIdentity(canonicalLeg(leg, platform))).sort();
+  const content = JSON.stringify([at, type, platform, canonicalHex(wallet), canonicalHex(txHash), ...legs]);
+  return `${platform}:row-${sha256Hex(content, { bytes: hashBytes })}`;
+}
+
+/** A leg whose amount and counterparty are spelled in one way. */
+function canonicalLeg(leg: ReportedLeg, platform: string): KnownLeg {
+  const { amount, counterparty } = leg;
+  const known: KnownLeg = { ...leg, kind: kindOf(leg, platform) };
+  if (!canonicalAmount.test(amount) && isDecimal(amount)) known.amount = formatDecimal(parseDecimal(amount));
+  if (counterparty !== undefined) known.counterparty = canonicalHex(counterparty);
+  return known;
+}
+
+/** The id of the `occurrence`-th of equal rows, from 1. */
+export function nthIdentity(content: string, occurrence: number): string {
+  return `${content}:${occurrence}`;
 }
 
 /** Whether an id names a row by its content, for want of one its source gave. */
 export function isContentIdentity(id: string): boolean {
-  return /:[0-9a-f]{26}:\d+$/.test(id);
+  return contentPattern.test(id) || formerPattern.test(id);
+}
+
+/** Whether an id names a row by its content in the form of versions before schema 15. */
+export function isFormerIdentity(id: string): boolean {
+  return formerPattern.test(id);
+}
+
+/** The occurrence number in an id that names a row by its content; `undefined` in any other id. */
+export function occurrenceIn(id: string): number | undefined {
+  const match = contentPattern.exec(id);
+  return match === null ? undefined : Number(match[1]);
 }
 
 /** The kind of a leg whose source did not say: `gas` for a chain's fee leg, `fee` for any other, `nft` or `token` for a contract's asset, else `value`. */

@@ -1,4 +1,4 @@
-import { identityOf } from "../../domain/ledger/identity.ts";
+import { contentIdentity, identityOf, isChain, nthIdentity } from "../../domain/ledger/identity.ts";
 import type { ReportedTransaction } from "../../domain/ledger/transaction.ts";
 
 /** Gives transactions whose source has no ids of its own theirs: the content and the occurrence among equal ones of the file. */
@@ -6,9 +6,11 @@ export function createNumbering(): (transaction: ReportedTransaction) => Reporte
   const seen = new Map<string, number>();
   return (transaction) => {
     if (transaction.id !== undefined) return transaction;
-    const first = identityOf(transaction, 1);
-    const occurrence = (seen.get(first) ?? 0) + 1;
-    seen.set(first, occurrence);
-    return { ...transaction, id: occurrence === 1 ? first : identityOf(transaction, occurrence) };
+    if (transaction.txHash !== undefined && isChain(transaction.platform))
+      return { ...transaction, id: identityOf(transaction) };
+    const content = contentIdentity(transaction);
+    const occurrence = (seen.get(content) ?? 0) + 1;
+    seen.set(content, occurrence);
+    return { ...transaction, id: nthIdentity(content, occurrence) };
   };
 }

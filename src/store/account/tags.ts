@@ -1,6 +1,7 @@
 import { AppError } from "../../errors/app-error.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { recordChange } from "../jobs/changes.ts";
+import { createTransactionIds } from "../ledger/transaction-ids.ts";
 import { markTagged } from "../ledger/transaction-tags.ts";
 
 export type Tag = { name: string; transactions: number };
@@ -85,7 +86,7 @@ export function createTags(sql: Sql) {
         const exists = sql.prepare("SELECT 1 FROM transactions WHERE id = ?");
         const add = sql.prepare("INSERT OR IGNORE INTO transaction_tags (tag, transaction_id) VALUES (?, ?)");
         const added: string[] = [];
-        for (const id of transactionIds) {
+        for (const id of createTransactionIds(sql).resolveAll(transactionIds)) {
           if (exists.get(id) === undefined)
             throw new AppError("not_found", `There is no transaction "${id}".`);
           if (add.run(key, id).changes > 0) added.push(id);
@@ -97,7 +98,8 @@ export function createTags(sql: Sql) {
       sql.transaction(() => {
         const key = keyOf(name);
         const remove = sql.prepare("DELETE FROM transaction_tags WHERE tag = ? AND transaction_id = ?");
-        chosen(transactionIds.filter((id) => remove.run(key, id).changes > 0));
+        const ids = createTransactionIds(sql).resolveAll(transactionIds);
+        chosen(ids.filter((id) => remove.run(key, id).changes > 0));
       });
     },
   };

@@ -1,4 +1,3 @@
-import { compareText } from "../../lib/compare-text.ts";
 import { isContentIdentity } from "../../domain/ledger/identity.ts";
 import type { Report } from "../../domain/ledger/merge.ts";
 import type { Sql } from "../../ports/sql.ts";
@@ -7,66 +6,100 @@ import type { LedgerWriter } from "./ledger-writer.ts";
 import { findDuplicate } from "./find-duplicate.ts";
 import type { TransactionRow } from "./transaction-rows.ts";
 
+type Reported = {
+  id: string;
+  /** The id that a version before schema 15 gave it, where the account has such ids. */
+  former: string | undefined;
+  platform: string;
+  wallet: string;
+  report: Report;
+};
+
 /**
- * Exchange rows that two sources know under two ids are one transaction, under the better of them whatever came first: an id the exchange gave before one made
- * of the row's content. Every id leads to it.
+ * Finds stored transactions under ids other than their own. A transaction keeps the id it was stored with; the ids under which other sources know it are
+ * aliases, each with the source that reports it (`NULL` once that source is gone).
  */
 export function createAliases(sql: Sql, source: Source, key: number) {
   const hasOthers =
     source.kind !== "manual" &&
     sql.prepare("SELECT 1 FROM sources WHERE key <> ? AND kind <> 'manual'").get(key) !== undefined;
+  let hasAliases = sql.prepare("SELECT 1 FROM aliases LIMIT 1").get() !== undefined;
+  const hasAbandoned = sql.prepare("SELECT 1 FROM aliases WHERE source IS NULL LIMIT 1").get() !== undefined;
   const find = sql.prepare<{ transaction_key: number }>("SELECT transaction_key FROM aliases WHERE id = ?");
   const save = sql.prepare("INSERT OR IGNORE INTO aliases (id, transaction_key, source) VALUES (?, ?, ?)");
+  const adopt = sql.prepare("UPDATE aliases SET source = ? WHERE id = ? AND source IS NULL");
+  const isKnownByContent = contentTest(sql);
+
+  function byAlias(writer: LedgerWriter, id: string): TransactionRow | undefined {
+    const known = hasAliases ? find.get(id) : undefined;
+    return known === undefined ? undefined : writer.byKey(known.transaction_key);
+  }
+
+  function add(id: string, row: TransactionRow): void {
+    const [first] = JSON.parse(row.sources) as number[];
+    save.run(row.id, row.key, first ?? key);
+    save.run(id, row.key, key);
+    hasAliases = true;
+  }
+
   return {
+    /** Notes that this source reports a stored id whose source is gone. */
+    adopt(id: string): void {
+      if (hasAbandoned) adopt.run(key, id);
+    },
+
+    /**
+     * The transaction that was stored under another id: an alias, the id an earlier version made of the same content, or the same row of an exchange that
+     * another source reported. The id becomes an alias of it.
+     */
     find(
       writer: LedgerWriter,
-      what: { id: string; platform: string; wallet: string; report: Report },
+      { id, former, platform, wallet, report }: Reported,
     ): TransactionRow | undefined {
-      if (!hasOthers || !what.platform.startsWith("exchange:")) return undefined;
-      const alias = find.get(what.id);
-      if (alias !== undefined) return writer.byKey(alias.transaction_key);
-      const twin = findDuplicate(sql, {
-        wallet: writer.walletKey(what.platform, what.wallet),
-        source: key,
-        report: what.report,
-        isMatch: (id) => isContentIdentity(id) || isContentIdentity(what.id),
-      });
-      const row = twin === undefined ? undefined : writer.byKey(twin);
-      if (row === undefined) return undefined;
-      const [first] = JSON.parse(row.sources) as number[];
-      save.run(row.id, row.key, first ?? key);
-      save.run(what.id, row.key, key);
-      if (byWorth(what.id, row.id) >= 0) return row;
-      rename(sql, row, what.id);
-      return writer.byKey(row.key);
+      const known = byAlias(writer, id);
+      if (known !== undefined) return known;
+      const earlier = former === undefined ? undefined : (writer.byId(former) ?? byAlias(writer, former));
+      const row = earlier ?? twinOf(writer, { id, platform, wallet, report });
+      if (row !== undefined) add(id, row);
+      return row;
     },
+  };
+
+  function twinOf(
+    writer: LedgerWriter,
+    { id, platform, wallet, report }: Omit<Reported, "former">,
+  ): TransactionRow | undefined {
+    if (!hasOthers || !platform.startsWith("exchange:")) return undefined;
+    const isContent = isContentIdentity(id);
+    const twin = findDuplicate(sql, {
+      wallet: writer.walletKey(platform, wallet),
+      source: key,
+      report,
+      isMatch: (candidate) => isContent || isKnownByContent(candidate),
+    });
+    return twin === undefined ? undefined : writer.byKey(twin);
+  }
+}
+
+/**
+ * Tells whether the sources of a transaction know it only by its content. One that an exchange gave an id is not the same as another with an id of that
+ * exchange.
+ */
+export function contentTest(sql: Sql): (candidate: { key: number; id: string }) => boolean {
+  const idsOf = sql.prepare<{ id: string; source: number | null }>(
+    "SELECT id, source FROM aliases WHERE transaction_key = ?",
+  );
+  return ({ key, id }) => {
+    const ids = idsOf.all(key);
+    const reported = ids.filter(({ source }) => source !== null);
+    if (reported.length > 0) return reported.every((alias) => isContentIdentity(alias.id));
+    return isContentIdentity(id) || ids.some((alias) => isContentIdentity(alias.id));
   };
 }
 
-/** Forgets the ids under which `source` knew a transaction that others still claim. */
-export function dropAliases(sql: Sql, row: TransactionRow, source: number): void {
-  sql.prepare("DELETE FROM aliases WHERE transaction_key = ? AND source = ?").run(row.key, source);
-  const [best] = sql
-    .prepare<{ id: string }>("SELECT id FROM aliases WHERE transaction_key = ?")
-    .all(row.key)
-    .map((alias) => alias.id)
-    .sort(byWorth);
-  if (best !== undefined && best !== row.id) rename(sql, row, best);
-}
-
-function byWorth(a: string, b: string): number {
-  return Number(isContentIdentity(a)) - Number(isContentIdentity(b)) || compareText(a, b);
-}
-
-function rename(sql: Sql, row: TransactionRow, id: string): void {
-  sql.prepare("UPDATE transactions SET id = ? WHERE key = ?").run(id, row.key);
-  sql.prepare("UPDATE transactions SET linked = ? WHERE linked = ?").run(id, row.id);
+/** Notes that `source` no longer reports a transaction that others still claim. Its ids go on leading to the transaction. */
+export function abandonAliases(sql: Sql, transactionKey: number, source: number): void {
   sql
-    .prepare(
-      `UPDATE transactions SET arrival_ids = (SELECT json_group_array(iif(value = ?, ?, value)) FROM json_each(arrival_ids))
-       WHERE id = ? AND arrival_ids IS NOT NULL`,
-    )
-    .run(row.id, id, row.linked);
-  sql.prepare("UPDATE transaction_tags SET transaction_id = ? WHERE transaction_id = ?").run(id, row.id);
-  sql.prepare("UPDATE caller_keys SET transaction_id = ? WHERE transaction_id = ?").run(id, row.id);
+    .prepare("UPDATE aliases SET source = NULL WHERE transaction_key = ? AND source = ?")
+    .run(transactionKey, source);
 }

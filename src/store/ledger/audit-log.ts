@@ -4,6 +4,7 @@ import type { AuditEntry, Operation } from "../../domain/ledger/transaction.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { effectStride, entriesPerTransaction, foldedFrom } from "./entry-rows.ts";
 import { rowsOf } from "./row-counts.ts";
+import { createTransactionIds } from "./transaction-ids.ts";
 import type { Page, PageRequest } from "./transaction-list.ts";
 
 /** Times are milliseconds, both ends in. */
@@ -68,6 +69,7 @@ export function createAuditLog(sql: Sql, { sortedAtMost = 20_000 }: { sortedAtMo
     return row?.total ?? 0;
   }
 
+  const ids = createTransactionIds(sql);
   const idOf = sql.prepare<{ id: string }>("SELECT id FROM transactions WHERE key = ?");
 
   /** The values of `ordered` for the entry a cursor names. */
@@ -89,7 +91,10 @@ export function createAuditLog(sql: Sql, { sortedAtMost = 20_000 }: { sortedAtMo
   }
 
   return {
-    list(filter: AuditFilter, { limit, cursor, order }: PageRequest): Page<AuditEntry> {
+    list(asked: AuditFilter, { limit, cursor, order }: PageRequest): Page<AuditEntry> {
+      const { transactionId } = asked;
+      const filter =
+        transactionId === undefined ? asked : { ...asked, transactionId: ids.resolve(transactionId) };
       const conditions = conditionsOf(filter);
       const total = totalOf(filter, conditions);
       const isByTime = conditions.length === 0 || filter.transactionId !== undefined || total > sortedAtMost;

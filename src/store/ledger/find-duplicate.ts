@@ -17,7 +17,12 @@ export function findDuplicate(
     source,
     report,
     isMatch,
-  }: { wallet: number; source: number; report: Report; isMatch(id: string): boolean },
+  }: {
+    wallet: number;
+    source: number;
+    report: Report;
+    isMatch(candidate: { key: number; id: string }): boolean;
+  },
 ): number | undefined {
   const candidates = sql
     .prepare<{ key: number; id: string; at: number; legs: string }>(
@@ -28,10 +33,10 @@ export function findDuplicate(
     )
     .all(report.at - toleranceMs, report.at + toleranceMs, wallet, source, report.at);
   const wanted = { movements: movementsOf(report.legs), changes: changesOf(report.legs) };
-  return candidates.find(({ id, legs }) => {
-    if (!isMatch(id)) return false;
-    const told = JSON.parse(legs) as Leg[];
-    return movementsOf(told) === wanted.movements || changesOf(told) === wanted.changes;
+  return candidates.find((candidate) => {
+    if (!isMatch(candidate)) return false;
+    const legs = JSON.parse(candidate.legs) as Leg[];
+    return movementsOf(legs) === wanted.movements || changesOf(legs) === wanted.changes;
   })?.key;
 }
 

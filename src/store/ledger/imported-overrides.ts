@@ -4,6 +4,7 @@ import { recordChange } from "../jobs/changes.ts";
 import { createContracts } from "../account/contracts.ts";
 import { createLedgerWriter } from "./ledger-writer.ts";
 import { inOrder } from "./owner-edits.ts";
+import { createTransactionIds } from "./transaction-ids.ts";
 import { editsOfRow, reportsOfRow, type TransactionRow } from "./transaction-rows.ts";
 
 /**
@@ -26,7 +27,8 @@ export function applyImportedOverrides(
     for (const { contract } of answered) writer.reconsider(contract);
     const forbid = sql.prepare("INSERT OR IGNORE INTO forbidden_links (a, b) VALUES (?, ?)");
     const remember = sql.prepare("INSERT OR IGNORE INTO caller_keys (key, transaction_id) VALUES (?, ?)");
-    for (const { id, said } of words) {
+    const ids = createTransactionIds(sql);
+    for (const { id, said } of words.map(withOwnIds)) {
       const row = writer.byId(id);
       if (row === undefined) continue;
       if (said.key !== undefined) remember.run(said.key, id);
@@ -44,6 +46,27 @@ export function applyImportedOverrides(
       else if (said.linkedTransactionId !== undefined) link(id, said.linkedTransactionId);
     }
     writer.finish();
+
+    /** A transaction that is here already may have another id here than in the file. */
+    function withOwnIds({ id, said }: { id: string; said: UserOverrides }): (typeof words)[number] {
+      const { linkedTransactionId, linkedTransactionIds, forbidden, edits } = said;
+      return {
+        id,
+        said: {
+          ...said,
+          ...(linkedTransactionId === undefined
+            ? {}
+            : { linkedTransactionId: ids.resolve(linkedTransactionId) }),
+          ...(linkedTransactionIds === undefined
+            ? {}
+            : { linkedTransactionIds: ids.resolveAll(linkedTransactionIds) }),
+          ...(forbidden === undefined ? {} : { forbidden: ids.resolveAll(forbidden) }),
+          ...(typeof edits?.linked === "string"
+            ? { edits: { ...edits, linked: ids.resolve(edits.linked) } }
+            : {}),
+        },
+      };
+    }
 
     /** The parts of a transfer that are here so far. */
     function linkParts(departureId: string, arrivalIds: readonly string[]): void {

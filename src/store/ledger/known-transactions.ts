@@ -2,7 +2,9 @@ import { canonicalHex, identityOf, isContentIdentity } from "../../domain/ledger
 import { reportOf } from "../../domain/ledger/merge.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { ReportedTransaction } from "../../domain/ledger/transaction.ts";
+import { contentTest } from "./aliases.ts";
 import { findDuplicate } from "./find-duplicate.ts";
+import { createFormerIds } from "./transaction-ids.ts";
 
 /** No source has this key: what a preview looks at is no one's yet. */
 const noSource = -1;
@@ -18,7 +20,10 @@ export function createKnownTransactions(sql: Sql) {
   const walletKey = sql.prepare<{ key: number }>("SELECT key FROM wallets WHERE wallet = ? AND platform = ?");
   const hasSources = sql.prepare("SELECT 1 FROM sources WHERE kind <> 'manual' LIMIT 1").get() !== undefined;
   const taken = new Set<string>();
+  const isKnownByContent = contentTest(sql);
+  const formerIds = createFormerIds(sql);
 
+  const isKnown = (id: string): boolean => byId.get(id, id, id) !== undefined;
   const hasTwin = (transaction: ReportedTransaction, id: string): boolean => {
     const { platform } = transaction;
     if (!hasSources || !platform.startsWith("exchange:")) return false;
@@ -30,8 +35,8 @@ export function createKnownTransactions(sql: Sql) {
       source: noSource,
       report: reportOf(transaction),
       isMatch(other) {
-        const isFree = !taken.has(other) && (isContentIdentity(other) || isContentIdentity(id));
-        if (isFree) matched = other;
+        const isFree = !taken.has(other.id) && (isContentIdentity(id) || isKnownByContent(other));
+        if (isFree) matched = other.id;
         return isFree;
       },
     });
@@ -51,7 +56,8 @@ export function createKnownTransactions(sql: Sql) {
     areKnown: (transactions: readonly ReportedTransaction[]): boolean[] =>
       transactions.map((transaction) => {
         const id = identityOf(transaction);
-        return byId.get(id, id, id) !== undefined || hasTwin(transaction, id);
+        const former = formerIds.of(transaction, id);
+        return isKnown(id) || (former !== undefined && isKnown(former)) || hasTwin(transaction, id);
       }),
   };
 }

@@ -437,6 +437,7 @@ export function createLedgerWriter(sql: Sql, hints: readonly AssetHint[] = []) {
   }
 
   return {
+    /** By its own id; aliases are resolved before (`createTransactionIds`). */
     byId: (id: string) => byId.get(id),
     byKey: (key: number) => byKey.get(key),
     /** The transactions that name this one as their other half. */

@@ -4,13 +4,14 @@ import { combine, reportOf, type Report } from "../../domain/ledger/merge.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { ImportedTransaction } from "../../domain/ledger/user-overrides.ts";
 import type { ReportedTransaction, Source } from "../../domain/ledger/transaction.ts";
-import { createAliases, dropAliases } from "./aliases.ts";
+import { abandonAliases, createAliases } from "./aliases.ts";
 import { sourceKey } from "./key-resolver.ts";
 import { createLedgerWriter, type LedgerWriter } from "./ledger-writer.ts";
 import { createOwnerEdits } from "./owner-edits.ts";
 import { applyImportedOverrides } from "./imported-overrides.ts";
 import { retract } from "./retractions.ts";
 import { createTransactionList } from "./transaction-list.ts";
+import { createFormerIds } from "./transaction-ids.ts";
 import { addTags } from "./transaction-tags.ts";
 import { editsOfRow, reportsOfRow, type TransactionRow } from "./transaction-rows.ts";
 
@@ -33,9 +34,11 @@ export function createLedger(sql: Sql) {
       const key = sourceKey(sql, source);
       const marks = createMarks(sql);
       const aliases = createAliases(sql, source, key);
+      const formerIds = createFormerIds(sql);
       const ids = reported.map((transaction) => {
         const id = identityOf(transaction);
-        if (marks.respect(id, key)) return id;
+        const former = formerIds.of(transaction, id);
+        if (marks.respect(id, key) || (former !== undefined && marks.respect(former, key))) return id;
         const report = reportOf(
           transaction,
           source.kind === "manual" || transaction.overrides?.isOwners === true,
@@ -45,10 +48,13 @@ export function createLedger(sql: Sql) {
         const txHash = transaction.txHash === undefined ? undefined : canonicalHex(transaction.txHash);
         const fresh = { id, platform, wallet, txHash, source: key, report };
         // On a chain nearly all are new: to try is cheaper than to look first.
-        let known = isChain(platform)
+        const isNew = isChain(platform) && former === undefined;
+        let known = isNew
           ? undefined
-          : (writer.byId(id) ?? aliases.find(writer, { id, platform, wallet, report }));
-        if (known === undefined && !writer.insert(fresh)) known = writer.byId(id);
+          : (writer.byId(id) ?? aliases.find(writer, { id, former, platform, wallet, report }));
+        if (known !== undefined) aliases.adopt(id);
+        else if (writer.insert(fresh)) formerIds.note(id);
+        else known = writer.byId(id);
         if (known !== undefined) merge(writer, known, { source: key, report, isComplete });
         const finalId = known?.id ?? id;
         const isChosen = known !== undefined && editsOfRow(known)?.tags === true && source.kind !== "manual";
@@ -112,7 +118,7 @@ export function createLedger(sql: Sql) {
           if (reports.length === 0) writer.remove(row);
           else {
             writer.write(row, { reports, edits: editsOfRow(row), linked: row.linked });
-            dropAliases(sql, row, key);
+            abandonAliases(sql, row.key, key);
           }
         }
         writer.finish();

@@ -25,6 +25,7 @@ import {
   reportsOfRow,
   type TransactionRow,
 } from "./transaction-rows.ts";
+import { createTransactionIds } from "./transaction-ids.ts";
 import { setTags } from "./transaction-tags.ts";
 
 /** What the owner may change of a transaction; `null` empties a text, or gives `type`, `at` and `legs` back to the sources. */
@@ -41,9 +42,10 @@ export type TransactionPatch = {
 
 /** What the owner does to transactions: per field, winning over every later report. Each call is one SQLite transaction. */
 export function createOwnerEdits(sql: Sql) {
+  const ids = createTransactionIds(sql);
   /** Throws `not_found` naming the id. */
   function rowOf(writer: LedgerWriter, id: string): TransactionRow {
-    const row = writer.byId(id);
+    const row = writer.byId(ids.resolve(id));
     if (row === undefined) throw new AppError("not_found", `There is no transaction "${id.slice(0, 120)}".`);
     return row;
   }
@@ -55,20 +57,20 @@ export function createOwnerEdits(sql: Sql) {
         const row = rowOf(writer, id);
         const edits = patched(row, patch);
         writer.write(row, { reports: reportsOfRow(row), edits, linked: row.linked });
-        if (patch.tags !== undefined) setTags(sql, id, patch.tags);
+        if (patch.tags !== undefined) setTags(sql, row.id, patch.tags);
         writer.finish();
       });
     },
 
     /** Deletes, all or nothing. What a source reported leaves a mark which that source's next report respects. */
-    delete(ids: readonly string[]): void {
+    delete(deleted: readonly string[]): void {
       sql.transaction(() => {
         const writer = createLedgerWriter(sql);
         const mark = sql.prepare(
           "INSERT OR REPLACE INTO marks (id, at, sources) SELECT ?, ?, json_group_array(s.key) FROM json_each(?) c JOIN sources s ON s.key = c.value WHERE s.kind NOT IN ('manual', 'verification') HAVING count(*) > 0",
         );
         const aliases = sql.prepare<{ id: string }>("SELECT id FROM aliases WHERE transaction_key = ?");
-        for (const id of new Set(ids)) {
+        for (const id of new Set(ids.resolveAll(deleted))) {
           const row = rowOf(writer, id);
           for (const name of new Set([id, ...aliases.all(row.key).map((alias) => alias.id)]))
             mark.run(name, row.at, row.sources);
@@ -82,14 +84,15 @@ export function createOwnerEdits(sql: Sql) {
      * Makes transactions one transfer, one of which sends what all others receive: by the owner's instruction, or by a match beyond doubt (`isOwners: false`, departure first), which
      * is no edit. Throws `bad_request` where they are not one transfer, `conflict` where one already belongs to another.
      */
-    link(ids: readonly string[], { isOwners = true }: { isOwners?: boolean } = {}): void {
+    link(together: readonly string[], { isOwners = true }: { isOwners?: boolean } = {}): void {
       sql.transaction(() => {
-        if (new Set(ids).size < ids.length)
+        const linked = ids.resolveAll(together);
+        if (new Set(linked).size < linked.length)
           throw new AppError("bad_request", "A transaction cannot be linked to itself.");
         const writer = createLedgerWriter(sql);
-        const rows = ids.map((id) => rowOf(writer, id));
-        const { departure, arrivals } = isOwners ? transferOfRows(rows) : inGivenOrder(ids);
-        const members = new Set(ids);
+        const rows = linked.map((id) => rowOf(writer, id));
+        const { departure, arrivals } = isOwners ? transferOfRows(rows) : inGivenOrder(linked);
+        const members = new Set(linked);
         for (const row of rows)
           for (const other of [...(row.linked === null ? [] : [row.linked]), ...arrivalIdsOf(row)])
             if (!members.has(other))
@@ -131,21 +134,22 @@ export function createOwnerEdits(sql: Sql) {
     },
 
     /** Says that transactions are no transfer with each other: they are neither proposed nor linked again. */
-    forbidLink(ids: readonly string[]): void {
+    forbidLink(together: readonly string[]): void {
       sql.transaction(() => {
-        if (new Set(ids).size < ids.length)
+        const apart = ids.resolveAll(together);
+        if (new Set(apart).size < apart.length)
           throw new AppError("bad_request", "A transaction is no transfer with itself.");
         const writer = createLedgerWriter(sql);
-        const rows = ids.map((id) => rowOf(writer, id));
+        const rows = apart.map((id) => rowOf(writer, id));
         const since = Math.min(...rows.map(({ at }) => at));
         const forbid = sql.prepare("INSERT OR IGNORE INTO forbidden_links (a, b) VALUES (?, ?)");
         let count = 0;
-        for (const [index, a] of ids.entries())
-          for (const b of ids.slice(index + 1)) count += forbid.run(...inOrder(a, b)).changes;
+        for (const [index, a] of apart.entries())
+          for (const b of apart.slice(index + 1)) count += forbid.run(...inOrder(a, b)).changes;
         if (count > 0) recordChange(sql, { topic: "books", cause: "updated", since, count: 1 });
         for (const row of rows) {
           const now = rowOf(writer, row.id);
-          if (now.linked !== null && ids.includes(now.linked)) part(writer, now, { isOwners: true });
+          if (now.linked !== null && apart.includes(now.linked)) part(writer, now, { isOwners: true });
         }
         writer.finish();
       });

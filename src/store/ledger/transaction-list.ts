@@ -12,6 +12,7 @@ import { isHashApart, idsOfHash } from "./hashes.ts";
 import { rowsOf } from "./row-counts.ts";
 import { allWords } from "./search-rows.ts";
 import { transactionsJson } from "./transaction-json.ts";
+import { createTransactionIds } from "./transaction-ids.ts";
 import { transactionColumns, transactionOf, type TransactionRow } from "./transaction-rows.ts";
 
 /** Every part that is given has to fit. Times are milliseconds, both ends in. `hidden` left out means the ones not hidden. */
@@ -36,6 +37,7 @@ export type Page<Item> = { items: Item[]; nextCursor: string | null; total: numb
 
 /** Reads transactions by id and in pages by time. */
 export function createTransactionList(sql: Sql) {
+  const ids = createTransactionIds(sql);
   function read(rows: readonly TransactionRow[]): Transaction[] {
     if (rows.length === 0) return [];
     const sources = new Map(
@@ -93,13 +95,13 @@ export function createTransactionList(sql: Sql) {
   }
 
   return {
-    /** Throws `not_found`. */
+    /** By its id or an alias. Throws `not_found`. */
     get(id: string): Transaction {
       const row = sql
         .prepare<TransactionRow>(
           `SELECT ${transactionColumns} FROM transactions t JOIN wallets w ON w.key = t.wallet WHERE t.id = ?`,
         )
-        .get(id);
+        .get(ids.resolve(id));
       const [transaction] = row === undefined ? [] : read([row]);
       if (transaction === undefined)
         throw new AppError("not_found", `There is no transaction "${id.slice(0, 120)}".`);
@@ -107,12 +109,12 @@ export function createTransactionList(sql: Sql) {
     },
 
     /** Those of some ids that exist, in their order. */
-    some(ids: readonly string[]): Transaction[] {
+    some(wanted: readonly string[]): Transaction[] {
       const rows = sql
         .prepare<TransactionRow>(
           `SELECT ${transactionColumns} FROM json_each(?) i CROSS JOIN transactions t ON t.id = i.value CROSS JOIN wallets w ON w.key = t.wallet ORDER BY i.key`,
         )
-        .all(JSON.stringify(ids));
+        .all(JSON.stringify(ids.resolveAll(wanted)));
       return read(rows);
     },
 

@@ -12,6 +12,7 @@ import { priceHours } from "./account-011-price-hours.ts";
 import { arrivals } from "./account-012-arrivals.ts";
 import { renamedCoins } from "./account-013-renamed-coins.ts";
 import { krakenCodes } from "./account-014-kraken-codes.ts";
+import { stableIds } from "./account-015-stable-ids.ts";
 import type { Migration } from "./migration.ts";
 import { owner } from "./server-001-owner.ts";
 import { tasks } from "./server-002-tasks.ts";
@@ -33,6 +34,7 @@ export const accountMigrations: readonly Migration[] = [
   arrivals,
   renamedCoins,
   krakenCodes,
+  stableIds,
 ];
 
 /** Every step of the server's schema, in order. */

@@ -1,0 +1,33 @@
+import { kindOf, legIdentity, occurrenceIn } from "./identity.ts";
+import type { ReportedTransaction } from "./transaction.ts";
+
+/**
+ * The id that versions before schema 15 gave to a transaction that `identityOf` names by its content now; `undefined` for any other transaction. Stored
+ * transactions keep such ids, so a file that was imported then is recognised by them.
+ */
+export function formerIdentityOf(transaction: ReportedTransaction, id: string): string | undefined {
+  const occurrence = occurrenceIn(id);
+  if (occurrence === undefined) return undefined;
+  const { platform, wallet, txHash } = transaction;
+  const legs = transaction.legs.map((leg) => legIdentity({ ...leg, kind: kindOf(leg, platform) })).sort();
+  const content = [transaction.at, transaction.type ?? "", platform, wallet, txHash ?? "", ...legs];
+  return `${platform}:${formerHash(content.join("\n"))}:${occurrence}`;
+}
+
+/** Two runs of the public-domain cyrb53 construction: 106 bits, not collision resistant. Only for ids made before schema 15. */
+function formerHash(text: string): string {
+  return half(text, 0).padStart(13, "0") + half(text, 0x9e3779b9).padStart(13, "0");
+}
+
+function half(text: string, seed: number): string {
+  let high = 0xdeadbeef ^ seed;
+  let low = 0x41c6ce57 ^ seed;
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    high = Math.imul(high ^ code, 2654435761);
+    low = Math.imul(low ^ code, 1597334677);
+  }
+  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
+  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
+  return (4294967296 * (2097151 & low) + (high >>> 0)).toString(16).slice(-13);
+}
