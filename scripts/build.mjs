@@ -1,4 +1,5 @@
 // dist/: the server, its worker, the command line, the typed client and the dashboard.
+import { isBuiltin } from "node:module";
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { gzipSync, brotliCompressSync } from "node:zlib";
 import { pathToFileURL } from "node:url";
@@ -23,16 +24,17 @@ export async function build({ dashboard = true, quiet = false } = {}) {
     logLevel: "warning",
     legalComments: "none",
   };
-  await bundle({
+  const server = await bundle({
     ...shared,
     entryPoints: entries.map((name) => `src/${name}.ts`).filter((file) => existsSync(`${root}${file}`)),
     outdir: "dist",
     platform: "node",
     splitting: true,
     chunkNames: "chunks/[name]-[hash]",
-    packages: "external",
-    external: ["bun:sqlite"],
+    plugins: [dependenciesStayOutside()],
+    metafile: true,
   });
+  writeLicenses(server.metafile);
   await bundle({
     ...shared,
     entryPoints: ["src/client/client.ts"],
@@ -43,6 +45,45 @@ export async function build({ dashboard = true, quiet = false } = {}) {
   declareTypes();
   if (dashboard && existsSync(`${root}dashboard/vite.config.ts`)) await buildDashboard(quiet);
   if (!quiet) console.log(`Built dist/ in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
+}
+
+/**
+ * Packages under `dependencies` are installed with the service and stay imports. Those under `devDependencies` are bundled with all they need:
+ * of a large package (viem) only the parts in use are then shipped.
+ */
+function dependenciesStayOutside() {
+  const { dependencies } = JSON.parse(readFileSync(`${root}package.json`, "utf8"));
+  return {
+    name: "dependencies-stay-outside",
+    setup(bundler) {
+      bundler.onResolve({ filter: /^[^./]/ }, ({ path, importer, kind }) => {
+        if (kind === "entry-point" || importer.includes("/node_modules/")) return undefined;
+        const name = path
+          .split("/")
+          .slice(0, path.startsWith("@") ? 2 : 1)
+          .join("/");
+        return isBuiltin(path) || path.startsWith("bun:") || name in dependencies
+          ? { path, external: true }
+          : undefined;
+      });
+    },
+  };
+}
+
+/** The licences of the packages that are part of the bundle, which have to go with their code. */
+function writeLicenses({ inputs }) {
+  const packages = new Set(
+    Object.keys(inputs).flatMap(
+      (input) => /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(input)?.[0] ?? [],
+    ),
+  );
+  const texts = [...packages].sort().map((folder) => {
+    const { name, version, license } = JSON.parse(readFileSync(`${root}${folder}/package.json`, "utf8"));
+    const file = readdirSync(`${root}${folder}`).find((entry) => /^licen[cs]e(\.|$)/i.test(entry));
+    const text = file === undefined ? "" : `\n\n${readFileSync(`${root}${folder}/${file}`, "utf8").trim()}`;
+    return `${name} ${version} (${license})${text}\n`;
+  });
+  writeFileSync(`${root}dist/LICENSES.txt`, texts.join(`\n${"-".repeat(80)}\n\n`));
 }
 
 function makeExecutable(file) {

@@ -1,5 +1,5 @@
+import { namehash } from "viem/ens";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { namehash } from "../src/connectors/chains/evm/node/ens.ts";
 import { rescale, parseDecimal } from "../src/domain/money/decimal.ts";
 import { runToEnd } from "../src/ports/pause.ts";
 import type { Transaction } from "../src/domain/ledger/transaction.ts";
@@ -9,6 +9,7 @@ import { deployWorld, ether, eventsOf, heldAt, type EvmHistory } from "./support
 import { stateOf } from "./support/ledger-world.ts";
 import { startRpcProxy, type Alter, type Refuse, type RpcCall } from "./support/rpc-proxy.ts";
 import { accountDatabase } from "./support/sqlite.ts";
+import { startStandIn, type StandIn } from "./support/stand-in.ts";
 import type { Sql } from "../src/ports/sql.ts";
 
 const platform = "eip155:31337";
@@ -573,20 +574,47 @@ describe.skipIf(noAnvil)("a node of a public chain", () => {
 
 describe.skipIf(noAnvil)("an ENS name", () => {
   let node: Anvil;
-  beforeAll(async () => {
-    node = await startAnvil("--chain-id", "1");
-    const [, , , deployer] = node.accounts;
-    const names = await node.deploy(deployer, "Names");
-    const registry = "0x00000000000c2e074ec69a0dfb2997ba6c7d2e1e";
-    await node.rpc("anvil_setCode", [registry, await node.rpc("eth_getCode", [names, "latest"])]);
-    await node.call(deployer, registry, "set(bytes32,address)", [namehash("someone.eth"), node.accounts[0]]);
-    await node.call(deployer, registry, "register(bytes32)", [namehash("empty.eth")]);
-    await node.call(deployer, registry, "keepElsewhere(bytes32)", [namehash("far.eth")]);
-    await node.send({ from: node.accounts[1], to: node.accounts[0], value: ether });
-  });
-  afterAll(() => node.close());
+  let gateway: StandIn;
+  const base = 8453;
+  /** ENSIP-11: the record for an EVM chain. */
+  const coinTypeOf = (chainId: number): bigint => BigInt(0x80000000) | BigInt(chainId);
+  const addressWord = (address: string): string => `0x${address.slice(2).padStart(64, "0")}`;
 
-  test("is looked up once and kept beside its address", async () => {
+  beforeAll(async () => {
+    [node, gateway] = await Promise.all([startAnvil("--chain-id", "1"), startStandIn()]);
+    const [first, second, , deployer] = node.accounts;
+    const names = await node.deploy(deployer, "Names");
+    const resolver = "0xeeeeeeee14d718c2b47d9923deab1335e144eeee";
+    await node.rpc("anvil_setCode", [resolver, await node.rpc("eth_getCode", [names, "latest"])]);
+    const set = (name: string, coinType: bigint, address: string): Promise<string> =>
+      node.call(deployer, resolver, "set(bytes32,uint256,address)", [namehash(name), coinType, address]);
+    const keepElsewhere = (name: string, url: string): Promise<string> =>
+      node.call(deployer, resolver, "keepElsewhere(bytes32,string)", [namehash(name), url]);
+    await set("someone.eth", 60n, first);
+    await set("two.eth", 60n, first);
+    await set("two.eth", coinTypeOf(base), second);
+    await set("🦊.eth", 60n, first);
+    await node.call(deployer, resolver, "register(bytes32)", [namehash("empty.eth")]);
+    await keepElsewhere("far.eth", `${gateway.url}/get/{sender}/{data}.json`);
+    await keepElsewhere("post.eth", `${gateway.url}/post`);
+    await keepElsewhere("broken.eth", `${gateway.url}/broken/{data}`);
+    await keepElsewhere("private.eth", "https://127.0.0.1:1/{data}");
+    gateway.on(/^\/get\/0xeeeeeeee14d718c2b47d9923deab1335e144eeee\/0x3b3b57de/, {
+      body: { data: addressWord(second) },
+    });
+    gateway.on("/post", { body: { data: addressWord(second) } });
+    gateway.on(/^\/broken/, { body: { message: "no data here" } });
+    await node.send({ from: second, to: first, value: ether });
+  });
+  afterAll(() => Promise.all([node.close(), gateway.close()]));
+
+  const settingsOf = async (address: string, upstreams: Record<string, string> = {}) => {
+    const world = connectionWorld({ upstreams });
+    return world.account.connections.get(await world.connect("evm-node", { address, url: node.url }))
+      .settings;
+  };
+
+  test("is resolved once and kept with its address", async () => {
     const world = connectionWorld();
     const id = await world.connect("evm-node", { address: "Someone.eth", url: node.url });
     const { settings, label } = world.account.connections.get(id);
@@ -597,24 +625,69 @@ describe.skipIf(noAnvil)("an ENS name", () => {
     expect(world.account.wallets.list().map(({ wallet }) => wallet)).toContain(node.accounts[0]);
   });
 
+  test("is normalized before it is resolved", async () => {
+    // The variation selector U+FE0F is no part of the normal form.
+    expect(await settingsOf("🦊\ufe0f.ETH")).toMatchObject({ address: node.accounts[0], ensName: "🦊.eth" });
+  });
+
+  test.each(["far.eth", "me.far.eth", "post.eth"])(
+    "that is kept off-chain (%s) is asked of its gateway",
+    async (name) => {
+      const settings = await settingsOf(name, { ENS_GATEWAY: gateway.url });
+      expect(settings).toMatchObject({ address: node.accounts[1], ensName: name });
+    },
+  );
+
+  test("has another address on another chain where it says so, else that of Ethereum", async () => {
+    const chain = await startRpcProxy(node.url);
+    chain.alter(({ method }) => (method === "eth_chainId" ? `0x${base.toString(16)}` : undefined));
+    try {
+      const world = connectionWorld({ upstreams: { EVM_RPC_1: node.url } });
+      const addressOf = async (name: string): Promise<unknown> =>
+        world.account.connections.get(await world.connect("evm-node", { address: name, url: chain.url }))
+          .settings["address"];
+      expect(await addressOf("two.eth")).toBe(node.accounts[1]);
+      expect(await addressOf("someone.eth")).toBe(node.accounts[0]);
+    } finally {
+      await chain.close();
+    }
+  });
+
   test.each([
     ["nobody.eth", /not registered/],
-    ["empty.eth", /has no Ethereum address/],
-    ["sоmeone.eth", /can be mistaken/],
-    ["far.eth", /off-chain resolution \(CCIP-Read\).*far\.eth shows/],
-    ["me.far.eth", /off-chain resolution \(CCIP-Read\).*far\.eth shows/],
+    ["empty.eth", /has no address in ENS/],
+    ["sоmeone.eth", /look like others/],
     ["me.nobody.eth", /not registered/],
-  ])("that stands for no address (%s) is refused with what to do", async (name, words) => {
+    ["far.eth", /gateway did not answer \(.*without HTTPS/],
+    ["private.eth", /gateway did not answer \(.*address of a private network/],
+  ])("without an address (%s) is refused with a remedy", async (name, words) => {
+    const before = gateway.requests.length;
+    await expect(settingsOf(name)).rejects.toThrow(words);
+    await expect(settingsOf(name)).rejects.toThrow(/paste the address/i);
     const world = connectionWorld({ upstreams: { EVM_RPC_1: node.url } });
     await expect(world.connect("evm-explorer", { address: name })).rejects.toThrow(words);
-    await expect(world.connect("evm-node", { address: name, url: node.url })).rejects.toThrow(
-      /paste the address/i,
+    expect(gateway.requests).toHaveLength(before);
+  });
+
+  test("whose gateway answers without data is refused with the reason", async () => {
+    await expect(settingsOf("broken.eth", { ENS_GATEWAY: gateway.url })).rejects.toThrow(
+      /gateway did not answer \(The gateway answered without hexadecimal data/,
     );
   });
 
-  test("hashes as the standard says", () => {
-    expect(namehash("eth")).toBe("0x93cdeb708b7545dc668eb9280176169d1c33cfd8ed6f04690a0bcc88a93fc4ae");
-    expect(namehash("foo.eth")).toBe("0xde9b09fd7c5f901e23a3f19fecc54828e9c848539801e86591bd9801b019f84f");
+  test("asked of a node without the resolver contract is refused, as no statement about the name", async () => {
+    const other = await startRpcProxy(node.url);
+    // The answer of an address without code.
+    other.alter(({ method }) => (method === "eth_call" ? "0x" : undefined));
+    try {
+      const world = connectionWorld();
+      const given = { address: "someone.eth", url: other.url };
+      await expect(world.connect("evm-node", given)).rejects.toThrow(
+        /someone\.eth could not be looked up: .*no ENS resolver contract.*Try again later/,
+      );
+    } finally {
+      await other.close();
+    }
   });
 });
 

@@ -21,6 +21,9 @@ export type ConnectorContext = {
   secret(field: string): string | undefined;
 };
 
+/** The part of a connector's context that asks the network. */
+export type NetworkContext = Pick<ConnectorContext, "http" | "signal">;
+
 /** One step of a sync: what was found, and the cursor with which a later run goes on after it. Both are stored in one SQLite transaction. */
 export type SyncStep<Cursor> = {
   transactions: ReportedTransaction[];

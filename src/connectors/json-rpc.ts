@@ -1,7 +1,7 @@
 import { AppError, RetryAfter } from "../errors/app-error.ts";
 import type { RateLimit } from "../net/rate-limiter.ts";
 import { readPreciseJson } from "../net/precise-json.ts";
-import type { ConnectorContext } from "./connector.ts";
+import type { NetworkContext } from "./connector.ts";
 import { classifyRpcError } from "./classify-rpc-error.ts";
 
 /** A node's answer that is an error (https://www.jsonrpc.org/specification#error_object). */
@@ -46,7 +46,7 @@ const waitMs = 15_000;
 export function createNode(
   provider: string,
   url: string,
-  context: ConnectorContext,
+  context: NetworkContext,
   pace: RateLimit = { perSecond: 50, burst: 50 },
 ): Node {
   const target = context.http.baseUrl(provider, url);
@@ -147,12 +147,19 @@ function settled(answer: unknown, provider: string): unknown {
       : new JsonRpcError(
           error.code ?? 0,
           error.message ?? "an error without words",
-          typeof error.data === "string" ? error.data : undefined,
+          revertDataOf(error.data),
         );
   if (result !== undefined) return result;
   throw new AppError("upstream", `${provider} answered neither a result nor an error.`, {
     data: { provider },
   });
+}
+
+/** What a contract reverted with. Nodes pass it on as text, as text after a word ("Reverted 0x…"), or in an object of their own. */
+function revertDataOf(data: unknown): string | undefined {
+  if (typeof data === "string") return /0x[0-9a-f]*$/i.exec(data)?.[0];
+  if (typeof data === "object" && data !== null && "data" in data) return revertDataOf(data.data);
+  return undefined;
 }
 
 export function hex(value: number | bigint): string {

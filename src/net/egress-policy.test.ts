@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { parseIpAddress } from "./ip-address.ts";
 import { createEgressPolicy, isPublicAddress, thisMachine } from "./egress-policy.ts";
 
@@ -92,4 +92,39 @@ test("an operator who names nothing closes this machine, too", () => {
   expect(() => closed.of(new URL("http://localhost:1/"), { provider })("127.0.0.1")).not.toThrow();
   expect(closed.of(new URL("http://localhost:1/"), { provider })("127.0.0.1")).toBe(false);
   expect(() => closed.of(new URL("http://127.0.0.1:1/"), { provider })).toThrow(/private network/);
+});
+
+describe("an address from data that anyone can publish", () => {
+  const allowsPublished = (url: string, from?: string) =>
+    reach.of(new URL(url), {
+      provider,
+      publicOnly: true,
+      ...(from === undefined ? {} : { from: new URL(from) }),
+    });
+
+  test.each([
+    "http://93.184.216.34/",
+    "https://127.0.0.1/",
+    "https://[::1]/",
+    "https://192.168.1.7/",
+    "https://10.0.0.9:3002/api",
+  ])("%s is refused, whatever PRIVATE_HOSTS names", (url) => {
+    expect(() => allowsPublished(url)).toThrow(/without HTTPS|private network/);
+  });
+
+  test("a name leads to public addresses only, also a name in PRIVATE_HOSTS", () => {
+    for (const url of ["https://umbrel.local/", "https://localhost/", "https://gateway.example/"]) {
+      expect(allowsPublished(url)("127.0.0.1")).toBe(false);
+      expect(allowsPublished(url)("192.168.1.7")).toBe(false);
+      expect(allowsPublished(url)("93.184.216.34")).toBe(true);
+    }
+  });
+
+  test("a redirect leaves HTTPS as little as the first request", () => {
+    expect(() => allowsPublished("http://93.184.216.34/", "https://93.184.216.34/")).toThrow(/without HTTPS/);
+  });
+
+  test("what the operator set is allowed", () => {
+    expect(allowsPublished("http://10.0.0.9:3002/api/blocks")("10.0.0.9")).toBe(true);
+  });
 });

@@ -69,19 +69,27 @@ export function createEgressPolicy({
   return {
     /**
      * Which addresses `url` may be connected to. Throws `bad_request`, naming the remedy, for one that may not be asked at all.
-     * `from` is the address that redirected to it.
+     * `from` is the address that redirected to it. `publicOnly`: the address comes from data that anyone can publish, so that `privateHosts` does
+     * not apply to it and HTTPS is required.
      */
-    of(url: URL, { provider, from }: { provider: string; from?: URL }): AllowsAddress {
+    of(
+      url: URL,
+      { provider, from, publicOnly = false }: { provider: string; from?: URL; publicOnly?: boolean },
+    ): AllowsAddress {
       if (trusted.has(url.origin)) return () => true;
       const isSentThere = from !== undefined && from.origin !== url.origin;
       const host = plain(url.hostname);
-      if (names.has(host)) {
+      if (publicOnly && url.protocol !== "https:")
+        throw new AppError("bad_request", `${provider} asks ${host} without HTTPS, which is refused.`, {
+          data: { provider, host },
+        });
+      if (names.has(host) && !publicOnly) {
         if (isSentThere) throw refused(host, { provider, isSentThere });
         return () => true;
       }
       const literal = parseIpAddress(host);
       if (literal === null) return isPublic;
-      const isNamed = !isSentThere && ranges.some((range) => isInRange(literal, range));
+      const isNamed = !isSentThere && !publicOnly && ranges.some((range) => isInRange(literal, range));
       if (isNamed || isPublicAddress(literal)) return () => true;
       throw refused(host, { provider, isSentThere });
     },

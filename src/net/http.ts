@@ -62,8 +62,8 @@ export function createHttp(options: HttpOptions): Http {
   };
 
   /** Asked before every request and every redirect. */
-  const admit = (url: URL, provider: string, from?: URL): AllowsAddress => {
-    const allows = reach.of(url, { provider, ...(from === undefined ? {} : { from }) });
+  const admit = (url: URL, provider: string, from?: URL, publicOnly = false): AllowsAddress => {
+    const allows = reach.of(url, { provider, publicOnly, ...(from === undefined ? {} : { from }) });
     if (config.offline && !isLoopback(url.hostname))
       throw new AppError(
         "unavailable",
@@ -78,7 +78,9 @@ export function createHttp(options: HttpOptions): Http {
   async function ask(request: HttpRequest, log: Logger): Promise<HttpResponse> {
     const { provider, signal } = request;
     const url = urlOf(request.url, provider);
-    admit(url, provider);
+    const admitted = (to: URL, by: string, from?: URL): AllowsAddress =>
+      admit(to, by, from, request.publicOnly);
+    admitted(url, provider);
     const { pacer, circuit } = hostOf(request, url);
     const mayRepeat = request.method !== "POST" || request.safe === true;
     const shown = redactUrl(request.url);
@@ -97,7 +99,7 @@ export function createHttp(options: HttpOptions): Http {
       const fresh = request.renew === undefined ? request : { ...request, ...request.renew() };
       const outcome = await exchange(fresh, fresh === request ? url : urlOf(fresh.url, provider), {
         fetch: options.fetch,
-        admit,
+        admit: admitted,
       });
       const fields = { provider, url: shown, attempt, ms: now() - startedAt };
       options.observe?.(provider, wordFor(outcome), fields.ms);

@@ -41,6 +41,8 @@ export type HttpRequest = {
   /** How often this provider's host may be asked by those who ask at this pace. Default five a second. */
   pace?: RateLimit;
   signal?: AbortSignal;
+  /** The URL comes from data that anyone can publish (a contract on a chain): HTTPS and public addresses only, whatever `PRIVATE_HOSTS` says. */
+  publicOnly?: boolean;
   /** Whether an answer of status 500 and above is one the caller understands, and no failure to be tried again. */
   isAnswer?: (response: HttpResponse) => boolean;
   /** Whether an answer of status 200 can be read. One that cannot (a body cut off, a web page) is retried like a 5xx. */

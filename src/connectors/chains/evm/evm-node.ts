@@ -73,7 +73,10 @@ export const evmNode: Connector<Settings, NodeCursor> = {
         "bad_request",
         `The node serves chain ${chainId}, not ${given.chainId}: correct chainId or the URL.`,
       );
-    return { ...(await withAddress(given, context, chainId === 1 ? node : undefined)), chainId };
+    return {
+      ...(await withAddress(given, context, { node: chainId === 1 ? node : undefined, chainId })),
+      chainId,
+    };
   },
   sync(given, cursor, context) {
     const chain = chainOf(given.chainId ?? 1, given);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { chainOfPlatform, type Chain } from "../../../domain/catalog/chains.ts";
-import type { ConnectorContext } from "../../connector.ts";
+import type { NetworkContext } from "../../connector.ts";
 import type { Node } from "../../json-rpc.ts";
 import { addressOfName, isName } from "./node/ens.ts";
 
@@ -69,15 +69,15 @@ export function chainOf(chainId: number, given: ChainSettings): Chain {
   };
 }
 
-/** Settings whose address is an address: a name is looked up and kept next to it. */
+/** Settings with a hexadecimal address: a name is looked up, on `chainId` where one chain is read, and kept next to it. */
 export async function withAddress<Given extends { address: string; ensName?: string | undefined }>(
   given: Given,
-  context: ConnectorContext,
-  node?: Node,
+  context: NetworkContext,
+  on: { node?: Node | undefined; chainId?: number } = {},
 ): Promise<Given> {
   if (hexAddress.test(given.address)) return given;
-  const address = await addressOfName(given.address, context, node);
-  return { ...given, address, ensName: given.address };
+  const { address, name } = await addressOfName(given.address, context, on);
+  return { ...given, address, ensName: name };
 }
 
 /** A connection's label: the name it was given by, else the address in short. */
