@@ -12,7 +12,18 @@ import {
   type ExchangeCursor,
 } from "./exchange-connector.ts";
 import { stream, type Exchange, type Held, type StreamCall, type ExchangeClient } from "./exchange.ts";
-import { feeOf, listAt, negated, partOf, plain, textOf, tradeChanges, type Raw } from "./raw.ts";
+import {
+  entriesAt,
+  feeOf,
+  listAt,
+  negated,
+  partOf,
+  plain,
+  rowAt,
+  textOf,
+  tradeChanges,
+  type Raw,
+} from "./raw.ts";
 import { windows, type Window } from "./windows.ts";
 
 const settings = z.strictObject({
@@ -139,7 +150,7 @@ async function asksForAll({ client, now }: StreamCall): Promise<boolean> {
 }
 
 async function marketsOf({ client, coins }: StreamCall): Promise<string[]> {
-  const markets = Object.values((await client.read("loadMarkets")) as Record<string, Raw>);
+  const markets = entriesAt(await client.read("loadMarkets")).map(([, market]) => market);
   return markets
     .filter(
       (market) =>
@@ -170,7 +181,7 @@ function tradeOf(row: Raw): ExchangeEvent[] {
 }
 
 async function balancesIn(client: ExchangeClient): Promise<Held[]> {
-  const totals = partOf((await client.read("fetchBalance")) as Raw, "total");
+  const totals = partOf(rowAt(await client.read("fetchBalance")), "total");
   return Object.keys(totals).map((symbol) => ({
     account: "",
     symbol,

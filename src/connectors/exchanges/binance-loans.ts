@@ -1,16 +1,16 @@
 import type { ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
-import { byPage, kind, rowsOf, span } from "./binance-records.ts";
+import { byPageLimit, kind, rowsOf, span, type Endpoint } from "./binance-kind.ts";
 import type { Stream } from "./exchange.ts";
 import { amountOf, momentOf, negated, textOf, type Raw } from "./raw.ts";
 
-/** What secures a loan stays the owner's: it lies in a position of this name, which the statement's reader gives it as well. */
+/** Collateral stays the owner's, in a position of this name, which the reader of Binance's statement uses as well. */
 const collateral = "Loan Collateral";
 
-/** One record of Binance's flexible loans: https://developers.binance.com/docs/crypto_loan/flexible-rate. */
+/** A list of Binance's loans, of flexible or of fixed rate: https://developers.binance.com/docs/crypto_loan. */
 function loanRecord(
   id: string,
   title: string,
-  endpoint: string,
+  { endpoint, from }: { endpoint: Endpoint; from: string },
   events: (row: Raw) => ExchangeEvent[],
 ): Stream {
   return kind({
@@ -18,19 +18,24 @@ function loanRecord(
     title,
     isOptional: true,
     isCostly: true,
-    from: "2023-02-01",
+    from,
     endpoint,
     spanDays: 180,
     span,
-    page: byPage(100),
+    page: byPageLimit(100),
     rowsAPage: 100,
     rows: rowsOf,
     events,
   });
 }
 
-const nameOf = (row: Raw, at: number): string =>
-  `${textOf(row, "loanCoin")}:${textOf(row, "collateralCoin")}:${at}`;
+/** Binance names loans of a fixed rate by an order's id; those of a flexible rate have coins and a time only. */
+const nameOf = (row: Raw, at: number): string => {
+  const order = textOf(row, "orderId");
+  return order === ""
+    ? `${textOf(row, "loanCoin")}:${textOf(row, "collateralCoin")}:${at}`
+    : `${order}:${at}`;
+};
 
 const moved = (
   row: Raw,
@@ -45,65 +50,158 @@ const moved = (
   method,
 });
 
+const repaid = (row: Raw, { id, at, amount, method }: Moved): ExchangeEvent => ({
+  id,
+  at,
+  type: "repayment",
+  account: "Spot",
+  changes: [{ symbol: textOf(row, "loanCoin"), amount: negated(amount) }],
+  method,
+});
+type Moved = { id: string; at: number; amount: string; method: string };
+
+/** Collateral sold for the coin that pays the debt: the sale, and the repayment. */
+function soldToRepay(row: Raw, { id, at, amount, sold, method }: Moved & { sold: string }): ExchangeEvent[] {
+  const sale: ExchangeEvent = {
+    id: `${id}:sale`,
+    at,
+    type: "trade",
+    account: "Spot",
+    changes: [
+      { symbol: textOf(row, "collateralCoin"), amount: negated(sold), account: `Spot#${collateral}` },
+      { symbol: textOf(row, "loanCoin"), amount },
+    ],
+    method,
+  };
+  return [sale, repaid(row, { id, at, amount, method })];
+}
+
+function borrowed(row: Raw, words: string): ExchangeEvent[] {
+  // Everything else was lent: a fixed loan goes on to states such as Accruing_Interest, Repaid and Liquidated.
+  if (/^(?:|pending|failed|processing)$/i.test(textOf(row, "status"))) return [];
+  const at = momentOf(row, "borrowTime");
+  const name = nameOf(row, at);
+  return [
+    moved(row, {
+      id: `loan:${name}:collateral`,
+      at,
+      amount: negated(amountOf(row, "initialCollateralAmount")),
+      method: `${words} - Collateral Transfer`,
+    }),
+    {
+      id: `loan:${name}`,
+      at,
+      type: "loan",
+      account: "Spot",
+      changes: [{ symbol: textOf(row, "loanCoin"), amount: amountOf(row, "initialLoanAmount") }],
+      method: `${words} - Lending`,
+    },
+  ];
+}
+
+function repayment(row: Raw, words: string): ExchangeEvent[] {
+  if (!/^repaid$/i.test(textOf(row, "repayStatus"))) return [];
+  const at = momentOf(row, "repayTime");
+  const id = `repayment:${nameOf(row, at)}`;
+  const method = `${words} - Repayment`;
+  const amount = amountOf(row, "repayAmount");
+  const sold = amountOf(row, "collateralUsed");
+  return [
+    ...(sold === "0"
+      ? [repaid(row, { id, at, amount, method })]
+      : soldToRepay(row, { id, at, amount, sold, method })),
+    moved(row, {
+      id: `${id}:collateral`,
+      at,
+      amount: amountOf(row, "collateralReturn"),
+      method: `${words} - Collateral Transfer`,
+    }),
+  ];
+}
+
+function adjustment(row: Raw, words: string): ExchangeEvent[] {
+  const at = momentOf(row, "adjustTime");
+  const amount = amountOf(row, "collateralAmount", "amount");
+  const isMore = /^additional$/i.test(textOf(row, "direction"));
+  return [
+    moved(row, {
+      id: `collateral:${nameOf(row, at)}`,
+      at,
+      amount: isMore ? negated(amount) : amount,
+      method: `${words} - Collateral Transfer`,
+    }),
+  ];
+}
+
+/** Binance sold collateral to pay the debt. `liquidationFee` is not booked: the documentation does not name its coin. */
+function liquidated(row: Raw): ExchangeEvent[] {
+  if (!/^liquidated$/i.test(textOf(row, "status"))) return [];
+  const at = momentOf(row, "liquidationStartingTime");
+  const id = `liquidation:${nameOf(row, at)}`;
+  const method = "Flexible Loan - Liquidation";
+  return [
+    ...soldToRepay(row, {
+      id,
+      at,
+      amount: amountOf(row, "liquidationDebt"),
+      sold: amountOf(row, "liquidationCollateralAmount"),
+      method,
+    }),
+    moved(row, {
+      id: `${id}:collateral`,
+      at,
+      amount: amountOf(row, "returnCollateralAmount"),
+      method: "Flexible Loan - Collateral Transfer",
+    }),
+  ];
+}
+
+const flexible = "Flexible Loan";
+const fixed = "Fixed Rate Loan";
+const flexibleFrom = "2023-02-01";
+const fixedFrom = "2020-05-01";
+
 export const loans: Stream[] = [
-  loanRecord("loans", "Flexible Loan - Lending", "sapiV2GetLoanFlexibleBorrowHistory", (row) => {
-    if (!/^succeeds$/i.test(textOf(row, "status"))) return [];
-    const at = momentOf(row, "borrowTime");
-    const name = nameOf(row, at);
-    return [
-      moved(row, {
-        id: `loan:${name}:collateral`,
-        at,
-        amount: negated(amountOf(row, "initialCollateralAmount")),
-        method: "Flexible Loan - Collateral Transfer",
-      }),
-      {
-        id: `loan:${name}`,
-        at,
-        type: "loan",
-        account: "Spot",
-        changes: [{ symbol: textOf(row, "loanCoin"), amount: amountOf(row, "initialLoanAmount") }],
-        method: "Flexible Loan - Lending",
-      },
-    ];
-  }),
-  loanRecord("loan-repayments", "Flexible Loan - Repayment", "sapiV2GetLoanFlexibleRepayHistory", (row) => {
-    if (!/^repaid$/i.test(textOf(row, "repayStatus"))) return [];
-    const at = momentOf(row, "repayTime");
-    const name = nameOf(row, at);
-    return [
-      {
-        id: `repayment:${name}`,
-        at,
-        type: "repayment",
-        account: "Spot",
-        changes: [{ symbol: textOf(row, "loanCoin"), amount: negated(amountOf(row, "repayAmount")) }],
-        method: "Flexible Loan - Repayment",
-      },
-      moved(row, {
-        id: `repayment:${name}:collateral`,
-        at,
-        amount: amountOf(row, "collateralReturn"),
-        method: "Flexible Loan - Collateral Transfer",
-      }),
-    ];
-  }),
+  loanRecord(
+    "loans",
+    "Flexible Loan - Lending",
+    { endpoint: "sapiV2GetLoanFlexibleBorrowHistory", from: flexibleFrom },
+    (row) => borrowed(row, flexible),
+  ),
+  loanRecord(
+    "loan-repayments",
+    "Flexible Loan - Repayment",
+    { endpoint: "sapiV2GetLoanFlexibleRepayHistory", from: flexibleFrom },
+    (row) => repayment(row, flexible),
+  ),
   loanRecord(
     "loan-collateral",
     "Flexible Loan - Collateral Transfer",
-    "sapiV2GetLoanFlexibleLtvAdjustmentHistory",
-    (row) => {
-      const at = momentOf(row, "adjustTime");
-      const amount = amountOf(row, "collateralAmount");
-      const isMore = /^additional$/i.test(textOf(row, "direction"));
-      return [
-        moved(row, {
-          id: `collateral:${nameOf(row, at)}`,
-          at,
-          amount: isMore ? negated(amount) : amount,
-          method: "Flexible Loan - Collateral Transfer",
-        }),
-      ];
-    },
+    { endpoint: "sapiV2GetLoanFlexibleLtvAdjustmentHistory", from: flexibleFrom },
+    (row) => adjustment(row, flexible),
+  ),
+  loanRecord(
+    "loan-liquidations",
+    "Flexible Loan - Liquidation",
+    { endpoint: { path: "loan/flexible/liquidation/history", api: "sapiV2" }, from: flexibleFrom },
+    liquidated,
+  ),
+  loanRecord(
+    "fixed-loans",
+    "Fixed Rate Loan - Lending",
+    { endpoint: "sapiGetLoanBorrowHistory", from: fixedFrom },
+    (row) => borrowed(row, fixed),
+  ),
+  loanRecord(
+    "fixed-loan-repayments",
+    "Fixed Rate Loan - Repayment",
+    { endpoint: "sapiGetLoanRepayHistory", from: fixedFrom },
+    (row) => repayment(row, fixed),
+  ),
+  loanRecord(
+    "fixed-loan-collateral",
+    "Fixed Rate Loan - Collateral Transfer",
+    { endpoint: "sapiGetLoanLtvAdjustmentHistory", from: fixedFrom },
+    (row) => adjustment(row, fixed),
   ),
 ];

@@ -1,79 +1,7 @@
-import { millisecondsPerDay } from "../../domain/time/day.ts";
 import type { Change, ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
 import type { TransactionType } from "../../domain/ledger/transaction.ts";
-import { stream, type Stream, type ExchangeClient } from "./exchange.ts";
+import { begin, byOffset, byPage, dataOf, kind, rowsOf, span, whole } from "./binance-kind.ts";
 import { amountOf, feeOf, listAt, momentOf, negated, sum, textOf, writtenMoment, type Raw } from "./raw.ts";
-import { windows, type Window } from "./windows.ts";
-
-type State = { upTo: number };
-
-/** One kind of record that Binance tells for a span of time at once (https://developers.binance.com/docs/wallet and …/simple_earn). */
-type Kind = Pick<Stream, "id" | "title" | "history" | "isOptional" | "isCostly" | "from"> & {
-  endpoint: string;
-  spanDays: number;
-  /** Days before the newest that are read again, for what was on its way. */
-  overlapDays?: number;
-  /** What is asked for besides the span, once for each. */
-  variants?: Record<string, unknown>[];
-  span(window: Window): Record<string, unknown>;
-  page(page: number): Record<string, unknown>;
-  rowsAPage: number;
-  rows(answer: unknown): Raw[];
-  events(row: Raw, variant: Record<string, unknown>): ExchangeEvent[];
-};
-
-export function kind(given: Kind): Stream {
-  const {
-    endpoint,
-    spanDays,
-    overlapDays,
-    variants = [{}],
-    span,
-    page,
-    rowsAPage,
-    rows,
-    events,
-    ...rest
-  } = given;
-  return stream<State>({
-    ...rest,
-    async *read(call, state) {
-      const options = {
-        spanMs: spanDays * millisecondsPerDay - 1,
-        ...(overlapDays === undefined ? {} : { overlap: overlapDays * millisecondsPerDay }),
-      };
-      yield* windows(call, state, options, async function* (window) {
-        for (const variant of variants)
-          for await (const found of pagesOf(call.client, { endpoint, rowsAPage, rows }, (number) => ({
-            ...span(window),
-            ...page(number),
-            ...variant,
-          })))
-            yield found.flatMap((row) => events(row, variant));
-      });
-    },
-  });
-}
-
-async function* pagesOf(
-  client: ExchangeClient,
-  { endpoint, rowsAPage, rows }: Pick<Kind, "endpoint" | "rowsAPage" | "rows">,
-  parametersOf: (page: number) => Record<string, unknown>,
-): AsyncGenerator<Raw[]> {
-  for (let page = 1; ; page++) {
-    const found = rows(await client.ask(endpoint, parametersOf(page)));
-    yield found;
-    if (found.length < rowsAPage) return;
-  }
-}
-
-export const span = ({ from, to }: Window) => ({ startTime: from, endTime: to });
-const begin = ({ from, to }: Window) => ({ beginTime: from, endTime: to });
-const byOffset = (limit: number) => (page: number) => ({ limit, offset: (page - 1) * limit });
-export const byPage = (size: number) => (page: number) => ({ current: page, size });
-const whole = (limit: number) => () => ({ limit });
-export const rowsOf = (answer: unknown): Raw[] => listAt(answer, "rows");
-const dataOf = (answer: unknown): Raw[] => listAt(answer, "data");
 
 /** Moves inside the exchange have words in place of a hash. */
 function hashOf(row: Raw): { txHash?: string } {
@@ -241,6 +169,7 @@ export const conversions = kind({
   span,
   page: whole(1_000),
   rowsAPage: Number.POSITIVE_INFINITY,
+  rowsAtMost: 1_000,
   rows: (answer) => listAt(answer, "list"),
   events(row) {
     if (!/^(?:|success)$/i.test(textOf(row, "orderStatus"))) return [];
@@ -260,7 +189,7 @@ export const conversions = kind({
   },
 });
 
-/** Crumbs turned into BNB: what arrives is told after the service charge. */
+/** Small balances turned into BNB. The amount that arrived is stated without the service charge. */
 export const dust = kind({
   id: "dust",
   title: "Small balances converted",
@@ -311,6 +240,7 @@ export const dividends = kind({
   span,
   page: whole(500),
   rowsAPage: Number.POSITIVE_INFINITY,
+  rowsAtMost: 500,
   rows: rowsOf,
   events(row) {
     const info = textOf(row, "enInfo");
@@ -331,82 +261,6 @@ export const dividends = kind({
     ];
   },
 });
-
-/** Lent or locked (out), given back (in), or grown inside the position. */
-function earn(id: string, title: string, endpoint: string, way: "stake" | "unstake" | "interest"): Stream {
-  return kind({
-    id,
-    title,
-    isOptional: true,
-    isCostly: true,
-    from: "2022-08-01",
-    endpoint,
-    spanDays: 30,
-    span,
-    page: byPage(100),
-    rowsAPage: 100,
-    rows: rowsOf,
-    ...(way === "interest" ? { variants: [{ type: "REALTIME" }] } : {}),
-    events(row) {
-      const status = textOf(row, "status");
-      if (status !== "" && !/^(?:success|paid)$/i.test(status)) return [];
-      const symbol = textOf(row, "asset");
-      const amount = amountOf(row, "amount", "rewards");
-      const at = momentOf(row, "time");
-      const source = textOf(row, "sourceAccount", "destAccount");
-      return [
-        {
-          id: `${id}:${textOf(row, "purchaseId", "redeemId") || `${symbol}:${at}`}`,
-          at,
-          type: way,
-          account: /^fund/i.test(source) ? "Funding" : "Spot",
-          changes: [
-            {
-              symbol,
-              amount: way === "stake" ? negated(amount) : amount,
-              ...(way === "interest" ? { account: "Spot#Earn" } : {}),
-            },
-          ],
-          ...(way === "interest" ? {} : { counterparty: "Earn" }),
-          method: title,
-        },
-      ];
-    },
-  });
-}
-
-export const earnings: Stream[] = [
-  earn(
-    "flexible-in",
-    "Simple Earn Flexible Subscription",
-    "sapiGetSimpleEarnFlexibleHistorySubscriptionRecord",
-    "stake",
-  ),
-  earn(
-    "flexible-out",
-    "Simple Earn Flexible Redemption",
-    "sapiGetSimpleEarnFlexibleHistoryRedemptionRecord",
-    "unstake",
-  ),
-  earn(
-    "flexible-rewards",
-    "Simple Earn Flexible Interest",
-    "sapiGetSimpleEarnFlexibleHistoryRewardsRecord",
-    "interest",
-  ),
-  earn(
-    "locked-in",
-    "Simple Earn Locked Subscription",
-    "sapiGetSimpleEarnLockedHistorySubscriptionRecord",
-    "stake",
-  ),
-  earn(
-    "locked-out",
-    "Simple Earn Locked Redemption",
-    "sapiGetSimpleEarnLockedHistoryRedemptionRecord",
-    "unstake",
-  ),
-];
 
 const sides: Record<string, [from: string, to: string]> = {
   MAIN_FUNDING: ["Spot", "Funding"],
@@ -470,6 +324,7 @@ export const pay = kind({
   span,
   page: whole(100),
   rowsAPage: Number.POSITIVE_INFINITY,
+  rowsAtMost: 100,
   rows: dataOf,
   events(row) {
     const amount = amountOf(row, "amount");

@@ -1,20 +1,22 @@
 import { ExchangeFailure } from "../../ports/exchanges.ts";
+import { dualInvestments } from "./binance-dual-investment.ts";
+import { earnings } from "./binance-earn.ts";
 import { loans } from "./binance-loans.ts";
 import {
   conversions,
   deposits,
   dividends,
   dust,
-  earnings,
   fiatOrders,
   pay,
   payments,
   transfers,
   withdrawals,
 } from "./binance-records.ts";
+import { stakings } from "./binance-staking.ts";
 import { trades } from "./binance-trades.ts";
 import type { Exchange, Held, ExchangeClient } from "./exchange.ts";
-import { amountOf, listAt, sum, textOf, type Raw } from "./raw.ts";
+import { amountOf, listAt, rowAt, sum, textOf } from "./raw.ts";
 
 /** https://developers.binance.com/docs/wallet/account/api-key-permission: what a switch allows besides reading. */
 const switches: Record<string, string> = {
@@ -37,11 +39,12 @@ export const binance: Exchange = {
   openedOn: "2017-07-01",
   accounts: ["Spot", "Funding"],
   blind: [
-    "Binance's margin, futures and earn accounts are told as far as they change the spot and funding wallets.",
-    "Binance does not tell what dual investment, launchpad and liquidity pools paid: import its transaction history for them.",
+    "Binance's margin, futures and earn accounts are read as far as they change the spot and funding wallets.",
+    "Binance's API lists no launchpool and launchpad subscriptions, no liquidity pools and no VIP loans: import its transaction history for them.",
+    "ETH and SOL staking, on-chain yields, dual investments, fixed rate loans and liquidations are read as Binance documents them; no recorded answer has confirmed it.",
   ],
   async powers(client) {
-    const answer = (await client.ask("sapiGetAccountApiRestrictions")) as Raw;
+    const answer = rowAt(await client.ask("sapiGetAccountApiRestrictions"));
     return {
       beyondReading: Object.entries(switches)
         .filter(([name]) => String(answer[name]) === "true")
@@ -70,6 +73,8 @@ export const binance: Exchange = {
     dust,
     dividends,
     ...earnings,
+    ...stakings,
+    dualInvestments,
     ...loans,
     transfers,
     pay,

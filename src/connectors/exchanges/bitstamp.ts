@@ -1,7 +1,7 @@
 import type { Change, ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
 import type { TransactionType } from "../../domain/ledger/transaction.ts";
 import { stream, type Exchange } from "./exchange.ts";
-import { amountOf, feeOf, listAt, textOf, writtenMoment, type Raw } from "./raw.ts";
+import { amountOf, feeOf, listAt, rowAt, textOf, writtenMoment, type Raw } from "./raw.ts";
 
 const rowsAPage = 1_000;
 /** Names in a row that are no coin. */
@@ -101,7 +101,7 @@ export const bitstamp: Exchange = {
   accounts: [""],
   blind: ["Bitstamp does not tell what a key may do: give it no permission to trade or withdraw."],
   async balances(client) {
-    const answer = (await client.ask("privatePostBalance")) as Raw;
+    const answer = rowAt(await client.ask("privatePostBalance"));
     return Object.keys(answer)
       .filter((name) => name.endsWith("_balance"))
       .map((name) => ({

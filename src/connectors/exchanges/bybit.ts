@@ -1,30 +1,120 @@
 import { millisecondsPerDay } from "../../domain/time/day.ts";
 import type { Change, ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
 import type { TransactionType } from "../../domain/ledger/transaction.ts";
+import { fundingRecords } from "./bybit-funding.ts";
 import { stream, type Exchange, type Held, type ExchangeClient } from "./exchange.ts";
-import { amountOf, at, feeOf, listAt, momentOf, negated, sum, textOf, type Raw } from "./raw.ts";
+import {
+  amountOf,
+  at,
+  feeOf,
+  listAt,
+  momentOf,
+  negated,
+  partOf,
+  rowAt,
+  sum,
+  textOf,
+  type Raw,
+} from "./raw.ts";
 import { windows, type Window } from "./windows.ts";
 
 const depositOverlap = 14 * millisecondsPerDay;
 type State = { upTo: number };
 
-/** Types of the unified account's log (https://bybit-exchange.github.io/docs/v5/enum#typeuta-translog). */
-const types: Record<string, [given: TransactionType, taken: TransactionType]> = {
-  TRADE: ["trade", "trade"],
-  CURRENCY_BUY: ["trade", "trade"],
-  CURRENCY_SELL: ["trade", "trade"],
-  SETTLEMENT: ["derivative", "derivative"],
-  DELIVERY: ["derivative", "derivative"],
-  LIQUIDATION: ["derivative", "derivative"],
-  ADL: ["derivative", "derivative"],
-  AIRDROP: ["airdrop", "other"],
-  BONUS: ["reward", "other"],
-  BONUS_RECOLLECT: ["reward", "other"],
-  FEE_REFUND: ["reward", "other"],
-  INTEREST: ["interest", "fee"],
-  TOKENS_SUBSCRIPTION: ["unstake", "stake"],
-  TOKENS_REDEMPTION: ["unstake", "stake"],
+/** What a row is when the balance rises and when it falls, and the product whose position it changes; `isKeyed` keeps subscriptions of it apart. */
+type Meaning = { given: TransactionType; taken: TransactionType; product?: string; isKeyed?: boolean };
+
+const plain = (given: TransactionType, taken: TransactionType): Meaning => ({ given, taken });
+/** Locks a coin and releases the same coin. */
+const keeps = (product: string): Meaning => ({ given: "unstake", taken: "stake", product });
+/** Locks a coin and may pay back another: its payments settle the product (docs/spec/accounting.md §1.3). */
+const settles = (product: string): Meaning => ({
+  given: "trade",
+  taken: "stake",
+  product,
+  isKeyed: true,
+});
+
+const earn = keeps("Earn");
+const onChain = settles("On-chain Earn");
+const structured = settles("Structured");
+const wealth = settles("Wealth Management");
+const mining = settles("Liquidity Mining");
+const defi = settles("DeFi Investment");
+const collateral = keeps("Loan Collateral");
+const trade = plain("trade", "trade");
+const derivative = plain("derivative", "derivative");
+const loan = plain("loan", "repayment");
+const bonus = plain("reward", "other");
+const cost = plain("other", "fee");
+
+/**
+ * Types of the unified account's log (https://bybit-exchange.github.io/docs/v5/enum#typeuta-translog). The products and loans are read as documented; no
+ * recorded row of theirs has confirmed it.
+ */
+const types: Record<string, Meaning> = {
+  TRADE: trade,
+  CURRENCY_BUY: trade,
+  CURRENCY_SELL: trade,
+  CONVERT: trade,
+  SPOT_REPAYMENT_SELL: trade,
+  SPOT_REPAYMENT_BUY: trade,
+  EARNING_REDEMPTION_SELL: trade,
+  EARNING_REDEMPTION_BUY: trade,
+  TOKENS_SUBSCRIPTION: trade,
+  TOKENS_REDEMPTION: trade,
+  SETTLEMENT: derivative,
+  DELIVERY: derivative,
+  LIQUIDATION: derivative,
+  ADL: derivative,
+  AIRDROP: plain("airdrop", "other"),
+  BONUS: bonus,
+  BONUS_RECOLLECT: bonus,
+  FEE_REFUND: bonus,
+  INTEREST: plain("interest", "fee"),
+  FLEXIBLE_STAKING_SUBSCRIPTION: earn,
+  FLEXIBLE_STAKING_REDEMPTION: earn,
+  FLEXIBLE_STAKING_REFUND: earn,
+  FIXED_STAKING_SUBSCRIPTION: earn,
+  FIXED_STAKING_REFUND: earn,
+  ONCHAINEARN_SUBSCRIPTION: onChain,
+  ONCHAINEARN_REDEMPTION: onChain,
+  ONCHAINEARN_REFUND: onChain,
+  STRUCTURE_PRODUCT_SUBSCRIPTION: structured,
+  STRUCTURE_PRODUCT_REFUND: structured,
+  CLASSIC_WEALTH_MANAGEMENT_SUBSCRIPTION: wealth,
+  PREMIMUM_WEALTH_MANAGEMENT_SUBSCRIPTION: wealth,
+  PREMIMUM_WEALTH_MANAGEMENT_REFUND: wealth,
+  PWM_SUBSCRIPTION: wealth,
+  PWM_REFUND: wealth,
+  LIQUIDITY_MINING_SUBSCRIPTION: mining,
+  LIQUIDITY_MINING_REFUND: mining,
+  DEFI_INVESTMENT_SUBSCRIPTION: defi,
+  DEFI_INVESTMENT_REFUND: defi,
+  DEFI_INVESTMENT_REDEMPTION: defi,
+  CUSTODY_LOCK: keeps("Custody"),
+  CUSTODY_UNLOCK: keeps("Custody"),
+  CUSTODY_UNLOCK_REFUND: keeps("Custody"),
+  CUSTODY_NETWORK_FEE: cost,
+  CUSTODY_SETTLE_FEE: cost,
+  LOANS_BORROW_FUNDS: loan,
+  LOANS_REPAY_FUNDS: loan,
+  LOANS_PLEDGE_ASSET: collateral,
+  LOANS_ASSET_REDEMPTION: collateral,
+  BORROW: loan,
+  REPAY: loan,
+  BORROWED_AMOUNT_INS_LOAN: loan,
+  PRINCIPLE_REPAYMENT_INS_LOAN: loan,
+  AUTO_PRINCIPLE_REPAYMENT_INS_LOAN: loan,
+  INTEREST_REPAYMENT_INS_LOAN: cost,
+  AUTO_INTEREST_REPAYMENT_INS_LOAN: cost,
+  INSTITUTION_LOAN_IN: loan,
+  INSTITUTION_PAYBACK_PRINCIPAL_OUT: loan,
+  INSTITUTION_LIQ_PRINCIPAL_OUT: loan,
+  INSTITUTION_PAYBACK_INTEREST_OUT: cost,
+  INSTITUTION_LIQ_INTEREST_OUT: cost,
 };
+const unknown = plain("other", "other");
 
 /** All pages of one span. */
 async function* pagesOf(
@@ -34,13 +124,13 @@ async function* pagesOf(
   list: string,
 ): AsyncGenerator<Raw[]> {
   for (let cursor = ""; ;) {
-    const answer = at(
+    const answer = rowAt(
       await client.ask(endpoint, { ...parameters, ...(cursor === "" ? {} : { cursor }) }),
       "result",
     );
     const rows = listAt(answer, list);
     yield rows;
-    const next = textOf((answer ?? {}) as Raw, "nextPageCursor");
+    const next = textOf(answer, "nextPageCursor");
     if (next === "" || next === cursor || rows.length === 0) return;
     cursor = next;
   }
@@ -50,8 +140,9 @@ function span({ from, to }: Window): { startTime: number; endTime: number } {
   return { startTime: from, endTime: to };
 }
 
+/** Under this name the log is read again from its beginning: products and loans were read as deposits and withdrawals before. */
 const log = stream<State>({
-  id: "log",
+  id: "unified-log",
   title: "Unified account",
   history: {
     days: 729,
@@ -73,7 +164,7 @@ const log = stream<State>({
   },
 });
 
-/** Moves between own sub-accounts have a list of their own, which knows both sides. */
+/** Moves between own sub-accounts have a list of their own, which states both sides. */
 function logEvents(rows: readonly Raw[]): ExchangeEvent[] {
   const groups = new Map<string, Raw[]>();
   for (const row of rows) {
@@ -87,27 +178,39 @@ function logEvents(rows: readonly Raw[]): ExchangeEvent[] {
     const [first] = group;
     if (first === undefined) return [];
     const name = textOf(first, "type");
-    const change = amountOf(first, "change");
-    const [given, taken] =
-      name === "TRADE" && !isSpotTrade(first)
-        ? (["derivative", "derivative"] as const)
-        : (types[name] ?? (["other", "other"] as const));
+    const at = Math.min(...group.map((row) => momentOf(row, "transactionTime")));
+    const isOut = amountOf(first, "change").startsWith("-");
+    const meaning = name === "TRADE" && !isSpotTrade(first) ? derivative : (types[name] ?? unknown);
     return [
       {
         id,
-        at: Math.min(...group.map((row) => momentOf(row, "transactionTime"))),
-        type: change.startsWith("-") ? taken : given,
+        at,
+        type: isOut ? meaning.taken : meaning.given,
         account: "Unified",
         changes: group.flatMap(changesOf),
+        ...productOf(meaning, { isOut, at }),
         method: name,
       },
     ];
   });
 }
 
-function isSpotTrade(row: Raw): boolean {
-  return types[textOf(row, "type")]?.[0] === "trade" && /^(?:|spot)$/.test(textOf(row, "category"));
+/** Bybit names no subscription in a payment: it settles the oldest one that fits. */
+function productOf(
+  { product, isKeyed }: Meaning,
+  { isOut, at }: { isOut: boolean; at: number },
+): { counterparty?: string } {
+  if (product === undefined) return {};
+  return {
+    counterparty: isKeyed === true && isOut ? `${product}:${new Date(at).toISOString()}` : product,
+  };
 }
+
+function isSpotTrade(row: Raw): boolean {
+  return types[textOf(row, "type")]?.given === "trade" && isSpot(row) && !isSettlement(row);
+}
+const isSpot = (row: Raw): boolean => /^(?:|spot)$/.test(textOf(row, "category"));
+const isSettlement = (row: Raw): boolean => types[textOf(row, "type")]?.product !== undefined;
 
 /** `change` = cash flow + funding − fee: the fee is part of it. */
 function changesOf(row: Raw): Change[] {
@@ -280,13 +383,15 @@ export const bybit: Exchange = {
   pace: { perSecond: 5, burst: 10 },
   openedOn: "2018-12-01",
   accounts: ["Unified", "Funding"],
-  blind: ["Bybit's earn products and moves to sub-accounts are told in part only."],
+  blind: [
+    "Bybit's earn and structured products and loans are read as Bybit documents them, from the logs of the unified and the funding account; no recorded row has confirmed it.",
+    "Bybit lists moves to sub-accounts in part only.",
+  ],
   /** https://bybit-exchange.github.io/docs/v5/user/apikey-info */
   async powers(client) {
-    const info = at(await client.ask("privateGetV5UserQueryApi"), "result") as Raw;
+    const info = rowAt(await client.ask("privateGetV5UserQueryApi"), "result");
     if (textOf(info, "readOnly") !== "0") return { beyondReading: [] };
-    const permissions = (info["permissions"] ?? {}) as Record<string, unknown>;
-    const granted = Object.values(permissions).flatMap((names) =>
+    const granted = Object.values(partOf(info, "permissions")).flatMap((names) =>
       Array.isArray(names) ? names.map(String) : [],
     );
     return { beyondReading: granted.length === 0 ? ["write"] : granted };
@@ -312,5 +417,5 @@ export const bybit: Exchange = {
       held.push({ account: "Funding", symbol: textOf(row, "coin"), amount: amountOf(row, "walletBalance") });
     return held;
   },
-  streams: [log, deposits, withdrawals, transfers, conversions],
+  streams: [log, deposits, withdrawals, transfers, conversions, fundingRecords],
 };

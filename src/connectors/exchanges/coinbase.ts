@@ -9,6 +9,7 @@ import {
   magnitude,
   negated,
   partOf,
+  rowAt,
   sum,
   textOf,
   writtenMoment,
@@ -69,7 +70,7 @@ async function accountsOf(client: ExchangeClient): Promise<Raw[]> {
 }
 
 function hasNext(answer: unknown): boolean {
-  return textOf(partOf(answer as Raw, "pagination"), "next_uri") !== "";
+  return textOf(partOf(rowAt(answer), "pagination"), "next_uri") !== "";
 }
 
 function symbolOf(account: Raw): string {
@@ -240,7 +241,7 @@ export const coinbase: Exchange = {
   accounts: [""],
   /** https://docs.cdp.coinbase.com/coinbase-app/advanced-trade-apis/rest-api (key permissions) */
   async powers(client) {
-    const answer = (await client.ask("v3PrivateGetBrokerageKeyPermissions")) as Raw;
+    const answer = rowAt(await client.ask("v3PrivateGetBrokerageKeyPermissions"));
     const beyondReading: string[] = [];
     if (String(answer["can_trade"]) === "true") beyondReading.push("trade");
     if (String(answer["can_transfer"]) === "true") beyondReading.push("transfer");

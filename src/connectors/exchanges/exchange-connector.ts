@@ -142,10 +142,12 @@ export async function* syncExchange(
       if (stream.isCostly === true && moved?.size === 0) continue;
       const since = (cursor.since[stream.id] ??= earliest(exchange, stream, context.now()));
       const call = { client, since, now: context.now(), coins, moved };
+      let gap: string | undefined;
       try {
         for await (const page of stream.read(call, cursor.streams[stream.id] ?? null)) {
           context.signal.throwIfAborted();
           cursor.streams[stream.id] = page.state;
+          gap = page.gap;
           const step = stepOf(page, exchange.id, walletOf);
           for (const symbol of step.symbols) coins.add(symbol);
           cursor.coins = [...coins].sort();
@@ -161,7 +163,8 @@ export async function* syncExchange(
             },
           };
         }
-        delete cursor.left[stream.id];
+        if (gap === undefined) delete cursor.left[stream.id];
+        else cursor.left[stream.id] = gap;
       } catch (error) {
         if (!(error instanceof ExchangeFailure) || stream.isOptional !== true) throw error;
         cursor.left[stream.id] = `${stream.title}: ${exchange.title} answers "${error.message}".`;

@@ -16,8 +16,8 @@ export type StreamCall = {
   moved: ReadonlySet<string> | null;
 };
 
-/** Some of what was found, and the state with which a later run goes on after it. */
-export type StreamPage<State> = { events: ExchangeEvent[]; state: State; message?: string };
+/** Some of what was found, and the state with which a later run continues. `gap` says what this stream lacks so far, for the connection's gaps. */
+export type StreamPage<State> = { events: ExchangeEvent[]; state: State; message?: string; gap?: string };
 
 /** One kind of record of an exchange, walked on its own. */
 export type Stream<State = unknown> = {

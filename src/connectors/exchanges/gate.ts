@@ -8,6 +8,7 @@ import {
   listAt,
   momentOf,
   negated,
+  oneOrMore,
   product,
   textOf,
   tradeChanges,
@@ -201,7 +202,7 @@ export const gate: Exchange = {
   /** https://www.gate.com/docs/developers/apiv4/en/#query-all-main-account-api-key-information */
   async powers(client) {
     const answer = await client.ask("privateAccountGetMainKeys");
-    const keys = Array.isArray(answer) ? listAt(answer) : [answer as Raw];
+    const keys = oneOrMore(answer);
     const granted = keys
       .flatMap((key) => listAt(key, "perms"))
       .filter((row) => String(row["read_only"]) === "false");

@@ -8,6 +8,7 @@ import {
   listAt,
   momentOf,
   negated,
+  oneOrMore,
   product,
   textOf,
   tradeChanges,
@@ -186,9 +187,7 @@ const staking = stream<{ upTo: number }>({
       limit: 500,
       sortAsc: true,
     });
-    const rows = (Array.isArray(answer) ? listAt(answer) : [answer as Raw]).flatMap((provider) =>
-      listAt(provider, "transactions"),
-    );
+    const rows = oneOrMore(answer).flatMap((provider) => listAt(provider, "transactions"));
     const moments = rows.map(stakedAt);
     yield { events: rows.flatMap(stakingEvent), state: { upTo: Math.max(state?.upTo ?? since, ...moments) } };
   },
@@ -238,7 +237,7 @@ export const gemini: Exchange = {
   accounts: [""],
   /** https://docs.gemini.com/authentication/roles */
   async powers(client) {
-    const roles = (await client.ask("privatePostV1Roles")) as Raw;
+    const roles = await client.ask("privatePostV1Roles");
     const beyondReading: string[] = [];
     if (String(at(roles, "isTrader")) === "true") beyondReading.push("trade (role Trader)");
     if (String(at(roles, "isFundManager")) === "true") beyondReading.push("withdraw (role Fund Manager)");

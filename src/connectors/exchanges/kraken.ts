@@ -1,7 +1,7 @@
 import { krakenEvents, krakenSymbol, type KrakenRow } from "../../domain/exchange/kraken-ledger.ts";
 import { stream, type Exchange } from "./exchange.ts";
 import { newestFirst, type WalkState } from "./newest-first.ts";
-import { amountOf, at, momentOf, textOf, type Raw } from "./raw.ts";
+import { amountOf, entriesAt, momentOf, rowAt, textOf, type Raw } from "./raw.ts";
 
 const rowsAPage = 50;
 
@@ -14,10 +14,8 @@ const ledger = stream<WalkState>({
       since,
       async page(next) {
         const [end = "", offset = "0"] = (next ?? `${Math.ceil(now / 1000)}:0`).split(":");
-        const answer = at(await client.ask("privatePostLedgers", { end, ofs: offset }), "result") as Raw;
-        const rows = Object.entries((answer["ledger"] ?? {}) as Record<string, Raw>).map(
-          ([id, row]): Raw => ({ ...row, id }),
-        );
+        const answer = rowAt(await client.ask("privatePostLedgers", { end, ofs: offset }), "result");
+        const rows = entriesAt(answer, "ledger").map(([id, row]): Raw => ({ ...row, id }));
         const read = Number(offset) + rows.length;
         const isLast =
           read >= Number(textOf(answer, "count") || Number.MAX_SAFE_INTEGER) || rows.length < rowsAPage;
@@ -60,8 +58,8 @@ export const kraken: Exchange = {
   blind: ["Kraken's futures account is another exchange with keys of its own, and is not read."],
   /** https://docs.kraken.com/api-reference/account-data/get-api-key-info */
   async powers(client) {
-    const info = at(await client.ask("privatePostGetApiKeyInfo"), "result") as Raw;
-    const permissions = Array.isArray(info["permissions"]) ? (info["permissions"] as unknown[]) : [];
+    const info = rowAt(await client.ask("privatePostGetApiKeyInfo"), "result");
+    const permissions: unknown[] = Array.isArray(info["permissions"]) ? info["permissions"] : [];
     return {
       beyondReading: permissions
         .map(String)
@@ -73,7 +71,7 @@ export const kraken: Exchange = {
     };
   },
   async balances(client) {
-    const answer = at(await client.ask("privatePostBalance"), "result") as Raw;
+    const answer = rowAt(await client.ask("privatePostBalance"), "result");
     return Object.entries(answer).map(([code]) => ({
       account: code.endsWith(".S") ? "#Earn" : "",
       symbol: krakenSymbol(code),

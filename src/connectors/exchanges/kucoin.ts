@@ -2,7 +2,7 @@ import { millisecondsPerDay } from "../../domain/time/day.ts";
 import type { Change, ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
 import type { TransactionType } from "../../domain/ledger/transaction.ts";
 import { stream, type Exchange, type ExchangeClient } from "./exchange.ts";
-import { amountOf, at, feeOf, listAt, momentOf, negated, sum, textOf, type Raw } from "./raw.ts";
+import { amountOf, feeOf, listAt, momentOf, negated, rowAt, sum, textOf, type Raw } from "./raw.ts";
 import { windows, type Window } from "./windows.ts";
 
 type State = { upTo: number };
@@ -46,12 +46,12 @@ function ledger(
 async function accountRows(client: ExchangeClient, { from, to }: Window): Promise<Raw[]> {
   const rows: Raw[] = [];
   for (let currentPage = 1; ; currentPage++) {
-    const answer = at(
+    const answer = rowAt(
       await client.ask("privateGetAccountsLedgers", { startAt: from, endAt: to, pageSize: 500, currentPage }),
       "data",
     );
     rows.push(...listAt(answer, "items"));
-    if (currentPage >= Number(textOf(answer as Raw, "totalPage") || 1)) return rows;
+    if (currentPage >= Number(textOf(answer, "totalPage") || 1)) return rows;
   }
 }
 
@@ -129,7 +129,7 @@ function contextOf(row: Raw): Raw {
   const text = textOf(row, "context");
   if (!text.startsWith("{")) return {};
   try {
-    return JSON.parse(text) as Raw;
+    return rowAt(JSON.parse(text));
   } catch {
     return {};
   }
@@ -162,7 +162,7 @@ export const kucoin: Exchange = {
   blind: ["KuCoin's futures account is not read."],
   /** https://www.kucoin.com/docs-new/rest/account-info/account-funding/get-apikey-info */
   async powers(client) {
-    const info = at(await client.ask("privateGetUserApiKey"), "data") as Raw;
+    const info = rowAt(await client.ask("privateGetUserApiKey"), "data");
     const permissions = textOf(info, "permission")
       .split(",")
       .map((name) => name.trim());

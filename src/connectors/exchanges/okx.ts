@@ -6,39 +6,63 @@ import { amountOf, feeOf, listAt, magnitude, momentOf, negated, sum, textOf, typ
 
 const rowsAPage = 100;
 
-/** Types of the funding account's bills that stand for more than a move (https://www.okx.com/docs-v5/en/#funding-account-rest-api-asset-bills-details). */
-const fundingTypes = new Map<string, [given: TransactionType, taken: TransactionType]>([
-  ...codes(["transfer", "transfer"], "18 19 20 21 22 23 130 131 187 270 284 285 286 287 288 289"),
+/** What a bill is when the balance rises and when it falls, and the product whose position it changes; `isKeyed` keeps subscriptions of it apart. */
+type Meaning = { given: TransactionType; taken: TransactionType; product?: string; isKeyed?: boolean };
+
+/** Locks a coin and releases the same coin. */
+const keeps = (product: string): Meaning => ({ given: "unstake", taken: "stake", product });
+/** Locks a coin and may pay back another: its payments settle the product (docs/spec/accounting.md §1.3). */
+const settles = (product: string): Meaning => ({
+  given: "trade",
+  taken: "stake",
+  product,
+  isKeyed: true,
+});
+const plain = (given: TransactionType, taken: TransactionType): Meaning => ({ given, taken });
+
+/**
+ * Types of the funding account's bills that are more than a move (https://www.okx.com/docs-v5/en/#funding-account-rest-api-asset-bills-details). The products
+ * are read as documented; no recorded bill of theirs has confirmed it.
+ */
+const fundingTypes = new Map<string, Meaning>([
   ...codes(
-    ["unstake", "stake"],
-    "75 76 78 80 82 124 160 161 163 202 203 205 207 208 210 225 226 228 240 241 249 250 252 304 305 306 329 331 339 340 341 342 348 349",
+    plain("transfer", "transfer"),
+    "18 19 20 21 22 23 130 131 187 270 284 285 286 287 288 289 372 373",
   ),
+  ...codes(keeps("Earn"), "75 76 80 82 304 305 306 339 340 341 342 348 349"),
+  ...codes(keeps("Jumpstart"), "78 124"),
+  ...codes(keeps("Loan Collateral"), "175 177 178 180 212 215"),
+  ...codes(settles("Dual Investment"), "160 161 163 207 208 210"),
+  ...codes(settles("Price Lock"), "202 203 205"),
+  ...codes(settles("Shark Fin"), "225 226 228"),
+  ...codes(settles("Snowball"), "240 241 243"),
+  ...codes(settles("Seagull"), "249 250 252"),
+  ...codes(settles("ETH Staking"), "137 138"),
+  ...codes(settles("SOL Staking"), "329 330 331 332"),
   ...codes(
-    ["reward", "other"],
+    plain("reward", "other"),
     "48 49 68 72 77 83 89 139 146 150 151 152 162 172 173 185 189 204 209 227 233 242 251 263 265 266 299 300 328 333 350 354",
   ),
-  ...codes(["interest", "other"], "232 307 308 309 343 344"),
-  ...codes(["airdrop", "other"], "28 181 229"),
-  ...codes(["trade", "trade"], "116 117 118 135 137 138 200 272 273 311 330 332"),
-  ...codes(["loan", "repayment"], "176 179 217 218 345 351"),
-  ...codes(["gift", "gift"], "73 74 313 314 315"),
-  ...codes(["deposit", "withdrawal"], "195 196 197 198 199 361"),
+  ...codes(plain("interest", "other"), "232 307 308 309 343 344"),
+  ...codes(plain("airdrop", "other"), "28 181 229"),
+  ...codes(plain("trade", "trade"), "116 117 118 135 200 272 273 311"),
+  ...codes(plain("loan", "repayment"), "176 179 217 218 345 351"),
+  ...codes(plain("other", "fee"), "84 346 347"),
+  ...codes(plain("gift", "gift"), "73 74 313 314 315"),
+  ...codes(plain("deposit", "withdrawal"), "195 196 197 198 199 361"),
 ]);
 
 /** Types of the trading account's bills (https://www.okx.com/docs-v5/en/#trading-account-rest-api-get-bills-details-last-3-months). */
-const tradingTypes = new Map<string, [given: TransactionType, taken: TransactionType]>([
-  ...codes(["transfer", "transfer"], "1 6 12"),
-  ...codes(["trade", "trade"], "2 4 11 14 24 27 28 29 30"),
-  ...codes(["derivative", "derivative"], "3 5 8 9 10 13 18 26 34"),
-  ...codes(["loan", "repayment"], "15 16 17 22 32"),
-  ...codes(["interest", "fee"], "7"),
+const tradingTypes = new Map<string, Meaning>([
+  ...codes(plain("transfer", "transfer"), "1 6 12"),
+  ...codes(plain("trade", "trade"), "2 4 11 14 24 27 28 29 30"),
+  ...codes(plain("derivative", "derivative"), "3 5 8 9 10 13 18 26 34"),
+  ...codes(plain("loan", "repayment"), "15 16 17 22 32"),
+  ...codes(plain("interest", "fee"), "7"),
 ]);
 
-function codes(
-  types: [TransactionType, TransactionType],
-  list: string,
-): [string, [TransactionType, TransactionType]][] {
-  return list.split(" ").map((code) => [code, types]);
+function codes(meaning: Meaning, list: string): [string, Meaning][] {
+  return list.split(" ").map((code) => [code, meaning]);
 }
 
 function walkOf(
@@ -86,7 +110,7 @@ const trading = stream<WalkState>({
 
 function isSpotTrade(row: Raw): boolean {
   return (
-    tradingTypes.get(textOf(row, "type"))?.[0] === "trade" &&
+    tradingTypes.get(textOf(row, "type"))?.given === "trade" &&
     !/^(?:SWAP|FUTURES|OPTION)$/.test(textOf(row, "instType"))
   );
 }
@@ -96,11 +120,13 @@ function tradingEvents(rows: Raw[]): ExchangeEvent[] {
   if (first === undefined) return [];
   const isTrade = isSpotTrade(first);
   const change = amountOf(first, "balChg");
-  const [given, taken] = isTrade
-    ? (["trade", "trade"] as const)
-    : textOf(first, "type") === "2"
-      ? (["derivative", "derivative"] as const)
-      : (tradingTypes.get(textOf(first, "type")) ?? (["other", "other"] as const));
+  const code = textOf(first, "type");
+  // A trade of a future, a swap or an option changes the balance by its profit.
+  const { given, taken } = isTrade
+    ? plain("trade", "trade")
+    : code === "2"
+      ? plain("derivative", "derivative")
+      : (tradingTypes.get(code) ?? plain("other", "other"));
   const shared = isTrade && textOf(first, "ordId") !== "";
   return [
     {
@@ -125,8 +151,9 @@ function changesOf(row: Raw): Change[] {
   return [{ symbol, amount: sum(change, negated(fee)) }, feeOf(symbol, negated(fee))];
 }
 
+/** Under this name the bills are read again from the beginning: products were read as ordinary positions before. */
 const funding = stream<WalkState>({
-  id: "funding",
+  id: "funding-bills",
   title: "Funding account",
   isOptional: true,
   async *read({ client, since }, state) {
@@ -141,30 +168,44 @@ const funding = stream<WalkState>({
         (row) => textOf(row, "billId"),
         since,
       ),
-      groupOf: (row) => textOf(row, "billId"),
-      events: (rows) => rows.flatMap(fundingEvent),
+      groupOf: (row) => {
+        const product = fundingTypes.get(textOf(row, "type"))?.product;
+        return product === undefined ? textOf(row, "billId") : `${product}:${textOf(row, "ts")}`;
+      },
+      events: fundingEvents,
     });
   },
 });
 
-/** Deposits and withdrawals (1, 2, 13, and the fees of 221 and 222) have lists of their own, with hashes. */
-function fundingEvent(row: Raw): ExchangeEvent[] {
-  const code = textOf(row, "type");
-  if (/^(?:1|2|13|221|222)$/.test(code)) return [];
-  const change = amountOf(row, "balChg");
-  const [given, taken] = fundingTypes.get(code) ?? ["other", "other"];
-  const type = change.startsWith("-") ? taken : given;
-  return [
-    {
-      id: `funding:${textOf(row, "billId")}`,
-      at: momentOf(row, "ts"),
-      type,
-      account: "Funding",
-      changes: [{ symbol: textOf(row, "ccy"), amount: change }],
-      ...(type === "stake" || type === "unstake" ? { counterparty: "Earn" } : {}),
-      ...(textOf(row, "notes") === "" ? {} : { notes: textOf(row, "notes") }),
-    },
-  ];
+/** Deposits and withdrawals (1, 2, 13, and the fees of 221 and 222) are lists of their own, with hashes. */
+const listedElsewhere = /^(?:1|2|13|221|222)$/;
+
+/** The bills of one product at one moment, or one bill of anything else. A payment comes after the lock of its own moment. */
+function fundingEvents(rows: Raw[]): ExchangeEvent[] {
+  const isLocked = rows.some((row) => amountOf(row, "balChg").startsWith("-"));
+  return rows.flatMap((row): ExchangeEvent[] => {
+    const code = textOf(row, "type");
+    if (listedElsewhere.test(code)) return [];
+    const { given, taken, product, isKeyed } = fundingTypes.get(code) ?? plain("other", "other");
+    const change = amountOf(row, "balChg");
+    const ts = momentOf(row, "ts");
+    const isOut = change.startsWith("-");
+    const isPayment = isKeyed === true && !isOut;
+    // OKX names no subscription in a payment: it settles the oldest one that fits.
+    const key = isKeyed === true && isOut ? `:${new Date(ts).toISOString()}` : "";
+    const notes = textOf(row, "notes");
+    return [
+      {
+        id: `funding:${textOf(row, "billId")}`,
+        at: isPayment && isLocked ? ts + 1 : ts,
+        type: isOut ? taken : given,
+        account: "Funding",
+        changes: [{ symbol: textOf(row, "ccy"), amount: change }],
+        ...(product === undefined ? {} : { counterparty: `${product}${key}` }),
+        ...(notes === "" ? {} : { notes }),
+      },
+    ];
+  });
 }
 
 function movements(id: string, title: string, endpoint: string, eventOf: (row: Raw) => ExchangeEvent[]) {
@@ -243,7 +284,8 @@ export const okx: Exchange = {
   openedOn: "2017-05-31",
   accounts: ["Trading", "Funding"],
   blind: [
-    "OKX tells no list of what sub-accounts hold to a key of the main account with read permission only.",
+    "OKX does not list the balances of sub-accounts for a key of the main account with read permission only.",
+    "Bills of OKX's earn, staking, structured products and loans are read as OKX documents them; no recorded bill has confirmed it. A purchase through Jumpstart is read as a payment and a reward.",
   ],
   /** https://www.okx.com/docs-v5/en/#trading-account-rest-api-get-account-configuration */
   async powers(client) {

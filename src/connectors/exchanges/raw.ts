@@ -5,27 +5,42 @@ import type { Change } from "../../domain/exchange/exchange-event.ts";
 /** Part of an exchange's answer: every number in it is text, digit for digit. */
 export type Raw = Readonly<Record<string, unknown>>;
 
-/** What lies at a path of an answer. Throws `upstream` when the answer has another shape. */
+export function isRaw(value: unknown): value is Raw {
+  return typeof value === "object" && value !== null;
+}
+
+/** The value at a path of an answer. Throws `upstream` when the answer has another shape. */
 export function at(answer: unknown, ...path: string[]): unknown {
   let value = answer;
   for (const step of path) {
-    if (typeof value !== "object" || value === null)
-      throw new AppError("upstream", `The exchange's answer has no ${path.join(".")}.`);
-    value = (value as Raw)[step];
+    if (!isRaw(value)) throw new AppError("upstream", `The exchange's answer has no ${path.join(".")}.`);
+    value = value[step];
   }
   return value;
 }
 
-/** The list at a path; empty where the exchange left it out. */
+/** The record at a path of an answer. Throws `upstream` when there is none. */
+export function rowAt(answer: unknown, ...path: string[]): Raw {
+  const value = at(answer, ...path);
+  if (isRaw(value)) return value;
+  throw new AppError("upstream", `The exchange's answer has no record${placeOf(path)}.`);
+}
+
+const placeOf = (path: readonly string[]): string => (path.length > 0 ? ` at ${path.join(".")}` : "");
+
+/** The records at a path; none where the exchange left the list out. Throws `upstream` for anything else. */
 export function listAt(answer: unknown, ...path: string[]): Raw[] {
   const value = at(answer, ...path);
   if (value === undefined || value === null) return [];
   if (!Array.isArray(value))
+    throw new AppError("upstream", `The exchange's answer has no list${placeOf(path)}.`);
+  return value.map((row: unknown) => {
+    if (isRaw(row)) return row;
     throw new AppError(
       "upstream",
-      `The exchange's answer has no list${path.length > 0 ? ` at ${path.join(".")}` : ""}.`,
+      `The exchange's answer has "${String(row).slice(0, 40)}" in place of a record${placeOf(path)}.`,
     );
-  return value as Raw[];
+  });
 }
 
 /** An answer that is a list of lists of cells. Throws `upstream` for another shape. */
@@ -45,7 +60,18 @@ export function textOf(row: Raw, ...names: string[]): string {
 /** A record within a record; empty where there is none. */
 export function partOf(row: Raw, name: string): Raw {
   const value = row[name];
-  return typeof value === "object" && value !== null ? (value as Raw) : {};
+  return isRaw(value) ? value : {};
+}
+
+/** The records of a list, or the one record that stands in place of a list. */
+export function oneOrMore(answer: unknown): Raw[] {
+  return Array.isArray(answer) ? listAt(answer) : [rowAt(answer)];
+}
+
+/** The records under the keys of a record. Throws `upstream` for a value that is no record. */
+export function entriesAt(answer: unknown, ...path: string[]): [key: string, row: Raw][] {
+  const rows = at(answer, ...path) ?? {};
+  return Object.keys(rowAt(rows)).map((key) => [key, rowAt(rows, key)]);
 }
 
 /** A decimal in plain notation; "0" where there is none. Throws `upstream` for what is no number. */

@@ -5,6 +5,16 @@ export const settlingProducts = [
   "Liquid Swap",
   "On-chain Yields",
   "Structured",
+  "Price Lock",
+  "Shark Fin",
+  "Snowball",
+  "Seagull",
+  "ETH Staking",
+  "SOL Staking",
+  "On-chain Earn",
+  "Wealth Management",
+  "Liquidity Mining",
+  "DeFi Investment",
 ] as const;
 
 export type SettlingProduct = (typeof settlingProducts)[number];

@@ -1,0 +1,97 @@
+import type { ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
+import { compareText } from "../../lib/compare-text.ts";
+import { stream } from "./exchange.ts";
+import { amountOf, listAt, momentOf, negated, textOf, type Raw } from "./raw.ts";
+
+const rowsAPage = 100;
+
+/**
+ * Dual investments, all of them each time: https://developers.binance.com/docs/dual_investment/trade/Get-Dual-Investment-positions. Read as documented. The
+ * documentation states neither the coin nor the amount of a settlement; they are read where the answer has them (`settleAsset`, `settleAmount`). A position
+ * without its time of subscription (older answers) is left out and named, since the transaction history would count it twice.
+ */
+export const dualInvestments = stream<null>({
+  id: "dual-investment",
+  title: "Dual Investment",
+  isOptional: true,
+  isCostly: true,
+  async *read({ client }) {
+    const rows: Raw[] = [];
+    for (let pageIndex = 1, isLast = false; !isLast; pageIndex++) {
+      const page = listAt(
+        await client.ask("sapiGetDciProductPositions", { pageSize: rowsAPage, pageIndex }),
+        "list",
+      );
+      rows.push(...page);
+      isLast = page.length < rowsAPage;
+    }
+    const booked = rows.filter(isBooked);
+    const dated = booked.filter(isDated);
+    const gap = gapOf({
+      undated: booked.length - dated.length,
+      unsettled: dated.filter((row) => isSettled(row) && !isPaidKnown(row)).length,
+    });
+    const products = productsOf(dated);
+    yield {
+      events: dated.flatMap((row) => eventsOf(row, products.get(row) ?? "Dual Investment")),
+      state: null,
+      ...(gap === undefined ? {} : { gap }),
+    };
+  },
+});
+
+/** A position's product by the second of its subscription, as the reader of Binance's statement names it, so that either source settles what the other locked. */
+function productsOf(rows: readonly Raw[]): Map<Raw, string> {
+  const counts = new Map<string, number>();
+  const products = new Map<Raw, string>();
+  for (const row of rows.toSorted((a, b) => compareText(textOf(a, "id"), textOf(b, "id")))) {
+    const second = Math.floor(momentOf(row, "subscriptionTime") / 1000) * 1000;
+    const product = `Dual Investment:${new Date(second).toISOString()}`;
+    const count = (counts.get(product) ?? 0) + 1;
+    counts.set(product, count);
+    products.set(row, count === 1 ? product : `${product}#${count}`);
+  }
+  return products;
+}
+
+/** A subscription that failed or was refunded has moved nothing. */
+const isBooked = (row: Raw): boolean =>
+  /^(?:pending|purchase_success|settling|settled)$/i.test(textOf(row, "purchaseStatus"));
+const isDated = (row: Raw): boolean => textOf(row, "subscriptionTime") !== "";
+const isSettled = (row: Raw): boolean => /^settled$/i.test(textOf(row, "purchaseStatus"));
+const isPaidKnown = (row: Raw): boolean =>
+  textOf(row, "settleAsset") !== "" && amountOf(row, "settleAmount") !== "0";
+
+function eventsOf(row: Raw, product: string): ExchangeEvent[] {
+  const id = textOf(row, "id");
+  const common = { account: "Spot", counterparty: product };
+  const lock: ExchangeEvent = {
+    ...common,
+    id: `dual-investment:${id}`,
+    at: momentOf(row, "subscriptionTime"),
+    type: "stake",
+    changes: [{ symbol: textOf(row, "investCoin"), amount: negated(amountOf(row, "subscriptionAmount")) }],
+    method: "Dual Investment Subscription",
+  };
+  if (!isSettled(row) || !isPaidKnown(row)) return [lock];
+  const settlement: ExchangeEvent = {
+    ...common,
+    id: `dual-investment:${id}:settlement`,
+    at: momentOf(row, "settleDate"),
+    type: "trade",
+    changes: [{ symbol: textOf(row, "settleAsset"), amount: amountOf(row, "settleAmount") }],
+    method: "Dual Investment Settlement",
+  };
+  return [lock, settlement];
+}
+
+function gapOf({ undated, unsettled }: { undated: number; unsettled: number }): string | undefined {
+  const parts = [
+    ...(undated === 0 ? [] : [`${undated} without the time of subscription, which are not read`]),
+    ...(unsettled === 0
+      ? []
+      : [`${unsettled} settled without the coin and amount paid, whose coins remain locked here`]),
+  ];
+  if (parts.length === 0) return undefined;
+  return `Dual Investment: Binance lists ${parts.join(" and ")}. Import Binance's transaction history for them.`;
+}

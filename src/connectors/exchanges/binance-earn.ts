@@ -1,0 +1,130 @@
+import type { Change, ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
+import { byPage, kind, rowsOf, span, type Endpoint } from "./binance-kind.ts";
+import type { Stream } from "./exchange.ts";
+import { amountOf, momentOf, negated, textOf, type Raw } from "./raw.ts";
+
+type EarnKind = {
+  id: string;
+  title: string;
+  endpoint: Endpoint;
+  /** The position that keeps the coins, as the reader of Binance's statement names it. */
+  product: string;
+  from: string;
+  /** Locked, released, or earned inside the position. */
+  way: "in" | "out" | "interest";
+  /** The type of a release: a product that may pay back another coin is settled by a trade. */
+  release?: "unstake" | "trade";
+};
+
+function earn({ id, title, endpoint, product, from, way, release = "unstake" }: EarnKind): Stream {
+  const typeOf = { in: "stake", out: release, interest: "interest" } as const;
+  return kind({
+    id,
+    title,
+    isOptional: true,
+    isCostly: true,
+    from,
+    endpoint,
+    spanDays: 30,
+    span,
+    page: byPage(100),
+    rowsAPage: 100,
+    rows: rowsOf,
+    ...(way === "interest" ? { variants: [{ type: "REALTIME" }] } : {}),
+    events(row): ExchangeEvent[] {
+      const status = textOf(row, "status");
+      if (status !== "" && !/^(?:success|paid)$/i.test(status)) return [];
+      const symbol = textOf(row, "asset");
+      const at = momentOf(row, "time");
+      const changes = changesOf(row, way, product);
+      return [
+        {
+          id: `${id}:${textOf(row, "purchaseId", "redeemId") || `${symbol}:${at}`}`,
+          at,
+          type: typeOf[way],
+          account: way === "interest" ? "Spot" : (changes[0]?.account ?? "Spot"),
+          changes,
+          ...(way === "interest" ? {} : { counterparty: product }),
+          method: title,
+        },
+      ];
+    },
+  });
+}
+
+/** A subscription may be paid from both wallets. */
+function changesOf(row: Raw, way: EarnKind["way"], product: string): Change[] {
+  const symbol = textOf(row, "asset");
+  if (way === "interest") return [{ symbol, amount: amountOf(row, "rewards"), account: `Spot#${product}` }];
+  const amount = amountOf(row, "amount");
+  if (way === "out") return [{ symbol, amount, account: accountOf(textOf(row, "destAccount")) }];
+  const parts: Change[] = [
+    { symbol, amount: negated(amountOf(row, "amtFromSpot")), account: "Spot" },
+    { symbol, amount: negated(amountOf(row, "amtFromFunding")), account: "Funding" },
+  ].filter((part) => part.amount !== "0");
+  return parts.length > 0
+    ? parts
+    : [{ symbol, amount: negated(amount), account: accountOf(textOf(row, "sourceAccount")) }];
+}
+
+const accountOf = (name: string): string => (/^fund/i.test(name) ? "Funding" : "Spot");
+
+const simple = { product: "Earn", from: "2022-08-01" };
+const flexible = "sapiGetSimpleEarnFlexibleHistory";
+const locked = "sapiGetSimpleEarnLockedHistory";
+/** https://developers.binance.com/docs/staking/on-chain-yields/history: read as documented. */
+const onChain = { product: "On-chain Yields", from: "2024-10-01" };
+const onChainPath = "onchain-yields/locked/history";
+
+export const earnings: Stream[] = [
+  earn({
+    ...simple,
+    id: "flexible-in",
+    title: "Simple Earn Flexible Subscription",
+    endpoint: `${flexible}SubscriptionRecord`,
+    way: "in",
+  }),
+  earn({
+    ...simple,
+    id: "flexible-out",
+    title: "Simple Earn Flexible Redemption",
+    endpoint: `${flexible}RedemptionRecord`,
+    way: "out",
+  }),
+  earn({
+    ...simple,
+    id: "flexible-rewards",
+    title: "Simple Earn Flexible Interest",
+    endpoint: `${flexible}RewardsRecord`,
+    way: "interest",
+  }),
+  earn({
+    ...simple,
+    id: "locked-in",
+    title: "Simple Earn Locked Subscription",
+    endpoint: `${locked}SubscriptionRecord`,
+    way: "in",
+  }),
+  earn({
+    ...simple,
+    id: "locked-out",
+    title: "Simple Earn Locked Redemption",
+    endpoint: `${locked}RedemptionRecord`,
+    way: "out",
+  }),
+  earn({
+    ...onChain,
+    id: "on-chain-in",
+    title: "On-chain Yields Subscription",
+    endpoint: { path: `${onChainPath}/subscriptionRecord`, api: "sapi" },
+    way: "in",
+  }),
+  earn({
+    ...onChain,
+    id: "on-chain-out",
+    title: "On-chain Yields Redemption",
+    endpoint: { path: `${onChainPath}/redemptionRecord`, api: "sapi" },
+    way: "out",
+    release: "trade",
+  }),
+];

@@ -1,0 +1,93 @@
+import { millisecondsPerDay } from "../../domain/time/day.ts";
+import type { ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
+import { stream, type ExchangeClient, type Stream } from "./exchange.ts";
+import { listAt, type Raw } from "./raw.ts";
+import { windows, type Window } from "./windows.ts";
+
+/** Lists of one kind of record that Binance answers for a span of time: https://developers.binance.com/docs. */
+type Kind = Pick<Stream, "id" | "title" | "history" | "isOptional" | "isCostly" | "from"> & {
+  endpoint: Endpoint;
+  spanDays: number;
+  /** Days before the newest record that are read again, for records whose state changes. */
+  overlapDays?: number;
+  /** Further parameters, with one request for each. */
+  variants?: Record<string, unknown>[];
+  span(window: Window): Record<string, unknown>;
+  page(page: number): Record<string, unknown>;
+  rowsAPage: number;
+  /** The most rows that an answer holds where there are no pages: a span with as many is read in halves. */
+  rowsAtMost?: number;
+  rows(answer: unknown): Raw[];
+  events(row: Raw, variant: Record<string, unknown>): ExchangeEvent[];
+};
+
+/** The library's name of an endpoint, or the path and API of one that the library has no name for. */
+export type Endpoint = string | { path: string; api: "sapi" | "sapiV2" };
+
+type State = { upTo: number };
+
+export function kind(given: Kind): Stream {
+  const { id, title, history, isOptional, isCostly, from, spanDays, overlapDays } = given;
+  const { variants = [{}], events } = given;
+  return stream<State>({
+    id,
+    title,
+    ...(history === undefined ? {} : { history }),
+    ...(isOptional === undefined ? {} : { isOptional }),
+    ...(isCostly === undefined ? {} : { isCostly }),
+    ...(from === undefined ? {} : { from }),
+    async *read(call, state) {
+      const options = {
+        spanMs: spanDays * millisecondsPerDay - 1,
+        ...(overlapDays === undefined ? {} : { overlap: overlapDays * millisecondsPerDay }),
+      };
+      yield* windows(call, state, options, async function* (window) {
+        for (const variant of variants)
+          for await (const found of pagesOf(call.client, given, window, variant))
+            yield found.flatMap((row) => events(row, variant));
+      });
+    },
+  });
+}
+
+async function* pagesOf(
+  client: ExchangeClient,
+  given: Pick<Kind, "endpoint" | "rowsAPage" | "rowsAtMost" | "rows" | "span" | "page">,
+  window: Window,
+  variant: Record<string, unknown>,
+): AsyncGenerator<Raw[]> {
+  const { endpoint, rowsAPage, rowsAtMost, rows, span, page } = given;
+  for (let number = 1; ; number++) {
+    const parameters = { ...span(window), ...page(number), ...variant };
+    const found = rows(await askFor(client, endpoint, parameters));
+    if (rowsAtMost !== undefined && found.length >= rowsAtMost && window.to > window.from) {
+      const middle = Math.floor((window.from + window.to) / 2);
+      yield* pagesOf(client, given, { from: window.from, to: middle }, variant);
+      yield* pagesOf(client, given, { from: middle + 1, to: window.to }, variant);
+      return;
+    }
+    yield found;
+    if (found.length < rowsAPage) return;
+  }
+}
+
+export async function askFor(
+  client: ExchangeClient,
+  endpoint: Endpoint,
+  parameters: Record<string, unknown>,
+): Promise<unknown> {
+  return typeof endpoint === "string"
+    ? client.ask(endpoint, parameters)
+    : client.read("request", endpoint.path, endpoint.api, "GET", parameters);
+}
+
+export const span = ({ from, to }: Window) => ({ startTime: from, endTime: to });
+export const begin = ({ from, to }: Window) => ({ beginTime: from, endTime: to });
+export const byOffset = (limit: number) => (page: number) => ({ limit, offset: (page - 1) * limit });
+/** Lists with `size` rows a page. */
+export const byPage = (size: number) => (page: number) => ({ current: page, size });
+/** Lists with `limit` rows a page. */
+export const byPageLimit = (limit: number) => (page: number) => ({ current: page, limit });
+export const whole = (limit: number) => () => ({ limit });
+export const rowsOf = (answer: unknown): Raw[] => listAt(answer, "rows");
+export const dataOf = (answer: unknown): Raw[] => listAt(answer, "data");

@@ -1,0 +1,127 @@
+import { millisecondsPerDay } from "../../domain/time/day.ts";
+import type { ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
+import type { TransactionType } from "../../domain/ledger/transaction.ts";
+import { stream, type ExchangeClient } from "./exchange.ts";
+import { amountOf, listAt, momentOf, negated, rowAt, textOf, type Raw } from "./raw.ts";
+import { windows, type Window } from "./windows.ts";
+
+type State = { upTo: number };
+/** What a record is when the balance rises and when it falls, and the product whose position it changes; `isKeyed` keeps subscriptions of it apart. */
+type Meaning = { given: TransactionType; taken: TransactionType; product?: string; isKeyed?: boolean };
+
+const settles = (product: string): Meaning => ({ given: "trade", taken: "stake", product, isKeyed: true });
+
+/** Records with lists of their own: deposits, withdrawals, moves between accounts, conversions. */
+const listedElsewhere = /deposit|withdraw|transfer|\btrf\b|convert|exchange|sub.?account/i;
+
+/** What a record's description says of an earn product, the first that fits. */
+const earnWords: [RegExp, Meaning][] = [
+  [/interest|yield|reward|bonus|distribution|apr|coupon/i, { given: "interest", taken: "other" }],
+  [/dual/i, settles("Dual Investment")],
+  [/discount buy|double.?win|smart leverage|shark fin|structured/i, settles("Structured")],
+  [/wealth|\bpwm\b/i, settles("Wealth Management")],
+  [/liquidity mining/i, settles("Liquidity Mining")],
+  [/on.?chain|staking|\blst\b/i, settles("On-chain Earn")],
+  [/./, { given: "unstake", taken: "stake", product: "Earn" }],
+];
+
+/** What a record's kind of business says, the first that fits. */
+const businesses: [RegExp, (description: string) => Meaning][] = [
+  [/earn|saving|staking|dual|structured|wealth|mining/i, (description) => meaningOf(earnWords, description)],
+  [
+    /loan/i,
+    (description) =>
+      /collateral|pledge/i.test(description)
+        ? { given: "unstake", taken: "stake", product: "Loan Collateral" }
+        : /interest/i.test(description)
+          ? { given: "other", taken: "fee" }
+          : { given: "loan", taken: "repayment" },
+  ],
+  [/airdrop/i, () => ({ given: "airdrop", taken: "other" })],
+  [/reward|bonus|referral|rebate|cashback/i, () => ({ given: "reward", taken: "other" })],
+  [/card|pay/i, () => ({ given: "deposit", taken: "payment" })],
+  [/fiat|p2p/i, () => ({ given: "deposit", taken: "withdrawal" })],
+];
+
+function meaningOf(words: readonly [RegExp, Meaning][], text: string): Meaning {
+  return (
+    words.find(([pattern]) => pattern.test(text))?.[1] ?? {
+      given: "unstake",
+      taken: "stake",
+      product: "Earn",
+    }
+  );
+}
+
+/** The funding account's records of products, loans, rewards and payments (https://bybit-exchange.github.io/docs/v5/asset/fund-history), read as documented. */
+export const fundingRecords = stream<State>({
+  id: "funding-records",
+  title: "Funding account",
+  isOptional: true,
+  isCostly: true,
+  history: { days: 364, reason: "The funding account's records are read for a year." },
+  async *read(call, state) {
+    const unknown = new Set<string>();
+    for await (const page of windows(call, state, { spanMs: 7 * millisecondsPerDay }, (window) =>
+      eventsOf(call.client, window, unknown),
+    ))
+      yield unknown.size === 0 ? page : { ...page, gap: gapOf(unknown) };
+  },
+});
+
+const gapOf = (unknown: ReadonlySet<string>): string =>
+  `Funding account: records of ${[...unknown].sort().join(", ")} are not read. Enter them by hand.`;
+
+async function* eventsOf(
+  client: ExchangeClient,
+  { from, to }: Window,
+  unknown: Set<string>,
+): AsyncGenerator<ExchangeEvent[]> {
+  for (let cursor = ""; ;) {
+    const result = rowAt(
+      await client.ask("privateGetV5AssetFundinghistory", {
+        createTimeFrom: String(Math.ceil(from / 1000)),
+        createTimeTo: String(Math.floor(to / 1000)),
+        limit: "100",
+        ...(cursor === "" ? {} : { cursor }),
+      }),
+      "result",
+    );
+    const rows = listAt(result, "list");
+    yield rows.flatMap((row) => eventOf(row, unknown));
+    const next = textOf(result, "nextPageCursor");
+    if (next === "" || next === cursor || rows.length === 0) return;
+    cursor = next;
+  }
+}
+
+function eventOf(row: Raw, unknown: Set<string>): ExchangeEvent[] {
+  const business = textOf(row, "showBusiTypeEn", "showBusiType");
+  if (listedElsewhere.test(business)) return [];
+  const description = textOf(row, "descriptionEn", "description");
+  const meaning = businesses.find(([words]) => words.test(business))?.[1](description);
+  if (meaning === undefined) {
+    unknown.add(business);
+    return [];
+  }
+  const isOut = /^o/i.test(textOf(row, "ioDirection"));
+  const symbol = textOf(row, "currency");
+  const amount = amountOf(row, "txnAmt");
+  const moment = momentOf(row, "createTime", "s");
+  const { given, taken, product, isKeyed } = meaning;
+  const key = isKeyed === true && isOut ? `:${new Date(moment).toISOString()}` : "";
+  const id =
+    textOf(row, "currcCursor") ||
+    [textOf(row, "createTime"), symbol, isOut ? "O" : "I", amount, amountOf(row, "afterAmt")].join(":");
+  return [
+    {
+      id: `funding:${id}`,
+      at: moment,
+      type: isOut ? taken : given,
+      account: "Funding",
+      changes: [{ symbol, amount: isOut ? negated(amount) : amount }],
+      ...(product === undefined ? {} : { counterparty: `${product}${key}` }),
+      method: description === "" ? business : description,
+    },
+  ];
+}
