@@ -69,7 +69,7 @@ async function run(): Promise<void> {
     readMultipart,
   });
   const listening = await serve(app.server, { host: config.host, port: config.port, log });
-  app.server.tellSetupCode();
+  app.server.logSetupCode();
 
   const writeRecord = async (): Promise<void> => {
     try {

@@ -1,4 +1,4 @@
-/** One part of a `multipart/form-data` body. What is not read of `body` is skipped when the next part is requested. */
+/** One part of a `multipart/form-data` body. The unread rest of `body` is skipped when the next part is requested. */
 export type FormPart = {
   name: string;
   /** `null` for a plain field. */

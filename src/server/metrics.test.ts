@@ -53,6 +53,6 @@ test("every answer carries an id; what went wrong inside stands in the log under
 
 test("who is turned away is in the log, with the address it came from", async () => {
   await world.post("/auth/login", { password: "wrong password" });
-  const line = world.lines.find(({ message }) => message === "Turned away.");
+  const line = world.lines.find(({ message }) => message === "Refused a request.");
   expect(line?.fields).toMatchObject({ path: "/auth/login", status: 401, from: "127.0.0.1" });
 });

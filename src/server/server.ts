@@ -1,37 +1,37 @@
 import { Hono } from "hono";
 import { chatPrompt } from "../assistant/chat/chat-prompt.ts";
-import { createChats } from "../assistant/chat/chats.ts";
+import { createChats, type Chats } from "../assistant/chat/chats.ts";
 import type { PromptParts } from "../assistant/chat/prepare-turn.ts";
 import type { Context } from "../context.ts";
 import { AppError } from "../errors/app-error.ts";
 import type { ReadMultipart } from "../ports/multipart.ts";
 import type { Passwords } from "../ports/passwords.ts";
 import { asAppError, type RunOnWorker } from "../rpc/protocol/dispatch.ts";
-import { createAnswerStore } from "./chat-store.ts";
-import { createOriginReader, type Peer } from "./http/client-address.ts";
 import { createGate } from "./auth/gate.ts";
-import { problem } from "./http/http-problem.ts";
 import { createIdentifier, type Identity } from "./auth/identity.ts";
 import { createLoginThrottle } from "./auth/login-throttle.ts";
-import { preflight, withHeaders } from "./http/response-headers.ts";
-import type { RouteEnv, RouteParts } from "./http/route.ts";
+import { createSessions } from "./auth/sessions.ts";
+import { createSetupCode, logSetupCode } from "./auth/setup.ts";
+import { createAnswerStore } from "./chat-store.ts";
+import { createOriginReader, type Peer } from "./http/client-address.ts";
+import { problem } from "./http/http-problem.ts";
+import { requestLog } from "./http/request-log.ts";
+import { corsHeaders, hostAndOrigin, securityHeaders } from "./http/response-policy.ts";
+import type { App, RouteEnv, RouteParts } from "./http/route.ts";
 import { assistantChatRoutes } from "./routes/assistant-chat.ts";
 import { authRoutes } from "./routes/auth.ts";
 import { docsRoutes } from "./routes/docs.ts";
 import { downloadRoutes } from "./routes/download.ts";
-import { methodName, routeName } from "./http/route-name.ts";
 import { frontendRoutes } from "./routes/frontend.ts";
 import { mcpRoutes } from "./routes/mcp.ts";
 import { metricsRoutes } from "./routes/metrics.ts";
 import { rpcRoutes } from "./routes/rpc.ts";
 import { serviceRoutes } from "./routes/service.ts";
 import { uploadRoutes } from "./routes/upload.ts";
-import { createSessions } from "./auth/sessions.ts";
-import { createSetupCode, tellSetupCode } from "./auth/setup.ts";
 import { createSlowClientQueue } from "./socket/slow-client-queue.ts";
 import { openSession, type SocketPort, type SocketSession } from "./socket/socket.ts";
 
-/** In the order they are tried; the frontend answers what no one else did. */
+/** In the order they are tried; the frontend answers every other path. */
 const routes = [
   serviceRoutes,
   metricsRoutes,
@@ -50,24 +50,21 @@ export type ServerParts = {
   runOnWorker: RunOnWorker;
   passwords: Passwords;
   readMultipart: ReadMultipart;
-  /** What models are told and may use. */
+  /** Prompt and tools of the assistant. */
   prompt?: PromptParts;
 };
 
-/** The service as a function: requests in, responses out. The platform brings the network. */
+/** The service as a function of requests. The platform connects it to the network. */
 export type AppServer = {
   fetch(request: Request, peer: Peer): Promise<Response>;
-  /** Decides over an upgrade of `/rpc` before it happens: who it is from, or the response that refuses it. */
+  /** Decides on an upgrade of `/rpc` before it happens: the caller's identity, or the response that refuses it. */
   admit(request: Request, peer: Peer): Promise<Identity | Response>;
   connect(identity: Identity, port: SocketPort): SocketSession;
-  /** For the log, once the service listens: with what the owner sets it up from elsewhere. */
-  tellSetupCode(): void;
-  /** Stops the answers that are being written; resolves once what there is of them is stored. */
+  /** Logs the setup code once the service listens, while there is no owner. */
+  logSetupCode(): void;
+  /** Stops the answers that are being written; resolves once their text so far is stored. */
   stopChats(): Promise<void>;
 };
-
-/** A request on its way: the id under which the log knows it, and who asks. */
-type Asked = { id: string; startedAt: number; from: string };
 
 export function createServer({
   context,
@@ -76,130 +73,118 @@ export function createServer({
   readMultipart,
   prompt = chatPrompt,
 }: ServerParts): AppServer {
-  const { config, log, metrics, newId, now } = context;
-  const gate = createGate(config);
-  const originOf = createOriginReader(config);
+  const gate = createGate(context.config);
   const sessions = createSessions(context);
-  const identifier = createIdentifier({ context, runOnWorker, sessions });
   const chats = createChats({ context, prompt, store: createAnswerStore(runOnWorker) });
-  const slowLane = createSlowClientQueue(context.pause);
-  const ends = new AbortController();
-  context.bus.subscribe(
-    "stopAnswer",
-    ({ accountName, conversationId }) => {
-      const account = context.server.accounts.byName(accountName);
-      if (account !== undefined) chats.stop(account.id, conversationId);
-    },
-    ends.signal,
-  );
   const parts: RouteParts = {
     context,
     chats,
     runOnWorker,
     passwords,
     readMultipart,
-    identifier,
+    identifier: createIdentifier({ context, runOnWorker, sessions }),
     sessions,
-    throttle: createLoginThrottle(now),
-    setupThrottle: createLoginThrottle(now),
+    throttle: createLoginThrottle(context.now),
+    setupThrottle: createLoginThrottle(context.now),
     gate,
     setupCode: createSetupCode(),
   };
-
-  /** What went wrong inside stands in the log under the id that the answer carries. */
-  const refusal = (error: unknown, what: string, requestId: string): Response =>
-    problem(asAppError(error, { log: log.child({ requestId }), newId: () => requestId, what }));
-  const finished = (response: Response, request: Request, asked: Asked): Response => {
-    const origin = request.headers.get("origin");
-    const path = new URL(request.url).pathname;
-    const ms = performance.now() - asked.startedAt;
-    const method = methodName(request.method);
-    const { status } = response;
-    metrics.request({ method, route: routeName(path), status, ms });
-    const fields = { requestId: asked.id, method, path, status, ms: Math.round(ms), from: asked.from };
-    if (status === 401 || status === 403 || status === 429) log.info("Turned away.", fields);
-    else log.debug("Answered.", fields);
-    response.headers.set("x-request-id", asked.id);
-    return withHeaders(response, {
-      allowedOrigin: gate.allowsCrossOrigin(origin) ? origin : null,
-      secure: config.publicUrl?.startsWith("https:") === true,
-    });
-  };
-  const arrived = (peer: Peer): Asked => ({
-    id: newId(),
-    startedAt: performance.now(),
-    from: peer.address,
-  });
-
-  const ports = new Set<SocketPort>();
-  metrics.gauge("sockets_open", {
-    help: "Open RPC sockets.",
-    read: () => [{ labels: {}, value: ports.size }],
-  });
-  metrics.gauge("sockets_unsent_bytes", {
-    help: "Bytes queued for clients and not sent yet.",
-    read: () => [
-      { labels: {}, value: [...ports].reduce((sum, { bufferedAmount }) => sum + bufferedAmount, 0) },
-    ],
-  });
-
-  const app = new Hono<RouteEnv>();
-  app.onError((error, c) => refusal(error, `${c.req.method} ${c.req.path}`, c.env.requestId));
-  app.notFound((c) =>
-    refusal(
-      new AppError("not_found", `There is nothing at ${c.req.path.slice(0, 200)}.`),
-      c.req.path,
-      c.env.requestId,
-    ),
-  );
+  const app = createApp(parts, (method) => method !== "GET" && method !== "HEAD");
   for (const add of routes) add(app, parts);
+  const upgrades = createUpgrades(parts);
+  const originOf = createOriginReader(context.config);
+  const envOf = (request: Request, peer: Peer): RouteEnv["Bindings"] => ({
+    requestId: context.newId(),
+    origin: originOf(request.headers, peer),
+    admitted: null,
+  });
+  const ends = new AbortController();
+  stopChatsOnRequest(context, chats, ends.signal);
 
   return {
-    async fetch(request, peer) {
-      const asked = arrived(peer);
-      try {
-        gate.checkHost(request);
-        const origin = originOf(request.headers, peer);
-        asked.from = origin.address;
-        if (request.method === "OPTIONS") {
-          return finished(preflight(gate.allowsCrossOrigin(request.headers.get("origin"))), request, asked);
-        }
-        if (request.method !== "GET" && request.method !== "HEAD") gate.checkOrigin(request, origin);
-        return finished(await app.fetch(request, { origin, requestId: asked.id }), request, asked);
-      } catch (error) {
-        return finished(refusal(error, request.method, asked.id), request, asked);
-      }
-    },
+    fetch: async (request, peer) => app.fetch(request, envOf(request, peer)),
 
     async admit(request, peer) {
-      const asked = arrived(peer);
-      try {
-        gate.checkHost(request);
-        gate.checkOrigin(request, originOf(request.headers, peer));
-        if (new URL(request.url).pathname !== "/rpc") throw new AppError("not_found", "Sockets are at /rpc.");
-        return await identifier.require(request);
-      } catch (error) {
-        return finished(refusal(error, "an upgrade", asked.id), request, asked);
-      }
+      const env = envOf(request, peer);
+      const refused = await upgrades.fetch(request, env);
+      return env.admitted ?? refused;
     },
 
-    connect(identity, port) {
-      const session = openSession({ context, runOnWorker, slowLane }, identity, port);
-      ports.add(port);
-      return {
-        ...session,
-        end() {
-          ports.delete(port);
-          session.end();
-        },
-      };
-    },
+    connect: createConnect(parts),
 
-    tellSetupCode: () => tellSetupCode(context, parts.setupCode),
+    logSetupCode: () => logSetupCode(context, parts.setupCode),
 
     async stopChats() {
       ends.abort();
       await chats.stopAll();
     },
   };
+}
+
+/** An app without routes: every response, also a refusal or an error, is logged and has the policy's headers. */
+function createApp({ context, gate }: RouteParts, needsOrigin: (method: string) => boolean): App {
+  const { config, log } = context;
+  const app: App = new Hono<RouteEnv>();
+  const refusal = (error: unknown, what: string, requestId: string): Response =>
+    problem(asAppError(error, { log: log.child({ requestId }), newId: () => requestId, what }));
+  app.onError((error, c) => refusal(error, `${c.req.method} ${c.req.path}`, c.env.requestId));
+  app.notFound((c) =>
+    refusal(
+      new AppError("not_found", `No route matches ${c.req.path.slice(0, 200)}. See /docs for the routes.`),
+      c.req.path,
+      c.env.requestId,
+    ),
+  );
+  app.use(requestLog(context));
+  app.use(securityHeaders(gate, config.publicUrl?.startsWith("https:") === true));
+  app.use(corsHeaders(gate));
+  app.use(hostAndOrigin(gate, needsOrigin));
+  return app;
+}
+
+/** Answers requests to upgrade. An accepted one sets `admitted`, and its response is not sent. */
+function createUpgrades(parts: RouteParts): App {
+  const upgrades = createApp(parts, () => true);
+  upgrades.get("/rpc", async (c) => {
+    c.env.admitted = await parts.identifier.require(c.req.raw);
+    return c.body(null, 204);
+  });
+  return upgrades;
+}
+
+/** Connects sockets with their sessions, and counts them. */
+function createConnect({ context, runOnWorker }: RouteParts): AppServer["connect"] {
+  const slowLane = createSlowClientQueue(context.pause);
+  const ports = new Set<SocketPort>();
+  const unsentBytes = (): number => [...ports].reduce((sum, { bufferedAmount }) => sum + bufferedAmount, 0);
+  context.metrics.gauge("sockets_open", {
+    help: "Open RPC sockets.",
+    read: () => [{ labels: {}, value: ports.size }],
+  });
+  context.metrics.gauge("sockets_unsent_bytes", {
+    help: "Bytes queued for clients and not sent yet.",
+    read: () => [{ labels: {}, value: unsentBytes() }],
+  });
+  return (identity, port) => {
+    const session = openSession({ context, runOnWorker, slowLane }, identity, port);
+    ports.add(port);
+    return {
+      ...session,
+      end() {
+        ports.delete(port);
+        session.end();
+      },
+    };
+  };
+}
+
+function stopChatsOnRequest({ bus, server }: Context, chats: Chats, signal: AbortSignal): void {
+  bus.subscribe(
+    "stopAnswer",
+    ({ accountName, conversationId }) => {
+      const account = server.accounts.byName(accountName);
+      if (account !== undefined) chats.stop(account.id, conversationId);
+    },
+    signal,
+  );
 }

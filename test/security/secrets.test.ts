@@ -112,7 +112,7 @@ test("no secret is in any file of the data directory", () => {
 });
 
 test("no secret is in what the service printed or answered", () => {
-  expect(service.output()).toContain('"message":"Answered."');
+  expect(service.output()).toContain('"message":"Answered a request."');
   for (const [name, value] of [
     ...Object.entries(planted),
     ...tokens.map((token) => ["token", token] as const),

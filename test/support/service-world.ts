@@ -148,7 +148,7 @@ export function createServiceWorld(
     readMultipart,
     ...(prompt === undefined ? {} : { prompt }),
   });
-  app.tellSetupCode();
+  app.logSetupCode();
   const request: ServiceWorld["request"] = (path, { peer = "127.0.0.1", ...init } = {}) =>
     app.fetch(new Request(`http://127.0.0.1:5555${path}`, init), { address: peer });
   const post: ServiceWorld["post"] = (path, body, { token, headers } = {}) =>

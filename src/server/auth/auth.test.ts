@@ -15,7 +15,7 @@ test("the first password is set once, and signs in", async () => {
   const { token, expiresAt } = (await setup.json()) as { token: string; expiresAt: number };
   expect(expiresAt - Date.now()).toBeGreaterThan(29 * 86_400_000);
   expect(setup.headers.get("set-cookie")).toMatch(
-    /^portolan_session=[^;]+; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Strict$/,
+    /^portolan_session=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Strict$/,
   );
   const status = await world.request("/auth/status", {
     headers: { cookie: `a=b; portolan_session=${token}` },
@@ -129,7 +129,7 @@ test("a session ends after 30 days, a forged one never begins", async () => {
 test("the cookie is Secure behind a TLS proxy", async () => {
   const secure = createServiceWorld({ PUBLIC_URL: "https://folio.example" });
   const setup = await secure.post("/auth/setup", { password: ownerPassword });
-  expect(setup.headers.get("set-cookie")).toMatch(/; Secure$/);
+  expect(setup.headers.get("set-cookie")).toMatch(/; HttpOnly; Secure; SameSite=Strict$/);
   secure.close();
 });
 

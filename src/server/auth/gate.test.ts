@@ -127,13 +127,82 @@ test("behind a trusted proxy each address has its own count of wrong passwords",
   expect(await login("203.0.113.6")).toBe(401);
 });
 
-test("security headers are on every answer", async () => {
-  world = createServiceWorld();
-  for (const path of ["/", "/ping", "/nothing", "/auth/status", "/rpc"]) {
-    const { headers } = await world.request(path);
-    expect(headers.get("content-security-policy")).toContain("default-src 'none'");
+test("security headers and a request id are on every response, also on refusals and errors", async () => {
+  world = createServiceWorld({ CORS_ORIGINS: "http://app.example:3000" });
+  const upgrade = async (headers: Record<string, string>, path = "/rpc"): Promise<Response> => {
+    const request = new Request(`http://127.0.0.1:5555${path}`, { headers });
+    const answer = await world.app.admit(request, { address: "127.0.0.1" });
+    if (!(answer instanceof Response)) throw new Error("the upgrade was admitted");
+    return answer;
+  };
+  const json = { "content-type": "application/json" };
+  const responses: [number, Response][] = [
+    ...(await Promise.all(
+      ["/", "/ping", "/health", "/auth/status"].map(async (path): Promise<[number, Response]> => [
+        200,
+        await world.request(path),
+      ]),
+    )),
+    [404, await world.request("/nothing")],
+    [401, await world.request("/rpc")],
+    [403, await world.request("/ping", { headers: { host: "evil.example" } })],
+    [403, await world.request("/ping", { method: "OPTIONS", headers: { host: "evil.example" } })],
+    [204, await world.request("/ping", { method: "OPTIONS" })],
+    [
+      204,
+      await world.request("/ping", { method: "OPTIONS", headers: { origin: "http://app.example:3000" } }),
+    ],
+    [403, await world.request("/auth/login", { method: "POST", headers: { origin: "http://evil.example" } })],
+    [415, await world.request("/auth/login", { method: "POST", body: "x" })],
+    [400, await world.request("/auth/login", { method: "POST", body: "{", headers: json })],
+    [401, await upgrade({})],
+    [403, await upgrade({ origin: "http://evil.example" })],
+    [403, await upgrade({ host: "evil.example" })],
+    [404, await upgrade({}, "/elsewhere")],
+  ];
+  world.reader.server.sql.close();
+  responses.push([500, await world.request("/auth/status")]);
+  for (const [status, { status: actual, headers, url }] of responses) {
+    expect([url, actual]).toEqual([url, status]);
+    expect(headers.get("content-security-policy")).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    );
     expect(headers.get("x-content-type-options")).toBe("nosniff");
     expect(headers.get("x-frame-options")).toBe("DENY");
     expect(headers.get("referrer-policy")).toBe("no-referrer");
+    expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
+    expect(headers.get("permissions-policy")).toBe(
+      "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    );
+    expect(headers.get("x-request-id")).toMatch(/^[\w-]{22}$/);
+    expect(headers.has("strict-transport-security")).toBe(false);
   }
+  world.close = () => undefined;
+});
+
+test("responses to an allowed origin can be read there, errors and refused upgrades too", async () => {
+  world = createServiceWorld({ CORS_ORIGINS: "http://app.example:3000" });
+  const headers = { origin: "http://app.example:3000" };
+  const upgrade = await world.app.admit(new Request("http://127.0.0.1:5555/rpc", { headers }), {
+    address: "127.0.0.1",
+  });
+  const responses = [
+    await world.request("/ping", { headers }),
+    await world.request("/rpc/system.ping", { method: "POST", headers }),
+    await world.request("/nothing", { headers }),
+    upgrade,
+  ];
+  for (const response of responses) {
+    if (!(response instanceof Response)) throw new Error("the upgrade was admitted");
+    expect(response.headers.get("access-control-allow-origin")).toBe("http://app.example:3000");
+    expect(response.headers.get("access-control-allow-credentials")).toBe("true");
+    expect(response.headers.get("access-control-expose-headers")).toContain("retry-after");
+    expect(response.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
+    expect(response.headers.get("vary")).toContain("Origin");
+  }
+});
+
+test("Strict-Transport-Security is sent where the public address is HTTPS", async () => {
+  world = createServiceWorld({ PUBLIC_URL: "https://folio.example" });
+  expect((await world.request("/ping")).headers.get("strict-transport-security")).toBe("max-age=31536000");
 });

@@ -1,3 +1,4 @@
+import { parse } from "hono/utils/cookie";
 import type { Context } from "../../context.ts";
 import { AppError, messageOf } from "../../errors/app-error.ts";
 import type { RunOnWorker } from "../../rpc/protocol/dispatch.ts";
@@ -5,14 +6,14 @@ import { asInternal } from "../../rpc/protocol/internal.ts";
 import type { Caller } from "../../rpc/protocol/method.ts";
 import type { Session, Sessions } from "./sessions.ts";
 
-/** Who asks. `session` is `null` for an API token. */
+/** The caller. `session` is `null` for an API token. */
 export type Identity = { caller: Caller; session: Session | null };
 
 export const sessionCookie = "portolan_session";
 const tokenPrefix = "portolan_";
 const lastUsedEveryMs = 60_000;
 
-/** Tells who a request is from: a session's token or an API token, as bearer, as cookie or as WebSocket subprotocol. */
+/** Identifies callers by a session's token or an API token, presented as bearer, cookie or WebSocket subprotocol. */
 export function createIdentifier({
   context,
   runOnWorker,
@@ -25,12 +26,13 @@ export function createIdentifier({
   const { server, now, log } = context;
   const lastUsed = new Map<string, number>();
 
-  /** At most once a minute for each token. */
+  /** Records the use of a token, at most once a minute. */
   const noteUse = (tokenId: string): void => {
     if (now() - (lastUsed.get(tokenId) ?? -Infinity) < lastUsedEveryMs) return;
     lastUsed.set(tokenId, now());
     runOnWorker("internal.tokenUsed", { tokenId, at: now() }, asInternal, new AbortController().signal).catch(
-      (error: unknown) => log.warn("The use of an API token was not noted.", { error: messageOf(error) }),
+      (error: unknown) =>
+        log.warn("The last use of an API token could not be stored.", { error: messageOf(error) }),
     );
   };
 
@@ -55,7 +57,7 @@ export function createIdentifier({
       if (identity !== null) return identity;
       throw new AppError(
         "unauthorized",
-        "Sign in first, or send a valid token as Authorization: Bearer <token>.",
+        "Not signed in. Sign in, or send a valid token as Authorization: Bearer <token>.",
       );
     },
   };
@@ -69,15 +71,7 @@ function presentedToken({ headers }: Request): string | null {
   const protocols = (headers.get("sec-websocket-protocol") ?? "").split(",").map((name) => name.trim());
   const protocol = protocols.find((name) => name.startsWith("bearer."));
   if (protocol !== undefined && protocols.includes("portolan")) return protocol.slice("bearer.".length);
-  return cookieOf(headers);
-}
-
-function cookieOf(headers: Headers): string | null {
-  for (const pair of (headers.get("cookie") ?? "").split(";")) {
-    const [name = "", value = ""] = pair.trim().split("=", 2);
-    if (name === sessionCookie && value !== "") return value;
-  }
-  return null;
+  return parse(headers.get("cookie") ?? "", sessionCookie)[sessionCookie] || null;
 }
 
 async function sha256(text: string): Promise<string> {

@@ -19,7 +19,7 @@ export function createSetupCode(): string {
 }
 
 /** Writes the code to the log while there is no owner, as a warning where others can reach the service. */
-export function tellSetupCode({ config, server, log }: Context, setupCode: string): void {
+export function logSetupCode({ config, server, log }: Context, setupCode: string): void {
   if (server.owner.passwordHash() !== undefined) return;
   const words = `Nobody has set a password yet. From another machine the set-up asks for the code ${setupCode}.`;
   log[isLoopbackHost(config.host) ? "info" : "warn"](words, { setupCode });

@@ -6,15 +6,22 @@ import type { Passwords } from "../../ports/passwords.ts";
 import type { RunOnWorker } from "../../rpc/protocol/dispatch.ts";
 import type { Origin } from "./client-address.ts";
 import type { Gate } from "../auth/gate.ts";
-import type { Identifier } from "../auth/identity.ts";
+import type { Identifier, Identity } from "../auth/identity.ts";
 import type { LoginThrottle } from "../auth/login-throttle.ts";
 import type { Sessions } from "../auth/sessions.ts";
 
-/** What the gate found out about a request before its route ran: `context.env`. */
-export type RouteEnv = { Bindings: { origin: Origin; requestId: string } };
+/** `context.env` of every request. */
+export type RouteEnv = {
+  Bindings: {
+    origin: Origin;
+    requestId: string;
+    /** Set when a request to upgrade was accepted. */
+    admitted: Identity | null;
+  };
+};
 export type App = Hono<RouteEnv>;
 
-/** What routes are made of. */
+/** What routes use. */
 export type RouteParts = {
   context: Context;
   chats: Chats;
@@ -24,10 +31,10 @@ export type RouteParts = {
   identifier: Identifier;
   sessions: Sessions;
   throttle: LoginThrottle;
-  /** Wrong set-up codes are counted on their own. */
+  /** Counts wrong setup codes. */
   setupThrottle: LoginThrottle;
   gate: Gate;
-  /** Needed for the set-up from elsewhere than this machine; stands in the log. */
+  /** Required for setup from another machine; printed in the log. */
   setupCode: string;
 };
 

@@ -1,12 +1,12 @@
 import { changePasswordInput, loginInput, setupInput } from "../../contract/http-routes.ts";
 import type { Context as RouteContext } from "hono";
+import { deleteCookie, setCookie } from "hono/cookie";
 import { AppError } from "../../errors/app-error.ts";
 import { asInternal } from "../../rpc/protocol/internal.ts";
 import { sessionCookie } from "../auth/identity.ts";
 import { checkPassword } from "../auth/password-rules.ts";
 import { readInput } from "../http/request-body.ts";
 import type { AddRoutes, RouteEnv, RouteParts } from "../http/route.ts";
-import type { Session } from "../auth/sessions.ts";
 
 /** `/auth/*`: set-up, sign-in, sign-out, another password. */
 export const authRoutes: AddRoutes = (app, parts) => {
@@ -25,7 +25,8 @@ export const authRoutes: AddRoutes = (app, parts) => {
 
   const signIn = async (c: RouteContext<RouteEnv>, status: 200 | 201): Promise<Response> => {
     const { token, session } = await sessions.issue();
-    c.header("set-cookie", cookie(parts, c, { value: token, session }));
+    const maxAge = Math.ceil((session.expiresAt - context.now()) / 1000);
+    setCookie(c, sessionCookie, token, { ...sessionCookieOptions(parts, c), maxAge });
     c.header("cache-control", "no-store");
     return c.json({ token, expiresAt: session.expiresAt }, status);
   };
@@ -65,7 +66,7 @@ export const authRoutes: AddRoutes = (app, parts) => {
       throw new AppError("forbidden", "An API token has no session to end. Revoke it with tokens.revoke.");
     }
     await runOnWorker("internal.revokeSession", session, asInternal, c.req.raw.signal);
-    c.header("set-cookie", cookie(parts, c, null));
+    deleteCookie(c, sessionCookie, sessionCookieOptions(parts, c));
     return c.body(null, 204);
   });
 
@@ -83,7 +84,7 @@ export const authRoutes: AddRoutes = (app, parts) => {
       asInternal,
       c.req.raw.signal,
     );
-    c.header("set-cookie", cookie(parts, c, null));
+    deleteCookie(c, sessionCookie, sessionCookieOptions(parts, c));
     return c.body(null, 204);
   });
 };
@@ -112,19 +113,12 @@ function checkSetupCode(
   attempt.succeeded();
 }
 
-function cookie(
-  { context }: RouteParts,
-  c: RouteContext<RouteEnv>,
-  signedIn: { value: string; session: Session } | null,
-): string {
-  const secure = context.config.publicUrl?.startsWith("https:") === true || c.env.origin.protocol === "https";
-  const seconds = signedIn === null ? 0 : Math.ceil((signedIn.session.expiresAt - context.now()) / 1000);
-  const parts = [
-    `${sessionCookie}=${signedIn?.value ?? ""}`,
-    "Path=/",
-    `Max-Age=${seconds}`,
-    "HttpOnly",
-    "SameSite=Strict",
-  ];
-  return (secure ? [...parts, "Secure"] : parts).join("; ");
+function sessionCookieOptions({ context }: RouteParts, c: RouteContext<RouteEnv>) {
+  const isHttps = context.config.publicUrl?.startsWith("https:") === true;
+  return {
+    path: "/",
+    httpOnly: true,
+    sameSite: "Strict",
+    secure: isHttps || c.env.origin.protocol === "https",
+  } as const;
 }
