@@ -43,7 +43,7 @@ beforeAll(() => {
   ])
     cpSync(join(root, path), join(copy, path), { recursive: true });
   symlinkSync(realpathSync(join(root, "node_modules")), join(copy, "node_modules"));
-  for (const recipe of [importer, chain, priceSource, method]) recipe();
+  for (const recipe of [fileFormat, importer, chain, priceSource, method]) recipe();
 });
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
@@ -80,6 +80,64 @@ function edit(
   }
   writeFileSync(target, text);
   note(recipe, pattern);
+}
+
+function fileFormat(): void {
+  const recipe = "Add a file format";
+  create(recipe, {
+    pattern: "src/importers/formats/<provider>/<name>.ts",
+    path: "src/importers/formats/zephyr/trades.ts",
+    text: `import { defineFormat } from "../../engine/define-format.ts";
+
+export const zephyrTrades = defineFormat({
+  id: "zephyr-trades",
+  title: "Zephyr: trades",
+  platform: "exchange:zephyr",
+  howTo: "On zephyr.example: Account, Trades, Export.",
+  proof: "header only",
+  headers: ["Zephyr Time,Zephyr Pair,Side,Size,Total,Fee,Fee Coin"],
+  fields: {
+    time: "Zephyr Time",
+    pair: "Zephyr Pair",
+    side: "Side",
+    size: "Size",
+    total: "Total",
+    fee: "Fee",
+    feeCoin: "Fee Coin",
+  },
+  wallet: "Zephyr",
+  time: { field: "time", zone: "UTC" },
+  meaning: "trade",
+  trade: {
+    side: { field: "side", buy: "buy", sell: "sell" },
+    base: { amount: "size", asset: { base: "pair" } },
+    quote: { amount: "total", asset: { quote: "pair" } },
+  },
+  fees: [{ amount: "fee", asset: "feeCoin", rule: "on top" }],
+});
+`,
+  });
+  edit(recipe, {
+    pattern: "src/importers/formats/all.ts",
+    edits: [['"./btc-markets/transactions.ts";', '\nexport * from "./zephyr/trades.ts";']],
+  });
+  create(recipe, {
+    pattern: "test/fixtures/importers/<id>/<case>.csv",
+    path: "test/fixtures/importers/zephyr-trades/trades.csv",
+    text: "Zephyr Time,Zephyr Pair,Side,Size,Total,Fee,Fee Coin\n2024-01-02 03:04:05,BTC/EUR,buy,0.5,20000,10,EUR\n",
+  });
+  create(recipe, {
+    pattern: "test/fixtures/importers/<id>/<case>.json",
+    path: "test/fixtures/importers/zephyr-trades/trades.json",
+    text: JSON.stringify({
+      shows: "a trade is read",
+      provenance: "Made up for this test.",
+      rows: 1,
+      transactions: [
+        "2024-01-02T03:04:05.000Z trade in 0.5 exchange:zephyr/symbol:BTC, out 20000 currency:iso4217/code:EUR, fee 10 currency:iso4217/code:EUR",
+      ],
+    }),
+  });
 }
 
 function importer(): void {
@@ -300,13 +358,16 @@ function run(command: string, words: string[]): { status: number | null; output:
 
 const slow = { timeout: 300_000 };
 
-test.each(["Add an importer", "Add an EVM chain", "Add a price source", "Add an RPC method"])(
-  "%s: the recipe names exactly the files that were written",
-  (recipe) => {
-    expect(filesOf(recipe).length).toBeGreaterThan(0);
-    expect(touched.get(recipe)).toEqual(filesOf(recipe));
-  },
-);
+test.each([
+  "Add a file format",
+  "Add an importer",
+  "Add an EVM chain",
+  "Add a price source",
+  "Add an RPC method",
+])("%s: the recipe names exactly the files that were written", (recipe) => {
+  expect(filesOf(recipe).length).toBeGreaterThan(0);
+  expect(touched.get(recipe)).toEqual(filesOf(recipe));
+});
 
 test("the additions pass the tests that the recipes name", slow, () => {
   const { status, output } = run("vitest", [
@@ -314,14 +375,17 @@ test("the additions pass the tests that the recipes name", slow, () => {
     "--reporter=verbose",
     "--no-color",
     "-t",
-    "zephyr-deposits|new chain|of the recipe|every public address|chain stands once",
+    "zephyr-deposits|zephyr-trades|new chain|of the recipe|every public address|chain stands once",
     "test/importers.test.ts",
+    "test/formats.test.ts",
     "test/recipe-chain.test.ts",
     "src/domain/catalog/chains.test.ts",
     "src/prices/sources.test.ts",
     "src/cli/doctor/sources.test.ts",
   ]);
   expect(output).toMatch(/✓ .*zephyr-deposits > '?deposits/);
+  expect(output).toMatch(/✓ .*zephyr-trades > '?trades/);
+  expect(output).toMatch(/✓ .*zephyr-trades > loses no row/);
   expect(output).toMatch(/✓ .*Zephyr prices its coin/);
   expect(output).toMatch(/✓ .*the new chain is known/);
   expect(output).toMatch(/✓ .*every public address/);

@@ -2,23 +2,12 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { AppError, messageOf } from "../src/errors/app-error.ts";
-import { entriesOf } from "../src/domain/ledger/ledger.ts";
-import { typeOf } from "../src/domain/ledger/classify.ts";
-import { kindOf } from "../src/domain/ledger/identity.ts";
-import { add, formatDecimal, parseDecimal, zero, type Decimal } from "../src/domain/money/decimal.ts";
-import type { ReportedTransaction } from "../src/domain/ledger/transaction.ts";
 import type { CsvRecord } from "../src/ports/csv.ts";
-import {
-  RowError,
-  type Importer,
-  type ImportOptions,
-  type Reader,
-  type RowProblem,
-} from "../src/importers/importer.ts";
+import { RowError, type Importer, type ImportOptions, type Reader } from "../src/importers/importer.ts";
 import { ignoredColumns } from "../src/importers/reading/columns.ts";
 import { importers } from "../src/importers/registry.ts";
-import { surveyFile } from "../src/importers/reading/read-file.ts";
 import { openCsv } from "../src/platform/csv/csv.ts";
+import { balancesOf, inShort, readImport } from "./support/import-files.ts";
 
 /**
  * Conformance of every importer: a folder per format under test/fixtures/importers with `<case>.csv` (or `<case>.input.json`) and `<case>.json` beside it.
@@ -29,6 +18,8 @@ const folder = join(import.meta.dirname, "fixtures", "importers");
 type Expectation = {
   /** What the case shows, as a sentence. */
   shows: string;
+  /** Where the rows come from. */
+  provenance?: string;
   options?: ImportOptions;
   /** The format is named, since its header is another's as well. */
   isNamed?: boolean;
@@ -49,7 +40,7 @@ type Expectation = {
 
 const cases = readdirSync(folder).flatMap((id) =>
   readdirSync(join(folder, id))
-    .filter((name) => name.endsWith(".json") && !name.endsWith(".input.json"))
+    .filter((name) => name.endsWith(".json") && !/^samples\.json$|\.input\.json$/.test(name))
     .map((name) => ({ id, name: name.replace(/\.json$/, "") })),
 );
 
@@ -61,14 +52,19 @@ describe.each(importers.map(({ id }) => id))("%s", (id) => {
   });
 
   test.each(own)("$name", async ({ name }) => {
-    const { shows, options, isNamed, refused, ...expected } = JSON.parse(
-      readFileSync(join(folder, id, `${name}.json`), "utf8"),
-    ) as Expectation;
+    const {
+      shows,
+      provenance: _provenance,
+      options,
+      isNamed,
+      refused,
+      ...expected
+    } = JSON.parse(readFileSync(join(folder, id, `${name}.json`), "utf8")) as Expectation;
     expect(shows).not.toBe("");
     const list = join(folder, id, `${name}.input.json`);
     const path = existsSync(list) ? list : join(folder, id, `${name}.csv`);
     const format = isNamed === true ? id : undefined;
-    const once = await read(path, options, format).catch((error: unknown) => ({ error }));
+    const once = await readImport(path, options, format).catch((error: unknown) => ({ error }));
     if ("error" in once) return expectRefusal(once.error, refused);
     const { transactions, problems } = once;
     const found = {
@@ -90,7 +86,7 @@ describe.each(importers.map(({ id }) => id))("%s", (id) => {
       })),
     });
     expect(found.balances).toEqual(expected.balances ?? found.balances);
-    const twice = await read(path, options, format);
+    const twice = await readImport(path, options, format);
     expect(twice.transactions).toEqual(once.transactions);
     const ids = once.transactions.map(({ id: own }) => own);
     expect(new Set(ids).size).toBe(ids.length);
@@ -101,11 +97,12 @@ test("a header that its own format is sure of is no other format's as well", asy
   for (const { id, name } of cases) {
     const path = join(folder, id, `${name}.csv`);
     if (!existsSync(path)) continue;
+    const twins = importers.find((importer) => importer.id === id)?.sharesHeaderWith ?? [];
     for await (const { records } of (await openCsv(path, name)).records())
       for (const { cells } of records) {
         const sure = importers.filter((importer) => importer.detect(cells) === 1).map((one) => one.id);
         expect(
-          sure.filter((one) => one !== id),
+          sure.filter((one) => one !== id && !twins.includes(one)),
           `${id}/${name}: ${cells.join(",")}`,
         ).toEqual([]);
       }
@@ -171,68 +168,4 @@ function readColumns(
 function expectRefusal(error: unknown, refused: string | undefined): void {
   expect(error).toBeInstanceOf(AppError);
   expect(messageOf(error)).toContain(refused ?? "(a file that is read)");
-}
-
-async function read(path: string, options: ImportOptions = {}, format?: string) {
-  const csv = await openCsv(path, path.split("/").at(-1) ?? "");
-  let transactions: ReportedTransaction[] = [];
-  let problems: RowProblem[] = [];
-  let rows = 0;
-  const plan = await surveyFile(
-    csv,
-    { importers, options, format },
-    {
-      visit(batch) {
-        transactions.push(...batch.transactions);
-        problems.push(...batch.problems);
-        rows = batch.rows;
-      },
-      restart() {
-        transactions = [];
-        problems = [];
-      },
-      pause: async () => undefined,
-    },
-  );
-  return { transactions, problems, rows, options: plan.options, format: plan.importer.id };
-}
-
-function typed(transaction: ReportedTransaction) {
-  const legs = transaction.legs.map((leg) => ({ ...leg, kind: kindOf(leg, transaction.platform) }));
-  return (
-    transaction.type ?? typeOf({ ...transaction, legs, isOwn: (wallet) => wallet === transaction.wallet })
-  );
-}
-
-function inShort(transaction: ReportedTransaction): string {
-  const legs = transaction.legs.map((leg) =>
-    [leg.direction, leg.amount, leg.assetId, leg.wallet === undefined ? "" : `at ${leg.wallet}`]
-      .join(" ")
-      .trim(),
-  );
-  const status = transaction.status === "failed" ? "failed " : "";
-  return `${new Date(transaction.at).toISOString()} ${status}${typed(transaction)} ${legs.join(", ")}`;
-}
-
-/** Balances as the ledger would compute them, without the fold over time. */
-function balancesOf(transactions: ReportedTransaction[]): Record<string, Record<string, string>> {
-  const sums = new Map<string, Map<string, Decimal>>();
-  for (const transaction of transactions) {
-    const entries = entriesOf({
-      ...transaction,
-      type: typed(transaction),
-      status: transaction.status ?? "confirmed",
-    });
-    for (const { wallet, assetId, change } of entries) {
-      const ofWallet = sums.get(wallet) ?? new Map<string, Decimal>();
-      sums.set(wallet, ofWallet);
-      ofWallet.set(assetId, add(ofWallet.get(assetId) ?? zero, parseDecimal(change)));
-    }
-  }
-  return Object.fromEntries(
-    [...sums].map(([wallet, assets]) => [
-      wallet,
-      Object.fromEntries([...assets].map(([asset, sum]) => [asset, formatDecimal(sum)])),
-    ]),
-  );
 }

@@ -49,22 +49,32 @@ export type Reader = {
   statedBalances?(): StatedBalance[];
   /** What the owner should know about the whole file, asked for after `end`. */
   warnings?(): string[];
+  /** What became of the rows so far: those in transactions, and by reason those that change no balance. The rest are problems. */
+  rowOutcomes?(): RowOutcomes;
 };
+
+export type RowOutcomes = { booked: number; noEffect: ReadonlyMap<string, number> };
+
+/** How well a format is proved: on rows of a real export, on rows made up in a real layout, or by its header alone. */
+export type FormatProof = "real sample" | "synthetic" | "header only";
 
 /** How a file came to be read as a format. `isNamed`: the caller named it, rather than the header alone deciding. */
 export type Choice = { isNamed: boolean };
+
+/** A header's names in the form in which they are compared: without case, outer blanks, byte-order mark and stated time zone. */
+export type HeaderNames = { names: string[]; set: ReadonlySet<string> };
 
 export type Importer = {
   id: string;
   title: string;
   /** CAIP-2 chain family or `exchange:<id>` or `manual`: what the file is about. */
   platform: string;
-  /** Where a person finds this export, one or two sentences. */
+  /** Where to click to get this export, one or two sentences. */
   howTo: string;
   /** The columns by which the format is known, as the header spells them. */
   columns: string[];
   options: OptionName[];
-  /** Columns that are read where a file has them, besides `columns`. */
+  /** Columns that are read where a file has them, in addition to `columns`. */
   optional?: string[];
   /** The columns of a header that are not read. Left out where `columns` and `optional` name all that are. */
   ignored?(header: string[], options: ImportOptions): string[];
@@ -72,8 +82,13 @@ export type Importer = {
   assumptions?(header: string[], options: ImportOptions): string[];
   /** Set where rows may have more or fewer cells than the header; the reader then checks them itself. */
   ragged?: true;
-  /** How well a header fits, 0 (not at all) to 1 (only this format looks so). */
-  detect(header: string[]): number;
+  proof?: FormatProof;
+  /** The headers of all known versions and languages, where the format is declared with them. */
+  headers?: readonly (readonly string[])[];
+  /** Formats whose files have the same header, so that the owner says which one a file is. */
+  sharesHeaderWith?: readonly string[];
+  /** How well a header fits, 0 (not at all) to 1 (only this format looks so). `names` are the header's, where the caller has them. */
+  detect(header: string[], names?: HeaderNames): number;
   /**
    * First pass over every row, before anything is written: infers what `options` leave out (the wallet, the chain). Throws `bad_request`
    * naming the candidates when it cannot. Left out where nothing needs inferring.

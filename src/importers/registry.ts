@@ -26,9 +26,10 @@ import { portolanJson } from "./portolan/portolan-json.ts";
 import { relaiTransactions } from "./formats/relai-transactions.ts";
 import { revolutCrypto } from "./formats/revolut-crypto.ts";
 import { trezorTransactions } from "./formats/trezor-transactions.ts";
+import * as declared from "./formats/all.ts";
 import type { Importer } from "./importer.ts";
 
-/** Every format that can be imported. A new one is a file, a line here and a fixture. */
+/** Every format that can be imported. A new one is a file in `formats/<provider>`, a line in `formats/all.ts` and a fixture; one that needs code of its own has a line here. */
 export const importers: readonly Importer[] = [
   etherscanTransactions,
   etherscanInternal,
@@ -58,4 +59,5 @@ export const importers: readonly Importer[] = [
   portolanCsv,
   portolanJson,
   genericCsv,
+  ...Object.values(declared),
 ];

@@ -38,6 +38,19 @@ test.each([
   expect(() => readMoment(text, utc)).toThrow(/date|calendar/);
 });
 
+test.each([
+  ["Wed June 09 2021 04:52:23 GMT+0000", "2021-06-09T04:52:23.000Z"],
+  ["Sat Apr 17 2021 04:52:23 GMT-0400 (Eastern Daylight Time)", "2021-04-17T08:52:23.000Z"],
+  ["Fri, 07 Jul 2023 16:40:48 GMT", "2023-07-07T16:40:48.000Z"],
+  ["7 Jul 2023 16:40", "2023-07-07T16:40:00.000Z"],
+])('"%s" is read with its own zone', (text, expected) => {
+  expect(iso(text, "UTC")).toBe(expected);
+});
+
+test("a zone's name without an offset is refused", () => {
+  expect(() => readMoment("2021-06-01 12:00:00 (PST)", utc)).toThrow("is not a date");
+});
+
 test("a slashed date that can be read two ways needs to be told which", () => {
   expect(() => readMoment("3/4/2021", utc)).toThrow("month first or day first");
   expect(iso("3/4/2021", "UTC", "month-first")).toBe("2021-03-04T00:00:00.000Z");

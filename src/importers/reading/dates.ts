@@ -6,10 +6,13 @@ import type { Moment, TimeZone } from "./time-zone.ts";
 export type DateOrder = "month-first" | "day-first";
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-const clock = String.raw`(?:[T ,]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*([AaPp][Mm])?)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?`;
+const clock = String.raw`(?:[T ,]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*([AaPp][Mm])?)?\s*(Z|UTC|GMT|(?:UTC|GMT)?[+-]\d{2}:?\d{2})?`;
 const yearFirst = new RegExp(String.raw`^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})${clock}$`);
 const yearLast = new RegExp(String.raw`^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})${clock}$`);
 const monthNamed = new RegExp(String.raw`^([A-Za-z]{3,9})\.? (\d{1,2}),? (\d{4})${clock}$`);
+const dayNamed = new RegExp(String.raw`^(\d{1,2})[ -]([A-Za-z]{3,9})\.?,?[ -](\d{4})${clock}$`);
+/** A weekday before a date, and a zone's name after its offset. */
+const around = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? |(?<=[+-]\d{4})\s*\([A-Za-z ]+\)$/g;
 const exact = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2}):(\d{2})$/;
 
 /**
@@ -27,7 +30,7 @@ export function readMoment(text: string, zone: TimeZone, order?: DateOrder): Mom
   if (/^\d{9,10}(?:\.\d+)?$/.test(trimmed))
     return { at: Math.round(Number(trimmed) * 1000), ambiguous: false };
   if (/^\d{12,13}$/.test(trimmed)) return { at: Number(trimmed), ambiguous: false };
-  const match = fieldsOf(trimmed, order);
+  const match = fieldsOf(trimmed.replaceAll(around, ""), order);
   if (match === undefined)
     throw new AppError(
       "bad_request",
@@ -80,8 +83,12 @@ function fieldsOf(text: string, order: DateOrder | undefined): Fields | undefine
   const named = monthNamed.exec(text);
   if (named !== null) {
     const [, name = "", day, year, ...rest] = named;
-    const month = months.indexOf(name.slice(0, 3).toLowerCase()) + 1;
-    return month === 0 ? undefined : { year: Number(year), month, day: Number(day), rest };
+    return namedMonth(name, Number(day), Number(year), rest);
+  }
+  const dayFirst = dayNamed.exec(text);
+  if (dayFirst !== null) {
+    const [, day, name = "", year, ...rest] = dayFirst;
+    return namedMonth(name, Number(day), Number(year), rest);
   }
   const last = yearLast.exec(text);
   if (last === null || (last[2] === "-" && last[4]?.length === 2)) return undefined;
@@ -96,6 +103,16 @@ function fieldsOf(text: string, order: DateOrder | undefined): Fields | undefine
   return known === "day-first"
     ? { year, month: Number(b), day: Number(a), rest }
     : { year, month: Number(a), day: Number(b), rest };
+}
+
+function namedMonth(
+  name: string,
+  day: number,
+  year: number,
+  rest: (string | undefined)[],
+): Fields | undefined {
+  const month = months.indexOf(name.slice(0, 3).toLowerCase()) + 1;
+  return month === 0 ? undefined : { year, month, day, rest };
 }
 
 /** Dots and dashes with the year last are day first everywhere; slashes tell only when one number is no month. */
@@ -139,7 +156,7 @@ function impossible(text: string): AppError {
 }
 
 function offsetOf(text: string): number {
-  const match = /^([+-])(\d{2}):?(\d{2})$/.exec(text);
+  const match = /^(?:UTC|GMT)?([+-])(\d{2}):?(\d{2})$/i.exec(text);
   if (match === null) return 0;
   const [, sign, hours, minutes] = match;
   return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;

@@ -9,6 +9,7 @@ import {
   type Importer,
   type ImportOptions,
   type Reader,
+  type RowOutcomes,
   type RowProblem,
   type StatedBalance,
 } from "../importer.ts";
@@ -31,6 +32,8 @@ export type Batch = {
   /** Whether the format has a balance column; what it states may come with the last batch only. */
   hasBalances: boolean;
   warnings: string[];
+  /** What became of the rows, with the last batch, where the format counts it. */
+  rowOutcomes?: RowOutcomes;
   rows: number;
   bytes: number;
 };
@@ -200,7 +203,9 @@ export async function* batchesOf(
     yield batch;
   }
   const { transactions, problems } = reader.end();
+  const rowOutcomes = reader.rowOutcomes?.();
   yield {
+    ...(rowOutcomes && { rowOutcomes }),
     transactions,
     problems: problems.map(bounded),
     assets: newAssets(),

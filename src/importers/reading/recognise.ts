@@ -1,5 +1,6 @@
 import { AppError } from "../../errors/app-error.ts";
 import type { CsvRecord } from "../../ports/csv.ts";
+import { headerNamesOf } from "../engine/header-match.ts";
 import { missingOf } from "./columns.ts";
 import type { Importer, ImportOptions } from "../importer.ts";
 
@@ -25,8 +26,9 @@ export function recognise(head: CsvRecord[], request: ImportRequest): Recognised
   if (request.format !== undefined) return chosen(candidates, request.format, request.options, known);
   let best: { confidence: number; header: CsvRecord; importers: Importer[] } | undefined;
   for (const header of candidates) {
+    const names = headerNamesOf(header.cells);
     for (const importer of known) {
-      const confidence = importer.detect(header.cells);
+      const confidence = importer.detect(header.cells, names);
       if (confidence <= 0 || confidence < (best?.confidence ?? 0)) continue;
       if (best?.confidence === confidence && best.header === header) best.importers.push(importer);
       else if (best === undefined || confidence > best.confidence)

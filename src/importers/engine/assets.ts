@@ -1,0 +1,133 @@
+import { assetAt, tickerPattern } from "../../domain/catalog/exchange-assets.ts";
+import { RowError, type Row } from "../importer.ts";
+import { createAssetHints } from "../reading/asset-hints.ts";
+import { quoted, type Cells } from "./cells.ts";
+import type { AssetSource, DerivedAsset, Fields, FormatSpec, SignRule, Sum } from "./format.ts";
+import { numberAt, splitUnit, type NumberStyle } from "./numbers.ts";
+
+/** An amount that is not zero, with its asset. */
+export type Quantity = { amount: string; assetId: string; symbol: string };
+/** The same with its sign. */
+export type Signed = Quantity & { isNegative: boolean };
+
+export type Sums<F extends string> = {
+  /** `undefined` where the amount is empty or zero. Throws `RowError` for what is not an amount or not a ticker. */
+  signed(row: Row, sum: Pick<Sum<F>, "amount" | "asset">): Signed | undefined;
+  /** The size under a sign rule. Throws `RowError` for a sign that the rule does not allow. */
+  sized(row: Row, sum: Sum<F>): Quantity | undefined;
+  assetOf(row: Row, source: AssetSource<F>, amountCell?: string): { assetId: string; symbol: string };
+  list(): ReturnType<ReturnType<typeof createAssetHints>["list"]>;
+};
+
+/** Reads the amounts of a file. Tickers are the platform's: of an exchange, or `manual`. */
+export function createSums<C extends Fields>(
+  spec: FormatSpec<C>,
+  cells: Cells<keyof C & string>,
+): Sums<keyof C & string> {
+  type F = keyof C & string;
+  const exchange = spec.platform.startsWith("exchange:") ? spec.platform.slice(9) : spec.id;
+  const style: NumberStyle = spec.numbers ?? { decimal: "." };
+  const hints = createAssetHints();
+  const tickers = new Map(
+    Object.entries(spec.tickers ?? {}).map(([ticker, usual]) => [ticker.toUpperCase(), usual]),
+  );
+  const pairs = createPairs(spec.quotes ?? []);
+
+  const assetOf: Sums<F>["assetOf"] = (row, source, amountCell = "") => {
+    if (typeof source === "object" && "assetId" in source) {
+      hints.add({ assetId: source.assetId, symbol: source.symbol });
+      return { assetId: source.assetId, symbol: source.symbol };
+    }
+    const { ticker, column } =
+      typeof source === "string"
+        ? { ticker: cells.text(row, source), column: cells.nameOf(source) }
+        : derivedTicker(row, source, amountCell);
+    const written = ticker.toUpperCase();
+    const symbol = tickers.get(written) ?? written;
+    if (!tickerPattern.test(symbol))
+      throw new RowError(
+        ticker === "" ? `${column}: the ticker is missing.` : `${column}: ${quoted(ticker)} is no ticker.`,
+        row,
+      );
+    const hint = assetAt(exchange, symbol);
+    hints.add(hint);
+    return { assetId: hint.assetId, symbol };
+  };
+  const derivedTicker = (
+    row: Row,
+    source: DerivedAsset<F>,
+    amountCell: string,
+  ): { ticker: string; column: string } => {
+    if ("fixed" in source) return { ticker: source.fixed, column: "" };
+    if ("header" in source)
+      return { ticker: cells.captured(source.header), column: cells.nameOf(source.header) };
+    if ("unitOf" in source) {
+      const column = cells.nameOf(source.unitOf);
+      const pair = source.pair === undefined ? "" : cells.text(row, source.pair);
+      return { ticker: splitUnit(row, amountCell, { column, pair }).unit, column };
+    }
+    const field = "base" in source ? source.base : source.quote;
+    const column = cells.nameOf(field);
+    const [base, quote] = pairs(row, cells.text(row, field), column);
+    return { ticker: "base" in source ? base : quote, column };
+  };
+  const signed: Sums<F>["signed"] = (row, { amount: field, asset }) => {
+    const cell = cells.text(row, field);
+    if (cell === "") return undefined;
+    const column = cells.nameOf(field);
+    const isUnit = typeof asset === "object" && "unitOf" in asset;
+    if (isUnit && /^[-+]?0(?:[.,]0*)?$/.test(cell)) return undefined;
+    const pair = isUnit && asset.pair !== undefined ? cells.text(row, asset.pair) : "";
+    const digits = isUnit ? splitUnit(row, cell, { column, pair }).number : cell;
+    const number = numberAt(row, digits, { column, style });
+    if (number === "0") return undefined;
+    const { assetId, symbol } = assetOf(row, asset, isUnit ? cell : "");
+    if (/[$€£¥円₹]/u.test(cell)) numberAt(row, digits, { column, style, asset: symbol });
+    const isNegative = number.startsWith("-");
+    return { amount: isNegative ? number.slice(1) : number, assetId, symbol, isNegative };
+  };
+  return {
+    signed,
+    sized(row, sum) {
+      const found = signed(row, sum);
+      if (found === undefined) return undefined;
+      const { isNegative, ...quantity } = found;
+      if (!isAllowed(isNegative, sum.sign ?? "plus"))
+        throw new RowError(
+          `${cells.nameOf(sum.amount)}: ${quoted(cells.text(row, sum.amount))} is ${isNegative ? "below" : "above"} zero, which this column never is.`,
+          row,
+        );
+      return quantity;
+    },
+    assetOf,
+    list: () => hints.list(),
+  };
+}
+
+export function isAllowed(isNegative: boolean, sign: SignRule): boolean {
+  return sign === "any" || (sign === "minus") === isNegative;
+}
+
+/** Splits trading pairs: by their separator, or by the known quotes where they have none. */
+function createPairs(
+  quotes: readonly string[],
+): (row: Row, text: string, column: string) => [string, string] {
+  const known = new Map<string, [string, string]>();
+  return (row, text, column) => {
+    const found = known.get(text);
+    if (found !== undefined) return found;
+    const upper = text.toUpperCase();
+    const [base = "", quote = "", ...more] = upper.split(/[-/_: ]+/);
+    const end = quotes.find((one) => upper.endsWith(one) && upper.length > one.length);
+    const pair: [string, string] | undefined =
+      base !== "" && quote !== "" && more.length === 0
+        ? [base, quote]
+        : quote === "" && end !== undefined
+          ? [upper.slice(0, -end.length), end]
+          : undefined;
+    if (pair === undefined)
+      throw new RowError(`${column}: ${quoted(text)} is not a pair whose two sides are known.`, row);
+    if (known.size < 10_000) known.set(text, pair);
+    return pair;
+  };
+}

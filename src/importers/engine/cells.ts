@@ -1,0 +1,92 @@
+import { AppError } from "../../errors/app-error.ts";
+import type { Row } from "../importer.ts";
+import type { Fields } from "./format.ts";
+import { comparableName, patternOf } from "./header-match.ts";
+
+/** The cells of a file by the short names of its format's fields. */
+export type Cells<F extends string> = {
+  /** Without outer blanks; `""` for what means nothing and for a column that this version lacks. */
+  text(row: { cells: string[] }, field: F): string;
+  has(field: F): boolean;
+  /** The column's name as the file spells it, `""` where it has none. */
+  nameOf(field: F): string;
+  /** The part of the column's name that `*` matched. */
+  captured(field: F): string;
+  positionOf(field: F): number;
+};
+
+type Place = { position: number; name: string; captured: string };
+
+/** Throws `bad_request` naming the first field whose column is missing. */
+export function cellsOfFields<C extends Fields>(
+  header: readonly string[],
+  fields: C,
+  empty: string | undefined,
+): Cells<keyof C & string> {
+  const names = header.map(comparableName);
+  const nothing = new Set(["-", "--", ...(empty ?? "").split("|")].map((text) => text.toLowerCase()));
+  const places = new Map<string, Place>();
+  for (const [field, spelling] of Object.entries(fields)) {
+    const isOptional = spelling.endsWith("?");
+    const place = placeOf(isOptional ? spelling.slice(0, -1) : spelling, header, names);
+    if (place !== undefined) places.set(field, place);
+    else if (!isOptional)
+      throw new AppError(
+        "bad_request",
+        `The file has no column "${spelling.split("|")[0] ?? ""}". Its columns: ${header.map((name) => name.trim()).join(", ")}.`,
+      );
+  }
+  const positions = new Map([...places].map(([field, { position }]) => [field, position]));
+  return {
+    text(row, field) {
+      const position = positions.get(field);
+      const text = position === undefined ? "" : (row.cells[position] ?? "").trim();
+      return text.length < 12 && nothing.has(text.toLowerCase()) ? "" : text;
+    },
+    has: (field) => places.has(field),
+    nameOf: (field) => places.get(field)?.name ?? "",
+    captured: (field) => places.get(field)?.captured ?? "",
+    positionOf: (field) => places.get(field)?.position ?? -1,
+  };
+}
+
+function placeOf(spelling: string, header: readonly string[], names: readonly string[]): Place | undefined {
+  for (const alternative of spelling.split("|")) {
+    const [, base = "", number = "1"] = /^(.*?)(?:#(\d))?$/.exec(alternative) ?? [];
+    const pattern = base.includes("*") ? patternOf(comparableName(base)) : undefined;
+    const wanted = comparableName(base === "" ? alternative : base);
+    let seen = 0;
+    for (const [position, name] of names.entries()) {
+      const match = pattern?.exec(name);
+      if (pattern === undefined ? name !== wanted : match === null || match === undefined) continue;
+      seen++;
+      if (seen === Number(number))
+        return {
+          position,
+          name: (header[position] ?? "").replace(/^\uFEFF/, "").trim(),
+          captured: (match?.[1] ?? "").toUpperCase(),
+        };
+    }
+  }
+  return undefined;
+}
+
+/** The header's columns that none of the fields takes a cell from. */
+export function unreadColumns(header: readonly string[], fields: Fields): string[] {
+  const names = header.map(comparableName);
+  const read = new Set(
+    Object.values(fields).map(
+      (spelling) => placeOf(spelling.replace(/\?$/, ""), header, names)?.position ?? -1,
+    ),
+  );
+  return header.flatMap((name, position) =>
+    read.has(position) || comparableName(name) === "" ? [] : [name.replace(/^\uFEFF/, "").trim()],
+  );
+}
+
+/** A cell as a problem quotes it. */
+export function quoted(text: string): string {
+  return `"${text.slice(0, 60)}"`;
+}
+
+export type At = Pick<Row, "row" | "text">;

@@ -1,0 +1,77 @@
+import { AppError } from "../../errors/app-error.ts";
+import type { Importer, OptionName } from "../importer.ts";
+import { surveyDateOrder } from "../reading/date-order.ts";
+import { zoneAssumptions } from "../reading/header-zone.ts";
+import { cellsOfFields, unreadColumns } from "./cells.ts";
+import type { Fields, FormatSpec } from "./format.ts";
+import { fitOfSignature, headerNamesOf, signatureOf, unknownDecisiveColumns } from "./header-match.ts";
+import { createFormatReader } from "./reader.ts";
+
+/** A format from its description. Throws at once for a description that no file could be read by. */
+export function defineFormat<const C extends Fields>(spec: FormatSpec<C>): Importer {
+  const headers = spec.headers.map((header) => (typeof header === "string" ? header.split(",") : header));
+  const signatures = headers.map(signatureOf);
+  check(spec, headers);
+  const timeFields = typeof spec.time.field === "string" ? [spec.time.field] : spec.time.field;
+  const needed = Object.values<string>(spec.fields).filter((name) => !name.endsWith("?"));
+  return {
+    id: spec.id,
+    title: spec.title,
+    platform: spec.platform,
+    howTo: spec.howTo,
+    proof: spec.proof,
+    headers,
+    columns: needed,
+    options: optionsOf(spec),
+    ...(spec.sharesHeaderWith === undefined ? {} : { sharesHeaderWith: spec.sharesHeaderWith }),
+    ignored: (header) => unreadColumns(header, spec.fields),
+    detect(header, names = headerNamesOf(header)) {
+      let best = 0;
+      for (const signature of signatures) best = Math.max(best, fitOfSignature(signature, names));
+      return best;
+    },
+    checkUnnamed(header) {
+      const unknown = unknownDecisiveColumns(header, signatures);
+      if (unknown.length === 0) return;
+      throw new AppError(
+        "bad_request",
+        `The header is that of ${spec.title}, but has columns that are not known there: ${unknown.join(", ")}. If they change no amount, import it with format "${spec.id}".`,
+        { reason: "option_needed", data: { option: "format", candidates: [spec.id] } },
+      );
+    },
+    assumptions(header, options) {
+      if (spec.time.zone !== "owner") return [];
+      const cells = cellsOfFields(header, spec.fields, spec.empty);
+      const column = timeFields.map((field) => cells.nameOf(field)).find((name) => name !== "") ?? "";
+      return zoneAssumptions(column, options);
+    },
+    ...(spec.time.dates !== "survey"
+      ? {}
+      : {
+          survey: (header, options) => {
+            const cells = cellsOfFields(header, spec.fields, spec.empty);
+            return surveyDateOrder(cells.positionOf(timeFields[0] ?? ""), options);
+          },
+        }),
+    open: (header, options) => createFormatReader(spec, header, options),
+  };
+}
+
+function optionsOf<C extends Fields>({ platform, time }: FormatSpec<C>): OptionName[] {
+  const isPlace = platform.startsWith("exchange:") || platform === "manual";
+  return [
+    isPlace ? "account" : "wallet",
+    ...(time.zone === "owner" ? (["timezone"] as const) : []),
+    ...(time.dates === "survey" ? (["columns"] as const) : []),
+  ];
+}
+
+/** A description must say what rows are and have every field's column in each of its headers. */
+function check<C extends Fields>(spec: FormatSpec<C>, headers: (readonly string[])[]): void {
+  const { id, words, meaning, decide, movement, trade, sides } = spec;
+  if (words === undefined && meaning === undefined && decide === undefined)
+    throw new Error(`The format ${id} does not say what its rows mean.`);
+  if (movement === undefined && trade === undefined && sides === undefined)
+    throw new Error(`The format ${id} has no amounts.`);
+  for (const header of headers) cellsOfFields(header, spec.fields, spec.empty);
+}

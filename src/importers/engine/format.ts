@@ -1,0 +1,171 @@
+import type { TransactionType } from "../../domain/ledger/transaction.ts";
+import type { FormatProof } from "../importer.ts";
+
+/**
+ * The columns of a format by short names. A value is the column's name in the file; `A|B` lists other spellings, `Fee (*)` a name of which a part
+ * varies, `Cur.#2` the second column of that name, and a final `?` marks a column that some versions lack.
+ */
+export type Fields = Record<string, string>;
+
+/** A ticker that is not a cell of its own. */
+export type DerivedAsset<F extends string> =
+  /** Always this ticker. */
+  | { fixed: string }
+  /** Written next to the number in the cell. `pair` helps where a ticker begins with a digit. */
+  | { unitOf: F; pair?: F }
+  /** The part of the column's name that `*` matches. */
+  | { header: F }
+  /** A side of a trading pair. */
+  | { base: F }
+  | { quote: F };
+
+/** Where the ticker of an amount comes from: a field, a coin of a chain by its CAIP-19 id, or another part of the file. */
+export type AssetSource<F extends string> = F | { assetId: string; symbol: string } | DerivedAsset<F>;
+
+/** Which sign an amount may have. `plus`: not below zero; `minus`: not above; `any`: the sign says nothing. */
+export type SignRule = "plus" | "minus" | "any";
+
+export type Sum<F extends string> = {
+  amount: F;
+  asset: AssetSource<F>;
+  /** Default `plus`. */
+  sign?: SignRule;
+  /** The field that names the wallet of this side, where the sides differ. */
+  wallet?: F;
+};
+
+/** One asset that came or went. */
+export type MovementShape<F extends string> = {
+  amount: F;
+  asset: AssetSource<F>;
+  /** `amount`: the amount's own sign; `word`: the type says it; or a field with words for the two directions (`a|b`). */
+  sign: "amount" | "word" | { field: F; in: string; out: string };
+};
+
+/** A trade of a pair in one row. */
+export type TradeShape<F extends string> = {
+  /** Words for buying and selling the base (`a|b`), or a field whose sign is the base's. */
+  side: { field: F; buy: string; sell: string } | { signOf: F };
+  base: Sum<F>;
+  /** The amount of the quote, or a price to multiply the base with. */
+  quote: Sum<F> | { price: F; asset: AssetSource<F> };
+};
+
+/** Both sides in columns of their own; one may be empty. */
+export type SidesShape<F extends string> = { in: Sum<F>; out: Sum<F> };
+
+/**
+ * How a fee relates to the amounts of its row. `on top`: the balance changes by the amount and by the fee; `included`: by the amount alone;
+ * `unknown`: the file does not say, so that a row with a fee in the coin of its amount is refused. A fee in another coin is always on top.
+ */
+export type FeeRule = "on top" | "included" | "unknown";
+
+export type Fee<F extends string> = {
+  amount: F;
+  asset: AssetSource<F>;
+  /** One for all, or by the direction of the side that has the fee's coin. */
+  rule: FeeRule | { in: FeeRule; out: FeeRule };
+  /** The sign of what is charged. Default `plus`; `any`: the size is charged. */
+  sign?: SignRule;
+  /** A fee of the opposite sign is a rebate, which comes in. Otherwise such a row is refused. */
+  hasRebates?: true;
+};
+
+export type ShapeName = "movement" | "trade" | "sides";
+
+/** What a row is. */
+export type Booking = {
+  /** Left out: by the sides that are filled (both: trade, one: deposit or withdrawal). */
+  type?: TransactionType;
+  /** The direction of a movement whose amount has no sign; where it has one, they must agree. */
+  direction?: "in" | "out";
+  /** The product whose position it changes, such as `Earn`. */
+  counterparty?: string;
+  /** Which of the format's shapes the row has. Default: the only one, or `movement`. */
+  shape?: ShapeName;
+  /** Another fee rule than the format's; `none`: the fee column repeats what the amounts say. */
+  fee?: FeeRule | "none";
+  /** A purchase paid from outside, or a sale paid out: the money's deposit or withdrawal is added. */
+  isSettledOutside?: true;
+};
+
+/**
+ * What a word means: a type (`deposit`), a type and its direction (`gift in`), `sides` (by the sides that are filled), a booking in full, a reason why
+ * the row changes no balance, or why it is refused.
+ */
+export type Meaning =
+  | TransactionType
+  | `${TransactionType} ${"in" | "out"}`
+  | "sides"
+  | Booking
+  | { noEffect: string }
+  | { refuse: string };
+
+export type Words<F extends string> = {
+  /** The field with the word; several are joined with ` / `. */
+  field: F | readonly F[];
+  /** Word → meaning, without regard to case; `A|B` for words of one meaning, `""` for an empty cell. */
+  map: Record<string, Meaning>;
+  /** For words with a varying part, tried after `map`. */
+  patterns?: readonly (readonly [RegExp, Meaning])[];
+};
+
+/** How dates are written where that cannot be read in one way only. `survey`: infer it from the file's other dates, else ask for columns.dateOrder. */
+export type DateStyle = "day-first" | "month-first" | "survey" | "yy-MM-dd" | "dd-MM-yy" | "MM-dd-yy";
+
+export type FormatSpec<C extends Fields> = {
+  id: string;
+  /** `Provider: file`, as people search for it. */
+  title: string;
+  /** `exchange:<id>`, a CAIP-2 chain, or `manual`. */
+  platform: string;
+  /** Where to click to get the file. */
+  howTo: string;
+  proof: FormatProof;
+  /** The header of every version and language: the line as the file has it (without quotes), or its cells where a name contains a comma. */
+  headers: readonly (string | readonly string[])[];
+  /** Ids of formats with the same header; the owner says which one a file is. */
+  sharesHeaderWith?: readonly string[];
+  fields: C;
+  /** The wallet's name; a field's text is put after it, or stands alone where `isWhole`. `names` replaces the texts. */
+  wallet: string | { name: string; field: keyof C & string; isWhole?: true; names?: Record<string, string> };
+  time: {
+    /** Several are joined with a blank. */
+    field: (keyof C & string) | readonly (keyof C & string)[];
+    /** `UTC` or an IANA zone where the provider always writes it; `owner`: what the column's name states, else the option timezone. */
+    zone: "UTC" | "owner" | (string & {}) | { field: keyof C & string };
+    dates?: DateStyle;
+  };
+  /** The number format. Default: decimal point, no thousands separator. */
+  numbers?: { decimal: "." | ","; thousands?: "," | "." | " " | "'" };
+  /** More cells that mean nothing. Empty ones, `-` and `--` always do (`a|b`). */
+  empty?: string;
+  /** Ticker in the file → usual ticker. */
+  tickers?: Record<string, string>;
+  /** Quote tickers of pairs written without a separator, in the order in which they are tried. */
+  quotes?: readonly string[];
+  /** Rows that are no data, such as totals. The first that fits decides. */
+  skip?: readonly { field: keyof C & string; matches: RegExp; reason: string }[];
+  /** The status column. Words other than the usual ones: `happened` and `noEffect` (`a|b`). */
+  status?: { field: keyof C & string; happened?: string; noEffect?: string };
+  /** What each row is: by a word, or one meaning for all. */
+  words?: Words<keyof C & string>;
+  meaning?: Meaning;
+  /** Code for formats whose meaning depends on more than a word. It decides before `words`; `undefined` leaves it to them. */
+  decide?: (cell: (field: keyof C & string) => string) => Meaning | undefined;
+  movement?: MovementShape<keyof C & string>;
+  trade?: TradeShape<keyof C & string>;
+  sides?: SidesShape<keyof C & string>;
+  fees?: readonly Fee<keyof C & string>[];
+  /** What the file states a row was worth in money. */
+  value?: Sum<keyof C & string>;
+  /** The source's own id of a row (or, with `group`, of its group). Only fields that never repeat with other content. */
+  rowId?: (keyof C & string) | readonly (keyof C & string)[];
+  /** Rows with equal texts in these fields are one transaction, where their type is one of `types` (default trade and fee). */
+  group?: { by: readonly (keyof C & string)[]; types?: readonly TransactionType[] };
+  hash?: keyof C & string;
+  counterparty?: keyof C & string;
+  note?: keyof C & string;
+  /** The balance column: what the wallet has of the asset after the row. */
+  balance?: { field: keyof C & string; asset: AssetSource<keyof C & string> };
+};

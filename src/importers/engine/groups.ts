@@ -1,0 +1,122 @@
+import {
+  absolute,
+  add,
+  formatDecimal,
+  isNegative,
+  isZero,
+  negate,
+  parseDecimal,
+  zero,
+  type Decimal,
+} from "../../domain/money/decimal.ts";
+import type { ReportedLeg, ReportedTransaction, TransactionType } from "../../domain/ledger/transaction.ts";
+import type { Row, RowProblem } from "../importer.ts";
+import type { Booking } from "./format.ts";
+
+/** What one row gave, before rows are put together. */
+export type Piece = { row: Row; transaction: Omit<ReportedTransaction, "type">; booking: Booking };
+export type Finished = {
+  transactions: { transaction: ReportedTransaction; rows: Row[] }[];
+  problems: RowProblem[];
+};
+
+/** How many groups wait for further rows at once; beyond that the older half is finished. */
+const maxOpen = 20_000;
+
+/** Puts the rows of one group together. Groups are finished at the end, or when too many are open. */
+export function createGroups(finish: (key: string, pieces: Piece[]) => Finished): {
+  add(key: string, piece: Piece): Finished;
+  end(): Finished;
+} {
+  const open = new Map<string, Piece[]>();
+  const closed = new Set<string>();
+  const close = (keys: string[]): Finished => {
+    const all: Finished = { transactions: [], problems: [] };
+    for (const key of keys) {
+      const { transactions, problems } = finish(key, open.get(key) ?? []);
+      open.delete(key);
+      all.transactions.push(...transactions);
+      all.problems.push(...problems);
+    }
+    return all;
+  };
+  return {
+    add(key, piece) {
+      const known = open.get(key);
+      if (known !== undefined) {
+        known.push(piece);
+        return { transactions: [], problems: [] };
+      }
+      if (closed.has(key)) {
+        const message =
+          "The other rows of this transaction are too far away in the file. Sort it by time and import it again.";
+        return { transactions: [], problems: [problemOf(piece.row, message)] };
+      }
+      open.set(key, [piece]);
+      if (open.size <= maxOpen) return { transactions: [], problems: [] };
+      const older = [...open.keys()].slice(0, maxOpen / 2);
+      for (const one of older) closed.add(one);
+      return close(older);
+    },
+    end: () => close([...open.keys()]),
+  };
+}
+
+function problemOf({ row, text }: Row, message: string): RowProblem {
+  return { row, text, message };
+}
+
+/** One transaction of a group's rows: equal assets are netted, fees are summed. Problems instead where the rows contradict each other or a side is missing. */
+export function joined(pieces: Piece[]): { transaction: ReportedTransaction } | { problem: string } {
+  const [first, second] = pieces.length === 1 ? pieces : pieces.toSorted(byTimeAndId);
+  if (first === undefined) return { problem: "The group has no rows." };
+  const types = new Set(
+    pieces.flatMap(({ booking: { type } }) => (type === undefined || type === "fee" ? [] : [type])),
+  );
+  const [only, another] = types;
+  if (another !== undefined)
+    return { problem: `The rows of one transaction say different things: ${[...types].join(", ")}.` };
+  const { wallet } = first.transaction;
+  const legs = second === undefined ? first.transaction.legs : netted(pieces, wallet);
+  const sides = new Set(legs.map(({ direction }) => direction));
+  const type = only ?? typeOfSides(legs);
+  if (type === "trade" && legs.length > 0 && !(sides.has("in") && sides.has("out")))
+    return {
+      problem: "The other side of this trade is not in the file: export a range that does not cut it.",
+    };
+  return { transaction: { ...first.transaction, type, legs } };
+}
+
+/** The same order however the file is sorted, so that a group's id does not depend on it. */
+function byTimeAndId({ transaction: a }: Piece, { transaction: b }: Piece): number {
+  return a.at - b.at || ((a.id ?? "") < (b.id ?? "") ? -1 : 1);
+}
+
+/** Both sides are a trade, one is a deposit or a withdrawal, none leaves a fee. */
+export function typeOfSides(legs: readonly ReportedLeg[]): TransactionType {
+  const hasIn = legs.some(({ direction }) => direction === "in");
+  const hasOut = legs.some(({ direction }) => direction === "out");
+  return hasIn && hasOut ? "trade" : hasIn ? "deposit" : hasOut ? "withdrawal" : "fee";
+}
+
+function netted(pieces: Piece[], wallet: string): ReportedLeg[] {
+  const sums = new Map<string, { leg: ReportedLeg; isFee: boolean; sum: Decimal }>();
+  for (const { transaction } of pieces)
+    for (const leg of transaction.legs) {
+      const isFee = leg.direction === "fee";
+      const own = leg.wallet ?? transaction.wallet;
+      const key = `${isFee ? "fee" : ""} ${leg.assetId} ${own}`;
+      const amount = parseDecimal(leg.amount);
+      const known = sums.get(key);
+      sums.set(key, {
+        leg: known?.leg ?? { ...leg, ...(own === wallet ? {} : { wallet: own }) },
+        isFee,
+        sum: add(known?.sum ?? zero, leg.direction === "in" ? amount : negate(amount)),
+      });
+    }
+  return [...sums.values()].flatMap(({ leg: { value: _value, ...leg }, isFee, sum }): ReportedLeg[] => {
+    if (isZero(sum)) return [];
+    const direction = !isNegative(sum) ? "in" : isFee ? "fee" : "out";
+    return [{ ...leg, direction, amount: formatDecimal(absolute(sum)) }];
+  });
+}

@@ -1,0 +1,61 @@
+import type { HeaderNames } from "../importer.ts";
+import { plainName } from "../reading/columns.ts";
+import { withoutZone } from "../reading/header-zone.ts";
+
+export function comparableName(name: string): string {
+  return plainName(withoutZone(name.replace(/^\uFEFF/, "").trim())).replaceAll(/\s+/g, " ");
+}
+
+export function headerNamesOf(header: readonly string[]): HeaderNames {
+  const names = header.map(comparableName).filter((name) => name !== "");
+  return { names, set: new Set(names) };
+}
+
+/** A column's name with `*` for a varying part, as a pattern. */
+export function patternOf(name: string): RegExp {
+  const parts = name.split("*").map((part) => part.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`));
+  return new RegExp(`^${parts.join(String.raw`([\p{L}\p{N}_$]+)`)}$`, "iu");
+}
+
+export type Signature = {
+  plain: readonly string[];
+  patterns: readonly RegExp[];
+  size: number;
+};
+
+export function signatureOf(header: readonly string[]): Signature {
+  const names = header.map(comparableName).filter((name) => name !== "");
+  return {
+    plain: names.filter((name) => !name.includes("*")),
+    patterns: names.filter((name) => name.includes("*")).map(patternOf),
+    size: names.length,
+  };
+}
+
+/** How well a header fits: 1 where it has these columns and no other, less where it has more, 0 where one is missing. */
+export function fitOfSignature({ plain, patterns, size }: Signature, { names, set }: HeaderNames): number {
+  if (names.length < size) return 0;
+  for (const name of plain) if (!set.has(name)) return 0;
+  for (const pattern of patterns) if (!names.some((name) => pattern.test(name))) return 0;
+  return names.length === size ? 1 : 0.5 + (0.4 * size) / names.length;
+}
+
+const decisive =
+  /fee|commission|tax|type|side|direction|status|state|amount|quantity|currency|asset|coin|kind|operation/i;
+
+/** The columns of a header that no version of the format has and that may change what its rows mean. */
+export function unknownDecisiveColumns(
+  header: readonly string[],
+  signatures: readonly Signature[],
+): string[] {
+  const names = headerNamesOf(header);
+  const [best] = signatures
+    .filter((signature) => fitOfSignature(signature, names) > 0)
+    .toSorted((a, b) => b.size - a.size);
+  if (best === undefined) return [];
+  return header.filter((name) => {
+    const plain = comparableName(name);
+    if (plain === "" || best.plain.includes(plain)) return false;
+    return !best.patterns.some((pattern) => pattern.test(plain)) && decisive.test(plain);
+  });
+}

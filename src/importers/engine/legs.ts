@@ -1,0 +1,197 @@
+import { add, compare, formatDecimal, multiply, parseDecimal, subtract } from "../../domain/money/decimal.ts";
+import { isFiat } from "../../domain/catalog/exchange-assets.ts";
+import type { ReportedLeg } from "../../domain/ledger/transaction.ts";
+import { RowError, type Row } from "../importer.ts";
+import { isAllowed, type Quantity, type Sums } from "./assets.ts";
+import { quoted, type Cells } from "./cells.ts";
+import type { Booking, Fee, FeeRule, Fields, FormatSpec, ShapeName } from "./format.ts";
+import { isOneOf, usualDirection } from "./words.ts";
+
+/** The legs of one row, before rows are grouped. */
+export type LegsOf = (row: Row, booking: Booking) => ReportedLeg[];
+
+export function createLegs<C extends Fields>(
+  spec: FormatSpec<C>,
+  cells: Cells<keyof C & string>,
+  sums: Sums<keyof C & string>,
+): LegsOf {
+  const shapes: Record<ShapeName, LegsOf> = {
+    movement: movementOf(spec, cells, sums),
+    trade: tradeOf(spec, cells, sums),
+    sides: sidesOf(spec, cells, sums),
+  };
+  const usual: ShapeName =
+    spec.movement !== undefined ? "movement" : spec.trade !== undefined ? "trade" : "sides";
+  return (row, booking) => {
+    let legs = shapes[booking.shape ?? usual](row, booking);
+    if (booking.fee !== "none")
+      for (const fee of spec.fees ?? []) legs = withFee(row, legs, fee, { cells, sums, rule: booking.fee });
+    return withValue(row, legs, spec, sums);
+  };
+}
+
+function legOf(direction: ReportedLeg["direction"], { assetId, amount }: Quantity): ReportedLeg {
+  return { direction, assetId, amount };
+}
+
+function movementOf<C extends Fields>(
+  spec: FormatSpec<C>,
+  cells: Cells<keyof C & string>,
+  sums: Sums<keyof C & string>,
+): LegsOf {
+  const shape = spec.movement;
+  if (shape === undefined) return () => [];
+  const { sign } = shape;
+  return (row, { type, direction }) => {
+    const found = sums.signed(row, shape);
+    if (found === undefined) return [];
+    const column = cells.nameOf(shape.amount);
+    let wanted = direction ?? (sign === "word" ? usualDirection(type) : undefined);
+    let stated: "in" | "out" | undefined;
+    if (sign === "amount") stated = found.isNegative ? "out" : "in";
+    else if (typeof sign === "object") {
+      const word = cells.text(row, sign.field);
+      stated = isOneOf(word, sign.in) ? "in" : isOneOf(word, sign.out) ? "out" : undefined;
+      if (stated === undefined)
+        throw new RowError(
+          `${cells.nameOf(sign.field)}: ${quoted(word)} is not known; ${sign.in} and ${sign.out} are.`,
+          row,
+        );
+    } else if (found.isNegative && wanted !== "out")
+      throw new RowError(`${column}: an amount below zero does not go with what this row is.`, row);
+    if (stated !== undefined && wanted !== undefined && stated !== wanted)
+      throw new RowError(
+        `${column}: the amount ${stated === "in" ? "comes in" : "goes out"}, which does not go with what this row is.`,
+        row,
+      );
+    wanted ??= stated;
+    if (wanted === undefined)
+      throw new RowError("The row does not say whether the amount came in or went out.", row);
+    return [legOf(type === "fee" && wanted === "out" ? "fee" : wanted, found)];
+  };
+}
+
+function tradeOf<C extends Fields>(
+  spec: FormatSpec<C>,
+  cells: Cells<keyof C & string>,
+  sums: Sums<keyof C & string>,
+): LegsOf {
+  const shape = spec.trade;
+  if (shape === undefined) return () => [];
+  const { side, base, quote } = shape;
+  const isBuyAt = (row: Row): boolean => {
+    if ("signOf" in side) return !cells.text(row, side.signOf).startsWith("-");
+    const word = cells.text(row, side.field);
+    if (isOneOf(word, side.buy)) return true;
+    if (isOneOf(word, side.sell)) return false;
+    throw new RowError(
+      `${cells.nameOf(side.field)}: ${quoted(word)} is not known; ${side.buy} and ${side.sell} are.`,
+      row,
+    );
+  };
+  return (row) => {
+    const isBuy = isBuyAt(row);
+    const traded = sums.sized(row, "signOf" in side ? { ...base, sign: "any" } : base);
+    if (traded === undefined) return [];
+    const other = "price" in quote ? pricedQuote(row, traded, quote, sums) : sums.sized(row, quote);
+    if (other === undefined)
+      throw new RowError("A trade needs both of its sides; this row has only one.", row);
+    return [legOf(isBuy ? "in" : "out", traded), legOf(isBuy ? "out" : "in", other)];
+  };
+}
+
+function pricedQuote<F extends string>(
+  row: Row,
+  { amount }: Quantity,
+  { price, asset }: { price: F; asset: Parameters<Sums<F>["signed"]>[1]["asset"] },
+  sums: Sums<F>,
+): Quantity | undefined {
+  const rate = sums.sized(row, { amount: price, asset });
+  if (rate === undefined) return undefined;
+  return { ...rate, amount: formatDecimal(multiply(parseDecimal(amount), parseDecimal(rate.amount))) };
+}
+
+function sidesOf<C extends Fields>(
+  spec: FormatSpec<C>,
+  cells: Cells<keyof C & string>,
+  sums: Sums<keyof C & string>,
+): LegsOf {
+  const shape = spec.sides;
+  if (shape === undefined) return () => [];
+  return (row, { type, direction }) => {
+    const legs = (["in", "out"] as const).flatMap((side): ReportedLeg[] => {
+      const sum = shape[side];
+      const found = sums.sized(row, sum);
+      if (found === undefined) return [];
+      const wallet = sum.wallet === undefined ? "" : cells.text(row, sum.wallet);
+      const leg = legOf(type === "fee" && side === "out" ? "fee" : side, found);
+      return [wallet === "" ? leg : { ...leg, wallet }];
+    });
+    const wanted = direction ?? usualDirection(type);
+    const wrong = legs.find(
+      (leg) => wanted !== undefined && leg.direction !== wanted && leg.direction !== "fee",
+    );
+    if (wrong !== undefined)
+      throw new RowError(
+        `A ${type ?? "row"} has an amount that ${wrong.direction === "in" ? "comes in" : "goes out"}, which does not go together.`,
+        row,
+      );
+    return legs;
+  };
+}
+
+function withFee<F extends string>(
+  row: Row,
+  legs: ReportedLeg[],
+  fee: Fee<F>,
+  { cells, sums, rule }: { cells: Cells<F>; sums: Sums<F>; rule: FeeRule | undefined },
+): ReportedLeg[] {
+  const found = sums.signed(row, fee);
+  if (found === undefined) return legs;
+  const column = cells.nameOf(fee.amount);
+  if (!isAllowed(found.isNegative, fee.sign ?? "plus")) {
+    if (fee.hasRebates === true) return [...legs, legOf("in", found)];
+    throw new RowError(
+      `${column}: ${quoted(cells.text(row, fee.amount))} has a sign that a fee never has.`,
+      row,
+    );
+  }
+  const charged = legOf("fee", found);
+  const index = legs.findIndex(({ assetId, direction }) => assetId === found.assetId && direction !== "fee");
+  const leg = legs[index];
+  if (leg === undefined) return [...legs, charged];
+  const side = leg.direction === "in" ? "in" : "out";
+  const applied = rule ?? (typeof fee.rule === "string" ? fee.rule : fee.rule[side]);
+  if (applied === "unknown")
+    throw new RowError(
+      `${column}: the file does not say whether the fee of ${found.amount} ${found.symbol} is within the amount of ${leg.amount}. Enter this row by hand.`,
+      row,
+    );
+  if (applied === "on top") return [...legs, charged];
+  const [amount, part] = [parseDecimal(leg.amount), parseDecimal(found.amount)];
+  const order = compare(part, amount);
+  if (side === "out" && order > 0)
+    throw new RowError(`${column}: the fee is larger than the amount that includes it.`, row);
+  const rest = formatDecimal(side === "out" ? subtract(amount, part) : add(amount, part));
+  return [
+    ...legs.flatMap((one) => (one !== leg ? [one] : rest === "0" ? [] : [{ ...one, amount: rest }])),
+    charged,
+  ];
+}
+
+/** States a row's value in money on its legs, but not on money itself nor on fees. */
+function withValue<C extends Fields>(
+  row: Row,
+  legs: ReportedLeg[],
+  { value }: FormatSpec<C>,
+  sums: Sums<keyof C & string>,
+): ReportedLeg[] {
+  if (value === undefined || legs.some(({ assetId }) => assetId.startsWith("currency:"))) return legs;
+  const found = sums.sized(row, { ...value, sign: "any" });
+  if (found === undefined || !isFiat(found.symbol)) return legs;
+  return legs.map((leg) =>
+    leg.direction === "fee"
+      ? leg
+      : { ...leg, value: { amount: found.amount, currency: found.symbol, by: "source" } },
+  );
+}

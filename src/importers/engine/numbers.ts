@@ -1,0 +1,85 @@
+import { RowError } from "../importer.ts";
+import { amountAt } from "../reading/amounts.ts";
+import { quoted, type At } from "./cells.ts";
+
+export type NumberStyle = { decimal: "." | ","; thousands?: "," | "." | " " | "'" };
+
+const currencySigns: Record<string, RegExp> = {
+  $: /^(?:USD|AUD|CAD|NZD|SGD|HKD|MXN|ARS|CLP|COP)$/,
+  "€": /^EUR$/,
+  "£": /^GBP$/,
+  "¥": /^(?:JPY|CNY)$/,
+  円: /^JPY$/,
+  "₹": /^INR$/,
+  R$: /^BRL$/,
+};
+const sign = String.raw`R\$|[$€£¥円₹]`;
+const shape = new RegExp(
+  String.raw`^([-+\u2212]?)\s*(${sign})?\s*([-+\u2212]?)\s*((?:\d[\d.,'\s\u00a0\u202f]*|[.,])\d*(?:[eE][-+]?\d+)?)\s*(${sign})?$`,
+  "u",
+);
+/** A number and its unit in one cell: `0.18SOL`, `0.18 SOL`. */
+const withUnit = /^([-+\u2212]?[\d.,'\s\u00a0\u202f]*\d(?:[eE][-+]?\d+(?=\s|[A-Za-z]))?)\s*(\S+)$/u;
+
+/** A signed number in plain notation; an empty cell is `0`. Throws `RowError` naming the column. `asset` must not contradict a currency sign. */
+export function numberAt(
+  row: At,
+  cell: string,
+  { column, style, asset }: { column: string; style: NumberStyle; asset?: string | undefined },
+): string {
+  if (cell === "") return "0";
+  const bracketed = /^\((.+)\)$/.exec(cell)?.[1];
+  const match = shape.exec((bracketed ?? cell).trim());
+  if (match === null) throw new RowError(`${column}: ${quoted(cell)} is not a number.`, row);
+  const [, first = "", before = "", second = "", digits = "", after = ""] = match;
+  const currency = before === "" ? after : before;
+  if (currency !== "" && asset !== undefined && currencySigns[currency]?.test(asset) === false)
+    throw new RowError(`${column}: ${quoted(cell)} is not an amount of ${asset}.`, row);
+  const plain = amountAt(row, pointNotation(row, digits.trim(), column, style), column);
+  const isNegative = bracketed !== undefined || /[-\u2212]/.test(first + second);
+  return isNegative && plain !== "0" ? `-${plain}` : plain;
+}
+
+/** Throws `RowError` where the separators are not those of the style: `1,5` under a decimal point may mean two numbers. */
+function pointNotation(row: At, digits: string, column: string, { decimal, thousands }: NumberStyle): string {
+  if (/^\d+$/.test(digits)) return digits;
+  const blank = digits.replaceAll(/[\s\u00a0\u202f]/g, " ");
+  let plain = blank;
+  if (thousands !== undefined && blank.includes(thousands)) {
+    const [whole = "", ...rest] = blank.split(decimal);
+    const groups = whole.split(thousands);
+    const isGrouped =
+      groups.slice(1).every((group) => /^\d{3}$/.test(group)) && /^\d{1,3}$/.test(groups[0] ?? "");
+    if (!isGrouped || rest.some((part) => part.includes(thousands)))
+      throw new RowError(`${column}: ${quoted(digits)} has its separators in the wrong places.`, row);
+    plain = [groups.join(""), ...rest].join(decimal);
+  }
+  if (decimal === ",") {
+    if (plain.includes("."))
+      throw new RowError(`${column}: ${quoted(digits)} has a point where a decimal comma is expected.`, row);
+    plain = plain.replace(",", ".");
+  }
+  return plain;
+}
+
+/** A cell's number and unit. `pair` decides where a ticker begins with a digit (`5.11INCH` of 1INCHUSDT). Throws `RowError` where there is no unit. */
+export function splitUnit(
+  row: At,
+  cell: string,
+  { column, pair }: { column: string; pair?: string },
+): { number: string; unit: string } {
+  const match = withUnit.exec(cell);
+  const [, number = "", unit = ""] = match ?? [];
+  if (match === null || !/^[\p{L}$]/u.test(unit))
+    throw new RowError(`${column}: ${quoted(cell)} is not an amount with its unit, such as 0.5 BTC.`, row);
+  if (pair === undefined || pair === "") return { number: number.trim(), unit: unit.toUpperCase() };
+  const sides = pair.toUpperCase();
+  const fits = (text: string): boolean => text !== "" && (sides.startsWith(text) || sides.endsWith(text));
+  const upper = unit.toUpperCase();
+  for (let taken = 0; taken < 4 && /\d$/.test(number.slice(0, number.length - taken)); taken++) {
+    const long = number.slice(number.length - taken) + upper;
+    if (/^\d*$/.test(number.slice(number.length - taken)) && fits(long))
+      return { number: number.slice(0, number.length - taken), unit: long };
+  }
+  return { number: number.trim(), unit: upper };
+}

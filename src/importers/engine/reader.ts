@@ -1,0 +1,331 @@
+import type { ReportedLeg, ReportedTransaction } from "../../domain/ledger/transaction.ts";
+import { AppError } from "../../errors/app-error.ts";
+import { RowError, type ImportOptions, type Reader, type Row, type RowProblem } from "../importer.ts";
+import { momentAt, noteOf, type DateOrder } from "../reading/dates.ts";
+import { dateOrderOf } from "../reading/date-order.ts";
+import { zoneOfFile, zoneOfHeader } from "../reading/header-zone.ts";
+import { createNumbering } from "../reading/numbering.ts";
+import { partyOf, withoutPersonalData } from "../reading/personal-data.ts";
+import { hasHappened } from "../reading/row-status.ts";
+import { createStatedBalances } from "../reading/stated-balances.ts";
+import { timeZoneOf, type Moment, type TimeZone } from "../reading/time-zone.ts";
+import { createSums, type Sums } from "./assets.ts";
+import { cellsOfFields, quoted, type Cells } from "./cells.ts";
+import type { Booking, Fields, FormatSpec } from "./format.ts";
+import { createGroups, joined, type Finished, type Piece } from "./groups.ts";
+import { createLegs } from "./legs.ts";
+import { numberAt } from "./numbers.ts";
+import { isOneOf, meaningsOf, plainWord, resolved, type Resolved } from "./words.ts";
+
+/** A reader of one file of a declared format. */
+export function createFormatReader<C extends Fields>(
+  spec: FormatSpec<C>,
+  header: string[],
+  options: ImportOptions,
+): Reader {
+  const cells = cellsOfFields(header, spec.fields, spec.empty);
+  const sums = createSums(spec, cells);
+  const legsOf = createLegs(spec, cells, sums);
+  const meaningAt = meaningReader(spec, cells);
+  const momentOf = momentReader(spec, cells, options);
+  const walletOf = walletReader(spec, cells, options);
+  const book = createBook(spec, cells);
+  const balances = balanceReader(spec, cells, sums);
+  const groups = createGroups((key, pieces) => book.finish(key, pieces));
+
+  const pieceOf = (row: Row, booking: Booking): Piece | undefined => {
+    const { at, notes } = momentOf(row);
+    const wallet = walletOf(row);
+    balances.see(row, { at, wallet });
+    const legs = legsOf(row, booking);
+    if (legs.length === 0) return undefined;
+    return { row, booking, transaction: { at, wallet, legs, ...book.detailsOf(row, booking, notes) } };
+  };
+  const take = ({ transactions, problems }: Finished): ReportedTransaction[] => {
+    book.problems.push(...problems);
+    return transactions.map(({ transaction }) => transaction);
+  };
+  let isOver = false;
+  return {
+    read(row) {
+      const skipped = spec.skip?.find(({ field, matches }) => matches.test(cells.text(row, field)));
+      if (skipped !== undefined) return book.withoutEffect(skipped.reason);
+      if (!isDone(spec, cells, row)) return book.withoutEffect("not executed");
+      const meaning = meaningAt(row);
+      if ("refuse" in meaning) throw new RowError(meaning.refuse, row);
+      if ("noEffect" in meaning) {
+        if (spec.balance !== undefined) balances.see(row, { at: momentOf(row).at, wallet: walletOf(row) });
+        return book.withoutEffect(meaning.noEffect);
+      }
+      const piece = pieceOf(row, meaning);
+      if (piece === undefined) return book.withoutEffect("moves nothing");
+      const key = groupKey(spec, cells, row, meaning);
+      return take(key === "" ? book.finish("", [piece]) : groups.add(key, piece));
+    },
+    end() {
+      isOver = true;
+      const transactions = take(groups.end());
+      return { transactions, problems: book.problems.splice(0) };
+    },
+    assets: () => sums.list(),
+    rowOutcomes: () => book.outcomes(),
+    warnings: () => book.warnings(),
+    ...(spec.balance === undefined ? {} : { statedBalances: () => (isOver ? balances.take() : []) }),
+  };
+}
+
+function isDone<C extends Fields>(
+  { status }: FormatSpec<C>,
+  cells: Cells<keyof C & string>,
+  row: Row,
+): boolean {
+  if (status === undefined) return true;
+  const word = cells.text(row, status.field);
+  if (status.happened !== undefined && isOneOf(word, status.happened)) return true;
+  if (status.noEffect !== undefined && isOneOf(word, status.noEffect)) return false;
+  return hasHappened(row, word, cells.nameOf(status.field));
+}
+
+function meaningReader<C extends Fields>(
+  spec: FormatSpec<C>,
+  cells: Cells<keyof C & string>,
+): (row: Row) => Resolved {
+  const { words, decide, meaning } = spec;
+  const fixed = meaning === undefined ? undefined : resolved(meaning);
+  const known = words === undefined ? undefined : meaningsOf(words);
+  const fields = words === undefined ? [] : typeof words.field === "string" ? [words.field] : words.field;
+  return (row) => {
+    const decided = decide?.((field) => cells.text(row, field));
+    if (decided !== undefined) return resolved(decided);
+    const word = fields.map((field) => cells.text(row, field)).join(" / ");
+    const found = known?.(word) ?? fixed;
+    if (found !== undefined && (known === undefined || known(word) !== undefined)) return found;
+    throw new RowError(
+      `The ${fields.map((field) => cells.nameOf(field)).join(" and ")} ${quoted(word)} is not known, so what this row means is not guessed. Import the rest with "skip" and enter this one by hand.`,
+      row,
+    );
+  };
+}
+
+type At = { at: number; notes?: string };
+
+function momentReader<C extends Fields>(
+  { time }: FormatSpec<C>,
+  cells: Cells<keyof C & string>,
+  options: ImportOptions,
+): (row: Row) => At {
+  const fields = typeof time.field === "string" ? [time.field] : time.field;
+  const column = fields.map((field) => cells.nameOf(field)).find((name) => name !== "") ?? "";
+  const zones = new Map<string, TimeZone>();
+  const { zone } = time;
+  const order: DateOrder | undefined =
+    time.dates === "day-first" || time.dates === "month-first" ? time.dates : dateOrderOf(options);
+  const fixed =
+    typeof zone === "object"
+      ? undefined
+      : zone === "owner"
+        ? zoneOfFile(column, options)
+        : (zoneOfHeader(column) ?? timeZoneOf(zone));
+  const zoneAt = (row: Row): TimeZone => {
+    if (typeof zone !== "object") return fixed ?? timeZoneOf(undefined);
+    const name = cells.text(row, zone.field);
+    const known = zones.get(name);
+    if (known !== undefined) return known;
+    try {
+      const found = timeZoneOf(name === "" ? undefined : name);
+      zones.set(name, found);
+      return found;
+    } catch (error) {
+      if (error instanceof AppError) throw new RowError(`${cells.nameOf(zone.field)}: ${error.message}`, row);
+      throw error;
+    }
+  };
+  return (row) => {
+    const text = fields
+      .map((field) => cells.text(row, field))
+      .filter((part) => part !== "")
+      .join(" ");
+    const own = zoneAt(row);
+    const moment: Moment = momentAt(row, fourDigitYear(text, time.dates), { column, zone: own, order });
+    return { at: moment.at, ...noteOf(moment, own) };
+  };
+}
+
+/** A date with a year of two digits, in the order that the format declares, as `20YY-MM-DD`. */
+function fourDigitYear(text: string, style: FormatSpec<Fields>["time"]["dates"]): string {
+  if (style !== "yy-MM-dd" && style !== "dd-MM-yy" && style !== "MM-dd-yy") return text;
+  const match = /^(\d{2})[-/.](\d{2})[-/.](\d{2})(?!\d)(.*)$/.exec(text);
+  if (match === null) return text;
+  const [, a = "", b = "", c = "", rest = ""] = match;
+  const [year, month, day] = style === "yy-MM-dd" ? [a, b, c] : style === "dd-MM-yy" ? [c, b, a] : [c, a, b];
+  return `20${year}-${month}-${day}${rest}`;
+}
+
+function walletReader<C extends Fields>(
+  { wallet, platform }: FormatSpec<C>,
+  cells: Cells<keyof C & string>,
+  options: ImportOptions,
+): (row: Row) => string {
+  const given = platform.startsWith("exchange:") || platform === "manual" ? options.account : options.wallet;
+  if (typeof wallet === "string") return () => given ?? wallet;
+  const names = new Map(Object.entries(wallet.names ?? {}).map(([name, own]) => [plainWord(name), own]));
+  return (row) => {
+    const text = cells.text(row, wallet.field);
+    const part = names.get(plainWord(text)) ?? text;
+    if (wallet.isWhole === true) return given ?? (part === "" ? wallet.name : part);
+    return `${given ?? wallet.name} ${part}`.trim();
+  };
+}
+
+function groupKey<C extends Fields>(
+  { group }: FormatSpec<C>,
+  cells: Cells<keyof C & string>,
+  row: Row,
+  { type }: Booking,
+): string {
+  if (group === undefined) return "";
+  if (type !== undefined && !(group.types ?? ["trade", "fee"]).includes(type)) return "";
+  const parts = group.by.map((field) => cells.text(row, field));
+  return parts.some((part) => part === "") ? "" : parts.join("\n");
+}
+
+/** Books rows as transactions, and keeps count of what became of every row. */
+function createBook<C extends Fields>(spec: FormatSpec<C>, cells: Cells<keyof C & string>) {
+  const number = createNumbering();
+  const seen = new Map<string, string>();
+  const problems: RowProblem[] = [];
+  const noEffect = new Map<string, number>();
+  const { platform } = spec;
+  let booked = 0;
+  const idFields = spec.rowId === undefined ? [] : typeof spec.rowId === "string" ? [spec.rowId] : spec.rowId;
+
+  const withoutEffect = (reason: string, rows = 1): ReportedTransaction[] => {
+    noEffect.set(reason, (noEffect.get(reason) ?? 0) + rows);
+    return [];
+  };
+  const refuse = (pieces: Piece[], message: string): Finished => ({
+    transactions: [],
+    problems: pieces.map(({ row: { row, text } }) => ({ row, text, message })),
+  });
+  /** A second row of an id is the same row again, or one that contradicts the first. */
+  const repeats = (transaction: ReportedTransaction): "no" | "same" | "other" => {
+    const { id } = transaction;
+    if (id === undefined) return "no";
+    const content = JSON.stringify([transaction.at, transaction.type, transaction.legs]);
+    const known = seen.get(id);
+    if (known === undefined) seen.set(id, content);
+    return known === undefined ? "no" : known === content ? "same" : "other";
+  };
+  return {
+    problems,
+    withoutEffect,
+    detailsOf(
+      row: Row,
+      booking: Booking,
+      notes: string | undefined,
+    ): Omit<Piece["transaction"], "at" | "wallet" | "legs"> {
+      const id = idFields.map((field) => cells.text(row, field)).filter((text) => text !== "");
+      const hash = spec.hash === undefined ? "" : cells.text(row, spec.hash);
+      const note = [
+        spec.note === undefined ? "" : withoutPersonalData(cells.text(row, spec.note)),
+        notes ?? "",
+      ]
+        .filter((text) => text !== "")
+        .join(" ");
+      const words = spec.words === undefined ? [] : [spec.words.field].flat();
+      const method = words
+        .map((field) => cells.text(row, field))
+        .filter((text) => text !== "")
+        .join(" / ");
+      return {
+        platform,
+        status: "confirmed",
+        ...(id.length === 0 ? {} : { id: `${platform}:${id.join(":")}` }),
+        ...(method === "" ? {} : { method }),
+        ...(hash === "" ? {} : { txHash: hash }),
+        ...(spec.counterparty === undefined ? {} : partyOf(cells.text(row, spec.counterparty))),
+        ...(booking.counterparty === undefined ? {} : { counterparty: booking.counterparty }),
+        ...(note === "" ? {} : { notes: note }),
+      };
+    },
+    finish(_key: string, pieces: Piece[]): Finished {
+      const whole = joined(pieces);
+      if ("problem" in whole) return refuse(pieces, whole.problem);
+      const { transaction } = whole;
+      const rows = pieces.map(({ row }) => row);
+      if (transaction.legs.length === 0) {
+        withoutEffect("its rows cancel each other out", pieces.length);
+        return { transactions: [], problems: [] };
+      }
+      const repeat = repeats(transaction);
+      if (repeat === "other")
+        return refuse(
+          pieces,
+          `The id ${quoted(transaction.id ?? "")} is another row's as well, with other content.`,
+        );
+      if (repeat === "same") {
+        withoutEffect("the same row again", pieces.length);
+        return { transactions: [], problems: [] };
+      }
+      booked += pieces.length;
+      const isOutside = pieces.some(({ booking }) => booking.isSettledOutside === true);
+      const all = isOutside ? settledOutside(transaction) : [transaction];
+      return { transactions: all.map((one) => ({ transaction: number(one), rows })), problems: [] };
+    },
+    outcomes: () => ({ booked, noEffect }),
+    warnings(): string[] {
+      const counts = [...noEffect].map(([reason, rows]) => `${rows} × ${reason}`);
+      return counts.length === 0 ? [] : [`Rows that change no balance: ${counts.join("; ")}.`];
+    },
+  };
+}
+
+/** A trade whose money never was in the wallet: what was paid comes in before it, or what was received goes out after it. */
+function settledOutside(trade: ReportedTransaction): ReportedTransaction[] {
+  const isMoney = ({ assetId }: ReportedLeg): boolean => assetId.startsWith("currency:");
+  const money = trade.legs.filter(isMoney);
+  const isSale = money.some(({ direction }) => direction === "in");
+  const { id, legs: _legs, ...rest } = trade;
+  const sums = joined([
+    {
+      row: { row: 0, text: "", cells: [] },
+      booking: {},
+      transaction: {
+        ...rest,
+        legs: money.map((leg) => ({ ...leg, direction: leg.direction === "in" ? "in" : "out" })),
+      },
+    },
+  ]);
+  if ("problem" in sums) return [trade];
+  const legs = sums.transaction.legs.map((leg): ReportedLeg => ({
+    ...leg,
+    direction: isSale ? "out" : "in",
+  }));
+  const settlement: ReportedTransaction = {
+    ...rest,
+    ...(id === undefined ? {} : { id: `${id}:settlement` }),
+    type: isSale ? "withdrawal" : "deposit",
+    legs,
+  };
+  return isSale ? [trade, settlement] : [settlement, trade];
+}
+
+function balanceReader<C extends Fields>(
+  { balance, platform, numbers }: FormatSpec<C>,
+  cells: Cells<keyof C & string>,
+  sums: Sums<keyof C & string>,
+) {
+  const stated = createStatedBalances();
+  return {
+    see(row: Row, { at, wallet }: { at: number; wallet: string }): void {
+      if (balance === undefined) return;
+      const cell = cells.text(row, balance.field);
+      if (cell === "") return;
+      const column = cells.nameOf(balance.field);
+      const amount = numberAt(row, cell, { column, style: numbers ?? { decimal: "." } });
+      const { assetId } = sums.assetOf(row, balance.asset, cell);
+      stated.add({ row: row.row, at, platform, wallet, assetId, amount, withPositions: true });
+    },
+    take: () => stated.take(),
+  };
+}

@@ -1,0 +1,61 @@
+import { transactionTypes, type TransactionType } from "../../domain/ledger/transaction.ts";
+import type { Booking, Meaning, Words } from "./format.ts";
+
+/** A meaning in full. */
+export type Resolved = Booking | { noEffect: string } | { refuse: string };
+
+const usualDirections: Partial<Record<TransactionType, "in" | "out">> = {
+  deposit: "in",
+  reward: "in",
+  interest: "in",
+  airdrop: "in",
+  mining: "in",
+  income: "in",
+  loan: "in",
+  unstake: "in",
+  withdrawal: "out",
+  payment: "out",
+  donation: "out",
+  loss: "out",
+  fee: "out",
+  stake: "out",
+  repayment: "out",
+  liquidation: "out",
+};
+
+/** The direction of a movement that a type implies; none for types that go both ways. */
+export function usualDirection(type: TransactionType | undefined): "in" | "out" | undefined {
+  return type === undefined ? undefined : usualDirections[type];
+}
+
+export function resolved(meaning: Meaning): Resolved {
+  if (typeof meaning !== "string") return meaning;
+  if (meaning === "sides") return {};
+  const [word, direction] = meaning.split(" ");
+  const type = transactionTypes.find((one) => one === word);
+  if (type === undefined) throw new Error(`"${meaning}" is not a meaning.`);
+  return direction === "in" || direction === "out" ? { type, direction } : { type };
+}
+
+/** A word as it is compared: without case, with single blanks. */
+export function plainWord(text: string): string {
+  return text.trim().toLowerCase().replaceAll(/\s+/g, " ");
+}
+
+/** The words of a format as a function; `undefined` for a word that it does not know. */
+export function meaningsOf({ map, patterns = [] }: Words<string>): (word: string) => Resolved | undefined {
+  const byWord = new Map<string, Resolved>();
+  for (const [words, meaning] of Object.entries(map))
+    for (const word of words.split("|")) byWord.set(plainWord(word), resolved(meaning));
+  const byPattern = patterns.map(([pattern, meaning]) => [pattern, resolved(meaning)] as const);
+  return (word) => {
+    const plain = plainWord(word);
+    return byWord.get(plain) ?? byPattern.find(([pattern]) => pattern.test(plain))?.[1];
+  };
+}
+
+/** Whether a text is one of `a|b`, without regard to case. */
+export function isOneOf(text: string, words: string): boolean {
+  const plain = plainWord(text);
+  return words.split("|").some((word) => plainWord(word) === plain);
+}

@@ -1,0 +1,161 @@
+import { Buffer } from "node:buffer";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { AppError } from "../src/errors/app-error.ts";
+import type { Importer, ImportOptions } from "../src/importers/importer.ts";
+import * as declared from "../src/importers/formats/all.ts";
+import { importers } from "../src/importers/registry.ts";
+import { depth } from "./support/depth.ts";
+import { readImport } from "./support/import-files.ts";
+
+/** What every declared format owes, whatever it reads. The expected transactions of its fixtures are checked by importers.test.ts. */
+const fixtures = join(import.meta.dirname, "fixtures", "importers");
+const sources = join(import.meta.dirname, "../src/importers/formats");
+
+let folder = "";
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "portolan-formats-"));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+type Case = { provenance?: string; options?: ImportOptions; isNamed?: boolean; refused?: string };
+type Fixture = Case & { path: string; name: string };
+
+function fixturesOf(id: string): Fixture[] {
+  return readdirSync(join(fixtures, id))
+    .filter((name) => name.endsWith(".csv"))
+    .map((name) => {
+      const expected = readFileSync(join(fixtures, id, name.replace(/\.csv$/, ".json")), "utf8");
+      return { path: join(fixtures, id, name), name, ...(JSON.parse(expected) as Case) };
+    });
+}
+
+test("every file of a format is listed", () => {
+  const files = readdirSync(sources, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .flatMap(({ name }) => readdirSync(join(sources, name)).map((file) => `./${name}/${file}`))
+    .filter((file) => !file.endsWith(".test.ts"));
+  const list = readFileSync(join(sources, "all.ts"), "utf8");
+  const listed = [...list.matchAll(/from "([^"]+)"/g)].map(([, path]) => path);
+  expect(listed.toSorted()).toEqual(files.toSorted());
+});
+
+test("ids are used once", () => {
+  const ids = importers.map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+describe.each(Object.values<Importer>(declared).map((one) => [one.id, one] as const))(
+  "%s",
+  (id, importer) => {
+    const own = fixturesOf(id);
+    const read = ({ options, isNamed }: Fixture, path: string) =>
+      readImport(path, options, isNamed === true ? id : undefined);
+
+    /** A changed file, read; `undefined` where it is refused as a whole, with a reason. */
+    async function readChanged(fixture: Fixture, content: string | Uint8Array) {
+      const path = join(folder, `${id}.csv`);
+      writeFileSync(path, content);
+      try {
+        return await read(fixture, path);
+      } catch (error) {
+        expect(error).toBeInstanceOf(AppError);
+        return undefined;
+      }
+    }
+
+    test("says how well it is proved, where its fixtures come from and where to get the file", () => {
+      expect(["real sample", "synthetic", "header only"]).toContain(importer.proof);
+      expect(importer.howTo.length).toBeGreaterThan(20);
+      for (const { name, provenance = "" } of own) expect(provenance.length, name).toBeGreaterThan(20);
+    });
+
+    test("its headers are those of no other format, unless it names that one", () => {
+      const rivals = importers.filter(
+        (one) => one.id !== id && importer.sharesHeaderWith?.includes(one.id) !== true,
+      );
+      for (const header of importer.headers ?? []) {
+        expect(importer.detect([...header])).toBe(1);
+        expect(
+          rivals.filter((rival) => rival.detect([...header]) >= 1).map((rival) => rival.id),
+          header.join(","),
+        ).toEqual([]);
+      }
+    });
+
+    test("every row is in a transaction, changes no balance for a reason, or is a numbered problem", async () => {
+      for (const fixture of own) {
+        if (fixture.refused !== undefined) continue;
+        expectAllRows(await read(fixture, fixture.path));
+      }
+    });
+
+    test("loses no row of a cut, doubled, damaged or oversized file", async () => {
+      for (const fixture of own) {
+        const content = readFileSync(fixture.path, "utf8");
+        const [first = "", ...rest] = content.split("\n");
+        const rows = rest.filter((line) => line !== "");
+        const variants: (string | Uint8Array)[] = [
+          [first, ...rows, ...rows].join("\n"),
+          Buffer.from(content).toString("latin1"),
+          [first, ...rows.map((row) => row.replaceAll(/[A-Za-z]/g, "ü"))].join("\n"),
+          [first, ...rows.map((row) => `${row}${"9".repeat(50_000)}`)].join("\n"),
+          Buffer.from(`\uFEFF${content}`, "utf16le"),
+        ];
+        for (const variant of variants) {
+          const found = await readChanged(fixture, variant);
+          if (found !== undefined) expectAllRows(found);
+        }
+        await fc.assert(
+          fc.asyncProperty(fc.nat({ max: content.length }), async (end) => {
+            const found = await readChanged(fixture, content.slice(0, end));
+            if (found !== undefined) expectAllRows(found);
+          }),
+          { numRuns: depth(8, 100) },
+        );
+      }
+    });
+
+    test("gives the same transactions whatever the order of the rows, and none twice", async () => {
+      for (const fixture of own) {
+        if (fixture.refused !== undefined) continue;
+        const lines = readFileSync(fixture.path, "utf8").split("\n");
+        const start = lines.findIndex((line) => importer.detect(cellsOf(line)) > 0) + 1;
+        const once = await read(fixture, fixture.path);
+        const ids = once.transactions.map((one) => one.id).toSorted();
+        const rows = lines.slice(start).filter((line) => line !== "");
+        if (rows.some((row) => (row.split('"').length - 1) % 2 === 1)) continue;
+        await fc.assert(
+          fc.asyncProperty(fc.shuffledSubarray(rows, { minLength: rows.length }), async (shuffled) => {
+            const found = await readChanged(fixture, [...lines.slice(0, start), ...shuffled].join("\n"));
+            expect(found?.transactions.map((one) => one.id).toSorted()).toEqual(ids);
+          }),
+          { numRuns: depth(5, 50) },
+        );
+      }
+    });
+  },
+);
+
+function cellsOf(line: string): string[] {
+  const [delimiter = ","] = [";", "\t", ","].filter((one) => line.includes(one));
+  return line
+    .replace(/\r$/, "")
+    .split(delimiter)
+    .map((cell) => cell.replace(/^"|"$/g, ""));
+}
+
+function expectAllRows({
+  rows,
+  outcomes,
+  problems,
+  transactions,
+}: Awaited<ReturnType<typeof readImport>>): void {
+  const without = [...(outcomes?.noEffect.values() ?? [])].reduce((sum, count) => sum + count, 0);
+  const refused = new Set(problems.map(({ row }) => row)).size;
+  expect((outcomes?.booked ?? 0) + without + refused).toBe(rows);
+  expect(transactions.length > 0).toBe((outcomes?.booked ?? 0) > 0);
+}

@@ -1,0 +1,88 @@
+import { entriesOf } from "../../src/domain/ledger/ledger.ts";
+import { typeOf } from "../../src/domain/ledger/classify.ts";
+import { kindOf } from "../../src/domain/ledger/identity.ts";
+import { add, formatDecimal, parseDecimal, zero, type Decimal } from "../../src/domain/money/decimal.ts";
+import type { ReportedTransaction } from "../../src/domain/ledger/transaction.ts";
+import type { ImportOptions, RowOutcomes, RowProblem, StatedBalance } from "../../src/importers/importer.ts";
+import { surveyFile } from "../../src/importers/reading/read-file.ts";
+import { importers } from "../../src/importers/registry.ts";
+import { openCsv } from "../../src/platform/csv/csv.ts";
+
+/** Reads a file as an import does, without writing anything. */
+export async function readImport(path: string, options: ImportOptions = {}, format?: string) {
+  const csv = await openCsv(path, path.split("/").at(-1) ?? "");
+  let transactions: ReportedTransaction[] = [];
+  let problems: RowProblem[] = [];
+  let statedBalances: StatedBalance[] = [];
+  let rows = 0;
+  let outcomes: RowOutcomes | undefined;
+  const plan = await surveyFile(
+    csv,
+    { importers, options, format },
+    {
+      visit(batch) {
+        transactions.push(...batch.transactions);
+        problems.push(...batch.problems);
+        statedBalances.push(...batch.statedBalances);
+        rows = batch.rows;
+        outcomes = batch.rowOutcomes ?? outcomes;
+      },
+      restart() {
+        transactions = [];
+        problems = [];
+        statedBalances = [];
+      },
+      pause: async () => undefined,
+    },
+  );
+  return {
+    transactions,
+    problems,
+    rows,
+    outcomes,
+    statedBalances,
+    options: plan.options,
+    format: plan.importer.id,
+  };
+}
+
+function typed(transaction: ReportedTransaction) {
+  const legs = transaction.legs.map((leg) => ({ ...leg, kind: kindOf(leg, transaction.platform) }));
+  return (
+    transaction.type ?? typeOf({ ...transaction, legs, isOwn: (wallet) => wallet === transaction.wallet })
+  );
+}
+
+/** A transaction in one line: `2021-03-04T05:06:07.000Z trade in 1 exchange:x/symbol:A, out 2 …`. */
+export function inShort(transaction: ReportedTransaction): string {
+  const legs = transaction.legs.map((leg) =>
+    [leg.direction, leg.amount, leg.assetId, leg.wallet === undefined ? "" : `at ${leg.wallet}`]
+      .join(" ")
+      .trim(),
+  );
+  const status = transaction.status === "failed" ? "failed " : "";
+  return `${new Date(transaction.at).toISOString()} ${status}${typed(transaction)} ${legs.join(", ")}`;
+}
+
+/** Balances as the ledger would compute them, without the fold over time. */
+export function balancesOf(transactions: ReportedTransaction[]): Record<string, Record<string, string>> {
+  const sums = new Map<string, Map<string, Decimal>>();
+  for (const transaction of transactions) {
+    const entries = entriesOf({
+      ...transaction,
+      type: typed(transaction),
+      status: transaction.status ?? "confirmed",
+    });
+    for (const { wallet, assetId, change } of entries) {
+      const ofWallet = sums.get(wallet) ?? new Map<string, Decimal>();
+      sums.set(wallet, ofWallet);
+      ofWallet.set(assetId, add(ofWallet.get(assetId) ?? zero, parseDecimal(change)));
+    }
+  }
+  return Object.fromEntries(
+    [...sums].map(([wallet, assets]) => [
+      wallet,
+      Object.fromEntries([...assets].map(([asset, sum]) => [asset, formatDecimal(sum)])),
+    ]),
+  );
+}
