@@ -7,21 +7,17 @@ const colours: Record<string, string> = {
 const grey = "\u001b[90m";
 const plain = "\u001b[0m";
 
-/** A log line for a person's terminal. Control characters in values are shown as escapes, so nothing can paint or begin a line. */
-export function prettyLine({
-  time,
-  level,
-  message,
-  ...fields
-}: Record<string, unknown> & { time: string; level: string; message: string }): string {
-  const { stack, ...shown } = fields;
+/** A JSON log line for a terminal. Control characters in values are shown as escapes, so that no value can set colours or begin a line. */
+export function prettyLine(json: string): string {
+  const { time, level, message, stack, ...shown }: Record<string, unknown> = JSON.parse(json);
+  const [clock, label] = [String(time).slice(11, 23), String(level)];
   const rest = Object.entries(shown)
     .map(
       ([key, value]) =>
         ` ${grey}${visible(key)}=${plain}${typeof value === "string" && /^[\w./:@-]+$/.test(value) ? value : JSON.stringify(value)}`,
     )
     .join("");
-  const head = `${grey}${time.slice(11, 23)}${plain} ${colours[level] ?? ""}${level.padEnd(5)}${plain} ${visible(message)}${rest}`;
+  const head = `${grey}${clock}${plain} ${colours[label] ?? ""}${label.padEnd(5)}${plain} ${visible(String(message))}${rest}`;
   if (typeof stack !== "string") return head;
   return [
     head,

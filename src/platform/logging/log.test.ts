@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { createLog, type LogOptions } from "./log.ts";
 
@@ -56,4 +57,43 @@ test("a cycle does not break the log", () => {
   const loop: Record<string, unknown> = {};
   loop["self"] = loop;
   expect(logged({}, (log) => log.info("x", { loop }))).toContain("[…]");
+});
+
+test("a field wins over the bound one of the same name", () => {
+  const line = logged({}, (log) => log.child({ attempt: 1, task: "t" }).info("x", { attempt: 2 }));
+  expect(JSON.parse(line)).toMatchObject({ attempt: 2, task: "t" });
+});
+
+test("secrets that are bound to a child log are redacted", () => {
+  const line = logged({}, (log) => log.child({ apiKey: "hunter2hunter2" }).info("100 % %s %d", { rows: 1 }));
+  expect(line).not.toContain("hunter2");
+  expect(JSON.parse(line)).toMatchObject({ apiKey: "[redacted]", message: "100 % %s %d" });
+});
+
+test("an error becomes its message, its stack and its cause", () => {
+  const error = new Error("failed", { cause: new Error("because") });
+  const line = logged({}, (log) => log.error("x", { error }));
+  expect(JSON.parse(line)).toMatchObject({ error: "failed", cause: "because", stack: error.stack });
+});
+
+test("a file gets the lines as JSON, also when a terminal gets text", () => {
+  let kept = "";
+  const shown = logged({ format: "pretty", keep: (line) => (kept += line) }, (log) =>
+    log.warn("Slow.", { ms: 12 }),
+  );
+  expect(JSON.parse(kept)).toMatchObject({ level: "warn", message: "Slow.", ms: 12 });
+  expect(shown).toContain("Slow.");
+  expect(() => JSON.parse(shown) as unknown).toThrow(SyntaxError);
+});
+
+test("the last line before a crash is written", () => {
+  const script = `
+    import { createLog } from ${JSON.stringify(new URL("log.ts", import.meta.url).href)};
+    createLog({ level: "info", format: "json" }).error("Last words.");
+    process.kill(process.pid, "SIGKILL");`;
+  const child = spawnSync(process.execPath, ["--import", "tsx", "--input-type=module", "-e", script], {
+    encoding: "utf8",
+  });
+  expect(child.signal).toBe("SIGKILL");
+  expect(JSON.parse(child.stdout)).toMatchObject({ level: "error", message: "Last words." });
 });

@@ -1,56 +1,64 @@
 import { writeSync } from "node:fs";
+import { pino, type Level, type Logger as PinoLogger } from "pino";
 import type { Logger } from "../../ports/logger.ts";
 import { prettyLine } from "./log-pretty.ts";
 import { redacted, redactedText } from "./redact.ts";
 
-const levels = { debug: 10, info: 20, warn: 30, error: 40 } as const;
-export type LogLevel = keyof typeof levels;
+export type LogLevel = Extract<Level, "debug" | "info" | "warn" | "error">;
 
 export type LogOptions = {
   level: LogLevel;
   format: "pretty" | "json";
-  /** Named in every line when it is not the main one. */
+  /** Added to every line; omitted on the main thread. */
   thread?: string;
-  /** Takes finished lines; default standard output. */
+  /** Receives each line as it is shown; default standard output. */
   write?: (line: string) => void;
-  /** Takes the same lines as JSON, whatever the format is: for a file. */
+  /** Receives each line as JSON in every format, for a file. */
   keep?: (line: string) => void;
   now?: () => number;
 };
 
 /**
- * A structured log, one line an event: JSON, or coloured text for a terminal. Secrets are taken out by the names of their fields and by their
- * looks, and no value can begin a line of its own. Own code, because a library would leave just these three things to do.
+ * A structured log: pino with one line per event, as JSON or as coloured text for a terminal. Secrets are redacted by the names of their fields and
+ * by their form before pino sees them. Lines are written synchronously from either thread, so that the last one before a crash is there.
  */
 export function createLog(options: LogOptions): Logger {
   const { level, format, thread, write = writeToStandardOutput, keep, now = Date.now } = options;
-  const build = (bound: Record<string, unknown>): Logger => {
-    const at =
-      (name: LogLevel) =>
-      (message: string, fields: Record<string, unknown> = {}) => {
-        if (levels[name] < levels[level]) return;
-        const line = {
-          time: new Date(now()).toISOString(),
-          level: name,
-          message: redactedText(message),
-          ...redacted({ ...bound, ...fields }),
-        };
-        const json = `${JSON.stringify(line)}\n`;
-        write(format === "json" ? json : `${prettyLine(line)}\n`);
-        keep?.(json);
-      };
-    return {
-      debug: at("debug"),
-      info: at("info"),
-      warn: at("warn"),
-      error: at("error"),
-      child: (fields) => build({ ...bound, ...fields }),
-    };
+  const destination = {
+    write(json: string): void {
+      write(format === "json" ? json : `${prettyLine(json)}\n`);
+      keep?.(json);
+    },
   };
-  return build(thread === undefined ? {} : { thread });
+  const log = pino(
+    {
+      level,
+      base: thread === undefined ? null : { thread },
+      messageKey: "message",
+      timestamp: () => `,"time":"${new Date(now()).toISOString()}"`,
+      formatters: { level: (label) => ({ level: label }), log: redacted },
+    },
+    destination,
+  );
+  return loggerOf(log);
 }
 
-/** At once and whole, from any thread. A reader that has gone or is stuck loses lines; the service goes on. */
+function loggerOf(log: PinoLogger): Logger {
+  const at =
+    (level: LogLevel) =>
+    (message: string, fields: Record<string, unknown> = {}): void => {
+      if (log.isLevelEnabled(level)) log[level](fields, redactedText(message));
+    };
+  return {
+    debug: at("debug"),
+    info: at("info"),
+    warn: at("warn"),
+    error: at("error"),
+    child: (fields) => loggerOf(log.child(redacted(fields))),
+  };
+}
+
+/** Writes a line at once and whole, from any thread. If the reader is gone or stuck, lines are lost and the service continues. */
 export function writeToStandardOutput(line: string): void {
   const bytes = Buffer.from(line);
   for (let sent = 0, tries = 0; sent < bytes.length && tries < 100; tries++) {

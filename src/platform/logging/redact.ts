@@ -1,7 +1,7 @@
 /** Fields whose values never reach a log. An id of such a thing (`tokenId`) may. */
 const secretName =
   /^(?:key|pin|seed|mnemonic|bearer)$|pass(?:word|phrase|wd)|secret|token(?!Ids?$)|authori[sz]ation|cookie|api[-_]?key|private[-_]?key|xprv|credential/i;
-/** Secrets known by their looks: providers' keys, our own tokens, JWTs, bearer headers. */
+/** Secrets recognized by their form: providers' keys, our own tokens, JWTs, bearer headers. */
 const secretLooks =
   /\b(?:sk-[\w-]{8,}|pplx-[\w-]{8,}|AIza[\w-]{20,}|portolan_[\w-]{16,}|eyJ[\w-]{8,}\.[\w-]+\.[\w-]+|[xyz]prv[1-9A-HJ-NP-Za-km-z]{20,})|\bBearer\s+[^\s"']+/g;
 const hidden = "[redacted]";
@@ -9,9 +9,9 @@ const deepest = 6;
 const maxTextLength = 4_000;
 const maxItems = 50;
 
-/** A copy of a log line's fields without secrets, small enough to read; errors become message and stack. */
+/** A copy of a log line's fields without secrets and of bounded size; errors become message, stack and cause. */
 export function redacted(fields: Record<string, unknown>): Record<string, unknown> {
-  const result = branch(fields, 0) as Record<string, unknown>;
+  const result = branchOf(fields, 0);
   const { error } = fields;
   if (error instanceof Error) {
     result["error"] = text(error.message);
@@ -39,6 +39,10 @@ function branch(value: unknown, depth: number): unknown {
   if (ArrayBuffer.isView(value)) return `[${value.byteLength} bytes]`;
   if (depth >= deepest) return "[…]";
   if (Array.isArray(value)) return value.slice(0, maxItems).map((item) => branch(item, depth + 1));
+  return branchOf(value, depth);
+}
+
+function branchOf(value: object, depth: number): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(value)
       .slice(0, maxItems)
