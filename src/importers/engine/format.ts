@@ -79,6 +79,8 @@ export type Booking = {
   type?: TransactionType;
   /** The direction of a movement whose amount has no sign; where it has one, they must agree. */
   direction?: "in" | "out";
+  /** Of the shape `sides`, the only side that moved; the other column repeats it. */
+  only?: "in" | "out";
   /** The product whose position it changes, such as `Earn`. */
   counterparty?: string;
   /** Which of the format's shapes the row has. Default: the only one, or `movement`. */

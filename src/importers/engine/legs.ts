@@ -118,8 +118,9 @@ function sidesOf<C extends Fields>(
 ): LegsOf {
   const shape = spec.sides;
   if (shape === undefined) return () => [];
-  return (row, { type, direction }) => {
+  return (row, { type, direction, only }) => {
     const legs = (["in", "out"] as const).flatMap((side): ReportedLeg[] => {
+      if (only !== undefined && side !== only) return [];
       const sum = shape[side];
       const found = sums.sized(row, sum);
       if (found === undefined) return [];
@@ -149,16 +150,14 @@ function withFee<F extends string>(
   const found = sums.signed(row, fee);
   if (found === undefined) return legs;
   const column = cells.nameOf(fee.amount);
-  if (!isAllowed(found.isNegative, fee.sign ?? "plus")) {
-    if (fee.hasRebates === true) return [...legs, legOf("in", found)];
+  const isRebate = !isAllowed(found.isNegative, fee.sign ?? "plus");
+  if (isRebate && fee.hasRebates !== true)
     throw new RowError(
       `${column}: ${quoted(cells.text(row, fee.amount))} has a sign that a fee never has.`,
       row,
     );
-  }
-  const charged = legOf("fee", found);
-  const index = legs.findIndex(({ assetId, direction }) => assetId === found.assetId && direction !== "fee");
-  const leg = legs[index];
+  const charged = legOf(isRebate ? "in" : "fee", found);
+  const leg = legs.find(({ assetId, direction }) => assetId === found.assetId && direction !== "fee");
   if (leg === undefined) return [...legs, charged];
   const side = leg.direction === "in" ? "in" : "out";
   const applied = rule ?? (typeof fee.rule === "string" ? fee.rule : fee.rule[side]);
@@ -168,6 +167,8 @@ function withFee<F extends string>(
       row,
     );
   if (applied === "on top") return [...legs, charged];
+  // A rebate within the amount has moved the balance already.
+  if (isRebate) return legs;
   const [amount, part] = [parseDecimal(leg.amount), parseDecimal(found.amount)];
   const order = compare(part, amount);
   if (side === "out" && order > 0)

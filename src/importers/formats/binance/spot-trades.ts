@@ -1,0 +1,30 @@
+import { defineFormat } from "../../engine/define-format.ts";
+
+/** Amounts carry their ticker. What was executed and paid is without the fee. */
+export const binanceSpotTrades = defineFormat({
+  id: "binance-spot-trades",
+  title: "Binance: spot trade history",
+  platform: "exchange:binance",
+  howTo:
+    "On binance.com: Orders → Spot order → Trade history → Export. It repeats the trades of the transaction statement: import only one of the two for the same time.",
+  proof: "real sample",
+  headers: ["Date(UTC),Pair,Side,Price,Executed,Amount,Fee", "Čas,Pár,Strana,Cena,Provedeno,Částka,Poplatek"],
+  fields: {
+    date: "Date|Čas",
+    pair: "Pair|Pár",
+    side: "Side|Strana",
+    executed: "Executed|Provedeno",
+    amount: "Amount|Částka",
+    fee: "Fee|Poplatek",
+  },
+  wallet: "Binance Spot",
+  time: { field: "date", zone: "UTC", dates: "yy-MM-dd" },
+  numbers: { decimal: ".", thousands: "," },
+  meaning: "trade",
+  trade: {
+    side: { field: "side", buy: "BUY", sell: "SELL" },
+    base: { amount: "executed", asset: { unitOf: "executed", pair: "pair" } },
+    quote: { amount: "amount", asset: { unitOf: "amount", pair: "pair" } },
+  },
+  fees: [{ amount: "fee", asset: { unitOf: "fee", pair: "pair" }, rule: "on top" }],
+});

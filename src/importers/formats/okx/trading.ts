@@ -1,0 +1,40 @@
+import { defineFormat } from "../../engine/define-format.ts";
+
+/** One row per leg and fill, tied by the order. `Balance Change` has the fee taken off, so that it alone moves the balance. */
+export const okxTrading = defineFormat({
+  id: "okx-trading",
+  title: "OKX: trading account history",
+  platform: "exchange:okx",
+  howTo:
+    "On okx.com: Assets → Order center → Download → Trading history, CSV. Its times are in the zone of your account's display: set the option timezone.",
+  proof: "synthetic",
+  headers: [
+    "id,Order id,Time,Trade Type,Symbol,Action,Amount,Trading Unit,Filled Price,PnL,Fee,Fee Unit,Position Change,Position Balance,Balance Change,Balance,Balance Unit",
+  ],
+  fields: {
+    id: "id",
+    order: "Order id",
+    time: "Time",
+    kind: "Trade Type",
+    action: "Action",
+    fee: "Fee",
+    feeUnit: "Fee Unit",
+    change: "Balance Change",
+    balance: "Balance",
+    unit: "Balance Unit",
+  },
+  wallet: "OKX Trading",
+  time: { field: "time", zone: "owner" },
+  words: {
+    field: ["kind", "action"],
+    map: {
+      "Spot / Buy|Spot / Sell|Convert / Buy|Convert / Sell": "trade",
+      "Transfer / Transfer in|/ Transfer in|Transfer / Transfer out|/ Transfer out": "transfer",
+    },
+  },
+  movement: { amount: "change", asset: "unit", sign: "amount" },
+  fees: [{ amount: "fee", asset: "feeUnit", rule: "included", sign: "minus", hasRebates: true }],
+  group: { by: ["order"], types: ["trade"] },
+  rowId: "id",
+  balance: { field: "balance", asset: "unit" },
+});
