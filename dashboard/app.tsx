@@ -14,8 +14,9 @@ import { useRouter } from "./router.tsx";
 import { Shell } from "./shell/shell.tsx";
 import type { Service } from "./data/service.ts";
 import { ServiceContext } from "./data/service.ts";
+import { t } from "./i18n/t.ts";
 
-const Welcome = lazyPart(() => import("./pages/welcome.tsx"));
+const Welcome = lazyPart(() => import("./pages/welcome.tsx"), "addData", "welcome");
 
 /** Signed in or not decides what there is to see; the socket is opened only behind the gate. */
 export function App({ openService }: { openService(): Service }) {
@@ -30,7 +31,7 @@ export function App({ openService }: { openService(): Service }) {
   if (status.data === undefined)
     return (
       <main className="gate">
-        {status.failureCount > 1 && <p role="status">The service is not answering yet. Trying again…</p>}
+        {status.failureCount > 1 && <p role="status">{t("shell.theServiceIsNotAnswering")}</p>}
       </main>
     );
   if (!status.data.authenticated)

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";
+import { startLanguage } from "./i18n/languages.ts";
 import { openService } from "./data/open-service.ts";
 import { applyTheme, PreferencesProvider, readPreferences } from "./data/preferences.tsx";
 import { NoticeProvider } from "./parts/notice.tsx";
@@ -17,16 +18,20 @@ const queries = new QueryClient({
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no root.");
 applyTheme(readPreferences().theme);
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queries}>
-      <PreferencesProvider>
-        <NoticeProvider>
-          <RouterProvider>
-            <App openService={openService} />
-          </RouterProvider>
-        </NoticeProvider>
-      </PreferencesProvider>
-    </QueryClientProvider>
-  </StrictMode>,
+const page = createRoot(root);
+/** Nothing is rendered before the texts are there: English ones are part of the first load. */
+void startLanguage(readPreferences().language).then(() =>
+  page.render(
+    <StrictMode>
+      <QueryClientProvider client={queries}>
+        <PreferencesProvider>
+          <NoticeProvider>
+            <RouterProvider>
+              <App openService={openService} />
+            </RouterProvider>
+          </NoticeProvider>
+        </PreferencesProvider>
+      </QueryClientProvider>
+    </StrictMode>,
+  ),
 );

@@ -1,11 +1,12 @@
 import type { ComponentType, LazyExoticComponent } from "react";
 import type { IconName } from "./parts/icon.tsx";
+import type { PlainKey } from "./i18n/messages.ts";
 import { lazyPart } from "./parts/lazy-part.ts";
 import { NetWorthPage } from "./pages/net-worth.tsx";
 
 export type Route = {
   path: string;
-  title: string;
+  title: PlainKey;
   icon: IconName;
   /** Where it stands in the navigation; those of `portfolio` also stand at the bottom of a phone, and `linked` ones are reached from other pages. */
   group: "portfolio" | "analysis" | "records" | "account" | "linked";
@@ -14,110 +15,110 @@ export type Route = {
 
 /** Every page: one file in `pages/`, one line here. The first one is part of the first load, the others come when they are asked for. */
 export const routes: Route[] = [
-  { path: "/", title: "Net worth", icon: "worth", group: "portfolio", page: NetWorthPage },
+  { path: "/", title: "common.netWorth", icon: "worth", group: "portfolio", page: NetWorthPage },
   {
     path: "/holdings",
-    title: "Holdings",
+    title: "common.holdings",
     icon: "holdings",
     group: "portfolio",
-    page: lazyPart(() => import("./pages/holdings.tsx")),
+    page: lazyPart(() => import("./pages/holdings.tsx"), "holdings"),
   },
   {
     path: "/transactions",
-    title: "Transactions",
+    title: "common.transactions",
     icon: "transactions",
     group: "portfolio",
-    page: lazyPart(() => import("./pages/transactions.tsx")),
+    page: lazyPart(() => import("./pages/transactions.tsx"), "transactions"),
   },
   {
     path: "/performance",
-    title: "Performance",
+    title: "common.performance",
     icon: "trend",
     group: "analysis",
-    page: lazyPart(() => import("./pages/performance.tsx")),
+    page: lazyPart(() => import("./pages/performance.tsx"), "performance"),
   },
   {
     path: "/positions",
-    title: "Positions",
+    title: "common.positions",
     icon: "positions",
     group: "analysis",
-    page: lazyPart(() => import("./pages/positions.tsx")),
+    page: lazyPart(() => import("./pages/positions.tsx"), "positions"),
   },
   {
     path: "/reports",
-    title: "Profit and tax",
+    title: "common.profitAndTax",
     icon: "report",
     group: "analysis",
-    page: lazyPart(() => import("./pages/reports.tsx")),
+    page: lazyPart(() => import("./pages/reports.tsx"), "reports"),
   },
   {
     path: "/assistant",
-    title: "Assistant",
+    title: "common.assistant",
     icon: "chat",
     group: "analysis",
-    page: lazyPart(() => import("./pages/assistant.tsx")),
+    page: lazyPart(() => import("./pages/assistant.tsx"), "assistant"),
   },
   {
     path: "/import",
-    title: "Add data",
+    title: "common.addData",
     icon: "add",
     group: "records",
-    page: lazyPart(() => import("./pages/import.tsx")),
+    page: lazyPart(() => import("./pages/import.tsx"), "addData", "import"),
   },
   {
     path: "/connections",
-    title: "Connections",
+    title: "common.connections",
     icon: "plug",
     group: "records",
-    page: lazyPart(() => import("./pages/connections.tsx")),
+    page: lazyPart(() => import("./pages/connections.tsx"), "connections", "schedule"),
   },
   {
     path: "/certificate",
-    title: "Certificate",
+    title: "common.verificationReport",
     icon: "seal",
     group: "records",
-    page: lazyPart(() => import("./pages/certificate.tsx")),
+    page: lazyPart(() => import("./pages/certificate.tsx"), "certificate"),
   },
   {
     path: "/audit-log",
-    title: "Audit log",
+    title: "common.balanceHistory",
     icon: "ledger",
     group: "records",
-    page: lazyPart(() => import("./pages/audit-log.tsx")),
+    page: lazyPart(() => import("./pages/audit-log.tsx"), "auditLog"),
   },
   {
     path: "/transfers",
-    title: "Transfers",
+    title: "common.transfers",
     icon: "link",
     group: "records",
-    page: lazyPart(() => import("./pages/transfers.tsx")),
+    page: lazyPart(() => import("./pages/transfers.tsx"), "transfers"),
   },
   {
     path: "/data-health",
-    title: "Data health",
+    title: "common.dataHealth",
     icon: "health",
     group: "records",
-    page: lazyPart(() => import("./pages/data-health.tsx")),
+    page: lazyPart(() => import("./pages/data-health.tsx"), "dataHealth"),
   },
   {
     path: "/asset",
-    title: "Asset",
+    title: "common.asset",
     icon: "holdings",
     group: "linked",
-    page: lazyPart(() => import("./pages/asset.tsx")),
+    page: lazyPart(() => import("./pages/asset.tsx"), "asset"),
   },
   {
     path: "/backups",
-    title: "Backups",
+    title: "common.backups",
     icon: "backup",
     group: "account",
-    page: lazyPart(() => import("./pages/backups.tsx")),
+    page: lazyPart(() => import("./pages/backups.tsx"), "backups", "schedule"),
   },
   {
     path: "/settings",
-    title: "Settings",
+    title: "common.settings",
     icon: "settings",
     group: "account",
-    page: lazyPart(() => import("./pages/settings.tsx")),
+    page: lazyPart(() => import("./pages/settings.tsx"), "reports", "schedule", "settings"),
   },
 ];

@@ -38,8 +38,8 @@ try {
   });
   const page = await context.newPage();
   await page.goto(url);
-  await page.getByLabel("Password").fill("only for the picture");
-  await page.getByRole("button", { name: "Begin" }).click();
+  await page.getByLabel("Password", { exact: true }).fill("only for the picture");
+  await page.getByRole("button", { name: "Create password" }).click();
   await page.getByRole("button", { name: "Try the demo" }).click();
   await page.locator(".chart canvas").waitFor();
   await page.getByText("Everything is up to date").waitFor();

@@ -1,3 +1,5 @@
+import { t } from "../i18n/t.ts";
+
 /** Signing in and out, by the cookie `portolan_session` (docs/spec/http.md §2). */
 export type AuthStatus = { setupRequired: boolean; authenticated: boolean };
 
@@ -60,7 +62,9 @@ async function read(response: Response): Promise<unknown> {
     typeof body === "object" && body !== null ? body : {};
   throw new Refused(
     response.status,
-    typeof problem.detail === "string" ? problem.detail : `The service answered ${response.status}.`,
+    typeof problem.detail === "string"
+      ? problem.detail
+      : t("common.theServiceRespondedWithStatus", { status: response.status }),
     typeof problem.reason === "string" ? problem.reason : undefined,
   );
 }

@@ -3,6 +3,7 @@ import { useNotify } from "../parts/notice.tsx";
 import { useAccount } from "./account.tsx";
 import { useService } from "./service.ts";
 import { endOf } from "./task-end.ts";
+import { t } from "../i18n/t.ts";
 
 /** The address a file of the account is downloaded from. */
 export function downloadAddress(accountName: string, fileId: string): string {
@@ -19,8 +20,8 @@ export function useMadeFile(): { isMaking: boolean; make(start: () => Promise<{ 
     const { taskId } = await start();
     const task = await endOf(service, { accountName, taskId });
     if (task.state === "cancelled") return;
-    if (task.state === "failed") throw new Error(task.error ?? "The file could not be written.");
-    if (task.result === null || !("fileId" in task.result)) throw new Error("The task wrote no file.");
+    if (task.state === "failed") throw new Error(task.error ?? t("common.theFileCouldNotBe"));
+    if (task.result === null || !("fileId" in task.result)) throw new Error(t("common.theTaskDidNotWrite"));
     // The answer's Content-Disposition names the file.
     const link = document.createElement("a");
     link.href = downloadAddress(accountName, task.result.fileId);

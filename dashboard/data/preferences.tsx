@@ -1,15 +1,19 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from "react";
 
+import type { Language } from "../i18n/languages.ts";
+
 /** What belongs to this browser, not to the account: how the page looks and which account it shows. */
 export type Preferences = {
   theme: "system" | "light" | "dark";
   hideAmounts: boolean;
   account: string | null;
+  /** `null` follows the browser. */
+  language: Language | null;
 };
 type Store = Preferences & { change(patch: Partial<Preferences>): void };
 
 const key = "portolan.preferences";
-const defaults: Preferences = { theme: "system", hideAmounts: false, account: null };
+const defaults: Preferences = { theme: "system", hideAmounts: false, account: null, language: null };
 const PreferencesContext = createContext<Store | null>(null);
 
 export function PreferencesProvider({ children }: { children: ReactNode }) {
@@ -40,6 +44,12 @@ export function usePreferences(): Store {
   const store = useContext(PreferencesContext);
   if (store === null) throw new Error("This part of the page stands outside of the preferences' context.");
   return store;
+}
+
+/** Keeps the choice and loads the page again: constants and caches of the old language go with it. */
+export function chooseLanguage(language: Language | null): void {
+  localStorage.setItem(key, JSON.stringify({ ...readPreferences(), language }));
+  location.reload();
 }
 
 export function readPreferences(): Preferences {

@@ -1,20 +1,23 @@
 import { expect, test } from "vitest";
 import { connectors } from "../../src/connectors/registry.ts";
+import { speakEnglish } from "../../test/support/english.ts";
 import { recognise } from "./recognise.ts";
+
+speakEnglish();
 
 const xpub =
   "xpub661MyMwAqRbcFtXgS5sYJABqqG9YLmC4Q1Rdap9gSE8NqtwybGhePY2gZ29ESFjqJoCu1Rupje8YtGqsefD265TMg7usUDFdp6W1EGMcet8";
 
 test.each([
-  ["0xdE300000000000000000000000000000000A11", "Not an address known here", undefined],
-  ["0xdE3000000000000000000000000000000000a11C", "An Ethereum-style address", "evm-explorer"],
-  ["vitalik.eth", "An ENS name", "evm-explorer"],
-  ["bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq", "A Bitcoin address", "bitcoin"],
-  ["1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa", "A Bitcoin address", "bitcoin"],
-  [xpub, "An extended public key of a Bitcoin wallet", "bitcoin"],
-  [`wpkh(${xpub}/0/*)`, "A descriptor of a Bitcoin wallet", "bitcoin"],
-  ["7v91N7iZ9mNicL8WfG6cgSCKyRXydQjLh6UYBWwm6y1Q", "A Solana address", "solana"],
-  [`0x${"a".repeat(64)}`, "A transaction hash", undefined],
+  ["0xdE300000000000000000000000000000000A11", "Not a supported address", undefined],
+  ["0xdE3000000000000000000000000000000000a11C", "EVM address", "evm-explorer"],
+  ["vitalik.eth", "ENS name", "evm-explorer"],
+  ["bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq", "Bitcoin address", "bitcoin"],
+  ["1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa", "Bitcoin address", "bitcoin"],
+  [xpub, "Extended public key of a Bitcoin wallet", "bitcoin"],
+  [`wpkh(${xpub}/0/*)`, "Bitcoin wallet descriptor", "bitcoin"],
+  ["7v91N7iZ9mNicL8WfG6cgSCKyRXydQjLh6UYBWwm6y1Q", "Solana address", "solana"],
+  [`0x${"a".repeat(64)}`, "Transaction hash", undefined],
   [xpub.replace("xpub", "xprv"), "This looks like a private key or a recovery phrase", undefined],
   [
     "abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about",

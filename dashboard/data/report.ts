@@ -1,4 +1,5 @@
 import type { ReportItems, ReportList } from "../../src/domain/accounting/reports/report-items.ts";
+import type { PlainKey } from "../i18n/messages.ts";
 import type { ResultOf } from "./service.ts";
 
 export type SavedReport = ResultOf<"pnl.reports">[number];
@@ -6,70 +7,78 @@ export type SavedReport = ResultOf<"pnl.reports">[number];
 export type ReportItem = ReportItems[ReportList];
 
 /** The lists of a report, in the order they are shown in. */
-export const listTitles: Record<ReportList, string> = {
-  disposals: "Disposals",
-  income: "Income",
-  expenses: "Expenses",
-  withdrawn: "Withdrawn",
-  remaining: "Still held",
-  missingAcquisitions: "Missing acquisitions",
-  assumedBasis: "Assumed cost",
-  unpriced: "Without a price",
+export const listTitles: Record<ReportList, PlainKey> = {
+  disposals: "reports.disposals",
+  income: "reports.income",
+  expenses: "reports.expenses",
+  withdrawn: "reports.withdrawn",
+  remaining: "reports.openLots",
+  missingAcquisitions: "reports.missingAcquisitions",
+  assumedBasis: "reports.assumedCostBasis",
+  unpriced: "reports.missingPrices",
 };
 
 export const methodTitles = {
-  fifo: "First in, first out",
-  lifo: "Last in, first out",
-  hifo: "Highest cost first",
-  acb: "Average cost",
+  fifo: "reports.fifoFirstInFirstOut",
+  lifo: "reports.lifoLastInFirstOut",
+  hifo: "reports.hifoHighestCostFirst",
+  acb: "reports.averageCostAcb",
 } as const;
 
-export const scopeTitles = { account: "All wallets together", wallet: "Each wallet by itself" } as const;
+export const scopeTitles = {
+  account: "reports.pooledAllWallets",
+  wallet: "reports.perWallet",
+} as const;
 
 /** What a figure of the totals says, for anyone who asks. */
 export const totalWords: readonly {
   key: keyof SavedReport["totals"];
-  title: string;
-  meaning: string;
+  title: PlainKey;
+  meaning: PlainKey;
   list: ReportList;
 }[] = [
   {
     key: "realised",
-    title: "Realised gain",
-    meaning: "Proceeds less fees less cost of everything sold, swapped or paid with.",
+    title: "reports.realizedGain",
+    meaning: "reports.proceedsMinusFeesMinusCost",
     list: "disposals",
   },
-  { key: "proceeds", title: "Proceeds", meaning: "What was received for what was sold.", list: "disposals" },
-  { key: "cost", title: "Cost", meaning: "What the lots that were sold had cost.", list: "disposals" },
-  { key: "fees", title: "Fees", meaning: "Fees that lessened the proceeds.", list: "disposals" },
+  {
+    key: "proceeds",
+    title: "common.proceeds",
+    meaning: "reports.marketValueReceivedForEverything",
+    list: "disposals",
+  },
+  { key: "cost", title: "common.costBasis", meaning: "reports.costBasisOfTheLots", list: "disposals" },
+  { key: "fees", title: "common.fees", meaning: "reports.feesDeductedFromTheProceeds", list: "disposals" },
   {
     key: "income",
-    title: "Income",
-    meaning: "Rewards, interest, airdrops and mining, at their value on receipt.",
+    title: "reports.income",
+    meaning: "reports.rewardsInterestAirdropsAndMining",
     list: "income",
   },
   {
     key: "expenses",
-    title: "Expenses",
-    meaning: "Fees that belong to no trade, such as the gas of a transfer.",
+    title: "reports.expenses",
+    meaning: "reports.feesThatBelongToNo",
     list: "expenses",
   },
   {
     key: "withdrawnGain",
-    title: "Gain withdrawn",
-    meaning: "The gain in what left for outside. Nothing was sold, so it is not realised.",
+    title: "reports.unrealizedGainOnWithdrawnAssets",
+    meaning: "reports.marketValueMinusCostBasis",
     list: "withdrawn",
   },
   {
     key: "unrealised",
-    title: "Unrealised gain",
-    meaning: "Value less cost of what was still held at the end of the range.",
+    title: "reports.unrealizedGain",
+    meaning: "reports.marketValueMinusCostBasis2",
     list: "remaining",
   },
   {
     key: "currencyGain",
-    title: "Currency gain",
-    meaning: "What money in other currencies gained or lost against the report's own.",
+    title: "reports.currencyGain",
+    meaning: "reports.gainOrLossOfFiat",
     list: "disposals",
   },
 ];

@@ -6,6 +6,7 @@ import { usePreferences } from "./preferences.tsx";
 import type { Task } from "./records.ts";
 import { useService } from "./service.ts";
 import { endOf } from "./task-end.ts";
+import { t } from "../i18n/t.ts";
 
 /** What a chooser of files offers as backups. */
 export const backupTypes = ".tar,.age,.sealed,application/x-tar,application/octet-stream";
@@ -27,7 +28,7 @@ export function useRestore(): { task: Task | null; restore(wanted: WantedRestore
     const { state } = await endOf(service, { accountName, taskId }, setTask);
     await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== "auth" });
     if (state !== "done") return;
-    say(`“${accountName}” is restored.`);
+    say(t("common.wasRestored", { accountName }));
     setTask(null);
     if (accountName !== shown) prefer({ account: accountName });
   };

@@ -1,9 +1,10 @@
 import { useExplain } from "./explain.ts";
 import { useAnswer } from "../data/account.tsx";
 import { useAssets } from "../data/assets.ts";
-import { capitalised, counted, walletName } from "../format/names.ts";
+import { counted, operationName, walletName } from "../format/names.ts";
 import { useFormat } from "../format/use-format.ts";
 import { Answer } from "../parts/answer.tsx";
+import { t } from "../i18n/t.ts";
 
 /** The changes that make up a balance, the latest first; each opens its transaction. */
 export default function BalanceEntries({
@@ -31,20 +32,26 @@ export default function BalanceEntries({
         return (
           <div className="stack">
             <p className="soft">
-              {symbolOf(assetId)}
-              {wallet !== undefined && <> in {walletName(wallet)}</>}
-              {at !== undefined && <> at {format.moment(at)}</>}: the sum of{" "}
-              {counted(entries.length, "change")}.
+              {t("explain.sumOfChanges", {
+                what: [
+                  symbolOf(assetId),
+                  wallet === undefined ? "" : t("common.in", { wallet: walletName(wallet) }),
+                  at === undefined ? "" : t("explain.at", { at: format.moment(at) }),
+                ]
+                  .filter((part) => part !== "")
+                  .join(" "),
+                changes: counted(entries.length, "change"),
+              })}
             </p>
             <table className="table small">
               <thead>
                 <tr>
-                  <th scope="col">When</th>
+                  <th scope="col">{t("explain.date")}</th>
                   <th scope="col" className="end">
-                    Change
+                    {t("explain.change")}
                   </th>
                   <th scope="col" className="end">
-                    Balance after
+                    {t("explain.balanceAfter")}
                   </th>
                 </tr>
               </thead>
@@ -60,15 +67,15 @@ export default function BalanceEntries({
                         {format.moment(entry.at)}
                       </button>
                       <span className="faint block">
-                        {capitalised(entry.operation)}
-                        {entry.derived && ", derived"}
+                        {operationName(entry.operation)}
+                        {entry.derived && `, ${t("common.computed")}`}
                       </span>
                     </th>
                     <td className={`end break ${entry.change.startsWith("-") ? "" : "gain"}`}>
                       {format.signedExact(entry.change)}
                     </td>
                     <td className="end break">
-                      {entry.balance === null ? "settling…" : format.exact(entry.balance)}
+                      {entry.balance === null ? t("common.updating") : format.exact(entry.balance)}
                     </td>
                   </tr>
                 ))}

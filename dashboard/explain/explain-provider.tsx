@@ -4,26 +4,31 @@ import { Boundary } from "../parts/boundary.tsx";
 import { lazyPart } from "../parts/lazy-part.ts";
 import { Sheet } from "../parts/sheet.tsx";
 import { useRouter } from "../router.tsx";
+import type { PlainKey } from "../i18n/messages.ts";
+import { t } from "../i18n/t.ts";
 import { ExplainContext, type Explanation } from "./explain.ts";
 
-const NetWorthOfDay = lazyPart(() => import("./net-worth-of-day.tsx"));
-const BalanceEntries = lazyPart(() => import("./balance-entries.tsx"));
-const InTransit = lazyPart(() => import("./in-transit.tsx"));
-const Unvalued = lazyPart(() => import("./unvalued.tsx"));
-const ReportItem = lazyPart(() => import("./report-item.tsx"));
-const PerformanceDay = lazyPart(() => import("./performance-day.tsx"));
-const PositionDetails = lazyPart(() => import("./position.tsx"));
-const TransactionSheet = lazyPart(() => import("../pages/transactions/transaction-sheet.tsx"));
+const NetWorthOfDay = lazyPart(() => import("./net-worth-of-day.tsx"), "explain");
+const BalanceEntries = lazyPart(() => import("./balance-entries.tsx"), "explain");
+const InTransit = lazyPart(() => import("./in-transit.tsx"), "explain");
+const Unvalued = lazyPart(() => import("./unvalued.tsx"), "explain");
+const ReportItem = lazyPart(() => import("./report-item.tsx"), "explain");
+const PerformanceDay = lazyPart(() => import("./performance-day.tsx"), "explain");
+const PositionDetails = lazyPart(() => import("./position.tsx"), "explain");
+const TransactionSheet = lazyPart(
+  () => import("../pages/transactions/transaction-sheet.tsx"),
+  "transactions",
+);
 
-const titles: Record<Explanation["kind"], string> = {
-  "net-worth": "What this net worth is made of",
-  balance: "What this balance is made of",
-  "in-transit": "In transit",
-  unvalued: "Not counted, or counted at an old price",
-  "report-item": "How this figure came about",
-  "performance-day": "The return of one day",
-  position: "Position",
-  transaction: "Transaction",
+const titles: Record<Explanation["kind"], PlainKey> = {
+  "net-worth": "common.titleCalculationOfNetWorth",
+  balance: "common.titleCalculationOfThisBalance",
+  "in-transit": "common.titleInTransit",
+  unvalued: "common.titleMissingOrOutdatedPrices",
+  "report-item": "common.titleCalculation",
+  "performance-day": "common.titleReturnOfOneDay",
+  position: "common.titlePosition",
+  transaction: "common.titleTransaction",
 };
 
 function contentOf(open: Explanation, back: () => void): ReactNode {
@@ -59,7 +64,7 @@ export function ExplainProvider({ children }: { children: ReactNode }) {
       {children}
       {open !== undefined && (
         <Sheet
-          title={titles[open.kind]}
+          title={t(titles[open.kind])}
           onClose={() => setOpened({ place, trail: [] })}
           {...(trail.length > 1 ? { onBack: back } : {})}
         >

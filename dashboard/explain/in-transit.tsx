@@ -3,6 +3,7 @@ import { useAssets } from "../data/assets.ts";
 import { useFormat } from "../format/use-format.ts";
 import { Answer } from "../parts/answer.tsx";
 import { CoinMark } from "../parts/coin-mark.tsx";
+import { t } from "../i18n/t.ts";
 
 /** What has left one own wallet and not yet arrived in the other: still the owner's, so it counts. */
 export default function InTransit() {
@@ -13,9 +14,7 @@ export default function InTransit() {
     <Answer of={answer}>
       {({ inTransit }) => (
         <div className="stack">
-          <p className="soft">
-            These amounts are between two of your wallets. They are counted in your net worth.
-          </p>
+          <p className="soft">{t("explain.theseAmountsAreOnTheir")}</p>
           <ul className="rows">
             {inTransit.map(({ assetId, amount, value }) => (
               <li key={assetId} className="row">

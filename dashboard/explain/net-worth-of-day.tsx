@@ -7,6 +7,7 @@ import { counted, platformName } from "../format/names.ts";
 import { Answer } from "../parts/answer.tsx";
 import { CoinMark } from "../parts/coin-mark.tsx";
 import { Figure } from "../parts/figure.tsx";
+import { t } from "../i18n/t.ts";
 
 type Item = {
   assetId: string;
@@ -41,24 +42,27 @@ function Sum({ day, items }: { day: string; items: Item[] }) {
       <p>
         <b className="big">{format.money(priced.length === 0 && items.length > 0 ? null : total)}</b>
         <span className="soft block">
-          {isToday ? "Now" : `At the end of ${format.day(day)}, UTC`}: the sum of amount × price
-          {priced.length < items.length &&
-            `, without ${counted(items.length - priced.length, "asset")} that no source prices`}
-          .
+          {[
+            isToday ? t("explain.now") : t("explain.atTheEndOfUtc", { day: format.day(day) }),
+            t("explain.sumOfAmountTimesPrice"),
+            ...(priced.length < items.length
+              ? [t("explain.withoutAPrice", { assets: counted(items.length - priced.length, "asset") })]
+              : []),
+          ].join(" · ")}
         </span>
       </p>
       <table className="table small">
         <thead>
           <tr>
-            <th scope="col">Asset</th>
+            <th scope="col">{t("common.asset")}</th>
             <th scope="col" className="end wide-only">
-              Amount
+              {t("common.amount")}
             </th>
             <th scope="col" className="end">
-              Price
+              {t("common.price")}
             </th>
             <th scope="col" className="end">
-              Value
+              {t("common.value")}
             </th>
           </tr>
         </thead>
@@ -71,7 +75,7 @@ function Sum({ day, items }: { day: string; items: Item[] }) {
                   <span>
                     {item.symbol}
                     <span className="faint block">
-                      {item.inTransit ? "in transit" : placeOf(item.assetId)}
+                      {item.inTransit ? t("explain.inTransit2") : placeOf(item.assetId)}
                     </span>
                   </span>
                 </span>
@@ -83,11 +87,15 @@ function Sum({ day, items }: { day: string; items: Item[] }) {
                 {format.price(item.price)}
                 <span className={item.stale ? "gold block" : "faint block"}>
                   {item.priceSource}
-                  {item.stale && item.priceDay !== null && `, of ${format.day(item.priceDay)}`}
+                  {item.stale && item.priceDay !== null && `, ${format.day(item.priceDay)}`}
                 </span>
               </td>
               <td className="end">
-                {item.value === null ? <span className="faint">no price</span> : format.money(item.value)}
+                {item.value === null ? (
+                  <span className="faint">{t("common.noPrice")}</span>
+                ) : (
+                  format.money(item.value)
+                )}
                 <Amount item={item} day={day} isToday={isToday} className="narrow-only faint" />
               </td>
             </tr>
@@ -117,7 +125,7 @@ function Amount({
         assetId: item.assetId,
         ...(isToday ? {} : { at: Date.parse(`${day}T23:59:59.999Z`) }),
       }}
-      says={`Amount of ${item.symbol}`}
+      says={t("explain.amountOf", { symbol: item.symbol })}
       className={className}
     >
       {format.amount(item.amount)}
@@ -126,7 +134,9 @@ function Amount({
 }
 
 function placeOf(assetId: string): string {
-  return assetId.startsWith("currency:") ? "money" : platformName(assetId.slice(0, assetId.indexOf("/")));
+  return assetId.startsWith("currency:")
+    ? t("explain.fiatMoney")
+    : platformName(assetId.slice(0, assetId.indexOf("/")));
 }
 
 function byValue(a: Item, b: Item): number {

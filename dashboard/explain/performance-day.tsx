@@ -6,6 +6,7 @@ import { walletName } from "../format/names.ts";
 import { useFormat } from "../format/use-format.ts";
 import { Answer } from "../parts/answer.tsx";
 import { useExplain } from "./explain.ts";
+import { t } from "../i18n/t.ts";
 
 type Explained = ResultOf<"performance.explain">;
 
@@ -31,16 +32,16 @@ export default function PerformanceDay({
         <div className="stack">
           <p>
             <b className="big">{format.percent(explained.return)}</b>
-            <span className="soft block">on {format.day(day)}, UTC</span>
+            <span className="soft block">{t("explain.onUtc", { day: format.day(day) })}</span>
           </p>
           <dl className="facts">
-            <Fact name="Opening value" text={explained.opening} />
-            <Fact name="Came in, less what went out" text={explained.flow} />
-            <Fact name="Inflows, at the close before" text={explained.inflows} />
-            <Fact name="Outflows, at the day's close" text={explained.outflows} />
-            <Fact name="Entered or left the priced set" text={explained.coverageFlow} />
-            <Fact name="Closing value" text={explained.value} />
-            <Fact name="Gain" text={explained.gain} />
+            <Fact name={t("explain.openingValue")} text={explained.opening} />
+            <Fact name={t("explain.netFlow")} text={explained.flow} />
+            <Fact name={t("explain.inflows")} text={explained.inflows} />
+            <Fact name={t("explain.outflows")} text={explained.outflows} />
+            <Fact name={t("explain.coverageFlow")} text={explained.coverageFlow} />
+            <Fact name={t("explain.closingValue")} text={explained.value} />
+            <Fact name={t("explain.gain")} text={explained.gain} />
           </dl>
           <p className="formula break">{format.hidden ? "•••••" : explained.formula}</p>
           {explained.flows.length > 0 && <Flows flows={explained.flows} />}
@@ -67,7 +68,7 @@ function Flows({ flows }: { flows: Explained["flows"] }) {
   const explain = useExplain();
   return (
     <section>
-      <h3>Flows</h3>
+      <h3>{t("explain.depositsAndWithdrawals")}</h3>
       <ul className="rows">
         {flows.map(({ transactionId, assetId, amount, wallet, value }, index) => (
           <li key={index} className="row">
@@ -81,7 +82,7 @@ function Flows({ flows }: { flows: Explained["flows"] }) {
               </button>
               <span className="faint small">{walletName(wallet)}</span>
             </span>
-            <span className="row-end">{value === null ? "no price" : format.money(value)}</span>
+            <span className="row-end">{value === null ? t("common.noPrice") : format.money(value)}</span>
           </li>
         ))}
       </ul>
@@ -94,19 +95,19 @@ function Holdings({ holdings }: { holdings: Explained["holdings"] }) {
   const { symbolOf } = useAssets();
   return (
     <section>
-      <h3>Held at the close</h3>
+      <h3>{t("explain.holdingsAtTheClose")}</h3>
       <table className="table small">
         <thead>
           <tr>
-            <th scope="col">Asset</th>
+            <th scope="col">{t("common.asset")}</th>
             <th scope="col" className="end">
-              Amount
+              {t("common.amount")}
             </th>
             <th scope="col" className="end">
-              Price
+              {t("common.price")}
             </th>
             <th scope="col" className="end">
-              Value
+              {t("common.value")}
             </th>
           </tr>
         </thead>
@@ -119,7 +120,7 @@ function Holdings({ holdings }: { holdings: Explained["holdings"] }) {
                 {format.price(price)}
                 {priceDay !== null && <span className="faint block">{format.shortDay(priceDay)}</span>}
               </td>
-              <td className="end">{value === null ? "no price" : format.money(value)}</td>
+              <td className="end">{value === null ? t("common.noPrice") : format.money(value)}</td>
             </tr>
           ))}
         </tbody>

@@ -6,6 +6,7 @@ import { useService } from "../data/service.ts";
 import { counted } from "../format/names.ts";
 import { useFormat } from "../format/use-format.ts";
 import { TransactionRow } from "../pages/transactions/transaction-row.tsx";
+import { t } from "../i18n/t.ts";
 
 const atFirst = 10;
 const moreEach = 30;
@@ -14,15 +15,18 @@ const moreEach = 30;
 export default function PositionDetails({ position }: { position: Position }) {
   const format = useFormat();
   const facts: [string, string][] = [
-    ["Held now", `${format.exact(position.quantity)} ${position.symbol}`],
-    ["Most held", `${format.exact(position.peak)} ${position.symbol}`],
-    ["Cost", format.money(position.cost)],
-    ["Proceeds", format.money(position.proceeds)],
-    ["Fees", format.money(position.fees)],
-    ["Realised", format.signedMoney(position.realised)],
-    ["Unrealised", position.unrealised === null ? "no price" : format.signedMoney(position.unrealised)],
-    ["Opened", format.moment(position.opened)],
-    ["Closed", position.closed === null ? "still open" : format.moment(position.closed)],
+    [t("explain.currentHoldings"), `${format.exact(position.quantity)} ${position.symbol}`],
+    [t("explain.largestHoldings"), `${format.exact(position.peak)} ${position.symbol}`],
+    [t("explain.totalCost"), format.money(position.cost)],
+    [t("common.proceeds"), format.money(position.proceeds)],
+    [t("common.fees"), format.money(position.fees)],
+    [t("explain.realizedGain"), format.signedMoney(position.realised)],
+    [
+      t("explain.unrealizedGain"),
+      position.unrealised === null ? t("common.noPrice") : format.signedMoney(position.unrealised),
+    ],
+    [t("explain.opened"), format.moment(position.opened)],
+    [t("common.closed"), position.closed === null ? t("explain.stillOpen") : format.moment(position.closed)],
   ];
   return (
     <div className="stack">
@@ -57,7 +61,7 @@ function Transactions({ ids, total }: { ids: string[]; total: number }) {
     <section>
       <h3>
         {total > ids.length
-          ? `The newest ${ids.length} of ${counted(total, "transaction")}`
+          ? t("explain.latestOf", { count: ids.length, transactions: counted(total, "transaction") })
           : counted(total, "transaction")}
       </h3>
       {answers.map(({ data }) =>
@@ -65,7 +69,7 @@ function Transactions({ ids, total }: { ids: string[]; total: number }) {
       )}
       {shown < ids.length && (
         <button type="button" className="button small" onClick={() => setShown(shown + moreEach)}>
-          Show more
+          {t("explain.showMore")}
         </button>
       )}
     </section>

@@ -8,6 +8,7 @@ import { counted } from "../format/names.ts";
 import { useFormat } from "../format/use-format.ts";
 import { Answer } from "../parts/answer.tsx";
 import { TransactionRow } from "../pages/transactions/transaction-row.tsx";
+import { t } from "../i18n/t.ts";
 
 type Explained = ResultOf<"pnl.explain">;
 
@@ -43,7 +44,7 @@ function Explanation({ explained, currency }: { explained: Explained; currency: 
       <Figures item={item} currency={currency} />
       {explained.rule !== "" && (
         <p>
-          <b>Rule</b>: {explained.rule}.
+          <b>{t("explain.rule")}:</b> {explained.rule}.
         </p>
       )}
       <p className="formula break">{format.hidden ? "•••••" : explained.formula}</p>
@@ -51,7 +52,7 @@ function Explanation({ explained, currency }: { explained: Explained; currency: 
       {explained.prices.length > 0 && <Prices prices={explained.prices} currency={currency} />}
       {explained.transactions.length > 0 && (
         <section>
-          <h3>Transactions</h3>
+          <h3>{t("common.transactions")}</h3>
           {explained.transactions.map((transaction) => (
             <TransactionRow key={transaction.id} transaction={transaction} brief />
           ))}
@@ -67,21 +68,21 @@ function Figures({ item, currency }: { item: Item; currency: string }) {
   const rows: [string, string | null][] =
     "proceeds" in item
       ? [
-          ["Proceeds", item.proceeds],
-          ["Fees", item.fees],
-          ["Cost", item.cost],
-          ["Gain", item.gain],
+          [t("common.proceeds"), item.proceeds],
+          [t("common.fees"), item.fees],
+          [t("common.costBasis"), item.cost],
+          [t("common.gain"), item.gain],
         ]
       : "gain" in item
         ? [
-            ["Value", item.value],
-            ["Cost", item.cost],
-            ["Gain", item.gain],
+            [t("common.value"), item.value],
+            [t("common.costBasis"), item.cost],
+            [t("common.gain"), item.gain],
           ]
         : "value" in item
-          ? [["Value", item.value]]
+          ? [[t("common.value"), item.value]]
           : "cost" in item
-            ? [["Cost", item.cost]]
+            ? [[t("common.costBasis"), item.cost]]
             : [];
   return (
     <dl className="facts">
@@ -89,7 +90,7 @@ function Figures({ item, currency }: { item: Item; currency: string }) {
         <div key={name}>
           <dt>{name}</dt>
           <dd className="break">
-            {value === null ? "not known" : format.money(value)}
+            {value === null ? t("common.unknown") : format.money(value)}
             {value !== null && (value.split(".")[1] ?? "").length > 2 && (
               <span className="faint small block">{format.exact(value)}</span>
             )}
@@ -115,20 +116,20 @@ function Lots({ lots, currency }: { lots: Lot[]; currency: string }) {
   const hasGains = lots.some(({ gain }) => gain !== undefined);
   return (
     <section>
-      <h3>Lots used</h3>
+      <h3>{t("explain.lotsUsed")}</h3>
       <table className="table small">
         <thead>
           <tr>
-            <th scope="col">Acquired</th>
+            <th scope="col">{t("explain.acquired")}</th>
             <th scope="col" className="end">
-              Amount
+              {t("common.amount")}
             </th>
             <th scope="col" className="end">
-              Cost
+              {t("common.costBasis")}
             </th>
             {hasGains && (
               <th scope="col" className="end">
-                Gain
+                {t("common.gain")}
               </th>
             )}
           </tr>
@@ -137,7 +138,7 @@ function Lots({ lots, currency }: { lots: Lot[]; currency: string }) {
           {lots.map((lot, index) => (
             <tr key={index}>
               <th scope="row">
-                {lot.at === null ? "no single date" : format.moment(lot.at)}
+                {lot.at === null ? t("explain.severalDates") : format.moment(lot.at)}
                 {typeof lot.holdingDays === "number" && (
                   <span className="faint block">{counted(lot.holdingDays, "day")}</span>
                 )}
@@ -145,10 +146,12 @@ function Lots({ lots, currency }: { lots: Lot[]; currency: string }) {
               <td className="end break">{format.exact(lot.amount)}</td>
               <td className="end">
                 {format.money(lot.cost)}
-                {lot.assumed === true && <span className="gold block">assumed</span>}
+                {lot.assumed === true && <span className="gold block">{t("explain.assumed")}</span>}
               </td>
               {hasGains && (
-                <td className="end">{lot.gain == null ? "not known" : format.signedMoney(lot.gain)}</td>
+                <td className="end">
+                  {lot.gain == null ? t("common.unknown") : format.signedMoney(lot.gain)}
+                </td>
               )}
             </tr>
           ))}
@@ -163,16 +166,19 @@ function Prices({ prices, currency }: { prices: Explained["prices"]; currency: s
   const { symbolOf } = useAssets();
   return (
     <section>
-      <h3>Prices used</h3>
+      <h3>{t("explain.pricesUsed")}</h3>
       <ul className="rows">
         {prices.map(({ assetId, price, day, interval, stale, source }) => (
           <li key={`${assetId} ${day}`} className="row">
             <span className="row-main">
               {symbolOf(assetId)}
               <span className="faint small">
-                {source ?? "no source named"}, {interval === "hour" ? "the hour's close, " : ""}
-                {format.day(day)}
-                {stale && <span className="gold"> · an older price</span>}
+                {[
+                  source ?? t("explain.unknownSource"),
+                  ...(interval === "hour" ? [t("explain.hourlyClose")] : []),
+                  format.day(day),
+                ].join(", ")}
+                {stale && <span className="gold"> {t("explain.outdatedPrice")}</span>}
               </span>
             </span>
             <span className="row-end">{format.price(price)}</span>

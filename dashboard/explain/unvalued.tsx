@@ -4,6 +4,7 @@ import { platformName, walletName } from "../format/names.ts";
 import { useFormat } from "../format/use-format.ts";
 import { CoinMark } from "../parts/coin-mark.tsx";
 import { Link } from "../router.tsx";
+import { t } from "../i18n/t.ts";
 
 /** Assets without a price, or with an old one: what is held of each, and what can be done about it. */
 export default function Unvalued({ assetIds, why }: { assetIds: string[]; why: "unpriced" | "stale" }) {
@@ -13,9 +14,7 @@ export default function Unvalued({ assetIds, why }: { assetIds: string[]; why: "
   return (
     <div className="stack">
       <p className="soft">
-        {why === "unpriced"
-          ? "No source knows a price for these within the last seven days, so they are not counted: neither as zero nor as a guess."
-          : "The last known price of these is some days old. It is counted, and marked until a newer one arrives."}
+        {why === "unpriced" ? t("explain.noSourceHasAPrice") : t("explain.theLastKnownPriceOf")}
       </p>
       <ul className="rows">
         {assetIds.map((assetId) => {
@@ -35,7 +34,9 @@ export default function Unvalued({ assetIds, why }: { assetIds: string[]; why: "
                     {format.amount(amount)}
                     <span className="faint small block">{walletName(wallet)}</span>
                     {priceAt !== null && (
-                      <span className="faint small block">price of {format.moment(priceAt)}</span>
+                      <span className="faint small block">
+                        {t("explain.priceOf", { priceAt: format.moment(priceAt) })}
+                      </span>
                     )}
                   </span>
                 ))}

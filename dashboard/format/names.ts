@@ -1,4 +1,7 @@
 import { chainOfPlatform } from "../../src/domain/catalog/chains.ts";
+import type { Operation, TransactionStatus } from "../../src/domain/ledger/transaction.ts";
+import type { MessageKey } from "../i18n/messages.ts";
+import { t, translator } from "../i18n/t.ts";
 
 /** Names for what the service knows by id. */
 
@@ -16,12 +19,12 @@ const platforms: Record<string, string> = {
   "eip155:59144": "Linea",
   "bip122:000000000019d6689c085ae165831e93": "Bitcoin",
   "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp": "Solana",
-  manual: "By hand",
 };
 
 export function platformName(platform: string): string {
   const known = platforms[platform];
   if (known !== undefined) return known;
+  if (platform === "manual") return t("common.manualEntry");
   if (platform.startsWith("exchange:")) return capitalised(platform.slice("exchange:".length));
   return chainOfPlatform(platform)?.name ?? platform;
 }
@@ -48,10 +51,31 @@ export function symbolFromId(assetId: string): string {
   return reference.length > 14 ? `${reference.slice(0, 6)}…${reference.slice(-4)}` : reference;
 }
 
+/** A transaction's type; a report keeps the word that was used when it was created. */
+export function typeName(type: string): string {
+  return translator.find(`types.${type}`) ?? capitalised(type);
+}
+
+export function statusName(status: TransactionStatus): string {
+  return t(`types.status${status}`);
+}
+
+export function operationName(operation: Operation): string {
+  return t(`types.operation${operation}`);
+}
+
+/** A task by its kind; one that is about something of the account keeps the service's own title, which names it. */
+export function taskTitle({ kind, title }: { kind: string; title: string }): string {
+  return translator.find(`types.task${capitalised(kind)}`) ?? title;
+}
+
 export function capitalised(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString()} ${count === 1 ? one : many}`;
+/** `1 transaction`, `1,234 transactions`. */
+export function counted(count: number, noun: Noun): string {
+  return t(`count.${noun}`, { count });
 }
+
+export type Noun = Extract<MessageKey, `count.${string}`> extends `count.${infer Name}` ? Name : never;

@@ -32,5 +32,6 @@ describe("figures for people", () => {
     expect(english.percent("0.1234")).toBe("12.3%");
     expect(english.percent("-0.0004")).toBe("0.0%");
     expect(english.percent("3.456")).toBe("346%");
+    expect(german.percent("0.1234")).toBe("12,3\u00a0%");
   });
 });

@@ -34,6 +34,11 @@ export function createNumberText(locale: string): NumberText {
   const point =
     new Intl.NumberFormat(locale, latin).formatToParts(1.5).find(({ type }) => type === "decimal")?.value ??
     ".";
+  const percentSign = new Intl.NumberFormat(locale, { ...latin, style: "percent" })
+    .formatToParts(1)
+    .filter(({ type }) => type === "percentSign" || type === "literal")
+    .map(({ value }) => value)
+    .join("");
   const frames = new Map<string, Frame>();
 
   const unsigned = (decimal: Decimal, least: number, most: number): string => {
@@ -81,7 +86,7 @@ export function createNumberText(locale: string): NumberText {
       const { units, scale } = parseDecimal(ratio);
       const percent = { units: units * 100n, scale };
       const most = compare(absolute(percent), { units: 100n, scale: 0 }) >= 0 ? 0 : 1;
-      return `${signOf(percent, most)}${unsigned(percent, most, most)}%`;
+      return `${signOf(percent, most)}${unsigned(percent, most, most)}${percentSign}`;
     },
   };
 }

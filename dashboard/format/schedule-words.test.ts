@@ -1,12 +1,15 @@
 import { expect, test } from "vitest";
+import { speakEnglish } from "../../test/support/english.ts";
 import { scheduleWords } from "./schedule-words.ts";
+
+speakEnglish();
 
 test.each([
   ["3 * * * *", "Every hour"],
   ["20 */6 * * *", "Every 6 hours"],
-  ["30 2 * * *", "Every day at 02:30 UTC"],
-  ["40 4 * * 1", "Every Monday at 04:40 UTC"],
-  ["0 12 * * 7", "Every Sunday at 12:00 UTC"],
+  ["30 2 * * *", "Daily at 02:30 UTC"],
+  ["40 4 * * 1", "Mondays at 04:40 UTC"],
+  ["0 12 * * 7", "Sundays at 12:00 UTC"],
   ["30 2 1 * *", "On the first of every month at 02:30 UTC"],
 ])("%s is said as a person would", (cron, words) => {
   expect(scheduleWords(cron)).toBe(words);

@@ -1,19 +1,31 @@
-const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+import type { PlainKey } from "../i18n/messages.ts";
+import { t } from "../i18n/t.ts";
+
+const weekdays: readonly PlainKey[] = [
+  "schedule.sundays",
+  "schedule.mondays",
+  "schedule.tuesdays",
+  "schedule.wednesdays",
+  "schedule.thursdays",
+  "schedule.fridays",
+  "schedule.saturdays",
+];
 
 /** A schedule's five fields (minute, hour, day, month, weekday; UTC) as a person would say it; one of a rarer kind stays as it is written. */
 export function scheduleWords(cron: string): string {
   const [minute = "", hour = "", day = "", month = "", weekday = ""] = cron.trim().split(/\s+/);
   const isEveryDay = day === "*" && month === "*" && weekday === "*";
   if (!isNumber(minute) || month !== "*") return cron;
-  if (hour === "*" && isEveryDay) return "Every hour";
+  if (hour === "*" && isEveryDay) return t("schedule.everyHour");
   const stride = /^\*\/(\d+)$/.exec(hour)?.[1];
-  if (stride !== undefined && isEveryDay) return stride === "1" ? "Every hour" : `Every ${stride} hours`;
+  if (stride !== undefined && isEveryDay)
+    return stride === "1" ? t("schedule.everyHour") : t("schedule.everyHours", { stride });
   if (!isNumber(hour)) return cron;
-  const at = `at ${hour.padStart(2, "0")}:${minute.padStart(2, "0")} UTC`;
-  if (isEveryDay) return `Every day ${at}`;
+  const at = t("schedule.atUtc", { time: `${hour.padStart(2, "0")}:${minute.padStart(2, "0")}` });
+  if (isEveryDay) return t("schedule.daily", { at });
   const name = day === "*" && isNumber(weekday) ? weekdays[Number(weekday) % 7] : undefined;
-  if (name !== undefined) return `Every ${name} ${at}`;
-  if (day === "1" && weekday === "*") return `On the first of every month ${at}`;
+  if (name !== undefined) return t("schedule.every", { name: t(name), at });
+  if (day === "1" && weekday === "*") return t("schedule.onTheFirstOfEvery", { at });
   return cron;
 }
 

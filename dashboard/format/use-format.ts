@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { useAccount } from "../data/account.tsx";
 import { usePreferences } from "../data/preferences.tsx";
+import { translator } from "../i18n/t.ts";
 import { createNumberText } from "./number-text.ts";
 import { createTimeText, type TimeText } from "./time-text.ts";
 
@@ -28,7 +29,7 @@ export function useFormat(own?: string): Format {
   const currency = own ?? baseCurrency;
   const { hideAmounts: hidden } = usePreferences();
   return useMemo(() => {
-    const locale = navigator.language;
+    const { locale } = translator;
     const numbers = createNumberText(locale);
     const veiled = (text: string): string => (hidden ? hiddenText : text);
     const plus = (text: string): string => (/^-|^0$/.test(text) ? "" : "+");

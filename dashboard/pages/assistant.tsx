@@ -9,6 +9,7 @@ import "../styles/assistant.css";
 import { Chat } from "./assistant/chat.tsx";
 import { History } from "./assistant/history.tsx";
 import { Keys, KeysCard } from "./assistant/keys.tsx";
+import { t } from "../i18n/t.ts";
 
 /** Conversations with a model that can read the account: they are kept, and every figure can be traced to the call it came from. */
 export default function AssistantPage() {
@@ -19,20 +20,20 @@ export default function AssistantPage() {
   return (
     <div className="page assistant">
       <div className="assistant-head">
-        <h1>Assistant</h1>
+        <h1>{t("common.assistant")}</h1>
         <div className="actions">
           <button type="button" className="button small" onClick={begin}>
-            <Icon name="add" size={16} /> New chat
+            <Icon name="add" size={16} /> {t("assistant.newChat")}
           </button>
           <button
             type="button"
             className="button small quiet narrow-chats"
             onClick={() => setOpen("history")}
           >
-            Chats
+            {t("assistant.chats")}
           </button>
           <button type="button" className="button small quiet" onClick={() => setOpen("keys")}>
-            Keys
+            {t("assistant.apiKeys")}
           </button>
         </div>
       </div>
@@ -40,7 +41,7 @@ export default function AssistantPage() {
         {(list) =>
           list.some(({ available }) => available) ? (
             <div className="assistant-columns">
-              <aside className="assistant-side" aria-label="Chats">
+              <aside className="assistant-side" aria-label={t("assistant.chats")}>
                 <History chosen={id} onChoose={choose} onGone={begin} />
               </aside>
               <Conversation key={id} id={id} isNew={isNew} models={list} onBegun={begun} />
@@ -51,7 +52,7 @@ export default function AssistantPage() {
         }
       </Answer>
       {open === "history" && (
-        <Sheet title="Chats" onClose={close}>
+        <Sheet title={t("assistant.chats")} onClose={close}>
           <History
             chosen={id}
             onChoose={(next) => {
@@ -63,7 +64,7 @@ export default function AssistantPage() {
         </Sheet>
       )}
       {open === "keys" && (
-        <Sheet title="Keys of model providers" onClose={close}>
+        <Sheet title={t("assistant.apiKeysOfModelProviders")} onClose={close}>
           <Keys />
         </Sheet>
       )}

@@ -5,11 +5,12 @@ import { useAccount, useAnswer } from "../data/account.tsx";
 import { useAssets } from "../data/assets.ts";
 import { useService } from "../data/service.ts";
 import { useWallets } from "../data/wallets.ts";
-import { capitalised, counted, walletName } from "../format/names.ts";
+import { counted, operationName, walletName } from "../format/names.ts";
 import { useFormat } from "../format/use-format.ts";
 import { CoinMark } from "../parts/coin-mark.tsx";
 import { EndlessList } from "../parts/endless-list.tsx";
 import { useSearchChoice } from "../router.tsx";
+import { t } from "../i18n/t.ts";
 
 type Input = { filter?: { wallets: string[] } };
 const all: Input = {};
@@ -24,13 +25,15 @@ export default function AuditLogPage() {
   const input = useMemo<Input>(() => (wallet === "" ? all : { filter: { wallets: [wallet] } }), [wallet]);
   return (
     <div className="page">
-      <h1>Audit log</h1>
-      <p className="soft page-lead">
-        Every change of a balance, and the balance after it. All other figures are computed from these rows.
-      </p>
+      <h1>{t("common.balanceHistory")}</h1>
+      <p className="soft page-lead">{t("auditLog.everyChangeOfABalance")}</p>
       <div className="filters">
-        <select aria-label="Wallet" value={wallet} onChange={(event) => setWallet(event.target.value)}>
-          <option value="">All wallets</option>
+        <select
+          aria-label={t("common.wallet")}
+          value={wallet}
+          onChange={(event) => setWallet(event.target.value)}
+        >
+          <option value="">{t("common.allWallets")}</option>
           {[...new Set(wallets.data?.map(({ wallet }) => wallet))].map((wallet) => (
             <option key={wallet} value={wallet}>
               {walletName(wallet)}
@@ -43,14 +46,14 @@ export default function AuditLogPage() {
         ask={(page, signal) => service.call("auditLog.list", { accountName, ...input, ...page }, signal)}
         rowHeight={56}
         keyOf={({ id }) => id}
-        label="Changes of balances, newest first"
+        label={t("auditLog.balanceChangesNewestFirst")}
         row={(entry) => <EntryRow entry={entry} />}
         heading={({ at }, total) => (
           <>
             <b>{format.month(at)}</b> <span className="faint">{counted(total, "change")}</span>
           </>
         )}
-        empty={<p className="empty">No balance has changed yet.</p>}
+        empty={<p className="empty">{t("auditLog.noBalanceChangesYet")}</p>}
       />
     </div>
   );
@@ -75,8 +78,9 @@ function EntryRow({ entry }: { entry: AuditEntry }) {
           <span className="narrow-inline">{nameOf(entry.wallet, entry.platform)}</span>
         </span>
         <span className="faint small clip">
-          {capitalised(entry.operation)}
-          {entry.derived && " · derived"} · <span className="wide-only">{format.moment(entry.at)}</span>
+          {operationName(entry.operation)}
+          {entry.derived && ` · ${t("common.computed")}`} ·{" "}
+          <span className="wide-only">{format.moment(entry.at)}</span>
           <span className="narrow-inline">{format.date(entry.at)}</span>
         </span>
       </span>
@@ -86,8 +90,10 @@ function EntryRow({ entry }: { entry: AuditEntry }) {
         </span>
       </span>
       <span className="row-balance">
-        <span className="faint small">Balance</span>
-        <span className="clip">{entry.balance === null ? "settling…" : format.amount(entry.balance)}</span>
+        <span className="faint small">{t("common.balance")}</span>
+        <span className="clip">
+          {entry.balance === null ? t("common.updating") : format.amount(entry.balance)}
+        </span>
       </span>
     </button>
   );

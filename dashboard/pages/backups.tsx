@@ -9,6 +9,7 @@ import { MakeBackup } from "./backups/make-backup.tsx";
 import { RestoreDialog } from "./backups/restore-dialog.tsx";
 import { RestoreProgress } from "./backups/restore-progress.tsx";
 import { TakeFile } from "./backups/take-file.tsx";
+import { t } from "../i18n/t.ts";
 
 /** Copies of the whole account: made, kept, taken elsewhere, and put back. */
 export default function BackupsPage() {
@@ -20,11 +21,8 @@ export default function BackupsPage() {
   const chosen: Backup | undefined = backups.data?.find(({ fileId }) => fileId === chosenId);
   return (
     <div className="page settings">
-      <h1>Backups</h1>
-      <p className="soft page-lead">
-        A backup is the whole account in one file: its history, your edits, your files and settings. It is
-        made while the account is in use, and it can be restored here or on another machine.
-      </p>
+      <h1>{t("common.backups")}</h1>
+      <p className="soft page-lead">{t("backups.aBackupIsTheWhole")}</p>
       <RestoreProgress task={task} />
       <MakeBackup />
       <KeptBackups answer={backups} onRestore={({ fileId }) => choose(fileId)} />

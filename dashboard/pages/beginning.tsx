@@ -5,7 +5,7 @@ import { isOpen, useTasks } from "../data/tasks.tsx";
 import { lazyPart } from "../parts/lazy-part.ts";
 import { NetWorthPage } from "./net-worth.tsx";
 
-const Welcome = lazyPart(() => import("./welcome.tsx"));
+const Welcome = lazyPart(() => import("./welcome.tsx"), "addData", "welcome");
 
 /** An account without transactions: the one input, or, once something is being read, the figure that comes to be. */
 export function Beginning() {

@@ -12,6 +12,7 @@ import { Settlements } from "./certificate/settlements.tsx";
 import { ShareCertificate } from "./certificate/share-certificate.tsx";
 import { Unverified } from "./certificate/unverified.tsx";
 import { Verified } from "./certificate/verified.tsx";
+import { t } from "../i18n/t.ts";
 
 /** What of the records agrees with the chains and exchanges themselves, what does not, and why: made to be read, printed and shown. */
 export default function CertificatePage() {
@@ -23,23 +24,26 @@ export default function CertificatePage() {
   return (
     <div className="page">
       <div className="actions no-print">
-        <h1 className="spread">Certificate</h1>
+        <h1 className="spread">{t("common.verificationReport")}</h1>
         {canVerify && (
           <button
             type="button"
             className="button small"
             onClick={() =>
-              void act("connections.verify", {}, ["tasks"]).then(() => say("Asking the sources again."), fail)
+              void act("connections.verify", {}, ["tasks"]).then(
+                () => say(t("common.checkingTheSourcesAgain")),
+                fail,
+              )
             }
           >
-            <Icon name="sync" size={16} /> Verify again
+            <Icon name="sync" size={16} /> {t("certificate.verifyAgain")}
           </button>
         )}
         {answer.data !== undefined && <ShareCertificate certificate={answer.data} />}
       </div>
       <Answer of={answer} lines={12}>
         {(certificate) => (
-          <article className="certificate" aria-label="Certificate">
+          <article className="certificate" aria-label={t("common.verificationReport")}>
             <CertificateHead certificate={certificate} />
             <Drift drift={certificate.drift} connections={connections.data ?? []} />
             <Settlements />

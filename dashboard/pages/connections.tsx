@@ -9,6 +9,7 @@ import { Sheet } from "../parts/sheet.tsx";
 import { ConnectionCard } from "./connections/connection-card.tsx";
 import { ConnectionForm } from "./connections/connection-form.tsx";
 import { SyncAll } from "./connections/sync-all.tsx";
+import { t } from "../i18n/t.ts";
 
 /** Where history is read from: what each source is doing, what it could not tell, and whether it agrees. */
 export default function ConnectionsPage() {
@@ -19,22 +20,19 @@ export default function ConnectionsPage() {
   const [isAdding, setAdding] = useState(false);
   const add = (
     <button type="button" className="button primary" onClick={() => setAdding(true)}>
-      <Icon name="add" size={16} /> Add a connection
+      <Icon name="add" size={16} /> {t("connections.addConnection")}
     </button>
   );
   return (
     <div className="page">
-      <h1>Connections</h1>
-      <p className="soft page-lead">
-        Chains by address, exchanges by a key that can only read. Each is read from where it stopped, then
-        compared with its source.
-      </p>
+      <h1>{t("common.connections")}</h1>
+      <p className="soft page-lead">{t("connections.chainsByAddressExchangesBy")}</p>
       <Answer of={connections}>
         {(list) =>
           list.length === 0 ? (
             <div className="empty">
               <Icon name="plug" />
-              <p>Nothing is connected yet. An address is enough.</p>
+              <p>{t("connections.noConnectionsYetAnAddress")}</p>
               {add}
             </div>
           ) : (
@@ -43,7 +41,7 @@ export default function ConnectionsPage() {
                 {add}
                 <SyncAll connections={list} />
               </div>
-              <ul className="connections" aria-label="Connections">
+              <ul className="connections" aria-label={t("common.connections")}>
                 {list.map((connection) => (
                   <ConnectionCard key={connection.id} connection={connection} />
                 ))}
@@ -53,13 +51,13 @@ export default function ConnectionsPage() {
         }
       </Answer>
       {isAdding && (
-        <Sheet title="Add a connection" onClose={() => setAdding(false)}>
+        <Sheet title={t("connections.addConnection")} onClose={() => setAdding(false)}>
           <ConnectionForm
-            action="Connect"
+            action={t("connections.connect")}
             onSave={async (wanted) => {
               await connect(name, wanted);
               setAdding(false);
-              say("Its history is being read.");
+              say(t("connections.importingTheHistory"));
             }}
           />
         </Sheet>

@@ -3,6 +3,7 @@ import { Answer } from "../parts/answer.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { useNotify } from "../parts/notice.tsx";
 import { IssueRow } from "./data-health/issue-row.tsx";
+import { t } from "../i18n/t.ts";
 
 /** What stands between the figures and the truth, the gravest first, each with what can be done about it. */
 export default function DataHealthPage() {
@@ -13,31 +14,29 @@ export default function DataHealthPage() {
   return (
     <div className="page">
       <div className="card-head">
-        <h1>Data health</h1>
+        <h1>{t("common.dataHealth")}</h1>
         {(answer.data?.items.filter(({ remedy }) => remedy?.method === "prices.refresh").length ?? 0) > 2 && (
           <button
             type="button"
             className="button small"
             onClick={() =>
               void act("prices.refresh", {}, ["tasks"]).then(
-                () => say("The sources are asked for all of them."),
+                () => say(t("dataHealth.fetchingAllMissingPrices")),
                 fail,
               )
             }
           >
-            <Icon name="sync" size={16} /> Fetch all prices again
+            <Icon name="sync" size={16} /> {t("dataHealth.fetchAllPricesAgain")}
           </button>
         )}
       </div>
-      <p className="soft page-lead">
-        Gaps and doubts in your records. They open, change and close by themselves as your data does.
-      </p>
+      <p className="soft page-lead">{t("dataHealth.problemsFoundInYourData")}</p>
       <Answer of={answer}>
         {({ items }) =>
           items.length === 0 ? (
             <div className="empty">
               <Icon name="check" />
-              <p>Nothing is wrong that can be seen from here.</p>
+              <p>{t("dataHealth.noIssuesFound")}</p>
             </div>
           ) : (
             <ul className="issues">

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState, type FormEvent } from "react";
-import { messageOf } from "../../src/errors/app-error.ts";
+import { errorText } from "../i18n/error-text.ts";
 import { Refused, setUp, signIn } from "../data/auth.ts";
 import { Rose } from "../parts/icon.tsx";
+import { t } from "../i18n/t.ts";
 
 /** The way in: the first time a password is chosen, later it is asked for. */
 export function Gate({ isNew, onIn }: { isNew: boolean; onIn(): void }) {
@@ -23,7 +24,11 @@ export function Gate({ isNew, onIn }: { isNew: boolean; onIn(): void }) {
       onIn();
     } catch (failure) {
       if (failure instanceof Refused && failure.reason === "setup_code_required") setNeedsCode(true);
-      setError(messageOf(failure));
+      setError(
+        !isNew && failure instanceof Refused && failure.status === 401
+          ? t("signIn.wrongPassword")
+          : errorText(failure),
+      );
       setWorking(false);
     }
   };
@@ -31,16 +36,12 @@ export function Gate({ isNew, onIn }: { isNew: boolean; onIn(): void }) {
     <main className="gate">
       <div className="gate-card">
         <Rose size={132} />
-        <h1>{isNew ? "Welcome to Portolan" : "Portolan"}</h1>
-        <p className="soft">
-          {isNew
-            ? "Your records stay on this machine. Choose the password that opens them."
-            : "Sign in to see your portfolio."}
-        </p>
+        <h1>{isNew ? t("signIn.welcomeToPortolan") : "Portolan"}</h1>
+        <p className="soft">{isNew ? t("signIn.yourDataStaysOnThis") : t("signIn.signInToSeeYour")}</p>
         <form className="form" onSubmit={(event) => void enter(event)}>
           <input type="text" name="username" autoComplete="username" defaultValue="owner" hidden />
           <label className="field">
-            <span>Password</span>
+            <span>{t("common.password")}</span>
             <input
               ref={password}
               name="password"
@@ -54,18 +55,17 @@ export function Gate({ isNew, onIn }: { isNew: boolean; onIn(): void }) {
           {isNew && (
             <label className="check">
               <input type="checkbox" checked={isShown} onChange={(event) => setShown(event.target.checked)} />{" "}
-              <span>Show what I type</span>
+              <span>{t("signIn.showPassword")}</span>
             </label>
           )}
           {isNew && (
             <p id="password-hint" className="small faint">
-              At least 10 characters. There is no way to recover it, only to set a new one on the machine
-              itself.
+              {t("signIn.atLeast10CharactersIt")}
             </p>
           )}
           {needsCode && (
             <label className="field">
-              <span>Set-up code, as printed in the service's log</span>
+              <span>{t("signIn.setupCodeFromTheServices")}</span>
               <input name="setupCode" autoComplete="one-time-code" spellCheck={false} required />
             </label>
           )}
@@ -75,7 +75,7 @@ export function Gate({ isNew, onIn }: { isNew: boolean; onIn(): void }) {
             </p>
           )}
           <button type="submit" className="button primary large" disabled={isWorking}>
-            {isNew ? "Begin" : "Sign in"}
+            {isNew ? t("signIn.createPassword") : t("signIn.signIn")}
           </button>
         </form>
       </div>

@@ -15,6 +15,7 @@ import { Figure } from "../parts/figure.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { Link, useSearchChoice } from "../router.tsx";
 import { HiddenSpam } from "./holdings/hidden-spam.tsx";
+import { t } from "../i18n/t.ts";
 
 /** What is held, coin by coin, each open to the wallets it lies in. */
 export default function HoldingsPage() {
@@ -25,15 +26,15 @@ export default function HoldingsPage() {
   const answer = useAnswer("balances.list", { ...at, ...(withSpam ? { includeSpam: true } : {}) });
   return (
     <div className="page">
-      <h1>Holdings</h1>
+      <h1>{t("common.holdings")}</h1>
       <div className="filters">
         <label className="inline-field">
-          <span>As of</span>
+          <span>{t("common.asOf")}</span>
           <input type="date" value={day} max={today} onChange={(event) => setDay(event.target.value)} />
         </label>
         <label className="check">
           <input type="checkbox" checked={withSpam} onChange={(event) => setWithSpam(event.target.checked)} />{" "}
-          <span>Spam too</span>
+          <span>{t("holdings.showSpam")}</span>
         </label>
       </div>
       <Answer of={answer} lines={10}>
@@ -50,9 +51,9 @@ function Table({ balances }: { balances: Balances }) {
   if (holdings.length === 0)
     return (
       <div className="empty">
-        <p>Nothing is held at this time.</p>
+        <p>{t("holdings.noHoldingsOnThisDate")}</p>
         <Link to="/import" className="button">
-          Add data
+          {t("common.addData")}
         </Link>
       </div>
     );
@@ -61,25 +62,28 @@ function Table({ balances }: { balances: Balances }) {
       <p className="total">
         <b>{format.money(balances.value)}</b>{" "}
         <span className="faint">
-          {counted(holdings.length, "coin")} · as of {format.moment(balances.at)}
-          {balances.inTransit.length > 0 && " · amounts in transit included"}
+          {[
+            counted(holdings.length, "coin"),
+            t("common.asOfMoment", { at: format.moment(balances.at) }),
+            ...(balances.inTransit.length > 0 ? [t("holdings.includingAmountsInTransit")] : []),
+          ].join(" · ")}
         </span>
       </p>
       <table className="table">
         <thead>
           <tr>
-            <th scope="col">Coin</th>
+            <th scope="col">{t("common.coin")}</th>
             <th scope="col" className="end wide-only">
-              Amount
+              {t("common.amount")}
             </th>
             <th scope="col" className="end wide-only">
-              Price
+              {t("common.price")}
             </th>
             <th scope="col" className="end">
-              Value
+              {t("common.value")}
             </th>
             <th scope="col" className="end wide-only">
-              Share
+              {t("holdings.share")}
             </th>
           </tr>
         </thead>
@@ -112,7 +116,7 @@ function HoldingRows({ holding, at }: { holding: Holding; at: number }) {
             <span className="row-main">
               <b>
                 {holding.symbol}
-                {first?.spam === true && <span className="badge">Spam</span>}
+                {first?.spam === true && <span className="badge">{t("common.spam")}</span>}
               </b>
               <span className="faint small clip">{name}</span>
             </span>
@@ -129,7 +133,11 @@ function HoldingRows({ holding, at }: { holding: Holding; at: number }) {
           {holding.priceAt !== null && <PriceAge at={holding.priceAt} />}
         </td>
         <td className="end">
-          {holding.value === null ? <span className="faint">no price</span> : format.money(holding.value)}
+          {holding.value === null ? (
+            <span className="faint">{t("common.noPrice")}</span>
+          ) : (
+            format.money(holding.value)
+          )}
           <span className="narrow-only small faint">{format.amount(holding.amount)}</span>
         </td>
         <td className="end wide-only faint">{format.percent(holding.share)}</td>
@@ -144,14 +152,15 @@ function HoldingRows({ holding, at }: { holding: Holding; at: number }) {
               <span className="faint small">
                 {platformName(balance.platform)} ·{" "}
                 <Link to={`/asset?id=${encodeURIComponent(balance.assetId)}`}>
-                  prices and more<span className="visually-hidden"> of {balance.symbol}</span>
+                  {t("holdings.details")}
+                  <span className="visually-hidden"> {t("holdings.of", { symbol: balance.symbol })}</span>
                 </Link>
               </span>
             </th>
             <td className="end wide-only">
               <Figure
                 of={{ kind: "balance", assetId: balance.assetId, wallet: balance.wallet, at }}
-                says={`${balance.symbol} in ${walletName(balance.wallet)}`}
+                says={t("common.in2", { symbol: balance.symbol, wallet: walletName(balance.wallet) })}
               >
                 {format.amount(balance.amount)}
               </Figure>
@@ -160,12 +169,16 @@ function HoldingRows({ holding, at }: { holding: Holding; at: number }) {
             <td className="end">
               <Figure
                 of={{ kind: "balance", assetId: balance.assetId, wallet: balance.wallet, at }}
-                says={`${balance.symbol} in ${walletName(balance.wallet)}`}
+                says={t("common.in2", { symbol: balance.symbol, wallet: walletName(balance.wallet) })}
                 className="narrow-only"
               >
                 {format.amount(balance.amount)}
               </Figure>
-              {balance.value === null ? <span className="faint">no price</span> : format.money(balance.value)}
+              {balance.value === null ? (
+                <span className="faint">{t("common.noPrice")}</span>
+              ) : (
+                format.money(balance.value)
+              )}
             </td>
             <td className="wide-only" />
           </tr>

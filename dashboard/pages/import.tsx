@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { messageOf } from "../../src/errors/app-error.ts";
+import { errorText } from "../i18n/error-text.ts";
 import { useAccount } from "../data/account.tsx";
 import { upload, type UploadedFile } from "../data/auth.ts";
 import { useConnect } from "../data/connections.ts";
@@ -7,6 +7,8 @@ import { FirstInput } from "../parts/first-input.tsx";
 import { Link, useRouter } from "../router.tsx";
 import { ImportedFiles } from "./import/imported-files.tsx";
 import { ImportPreview } from "./import/import-preview.tsx";
+import { Rich } from "../i18n/rich.tsx";
+import { t } from "../i18n/t.ts";
 
 type Refusal = { name: string; reason: string };
 
@@ -27,17 +29,20 @@ export default function ImportPage() {
         const sent = await upload(accountName, file);
         setFiles((before) => [...before, sent]);
       } catch (error) {
-        setRefused((before) => [...before, { name: file.name, reason: messageOf(error) }]);
+        setRefused((before) => [...before, { name: file.name, reason: errorText(error) }]);
       }
     }
     setSending(null);
   };
   return (
     <div className="page">
-      <h1>Add data</h1>
+      <h1>{t("common.addData")}</h1>
       <p className="soft page-lead">
-        An address or a file. Exchanges by key, your own node and the rest are under{" "}
-        <Link to="/connections">Connections</Link>.
+        <Rich
+          message="import.lead"
+          values={{}}
+          elements={{ link: (text) => <Link to="/connections">{text}</Link> }}
+        />
       </p>
       {shown === undefined && (
         <FirstInput
@@ -50,13 +55,13 @@ export default function ImportPage() {
       )}
       {sending !== null && (
         <p role="status" className="soft">
-          Sending {sending}…
+          {t("import.uploading", { sending })}
         </p>
       )}
       {refused.map(({ name, reason }) => (
         <div key={name} className="failure" role="alert">
           <p>
-            <b>{name}</b> was not taken. {reason}
+            <b>{t("import.wasRejected", { name })}</b> {reason}
           </p>
         </div>
       ))}

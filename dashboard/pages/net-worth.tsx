@@ -10,8 +10,9 @@ import { Allocation } from "./net-worth/allocation.tsx";
 import { Caveats } from "./net-worth/caveats.tsx";
 import { LatestTransactions } from "./net-worth/latest-transactions.tsx";
 import { Worth } from "./net-worth/worth.tsx";
+import { t } from "../i18n/t.ts";
 
-const LoadingHistory = lazyPart(() => import("./net-worth/loading-history.tsx"));
+const LoadingHistory = lazyPart(() => import("./net-worth/loading-history.tsx"), "connections");
 
 /** What all of it is worth, since when, and what is not in the figure. */
 export function NetWorthPage() {
@@ -30,7 +31,7 @@ export function NetWorthPage() {
   }, [history.data, current.data, range, today]);
   return (
     <div className="page">
-      <h1 className="visually-hidden">Net worth</h1>
+      <h1 className="visually-hidden">{t("common.netWorth")}</h1>
       {(current.data?.incomplete.length ?? 0) > 0 && (
         <Suspense>
           <LoadingHistory />

@@ -1,6 +1,6 @@
 import "../styles/analysis.css";
 import { useAnswer } from "../data/account.tsx";
-import { firstDayOf, ranges } from "../data/ranges.ts";
+import { firstDayOf, rangeOptions, ranges } from "../data/ranges.ts";
 import { holdingsOf } from "../data/holdings.ts";
 import { useNow } from "../data/use-now.ts";
 import { dayOf } from "../../src/domain/time/day.ts";
@@ -11,8 +11,7 @@ import { useSearchChoice } from "../router.tsx";
 import { Definitions } from "./performance/definitions.tsx";
 import { IndexChart } from "./performance/index-chart.tsx";
 import { Summary } from "./performance/summary.tsx";
-
-const options = ranges.map((range) => ({ value: range, title: range }));
+import { t } from "../i18n/t.ts";
 
 /** How well the portfolio did, or one wallet or coin of it, in a range of time. */
 export default function PerformancePage() {
@@ -33,23 +32,28 @@ export default function PerformancePage() {
   );
   return (
     <div className="page">
-      <h1>Performance</h1>
-      <p className="soft page-lead">
-        Returns without the effect of what you paid in and took out, day by day. Deposits are no gain, and
-        withdrawals no loss.
-      </p>
+      <h1>{t("common.performance")}</h1>
+      <p className="soft page-lead">{t("performance.returnsWithoutTheEffectOf")}</p>
       <div className="filters">
-        <Segments label="Range" options={options} value={range} onChange={choose} />
-        <select aria-label="Wallet" value={wallet} onChange={(event) => setWallet(event.target.value)}>
-          <option value="">All wallets</option>
+        <Segments label={t("common.range")} options={rangeOptions()} value={range} onChange={choose} />
+        <select
+          aria-label={t("common.wallet")}
+          value={wallet}
+          onChange={(event) => setWallet(event.target.value)}
+        >
+          <option value="">{t("common.allWallets")}</option>
           {[...new Map(wallets.data?.map((entry) => [entry.wallet, entry]))].map(([name, entry]) => (
             <option key={name} value={name}>
               {entry.label ?? placeName(name, entry.platform)}
             </option>
           ))}
         </select>
-        <select aria-label="Coin" value={coinId} onChange={(event) => setCoinId(event.target.value)}>
-          <option value="">All coins</option>
+        <select
+          aria-label={t("common.coin")}
+          value={coinId}
+          onChange={(event) => setCoinId(event.target.value)}
+        >
+          <option value="">{t("performance.allCoins")}</option>
           {coins.map(({ key, symbol }) => (
             <option key={key} value={key}>
               {symbol}

@@ -8,11 +8,12 @@ import { CoinMark } from "../parts/coin-mark.tsx";
 import { EndlessList } from "../parts/endless-list.tsx";
 import { Segments } from "../parts/segments.tsx";
 import { useSearchChoice } from "../router.tsx";
+import { t } from "../i18n/t.ts";
 
 const statuses = [
-  { value: "all", title: "All" },
-  { value: "open", title: "Open" },
-  { value: "closed", title: "Closed" },
+  { value: "all", title: "common.all" },
+  { value: "open", title: "positions.open" },
+  { value: "closed", title: "common.closed" },
 ] as const;
 
 /** Positions by coin: from the first unit of it to the last one that left. */
@@ -24,12 +25,15 @@ export default function PositionsPage() {
   const explain = useExplain();
   return (
     <div className="page">
-      <h1>Positions</h1>
-      <p className="soft page-lead">
-        A position opens when you first hold a coin and closes when none of it is left, over all your wallets.
-      </p>
+      <h1>{t("common.positions")}</h1>
+      <p className="soft page-lead">{t("positions.aPositionOpensWhenYou")}</p>
       <div className="filters">
-        <Segments label="Which positions" options={statuses} value={status ?? "all"} onChange={choose} />
+        <Segments
+          label={t("positions.status")}
+          options={statuses.map(({ value, title }) => ({ value, title: t(title) }))}
+          value={status ?? "all"}
+          onChange={choose}
+        />
       </div>
       <EndlessList<Position>
         name={["trades.list", status ?? "all"]}
@@ -42,11 +46,11 @@ export default function PositionsPage() {
         }
         rowHeight={64}
         keyOf={({ id }) => id}
-        label="Positions, the newest first"
+        label={t("positions.positionsNewestFirst")}
         row={(position) => (
           <PositionRow position={position} onOpen={() => explain({ kind: "position", position })} />
         )}
-        empty={<p className="empty">No position yet.</p>}
+        empty={<p className="empty">{t("positions.noPositionsYet")}</p>}
       />
     </div>
   );
@@ -62,7 +66,7 @@ function PositionRow({ position, onOpen }: { position: Position; onOpen(): void 
       <span className="row-main">
         <span className="clip">
           <b>{symbol}</b>{" "}
-          {status === "open" ? format.amount(quantity) : <span className="badge">Closed</span>}
+          {status === "open" ? format.amount(quantity) : <span className="badge">{t("common.closed")}</span>}
         </span>
         <span className="faint small clip">
           {format.date(opened)}
@@ -71,13 +75,15 @@ function PositionRow({ position, onOpen }: { position: Position; onOpen(): void 
       </span>
       <span className="row-legs">
         <span className={shown === null ? "faint" : shown.startsWith("-") ? "loss" : "gain"}>
-          {shown === null ? "no price" : format.signedMoney(shown)}
+          {shown === null ? t("common.noPrice") : format.signedMoney(shown)}
         </span>
-        <span className="faint small">{status === "closed" ? "realised" : "unrealised"}</span>
+        <span className="faint small">
+          {status === "closed" ? t("common.realized") : t("positions.unrealized")}
+        </span>
       </span>
       <span className="row-when faint small">
         <span>{status === "open" ? format.money(realised) : ""}</span>
-        <span>{status === "open" ? "realised" : ""}</span>
+        <span>{status === "open" ? t("common.realized") : ""}</span>
       </span>
     </button>
   );

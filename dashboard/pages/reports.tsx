@@ -5,6 +5,7 @@ import { useSearchChoice } from "../router.tsx";
 import { ReportForm } from "./reports/report-form.tsx";
 import { ReportView } from "./reports/report-view.tsx";
 import { SavedReports } from "./reports/saved-reports.tsx";
+import { t } from "../i18n/t.ts";
 
 /** Cost basis and profit: reports by year, method and scope, each figure open to its lots and prices. */
 export default function ReportsPage() {
@@ -12,11 +13,8 @@ export default function ReportsPage() {
   const reports = useAnswer("pnl.reports", {});
   return (
     <div className="page">
-      <h1>Profit and tax</h1>
-      <p className="soft page-lead">
-        What was gained, earned and paid in a range of time. Lots are built from your first transaction on;
-        every disposal opens to the lots it used.
-      </p>
+      <h1>{t("common.profitAndTax")}</h1>
+      <p className="soft page-lead">{t("reports.realizedGainsIncomeAndExpenses")}</p>
       <ReportForm onMade={setReportId} />
       <Answer of={reports}>
         {(saved) => {
@@ -25,7 +23,7 @@ export default function ReportsPage() {
             <>
               {shown === undefined ? (
                 <div className="empty">
-                  <p>No report yet. Choose a year and make the first one.</p>
+                  <p>{t("reports.noReportsYetChooseA")}</p>
                 </div>
               ) : (
                 <ReportView key={shown.reportId} report={shown} />

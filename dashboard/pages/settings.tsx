@@ -1,4 +1,4 @@
-import { usePreferences, type Preferences } from "../data/preferences.tsx";
+import { chooseLanguage, usePreferences, type Preferences } from "../data/preferences.tsx";
 import { Segments } from "../parts/segments.tsx";
 import { AccountSettings } from "./settings/account-settings.tsx";
 import { Accounts } from "./settings/accounts.tsx";
@@ -8,37 +8,56 @@ import { Password } from "./settings/password.tsx";
 import { PriceSources } from "./settings/price-sources.tsx";
 import { Tokens } from "./settings/tokens.tsx";
 import { Wallets } from "./settings/wallets.tsx";
+import { languageCodes, languages } from "../i18n/languages.ts";
+import type { PlainKey } from "../i18n/messages.ts";
+import { t } from "../i18n/t.ts";
 
-const themes: { value: Preferences["theme"]; title: string }[] = [
-  { value: "system", title: "As the system" },
-  { value: "light", title: "Light" },
-  { value: "dark", title: "Dark" },
+const themes: { value: Preferences["theme"]; title: PlainKey }[] = [
+  { value: "system", title: "settings.system" },
+  { value: "light", title: "settings.light" },
+  { value: "dark", title: "settings.dark" },
 ];
 
 /** How the account counts, how the page looks, and who may come in. */
 export default function SettingsPage() {
-  const { theme, hideAmounts, change } = usePreferences();
+  const { theme, hideAmounts, language, change } = usePreferences();
   return (
     <div className="page settings">
-      <h1>Settings</h1>
+      <h1>{t("common.settings")}</h1>
       <AccountSettings />
       <CostBasis />
       <PriceSources />
       <section aria-labelledby="look" className="card stack">
-        <h2 id="look">Look</h2>
+        <h2 id="look">{t("settings.appearance")}</h2>
         <Segments
-          label="Theme"
-          options={themes}
+          label={t("settings.theme")}
+          options={themes.map(({ value, title }) => ({ value, title: t(title) }))}
           value={theme}
           onChange={(value) => change({ theme: value })}
         />
+        <label className="field short">
+          <span>{t("settings.language")}</span>
+          <select
+            value={language ?? ""}
+            onChange={({ target }) =>
+              chooseLanguage(languageCodes.find((code) => code === target.value) ?? null)
+            }
+          >
+            <option value="">{t("settings.languageOfTheBrowser")}</option>
+            {languageCodes.map((code) => (
+              <option key={code} value={code} lang={code}>
+                {languages[code]}
+              </option>
+            ))}
+          </select>
+        </label>
         <label className="check">
           <input
             type="checkbox"
             checked={hideAmounts}
             onChange={(event) => change({ hideAmounts: event.target.checked })}
           />{" "}
-          <span>Hide amounts on this device</span>
+          <span>{t("settings.hideAmountsOnThisDevice")}</span>
         </label>
       </section>
       <Wallets />

@@ -13,6 +13,7 @@ import { ExportTransactions } from "./transactions/export-transactions.tsx";
 import { Filters } from "./transactions/filters.tsx";
 import { SelectionBar } from "./transactions/selection-bar.tsx";
 import { TransactionRow } from "./transactions/transaction-row.tsx";
+import { t } from "../i18n/t.ts";
 
 /** Everything that happened, newest first, narrowed by what is asked for. */
 export default function TransactionsPage() {
@@ -43,7 +44,7 @@ export default function TransactionsPage() {
   return (
     <div className="page">
       <div className="card-head">
-        <h1>Transactions</h1>
+        <h1>{t("common.transactions")}</h1>
         <span className="actions">
           <button
             type="button"
@@ -51,7 +52,7 @@ export default function TransactionsPage() {
             aria-pressed={chosen !== null}
             onClick={() => choose(chosen === null ? [] : null)}
           >
-            {chosen === null ? "Choose several" : "Choose none"}
+            {chosen === null ? t("transactions.select") : t("transactions.cancelSelection")}
           </button>
           <ExportTransactions filter={input.filter} />
         </span>
@@ -62,7 +63,7 @@ export default function TransactionsPage() {
         ask={(page, signal) => service.call("transactions.list", { accountName, ...input, ...page }, signal)}
         rowHeight={64}
         keyOf={({ id }) => id}
-        label="Transactions, newest first"
+        label={t("transactions.transactionsNewestFirst")}
         row={(transaction) => (
           <TransactionRow
             transaction={transaction}
@@ -84,16 +85,16 @@ export default function TransactionsPage() {
         empty={
           isNarrowed ? (
             <div className="empty">
-              <p>Nothing fits.</p>
+              <p>{t("transactions.noMatchingTransactions")}</p>
               <button type="button" className="button" onClick={() => go(path, { replace: true })}>
-                Show all transactions
+                {t("transactions.showAllTransactions")}
               </button>
             </div>
           ) : (
             <div className="empty">
-              <p>No transactions yet.</p>
+              <p>{t("transactions.noTransactionsYet")}</p>
               <Link to="/import" className="button">
-                Add some
+                {t("transactions.addData")}
               </Link>
             </div>
           )

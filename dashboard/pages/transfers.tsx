@@ -4,6 +4,7 @@ import { Answer } from "../parts/answer.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { LinkedTransfers } from "./transfers/linked-transfers.tsx";
 import { ProposalCard } from "./transfers/proposal-card.tsx";
+import { t } from "../i18n/t.ts";
 
 const strideProposals = 20;
 
@@ -13,17 +14,14 @@ export default function TransfersPage() {
   const [shown, setShown] = useState(strideProposals);
   return (
     <div className="page">
-      <h1>Transfers</h1>
-      <p className="soft page-lead">
-        Money that only moved between your own wallets is neither sold nor bought: it keeps its date and cost.
-        These pairs look like such moves.
-      </p>
+      <h1>{t("common.transfers")}</h1>
+      <p className="soft page-lead">{t("transfers.movementsBetweenYourOwnWallets")}</p>
       <Answer of={proposals} lines={8}>
         {(found) =>
           found.length === 0 ? (
             <div className="empty">
               <Icon name="check" />
-              <p>No pair waits for your word.</p>
+              <p>{t("transfers.noTransfersToReview")}</p>
             </div>
           ) : (
             <>
@@ -34,7 +32,7 @@ export default function TransfersPage() {
               </ul>
               {shown < found.length && (
                 <button type="button" className="button" onClick={() => setShown(shown + strideProposals)}>
-                  Show more of {found.length}
+                  {t("common.showMoreOf", { count: found.length })}
                 </button>
               )}
             </>

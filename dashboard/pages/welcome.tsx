@@ -10,6 +10,7 @@ import { FirstInput } from "../parts/first-input.tsx";
 import { Rose } from "../parts/icon.tsx";
 import { useNotify } from "../parts/notice.tsx";
 import { useRouter } from "../router.tsx";
+import { t } from "../i18n/t.ts";
 
 /** The empty chart: one input to begin with, or a look at the demo. */
 export default function Welcome({ accountName }: { accountName: string | null }) {
@@ -39,11 +40,8 @@ export default function Welcome({ accountName }: { accountName: string | null })
   return (
     <section className="welcome" aria-labelledby="welcome">
       <Rose size={168} />
-      <h1 id="welcome">Where does your portfolio stand?</h1>
-      <p className="soft">
-        Paste an address and its whole history is read, or give an export of a wallet or an exchange: you see
-        what would be read before anything is written.
-      </p>
+      <h1 id="welcome">{t("welcome.addYourFirstWalletOr")}</h1>
+      <p className="soft">{t("welcome.pasteAnAddressToImport")}</p>
       <FirstInput
         onFiles={(files) =>
           void send(
@@ -63,7 +61,7 @@ export default function Welcome({ accountName }: { accountName: string | null })
         }}
       />
       <p className="soft">
-        Only looking?{" "}
+        {t("welcome.justLooking")}{" "}
         <button
           type="button"
           className="button"
@@ -73,13 +71,13 @@ export default function Welcome({ accountName }: { accountName: string | null })
             void makeDemo().finally(() => setMaking(false));
           }}
         >
-          {isMaking ? "Making three years of history…" : "Try the demo"}
+          {isMaking ? t("welcome.creatingThreeYearsOfHistory") : t("welcome.tryTheDemo")}
         </button>
       </p>
       <p className="soft">
-        Moving in from another machine?{" "}
+        {t("welcome.movingFromAnotherMachine")}{" "}
         <label className="button">
-          Restore a backup
+          {t("welcome.restoreABackup")}
           <input
             type="file"
             className="visually-hidden"

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { messageOf } from "../../src/errors/app-error.ts";
+import { errorText } from "../i18n/error-text.ts";
+import { t } from "../i18n/t.ts";
 
 /** Shows an answer once it is there; until then the place it will take, and a failure with a way to ask again. */
 export function Answer<Data>({
@@ -16,9 +17,9 @@ export function Answer<Data>({
   if (of.isError)
     return (
       <div className="failure" role="alert">
-        <p>{messageOf(of.error)}</p>
+        <p>{errorText(of.error)}</p>
         <button type="button" className="button" onClick={() => void of.refetch()}>
-          Ask again
+          {t("common.retry")}
         </button>
       </div>
     );
@@ -27,7 +28,7 @@ export function Answer<Data>({
 
 export function Placeholder({ lines }: { lines: number }) {
   return (
-    <div className="placeholder" role="status" aria-label="Loading">
+    <div className="placeholder" role="status" aria-label={t("common.loading")}>
       {Array.from({ length: lines }, (_, line) => (
         <span key={line} />
       ))}

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from "react";
-import { messageOf } from "../../src/errors/app-error.ts";
+import { errorText } from "../i18n/error-text.ts";
+import { t } from "../i18n/t.ts";
 
 /** Keeps a fault in one place of the page from taking the rest away. */
 export class Boundary extends Component<{ children: ReactNode }, { error: unknown }> {
@@ -13,9 +14,9 @@ export class Boundary extends Component<{ children: ReactNode }, { error: unknow
     if (this.state.error === null) return this.props.children;
     return (
       <div className="failure" role="alert">
-        <p>This part of the page does not work: {messageOf(this.state.error)}</p>
+        <p>{t("common.thisPartOfThePage", { error: errorText(this.state.error) })}</p>
         <button type="button" className="button" onClick={() => location.reload()}>
-          Load the page again
+          {t("common.reloadThePage")}
         </button>
       </div>
     );

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type UPlot from "uplot";
 import type { ChartPoint } from "./chart-point.ts";
+import { t } from "../i18n/t.ts";
 
 /**
  * A line over time. The numbers here are only drawn: anyone who shows a figure takes it from the server's text by `index`.
@@ -78,7 +79,7 @@ export function Chart({
       aria-valuemin={0}
       aria-valuemax={Math.max(0, last)}
       aria-valuenow={Math.max(0, current)}
-      aria-valuetext={last < 0 ? "nothing to show yet" : textOf(Math.min(current, last))}
+      aria-valuetext={last < 0 ? t("common.noDataYet") : textOf(Math.min(current, last))}
       onKeyDown={(event) => {
         const to = steps[event.key];
         if (to !== undefined) {

@@ -1,13 +1,14 @@
 import { useId, useState, type ReactNode } from "react";
-import { messageOf } from "../../src/errors/app-error.ts";
+import { errorText } from "../i18n/error-text.ts";
 import { useModal } from "./use-modal.ts";
+import { t } from "../i18n/t.ts";
 
 /** Asks once more before something that takes data away, or that only the owner's instruction can do. */
 export function Confirm({
   title,
   children,
   action,
-  cancel = "Keep it",
+  cancel = t("common.cancel"),
   isDangerous = true,
   onConfirm,
   onClose,
@@ -30,7 +31,7 @@ export function Confirm({
       await onConfirm();
       onClose();
     } catch (failure) {
-      setError(messageOf(failure));
+      setError(errorText(failure));
       setWorking(false);
     }
   };

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from "react";
-import { messageOf } from "../../src/errors/app-error.ts";
+import { errorText } from "../i18n/error-text.ts";
 import { useAccount } from "../data/account.tsx";
 import type { Page } from "../data/records.ts";
 
@@ -60,7 +60,7 @@ export function EndlessList<Item>({
   if (pages.error !== null)
     return (
       <div className="failure" role="alert">
-        <p>{messageOf(pages.error)}</p>
+        <p>{errorText(pages.error)}</p>
       </div>
     );
   if (!pages.isPending && total === 0) return empty;

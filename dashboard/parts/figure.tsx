@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useExplain, type Explanation } from "../explain/explain.ts";
+import { t } from "../i18n/t.ts";
 
 /** A figure that opens to what it is made of. `says` is what a screen reader hears before the figure. */
 export function Figure({
@@ -19,7 +20,7 @@ export function Figure({
       type="button"
       className={`figure ${className}`}
       onClick={() => explain(of)}
-      title="What is this made of?"
+      title={t("common.showCalculation")}
     >
       <span className="visually-hidden">{says}: </span>
       {children}

@@ -1,8 +1,9 @@
 import { useId, useState, type FormEvent } from "react";
-import { messageOf } from "../../src/errors/app-error.ts";
+import { errorText } from "../i18n/error-text.ts";
 import { recognise, type Recognised } from "../data/recognise.ts";
 import { DropZone } from "./drop-zone.tsx";
 import { Icon } from "./icon.tsx";
+import { t } from "../i18n/t.ts";
 
 /** The one input: files are dropped on it or chosen, an address, a public key or a name is pasted into it. It says what it takes the text for. */
 export function FirstInput({
@@ -27,7 +28,7 @@ export function FirstInput({
       await onConnect(recognised.connect);
       setText("");
     } catch (error) {
-      setRefusal(messageOf(error));
+      setRefusal(errorText(error));
     } finally {
       setAsking(false);
     }
@@ -42,8 +43,8 @@ export function FirstInput({
             setText(event.target.value);
             setRefusal(null);
           }}
-          placeholder="Paste an address or drop a file"
-          aria-label="An address, a public key, a name, or an export file"
+          placeholder={t("addData.pasteAnAddressOrDrop")}
+          aria-label={t("addData.addressPublicKeyEnsName")}
           aria-describedby={hintId}
           autoComplete="off"
           autoCapitalize="off"
@@ -51,7 +52,7 @@ export function FirstInput({
         />
         {recognised?.connect === undefined ? (
           <label className="button primary">
-            <Icon name="file" size={16} /> Choose files
+            <Icon name="file" size={16} /> {t("addData.chooseFiles")}
             <input
               type="file"
               multiple
@@ -66,7 +67,7 @@ export function FirstInput({
           </label>
         ) : (
           <button type="submit" className="button primary" disabled={isAsking}>
-            <Icon name="plug" size={16} /> {isAsking ? "Asking…" : "Read it"}
+            <Icon name="plug" size={16} /> {isAsking ? t("addData.checking") : t("addData.addWallet")}
           </button>
         )}
       </form>
@@ -74,10 +75,7 @@ export function FirstInput({
         {refusal !== null ? (
           <span className="loss">{refusal}</span>
         ) : recognised === null ? (
-          <span className="faint">
-            An address (Ethereum and its kin, Bitcoin, Solana), an xpub, ypub, zpub or descriptor, a name such
-            as vitalik.eth; or a CSV export of an explorer, an exchange, or any table whose columns you name.
-          </span>
+          <span className="faint">{t("addData.addressEvmChainsBitcoinSolana")}</span>
         ) : (
           <>
             <b>{recognised.what}.</b> {recognised.hint}

@@ -1,24 +1,33 @@
+import { loadMessages } from "../i18n/languages.ts";
+import type { Namespace } from "../i18n/messages.ts";
 import { lazy, type ComponentType, type LazyExoticComponent } from "react";
+import { t } from "../i18n/t.ts";
 
 const pauseMs = 1_000;
 
 /**
- * A part of the page that is fetched when it is first shown. While the service does not answer it waits for it; a file that is gone although the service answers
- * is a fault that the boundary around it tells.
+ * A part of the page that is fetched when it is first shown, together with its texts. While the service does not answer, it waits; a file that is missing
+ * although the service answers is an error that the boundary around it shows.
  */
 export function lazyPart<Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,
+  /** The catalogues its texts come from, beside those of the first load. */
+  ...namespaces: Namespace[]
 ): LazyExoticComponent<ComponentType<Props>> {
+  const loadBoth = async (): Promise<{ default: ComponentType<Props> }> => {
+    const [part] = await Promise.all([load(), loadMessages(namespaces)]);
+    return part;
+  };
   return lazy(async () => {
     try {
-      return await load();
+      return await loadBoth();
     } catch {
       await serviceAnswers();
     }
     try {
-      return await load();
+      return await loadBoth();
     } catch (cause) {
-      throw new Error("the service is of another version than this page. Load it again.", { cause });
+      throw new Error(t("common.theServiceRunsAnotherVersion"), { cause });
     }
   });
 }

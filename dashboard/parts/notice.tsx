@@ -8,7 +8,7 @@ import {
   useState,
   type ReactNode,
 } from "react";
-import { messageOf } from "../../src/errors/app-error.ts";
+import { errorText } from "../i18n/error-text.ts";
 
 type Notice = { id: number; text: string; bad: boolean };
 type Notify = { say(text: string): void; fail(error: unknown): void };
@@ -23,7 +23,7 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
   );
   const [notify] = useState<Notify>(() => ({
     say: (text) => show(text, false),
-    fail: (error) => show(messageOf(error), true),
+    fail: (error) => show(errorText(error), true),
   }));
   const place = useRef<HTMLDivElement>(null);
   // A popover, raised again for each notice: else a dialog that was opened since would cover it.

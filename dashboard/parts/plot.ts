@@ -1,5 +1,6 @@
 import UPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
+import { translator } from "../i18n/t.ts";
 import type { ChartPoint } from "./chart-point.ts";
 
 /** Draws the points into `element` and keeps them fitted to its size until the signal aborts. Colours come from the page's own tokens. */
@@ -13,7 +14,7 @@ export function drawPlot(
   const styles = getComputedStyle(element);
   const colour = (token: string): string => styles.getPropertyValue(token).trim();
   const font = `12px ${colour("--sans")}`;
-  const compact = new Intl.NumberFormat(navigator.language, {
+  const compact = new Intl.NumberFormat(translator.locale, {
     notation: "compact",
     maximumFractionDigits: 1,
   });
@@ -50,7 +51,7 @@ export function drawPlot(
         space: 72,
         size: 42,
         incrs: steps,
-        values: dateTicks(navigator.language),
+        values: dateTicks(translator.locale),
       },
       {
         ...axis,

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { scheduleWords } from "../format/schedule-words.ts";
+import { t } from "../i18n/t.ts";
 
 const own = "own";
 
@@ -42,12 +43,12 @@ export function ScheduleField({
               {scheduleWords(cron)}
             </option>
           ))}
-          <option value={own}>At other times…</option>
+          <option value={own}>{t("schedule.customSchedule")}</option>
         </select>
       </label>
       {isOwn && (
         <label className="field">
-          <span>Minute, hour, day, month, weekday (UTC)</span>
+          <span>{t("schedule.cronMinuteHourDayMonth")}</span>
           <input
             value={value}
             onChange={(event) => onChange(event.target.value)}

@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 import { useModal } from "./use-modal.ts";
+import { t } from "../i18n/t.ts";
 
 /** What opens next to the page: at its right on a desk, from below on a phone. Escape, the veil and the cross close it; the focus goes back on its own. */
 export function Sheet({
@@ -29,12 +30,12 @@ export function Sheet({
       <div className="sheet-body">
         <div className="sheet-head">
           {onBack !== undefined && (
-            <button type="button" className="icon-button back" onClick={onBack} aria-label="Back">
+            <button type="button" className="icon-button back" onClick={onBack} aria-label={t("common.back")}>
               <Icon name="chevron" />
             </button>
           )}
           <h2 id={titleId}>{title}</h2>
-          <button type="button" className="icon-button" onClick={onClose} aria-label="Close">
+          <button type="button" className="icon-button" onClick={onClose} aria-label={t("common.close")}>
             <Icon name="close" />
           </button>
         </div>

@@ -2,6 +2,7 @@ import { useAnswer } from "../data/account.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { Link, useRouter } from "../router.tsx";
 import type { Route } from "../routes.ts";
+import { numberText, t } from "../i18n/t.ts";
 
 /** A page's place in the navigation. */
 export function PageLink({ route, onFollow }: { route: Route; onFollow?: () => void }) {
@@ -14,7 +15,7 @@ export function PageLink({ route, onFollow }: { route: Route; onFollow?: () => v
       {...(onFollow === undefined ? {} : { onClick: onFollow })}
     >
       <Icon name={route.icon} />
-      <span>{route.title}</span>
+      <span>{t(route.title)}</span>
       {route.path === "/data-health" && <HealthDot />}
     </Link>
   );
@@ -28,8 +29,8 @@ export function HealthDot() {
   const isSerious = issues.data?.items.some(({ severity }) => severity !== "info") ?? false;
   return (
     <span className={isSerious ? "count serious" : "count"}>
-      {total}
-      <span className="visually-hidden"> things to look at</span>
+      {numberText(total)}
+      <span className="visually-hidden"> {t("shell.issuesToReview")}</span>
     </span>
   );
 }

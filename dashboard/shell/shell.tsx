@@ -11,6 +11,8 @@ import { AccountMenu } from "./account-menu.tsx";
 import { PageLink } from "./page-link.tsx";
 import { StatusStrip } from "./status-strip.tsx";
 import { TabBar } from "./tab-bar.tsx";
+import type { PlainKey } from "../i18n/messages.ts";
+import { t } from "../i18n/t.ts";
 
 /** The frame every page stands in: navigation, the page, and the strip that tells what the service is doing. */
 export function Shell({ isEmpty }: { isEmpty: boolean }) {
@@ -20,14 +22,14 @@ export function Shell({ isEmpty }: { isEmpty: boolean }) {
   const main = useRef<HTMLElement>(null);
   const isFirst = useRef(true);
   useEffect(() => {
-    document.title = `${route?.title ?? "Not found"} · ${name} · Portolan`;
+    document.title = `${route === undefined ? t("shell.pageNotFound") : t(route.title)} · ${name} · Portolan`;
     if (!isFirst.current) main.current?.focus({ preventScroll: true });
     isFirst.current = false;
   }, [route, name]);
   return (
     <div className="shell">
       <a className="skip" href="#main">
-        Skip to the page
+        {t("shell.skipToContent")}
       </a>
       <header className="side">
         <div className="brand">
@@ -51,18 +53,18 @@ export function Shell({ isEmpty }: { isEmpty: boolean }) {
   );
 }
 
-const groups: { id: Route["group"]; title: string }[] = [
-  { id: "portfolio", title: "Portfolio" },
-  { id: "analysis", title: "Analysis" },
-  { id: "records", title: "Records" },
-  { id: "account", title: "Account" },
+const groups: { id: Route["group"]; title: PlainKey }[] = [
+  { id: "portfolio", title: "shell.portfolio" },
+  { id: "analysis", title: "shell.analysis" },
+  { id: "records", title: "shell.records" },
+  { id: "account", title: "shell.account" },
 ];
 
 function Navigation() {
   return (
-    <nav className="navigation" aria-label="Pages">
+    <nav className="navigation" aria-label={t("shell.pages")}>
       {groups.map((group) => (
-        <ul key={group.id} aria-label={group.title}>
+        <ul key={group.id} aria-label={t(group.title)}>
           {routes
             .filter((route) => route.group === group.id)
             .map((route) => (
@@ -87,7 +89,7 @@ function Quick() {
         onClick={() => change({ hideAmounts: !hideAmounts })}
       >
         <Icon name={hideAmounts ? "eye-off" : "eye"} />
-        <span>{hideAmounts ? "Show amounts" : "Hide amounts"}</span>
+        <span>{hideAmounts ? t("shell.showAmounts") : t("shell.hideAmounts")}</span>
       </button>
     </div>
   );
@@ -96,9 +98,9 @@ function Quick() {
 function NotFound() {
   return (
     <section className="narrow">
-      <h1>This page is not on the chart</h1>
+      <h1>{t("shell.pageNotFound")}</h1>
       <p className="soft">
-        The address may be mistyped. <Link to="/">Go to your net worth</Link>
+        {t("shell.checkTheAddressForTypos")} <Link to="/">{t("shell.goToNetWorth")}</Link>
       </p>
     </section>
   );

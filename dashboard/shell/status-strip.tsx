@@ -2,11 +2,12 @@ import { Suspense, useState } from "react";
 import { useLinkState } from "../data/live.tsx";
 import type { Task } from "../data/records.ts";
 import { isOpen, useTasks } from "../data/tasks.tsx";
-import { counted } from "../format/names.ts";
+import { taskTitle } from "../format/names.ts";
 import { Placeholder } from "../parts/answer.tsx";
 import { lazyPart } from "../parts/lazy-part.ts";
 import { Sheet } from "../parts/sheet.tsx";
 import { CancelTask, Meter, ProgressWords, RetryTask } from "./task-parts.tsx";
+import { t } from "../i18n/t.ts";
 
 const TaskList = lazyPart(() => import("./task-list.tsx"));
 
@@ -20,7 +21,7 @@ export function StatusStrip() {
   const failed = tasks.find(({ state }) => state === "failed");
   const shown = link === "open" ? running : undefined;
   return (
-    <aside className="strip" aria-label="What the service is doing">
+    <aside className="strip" aria-label={t("shell.status")}>
       {shown !== undefined && <Meter task={shown} />}
       <button type="button" className="strip-words" onClick={() => setListOpen(true)} aria-haspopup="dialog">
         <span
@@ -29,22 +30,22 @@ export function StatusStrip() {
         />
         <span className="clip" role="status">
           {link === "connecting" ? (
-            "Connecting…"
+            t("shell.connecting")
           ) : link !== "open" ? (
-            "The service is not answering. Trying again…"
+            t("shell.theServiceIsNotResponding")
           ) : shown !== undefined ? (
             <RunningWords task={shown} others={open.length - 1} />
           ) : failed !== undefined ? (
-            `${failed.title} failed: ${failed.error ?? "no reason given"}`
+            t("shell.failed", { title: taskTitle(failed), error: failed.error ?? t("shell.noReasonGiven") })
           ) : (
-            "Everything is up to date"
+            t("shell.everythingIsUpToDate")
           )}
         </span>
       </button>
       {shown !== undefined && <CancelTask task={shown} />}
       {shown === undefined && failed !== undefined && link === "open" && <RetryTask task={failed} />}
       {isListOpen && (
-        <Sheet title="Tasks" onClose={() => setListOpen(false)}>
+        <Sheet title={t("shell.tasks")} onClose={() => setListOpen(false)}>
           <Suspense fallback={<Placeholder lines={6} />}>
             <TaskList />
           </Suspense>
@@ -57,11 +58,11 @@ export function StatusStrip() {
 function RunningWords({ task, others }: { task: Task; others: number }) {
   return (
     <>
-      <span>{task.title}</span>{" "}
+      <span>{taskTitle(task)}</span>{" "}
       <span className="strip-detail">
         <ProgressWords task={task} />
       </span>
-      {others > 0 && <span className="strip-others"> and {counted(others, "other")}</span>}
+      {others > 0 && <span className="strip-others"> {t("shell.andOthers", { count: others })}</span>}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { Icon } from "../parts/icon.tsx";
 import { Link, useRouter } from "../router.tsx";
 import { routes } from "../routes.ts";
 import { HealthDot, PageLink } from "./page-link.tsx";
+import { t } from "../i18n/t.ts";
 
 const main = [
   ...routes.filter(({ group }) => group === "portfolio").slice(0, 3),
@@ -14,11 +15,11 @@ const others = routes.filter((route) => route.group !== "linked" && !main.includ
 export function TabBar() {
   const { path } = useRouter();
   return (
-    <nav className="tab-bar" aria-label="Main pages">
+    <nav className="tab-bar" aria-label={t("shell.mainPages")}>
       {main.map((route) => (
         <Link key={route.path} to={route.path} aria-current={path === route.path ? "page" : undefined}>
           <Icon name={route.icon} />
-          {route.title}
+          {t(route.title)}
         </Link>
       ))}
       <MoreMenu />
@@ -39,10 +40,10 @@ function MoreMenu() {
         popoverTarget={id}
       >
         <Icon name="more" />
-        More
+        {t("shell.more")}
         <HealthDot />
       </button>
-      <ul ref={menu} id={id} popover="auto" className="more-menu" aria-label="More pages">
+      <ul ref={menu} id={id} popover="auto" className="more-menu" aria-label={t("shell.morePages")}>
         {others.map((route) => (
           <li key={route.path}>
             <PageLink route={route} onFollow={() => menu.current?.hidePopover()} />

@@ -3,17 +3,20 @@ import { useAnswer } from "../data/account.tsx";
 import type { Task } from "../data/records.ts";
 import { useTasks } from "../data/tasks.tsx";
 import { useNow } from "../data/use-now.ts";
+import { taskTitle } from "../format/names.ts";
 import { useFormat } from "../format/use-format.ts";
 import { Answer } from "../parts/answer.tsx";
 import { CancelTask, Meter, ProgressWords, RetryTask } from "./task-parts.tsx";
+import type { PlainKey } from "../i18n/messages.ts";
+import { t } from "../i18n/t.ts";
 
-const words: Record<Task["state"], string> = {
-  queued: "Queued",
-  running: "Running",
-  waiting: "Waiting",
-  done: "Done",
-  failed: "Failed",
-  cancelled: "Cancelled",
+const words: Record<Task["state"], PlainKey> = {
+  queued: "shell.queued",
+  running: "shell.running",
+  waiting: "common.waiting",
+  done: "common.done",
+  failed: "common.failed",
+  cancelled: "common.cancelled",
 };
 
 /** Every recent task: the open ones first, each with its log one click away. */
@@ -21,7 +24,7 @@ export default function TaskList() {
   const tasks = useTasks();
   const rank = ({ state }: Task): number => ["running", "queued", "waiting"].indexOf(state) + 1 || 4;
   const sorted = tasks.toSorted((a, b) => rank(a) - rank(b) || b.createdAt - a.createdAt);
-  if (sorted.length === 0) return <p className="soft">Nothing has been done yet.</p>;
+  if (sorted.length === 0) return <p className="soft">{t("shell.noTasksYet")}</p>;
   return (
     <ul className="tasks">
       {sorted.map((task) => (
@@ -43,14 +46,16 @@ function TaskRow({ task }: { task: Task }) {
           className={`lamp ${isRunning ? "busy" : task.state === "failed" ? "bad" : task.state === "done" ? "calm" : "idle"}`}
           aria-hidden="true"
         />
-        <span className="task-title">{task.title}</span>
+        <span className="task-title">{taskTitle(task)}</span>
         {(isRunning || task.state === "queued") && <CancelTask task={task} />}
         {task.state === "failed" && <RetryTask task={task} />}
       </div>
       {isRunning && <Meter task={task} />}
       <p className="small faint">
-        {words[task.state]}
-        {task.state === "waiting" && task.runAt !== null && <> until {format.clock(task.runAt)}</>}
+        {t(words[task.state])}
+        {task.state === "waiting" &&
+          task.runAt !== null &&
+          ` ${t("shell.until", { runAt: format.clock(task.runAt) })}`}
         {isRunning && (
           <>
             {" · "}
@@ -59,7 +64,7 @@ function TaskRow({ task }: { task: Task }) {
         )}
         {task.endedAt !== null && <> · {format.ago(task.endedAt, now)}</>}
         {task.endedAt !== null && task.startedAt !== null && task.endedAt - task.startedAt >= 1_500 && (
-          <> · took {format.duration(task.endedAt - task.startedAt)}</>
+          <> · {t("shell.took", { endedAt: format.duration(task.endedAt - task.startedAt) })}</>
         )}
         {" · "}
         <button
@@ -68,7 +73,7 @@ function TaskRow({ task }: { task: Task }) {
           aria-expanded={isLogOpen}
           onClick={() => setLogOpen(!isLogOpen)}
         >
-          Log
+          {t("shell.log")}
         </button>
       </p>
       {task.error !== null && <p className="small loss break">{task.error}</p>}
@@ -84,7 +89,7 @@ function TaskLog({ taskId }: { taskId: string }) {
     <Answer of={answer} lines={2}>
       {(log) =>
         log.length === 0 ? (
-          <p className="small faint">Nothing was noted.</p>
+          <p className="small faint">{t("shell.theLogIsEmpty")}</p>
         ) : (
           <ol className="task-log small">
             {log.map((line, index) => (

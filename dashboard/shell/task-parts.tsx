@@ -1,27 +1,25 @@
 import { useAct } from "../data/account.tsx";
 import type { Task } from "../data/records.ts";
+import { taskTitle } from "../format/names.ts";
 import { useFormat } from "../format/use-format.ts";
 import { useNotify } from "../parts/notice.tsx";
+import { numberText, t } from "../i18n/t.ts";
 
 /** `34,100 of 100,000 · 21,000/s · 3 s left`. */
 export function ProgressWords({ task }: { task: Task }) {
   const { duration } = useFormat();
   const { done, total, ratePerSecond, etaMs, message } = task.progress;
   const parts = [
-    total === null
-      ? done > 0
-        ? done.toLocaleString()
-        : message
-      : `${done.toLocaleString()} of ${total.toLocaleString()}`,
-    ratePerSecond !== null && ratePerSecond >= 1 ? `${Math.round(ratePerSecond).toLocaleString()}/s` : "",
-    etaMs !== null && etaMs > 0 ? `${duration(etaMs)} left` : "",
+    total === null ? (done > 0 ? numberText(done) : message) : t("shell.doneOfTotal", { done, total }),
+    ratePerSecond !== null && ratePerSecond >= 1 ? `${numberText(Math.round(ratePerSecond))}/s` : "",
+    etaMs !== null && etaMs > 0 ? t("shell.left", { time: duration(etaMs) }) : "",
   ];
   return <>{parts.filter((part) => part !== "").join(" · ")}</>;
 }
 
 export function Meter({ task }: { task: Task }) {
   const { done, total } = task.progress;
-  const label = `${task.title}, progress`;
+  const label = t("shell.progress", { title: taskTitle(task) });
   return total === null || total === 0 ? (
     <progress aria-label={label} />
   ) : (
@@ -38,7 +36,8 @@ export function CancelTask({ task }: { task: Task }) {
       className="button small quiet"
       onClick={() => void act("tasks.cancel", { taskId: task.id }).catch(fail)}
     >
-      Cancel<span className="visually-hidden"> {task.title}</span>
+      {t("common.cancel")}
+      <span className="visually-hidden"> {taskTitle(task)}</span>
     </button>
   );
 }
@@ -52,7 +51,8 @@ export function RetryTask({ task }: { task: Task }) {
       className="button small"
       onClick={() => void act("tasks.retry", { taskId: task.id }).catch(fail)}
     >
-      Try again<span className="visually-hidden">: {task.title}</span>
+      {t("common.tryAgain")}
+      <span className="visually-hidden">: {taskTitle(task)}</span>
     </button>
   );
 }

@@ -41,7 +41,7 @@ describe.each([
   beforeAll(async () => {
     visit = await world.open({ colorScheme, viewport: { width, height: 800 }, reducedMotion: "reduce" });
     await visit.page.goto("/");
-    await visit.page.getByLabel("Password").waitFor();
+    await visit.page.getByLabel("Password", { exact: true }).waitFor();
     faultsOfGate = await faultsOf(visit.page);
     await enter(visit.page);
     await visit.page.locator(".worth-figure").waitFor();

@@ -25,7 +25,7 @@ test(
     const { page } = visit;
     await page.goto("/reports");
     await page.getByLabel("Range", { exact: true }).selectOption("all");
-    await page.getByRole("button", { name: "Make report" }).click();
+    await page.getByRole("button", { name: "Create report" }).click();
     await page.getByRole("list", { name: "Disposals" }).getByRole("button").first().click();
     await dialog().getByText("gain = proceeds − fees − cost").waitFor();
     await dialog().getByRole("columnheader", { name: "Acquired" }).waitFor();
@@ -49,7 +49,7 @@ test(
     }[];
     const text = await page
       .locator(".totals > div")
-      .filter({ hasText: /^Realised gain/ })
+      .filter({ hasText: /^Realized gain/ })
       .locator("dd")
       .innerText();
     const shown = Number(text.replace("−", "-").replace(/[^\d.-]/g, ""));
@@ -69,13 +69,11 @@ test("a year's report is another one, and both are kept", async () => {
   const { page } = visit;
   const year = await page.getByLabel("Range", { exact: true }).locator("option").nth(1).innerText();
   await page.getByLabel("Range", { exact: true }).selectOption(year);
-  await page.getByLabel("Method").selectOption({ label: "Highest cost first" });
-  await page.getByRole("button", { name: "Make report" }).click();
-  await page.getByRole("heading", { name: new RegExp(`^${year} Highest cost first`) }).waitFor();
-  await page.getByText("Reports made before").waitFor();
-  expect(
-    await page.locator("section", { hasText: "Reports made before" }).getByRole("listitem").count(),
-  ).toBe(2);
+  await page.getByLabel("Method").selectOption({ label: "HIFO (highest cost first)" });
+  await page.getByRole("button", { name: "Create report" }).click();
+  await page.getByRole("heading", { name: new RegExp(`^${year} HIFO`) }).waitFor();
+  await page.getByText("Earlier reports").waitFor();
+  expect(await page.locator("section", { hasText: "Earlier reports" }).getByRole("listitem").count()).toBe(2);
 });
 
 test("performance says what its figures mean, and the best day opens to its flows and holdings", async () => {
@@ -85,7 +83,7 @@ test("performance says what its figures mean, and the best day opens to its flow
   await best.click();
   await dialog().getByText("return = (value + outflows) ÷ (opening + inflows) − 1").waitFor();
   await page.keyboard.press("Escape");
-  await page.getByText("How these are computed").click();
+  await page.getByText("How these figures are calculated").click();
   await page.getByText("the square root of 365").waitFor();
 });
 
@@ -124,7 +122,7 @@ test("a proposed transfer is confirmed, taken apart, and forbidden", { timeout: 
   await world.service.rpc("tasks.settled", { accountName });
   await page.goto("/transfers");
   const card = page.locator(".issue").filter({ hasText: "77.5" });
-  await card.getByRole("button", { name: "It is one transfer" }).click();
+  await card.getByRole("button", { name: "Link as transfer" }).click();
   await card.waitFor({ state: "detached" });
   const linked = page.getByRole("list", { name: /Linked/ });
   await linked
@@ -132,7 +130,7 @@ test("a proposed transfer is confirmed, taken apart, and forbidden", { timeout: 
     .filter({ hasText: "77.5" })
     .getByRole("button", { name: "Unlink" })
     .click();
-  await card.getByRole("button", { name: "They are not" }).click();
+  await card.getByRole("button", { name: "Not a transfer" }).click();
   await card.waitFor({ state: "detached" });
   const proposals = (await world.service.rpc("transactions.proposals", { accountName })) as unknown[];
   expect(proposals).toEqual([]);
@@ -145,7 +143,7 @@ test(
     const { page } = visit;
     const assetId = "eip155:1/slip44:60";
     await page.goto(`/asset?id=${encodeURIComponent(assetId)}`);
-    await page.getByRole("slider", { name: "Price over time" }).waitFor();
+    await page.getByRole("slider", { name: "Price history" }).waitFor();
     await page.getByLabel("Day").fill("2024-01-05");
     await page.getByLabel(/^Price in/).fill("2222.5");
     await page.getByRole("button", { name: "Set price" }).click();
@@ -157,8 +155,8 @@ test(
       to: "2024-01-05",
     })) as { close: string; manual: boolean }[];
     expect(prices).toEqual([expect.objectContaining({ close: "2222.5", manual: true })]);
-    await page.getByRole("button", { name: /Take back/ }).click();
-    await page.getByRole("button", { name: /Take back/ }).waitFor({ state: "detached" });
+    await page.getByRole("button", { name: /^Remove the price/ }).click();
+    await page.getByRole("button", { name: /^Remove the price/ }).waitFor({ state: "detached" });
   },
 );
 
@@ -183,15 +181,15 @@ test(
     });
     await world.service.rpc("tasks.settled", { accountName });
     await page.goto(`/asset?id=${encodeURIComponent(assetId)}`);
-    await page.getByRole("button", { name: "This is spam" }).click();
-    await page.getByText("Taken for spam").waitFor();
+    await page.getByRole("button", { name: "Mark as spam" }).click();
+    await page.getByText("Marked as spam:").waitFor();
     await page.goto("/holdings");
     await page.getByText(/spam tokens? hidden/).click();
     await page
       .getByRole("button", { name: /Not spam/ })
       .first()
       .click();
-    await page.getByText(/counts from now on/).waitFor();
+    await page.getByText(/is no longer spam/).waitFor();
     expect(visit.complaints).toEqual([]);
   },
 );

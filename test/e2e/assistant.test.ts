@@ -41,14 +41,14 @@ test("without a key a card says what is needed, and takes one", slow, async () =
   const { page } = visit;
   await page.goto("/assistant");
   await page.getByRole("heading", { name: "The assistant needs a model" }).waitFor();
-  await page.getByLabel("Key").fill("pplx-of-another-provider");
-  await page.getByRole("button", { name: "Set it" }).click();
+  await page.getByLabel("API key").fill("pplx-of-another-provider");
+  await page.getByRole("button", { name: "Save key" }).click();
   await page
     .getByRole("alert")
     .getByText(/such a key looks like sk-/)
     .waitFor();
-  await page.getByLabel("Key").fill(key);
-  await page.getByRole("button", { name: "Set it" }).click();
+  await page.getByLabel("API key").fill(key);
+  await page.getByRole("button", { name: "Save key" }).click();
   await page.getByLabel("Your question").waitFor();
   expect(await page.content()).not.toContain(key);
 });
@@ -79,17 +79,17 @@ test(
     const answer = page.getByRole("article", { name: "Assistant" });
     await answer.getByText("You held much.").waitFor();
     await page.getByRole("button", { name: "Stop" }).waitFor();
-    const call = answer.locator("details", { hasText: "Asked the data" });
+    const call = answer.locator("details", { hasText: "Queried your data" });
     expect(await call.locator("table").isVisible()).toBe(false);
     open();
-    await page.getByRole("button", { name: "Ask", exact: true }).waitFor();
-    await answer.getByText(/GPT-6.1 Sol · \$0\.\d+ at most · \d+ s/).waitFor();
+    await page.getByRole("button", { name: "Send", exact: true }).waitFor();
+    await answer.getByText(/GPT-6.1 Sol · up to \$0\.\d+ · \d+ s/).waitFor();
     expect(await answer.innerHTML()).not.toMatch(/evil\.example\/|<img|<a /);
     expect(await call.locator("summary").textContent()).toMatch(/40 rows/);
     await call.locator("summary").click();
     await call.getByText(sql).waitFor();
     expect(await call.locator("tbody tr").count()).toBe(12);
-    expect(await call.getByRole("img", { name: /^value from/ }).isVisible()).toBe(true);
+    expect(await call.getByRole("img", { name: /^value, / }).isVisible()).toBe(true);
     expect(visit.complaints.filter((text) => !text.includes("409") && !text.includes("400"))).toEqual([]);
     expect(page.url()).toContain("chat=");
   },
@@ -101,10 +101,10 @@ test("an answer is stopped by its button, and a reload shows it as it was", slow
   await ask(page, "Tell me more");
   await page.getByText("It begins").waitFor();
   await page.getByRole("button", { name: "Stop" }).click();
-  await page.getByRole("button", { name: "Ask", exact: true }).waitFor();
+  await page.getByRole("button", { name: "Send", exact: true }).waitFor();
   await models.requests.at(-1)?.gone;
   await page.reload();
-  await page.getByText("Stopped before its end.").waitFor();
+  await page.getByText("Stopped.").waitFor();
   expect(await page.getByRole("article", { name: "You" }).count()).toBe(2);
 });
 
@@ -116,7 +116,7 @@ test("a failure is told in the provider's words, and asked again", slow, async (
   );
   await ask(page, "And now?");
   await page.getByRole("alert").getByText("OpenAI failed (400): The tide is out.").waitFor();
-  await page.getByRole("button", { name: "Ask again" }).click();
+  await page.getByRole("button", { name: "Retry" }).click();
   await page.getByText("It is back.").waitFor();
 });
 
@@ -145,11 +145,11 @@ test("past chats are found by their words, saved as files and deleted, in every 
   await entries(page).nth(1).waitFor();
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("button", { name: "Save “Stay with me” as a file" }).click(),
+    page.getByRole("button", { name: "Save “Stay with me” to a file" }).click(),
   ]);
   expect(download.suggestedFilename()).toBe("Stay with me.md");
   await page.getByRole("button", { name: "Delete “Stay with me”" }).click();
-  await page.getByRole("button", { name: "Delete it" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await other.waitForFunction(() => document.querySelectorAll(".assistant-side .history-entry").length === 1);
   await other.close();
   await entries(page).first().getByRole("button").first().click();
@@ -183,8 +183,8 @@ describe.each([
         path: `${process.env["SHOTS"]}/chat-${colorScheme}-${width}.png`,
         fullPage: true,
       });
-    await page.getByRole("button", { name: "Keys" }).click();
-    await page.getByRole("button", { name: "Try it" }).click();
+    await page.getByRole("button", { name: "API keys" }).click();
+    await page.getByRole("button", { name: "Test" }).click();
     await page.getByText("The key is accepted by OpenAI.").waitFor();
     expect(await faultsOf(page)).toEqual([]);
     await page.getByRole("button", { name: "Close" }).click();

@@ -35,12 +35,13 @@ async function enterCoins(count: number): Promise<void> {
 }
 const mark = (accountName: string): Promise<unknown> =>
   world.service.rpc("keyValue.get", { accountName, key: "mark" });
-const kept = (page: Page) => page.getByRole("region", { name: "Kept on this machine" }).getByRole("listitem");
+const kept = (page: Page) =>
+  page.getByRole("region", { name: "Backups on this service" }).getByRole("listitem");
 
 test("a backup is made with one press, listed and downloaded", slow, async () => {
   const { page, complaints } = visit;
-  await page.getByText("None yet.").waitFor();
-  await page.getByRole("button", { name: "Make a backup" }).click();
+  await page.getByText("No backups yet.").waitFor();
+  await page.getByRole("button", { name: "Create backup" }).click();
   await kept(page).first().waitFor();
   expect(await kept(page).count()).toBe(1);
   const [download] = await Promise.all([
@@ -58,20 +59,20 @@ test("a backup is made with one press, listed and downloaded", slow, async () =>
 
 test("a passphrase is typed twice, and the backup is marked as encrypted", slow, async () => {
   const { page } = visit;
-  await page.getByLabel("Encrypt it, and take the keys along").check();
+  await page.getByLabel("Encrypt and include API keys").check();
   await page.getByLabel("Passphrase", { exact: true }).fill(passphrase);
   await page
-    .getByLabel(/The same once more/)
+    .getByLabel(/Repeat passphrase/)
     .first()
     .fill(`${passphrase}!`);
-  await page.getByRole("button", { name: "Make a backup" }).click();
-  await page.getByText("(it differs)").waitFor();
+  await page.getByRole("button", { name: "Create backup" }).click();
+  await page.getByText("(does not match)").waitFor();
   expect(await kept(page).count()).toBe(1);
   await page
-    .getByLabel(/The same once more/)
+    .getByLabel(/Repeat passphrase/)
     .first()
     .fill(passphrase);
-  await page.getByRole("button", { name: "Make a backup" }).click();
+  await page.getByRole("button", { name: "Create backup" }).click();
   await kept(page).getByText("Encrypted").waitFor();
   expect(await kept(page).count()).toBe(2);
 });
@@ -87,9 +88,9 @@ test(
       .last()
       .getByRole("button", { name: /Restore/ })
       .click();
-    await page.getByText("What it is now is kept as a backup first").waitFor();
+    await page.getByText("Its current state is saved as a backup first").waitFor();
     await page.getByRole("button", { name: "Replace “main”" }).click();
-    await page.getByText("“main” is restored.").waitFor();
+    await page.getByText("“main” was restored.").waitFor();
     expect(await mark("main")).toBe("as it was");
     expect(await world.service.rpc("transactions.list", { accountName: "main" })).toMatchObject({ total: 1 });
     // The other two, and what was before this restore.
@@ -108,18 +109,18 @@ test(
     const { page } = visit;
     const encrypted = kept(page).filter({ hasText: "Encrypted" }).first();
     await encrypted.getByRole("button", { name: /Restore/ }).click();
-    await page.getByLabel("Into the account").fill("second");
+    await page.getByLabel("Restore to account").fill("second");
     await page.getByRole("button", { name: "Restore as a new account" }).click();
-    await page.getByRole("alert").getByText("type its passphrase").waitFor();
+    await page.getByRole("alert").getByText("Enter its passphrase").waitFor();
     await page.getByLabel("Passphrase of the backup").fill("not this one at all");
     await page.getByRole("button", { name: "Restore as a new account" }).click();
     await page.getByRole("alert").getByText("Nothing was restored").waitFor();
     expect(JSON.stringify(await world.service.rpc("accounts.list"))).not.toContain("second");
     await encrypted.getByRole("button", { name: /Restore/ }).click();
-    await page.getByLabel("Into the account").fill("second");
+    await page.getByLabel("Restore to account").fill("second");
     await page.getByLabel("Passphrase of the backup").fill(passphrase);
     await page.getByRole("button", { name: "Restore as a new account" }).click();
-    await page.getByText("“second” is restored.").waitFor();
+    await page.getByText("“second” was restored.").waitFor();
     expect(await mark("second")).toBe("as it was");
     // It is the one that is shown now.
     await expect.poll(() => page.getByRole("combobox", { name: "Account" }).inputValue()).toBe("second");
@@ -129,33 +130,33 @@ test(
 test("what is no backup is refused by name, and is not kept", slow, async () => {
   const { page } = visit;
   await page.goto("/backups");
-  await page.getByLabel("Choose a backup").setInputFiles({
+  await page.getByLabel("Choose backup file").setInputFiles({
     name: "holiday.tar",
     mimeType: "application/x-tar",
     buffer: Buffer.from("Dear diary"),
   });
-  await page.getByRole("alert").getByText("holiday.tar was not taken").waitFor();
+  await page.getByRole("alert").getByText("holiday.tar was rejected").waitFor();
   expect(await world.service.rpc("files.list", { accountName: "second" })).toMatchObject({ items: [] });
 });
 
 test("the times, the number to keep and the passphrase of scheduled ones are saved", slow, async () => {
   const { page } = visit;
-  await page.getByRole("combobox", { name: "Made" }).selectOption("30 2 * * 1");
-  await page.getByLabel("Newest ones to keep").fill("3");
-  await page.getByRole("region", { name: "By themselves" }).getByRole("button", { name: "Save" }).click();
+  await page.getByRole("combobox", { name: "Schedule" }).selectOption("30 2 * * 1");
+  await page.getByLabel("Number to keep").fill("3");
+  await page.getByRole("region", { name: "Scheduled backups" }).getByRole("button", { name: "Save" }).click();
   await page.getByText("Saved.").waitFor();
   expect(await world.service.rpc("settings.get", { accountName: "second" })).toMatchObject({
     schedules: { backup: { cron: "30 2 * * 1" } },
     backups: { keep: 3 },
   });
-  await page.getByText("They are not encrypted").click();
-  await page.getByLabel("Passphrase of scheduled backups").fill(passphrase);
+  await page.getByText("Encryption is off").click();
+  await page.getByLabel("Passphrase for scheduled backups").fill(passphrase);
   await page
-    .getByLabel(/The same once more/)
+    .getByLabel(/Repeat passphrase/)
     .last()
     .fill(passphrase);
-  await page.getByRole("button", { name: "Encrypt them with it" }).click();
-  await page.getByText("They are encrypted").waitFor();
+  await page.getByRole("button", { name: "Encrypt scheduled backups" }).click();
+  await page.getByText("Encryption is on").waitFor();
   expect(await world.service.rpc("secrets.list", { accountName: "second" })).toMatchObject([
     { name: "backup_passphrase" },
   ]);
@@ -169,7 +170,7 @@ test("a backup is deleted after one more question", slow, async () => {
     .first()
     .getByRole("button", { name: /Delete/ })
     .click();
-  await page.getByRole("button", { name: "Delete it" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect.poll(() => kept(page).count()).toBe(2);
 });
 
@@ -184,7 +185,7 @@ test("another machine, still empty, takes the backup at its first page", slow, a
       buffer: readFileSync(resolve(archive.path)),
     });
     await page.getByRole("button", { name: "Replace “main”" }).click();
-    await page.getByText("“main” is restored.").waitFor();
+    await page.getByText("“main” was restored.").waitFor();
     await other.service.signIn();
     expect(await other.service.rpc("keyValue.get", { accountName: "main", key: "mark" })).toBe("as it was");
     await page.getByRole("link", { name: "Transactions", exact: true }).first().click();

@@ -59,11 +59,11 @@ test("an address is pasted into the one input, seen for what it is, and read", s
   const { page } = visit;
   await enter(page);
   visit.complaints.length = 0;
-  await page.getByLabel("An address, a public key, a name, or an export file").fill(address);
-  await page.getByText("A Bitcoin address").waitFor();
+  await page.getByLabel("Address, public key, ENS name or export file").fill(address);
+  await page.getByText("Bitcoin address").waitFor();
   await shot("paste");
-  await page.getByRole("button", { name: "Read it" }).click();
-  await page.getByRole("heading", { name: "History is loading" }).waitFor();
+  await page.getByRole("button", { name: "Add wallet" }).click();
+  await page.getByRole("heading", { name: "Importing history" }).waitFor();
   // What the source itself says, at once and marked.
   await page.getByText("≈ $375,000.00").waitFor();
   await page.getByText("Provisional", { exact: true }).waitFor();
@@ -76,7 +76,7 @@ test("the figure comes, and beside it what does not agree", slow, async () => {
   const { page } = visit;
   await page.getByRole("button", { name: /^Net worth on .*\$350,000\.00/ }).waitFor({ timeout: 60_000 });
   await page.getByRole("link", { name: "1 balance differs from the source" }).waitFor({ timeout: 30_000 });
-  await page.getByRole("heading", { name: "History is loading" }).waitFor({ state: "detached" });
+  await page.getByRole("heading", { name: "Importing history" }).waitFor({ state: "detached" });
   await shot("figure");
 });
 
@@ -87,20 +87,20 @@ test(
     const { page } = visit;
     await page.getByRole("link", { name: "1 balance differs from the source" }).click();
     await page.getByText("The balance differs from its source.").waitFor();
-    await page.getByText(/the source says 7\.5, your records say 7/).waitFor();
+    await page.getByText(/the source reports 7\.5, your records give 7/).waitFor();
     await shot("certificate-drift");
-    await page.getByRole("button", { name: "Settle BTC" }).click();
+    await page.getByRole("button", { name: "Resolve BTC" }).click();
     await shot("settle");
-    await page.getByRole("button", { name: "Settle it" }).click();
-    await page.getByText("The balance agrees with its source.").waitFor();
-    await page.getByRole("heading", { name: "Settled on the owner’s word" }).waitFor();
+    await page.getByRole("dialog").getByRole("button", { name: "Resolve" }).click();
+    await page.getByText("The balance matches its source.").waitFor();
+    await page.getByRole("heading", { name: "Adjustments you confirmed" }).waitFor();
     await shot("certificate");
     await expectClean();
-    await page.getByRole("button", { name: "Undo the settlement of BTC" }).click();
-    await page.getByText(/your records say 7/).waitFor();
+    await page.getByRole("button", { name: "Undo the adjustment of BTC" }).click();
+    await page.getByText(/your records give 7/).waitFor();
     chain.setBeyond(0);
     await page.getByRole("button", { name: "Verify again" }).click();
-    await page.getByText("The balance agrees with its source.").waitFor();
+    await page.getByText("The balance matches its source.").waitFor();
   },
 );
 
@@ -109,7 +109,7 @@ test("a connection is listed with what it did, and is read again on a click", sl
   await page.getByRole("link", { name: "Connections" }).first().click();
   const list = page.getByRole("list", { name: "Connections" });
   await list.getByRole("heading", { name: "1A1zP1eP5Q…DivfNa" }).waitFor();
-  await list.getByText("1 balance agrees with the source").waitFor();
+  await list.getByText("1 balance matches the source").waitFor();
   await shot("connections");
   await expectClean();
   const asked = standIn.requests.length;
@@ -131,8 +131,8 @@ test("its name and hours are changed without reading it anew", slow, async () =>
     .getByRole("heading", { name: "Genesis", exact: true })
     .waitFor();
   await page.getByRole("button", { name: "Edit Genesis" }).click();
-  await page.getByLabel("Read by itself").selectOption({ label: "Every hour" });
-  await page.getByRole("button", { name: "Save the times" }).click();
+  await page.getByLabel("Automatic sync").selectOption({ label: "Every hour" });
+  await page.getByRole("button", { name: "Save schedule" }).click();
   await page.getByRole("dialog").waitFor({ state: "detached" });
   await world.service.signIn();
   expect(await world.service.rpc("connections.list", { accountName: "main" })).toMatchObject([
@@ -142,13 +142,13 @@ test("its name and hours are changed without reading it anew", slow, async () =>
 
 test("a kind's form asks for what it needs, and a refusal says what to do", slow, async () => {
   const { page } = visit;
-  await page.getByRole("button", { name: "Add a connection" }).click();
-  await page.getByLabel("What is to be read").selectOption({ label: "Kraken" });
+  await page.getByRole("button", { name: "Add connection" }).click();
+  await page.getByLabel("Source").selectOption({ label: "Kraken" });
   expect(await page.getByLabel("API key").getAttribute("type")).toBe("password");
-  await page.getByText("Make a key that can only read.").waitFor();
+  await page.getByText("Create a read-only API key.").waitFor();
   await shot("form");
   await expectClean();
-  await page.getByLabel("What is to be read").selectOption({ label: "Bitcoin address or xpub" });
+  await page.getByLabel("Source").selectOption({ label: "Bitcoin address or xpub" });
   await page.getByLabel(/^Address, xpub/).fill(address);
   await page.getByRole("button", { name: "Connect", exact: true }).click();
   await page
@@ -161,9 +161,9 @@ test("a kind's form asks for what it needs, and a refusal says what to do", slow
 test("it is deleted with what it read", slow, async () => {
   const { page } = visit;
   await page.getByRole("button", { name: "Delete Genesis" }).click();
-  await page.getByLabel("Take back what only it reported").check();
-  await page.getByRole("button", { name: "Delete the connection" }).click();
-  await page.getByText("Nothing is connected yet").waitFor();
+  await page.getByLabel("Delete the transactions that only this connection reported").check();
+  await page.getByRole("button", { name: "Delete connection" }).click();
+  await page.getByText("No connections yet").waitFor();
   await world.service.signIn();
   await world.service.rpc("tasks.settled", { accountName: "main" });
   expect(await world.service.rpc("transactions.list", { accountName: "main" })).toMatchObject({ total: 0 });

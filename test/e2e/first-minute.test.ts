@@ -18,27 +18,27 @@ const slow = { timeout: 60_000 };
 test("a new service asks for a password of some length, then shows one input", slow, async () => {
   const { page } = visit;
   await page.goto("/");
-  await page.getByLabel("Password").fill("aaaaaaaaaaaa");
-  await page.getByRole("button", { name: "Begin" }).click();
+  await page.getByLabel("Password", { exact: true }).fill("aaaaaaaaaaaa");
+  await page.getByRole("button", { name: "Create password" }).click();
   await page
     .getByRole("alert")
     .getByText(/among the first that are tried/)
     .waitFor();
   await enter(page);
-  await page.getByRole("heading", { name: "Where does your portfolio stand?" }).waitFor();
+  await page.getByRole("heading", { name: "Add your first wallet or file" }).waitFor();
   expect(await page.getByRole("textbox").count()).toBe(1);
   visit.complaints.length = 0;
 });
 
 test("an address is seen for what it is, and a recovery phrase is refused", slow, async () => {
   const { page } = visit;
-  const input = page.getByLabel("An address, a public key, a name, or an export file");
+  const input = page.getByLabel("Address, public key, ENS name or export file");
   await input.fill("0xde3000000000000000000000000000000000a11c");
-  await page.getByText("An Ethereum-style address").waitFor();
+  await page.getByText("EVM address").waitFor();
   await input.fill("abandon ".repeat(11) + "about");
-  await page.getByText("Never put it here").waitFor();
+  await page.getByText("Never enter it here").waitFor();
   await input.fill("");
-  expect(await page.getByText("Never put it here").count()).toBe(0);
+  expect(await page.getByText("Never enter it here").count()).toBe(0);
 });
 
 test("a file that is no export is refused with its name, and nothing is written", slow, async () => {
@@ -59,20 +59,20 @@ test(
   slow,
   async () => {
     const { page } = visit;
-    await page.getByRole("button", { name: "Another file" }).click();
+    await page.getByRole("button", { name: "Choose another file" }).click();
     await drop(page, ["problems.csv", fixture("coinmama/problems.csv")]);
-    await page.getByRole("region", { name: "Rows that cannot be read" }).waitFor();
+    await page.getByRole("region", { name: "Unreadable rows" }).waitFor();
     expect(await page.getByRole("region").getByRole("row").count()).toBeGreaterThan(1);
-    await page.getByRole("button", { name: "Another file" }).click();
+    await page.getByRole("button", { name: "Choose another file" }).click();
     await drop(page, ["ethereum.csv", fixture("etherscan-transactions/ethereum.csv")]);
     await page
-      .getByRole("list", { name: "The first transactions of the file" })
+      .getByRole("list", { name: "First transactions of the file" })
       .getByText(/ ETH$/)
       .first()
       .waitFor();
     await page.getByRole("button", { name: /^Import \d+ transactions?$/ }).click();
-    await page.getByRole("heading", { name: "ethereum.csv is in" }).waitFor();
-    await page.getByText(/^\d+ transactions in \d+ rows\./).waitFor();
+    await page.getByRole("heading", { name: "ethereum.csv imported" }).waitFor();
+    await page.getByText(/^\d+ rows?, \d+ transactions?/).waitFor();
     await page.getByRole("link", { name: "Transactions" }).first().click();
     await rows(page).first().waitFor();
   },
@@ -83,9 +83,9 @@ test("several files that are dropped together are looked at one after the other"
   await page.getByRole("link", { name: "Add data" }).first().click();
   await drop(page, ["first.csv", fixture("coinmama/problems.csv")], ["second.csv", "Txhash\n"]);
   await page.getByRole("heading", { name: "first.csv" }).waitFor();
-  await page.getByRole("button", { name: "Leave it out, go on with second.csv" }).click();
+  await page.getByRole("button", { name: "Skip, continue with second.csv" }).click();
   await page.getByRole("heading", { name: "second.csv" }).waitFor();
-  await page.getByRole("button", { name: "Another file" }).click();
+  await page.getByRole("button", { name: "Choose another file" }).click();
   await page.locator(".drop-zone").waitFor();
 });
 
@@ -93,7 +93,7 @@ test("an import is undone as a whole", slow, async () => {
   const { page } = visit;
   await page.getByRole("link", { name: "Add data" }).first().click();
   await page.getByRole("button", { name: "Undo ethereum.csv" }).click();
-  await page.getByRole("button", { name: "Undo the import" }).click();
+  await page.getByRole("button", { name: "Undo import" }).click();
   await page.getByRole("button", { name: "Undo ethereum.csv" }).waitFor({ state: "detached" });
   await world.service.rpc("tasks.settled", { accountName: "main" });
   expect(await world.service.rpc("transactions.list", { accountName: "main" })).toMatchObject({ total: 0 });
@@ -114,18 +114,18 @@ test("the demo's net worth is on the screen, and its chart is read by keys", slo
   await chart.press("End");
   await expect.poll(() => page.locator(".worth-figure").innerText()).toBe(now);
   await page.getByLabel("1M").check({ force: true });
-  await page.getByText("in a month").waitFor();
+  await page.getByText("in one month").waitFor();
   await chart.press("Enter");
-  await page.getByRole("heading", { name: "What this net worth is made of" }).waitFor();
+  await page.getByRole("heading", { name: "Calculation of net worth" }).waitFor();
   await page.getByRole("cell", { name: /demo/ }).first().waitFor();
   await page.keyboard.press("Escape");
-  await page.getByRole("heading", { name: "What this net worth is made of" }).waitFor({ state: "detached" });
+  await page.getByRole("heading", { name: "Calculation of net worth" }).waitFor({ state: "detached" });
 });
 
 test("what has no price is named and can be opened", slow, async () => {
   const { page } = visit;
   await page.getByRole("button", { name: /HARBOR-LP without a price/ }).click();
-  await page.getByText(/No source knows a price/).waitFor();
+  await page.getByText(/No source has a price/).waitFor();
   expect(await page.getByRole("dialog").innerText()).toContain("Harbor liquidity share");
   await page.getByRole("button", { name: "Close" }).click();
 });
@@ -153,7 +153,7 @@ test("an edit shows everywhere and is marked", slow, async () => {
   await page.getByLabel("Notes").fill("The carpenter");
   await page.getByLabel("Tags").fill("house, work");
   await page.getByRole("button", { name: "Save" }).click();
-  await page.getByText("No later import or sync changes it back.").waitFor();
+  await page.getByText("Later imports and syncs keep your changes.").waitFor();
   await page.getByRole("button", { name: "Close" }).click();
   await page.getByLabel("Search transactions").fill("carpenter");
   await rows(page).first().getByText("Edited").waitFor();
@@ -163,12 +163,12 @@ test("an edit shows everywhere and is marked", slow, async () => {
 test("Escape closes what is uppermost alone, and the focus goes back to where it was", slow, async () => {
   const { page } = visit;
   const row = rows(page).first().getByRole("button");
-  const remove = page.getByRole("button", { name: "Delete this transaction" });
+  const remove = page.getByRole("button", { name: "Delete transaction" });
   const hasFocus = (place: Locator): Promise<boolean> =>
     place.evaluate((element) => element === document.activeElement);
   await row.press("Enter");
   await remove.press("Enter");
-  await page.getByRole("button", { name: "Keep it" }).press("Escape");
+  await page.getByRole("button", { name: "Cancel" }).press("Escape");
   await expect.poll(() => hasFocus(remove)).toBe(true);
   await page.keyboard.press("Escape");
   await expect.poll(() => hasFocus(row)).toBe(true);
@@ -178,13 +178,13 @@ test("Escape closes what is uppermost alone, and the focus goes back to where it
 test("several transactions are tagged at once, and found by the tag", slow, async () => {
   const { page } = visit;
   await page.getByLabel("Search transactions").fill("");
-  await page.getByRole("button", { name: "Choose several" }).click();
-  const chosen = page.getByRole("region", { name: "Chosen transactions" });
+  await page.getByRole("button", { name: "Select" }).click();
+  const chosen = page.getByRole("region", { name: "Selected transactions" });
   await rows(page).nth(1).getByRole("button").click();
   await rows(page).nth(2).getByRole("button").click();
-  await chosen.getByText("2 transactions chosen").waitFor();
+  await chosen.getByText("2 transactions selected").waitFor();
   await chosen.getByLabel("Tag").fill("year end");
-  await chosen.getByRole("button", { name: "Tag them" }).click();
+  await chosen.getByRole("button", { name: "Add tag" }).click();
   await chosen.waitFor({ state: "detached" });
   await page.getByRole("combobox", { name: "Tag" }).selectOption("year end");
   await page.getByText("2 transactions", { exact: true }).waitFor();
@@ -194,10 +194,10 @@ test("several transactions are tagged at once, and found by the tag", slow, asyn
 test("a wallet stands in the lists under the name it is given", slow, async () => {
   const { page } = visit;
   await page.goto("/settings");
-  await page.getByRole("button", { name: "Name it Kraken Spot" }).click();
+  await page.getByRole("button", { name: "Rename Kraken Spot" }).click();
   await page.getByLabel("Name of Kraken Spot").fill("The cold one");
   await page.getByLabel("Name of Kraken Spot").press("Enter");
-  await page.getByRole("button", { name: "Name it Kraken Spot" }).waitFor();
+  await page.getByRole("button", { name: "Rename Kraken Spot" }).waitFor();
   await page.getByRole("link", { name: "Transactions", exact: true }).first().click();
   await rows(page)
     .getByText(/The cold one · Kraken/)
@@ -218,11 +218,11 @@ test("amounts are hidden on one click and stay hidden after a reload", slow, asy
 test("the page says that the service is gone, and goes on by itself when it is back", slow, async () => {
   const { page, complaints } = visit;
   await world.restart(async () => {
-    await page.getByText("The service is not answering").waitFor();
+    await page.getByText("The service is not responding").waitFor();
     // A page that was never fetched before is waited for, too.
     await page.getByRole("link", { name: "Transfers" }).first().click();
   });
-  await page.getByText("The service is not answering").waitFor({ state: "detached", timeout: 30_000 });
+  await page.getByText("The service is not responding").waitFor({ state: "detached", timeout: 30_000 });
   await page.getByRole("heading", { name: "Linked" }).waitFor();
   await page.getByRole("link", { name: "Net worth" }).first().click();
   await world.service.signIn();
@@ -246,11 +246,11 @@ test("the demo goes as one, and signing out ends at the gate", slow, async () =>
   const { page } = visit;
   await page.goto("/settings");
   await page.getByRole("button", { name: "Delete demo" }).click();
-  await page.getByRole("button", { name: "Delete it" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await page.getByRole("button", { name: "Delete demo" }).waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Sign out" }).click();
   await page.getByRole("button", { name: "Sign in", exact: true }).waitFor();
-  await page.getByLabel("Password").fill(`${password}!`);
+  await page.getByLabel("Password", { exact: true }).fill(`${password}!`);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.getByRole("alert").waitFor();
   expect(await page.getByRole("alert").innerText()).toBe("The password is wrong.");

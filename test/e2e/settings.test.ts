@@ -19,11 +19,11 @@ const settings = () => world.service.rpc("settings.get", { accountName: "main" }
 test("the owner's cost basis is what reports begin with", slow, async () => {
   const { page } = visit;
   const card = page.getByRole("region", { name: "Cost basis" });
-  await card.getByLabel("Which coins go first").selectOption("hifo");
-  await card.getByLabel("Days end in the time zone").fill("Europe/Nowhere");
+  await card.getByLabel("Cost basis method").selectOption("hifo");
+  await card.getByLabel("Time zone for tax days").fill("Europe/Nowhere");
   await card.getByRole("button", { name: "Save" }).click();
   await page.getByText(/timezone: .*time zone/i).waitFor();
-  await card.getByLabel("Days end in the time zone").fill("Europe/Berlin");
+  await card.getByLabel("Time zone for tax days").fill("Europe/Berlin");
   await card.getByRole("button", { name: "Save" }).click();
   await page.getByText("Saved.", { exact: true }).first().waitFor();
   expect(await settings()).toMatchObject({
@@ -36,13 +36,13 @@ test(
   slow,
   async () => {
     const { page } = visit;
-    await page.getByRole("button", { name: "Ask first Kraken" }).click();
+    await page.getByRole("button", { name: "Move to top Kraken" }).click();
     const first = page.getByRole("region", { name: "Price sources" }).getByRole("listitem").first();
     await first.getByText("Kraken", { exact: true }).waitFor();
     const { priceSources } = (await settings()) as { priceSources: string[] };
     expect(priceSources[0]).toBe("kraken");
-    await page.getByRole("button", { name: "Back to the usual order" }).click();
-    await page.getByRole("button", { name: "Back to the usual order" }).waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Reset to default order" }).click();
+    await page.getByRole("button", { name: "Reset to default order" }).waitFor({ state: "detached" });
     expect(await settings()).toMatchObject({ priceSources: [] });
   },
 );
@@ -50,9 +50,9 @@ test(
 test("a token is made, shown once, let in, and shut out", slow, async () => {
   const { page } = visit;
   const card = page.getByRole("region", { name: "API tokens" });
-  await card.getByLabel("What it is for").fill("Tax script");
-  await card.getByLabel("In which account").selectOption("main");
-  await card.getByRole("button", { name: "Make a token" }).click();
+  await card.getByLabel("Name").fill("Tax script");
+  await card.getByLabel("Account").selectOption("main");
+  await card.getByRole("button", { name: "Create token" }).click();
   const token = await card.locator("code").innerText();
   const asked = async (): Promise<number> =>
     (
@@ -64,12 +64,12 @@ test("a token is made, shown once, let in, and shut out", slow, async () => {
     ).status;
   expect(await asked()).toBe(200);
   expect(await faultsOf(page)).toEqual([]);
-  await card.getByRole("button", { name: "I have it" }).click();
+  await card.getByRole("button", { name: "Done" }).click();
   expect(await card.innerText()).not.toContain(token);
-  await card.getByText("Reads · main").waitFor();
-  await card.getByRole("button", { name: "End it Tax script" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "End it" }).click();
-  await card.getByText("There is none.").waitFor();
+  await card.getByText("Read · main").waitFor();
+  await card.getByRole("button", { name: "Revoke Tax script" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
+  await card.getByText("No tokens yet.").waitFor();
   expect(await asked()).toBe(401);
   // A time zone there is none of was refused.
   expect(visit.complaints.filter((text) => !/status of 400/.test(text))).toEqual([]);

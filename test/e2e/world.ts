@@ -82,9 +82,9 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
 /** Goes through the gate, by setting the password up at the first time. */
 export async function enter(page: Page): Promise<void> {
   await page.goto("/");
-  await page.getByLabel("Password").fill(password);
-  await page.getByRole("button", { name: /Begin|Sign in/ }).click();
-  await page.getByLabel("Password").waitFor({ state: "detached" });
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: /Create password|Sign in/ }).click();
+  await page.getByLabel("Password", { exact: true }).waitFor({ state: "detached" });
 }
 
 /** Drops files (name and content) on the place for files, as a hand would. */

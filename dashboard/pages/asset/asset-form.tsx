@@ -4,6 +4,7 @@ import { useAct } from "../../data/account.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useService } from "../../data/service.ts";
 import { useNotify } from "../../parts/notice.tsx";
+import { t } from "../../i18n/t.ts";
 
 /** What it is called, which coin it is, and who prices it: the owner's instruction stays whatever a source says later. */
 export function AssetForm({ asset }: { asset: Asset }) {
@@ -41,7 +42,7 @@ export function AssetForm({ asset }: { asset: Asset }) {
         },
         ["balances", "prices", "netWorth"],
       );
-      say("Saved.");
+      say(t("common.saved"));
     } catch (error) {
       fail(error);
     } finally {
@@ -50,27 +51,32 @@ export function AssetForm({ asset }: { asset: Asset }) {
   };
   return (
     <section className="card stack">
-      <h2>What it is</h2>
+      <h2>{t("common.details")}</h2>
       <form className="form" onSubmit={(event) => void save(event)}>
         <div className="form-row">
           <label className="field">
-            <span>Symbol</span>
+            <span>{t("asset.symbol")}</span>
             <input name="symbol" required defaultValue={asset.symbol} maxLength={120} />
           </label>
           <label className="field">
-            <span>Name</span>
+            <span>{t("common.name")}</span>
             <input name="name" required defaultValue={asset.name} maxLength={120} />
           </label>
         </div>
         <label className="field">
-          <span>Coin (CoinGecko’s id; assets of one coin are one holding)</span>
-          <input name="coinId" defaultValue={asset.coinId ?? ""} placeholder="none" autoComplete="off" />
+          <span>{t("asset.coinCoingeckoIdAssetsOf")}</span>
+          <input
+            name="coinId"
+            defaultValue={asset.coinId ?? ""}
+            placeholder={t("asset.none")}
+            autoComplete="off"
+          />
         </label>
         <label className="field">
-          <span>Price source</span>
+          <span>{t("asset.priceSource")}</span>
           <select name="priceSource" defaultValue="unchanged">
-            <option value="unchanged">As it is</option>
-            <option value="">By the account’s order</option>
+            <option value="unchanged">{t("asset.keepCurrent")}</option>
+            <option value="">{t("asset.inTheOrderOfThe")}</option>
             {sources.data?.map(({ id, title }) => (
               <option key={id} value={id}>
                 {title}
@@ -80,16 +86,16 @@ export function AssetForm({ asset }: { asset: Asset }) {
         </label>
         {isOwnable && (
           <label className="field">
-            <span>Counts as</span>
+            <span>{t("asset.countsAs")}</span>
             <select name="kind" defaultValue={asset.kind}>
-              <option value="asset">Something you own</option>
-              <option value="liability">A debt: its value counts negative</option>
+              <option value="asset">{t("asset.asset")}</option>
+              <option value="liability">{t("asset.liabilityItsValueIsSubtracted")}</option>
             </select>
           </label>
         )}
         <div className="end-row">
           <button type="submit" className="button" disabled={isSaving}>
-            Save
+            {t("common.save")}
           </button>
         </div>
       </form>

@@ -6,6 +6,7 @@ import { useFormat } from "../../format/use-format.ts";
 import { Answer } from "../../parts/answer.tsx";
 import { Figure } from "../../parts/figure.tsx";
 import { Link } from "../../router.tsx";
+import { t } from "../../i18n/t.ts";
 
 /** Where it lies, the same coin elsewhere included. */
 export function AssetHoldings({ asset }: { asset: Asset }) {
@@ -18,8 +19,8 @@ export function AssetHoldings({ asset }: { asset: Asset }) {
   return (
     <section className="card">
       <div className="card-head">
-        <h2>Held</h2>
-        <Link to={`/transactions?text=${encodeURIComponent(asset.symbol)}`}>Transactions</Link>
+        <h2>{t("asset.holdings")}</h2>
+        <Link to={`/transactions?text=${encodeURIComponent(asset.symbol)}`}>{t("common.transactions")}</Link>
       </div>
       <Answer of={answer} lines={4}>
         {({ items }) => {
@@ -27,7 +28,7 @@ export function AssetHoldings({ asset }: { asset: Asset }) {
             ({ assetId, coinId }) => assetId === asset.id || (coinId !== null && coinId === asset.coinId),
           );
           return held.length === 0 ? (
-            <p className="soft">None of it is held now.</p>
+            <p className="soft">{t("asset.youDoNotHoldThis")}</p>
           ) : (
             <ul className="rows">
               {held.map((balance) => (
@@ -41,12 +42,12 @@ export function AssetHoldings({ asset }: { asset: Asset }) {
                   <span className="row-end">
                     <Figure
                       of={{ kind: "balance", assetId: balance.assetId, wallet: balance.wallet }}
-                      says={`${balance.symbol} in ${walletName(balance.wallet)}`}
+                      says={t("common.in2", { symbol: balance.symbol, wallet: walletName(balance.wallet) })}
                     >
                       {format.amount(balance.amount)} {balance.symbol}
                     </Figure>
                     <span className="faint small block">
-                      {balance.value === null ? "no price" : format.money(balance.value)}
+                      {balance.value === null ? t("common.noPrice") : format.money(balance.value)}
                     </span>
                   </span>
                 </li>

@@ -5,6 +5,7 @@ import { useAccount, useAct, useAnswer } from "../../data/account.tsx";
 import { useNow } from "../../data/use-now.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { useNotify } from "../../parts/notice.tsx";
+import { t } from "../../i18n/t.ts";
 
 /** A price by the owner's instruction, which wins over every source on its day. */
 export function OwnPrice({ asset }: { asset: Asset }) {
@@ -28,7 +29,7 @@ export function OwnPrice({ asset }: { asset: Asset }) {
       await act("prices.set", {
         prices: [{ assetId: asset.id, day: String(form.get("day")), price, currency: baseCurrency }],
       });
-      say("Your price is in use.");
+      say(t("asset.yourPriceWasSaved"));
       element.reset();
     } catch (error) {
       fail(error);
@@ -38,21 +39,21 @@ export function OwnPrice({ asset }: { asset: Asset }) {
   };
   return (
     <section className="card stack">
-      <h2>Your own price</h2>
+      <h2>{t("asset.customPrice")}</h2>
       <form className="form" onSubmit={(event) => void save(event)}>
         <div className="form-row">
           <label className="field">
-            <span>Day</span>
+            <span>{t("asset.day")}</span>
             <input type="date" name="day" required max={today} defaultValue={today} />
           </label>
           <label className="field">
-            <span>Price in {baseCurrency}</span>
+            <span>{t("asset.priceIn", { baseCurrency })}</span>
             <input name="price" inputMode="decimal" required autoComplete="off" />
           </label>
         </div>
         <div className="end-row">
           <button type="submit" className="button" disabled={isSaving}>
-            Set price
+            {t("asset.setPrice")}
           </button>
         </div>
       </form>
@@ -67,12 +68,13 @@ export function OwnPrice({ asset }: { asset: Asset }) {
                 className="button small quiet"
                 onClick={() =>
                   void act("prices.unset", { prices: [{ assetId: asset.id, day }] }).then(
-                    () => say("Taken back."),
+                    () => say(t("asset.customPriceRemoved")),
                     fail,
                   )
                 }
               >
-                Take back<span className="visually-hidden"> the price of {format.day(day)}</span>
+                {t("asset.remove")}
+                <span className="visually-hidden"> {t("asset.thePriceOf", { day: format.day(day) })}</span>
               </button>
             </li>
           ))}

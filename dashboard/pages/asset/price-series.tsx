@@ -2,7 +2,7 @@ import { useMemo, useState } from "react";
 import type { Asset } from "../../../src/domain/assets/asset.ts";
 import { endOfDay, numberOfDay } from "../../../src/domain/time/day.ts";
 import { useAct, useAnswer } from "../../data/account.tsx";
-import { firstDayOf, ranges, type Range } from "../../data/ranges.ts";
+import { firstDayOf, rangeOptions, type Range } from "../../data/ranges.ts";
 import type { ResultOf } from "../../data/service.ts";
 import { useNow } from "../../data/use-now.ts";
 import { dayOf } from "../../../src/domain/time/day.ts";
@@ -12,10 +12,9 @@ import { Answer } from "../../parts/answer.tsx";
 import { Chart } from "../../parts/chart.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import { Segments } from "../../parts/segments.tsx";
+import { numberText, t } from "../../i18n/t.ts";
 
 type Close = ResultOf<"prices.list">[number];
-
-const options = ranges.map((range) => ({ value: range, title: range }));
 
 /** Daily closes in use, by whom each was told, and how old the last one is. */
 export function PriceSeries({ asset }: { asset: Asset }) {
@@ -23,10 +22,15 @@ export function PriceSeries({ asset }: { asset: Asset }) {
   const answer = useAnswer("prices.list", { assetId: asset.id });
   const first = firstDayOf(range, dayOf(useNow()));
   return (
-    <section className="card" aria-label="Prices">
+    <section className="card" aria-label={t("asset.prices")}>
       <div className="card-head">
-        <h2>Price</h2>
-        <Segments label="Time shown" options={options} value={range} onChange={(value) => setRange(value)} />
+        <h2>{t("common.price")}</h2>
+        <Segments
+          label={t("common.timeRange")}
+          options={rangeOptions()}
+          value={range}
+          onChange={(value) => setRange(value)}
+        />
       </div>
       <Answer of={answer} lines={6}>
         {(closes) =>
@@ -62,17 +66,17 @@ function Series({ closes, all }: { closes: Close[]; all: Close[] }) {
       <p>
         <b className="big">{format.price(shown.close)}</b>{" "}
         <span className="faint">
-          {format.day(shown.day)}, {shown.manual ? "set by you" : shown.source}
+          {format.day(shown.day)}, {shown.manual ? t("asset.customPrice2") : shown.source}
         </span>
       </p>
       {isOld && (
         <p className="gold small">
-          The last price is {format.ago(endOfDay(numberOfDay(last.day)), now)}: marked stale.
+          {t("asset.theLatestPriceIsFrom", { day: format.ago(endOfDay(numberOfDay(last.day)), now) })}
         </p>
       )}
       <Chart
         points={points}
-        label="Price over time"
+        label={t("asset.priceHistory")}
         textOf={(at) => {
           const close = closes[at];
           return close === undefined ? "" : `${format.day(close.day)}: ${format.price(close.close)}`;
@@ -81,8 +85,11 @@ function Series({ closes, all }: { closes: Close[]; all: Close[] }) {
         onOpen={() => undefined}
       />
       <p className="faint small">
-        {counted(all.length, "day")} since {format.day(all[0]?.day ?? last.day)}:{" "}
-        {sources.map(([source, count]) => `${source} ${count.toLocaleString()}`).join(", ")}
+        {t("asset.since", {
+          days: counted(all.length, "day"),
+          day: format.day(all[0]?.day ?? last.day),
+          sources: sources.map(([source, count]) => `${source} ${numberText(count)}`).join(", "),
+        })}
       </p>
     </>
   );
@@ -93,18 +100,18 @@ function NoPrice({ asset }: { asset: Asset }) {
   const { say, fail } = useNotify();
   return (
     <div className="empty">
-      <p>No source has a price for it. It is counted neither as zero nor as a guess.</p>
+      <p>{t("asset.noSourceHasAPrice")}</p>
       <button
         type="button"
         className="button"
         onClick={() =>
           void act("prices.refresh", { assetIds: [asset.id] }).then(
-            () => say("Asking the sources again."),
+            () => say(t("common.checkingTheSourcesAgain")),
             fail,
           )
         }
       >
-        Ask again
+        {t("common.retry")}
       </button>
     </div>
   );
@@ -113,7 +120,7 @@ function NoPrice({ asset }: { asset: Asset }) {
 function countBySource(closes: Close[]): [string, number][] {
   const counts = new Map<string, number>();
   for (const { source, manual } of closes) {
-    const name = manual ? "set by you" : source;
+    const name = manual ? t("asset.customPrice2") : source;
     counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   return [...counts].toSorted((a, b) => b[1] - a[1]);

@@ -2,6 +2,7 @@ import type { Asset } from "../../../src/domain/assets/asset.ts";
 import { useAct } from "../../data/account.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { useNotify } from "../../parts/notice.tsx";
+import { t } from "../../i18n/t.ts";
 
 /** Whether it counts, why not, and the owner's own verdict, which is kept. */
 export function SpamVerdict({ asset }: { asset: Asset }) {
@@ -9,7 +10,7 @@ export function SpamVerdict({ asset }: { asset: Asset }) {
   const { say, fail } = useNotify();
   const judge = (spam: boolean): void => {
     void act("assets.update", { assetId: asset.id, patch: { spam } }, ["balances", "netWorth"]).then(
-      () => say(spam ? "Counted as spam from now on." : "It counts from now on."),
+      () => say(spam ? t("asset.markedAsSpam") : t("asset.markedAsNotSpam")),
       fail,
     );
   };
@@ -18,16 +19,16 @@ export function SpamVerdict({ asset }: { asset: Asset }) {
     return (
       <p className="end-row">
         <button type="button" className="button small quiet" onClick={() => judge(true)}>
-          This is spam
+          {t("asset.markAsSpam")}
         </button>
       </p>
     );
   return (
-    <section className="issue warning" aria-label="Spam">
+    <section className="issue warning" aria-label={t("common.spam")}>
       <Icon name="warning" />
       <div className="row-main">
         <p>
-          <b>Taken for spam</b>: in no total, profit or flow.
+          <b>{t("asset.markedAsSpam2")}</b> {t("asset.excludedFromTotalsGainsAnd")}
         </p>
         {asset.spamReasons.length > 0 && (
           <ul className="soft">
@@ -39,7 +40,7 @@ export function SpamVerdict({ asset }: { asset: Asset }) {
       </div>
       <div className="actions">
         <button type="button" className="button small" onClick={() => judge(false)}>
-          It is not spam
+          {t("asset.notSpam")}
         </button>
       </div>
     </section>

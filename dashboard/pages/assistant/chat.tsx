@@ -2,7 +2,7 @@ import { useChat } from "@ai-sdk/react";
 import { useQueryClient } from "@tanstack/react-query";
 import { DefaultChatTransport, type UIMessage } from "ai";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { messageOf } from "../../../src/errors/app-error.ts";
+import { errorText } from "../../i18n/error-text.ts";
 import { useAccount } from "../../data/account.tsx";
 import type { Model, StoredMessage } from "../../data/chats.ts";
 import { usePreferences } from "../../data/preferences.tsx";
@@ -10,13 +10,15 @@ import { useService } from "../../data/service.ts";
 import { Composer } from "./composer.tsx";
 import { failureOf, Message } from "./message.tsx";
 import { ModelPicker, useModel } from "./model-picker.tsx";
+import type { PlainKey } from "../../i18n/messages.ts";
+import { t } from "../../i18n/t.ts";
 
-const ideas = [
-  "What do I own, and what is it worth?",
-  "Which was my best month, and why?",
-  "What did I pay in fees, by year?",
-  "What did staking bring me?",
-  "Which holdings have no price?",
+const ideas: readonly PlainKey[] = [
+  "assistant.whatDoIOwnAnd",
+  "assistant.whichWasMyBestMonth",
+  "assistant.whatDidIPayIn",
+  "assistant.howMuchDidIEarn",
+  "assistant.whichHoldingsHaveNoPrice",
 ];
 
 /** One conversation. It speaks to the service by the AI SDK's own transport, and takes up an answer that is being written elsewhere. */
@@ -88,10 +90,8 @@ export function Chat({
   const end = useStayAtEnd(messages, isBusy);
 
   return (
-    <section className={hideAmounts ? "chat veiled" : "chat"} aria-label="Conversation">
-      {hideAmounts && (
-        <p className="faint small">Amounts are hidden on this device, and answers with them.</p>
-      )}
+    <section className={hideAmounts ? "chat veiled" : "chat"} aria-label={t("assistant.conversation")}>
+      {hideAmounts && <p className="faint small">{t("assistant.amountsAreHiddenOnThis")}</p>}
       <div className="chat-messages" aria-live="polite" aria-busy={isBusy}>
         {messages.length === 0 && !isBusy && <Ideas onChoose={send} />}
         {messages.map((message, index) => (
@@ -105,7 +105,7 @@ export function Chat({
         ))}
         {status === "submitted" && (
           <p className="faint chat-waiting" role="status">
-            Asking {model?.label ?? "the model"}…
+            {t("assistant.waitingFor", { label: model?.label ?? t("assistant.theModel") })}
           </p>
         )}
         {failure !== undefined && (
@@ -119,7 +119,7 @@ export function Chat({
                 void regenerate({ body: { modelId: model?.id } });
               }}
             >
-              Ask again
+              {t("common.retry")}
             </button>
           </div>
         )}
@@ -135,18 +135,17 @@ export function Chat({
 function Ideas({ onChoose }: { onChoose(text: string): void }) {
   return (
     <div className="stack chat-ideas">
-      <p className="soft">
-        Ask about this account in your own words. The model reads your data through a few tools that can only
-        look; each call is shown with its rows.
-      </p>
+      <p className="soft">{t("assistant.askAboutThisAccountIn")}</p>
       <ul className="chat-idea-list">
-        {ideas.map((idea) => (
-          <li key={idea}>
-            <button type="button" className="button small" onClick={() => onChoose(idea)}>
-              {idea}
-            </button>
-          </li>
-        ))}
+        {ideas
+          .map((key) => ({ key, idea: t(key) }))
+          .map(({ key, idea }) => (
+            <li key={key}>
+              <button type="button" className="button small" onClick={() => onChoose(idea)}>
+                {idea}
+              </button>
+            </li>
+          ))}
       </ul>
     </div>
   );
@@ -179,8 +178,8 @@ function asShown({ id, role, parts, metadata }: StoredMessage): UIMessage {
 function detailOf(error: Error): string {
   try {
     const { detail } = JSON.parse(error.message) as { detail?: unknown };
-    return typeof detail === "string" ? detail : messageOf(error);
+    return typeof detail === "string" ? detail : errorText(error);
   } catch {
-    return messageOf(error);
+    return errorText(error);
   }
 }

@@ -1,4 +1,5 @@
 import { useState, type FormEvent, type KeyboardEvent, type ReactNode } from "react";
+import { t } from "../../i18n/t.ts";
 
 /** Where a question is written. Enter sends, Shift and Enter begin a line; while an answer comes, the button stops it. */
 export function Composer({
@@ -35,12 +36,12 @@ export function Composer({
       }}
     >
       <label className="visually-hidden" htmlFor="question">
-        Your question
+        {t("assistant.yourQuestion")}
       </label>
       <textarea
         id="question"
         rows={2}
-        placeholder="Ask about your portfolio…"
+        placeholder={t("assistant.askAboutYourPortfolio")}
         value={text}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={onKeyDown}
@@ -49,11 +50,11 @@ export function Composer({
         {children}
         {isBusy ? (
           <button type="button" className="button" onClick={onStop}>
-            Stop
+            {t("assistant.stop")}
           </button>
         ) : (
           <button type="submit" className="button primary" disabled={!isReady}>
-            Ask
+            {t("assistant.send")}
           </button>
         )}
       </div>

@@ -3,11 +3,13 @@ import { useAccount, useAct, useAnswer } from "../../data/account.tsx";
 import { saveFile, type Conversation } from "../../data/chats.ts";
 import { useService } from "../../data/service.ts";
 import { useNow } from "../../data/use-now.ts";
+import { counted } from "../../format/names.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { Answer } from "../../parts/answer.tsx";
 import { Confirm } from "../../parts/confirm.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { useNotify } from "../../parts/notice.tsx";
+import { t } from "../../i18n/t.ts";
 
 /** Past conversations by last use, found by their words; each can be taken along as a file, or deleted. */
 export function History({
@@ -32,10 +34,10 @@ export function History({
     <div className="stack history">
       <label className="search-field">
         <Icon name="search" size={16} />
-        <span className="visually-hidden">Search chats</span>
+        <span className="visually-hidden">{t("assistant.searchChats")}</span>
         <input
           type="search"
-          placeholder="Search chats"
+          placeholder={t("assistant.searchChats")}
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
@@ -44,7 +46,7 @@ export function History({
         {({ items }) =>
           items.length === 0 ? (
             <p className="faint small">
-              {words === "" ? "Your chats will stand here." : "No chat has these words."}
+              {words === "" ? t("assistant.noChatsYet") : t("assistant.noMatchingChats")}
             </p>
           ) : (
             <ul>
@@ -63,15 +65,18 @@ export function History({
       </Answer>
       {leaving !== null && (
         <Confirm
-          title="Delete this chat?"
-          action="Delete it"
+          title={t("assistant.deleteThisChat")}
+          action={t("common.delete")}
           onClose={() => setLeaving(null)}
           onConfirm={async () => {
             await act("assistant.deleteConversation", { conversationId: leaving.id });
             if (leaving.id === chosen) onGone();
           }}
         >
-          “{leaving.title}” and its {leaving.messages} messages go for good.
+          {t("assistant.andItsWillBeDeleted", {
+            title: leaving.title,
+            messages: counted(leaving.messages, "message"),
+          })}
         </Confirm>
       )}
     </div>
@@ -103,10 +108,20 @@ function Entry({
         <span className="clip">{title}</span>
         <span className="faint small">{format.ago(updatedAt, now)}</span>
       </button>
-      <button type="button" className="icon-button" onClick={save} aria-label={`Save “${title}” as a file`}>
+      <button
+        type="button"
+        className="icon-button"
+        onClick={save}
+        aria-label={t("assistant.saveToAFile", { title })}
+      >
         <Icon name="download" size={16} />
       </button>
-      <button type="button" className="icon-button" onClick={onDelete} aria-label={`Delete “${title}”`}>
+      <button
+        type="button"
+        className="icon-button"
+        onClick={onDelete}
+        aria-label={t("assistant.delete", { title })}
+      >
         <Icon name="trash" size={16} />
       </button>
     </li>

@@ -1,39 +1,47 @@
 import { useState, type FormEvent } from "react";
 import { useAct, useAnswer, useAccount } from "../../data/account.tsx";
 import { useService } from "../../data/service.ts";
-import { messageOf } from "../../../src/errors/app-error.ts";
+import { errorText } from "../../i18n/error-text.ts";
 import { Answer } from "../../parts/answer.tsx";
 import { useNotify } from "../../parts/notice.tsx";
+import type { PlainKey } from "../../i18n/messages.ts";
+import { t } from "../../i18n/t.ts";
 
-const providers = [
-  { secret: "assistant_openai_key", title: "OpenAI", label: "Key", placeholder: "sk-…" },
-  { secret: "assistant_anthropic_key", title: "Anthropic", label: "Key", placeholder: "sk-ant-…" },
-  { secret: "assistant_google_key", title: "Google", label: "Key", placeholder: "AIza…" },
-  { secret: "assistant_perplexity_key", title: "Perplexity", label: "Key", placeholder: "pplx-…" },
+const providers: readonly { secret: string; title(): string; label: PlainKey; placeholder: string }[] = [
+  { secret: "assistant_openai_key", title: () => "OpenAI", label: "assistant.apiKey", placeholder: "sk-…" },
+  {
+    secret: "assistant_anthropic_key",
+    title: () => "Anthropic",
+    label: "assistant.apiKey",
+    placeholder: "sk-ant-…",
+  },
+  { secret: "assistant_google_key", title: () => "Google", label: "assistant.apiKey", placeholder: "AIza…" },
+  {
+    secret: "assistant_perplexity_key",
+    title: () => "Perplexity",
+    label: "assistant.apiKey",
+    placeholder: "pplx-…",
+  },
   {
     secret: "assistant_custom_url",
-    title: "Your own server (Ollama, LM Studio, llama.cpp …)",
-    label: "Address",
+    title: () => t("assistant.yourOwnServerOllamaLm"),
+    label: "assistant.address",
     placeholder: "http://localhost:11434/v1",
   },
 ];
-const titleOf: Record<string, string> = {
-  ...Object.fromEntries(providers.map(({ secret, title }) => [secret, title])),
-  assistant_custom_url: "Your own server",
-  assistant_custom_key: "The key of your own server",
-};
+
+function titleOf(name: string): string {
+  if (name === "assistant_custom_url") return t("assistant.yourOwnServer");
+  if (name === "assistant_custom_key") return t("assistant.apiKeyOfYourOwn");
+  return providers.find(({ secret }) => secret === name)?.title() ?? name;
+}
 
 /** Shown while no model can be asked: what is needed, and what happens with it. */
 export function KeysCard() {
   return (
     <section className="card stack keys-card" aria-labelledby="no-key">
-      <h2 id="no-key">The assistant needs a model</h2>
-      <p className="soft">
-        Bring a key of a provider, or the address of a model on a machine of your own. It is sealed on this
-        service, used for this account only, and never shown again. What you ask, and what the model looks up
-        in your data to answer it, goes to that provider and nowhere else; a model of your own keeps it all at
-        home.
-      </p>
+      <h2 id="no-key">{t("assistant.theAssistantNeedsAModel")}</h2>
+      <p className="soft">{t("assistant.enterAnApiKeyOf")}</p>
       <KeyForm />
     </section>
   );
@@ -48,7 +56,7 @@ export function Keys() {
         {(list) => {
           const own = list.filter(({ name }) => name.startsWith("assistant_"));
           return own.length === 0 ? (
-            <p className="soft">No key is set.</p>
+            <p className="soft">{t("assistant.noApiKeys")}</p>
           ) : (
             <ul className="rows">
               {own.map(({ name, hint }) => (
@@ -58,7 +66,7 @@ export function Keys() {
           );
         }}
       </Answer>
-      <h3>Set a key</h3>
+      <h3>{t("assistant.addAnApiKey")}</h3>
       <KeyForm />
     </div>
   );
@@ -76,26 +84,26 @@ function KeyRow({ name, hint }: { name: string; hint: string }) {
       const { accepted, message } = await service.call("assistant.checkKey", { accountName, name });
       setSaid({ text: message, isBad: !accepted });
     } catch (error) {
-      setSaid({ text: messageOf(error), isBad: true });
+      setSaid({ text: errorText(error), isBad: true });
     }
   };
   return (
     <li className="key-row">
       <div className="row">
         <div className="row-main">
-          <span>{titleOf[name] ?? name}</span>
+          <span>{titleOf(name)}</span>
           <span className="faint small mono clip">{hint}</span>
         </div>
         <div className="actions">
           <button type="button" className="button small" onClick={() => void check()}>
-            Try it
+            {t("assistant.test")}
           </button>
           <button
             type="button"
             className="button small quiet"
             onClick={() => void act("secrets.delete", { name }, ["assistant"]).catch(fail)}
           >
-            Forget it
+            {t("assistant.delete2")}
           </button>
         </div>
       </div>
@@ -128,9 +136,9 @@ function KeyForm() {
       if (isOwn && key !== "")
         await act("secrets.set", { name: "assistant_custom_key", value: key }, ["assistant"]);
       form.reset();
-      say("The key is set.");
+      say(t("assistant.theApiKeyWasSaved"));
     } catch (error) {
-      setProblem(messageOf(error));
+      setProblem(errorText(error));
     } finally {
       setSaving(false);
     }
@@ -139,17 +147,17 @@ function KeyForm() {
     <form className="form" onSubmit={(event) => void save(event)}>
       <div className="form-row">
         <label className="field">
-          <span>Provider</span>
+          <span>{t("assistant.provider")}</span>
           <select value={secret} onChange={(event) => setSecret(event.target.value)}>
             {providers.map((known) => (
               <option key={known.secret} value={known.secret}>
-                {known.title}
+                {known.title()}
               </option>
             ))}
           </select>
         </label>
         <label className="field">
-          <span>{provider?.label}</span>
+          <span>{provider === undefined ? "" : t(provider.label)}</span>
           <input
             key={secret}
             name="value"
@@ -162,7 +170,7 @@ function KeyForm() {
         </label>
         {isOwn && (
           <label className="field">
-            <span>Its key, if it wants one</span>
+            <span>{t("assistant.apiKeyOptional")}</span>
             <input name="key" type="password" autoComplete="off" spellCheck={false} />
           </label>
         )}
@@ -174,7 +182,7 @@ function KeyForm() {
       )}
       <div className="actions">
         <button type="submit" className="button primary" disabled={isSaving}>
-          {isSaving ? "Setting…" : "Set it"}
+          {isSaving ? t("assistant.saving") : t("assistant.saveKey")}
         </button>
       </div>
     </form>

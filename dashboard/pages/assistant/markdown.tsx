@@ -1,5 +1,6 @@
 import { safeText } from "../../../src/lib/safe-text.ts";
 import { parseMarkdown, type Block, type Inline } from "../../format/markdown.ts";
+import { t } from "../../i18n/t.ts";
 
 /** What a model wrote. Nothing in it is a link, an image or markup of its own. */
 export function Markdown({ text }: { text: string }) {
@@ -33,7 +34,7 @@ function BlockOf({ block }: { block: Block }) {
         </blockquote>
       );
     case "code":
-      return <Code text={block.text} label="Code" />;
+      return <Code text={block.text} label={t("assistant.code")} />;
     case "rule":
       return <hr />;
     case "list": {
@@ -46,7 +47,7 @@ function BlockOf({ block }: { block: Block }) {
     }
     case "table":
       return (
-        <div className="scroll-table" tabIndex={0} role="group" aria-label="Table">
+        <div className="scroll-table" tabIndex={0} role="group" aria-label={t("assistant.table")}>
           <table className="table">
             <thead>
               <tr>

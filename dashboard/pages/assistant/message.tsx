@@ -3,6 +3,7 @@ import type { Model } from "../../data/chats.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { Markdown } from "./markdown.tsx";
 import { ToolCall, type ToolPart } from "./tool-call.tsx";
+import { t } from "../../i18n/t.ts";
 
 type Metadata = {
   modelId?: string;
@@ -28,13 +29,13 @@ export function Message({
 }) {
   if (message.role === "user")
     return (
-      <article className="message mine" aria-label="You">
+      <article className="message mine" aria-label={t("assistant.you")}>
         {message.parts.map((part, index) => (part.type === "text" ? <p key={index}>{part.text}</p> : null))}
       </article>
     );
   const sources = message.parts.filter((part) => part.type === "source-url");
   return (
-    <article className="message" aria-label="Assistant">
+    <article className="message" aria-label={t("common.assistant")}>
       {message.parts.map((part, index) => (
         <Part key={index} part={part} />
       ))}
@@ -47,7 +48,9 @@ export function Message({
 /** Why an answer broke off; `undefined` when it did not. */
 export function failureOf({ role, metadata }: UIMessage): string | undefined {
   const { finishReason, error } = (metadata ?? {}) as Metadata;
-  return role === "assistant" && finishReason === "error" ? (error ?? "The answer broke off.") : undefined;
+  return role === "assistant" && finishReason === "error"
+    ? (error ?? t("assistant.theAnswerWasInterrupted"))
+    : undefined;
 }
 
 function Part({ part }: { part: UIMessage["parts"][number] }) {
@@ -56,7 +59,7 @@ function Part({ part }: { part: UIMessage["parts"][number] }) {
     return part.text.trim() === "" ? null : (
       <details className="tool-call">
         <summary>
-          <span className="tool-title">Thought about it</span>
+          <span className="tool-title">{t("assistant.reasoning")}</span>
         </summary>
         <div className="tool-inside soft">
           <Markdown text={part.text} />
@@ -76,7 +79,7 @@ function Sources({ of }: { of: { sourceId: string; url: string; title?: string |
   return (
     <details className="tool-call">
       <summary>
-        <span className="tool-title">Sources on the web</span>{" "}
+        <span className="tool-title">{t("assistant.webSources")}</span>{" "}
         <span className="faint small">{known.size}</span>
       </summary>
       <ul className="tool-inside sources">
@@ -99,16 +102,16 @@ function Footer({ of, models, isLast }: { of: Metadata; models: Model[]; isLast:
   const leftOut = promptContext?.history?.leftOut ?? 0;
   const facts = [
     models.find(({ id }) => id === modelId)?.label ?? modelId,
-    cost === null || cost === undefined ? undefined : `$${cost} at most`,
+    cost === null || cost === undefined ? undefined : t("assistant.upTo", { cost }),
     durationMs === null || durationMs === undefined ? undefined : format.duration(durationMs),
-    finishReason === "length" ? "cut at its longest" : undefined,
-    leftOut > 0 ? `without the ${leftOut} oldest messages, which no longer fitted` : undefined,
+    finishReason === "length" ? t("assistant.cutOffAtTheLength") : undefined,
+    leftOut > 0 ? t("assistant.withoutTheOldestMessagesWhich", { leftOut }) : undefined,
   ].filter((fact) => fact !== undefined);
   return (
     <>
-      {finishReason === "abort" && <p className="faint small">Stopped before its end.</p>}
+      {finishReason === "abort" && <p className="faint small">{t("assistant.stopped")}</p>}
       {finishReason === "error" && !isLast && (
-        <p className="loss small break">{error ?? "The answer broke off."}</p>
+        <p className="loss small break">{error ?? t("assistant.theAnswerWasInterrupted")}</p>
       )}
       {facts.length > 0 && <p className="faint small">{facts.join(" · ")}</p>}
     </>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { multiply, formatDecimal, parseDecimal } from "../../../src/domain/money/decimal.ts";
 import type { Model } from "../../data/chats.ts";
+import { t } from "../../i18n/t.ts";
 
 const key = "portolan.assistant.model";
 const families: Record<string, string> = {
@@ -8,11 +9,10 @@ const families: Record<string, string> = {
   anthropic: "Anthropic",
   google: "Google",
   perplexity: "Perplexity",
-  custom: "Your own server",
 };
 
 export function familyTitle(family: string): string {
-  return families[family] ?? family;
+  return family === "custom" ? t("assistant.yourOwnServer") : (families[family] ?? family);
 }
 
 /** The model this browser asked last, where it can still be asked; else the first one that can. */
@@ -40,7 +40,7 @@ export function ModelPicker({
   return (
     <div className="model-picker">
       <label>
-        <span className="visually-hidden">Model</span>
+        <span className="visually-hidden">{t("assistant.model")}</span>
         <select value={chosen?.id ?? ""} onChange={(event) => onChoose(event.target.value)}>
           {groups.map((family) => (
             <optgroup key={family} label={familyTitle(family)}>
@@ -49,7 +49,7 @@ export function ModelPicker({
                 .map((model) => (
                   <option key={model.id} value={model.id} disabled={!model.available}>
                     {model.label}
-                    {model.available ? "" : " (no key)"}
+                    {model.available ? "" : ` ${t("assistant.noKey")}`}
                   </option>
                 ))}
             </optgroup>
@@ -63,9 +63,9 @@ export function ModelPicker({
 
 function costOf({ family, costPer1kTokens: { input, output }, capabilities }: Model): string {
   if (input === null || output === null)
-    return family === "custom" ? "On your own server" : "Its price is not known";
+    return family === "custom" ? t("assistant.onYourOwnServer") : t("assistant.priceUnknown");
   const million = (price: string): string =>
     `$${formatDecimal(multiply(parseDecimal(price), parseDecimal("1000")))}`;
-  const cost = `${million(input)} in, ${million(output)} out for a million tokens`;
-  return capabilities.includes("tools") ? cost : `${cost}; cannot read your data`;
+  const cost = t("assistant.inputOutputPerMillionTokens", { input: million(input), output: million(output) });
+  return capabilities.includes("tools") ? cost : t("assistant.cannotReadYourData", { cost });
 }

@@ -1,4 +1,5 @@
 import type { ResultLine } from "../../format/result-table.ts";
+import { t } from "../../i18n/t.ts";
 
 const width = 600;
 const height = 120;
@@ -18,13 +19,13 @@ export function ResultPlot({ line: { name, points } }: { line: ResultLine }) {
         viewBox={`0 -4 ${width} ${height + 8}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={`${name} from ${first?.label ?? ""} to ${last?.label ?? ""}`}
+        aria-label={t("assistant.to", { name, from: first?.label ?? "", to: last?.label ?? "" })}
       >
         <line className="zero" x1="0" x2={width} y1={y(0)} y2={y(0)} />
         <polyline points={path} />
       </svg>
       <figcaption className="faint small">
-        {name}, {first?.label} to {last?.label}
+        {t("assistant.to", { name, from: first?.label ?? "", to: last?.label ?? "" })}
       </figcaption>
     </figure>
   );

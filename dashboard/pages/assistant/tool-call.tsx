@@ -1,6 +1,9 @@
 import { lineIn, tableIn, type ResultTable } from "../../format/result-table.ts";
+import { counted } from "../../format/names.ts";
+import type { PlainKey } from "../../i18n/messages.ts";
 import { Code } from "./markdown.tsx";
 import { ResultPlot } from "./result-plot.tsx";
+import { t } from "../../i18n/t.ts";
 
 /** A call of a tool as the AI SDK shows it. */
 export type ToolPart = {
@@ -12,43 +15,46 @@ export type ToolPart = {
   errorText?: string;
 };
 
-const titles: Record<string, string> = {
-  query_sql: "Asked the data",
-  describe_tables: "Looked up the tables",
-  get_holdings: "Looked at holdings",
-  get_net_worth: "Looked at net worth",
-  get_transactions: "Looked at transactions",
-  get_prices: "Looked at prices",
-  get_pnl: "Looked at profit and loss",
-  get_performance: "Looked at performance",
-  get_issues: "Looked at open issues",
-  search_assets: "Searched assets",
-  web_search: "Searched the web",
-  google_search: "Searched the web",
+const titles: Record<string, PlainKey> = {
+  query_sql: "assistant.queriedYourData",
+  describe_tables: "assistant.lookedUpTables",
+  get_holdings: "assistant.readHoldings",
+  get_net_worth: "assistant.readNetWorth",
+  get_transactions: "assistant.readTransactions",
+  get_prices: "assistant.readPrices",
+  get_pnl: "assistant.readProfitAndLoss",
+  get_performance: "assistant.readPerformance",
+  get_issues: "assistant.readOpenIssues",
+  search_assets: "assistant.searchedAssets",
+  web_search: "assistant.searchedTheWeb",
+  google_search: "assistant.searchedTheWeb",
 };
 const maxRows = 12;
 
 /** What the model asked of the data, closed: its words, how many rows came, and inside the query and its rows. */
 export function ToolCall({ part }: { part: ToolPart }) {
   const name = part.toolName ?? part.type.replace(/^tool-/, "");
+  const title = titles[name];
   const table = tableIn(part.output);
   const sql = sqlIn(part.input);
   const input = sql === null ? wordsOf(part.input) : "";
   return (
     <details className="tool-call">
       <summary>
-        <span className="tool-title">{titles[name] ?? name}</span>{" "}
+        <span className="tool-title">{title === undefined ? name : t(title)}</span>{" "}
         <span className="faint small">{stateOf(part, table)}</span>
       </summary>
       <div className="stack tool-inside">
-        {sql !== null && <Code text={sql} label="The query" />}
+        {sql !== null && <Code text={sql} label={t("assistant.query")} />}
         {input !== "" && <p className="small mono break">{input}</p>}
         {part.errorText !== undefined && <p className="loss break">{part.errorText}</p>}
         {errorIn(part.output) !== null && <p className="loss break">{errorIn(part.output)}</p>}
         {table === null ? (
           part.output !== undefined &&
           errorIn(part.output) === null &&
-          !isSearch(name) && <Code text={JSON.stringify(part.output, null, 2)} label="The answer" />
+          !isSearch(name) && (
+            <Code text={JSON.stringify(part.output, null, 2)} label={t("assistant.result")} />
+          )
         ) : (
           <Rows table={table} />
         )}
@@ -63,7 +69,7 @@ function Rows({ table }: { table: ResultTable }) {
   return (
     <>
       {line !== null && <ResultPlot line={line} />}
-      <div className="scroll-table" tabIndex={0} role="group" aria-label="Rows">
+      <div className="scroll-table" tabIndex={0} role="group" aria-label={t("assistant.rows")}>
         <table className="table small">
           <thead>
             <tr>
@@ -85,16 +91,19 @@ function Rows({ table }: { table: ResultTable }) {
           </tbody>
         </table>
       </div>
-      {rows.length > maxRows && <p className="faint small">and {rows.length - maxRows} more rows</p>}
+      {rows.length > maxRows && (
+        <p className="faint small">{t("assistant.andMoreRows", { count: rows.length - maxRows })}</p>
+      )}
     </>
   );
 }
 
 function stateOf(part: ToolPart, table: ResultTable | null): string {
-  if (part.state === "output-error" || errorIn(part.output) !== null) return "failed";
+  if (part.state === "output-error" || errorIn(part.output) !== null) return t("assistant.failed");
   if (part.state !== "output-available") return "…";
   if (table === null) return "";
-  return `${table.rowCount} ${table.rowCount === 1 ? "row" : "rows"}${table.isTruncated ? ", more were left out" : ""}`;
+  const rows = counted(table.rowCount, "row");
+  return table.isTruncated ? t("assistant.moreWereOmitted", { rows }) : rows;
 }
 
 function isSearch(name: string): boolean {

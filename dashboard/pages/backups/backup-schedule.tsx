@@ -5,6 +5,7 @@ import { Answer } from "../../parts/answer.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import { ScheduleField } from "../../parts/schedule-field.tsx";
 import { PassphraseFields } from "./passphrase-fields.tsx";
+import { t } from "../../i18n/t.ts";
 
 /** The secret with which scheduled backups are encrypted. */
 const secret = "backup_passphrase";
@@ -15,7 +16,7 @@ export function BackupSchedule() {
   const settings = useAnswer("settings.get", {});
   return (
     <section aria-labelledby="backup-schedule" className="card stack">
-      <h2 id="backup-schedule">By themselves</h2>
+      <h2 id="backup-schedule">{t("backups.scheduledBackups")}</h2>
       <Answer of={settings} lines={3}>
         {(known) => (
           <Times key={JSON.stringify([known.schedules["backup"], known.backups])} settings={known} />
@@ -40,7 +41,7 @@ function Times({ settings }: { settings: Settings }) {
     };
     try {
       await act("settings.update", { patch });
-      say("Saved.");
+      say(t("common.saved"));
     } catch (error) {
       fail(error);
     }
@@ -49,14 +50,14 @@ function Times({ settings }: { settings: Settings }) {
     <form className="form" onSubmit={(event) => void save(event)}>
       <div className="form-row">
         <ScheduleField
-          label="Made"
-          named={[{ value: "", title: "Never by themselves" }]}
+          label={t("backups.schedule")}
+          named={[{ value: "", title: t("backups.off") }]}
           crons={crons}
           value={chosen}
           onChange={choose}
         />
         <label className="field">
-          <span>Newest ones to keep</span>
+          <span>{t("backups.numberToKeep")}</span>
           <input
             name="keep"
             type="text"
@@ -67,12 +68,10 @@ function Times({ settings }: { settings: Settings }) {
           />
         </label>
       </div>
-      <p className="small faint">
-        Older scheduled ones make room. Those you make by hand stay until you delete them.
-      </p>
+      <p className="small faint">{t("backups.olderScheduledBackupsAreDeleted")}</p>
       <div className="actions">
         <button type="submit" className="button">
-          Save
+          {t("common.save")}
         </button>
       </div>
     </form>
@@ -97,24 +96,21 @@ function Encryption() {
   const set = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const value = String(new FormData(event.currentTarget).get("passphrase") ?? "");
-    void change(act("secrets.set", { name: secret, value }), "Scheduled backups are encrypted from now on.");
+    void change(act("secrets.set", { name: secret, value }), t("backups.scheduledBackupsWillBeEncrypted"));
   };
   return (
     <details open={isSet}>
-      <summary>{isSet ? "They are encrypted" : "They are not encrypted"}</summary>
+      <summary>{isSet ? t("backups.encryptionIsOn") : t("backups.encryptionIsOff")}</summary>
       <form className="form" onSubmit={set}>
-        <p className="small faint">
-          Their passphrase is sealed on this service. Keep it elsewhere, too: without it nobody can restore
-          them on another machine.
-        </p>
+        <p className="small faint">{t("backups.thePassphraseIsStoredEncrypted")}</p>
         <PassphraseFields
           key={round}
-          label={isSet ? "Another passphrase" : "Passphrase of scheduled backups"}
+          label={isSet ? t("backups.newPassphrase") : t("backups.passphraseForScheduledBackups")}
           isRequired
         />
         <div className="actions">
           <button type="submit" className="button">
-            Encrypt them with it
+            {t("backups.encryptScheduledBackups")}
           </button>
           {isSet && (
             <button
@@ -123,11 +119,11 @@ function Encryption() {
               onClick={() =>
                 void change(
                   act("secrets.delete", { name: secret }),
-                  "Scheduled backups are not encrypted any more.",
+                  t("backups.scheduledBackupsWillNoLonger"),
                 )
               }
             >
-              Stop encrypting them
+              {t("backups.turnOffEncryption")}
             </button>
           )}
         </div>

@@ -8,6 +8,7 @@ import { useFormat } from "../../format/use-format.ts";
 import { Answer } from "../../parts/answer.tsx";
 import { Confirm } from "../../parts/confirm.tsx";
 import { Icon } from "../../parts/icon.tsx";
+import { t } from "../../i18n/t.ts";
 
 /** The account's backups, newest first: made here, on their own or by hand, or uploaded. */
 export function KeptBackups({
@@ -21,13 +22,11 @@ export function KeptBackups({
   const [asked, setAsked] = useState<Backup | null>(null);
   return (
     <section aria-labelledby="kept-backups" className="card stack">
-      <h2 id="kept-backups">Kept on this machine</h2>
+      <h2 id="kept-backups">{t("backups.backupsOnThisService")}</h2>
       <Answer of={answer} lines={3}>
         {(backups) =>
           backups.length === 0 ? (
-            <p className="soft">
-              None yet. A backup that lies beside what it is a backup of is half of one: download it, too.
-            </p>
+            <p className="soft">{t("backups.noBackupsYetDownloadBackups")}</p>
           ) : (
             <ul className="rows">
               {backups.map((backup) => (
@@ -44,12 +43,12 @@ export function KeptBackups({
       </Answer>
       {asked !== null && (
         <Confirm
-          title="Delete this backup?"
-          action="Delete it"
+          title={t("backups.deleteThisBackup")}
+          action={t("common.delete")}
           onClose={() => setAsked(null)}
           onConfirm={() => act("files.delete", { fileId: asked.fileId }, ["backups"])}
         >
-          <p className="break">{asked.name} goes from this machine. Copies you downloaded stay.</p>
+          <p className="break">{t("backups.willBeDeletedFromThis", { name: asked.name })}</p>
         </Confirm>
       )}
     </section>
@@ -72,7 +71,7 @@ function BackupRow({
       <span className="row-main">
         <span>
           <b>{format.moment(createdAt)}</b>
-          {encrypted && <span className="badge">Encrypted</span>}
+          {encrypted && <span className="badge">{t("backups.encrypted")}</span>}
         </span>
         <span className="faint small clip" title={name}>
           {sizeText(sizeBytes)} · {name}
@@ -80,13 +79,16 @@ function BackupRow({
       </span>
       <span className="actions">
         <a className="button small" href={downloadAddress(accountName, fileId)} download={name}>
-          <Icon name="download" size={16} /> Download<span className="visually-hidden"> {name}</span>
+          <Icon name="download" size={16} /> {t("common.download")}
+          <span className="visually-hidden"> {name}</span>
         </a>
         <button type="button" className="button small quiet" onClick={onRestore}>
-          Restore<span className="visually-hidden"> {name}</span>
+          {t("backups.restore")}
+          <span className="visually-hidden"> {name}</span>
         </button>
         <button type="button" className="button small quiet" onClick={onDelete}>
-          Delete<span className="visually-hidden"> {name}</span>
+          {t("common.delete")}
+          <span className="visually-hidden"> {name}</span>
         </button>
       </span>
     </li>

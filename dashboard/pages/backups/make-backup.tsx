@@ -1,9 +1,11 @@
 import { useState, type FormEvent } from "react";
 import { useAct } from "../../data/account.tsx";
 import { isOpen, useTasks } from "../../data/tasks.tsx";
+import { taskTitle } from "../../format/names.ts";
 import { useNotify } from "../../parts/notice.tsx";
 import { CancelTask, Meter, ProgressWords } from "../../shell/task-parts.tsx";
 import { PassphraseFields } from "./passphrase-fields.tsx";
+import { t } from "../../i18n/t.ts";
 
 /** Makes a backup now, encrypted where a passphrase is given. */
 export function MakeBackup() {
@@ -28,7 +30,7 @@ export function MakeBackup() {
   };
   return (
     <section aria-labelledby="make-backup" className="card stack">
-      <h2 id="make-backup">Make one now</h2>
+      <h2 id="make-backup">{t("backups.createABackup")}</h2>
       <form className="form" onSubmit={(event) => void make(event)}>
         <label className="check">
           <input
@@ -36,32 +38,26 @@ export function MakeBackup() {
             checked={isEncrypted}
             onChange={(event) => setEncrypted(event.target.checked)}
           />{" "}
-          <span>Encrypt it, and take the keys along</span>
+          <span>{t("backups.encryptAndIncludeApiKeys")}</span>
         </label>
         {isEncrypted ? (
           <>
-            <PassphraseFields key={round} label="Passphrase" isRequired />
-            <p className="small faint">
-              Make it long: whoever guesses it has your keys, and whoever loses it has lost the backup. It is
-              kept nowhere.
-            </p>
+            <PassphraseFields key={round} label={t("backups.passphrase")} isRequired />
+            <p className="small faint">{t("backups.chooseALongPassphraseAnd")}</p>
           </>
         ) : (
-          <p className="small faint">
-            Without a passphrase anybody who has the file can read it. Keys of exchanges and models are left
-            out of it.
-          </p>
+          <p className="small faint">{t("backups.withoutAPassphraseAnyoneWho")}</p>
         )}
         <div className="actions">
           <button type="submit" className="button primary" disabled={isAsking}>
-            Make a backup
+            {t("backups.createBackup")}
           </button>
         </div>
       </form>
       {running.map((task) => (
         <div key={task.id} className="stack" role="status">
           <p className="small">
-            {task.title} · <ProgressWords task={task} /> <CancelTask task={task} />
+            {taskTitle(task)} · <ProgressWords task={task} /> <CancelTask task={task} />
           </p>
           <Meter task={task} />
         </div>

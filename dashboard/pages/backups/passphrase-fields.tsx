@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { t } from "../../i18n/t.ts";
 
 const shortest = 10;
 
@@ -23,14 +24,19 @@ export function PassphraseFields({ label, isRequired }: { label: string; isRequi
         />
       </label>
       <label className="field">
-        <span>The same once more{differs && <b className="loss"> (it differs)</b>}</span>
+        <span>
+          {t("backups.repeatPassphrase")}
+          {differs && <b className="loss"> {t("backups.doesNotMatch")}</b>}
+        </span>
         <input
           type="password"
           autoComplete="new-password"
           required={text !== ""}
           value={again}
           onChange={(event) => setAgain(event.target.value)}
-          ref={(input) => input?.setCustomValidity(again === text ? "" : "The two passphrases differ.")}
+          ref={(input) =>
+            input?.setCustomValidity(again === text ? "" : t("backups.thePassphrasesDoNotMatch"))
+          }
         />
       </label>
     </div>

@@ -4,6 +4,7 @@ import type { Backup } from "../../data/records.ts";
 import type { WantedRestore } from "../../data/restore.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { Confirm } from "../../parts/confirm.tsx";
+import { t } from "../../i18n/t.ts";
 
 /** Asks into which account a backup goes, and for its passphrase where it has one. */
 export function RestoreDialog({
@@ -24,21 +25,25 @@ export function RestoreDialog({
   const existing = accounts.data?.find((account) => account.name.toLowerCase() === name.toLowerCase());
   return (
     <Confirm
-      title={`Restore the backup of ${format.moment(createdAt)}?`}
-      action={existing === undefined ? "Restore as a new account" : `Replace “${existing.name}”`}
-      cancel="Leave it"
+      title={t("backups.restoreTheBackupOf", { createdAt: format.moment(createdAt) })}
+      action={
+        existing === undefined
+          ? t("backups.restoreAsANewAccount")
+          : t("backups.replace", { name: existing.name })
+      }
+      cancel={t("common.cancel")}
       isDangerous={existing !== undefined}
       onClose={onClose}
       onConfirm={async () => {
-        if (name === "") throw new Error("Name the account it shall be restored as.");
-        if (encrypted && passphrase === "") throw new Error("This backup is encrypted: type its passphrase.");
+        if (name === "") throw new Error(t("backups.enterANameForThe"));
+        if (encrypted && passphrase === "") throw new Error(t("backups.thisBackupIsEncryptedEnter"));
         const accountName = existing?.name ?? name;
         await restore(encrypted ? { accountName, fileId, passphrase } : { accountName, fileId });
       }}
     >
       <div className="form">
         <label className="field">
-          <span>Into the account</span>
+          <span>{t("backups.restoreToAccount")}</span>
           <input
             name="target"
             value={target}
@@ -49,7 +54,7 @@ export function RestoreDialog({
         </label>
         {encrypted && (
           <label className="field">
-            <span>Passphrase of the backup</span>
+            <span>{t("backups.passphraseOfTheBackup")}</span>
             <input
               name="passphrase"
               type="password"
@@ -61,8 +66,8 @@ export function RestoreDialog({
         )}
         <p>
           {existing === undefined
-            ? "There is no account of this name yet: it is made from the backup."
-            : `“${existing.name}” becomes what it was in the backup. What it is now is kept as a backup first, so this can be taken back.`}
+            ? t("backups.thereIsNoAccountOf")
+            : t("backups.isReplacedWithTheBackup", { name: existing.name })}
         </p>
       </div>
     </Confirm>

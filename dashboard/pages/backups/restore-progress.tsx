@@ -1,5 +1,6 @@
 import type { Task } from "../../data/records.ts";
 import { Meter, ProgressWords } from "../../shell/task-parts.tsx";
+import { t } from "../../i18n/t.ts";
 
 /** How far a restore is, or why it failed: then everything is as it was. */
 export function RestoreProgress({ task }: { task: Task | null }) {
@@ -8,14 +9,14 @@ export function RestoreProgress({ task }: { task: Task | null }) {
     return (
       <div className="failure" role="alert">
         <p>
-          <b>Nothing was restored, and nothing was changed.</b> {task.error}
+          <b>{t("backups.nothingWasRestoredOrChanged")}</b> {task.error}
         </p>
       </div>
     );
   return (
     <div className="card stack" role="status">
       <p>
-        Restoring… <ProgressWords task={task} />
+        {t("backups.restoring")} <ProgressWords task={task} />
       </p>
       <Meter task={task} />
     </div>

@@ -1,12 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { messageOf } from "../../../src/errors/app-error.ts";
+import { errorText } from "../../i18n/error-text.ts";
 import { useAccount } from "../../data/account.tsx";
 import { upload } from "../../data/auth.ts";
 import { backupTypes } from "../../data/restore.ts";
 import { useService } from "../../data/service.ts";
 import { DropZone } from "../../parts/drop-zone.tsx";
 import { Icon } from "../../parts/icon.tsx";
+import { t } from "../../i18n/t.ts";
 
 type Step =
   { at: "waiting" } | { at: "sending"; name: string } | { at: "refused"; name: string; reason: string };
@@ -24,18 +25,18 @@ export function TakeFile({ onTaken }: { onTaken(fileId: string): void }) {
       const known = await service.call("backups.list", { accountName });
       if (!known.some((backup) => backup.fileId === fileId)) {
         await service.call("files.delete", { accountName, fileId });
-        throw new Error("This file is not a portolan backup. Import exports under “Add data”.");
+        throw new Error(t("backups.thisFileIsNotA"));
       }
       await queries.invalidateQueries({ queryKey: [accountName, "backups.list"] });
       setStep({ at: "waiting" });
       onTaken(fileId);
     } catch (error) {
-      setStep({ at: "refused", name: file.name, reason: messageOf(error) });
+      setStep({ at: "refused", name: file.name, reason: errorText(error) });
     }
   };
   return (
     <section aria-labelledby="take-file" className="stack">
-      <h2 id="take-file">Restore from a file</h2>
+      <h2 id="take-file">{t("backups.restoreFromAFile")}</h2>
       <DropZone
         onFiles={([file]) => {
           if (file !== undefined) void take(file);
@@ -43,7 +44,7 @@ export function TakeFile({ onTaken }: { onTaken(fileId: string): void }) {
       >
         <div className="actions">
           <label className="button">
-            <Icon name="file" size={16} /> Choose a backup
+            <Icon name="file" size={16} /> {t("backups.chooseBackupFile")}
             <input
               type="file"
               className="visually-hidden"
@@ -58,13 +59,13 @@ export function TakeFile({ onTaken }: { onTaken(fileId: string): void }) {
           </label>
           <span className="soft small" role="status">
             {step.at === "sending"
-              ? `Sending ${step.name}…`
-              : "or drop it here. You are asked once more before anything is replaced."}
+              ? t("backups.uploading", { name: step.name })
+              : t("backups.orDropItHereYou")}
           </span>
         </div>
         {step.at === "refused" && (
           <p role="alert" className="loss break">
-            {step.name} was not taken. {step.reason}
+            {t("backups.wasRejected", { name: step.name, reason: step.reason })}
           </p>
         )}
       </DropZone>

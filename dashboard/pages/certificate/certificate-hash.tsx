@@ -1,12 +1,11 @@
+import { t } from "../../i18n/t.ts";
+
 /** One number over everything the records say: two certificates of the same records bear the same. */
 export function CertificateHash({ hash }: { hash: string }) {
   return (
     <section aria-labelledby="hash">
-      <h2 id="hash">Seal</h2>
-      <p className="soft small">
-        SHA-256 over every transaction, edit, price and link of these records. The same records give the same
-        seal, wherever they are read.
-      </p>
+      <h2 id="hash">{t("certificate.dataFingerprintSha256")}</h2>
+      <p className="soft small">{t("certificate.sha256OverAllTransactions")}</p>
       <p className="hash">{hash}</p>
     </section>
   );

@@ -1,9 +1,9 @@
 import { useAccount, useAnswer } from "../../data/account.tsx";
 import type { Certificate } from "../../data/records.ts";
-import { counted } from "../../format/names.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { Rose } from "../../parts/icon.tsx";
 import { pastOf, verdictOf } from "./verdict.ts";
+import { t } from "../../i18n/t.ts";
 
 /** Whose it is, of when, and what it comes to. */
 export function CertificateHead({ certificate }: { certificate: Certificate }) {
@@ -18,18 +18,19 @@ export function CertificateHead({ certificate }: { certificate: Certificate }) {
       <Rose size={84} />
       <div className="stack">
         <p className="faint small">
-          Account “{name}” · {format.moment(certificate.at)}
-          {worth.data !== undefined && worth.data.value !== null && (
-            <> · net worth {format.money(worth.data.value)}</>
-          )}
+          {[
+            t("certificate.account", { name }),
+            format.moment(certificate.at),
+            ...(worth.data === undefined || worth.data.value === null
+              ? []
+              : [t("certificate.netWorth", { value: format.money(worth.data.value) })]),
+          ].join(" · ")}
         </p>
         <p className={isWhole ? "certificate-verdict ok" : "certificate-verdict off"}>{words}</p>
         {certificate.verified.length > 0 && (
           <p className="soft">
-            Asked on {counted(platforms.size, "chain or exchange", "chains and exchanges")}
-            {past.all > 0 &&
-              `, and at ${counted(past.all, "moment")} of the past: ${past.agree === past.all ? "all agree" : `${past.agree} agree`}`}
-            .
+            {t("certificate.askedOn", { count: platforms.size })}
+            {past.all > 0 && ` ${t("certificate.pastMoments", { all: past.all, agree: past.agree })}`}
           </p>
         )}
       </div>

@@ -3,6 +3,8 @@ import { useAssets } from "../../data/assets.ts";
 import { counted } from "../../format/names.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { Link } from "../../router.tsx";
+import { Rich } from "../../i18n/rich.tsx";
+import { t } from "../../i18n/t.ts";
 
 /** Gaps in histories, and what stands between amounts and values. */
 export function Doubts({
@@ -20,7 +22,7 @@ export function Doubts({
     <>
       {gaps.length > 0 && (
         <section aria-labelledby="gaps">
-          <h2 id="gaps">Gaps</h2>
+          <h2 id="gaps">{t("certificate.gaps")}</h2>
           <ul className="rows">
             {gaps.map(({ connectionId, from, to, reason }, index) => (
               <li key={index} className="row">
@@ -28,8 +30,8 @@ export function Doubts({
                   <span className="break">{reason}</span>
                   <span className="faint small">
                     {labelOf(connectionId)}
-                    {from !== null && <> · from {format.date(from)}</>}
-                    {to !== null && <> · until {format.date(to)}</>}
+                    {from !== null && ` · ${t("common.since", { since: format.date(from) })}`}
+                    {to !== null && ` · ${t("common.until", { until: format.date(to) })}`}
                   </span>
                 </span>
               </li>
@@ -39,17 +41,19 @@ export function Doubts({
       )}
       {unpriced.length + missingAcquisitions.length > 0 && (
         <section aria-labelledby="doubts">
-          <h2 id="doubts">Besides</h2>
+          <h2 id="doubts">{t("certificate.notes")}</h2>
           {unpriced.length > 0 && (
             <p>
-              Without a price today, so in no total: <b>{unpriced.map(symbolOf).join(", ")}</b>.
+              {t("certificate.noCurrentPriceExcludedFrom", { symbols: unpriced.map(symbolOf).join(", ") })}
             </p>
           )}
           {missingAcquisitions.length > 0 && (
             <p>
-              More was sold than is known to have been bought, in{" "}
-              {counted(missingAcquisitions.length, "asset")}: <Link to="/data-health">data health</Link> names{" "}
-              {missingAcquisitions.length === 1 ? "it" : "them"}.
+              <Rich
+                message="certificate.moreWasSoldThanAcquired"
+                values={{ assets: counted(missingAcquisitions.length, "asset") }}
+                elements={{ link: (text) => <Link to="/data-health">{text}</Link> }}
+              />
             </p>
           )}
         </section>

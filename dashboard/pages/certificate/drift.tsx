@@ -4,6 +4,8 @@ import { useAssets } from "../../data/assets.ts";
 import { walletName } from "../../format/names.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { SettleDrift } from "./settle-drift.tsx";
+import { Rich } from "../../i18n/rich.tsx";
+import { t } from "../../i18n/t.ts";
 
 type Difference = Certificate["drift"][number];
 
@@ -31,7 +33,7 @@ export function Drift({
     )?.id;
   return (
     <section aria-labelledby="drift">
-      <h2 id="drift">What differs</h2>
+      <h2 id="drift">{t("certificate.differences")}</h2>
       <ul className="rows">
         {drift.map((difference) => {
           const { wallet, assetId, computed, source, likelyCause } = difference;
@@ -39,17 +41,26 @@ export function Drift({
           return (
             <li key={`${wallet} ${assetId}`} className="drift">
               <p>
-                <b>{symbolOf(assetId)}</b> in {walletName(wallet)}: the source says{" "}
-                <b>{format.exact(source)}</b>, your records say <b>{format.exact(computed)}</b>.
+                <Rich
+                  message="certificate.difference"
+                  values={{
+                    symbol: symbolOf(assetId),
+                    wallet: walletName(wallet),
+                    source: format.exact(source),
+                    computed: format.exact(computed),
+                  }}
+                  elements={{ b: (text) => <b>{text}</b> }}
+                />
               </p>
-              <p className="soft small cause">Likely {likelyCause}.</p>
+              <p className="soft small cause">{t("certificate.likelyCause", { likelyCause })}</p>
               {connectionId !== undefined && (
                 <button
                   type="button"
                   className="button small no-print"
                   onClick={() => setAsked({ ...difference, connectionId })}
                 >
-                  Settle<span className="visually-hidden"> {symbolOf(assetId)}</span>
+                  {t("certificate.resolve")}
+                  <span className="visually-hidden"> {symbolOf(assetId)}</span>
                 </button>
               )}
             </li>

@@ -6,10 +6,12 @@ import type { Certificate } from "../../data/records.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { Confirm } from "../../parts/confirm.tsx";
 import { useNotify } from "../../parts/notice.tsx";
+import { Rich } from "../../i18n/rich.tsx";
+import { t } from "../../i18n/t.ts";
 
 const kinds = [
-  { value: "adjustment", title: "A correction: an opening balance, or history nobody tells" },
-  { value: "interest", title: "Interest: a rebasing token that grew by itself" },
+  { value: "adjustment", title: "certificate.adjustmentOpeningBalanceOrMissing" },
+  { value: "interest", title: "certificate.interestBalanceGrowthOfA" },
 ] as const;
 
 /** The owner's word that the source is right; what is booked for it can be taken back. */
@@ -30,9 +32,9 @@ export function SettleDrift({
   const isGrowth = !amount.startsWith("-");
   return (
     <Confirm
-      title={`Take the source's word for ${symbolOf(assetId)}?`}
-      action="Settle it"
-      cancel="Not now"
+      title={t("certificate.acceptTheBalanceOfFrom", { assetId: symbolOf(assetId) })}
+      action={t("common.resolve")}
+      cancel={t("certificate.cancel")}
       isDangerous={false}
       onClose={onClose}
       onConfirm={async () => {
@@ -41,22 +43,23 @@ export function SettleDrift({
           "issues",
           "transactions",
         ]);
-        say("Settled. It can be undone below.");
+        say(t("certificate.resolvedYouCanUndoIt"));
       }}
     >
       <p>
-        <b>
-          {format.signed(amount)} {symbolOf(assetId)}
-        </b>{" "}
-        is booked, so that your records say what the source says. Nothing is sent anywhere.
+        <Rich
+          message="certificate.isAddedToYourRecords"
+          values={{ amount: `${format.signed(amount)} ${symbolOf(assetId)}` }}
+          elements={{ b: (text) => <b>{text}</b> }}
+        />
       </p>
       {isGrowth && (
         <fieldset className="choices">
-          <legend className="visually-hidden">What it is</legend>
+          <legend className="visually-hidden">{t("common.details")}</legend>
           {kinds.map(({ value, title }) => (
             <label key={value} className="check">
               <input type="radio" name="as" checked={as === value} onChange={() => setAs(value)} />
-              {title}
+              {t(title)}
             </label>
           ))}
         </fieldset>

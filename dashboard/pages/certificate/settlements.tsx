@@ -1,9 +1,10 @@
 import { useAct, useAnswer } from "../../data/account.tsx";
 import { useAssets } from "../../data/assets.ts";
-import { walletName } from "../../format/names.ts";
+import { typeName, walletName } from "../../format/names.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { Icon } from "../../parts/icon.tsx";
 import { useNotify } from "../../parts/notice.tsx";
+import { t } from "../../i18n/t.ts";
 
 /** What the owner settled by their word: part of what is shown, and undone here. */
 export function Settlements() {
@@ -21,7 +22,7 @@ export function Settlements() {
   if (settled.length === 0) return null;
   return (
     <section aria-labelledby="settled">
-      <h2 id="settled">Settled on the owner’s word</h2>
+      <h2 id="settled">{t("certificate.adjustmentsYouConfirmed")}</h2>
       <ul className="rows">
         {settled.map(({ id, at, wallet, legs, type }) => {
           const [leg] = legs;
@@ -31,11 +32,9 @@ export function Settlements() {
               <span className="row-main">
                 <span>
                   {leg !== undefined && format.signed(`${leg.direction === "in" ? "" : "-"}${leg.amount}`)}{" "}
-                  <b>{symbol}</b> in {walletName(wallet)}
+                  <b>{symbol}</b> {t("common.in", { wallet: walletName(wallet) })}
                 </span>
-                <span className="faint small">
-                  {type === "interest" ? "Interest" : "Adjustment"} of {format.moment(at)}
-                </span>
+                <span className="faint small">{`${typeName(type)} · ${format.moment(at)}`}</span>
               </span>
               <button
                 type="button"
@@ -46,8 +45,8 @@ export function Settlements() {
                   )
                 }
               >
-                <Icon name="undo" size={16} /> Undo
-                <span className="visually-hidden"> the settlement of {symbol}</span>
+                <Icon name="undo" size={16} /> {t("common.undo")}
+                <span className="visually-hidden"> {t("certificate.theAdjustmentOf", { symbol })}</span>
               </button>
             </li>
           );

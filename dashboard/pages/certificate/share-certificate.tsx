@@ -4,6 +4,7 @@ import { useFormat } from "../../format/use-format.ts";
 import { Icon } from "../../parts/icon.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import { verdictOf } from "./verdict.ts";
+import { t } from "../../i18n/t.ts";
 
 /** Three ways out of here: paper, a file that a program reads, and a few lines to paste. */
 export function ShareCertificate({ certificate }: { certificate: Certificate }) {
@@ -13,10 +14,12 @@ export function ShareCertificate({ certificate }: { certificate: Certificate }) 
   const { verified, hash, at } = certificate;
   // No amounts: it is for others to see.
   const lines = [
-    `Portolan certificate, ${format.moment(at)}`,
+    t("certificate.portolanVerificationReport", { at: format.moment(at) }),
     verdictOf(certificate).words,
-    `${verified.reduce((sum, { pastBlocks }) => sum + pastBlocks.length, 0)} past balances compared.`,
-    `Seal ${hash}`,
+    t("certificate.pastBalancesCompared", {
+      count: verified.reduce((sum, { pastBlocks }) => sum + pastBlocks.length, 0),
+    }),
+    t("certificate.fingerprint", { hash }),
   ].join("\n");
   const download = (): void => {
     const url = URL.createObjectURL(
@@ -31,19 +34,21 @@ export function ShareCertificate({ certificate }: { certificate: Certificate }) 
   return (
     <>
       <button type="button" className="button small" onClick={() => print()}>
-        <Icon name="file" size={16} /> Print
+        <Icon name="file" size={16} /> {t("certificate.print")}
       </button>
       <button type="button" className="button small" onClick={download}>
-        <Icon name="download" size={16} /> Download
+        <Icon name="download" size={16} /> {t("common.download")}
       </button>
       <button
         type="button"
         className="button small"
         onClick={() =>
-          void navigator.clipboard.writeText(lines).then(() => say("Copied, without amounts."), fail)
+          void navigator.clipboard
+            .writeText(lines)
+            .then(() => say(t("certificate.copiedWithoutAmounts")), fail)
         }
       >
-        <Icon name="copy" size={16} /> Copy
+        <Icon name="copy" size={16} /> {t("common.copy")}
       </button>
     </>
   );

@@ -2,6 +2,7 @@ import { useAnswer } from "../../data/account.tsx";
 import type { Certificate } from "../../data/records.ts";
 import { useWallets } from "../../data/wallets.ts";
 import { useFormat } from "../../format/use-format.ts";
+import { t } from "../../i18n/t.ts";
 
 /** Balances that no source vouches for, each with the reason. */
 export function Unverified({ certificate }: { certificate: Pick<Certificate, "unverifiable"> }) {
@@ -15,8 +16,8 @@ export function Unverified({ certificate }: { certificate: Pick<Certificate, "un
   if (unverifiable.length === 0) return null;
   return (
     <section aria-labelledby="unverified">
-      <h2 id="unverified">Not verified</h2>
-      <p className="soft small">No source vouches for these balances.</p>
+      <h2 id="unverified">{t("certificate.notVerified")}</h2>
+      <p className="soft small">{t("certificate.noSourceCanConfirmThese")}</p>
       <ul className="rows">
         {unverifiable.map(({ wallet, assetId, platform, amount, reason }) => {
           const key = `${wallet} ${platform} ${assetId}`;

@@ -1,26 +1,21 @@
 import type { Certificate } from "../../data/records.ts";
-import { counted } from "../../format/names.ts";
+import { t } from "../../i18n/t.ts";
 
 /** The certificate in one sentence, and whether nothing stands against it. */
 export function verdictOf({ verified, drift, gaps }: Certificate): { isWhole: boolean; words: string } {
   const all = verified.length + drift.length;
-  if (all === 0) return { isWhole: false, words: "Nothing has been compared with a source yet." };
-  if (verified.length === 0)
-    return {
-      isWhole: false,
-      words:
-        all === 1 ? "The balance differs from its source." : `All ${all} balances differ from their sources.`,
-    };
+  if (all === 0) return { isWhole: false, words: t("certificate.noBalanceHasBeenCompared") };
+  if (verified.length === 0) return { isWhole: false, words: t("certificate.allDiffer", { count: all }) };
   if (drift.length > 0)
     return {
       isWhole: false,
-      words: `${verified.length} of ${counted(all, "balance")} agree with their sources; ${drift.length} ${drift.length === 1 ? "differs" : "differ"}.`,
+      words: t("certificate.someDiffer", { agree: verified.length, all, count: drift.length }),
     };
-  const words =
-    all === 1 ? "The balance agrees with its source" : `All ${all} balances agree with their sources`;
-  return gaps.length === 0
-    ? { isWhole: true, words: `${words}.` }
-    : { isWhole: true, words: `${words}, with ${counted(gaps.length, "gap")} in their history.` };
+  const words = t("certificate.allAgree", { count: all });
+  return {
+    isWhole: true,
+    words: gaps.length === 0 ? words : `${words} ${t("certificate.gapsInHistory", { count: gaps.length })}`,
+  };
 }
 
 /** How many comparisons at past blocks the verified balances rest on, and how many of them agree. */

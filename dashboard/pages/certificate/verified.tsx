@@ -2,6 +2,7 @@ import type { Certificate } from "../../data/records.ts";
 import { useAssets } from "../../data/assets.ts";
 import { counted, platformName, walletName } from "../../format/names.ts";
 import { useFormat } from "../../format/use-format.ts";
+import { t } from "../../i18n/t.ts";
 
 /** Every balance that agrees with its source, at which block or moment, and how it stood in the past. */
 export function Verified({ verified }: { verified: Certificate["verified"] }) {
@@ -10,19 +11,19 @@ export function Verified({ verified }: { verified: Certificate["verified"] }) {
   if (verified.length === 0) return null;
   return (
     <section aria-labelledby="verified">
-      <h2 id="verified">Verified</h2>
+      <h2 id="verified">{t("common.verified")}</h2>
       <table className="table">
         <thead>
           <tr>
-            <th scope="col">Balance</th>
+            <th scope="col">{t("common.balance")}</th>
             <th scope="col" className="wide-only">
-              Wallet
+              {t("common.wallet")}
             </th>
             <th scope="col" className="wide-only">
-              As of
+              {t("common.asOf")}
             </th>
             <th scope="col" className="end">
-              In the past
+              {t("certificate.inThePast")}
             </th>
           </tr>
         </thead>
@@ -39,7 +40,7 @@ export function Verified({ verified }: { verified: Certificate["verified"] }) {
               </td>
               <td className="wide-only soft">
                 {block !== undefined
-                  ? `block ${block.toLocaleString()}`
+                  ? t("certificate.block", { block })
                   : moment !== undefined && format.moment(moment)}
               </td>
               <td className="end">
@@ -55,12 +56,12 @@ export function Verified({ verified }: { verified: Certificate["verified"] }) {
 
 /** One mark a block, the oldest first. */
 function Past({ blocks }: { blocks: Certificate["verified"][number]["pastBlocks"] }) {
-  if (blocks.length === 0) return <span className="faint small">not told</span>;
+  if (blocks.length === 0) return <span className="faint small">{t("certificate.notAvailable")}</span>;
   const off = blocks.filter(({ ok }) => !ok).length;
   const words =
     off === 0
-      ? `agrees at ${counted(blocks.length, "past block")}`
-      : `differs at ${off} of ${counted(blocks.length, "past block")}`;
+      ? t("certificate.matchesAt", { pastBlocks: counted(blocks.length, "pastBlock") })
+      : t("certificate.differsAtOf", { off, pastBlocks: counted(blocks.length, "pastBlock") });
   return (
     <>
       <span className="past" title={words} aria-hidden="true">

@@ -3,6 +3,7 @@ import { useAct } from "../../data/account.tsx";
 import { useConnectionKinds, useTaskOf } from "../../data/connections.ts";
 import type { Connection } from "../../data/records.ts";
 import { useNow } from "../../data/use-now.ts";
+import { taskTitle } from "../../format/names.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { Icon } from "../../parts/icon.tsx";
 import { useNotify } from "../../parts/notice.tsx";
@@ -11,6 +12,7 @@ import { ConnectionGaps } from "./connection-gaps.tsx";
 import { ConnectionResult } from "./connection-result.tsx";
 import { DeleteConnection } from "./delete-connection.tsx";
 import { EditConnection } from "./edit-connection.tsx";
+import { t } from "../../i18n/t.ts";
 
 /** One source: what it does now, when it was read last, whether it agrees, and what can be done with it. */
 export function ConnectionCard({ connection }: { connection: Connection }) {
@@ -41,12 +43,12 @@ export function ConnectionCard({ connection }: { connection: Connection }) {
             {found?.title ?? kind}
             {" · "}
             {deleting
-              ? "being deleted"
+              ? t("connections.beingDeleted")
               : syncedAt === null
                 ? error === null && isBusy
-                  ? "the first history is loading"
-                  : "not read to its end yet"
-                : `read ${format.ago(syncedAt, now)}`}
+                  ? t("connections.importingHistory")
+                  : t("connections.notFullySyncedYet")
+                : t("connections.synced", { syncedAt: format.ago(syncedAt, now) })}
           </p>
         </div>
       </div>
@@ -54,13 +56,13 @@ export function ConnectionCard({ connection }: { connection: Connection }) {
         <div className="connection-progress">
           <Meter task={task} />
           <p className="small soft">
-            {task.title} · <ProgressWords task={task} />
+            {taskTitle(task)} · <ProgressWords task={task} />
           </p>
           {!deleting && <CancelTask task={task} />}
         </div>
       )}
       {task !== undefined && task.state === "waiting" && task.runAt !== null && (
-        <p className="small soft">It is tried again at {format.clock(task.runAt)}.</p>
+        <p className="small soft">{t("connections.retryingAt", { runAt: format.clock(task.runAt) })}</p>
       )}
       {error !== null && !deleting && (
         <p className="failure small" role="note">
@@ -77,7 +79,8 @@ export function ConnectionCard({ connection }: { connection: Connection }) {
             disabled={isBusy && task?.state !== "waiting"}
             onClick={() => start("connections.sync")}
           >
-            <Icon name="sync" size={16} /> Sync now{named}
+            <Icon name="sync" size={16} /> {t("connections.syncNow")}
+            {named}
           </button>
           {canVerify && (
             <button
@@ -86,14 +89,17 @@ export function ConnectionCard({ connection }: { connection: Connection }) {
               disabled={isBusy || syncedAt === null}
               onClick={() => start("connections.verify")}
             >
-              <Icon name="seal" size={16} /> Verify{named}
+              <Icon name="seal" size={16} /> {t("connections.verify")}
+              {named}
             </button>
           )}
           <button type="button" className="button small quiet" onClick={() => setOpened("edit")}>
-            <Icon name="edit" size={16} /> Edit{named}
+            <Icon name="edit" size={16} /> {t("common.edit")}
+            {named}
           </button>
           <button type="button" className="button small quiet" onClick={() => setOpened("delete")}>
-            <Icon name="trash" size={16} /> Delete{named}
+            <Icon name="trash" size={16} /> {t("common.delete")}
+            {named}
           </button>
         </div>
       )}

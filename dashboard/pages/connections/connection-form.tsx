@@ -1,10 +1,11 @@
 import { useState, type FormEvent } from "react";
-import { messageOf } from "../../../src/errors/app-error.ts";
+import { errorText } from "../../i18n/error-text.ts";
 import { useConnectionKinds } from "../../data/connections.ts";
 import type { Connection, ConnectionKind } from "../../data/records.ts";
 import { Placeholder } from "../../parts/answer.tsx";
 import { SettingsFields } from "./settings-fields.tsx";
 import { fieldsOf, textOf, valueOf } from "./settings-schema.ts";
+import { t } from "../../i18n/t.ts";
 
 type Wanted = { kind: string; label?: string; settings: Record<string, unknown> };
 
@@ -27,7 +28,7 @@ export function ConnectionForm({
     <div className="stack">
       {connection === undefined && (
         <label className="field">
-          <span>What is to be read</span>
+          <span>{t("connections.source")}</span>
           <select value={kind.id} onChange={(event) => choose(event.target.value)}>
             {kinds.map(({ id, title }) => (
               <option key={id} value={id}>
@@ -80,7 +81,7 @@ function KindForm({
     try {
       await onSave({ kind: kind.id, settings, ...(label === "" ? {} : { label }) });
     } catch (error) {
-      setRefusal(messageOf(error));
+      setRefusal(errorText(error));
       setAsking(false);
     }
   };
@@ -89,21 +90,17 @@ function KindForm({
       <SettingsFields fields={fields} values={before} />
       <label className="field">
         <span>
-          Name <span className="faint">(optional)</span>
+          {t("common.name")} <span className="faint">{t("connections.optional")}</span>
         </span>
         <input
           name="connection label"
           defaultValue={connection?.label ?? ""}
           maxLength={120}
           autoComplete="off"
-          placeholder="as the source calls it"
+          placeholder={t("connections.nameFromTheSource")}
         />
       </label>
-      {hasSecrets && (
-        <p className="small soft">
-          Make a key that can only read. One that may trade or withdraw is refused where the exchange tells.
-        </p>
-      )}
+      {hasSecrets && <p className="small soft">{t("connections.createAReadOnlyApi")}</p>}
       {refusal !== null && (
         <p className="failure" role="alert">
           {refusal}
@@ -111,7 +108,7 @@ function KindForm({
       )}
       <div className="actions">
         <button type="submit" className="button primary" disabled={isAsking}>
-          {isAsking ? "Asking the source…" : action}
+          {isAsking ? t("connections.checkingTheSource") : action}
         </button>
       </div>
     </form>

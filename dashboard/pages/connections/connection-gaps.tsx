@@ -1,6 +1,6 @@
 import type { Connection } from "../../data/records.ts";
-import { counted } from "../../format/names.ts";
 import { useFormat } from "../../format/use-format.ts";
+import { t } from "../../i18n/t.ts";
 
 /** What a source said it cannot tell. */
 export function ConnectionGaps({ gaps }: { gaps: Connection["gaps"] }) {
@@ -8,7 +8,7 @@ export function ConnectionGaps({ gaps }: { gaps: Connection["gaps"] }) {
   if (gaps.length === 0) return null;
   return (
     <details className="gaps small">
-      <summary>{counted(gaps.length, "thing")} this source cannot tell</summary>
+      <summary>{t("connections.limitations", { count: gaps.length })}</summary>
       <ul>
         {gaps.map(({ from, to, reason }, index) => (
           <li key={index}>
@@ -16,9 +16,12 @@ export function ConnectionGaps({ gaps }: { gaps: Connection["gaps"] }) {
             {(from !== null || to !== null) && (
               <span className="faint">
                 {" "}
-                ({from !== null && `from ${format.date(from)}`}
-                {from !== null && to !== null && " "}
-                {to !== null && `until ${format.date(to)}`})
+                (
+                {[
+                  ...(from === null ? [] : [t("common.since", { since: format.date(from) })]),
+                  ...(to === null ? [] : [t("common.until", { until: format.date(to) })]),
+                ].join(", ")}
+                )
               </span>
             )}
           </li>

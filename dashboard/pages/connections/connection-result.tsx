@@ -1,10 +1,11 @@
 import type { Connection } from "../../data/records.ts";
 import { standingOf } from "../../data/standing.ts";
 import { useNow } from "../../data/use-now.ts";
-import { counted, symbolFromId } from "../../format/names.ts";
+import { symbolFromId } from "../../format/names.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { Icon } from "../../parts/icon.tsx";
 import { Link } from "../../router.tsx";
+import { t } from "../../i18n/t.ts";
 
 /** What the source itself says is held: next to ours where the history is there, provisional while it loads. */
 export function ConnectionResult({ connection, canVerify }: { connection: Connection; canVerify: boolean }) {
@@ -15,7 +16,7 @@ export function ConnectionResult({ connection, canVerify }: { connection: Connec
   if (provisional)
     return balances.length === 0 ? null : (
       <div className="small">
-        <p className="soft">Held now, as the source says — provisional, in no total yet:</p>
+        <p className="soft">{t("connections.currentBalancesFromTheSource")}</p>
         <p>
           {balances.map(({ assetId, wallet, symbol, source, value }) => (
             <span key={`${wallet} ${assetId}`} className="held">
@@ -28,17 +29,17 @@ export function ConnectionResult({ connection, canVerify }: { connection: Connec
         </p>
       </div>
     );
-  if (!canVerify) return <p className="small faint">This source does not tell balances to compare with.</p>;
-  if (verifiedAt === null) return <p className="small faint">Not compared with its source yet.</p>;
+  if (!canVerify) return <p className="small faint">{t("connections.thisSourceDoesNotReport")}</p>;
+  if (verifiedAt === null) return <p className="small faint">{t("connections.notComparedWithTheSource")}</p>;
   return (
     <p className="small verdict-line">
       <Link to="/certificate" className={drift > 0 ? "verdict off" : "verdict"}>
         <Icon name={drift > 0 ? "warning" : "check"} size={16} />
         {drift > 0
-          ? `${drift} of ${counted(verified + drift, "balance")} ${drift === 1 ? "differs" : "differ"} from the source`
-          : `${counted(verified, "balance")} agree${verified === 1 ? "s" : ""} with the source`}
+          ? t("connections.someDiffer", { drift, count: verified + drift })
+          : t("connections.allAgree", { count: verified })}
       </Link>{" "}
-      <span className="faint">compared {format.ago(verifiedAt, now)}</span>
+      <span className="faint">{t("connections.compared", { verifiedAt: format.ago(verifiedAt, now) })}</span>
     </p>
   );
 }

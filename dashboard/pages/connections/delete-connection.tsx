@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useAct } from "../../data/account.tsx";
 import type { Connection } from "../../data/records.ts";
 import { Confirm } from "../../parts/confirm.tsx";
+import { t } from "../../i18n/t.ts";
 
 /** Asks whether what a connection read goes with it. */
 export function DeleteConnection({ connection, onClose }: { connection: Connection; onClose(): void }) {
@@ -10,23 +11,23 @@ export function DeleteConnection({ connection, onClose }: { connection: Connecti
   const [keepTransactions, setKeep] = useState(true);
   return (
     <Confirm
-      title={`Delete “${label}”?`}
-      action="Delete the connection"
+      title={t("connections.delete2", { label })}
+      action={t("connections.deleteConnection")}
       onClose={onClose}
       onConfirm={() => act("connections.delete", { connectionId: id, keepTransactions }, ["tasks", "issues"])}
     >
       <fieldset className="choices">
-        <legend className="visually-hidden">Its transactions</legend>
+        <legend className="visually-hidden">{t("connections.transactionsOfTheConnection")}</legend>
         <label className="check">
-          <input type="radio" name="keep" checked={keepTransactions} onChange={() => setKeep(true)} />
-          Keep its transactions
+          <input type="radio" name="keep" checked={keepTransactions} onChange={() => setKeep(true)} />{" "}
+          {t("connections.keepItsTransactions")}
         </label>
         <label className="check">
-          <input type="radio" name="keep" checked={!keepTransactions} onChange={() => setKeep(false)} />
-          Take back what only it reported
+          <input type="radio" name="keep" checked={!keepTransactions} onChange={() => setKeep(false)} />{" "}
+          {t("connections.deleteTheTransactionsThatOnly")}
         </label>
       </fieldset>
-      <p className="small">Its keys are forgotten either way.</p>
+      <p className="small">{t("connections.itsApiKeysAreDeleted")}</p>
     </Confirm>
   );
 }

@@ -4,6 +4,7 @@ import { useNotify } from "../../parts/notice.tsx";
 import { Sheet } from "../../parts/sheet.tsx";
 import { ConnectionForm } from "./connection-form.tsx";
 import { ScheduleForm } from "./schedule-form.tsx";
+import { t } from "../../i18n/t.ts";
 
 /** A connection's name, settings and hours. */
 export function EditConnection({ connection, onClose }: { connection: Connection; onClose(): void }) {
@@ -16,7 +17,7 @@ export function EditConnection({ connection, onClose }: { connection: Connection
         <ScheduleForm connection={connection} onDone={onClose} />
         <ConnectionForm
           connection={connection}
-          action="Save"
+          action={t("common.save")}
           onSave={async ({ label: named, settings }) => {
             const isSame = Object.keys(settings).length === 0;
             const patch = {
@@ -24,7 +25,7 @@ export function EditConnection({ connection, onClose }: { connection: Connection
               ...(isSame ? {} : { settings }),
             };
             await act("connections.update", { connectionId: id, patch }, ["tasks"]);
-            say(isSame ? "Saved." : "Saved; its history is read anew.");
+            say(isSame ? t("common.saved") : t("connections.savedTheHistoryIsImported"));
             onClose();
           }}
         />

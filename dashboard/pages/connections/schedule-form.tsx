@@ -4,6 +4,7 @@ import type { Connection } from "../../data/records.ts";
 import { scheduleWords } from "../../format/schedule-words.ts";
 import { useNotify } from "../../parts/notice.tsx";
 import { ScheduleField } from "../../parts/schedule-field.tsx";
+import { t } from "../../i18n/t.ts";
 
 const crons = ["0 * * * *", "0 */6 * * *", "0 3 * * *", "0 3 * * 1"];
 
@@ -19,30 +20,30 @@ export function ScheduleForm({ connection, onDone }: { connection: Connection; o
     const next = chosen.trim();
     try {
       await act("connections.update", { connectionId: id, patch: { schedule: next === "" ? null : next } });
-      say("Saved.");
+      say(t("common.saved"));
       onDone();
     } catch (error) {
       fail(error);
     }
   };
   const common = settings.data?.schedules["sync"]?.cron;
-  const commonWords =
-    common === undefined ? "" : ` (${common === null ? "never" : scheduleWords(common).toLowerCase()})`;
+  const accountSchedule =
+    common === undefined ? "…" : common === null ? t("common.off") : scheduleWords(common);
   return (
     <form className="form" onSubmit={(event) => void save(event)}>
       <div className="form-row">
         <ScheduleField
-          label="Read by itself"
+          label={t("connections.automaticSync")}
           named={[
-            { value: "", title: `As the account says${commonWords}` },
-            { value: "never", title: "Never by itself" },
+            { value: "", title: t("connections.accountDefault", { schedule: accountSchedule }) },
+            { value: "never", title: t("common.off") },
           ]}
           crons={crons}
           value={chosen}
           onChange={choose}
         />
         <button type="submit" className="button">
-          Save the times
+          {t("connections.saveSchedule")}
         </button>
       </div>
     </form>

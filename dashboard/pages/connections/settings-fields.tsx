@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { textOf, type Field } from "./settings-schema.ts";
+import { t } from "../../i18n/t.ts";
 
 /** The fields of a kind's settings, as its schema describes them; what may be left out stands behind a fold. */
 export function SettingsFields({
@@ -20,7 +21,7 @@ export function SettingsFields({
       ))}
       {others.length > 0 && (
         <details className="more-settings" open={isOpen}>
-          <summary>More settings</summary>
+          <summary>{t("connections.moreSettings")}</summary>
           <div className="form">
             {others.map((field) => (
               <SettingField key={field.name} field={field} value={values[field.name]} />
@@ -37,8 +38,8 @@ function SettingField({ field, value }: { field: Field; value: unknown }) {
   const hintId = useId();
   const isSet = value !== undefined;
   const secretHint = isSet
-    ? "It is set and sealed. Leave it empty to keep it."
-    : "Sealed in this service; it is used to read and can never be read back.";
+    ? t("connections.storedEncryptedLeaveEmptyTo")
+    : t("connections.storedEncryptedUsedReadOnly");
   const isTold = /sealed/i.test(property.description ?? "") && !isSet;
   const hint = [property.description, property.secret === true && !isTold ? secretHint : ""]
     .filter((part) => part !== undefined && part !== "")
@@ -69,7 +70,7 @@ function SettingField({ field, value }: { field: Field; value: unknown }) {
       <label className="field">
         <span>
           {title}
-          {!isRequired && <span className="faint"> (optional)</span>}
+          {!isRequired && <span className="faint"> {t("connections.optional")}</span>}
         </span>
         {property.enum !== undefined ? (
           <select {...common} defaultValue={textOf(value ?? property.default)} required={isRequired}>

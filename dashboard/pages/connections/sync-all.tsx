@@ -2,6 +2,7 @@ import { useAct } from "../../data/account.tsx";
 import type { Connection } from "../../data/records.ts";
 import { Icon } from "../../parts/icon.tsx";
 import { useNotify } from "../../parts/notice.tsx";
+import { t } from "../../i18n/t.ts";
 
 /** Reads every connection now. */
 export function SyncAll({ connections }: { connections: readonly Connection[] }) {
@@ -14,7 +15,7 @@ export function SyncAll({ connections }: { connections: readonly Connection[] })
       className="button"
       onClick={() => void act("connections.sync", {}, ["tasks"]).catch(fail)}
     >
-      <Icon name="sync" size={16} /> Sync all
+      <Icon name="sync" size={16} /> {t("connections.syncAll")}
     </button>
   );
 }

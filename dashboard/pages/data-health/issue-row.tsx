@@ -3,25 +3,26 @@ import { useState } from "react";
 import { useAccount, useAct } from "../../data/account.tsx";
 import type { Issue } from "../../data/records.ts";
 import { useService } from "../../data/service.ts";
-import { capitalised } from "../../format/names.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { Icon } from "../../parts/icon.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import { IssueSubject } from "./issue-subject.tsx";
+import type { PlainKey } from "../../i18n/messages.ts";
+import { t } from "../../i18n/t.ts";
 
 /** What the remedies that change something are called; those that only show something are links (`issue-subject.tsx`). */
-const remedies: Record<string, string> = {
-  "prices.refresh": "Fetch prices again",
-  "prices.set": "Take it as your price",
-  "assets.update": "Settle it",
-  "wallets.update": "It is my wallet",
-  "connections.sync": "Sync again",
-  "connections.verify": "Compare again",
-  "connections.settle": "Settle it",
-  "transactions.delete": "Delete the adjustment",
-  "transactions.create": "Book the adjustment",
-  "transactions.link": "Link the two",
-  "tasks.retry": "Try again",
+const remedies: Record<string, PlainKey> = {
+  "prices.refresh": "dataHealth.fetchPricesAgain",
+  "prices.set": "dataHealth.useAsCustomPrice",
+  "assets.update": "common.resolve",
+  "wallets.update": "dataHealth.thisIsMyWallet",
+  "connections.sync": "dataHealth.syncAgain",
+  "connections.verify": "dataHealth.compareAgain",
+  "connections.settle": "common.resolve",
+  "transactions.delete": "dataHealth.deleteAdjustment",
+  "transactions.create": "dataHealth.addAdjustment",
+  "transactions.link": "dataHealth.linkAsTransfer",
+  "tasks.retry": "common.tryAgain",
 };
 
 /** Something that stands between the figures and the truth, where it lies, and what can be done about it. */
@@ -53,9 +54,13 @@ export function IssueRow({ issue }: { issue: Issue }) {
       <div className="row-main">
         <p className="break">{issue.message}</p>
         <p className="faint small">
-          {capitalised(issue.severity)}
-          {issue.affectedValue !== null && <> · affects {format.money(issue.affectedValue)}</>} · since{" "}
-          {format.moment(issue.openedAt)}
+          {[
+            t(`dataHealth.${issue.severity}`),
+            ...(issue.affectedValue === null
+              ? []
+              : [t("dataHealth.affects", { affectedValue: format.money(issue.affectedValue) })]),
+            t("dataHealth.since", { openedAt: format.moment(issue.openedAt) }),
+          ].join(" · ")}
           <IssueSubject issue={issue} />
         </p>
       </div>
@@ -66,27 +71,19 @@ export function IssueRow({ issue }: { issue: Issue }) {
             className="button small"
             disabled={isWorking}
             onClick={() =>
-              void run(
-                () => service.carryOut(remedy),
-                "It is under way. The issue closes by itself once it is settled.",
-              )
+              void run(() => service.carryOut(remedy), t("dataHealth.startedTheIssueClosesOnce"))
             }
           >
-            {words}
+            {t(words)}
           </button>
         )}
         <button
           type="button"
           className="button small quiet"
           disabled={isWorking}
-          onClick={() =>
-            void run(
-              () => act("issues.dismiss", { id: issue.id }),
-              "Out of sight as long as its cause lasts.",
-            )
-          }
+          onClick={() => void run(() => act("issues.dismiss", { id: issue.id }), t("dataHealth.dismissed"))}
         >
-          Dismiss
+          {t("dataHealth.dismiss")}
         </button>
       </div>
     </li>

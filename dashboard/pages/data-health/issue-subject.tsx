@@ -3,6 +3,7 @@ import { useAssets } from "../../data/assets.ts";
 import type { Issue } from "../../data/records.ts";
 import { useExplain } from "../../explain/explain.ts";
 import { Link } from "../../router.tsx";
+import { t } from "../../i18n/t.ts";
 
 /** Leads to what an issue is about: its asset, its transaction, the page on which it is settled. */
 export function IssueSubject({ issue: { subject, remedy } }: { issue: Issue }) {
@@ -13,7 +14,7 @@ export function IssueSubject({ issue: { subject, remedy } }: { issue: Issue }) {
   if (typeof assetId === "string")
     places.push(
       <Link key="asset" to={`/asset?id=${encodeURIComponent(assetId)}`}>
-        {symbolOf(assetId)} and its prices
+        {t("dataHealth.andItsPrices", { assetId: symbolOf(assetId) })}
       </Link>,
     );
   if (typeof transactionId === "string")
@@ -24,19 +25,19 @@ export function IssueSubject({ issue: { subject, remedy } }: { issue: Issue }) {
         className="plain-button"
         onClick={() => explain({ kind: "transaction", id: transactionId })}
       >
-        Its first transaction
+        {t("dataHealth.firstTransaction")}
       </button>,
     );
   if (typeof connectionId === "string")
     places.push(
       <Link key="connection" to="/connections">
-        Its connection
+        {t("dataHealth.connection")}
       </Link>,
     );
   if (remedy?.method === "transactions.proposals")
     places.push(
       <Link key="transfers" to="/transfers">
-        Look at them
+        {t("dataHealth.reviewTransfers")}
       </Link>,
     );
   return places.map((place, index) => <span key={index}> · {place}</span>);

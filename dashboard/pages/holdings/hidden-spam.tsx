@@ -1,7 +1,8 @@
 import { useAct, useAnswer } from "../../data/account.tsx";
-import { counted, platformName } from "../../format/names.ts";
+import { platformName } from "../../format/names.ts";
 import { useNotify } from "../../parts/notice.tsx";
 import { Link } from "../../router.tsx";
+import { t } from "../../i18n/t.ts";
 
 const input = { filter: { spam: true }, limit: 200 };
 
@@ -15,8 +16,8 @@ export function HiddenSpam() {
   return (
     <details className="card">
       <summary>
-        {counted(total, "spam token")} hidden{" "}
-        <span className="faint small">in no total, never sold or bought</span>
+        {t("holdings.hiddenSpam", { count: total })}{" "}
+        <span className="faint small">{t("holdings.excludedFromTotalsAndGains")}</span>
       </summary>
       <ul className="rows">
         {items.map((asset) => (
@@ -27,7 +28,7 @@ export function HiddenSpam() {
               </Link>
               <span className="faint small">
                 {platformName(asset.id.slice(0, asset.id.indexOf("/")))} ·{" "}
-                {asset.spamReasons.length === 0 ? "your own verdict" : asset.spamReasons.join("; ")}
+                {asset.spamReasons.length === 0 ? t("holdings.markedByYou") : asset.spamReasons.join("; ")}
               </span>
             </span>
             <button
@@ -37,10 +38,11 @@ export function HiddenSpam() {
                 void act("assets.update", { assetId: asset.id, patch: { spam: false } }, [
                   "balances",
                   "netWorth",
-                ]).then(() => say(`${asset.symbol} counts from now on.`), fail)
+                ]).then(() => say(t("holdings.isNoLongerSpam", { symbol: asset.symbol })), fail)
               }
             >
-              Not spam<span className="visually-hidden">: {asset.symbol}</span>
+              {t("holdings.notSpam")}
+              <span className="visually-hidden">: {asset.symbol}</span>
             </button>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { messageOf } from "../../../src/errors/app-error.ts";
+import { errorText } from "../../i18n/error-text.ts";
 import { useAccount, useAct } from "../../data/account.tsx";
 import type { UploadedFile } from "../../data/auth.ts";
 import { useService } from "../../data/service.ts";
@@ -12,6 +12,7 @@ import { ImportProgress } from "./import-progress.tsx";
 import { OptionFields } from "./option-fields.tsx";
 import { Problems } from "./problems.tsx";
 import { useFormats } from "./use-formats.ts";
+import { t } from "../../i18n/t.ts";
 
 /** Shows what a file would bring, with its problems by row, and lets it in on a word. `next` is the file that waits behind it. */
 export function ImportPreview({
@@ -66,16 +67,20 @@ export function ImportPreview({
       <header className="card-head">
         <h2 id="preview">{file.name}</h2>
         <button type="button" className="button small quiet" onClick={onDone}>
-          {next === undefined ? "Another file" : `Leave it out, go on with ${next.name}`}
+          {next === undefined
+            ? t("import.chooseAnotherFile")
+            : t("import.skipContinueWith", { name: next.name })}
         </button>
       </header>
       <div className="form-row">
         <label className="field wide">
-          <span>{format === "" && preview.data !== undefined ? "Format, as recognised" : "Format"}</span>
+          <span>
+            {format === "" && preview.data !== undefined ? t("import.formatDetected") : t("import.format")}
+          </span>
           <select value={format} onChange={(event) => setFormat(event.target.value)}>
             <option value="">
               {preview.data === undefined
-                ? "Recognise it"
+                ? t("import.detectAutomatically")
                 : (formats.find(({ id }) => id === preview.data.format)?.title ?? preview.data.format)}
             </option>
             {formats.map(({ id, title }) => (
@@ -91,30 +96,31 @@ export function ImportPreview({
       {preview.isPending && <Placeholder lines={5} />}
       {preview.isError && (
         <div className="failure" role="alert">
-          <p>{messageOf(preview.error)}</p>
+          <p>{errorText(preview.error)}</p>
         </div>
       )}
       {preview.data !== undefined && (
         <>
           <p>
             {preview.data.rows === 0 ? (
-              "There is nothing below the header of this file: no row to import."
+              t("import.thisFileHasAHeader")
             ) : (
               <>
-                <b>{counted(preview.data.rows, "row")}</b> {preview.data.rows === 1 ? "gives" : "give"}{" "}
-                <b>{counted(preview.data.transactions, "transaction")}</b>
-                {preview.data.problems.length > 0 && (
-                  <>
-                    , and <b className="loss">{counted(preview.data.problemCount, "row")}</b> cannot be read
-                  </>
+                <b>
+                  {t("import.rowsGive", {
+                    rows: counted(preview.data.rows, "row"),
+                    transactions: counted(preview.data.transactions, "transaction"),
+                  })}
+                </b>
+                {preview.data.problemCount > 0 && (
+                  <b className="loss"> {t("import.rowsUnreadable", { count: preview.data.problemCount })}</b>
                 )}
-                .
               </>
             )}
           </p>
           <Problems problems={preview.data.problems} total={preview.data.problemCount} />
           {preview.data.sample.length > 0 && (
-            <ul className="rows sample" aria-label="The first transactions of the file">
+            <ul className="rows sample" aria-label={t("import.firstTransactionsOfTheFile")}>
               {preview.data.sample.slice(0, 5).map((transaction) => (
                 <li key={transaction.id}>
                   <TransactionRow transaction={transaction} brief symbolOf={symbolOf} />
@@ -130,7 +136,7 @@ export function ImportPreview({
                 disabled={isStarting || preview.data.transactions === 0}
                 onClick={() => void start("abort")}
               >
-                Import {counted(preview.data.transactions, "transaction")}
+                {t("import.import", { transactions: counted(preview.data.transactions, "transaction") })}
               </button>
             ) : (
               <button
@@ -139,7 +145,7 @@ export function ImportPreview({
                 disabled={isStarting || preview.data.transactions === 0}
                 onClick={() => void start("skip")}
               >
-                Import without the rows that cannot be read
+                {t("import.importWithoutTheUnreadableRows")}
               </button>
             )}
           </div>

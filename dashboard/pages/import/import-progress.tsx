@@ -6,6 +6,7 @@ import { Placeholder } from "../../parts/answer.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import { Link } from "../../router.tsx";
 import { Meter, ProgressWords } from "../../shell/task-parts.tsx";
+import { t } from "../../i18n/t.ts";
 
 /** How far an import is, what it brought, and what comes next. */
 export function ImportProgress({
@@ -31,10 +32,10 @@ export function ImportProgress({
     <section className="card stack" aria-labelledby="progress">
       <h2 id="progress">
         {isRunning
-          ? `Reading ${fileName}`
+          ? t("import.importing", { fileName })
           : task.state === "done"
-            ? `${fileName} is in`
-            : `${fileName} was not imported`}
+            ? t("import.imported", { fileName })
+            : t("import.wasNotImported", { fileName })}
       </h2>
       {isRunning && <Meter task={task} />}
       <p role="status" className="soft">
@@ -43,7 +44,7 @@ export function ImportProgress({
         ) : task.state === "done" ? (
           <Brought importId={importId} />
         ) : (
-          (task.error ?? "It was cancelled; nothing of it was kept.")
+          (task.error ?? t("import.cancelledNothingWasImported"))
         )}
       </p>
       <div className="actions">
@@ -53,23 +54,23 @@ export function ImportProgress({
             className="button quiet"
             onClick={() => void act("tasks.cancel", { taskId }).catch(fail)}
           >
-            Cancel the import
+            {t("import.cancelImport")}
           </button>
         ) : (
           <>
             {next !== undefined && (
               <button type="button" className="button primary" onClick={onDone}>
-                Go on with {next.name}
+                {t("import.continueWith", { name: next.name })}
               </button>
             )}
             {task.state === "done" && (
               <Link to="/" className={next === undefined ? "button primary" : "button"}>
-                See the net worth
+                {t("import.showNetWorth")}
               </Link>
             )}
             {next === undefined && (
               <button type="button" className="button" onClick={onDone}>
-                Add another file
+                {t("import.addAnotherFile")}
               </button>
             )}
           </>
@@ -85,8 +86,11 @@ function Brought({ importId }: { importId: string }) {
   return (
     <>
       {found !== undefined &&
-        `${counted(found.transactions, "transaction")} in ${counted(found.rows, "row")}. `}
-      Balances and net worth follow by themselves.
+        `${t("import.rowsGive", {
+          rows: counted(found.rows, "row"),
+          transactions: counted(found.transactions, "transaction"),
+        })} `}
+      {t("import.balancesAndNetWorthAre")}
     </>
   );
 }

@@ -5,6 +5,8 @@ import { useFormat } from "../../format/use-format.ts";
 import { Confirm } from "../../parts/confirm.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { useFormats } from "./use-formats.ts";
+import type { PlainKey } from "../../i18n/messages.ts";
+import { t } from "../../i18n/t.ts";
 
 type Imported = {
   importId: string;
@@ -15,15 +17,15 @@ type Imported = {
   transactions: number;
 };
 
-const words: Record<Imported["state"], string> = {
-  queued: "Waiting",
-  checking: "Being read",
-  writing: "Being read",
-  done: "Done",
-  undoing: "Being undone",
-  failed: "Failed",
-  cancelled: "Cancelled",
-  deleting: "Being undone",
+const words: Record<Imported["state"], PlainKey> = {
+  queued: "common.waiting",
+  checking: "import.importing2",
+  writing: "import.importing2",
+  done: "common.done",
+  undoing: "import.beingUndone",
+  failed: "common.failed",
+  cancelled: "common.cancelled",
+  deleting: "import.beingUndone",
 };
 
 /** What was imported before; each import can be undone as a whole. */
@@ -36,7 +38,7 @@ export function ImportedFiles() {
   if (imports.data === undefined || imports.data.length === 0) return null;
   return (
     <section aria-labelledby="imported" className="stack">
-      <h2 id="imported">Imported so far</h2>
+      <h2 id="imported">{t("import.imports")}</h2>
       <ul className="rows">
         {imports.data.map((entry) => (
           <li key={entry.importId} className="row">
@@ -50,12 +52,13 @@ export function ImportedFiles() {
             </span>
             {entry.state !== "done" && (
               <span className={entry.state === "failed" ? "badge failed" : "badge"}>
-                {words[entry.state]}
+                {t(words[entry.state])}
               </span>
             )}
             {entry.state === "done" && (
               <button type="button" className="button small quiet" onClick={() => setAsked(entry)}>
-                <Icon name="undo" size={16} /> Undo<span className="visually-hidden"> {entry.fileName}</span>
+                <Icon name="undo" size={16} /> {t("common.undo")}
+                <span className="visually-hidden"> {entry.fileName}</span>
               </button>
             )}
           </li>
@@ -63,15 +66,12 @@ export function ImportedFiles() {
       </ul>
       {asked !== null && (
         <Confirm
-          title={`Undo ${asked.fileName}?`}
-          action="Undo the import"
+          title={t("import.undoTheImportOf", { fileName: asked.fileName })}
+          action={t("import.undoImport")}
           onClose={() => setAsked(null)}
           onConfirm={() => act("imports.delete", { importId: asked.importId }, ["tasks"])}
         >
-          <p>
-            Everything that only this file says leaves your records. What another file or connection says too
-            stays.
-          </p>
+          <p>{t("import.transactionsThatOnlyThisFile")}</p>
         </Confirm>
       )}
     </section>

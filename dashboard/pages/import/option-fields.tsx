@@ -1,10 +1,12 @@
 import type { ImportFormat } from "../../data/records.ts";
+import type { PlainKey } from "../../i18n/messages.ts";
+import { t } from "../../i18n/t.ts";
 
-const titles: Record<string, { title: string; placeholder: string }> = {
-  chain: { title: "Chain", placeholder: "as the header says" },
-  wallet: { title: "Your address", placeholder: "as the rows say" },
-  account: { title: "Sub-account", placeholder: "as the file says" },
-  timezone: { title: "Time zone of the file", placeholder: "UTC" },
+const titles: Record<string, { title: PlainKey; placeholder: PlainKey }> = {
+  chain: { title: "import.chain", placeholder: "import.detectedAutomatically" },
+  wallet: { title: "import.yourAddress", placeholder: "import.detectedAutomatically" },
+  account: { title: "import.subAccount", placeholder: "import.detectedAutomatically" },
+  timezone: { title: "import.timeZoneOfTheFile", placeholder: "import.utc" },
 };
 const columnFields = [
   "at",
@@ -40,10 +42,10 @@ export function OptionFields({
         const value = options[name];
         return [
           <label key={name} className="field">
-            <span>{field.title}</span>
+            <span>{t(field.title)}</span>
             <input
               defaultValue={typeof value === "string" ? value : ""}
-              placeholder={field.placeholder}
+              placeholder={t(field.placeholder)}
               spellCheck={false}
               onBlur={(event) => set(name, event.target.value.trim())}
             />
@@ -52,14 +54,14 @@ export function OptionFields({
       })}
       {format.options.includes("columns") && (
         <details className="columns-map">
-          <summary>Name the columns</summary>
+          <summary>{t("import.mapColumns")}</summary>
           <div className="form-row">
             {(format.columns.length > 0 ? format.columns : columnFields).map((name) => (
               <label key={name} className="field">
                 <span>{name}</span>
                 <input
                   defaultValue={columns[name] ?? ""}
-                  placeholder="column of the file"
+                  placeholder={t("import.columnOfTheFile")}
                   onBlur={(event) => {
                     const { [name]: _, ...rest } = columns;
                     const column = event.target.value.trim();

@@ -1,4 +1,5 @@
 import type { RowProblem } from "../../data/records.ts";
+import { t } from "../../i18n/t.ts";
 
 const shown = 50;
 
@@ -6,14 +7,14 @@ const shown = 50;
 export function Problems({ problems, total }: { problems: RowProblem[]; total: number }) {
   if (problems.length === 0) return null;
   return (
-    <div className="scroll-table" tabIndex={0} role="region" aria-label="Rows that cannot be read">
+    <div className="scroll-table" tabIndex={0} role="region" aria-label={t("import.unreadableRows")}>
       <table className="table small">
         <thead>
           <tr>
-            <th scope="col">Line</th>
-            <th scope="col">Why</th>
+            <th scope="col">{t("import.line")}</th>
+            <th scope="col">{t("import.reason")}</th>
             <th scope="col" className="wide-only">
-              Text
+              {t("import.text")}
             </th>
           </tr>
         </thead>
@@ -27,7 +28,7 @@ export function Problems({ problems, total }: { problems: RowProblem[]; total: n
           ))}
         </tbody>
       </table>
-      {total > shown && <p className="small faint">and {total - shown} more</p>}
+      {total > shown && <p className="small faint">{t("import.andMore", { count: total - shown })}</p>}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { useFormat } from "../../format/use-format.ts";
 import { Answer } from "../../parts/answer.tsx";
 import { CoinMark, hueOf } from "../../parts/coin-mark.tsx";
 import { Link } from "../../router.tsx";
+import { t } from "../../i18n/t.ts";
 
 /** The largest holdings and their part of the whole. */
 export function Allocation() {
@@ -13,8 +14,8 @@ export function Allocation() {
   return (
     <section aria-labelledby="allocation" className="card">
       <header className="card-head">
-        <h2 id="allocation">Holdings</h2>
-        <Link to="/holdings">All holdings</Link>
+        <h2 id="allocation">{t("common.holdings")}</h2>
+        <Link to="/holdings">{t("netWorth.allHoldings")}</Link>
       </header>
       <Answer of={balances}>{(answer) => <Largest answer={answer} />}</Answer>
     </section>
@@ -25,7 +26,7 @@ function Largest({ answer }: { answer: Balances }) {
   const format = useFormat();
   const holdings = useMemo(() => holdingsOf(answer.items), [answer]);
   const largest = holdings.slice(0, 6);
-  if (holdings.length === 0) return <p className="soft">Nothing is held now.</p>;
+  if (holdings.length === 0) return <p className="soft">{t("netWorth.noHoldings")}</p>;
   return (
     <>
       {largest[0]?.value !== null && <ShareBar largest={largest} />}
@@ -46,7 +47,7 @@ function Largest({ answer }: { answer: Balances }) {
               <span className="faint small">{format.amount(amount)}</span>
             </span>
             {value === null ? (
-              <span className="faint">no price</span>
+              <span className="faint">{t("common.noPrice")}</span>
             ) : (
               <span className="row-end">
                 {format.money(value)}
@@ -57,7 +58,7 @@ function Largest({ answer }: { answer: Balances }) {
         ))}
       </ul>
       {holdings.length > largest.length && (
-        <p className="faint small">and {holdings.length - largest.length} more</p>
+        <p className="faint small">{t("netWorth.andMore", { count: holdings.length - largest.length })}</p>
       )}
     </>
   );

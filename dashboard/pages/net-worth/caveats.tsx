@@ -3,6 +3,8 @@ import { useAssets } from "../../data/assets.ts";
 import { useExplain } from "../../explain/explain.ts";
 import { Icon } from "../../parts/icon.tsx";
 import { Link } from "../../router.tsx";
+import { Rich } from "../../i18n/rich.tsx";
+import { t } from "../../i18n/t.ts";
 
 /** What the figure above leaves out or rests on, by name. Nothing is shown when it is whole. */
 export function Caveats({ now }: { now: NetWorthNow }) {
@@ -11,13 +13,13 @@ export function Caveats({ now }: { now: NetWorthNow }) {
   const named = (ids: string[]): string => {
     const symbols = [...new Set(ids.map(symbolOf))];
     return symbols.length > 3
-      ? `${symbols.slice(0, 3).join(", ")} and ${symbols.length - 3} more`
+      ? t("netWorth.symbolsAndMore", { symbols: symbols.slice(0, 3).join(", "), count: symbols.length - 3 })
       : symbols.join(", ");
   };
   const { unpriced, stale, inTransit, unverified, incomplete } = now;
   if ([unpriced, stale, inTransit, unverified, incomplete].every(({ length }) => length === 0)) return null;
   return (
-    <ul className="caveats" aria-label="What to know about this figure">
+    <ul className="caveats" aria-label={t("netWorth.notesOnThisFigure")}>
       {now.unpriced.length > 0 && (
         <li>
           <button
@@ -26,7 +28,11 @@ export function Caveats({ now }: { now: NetWorthNow }) {
           >
             <Icon name="warning" size={16} />{" "}
             <span>
-              <b>{named(now.unpriced)}</b> without a price: not counted
+              <Rich
+                message="netWorth.withoutAPriceNotIncluded"
+                values={{ symbols: named(now.unpriced) }}
+                elements={{ b: (text) => <b>{text}</b> }}
+              />
             </span>
           </button>
         </li>
@@ -39,7 +45,11 @@ export function Caveats({ now }: { now: NetWorthNow }) {
           >
             <Icon name="warning" size={16} />{" "}
             <span>
-              <b>{named(now.stale)}</b> at an older price
+              <Rich
+                message="netWorth.atAnOutdatedPrice"
+                values={{ symbols: named(now.stale) }}
+                elements={{ b: (text) => <b>{text}</b> }}
+              />
             </span>
           </button>
         </li>
@@ -49,7 +59,11 @@ export function Caveats({ now }: { now: NetWorthNow }) {
           <button type="button" onClick={() => explain({ kind: "in-transit" })}>
             <Icon name="transactions" size={16} />{" "}
             <span>
-              <b>{named(now.inTransit.map(({ assetId }) => assetId))}</b> in transit: counted
+              <Rich
+                message="netWorth.inTransitIncluded"
+                values={{ symbols: named(now.inTransit.map(({ assetId }) => assetId)) }}
+                elements={{ b: (text) => <b>{text}</b> }}
+              />
             </span>
           </button>
         </li>
@@ -59,8 +73,11 @@ export function Caveats({ now }: { now: NetWorthNow }) {
           <Link to="/data-health">
             <Icon name="warning" size={16} />{" "}
             <span>
-              <b>{named(now.unverified.map(({ assetId }) => assetId))}</b> in unverified positions: not
-              counted
+              <Rich
+                message="netWorth.inUnverifiedPositionsNotIncluded"
+                values={{ symbols: named(now.unverified.map(({ assetId }) => assetId)) }}
+                elements={{ b: (text) => <b>{text}</b> }}
+              />
             </span>
           </Link>
         </li>

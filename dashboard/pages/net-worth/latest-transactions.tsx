@@ -2,6 +2,7 @@ import { useAnswer } from "../../data/account.tsx";
 import { Answer } from "../../parts/answer.tsx";
 import { Link } from "../../router.tsx";
 import { TransactionRow } from "../transactions/transaction-row.tsx";
+import { t } from "../../i18n/t.ts";
 
 /** The last few things that happened. */
 export function LatestTransactions() {
@@ -9,8 +10,8 @@ export function LatestTransactions() {
   return (
     <section aria-labelledby="latest" className="card">
       <header className="card-head">
-        <h2 id="latest">Latest transactions</h2>
-        <Link to="/transactions">All transactions</Link>
+        <h2 id="latest">{t("netWorth.latestTransactions")}</h2>
+        <Link to="/transactions">{t("netWorth.allTransactions")}</Link>
       </header>
       <Answer of={answer}>
         {({ items }) => (

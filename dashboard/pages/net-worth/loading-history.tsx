@@ -6,6 +6,7 @@ import { useFormat } from "../../format/use-format.ts";
 import { Link } from "../../router.tsx";
 import { Meter, ProgressWords } from "../../shell/task-parts.tsx";
 import { ConnectionResult } from "../connections/connection-result.tsx";
+import { t } from "../../i18n/t.ts";
 
 /** While a first history loads: what the sources themselves say is held, marked as what it is, and how far the reading is. */
 export default function LoadingHistory() {
@@ -17,13 +18,14 @@ export default function LoadingHistory() {
   return (
     <section className="card stack loading-history" aria-labelledby="loading-history">
       <div className="card-head">
-        <h2 id="loading-history">History is loading</h2>
-        <Link to="/connections">Connections</Link>
+        <h2 id="loading-history">{t("netWorth.importingHistory")}</h2>
+        <Link to="/connections">{t("common.connections")}</Link>
       </div>
       {value !== null && (
         <p>
-          <span className="soft">Held there now, as the sources say: </span>
-          <b className="big">≈ {format.money(value)}</b> <span className="badge pending">Provisional</span>
+          <span className="soft">{t("netWorth.currentBalancesFromTheSources")} </span>
+          <b className="big">≈ {format.money(value)}</b>{" "}
+          <span className="badge pending">{t("netWorth.provisional")}</span>
         </p>
       )}
       <ul className="rows">

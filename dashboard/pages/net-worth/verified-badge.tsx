@@ -1,8 +1,8 @@
 import { useConnections } from "../../data/connections.ts";
 import { standingOf } from "../../data/standing.ts";
-import { counted } from "../../format/names.ts";
 import { Icon } from "../../parts/icon.tsx";
 import { Link } from "../../router.tsx";
+import { t } from "../../i18n/t.ts";
 
 /** Next to the figure: whether the records agree with their sources, or what does not. It opens to the certificate. */
 export default function VerifiedBadge() {
@@ -11,18 +11,18 @@ export default function VerifiedBadge() {
   const { verified, drift, loading, failed, gaps } = standingOf(data);
   const [state, words] =
     drift > 0
-      ? ["off", `${counted(drift, "balance")} ${drift === 1 ? "differs" : "differ"} from the source`]
+      ? ["off", t("netWorth.balancesDiffer", { count: drift })]
       : failed > 0
-        ? ["off", `${counted(failed, "connection")} could not be read`]
+        ? ["off", t("netWorth.connectionsFailed", { count: failed })]
         : loading > 0
-          ? ["wait", "History is loading"]
+          ? ["wait", t("netWorth.importingHistory")]
           : verified === 0
-            ? ["wait", "Not verified yet"]
+            ? ["wait", t("netWorth.notVerifiedYet")]
             : gaps > 0
-              ? ["ok", `Verified, with ${counted(gaps, "gap")}`]
-              : ["ok", "Verified"];
+              ? ["ok", t("netWorth.verifiedWith", { count: gaps })]
+              : ["ok", t("common.verified")];
   return (
-    <Link to="/certificate" className={`verified ${state}`} title="Open the certificate">
+    <Link to="/certificate" className={`verified ${state}`} title={t("netWorth.openTheVerificationReport")}>
       <Icon name={state === "ok" ? "seal" : state === "wait" ? "sync" : "warning"} size={16} /> {words}
     </Link>
   );

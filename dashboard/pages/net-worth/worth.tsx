@@ -1,6 +1,6 @@
 import { Suspense, useMemo, useState } from "react";
 import { divide, formatDecimal, isZero, parseDecimal, subtract } from "../../../src/domain/money/decimal.ts";
-import { ranges, type Range } from "../../data/ranges.ts";
+import { rangeOptions, type Range } from "../../data/ranges.ts";
 import type { NetWorthNow, NetWorthPoint } from "../../data/records.ts";
 import { isOpen, useTasks } from "../../data/tasks.tsx";
 import { useExplain } from "../../explain/explain.ts";
@@ -9,18 +9,19 @@ import { Chart } from "../../parts/chart.tsx";
 import { Figure } from "../../parts/figure.tsx";
 import { lazyPart } from "../../parts/lazy-part.ts";
 import { Segments } from "../../parts/segments.tsx";
+import type { PlainKey } from "../../i18n/messages.ts";
+import { t } from "../../i18n/t.ts";
 
 const VerifiedBadge = lazyPart(() => import("./verified-badge.tsx"));
 
-const titles: Record<Range, string> = {
-  "1W": "in a week",
-  "1M": "in a month",
-  "3M": "in three months",
-  YTD: "this year",
-  "1Y": "in a year",
-  All: "since the beginning, deposits included",
+const titles: Record<Range, PlainKey> = {
+  "1W": "netWorth.inOneWeek",
+  "1M": "netWorth.inOneMonth",
+  "3M": "netWorth.inThreeMonths",
+  YTD: "netWorth.thisYear",
+  "1Y": "netWorth.inOneYear",
+  All: "netWorth.allTime",
 };
-const options = ranges.map((range) => ({ value: range, title: range }));
 
 /** The figure, how it came to be in the time shown, and its line; a point of the line puts its day in the figure's place. */
 export function Worth({
@@ -43,40 +44,46 @@ export function Worth({
   // Nothing is held as far as is computed, and something is on its way.
   const isComing = now.value === "0" && points.length < 2 && tasks.some(isOpen);
   const placeholder = isComing
-    ? "The line appears once your history is read."
+    ? t("netWorth.theChartAppearsOnceYour")
     : points.length > 0 && first === undefined
-      ? "Nothing that is held has a price yet."
+      ? t("netWorth.noneOfYourHoldingsHas")
       : points.length === 1
-        ? "One day is known so far. The line begins with the second."
+        ? t("netWorth.onlyOneDayOfHistory")
         : null;
   const drawn = useMemo(
     () => points.map(({ at, value }) => ({ at, value: value === null ? null : Number(value) })),
     [points],
   );
   return (
-    <section className="worth" aria-label="Net worth">
+    <section className="worth" aria-label={t("common.netWorth")}>
       <div className="worth-head">
         <div>
           <p className="worth-label">
-            Net worth{" "}
-            {index === null ? <>as of {format.moment(now.at)}</> : <>at the end of {format.day(shown.day)}</>}{" "}
+            {t("common.netWorth")}{" "}
+            {index === null
+              ? t("common.asOfMoment", { at: format.moment(now.at) })
+              : t("netWorth.atTheEndOf", { day: format.day(shown.day) })}{" "}
             <Suspense>
               <VerifiedBadge />
             </Suspense>
           </p>
           <Figure
             of={{ kind: "net-worth", day: shown.day }}
-            says={`Net worth on ${format.day(shown.day)}`}
+            says={t("netWorth.netWorthOn", { day: format.day(shown.day) })}
             className="worth-figure"
           >
-            {isComing ? "Being computed" : shown.value === null ? "Not known" : format.money(shown.value)}
+            {isComing
+              ? t("netWorth.calculating")
+              : shown.value === null
+                ? t("netWorth.unknown")
+                : format.money(shown.value)}
           </Figure>
           <p className="worth-change">
             {!isComing && first !== undefined && (
               <>
                 <Change from={first.value} to={shown.value} />{" "}
                 <span className="faint">
-                  {index === null ? titles[range] : `since ${format.day(first.day)}`}
+                  {index === null ? t(titles[range]) : t("common.since", { since: format.day(first.day) })}
                 </span>
               </>
             )}
@@ -86,19 +93,19 @@ export function Worth({
                   from={formatDecimal(subtract(parseDecimal(now.value ?? "0"), parseDecimal(now.change24h)))}
                   to={now.value}
                 />{" "}
-                <span className="faint">in 24 hours</span>
+                <span className="faint">{t("netWorth.in24Hours")}</span>
               </span>
             )}
           </p>
         </div>
-        <Segments label="Time shown" options={options} value={range} onChange={onRange} />
+        <Segments label={t("common.timeRange")} options={rangeOptions()} value={range} onChange={onRange} />
       </div>
       {placeholder !== null ? (
         <p className="chart-place soft">{placeholder}</p>
       ) : (
         <Chart
           points={drawn}
-          label="Net worth over time"
+          label={t("netWorth.netWorthOverTime")}
           hidesScale={format.hidden}
           textOf={(at) => {
             const point = points[at];

@@ -6,6 +6,7 @@ import { useExplain } from "../../explain/explain.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { Answer } from "../../parts/answer.tsx";
 import { Chart } from "../../parts/chart.tsx";
+import { t } from "../../i18n/t.ts";
 
 const one = parseDecimal("1");
 
@@ -27,22 +28,25 @@ export function IndexChart({ range }: { range: AccountInput<"performance.history
     format.percent(formatDecimal(subtract(parseDecimal(index), one)));
   const { wallet, coinId } = range;
   return (
-    <section className="card" aria-label="Return over time">
+    <section className="card" aria-label={t("performance.returnOverTime")}>
       <Answer of={answer} lines={6}>
         {(days) => {
           const shown = at === null ? days.at(-1) : days[at];
-          if (shown === undefined) return <p className="soft">There was no capital in this range.</p>;
+          if (shown === undefined) return <p className="soft">{t("performance.noCapitalInThisPeriod")}</p>;
           return (
             <>
               <p>
                 <b>{returnAt(shown.index)}</b>{" "}
                 <span className="faint">
-                  until {format.day(shown.day)}, in percent since {format.day(days[0]?.day ?? shown.day)}
+                  {t("performance.untilInPercentSince", {
+                    until: format.day(shown.day),
+                    since: format.day(days[0]?.day ?? shown.day),
+                  })}
                 </span>
               </p>
               <Chart
                 points={points}
-                label="Return over time"
+                label={t("performance.returnOverTime")}
                 textOf={(place) => {
                   const point = days[place];
                   return point === undefined ? "" : `${format.day(point.day)}: ${returnAt(point.index)}`;

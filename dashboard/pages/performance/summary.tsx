@@ -3,6 +3,7 @@ import { isZero, parseDecimal } from "../../../src/domain/money/decimal.ts";
 import type { ResultOf } from "../../data/service.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { Figure } from "../../parts/figure.tsx";
+import { t } from "../../i18n/t.ts";
 
 type PerformanceSummary = ResultOf<"performance.summary">;
 type View = { wallet?: string; coinId?: string };
@@ -14,38 +15,43 @@ export function Summary({ summary, view }: { summary: PerformanceSummary; view: 
   return (
     <>
       <dl className="totals">
-        <Total name="Time-weighted return" tone={toneOf(twr)}>
-          {twr === null ? "no capital in this range" : format.percent(twr)}
+        <Total name={t("performance.timeWeightedReturnTwr")} tone={toneOf(twr)}>
+          {twr === null ? t("performance.noCapitalInThisPeriod2") : format.percent(twr)}
           {twrAnnualised !== null && (
-            <span className="faint small block">{format.percent(twrAnnualised)} a year</span>
+            <span className="faint small block">
+              {t("performance.perYear", { percent: format.percent(twrAnnualised) })}
+            </span>
           )}
         </Total>
-        <Total name="Money-weighted return (XIRR)" tone={toneOf(xirr)}>
+        <Total name={t("performance.moneyWeightedReturnXirr")} tone={toneOf(xirr)}>
           {xirrStatus === "ambiguous"
-            ? "more than one answer fits"
+            ? t("performance.ambiguous")
             : xirr === null
-              ? "no flows to weigh"
-              : `${format.percent(xirr)} a year`}
+              ? t("performance.noCashFlows")
+              : t("performance.perYear", { percent: format.percent(xirr) })}
         </Total>
-        <Total name="Gain" tone={toneOf(summary.gain)}>
+        <Total name={t("common.gain")} tone={toneOf(summary.gain)}>
           {format.signedMoney(summary.gain)}
         </Total>
-        <Total name="Net invested">{format.money(summary.netInvested)}</Total>
-        <Total name="Deepest fall" tone={toneOf(summary.maxDrawdown)}>
+        <Total name={t("performance.netInvested")}>{format.money(summary.netInvested)}</Total>
+        <Total name={t("performance.maxDrawdown")} tone={toneOf(summary.maxDrawdown)}>
           {format.percent(summary.maxDrawdown)}
         </Total>
-        <Total name="Volatility">
-          {summary.volatility === null ? "too few days" : `${format.percent(summary.volatility)} a year`}
+        <Total name={t("performance.volatility")}>
+          {summary.volatility === null
+            ? t("performance.tooFewDays")
+            : t("performance.perYear", { percent: format.percent(summary.volatility) })}
         </Total>
-        <Total name="Best day">{best === null ? "—" : <Day of={best} view={view} says="Best day" />}</Total>
-        <Total name="Worst day">
-          {worst === null ? "—" : <Day of={worst} view={view} says="Worst day" />}
+        <Total name={t("performance.bestDay")}>
+          {best === null ? "—" : <Day of={best} view={view} says={t("performance.bestDay")} />}
+        </Total>
+        <Total name={t("performance.worstDay")}>
+          {worst === null ? "—" : <Day of={worst} view={view} says={t("performance.worstDay")} />}
         </Total>
       </dl>
       {!isZero(parseDecimal(coverageFlows)) && (
         <p className="faint small">
-          {format.signedMoney(coverageFlows)} came or went because an asset began or ceased to have a price.
-          That is neither profit nor loss, and is left out.
+          {t("performance.notIncludedFromAssetsThat", { coverageFlows: format.signedMoney(coverageFlows) })}
         </p>
       )}
     </>

@@ -7,6 +7,7 @@ import { methodTitles, scopeTitles } from "../../data/report.ts";
 import { useService } from "../../data/service.ts";
 import { useNow } from "../../data/use-now.ts";
 import { useNotify } from "../../parts/notice.tsx";
+import { t } from "../../i18n/t.ts";
 
 /** What a report is made of: its year or range, the method and the scope. The settings' own choices stand first. */
 export function ReportForm({ onMade }: { onMade(reportId: string): void }) {
@@ -50,49 +51,54 @@ export function ReportForm({ onMade }: { onMade(reportId: string): void }) {
 
   const chosen = settings.data?.costBasis;
   return (
-    <form className="filters" onSubmit={(event) => void make(event)} aria-label="Make a report">
-      <select aria-label="Range" value={range} onChange={(event) => setRange(event.target.value)}>
+    <form className="filters" onSubmit={(event) => void make(event)} aria-label={t("reports.createAReport")}>
+      <select aria-label={t("common.range")} value={range} onChange={(event) => setRange(event.target.value)}>
         {years.map((year) => (
           <option key={year} value={year}>
             {year}
           </option>
         ))}
-        <option value="all">Everything</option>
-        <option value="range">From … to</option>
+        <option value="all">{t("reports.allTime")}</option>
+        <option value="range">{t("reports.customRange")}</option>
       </select>
       {range === "range" && (
         <span className="date-range">
-          <input type="date" name="from" aria-label="From" max={today} />
+          <input type="date" name="from" aria-label={t("common.from")} max={today} />
           <span aria-hidden="true">–</span>
-          <input type="date" name="to" aria-label="To" max={today} />
+          <input type="date" name="to" aria-label={t("common.to")} max={today} />
         </span>
       )}
       <select
         key={`method ${chosen?.method}`}
         name="method"
-        aria-label="Method"
+        aria-label={t("reports.method")}
         defaultValue={chosen?.method}
       >
         {methods.map((method) => (
           <option key={method} value={method}>
-            {methodTitles[method]}
+            {t(methodTitles[method])}
           </option>
         ))}
       </select>
-      <select key={`scope ${chosen?.scope}`} name="scope" aria-label="Scope" defaultValue={chosen?.scope}>
+      <select
+        key={`scope ${chosen?.scope}`}
+        name="scope"
+        aria-label={t("reports.scope")}
+        defaultValue={chosen?.scope}
+      >
         {scopes.map((scope) => (
           <option key={scope} value={scope}>
-            {scopeTitles[scope]}
+            {t(scopeTitles[scope])}
           </option>
         ))}
       </select>
       {making === null ? (
         <button type="submit" className="button primary">
-          Make report
+          {t("reports.createReport")}
         </button>
       ) : (
         <button type="button" className="button" onClick={() => making.abort()}>
-          Cancel
+          {t("common.cancel")}
         </button>
       )}
     </form>

@@ -4,10 +4,11 @@ import { useAssets } from "../../data/assets.ts";
 import { listTitles, type ReportItem, type SavedReport } from "../../data/report.ts";
 import { useService } from "../../data/service.ts";
 import { useExplain } from "../../explain/explain.ts";
-import { capitalised, counted, walletName } from "../../format/names.ts";
+import { counted, typeName, walletName } from "../../format/names.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { CoinMark } from "../../parts/coin-mark.tsx";
 import { EndlessList } from "../../parts/endless-list.tsx";
+import { t } from "../../i18n/t.ts";
 
 /** A list of a report, the latest first; each row opens to the rule, prices and lots behind it. */
 export function ReportRows({ report, list }: { report: SavedReport; list: ReportList }) {
@@ -25,7 +26,7 @@ export function ReportRows({ report, list }: { report: SavedReport; list: Report
       }}
       rowHeight={60}
       keyOf={keyOf}
-      label={listTitles[list]}
+      label={t(listTitles[list])}
       row={(item, index) => (
         <Row
           item={item}
@@ -41,7 +42,7 @@ export function ReportRows({ report, list }: { report: SavedReport; list: Report
           }
         />
       )}
-      empty={<p className="empty">Nothing of this kind in this range.</p>}
+      empty={<p className="empty">{t("reports.noEntriesInThisPeriod")}</p>}
     />
   );
 }
@@ -68,14 +69,16 @@ function Row({ item, currency, onOpen }: { item: ReportItem; currency: string; o
       <span className="row-legs">
         <span className={figure.tone}>
           {figure.value === null
-            ? "not known"
+            ? t("common.unknown")
             : figure.signed
               ? format.signedMoney(figure.value)
               : format.money(figure.value)}
         </span>
         <span className="faint small">{figure.says}</span>
       </span>
-      <span className="row-when faint small">{item.at === null ? "average" : format.date(item.at)}</span>
+      <span className="row-when faint small">
+        {item.at === null ? t("reports.average") : format.date(item.at)}
+      </span>
     </button>
   );
 }
@@ -83,15 +86,17 @@ function Row({ item, currency, onOpen }: { item: ReportItem; currency: string; o
 function wordsOf(item: ReportItem): string {
   if ("proceeds" in item)
     return [
-      item.lots.length > 0 ? counted(item.lots.length, "lot") : "no lots",
-      ...(item.holdingDays === null ? [] : [`held ${counted(item.holdingDays, "day")}`]),
-      ...(/^0$/.test(item.missing) ? [] : [`${item.missing} missing`]),
+      item.lots.length > 0 ? counted(item.lots.length, "lot") : t("reports.noLots"),
+      ...(item.holdingDays === null
+        ? []
+        : [t("reports.heldFor", { days: counted(item.holdingDays, "day") })]),
+      ...(/^0$/.test(item.missing) ? [] : [t("reports.missing", { missing: item.missing })]),
     ].join(" · ");
-  if ("type" in item) return capitalised(item.type);
-  if ("wanted" in item) return `${item.wanted} left, more than was known`;
+  if ("type" in item) return typeName(item.type);
+  if ("wanted" in item) return t("reports.disposedOfMoreThanAcquired", { wanted: item.wanted });
   if ("what" in item) return item.what;
-  if ("realised" in item) return "Deposit at market value";
-  return item.wallet === null ? "All wallets" : walletName(item.wallet);
+  if ("realised" in item) return t("reports.depositAtMarketValue");
+  return item.wallet === null ? t("common.allWallets") : walletName(item.wallet);
 }
 
 type RowFigure = { value: string | null; says: string; signed: boolean; tone: string };
@@ -100,11 +105,11 @@ function figureOf(item: ReportItem): RowFigure {
   if ("gain" in item)
     return {
       value: item.gain,
-      says: "gain",
+      says: t("reports.gainOfRow"),
       signed: true,
       tone: item.gain === null ? "faint" : item.gain.startsWith("-") ? "loss" : "gain",
     };
-  if ("value" in item) return { value: item.value, says: "value", signed: false, tone: "" };
-  if ("cost" in item) return { value: item.cost, says: "cost", signed: false, tone: "" };
+  if ("value" in item) return { value: item.value, says: t("reports.valueOfRow"), signed: false, tone: "" };
+  if ("cost" in item) return { value: item.cost, says: t("reports.costOfRow"), signed: false, tone: "" };
   return { value: null, says: "", signed: false, tone: "faint" };
 }

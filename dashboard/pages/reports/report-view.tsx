@@ -11,6 +11,7 @@ import { Segments } from "../../parts/segments.tsx";
 import { useSearchChoice } from "../../router.tsx";
 import { ReportRows } from "./report-rows.tsx";
 import { rangeWords } from "./saved-reports.tsx";
+import { numberText, t } from "../../i18n/t.ts";
 
 /** One report: its totals, each of which leads to its rows, and the rows. */
 export function ReportView({ report }: { report: SavedReport }) {
@@ -21,22 +22,26 @@ export function ReportView({ report }: { report: SavedReport }) {
     (name) => (report.counts[name] ?? 0) > 0 || name === "disposals" || name === list,
   );
   return (
-    <section aria-label="Report">
+    <section aria-label={t("reports.report")}>
       <h2>
         {rangeWords(report, format.day)}{" "}
         <span className="faint small">
-          {methodTitles[report.method]} · {scopeTitles[report.scope].toLowerCase()} · in {report.currency} ·
-          made {format.moment(report.at)}
+          {[
+            t(methodTitles[report.method]),
+            t(scopeTitles[report.scope]),
+            report.currency,
+            t("reports.created", { at: format.moment(report.at) }),
+          ].join(" · ")}
         </span>
       </h2>
       <Totals report={report} onList={choose} />
       <Doubts report={report} onList={choose} />
       <div className="filters">
         <Segments
-          label="List"
+          label={t("reports.list")}
           options={shown.map((value) => ({
             value,
-            title: `${listTitles[value]} ${(report.counts[value] ?? 0).toLocaleString()}`,
+            title: `${t(listTitles[value])} ${numberText(report.counts[value] ?? 0)}`,
           }))}
           value={list}
           onChange={choose}
@@ -66,14 +71,19 @@ function Totals({ report, onList }: { report: SavedReport; onList(list: ReportLi
                 aria-expanded={asked === key}
                 onClick={() => setAsked(asked === key ? null : key)}
               >
-                {title}
+                {t(title)}
               </button>
             </dt>
             <dd>
-              <button type="button" className="figure" onClick={() => onList(list)} title="Show its rows">
+              <button
+                type="button"
+                className="figure"
+                onClick={() => onList(list)}
+                title={t("reports.showEntries")}
+              >
                 {format.money(report.totals[key])}
               </button>
-              {asked === key && <p className="faint small">{meaning}</p>}
+              {asked === key && <p className="faint small">{t(meaning)}</p>}
             </dd>
           </div>
         ))}
@@ -89,14 +99,12 @@ function Doubts({ report, onList }: { report: SavedReport; onList(list: ReportLi
   const dailyPrice = report.counts.dailyPrice ?? 0;
   if (missingAcquisitions + unpriced + spam + assumedBasis + dailyPrice === 0) return null;
   return (
-    <ul className="caveats" aria-label="What to know about these figures">
+    <ul className="caveats" aria-label={t("reports.notesOnTheseFigures")}>
       {missingAcquisitions > 0 && (
         <li>
           <button type="button" onClick={() => onList("missingAcquisitions")}>
             <Icon name="warning" size={16} />{" "}
-            <span>
-              {counted(missingAcquisitions, "sale")} of more than was known to be held: cost taken as zero
-            </span>
+            <span>{t("reports.ofMoreThanWasAcquired", { sales: counted(missingAcquisitions, "sale") })}</span>
           </button>
         </li>
       )}
@@ -105,8 +113,10 @@ function Doubts({ report, onList }: { report: SavedReport; onList(list: ReportLi
           <button type="button" onClick={() => onList("assumedBasis")}>
             <Icon name="warning" size={16} />{" "}
             <span>
-              {counted(assumedBasis, "lot")} of deposits without a stated cost: market value taken,{" "}
-              {format.money(report.assumedRealised ?? "0")} of the realised gain rests on it
+              {t("reports.fromDepositsWithoutAStated", {
+                lots: counted(assumedBasis, "lot"),
+                assumedRealised: format.money(report.assumedRealised ?? "0"),
+              })}
             </span>
           </button>
         </li>
@@ -115,7 +125,7 @@ function Doubts({ report, onList }: { report: SavedReport; onList(list: ReportLi
         <li>
           <button type="button" onClick={() => onList("unpriced")}>
             <Icon name="warning" size={16} />{" "}
-            <span>{counted(unpriced, "row")} without a price: not in the totals</span>
+            <span>{t("reports.withoutAPriceNotIncluded", { rows: counted(unpriced, "row") })}</span>
           </button>
         </li>
       )}
@@ -123,16 +133,15 @@ function Doubts({ report, onList }: { report: SavedReport; onList(list: ReportLi
         <li>
           <span>
             <Icon name="warning" size={16} />{" "}
-            <span>
-              {counted(dailyPrice, "row")} valued at a day's close, since no price of the hour is known
-            </span>
+            <span>{t("reports.valuedAtTheDailyClose", { rows: counted(dailyPrice, "row") })}</span>
           </span>
         </li>
       )}
       {spam > 0 && (
         <li>
           <span>
-            <Icon name="eye-off" size={16} /> <span>{counted(spam, "movement")} of spam left out</span>
+            <Icon name="eye-off" size={16} />{" "}
+            <span>{t("reports.ofSpamTokensExcluded", { movements: counted(spam, "movement") })}</span>
           </span>
         </li>
       )}
@@ -153,8 +162,10 @@ function Export({ report, list }: { report: SavedReport; list: ReportList }) {
       onClick={() => make(() => act("pnl.export", { reportId: report.reportId, list: name }))}
     >
       <Icon name="download" size={16} />{" "}
-      {isMaking ? "Writing…" : name === "disposalLots" ? "One row per lot" : "CSV"}
-      {name === list && <span className="visually-hidden"> of {listTitles[list]}</span>}
+      {isMaking ? t("reports.writing") : name === "disposalLots" ? t("reports.oneRowPerLot") : "CSV"}
+      {name === list && (
+        <span className="visually-hidden"> {t("reports.ofList", { list: t(listTitles[list]) })}</span>
+      )}
     </button>
   ));
 }

@@ -1,5 +1,6 @@
 import { methodTitles, scopeTitles, type SavedReport } from "../../data/report.ts";
 import { useFormat } from "../../format/use-format.ts";
+import { t } from "../../i18n/t.ts";
 
 /** The range a report is about, in words. */
 export function rangeWords(
@@ -8,7 +9,7 @@ export function rangeWords(
 ): string {
   const words = (end: string | number): string =>
     typeof end === "string" ? day(end) : day(new Date(end).toISOString().slice(0, 10));
-  if (from === null && to === null) return "Everything";
+  if (from === null && to === null) return t("reports.allTime");
   if (
     typeof from === "string" &&
     typeof to === "string" &&
@@ -16,8 +17,8 @@ export function rangeWords(
     to === `${from.slice(0, 4)}-12-31`
   )
     return from.slice(0, 4);
-  if (from === null) return to === null ? "Everything" : `Until ${words(to)}`;
-  return to === null ? `Since ${words(from)}` : `${words(from)} – ${words(to)}`;
+  if (from === null) return to === null ? t("reports.allTime") : t("reports.until", { to: words(to) });
+  return to === null ? t("reports.since", { from: words(from) }) : `${words(from)} – ${words(to)}`;
 }
 
 /** Reports made before; they say what was so when they were made. */
@@ -33,7 +34,7 @@ export function SavedReports({
   return (
     <section className="card">
       <div className="card-head">
-        <h2>Reports made before</h2>
+        <h2>{t("reports.earlierReports")}</h2>
       </div>
       <ul className="rows">
         {reports.map((report) => (
@@ -69,15 +70,19 @@ function SavedRow({
           aria-current={isShown ? "true" : undefined}
           onClick={() => onShow(report.reportId)}
         >
-          {rangeWords(report, format.day)} · {methodTitles[report.method]}
+          {rangeWords(report, format.day)} · {t(methodTitles[report.method])}
         </button>
         <span className="faint small">
-          {scopeTitles[report.scope]} · made {format.moment(report.at)}
+          {[
+            t(scopeTitles[report.scope]),
+            report.currency,
+            t("reports.created", { at: format.moment(report.at) }),
+          ].join(" · ")}
         </span>
       </span>
       <span className="row-end">
         {format.hidden ? "•••••" : format.signedMoney(report.totals.realised)}
-        <span className="faint small block">realised</span>
+        <span className="faint small block">{t("common.realized")}</span>
       </span>
     </li>
   );

@@ -10,12 +10,8 @@ export function About() {
   return (
     <p className="faint small about">
       Portolan {info.data?.version ?? "…"}
-      {info.data !== undefined && (
-        <>
-          {" "}
-          ({info.data.commit}) on {info.data.runtime.name} {info.data.runtime.version}
-        </>
-      )}
+      {info.data !== undefined &&
+        ` (${info.data.commit}) · ${info.data.runtime.name} ${info.data.runtime.version}`}
     </p>
   );
 }

@@ -4,6 +4,8 @@ import type { Settings } from "../../data/records.ts";
 import { Answer } from "../../parts/answer.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import { ScheduleField } from "../../parts/schedule-field.tsx";
+import type { PlainKey } from "../../i18n/messages.ts";
+import { t } from "../../i18n/t.ts";
 
 const currencies = [
   "USD",
@@ -32,29 +34,28 @@ const currencies = [
   "ILS",
   "THB",
 ];
-const schedules: { name: keyof Settings["schedules"]; title: string; crons: string[] }[] = [
+const schedules: { name: keyof Settings["schedules"]; title: PlainKey; crons: string[] }[] = [
   {
     name: "prices",
-    title: "Prices are fetched",
+    title: "settings.fetchPrices",
     crons: ["3 * * * *", "20 */6 * * *", "3 4 * * *"],
   },
   {
     name: "netWorth",
-    title: "Net worth is computed",
+    title: "settings.updateNetWorth",
     crons: ["7 * * * *", "20 */6 * * *", "7 4 * * *"],
   },
   {
     name: "sync",
-    title: "Connections are read",
+    title: "settings.syncConnections",
     crons: ["20 * * * *", "20 */6 * * *", "20 3 * * *", "20 3 * * 1"],
   },
-  { name: "metadata", title: "Names and lists are refreshed", crons: ["40 4 * * *", "40 4 * * 1"] },
-  { name: "backup", title: "Backups are made", crons: ["30 2 * * *", "30 2 * * 1", "30 2 1 * *"] },
+  { name: "metadata", title: "settings.refreshMetadata", crons: ["40 4 * * *", "40 4 * * 1"] },
+  { name: "backup", title: "settings.createBackups", crons: ["30 2 * * *", "30 2 * * 1", "30 2 1 * *"] },
 ];
-const never = [{ value: "", title: "Never by itself" }];
 const switches = [
-  { name: "verifyAfterSync", title: "Compare balances with the source after every sync" },
-  { name: "linkTransfers", title: "Link transfers between own wallets that are beyond doubt" },
+  { name: "verifyAfterSync", title: "settings.compareBalancesWithTheSource" },
+  { name: "linkTransfers", title: "settings.linkObviousTransfersBetweenOwn" },
 ] as const;
 
 /** What belongs to the account and is kept by the service: its currency, and when it does what on its own. */
@@ -63,7 +64,7 @@ export function AccountSettings() {
   const answer = useAnswer("settings.get", {});
   return (
     <section aria-labelledby="account-settings" className="card stack">
-      <h2 id="account-settings">Account “{name}”</h2>
+      <h2 id="account-settings">{t("settings.account", { name })}</h2>
       <Answer of={answer} lines={4}>
         {(settings) => <Form key={JSON.stringify(settings)} settings={settings} />}
       </Answer>
@@ -98,7 +99,7 @@ function Form({ settings }: { settings: Settings }) {
     setSaving(true);
     try {
       await act("settings.update", { patch }, ["accounts", "netWorth", "balances"]);
-      say("Saved.");
+      say(t("common.saved"));
     } catch (error) {
       fail(error);
       setSaving(false);
@@ -107,7 +108,7 @@ function Form({ settings }: { settings: Settings }) {
   return (
     <form className="form" onSubmit={(event) => void save(event)}>
       <label className="field short">
-        <span>Currency of all values</span>
+        <span>{t("settings.baseCurrency")}</span>
         <select name="baseCurrency" defaultValue={settings.baseCurrency}>
           {[...new Set([settings.baseCurrency, ...currencies])].map((code) => (
             <option key={code}>{code}</option>
@@ -115,13 +116,13 @@ function Form({ settings }: { settings: Settings }) {
         </select>
       </label>
       <fieldset className="schedules">
-        <legend>What happens by itself, and when</legend>
+        <legend>{t("settings.automaticUpdates")}</legend>
         <div className="form-row">
           {schedules.map(({ name, title, crons }) => (
             <ScheduleField
               key={name}
-              label={title}
-              named={never}
+              label={t(title)}
+              named={[{ value: "", title: t("common.off") }]}
               crons={crons}
               value={times.find((time) => time.name === name)?.cron ?? ""}
               onChange={(cron) => setTimes(times.map((time) => (time.name === name ? { name, cron } : time)))}
@@ -130,17 +131,17 @@ function Form({ settings }: { settings: Settings }) {
         </div>
         {switches.map(({ name, title }) => (
           <label key={name} className="check">
-            <input type="checkbox" name={name} defaultChecked={settings[name]} /> <span>{title}</span>
+            <input type="checkbox" name={name} defaultChecked={settings[name]} /> <span>{t(title)}</span>
           </label>
         ))}
         <label className="check">
           <input type="checkbox" name="maskAddresses" defaultChecked={settings.assistant.maskAddresses} />{" "}
-          <span>Shorten addresses before the assistant’s model sees them</span>
+          <span>{t("settings.maskAddressesSentToThe")}</span>
         </label>
       </fieldset>
       <div className="actions">
         <button type="submit" className="button primary" disabled={isSaving}>
-          Save
+          {t("common.save")}
         </button>
       </div>
     </form>

@@ -10,6 +10,7 @@ import { Answer } from "../../parts/answer.tsx";
 import { Confirm } from "../../parts/confirm.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import { useMakeDemo } from "../../data/demo.ts";
+import { t } from "../../i18n/t.ts";
 
 /** The portfolios of this service: each is a file of its own. */
 export function Accounts() {
@@ -18,7 +19,7 @@ export function Accounts() {
   const [isMaking, setMaking] = useState(false);
   return (
     <section aria-labelledby="accounts" className="card stack">
-      <h2 id="accounts">Accounts</h2>
+      <h2 id="accounts">{t("settings.accounts")}</h2>
       <Answer of={accounts} lines={3}>
         {(list) => (
           <ul className="rows">
@@ -39,7 +40,7 @@ export function Accounts() {
             void makeDemo().finally(() => setMaking(false));
           }}
         >
-          {isMaking ? "Making the demo…" : "Open the demo"}
+          {isMaking ? t("settings.creatingTheDemo") : t("settings.openTheDemo")}
         </button>
       </div>
     </section>
@@ -84,17 +85,17 @@ function AccountRow({ account, isOnly }: { account: Account; isOnly: boolean }) 
           {/* The field stands where its name stood, so the focus belongs in it. */}
           <input
             name="name"
-            aria-label={`New name of ${account.name}`}
+            aria-label={t("settings.newNameFor", { name: account.name })}
             defaultValue={account.name}
             maxLength={64}
             required
             ref={(input) => input?.focus()}
           />
           <button type="submit" className="button small primary">
-            Rename
+            {t("settings.rename")}
           </button>
           <button type="button" className="button small quiet" onClick={() => setMode("rest")}>
-            Keep it
+            {t("common.cancel")}
           </button>
         </form>
       </li>
@@ -109,41 +110,49 @@ function AccountRow({ account, isOnly }: { account: Account; isOnly: boolean }) 
       </span>
       <span className="actions">
         {account.name === shown ? (
-          <span className="badge">Shown</span>
+          <span className="badge">{t("settings.current")}</span>
         ) : (
           <button type="button" className="button small" onClick={() => prefer({ account: account.name })}>
-            Show<span className="visually-hidden"> {account.name}</span>
+            {t("settings.switch")}
+            <span className="visually-hidden"> {account.name}</span>
           </button>
         )}
         <button type="button" className="button small quiet" onClick={() => setMode("rename")}>
-          Rename<span className="visually-hidden"> {account.name}</span>
+          {t("settings.rename")}
+          <span className="visually-hidden"> {account.name}</span>
         </button>
         <button type="button" className="button small quiet" onClick={() => setMode("reset")}>
-          Empty<span className="visually-hidden"> {account.name}</span>
+          {t("settings.empty")}
+          <span className="visually-hidden"> {account.name}</span>
         </button>
         <button type="button" className="button small quiet" onClick={() => setMode("delete")}>
-          Delete<span className="visually-hidden"> {account.name}</span>
+          {t("common.delete")}
+          <span className="visually-hidden"> {account.name}</span>
         </button>
       </span>
       {(mode === "delete" || mode === "reset") && (
         <Confirm
-          title={mode === "delete" ? `Delete “${account.name}”?` : `Empty “${account.name}”?`}
-          action={mode === "delete" ? "Delete it" : "Empty it"}
+          title={
+            mode === "delete"
+              ? t("settings.delete", { name: account.name })
+              : t("settings.empty2", { name: account.name })
+          }
+          action={mode === "delete" ? t("common.delete") : t("settings.empty")}
           onClose={() => setMode("rest")}
           onConfirm={async () => {
             await change(mode === "delete" ? "accounts.delete" : "accounts.reset", {
               accountName: account.name,
             });
             if (mode === "delete" && account.name === shown) prefer({ account: null });
-            say(mode === "delete" ? "Deleted." : "Emptied.");
+            say(mode === "delete" ? t("settings.deleted") : t("settings.emptied"));
           }}
         >
           <p>
-            {sizeOf(account)} and everything computed from them go.{" "}
-            {mode === "reset"
-              ? "Its settings, keys and backups stay; only a backup brings the rest back."
-              : "Its backups and keys go, too. This cannot be undone."}
-            {mode === "delete" && isOnly && " It is your only account."}
+            {[
+              t("settings.deletesTransactions", { transactions: sizeOf(account) }),
+              mode === "reset" ? t("settings.settingsKeysAndBackupsAre") : t("settings.itsBackupsAndKeysAre"),
+              ...(mode === "delete" && isOnly ? [t("settings.thisIsYourOnlyAccount")] : []),
+            ].join(" ")}
           </p>
         </Confirm>
       )}
@@ -171,18 +180,18 @@ function NewAccount() {
     <form className="inline-form" onSubmit={(event) => void create(event)}>
       <input
         name="name"
-        aria-label="Name of a new account"
-        placeholder="Name of a new account"
+        aria-label={t("settings.newAccountName")}
+        placeholder={t("settings.newAccountName")}
         maxLength={64}
         required
       />
       <button type="submit" className="button small">
-        Create
+        {t("settings.create")}
       </button>
     </form>
   );
 }
 
 function sizeOf({ transactions }: Account): string {
-  return transactions === null ? "What is in it" : counted(transactions, "transaction");
+  return transactions === null ? t("settings.allItsTransactions") : counted(transactions, "transaction");
 }

@@ -5,36 +5,38 @@ import type { Settings } from "../../data/records.ts";
 import { methodTitles, scopeTitles } from "../../data/report.ts";
 import { Answer } from "../../parts/answer.tsx";
 import { useNotify } from "../../parts/notice.tsx";
+import type { PlainKey } from "../../i18n/messages.ts";
+import { t } from "../../i18n/t.ts";
 
 type Choices = Settings["costBasis"];
-type Choice = { name: keyof Choices; title: string; options: [value: string, title: string][] };
+type Choice = { name: keyof Choices; title: PlainKey; options: [value: string, title: PlainKey][] };
 
 const choices: Choice[] = [
-  { name: "method", title: "Which coins go first", options: methods.map((id) => [id, methodTitles[id]]) },
-  { name: "scope", title: "Counted over", options: scopes.map((id) => [id, scopeTitles[id]]) },
+  { name: "method", title: "settings.costBasisMethod", options: methods.map((id) => [id, methodTitles[id]]) },
+  { name: "scope", title: "settings.lotMatching", options: scopes.map((id) => [id, scopeTitles[id]]) },
   {
     name: "gas",
-    title: "Gas of a trade",
+    title: "settings.gasFeesOfTrades",
     options: [
-      ["cost", "Part of what it cost"],
-      ["expense", "An expense of its own"],
-      ["ignore", "Left out"],
+      ["cost", "settings.partOfTheCostBasis"],
+      ["expense", "settings.separateExpense"],
+      ["ignore", "settings.ignored"],
     ],
   },
   {
     name: "fees",
-    title: "Other fees of a trade",
+    title: "settings.otherFeesOfTrades",
     options: [
-      ["cost", "Part of what it cost"],
-      ["expense", "An expense of its own"],
+      ["cost", "settings.partOfTheCostBasis"],
+      ["expense", "settings.separateExpense"],
     ],
   },
   {
     name: "depositBasis",
-    title: "What comes in from outside cost",
+    title: "settings.costBasisOfDeposits",
     options: [
-      ["market", "Its price on that day"],
-      ["zero", "Nothing"],
+      ["market", "settings.marketValue"],
+      ["zero", "settings.zero"],
     ],
   },
 ];
@@ -44,8 +46,8 @@ export function CostBasis() {
   const answer = useAnswer("settings.get", {});
   return (
     <section aria-labelledby="cost-basis" className="card stack">
-      <h2 id="cost-basis">Cost basis</h2>
-      <p className="small faint">What reports and positions begin with. A report may choose otherwise.</p>
+      <h2 id="cost-basis">{t("settings.costBasis")}</h2>
+      <p className="small faint">{t("settings.defaultsForReportsAndPositions")}</p>
       <Answer of={answer} lines={3}>
         {({ costBasis }) => <Form key={JSON.stringify(costBasis)} chosen={costBasis} />}
       </Answer>
@@ -69,7 +71,7 @@ function Form({ chosen }: { chosen: Choices }) {
     setSaving(true);
     try {
       await act("settings.update", { patch: { costBasis: Object.fromEntries(changed) } }, ["trades", "pnl"]);
-      say("Saved.");
+      say(t("common.saved"));
     } catch (error) {
       fail(error);
     } finally {
@@ -81,24 +83,24 @@ function Form({ chosen }: { chosen: Choices }) {
       <div className="form-row">
         {choices.map(({ name, title, options }) => (
           <label key={name} className="field">
-            <span>{title}</span>
+            <span>{t(title)}</span>
             <select name={name} defaultValue={chosen[name]}>
               {options.map(([value, text]) => (
                 <option key={value} value={value}>
-                  {text}
+                  {t(text)}
                 </option>
               ))}
             </select>
           </label>
         ))}
         <label className="field">
-          <span>Days end in the time zone</span>
+          <span>{t("settings.timeZoneForTaxDays")}</span>
           <input name="timezone" defaultValue={chosen.timezone} spellCheck={false} required />
         </label>
       </div>
       <div className="actions">
         <button type="submit" className="button primary" disabled={isSaving}>
-          Save
+          {t("common.save")}
         </button>
       </div>
     </form>

@@ -1,7 +1,8 @@
 import { useState, type FormEvent } from "react";
 import { changePassword, signOut } from "../../data/auth.ts";
 import { useNotify } from "../../parts/notice.tsx";
-import { messageOf } from "../../../src/errors/app-error.ts";
+import { errorText } from "../../i18n/error-text.ts";
+import { t } from "../../i18n/t.ts";
 
 /** A new password signs everybody out, this page too. */
 export function Password() {
@@ -14,21 +15,21 @@ export function Password() {
       await changePassword(String(form.get("current")), String(form.get("next")));
       location.assign("/");
     } catch (failure) {
-      setError(messageOf(failure));
+      setError(errorText(failure));
     }
   };
   return (
     <section aria-labelledby="password" className="card stack">
-      <h2 id="password">Password</h2>
+      <h2 id="password">{t("common.password")}</h2>
       <form className="form" onSubmit={(event) => void change(event)}>
         <input type="text" name="username" autoComplete="username" defaultValue="owner" hidden />
         <div className="form-row">
           <label className="field">
-            <span>Present password</span>
+            <span>{t("settings.currentPassword")}</span>
             <input name="current" type="password" autoComplete="current-password" required />
           </label>
           <label className="field">
-            <span>New password</span>
+            <span>{t("settings.newPassword")}</span>
             <input name="next" type="password" autoComplete="new-password" minLength={10} required />
           </label>
         </div>
@@ -39,7 +40,7 @@ export function Password() {
         )}
         <div className="actions">
           <button type="submit" className="button">
-            Change it and sign in again
+            {t("settings.changePasswordAndSignIn")}
           </button>
           <button
             type="button"
@@ -51,7 +52,7 @@ export function Password() {
               )
             }
           >
-            Sign out
+            {t("settings.signOut")}
           </button>
         </div>
       </form>

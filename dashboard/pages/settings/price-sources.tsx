@@ -3,6 +3,7 @@ import { useAct, useAnswer } from "../../data/account.tsx";
 import { useService } from "../../data/service.ts";
 import { Answer } from "../../parts/answer.tsx";
 import { useNotify } from "../../parts/notice.tsx";
+import { t } from "../../i18n/t.ts";
 
 /** Who is asked for a price first; the next one is asked where one does not know. */
 export function PriceSources() {
@@ -20,10 +21,8 @@ export function PriceSources() {
     void act("settings.update", { patch: { priceSources } }, ["prices"]).catch(fail);
   return (
     <section aria-labelledby="price-sources" className="card stack">
-      <h2 id="price-sources">Price sources</h2>
-      <p className="small faint">
-        Asked from the top; the next one is asked where one knows no price. Your own prices win over all.
-      </p>
+      <h2 id="price-sources">{t("settings.priceSources")}</h2>
+      <p className="small faint">{t("settings.usedInThisOrderThe")}</p>
       <Answer of={known} lines={4}>
         {(sources) => {
           const ordered = [
@@ -45,7 +44,8 @@ export function PriceSources() {
                       className="button small quiet"
                       onClick={() => change([id, ...ids.filter((other) => other !== id)])}
                     >
-                      Ask first<span className="visually-hidden"> {title}</span>
+                      {t("settings.moveToTop")}
+                      <span className="visually-hidden"> {title}</span>
                     </button>
                   )}
                 </li>
@@ -57,7 +57,7 @@ export function PriceSources() {
       {preferred.length > 0 && (
         <div className="actions">
           <button type="button" className="button small" onClick={() => change([])}>
-            Back to the usual order
+            {t("settings.resetToDefaultOrder")}
           </button>
         </div>
       )}

@@ -7,14 +7,16 @@ import { useFormat } from "../../format/use-format.ts";
 import { Answer } from "../../parts/answer.tsx";
 import { Confirm } from "../../parts/confirm.tsx";
 import { useNotify } from "../../parts/notice.tsx";
+import type { PlainKey } from "../../i18n/messages.ts";
+import { t } from "../../i18n/t.ts";
 
 type Token = ResultOf<"tokens.list">[number];
 
 const listKey = ["", "tokens.list"];
-const accessTitles: Record<Token["access"], string> = {
-  read: "Reads",
-  write: "Reads and writes",
-  owner: "Does everything you can",
+const accessTitles: Record<Token["access"], PlainKey> = {
+  read: "settings.read",
+  write: "settings.readAndWrite",
+  owner: "settings.fullAccess",
 };
 
 /** What scripts and AI clients come in with: shown once, ended at once. */
@@ -26,14 +28,12 @@ export function Tokens() {
   });
   return (
     <section aria-labelledby="tokens" className="card stack">
-      <h2 id="tokens">API tokens</h2>
-      <p className="small faint">
-        For scripts, monitoring and AI clients (MCP). Give each its own, and as little as it needs.
-      </p>
+      <h2 id="tokens">{t("settings.apiTokens")}</h2>
+      <p className="small faint">{t("settings.forScriptsMonitoringAndAi")}</p>
       <Answer of={tokens} lines={2}>
         {(list) =>
           list.length === 0 ? (
-            <p className="soft">There is none.</p>
+            <p className="soft">{t("settings.noTokensYet")}</p>
           ) : (
             <ul className="rows">
               {list.map((token) => (
@@ -59,24 +59,27 @@ function TokenRow({ token: { id, name, access, accounts, lastUsedAt } }: { token
       <span className="row-main">
         <b className="clip">{name}</b>
         <span className="faint small">
-          {accessTitles[access]} · {accounts === "*" ? "all accounts" : accounts.join(", ")} ·{" "}
-          {lastUsedAt === null ? "never used" : `last used ${format.ago(lastUsedAt, now)}`}
+          {t(accessTitles[access])} · {accounts === "*" ? t("settings.allAccounts") : accounts.join(", ")} ·{" "}
+          {lastUsedAt === null
+            ? t("settings.neverUsed")
+            : t("settings.lastUsed", { lastUsedAt: format.ago(lastUsedAt, now) })}
         </span>
       </span>
       <button type="button" className="button small quiet" onClick={() => setEnding(true)}>
-        End it<span className="visually-hidden"> {name}</span>
+        {t("settings.revoke")}
+        <span className="visually-hidden"> {name}</span>
       </button>
       {isEnding && (
         <Confirm
-          title={`End “${name}”?`}
-          action="End it"
+          title={t("settings.revoke2", { name })}
+          action={t("settings.revoke")}
           onClose={() => setEnding(false)}
           onConfirm={async () => {
             await service.call("tokens.revoke", { id });
             await queries.invalidateQueries({ queryKey: listKey });
           }}
         >
-          <p>Whatever uses it is shut out at once.</p>
+          <p>{t("settings.clientsThatUseThisToken")}</p>
         </Confirm>
       )}
     </li>
@@ -113,18 +116,20 @@ function NewToken() {
       {made !== null && (
         <div className="stack" role="status">
           <p>
-            Copy it now: it is shown this once. <code className="break">{made}</code>
+            {t("settings.copyTheTokenNowIt")} <code className="break">{made}</code>
           </p>
           <div className="actions">
             <button
               type="button"
               className="button small primary"
-              onClick={() => void navigator.clipboard.writeText(made).then(() => say("Copied."), fail)}
+              onClick={() =>
+                void navigator.clipboard.writeText(made).then(() => say(t("settings.copied")), fail)
+              }
             >
-              Copy
+              {t("common.copy")}
             </button>
             <button type="button" className="button small quiet" onClick={() => setMade(null)}>
-              I have it
+              {t("settings.done")}
             </button>
           </div>
         </div>
@@ -132,23 +137,23 @@ function NewToken() {
       <form className="form" onSubmit={(event) => void make(event)}>
         <div className="form-row">
           <label className="field">
-            <span>What it is for</span>
+            <span>{t("settings.name")}</span>
             <input name="name" maxLength={100} required autoComplete="off" />
           </label>
           <label className="field">
-            <span>What it may do</span>
+            <span>{t("settings.access")}</span>
             <select name="access">
               {(["read", "write", "owner"] as const).map((access) => (
                 <option key={access} value={access}>
-                  {accessTitles[access]}
+                  {t(accessTitles[access])}
                 </option>
               ))}
             </select>
           </label>
           <label className="field">
-            <span>In which account</span>
+            <span>{t("settings.account2")}</span>
             <select name="account">
-              <option value="">All accounts</option>
+              <option value="">{t("settings.allAccounts")}</option>
               {accounts.data?.map(({ name }) => (
                 <option key={name} value={name}>
                   {name}
@@ -159,7 +164,7 @@ function NewToken() {
         </div>
         <div className="actions">
           <button type="submit" className="button">
-            Make a token
+            {t("settings.createToken")}
           </button>
         </div>
       </form>

@@ -5,6 +5,7 @@ import { useWallets } from "../../data/wallets.ts";
 import { platformName, walletName } from "../../format/names.ts";
 import { Answer } from "../../parts/answer.tsx";
 import { useNotify } from "../../parts/notice.tsx";
+import { t } from "../../i18n/t.ts";
 
 type Wallet = ResultOf<"wallets.list">[number];
 const stride = 20;
@@ -16,10 +17,8 @@ export function Wallets() {
   const [shown, setShown] = useState(stride);
   return (
     <section aria-labelledby="wallets" className="card stack">
-      <h2 id="wallets">Wallets</h2>
-      <p className="small faint">
-        The name you give one stands everywhere. What moves between wallets of yours is no sale.
-      </p>
+      <h2 id="wallets">{t("settings.wallets")}</h2>
+      <p className="small faint">{t("settings.namesAreShownEverywhereMovements")}</p>
       <Answer of={answer} lines={4}>
         {(wallets) => (
           <>
@@ -30,7 +29,7 @@ export function Wallets() {
             </ul>
             {shown < wallets.length && (
               <button type="button" className="button small quiet" onClick={() => setShown(shown + stride)}>
-                Show more of {wallets.length}
+                {t("common.showMoreOf", { count: wallets.length })}
               </button>
             )}
           </>
@@ -60,17 +59,17 @@ function WalletRow({ wallet: { wallet, platform, label, own } }: { wallet: Walle
           {/* The field stands where its name stood, so the focus belongs in it. */}
           <input
             name="label"
-            aria-label={`Name of ${walletName(wallet)}`}
+            aria-label={t("settings.nameOf", { wallet: walletName(wallet) })}
             defaultValue={label ?? ""}
             placeholder={walletName(wallet)}
             maxLength={200}
             ref={(input) => input?.focus()}
           />
           <button type="submit" className="button small primary">
-            Save
+            {t("common.save")}
           </button>
           <button type="button" className="button small quiet" onClick={() => setNaming(false)}>
-            Leave it
+            {t("common.cancel")}
           </button>
         </form>
       </li>
@@ -87,11 +86,13 @@ function WalletRow({ wallet: { wallet, platform, label, own } }: { wallet: Walle
         <label className="check small">
           <input type="checkbox" checked={own} onChange={() => void change({ own: !own })} />{" "}
           <span>
-            Mine<span className="visually-hidden"> {nameOf(wallet, platform)}</span>
+            {t("settings.myWallet")}
+            <span className="visually-hidden"> {nameOf(wallet, platform)}</span>
           </span>
         </label>
         <button type="button" className="button small quiet" onClick={() => setNaming(true)}>
-          Name it<span className="visually-hidden"> {walletName(wallet)}</span>
+          {t("settings.rename")}
+          <span className="visually-hidden"> {walletName(wallet)}</span>
         </button>
       </span>
     </li>
@@ -108,21 +109,21 @@ function OwnAddress() {
     const wallet = String(new FormData(form).get("address") ?? "").trim();
     void act("wallets.update", { wallet, patch: { own: true } }, follows).then(() => {
       form.reset();
-      say("It is yours: what moves there is a transfer.");
+      say(t("settings.addedMovementsToThisAddress"));
     }, fail);
   };
   return (
     <form className="inline-form" onSubmit={add}>
       <input
         name="address"
-        aria-label="Another address of yours"
-        placeholder="Another address of yours"
+        aria-label={t("settings.anotherAddressOfYours")}
+        placeholder={t("settings.anotherAddressOfYours")}
         maxLength={400}
         spellCheck={false}
         required
       />
       <button type="submit" className="button small">
-        It is mine
+        {t("settings.addAsMine")}
       </button>
     </form>
   );

@@ -3,9 +3,10 @@ import { dayOf } from "../../../src/domain/time/day.ts";
 import { transactionTypes } from "../../../src/domain/ledger/transaction.ts";
 import { useAnswer } from "../../data/account.tsx";
 import { useNow } from "../../data/use-now.ts";
-import { capitalised, placeName } from "../../format/names.ts";
+import { placeName, typeName } from "../../format/names.ts";
 import { Icon } from "../../parts/icon.tsx";
 import { useSearchChoice } from "../../router.tsx";
+import { t } from "../../i18n/t.ts";
 
 /** What narrows the list; all of it stands in the address. */
 export function Filters() {
@@ -22,16 +23,24 @@ export function Filters() {
   return (
     <search className="filters">
       <SearchField />
-      <select aria-label="Type" value={type} onChange={(event) => setType(event.target.value)}>
-        <option value="">All types</option>
+      <select
+        aria-label={t("transactions.type")}
+        value={type}
+        onChange={(event) => setType(event.target.value)}
+      >
+        <option value="">{t("transactions.allTypes")}</option>
         {transactionTypes.map((name) => (
           <option key={name} value={name}>
-            {capitalised(name)}
+            {typeName(name)}
           </option>
         ))}
       </select>
-      <select aria-label="Wallet" value={wallet} onChange={(event) => setWallet(event.target.value)}>
-        <option value="">All wallets</option>
+      <select
+        aria-label={t("common.wallet")}
+        value={wallet}
+        onChange={(event) => setWallet(event.target.value)}
+      >
+        <option value="">{t("common.allWallets")}</option>
         {names.map(([name, entry]) => (
           <option key={name} value={name}>
             {entry.label ?? placeName(name, entry.platform)}
@@ -39,8 +48,12 @@ export function Filters() {
         ))}
       </select>
       {(tag !== "" || (tags.data?.length ?? 0) > 0) && (
-        <select aria-label="Tag" value={tag} onChange={(event) => setTag(event.target.value)}>
-          <option value="">All tags</option>
+        <select
+          aria-label={t("transactions.tag")}
+          value={tag}
+          onChange={(event) => setTag(event.target.value)}
+        >
+          <option value="">{t("transactions.allTags")}</option>
           {[...new Set([...(tag === "" ? [] : [tag]), ...(tags.data ?? []).map(({ name }) => name)])].map(
             (name) => (
               <option key={name}>{name}</option>
@@ -51,7 +64,7 @@ export function Filters() {
       <span className="date-range">
         <input
           type="date"
-          aria-label="From"
+          aria-label={t("common.from")}
           value={from}
           max={to === "" || to > today ? today : to}
           onChange={(event) => setFrom(event.target.value)}
@@ -59,7 +72,7 @@ export function Filters() {
         <span aria-hidden="true">–</span>
         <input
           type="date"
-          aria-label="To"
+          aria-label={t("common.to")}
           value={to}
           min={from === "" ? undefined : from}
           max={today}
@@ -72,7 +85,7 @@ export function Filters() {
           checked={hidden !== ""}
           onChange={(event) => setHidden(event.target.checked ? "yes" : "")}
         />{" "}
-        <span>Hidden too</span>
+        <span>{t("transactions.showHidden")}</span>
       </label>
     </search>
   );
@@ -92,8 +105,8 @@ function SearchField() {
       <Icon name="search" size={16} />
       <input
         type="search"
-        placeholder="Search notes, hashes, coins…"
-        aria-label="Search transactions"
+        placeholder={t("transactions.searchNotesHashesCoins")}
+        aria-label={t("transactions.searchTransactions")}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />

@@ -4,6 +4,7 @@ import { counted } from "../../format/names.ts";
 import { Confirm } from "../../parts/confirm.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { useNotify } from "../../parts/notice.tsx";
+import { t } from "../../i18n/t.ts";
 
 const most = 1_000;
 
@@ -31,20 +32,22 @@ export function SelectionBar({ ids, onDone }: { ids: string[]; onDone(): void })
     const name = String(new FormData(event.currentTarget).get("tag") ?? "").trim();
     void run(
       act("tags.assign", { tag: name, transactionIds: ids }, ["transactions"]),
-      `Tagged ${counted(ids.length, "transaction")} “${name}”.`,
+      t("transactions.tagged", { transactions: counted(ids.length, "transaction"), name }),
     );
   };
   return (
-    <section className="selection-bar" aria-label="Chosen transactions">
+    <section className="selection-bar" aria-label={t("transactions.selectedTransactions")}>
       <b role="status">
-        {ids.length === 0 ? "Press the rows you mean" : `${counted(ids.length, "transaction")} chosen`}
+        {ids.length === 0
+          ? t("transactions.selectRows")
+          : t("transactions.selected", { transactions: counted(ids.length, "transaction") })}
       </b>
       <form className="inline-form" onSubmit={tag}>
         <input
           name="tag"
           list="known-tags"
-          aria-label="Tag"
-          placeholder="Tag"
+          aria-label={t("transactions.tag")}
+          placeholder={t("transactions.tag")}
           maxLength={60}
           autoComplete="off"
           required
@@ -55,7 +58,7 @@ export function SelectionBar({ ids, onDone }: { ids: string[]; onDone(): void })
           ))}
         </datalist>
         <button type="submit" className="button small" disabled={isNone}>
-          Tag them
+          {t("transactions.addTag")}
         </button>
       </form>
       {ids.length >= 2 && ids.length <= 100 && (
@@ -63,32 +66,30 @@ export function SelectionBar({ ids, onDone }: { ids: string[]; onDone(): void })
           type="button"
           className="button small"
           disabled={isWorking}
-          onClick={() => void run(act("transactions.link", { ids }), "Linked: this is one transfer.")}
+          onClick={() => void run(act("transactions.link", { ids }), t("common.linkedAsOneTransfer"))}
         >
-          <Icon name="link" size={16} /> They are one transfer
+          <Icon name="link" size={16} /> {t("transactions.linkAsTransfer")}
         </button>
       )}
       <button type="button" className="button small quiet" disabled={isNone} onClick={() => setAsking(true)}>
-        <Icon name="trash" size={16} /> Delete
+        <Icon name="trash" size={16} /> {t("common.delete")}
       </button>
       <button type="button" className="button small quiet" onClick={onDone}>
-        Cancel
+        {t("common.cancel")}
       </button>
       {isAsking && (
         <Confirm
-          title={`Delete ${counted(ids.length, "transaction")}?`}
-          action={ids.length === 1 ? "Delete it" : "Delete them"}
-          cancel={ids.length === 1 ? "Keep it" : "Keep them"}
+          title={t("transactions.delete", { transactions: counted(ids.length, "transaction") })}
+          action={ids.length === 1 ? t("common.delete") : t("transactions.delete2")}
+          cancel={ids.length === 1 ? t("common.cancel") : t("transactions.cancel")}
           onClose={() => setAsking(false)}
           onConfirm={async () => {
             await act("transactions.delete", { ids });
-            say("Deleted. Balances follow.");
+            say(t("transactions.deletedBalancesAreUpdating"));
             onDone();
           }}
         >
-          <p>
-            Their changes leave the balances, and importing the same files again does not bring them back.
-          </p>
+          <p>{t("transactions.theyAreRemovedFromYour")}</p>
         </Confirm>
       )}
     </section>

@@ -2,10 +2,11 @@ import { useExplain } from "../../explain/explain.ts";
 import type { Leg, Transaction } from "../../data/records.ts";
 import { useAssets } from "../../data/assets.ts";
 import { useWallets } from "../../data/wallets.ts";
-import { capitalised } from "../../format/names.ts";
+import { statusName, typeName } from "../../format/names.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { CoinMark } from "../../parts/coin-mark.tsx";
 import { Icon } from "../../parts/icon.tsx";
+import { t } from "../../i18n/t.ts";
 
 /** What went before what came for it. */
 const rank = { out: 0, fee: 1, in: 2 };
@@ -51,10 +52,10 @@ export function TransactionRow({
       )}
       <span className="row-main">
         <span className="clip">
-          <b>{capitalised(type)}</b>
-          {status !== "confirmed" && <span className={`badge ${status}`}>{capitalised(status)}</span>}
-          {transaction.edited && <span className="badge">Edited</span>}
-          {transaction.hidden && <span className="badge">Hidden</span>}
+          <b>{typeName(type)}</b>
+          {status !== "confirmed" && <span className={`badge ${status}`}>{statusName(status)}</span>}
+          {transaction.edited && <span className="badge">{t("common.edited")}</span>}
+          {transaction.hidden && <span className="badge">{t("common.hidden")}</span>}
           {!brief &&
             transaction.tags.map((tag) => (
               <span key={tag} className="badge wide-only">
@@ -84,5 +85,9 @@ export function TransactionRow({
 }
 
 export function legWords(leg: Leg): string {
-  return leg.direction === "in" ? "Received" : leg.direction === "out" ? "Sent" : "Fee";
+  return leg.direction === "in"
+    ? t("common.received")
+    : leg.direction === "out"
+      ? t("common.sent")
+      : t("common.fee");
 }

@@ -4,7 +4,7 @@ import { transactionTypes } from "../../../src/domain/ledger/transaction.ts";
 import type { Transaction } from "../../data/records.ts";
 import { useAct, useAnswer } from "../../data/account.tsx";
 import { useAssets } from "../../data/assets.ts";
-import { capitalised, platformName } from "../../format/names.ts";
+import { platformName, statusName, typeName } from "../../format/names.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { Answer } from "../../parts/answer.tsx";
 import { CoinMark } from "../../parts/coin-mark.tsx";
@@ -13,6 +13,7 @@ import { Figure } from "../../parts/figure.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import { legWords } from "./transaction-row.tsx";
+import { t } from "../../i18n/t.ts";
 
 /** All of one transaction: its legs, where it is known from, and what the owner may change about it. */
 export default function TransactionSheet({ id, onDeleted }: { id: string; onDeleted(): void }) {
@@ -33,19 +34,21 @@ function Details({ transaction, onDeleted }: { transaction: Transaction; onDelet
   return (
     <div className="stack">
       <p className="transaction-title">
-        <b>{capitalised(type)}</b> <span className="soft">{format.moment(at)}</span>
-        {status !== "confirmed" && <span className={`badge ${status}`}>{capitalised(status)}</span>}
+        <b>{typeName(type)}</b> <span className="soft">{format.moment(at)}</span>
+        {status !== "confirmed" && <span className={`badge ${status}`}>{statusName(status)}</span>}
       </p>
       <Legs transaction={transaction} />
       <dl className="facts">
-        <Fact name="Platform">{platformName(platform)}</Fact>
-        <Fact name="Wallet">{wallet}</Fact>
-        {method !== undefined && <Fact name="Method">{method}</Fact>}
-        {counterparty !== undefined && <Fact name="Counterparty">{counterparty}</Fact>}
-        {txHash !== undefined && <Fact name="Hash">{txHash}</Fact>}
-        <Fact name="Known from">{[...new Set(sources.map(({ kind }) => sourceWords[kind]))].join(", ")}</Fact>
+        <Fact name={t("transactions.platform")}>{platformName(platform)}</Fact>
+        <Fact name={t("transactions.wallet")}>{wallet}</Fact>
+        {method !== undefined && <Fact name={t("transactions.method")}>{method}</Fact>}
+        {counterparty !== undefined && <Fact name={t("transactions.counterparty")}>{counterparty}</Fact>}
+        {txHash !== undefined && <Fact name={t("transactions.hash")}>{txHash}</Fact>}
+        <Fact name={t("transactions.source")}>
+          {[...new Set(sources.map(({ kind }) => t(sourceWords[kind])))].join(", ")}
+        </Fact>
         {others.length > 0 && (
-          <Fact name="Own transfer">
+          <Fact name={t("transactions.ownTransfer")}>
             {others.map((id, index) => (
               <button
                 key={id}
@@ -53,7 +56,9 @@ function Details({ transaction, onDeleted }: { transaction: Transaction; onDelet
                 className="plain-button"
                 onClick={() => explain({ kind: "transaction", id })}
               >
-                {others.length === 1 ? "Open the other half" : `Open arrival ${index + 1}`}
+                {others.length === 1
+                  ? t("transactions.showOtherSide")
+                  : t("transactions.showArrival", { index: index + 1 })}
               </button>
             ))}
           </Fact>
@@ -66,11 +71,11 @@ function Details({ transaction, onDeleted }: { transaction: Transaction; onDelet
 }
 
 const sourceWords = {
-  connection: "a connection",
-  import: "an import",
-  manual: "your own entry",
-  verification: "a verification",
-};
+  connection: "transactions.connection",
+  import: "transactions.import",
+  manual: "transactions.manualEntry",
+  verification: "transactions.verification",
+} as const;
 
 function Legs({ transaction }: { transaction: Transaction }) {
   const format = useFormat();
@@ -135,7 +140,7 @@ function EditForm({ transaction }: { transaction: Transaction }) {
     setSaving(true);
     try {
       await act("transactions.update", { id: transaction.id, patch }, ["tags"]);
-      say("Saved. No later import or sync changes it back.");
+      say(t("transactions.savedLaterImportsAndSyncs"));
     } catch (error) {
       fail(error);
     } finally {
@@ -143,32 +148,40 @@ function EditForm({ transaction }: { transaction: Transaction }) {
     }
   };
   return (
-    <form className="form" onSubmit={(event) => void save(event)} aria-label="Change this transaction">
+    <form
+      className="form"
+      onSubmit={(event) => void save(event)}
+      aria-label={t("transactions.editTransaction")}
+    >
       <label className="field">
-        <span>Type</span>
+        <span>{t("transactions.type")}</span>
         <select name="type" defaultValue={transaction.type}>
           {transactionTypes.map((type) => (
             <option key={type} value={type}>
-              {capitalised(type)}
+              {typeName(type)}
             </option>
           ))}
         </select>
       </label>
       <label className="field">
-        <span>Notes</span>
+        <span>{t("transactions.notes")}</span>
         <textarea name="notes" rows={2} defaultValue={transaction.notes ?? ""} />
       </label>
       <label className="field">
-        <span>Tags</span>
-        <input name="tags" defaultValue={transaction.tags.join(", ")} placeholder="separated by commas" />
+        <span>{t("transactions.tags")}</span>
+        <input
+          name="tags"
+          defaultValue={transaction.tags.join(", ")}
+          placeholder={t("transactions.separatedByCommas")}
+        />
       </label>
       <label className="check">
         <input type="checkbox" name="hidden" defaultChecked={transaction.hidden} />{" "}
-        <span>Hide it from lists (it still counts)</span>
+        <span>{t("transactions.hideFromListsStillCounted")}</span>
       </label>
       <div className="actions">
         <button type="submit" className="button primary" disabled={isSaving}>
-          Save
+          {t("common.save")}
         </button>
       </div>
     </form>
@@ -182,23 +195,20 @@ function Removal({ transaction, onDeleted }: { transaction: Transaction; onDelet
   return (
     <div className="actions">
       <button type="button" className="button quiet" onClick={() => setAsking(true)}>
-        <Icon name="trash" size={16} /> Delete this transaction
+        <Icon name="trash" size={16} /> {t("transactions.deleteTransaction")}
       </button>
       {isAsking && (
         <Confirm
-          title="Delete this transaction?"
-          action="Delete it"
+          title={t("transactions.deleteThisTransaction2")}
+          action={t("common.delete")}
           onClose={() => setAsking(false)}
           onConfirm={async () => {
             await act("transactions.delete", { ids: [transaction.id] });
-            say("Deleted. Balances follow.");
+            say(t("transactions.deletedBalancesAreUpdating"));
             onDeleted();
           }}
         >
-          <p>
-            Its changes leave the balances, and importing the same file again does not bring it back. Deleting
-            that import does.
-          </p>
+          <p>{t("transactions.itIsRemovedFromYour")}</p>
         </Confirm>
       )}
     </div>

@@ -8,6 +8,7 @@ import { useFormat } from "../../format/use-format.ts";
 import { CoinMark } from "../../parts/coin-mark.tsx";
 import { EndlessList } from "../../parts/endless-list.tsx";
 import { useNotify } from "../../parts/notice.tsx";
+import { t } from "../../i18n/t.ts";
 
 const linkedOnly = { filter: { linked: true } };
 
@@ -17,7 +18,7 @@ export function LinkedTransfers() {
   const { name: accountName } = useAccount();
   return (
     <section aria-labelledby="linked">
-      <h2 id="linked">Linked</h2>
+      <h2 id="linked">{t("transfers.linked")}</h2>
       <EndlessList<Transaction>
         name={["transactions.list", linkedOnly]}
         ask={(page, signal) =>
@@ -25,9 +26,9 @@ export function LinkedTransfers() {
         }
         rowHeight={60}
         keyOf={({ id }) => id}
-        label="Linked transactions, newest first"
+        label={t("transfers.linkedTransactionsNewestFirst")}
         row={(transaction) => <LinkedRow transaction={transaction} />}
-        empty={<p className="soft">No transaction is linked yet.</p>}
+        empty={<p className="soft">{t("transfers.noLinkedTransactionsYet")}</p>}
       />
     </section>
   );
@@ -54,7 +55,8 @@ function LinkedRow({ transaction }: { transaction: Transaction }) {
         <CoinMark symbol={symbol} />
         <span className="row-main">
           <span className="clip">
-            <b>{leg?.direction === "in" ? "Arrived in" : "Left"}</b> {placeOf(wallet, platform)}
+            <b>{leg?.direction === "in" ? t("transfers.depositTo") : t("transfers.withdrawalFrom")}</b>{" "}
+            {placeOf(wallet, platform)}
           </span>
           <span className="faint small clip">{format.moment(at)}</span>
         </span>
@@ -67,9 +69,11 @@ function LinkedRow({ transaction }: { transaction: Transaction }) {
         <button
           type="button"
           className="button small quiet"
-          onClick={() => void act("transactions.unlink", { id }).then(() => say("Taken apart."), fail)}
+          onClick={() =>
+            void act("transactions.unlink", { id }).then(() => say(t("transfers.unlinked")), fail)
+          }
         >
-          Unlink
+          {t("transfers.unlink")}
           <span className="visually-hidden">
             {" "}
             {symbol}, {format.moment(at)}

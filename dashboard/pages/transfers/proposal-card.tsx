@@ -6,6 +6,7 @@ import { useService, type ResultOf } from "../../data/service.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { useNotify } from "../../parts/notice.tsx";
 import { TransactionRow } from "../transactions/transaction-row.tsx";
+import { t } from "../../i18n/t.ts";
 
 type Proposal = ResultOf<"transactions.proposals">[number];
 
@@ -34,24 +35,29 @@ export function ProposalCard({ proposal }: { proposal: Proposal }) {
           <TransactionRow key={half.id} transaction={half} brief />
         ))}
         <p className="faint small">
-          {format.percent(String(proposal.confidence))} sure · {proposal.reason}
+          {t("transfers.likely", {
+            confidence: format.percent(String(proposal.confidence)),
+            reason: proposal.reason,
+          })}
         </p>
         <div className="actions">
           <button
             type="button"
             className="button small primary"
             disabled={isWorking}
-            onClick={() => void decide("transactions.link", "Linked: this is one transfer.")()}
+            onClick={() => void decide("transactions.link", t("common.linkedAsOneTransfer"))()}
           >
-            It is one transfer
+            {t("transfers.linkAsTransfer")}
           </button>
           <button
             type="button"
             className="button small quiet"
             disabled={isWorking}
-            onClick={() => void decide("transactions.forbidLink", "These will not be linked.")()}
+            onClick={() =>
+              void decide("transactions.forbidLink", t("transfers.theseTransactionsWillNotBe"))()
+            }
           >
-            They are not
+            {t("transfers.notATransfer")}
           </button>
         </div>
       </div>

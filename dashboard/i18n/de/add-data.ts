@@ -1,0 +1,36 @@
+import type en from "../en/add-data.ts";
+import type { Translation } from "../messages.ts";
+
+const messages: Translation<typeof en> = {
+  evmAddress: "EVM-Adresse",
+  theFullHistoryOnAll: "Der gesamte Verlauf auf allen unterstützten Chains wird importiert.",
+  transactionHash: "Transaktions-Hash",
+  enterTheWalletAddressOr: "Gib stattdessen die Wallet-Adresse ein oder wähle eine Datei.",
+  ensName: "ENS-Name",
+  theNameIsResolvedAnd: "Der Name wird aufgelöst und der gesamte Verlauf der Adresse importiert.",
+  thisLooksLikeAPrivate: "Das sieht nach einem privaten Schlüssel oder einer Wiederherstellungsphrase aus",
+  neverEnterItHereOr:
+    "Gib sie niemals hier oder auf einer anderen Seite ein. Eine Adresse oder ein öffentlicher Schlüssel genügt.",
+  extendedPublicKeyOfA: "Erweiterter öffentlicher Schlüssel einer Bitcoin-Wallet",
+  allAddressesOfTheWallet:
+    "Alle Adressen der Wallet werden gefunden und importiert. Mit dem Schlüssel kann nichts ausgegeben werden.",
+  bitcoinWalletDescriptor: "Deskriptor einer Bitcoin-Wallet",
+  allAddressesOfTheDescriptor: "Alle Adressen des Deskriptors werden gefunden und importiert.",
+  bitcoinAddress: "Bitcoin-Adresse",
+  theFullHistoryIsImported:
+    "Der gesamte Verlauf wird importiert. Für eine Wallet mit vielen Adressen gib ihren erweiterten öffentlichen Schlüssel ein.",
+  solanaAddress: "Solana-Adresse",
+  theFullHistoryIsImported2: "Der gesamte Verlauf wird importiert.",
+  notASupportedAddress: "Keine unterstützte Adresse",
+  chooseAnExportFileOf:
+    "Wähle eine Exportdatei eines Explorers oder einer Börse. API-Schlüssel von Börsen gibst du unter Verbindungen ein.",
+  pasteAnAddressOrDrop: "Adresse einfügen oder Datei ablegen",
+  addressPublicKeyEnsName: "Adresse, öffentlicher Schlüssel, ENS-Name oder Exportdatei",
+  chooseFiles: "Dateien wählen",
+  checking: "Wird geprüft …",
+  addWallet: "Wallet hinzufügen",
+  addressEvmChainsBitcoinSolana:
+    "Adresse: EVM-Chains, Bitcoin, Solana. Auch ein xpub, ypub, zpub oder Deskriptor, ein ENS-Name oder ein CSV-Export eines Explorers oder einer Börse.",
+};
+
+export default messages;

@@ -1,0 +1,11 @@
+import type en from "../en/audit-log.ts";
+import type { Translation } from "../messages.ts";
+
+const messages: Translation<typeof en> = {
+  everyChangeOfABalance:
+    "Jede Änderung eines Saldos mit dem Saldo danach. Alle anderen Zahlen werden aus diesen Zeilen berechnet.",
+  balanceChangesNewestFirst: "Saldenänderungen, neueste zuerst",
+  noBalanceChangesYet: "Noch keine Saldenänderungen.",
+};
+
+export default messages;

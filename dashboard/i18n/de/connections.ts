@@ -1,0 +1,50 @@
+import type en from "../en/connections.ts";
+import type { Translation } from "../messages.ts";
+
+const messages: Translation<typeof en> = {
+  beingDeleted: "wird gelöscht",
+  importingHistory: "Verlauf wird importiert",
+  notFullySyncedYet: "noch nicht vollständig synchronisiert",
+  synced: "synchronisiert {{syncedAt}}",
+  retryingAt: "Neuer Versuch um {{runAt}}.",
+  syncNow: "Jetzt synchronisieren",
+  verify: "Prüfen",
+  source: "Quelle",
+  optional: "(optional)",
+  nameFromTheSource: "Name aus der Quelle",
+  createAReadOnlyApi:
+    "Erstelle einen API-Schlüssel mit reinem Lesezugriff. Schlüssel, die handeln oder auszahlen dürfen, werden abgelehnt, soweit die Börse Berechtigungen meldet.",
+  checkingTheSource: "Quelle wird geprüft …",
+  limitations_one: "{{count, number}} Einschränkung dieser Quelle",
+  limitations_other: "{{count, number}} Einschränkungen dieser Quelle",
+  currentBalancesFromTheSource: "Aktuelle Salden laut Quelle (vorläufig, noch nicht in Summen enthalten):",
+  thisSourceDoesNotReport: "Diese Quelle meldet keine Salden zum Vergleich.",
+  notComparedWithTheSource: "Noch nicht mit der Quelle verglichen.",
+  someDiffer_one: "{{drift, number}} von {{count, number}} Saldo weicht von der Quelle ab",
+  someDiffer_other: "{{drift, number}} von {{count, number}} Salden weichen von der Quelle ab",
+  allAgree_one: "{{count, number}} Saldo stimmt mit der Quelle überein",
+  allAgree_other: "{{count, number}} Salden stimmen mit der Quelle überein",
+  compared: "verglichen {{verifiedAt}}",
+  delete2: "„{{label}}“ löschen?",
+  deleteConnection: "Verbindung löschen",
+  transactionsOfTheConnection: "Transaktionen der Verbindung",
+  keepItsTransactions: "Ihre Transaktionen behalten",
+  deleteTheTransactionsThatOnly: "Transaktionen löschen, die nur diese Verbindung gemeldet hat",
+  itsApiKeysAreDeleted: "Ihre API-Schlüssel werden in jedem Fall gelöscht.",
+  savedTheHistoryIsImported: "Gespeichert. Der Verlauf wird erneut importiert.",
+  automaticSync: "Automatische Synchronisierung",
+  accountDefault: "Standard des Kontos ({{schedule}})",
+  saveSchedule: "Zeitplan speichern",
+  moreSettings: "Weitere Einstellungen",
+  storedEncryptedLeaveEmptyTo: "Verschlüsselt gespeichert. Leer lassen, um den Wert zu behalten.",
+  storedEncryptedUsedReadOnly: "Verschlüsselt gespeichert, nur zum Lesen verwendet, nie wieder angezeigt.",
+  syncAll: "Alle synchronisieren",
+  addConnection: "Verbindung hinzufügen",
+  chainsByAddressExchangesBy:
+    "Chains per Adresse, Börsen per API-Schlüssel mit reinem Lesezugriff. Jede Verbindung synchronisiert neue Daten und vergleicht Salden mit ihrer Quelle.",
+  noConnectionsYetAnAddress: "Noch keine Verbindungen. Eine Adresse genügt für den Anfang.",
+  connect: "Verbinden",
+  importingTheHistory: "Der Verlauf wird importiert.",
+};
+
+export default messages;

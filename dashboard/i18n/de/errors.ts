@@ -1,0 +1,21 @@
+import type en from "../en/errors.ts";
+import type { Translation } from "../messages.ts";
+
+const messages: Translation<typeof en> = {
+  unauthorized: "Melde dich an, um fortzufahren.",
+  method_not_found: "Der Dienst kennt diese Anfrage nicht. Lade die Seite neu.",
+  too_many_requests: "Zu viele Versuche. Warte einen Moment und versuche es erneut.",
+  offline: "Der Dienst läuft ohne Netzwerkzugriff.",
+  link_mismatch:
+    "Diese Transaktionen können kein Transfer sein: Nötig sind ein Coin, ein Ausgang und ein Eingang in etwa gleicher Höhe.",
+  future_date: "Das Datum liegt in der Zukunft.",
+  origin_not_allowed: "Diese Adresse darf den Dienst nicht verwenden.",
+  disk_full: "Der Speicher des Dienstes ist voll.",
+  disk_read_only: "Der Speicher des Dienstes ist schreibgeschützt.",
+  database_damaged: "Eine Datenbankdatei ist beschädigt. Stelle ein Backup wieder her.",
+  not_a_backup: "Diese Datei ist kein Portolan-Backup.",
+  passphrase_needed: "Das Backup ist verschlüsselt. Gib die Passphrase ein.",
+  passphrase_wrong: "Die Passphrase passt nicht zu diesem Backup.",
+};
+
+export default messages;

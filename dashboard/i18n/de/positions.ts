@@ -1,0 +1,14 @@
+import type en from "../en/positions.ts";
+import type { Translation } from "../messages.ts";
+
+const messages: Translation<typeof en> = {
+  open: "Offen",
+  aPositionOpensWhenYou:
+    "Eine Position beginnt, wenn du einen Coin erstmals hältst, und endet, wenn in keiner Wallet mehr etwas davon ist.",
+  status: "Status",
+  positionsNewestFirst: "Positionen, neueste zuerst",
+  noPositionsYet: "Noch keine Positionen.",
+  unrealized: "unrealisiert",
+};
+
+export default messages;

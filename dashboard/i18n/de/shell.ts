@@ -1,0 +1,42 @@
+import type en from "../en/shell.ts";
+import type { Translation } from "../messages.ts";
+
+const messages: Translation<typeof en> = {
+  theServiceIsNotAnswering: "Der Dienst antwortet noch nicht. Neuer Versuch …",
+  account: "Konto",
+  issuesToReview: "Probleme zu prüfen",
+  pageNotFound: "Seite nicht gefunden",
+  skipToContent: "Zum Inhalt springen",
+  portfolio: "Portfolio",
+  analysis: "Auswertung",
+  records: "Daten",
+  pages: "Seiten",
+  showAmounts: "Beträge anzeigen",
+  hideAmounts: "Beträge ausblenden",
+  checkTheAddressForTypos: "Prüfe die Adresse auf Tippfehler.",
+  goToNetWorth: "Zum Nettovermögen",
+  status: "Status",
+  connecting: "Verbinden …",
+  theServiceIsNotResponding: "Der Dienst antwortet nicht. Neuer Versuch …",
+  noReasonGiven: "ohne Angabe von Gründen",
+  failed: "{{title}} fehlgeschlagen: {{error}}",
+  everythingIsUpToDate: "Alles ist auf dem neuesten Stand",
+  tasks: "Aufgaben",
+  mainPages: "Hauptseiten",
+  more: "Mehr",
+  morePages: "Weitere Seiten",
+  queued: "In der Warteschlange",
+  running: "Läuft",
+  noTasksYet: "Noch keine Aufgaben.",
+  until: "bis {{runAt}}",
+  took: "Dauer {{endedAt}}",
+  log: "Protokoll",
+  theLogIsEmpty: "Das Protokoll ist leer.",
+  doneOfTotal: "{{done, number}} von {{total, number}}",
+  left: "noch {{time}}",
+  progress: "{{title}}: Fortschritt",
+  andOthers_one: "und {{count, number}} weitere",
+  andOthers_other: "und {{count, number}} weitere",
+};
+
+export default messages;

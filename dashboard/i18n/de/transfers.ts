@@ -1,0 +1,21 @@
+import type en from "../en/transfers.ts";
+import type { Translation } from "../messages.ts";
+
+const messages: Translation<typeof en> = {
+  linked: "Verknüpft",
+  linkedTransactionsNewestFirst: "Verknüpfte Transaktionen, neueste zuerst",
+  noLinkedTransactionsYet: "Noch keine verknüpften Transaktionen.",
+  depositTo: "Einzahlung auf",
+  withdrawalFrom: "Auszahlung von",
+  unlinked: "Verknüpfung aufgehoben.",
+  unlink: "Verknüpfung aufheben",
+  likely: "{{confidence}} wahrscheinlich · {{reason}}",
+  linkAsTransfer: "Als Transfer verknüpfen",
+  theseTransactionsWillNotBe: "Diese Transaktionen werden nicht verknüpft.",
+  notATransfer: "Kein Transfer",
+  movementsBetweenYourOwnWallets:
+    "Bewegungen zwischen deinen eigenen Wallets sind weder Verkäufe noch Käufe: Anschaffungsdatum und Anschaffungskosten bleiben erhalten. Diese Paare sehen nach Transfers aus.",
+  noTransfersToReview: "Keine Transfers zu prüfen.",
+};
+
+export default messages;

@@ -1,0 +1,15 @@
+import type en from "../en/welcome.ts";
+import type { Translation } from "../messages.ts";
+
+const messages: Translation<typeof en> = {
+  addYourFirstWalletOr: "Füge deine erste Wallet oder Datei hinzu",
+  pasteAnAddressToImport:
+    "Füge eine Adresse ein, um ihren gesamten Verlauf zu importieren, oder wähle den Export einer Wallet oder Börse. Du siehst eine Vorschau, bevor etwas gespeichert wird.",
+  justLooking: "Nur mal schauen?",
+  creatingThreeYearsOfHistory: "Drei Jahre Verlauf werden erstellt …",
+  tryTheDemo: "Demo ausprobieren",
+  movingFromAnotherMachine: "Umzug von einem anderen Rechner?",
+  restoreABackup: "Backup wiederherstellen",
+};
+
+export default messages;

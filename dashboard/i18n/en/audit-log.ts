@@ -1,0 +1,6 @@
+export default {
+  everyChangeOfABalance:
+    "Every change of a balance, with the balance after it. All other figures are computed from these rows.",
+  balanceChangesNewestFirst: "Balance changes, newest first",
+  noBalanceChangesYet: "No balance changes yet.",
+} as const;

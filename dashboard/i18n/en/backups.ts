@@ -1,0 +1,57 @@
+export default {
+  scheduledBackups: "Scheduled backups",
+  schedule: "Schedule",
+  off: "Off",
+  numberToKeep: "Number to keep",
+  olderScheduledBackupsAreDeleted:
+    "Older scheduled backups are deleted. Backups you create yourself are kept until you delete them.",
+  scheduledBackupsWillBeEncrypted: "Scheduled backups will be encrypted.",
+  encryptionIsOn: "Encryption is on",
+  encryptionIsOff: "Encryption is off",
+  thePassphraseIsStoredEncrypted:
+    "The passphrase is stored encrypted on this service. Keep a copy elsewhere: without it the backups cannot be restored on another machine.",
+  newPassphrase: "New passphrase",
+  passphraseForScheduledBackups: "Passphrase for scheduled backups",
+  encryptScheduledBackups: "Encrypt scheduled backups",
+  scheduledBackupsWillNoLonger: "Scheduled backups will no longer be encrypted.",
+  turnOffEncryption: "Turn off encryption",
+  backupsOnThisService: "Backups on this service",
+  noBackupsYetDownloadBackups:
+    "No backups yet. Download backups as well: one that is kept next to the data does not protect against a failed disk.",
+  deleteThisBackup: "Delete this backup?",
+  willBeDeletedFromThis:
+    "{{name}} will be deleted from this service. Copies you downloaded are not affected.",
+  encrypted: "Encrypted",
+  restore: "Restore",
+  createABackup: "Create a backup",
+  encryptAndIncludeApiKeys: "Encrypt and include API keys",
+  passphrase: "Passphrase",
+  chooseALongPassphraseAnd:
+    "Choose a long passphrase and keep it safe. It is not stored: without it the backup cannot be restored.",
+  withoutAPassphraseAnyoneWho:
+    "Without a passphrase anyone who has the file can read it. API keys of exchanges and models are not included.",
+  createBackup: "Create backup",
+  repeatPassphrase: "Repeat passphrase",
+  doesNotMatch: "(does not match)",
+  thePassphrasesDoNotMatch: "The passphrases do not match.",
+  restoreTheBackupOf: "Restore the backup of {{createdAt}}?",
+  restoreAsANewAccount: "Restore as a new account",
+  replace: "Replace “{{name}}”",
+  enterANameForThe: "Enter a name for the restored account.",
+  thisBackupIsEncryptedEnter: "This backup is encrypted. Enter its passphrase.",
+  restoreToAccount: "Restore to account",
+  passphraseOfTheBackup: "Passphrase of the backup",
+  thereIsNoAccountOf: "There is no account of this name yet. It is created from the backup.",
+  isReplacedWithTheBackup:
+    "“{{name}}” is replaced with the backup. Its current state is saved as a backup first.",
+  nothingWasRestoredOrChanged: "Nothing was restored or changed.",
+  restoring: "Restoring…",
+  thisFileIsNotA: "This file is not a Portolan backup. Import exports under “Add data”.",
+  restoreFromAFile: "Restore from a file",
+  chooseBackupFile: "Choose backup file",
+  uploading: "Uploading {{name}}…",
+  orDropItHereYou: "or drop it here. You confirm before anything is replaced.",
+  wasRejected: "{{name}} was rejected. {{reason}}",
+  aBackupIsTheWhole:
+    "A backup is the whole account in one file: its history, your edits, your files and settings. It can be created while the account is in use and restored here or on another machine.",
+} as const;

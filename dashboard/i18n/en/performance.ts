@@ -1,0 +1,32 @@
+export default {
+  howTheseFiguresAreCalculated: "How these figures are calculated",
+  timeWeightedReturnTwr: "Time-weighted return (TWR)",
+  theDailyReturnsMultipliedTogether:
+    "The daily returns multiplied together. A day's return is its closing value divided by its opening value plus the day's deposits, minus one. Days without capital are skipped. It measures how the assets performed, regardless of when you paid in. From 365 days on it is also annualized.",
+  moneyWeightedReturnXirr: "Money-weighted return (XIRR)",
+  theAnnualRateAtWhich:
+    "The annual rate at which all deposits, withdrawals and the closing value balance out (actual days over 365). It measures how your money performed, including your timing. Where several rates fit, none is shown.",
+  closingValueMinusOpeningValue: "Closing value minus opening value minus net invested.",
+  netInvested: "Net invested",
+  depositsMinusWithdrawalsAtMarket:
+    "Deposits minus withdrawals at market value on their day. Transfers between your own wallets are not counted; rewards, interest and airdrops are return, not investment.",
+  maxDrawdown: "Max drawdown",
+  theLargestDeclineOfThe:
+    "The largest decline of the time-weighted index from a peak to a later low. A withdrawal is not a decline.",
+  volatility: "Volatility",
+  theSampleStandardDeviationOf:
+    "The sample standard deviation of daily returns times the square root of 365.",
+  returnOverTime: "Return over time",
+  noCapitalInThisPeriod: "No capital in this period.",
+  untilInPercentSince: "until {{until}}, in percent since {{since}}",
+  noCapitalInThisPeriod2: "no capital in this period",
+  perYear: "{{percent}} per year",
+  ambiguous: "ambiguous",
+  noCashFlows: "no cash flows",
+  tooFewDays: "too few days",
+  bestDay: "Best day",
+  worstDay: "Worst day",
+  notIncludedFromAssetsThat: "Not included: {{coverageFlows}} from assets that gained or lost a price.",
+  returnsWithoutTheEffectOf: "Returns without the effect of deposits and withdrawals, calculated daily.",
+  allCoins: "All coins",
+} as const;

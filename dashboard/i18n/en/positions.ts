@@ -1,0 +1,9 @@
+export default {
+  open: "Open",
+  aPositionOpensWhenYou:
+    "A position opens when you first hold a coin and closes when none of it is left in any wallet.",
+  status: "Status",
+  positionsNewestFirst: "Positions, newest first",
+  noPositionsYet: "No positions yet.",
+  unrealized: "unrealized",
+} as const;

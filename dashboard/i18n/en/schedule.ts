@@ -1,0 +1,17 @@
+export default {
+  sundays: "Sundays",
+  mondays: "Mondays",
+  tuesdays: "Tuesdays",
+  wednesdays: "Wednesdays",
+  thursdays: "Thursdays",
+  fridays: "Fridays",
+  saturdays: "Saturdays",
+  everyHour: "Every hour",
+  everyHours: "Every {{stride}} hours",
+  atUtc: "at {{time}} UTC",
+  daily: "Daily {{at}}",
+  every: "{{name}} {{at}}",
+  onTheFirstOfEvery: "On the first of every month {{at}}",
+  customSchedule: "Custom schedule…",
+  cronMinuteHourDayMonth: "Cron: minute, hour, day, month, weekday (UTC)",
+} as const;

@@ -1,0 +1,16 @@
+export default {
+  linked: "Linked",
+  linkedTransactionsNewestFirst: "Linked transactions, newest first",
+  noLinkedTransactionsYet: "No linked transactions yet.",
+  depositTo: "Deposit to",
+  withdrawalFrom: "Withdrawal from",
+  unlinked: "Unlinked.",
+  unlink: "Unlink",
+  likely: "{{confidence}} likely · {{reason}}",
+  linkAsTransfer: "Link as transfer",
+  theseTransactionsWillNotBe: "These transactions will not be linked.",
+  notATransfer: "Not a transfer",
+  movementsBetweenYourOwnWallets:
+    "Movements between your own wallets are neither sales nor purchases: they keep their acquisition date and cost basis. These pairs look like transfers.",
+  noTransfersToReview: "No transfers to review.",
+} as const;

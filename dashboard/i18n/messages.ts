@@ -1,0 +1,93 @@
+import type assistant from "./en/assistant.ts";
+import type addData from "./en/add-data.ts";
+import type asset from "./en/asset.ts";
+import type auditLog from "./en/audit-log.ts";
+import type backups from "./en/backups.ts";
+import type certificate from "./en/certificate.ts";
+import type common from "./en/common.ts";
+import type connections from "./en/connections.ts";
+import type count from "./en/count.ts";
+import type dataHealth from "./en/data-health.ts";
+import type errors from "./en/errors.ts";
+import type explain from "./en/explain.ts";
+import type holdings from "./en/holdings.ts";
+import type imports from "./en/import.ts";
+import type netWorth from "./en/net-worth.ts";
+import type performance from "./en/performance.ts";
+import type positions from "./en/positions.ts";
+import type reports from "./en/reports.ts";
+import type schedule from "./en/schedule.ts";
+import type settings from "./en/settings.ts";
+import type shell from "./en/shell.ts";
+import type signIn from "./en/sign-in.ts";
+import type transactions from "./en/transactions.ts";
+import type transfers from "./en/transfers.ts";
+import type types from "./en/types.ts";
+import type welcome from "./en/welcome.ts";
+
+/** The English catalogues: every other language has the same keys. */
+export type Catalogues = {
+  assistant: typeof assistant;
+  addData: typeof addData;
+  asset: typeof asset;
+  auditLog: typeof auditLog;
+  backups: typeof backups;
+  certificate: typeof certificate;
+  common: typeof common;
+  connections: typeof connections;
+  count: typeof count;
+  dataHealth: typeof dataHealth;
+  errors: typeof errors;
+  explain: typeof explain;
+  holdings: typeof holdings;
+  import: typeof imports;
+  netWorth: typeof netWorth;
+  performance: typeof performance;
+  positions: typeof positions;
+  reports: typeof reports;
+  schedule: typeof schedule;
+  settings: typeof settings;
+  shell: typeof shell;
+  signIn: typeof signIn;
+  transactions: typeof transactions;
+  transfers: typeof transfers;
+  types: typeof types;
+  welcome: typeof welcome;
+};
+export type Namespace = keyof Catalogues;
+
+/** A catalogue in another language: a missing or an unknown key does not compile. */
+export type Translation<Catalogue> = { readonly [Key in keyof Catalogue]: string };
+
+/** `balance_one` and `balance_other` are the forms of `balance`. */
+type WithoutPlural<Key> = Key extends `${infer Name}_${"one" | "other"}` ? Name : Key;
+
+export type MessageKey = {
+  [Name in Namespace]: `${Name}.${WithoutPlural<keyof Catalogues[Name]> & string}`;
+}[Namespace];
+
+type TextOf<Key> = Key extends `${infer Name}.${infer Message}`
+  ? Name extends Namespace
+    ? Message extends keyof Catalogues[Name]
+      ? Catalogues[Name][Message]
+      : `${Message}_other` extends keyof Catalogues[Name]
+        ? Catalogues[Name][`${Message}_other`]
+        : never
+    : never
+  : never;
+
+type NamesIn<Text> = Text extends `${string}{{${infer Placeholder}}}${infer Rest}`
+  ? (Placeholder extends `${infer Name}, ${string}` ? Name : Placeholder) | NamesIn<Rest>
+  : never;
+
+/** The values a message needs, by the names of its placeholders. */
+export type ValuesOf<Key extends MessageKey> = Record<NamesIn<TextOf<Key>>, string | number>;
+
+/** Messages without values: those that a table of constants may name. */
+export type PlainKey = {
+  [Key in MessageKey]: [NamesIn<TextOf<Key>>] extends [never] ? Key : never;
+}[MessageKey];
+
+export type ValuesArgument<Key extends MessageKey> = [NamesIn<TextOf<Key>>] extends [never]
+  ? []
+  : [values: ValuesOf<Key>];

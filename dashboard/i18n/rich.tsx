@@ -1,0 +1,29 @@
+import { Fragment, type ReactNode } from "react";
+import type { MessageKey, ValuesOf } from "./messages.ts";
+import { translator } from "./t.ts";
+
+/**
+ * A message with elements in it: `Go to <link>connections</link>.` with `{ link: (text) => <Link to="…">{text}</Link> }`. A tag that has no element is shown as
+ * its text.
+ */
+export function Rich<Key extends MessageKey>({
+  message,
+  values,
+  elements,
+}: {
+  message: Key;
+  values: ValuesOf<Key>;
+  elements: Record<string, (text: string) => ReactNode>;
+}) {
+  const parts = translator.format(message, values).split(/(<(\w+)>.*?<\/\2>)/g);
+  const shown: ReactNode[] = [];
+  // The pattern's inner group makes every third part a tag's name.
+  for (let index = 0; index < parts.length; index += 3) {
+    shown.push(parts[index]);
+    const tag = parts[index + 2];
+    if (tag === undefined) continue;
+    const text = (parts[index + 1] ?? "").slice(tag.length + 2, -(tag.length + 3));
+    shown.push(<Fragment key={index}>{elements[tag]?.(text) ?? text}</Fragment>);
+  }
+  return shown;
+}

@@ -1,0 +1,145 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openWorld, password, type Visit, type World } from "./world.ts";
+
+type Messages = Record<string, string>;
+const files = import.meta.glob<{ default: Messages }>("../../dashboard/i18n/{en,de}/*.ts", { eager: true });
+
+/** The page in German: no English text of the interface is left on any page, and figures are written as Germans write them. */
+let world: World;
+let visit: Visit;
+beforeAll(async () => {
+  world = await openWorld();
+  await world.service.signIn();
+  await world.service.rpc("accounts.demo");
+  await world.service.rpc("tasks.settled", { accountName: "demo" });
+  visit = await world.open({ locale: "de-DE" });
+}, 120_000);
+afterAll(() => world.close());
+
+const slow = { timeout: 60_000 };
+
+test("a German browser is greeted in German", slow, async () => {
+  const { page } = visit;
+  await page.goto("/");
+  await page.getByText("Melde dich an").waitFor();
+  expect(await page.locator("html").getAttribute("lang")).toBe("de");
+  await page.getByLabel("Passwort", { exact: true }).fill("wrong password");
+  await page.getByRole("button", { name: "Anmelden" }).click();
+  await page.getByRole("alert").getByText("Das Passwort ist falsch.").waitFor();
+  await page.getByLabel("Passwort", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Anmelden" }).click();
+  await page.locator(".worth-figure").waitFor();
+});
+
+test("figures, dates and ranges follow the German locale", slow, async () => {
+  const { page } = visit;
+  await expect
+    .poll(() => page.locator(".worth-figure").innerText())
+    .toMatch(/^(.*\n)?1\d\d\.\d{3},\d\d\s\$$/);
+  expect(await page.locator(".worth-change").innerText()).toMatch(/[+−][\d.]+,\d\d\s\$ \([\d.,]+\s%\)/);
+  await page.goto("/transactions");
+  await page.locator(".transaction-row").first().waitFor();
+  expect(await page.locator(".row-when").first().innerText()).toMatch(/^\d{1,2}\. \p{L}{3,4}\.? \d{4}/u);
+});
+
+test.each([
+  "/",
+  "/holdings",
+  "/transactions",
+  "/performance",
+  "/positions",
+  "/reports",
+  "/assistant",
+  "/import",
+  "/connections",
+  "/certificate",
+  "/audit-log",
+  "/transfers",
+  "/data-health",
+  "/backups",
+  "/settings",
+  "/nowhere",
+])("%s has no English text of the interface", slow, async (path) => {
+  const { page } = visit;
+  await page.goto(path);
+  await page.locator("main h1").first().waitFor({ state: "attached" });
+  await expect.poll(() => page.locator(".placeholder").count(), { timeout: 30_000 }).toBe(0);
+  expect(await englishOn(page)).toEqual([]);
+});
+
+test("what opens beside a page is German, too", slow, async () => {
+  const { page } = visit;
+  await page.goto("/");
+  await page.locator(".worth-figure").click();
+  await page.getByRole("heading", { name: "Berechnung des Nettovermögens" }).waitFor();
+  await page.getByRole("dialog").getByRole("cell").first().waitFor();
+  expect(await englishOn(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await page.goto("/transactions");
+  await page.locator(".transaction-row").first().click();
+  await page.getByRole("dialog").getByLabel("Notizen").waitFor();
+  expect(await englishOn(page)).toEqual([]);
+});
+
+test("the language is switched in the settings and kept", slow, async () => {
+  const { page } = visit;
+  await page.goto("/settings");
+  await page.getByLabel("Sprache").selectOption("en");
+  await page.getByRole("heading", { name: "Settings" }).waitFor();
+  expect(await page.locator("html").getAttribute("lang")).toBe("en");
+  await page.goto("/");
+  await page.getByRole("link", { name: "Net worth" }).first().waitFor();
+  await expect.poll(() => page.locator(".worth-figure").innerText()).toMatch(/\$1\d\d,\d{3}\.\d\d$/);
+  await page.goto("/settings");
+  await page.getByLabel("Language").selectOption("");
+  await page.getByRole("heading", { name: "Einstellungen" }).waitFor();
+  expect(visit.complaints.filter((text) => !/401/.test(text))).toEqual([]);
+});
+
+/** English messages that read differently in German, by their words without values. */
+const english = englishOnly();
+
+/** Texts and names on the page that are an English message. */
+async function englishOn(page: Page): Promise<string[]> {
+  const shown = await page.evaluate(() => {
+    const texts: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
+      texts.push(node.textContent ?? "");
+    for (const element of document.querySelectorAll("*"))
+      for (const name of ["aria-label", "title", "placeholder", "aria-valuetext"])
+        texts.push(element.getAttribute(name) ?? "");
+    return [...texts, document.title.split(" · ")[0] ?? ""];
+  });
+  return [...new Set(shown.map((text) => text.trim()))].filter((text) =>
+    english.some((pattern) => pattern.test(text)),
+  );
+}
+
+function englishOnly(): RegExp[] {
+  const germanTexts = new Set(
+    Object.entries(files).flatMap(([path, module]) =>
+      path.includes("/de/") ? Object.values(module.default) : [],
+    ),
+  );
+  return Object.entries(files).flatMap(([path, { default: messages }]) => {
+    if (!path.includes("/en/")) return [];
+    const german = files[path.replace("/en/", "/de/")]?.default ?? {};
+    return Object.entries(messages).flatMap(([key, text]) => {
+      // What is the same in German, in this message or in another one, is no leftover.
+      const isShared = germanTexts.has(text) || german[key] === text;
+      const words = text.replace(/\{\{[^}]*\}\}|<\/?\w+>/g, "").trim();
+      if (isShared || !/\p{L}{3}/u.test(words)) return [];
+      return [new RegExp(`^${patternOf(text)}$`, "u")];
+    });
+  });
+}
+
+function patternOf(text: string): string {
+  return text
+    .replace(/<\/?\w+>/g, "")
+    .split(/\{\{[^}]*\}\}/)
+    .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"))
+    .join(".*");
+}

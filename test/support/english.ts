@@ -1,0 +1,14 @@
+import { translator } from "../../dashboard/i18n/t.ts";
+import type { Messages } from "../../dashboard/i18n/translator.ts";
+
+const catalogues = import.meta.glob<{ default: Messages }>("../../dashboard/i18n/en/*.ts", { eager: true });
+
+/** Makes the dashboard's functions speak English, as a page whose catalogues are loaded. */
+export function speakEnglish(): void {
+  translator.use("en", "en-US");
+  for (const [path, { default: messages }] of Object.entries(catalogues)) {
+    const file = path.slice(path.lastIndexOf("/") + 1, -3);
+    const namespace = file.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+    translator.add(namespace, messages);
+  }
+}
