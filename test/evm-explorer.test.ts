@@ -608,6 +608,40 @@ describe("a chain and an explorer of one's own", () => {
   });
 });
 
+describe("the chain that an explorer of one's own serves", () => {
+  const serve = (chainId: string | undefined) =>
+    explorer.instead(({ module, action }) =>
+      module === "proxy" && action === "eth_chainId" && chainId !== undefined
+        ? { status: "1", message: "OK", result: chainId }
+        : undefined,
+    );
+  const own = () => ({ address, chains: [10], explorerUrl: `${explorer.url}/own/10/api` });
+
+  test("is another one: refused when connected, and nothing is read when it changes later", async () => {
+    explorer.chains.set(10, { normal: [normal({ block: 10, number: 1 })] });
+    serve("0x1");
+    await expect(world.connect("evm-explorer", own())).rejects.toThrow(/serves chain 1, not 10 /);
+    expect(world.account.connections.list()).toEqual([]);
+    serve("0xa");
+    const id = await world.connect("evm-explorer", own());
+    serve("0x2105");
+    await expect(world.sync(id)).rejects.toThrow(/serves chain 8453, not 10/);
+    expect(all()).toEqual([]);
+    serve("0xa");
+    await world.sync(id);
+    expect(all()).toHaveLength(1);
+    expect(gapsOf(id)).not.toMatch(/which chain/);
+  });
+
+  test("is assumed and said so where the explorer does not say", async () => {
+    explorer.chains.set(10, { normal: [normal({ block: 10, number: 1 })] });
+    const id = await world.connect("evm-explorer", own());
+    await world.sync(id);
+    expect(all()).toHaveLength(1);
+    expect(gapsOf(id)).toMatch(/does not say which chain it serves, so chain 10 is assumed/);
+  });
+});
+
 describe("refused before it is saved, with what to do", () => {
   const refuseKey = () =>
     explorer.instead(({ query }) =>

@@ -141,3 +141,27 @@ describe.each(exchanges.map(({ id, title }) => ({ id, title })))("$title", ({ id
     for (const name of names) await expect(refused).rejects.toThrow(name);
   });
 });
+
+it("remedies a difference found long after the last sync by a sync, not by an adjustment", async () => {
+  const fixture = exchangeFixture("kraken");
+  play(standIn, fixture);
+  const world = worldOf("kraken", fixture);
+  const connection = await world.connect("kraken", fixture.settings);
+  await world.sync(connection);
+  world.settle();
+  const balances = fixture.answers.find(({ path }) => path === "/0/private/Balance");
+  play(standIn, {
+    answers: [
+      { path: "/0/private/Balance", body: { error: [], result: { XXBT: "123" } } },
+      ...fixture.answers.filter((answer) => answer !== balances),
+    ],
+  });
+  world.wait(60 * 60_000);
+  await world.verifyNow(connection);
+  const drifts = world.account.issues.list({ kind: "drift" }, { limit: 100, order: "asc" }).items;
+  const [drift] = drifts.filter(({ subject }) => String(subject["assetId"]).endsWith(":BTC"));
+  expect(drift).toMatchObject({
+    subject: { source: "123", likelyCause: "what happened since the last sync: sync again" },
+    remedy: { method: "connections.sync", params: { connectionId: connection } },
+  });
+});

@@ -32,6 +32,11 @@ const sameMoment = 15 * 60_000;
 const rebasing =
   /^(stETH|eETH|AMPL|OHM|sOHM|USDM|OUSD|OETH|a[A-Z][A-Za-z0-9]+|variableDebt\w+|stableDebt\w+)$/;
 
+/** Whether what happened since the last sync may explain a difference. */
+export function isSyncDue(sinceSync: number): boolean {
+  return sinceSync > sameMoment;
+}
+
 /** How much more the source says than the ledger: signed. */
 export function differenceOf({ computed, source }: Pick<DriftFacts, "computed" | "source">): string {
   return formatDecimal(subtract(parseDecimal(source), parseDecimal(computed)));
@@ -46,7 +51,7 @@ export function likelyCause(facts: DriftFacts): string {
     return "an adjustment that settled this before and that the history has since explained: delete the adjustment";
   if (pending !== "0" && equals(difference, pending))
     return "a transaction that is not confirmed yet: it settles by itself";
-  if (sinceSync > sameMoment) return "what happened since the last sync: sync again";
+  if (isSyncDue(sinceSync)) return "what happened since the last sync: sync again";
   const gap = gaps.find((one) => mayExplain(one, assetId));
   if (gap !== undefined) return `a known gap: ${gap.reason.replace(/\.$/, "")}`;
 

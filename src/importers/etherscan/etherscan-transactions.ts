@@ -133,7 +133,7 @@ function createReader(header: string[], chain: Chain, ownWallet: () => string): 
       calls === 0
         ? []
         : [
-            `${calls} calls of contracts may have moved tokens, or value from contracts, which are in other files of the explorer. Import the token transfers (ERC-20) and the internal transactions of the address too: without them a swap looks like a withdrawal.`,
+            `${calls === 1 ? "A contract call" : `${calls} contract calls`} may have moved tokens or received value from contracts, which other files of the explorer list. Import the token transfers (ERC-20) and the internal transactions of the address too: without them a swap looks like a withdrawal.`,
           ],
   };
 }

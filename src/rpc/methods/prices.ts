@@ -5,6 +5,7 @@ import { dayFromNumber, numberOfDay, startOfDay } from "../../domain/time/day.ts
 import { normalizeDecimal, parseDecimal } from "../../domain/money/decimal.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { priceSources } from "../../prices/registry.ts";
+import type { AccountStore } from "../../store/account/account-store.ts";
 import { enqueue } from "../../tasks/queue/queue.ts";
 import { fetchPrices } from "../../tasks/pricing/fetch-prices.ts";
 import { accountMethod, serverMethod } from "../protocol/method.ts";
@@ -56,12 +57,7 @@ export const prices = {
       account.transaction(() => {
         const changed = account.prices.setManual(set);
         if (changed.length > 0)
-          account.changes.record({
-            topic: "prices",
-            cause: "updated",
-            since: startOfDay(earliest(changed)),
-            count: changed.length,
-          });
+          recordPrices(account, "updated", startOfDay(earliest(changed)), changed.length);
       });
       return null;
     },
@@ -77,12 +73,7 @@ export const prices = {
       account.transaction(() => {
         const changed = account.prices.unsetManual(days);
         if (changed.length > 0)
-          account.changes.record({
-            topic: "prices",
-            cause: "deleted",
-            since: startOfDay(earliest(changed)),
-            count: changed.length,
-          });
+          recordPrices(account, "deleted", startOfDay(earliest(changed)), changed.length);
       });
       return null;
     },
@@ -140,6 +131,19 @@ function parsedRange(range: object): z.output<typeof pricesOfDays> {
   throw new AppError("bad_request", "A range has assetId, from, to, price and currency.", {
     data: { errors: parsed.error.issues.map(({ path, message }) => ({ path: path.join("."), message })) },
   });
+}
+
+/** Records that prices changed; fees of transfers that were judged without a price are judged again. */
+function recordPrices(
+  { changes, transferHalves }: Pick<AccountStore, "changes" | "transferHalves">,
+  cause: "updated" | "deleted",
+  since: number,
+  count: number,
+): void {
+  changes.record({ topic: "prices", cause, since, count });
+  const unjudged = transferHalves.unjudgedSince();
+  if (unjudged !== null)
+    changes.record({ topic: "transferFees", cause: "updated", since: unjudged, count: 1 });
 }
 
 function earliest(days: readonly number[]): number {

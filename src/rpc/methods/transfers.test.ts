@@ -299,6 +299,21 @@ describe("a transfer in parts", () => {
   });
 });
 
+test("a fee judged without a price is judged again when the owner sets one", async () => {
+  const [left] = await record([leaves(0, "10.23456"), arrives(5, "10.19456")]);
+  await match();
+  expect(await linkOf(left)).toBeDefined();
+  const { changes } = world.writer.accounts.open(accountName);
+  const judged = () => changes.after(0).filter(({ topic }) => topic === "transferFees");
+  expect(judged()).toEqual([]);
+  // 0.04 BTC are 2,400 USD: no fee.
+  const price = { assetId: btcAtKraken, day: "2024-03-01", price: "60000", currency: "USD" };
+  await call("prices.set", { prices: [price] });
+  expect(judged()).toMatchObject([{ since: start }]);
+  await match(start);
+  expect(await linkOf(left)).toBeUndefined();
+});
+
 describe("what is not one transfer", () => {
   test.each<[why: string, told: Told[], message: string]>([
     ["two that receive", [arrives(0, "1"), arrives(5, "1", { wallet: "bc1qother" })], "needs one that sends"],

@@ -1,4 +1,4 @@
-import { differenceOf, likelyCause } from "../../domain/quality/drift.ts";
+import { differenceOf, isSyncDue, likelyCause } from "../../domain/quality/drift.ts";
 import { groupBy } from "../../lib/group-by.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
 import type { ConnectionRow } from "../../store/jobs/connections.ts";
@@ -16,6 +16,8 @@ export type Comparison = {
   pastBlocks: { block: number; at: number; difference: string }[];
   /** Absent where they agree. */
   likelyCause?: string;
+  /** The source was asked long enough after the last sync for what happened since to explain a difference. */
+  isSyncDue?: boolean;
 };
 
 type Account = Pick<AccountStore, "connections" | "sourceBalances" | "sourceChecks" | "assets">;
@@ -65,8 +67,10 @@ function* comparisonOf(
   };
   if (!isDrift(comparison)) return comparison;
   const { pendingOf, settled, wasNegative } = account.sourceChecks;
+  const sinceSync = connection.syncedAt === null ? 0 : at - connection.syncedAt;
   return {
     ...comparison,
+    isSyncDue: isSyncDue(sinceSync),
     likelyCause: likelyCause({
       assetId,
       symbol: account.assets.find(assetId)?.symbol ?? "",
@@ -77,7 +81,7 @@ function* comparisonOf(
       settled: settled(connection.id, balance),
       gaps: connection.gaps,
       wasNegative: wasNegative(balance),
-      sinceSync: connection.syncedAt === null ? 0 : at - connection.syncedAt,
+      sinceSync,
     }),
   };
 }

@@ -57,7 +57,7 @@ function driftIssue(
   drift: Comparison,
   { affectedValue, now }: { affectedValue: string | null; now: number },
 ): Issue {
-  const { connectionId, wallet, assetId, computed, source, likelyCause = "" } = drift;
+  const { connectionId, wallet, assetId, computed, source, likelyCause = "", isSyncDue = false } = drift;
   const symbol = assets.find(assetId)?.symbol ?? assetId;
   const settlements = likelyCause.startsWith("an adjustment")
     ? sourceChecks.settlements(connectionId, drift)
@@ -72,7 +72,9 @@ function driftIssue(
     remedy:
       settlements.length > 0
         ? { method: "transactions.delete", params: { ids: settlements.map(({ id }) => id) } }
-        : { method: "connections.settle", params: { connectionId, wallet, assetId } },
+        : isSyncDue
+          ? { method: "connections.sync", params: { connectionId } }
+          : { method: "connections.settle", params: { connectionId, wallet, assetId } },
     openedAt: now,
   };
 }

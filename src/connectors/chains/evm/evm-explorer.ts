@@ -7,6 +7,7 @@ import type { Connector, ConnectorContext, SourceBalance, SourceGap } from "../.
 import { ask, UnsupportedChain } from "./explorer/explorer-api.ts";
 import { explorerBalances } from "./explorer/explorer-balances.ts";
 import { explorersOf } from "./explorer/explorers.ts";
+import { checkServedChain } from "./explorer/served-chain.ts";
 import { addressFields, chainFields, chainOf, labelOf, withAddress } from "./settings.ts";
 import { syncChain, unread, type ChainCursor } from "./explorer/sync-chain.ts";
 
@@ -87,6 +88,16 @@ async function probe(chain: Chain, given: Settings, context: ConnectorContext): 
   );
 }
 
+/** An explorer of the owner's serves one chain, which has to be the one that was named. */
+async function checkOwnExplorer(
+  given: Settings,
+  [chain]: readonly Chain[],
+  context: ConnectorContext,
+): Promise<SourceGap | undefined> {
+  if (given.explorerUrl === undefined || chain === undefined) return undefined;
+  return checkServedChain(chain, explorersOf(chain, given, context)[0], context);
+}
+
 function isUpstream(error: unknown): boolean {
   return error instanceof AppError && error.code === "upstream";
 }
@@ -150,6 +161,7 @@ export const evmExplorer: Connector<Settings, Cursor> = {
     // Of all chains one answers for the rest; chains that were named are each asked for.
     for (const chain of given.chains === undefined ? wanted.slice(0, 1) : wanted)
       await probe(chain, complete, context);
+    await checkOwnExplorer(complete, wanted, context);
     return complete;
   },
   async *sync(given, cursor, context) {
@@ -157,6 +169,7 @@ export const evmExplorer: Connector<Settings, Cursor> = {
     const wanted = chainsOf(given);
     /** Only scheduled syncs skip chains without activity, and only those that the settings do not name. */
     const mustAsk = context.isThorough === true || given.chains !== undefined;
+    const note = await checkOwnExplorer(given, wanted, context);
     let reported = 0;
     let failure: unknown;
     const progressOf = (index: number, { name }: Chain, block: number) =>
@@ -187,7 +200,7 @@ export const evmExplorer: Connector<Settings, Cursor> = {
         failure ??= error;
       }
     }
-    const gaps = gapsOf(given, wanted, known);
+    const gaps = [...gapsOf(given, wanted, known), ...(note === undefined ? [] : [note])];
     const done = wanted.length === 1 ? reported : wanted.length;
     yield {
       transactions: [],

@@ -1,0 +1,40 @@
+import type { Chain } from "../../../../domain/catalog/chains.ts";
+import { AppError } from "../../../../errors/app-error.ts";
+import type { ConnectorContext, SourceGap } from "../../../connector.ts";
+import { askValue, UnsupportedChain, type Explorer } from "./explorer-api.ts";
+
+/**
+ * Asks the owner's own explorer which chain it serves. Throws `bad_request` for another chain: its history is not this connection's. Returns a note where the
+ * explorer does not say.
+ */
+export async function checkServedChain(
+  chain: Chain,
+  explorer: Explorer,
+  context: ConnectorContext,
+): Promise<SourceGap | undefined> {
+  const served = await servedChain(explorer, context);
+  if (served === undefined)
+    return {
+      from: null,
+      to: null,
+      reason: `${chain.name}: the explorer does not say which chain it serves, so chain ${chain.chainId} is assumed.`,
+      about: [chain.platform],
+      isNote: true,
+    };
+  if (served === chain.chainId) return undefined;
+  throw new AppError(
+    "bad_request",
+    `The explorer at explorerUrl serves chain ${served}, not ${chain.chainId} (${chain.name}): correct explorerUrl or chains. Nothing was read.`,
+  );
+}
+
+async function servedChain(explorer: Explorer, context: ConnectorContext): Promise<number | undefined> {
+  try {
+    const answer = await askValue(explorer, { module: "proxy", action: "eth_chainId" }, context);
+    return typeof answer === "string" && /^0x[0-9a-f]{1,13}$/i.test(answer) ? Number(answer) : undefined;
+  } catch (error) {
+    if (error instanceof UnsupportedChain) return undefined;
+    if (error instanceof AppError && error.code === "upstream") return undefined;
+    throw error;
+  }
+}
