@@ -1,3 +1,5 @@
+import { depositContract } from "../src/domain/catalog/well-known-contracts.ts";
+import { createHealthFacts } from "../src/store/account/health-facts.ts";
 import { namehash } from "viem/ens";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { rescale, parseDecimal } from "../src/domain/money/decimal.ts";
@@ -208,6 +210,30 @@ describe.skipIf(noAnvil)("an address read from the owner's own node", () => {
     expect(world.account.connections.get(id).gaps).toEqual([]);
     await proxy.close();
   });
+
+  test.each([
+    ["32", 0],
+    ["5", 1],
+  ])(
+    "a validator's %s ETH are principal, and named %d times as rewards or principal",
+    async (amount, times) => {
+      const { wallet } = history;
+      const proxy = await startRpcProxy(node.url);
+      const paidAt = await node.block();
+      await node.mine(30);
+      proxy.alter(withdrawalOf(wallet, { block: paidAt, gwei: BigInt(amount) * 1_000_000_000n }));
+      const id = await world.connect("evm-node", { address: wallet, url: proxy.url });
+      await world.sync(id);
+      world.settle();
+      expect(all(world).find(({ type }) => type === "unstake")).toMatchObject({
+        counterparty: depositContract,
+        legs: [{ direction: "in", assetId: native, amount }],
+      });
+      const ambiguous = createHealthFacts(world.sql, world.account).ambiguousWithdrawals();
+      expect(ambiguous.map((fact) => fact.amount)).toEqual(times === 0 ? [] : [amount]);
+      await proxy.close();
+    },
+  );
 
   test("reading again asks little and writes nothing", async () => {
     const proxy = await startRpcProxy(node.url);

@@ -5,7 +5,11 @@ import { methodNameOf, nameOfSelector } from "./method-selectors.ts";
 import { meaningOfCall } from "../protocols/call-meanings.ts";
 
 /** Signatures as the protocols' own interfaces declare them. */
+const userOperation = "(address,uint256,bytes,bytes,uint256,uint256,uint256,uint256,uint256,bytes,bytes)";
+const packedOperation = "(address,uint256,bytes,bytes,bytes32,uint256,bytes32,bytes,bytes)";
 const signatures: [name: string, signature: string][] = [
+  ["Handle Ops", `handleOps(${userOperation}[],address)`],
+  ["Handle Ops", `handleOps(${packedOperation}[],address)`],
   ["Supply", "supply((address,address,address,address,uint256),uint256,uint256,address,bytes)"],
   ["Withdraw", "withdraw((address,address,address,address,uint256),uint256,uint256,address,address)"],
   ["Borrow", "borrow((address,address,address,address,uint256),uint256,uint256,address,address)"],

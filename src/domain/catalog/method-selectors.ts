@@ -86,6 +86,9 @@ const names = new Map<string, string>([
   ["0xdd171e7c", "Borrow More"],
   ["0x371fd8e6", "Repay"],
   ["0xd14ff5b6", "Remove Collateral"],
+  // The entry points of account abstraction (ERC-4337), versions 0.6 and 0.7.
+  ["0x1fad948c", "Handle Ops"],
+  ["0x765e827f", "Handle Ops"],
 ]);
 
 /** A call's name from its selector or its name as some source wrote it, in one form: lower case without spaces. `""` for none that is known. */

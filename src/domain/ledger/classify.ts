@@ -87,7 +87,10 @@ export function typeOf(transaction: {
     (hasPaid && ins.length > 0 && rewards.test(call) ? "reward" : undefined) ??
     (isReturn({ ins, outs }, counterparty, contracts) ? "contract" : undefined) ??
     (hasPaid ? calledMove({ ins, outs }, call) : undefined) ??
-    (hasPaid && isUnknownCall({ ins, outs }, { method, call, counterparty }) ? "contract" : undefined) ??
+    ((hasPaid || isSponsored(outs, call, counterparty)) &&
+    isUnknownCall({ ins, outs }, { method, call, counterparty })
+      ? "contract"
+      : undefined) ??
     (ins.length > 0 ? "deposit" : "withdrawal")
   );
 }
@@ -271,6 +274,17 @@ function lendingMove(
   }
   if (isRepaying || (isOf("debt", outs) && !addsCollateral)) return "repayment";
   return isOf("collateral", outs) ? "stake" : undefined;
+}
+
+/** Calls of an entry point that runs what smart accounts signed (ERC-4337). */
+const bundled = /^handle(aggregated)?ops$/;
+
+/** A call of the wallet that another account paid the gas of: it takes the assets into the called contract itself, or runs through an entry point. */
+function isSponsored(outs: readonly KnownLeg[], call: string, called: string | undefined): boolean {
+  return (
+    bundled.test(call) ||
+    outs.every(({ counterparty }) => counterparty !== undefined && counterparty === called)
+  );
 }
 
 /** A call that only takes assets from the wallet into a contract, and does more than send them. */

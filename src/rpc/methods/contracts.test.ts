@@ -379,6 +379,75 @@ test("a contract that is often called is not taken for an own wallet", async () 
   expect(await openIssues("likelyOwnWallet")).toEqual([]);
 });
 
+describe("a call that another account pays the gas of", () => {
+  const sponsored = (
+    legs: ReportedLeg[],
+    more: { method: string; counterparty: string },
+  ): ReportedTransaction => {
+    const { legs: all, ...rest } = onChain(30, legs, more);
+    return { ...rest, legs: all.filter(({ direction }) => direction !== "fee") };
+  };
+  const entryPoint = "0x0000000071727de22e5e9d8baf0edac6f37da032";
+
+  test.each([
+    ["takes assets into the called contract", "deposit", vault],
+    ["runs through an entry point of account abstraction", "0x765e827f", entryPoint],
+  ])("and that %s opens an unverified position, which keeps its lots", async (_, method, counterparty) => {
+    report([
+      ...buy(),
+      sponsored([out(eth, "10", vault)], { method, counterparty }),
+      onChain(sale, [into(eth, "10", vault)], { method: "withdraw", counterparty: vault }),
+    ]);
+    await closes();
+    expect((await balancesAt(40)).unverified).toMatchObject([
+      { contract: vault, assetId: eth, amount: "10" },
+    ]);
+    const { totals, remaining, withdrawn } = await pnlAt(sale);
+    expect(withdrawn).toEqual([]);
+    expect(totals).toMatchObject({ withdrawnGain: "0", income: "0" });
+    expect(remaining.find(({ amount }) => amount === "10.001" || amount === "10.0009")?.at ?? start).toBe(
+      start,
+    );
+  });
+
+  test("and that only sends, or takes assets elsewhere, is a withdrawal", () => {
+    report([
+      ...buy(),
+      sponsored([out(eth, "1", vault)], { method: "transfer", counterparty: vault }),
+      sponsored([out(eth, "1", vault)], { method: "settle", counterparty: entryPoint }),
+    ]);
+    const types = account()
+      .ledger.list({}, { limit: 10, order: "asc" })
+      .items.map(({ type }) => type);
+    expect(types).toEqual(["deposit", "withdrawal", "withdrawal"]);
+  });
+});
+
+describe("validators deposited for through a batch contract", () => {
+  const kiln = "0x9b8c989ff27e948f55b53bb19b3cc1947852e394";
+  const deposits = "0x00000000219ab540356cbb839cbe05303d7705fa";
+
+  test("are one position with those deposited for directly, whichever wallet is paid", async () => {
+    report([
+      onChain(0, [into(eth, "96.0002", vault)], { type: "deposit" }),
+      onChain(30, [out(eth, "64", kiln)], { method: "batchDeposit", counterparty: kiln }),
+      onChain(31, [out(eth, "32", deposits)], { method: "deposit", counterparty: deposits }),
+      {
+        ...onChain(sale, [into(eth, "96.5", deposits)], { wallet: cold, type: "unstake" }),
+        method: "Beacon withdrawal",
+        counterparty: deposits,
+      },
+    ]);
+    await closes();
+    expect((await balancesAt(40)).items).toMatchObject([{ wallet: `${hot}#${deposits}`, amount: "96" }]);
+    expect((await balancesAt(sale)).items).toMatchObject([{ wallet: cold, amount: "96.5" }]);
+    const { income, missingAcquisitions } = await pnlAt(sale);
+    expect(income.map(({ amount }) => amount)).toEqual(["0.5"]);
+    expect(missingAcquisitions).toEqual([]);
+    expect(await openIssues("unexplainedRelease")).toEqual([]);
+  });
+});
+
 describe("plain sends", () => {
   test.each([undefined, "Transfer", "0xa9059cbb", "transferFrom", "Multisend"])(
     "(%s) stay withdrawals",
