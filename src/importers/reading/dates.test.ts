@@ -78,5 +78,5 @@ test("a time that a clock change skipped is refused", () => {
 });
 
 test("a zone nobody knows is refused", () => {
-  expect(() => timeZoneOf("Mars/Olympus")).toThrow('"Mars/Olympus" is no time zone');
+  expect(() => timeZoneOf("Mars/Olympus")).toThrow('"Mars/Olympus" is not a time zone');
 });

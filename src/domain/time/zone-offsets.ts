@@ -1,0 +1,62 @@
+import { AppError } from "../../errors/app-error.ts";
+import { millisecondsPerDay } from "./day.ts";
+
+/**
+ * How far the clock of an IANA zone is ahead of UTC at a moment, in milliseconds. A day whose offset is the same at both ends is read once: no zone
+ * changes its clock twice within a day. Throws `bad_request` for a zone that does not exist.
+ */
+export function zoneOffsets(zone: string): (at: number) => number {
+  const read = offsetReader(zone);
+  /** Offsets by UTC day; `null` for a day with a clock change. */
+  const ofDays = new Map<number, number | null>();
+  return (at) => {
+    const day = Math.floor(at / millisecondsPerDay);
+    let offset = ofDays.get(day);
+    if (offset === undefined) {
+      const first = read(day * millisecondsPerDay);
+      offset = first === read((day + 1) * millisecondsPerDay) ? first : null;
+      ofDays.set(day, offset);
+    }
+    return offset ?? read(at);
+  };
+}
+
+/**
+ * The moments at which a zone's clock shows a local time (given as if it were UTC milliseconds), ascending: two where a clock change repeats it, none
+ * where one skips it.
+ */
+export function momentsOf(local: number, offsetAt: (at: number) => number): number[] {
+  const before = local - offsetAt(local - millisecondsPerDay);
+  const after = local - offsetAt(local + millisecondsPerDay);
+  return [...new Set([Math.min(before, after), Math.max(before, after)])].filter(
+    (at) => at + offsetAt(at) === local,
+  );
+}
+
+function offsetReader(zone: string): (at: number) => number {
+  let format: Intl.DateTimeFormat;
+  try {
+    format = new Intl.DateTimeFormat("en-US", {
+      timeZone: zone,
+      hourCycle: "h23",
+      year: "numeric",
+      month: "numeric",
+      day: "numeric",
+      hour: "numeric",
+      minute: "numeric",
+      second: "numeric",
+    });
+  } catch (cause) {
+    throw new AppError(
+      "bad_request",
+      `"${zone}" is not a time zone. Write the name of an IANA zone, such as Europe/Berlin.`,
+      { cause },
+    );
+  }
+  return (at) => {
+    const parts: Record<string, number> = {};
+    for (const { type, value } of format.formatToParts(at)) parts[type] = Number(value);
+    const { year = 1970, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
+    return Date.UTC(year, month - 1, day, hour, minute, second) - (at - (((at % 1000) + 1000) % 1000));
+  };
+}
