@@ -35,6 +35,7 @@ import { spamFacts } from "./spam-facts.ts";
 import { exportDetails, type SeenWords } from "../ledger/export-rows.ts";
 import { createKnownTransactions } from "../ledger/known-transactions.ts";
 import { ledgerDigestRows } from "../ledger/ledger-digest.ts";
+import { isRecomputePending } from "./recomputed.ts";
 import { reclassify } from "../ledger/reclassify.ts";
 import { surveyShift, type ShiftSurvey } from "../ledger/shifted-rows.ts";
 import { listHours, listPrices } from "../prices/price-list.ts";
@@ -89,6 +90,7 @@ export function createAccountStore(sql: Sql, { id, name }: { id: string; name: s
     },
     prices,
     reclassify: () => reclassify(sql),
+    isRecomputePending: () => isRecomputePending(sql),
     reports: createReports(sql),
     schedules: createSchedules(sql),
     settings: createSettings(sql),

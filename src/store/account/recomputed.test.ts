@@ -95,7 +95,9 @@ describe("an account of the version before", () => {
         currency: "USD",
         netWorth: { before: "2000", after: "1000" },
         realised: { before: "7.5", after: "0" },
+        income: { before: "1000", after: "0" },
       },
+      message: expect.stringContaining("Income was 1000 USD and is now 0 USD.") as string,
     });
     expect(takeRecomputed(sql, { currency: "USD", now })).toBeUndefined();
   });

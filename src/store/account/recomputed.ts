@@ -1,23 +1,40 @@
+import { z } from "zod";
 import { dayFromNumber } from "../../domain/time/day.ts";
 import {
   absolute,
   compare,
   formatDecimal,
+  multiply,
   parseDecimal,
+  round,
   subtract,
   sumOf,
 } from "../../domain/money/decimal.ts";
 import type { Sql } from "../../ports/sql.ts";
+import { createBooks } from "../accounting/books.ts";
+import { incomeEntries } from "../database/migrations/recompute.ts";
 import type { Issue } from "./issues.ts";
-import { readMeta } from "./meta.ts";
+import { deleteMeta, readMeta } from "./meta.ts";
 
-/** What an account showed before it was computed again (store/database/migrations/recompute.ts). */
+/** What an account showed before it was computed again (store/database/migrations/recompute.ts). `income` is missing in what earlier versions kept. */
 const beforeKey = "recompute.before";
-type Before = { day: number | null; netWorth: string | null; realised: string[] };
+const earlierFigures = z.object({
+  day: z.number().nullable(),
+  netWorth: z.string().nullable(),
+  realised: z.array(z.string()),
+  income: z.array(z.tuple([z.string(), z.number(), z.string()])).optional(),
+});
+type IncomeEntry = [assetId: string, at: number, amount: string];
+type Change = { before: string | null; after: string | null };
+
+/** Whether the owner is still to be told what an upgrade changed. */
+export function isRecomputePending(sql: Sql): boolean {
+  return readMeta(sql, beforeKey) !== undefined;
+}
 
 /**
  * After an upgrade that changed rules, and once everything is computed again: an issue with the figures before and after, or nothing where they are equal. Answers it
- * once; call it inside the transaction that stores it.
+ * once; call it inside the transaction that stores it. Income before and after is valued at the same prices, those of now.
  */
 export function takeRecomputed(
   sql: Sql,
@@ -25,34 +42,70 @@ export function takeRecomputed(
 ): Issue | undefined {
   const text = readMeta(sql, beforeKey);
   if (text === undefined || !isComputed(sql)) return undefined;
-  const before = JSON.parse(text) as Before;
-  sql.prepare("DELETE FROM meta WHERE key = ?").run(beforeKey);
-  const realised = { before: sumOf(before.realised), after: sumOf(realisedNow(sql)) };
-  const netWorth = { before: before.netWorth, after: netWorthOn(sql, before.day) };
-  const isSame = isEqual(netWorth.before, netWorth.after) && isEqual(realised.before, realised.after);
-  if (isSame) return undefined;
+  const before = earlierFigures.parse(JSON.parse(text));
+  deleteMeta(sql, beforeKey);
   const day = before.day === null ? null : dayFromNumber(before.day);
-  const shown = (value: string | null): string => (value === null ? "not known" : `${value} ${currency}`);
-  const worth =
-    day === null || isEqual(netWorth.before, netWorth.after)
-      ? ""
-      : ` Net worth on ${day} was ${shown(netWorth.before)} and is now ${shown(netWorth.after)}.`;
-  const gains = isEqual(realised.before, realised.after)
-    ? ""
-    : ` Realized gains were ${shown(realised.before)} and are now ${shown(realised.after)}.`;
+  const netWorth = { before: before.netWorth, after: netWorthOn(sql, before.day) };
+  const realised = { before: sumOf(before.realised), after: sumOf(realisedNow(sql)) };
+  const valueOf = createIncomeValue(sql, { currency, now });
+  const income: Change =
+    before.income === undefined
+      ? { before: null, after: null }
+      : { before: valueOf(before.income), after: valueOf(incomeNow(sql)) };
+  const sentences = [
+    sentence(day === null ? undefined : `Net worth on ${day} was`, netWorth, currency),
+    sentence("Realized gains of positions were", realised, currency),
+    sentence("Income was", income, currency),
+  ].filter((one) => one !== undefined);
+  if (sentences.length === 0) return undefined;
   return {
     id: "recomputed",
     kind: "recomputed",
     severity: "info",
-    message: `This version computes balances and profits by revised rules, and this account was computed again.${worth}${gains} Your own edits were kept. Dismiss this once you have read it.`,
+    message: [
+      "This version computes balances and profits by revised rules, and this account was computed again.",
+      ...sentences,
+      "Your own edits were kept. Dismiss this once you have read it.",
+    ].join(" "),
     affectedValue:
       netWorth.before === null || netWorth.after === null
         ? null
         : formatDecimal(absolute(subtract(parseDecimal(netWorth.after), parseDecimal(netWorth.before)))),
-    subject: { day, currency, netWorth, realised },
+    subject: { day, currency, netWorth, realised, income },
     remedy: null,
     openedAt: now,
   };
+}
+
+/** `undefined` where nothing changed. Amounts are rounded to cents; the subject has them exactly. */
+function sentence(
+  beginning: string | undefined,
+  { before, after }: Change,
+  currency: string,
+): string | undefined {
+  if (beginning === undefined || isEqual(before, after)) return undefined;
+  const shown = (value: string | null): string =>
+    value === null ? "not known" : `${formatDecimal(round(parseDecimal(value), 2))} ${currency}`;
+  return `${beginning} ${shown(before)} and ${beginning.endsWith("were") ? "are" : "is"} now ${shown(after)}.`;
+}
+
+/** Values income at the prices of its moments; what has no price has no value. */
+function createIncomeValue(
+  sql: Sql,
+  at: { currency: string; now: number },
+): (entries: readonly IncomeEntry[]) => string {
+  const { price } = createBooks(sql).lookups(at);
+  return (entries) =>
+    sumOf(
+      entries.flatMap(([assetId, time, amount]) => {
+        const found = price(assetId, time);
+        return found === undefined ? [] : [formatDecimal(multiply(found.price, parseDecimal(amount)))];
+      }),
+    );
+}
+
+function incomeNow(sql: Sql): IncomeEntry[] {
+  return sql.prepare(incomeEntries).values<IncomeEntry>();
 }
 
 /** Whether nothing that is derived is still to be computed. */

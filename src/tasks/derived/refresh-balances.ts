@@ -26,6 +26,9 @@ export const refreshBalances = defineTask({
       if (account.foldLog()) await context.pause();
       signal.throwIfAborted();
     }
+    // Net worth, profits and the check of health follow, also where balances stayed as they were: the check reports what an upgrade changed.
+    if (account.isRecomputePending())
+      account.changes.record({ topic: "balances", cause: "updated", since: context.now(), count: 0 });
   },
 });
 

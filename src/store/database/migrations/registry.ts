@@ -13,6 +13,7 @@ import { arrivals } from "./account-012-arrivals.ts";
 import { renamedCoins } from "./account-013-renamed-coins.ts";
 import { krakenCodes } from "./account-014-kraken-codes.ts";
 import { stableIds } from "./account-015-stable-ids.ts";
+import { recompute } from "./account-016-recompute.ts";
 import type { Migration } from "./migration.ts";
 import { owner } from "./server-001-owner.ts";
 import { tasks } from "./server-002-tasks.ts";
@@ -35,6 +36,7 @@ export const accountMigrations: readonly Migration[] = [
   renamedCoins,
   krakenCodes,
   stableIds,
+  recompute,
 ];
 
 /** Every step of the server's schema, in order. */
