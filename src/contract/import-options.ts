@@ -12,6 +12,8 @@ export type ImportOptions = {
   timezone?: string;
   /** Generic CSV: column name per field; also `dateOrder`, and `amountSign` (`signed`, `in` or `out`). */
   columns?: Record<string, string>;
+  /** The table inside a workbook or archive: a sheet's name or a path. */
+  part?: string;
 };
 
 const text = z.string().min(1).max(400);
@@ -24,14 +26,18 @@ export const importOptions = z
     account: text.optional().describe("the exchange's sub-account"),
     timezone: text.optional().describe("IANA zone of the file's local times; default UTC"),
     columns: z.record(z.string(), text).optional().describe("generic CSV: column name per field"),
+    part: text
+      .optional()
+      .describe("the sheet of a workbook or the path in an archive, where there are several"),
   })
   .transform((options): ImportOptions => {
-    const { chain, wallet, account, timezone, columns } = options;
+    const { chain, wallet, account, timezone, columns, part } = options;
     return {
       ...(chain !== undefined && { chain }),
       ...(wallet !== undefined && { wallet }),
       ...(account !== undefined && { account }),
       ...(timezone !== undefined && { timezone }),
       ...(columns !== undefined && { columns }),
+      ...(part !== undefined && { part }),
     };
   });

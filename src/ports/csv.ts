@@ -17,5 +17,8 @@ export type CsvFile = {
   records(signal?: AbortSignal): AsyncIterable<{ records: CsvRecord[]; bytes: number }>;
 };
 
-/** Throws `bad_request` for an empty or a binary file, naming it and what was found. */
-export type OpenCsv = (path: string, name: string) => Promise<CsvFile>;
+/**
+ * Opens a text file, or a table of a workbook (.xlsx) or of an archive (.zip). `part` is the table's name, a sheet or a path in the archive, where there
+ * are several. Throws `bad_request` for an empty, binary, damaged or encrypted file, and with the reason `option_needed` where a part must be named.
+ */
+export type OpenCsv = (path: string, name: string, part?: string) => Promise<CsvFile>;

@@ -10,7 +10,7 @@ import { openCsv } from "../../src/platform/csv/csv.ts";
 
 /** Reads a file as an import does, without writing anything. */
 export async function readImport(path: string, options: ImportOptions = {}, format?: string) {
-  const csv = await openCsv(path, path.split("/").at(-1) ?? "");
+  const csv = await openCsv(path, path.split("/").at(-1) ?? "", options.part);
   let transactions: ReportedTransaction[] = [];
   let problems: RowProblem[] = [];
   let statedBalances: StatedBalance[] = [];

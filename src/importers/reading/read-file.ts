@@ -111,7 +111,7 @@ function recogniseWithOptions(head: CsvRecord[], request: ImportRequest): Recogn
   const recognised = recognise(head, request);
   const { importer, header } = recognised;
   const unknown = Object.keys(request.options).filter(
-    (name) => !importer.options.some((option) => option === name),
+    (name) => name !== "part" && !importer.options.some((option) => option === name),
   );
   if (unknown.length > 0)
     throw new AppError(

@@ -9,11 +9,18 @@ export type Dialect = CsvDialect & { lineEnd: "\n" | "\r"; start: number; isList
 
 /** File beginnings that a person may take for a CSV, and what to do instead. */
 const known: [bytes: number[], what: string][] = [
-  [[0x50, 0x4b, 3, 4], "a ZIP or Excel file: unpack it, or save the sheet as CSV"],
-  [[0xd0, 0xcf, 0x11, 0xe0], "an old Excel file: save the sheet as CSV"],
+  [
+    [0xd0, 0xcf, 0x11, 0xe0],
+    "a workbook of an old Excel, or one protected with a password: save it as .xlsx without a password, or as CSV",
+  ],
   [[0x25, 0x50, 0x44, 0x46], "a PDF: export CSV instead"],
   [[0x1f, 0x8b], "a gzip archive: unpack it first"],
 ];
+
+/** Whether a file is a ZIP archive, as workbooks are, too. */
+export function isZip(head: Uint8Array): boolean {
+  return head[0] === 0x50 && head[1] === 0x4b && (head[2] === 3 || head[2] === 5);
+}
 
 /** Looks at a file's first bytes. Throws `bad_request` for an empty or a binary one. */
 export function dialectOf(head: Uint8Array, name: string): Dialect {

@@ -1,68 +1,107 @@
 import { open } from "node:fs/promises";
 import { AppError } from "../../errors/app-error.ts";
-import type { CsvRecord, OpenCsv } from "../../ports/csv.ts";
-import { decoderOf, dialectOf, type Dialect } from "./csv-dialect.ts";
+import type { CsvFile, CsvRecord, OpenCsv } from "../../ports/csv.ts";
+import { openContainer } from "./container.ts";
+import { decoderOf, dialectOf, isZip, type Dialect } from "./csv-dialect.ts";
 import { createCsvTokens } from "./csv-tokens.ts";
 import { createJsonRecords } from "./json-records.ts";
 
 /** Bytes read, decoded and cut at a time: a batch of some hundred records, a few milliseconds of work. */
 const chunkBytes = 131_072;
+const headBytes = 65_536;
 
-/** Opens a CSV file, or a JSON list, for streaming; only one chunk of it is in memory at a time. */
-export const openCsv: OpenCsv = async (path, name) => {
+/** A file's bytes from the start, as often as they are asked for. */
+export type ByteSource = { sizeBytes: number; pieces(): AsyncIterable<Uint8Array> };
+
+/**
+ * Opens a CSV file, a JSON list, or a table in a workbook or an archive (`part` names the table where there are several). Text is streamed: only one
+ * chunk of it is in memory at a time.
+ */
+export const openCsv: OpenCsv = async (path, name, part) => {
   const file = await open(path, "r");
   try {
-    const head = new Uint8Array(65_536);
+    const head = new Uint8Array(headBytes);
     const { bytesRead } = await file.read(head, 0, head.length, 0);
+    const start = head.subarray(0, bytesRead);
+    if (isZip(start)) return await openContainer(path, name, part, openText);
+    if (part !== undefined)
+      throw new AppError(
+        "bad_request",
+        `"${name}" is a single table, so the option part does not apply to it.`,
+      );
     const { size } = await file.stat();
-    const dialect = dialectOf(head.subarray(0, bytesRead), name);
-    return {
-      dialect: { delimiter: dialect.delimiter, encoding: dialect.encoding },
-      sizeBytes: size,
-      records: (signal) => recordsOf({ path, name, dialect, signal }),
-    };
+    return textFile(name, dialectOf(start, name), { sizeBytes: size, pieces: () => piecesOf(path) });
   } finally {
     await file.close();
   }
 };
 
-type Source = { path: string; name: string; dialect: Dialect; signal: AbortSignal | undefined };
+/** Opens text that is not a file of its own. */
+async function openText(name: string, source: ByteSource): Promise<CsvFile> {
+  const head = new Uint8Array(headBytes);
+  let length = 0;
+  for await (const piece of source.pieces()) {
+    const part = piece.subarray(0, headBytes - length);
+    head.set(part, length);
+    length += part.length;
+    if (length === headBytes) break;
+  }
+  return textFile(name, dialectOf(head.subarray(0, length), name), source);
+}
+
+function textFile(name: string, dialect: Dialect, source: ByteSource): CsvFile {
+  return {
+    dialect: { delimiter: dialect.delimiter, encoding: dialect.encoding },
+    sizeBytes: source.sizeBytes,
+    records: (signal) => recordsOf({ source, name, dialect, signal }),
+  };
+}
+
+async function* piecesOf(path: string): AsyncGenerator<Uint8Array> {
+  const buffer = new Uint8Array(chunkBytes);
+  const file = await open(path, "r");
+  try {
+    for (;;) {
+      const { bytesRead } = await file.read(buffer, 0, chunkBytes, null);
+      if (bytesRead === 0) break;
+      yield buffer.subarray(0, bytesRead);
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+type Source = { source: ByteSource; name: string; dialect: Dialect; signal: AbortSignal | undefined };
 
 async function* recordsOf({
-  path,
+  source,
   name,
   dialect,
   signal,
 }: Source): AsyncGenerator<{ records: CsvRecord[]; bytes: number }> {
   const tokens = dialect.isList ? createJsonRecords() : createCsvTokens(dialect);
   const decoder = decoderOf(dialect.encoding);
-  const buffer = new Uint8Array(chunkBytes);
+  let position = 0;
   const decode = (bytes: Uint8Array, stream: boolean): string => {
     try {
       return decoder.decode(bytes, { stream });
     } catch (cause) {
       throw new AppError(
         "bad_request",
-        `"${name}" holds bytes that are not ${dialect.encoding.toUpperCase()} text, between byte ${position} and ${position + chunkBytes}. Save it as CSV in UTF-8.`,
+        `"${name}" has bytes that are not ${dialect.encoding.toUpperCase()} text, between byte ${position} and ${position + chunkBytes}. Save it as CSV in UTF-8.`,
         { cause },
       );
     }
   };
-  const file = await open(path, "r");
-  let position = dialect.start;
-  try {
-    for (;;) {
-      signal?.throwIfAborted();
-      const { bytesRead } = await file.read(buffer, 0, chunkBytes, position);
-      if (bytesRead === 0) break;
-      const records = tokens.push(decode(buffer.subarray(0, bytesRead), true));
-      position += bytesRead;
-      if (records.length > 0) yield { records, bytes: position };
-    }
-    const rest = tokens.push(decode(new Uint8Array(0), false));
-    rest.push(...tokens.end());
-    if (rest.length > 0) yield { records: rest, bytes: position };
-  } finally {
-    await file.close();
+  for await (const piece of source.pieces()) {
+    signal?.throwIfAborted();
+    // The byte-order mark, which is within the first piece.
+    const skipped = Math.min(Math.max(dialect.start - position, 0), piece.length);
+    const records = tokens.push(decode(skipped === 0 ? piece : piece.subarray(skipped), true));
+    position += piece.length;
+    if (records.length > 0) yield { records, bytes: position };
   }
+  const rest = tokens.push(decode(new Uint8Array(0), false));
+  rest.push(...tokens.end());
+  if (rest.length > 0) yield { records: rest, bytes: position };
 }

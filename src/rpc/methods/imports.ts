@@ -29,7 +29,7 @@ export const imports = {
     runs: "worker",
     async handle(call, { fileId, format, options = {} }) {
       const { account, context, signal } = call;
-      const csv = await openFile(call, fileId);
+      const csv = await openFile(call, fileId, options.part);
       const { areKnown, withPositionsOf } = account.importChecks.knownTransactions();
       const balanceOf = (pair: { wallet: string; assetId: string }, moment: number): Promise<string> =>
         runInSlices(account.sourceChecks.computedAt(pair, moment), {
@@ -64,7 +64,7 @@ export const imports = {
     async handle(call, input) {
       const { account, context } = call;
       const options = input.options ?? {};
-      const csv = await openFile(call, input.fileId);
+      const csv = await openFile(call, input.fileId, options.part);
       const found = await checkBeginning(csv, { importers, format: input.format, options }, call.signal);
       const importId = context.newId();
       return account.transaction(() => {
@@ -113,8 +113,12 @@ export const imports = {
   }),
 };
 
-async function openFile({ account, context }: AccountCall, fileId: string): Promise<CsvFile> {
+async function openFile(
+  { account, context }: AccountCall,
+  fileId: string,
+  part: string | undefined,
+): Promise<CsvFile> {
   const file = account.storedFiles.get(fileId);
   const path = context.files.join(context.accounts.filesOf(account.id), file.id);
-  return context.openCsv(path, file.name);
+  return context.openCsv(path, file.name, part);
 }

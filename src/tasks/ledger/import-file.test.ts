@@ -140,7 +140,7 @@ describe("importing a file", () => {
 describe("a file that is none of ours", () => {
   test.each([
     ["an empty file", "", /empty/],
-    ["a binary file", new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 1]), /ZIP or Excel/],
+    ["a damaged archive", new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 1]), /damaged or incomplete archive/],
     ["a file without a header of this format", "a,b,c\n1,2,3\n", /its header lacks "Txhash", "From"/],
   ])("%s is refused, and nothing is written", async (_name, text, message) => {
     const id = world.upload(text);

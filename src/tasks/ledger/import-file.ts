@@ -62,7 +62,7 @@ export async function runImport(run: ImportRun): Promise<TaskResults["importFile
   const entry = account.imports.get(run.input.importId);
   const file = account.storedFiles.get(entry.fileId);
   const path = context.files.join(context.accounts.filesOf(account.id), file.id);
-  const csv = await context.openCsv(path, file.name);
+  const csv = await context.openCsv(path, file.name, importOptions.parse(entry.options).part);
   const { format } = entry;
   const earlier = checkpoint.safeParse(run.checkpoint);
   const from = earlier.success

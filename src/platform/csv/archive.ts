@@ -1,0 +1,105 @@
+import { Buffer } from "node:buffer";
+import type { Readable } from "node:stream";
+import { fromBufferPromise, openPromise, type Entry, type ZipFile } from "yauzl";
+import { AppError } from "../../errors/app-error.ts";
+
+/** A file inside an archive. `size` is what the archive declares; reading fails where the data is longer or shorter. */
+export type Member = { path: string; size: number };
+
+/** An archive on the disk, or in memory. */
+export type Archive = string | Uint8Array;
+
+const maxMembers = 2_000;
+/** The largest text file that is read out of an archive: 1 GiB. */
+const maxMemberBytes = 1_073_741_824;
+
+/** The files of an archive. Throws `bad_request` for one that is damaged, encrypted or has too many files. */
+export async function membersOf(archive: Archive, name: string): Promise<Member[]> {
+  return withZip(archive, name, async (zip) => {
+    if (zip.entryCount > maxMembers)
+      throw refused(
+        name,
+        `has ${zip.entryCount} files, more than ${maxMembers}. Choose the ones to import and pack them again.`,
+      );
+    const members: Member[] = [];
+    for await (const entry of zip.eachEntry()) {
+      if (entry.isEncrypted())
+        throw refused(name, "is protected with a password. Unpack it and upload the files.");
+      if (!entry.fileName.endsWith("/")) members.push({ path: entry.fileName, size: entry.uncompressedSize });
+    }
+    return members;
+  });
+}
+
+/** A member's bytes in pieces. Throws `bad_request` where it is damaged or larger than declared or allowed. */
+export async function* bytesOfMember(
+  archive: Archive,
+  name: string,
+  member: Pick<Member, "path">,
+): AsyncGenerator<Uint8Array> {
+  const zip = await opened(archive, name);
+  try {
+    const entry = await entryOf(zip, name, member.path);
+    if (entry.uncompressedSize > maxMemberBytes)
+      throw refused(name, `holds "${member.path}" with more than 1 GiB. Export shorter ranges.`);
+    let stream: Readable;
+    try {
+      stream = await zip.openReadStreamPromise(entry);
+    } catch (cause) {
+      throw damaged(name, cause);
+    }
+    try {
+      for await (const piece of stream) if (piece instanceof Uint8Array) yield piece;
+    } catch (cause) {
+      throw damaged(name, cause);
+    } finally {
+      stream.destroy();
+    }
+  } finally {
+    zip.close();
+  }
+}
+
+async function entryOf(zip: ZipFile, name: string, path: string): Promise<Entry> {
+  try {
+    for await (const entry of zip.eachEntry()) if (entry.fileName === path) return entry;
+  } catch (cause) {
+    throw damaged(name, cause);
+  }
+  throw refused(name, `has no file "${path}".`);
+}
+
+async function withZip<T>(archive: Archive, name: string, use: (zip: ZipFile) => Promise<T>): Promise<T> {
+  const zip = await opened(archive, name);
+  try {
+    return await use(zip);
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throw damaged(name, error);
+  } finally {
+    zip.close();
+  }
+}
+
+async function opened(archive: Archive, name: string): Promise<ZipFile> {
+  const options = { autoClose: false, lazyEntries: true, validateEntrySizes: true };
+  try {
+    return typeof archive === "string"
+      ? await openPromise(archive, options)
+      : await fromBufferPromise(Buffer.from(archive), options);
+  } catch (cause) {
+    throw damaged(name, cause);
+  }
+}
+
+function damaged(name: string, cause: unknown): AppError {
+  return new AppError(
+    "bad_request",
+    `"${name}" is a damaged or incomplete archive. Download it again, or unpack it and upload the files.`,
+    { cause },
+  );
+}
+
+function refused(name: string, what: string): AppError {
+  return new AppError("bad_request", `"${name}" ${what}`);
+}

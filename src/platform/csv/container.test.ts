@@ -1,0 +1,130 @@
+import { Buffer } from "node:buffer";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { workbookOf, zipOf } from "../../../test/support/zip.ts";
+import type { CsvRecord } from "../../ports/csv.ts";
+import { openCsv } from "./csv.ts";
+
+let folder = "";
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "portolan-container-"));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function read(content: Uint8Array, part?: string): Promise<CsvRecord[]> {
+  const path = join(folder, "file");
+  writeFileSync(path, content);
+  const csv = await openCsv(path, "file", part);
+  const records: CsvRecord[] = [];
+  for await (const batch of csv.records()) records.push(...batch.records);
+  // A file can be read more than once.
+  let again = 0;
+  for await (const batch of csv.records()) again += batch.records.length;
+  expect(again).toBe(records.length);
+  return records;
+}
+
+const cells = (records: CsvRecord[]): string[][] => records.map((record) => record.cells);
+
+test("reads the only table of an archive, and skips what is no table", async () => {
+  const archive = zipOf({
+    "export/": "",
+    "export/part-00000.csv": "\uFEFFa;b\n1;2\n",
+    "export/readme.pdf": "%PDF",
+    "__MACOSX/export/._part-00000.csv": "x",
+    ".hidden.csv": "x,y\n1,2",
+  });
+  expect(cells(await read(archive))).toEqual([
+    ["a", "b"],
+    ["1", "2"],
+  ]);
+});
+
+test("reads an archived file of several pieces whole", async () => {
+  const text = `a,b\n${Array.from({ length: 60_000 }, (_, index) => `${index},é`).join("\n")}\n`;
+  const records = await read(zipOf({ "large.csv": text }));
+  expect(records.length).toBe(60_001);
+  expect(records.at(-1)).toMatchObject({ row: 60_001, cells: ["59999", "é"] });
+});
+
+test("of several tables the part is named, and asked for where it is not", async () => {
+  const archive = zipOf({
+    "a.csv": "a,b\n1,2",
+    "b.csv": "c,d\n3,4",
+    "c.xlsx": workbookOf({ One: [["e"]], Two: [["f"]] }),
+  });
+  expect(cells(await read(archive, "b.csv"))).toEqual([
+    ["c", "d"],
+    ["3", "4"],
+  ]);
+  expect(cells(await read(archive, "c.xlsx/Two"))).toEqual([["f"]]);
+  await expect(read(archive)).rejects.toMatchObject({
+    code: "bad_request",
+    reason: "option_needed",
+    data: { option: "part", candidates: ["a.csv", "b.csv", "c.xlsx/One", "c.xlsx/Two"] },
+  });
+  await expect(read(archive, "d.csv")).rejects.toThrow('has no part "d.csv"');
+});
+
+test("reads every sheet of a workbook, numbers and dates as they were meant", async () => {
+  const workbook = workbookOf({
+    Trades: [
+      ["Date", "Amount", "Note"],
+      [new Date(Date.UTC(2024, 5, 20, 20, 20, 49)), 37.380000000000003, null],
+      [null, null, null],
+      ["text", 1e-7, "12345678901234567890"],
+    ],
+    Empty: [[null]],
+    Other: [["x"]],
+  });
+  const records = await read(workbook, "Trades");
+  expect(cells(records)).toEqual([
+    ["Date", "Amount", "Note"],
+    ["2024-06-20 20:20:49", "37.38", ""],
+    ["text", "1e-7", "12345678901234567890"],
+  ]);
+  expect(records.map(({ row }) => row)).toEqual([1, 2, 4]);
+  await expect(read(workbook)).rejects.toMatchObject({ data: { candidates: ["Trades", "Other"] } });
+});
+
+test.each([
+  ["a cut archive", zipOf({ "a.csv": "a,b\n1,2" }).subarray(0, 40), "damaged or incomplete archive"],
+  ["an archive whose data is damaged", damagedArchive(), "damaged or incomplete archive"],
+  ["an encrypted archive", zipOf({ "a.csv": "a,b" }, { isEncrypted: true }), "protected with a password"],
+  [
+    "an archive that declares less than it has",
+    zipOf({ "a.csv": "a,b\n1,2\n".repeat(9_999) }, { declaredSize: 10 }),
+    "damaged or incomplete",
+  ],
+  ["an archive without a table", zipOf({ "a.pdf": "x" }), "contains no table"],
+  ["a workbook that is none", zipOf({ "xl/workbook.xml": "<workbook" }), "damaged workbook"],
+  [
+    "a workbook that unpacks to too much",
+    zipOf({ "xl/workbook.xml": "<w/>", "xl/a.xml": Buffer.alloc(70_000_000) }),
+    "has more than 64 MiB unpacked",
+  ],
+  [
+    "a workbook in an archive that unpacks to too much",
+    zipOf({ "a.xlsx": zipOf({ "xl/workbook.xml": "<w/>", "xl/a.xml": Buffer.alloc(70_000_000) }) }),
+    "has more than 64 MiB unpacked",
+  ],
+  ["an empty archive", zipOf({}), "contains no table"],
+  ["an old or protected workbook", Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0]), "protected with a password"],
+])("refuses %s by name", async (_, content, message) => {
+  await expect(read(content)).rejects.toMatchObject({
+    code: "bad_request",
+    message: expect.stringContaining(message) as string,
+  });
+});
+
+test("a part of a plain file is refused", async () => {
+  await expect(read(Buffer.from("a,b\n1,2"), "a")).rejects.toThrow("is a single table");
+});
+
+function damagedArchive(): Buffer {
+  const archive = zipOf({ "a.csv": "a,b\n1,2\n".repeat(500) });
+  archive.fill(0xff, 40, 60);
+  return archive;
+}

@@ -1,0 +1,57 @@
+import { Buffer } from "node:buffer";
+import { AppError } from "../../errors/app-error.ts";
+import type { CsvRecord } from "../../ports/csv.ts";
+
+/** The most that a workbook may hold unpacked: it is read into memory as a whole. */
+export const maxWorkbookBytes = 67_108_864;
+const maxCellLength = 32_767;
+
+export type Sheet = { name: string; records: CsvRecord[] };
+
+/** The sheets of a workbook that have rows, as CSV records. `row` is the sheet's row. Throws `bad_request` for a damaged one. */
+export async function sheetsOf(bytes: Uint8Array, name: string): Promise<Sheet[]> {
+  // Loaded on the first workbook: most accounts never see one.
+  const { default: readWorkbook } = await import("read-excel-file/node");
+  let sheets: { sheet: string; data: unknown[][] }[];
+  try {
+    sheets = await readWorkbook(Buffer.from(bytes), { parseNumber: numberText, trim: true });
+  } catch (cause) {
+    throw new AppError(
+      "bad_request",
+      `"${name}" is a damaged workbook, or not one in the format of Excel 2007 and later. Open it, save it as .xlsx or CSV, and upload that.`,
+      { cause },
+    );
+  }
+  return sheets
+    .map(({ sheet, data }) => ({ name: sheet, records: data.flatMap(recordOf) }))
+    .filter(({ records }) => records.length > 0);
+}
+
+function recordOf(cells: unknown[], index: number): CsvRecord[] {
+  const texts = cells.map(textOf);
+  if (texts.every((text) => text === "")) return [];
+  return [{ row: index + 1, cells: texts, text: texts.join(",") }];
+}
+
+function textOf(cell: unknown): string {
+  if (cell instanceof Date) return dateText(cell);
+  if (typeof cell === "string") return cell.slice(0, maxCellLength);
+  if (typeof cell === "boolean") return cell ? "TRUE" : "FALSE";
+  return cell === null || cell === undefined ? "" : String(cell);
+}
+
+/** Excel stores a number as a double with 17 digits (`37.380000000000003`); its shortest notation is what was meant. Long whole numbers are ids. */
+export function numberText(text: string): string {
+  if (/^-?\d+$/.test(text)) return text;
+  const number = Number(text);
+  return Number.isFinite(number) ? String(number) : text;
+}
+
+/** The clock time of a date cell, which has no zone. Its fraction of a day is off by up to two milliseconds. */
+function dateText(date: Date): string {
+  const at = date.getTime();
+  if (Number.isNaN(at)) return "";
+  const whole = Math.round(at / 1000) * 1000;
+  const text = new Date(Math.abs(at - whole) <= 2 ? whole : at).toISOString();
+  return text.replace("T", " ").replace(/(?:\.000)?Z$/, "");
+}
