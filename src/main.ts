@@ -29,10 +29,9 @@ refuseArguments(process.argv.slice(2));
 try {
   await run();
 } catch (error) {
-  const isOwn = error instanceof ConfigError || error instanceof DirectoryInUse;
-  process.stderr.write(
-    `portolan: ${isOwn || process.env["LOG_LEVEL"] !== "debug" ? messageOf(error) : String((error as Error).stack)}\n`,
-  );
+  const isExpected = error instanceof ConfigError || error instanceof DirectoryInUse;
+  const isDetailed = !isExpected && process.env["LOG_LEVEL"] === "debug" && error instanceof Error;
+  process.stderr.write(`portolan: ${isDetailed ? (error.stack ?? error.message) : messageOf(error)}\n`);
   process.exit(1);
 }
 
@@ -103,11 +102,11 @@ async function run(): Promise<void> {
   announce(config, listening);
 }
 
-/** The server is configured by its environment: an argument is a mistake, and starting all the same would hide it. */
+/** Environment variables configure the server. An argument is a mistake, which starting anyway would hide. */
 function refuseArguments([first]: readonly string[]): void {
   if (first === undefined || (first === "start" && process.argv.length === 3)) return;
   process.stderr.write(
-    `portolan: The server takes no arguments, and "${first}" is one. Set its environment variables instead; "portolan --help" lists the commands.\n`,
+    `portolan: Unexpected argument "${first}". The server takes no arguments; set environment variables instead. "portolan --help" lists the commands.\n`,
   );
   process.exit(2);
 }

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startService, temporaryFolder, type Service } from "./support/service.ts";
@@ -41,15 +41,15 @@ function portolan(
 
 test("--help and --version print text, and a usage error ends with exit code 2", slow, async () => {
   const [help, version, unknown] = await Promise.all([
-    portolan(["--help"]),
+    portolan(["import", "--help"]),
     portolan(["--version"]),
     portolan(["fly"]),
   ]);
   expect(help).toMatchObject({ code: 0, err: "" });
-  expect(help.out).toContain("portolan import <file> --account <name>");
+  expect(help.out).toContain("Usage: portolan import [options] <file>");
   expect(version.out).toMatch(/^portolan \d+\.\d+\.\d+\n$/);
   expect(unknown).toMatchObject({ code: 2, out: "" });
-  expect(unknown.err).toContain('Unknown command "fly"');
+  expect(unknown.err).toContain("unknown command 'fly'");
 });
 
 describe("on the data alone", () => {
@@ -67,13 +67,48 @@ describe("on the data alone", () => {
     async () => {
       const first = await portolan(["import", statement, "--account", "main"]);
       expect(first).toMatchObject({ code: 0 });
-      expect(first.out).toMatch(/^Imported \d+ transactions from \d+ rows/);
+      const [, transactions, added] =
+        /^(\d+) transactions: (\d+) new, 0 known, 0 skipped, 0 problems\n$/.exec(first.out) ?? [];
+      expect([Number(transactions) > 0, added]).toEqual([true, transactions]);
+      const again = await portolan(["import", statement, "--account", "main"]);
+      expect(again).toMatchObject({
+        code: 0,
+        out: `${transactions} transactions: 0 new, ${transactions} known, 0 skipped, 0 problems\n`,
+      });
       const worth = await portolan(["networth", "--account", "main", "--json"]);
       expect(JSON.parse(worth.out)).toMatchObject({ parts: expect.any(Array) });
       const missing = await portolan(["networth", "--account", "mian"]);
       expect(missing.err).toBe('portolan: No account is called "mian". Known accounts: main.\n');
     },
   );
+
+  test(
+    "rows that cannot be read are numbered, abort the import, and are skipped on request",
+    slow,
+    async () => {
+      const lines = readFileSync(statement, "utf8").trimEnd().split("\n");
+      const broken = join(folder.path, "broken.csv");
+      writeFileSync(
+        broken,
+        [...lines, lines.at(-1)?.replace(/\d{10}|\d{4}-\d\d-\d\d/g, "soon") ?? ""].join("\n"),
+      );
+      const aborted = await portolan(["import", broken, "--account", "partial", "--create"]);
+      expect(aborted).toMatchObject({ code: 1, out: "" });
+      expect(aborted.err).toMatch(new RegExp(`^1\\. Row ${lines.length + 1}: `, "m"));
+      const skipped = await portolan(["import", broken, "--account", "partial", "--skip-problems"]);
+      expect(skipped.code).toBe(0);
+      expect(skipped.out).toMatch(/^(\d+) transactions: \1 new, 0 known, 1 skipped, 1 problem\n$/);
+      expect(skipped.err).toMatch(/^1\. Row \d+: /m);
+    },
+  );
+
+  test("transactions are exported to a file that can be imported again", slow, async () => {
+    const exported = await portolan(["export", "--account", "main", "--out", folder.path]);
+    expect(exported).toMatchObject({ code: 0 });
+    const path = /^Wrote (.*\.csv), \d+ bytes\.\n$/.exec(exported.out)?.[1] ?? "";
+    const again = await portolan(["import", path, "--account", "main"]);
+    expect(again.out).toMatch(/^(\d+) transactions: 0 new, \1 known, 0 skipped, 0 problems\n$/);
+  });
 
   test("commands that are given at once wait for each other", slow, async () => {
     const answers = await Promise.all(
@@ -103,7 +138,7 @@ describe("through a running service", () => {
   test("the demo is made there, and its worth is asked there", slow, async () => {
     const made = await portolan(["demo"]);
     expect(made).toMatchObject({ code: 0 });
-    expect(made.out).toContain('The demo is the account "demo".');
+    expect(made.out).toContain('The demo account is "demo".');
     const again = await portolan(["demo"]);
     expect(again.out).toBe(made.out);
     const { out } = await portolan(["networth", "--account", "demo"]);
@@ -112,6 +147,20 @@ describe("through a running service", () => {
       value: expect.stringMatching(/^1\d{5}\./),
     });
   });
+
+  test(
+    "uploaded files keep their media type, whether the service took them or a command alone",
+    slow,
+    async () => {
+      const { code } = await portolan(["import", statement, "--account", "main"]);
+      expect(code).toBe(0);
+      const { items } = (await service.rpc("files.list", { accountName: "main" })) as {
+        items: { mediaType: string }[];
+      };
+      expect(items.length).toBeGreaterThan(2);
+      expect([...new Set(items.map(({ mediaType }) => mediaType))]).toEqual(["text/csv"]);
+    },
+  );
 
   test("the doctor finds it well", slow, async () => {
     const { code, out } = await portolan(["doctor", "--json"]);
@@ -170,7 +219,7 @@ describe("backups", () => {
       );
       expect(right).toMatchObject({
         code: 0,
-        out: 'The account "copy" is as it was in backup.tar.age.\n',
+        out: 'Restored account "copy" from backup.tar.age.\n',
       });
       const [main, copy] = await Promise.all(
         ["main", "copy"].map((account) => portolan(["networth", "--account", account, "--json"])),

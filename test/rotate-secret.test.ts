@@ -58,7 +58,7 @@ test("the kept key is replaced, and what was sealed opens with the new one only"
   await seal(before);
   expect(await rotate()).toEqual({
     code: 0,
-    text: "Sealed 1 secret anew. Every session has ended.\n",
+    text: "Re-encrypted 1 secret. All sessions have ended; sign in again.\n",
   });
   const after = readOrCreateMasterKey(folder.path);
   expect(after).not.toBe(before);

@@ -5,43 +5,49 @@ import type { Service } from "./service.ts";
 
 export type Task = ResultOf<"tasks.get">;
 
-/** Where progress is written: one line that is written over on a terminal, a new line now and then in a pipe. */
+/** Where progress is written: one line that is overwritten on a terminal, a new line every two seconds in a pipe. */
 export type Output = { write(text: string): unknown; isTTY?: boolean };
 
-const lookEveryMs = 150;
-const tellEveryMs = 2_000;
+const pollMs = 150;
+const printEveryMs = 2_000;
+const clearLine = "\r\u001b[2K";
 
-/** Follows a task to its end and tells how far it is. Throws with the task's own words when it fails or is cancelled. */
+/** Waits for a task and prints its progress. Returns the task once it is done; throws with its error when it failed or was cancelled. */
 export async function follow(
   service: Service,
-  accountName: string,
-  taskId: string,
+  input: { accountName: string; taskId: string },
   output: Output,
 ): Promise<Task> {
   const isTerminal = output.isTTY === true;
-  let told = "";
-  let wait = 0;
+  let printed = "";
+  let waitMs = 0;
   for (;;) {
-    const task = await service.call("tasks.get", { accountName, taskId });
+    const task = await service.call("tasks.get", input);
     const isOver = task.state === "done" || task.state === "failed" || task.state === "cancelled";
-    const words = wordsOf(task);
-    if (isTerminal && words !== told) output.write(`\r\u001b[2K${words}`);
-    else if (!isTerminal && !isOver && wait <= 0 && words !== told) {
-      output.write(`${words}\n`);
-      wait = tellEveryMs;
+    const line = progressLine(task);
+    if (isTerminal && line !== printed) output.write(`${clearLine}${line}`);
+    else if (!isTerminal && !isOver && waitMs <= 0 && line !== printed) {
+      output.write(`${line}\n`);
+      waitMs = printEveryMs;
     }
-    told = words;
+    printed = line;
     if (isOver) {
-      if (isTerminal) output.write("\r\u001b[2K");
-      if (task.state === "done") return task;
-      throw new AppError("conflict", task.error ?? `${task.title} was cancelled; nothing of it was kept.`);
+      if (isTerminal) output.write(clearLine);
+      return finished(task);
     }
-    wait -= lookEveryMs;
-    await after(lookEveryMs);
+    waitMs -= pollMs;
+    await after(pollMs);
   }
 }
 
-function wordsOf({ title, progress, state }: Task): string {
+function finished(task: Task): Task {
+  if (task.state === "done") return task;
+  if (task.state === "cancelled")
+    throw new AppError("cancelled", `${task.title} was cancelled. Its changes were undone.`);
+  throw new AppError("conflict", task.error ?? `${task.title} failed. The service's log has details.`);
+}
+
+function progressLine({ title, progress, state }: Task): string {
   if (state === "queued") return `${title}: waiting`;
   const { done, total, ratePerSecond, etaMs } = progress;
   const parts = [

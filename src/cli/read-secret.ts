@@ -2,7 +2,7 @@ import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { AppError } from "../errors/app-error.ts";
 
-/** Asks for lines that are not shown while they are typed; a pipe's lines answer one question each. Throws `bad_request` when there is none. */
+/** Prompts for lines that are not echoed; in a pipe, each line answers one prompt. Throws `bad_request` when there is none. */
 export function createSecretReader(what = "password"): (prompt: string) => Promise<string> {
   let piped: AsyncIterator<string> | undefined;
   return async (prompt) => {
@@ -15,7 +15,10 @@ export function createSecretReader(what = "password"): (prompt: string) => Promi
       line = next.done === true ? undefined : next.value;
     }
     if (line !== undefined && line !== "") return line;
-    throw new AppError("bad_request", `No ${what} was given: type it, or pipe it in.`);
+    throw new AppError(
+      "bad_request",
+      `No ${what} was given. Type it at the prompt, or send it through a pipe.`,
+    );
   };
 }
 

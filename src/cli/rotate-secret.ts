@@ -11,47 +11,62 @@ import { createServerStore, prepareServerFile } from "../store/server/server-sto
 import type { Output } from "./progress.ts";
 
 /**
- * Seals every secret under another master key. The one kept in the data directory is replaced by a new one; where `JWT_SECRET` is set, `nextOf` asks for the
- * one that it will be set to. Throws `conflict` while a service uses the directory.
+ * Re-encrypts every secret under another master key. A generated key, kept in the data directory, is replaced by a new one; otherwise
+ * `askNext` asks for the next value of `JWT_SECRET`. Throws `conflict` while a service uses the directory.
  */
 export async function rotateSecret(
   config: Config,
-  { isKept, nextOf, out, err }: { isKept: boolean; nextOf: () => Promise<string>; out: Output; err: Output },
+  {
+    isGenerated,
+    askNext,
+    out,
+    err,
+  }: { isGenerated: boolean; askNext: () => Promise<string>; out: Output; err: Output },
 ): Promise<void> {
   const { dataLocation, jwtSecret: from } = config;
   makeDataFolders(dataLocation);
   if (isLocked(dataLocation, openSql))
     throw new AppError(
       "conflict",
-      "A service runs on this data. Stop it first: it would go on with the old secret.",
+      "A service is running on this data and would continue with the old secret. Stop it first, then run this again.",
     );
   const lock = acquireLock(dataLocation, openSql);
   try {
-    const to = isKept ? newMasterKey() : await nextOf();
-    if (to.length < 32)
-      throw new AppError("bad_request", "The new secret is too short: use at least 32 characters.");
-    if (to === from) throw new AppError("bad_request", "This is the secret that is set already.");
-    const path = join(dataLocation, "databases", "server.sqlite");
-    prepareServerFile(path, { files: fileSystem, openSql });
-    const sql = openSql(path, { readonly: false });
-    try {
-      const reseal = async (): Promise<void> => {
-        const { resealed, unopened } = await resealSecrets(createServerStore(sql), { from, to });
-        for (const name of unopened)
-          err.write(`${name} could not be opened with the old secret and is lost: set it again.\n`);
-        out.write(
-          `Sealed ${resealed} ${resealed === 1 ? "secret" : "secrets"} anew. Every session has ended.\n`,
-        );
-      };
-      if (isKept) await replaceMasterKey(dataLocation, to, reseal);
-      else {
-        await reseal();
-        out.write("Set JWT_SECRET to the new secret before the next start.\n");
-      }
-    } finally {
-      sql.close();
+    const to = isGenerated ? newMasterKey() : await askNext();
+    checkNextSecret(from, to);
+    const reseal = (): Promise<void> => resealAll(dataLocation, { from, to, out, err });
+    if (isGenerated) await replaceMasterKey(dataLocation, to, reseal);
+    else {
+      await reseal();
+      out.write("Set JWT_SECRET to the new secret before the next start.\n");
     }
   } finally {
     lock.release();
+  }
+}
+
+function checkNextSecret(from: string, to: string): void {
+  if (to.length < 32)
+    throw new AppError("bad_request", "The new secret is too short. Use at least 32 characters.");
+  if (to === from)
+    throw new AppError("bad_request", "The new secret equals the current one. Choose another one.");
+}
+
+async function resealAll(
+  dataLocation: string,
+  { from, to, out, err }: { from: string; to: string; out: Output; err: Output },
+): Promise<void> {
+  const path = join(dataLocation, "databases", "server.sqlite");
+  prepareServerFile(path, { files: fileSystem, openSql });
+  const sql = openSql(path, { readonly: false });
+  try {
+    const { resealed, unopened } = await resealSecrets(createServerStore(sql), { from, to });
+    for (const name of unopened)
+      err.write(`${name} cannot be decrypted with the old secret and is lost. Set it again.\n`);
+    out.write(
+      `Re-encrypted ${resealed} ${resealed === 1 ? "secret" : "secrets"}. All sessions have ended; sign in again.\n`,
+    );
+  } finally {
+    sql.close();
   }
 }

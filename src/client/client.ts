@@ -3,6 +3,7 @@ import type { ErrorCode } from "../errors/app-error.ts";
 import { openLink, type SocketConstructor, type Status } from "./link.ts";
 import type { CallName, EventOf, InputOf, ResultOf, SubscriptionName } from "./method-types.ts";
 import { RpcError } from "./rpc-error.ts";
+import { typedCall, type CallOptions, type TypedCall } from "./typed-call.ts";
 
 export {
   RpcError,
@@ -23,17 +24,12 @@ export type ClientOptions = {
   WebSocket?: SocketConstructor;
 };
 
-type Options = { signal?: AbortSignal };
-/** The input may be left out where it may be empty. */
-type Arguments<Input> =
-  Record<never, never> extends Input ? [input?: Input, options?: Options] : [input: Input, options?: Options];
-
 export type Client = {
   /**
    * Calls a method; while connecting it waits. Rejects with `RpcError`; with the signal's reason once that aborts (the call is cancelled there too).
    * A call whose answer was lost with the connection rejects with `unavailable`: it may or may not have been done.
    */
-  call<Name extends CallName>(method: Name, ...input: Arguments<InputOf<Name>>): Promise<ResultOf<Name>>;
+  call: TypedCall;
   /**
    * Calls back until the signal aborts or the client is closed, also after reconnections; what happened in between is not told again, so read
    * again when the status is `open` again. Resolves once subscribed; rejects with `RpcError` when the service refuses.
@@ -42,7 +38,7 @@ export type Client = {
     method: Name,
     input: { accountName?: string },
     callback: (event: EventOf<Name>) => void,
-    options?: Options,
+    options?: CallOptions,
   ): Promise<void>;
   readonly status: Status;
   /** Tells every change of the status; answers how to stop. */
@@ -131,7 +127,7 @@ export function createClient({ url, token, WebSocket = globalThis.WebSocket }: C
   const request = (
     method: string,
     params: unknown,
-    { signal, isRepeatable = false }: Options & { isRepeatable?: boolean } = {},
+    { signal, isRepeatable = false }: CallOptions & { isRepeatable?: boolean } = {},
   ): Promise<unknown> =>
     new Promise((resolve, reject) => {
       signal?.throwIfAborted();
@@ -187,8 +183,7 @@ export function createClient({ url, token, WebSocket = globalThis.WebSocket }: C
   };
 
   return {
-    call: (method, input?: unknown, options?: Options) =>
-      request(method, input ?? {}, options) as Promise<ResultOf<typeof method>>,
+    call: typedCall(request),
 
     async subscribe(method, input, callback, { signal } = {}) {
       signal?.throwIfAborted();

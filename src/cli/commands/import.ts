@@ -1,0 +1,104 @@
+import { existsSync } from "node:fs";
+import { z } from "zod";
+import { taskResults } from "../../contract/task-results.ts";
+import { AppError } from "../../errors/app-error.ts";
+import { nonEmpty, type AddCommand } from "../command.ts";
+import { follow, type Output } from "../progress.ts";
+import type { Service } from "../service.ts";
+
+const options = z.strictObject({
+  account: z.string(),
+  create: z.boolean().default(false),
+  format: z.string().optional(),
+  wallet: z.string().optional(),
+  chain: z.string().optional(),
+  subAccount: z.string().optional(),
+  timezone: z.string().optional(),
+  skipProblems: z.boolean().default(false),
+});
+type Options = z.output<typeof options>;
+type Streams = { out: Output; err: Output };
+
+export const importCommand: AddCommand = (program, { out, err, withService }) => {
+  program
+    .command("import")
+    .description("import an export of a wallet or an exchange")
+    .argument("<file>", "the file as it was downloaded")
+    .requiredOption("--account <name>", "the account", nonEmpty)
+    .option("--create", "create the account if it does not exist")
+    .option("--format <id>", "the file's format, if the header does not determine it", nonEmpty)
+    .option("--wallet <address>", "your address in the file, if the rows do not determine it", nonEmpty)
+    .option("--chain <id>", "the chain, such as eip155:1", nonEmpty)
+    .option("--sub-account <name>", "the exchange's sub-account", nonEmpty)
+    .option("--timezone <zone>", "the time zone of the file, such as Europe/Berlin", nonEmpty)
+    .option("--skip-problems", "skip rows that cannot be read")
+    .action((file: string, given: unknown) =>
+      withService((service) => importFile(service, file, { ...options.parse(given), out, err })),
+    );
+};
+
+/** Imports a file and waits until everything derived from it is computed. */
+async function importFile(
+  service: Service,
+  file: string,
+  { account: accountName, out, err, ...given }: Options & Streams,
+): Promise<void> {
+  if (!existsSync(file)) throw new AppError("not_found", `The file ${file} does not exist. Check the path.`);
+  if (given.create) await createAccount(service, accountName);
+  const fileId = await service.upload(accountName, file);
+  const importOptions = importOptionsOf(given);
+  const { importId, taskId } = await service.call("imports.create", {
+    accountName,
+    fileId,
+    onProblem: given.skipProblems ? "skip" : "abort",
+    ...(given.format === undefined ? {} : { format: given.format }),
+    ...(Object.keys(importOptions).length === 0 ? {} : { options: importOptions }),
+  });
+  try {
+    const task = await follow(service, { accountName, taskId }, err);
+    const { added, known, skipped } = taskResults.importFile.parse(task.result);
+    const problems = await printProblems(service, { accountName, importId }, err);
+    out.write(
+      `${counted(added + known, "transaction")}: ${added} new, ${known} known, ${skipped} skipped, ${counted(problems, "problem")}\n`,
+    );
+  } catch (error) {
+    await printProblems(service, { accountName, importId }, err);
+    throw error;
+  }
+  await service.call("tasks.settled", { accountName });
+}
+
+async function createAccount(service: Service, name: string): Promise<void> {
+  const accounts = await service.call("accounts.list", {});
+  if (!accounts.some((account) => account.name.toLowerCase() === name.toLowerCase()))
+    await service.call("accounts.create", { name });
+}
+
+function importOptionsOf({ wallet, chain, timezone, subAccount }: Partial<Options>): Record<string, string> {
+  const given = Object.entries({ wallet, chain, timezone, account: subAccount });
+  return Object.fromEntries(given.flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])));
+}
+
+/** Prints what the importer assumed and could not read. Returns the number of problems. */
+async function printProblems(
+  service: Service,
+  { accountName, importId }: { accountName: string; importId: string },
+  err: Output,
+): Promise<number> {
+  const imports = await service.call("imports.list", { accountName });
+  const {
+    problems = [],
+    problemCount = 0,
+    warnings = [],
+  } = imports.find((entry) => entry.importId === importId) ?? {};
+  for (const warning of warnings) err.write(`Note: ${warning}\n`);
+  for (const [index, { row, message }] of problems.entries())
+    err.write(`${index + 1}. Row ${row}: ${message}\n`);
+  if (problemCount > problems.length)
+    err.write(`${problemCount - problems.length} more problems are not listed.\n`);
+  return problemCount;
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
