@@ -39,7 +39,7 @@ export function createByteSource(pieces: AsyncIterable<Uint8Array>) {
       return whole;
     },
     /** The next bytes, at most `count` and fewer only at the end. */
-    async upTo(count: number): Promise<Uint8Array> {
+    async upTo(count: number): Promise<Uint8Array<ArrayBuffer>> {
       const bytes = new Uint8Array(count);
       let length = 0;
       while (length < count && (await hasMore())) {
@@ -50,7 +50,7 @@ export function createByteSource(pieces: AsyncIterable<Uint8Array>) {
       }
       return bytes.subarray(0, length);
     },
-    async exactly(count: number): Promise<Uint8Array> {
+    async exactly(count: number): Promise<Uint8Array<ArrayBuffer>> {
       const bytes = await this.upTo(count);
       if (bytes.length < count) throw new AppError("bad_request", "The archive is cut off.");
       return bytes;

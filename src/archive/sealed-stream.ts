@@ -23,11 +23,7 @@ export async function* openStream(
       isLast = !(await source.hasMore());
       let plain: ArrayBuffer;
       try {
-        plain = await crypto.subtle.decrypt(
-          parametersOf({ index, isLast, head }),
-          key,
-          sealed as Uint8Array<ArrayBuffer>,
-        );
+        plain = await crypto.subtle.decrypt(parametersOf({ index, isLast, head }), key, sealed);
       } catch {
         throw onRefused(index === 0);
       }
@@ -50,5 +46,5 @@ export function parametersOf({
   const iv = new Uint8Array(12);
   new DataView(iv.buffer).setUint32(7, index);
   iv[11] = isLast ? 1 : 0;
-  return { name: "AES-GCM", iv, additionalData: head as Uint8Array<ArrayBuffer> };
+  return { name: "AES-GCM", iv, additionalData: new Uint8Array(head) };
 }

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { AssetHint } from "../domain/assets/asset.ts";
 import type { ExchangeLibrary } from "../ports/exchanges.ts";
 import type { Http } from "../ports/http.ts";
@@ -121,13 +121,12 @@ export function anyConnector<Settings extends Record<string, unknown>, Cursor>(
 }
 
 function secretFieldsOf(schema: z.ZodType): string[] {
-  const { shape } = schema as Partial<z.ZodObject>;
-  return Object.entries(shape ?? {})
+  if (!(schema instanceof z.ZodObject)) return [];
+  return Object.entries(schema.shape)
     .filter(([, field]) => isSecret(field))
     .map(([name]) => name);
 }
 
 function isSecret(field: unknown): boolean {
-  const meta = (field as z.ZodType).meta?.();
-  return meta?.["secret"] === true;
+  return field instanceof z.ZodType && field.meta()?.["secret"] === true;
 }

@@ -19,6 +19,10 @@ export const statusOf = {
 
 export type ErrorCode = keyof typeof statusOf;
 
+export function isErrorCode(value: unknown): value is ErrorCode {
+  return typeof value === "string" && Object.hasOwn(statusOf, value);
+}
+
 /**
  * An error that a caller may see: `code` and `reason` for programs, `message` for people (the thing and the remedy), `data` to act on.
  * `reason` defaults to the code. Anything else that is thrown is reported as `internal`.

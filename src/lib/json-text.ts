@@ -5,7 +5,7 @@ export class JsonText<T> {
     this.json = json;
   }
   parse(): T {
-    return JSON.parse(jsonOf(this)) as T;
+    return JSON.parse(jsonOf(this));
   }
 }
 

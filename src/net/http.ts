@@ -43,126 +43,51 @@ const firstPauseMs = 500;
 /** What is waited for in place; a longer wait is the caller's to schedule. */
 const maxWaitMs = 60_000;
 
-/** The one way out of the house. Pace and circuit are kept per provider, host and pace asked for: an exchange counts its prices and its accounts apart. */
-export function createHttp(options: HttpOptions): Http {
-  const { config, now, random, sleep = sleepFor } = options;
-  const hosts = new Map<string, { pacer: RateLimiter; circuit: CircuitBreaker }>();
-  const { privateHosts = thisMachine, upstreams } = config;
-  const reach = createEgressPolicy({ privateHosts, upstreams });
+type Host = { pacer: RateLimiter; circuit: CircuitBreaker };
+type Admit = (url: URL, provider: string, from?: URL) => AllowsAddress;
 
-  const hostOf = (request: HttpRequest, url: URL): { pacer: RateLimiter; circuit: CircuitBreaker } => {
-    const { pace = defaultPace, maxRestMs } = request;
-    const key = `${request.provider} ${url.host} ${pace.perSecond}/${pace.burst}`;
-    let host = hosts.get(key);
-    if (host === undefined) {
-      host = { pacer: createRateLimiter(pace), circuit: createCircuitBreaker({ maxWaitMs: maxRestMs }) };
-      hosts.set(key, host);
-    }
-    return host;
-  };
+/** The only way to the network. Rate limiter and circuit breaker are kept per provider, host and rate: an exchange counts its prices and its accounts apart. */
+export function createHttp(options: HttpOptions): Http {
+  const { config } = options;
+  const { privateHosts = thisMachine, upstreams } = config;
+  const policy = createEgressPolicy({ privateHosts, upstreams });
+  const hostOf = createHosts();
 
   /** Asked before every request and every redirect. */
-  const admit = (url: URL, provider: string, from?: URL, publicOnly = false): AllowsAddress => {
-    const allows = reach.of(url, { provider, publicOnly, ...(from === undefined ? {} : { from }) });
-    if (config.offline && !isLoopback(url.hostname))
-      throw new AppError(
-        "unavailable",
-        `${provider} is not asked: only loopback may be while GITHUB_CI is set.`,
-        {
-          data: { provider, offline: true },
-        },
-      );
-    return allows;
-  };
+  const admitFor =
+    (publicOnly = false): Admit =>
+    (url, provider, from) => {
+      const allows = policy.of(url, { provider, publicOnly, ...(from === undefined ? {} : { from }) });
+      if (config.offline && !isLoopback(url.hostname))
+        throw new AppError(
+          "unavailable",
+          `${provider} is not asked: while GITHUB_CI is set, only loopback addresses are.`,
+          { data: { provider, offline: true } },
+        );
+      return allows;
+    };
 
   async function ask(request: HttpRequest, log: Logger): Promise<HttpResponse> {
-    const { provider, signal } = request;
-    const url = urlOf(request.url, provider);
-    const admitted = (to: URL, by: string, from?: URL): AllowsAddress =>
-      admit(to, by, from, request.publicOnly);
-    admitted(url, provider);
-    const { pacer, circuit } = hostOf(request, url);
-    const mayRepeat = request.method !== "POST" || request.safe === true;
-    const shown = redactUrl(request.url);
-
+    const url = urlOf(request.url, request.provider);
+    const admit = admitFor(request.publicOnly);
+    admit(url, request.provider);
+    const host = hostOf(request, url);
     for (let attempt = 1; ; attempt++) {
-      if (signal !== undefined && wasAborted(signal)) throw reasonOf(signal);
-      const closedUntil = attempt === 1 && request.evenIfOpen === true ? null : circuit.retryAt(now());
-      if (closedUntil !== null)
-        throw upstream(provider, `${provider} has failed repeatedly and is asked again later.`, {
-          reason: "provider_circuit_open",
-          retryAt: closedUntil,
-        });
-      await turn(pacer, provider, signal);
-
-      const startedAt = now();
-      const fresh = request.renew === undefined ? request : { ...request, ...request.renew() };
-      const outcome = await exchange(fresh, fresh === request ? url : urlOf(fresh.url, provider), {
-        fetch: options.fetch,
-        admit: admitted,
-      });
-      const fields = { provider, url: shown, attempt, ms: now() - startedAt };
-      options.observe?.(provider, wordFor(outcome), fields.ms);
-      if (outcome.kind === "answer" && isGood(outcome.response, request)) {
-        circuit.succeeded();
-        pacer.answered();
-        log.debug("asked", {
-          ...fields,
-          status: outcome.response.status,
-          bytes: outcome.response.text.length,
-        });
-        return outcome.response;
-      }
-      if (outcome.kind === "fatal") {
-        if (!wasAborted(signal)) log.warn("refused", { ...fields, problem: messageOf(outcome.error) });
-        throw outcome.error;
-      }
-
-      const refused = outcome.kind === "answer" && isRefusal(outcome.response);
-      const problem =
-        outcome.kind === "failure"
-          ? outcome.problem
-          : isAnswer(outcome.response, request)
-            ? `answered ${outcome.response.status} with data that cannot be read${titleOf(outcome.response.text)}`
-            : `answered ${outcome.response.status}${titleOf(outcome.response.text)}`;
-      const asked =
-        outcome.kind === "answer" ? retryAfterMs(outcome.response.headers["retry-after"], now()) : undefined;
-      const backOff = Math.round(firstPauseMs * 2 ** (attempt - 1) * (0.5 + random()));
-      const wait = Math.max(asked ?? 0, backOff);
-      log.warn(refused ? "told to slow down" : "failed", { ...fields, problem, retryInMs: wait });
-      if (refused) pacer.slowDown(now(), wait);
-      else circuit.failed(now());
-      const again = attempt < attempts && (refused || mayRepeat) && wait <= maxWaitMs;
-      if (!again)
-        throw upstream(provider, `${provider} ${problem}.`, {
-          reason: refused ? "provider_rate_limited" : "provider_unreachable",
-          retryAt: asked === undefined ? undefined : now() + asked,
-        });
-      if (!refused) await sleep(wait, signal);
+      const response = await attemptOf({ request, url, host, attempt, admit, log, options });
+      if (response !== undefined) return response;
     }
-  }
-
-  /** Waits for this request's place, and out any pause the provider has asked for in the meantime. */
-  async function turn(pacer: RateLimiter, provider: string, signal: AbortSignal | undefined): Promise<void> {
-    const blocked = pacer.blockedFor(now());
-    if (blocked > maxWaitMs)
-      throw upstream(provider, `${provider} asked not to be asked for a while.`, {
-        reason: "provider_rate_limited",
-        retryAt: now() + blocked,
-      });
-    for (let wait = pacer.reserve(now()); wait > 0; wait = pacer.blockedFor(now())) await sleep(wait, signal);
   }
 
   const fetchFor =
     (provider: string): typeof globalThis.fetch =>
     async (input, init) => {
       const url = urlOf(input instanceof Request ? input.url : String(input), provider);
-      const allows = admit(url, provider);
+      const allows = admitFor()(url, provider);
       try {
         const answer = await options.fetch(url.href, { ...init, redirect: "manual" }, allows);
         if (!answer.headers.has("location") || answer.status < 300 || answer.status > 399) return answer;
         await answer.body?.cancel();
-        throw upstream(provider, `${provider} redirected to another address: set that one instead.`, {
+        throw upstream(provider, `${provider} redirected to another address. Set that address instead.`, {
           reason: "redirected",
         });
       } catch (error) {
@@ -176,14 +101,124 @@ export function createHttp(options: HttpOptions): Http {
     request: (request) => ask(request, log),
     tagged: (fields) => writingTo(log.child(fields)),
     fetchFor,
-    check: (url, provider) => void reach.of(urlOf(url, provider), { provider }),
+    check: (url, provider) => void policy.of(urlOf(url, provider), { provider }),
     baseUrl: (provider, fallback) =>
       (upstreams[provider.toUpperCase().replaceAll(/[^A-Z0-9]/g, "_")] ?? fallback).replace(/\/+$/, ""),
   });
   return writingTo(options.log);
 }
 
-function wordFor(outcome: Outcome): string {
+/** The rate limiter and the circuit breaker of each host. */
+function createHosts(): (request: HttpRequest, url: URL) => Host {
+  const hosts = new Map<string, Host>();
+  return ({ provider, pace = defaultPace, maxRestMs }, url) => {
+    const key = `${provider} ${url.host} ${pace.perSecond}/${pace.burst}`;
+    let host = hosts.get(key);
+    if (host === undefined) {
+      host = { pacer: createRateLimiter(pace), circuit: createCircuitBreaker({ maxWaitMs: maxRestMs }) };
+      hosts.set(key, host);
+    }
+    return host;
+  };
+}
+
+type Attempt = {
+  request: HttpRequest;
+  url: URL;
+  host: Host;
+  attempt: number;
+  admit: Admit;
+  log: Logger;
+  options: HttpOptions;
+};
+
+/** One attempt at a request: its response, or `undefined` once the pause before the next attempt is over. Throws when there is no next attempt. */
+async function attemptOf(parts: Attempt): Promise<HttpResponse | undefined> {
+  const { request, url, host, attempt, admit, log, options } = parts;
+  const { provider, signal } = request;
+  const { now } = options;
+  if (signal !== undefined && wasAborted(signal)) throw reasonOf(signal);
+  const closedUntil = attempt === 1 && request.evenIfOpen === true ? null : host.circuit.retryAt(now());
+  if (closedUntil !== null)
+    throw upstream(provider, `${provider} has failed repeatedly and is asked again later.`, {
+      reason: "provider_circuit_open",
+      retryAt: closedUntil,
+    });
+  await takeTurn(host.pacer, request, options);
+
+  const startedAt = now();
+  const fresh = request.renew === undefined ? request : { ...request, ...request.renew() };
+  const outcome = await exchange(fresh, fresh === request ? url : urlOf(fresh.url, provider), {
+    fetch: options.fetch,
+    admit,
+  });
+  const fields = { provider, url: redactUrl(request.url), attempt, ms: now() - startedAt };
+  options.observe?.(provider, outcomeName(outcome), fields.ms);
+  if (outcome.kind === "answer" && isGood(outcome.response, request)) {
+    host.circuit.succeeded();
+    host.pacer.answered();
+    const { status, text } = outcome.response;
+    log.debug("asked", { ...fields, status, bytes: text.length });
+    return outcome.response;
+  }
+  if (outcome.kind === "fatal") {
+    if (!wasAborted(signal)) log.warn("refused", { ...fields, problem: messageOf(outcome.error) });
+    throw outcome.error;
+  }
+  await pauseAfter(outcome, fields, parts);
+  return undefined;
+}
+
+/** Waits as long as the provider asked for, or backs off. Throws after the last attempt, and for a wait that is the caller's to schedule. */
+async function pauseAfter(
+  outcome: Exclude<Outcome, { kind: "fatal" }>,
+  fields: Record<string, unknown>,
+  { request, host, attempt, log, options }: Attempt,
+): Promise<void> {
+  const { provider, signal } = request;
+  const { now, random, sleep = sleepFor } = options;
+  const isRateLimited = outcome.kind === "answer" && isRefusal(outcome.response);
+  const problem = problemOf(outcome, request);
+  const asked =
+    outcome.kind === "answer" ? retryAfterMs(outcome.response.headers["retry-after"], now()) : undefined;
+  const backOff = Math.round(firstPauseMs * 2 ** (attempt - 1) * (0.5 + random()));
+  const wait = Math.max(asked ?? 0, backOff);
+  log.warn(isRateLimited ? "told to slow down" : "failed", { ...fields, problem, retryInMs: wait });
+  if (isRateLimited) host.pacer.slowDown(now(), wait);
+  else host.circuit.failed(now());
+  const mayRepeat = isRateLimited || request.method !== "POST" || request.safe === true;
+  if (attempt === attempts || !mayRepeat || wait > maxWaitMs)
+    throw upstream(provider, `${provider} ${problem}.`, {
+      reason: isRateLimited ? "provider_rate_limited" : "provider_unreachable",
+      retryAt: asked === undefined ? undefined : now() + asked,
+    });
+  if (!isRateLimited) await sleep(wait, signal);
+}
+
+/** Waits for this request's place, and until any pause is over that the provider has asked for since. */
+async function takeTurn(
+  pacer: RateLimiter,
+  { provider, signal }: HttpRequest,
+  { now, sleep = sleepFor }: HttpOptions,
+): Promise<void> {
+  const blocked = pacer.blockedFor(now());
+  if (blocked > maxWaitMs)
+    throw upstream(provider, `${provider} asked for a pause. It is asked again later.`, {
+      reason: "provider_rate_limited",
+      retryAt: now() + blocked,
+    });
+  for (let wait = pacer.reserve(now()); wait > 0; wait = pacer.blockedFor(now())) await sleep(wait, signal);
+}
+
+function problemOf(outcome: Exclude<Outcome, { kind: "fatal" }>, request: HttpRequest): string {
+  if (outcome.kind === "failure") return outcome.problem;
+  const { status, text } = outcome.response;
+  return isAnswer(outcome.response, request) && !isRefusal(outcome.response)
+    ? `answered ${status} with data that cannot be read${titleOf(text)}`
+    : `answered ${status}${titleOf(text)}`;
+}
+
+function outcomeName(outcome: Outcome): string {
   if (outcome.kind === "answer") return String(outcome.response.status);
   return outcome.kind === "fatal" ? "refused" : "failed";
 }

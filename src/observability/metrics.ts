@@ -21,52 +21,8 @@ const durationBuckets = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 30];
  */
 export function createMetrics(thread: "main" | "worker") {
   const registry = new Registry();
-  const registers = [registry];
-  const requests = new Counter({
-    name: "portolan_http_requests_total",
-    help: "HTTP requests answered.",
-    labelNames: ["method", "route", "status"],
-    registers,
-  });
-  const requestTime = new Histogram({
-    name: "portolan_http_request_duration_seconds",
-    help: "Time from the arrival of a request to the head of its response.",
-    labelNames: ["route"],
-    buckets: durationBuckets,
-    registers,
-  });
-  const calls = new Counter({
-    name: "portolan_rpc_calls_total",
-    help: "RPC calls by outcome: ok, or the code of the error.",
-    labelNames: ["method", "outcome"],
-    registers,
-  });
-  const callTime = new Histogram({
-    name: "portolan_rpc_call_duration_seconds",
-    help: "Time from an RPC call to its answer.",
-    labelNames: ["method"],
-    buckets: durationBuckets,
-    registers,
-  });
-  const upstream = new Counter({
-    name: "portolan_upstream_requests_total",
-    help: "Requests to providers by outcome: the status, failed, or refused.",
-    labelNames: ["provider", "outcome"],
-    registers,
-  });
-  const upstreamTime = new Histogram({
-    name: "portolan_upstream_request_duration_seconds",
-    help: "Time from a request to a provider to the end of its response.",
-    labelNames: ["provider"],
-    buckets: durationBuckets,
-    registers,
-  });
-  const tasksEnded = new Counter({
-    name: "portolan_tasks_ended_total",
-    help: "Tasks that ended, by kind and state.",
-    labelNames: ["kind", "state"],
-    registers,
-  });
+  const { requests, requestTime, calls, callTime, upstream, upstreamTime, tasksEnded } =
+    createInstruments(registry);
 
   return {
     thread,
@@ -99,7 +55,7 @@ export function createMetrics(thread: "main" | "worker") {
         name: `portolan_${name}`,
         help,
         labelNames,
-        registers,
+        registers: [registry],
         async collect() {
           const readings = await read();
           this.reset();
@@ -121,6 +77,47 @@ export function createMetrics(thread: "main" | "worker") {
   };
 }
 export type Metrics = ReturnType<typeof createMetrics>;
+
+/** The counters and histograms that both threads have. */
+function createInstruments(registry: Registry) {
+  const registers = [registry];
+  const duration = <Label extends string>(
+    name: string,
+    help: string,
+    labelNames: Label[],
+  ): Histogram<Label> => new Histogram({ name, help, labelNames, buckets: durationBuckets, registers });
+  const count = <Label extends string>(name: string, help: string, labelNames: Label[]): Counter<Label> =>
+    new Counter({ name, help, labelNames, registers });
+  return {
+    requests: count("portolan_http_requests_total", "HTTP requests answered.", ["method", "route", "status"]),
+    requestTime: duration(
+      "portolan_http_request_duration_seconds",
+      "Time from the arrival of a request to the head of its response.",
+      ["route"],
+    ),
+    calls: count("portolan_rpc_calls_total", "RPC calls by outcome: ok, or the code of the error.", [
+      "method",
+      "outcome",
+    ]),
+    callTime: duration("portolan_rpc_call_duration_seconds", "Time from an RPC call to its answer.", [
+      "method",
+    ]),
+    upstream: count(
+      "portolan_upstream_requests_total",
+      "Requests to providers by outcome: the status, failed, or refused.",
+      ["provider", "outcome"],
+    ),
+    upstreamTime: duration(
+      "portolan_upstream_request_duration_seconds",
+      "Time from a request to a provider to the end of its response.",
+      ["provider"],
+    ),
+    tasksEnded: count("portolan_tasks_ended_total", "Tasks that ended, by kind and state.", [
+      "kind",
+      "state",
+    ]),
+  };
+}
 
 const snapshotSchema = z.array(z.looseObject({ name: z.string(), aggregator: z.string() }));
 

@@ -94,7 +94,7 @@ export function createJsonRecords(): { push(text: string): CsvRecord[]; end(): C
 function headerOf(item: string): CsvRecord {
   let names: string[] = [];
   try {
-    names = Object.keys(JSON.parse(item) as object);
+    names = Object.keys(JSON.parse(item));
   } catch {
     // Not ours, which its reader says.
   }

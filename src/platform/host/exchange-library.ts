@@ -3,7 +3,12 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { AppError, messageOf } from "../../errors/app-error.ts";
-import { ExchangeFailure, type ExchangeFailureKind, type ExchangeLibrary } from "../../ports/exchanges.ts";
+import {
+  ExchangeFailure,
+  type ExchangeFailureKind,
+  type ExchangeLibrary,
+  type SendSigned,
+} from "../../ports/exchanges.ts";
 import { quoteNumbers } from "../../net/precise-json.ts";
 
 /** What is used of one of ccxt's exchanges (https://docs.ccxt.com/#/README?id=overriding-the-nonce and following). */
@@ -28,7 +33,6 @@ type CcxtExchange = {
   [method: string]: unknown;
 };
 type Signed = { url: string; method: string; headers?: Record<string, unknown>; body?: unknown };
-type Method = (...values: unknown[]) => Promise<unknown>;
 
 /**
  * ccxt, one exchange at a time: its file alone takes 30 MB and 0.2 s where the whole package takes 100 MB and 0.8 s. The package exports no such path, so
@@ -47,13 +51,7 @@ export function createExchangeLibrary(): ExchangeLibrary {
           "bad_request",
           `No exchange is called "${id.slice(0, 40)}". ${await suggestion(id, ids)}`,
         );
-      const loaded = (await import(pathToFileURL(join(folder, `${id}.js`)).href)) as {
-        default: new (settings: object) => CcxtExchange;
-      };
-      const exchange = new loaded.default({
-        ...credentials,
-        options: { defaultType: "spot", fetchMarkets: { types: ["spot"] } },
-      });
+      const exchange = await load(pathToFileURL(join(folder, `${id}.js`)), credentials);
       let last = 0;
       // Every request has a moment of its own: it is the nonce of most exchanges.
       exchange.milliseconds = () => (last = Math.max(now(), last + 1));
@@ -61,48 +59,14 @@ export function createExchangeLibrary(): ExchangeLibrary {
       exchange.number = String;
       exchange.enableRateLimit = false;
       exchange.fetch = () => {
-        throw new ExchangeFailure("rejected", `${id} would be asked past the way out.`);
+        throw new ExchangeFailure("rejected", `${id} would be asked without the HTTP client of the service.`);
       };
-      exchange.fetch2 = async (
-        path: string,
-        api: unknown = "public",
-        method = "GET",
-        parameters: object = {},
-        headers?: object,
-        body?: unknown,
-      ): Promise<unknown> => {
-        let signed: Signed | undefined;
-        const response = await send(() => {
-          signed = signedBy(exchange, [path, api, method, parameters, headers, body]);
-          return {
-            url: signed.url,
-            method: signed.method === "GET" ? "GET" : "POST",
-            headers: headersOf(signed.headers),
-            ...(typeof signed.body === "string" ? { body: signed.body } : {}),
-          };
-        });
-        const text = response.text.trim();
-        const parsed = parse(text);
-        const { url = "", method: verb = method } = signed ?? {};
-        exchange.handleErrors(
-          response.status,
-          "",
-          url,
-          verb,
-          response.headers,
-          text,
-          parsed,
-          signed?.headers,
-          signed?.body,
-        );
-        if (response.status >= 400) throw failureOfStatus(response.status, text);
-        return parsed ?? text;
-      };
+      exchange.fetch2 = fetchThrough(send, exchange);
       const run = async (method: string, values: unknown[]): Promise<unknown> => {
         const found = exchange[method];
         if (typeof found !== "function") throw new ExchangeFailure("rejected", `does not know ${method}`);
         try {
-          return await (found as Method).apply(exchange, values);
+          return await found.apply(exchange, values);
         } catch (error) {
           throw failureOf(error, id);
         }
@@ -114,6 +78,55 @@ export function createExchangeLibrary(): ExchangeLibrary {
         read: (method, ...values) => run(method, values),
       };
     },
+  };
+}
+
+/** Makes an exchange of its file in ccxt; `import` of an address has no types, so what is expected is stated here. */
+async function load(file: URL, credentials: object): Promise<CcxtExchange> {
+  const loaded: { default?: new (settings: object) => CcxtExchange } = await import(file.href);
+  if (typeof loaded.default !== "function") throw new Error(`${file.pathname} exports no exchange.`);
+  return new loaded.default({
+    ...credentials,
+    options: { defaultType: "spot", fetchMarkets: { types: ["spot"] } },
+  });
+}
+
+/** ccxt's way out (`fetch2`): signs a request, has it sent, and reads the answer as ccxt does. */
+function fetchThrough(send: SendSigned, exchange: CcxtExchange) {
+  return async (
+    path: string,
+    api: unknown = "public",
+    method = "GET",
+    parameters: object = {},
+    headers?: object,
+    body?: unknown,
+  ): Promise<unknown> => {
+    let signed: Signed | undefined;
+    const response = await send(() => {
+      signed = signedBy(exchange, [path, api, method, parameters, headers, body]);
+      return {
+        url: signed.url,
+        method: signed.method === "GET" ? "GET" : "POST",
+        headers: headersOf(signed.headers),
+        ...(typeof signed.body === "string" ? { body: signed.body } : {}),
+      };
+    });
+    const text = response.text.trim();
+    const parsed = parse(text);
+    const { url = "", method: verb = method } = signed ?? {};
+    exchange.handleErrors(
+      response.status,
+      "",
+      url,
+      verb,
+      response.headers,
+      text,
+      parsed,
+      signed?.headers,
+      signed?.body,
+    );
+    if (response.status >= 400) throw failureOfStatus(response.status, text);
+    return parsed ?? text;
   };
 }
 
@@ -185,8 +198,9 @@ function failureOf(error: unknown, id: string): unknown {
 
 function ancestry(error: Error): Set<string> {
   const names = new Set<string>([error.name]);
-  for (let prototype: unknown = Object.getPrototypeOf(error); prototype !== null;) {
-    names.add((prototype as object).constructor.name);
+  let prototype: object | null = Object.getPrototypeOf(error);
+  while (prototype !== null) {
+    names.add(prototype.constructor.name);
     prototype = Object.getPrototypeOf(prototype);
   }
   return names;

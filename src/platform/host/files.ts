@@ -98,7 +98,7 @@ async function* piecesOf(
 async function digest(path: string): Promise<string> {
   const hash = createHash("sha256");
   try {
-    for await (const piece of createReadStream(path)) hash.update(piece as Uint8Array);
+    for await (const piece of createReadStream(path)) hash.update(piece);
   } catch (error) {
     throw explained(error, path);
   }

@@ -1,9 +1,11 @@
 import { chmodSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { z } from "zod";
 import type { OpenSql, Sql } from "../../ports/sql.ts";
 
 /** Who serves a data directory, for the command line to speak to. */
-export type ServerRecord = { pid: number; url: string; token: string };
+const serverRecord = z.object({ pid: z.int(), url: z.string(), token: z.string() });
+export type ServerRecord = z.output<typeof serverRecord>;
 
 /** Another process has the data directory. */
 export class DirectoryInUse extends Error {
@@ -74,7 +76,7 @@ export function isLocked(dataLocation: string, openSql: OpenSql): boolean {
 /** What the last server wrote; `undefined` when there is none or it cannot be read. */
 export function readServerRecord(dataLocation: string): ServerRecord | undefined {
   try {
-    return JSON.parse(readFileSync(recordPathOf(dataLocation), "utf8")) as ServerRecord;
+    return serverRecord.parse(JSON.parse(readFileSync(recordPathOf(dataLocation), "utf8")));
   } catch {
     return undefined;
   }

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
+import { z } from "zod";
 import type { Machine } from "../../config.ts";
 import { readOrCreateMasterKey } from "./master-key-file.ts";
 
@@ -30,10 +31,9 @@ export function runtime(): { name: string; version: string } {
 }
 
 function versionIn(packageRoot: string): string {
-  const { version } = JSON.parse(readFileSync(join(packageRoot, "package.json"), "utf8")) as {
-    version: string;
-  };
-  return version;
+  return z
+    .object({ version: z.string() })
+    .parse(JSON.parse(readFileSync(join(packageRoot, "package.json"), "utf8"))).version;
 }
 
 /** Where programs keep a user's data: XDG on Linux, Application Support on macOS, AppData on Windows. */

@@ -35,7 +35,9 @@ export async function serve(
     limits = patience,
   }: { host: string; port: number; log: Logger; limits?: typeof patience },
 ): Promise<Listening> {
-  const peerOf = ({ socket }: IncomingMessage) => ({ address: socket.remoteAddress ?? "" });
+  const peerOf = ({ socket }: { socket: { remoteAddress?: string | undefined } }) => ({
+    address: socket.remoteAddress ?? "",
+  });
   const http = createHttpServer(
     {
       headersTimeout: limits.headMs,
@@ -43,7 +45,7 @@ export async function serve(
       keepAliveTimeout: 10_000,
       connectionsCheckingInterval: Math.min(5_000, limits.headMs),
     },
-    getRequestListener(async (request, env) => app.fetch(request, peerOf(env.incoming as IncomingMessage)), {
+    getRequestListener(async (request, env) => app.fetch(request, peerOf(env.incoming)), {
       overrideGlobalObjects: false,
     }),
   );
@@ -75,7 +77,7 @@ export async function serve(
   });
 
   await listen(http, host, port);
-  const bound = (http.address() as AddressInfo).port;
+  const bound = portOf(http.address());
   log.debug("Listening.", { host, port: bound });
   return {
     url: `http://${urlHost(host)}:${bound}`,
@@ -186,4 +188,9 @@ function explain(error: Error, host: string, port: number): string {
 
 function urlHost(host: string): string {
   return host.includes(":") ? `[${host}]` : host;
+}
+
+function portOf(address: string | AddressInfo | null): number {
+  if (address === null || typeof address === "string") throw new Error("The HTTP server has no TCP port.");
+  return address.port;
 }

@@ -1,4 +1,5 @@
-import { AppError, cancelled, type ErrorCode } from "../../errors/app-error.ts";
+import { z } from "zod";
+import { AppError, cancelled, isErrorCode, type ErrorCode } from "../../errors/app-error.ts";
 import type { Computation, QueryRows, Sandbox, SandboxLimits } from "../../ports/sandbox.ts";
 import { checkedStatement } from "../../store/views/statement.ts";
 import { runChild, type Ending } from "./sandbox-child.ts";
@@ -9,11 +10,19 @@ export type SandboxRequest = { file: string; limits: SandboxLimits } & (
   { kind: "query"; sql: string } | { kind: "compute"; computation: Computation }
 );
 /** What it answers, after the line that says that the file is open. */
-export type SandboxAnswer =
-  | { rows: QueryRows }
-  | { words: string }
-  | { value: unknown }
-  | { error: { code: ErrorCode; message: string } };
+export type SandboxAnswer = z.output<typeof queryAnswer> | z.output<typeof computeAnswer>;
+const queryRows = z.object({
+  columns: z.array(z.string()),
+  rows: z.array(z.array(z.union([z.string(), z.number(), z.null()]))),
+  truncated: z.boolean(),
+  bytes: z.number(),
+  ms: z.number(),
+}) satisfies z.ZodType<QueryRows>;
+const failure = z.object({
+  error: z.object({ code: z.custom<ErrorCode>(isErrorCode), message: z.string() }),
+});
+const queryAnswer = z.union([z.object({ rows: queryRows }), z.object({ words: z.string() }), failure]);
+const computeAnswer = z.union([failure, z.object({ value: z.unknown() })]);
 
 /** Processes at a time: one more than a person waits for, and never all of a small machine. */
 const most = 2;
@@ -37,25 +46,19 @@ export function createSandbox(): Sandbox {
       const ending = await run({ kind: "query", file, sql, limits }, 4 * limits.bytes + 1024 ** 2, signal);
       if (signal.aborted) throw cancelled("The question");
       if (ending.kind !== "answered") return { error: wordsOf(ending, limits) };
-      const answer = JSON.parse(ending.text) as SandboxAnswer;
+      const answer = queryAnswer.parse(JSON.parse(ending.text));
       if ("rows" in answer) return answer.rows;
-      return { error: "words" in answer ? answer.words : errorOf(answer).message };
+      return { error: "words" in answer ? answer.words : answer.error.message };
     },
     async compute(file, computation, limits, signal) {
       const ending = await run({ kind: "compute", file, computation, limits }, maxValue, signal);
       if (signal.aborted) throw cancelled("The computation");
       if (ending.kind !== "answered") throw new AppError("unavailable", wordsOf(ending, limits));
-      const answer = JSON.parse(ending.text) as SandboxAnswer;
+      const answer = computeAnswer.parse(JSON.parse(ending.text));
       if ("value" in answer) return answer.value;
-      throw errorOf(answer);
+      throw new AppError(answer.error.code, answer.error.message);
     },
   };
-}
-
-function errorOf(answer: SandboxAnswer): AppError {
-  return "error" in answer
-    ? new AppError(answer.error.code, answer.error.message)
-    : new AppError("internal", "The sandbox gave an answer of another kind than it was asked for.");
 }
 
 function wordsOf(

@@ -45,35 +45,11 @@ PRAGMA temp_store = MEMORY;
 /** Makes a `Sql` of a driver's open file and sets the pragmas. */
 export function createSql(driver: Driver, { path, readonly }: { path: string; readonly: boolean }): Sql {
   driver.exec(readonly ? readerPragmas : writerPragmas);
-  const statements = new Map<string, Statement>();
+  const statements = createStatements(driver, readonly ? undefined : path);
+  const { prepare } = statements;
   let depth = 0;
   let repeatable = 0;
   let foldEvery = 16;
-
-  const prepare = (text: string): Statement => {
-    const known = statements.get(text);
-    if (known !== undefined) return known;
-    const statement = readonly ? driver.prepare(text) : told(driver.prepare(text));
-    statements.set(text, statement);
-    if (statements.size > keptStatements) {
-      for (const oldest of statements.keys()) {
-        statements.delete(oldest);
-        break;
-      }
-    }
-    return statement;
-  };
-  /** What stands in no transaction meets the disk itself. */
-  const told = (statement: Statement): Statement => ({
-    ...statement,
-    run(...parameters) {
-      try {
-        return statement.run(...parameters);
-      } catch (error) {
-        throw diskError(error, path);
-      }
-    },
-  });
   const begin = readonly ? "BEGIN" : "BEGIN IMMEDIATE";
 
   return {
@@ -125,6 +101,35 @@ export function createSql(driver: Driver, { path, readonly }: { path: string; re
       statements.clear();
       driver.close();
     },
+  };
+}
+
+/** The prepared statements of a file, the most recent ones kept. `path` is given where a write can meet a failing disk. */
+function createStatements(driver: Driver, path: string | undefined) {
+  const statements = new Map<string, Statement>();
+  /** A statement outside a transaction meets the disk itself. */
+  const withDiskErrors = (statement: Statement, file: string): Statement => ({
+    ...statement,
+    run(...parameters) {
+      try {
+        return statement.run(...parameters);
+      } catch (error) {
+        throw diskError(error, file);
+      }
+    },
+  });
+  return {
+    prepare(text: string): Statement {
+      const known = statements.get(text);
+      if (known !== undefined) return known;
+      const prepared = driver.prepare(text);
+      const statement = path === undefined ? prepared : withDiskErrors(prepared, path);
+      statements.set(text, statement);
+      const [oldest] = statements.keys();
+      if (statements.size > keptStatements && oldest !== undefined) statements.delete(oldest);
+      return statement;
+    },
+    clear: (): void => statements.clear(),
   };
 }
 

@@ -1,6 +1,6 @@
 import { closeSync, openSync } from "node:fs";
 import type { Statement as BunStatement } from "bun:sqlite";
-import type { OpenSql, SqlRow, SqlValue, Statement } from "../../ports/sql.ts";
+import type { OpenSql, SqlValue, Statement } from "../../ports/sql.ts";
 import { assertSingleStatement } from "./single-statement.ts";
 import { canInsert, createSql, type Parameters } from "./sql-driver.ts";
 
@@ -71,7 +71,7 @@ function statementOf(statement: BunStatement, text: string): Statement {
     },
     get(...parameters) {
       check(parameters);
-      return (statement.get(...parameters) ?? undefined) as SqlRow | undefined;
+      return statement.get(...parameters) ?? undefined;
     },
     iterate(...parameters) {
       check(parameters);

@@ -21,17 +21,17 @@ export const openNodeSql: OpenSql = (path, { readonly }) => {
 };
 
 function statementOf(database: Database.Database, text: string): Statement {
-  const statement = database.prepare(text);
+  const statement = database.prepare<SqlValue[], SqlRow>(text);
   const inserts = canInsert(text);
   let listing: Database.Statement | undefined;
   return {
-    all: (...parameters) => statement.all(...parameters) as SqlRow[],
+    all: (...parameters) => statement.all(...parameters),
     values<Values extends SqlValue[]>(...parameters: SqlValue[]) {
       listing ??= database.prepare(text).raw();
       return listing.all(...parameters) as Values[];
     },
-    get: (...parameters) => statement.get(...parameters) as SqlRow | undefined,
-    iterate: (...parameters) => statement.iterate(...parameters) as IterableIterator<SqlRow>,
+    get: (...parameters) => statement.get(...parameters),
+    iterate: (...parameters) => statement.iterate(...parameters),
     run(...parameters) {
       const { changes, lastInsertRowid } = statement.run(...parameters);
       return { changes, lastInsertRowid: inserts && changes > 0 ? Number(lastInsertRowid) : 0 };

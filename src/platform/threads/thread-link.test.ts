@@ -51,7 +51,7 @@ test("an error keeps its code, message and data; a bug keeps its words", async (
     data: { name: "main" },
   });
   await expect(here.call("break", null)).rejects.toThrow("x is not a function");
-  await expect(here.call("toString", null)).rejects.toThrow('knows no "toString"');
+  await expect(here.call("toString", null)).rejects.toThrow('has no handler "toString"');
 });
 
 test("aborting a call aborts its work on the other thread", async () => {

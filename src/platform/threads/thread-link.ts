@@ -5,7 +5,8 @@ import { AppError, messageOf, statusOf, type ErrorCode } from "../../errors/app-
 /** The end of a channel between the threads, as `worker_threads` has it on Node and on Bun. */
 export type ThreadPort = {
   postMessage(message: unknown, handedOver: ArrayBuffer[]): void;
-  on(event: "message", listener: (message: unknown) => void): unknown;
+  /** Receives what `postMessage` of the other end sent: only `linkThreads` writes to either. */
+  on(event: "message", listener: (message: Message) => void): unknown;
 };
 
 /** What one thread does for the other, by name. A result that is bytes is handed over, not copied: no one else may hold them. */
@@ -32,6 +33,8 @@ type Message =
   | { type: "error"; id: number; thrown: Thrown }
   | { type: "event"; topic: Topic; event: Topics[Topic] };
 
+type Post = (message: Message, handedOver?: ArrayBuffer[]) => void;
+
 /** Joins two threads: calls either way, with cancel, and the events of one bus published on the other. Messages arrive in order, so an event published before an answer is there before it. */
 export function linkThreads(
   port: ThreadPort,
@@ -48,50 +51,24 @@ export function linkThreads(
     keeps?: ReadonlySet<Topic>;
   },
 ): ThreadLink {
-  const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: unknown) => void }>();
-  const serving = new Map<number, AbortController>();
-  let lastId = 0;
   let closed: Error | null = null;
   let isArriving = false;
-  const post = (message: Message, handedOver: ArrayBuffer[] = []): void => {
+  const post: Post = (message, handedOver = []) => {
     if (closed === null) port.postMessage(message, handedOver);
   };
+  const calls = createCalls(post);
+  const served = createServed(handlers, post);
 
-  async function serve(id: number, name: string, input: unknown): Promise<void> {
-    const abort = new AbortController();
-    serving.set(id, abort);
-    try {
-      const handler = Object.hasOwn(handlers, name) ? handlers[name] : undefined;
-      if (handler === undefined) throw new Error(`The other thread knows no "${name}".`);
-      const result = await handler(input, abort.signal);
-      post({ type: "result", id, result }, isBytes(result) ? [result.buffer] : []);
-    } catch (error) {
-      post({ type: "error", id, thrown: asThrown(error) });
-    } finally {
-      serving.delete(id);
-    }
-  }
-
-  function settle(
-    id: number,
-    how: (call: { resolve: (value: unknown) => void; reject: (error: unknown) => void }) => void,
-  ): void {
-    const call = waiting.get(id);
-    waiting.delete(id);
-    if (call !== undefined) how(call);
-  }
-
-  port.on("message", (received) => {
-    const message = received as Message;
+  port.on("message", (message) => {
     switch (message.type) {
       case "call":
-        return void serve(message.id, message.name, message.input);
+        return void served.serve(message.id, message.name, message.input);
       case "cancel":
-        return serving.get(message.id)?.abort(asError(message.thrown));
+        return served.cancel(message.id, asError(message.thrown));
       case "result":
-        return settle(message.id, ({ resolve }) => resolve(message.result));
+        return calls.settle(message.id, ({ resolve }) => resolve(message.result));
       case "error":
-        return settle(message.id, ({ reject }) => reject(asError(message.thrown)));
+        return calls.settle(message.id, ({ reject }) => reject(asError(message.thrown)));
       case "event":
         isArriving = true;
         try {
@@ -106,8 +83,22 @@ export function linkThreads(
   }, signal);
 
   return {
-    call(name, input, abort) {
-      if (closed !== null) return Promise.reject(closed);
+    call: (name, input, abort) => (closed === null ? calls.call(name, input, abort) : Promise.reject(closed)),
+    close(error) {
+      closed = error;
+      calls.rejectAll(error);
+      served.cancelAll(error);
+    },
+  };
+}
+
+/** The calls that wait for the other thread. */
+function createCalls(post: Post) {
+  type Waiting = { resolve: (value: unknown) => void; reject: (error: unknown) => void };
+  const waiting = new Map<number, Waiting>();
+  let lastId = 0;
+  return {
+    call(name: string, input: unknown, abort?: AbortSignal): Promise<unknown> {
       if (abort?.aborted === true) return Promise.reject(abort.reason);
       const id = ++lastId;
       return new Promise((resolve, reject) => {
@@ -121,10 +112,38 @@ export function linkThreads(
         post({ type: "call", id, name, input });
       });
     },
-    close(error) {
-      closed = error;
+    settle(id: number, how: (call: Waiting) => void): void {
+      const call = waiting.get(id);
+      waiting.delete(id);
+      if (call !== undefined) how(call);
+    },
+    rejectAll(error: Error): void {
       for (const { reject } of waiting.values()) reject(error);
       waiting.clear();
+    },
+  };
+}
+
+/** The calls of the other thread that are served here. */
+function createServed(handlers: Handlers, post: Post) {
+  const serving = new Map<number, AbortController>();
+  return {
+    async serve(id: number, name: string, input: unknown): Promise<void> {
+      const abort = new AbortController();
+      serving.set(id, abort);
+      try {
+        const handler = Object.hasOwn(handlers, name) ? handlers[name] : undefined;
+        if (handler === undefined) throw new Error(`The other thread has no handler "${name}".`);
+        const result = await handler(input, abort.signal);
+        post({ type: "result", id, result }, isBytes(result) ? [result.buffer] : []);
+      } catch (error) {
+        post({ type: "error", id, thrown: asThrown(error) });
+      } finally {
+        serving.delete(id);
+      }
+    },
+    cancel: (id: number, error: Error): void => serving.get(id)?.abort(error),
+    cancelAll(error: Error): void {
       for (const abort of serving.values()) abort.abort(error);
     },
   };

@@ -1,4 +1,5 @@
 import { Worker } from "node:worker_threads";
+import { z } from "zod";
 import type { Connect } from "../../app.ts";
 import type { Config } from "../../config.ts";
 import { AppError, messageOf } from "../../errors/app-error.ts";
@@ -41,10 +42,7 @@ export async function startWorkerThread({
   let current: { worker: Worker; link: ThreadLink | null; ends: AbortController };
   let restarts: number[] = [];
   let isStopping = false;
-  const away = new AppError(
-    "unavailable",
-    "The service is restarting a part of itself; try again in a moment.",
-  );
+  const away = new AppError("unavailable", "The service is restarting its worker. Try again in a moment.");
 
   function link(): void {
     if (options === null) return;
@@ -94,29 +92,43 @@ export async function startWorkerThread({
     },
     async stop(withinMs) {
       isStopping = true;
-      let timer: NodeJS.Timeout | undefined;
-      const late = new Promise<"late">((resolve) => {
-        timer = setTimeout(() => resolve("late"), withinMs);
-      });
-      const stopped = current.link
-        ?.call("stop", null)
-        .catch((error: unknown) => log.error("The worker did not stop in order.", { error }));
-      if ((await Promise.race([stopped, late])) === "late")
-        log.warn("Tasks did not stop in time; they go on from their last checkpoint at the next start.");
-      clearTimeout(timer);
-      await current.worker.terminate();
+      await stopWithin(withinMs, current, log);
     },
   };
 }
 
-/** Resolves on the first word of a worker that is ready; rejects with what kept it from it. */
+/** Asks the worker to stop, and ends its thread after that or after `withinMs`. */
+async function stopWithin(
+  withinMs: number,
+  { worker, link }: { worker: Worker; link: ThreadLink | null },
+  log: Logger,
+): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<"late">((resolve) => {
+    timer = setTimeout(() => resolve("late"), withinMs);
+  });
+  const stopped = link
+    ?.call("stop", null)
+    .catch((error: unknown) => log.error("The worker did not stop in order.", { error }));
+  if ((await Promise.race([stopped, late])) === "late")
+    log.warn("Tasks did not stop in time. They continue from their last checkpoint at the next start.");
+  clearTimeout(timer);
+  await worker.terminate();
+}
+
+const startMessage = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("ready") }),
+  z.object({ type: z.literal("failed"), message: z.string() }),
+]);
+
+/** Resolves when a worker reports that it is ready; rejects with the reason when it fails to start. */
 function untilReady(worker: Worker): Promise<void> {
   return new Promise((resolve, reject) => {
     const listen = (message: unknown): void => {
-      const { type, message: why } = message as { type: string; message?: string };
-      if (type === "ready") resolve();
-      else if (type === "failed") reject(new Error(why));
-      else return;
+      const { data: start } = startMessage.safeParse(message);
+      if (start === undefined) return;
+      if (start.type === "ready") resolve();
+      else reject(new Error(start.message));
       worker.off("message", listen);
     };
     worker.on("message", listen);
