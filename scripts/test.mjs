@@ -5,6 +5,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { ensureChromium, installPackages } from "./ensure-chromium.mjs";
 import { ensureInstalled, root } from "./ensure-installed.mjs";
 
@@ -67,9 +68,9 @@ function run(command, words, { env = {}, keeps = false } = {}) {
 
 /** Runs vitest over some folders; its own numbers come from its JSON report. */
 async function vitest(name, words, env = {}) {
-  console.log(`\n— ${name}`);
+  const started = Date.now();
   const report = `${reports}/${name.replace(/\W+/g, "-")}.json`;
-  const { status } = await run(
+  const { status, output } = await run(
     process.execPath,
     [
       "node_modules/vitest/vitest.mjs",
@@ -79,8 +80,11 @@ async function vitest(name, words, env = {}) {
       `--outputFile.json=${report}`,
       ...words,
     ],
-    { env },
+    { env, keeps: true },
   );
+  // Whole, once it is over: what several lanes print at a time cannot be read.
+  console.log(`\n— ${name} (${((Date.now() - started) / 1000).toFixed(0)} s)`);
+  console.log(withoutDots(output));
   if (!existsSync(report)) return count({ passed: 0, failed: 1 });
   const { numPassedTests, numFailedTests, success, testResults } = JSON.parse(readFileSync(report, "utf8"));
   for (const { name: path, assertionResults } of testResults) {
@@ -88,7 +92,31 @@ async function vitest(name, words, env = {}) {
     for (const { status: state, fullName } of assertionResults)
       if (state === "skipped" || state === "pending" || state === "todo") skipped.push({ file, fullName });
   }
+  console.log(`Slowest: ${slowest(testResults)}`);
   count({ passed: numPassedTests, failed: Math.max(numFailedTests, success && status === 0 ? 0 : 1) });
+}
+
+/** The output of the dot reporter without its line of dots. */
+function withoutDots(output) {
+  const isDots = (line) => /^[·x\-*]*$/.test(stripVTControlCharacters(line).trim());
+  return output
+    .split("\n")
+    .filter((line) => !isDots(line))
+    .join("\n")
+    .trimEnd();
+}
+
+/** The files of a report that took longest, for whoever looks for the slow ones. */
+function slowest(testResults) {
+  return testResults
+    .map(({ name, startTime, endTime }) => ({
+      file: relative(root, name),
+      seconds: (endTime - startTime) / 1000,
+    }))
+    .toSorted((one, other) => other.seconds - one.seconds)
+    .slice(0, 5)
+    .map(({ file, seconds }) => `${file} ${seconds.toFixed(0)} s`)
+    .join(", ");
 }
 
 /** The suites that touch SQLite, RPC and the server, with bun:sqlite. `bun test` answers imports of vitest itself. */
@@ -137,14 +165,17 @@ try {
   await build({ quiet: true });
   // Tests that start the service or the command line take the one just built, which is up in a fraction of the time.
   const built = { TEST_BUILT: "true" };
-  await vitest("Unit, property and store tests", ["src/", "dashboard/", "--maxWorkers=2"], built);
-  // These mostly wait for processes and sockets, so two at a time share the cores.
-  await vitest(
-    "The service: architecture, sockets, crashes",
-    ["test/", "--exclude", "test/e2e/**", "--maxWorkers=2"],
-    built,
-  );
-  await Promise.all([vitest("The page in Chromium", ["test/e2e", "--maxWorkers=1"], built), bun()]);
+  // Three lanes share the cores: the first computes, the other two mostly wait for processes, sockets and the browser.
+  const unitTests = async () => {
+    await vitest("Unit, property and store tests", ["src/", "dashboard/", "--maxWorkers=1"], built);
+    await bun();
+  };
+  const serviceTests = ["test/", "--exclude", "test/e2e/**", "--maxWorkers=1"];
+  await Promise.all([
+    unitTests(),
+    vitest("The service: architecture, sockets, crashes", serviceTests, built),
+    vitest("The page in Chromium", ["test/e2e", "--maxWorkers=1"], built),
+  ]);
   if (isNightly) {
     await command("Crashes by the hundred", [
       "scripts/crash.mjs",

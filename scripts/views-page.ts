@@ -1,7 +1,7 @@
 import { queryLimits } from "../src/assistant/tools/limits.ts";
 import type { View } from "../src/store/views/view.ts";
 
-const { deadlineMs, memoryBytes, bytes } = queryLimits;
+const { memoryBytes, bytes } = queryLimits;
 const cell = (value: string): string => value.replaceAll("|", "\\|").replaceAll("\n", " ");
 
 /** `docs/assistant-views.md` from the views themselves. */
@@ -14,7 +14,7 @@ export function viewsPage(views: readonly View[]): string {
     "A statement is one SQLite `SELECT` (or `WITH … SELECT`) over these views. Names, columns and units stay when the tables behind them change.",
     "Amounts are exact decimal text with a `*_real` number beside them. Prices and values are in the account's base currency. Times are ISO 8601 in UTC, days `YYYY-MM-DD` in UTC. What is not known is `NULL`, never zero.",
     "",
-    `It runs in a process of its own, on the account's file opened read-only, and is ended after ${deadlineMs / 1000} seconds or beyond ${memoryBytes / 1024 ** 2} MB; an answer has at most 500 rows and ${bytes / 1000} kB. Nothing else can be reached: no other table, file, pragma or extension.`,
+    `It runs in a process of its own, on the account's file opened read-only, and is ended after 5 seconds (ASSISTANT_SQL_TIMEOUT) or beyond ${memoryBytes / 1024 ** 2} MB; an answer has at most 500 rows and ${bytes / 1000} kB. Nothing else can be reached: no other table, file, pragma or extension.`,
     ...views.flatMap(({ name, doc, columns, examples }) => [
       "",
       `## ${name}`,

@@ -34,6 +34,7 @@ test("an empty environment is a running service", () => {
     logFormat: "json",
     upstreams: {},
     privateHosts: ["localhost", "127.0.0.0/8", "::1"],
+    sqlTimeoutMs: 5_000,
     offline: false,
   });
   expect(readConfig({ NODE_ENV: "development", PORT: "" }, { ...machine, isTerminal: true })).toMatchObject({
@@ -55,6 +56,7 @@ test("every value is read", () => {
       UPSTREAM_EVM_RPC_1_URL: "http://127.0.0.1:8545/",
       PRIVATE_HOSTS: "192.168.1.0/24, umbrel.local",
       STATIC_LOCATION: "/srv/frontend",
+      ASSISTANT_SQL_TIMEOUT: "20",
       GITHUB_CI: "true",
     },
     machine,
@@ -69,6 +71,7 @@ test("every value is read", () => {
     uploadLimit: 2 * 1024 ** 3,
     upstreams: { EVM_RPC_1: "http://127.0.0.1:8545" },
     staticLocation: "/srv/frontend",
+    sqlTimeoutMs: 20_000,
     offline: true,
   });
 });
@@ -90,6 +93,7 @@ test.each([
   ["STATIC_LOCATION", "/not/there"],
   ["LOG_LEVEL", "loud"],
   ["LOG_FORMAT", "xml"],
+  ["ASSISTANT_SQL_TIMEOUT", "0"],
   ["UPSTREAM_ETHERSCAN_URL", "ftp://a"],
   ["GITHUB_CI", "maybe"],
   ["JWT_SECRET_FILE", "/not/there"],

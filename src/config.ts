@@ -29,6 +29,8 @@ export type Config = {
   upstreams: Record<string, string>;
   /** Addresses, CIDR ranges and host names in private networks that an owner's own node or model server may have. */
   privateHosts: string[];
+  /** How long one SQL statement of the assistant may run, in milliseconds. */
+  sqlTimeoutMs: number;
   /** `GITHUB_CI=true`: no host beyond loopback is asked. */
   offline: boolean;
 };
@@ -215,6 +217,15 @@ export const variables = {
       .transform((list) => (list.join().toLowerCase() === "none" ? [] : [...thisMachine, ...list])),
     default: "none: this machine only (`localhost`, `127.0.0.0/8`, `::1`)",
   }),
+  sqlTimeout: variable({
+    key: "ASSISTANT_SQL_TIMEOUT",
+    doc: "seconds that one SQL statement of the assistant may run, 1 to 60; raise it on a slow machine",
+    schema: z
+      .string()
+      .regex(/^([1-9]|[1-5][0-9]|60)$/, "write whole seconds, 1 to 60")
+      .transform(Number),
+    default: "5",
+  }),
   bunSql: variable({
     key: "BUN_SQL",
     doc: "test flag, set by `npm test` for the suites it runs on Bun: `true` requires `bun:sqlite`, so that nothing starts on Node.js by mistake",
@@ -263,6 +274,7 @@ export function readConfig(env: Record<string, string | undefined>, machine: Mac
     logFormat: read(variables.logFormat) ?? (machine.isTerminal ? "pretty" : "json"),
     upstreams: readUpstreams(env),
     privateHosts: read(variables.privateHosts) ?? thisMachine,
+    sqlTimeoutMs: (read(variables.sqlTimeout) ?? 5) * 1000,
     offline: read(variables.offline) ?? false,
     jwtSecret: read(variables.jwtSecret) ?? machine.keptSecret(dataLocation),
   };

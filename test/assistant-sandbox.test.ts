@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { depth } from "./support/depth.ts";
 import { hostileStatements } from "./support/hostile-sql.ts";
 import { startService, temporaryFolder, type Service } from "./support/service.ts";
 
@@ -12,7 +13,9 @@ let service: Service;
 let token: string;
 
 beforeAll(async () => {
-  service = await startService(folder.path);
+  // Most statements here run until they are stopped: at each change after a second, every night after the default five.
+  const seconds = depth(1, 5);
+  service = await startService(folder.path, { ASSISTANT_SQL_TIMEOUT: String(seconds) });
   await service.signIn();
   await service.rpc("accounts.demo");
   await service.rpc("secrets.set", { accountName: "demo", name: "assistant_openai_key", value: planted });

@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
+import { depth } from "./support/depth.ts";
 import { startService, temporaryFolder, type Service } from "./support/service.ts";
 
 const accountName = "main";
 const eth = "eip155:1/slip44:60";
 const own = "0x00000000000000000000000000000000000000aa";
-const rows = 100_000;
+/** Enough for several chunks and checkpoints; every night as many as a large export has. */
+const rows = depth(20_000, 100_000);
 
 /** An explorer's export: every row brings 0.25, each from one of many strangers. */
 function exported(): string {
@@ -70,7 +72,7 @@ test(
       await service.end("SIGKILL");
       service = await startService(folder.path);
       const taskId = await startImport(service, content);
-      for (const written of [2_000, 50_000]) {
+      for (const written of [rows / 50, rows / 2]) {
         // Until some of it is written, so that the kill falls into the middle.
         while ((await transactionsOf(service)) < written) continue;
         await service.end("SIGKILL");

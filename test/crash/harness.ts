@@ -14,8 +14,8 @@ export type Harness = {
   /** Every scenario, with the number of moments at which its work can be cut. */
   ready: readonly Ready[];
   run(ready: Ready, how: HowRound): Promise<Round>;
-  /** A death at every moment of every scenario, one after the other, every second one with torn logs. */
-  everyMoment(names?: readonly string[]): AsyncGenerator<Round>;
+  /** A death at every moment of every scenario (or at each `stride`th), one after the other, every second one with torn logs. */
+  everyMoment(names?: readonly string[], stride?: number): AsyncGenerator<Round>;
   /** A round drawn by lot. */
   draw(random: () => number): Promise<Round>;
   close(): Promise<void>;
@@ -55,11 +55,11 @@ export async function createHarness(only?: readonly string[]): Promise<Harness> 
       const again = isKilled && random() < 0.5 ? 1 + Math.floor(random() * random() * one.steps) : undefined;
       return run(one, { fault, jump, torn, again });
     },
-    async *everyMoment(names) {
+    async *everyMoment(names, stride = 1) {
       for (const one of ready)
         if (names === undefined || names.includes(one.scenario.name))
-          for (let at = 1; at <= one.steps; at++)
-            yield await run(one, { fault: { kind: "kill", at, steps: 1 }, torn: at % 2 === 0 });
+          for (let at = 1, count = 0; at <= one.steps; at += stride, count++)
+            yield await run(one, { fault: { kind: "kill", at, steps: 1 }, torn: count % 2 === 1 });
     },
     async close() {
       for (const { origin } of ready) rmSync(origin, { recursive: true, force: true });

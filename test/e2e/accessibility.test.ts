@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { depth } from "../support/depth.ts";
 import { crampedIn, faultsOf } from "./faults.ts";
 import { enter, openWorld, type Visit, type World } from "./world.ts";
 
@@ -30,12 +31,22 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => world.close());
 
-describe.each([
-  ["light", 1280],
-  ["dark", 1280],
-  ["light", 360],
-  ["dark", 360],
-] as const)("%s, %i wide", (colorScheme, width) => {
+type Look = [colorScheme: "light" | "dark", width: number];
+/** Each colour scheme and each width at every change; all four together every night. */
+const looks = depth<Look[]>(
+  [
+    ["light", 1280],
+    ["dark", 360],
+  ],
+  [
+    ["light", 1280],
+    ["dark", 1280],
+    ["light", 360],
+    ["dark", 360],
+  ],
+);
+
+describe.each(looks)("%s, %i wide", (colorScheme, width) => {
   let visit: Visit;
   let faultsOfGate: string[];
   beforeAll(async () => {

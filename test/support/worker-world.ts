@@ -5,9 +5,11 @@ import { createWorkerApp, type Connect, type WorkerApp } from "../../src/app.ts"
 import { readConfig } from "../../src/config.ts";
 import type { FileSystem } from "../../src/ports/files.ts";
 import { silentLogger } from "../../src/ports/logger.ts";
+import type { DeriveKey } from "../../src/ports/passwords.ts";
 import type { OpenSql } from "../../src/ports/sql.ts";
 import { fileSystem } from "../../src/platform/host/files.ts";
 import { openSql as openSqlHere } from "../../src/platform/sqlite/open-sql.ts";
+import { createKeyDerivation } from "../../src/platform/host/passwords.ts";
 import { createPlatform } from "../../src/platform/platform.ts";
 import { runMaintenanceJobsHere } from "../../src/store/database/maintenance-jobs.ts";
 import { asInternal } from "../../src/rpc/protocol/internal.ts";
@@ -28,11 +30,13 @@ export function workerWorld(
   {
     openSql = openSqlHere,
     files = fileSystem,
+    deriveKey = createKeyDerivation(),
     env = {},
     clock = handClock(),
   }: {
     openSql?: OpenSql;
     files?: FileSystem;
+    deriveKey?: DeriveKey;
     env?: Record<string, string>;
     clock?: WorkerWorld["clock"];
   } = {},
@@ -61,6 +65,7 @@ export function workerWorld(
       random: () => 0,
       openSql,
       files,
+      deriveKey,
       runChore,
     },
     connect(options) {

@@ -17,7 +17,7 @@ export const querySql = defineTool({
     const found = await context.sandbox.query(
       account.databasePath,
       sql,
-      { ...queryLimits, rows: limit, now, maskAddresses },
+      { ...queryLimits, deadlineMs: context.config.sqlTimeoutMs, rows: limit, now, maskAddresses },
       signal,
     );
     if ("error" in found) return { error: found.error };
