@@ -1,0 +1,196 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { ReportedLeg, ReportedTransaction } from "../../src/domain/ledger/transaction.ts";
+import { createFiguresWorld, type FiguresWorld } from "../support/figures-world.ts";
+
+let world: FiguresWorld;
+beforeEach(async () => {
+  world = await createFiguresWorld();
+});
+afterEach(() => world.end());
+
+const hot = "0x00000000000000000000000000000000000000aa";
+const cold = "0x00000000000000000000000000000000000000bb";
+const stranger = "0x00000000000000000000000000000000000000cc";
+const deposits = "0x00000000219ab540356cbb839cbe05303d7705fa";
+const zeroAddress = "0x0000000000000000000000000000000000000000";
+const eth = "eip155:1/slip44:60";
+const usdc = "eip155:1/erc20:0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48";
+const usd = "currency:iso4217/code:USD";
+const eur = "currency:iso4217/code:EUR";
+const at = (day: string, hour = 12): number => Date.parse(day) + hour * 3_600_000;
+const leg = (
+  direction: ReportedLeg["direction"],
+  assetId: string,
+  amount: string,
+  counterparty = stranger,
+): ReportedLeg => ({ direction, assetId, amount, counterparty });
+let hashes = 0;
+const onChain = (
+  day: string,
+  legs: ReportedLeg[],
+  more: Partial<ReportedTransaction> = {},
+): ReportedTransaction => ({
+  at: at(day),
+  platform: legs[0]?.assetId.split("/")[0] ?? "eip155:1",
+  wallet: hot,
+  txHash: `0x${String(++hashes).padStart(64, "0")}`,
+  legs,
+  ...more,
+});
+/** Received from outside, and a call that the wallet pays gas for. */
+const received = (day: string, assetId: string, amount: string): ReportedTransaction =>
+  onChain(day, [leg("in", assetId, amount)], { type: "deposit" });
+const called = (day: string, legs: ReportedLeg[], method: string, contract: string): ReportedTransaction =>
+  onChain(day, [...legs, { direction: "fee", assetId: eth, amount: "0.000001" }], {
+    method,
+    counterparty: contract,
+  });
+
+describe("validators", () => {
+  const withdrawal = (day: string, amount: string, wallet: string): ReportedTransaction => ({
+    ...onChain(day, [leg("in", eth, amount, deposits)], {
+      wallet,
+      method: "Beacon withdrawal",
+      counterparty: deposits,
+      type: "unstake",
+    }),
+  });
+
+  test("funded from one wallet and paid to another return the principal, and only the rest is income", async () => {
+    await world.report([
+      received("2023-01-01", eth, "32"),
+      onChain("2023-01-02", [leg("out", eth, "32", deposits)], { type: "stake", counterparty: deposits }),
+      withdrawal("2024-06-01", "32.4", cold),
+    ]);
+    await world.price("2023-01-01", "2023-01-02", { [eth]: "2000" });
+    await world.price("2024-06-01", "2024-06-05", { [eth]: "2000" });
+    expect((await world.profit("2024-06-05")).totals).toMatchObject({ income: "800", realised: "0" });
+    expect(await world.netWorth("2024-06-05")).toBe("64800");
+    expect(await world.issues("unexplainedRelease", "unexplainedJump")).toEqual([]);
+  });
+
+  test("that pay out five ETH may pay principal or rewards: no income, and an issue", async () => {
+    await world.report([
+      received("2025-06-01", eth, "64"),
+      onChain("2025-06-02", [leg("out", eth, "64", deposits)], { type: "stake", counterparty: deposits }),
+      withdrawal("2025-09-01", "5", cold),
+    ]);
+    await world.price("2025-06-01", "2025-09-05", { [eth]: "2000" });
+    expect((await world.profit("2025-09-05")).totals).toMatchObject({ income: "0" });
+    expect(await world.issues("ambiguousWithdrawal")).toHaveLength(1);
+  });
+});
+
+describe("contracts that no list knows", () => {
+  const bridge = "0x00000000000000000000000000000000000000d1";
+
+  test("a bridge keeps what it took as an unverified position with an issue, and nothing is sold", async () => {
+    await world.report([
+      received("2024-01-01", usdc, "1000"),
+      received("2024-01-01", eth, "1"),
+      called("2024-02-01", [leg("out", usdc, "1000", bridge)], "sendToken", bridge),
+    ]);
+    await world.price("2024-01-01", "2024-02-05", { [usdc]: "1", [eth]: "2000" });
+    const { totals } = await world.profit("2024-02-05");
+    expect(totals).toMatchObject({ withdrawnGain: "0", income: "0" });
+    expect(await world.issues("unknownContract")).toMatchObject([
+      { message: expect.stringContaining(bridge) as string },
+    ]);
+  });
+
+  test("a coin that a stranger pushed is no income, and a disposal of it says that its basis is assumed", async () => {
+    await world.report([
+      onChain("2024-01-01", [leg("in", eth, "1", bridge)]),
+      onChain("2024-02-01", [leg("out", eth, "1")], { type: "payment" }),
+    ]);
+    await world.price("2024-01-01", "2024-02-05", { [eth]: "2000" });
+    const { totals, assumedBasis } = await world.profit("2024-02-05");
+    expect(totals).toMatchObject({ income: "0", realised: "0" });
+    expect(assumedBasis).toMatchObject([{ assetId: eth, amount: "1", cost: "2000" }]);
+  });
+});
+
+describe("values that nothing supports", () => {
+  test("a sale that brings less money than it costs has no negative proceeds, and is named", async () => {
+    await world.report([
+      received("2024-01-01", eth, "1"),
+      onChain("2024-02-01", [leg("out", eth, "1"), leg("out", usd, "50"), leg("in", usd, "30")], {
+        type: "trade",
+      }),
+    ]);
+    await world.price("2024-01-01", "2024-01-02", { [eth]: "2000" });
+    const { disposals, unpriced } = await world.call<{
+      disposals: { proceeds: string | null; gain: string | null }[];
+      unpriced: { assetId: string }[];
+    }>("pnl.report", { to: "2024-02-05" });
+    expect(disposals).toMatchObject([{ proceeds: null, gain: null }]);
+    expect(unpriced.map(({ assetId }) => assetId)).toContain(eth);
+  });
+
+  test("a deposit without a price has an assumed basis of zero that the report and an issue name", async () => {
+    await world.report([
+      received("2024-01-01", eth, "1"),
+      onChain("2024-02-01", [leg("out", eth, "1")], { type: "payment" }),
+    ]);
+    await world.price("2024-02-01", "2024-02-05", { [eth]: "2000" });
+    const report = await world.call<{
+      unpriced: { assetId: string; amount: string }[];
+      assumedBasis: { assetId: string; cost: string; realised: string }[];
+    }>("pnl.report", { to: "2024-02-05" });
+    expect(report.unpriced).toMatchObject([{ assetId: eth, amount: "1" }]);
+    expect(report.assumedBasis).toMatchObject([{ assetId: eth, cost: "0", realised: "2000" }]);
+    expect(await world.issues("unpriced")).toMatchObject([{ subject: { assetId: eth } }]);
+  });
+
+  test("what a lending pool pays beyond the tokens received before is named, and no silent gain", async () => {
+    const pool = "0x87870bca3f3fd6335c3f4ce8392d69350b4fa4e2";
+    const receipt = "eip155:1/erc20:0x98c23e9d8f34fefb1b7bd6a91b7ff122f4e16f5c";
+    await world.report([
+      received("2024-01-01", usdc, "1000"),
+      received("2024-01-01", eth, "1"),
+      called(
+        "2024-01-02",
+        [leg("out", usdc, "1000", pool), leg("in", receipt, "1000", zeroAddress)],
+        "supply",
+        pool,
+      ),
+      called(
+        "2024-12-02",
+        [leg("out", receipt, "1080", zeroAddress), leg("in", usdc, "1080", pool)],
+        "withdraw",
+        pool,
+      ),
+    ]);
+    await world.price("2024-01-01", "2024-01-02", { [usdc]: "1", [eth]: "2000" });
+    await world.price("2024-12-01", "2024-12-05", { [usdc]: "1", [eth]: "2000" });
+    const { totals, missingAcquisitions } = await world.profit("2024-12-05");
+    expect(totals).toMatchObject({ realised: "0" });
+    expect(missingAcquisitions).toMatchObject([{ assetId: receipt, amount: "80" }]);
+    expect(await world.issues("negativeBalance")).toMatchObject([
+      { message: expect.stringContaining("80") as string },
+    ]);
+  });
+});
+
+test("money that moves between two own exchanges over midnight is neither an outflow nor an inflow", async () => {
+  const money = (
+    day: string,
+    hour: number,
+    direction: "in" | "out",
+    platform: string,
+  ): ReportedTransaction => ({
+    at: at(day, hour),
+    platform: `exchange:${platform}`,
+    wallet: platform,
+    type: direction === "in" ? "deposit" : "withdrawal",
+    legs: [{ direction, assetId: eur, amount: "1234.56" }],
+  });
+  await world.call("settings.update", { patch: { baseCurrency: "EUR" } });
+  await world.report([
+    money("2024-01-01", 10, "in", "kraken"),
+    money("2024-02-01", 23, "out", "kraken"),
+    money("2024-02-02", 9, "in", "bitstamp"),
+  ]);
+  expect(await world.performance({ to: "2024-02-10" })).toMatchObject({ netInvested: "1234.56", twr: "0" });
+  expect(await world.netWorth("2024-02-01")).toBe("1234.56");
+});
