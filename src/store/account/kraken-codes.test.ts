@@ -76,3 +76,51 @@ test("an account without them is left as it is", () => {
   expect(held()).toEqual(before);
   expect(account.changes.newest()).toBe(newest);
 });
+
+test("an account that knows both names keeps both, since one of them may be another coin", () => {
+  const { sql, held } = imported(["ETA", "ZETA"]);
+  const before = held();
+  sql.exec(krakenCodes.up);
+  expect(held()).toEqual(before);
+});
+
+test("longer names, other exchanges and the owner's own symbol are left alone; edited legs and prices follow", () => {
+  const { sql, account, held } = imported(["ETA", "ETAX", "ORA"]);
+  const elsewhere = "exchange:kucoin/symbol:ETA";
+  account.ledger.add(
+    [
+      {
+        id: "k",
+        at,
+        type: "deposit",
+        platform: "exchange:kucoin",
+        wallet: "KuCoin",
+        legs: [{ direction: "in", assetId: elsewhere, amount: "12.5" }],
+      },
+    ],
+    { kind: "import", id: "kucoin" },
+    { assets: [{ assetId: elsewhere, symbol: "ETA" }] },
+  );
+  account.ledger.update("exchange:kraken:L0", {
+    legs: [{ direction: "in", assetId: kraken("ETA"), amount: "13" }],
+  });
+  account.prices.setManual([
+    { assetId: kraken("ETA"), day: numberOfDay("2024-06-01"), price: "3", currency: "USD" },
+  ]);
+  sql
+    .prepare("UPDATE assets SET symbol = 'MINE', owner = json_set(owner, '$.symbol', 'MINE') WHERE id = ?")
+    .run(kraken("ORA"));
+  sql.exec(krakenCodes.up);
+  expect(held()).toEqual([
+    `ETA 12.5 ${elsewhere}`,
+    `ETAX 12.5 ${kraken("ETAX")}`,
+    `MINE 12.5 ${kraken("ZORA")}`,
+    `ZETA 13 ${kraken("ZETA")}`,
+  ]);
+  expect(
+    sql
+      .prepare<{ asset: string }>("SELECT asset FROM manual_prices")
+      .all()
+      .map(({ asset }) => asset),
+  ).toEqual([kraken("ZETA")]);
+});
