@@ -24,7 +24,7 @@ import {
   tradeChanges,
   type Raw,
 } from "./raw.ts";
-import { windows, type Window } from "./windows.ts";
+import { windows, windowState, type Window } from "./windows.ts";
 
 const settings = z.strictObject({
   exchange: z
@@ -48,7 +48,6 @@ type Settings = z.output<typeof settings>;
 /** Exchanges differ in the longest span they answer for; a week is within all of them. */
 const spanMs = 7 * millisecondsPerDay;
 const rowsAPage = 100;
-type State = { upTo: number };
 
 /** Rows of a span, read on from the newest row of each page while there is more. */
 async function* rowsOf(
@@ -79,7 +78,7 @@ function keyOf(row: Raw): string {
 
 function movements(method: "fetchDeposits" | "fetchWithdrawals") {
   const isDeposit = method === "fetchDeposits";
-  return stream<State>({
+  return stream(windowState, {
     id: isDeposit ? "deposits" : "withdrawals",
     title: isDeposit ? "Deposits" : "Withdrawals",
     isOptional: true,
@@ -124,7 +123,7 @@ function movementOf(row: Raw, isDeposit: boolean): ExchangeEvent[] {
 }
 
 /** Of all markets at once where the exchange tells them so, else of each market between coins that were seen. */
-const trades = stream<State>({
+const trades = stream(windowState, {
   id: "trades",
   title: "Trades",
   async *read(call, state) {

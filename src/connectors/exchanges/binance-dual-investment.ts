@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
 import { compareText } from "../../lib/compare-text.ts";
 import { stream } from "./exchange.ts";
@@ -10,7 +11,7 @@ const rowsAPage = 100;
  * documentation states neither the coin nor the amount of a settlement; they are read where the answer has them (`settleAsset`, `settleAmount`). A position
  * without its time of subscription (older answers) is left out and named, since the transaction history would count it twice.
  */
-export const dualInvestments = stream<null>({
+export const dualInvestments = stream(z.null(), {
   id: "dual-investment",
   title: "Dual Investment",
   isOptional: true,

@@ -2,7 +2,7 @@ import { millisecondsPerDay } from "../../domain/time/day.ts";
 import type { ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
 import { stream, type ExchangeClient, type Stream } from "./exchange.ts";
 import { listAt, type Raw } from "./raw.ts";
-import { windows, type Window } from "./windows.ts";
+import { windows, windowState, type Window } from "./windows.ts";
 
 /** Lists of one kind of record that Binance answers for a span of time: https://developers.binance.com/docs. */
 type Kind = Pick<Stream, "id" | "title" | "history" | "isOptional" | "isCostly" | "from"> & {
@@ -24,12 +24,10 @@ type Kind = Pick<Stream, "id" | "title" | "history" | "isOptional" | "isCostly" 
 /** The library's name of an endpoint, or the path and API of one that the library has no name for. */
 export type Endpoint = string | { path: string; api: "sapi" | "sapiV2" };
 
-type State = { upTo: number };
-
 export function kind(given: Kind): Stream {
   const { id, title, history, isOptional, isCostly, from, spanDays, overlapDays } = given;
   const { variants = [{}], events } = given;
-  return stream<State>({
+  return stream(windowState, {
     id,
     title,
     ...(history === undefined ? {} : { history }),

@@ -1,10 +1,15 @@
+import { z } from "zod";
 import type { ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
 import { ExchangeFailure } from "../../ports/exchanges.ts";
 import { stream, type StreamCall, type ExchangeClient } from "./exchange.ts";
 import { amountOf, listAt, momentOf, textOf, tradeChanges, type Raw } from "./raw.ts";
 
 /** The last trade read of each market traded on, and the markets an unfinished round over all of them has asked already. */
-type State = { last: Record<string, string>; asked: string[] | null };
+const tradesState = z.object({
+  last: z.record(z.string(), z.string()),
+  asked: z.array(z.string()).nullable(),
+});
+type State = z.output<typeof tradesState>;
 type Market = { symbol: string; base: string; quote: string };
 
 const tradesAPage = 1_000;
@@ -21,7 +26,7 @@ const quotes =
  * Binance tells trades market by market only. All markets of a coin that was ever seen are asked once and again every week; in between only those
  * of coins that moved. A coin first seen in a trade brings its own markets into the same round.
  */
-export const trades = stream<State>({
+export const trades = stream(tradesState, {
   id: "trades",
   title: "Spot trades",
   isCostly: true,

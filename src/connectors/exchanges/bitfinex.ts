@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { millisecondsPerDay } from "../../domain/time/day.ts";
 import type { Change, ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
 import type { TransactionType } from "../../domain/ledger/transaction.ts";
@@ -51,10 +52,13 @@ const symbols: Record<string, string> = {
 };
 const symbolOf = (code: string): string => symbols[code] ?? code.toUpperCase();
 
-type State = { upTo: number | null; walking: { top: number; end: number } | null };
+const state = z.object({
+  upTo: z.number().nullable(),
+  walking: z.object({ top: z.number(), end: z.number() }).nullable(),
+});
 
 /** Newest first by moment; rows of one moment are told together, so a page's last moment is left to the next. */
-const ledger = stream<State>({
+const ledger = stream(state, {
   id: "ledger",
   title: "Ledger",
   history,
@@ -140,7 +144,7 @@ function accountOf(wallet: string): string {
   return name === "deposit" ? "Funding" : `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 }
 
-const movements = stream<State>({
+const movements = stream(state, {
   id: "movements",
   title: "Deposits and withdrawals",
   history,

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Change, ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
 import type { TransactionType } from "../../domain/ledger/transaction.ts";
 import { stream, type Exchange } from "./exchange.ts";
@@ -30,9 +31,9 @@ const types: Record<string, [given: TransactionType, taken: TransactionType]> = 
   "35": ["transfer", "transfer"],
 };
 
-type State = { lastId: string | null };
+const state = z.object({ lastId: z.string().nullable() });
 
-const transactions = stream<State>({
+const transactions = stream(state, {
   id: "transactions",
   title: "Transactions",
   async *read({ client }, state) {

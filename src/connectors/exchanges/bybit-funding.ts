@@ -3,9 +3,8 @@ import type { ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
 import type { TransactionType } from "../../domain/ledger/transaction.ts";
 import { stream, type ExchangeClient } from "./exchange.ts";
 import { amountOf, listAt, momentOf, negated, rowAt, textOf, type Raw } from "./raw.ts";
-import { windows, type Window } from "./windows.ts";
+import { windows, windowState, type Window } from "./windows.ts";
 
-type State = { upTo: number };
 /** What a record is when the balance rises and when it falls, and the product whose position it changes; `isKeyed` keeps subscriptions of it apart. */
 type Meaning = { given: TransactionType; taken: TransactionType; product?: string; isKeyed?: boolean };
 
@@ -54,7 +53,7 @@ function meaningOf(words: readonly [RegExp, Meaning][], text: string): Meaning {
 }
 
 /** The funding account's records of products, loans, rewards and payments (https://bybit-exchange.github.io/docs/v5/asset/fund-history), read as documented. */
-export const fundingRecords = stream<State>({
+export const fundingRecords = stream(windowState, {
   id: "funding-records",
   title: "Funding account",
   isOptional: true,

@@ -16,10 +16,9 @@ import {
   textOf,
   type Raw,
 } from "./raw.ts";
-import { windows, type Window } from "./windows.ts";
+import { windows, windowState, type Window } from "./windows.ts";
 
 const depositOverlap = 14 * millisecondsPerDay;
-type State = { upTo: number };
 
 /** What a row is when the balance rises and when it falls, and the product whose position it changes; `isKeyed` keeps subscriptions of it apart. */
 type Meaning = { given: TransactionType; taken: TransactionType; product?: string; isKeyed?: boolean };
@@ -141,7 +140,7 @@ function span({ from, to }: Window): { startTime: number; endTime: number } {
 }
 
 /** Under this name the log is read again from its beginning: products and loans were read as deposits and withdrawals before. */
-const log = stream<State>({
+const log = stream(windowState, {
   id: "unified-log",
   title: "Unified account",
   history: {
@@ -224,7 +223,7 @@ function changesOf(row: Raw): Change[] {
 
 const months = 30 * millisecondsPerDay;
 
-const deposits = stream<State>({
+const deposits = stream(windowState, {
   id: "deposits",
   title: "Deposits",
   async *read(call, state) {
@@ -253,7 +252,7 @@ const deposits = stream<State>({
   },
 });
 
-const withdrawals = stream<State>({
+const withdrawals = stream(windowState, {
   id: "withdrawals",
   title: "Withdrawals",
   async *read(call, state) {
@@ -293,7 +292,7 @@ function hashOf(row: Raw): { txHash?: string } {
   return hash === "" ? {} : { txHash: hash };
 }
 
-const transfers = stream<State>({
+const transfers = stream(windowState, {
   id: "transfers",
   title: "Moves between own accounts",
   isOptional: true,
@@ -336,7 +335,7 @@ function accountOf(type: string): string {
   return names[type] ?? type;
 }
 
-const conversions = stream<State>({
+const conversions = stream(windowState, {
   id: "conversions",
   title: "Conversions",
   isOptional: true,

@@ -1,7 +1,8 @@
+import { z } from "zod";
 import type { Change, ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
 import type { TransactionType } from "../../domain/ledger/transaction.ts";
 import { stream, type Exchange, type ExchangeClient } from "./exchange.ts";
-import { newestFirst, type WalkState } from "./newest-first.ts";
+import { newestFirst, walkState } from "./newest-first.ts";
 import {
   amountOf,
   feeOf,
@@ -52,7 +53,9 @@ const types: Record<string, [given: TransactionType, taken: TransactionType]> = 
   derivatives_settlement: ["derivative", "derivative"],
 };
 
-type State = { accounts: Record<string, { seen: string; walk: WalkState | null }> };
+const state = z.object({
+  accounts: z.record(z.string(), z.object({ seen: z.string(), walk: walkState.nullable() })),
+});
 
 async function accountsOf(client: ExchangeClient): Promise<Raw[]> {
   const accounts: Raw[] = [];
@@ -82,7 +85,7 @@ function symbolOf(account: Raw): string {
 }
 
 /** Each coin has an account with a list of its own; only those that changed are read. */
-const transactions = stream<State>({
+const transactions = stream(state, {
   id: "transactions",
   title: "Transactions",
   async *read({ client, since, moved }, state) {

@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import type { ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
 import type { RateLimit } from "../../net/rate-limiter.ts";
 import type { ExchangeApi } from "../../ports/exchanges.ts";
@@ -34,9 +35,9 @@ export type Stream<State = unknown> = {
   read(call: StreamCall, state: State | null): AsyncGenerator<StreamPage<State>>;
 };
 
-/** A stream among others: its state is stored as it yielded it. */
-export function stream<State>(given: Stream<State>): Stream {
-  return { ...given, read: (call, state) => given.read(call, state as State | null) };
+/** A stream among others: its state is stored as it yielded it. A stored state that `schema` does not read counts as none, so all is read again. */
+export function stream<State>(schema: z.ZodType<State>, given: Stream<State>): Stream {
+  return { ...given, read: (call, state) => given.read(call, schema.safeParse(state).data ?? null) };
 }
 
 /** What a key may do besides reading; `null` where the exchange does not tell. */

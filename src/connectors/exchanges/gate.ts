@@ -14,9 +14,8 @@ import {
   tradeChanges,
   type Raw,
 } from "./raw.ts";
-import { windows, type Window } from "./windows.ts";
+import { windows, windowState, type Window } from "./windows.ts";
 
-type State = { upTo: number };
 const spanMs = 30 * millisecondsPerDay - 1_000;
 const rowsAPage = 1_000;
 const overlap = 14 * millisecondsPerDay;
@@ -41,7 +40,7 @@ async function* pagesOf(
   }
 }
 
-const trades = stream<State>({
+const trades = stream(windowState, {
   id: "trades",
   title: "Spot trades",
   async *read(call, state) {
@@ -84,7 +83,7 @@ function tradeOf(row: Raw): ExchangeEvent {
 }
 
 function movements(id: "deposits" | "withdrawals", endpoint: string) {
-  return stream<State>({
+  return stream(windowState, {
     id,
     title: id === "deposits" ? "Deposits" : "Withdrawals",
     async *read(call, state) {
@@ -146,7 +145,7 @@ const kinds: [RegExp, given: TransactionType, taken: TransactionType][] = [
 ];
 
 /** Everything else that changed the spot account. */
-const book = stream<State>({
+const book = stream(windowState, {
   id: "book",
   title: "Account book",
   isOptional: true,

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
 import type { TransactionType } from "../../domain/ledger/transaction.ts";
 import { stream, type Exchange, type ExchangeClient } from "./exchange.ts";
@@ -14,15 +15,16 @@ import {
   tradeChanges,
   type Raw,
 } from "./raw.ts";
+import { windowState } from "./windows.ts";
 
 const tradesAPage = 500;
 const transfersAPage = 50;
 const overlapMs = 14 * 86_400_000;
 
-type TradesState = { upTo: number; symbols: Record<string, number> };
+const tradesState = z.object({ upTo: z.number(), symbols: z.record(z.string(), z.number()) });
 
 /** Trades of all markets at once; where the answer does not name the market, of each market whose coins were seen. */
-const trades = stream<TradesState>({
+const trades = stream(tradesState, {
   id: "trades",
   title: "Trades",
   async *read({ client, since, coins, moved }, state) {
@@ -128,7 +130,7 @@ const types: Record<string, [type: TransactionType, sign: 1 | -1]> = {
 };
 
 /** https://docs.gemini.com/rest/fund-management#list-past-transfers */
-const transfers = stream<{ upTo: number }>({
+const transfers = stream(windowState, {
   id: "transfers",
   title: "Deposits and withdrawals",
   async *read({ client, since }, state) {
@@ -176,7 +178,7 @@ function transferOf(row: Raw): ExchangeEvent[] {
 }
 
 /** https://docs.gemini.com/rest/staking#list-staking-event-history: staked, unstaked and what it earned. */
-const staking = stream<{ upTo: number }>({
+const staking = stream(windowState, {
   id: "staking",
   title: "Staking",
   isOptional: true,

@@ -1,12 +1,12 @@
 import { krakenEvents, krakenSymbol, type KrakenRow } from "../../domain/exchange/kraken-ledger.ts";
 import { stream, type Exchange } from "./exchange.ts";
-import { newestFirst, type WalkState } from "./newest-first.ts";
+import { newestFirst, walkState } from "./newest-first.ts";
 import { amountOf, entriesAt, momentOf, rowAt, textOf, type Raw } from "./raw.ts";
 
 const rowsAPage = 50;
 
 /** https://docs.kraken.com/api/docs/rest-api/get-ledgers: 50 rows a page, newest first, by offset below a fixed end. */
-const ledger = stream<WalkState>({
+const ledger = stream(walkState, {
   id: "ledger",
   title: "Ledger",
   async *read({ client, since, now }, state) {

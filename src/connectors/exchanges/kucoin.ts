@@ -3,9 +3,8 @@ import type { Change, ExchangeEvent } from "../../domain/exchange/exchange-event
 import type { TransactionType } from "../../domain/ledger/transaction.ts";
 import { stream, type Exchange, type ExchangeClient } from "./exchange.ts";
 import { amountOf, feeOf, listAt, momentOf, negated, rowAt, sum, textOf, type Raw } from "./raw.ts";
-import { windows, type Window } from "./windows.ts";
+import { windows, windowState, type Window } from "./windows.ts";
 
-type State = { upTo: number };
 const halfDay = 12 * 3_600_000;
 
 /** What a row's business says, the first that fits (https://www.kucoin.com/docs-new/rest/account-info/account-funding/get-account-ledgers-spot-margin). */
@@ -30,7 +29,7 @@ function ledger(
   days: number,
   rowsOf: (client: ExchangeClient, window: Window) => Promise<Raw[]>,
 ) {
-  return stream<State>({
+  return stream(windowState, {
     id,
     title,
     history: { days, reason: `KuCoin tells it for ${days} days. Import older rows from its exports.` },

@@ -1,12 +1,21 @@
+import { z } from "zod";
 import type { ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
 import type { StreamPage } from "./exchange.ts";
 import type { Raw } from "./raw.ts";
 
-/** How far the last complete walk reached, and where an unfinished one stands; `held` are rows whose fellows may be on the next page. */
-export type WalkState = {
-  upTo: number | null;
-  walking: { top: number; next: string; held: Raw[]; read: number } | null;
-};
+/** How far the last complete walk reached, and where an unfinished one is; `held` are rows whose fellows may be on the next page. */
+export const walkState = z.object({
+  upTo: z.number().nullable(),
+  walking: z
+    .object({
+      top: z.number(),
+      next: z.string(),
+      held: z.array(z.record(z.string(), z.unknown())),
+      read: z.number(),
+    })
+    .nullable(),
+});
+export type WalkState = z.output<typeof walkState>;
 
 /** One page, newest first, and how the next one is asked for; `next` is left out on the last page. */
 export type WalkPage = { rows: Raw[]; next?: string };

@@ -1,7 +1,7 @@
 import type { Change, ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
 import type { TransactionType } from "../../domain/ledger/transaction.ts";
 import { stream, type Exchange, type Held } from "./exchange.ts";
-import { newestFirst, type WalkState } from "./newest-first.ts";
+import { newestFirst, walkState } from "./newest-first.ts";
 import { amountOf, feeOf, listAt, magnitude, momentOf, negated, sum, textOf, type Raw } from "./raw.ts";
 
 const rowsAPage = 100;
@@ -81,7 +81,7 @@ function walkOf(
   };
 }
 
-const trading = stream<WalkState>({
+const trading = stream(walkState, {
   id: "trading",
   title: "Trading account",
   history: {
@@ -152,7 +152,7 @@ function changesOf(row: Raw): Change[] {
 }
 
 /** Under this name the bills are read again from the beginning: products were read as ordinary positions before. */
-const funding = stream<WalkState>({
+const funding = stream(walkState, {
   id: "funding-bills",
   title: "Funding account",
   isOptional: true,
@@ -209,7 +209,7 @@ function fundingEvents(rows: Raw[]): ExchangeEvent[] {
 }
 
 function movements(id: string, title: string, endpoint: string, eventOf: (row: Raw) => ExchangeEvent[]) {
-  return stream<WalkState>({
+  return stream(walkState, {
     id,
     title,
     async *read({ client, since }, state) {

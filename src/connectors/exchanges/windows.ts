@@ -1,8 +1,11 @@
+import { z } from "zod";
 import type { ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
 import type { StreamCall, StreamPage } from "./exchange.ts";
 
 export type Window = { from: number; to: number };
-type WindowState = { upTo: number };
+/** How far a source was read that answers for spans of time. */
+export const windowState = z.object({ upTo: z.number() });
+export type WindowState = z.output<typeof windowState>;
 
 /** What was still on its way when it was last read settles within this time. */
 const overlapMs = 12 * 3_600_000;

@@ -412,8 +412,23 @@ export function formatPositionFamily({ sequence, funds }: PositionFamily): strin
   return JSON.stringify([sequence, rows]);
 }
 
+function isStoredFamily(value: unknown): value is [number, StoredFund[]] {
+  return (
+    Array.isArray(value) &&
+    typeof value[0] === "number" &&
+    Array.isArray(value[1]) &&
+    value[1].every(
+      (row: unknown) =>
+        Array.isArray(row) && row.length === 7 && Array.isArray(row[1]) && Array.isArray(row[2]),
+    )
+  );
+}
+
+/** Throws for text that `formatPositionFamily` did not write. */
 export function parsePositionFamily(text: string): PositionFamily {
-  const [sequence, rows] = JSON.parse(text) as [number, StoredFund[]];
+  const stored: unknown = JSON.parse(text);
+  if (!isStoredFamily(stored)) throw new Error("A stored family of positions has another form.");
+  const [sequence, rows] = stored;
   const holdings = (stored: readonly StoredHolding[]): Holding[] =>
     stored.map(([wallet, amount, opened]) => ({ wallet, amount: parseDecimal(amount), opened }));
   const funds = new Map<string, Fund>();
