@@ -20,7 +20,7 @@ import type { Handlers, ThreadLink } from "./platform/threads/thread-link.ts";
 import { createPendingAccounts } from "./relayer/pending-accounts.ts";
 import { createRelayer } from "./relayer/relayer.ts";
 import { createSchedules } from "./relayer/schedule.ts";
-import { execute, type RunOnWorker } from "./rpc/protocol/dispatch.ts";
+import { accountNameIn, execute, type RunOnWorker } from "./rpc/protocol/dispatch.ts";
 import { asInternal } from "./rpc/protocol/internal.ts";
 import type { Caller } from "./rpc/protocol/method.ts";
 import { createSecrets } from "./secrets.ts";
@@ -388,9 +388,4 @@ function createContext({
     http: createHttp({ fetch, config, log, now, random, observe: metrics.upstream }),
     metrics,
   };
-}
-
-function accountNameIn(input: unknown): string | undefined {
-  if (typeof input !== "object" || input === null || !("accountName" in input)) return undefined;
-  return typeof input.accountName === "string" ? input.accountName : undefined;
 }

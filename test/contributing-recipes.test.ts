@@ -341,6 +341,7 @@ function method(): void {
         `
   count: accountMethod(contract.count, {
     runs: "reader",
+    uses: ["tags"],
     handle: ({ account }) => account.tags.list().length,
   }),`,
       ],

@@ -13,6 +13,7 @@ function kinds(ran: string[]) {
   return [
     defineTask({
       kind: "refreshBalances",
+      uses: ["changes"],
       input: since,
       title: () => "Balances",
       priority: 5,
@@ -26,6 +27,7 @@ function kinds(ran: string[]) {
     }),
     defineTask({
       kind: "fetchPrices",
+      uses: [],
       input: z.object({}),
       title: () => "Prices",
       priority: 5,
@@ -36,6 +38,7 @@ function kinds(ran: string[]) {
     }),
     defineTask({
       kind: "refreshNetWorth",
+      uses: [],
       input: since,
       title: () => "Net worth",
       priority: 5,
@@ -48,6 +51,7 @@ function kinds(ran: string[]) {
     ...["matchTransfers", "refreshTrades", "checkHealth"].map((kind) =>
       defineTask({
         kind,
+        uses: [],
         input: z.object({}),
         title: () => kind,
         priority: 9,
@@ -97,6 +101,7 @@ describe("the relayer", () => {
     let end = (): void => undefined;
     const reading = defineTask({
       kind: "sync",
+      uses: [],
       input: z.object({}),
       title: () => "Reading",
       priority: 3,

@@ -13,6 +13,7 @@ function world(clock = handClock(Date.parse("2026-03-28T22:30:00Z"))) {
   const ran: number[] = [];
   const fetchPrices = defineTask({
     kind: "fetchPrices",
+    uses: ["now"],
     input: z.object({}),
     title: () => "Prices",
     priority: 5,
@@ -90,6 +91,7 @@ test("a connection's own schedule goes before the account's", async () => {
   const asked: unknown[] = [];
   const kind = defineTask({
     kind: "sync",
+    uses: ["now"],
     input: z.object({ connectionId: z.string(), label: z.string() }),
     title: () => "Sync",
     priority: 3,

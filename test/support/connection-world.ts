@@ -11,7 +11,7 @@ import { createAccountStore, type AccountStore } from "../../src/store/account/a
 import { createBalances } from "../../src/store/balances/balances.ts";
 import { connectionContext, connectionSecret } from "../../src/tasks/connections/connection-context.ts";
 import { syncWith } from "../../src/tasks/connections/sync.ts";
-import type { TaskRun } from "../../src/tasks/queue/task.ts";
+import type { WholeTaskRun } from "../../src/tasks/queue/task.ts";
 import { verifyWith } from "../../src/tasks/connections/verify.ts";
 import { accountDatabase } from "./sqlite.ts";
 
@@ -75,7 +75,7 @@ export function connectionWorld({
   };
   const context = used as Context;
 
-  const runOf = <Input>(input: Input, signal = new AbortController().signal): TaskRun<Input> => ({
+  const runOf = <Input>(input: Input, signal = new AbortController().signal): WholeTaskRun<Input> => ({
     context,
     accountName: "main",
     account,

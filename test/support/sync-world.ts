@@ -9,7 +9,6 @@ import type { AccountMethod } from "../../src/rpc/protocol/method.ts";
 import { netWorth } from "../../src/rpc/methods/net-worth.ts";
 import { transactions } from "../../src/rpc/methods/transactions.ts";
 import { createSecrets } from "../../src/secrets.ts";
-import { createCoinListState } from "../../src/store/account/coin-list-state.ts";
 import { migrate } from "../../src/store/database/migrate.ts";
 import { serverMigrations } from "../../src/store/database/migrations/registry.ts";
 import { createServerStore } from "../../src/store/server/server-store.ts";
@@ -74,6 +73,7 @@ export function syncWorld(story: Script, options: { sql?: Sql; clock?: TaskWorld
       // Nobody is asked for prices here.
       defineTask({
         kind: "fetchPrices",
+        uses: [],
         input: z.object({}),
         title: () => "Prices",
         priority: 6,
@@ -83,12 +83,12 @@ export function syncWorld(story: Script, options: { sql?: Sql; clock?: TaskWorld
       // Nor for lists of coins: the token that made it due counts as compared.
       defineTask({
         kind: "refreshMetadata",
+        uses: ["coinListState", "now"],
         input: z.object({}),
         title: () => "Coin lists",
         priority: 6,
         attempts: 1,
-        run({ account: { sql }, context: { now } }) {
-          const coinList = createCoinListState(sql);
+        run({ account: { coinListState: coinList }, context: { now } }) {
           coinList.write({ askedAt: now(), comparedUpTo: coinList.newestUnknownToken() });
           return Promise.resolve();
         },
@@ -119,11 +119,11 @@ export function syncWorld(story: Script, options: { sql?: Sql; clock?: TaskWorld
   };
   const ask = async (method: string, input: Record<string, unknown> = {}): Promise<unknown> => {
     const found = methods.get(method);
-    if (found === undefined) throw new Error(`The test knows no method ${method}.`);
+    if (found?.scope !== "account") throw new Error(`There is no method of an account ${method}.`);
     const parsed = found.input.parse({ accountName: "main", ...input }) as { accountName: string };
     const { signal } = new AbortController();
     const caller = { access: "owner", accounts: "*" } as const;
-    const result = await found.handle({ context, caller, signal, account, accountName: "main" }, parsed);
+    const result = await found.handle({ context, caller, signal }, parsed, account);
     return found.output.parse(result);
   };
   return {

@@ -14,7 +14,11 @@ const patienceMs = 15_000;
  */
 export async function checkKey(
   secret: string,
-  { accountId, context, signal }: { accountId: string; context: Context; signal: AbortSignal },
+  {
+    accountId,
+    context,
+    signal,
+  }: { accountId: string; context: Pick<Context, "secrets" | "http">; signal: AbortSignal },
 ): Promise<KeyCheck> {
   const name = secret === "assistant_custom_key" ? providers.custom.secret : secret;
   const provider = Object.values(providers).find((known) => known.secret === name);

@@ -7,7 +7,7 @@ import { assumedWindow, customModels } from "./custom-models.ts";
 import { providers } from "../providers/registry.ts";
 
 /** The models of an account by family: the catalogue's, with the owner's own added or in place of them. Those of an own server are not among them. */
-export function knownModels(account: AccountStore): Model[] {
+export function knownModels(account: Pick<AccountStore, "settings">): Model[] {
   const own = account.settings.get().assistant.models.map(completed);
   const ids = new Set(own.map(({ id }) => id));
   return inOrder([...own, ...catalogue.filter(({ id }) => !ids.has(id))]);
@@ -15,8 +15,8 @@ export function knownModels(account: AccountStore): Model[] {
 
 /** What can be chosen; `available` says that what the model needs is set. An own server that does not answer has no models. */
 export async function listModels(
-  account: AccountStore,
-  context: Context,
+  account: Pick<AccountStore, "id" | "settings">,
+  context: Pick<Context, "secrets" | "http" | "log">,
   signal: AbortSignal,
 ): Promise<(Model & { available: boolean })[]> {
   const known = knownModels(account);
@@ -41,7 +41,15 @@ export async function listModels(
 /** The model of an id. Throws `not_found`, or why the own server could not be asked for it. */
 export async function findModel(
   modelId: string,
-  { account, context, signal }: { account: AccountStore; context: Context; signal: AbortSignal },
+  {
+    account,
+    context,
+    signal,
+  }: {
+    account: Pick<AccountStore, "id" | "settings">;
+    context: Pick<Context, "secrets" | "http">;
+    signal: AbortSignal;
+  },
 ): Promise<Model> {
   const known = knownModels(account);
   const model = known.find(({ id }) => id === modelId);

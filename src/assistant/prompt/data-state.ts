@@ -7,7 +7,7 @@ const namedAtMost = 20;
 export type NamedAssets = { count: number; assets: { assetId: string; symbol: string }[] };
 
 /** Assets by id and symbol: the first twenty, and how many there are. */
-export function namedAssets(account: AccountStore, assetIds: readonly string[]): NamedAssets {
+export function namedAssets(account: Pick<AccountStore, "assets">, assetIds: readonly string[]): NamedAssets {
   return {
     count: assetIds.length,
     assets: assetIds
@@ -17,7 +17,10 @@ export function namedAssets(account: AccountStore, assetIds: readonly string[]):
 }
 
 /** What figures of now rest on: what has no price, what has an old one, and what is being computed or in doubt. */
-export function dataState(account: AccountStore, now: number) {
+export function dataState(
+  account: Pick<AccountStore, "netWorth" | "issues" | "settings" | "assets">,
+  now: number,
+) {
   const today = dayNumberOf(now);
   const newest = account.netWorth.history({ from: today - 1 }).at(-1);
   const issues = account.issues.counts();

@@ -2,7 +2,6 @@ import type { Context } from "../../context.ts";
 import { dayNumberOf } from "../../domain/time/day.ts";
 import { isPosition } from "../../domain/ledger/positions.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
-import { summaryOf } from "../../store/account/account-summary.ts";
 import { assistantTools } from "../tools/registry.ts";
 import { dataState } from "./data-state.ts";
 import { addressesAmong, maskAddresses } from "../safety/mask-addresses.ts";
@@ -15,7 +14,23 @@ const namedAtMost = 30;
 export type PromptFacts = ReturnType<typeof promptFacts>;
 
 /** Reads what the prompt says of the account: what data there is, how fresh it is, and what is in doubt. */
-export function promptFacts(account: AccountStore, context: Pick<Context, "now">) {
+export function promptFacts(
+  account: Pick<
+    AccountStore,
+    | "name"
+    | "summary"
+    | "settings"
+    | "wallets"
+    | "balances"
+    | "prices"
+    | "tasks"
+    | "netWorth"
+    | "connections"
+    | "issues"
+    | "assets"
+  >,
+  context: Pick<Context, "now">,
+) {
   const now = context.now();
   const iso = (at: number | null | undefined): string | null =>
     at === null || at === undefined ? null : new Date(at).toISOString();
@@ -42,7 +57,7 @@ export function promptFacts(account: AccountStore, context: Pick<Context, "now">
     baseCurrency: settings.baseCurrency,
     costBasis: { method: settings.costBasis.method, scope: settings.costBasis.scope },
     transactions: {
-      count: summaryOf(account).transactions,
+      count: account.summary().transactions,
       from: iso(span?.first),
       to: iso(span?.last),
     },

@@ -8,7 +8,7 @@ import { maskAddresses } from "../safety/mask-addresses.ts";
 const namedAtMost = 8;
 
 /** What a model means by a coin id, a symbol or an asset id: the coin where there is one. Throws `bad_request` naming the candidates. */
-export function findAsset(account: AccountStore, words: string): Asset {
+export function findAsset(account: Pick<AccountStore, "assets">, words: string): Asset {
   const text = words.trim();
   const page = { limit: 200, order: "desc" as const };
   const byCoin = account.assets.list({ coinId: text.toLowerCase() }, page).items.filter(({ spam }) => !spam);
@@ -34,7 +34,11 @@ export function findAsset(account: AccountStore, words: string): Asset {
 }
 
 /** The wallet a model means by its label, its name, or its shortened name. Throws `bad_request` naming the known ones. */
-export function findWallet(account: AccountStore, words: string, { mask }: { mask: boolean }): string {
+export function findWallet(
+  account: Pick<AccountStore, "wallets">,
+  words: string,
+  { mask }: { mask: boolean },
+): string {
   const text = canonicalHex(words.trim());
   const wallets = account.wallets.list();
   const found =

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { Bus } from "../../bus.ts";
 import type { Change } from "../../store/jobs/changes.ts";
 import type { ServerStore } from "../../store/server/server-store.ts";
-import { checkAccountScope, checkWholeService, mayUseAccount } from "../protocol/account-scope.ts";
+import { checkWholeService, mayUseAccount } from "../protocol/account-scope.ts";
 import { certificate } from "./certificate.ts";
 import { demo } from "./demo.ts";
 import { serverMethod, subscription } from "../protocol/method.ts";
@@ -16,6 +16,7 @@ import { serverMethod, subscription } from "../protocol/method.ts";
 export const accounts = {
   list: serverMethod(contract.list, {
     runs: "reader",
+    uses: ["accounts", "pause"],
     async handle({ context, caller, signal }) {
       const found: z.input<typeof record>[] = [];
       for (const row of context.accounts.list()) {
@@ -29,6 +30,7 @@ export const accounts = {
   }),
   create: serverMethod(contract.create, {
     runs: "worker",
+    uses: ["bus", "newId", "now", "server", "accounts"],
     handle({ context, caller }, { name, baseCurrency }) {
       checkWholeService("make an account", caller);
       const { bus, newId, now, server } = context;
@@ -41,8 +43,8 @@ export const accounts = {
   }),
   rename: serverMethod(contract.rename, {
     runs: "worker",
-    async handle({ context, caller }, input) {
-      checkAccountScope(input.accountName, caller);
+    uses: ["server", "accounts", "bus"],
+    async handle({ context }, input) {
       const narrow = tokensFor(input.accountName, context.server);
       await context.accounts.rename(input.accountName, input.name);
       context.bus.publish("revoked", { sessionIds: [], tokenIds: narrow });
@@ -52,8 +54,8 @@ export const accounts = {
   }),
   delete: serverMethod(contract.delete, {
     runs: "worker",
-    async handle({ context, caller }, input) {
-      checkAccountScope(input.accountName, caller);
+    uses: ["server", "accounts", "bus"],
+    async handle({ context }, input) {
       const narrow = tokensFor(input.accountName, context.server);
       await context.accounts.delete(input.accountName);
       context.bus.publish("revoked", { sessionIds: [], tokenIds: narrow });
@@ -63,8 +65,8 @@ export const accounts = {
   }),
   reset: serverMethod(contract.reset, {
     runs: "worker",
-    async handle({ context, caller }, input) {
-      checkAccountScope(input.accountName, caller);
+    uses: ["accounts", "server", "secrets", "bus"],
+    async handle({ context }, input) {
       await context.accounts.reset(input.accountName);
       // Its connections are gone; what the owner set stays.
       const accountId = context.server.accounts.byName(input.accountName)?.id;

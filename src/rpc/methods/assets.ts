@@ -6,15 +6,18 @@ import { accountMethod } from "../protocol/method.ts";
 export const assets = {
   list: accountMethod(contract.list, {
     runs: "reader",
+    uses: ["assets"],
     handle: ({ account }, { filter, limit, cursor, order }) =>
       account.assets.list(filter, { limit, cursor, order }),
   }),
   get: accountMethod(contract.get, {
     runs: "reader",
+    uses: ["assets"],
     handle: ({ account }, input) => account.assets.get(input.assetId),
   }),
   update: accountMethod(contract.update, {
     runs: "worker",
+    uses: ["transaction", "assets", "ledger"],
     handle({ account }, input) {
       if (typeof input.patch.priceSource === "string")
         checkPriceSource(input.patch.priceSource, "patch.priceSource");

@@ -12,25 +12,30 @@ const maxMessage = 2 * 1024 ** 2;
 export const assistant = {
   models: accountMethod(contract.models, {
     runs: "reader",
+    uses: ["log", "secrets", "http", "settings"],
     handle: ({ context, account, signal }) => listModels(account, context, signal),
   }),
   checkKey: accountMethod(contract.checkKey, {
     runs: "reader",
+    uses: ["secrets", "http"],
     handle: ({ context, account, signal }, { name }) =>
       checkKey(name, { accountId: account.id, context, signal }),
   }),
   conversations: accountMethod(contract.conversations, {
     runs: "reader",
+    uses: ["conversations"],
     handle: ({ account }, { text, limit, cursor, order }) =>
       account.conversations.list(text, { limit, cursor, order }),
   }),
   messages: accountMethod(contract.messages, {
     runs: "reader",
+    uses: ["conversations"],
     handle: ({ account }, { conversationId: of, limit, cursor, order }) =>
       account.conversations.messages(of, { limit, cursor, order }),
   }),
   upsertMessage: accountMethod(contract.upsertMessage, {
     runs: "worker",
+    uses: ["conversations", "now"],
     handle({ context, account }, { conversationId: stated, message }) {
       const of = stated ?? message.conversationId;
       if (of === undefined) throw new AppError("bad_request", "Say in which conversation: conversationId.");
@@ -53,6 +58,7 @@ export const assistant = {
   }),
   renameConversation: accountMethod(contract.renameConversation, {
     runs: "worker",
+    uses: ["conversations"],
     handle({ account }, { conversationId: of, title }) {
       account.conversations.rename(of, title);
       return account.conversations.get(of);
@@ -60,6 +66,7 @@ export const assistant = {
   }),
   deleteConversation: accountMethod(contract.deleteConversation, {
     runs: "worker",
+    uses: ["conversations", "bus"],
     handle({ context, account, accountName }, { conversationId: of }) {
       account.conversations.delete(of);
       context.bus.publish("stopAnswer", { accountName, conversationId: of });
@@ -68,6 +75,7 @@ export const assistant = {
   }),
   stop: accountMethod(contract.stop, {
     runs: "reader",
+    uses: ["bus"],
     handle({ context, accountName }, { conversationId: of }) {
       context.bus.publish("stopAnswer", { accountName, conversationId: of });
       return null;
@@ -75,6 +83,7 @@ export const assistant = {
   }),
   export: accountMethod(contract.export, {
     runs: "reader",
+    uses: ["conversations"],
     handle: ({ account }, { conversationId: of, format }) =>
       exportConversation(account.conversations.get(of), account.conversations.history(of), format),
   }),

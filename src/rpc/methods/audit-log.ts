@@ -7,6 +7,7 @@ import { fromOf, toOf } from "../../contract/moment.ts";
 export const auditLog = {
   list: accountMethod(contract.list, {
     runs: "reader",
+    uses: ["auditLog"],
     handle({ account }, { filter: { from, to, assetId, ...rest } = {}, limit, cursor, order }) {
       return account.auditLog.list(
         {

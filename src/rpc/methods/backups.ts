@@ -8,13 +8,14 @@ import { keepKey, sealingOf, type SealedKey } from "../../tasks/backup/sealed-ke
 import { enqueue } from "../../tasks/queue/queue.ts";
 import { backup } from "../../tasks/backup/backup.ts";
 import { restore as restoreTask } from "../../tasks/restore/restore.ts";
-import { checkAccountScope, mayUseAccount } from "../protocol/account-scope.ts";
+import { mayUseAccount } from "../protocol/account-scope.ts";
 import { accountMethod, serverMethod, type Caller } from "../protocol/method.ts";
 
 /** Copies of whole accounts: made while the account is in use, and put back here or on another machine. */
 export const backups = {
   create: accountMethod(contract.create, {
     runs: "worker",
+    uses: ["newId", "secrets", "deriveKey", "transaction", "tasks", "now"],
     async handle({ context, account }, { passphrase }) {
       const key =
         passphrase === undefined
@@ -29,8 +30,8 @@ export const backups = {
 
   restore: serverMethod(contract.restore, {
     runs: "worker",
+    uses: ["server", "newId", "secrets", "accounts", "files", "deriveKey", "now", "bus"],
     async handle({ context, caller }, { accountName, fileId, passphrase: given }) {
-      checkAccountScope(accountName, caller);
       const from = holderOf(context, fileId, caller);
       const known = context.server.accounts.byName(accountName);
       const accountId = known?.id ?? context.newId();
@@ -48,6 +49,7 @@ export const backups = {
 
   list: accountMethod(contract.list, {
     runs: "reader",
+    uses: ["backups"],
     handle: ({ account }) =>
       account.backups.list().map(({ id, name, createdAt, size, encrypted, schemaVersion }) => ({
         fileId: id,
@@ -61,7 +63,11 @@ export const backups = {
 };
 
 /** The account whose file it is. One whose database cannot be read still has its files. Throws `not_found`. */
-function holderOf({ accounts, files }: Context, fileId: string, caller: Caller): AccountRow {
+function holderOf(
+  { accounts, files }: Pick<Context, "accounts" | "files">,
+  fileId: string,
+  caller: Caller,
+): AccountRow {
   const found = accounts
     .list()
     .find(
@@ -82,7 +88,7 @@ type RestoreKeys = { key?: SealedKey; keepKey?: SealedKey };
  * cannot be read, which the task reports.
  */
 async function keysFor(
-  context: Context,
+  context: Pick<Context, "files" | "accounts" | "newId" | "secrets" | "deriveKey">,
   given: { accountId: string; isNew: boolean; from: AccountRow; given: string; fileId: string },
 ): Promise<RestoreKeys> {
   const { files, accounts } = context;
@@ -96,7 +102,7 @@ async function keysFor(
 
 /** Makes the account where it is not there, and the task in the same transaction. */
 function begin(
-  context: Context,
+  context: Pick<Context, "server" | "accounts" | "bus" | "newId" | "now">,
   caller: Caller,
   given: {
     accountName: string;

@@ -18,6 +18,7 @@ const explained = 1_000;
 export const balances = {
   list: accountMethod(contract.list, {
     runs: "reader",
+    uses: ["now", "valuation", "settings", "connections", "tasks"],
     handle({ context, account }, input) {
       const now = context.now();
       refuseFuture(input.at, now);
@@ -54,6 +55,7 @@ export const balances = {
   }),
   explain: accountMethod(contract.explain, {
     runs: "reader",
+    uses: ["now", "auditLog"],
     handle({ context, account }, input) {
       refuseFuture(input.at, context.now());
       const { items } = account.auditLog.list(
@@ -69,6 +71,7 @@ export const balances = {
   }),
   history: accountMethod(contract.history, {
     runs: "reader",
+    uses: ["valuation", "now", "settings"],
     handle({ context, account }, input) {
       if ((input.assetId === undefined) === (input.coinId === undefined))
         throw new AppError("bad_request", "Name either an assetId or a coinId.");

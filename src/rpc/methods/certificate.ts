@@ -13,6 +13,19 @@ import { unverifiableOf } from "./unverifiable.ts";
 /** What is verified of an account, what is not, and why: the figures a person can show another. */
 export const certificate = accountMethod(certificateContract, {
   runs: "worker",
+  uses: [
+    "pause",
+    "now",
+    "assets",
+    "connections",
+    "sourceBalances",
+    "sourceChecks",
+    "settings",
+    "tasks",
+    "valuation",
+    "issues",
+    "ledgerDigest",
+  ],
   async handle({ account, context, signal }) {
     const slices = { pause: context.pause, now: context.now, signal };
     const compared = newestOf(await runInSlices(comparisonsOf(account), slices));
@@ -61,7 +74,9 @@ function driftOf({ wallet: owner, assetId: asset, computed, source, likelyCause 
 }
 
 /** Connections whose history is there, and of which something or all could not be compared with the source: each stands in the certificate as such. */
-function* uncompared(account: AccountStore): Generator<void, ConnectionGap[], void> {
+function* uncompared(
+  account: Pick<AccountStore, "connections" | "sourceBalances" | "sourceChecks" | "assets">,
+): Generator<void, ConnectionGap[], void> {
   const gaps: ConnectionGap[] = [];
   for (const { id, kind, syncedAt, verifiedAt, isLeaving } of account.connections.list()) {
     if (isLeaving || syncedAt === null) continue;
@@ -94,7 +109,7 @@ function keyOf({ wallet: owner, assetId: asset }: { wallet: string; assetId: str
 const maxNamed = 10;
 
 function unansweredReason(
-  { assets }: AccountStore,
+  { assets }: Pick<AccountStore, "assets">,
   missing: readonly { assetId: string }[],
   all: number,
 ): string {
@@ -105,7 +120,7 @@ function unansweredReason(
   return `The source does not answer the balances of ${names.join(", ")}${more}, so these are not verified.`;
 }
 
-function* hashOf(account: AccountStore): Generator<void, string, void> {
+function* hashOf(account: Pick<AccountStore, "ledgerDigest">): Generator<void, string, void> {
   const hash = sha256.create();
   const encoder = new TextEncoder();
   let count = 0;

@@ -18,6 +18,7 @@ import { settleDrift } from "../shared/settle-drift.ts";
 export const connections = {
   kinds: serverMethod(contract.kinds, {
     runs: "reader",
+    uses: [],
     handle: () =>
       connectors.map((connector) => ({
         id: connector.id,
@@ -31,6 +32,7 @@ export const connections = {
   }),
   create: accountMethod(contract.create, {
     runs: "worker",
+    uses: ["newId", "transaction", "connections", "now", "tasks", "log", "secrets", "exchanges", "http"],
     async handle(call, input) {
       const { context, account } = call;
       const connector = connectorOf(input.kind);
@@ -53,10 +55,12 @@ export const connections = {
   }),
   list: accountMethod(contract.list, {
     runs: "reader",
+    uses: ["now", "secrets", "connections", "settings", "latestPrices", "sourceBalances", "tasks"],
     handle: (call) => recordsOf(call, call.account.connections.list()),
   }),
   sync: accountMethod(contract.sync, {
     runs: "worker",
+    uses: ["connections", "tasks", "transaction", "now", "newId"],
     handle: (call, input) => ({
       taskId: startEach(call, input.connectionId, (row) => {
         if (input.anew) call.account.connections.beginAnew(row.id);
@@ -66,6 +70,7 @@ export const connections = {
   }),
   verify: accountMethod(contract.verify, {
     runs: "worker",
+    uses: ["tasks", "transaction", "connections", "now", "newId"],
     handle: (call, input) => ({
       taskId: startEach(call, input.connectionId, (row) =>
         enqueue(
@@ -81,6 +86,20 @@ export const connections = {
   settle: settleDrift,
   update: accountMethod(contract.update, {
     runs: "worker",
+    uses: [
+      "connections",
+      "transaction",
+      "tasks",
+      "now",
+      "secrets",
+      "log",
+      "exchanges",
+      "http",
+      "newId",
+      "settings",
+      "latestPrices",
+      "sourceBalances",
+    ],
     async handle(call, { connectionId: id, patch }) {
       const { context, account } = call;
       const row = existing(call, id);
@@ -104,6 +123,7 @@ export const connections = {
   }),
   delete: accountMethod(contract.delete, {
     runs: "worker",
+    uses: ["connections", "transaction", "tasks", "now", "newId"],
     handle({ account, context }, { connectionId: id, keepTransactions }) {
       account.connections.get(id);
       account.transaction(() => {
@@ -129,14 +149,18 @@ export const connections = {
 };
 
 /** Throws `not_found`, or `conflict` while it is being deleted. */
-function existing({ account }: AccountCall, id: string): ConnectionRow {
+function existing({ account }: AccountCall<"connections">, id: string): ConnectionRow {
   const row = account.connections.get(id);
   if (row.isLeaving) throw new AppError("conflict", `"${row.label}" is being deleted.`);
   return row;
 }
 
 /** Starts something for one connection or for each, and answers the last task's id. */
-function startEach(call: AccountCall, id: string | undefined, start: (row: ConnectionRow) => string): string {
+function startEach(
+  call: AccountCall<"connections" | "transaction">,
+  id: string | undefined,
+  start: (row: ConnectionRow) => string,
+): string {
   const { account } = call;
   const wanted =
     id === undefined

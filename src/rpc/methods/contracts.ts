@@ -6,6 +6,7 @@ import { accountMethod } from "../protocol/method.ts";
 export const contracts = {
   list: accountMethod(contract.list, {
     runs: "reader",
+    uses: ["now", "settings", "valuation", "contracts"],
     handle({ context, account }) {
       const now = context.now();
       const currency = account.settings.get().baseCurrency;
@@ -22,6 +23,7 @@ export const contracts = {
   }),
   update: accountMethod(contract.update, {
     runs: "worker",
+    uses: ["transaction", "contracts", "ledger"],
     handle({ account }, { contract: address, platform, meaning: answer, label }) {
       const contract = canonicalHex(address);
       return account.transaction(() => {

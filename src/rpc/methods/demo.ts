@@ -18,10 +18,11 @@ const completeKey = "demo.complete";
 /** `accounts.demo`, kept apart from the other methods of accounts because it has a story to tell. */
 export const demo = serverMethod(demoContract, {
   runs: "worker",
+  uses: ["server", "accounts", "now", "pause", "bus", "newId"],
   async handle({ context, caller, signal }) {
     checkWholeService("make an account", caller);
     const known = context.server.accounts.list().find(({ isDemo }) => isDemo);
-    const account = known === undefined ? create(context) : context.accounts.open(known.name);
+    const account = context.accounts.open(known?.name ?? create(context));
     const madeOn = demoMadeOn(account) ?? dayNumberOf(context.now());
     if (account.meta.read(completeKey) === undefined) await tell(context, account, madeOn, signal);
     else await extendDemoPrices({ account, context, signal }, madeOn, dayNumberOf(context.now()));
@@ -31,11 +32,11 @@ export const demo = serverMethod(demoContract, {
   },
 });
 
-function create(context: Context): AccountStore {
+function create(context: Pick<Context, "accounts" | "newId" | "now" | "bus">): string {
   const taken = new Set(context.accounts.names().map((name) => name.toLowerCase()));
   let name = "demo";
   for (let number = 2; taken.has(name); number++) name = `demo ${number}`;
-  const account = context.accounts.create({
+  context.accounts.create({
     id: context.newId(),
     name,
     baseCurrency: "USD",
@@ -43,13 +44,25 @@ function create(context: Context): AccountStore {
     isDemo: true,
   });
   context.bus.publish("accounts", { accountName: name, cause: "created", since: null, count: 1 });
-  return account;
+  return name;
 }
 
 /** Writes the story down. Every step can be repeated. */
 async function tell(
-  context: Context,
-  account: AccountStore,
+  context: Pick<Context, "pause" | "now">,
+  account: Pick<
+    AccountStore,
+    | "id"
+    | "name"
+    | "meta"
+    | "transaction"
+    | "changes"
+    | "prices"
+    | "ledger"
+    | "coinListState"
+    | "assets"
+    | "wallets"
+  >,
   madeOn: number,
   signal: AbortSignal,
 ): Promise<void> {

@@ -6,6 +6,7 @@ import { accountMethod } from "../protocol/method.ts";
 export const files = {
   list: accountMethod(contract.list, {
     runs: "reader",
+    uses: ["storedFiles"],
     handle({ account }, { limit, cursor, order }) {
       const found = account.storedFiles.list({ limit, cursor, order });
       return { ...found, items: found.items.map(({ id, ...file }) => ({ fileId: id, ...file })) };
@@ -13,6 +14,7 @@ export const files = {
   }),
   delete: accountMethod(contract.delete, {
     runs: "worker",
+    uses: ["storedFiles", "imports", "tasks", "files", "accounts"],
     handle({ account, context }, { fileId }) {
       const file = account.storedFiles.get(fileId);
       const reading = account.imports

@@ -14,6 +14,7 @@ import { accountMethod, serverMethod, type AccountCall } from "../protocol/metho
 export const imports = {
   formats: serverMethod(contract.formats, {
     runs: "reader",
+    uses: [],
     handle: () =>
       importers.map(({ id, title, platform, howTo, columns, options }) => ({
         id,
@@ -27,6 +28,7 @@ export const imports = {
 
   preview: accountMethod(contract.preview, {
     runs: "worker",
+    uses: ["importChecks", "sourceChecks", "pause", "now", "accounts", "files", "openCsv", "storedFiles"],
     async handle(call, { fileId, format, options = {} }) {
       const { account, context, signal } = call;
       const csv = await openFile(call, fileId, options.part);
@@ -61,6 +63,7 @@ export const imports = {
 
   create: accountMethod(contract.create, {
     runs: "worker",
+    uses: ["newId", "transaction", "tasks", "imports", "storedFiles", "now", "accounts", "files", "openCsv"],
     async handle(call, input) {
       const { account, context } = call;
       const options = input.options ?? {};
@@ -86,6 +89,7 @@ export const imports = {
 
   list: accountMethod(contract.list, {
     runs: "reader",
+    uses: ["imports", "tasks"],
     handle: ({ account }) =>
       account.imports.list().map((entry) => {
         // A task that was cancelled before it began has not touched its import.
@@ -98,6 +102,7 @@ export const imports = {
 
   delete: accountMethod(contract.delete, {
     runs: "worker",
+    uses: ["imports", "tasks", "transaction", "now", "newId"],
     handle({ account, context }, { importId }) {
       const entry = account.imports.get(importId);
       const task = account.tasks.find(entry.taskId);
@@ -114,7 +119,7 @@ export const imports = {
 };
 
 async function openFile(
-  { account, context }: AccountCall,
+  { account, context }: AccountCall<"storedFiles" | "files" | "accounts" | "openCsv">,
   fileId: string,
   part: string | undefined,
 ): Promise<CsvFile> {

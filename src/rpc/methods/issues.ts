@@ -2,7 +2,6 @@ import { issues as contract } from "../../contract/methods/issues.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
 import type { Issue } from "../../store/account/issues.ts";
-import { checkAccountScope } from "../protocol/account-scope.ts";
 import { withOpenAccount } from "../protocol/with-open-account.ts";
 import { accountMethod, serverMethod, subscription } from "../protocol/method.ts";
 
@@ -11,13 +10,17 @@ export const issues = {
   // A method of the server, so that an account whose file cannot be used can still say so.
   list: serverMethod(contract.list, {
     runs: "reader",
+    uses: ["accounts", "now"],
     async handle(call, { accountName, filter = {}, limit, cursor, order }) {
-      checkAccountScope(accountName, call.caller);
       try {
-        return await withOpenAccount(call, accountName, ({ issues: known, name }: AccountStore) => {
-          const found = known.list(filter, { limit, cursor, order });
-          return { ...found, items: found.items.map((item) => callable(item, name)) };
-        });
+        return await withOpenAccount(
+          call,
+          accountName,
+          ({ issues: known, name }: Pick<AccountStore, "name" | "issues">) => {
+            const found = known.list(filter, { limit, cursor, order });
+            return { ...found, items: found.items.map((item) => callable(item, name)) };
+          },
+        );
       } catch (error) {
         if (!(error instanceof AppError) || error.code !== "unavailable") throw error;
         const { kind = unusable.kind, severity = unusable.severity } = filter;
@@ -31,6 +34,7 @@ export const issues = {
   }),
   dismiss: accountMethod(contract.dismiss, {
     runs: "worker",
+    uses: ["issues", "now"],
     handle({ context, account }, { id }) {
       account.issues.dismiss(id, context.now());
       return null;

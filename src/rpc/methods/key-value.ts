@@ -11,10 +11,12 @@ const maxValueLength = 262_144;
 export const keyValue = {
   get: accountMethod(contract.get, {
     runs: "reader",
+    uses: ["keyValue"],
     handle: ({ account }, input) => account.keyValue.get(input.key) as z.output<typeof value>,
   }),
   set: accountMethod(contract.set, {
     runs: "worker",
+    uses: ["keyValue"],
     handle({ account }, input) {
       if (JSON.stringify(input.value).length > maxValueLength)
         throw new AppError(
@@ -27,6 +29,7 @@ export const keyValue = {
   }),
   delete: accountMethod(contract.delete, {
     runs: "worker",
+    uses: ["keyValue"],
     handle({ account }, input) {
       account.keyValue.delete(input.key);
       return null;
@@ -34,6 +37,7 @@ export const keyValue = {
   }),
   list: accountMethod(contract.list, {
     runs: "reader",
+    uses: ["keyValue"],
     handle: ({ account }, { prefix }) =>
       account.keyValue.list(prefix) as { key: string; value: z.output<typeof value> }[],
   }),

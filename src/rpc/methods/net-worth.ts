@@ -18,6 +18,7 @@ import { fromOf, refuseFuture, toOf } from "../../contract/moment.ts";
 export const netWorth = {
   current: accountMethod(contract.current, {
     runs: "reader",
+    uses: ["now", "settings", "valuation", "connections", "tasks"],
     handle({ context, account }) {
       const now = context.now();
       const baseCurrency = account.settings.get().baseCurrency;
@@ -50,6 +51,7 @@ export const netWorth = {
   }),
   history: accountMethod(contract.history, {
     runs: "reader",
+    uses: ["settings", "netWorth", "balances", "now", "pause"],
     handle(call, input) {
       const { context, account } = call;
       const from = fromOf(input.from);
@@ -76,6 +78,7 @@ export const netWorth = {
   }),
   explain: accountMethod(contract.explain, {
     runs: "reader",
+    uses: ["now", "valuation", "settings"],
     handle({ context, account }, input) {
       const now = context.now();
       refuseFuture(input.day, now);

@@ -16,12 +16,14 @@ import { inSlices } from "../protocol/slices.ts";
 export const performance = {
   summary: accountMethod(contract.summary, {
     runs: "worker",
+    uses: ["now", "pause", "settings", "books"],
     async handle(call, input) {
       return summaryOf(await daysOf(call, { ...rangeOf(call, input), view: viewOf(input) }));
     },
   }),
   history: accountMethod(contract.history, {
     runs: "worker",
+    uses: ["now", "pause", "settings", "books"],
     async handle(call, input) {
       const { days } = await daysOf(call, { ...rangeOf(call, input), view: viewOf(input) });
       return returnIndex(days);
@@ -29,6 +31,7 @@ export const performance = {
   }),
   explain: accountMethod(contract.explain, {
     runs: "worker",
+    uses: ["now", "pause", "settings", "books"],
     async handle(call, input) {
       const number = numberOfDay(input.day);
       refuseFuture(input.day, call.context.now());
@@ -107,7 +110,10 @@ type DaysRequest = Pick<Parameters<typeof performanceDays>[1], "onFlow" | "onHol
   view: View;
 };
 
-function daysOf(call: AccountCall, request: DaysRequest): Promise<Parameters<typeof summaryOf>[0]> {
+function daysOf(
+  call: AccountCall<"settings" | "now" | "books" | "pause">,
+  request: DaysRequest,
+): Promise<Parameters<typeof summaryOf>[0]> {
   const { account, context } = call;
   const currency = account.settings.get().baseCurrency;
   const now = context.now();
@@ -118,7 +124,7 @@ function daysOf(call: AccountCall, request: DaysRequest): Promise<Parameters<typ
 
 type Range = { from?: z.output<typeof moment> | undefined; to?: z.output<typeof moment> | undefined };
 
-function rangeOf({ context }: AccountCall, range: Range): { from: number; to: number } {
+function rangeOf({ context }: AccountCall<"now">, range: Range): { from: number; to: number } {
   const from = fromOf(range.from);
   const to = toOf(range.to);
   const today = dayNumberOf(context.now());

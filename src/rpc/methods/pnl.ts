@@ -13,6 +13,7 @@ import { accountMethod } from "../protocol/method.ts";
 export const pnl = {
   report: accountMethod(contract.report, {
     runs: "worker",
+    uses: ["now", "newId", "pause", "settings", "foldLog", "books", "changes", "reports"],
     async handle(call, input) {
       const { id, settings, lists, ...rest } = await makeReport(call, input);
       const { fromAt: _, toAt: __, ...shown } = settings;
@@ -21,6 +22,7 @@ export const pnl = {
   }),
   items: accountMethod(contract.items, {
     runs: "reader",
+    uses: ["reports"],
     handle({ account }, input) {
       const { items, ...rest } = account.reports.items(input.reportId, input.list, input);
       const { currency } = account.reports.get(input.reportId).settings;
@@ -29,6 +31,7 @@ export const pnl = {
   }),
   explain: accountMethod(contract.explain, {
     runs: "reader",
+    uses: ["reports", "books", "now", "ledger"],
     handle({ account, context }, input) {
       const { item, reason } = account.reports.item(input.reportId, input.list, input.index);
       const { settings } = account.reports.get(input.reportId);
@@ -66,6 +69,7 @@ export const pnl = {
   }),
   reports: accountMethod(contract.reports, {
     runs: "reader",
+    uses: ["reports"],
     handle: ({ account }) =>
       account.reports.list().map(({ id, at: madeAt, settings, ...rest }) => {
         const { fromAt: _, toAt: __, ...shown } = settings;
@@ -74,6 +78,7 @@ export const pnl = {
   }),
   export: accountMethod(contract.export, {
     runs: "worker",
+    uses: ["reports", "transaction", "tasks", "now", "newId"],
     handle({ account, context }, input) {
       account.reports.get(input.reportId);
       return account.transaction(() => ({

@@ -18,6 +18,7 @@ const maxDays = 40_000;
 export const prices = {
   list: accountMethod(contract.list, {
     runs: "reader",
+    uses: ["priceList", "assets", "now", "settings"],
     handle({ context, account }, input) {
       const id = canonicalAssetId(input.assetId);
       const list = input.interval === "hour" ? account.priceList.hours : account.priceList.days;
@@ -35,6 +36,7 @@ export const prices = {
 
   set: accountMethod(contract.set, {
     runs: "worker",
+    uses: ["transaction", "prices", "changes", "transferHalves"],
     handle({ account }, { accountName: _, prices: listed, ...alone }) {
       if ((listed === undefined) === Object.values(alone).every((value) => value === undefined))
         throw new AppError(
@@ -65,6 +67,7 @@ export const prices = {
 
   unset: accountMethod(contract.unset, {
     runs: "worker",
+    uses: ["transaction", "prices", "changes", "transferHalves"],
     handle({ account }, input) {
       const days = daysOf(input.prices).map(({ assetId, number }) => ({
         assetId: canonicalAssetId(assetId),
@@ -81,6 +84,7 @@ export const prices = {
 
   refresh: accountMethod(contract.refresh, {
     runs: "worker",
+    uses: ["assets", "transaction", "tasks", "now", "newId"],
     handle({ context, account }, input) {
       const { assetId, assetIds } = input;
       const named = assetId === undefined ? assetIds : [assetId, ...(assetIds ?? [])];
@@ -97,6 +101,7 @@ export const prices = {
 
   sources: serverMethod(contract.sources, {
     runs: "reader",
+    uses: ["now"],
     handle: ({ context }) =>
       priceSources.map((source) => ({
         id: source.id,

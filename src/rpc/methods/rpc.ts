@@ -6,6 +6,7 @@ import { serverMethod, type Call, type Connection } from "../protocol/method.ts"
 export const rpc = {
   unsubscribe: serverMethod(contract.unsubscribe, {
     runs: "reader",
+    uses: [],
     handle(call, { subscriptionId }) {
       if (connectionOf(call).unsubscribe(subscriptionId)) return null;
       throw new AppError("not_found", `This socket has no subscription "${subscriptionId}".`);
@@ -13,6 +14,7 @@ export const rpc = {
   }),
   cancel: serverMethod(contract.cancel, {
     runs: "reader",
+    uses: [],
     handle(call, { id }) {
       connectionOf(call).cancel(id);
       return null;
@@ -20,7 +22,7 @@ export const rpc = {
   }),
 };
 
-function connectionOf({ connection }: Call): Connection {
+function connectionOf({ connection }: Call<never>): Connection {
   if (connection !== undefined) return connection;
   throw new AppError("bad_request", "Methods of rpc.* act on a socket: connect to /rpc.");
 }

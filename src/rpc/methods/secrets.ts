@@ -5,6 +5,7 @@ import { accountMethod } from "../protocol/method.ts";
 export const secrets = {
   set: accountMethod(contract.set, {
     runs: "worker",
+    uses: ["http", "secrets"],
     async handle({ context, account }, input) {
       if (input.name === "assistant_custom_url") context.http.check(input.value.trim(), input.name);
       await context.secrets.set(account.id, input.name, input.value);
@@ -13,6 +14,7 @@ export const secrets = {
   }),
   delete: accountMethod(contract.delete, {
     runs: "worker",
+    uses: ["secrets"],
     handle({ context, account }, input) {
       context.secrets.delete(account.id, input.name);
       return null;
@@ -20,6 +22,7 @@ export const secrets = {
   }),
   list: accountMethod(contract.list, {
     runs: "reader",
+    uses: ["secrets"],
     handle: ({ context, account }) => context.secrets.list(account.id),
   }),
 };

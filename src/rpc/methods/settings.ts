@@ -10,10 +10,12 @@ import { accountMethod } from "../protocol/method.ts";
 export const settings = {
   get: accountMethod(contract.get, {
     runs: "reader",
+    uses: ["settings"],
     handle: ({ account }) => withGuide(account.settings.get()),
   }),
   update: accountMethod(contract.update, {
     runs: "worker",
+    uses: ["settings", "server"],
     handle({ account, context }, { patch }) {
       for (const [index, id] of (patch.priceSources ?? []).entries())
         checkPriceSource(id, `patch.priceSources.${index}`);

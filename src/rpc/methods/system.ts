@@ -14,25 +14,28 @@ export const fullDisk = 32 * 1024 ** 2;
 export const system = {
   ping: serverMethod(contract.ping, {
     runs: "reader",
+    uses: [],
     handle: () => "pong" as const,
   }),
   info: serverMethod(contract.info, {
     runs: "reader",
+    uses: ["config", "runtime"],
     handle: ({ context }) => infoOf(context),
   }),
   health: serverMethod(contract.health, {
     runs: "worker",
+    uses: ["now", "config", "log", "server", "files"],
     handle: ({ context }) => healthOf(context),
   }),
 };
 
-export function infoOf({ config, runtime }: Context): z.output<typeof info> {
+export function infoOf({ config, runtime }: Pick<Context, "config" | "runtime">): z.output<typeof info> {
   const { version, commit, buildDate } = config;
   return { name: "portolan", version, commit, buildDate, runtime };
 }
 
 /** The health as the worker sees it: that it answers at all is what `scheduler` says. */
-function healthOf(context: Context): Health {
+function healthOf(context: Pick<Context, "now" | "log" | "server" | "config" | "files">): Health {
   const checks = { database: databaseState(context), scheduler: "ok" as const, disk: diskState(context) };
   return { status: worstOf(Object.values(checks)), checks };
 }
@@ -42,7 +45,7 @@ export function worstOf(states: Health["status"][]): Health["status"] {
   return states.includes("degraded") ? "degraded" : "ok";
 }
 
-function databaseState({ server, now, log }: Context): Health["status"] {
+function databaseState({ server, now, log }: Pick<Context, "server" | "now" | "log">): Health["status"] {
   try {
     server.health.writeAndReadBack(now());
     // One account's bad file is that account's alone; the service answers for the rest.
@@ -53,7 +56,7 @@ function databaseState({ server, now, log }: Context): Health["status"] {
   }
 }
 
-function diskState({ files, config, log }: Context): Health["status"] {
+function diskState({ files, config, log }: Pick<Context, "files" | "config" | "log">): Health["status"] {
   try {
     const free = files.freeBytes(config.dataLocation);
     if (free < fullDisk) return "down";

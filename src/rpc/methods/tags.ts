@@ -5,14 +5,17 @@ import { accountMethod } from "../protocol/method.ts";
 export const tags = {
   list: accountMethod(contract.list, {
     runs: "reader",
+    uses: ["tags"],
     handle: ({ account }) => account.tags.list(),
   }),
   create: accountMethod(contract.create, {
     runs: "worker",
+    uses: ["tags"],
     handle: ({ account }, input) => account.tags.create(input.name),
   }),
   rename: accountMethod(contract.rename, {
     runs: "worker",
+    uses: ["tags"],
     handle({ account }, { tag, name: next }) {
       account.tags.rename(tag, next);
       return null;
@@ -20,6 +23,7 @@ export const tags = {
   }),
   delete: accountMethod(contract.delete, {
     runs: "worker",
+    uses: ["tags"],
     handle({ account }, { tag }) {
       account.tags.delete(tag);
       return null;
@@ -27,6 +31,7 @@ export const tags = {
   }),
   assign: accountMethod(contract.assign, {
     runs: "worker",
+    uses: ["tags"],
     handle({ account }, input) {
       account.tags.assign(input.tag, input.transactionIds);
       return null;
@@ -34,6 +39,7 @@ export const tags = {
   }),
   unassign: accountMethod(contract.unassign, {
     runs: "worker",
+    uses: ["tags"],
     handle({ account }, input) {
       account.tags.unassign(input.tag, input.transactionIds);
       return null;

@@ -8,7 +8,6 @@ import { AppError } from "../../errors/app-error.ts";
 import { cancelTask, retryTask, taskOf, type TaskKeeper } from "../../tasks/queue/cancel-task.ts";
 import { subject } from "../../tasks/queue/task.ts";
 import { serverTaskKinds, taskKinds } from "../../tasks/registry.ts";
-import { checkAccountScope } from "../protocol/account-scope.ts";
 import { withOpenAccount } from "../protocol/with-open-account.ts";
 import { accountMethod, serverMethod, subscription, type Call } from "../protocol/method.ts";
 
@@ -18,20 +17,24 @@ const kinds = new Map<string, { undo?: unknown }>([...taskKinds, ...serverTaskKi
 export const tasks = {
   list: accountMethod(contract.list, {
     runs: "reader",
+    uses: ["tasks", "server"],
     handle: ({ context, account }, request) =>
       taskPage(account.tasks, context.server.tasks.ofAccount(account.id), request),
   }),
   get: serverMethod(contract.get, {
     runs: "reader",
+    uses: ["server", "accounts"],
     handle: (call, input) => withKeeper(call, input, (keeper) => shownTask(taskOf(keeper, input.taskId))),
   }),
   log: serverMethod(contract.log, {
     runs: "reader",
+    uses: ["server", "accounts"],
     handle: (call, input) =>
       withKeeper(call, input, (keeper) => keeper.tasks.logOf(taskOf(keeper, input.taskId).id)),
   }),
   cancel: serverMethod(contract.cancel, {
     runs: "worker",
+    uses: ["now", "server", "accounts", "bus"],
     handle: (call, input) =>
       withKeeper(call, input, (keeper) => {
         const { taskId } = input;
@@ -42,6 +45,7 @@ export const tasks = {
   }),
   retry: serverMethod(contract.retry, {
     runs: "worker",
+    uses: ["server", "accounts", "bus"],
     handle: (call, input) =>
       withKeeper(call, input, (keeper) => {
         const { taskId } = input;
@@ -57,6 +61,7 @@ export const tasks = {
   }),
   settled: accountMethod(contract.settled, {
     runs: "worker",
+    uses: ["bus", "server", "accounts"],
     async handle({ context, account, signal }) {
       await settled(context, account, signal);
       return null;
@@ -69,11 +74,10 @@ export const tasks = {
 
 /** Does something where a task is kept: with its account, or, where it is about the account as a whole, with the server. */
 function withKeeper<Result>(
-  call: Call,
+  call: Call<"server" | "accounts">,
   { accountName, taskId }: { accountName: string; taskId: string },
   work: (keeper: TaskKeeper) => Result,
 ): Result | Promise<Result> {
-  checkAccountScope(accountName, call.caller);
   const { transaction, tasks: rows, accounts } = call.context.server;
   const about = rows.find(taskId);
   const account = accounts.byName(accountName);
@@ -89,16 +93,20 @@ function isAbout({ input }: StoredTask, accountName: string, accountId: string |
   return accountKey(about.accountName) === accountKey(accountName);
 }
 
-function publish({ bus }: Context, keeper: TaskKeeper, taskId: string): void {
+function publish({ bus }: Pick<Context, "bus">, keeper: TaskKeeper, taskId: string): void {
   bus.publish("tasks", { accountName: keeper.name, task: shownTask(taskOf(keeper, taskId)) });
 }
 
-function isSettled({ tasks: rows, changes }: AccountStore): boolean {
+function isSettled({ tasks: rows, changes }: Pick<AccountStore, "tasks" | "changes">): boolean {
   return changes.newest() === changes.cursor() && !rows.isBusy();
 }
 
 /** Resolves once it is so; looks again whenever a task or the relayer moved. Rejects with the signal's reason. */
-export function settled(context: Context, account: AccountStore, signal: AbortSignal): Promise<void> {
+export function settled(
+  context: Pick<Context, "server" | "accounts" | "bus">,
+  account: Pick<AccountStore, "id" | "name">,
+  signal: AbortSignal,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const over = new AbortController();
     const end = (finish: () => void): void => {

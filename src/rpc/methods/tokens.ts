@@ -10,6 +10,7 @@ const prefix = "portolan_";
 export const tokens = {
   create: serverMethod(contract.create, {
     runs: "worker",
+    uses: ["server", "newId", "now", "accounts"],
     async handle({ context, caller }, input) {
       checkWholeService("make tokens", caller);
       const { server, newId, now } = context;
@@ -30,6 +31,7 @@ export const tokens = {
   }),
   list: serverMethod(contract.list, {
     runs: "reader",
+    uses: ["server"],
     handle({ context, caller }) {
       checkWholeService("see tokens", caller);
       return context.server.tokens.list();
@@ -37,6 +39,7 @@ export const tokens = {
   }),
   revoke: serverMethod(contract.revoke, {
     runs: "worker",
+    uses: ["server", "now", "bus"],
     handle({ context, caller }, { id }) {
       checkWholeService("end tokens", caller);
       if (!context.server.tokens.revoke(id, context.now()))

@@ -10,6 +10,7 @@ const namedTransactions = 100;
 export const trades = {
   list: accountMethod(contract.list, {
     runs: "reader",
+    uses: ["now", "trades", "settings"],
     handle({ account, context }, { status, limit, cursor, order }) {
       const now = context.now();
       const found = account.trades.list({ status }, { limit, cursor, order });

@@ -27,15 +27,18 @@ export function storedFilter(filter: z.output<typeof transactionFilter> = {}) {
 export const transactions = {
   list: accountMethod(contract.list, {
     runs: "reader",
+    uses: ["ledger"],
     handle: ({ account }, { filter, limit, cursor, order }) =>
       account.ledger.page(storedFilter(filter), { limit, cursor, order }),
   }),
   get: accountMethod(contract.get, {
     runs: "reader",
+    uses: ["ledger"],
     handle: ({ account }, input) => account.ledger.get(input.id),
   }),
   create: accountMethod(contract.create, {
     runs: "worker",
+    uses: ["ledger", "newId"],
     handle: ({ context, account }, input) => ({
       ids: account.ledger.create(
         input.transactions.map(({ legs, txHash, method, counterparty, notes, tags, ...rest }) => ({
@@ -54,6 +57,7 @@ export const transactions = {
   }),
   update: accountMethod(contract.update, {
     runs: "worker",
+    uses: ["ledger"],
     handle({ account }, input) {
       const { legs } = input.patch;
       account.ledger.update(input.id, {
@@ -65,6 +69,7 @@ export const transactions = {
   }),
   delete: accountMethod(contract.delete, {
     runs: "worker",
+    uses: ["ledger"],
     handle({ account }, { ids }) {
       account.ledger.delete(ids);
       return null;
@@ -72,6 +77,7 @@ export const transactions = {
   }),
   link: accountMethod(contract.link, {
     runs: "worker",
+    uses: ["ledger"],
     handle({ account }, { ids }) {
       account.ledger.link(ids);
       return null;
@@ -79,6 +85,7 @@ export const transactions = {
   }),
   unlink: accountMethod(contract.unlink, {
     runs: "worker",
+    uses: ["ledger"],
     handle({ account }, input) {
       account.ledger.unlink(input.id);
       return null;
@@ -86,6 +93,7 @@ export const transactions = {
   }),
   proposals: accountMethod(contract.proposals, {
     runs: "worker",
+    uses: ["transferHalves", "now", "pause"],
     async handle(call) {
       const work = call.account.transferHalves.search(null, { now: call.context.now() });
       const { search, automatic } = await inSlices(call, work);
@@ -94,6 +102,7 @@ export const transactions = {
   }),
   forbidLink: accountMethod(contract.forbidLink, {
     runs: "worker",
+    uses: ["ledger"],
     handle({ account }, { ids }) {
       account.ledger.forbidLink(ids);
       return null;
@@ -101,6 +110,7 @@ export const transactions = {
   }),
   export: accountMethod(contract.export, {
     runs: "worker",
+    uses: ["transaction", "tasks", "now", "newId"],
     handle: ({ context, account }, { filter, format }) => ({
       taskId: account.transaction(() =>
         enqueue(

@@ -6,10 +6,12 @@ import { accountMethod } from "../protocol/method.ts";
 export const wallets = {
   list: accountMethod(contract.list, {
     runs: "reader",
+    uses: ["wallets"],
     handle: ({ account }) => account.wallets.list(),
   }),
   update: accountMethod(contract.update, {
     runs: "worker",
+    uses: ["transaction", "wallets", "ledger"],
     handle({ account }, { wallet, platform, patch }) {
       const name = canonicalHex(wallet);
       return account.transaction(() => {

@@ -9,7 +9,7 @@ import { serverMethod, type Method } from "./method.ts";
 
 /** `system.methods` describes the registry that contains it. */
 export function describing(methods: () => ReadonlyMap<string, Method>) {
-  return serverMethod(systemMethods, { runs: "reader", handle: () => describeAll(methods()) });
+  return serverMethod(systemMethods, { runs: "reader", uses: [], handle: () => describeAll(methods()) });
 }
 
 /** In order of noun, then verb. */

@@ -7,7 +7,7 @@ import { checkAccountScope } from "./account-scope.ts";
 import { withOpenAccount } from "./with-open-account.ts";
 import { internalMethods } from "./internal.ts";
 import type { Access } from "../../contract/method-contract.ts";
-import type { AccountMethod, Call, Caller, Connection, Method, ServerMethod } from "./method.ts";
+import type { AccountMethod, Caller, Connection, Method, ServerMethod, WholeCall } from "./method.ts";
 import { methods } from "./registry.ts";
 
 /** A call as it arrives: nothing about it is trusted yet, but the caller. */
@@ -43,8 +43,10 @@ export async function execute(
 ): Promise<unknown> {
   const found = internalMethods.get(method) ?? findMethod(method);
   if (found.scope === "subscription") throw needsSocket(method);
+  const request = { method, input, caller, signal };
+  checkCaller(found, request);
   signal.throwIfAborted();
-  const result = await run(context, found, { method, input, caller, signal });
+  const result = await run(context, found, request);
   return result instanceof JsonText ? result.parse() : result;
 }
 
@@ -81,8 +83,7 @@ function codeOf(error: unknown): string {
 }
 
 function answer(context: Context, found: Method, request: IncomingCall, runOnWorker: RunOnWorker): unknown {
-  checkAccess(found, request);
-  checkNamedAccount(request);
+  checkCaller(found, request);
   if (found.scope === "subscription") throw needsSocket(request.method);
   if (found.runs === "worker") {
     return runOnWorker(request.method, request.input, request.caller, request.signal);
@@ -149,36 +150,39 @@ export function asAppError(
   });
 }
 
+/** Runs a call that `checkCaller` let through. */
 function run(context: Context, found: ServerMethod | AccountMethod, request: IncomingCall): unknown {
-  checkAccess(found, request);
-  checkNamedAccount(request);
   const input = parseInput(found.input, request.input, request.method);
-  const call: Call = {
+  const call: WholeCall = {
     context,
     caller: request.caller,
+    connection: request.connection,
     get signal() {
       return request.signal;
     },
   };
-  if (request.connection !== undefined) call.connection = request.connection;
   const result = found.scope === "server" ? found.handle(call, input) : runInAccount(found, call, input);
   return context.config.environment === "production" ? result : checked(found, request.method, result);
 }
 
-/** Before anything else of the input is looked at: a token learns nothing about accounts that are not its own, not even what their calls take. */
-function checkNamedAccount({ input, caller }: IncomingCall): void {
-  if (typeof input !== "object" || input === null || !("accountName" in input)) return;
-  if (typeof input.accountName === "string") checkAccountScope(input.accountName, caller);
+/** Throws `forbidden` where the caller may not call the method, or not for the account that the input names. Once a call on each thread. */
+function checkCaller(found: Method, request: IncomingCall): void {
+  checkAccess(found, request);
+  const accountName = accountNameIn(request.input);
+  // Before the input is parsed: a token learns nothing about other accounts, not even what their calls take.
+  if (accountName !== undefined) checkAccountScope(accountName, request.caller);
 }
 
-function runInAccount(found: AccountMethod, call: Call, input: unknown): unknown {
-  const { accountName } = input as { accountName: string };
-  checkAccountScope(accountName, call.caller);
-  return withOpenAccount(call, accountName, (account) => {
-    // On top of the call, not a copy: a copy would read its signal.
-    const accountCall = Object.assign(Object.create(call) as Call, { account, accountName: account.name });
-    return found.handle(accountCall, input);
-  });
+/** The account that a call names. */
+export function accountNameIn(input: unknown): string | undefined {
+  if (typeof input !== "object" || input === null || !("accountName" in input)) return undefined;
+  return typeof input.accountName === "string" ? input.accountName : undefined;
+}
+
+function runInAccount(found: AccountMethod, call: WholeCall, input: unknown): unknown {
+  const accountName = accountNameIn(input);
+  if (accountName === undefined) throw new Error("A method of an account has an input without accountName.");
+  return withOpenAccount(call, accountName, (account) => found.handle(call, input, account));
 }
 
 /** Outside production a result that is not what the contract says is a failure, so that tests find it. */

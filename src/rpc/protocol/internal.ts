@@ -14,6 +14,7 @@ import {
   type ServerMethod,
 } from "./method.ts";
 import { at, nothing, accountInput } from "../../contract/records.ts";
+import type { ContextMember, Use } from "../../uses.ts";
 import { storedMessage } from "../../contract/chat-records.ts";
 
 /** An answer or a question as it is stored. */
@@ -29,15 +30,19 @@ const common = { access: "owner" as Access, runs: "worker" as const, output: not
 const password = z.strictObject({ passwordHash: z.string(), sessionEpoch: z.string() });
 
 /** An internal method states its contract and its implementation in one place: no one outside the service sees it. */
-function internalServerMethod<I extends z.ZodType, O extends z.ZodType>(
-  definition: Omit<ServerContract<I, O>, "scope"> & ServerImplementation<I, O>,
-): ServerMethod<I, O> {
+function internalServerMethod<
+  I extends z.ZodType,
+  O extends z.ZodType,
+  const U extends ContextMember = never,
+>(definition: Omit<ServerContract<I, O>, "scope"> & ServerImplementation<I, O, U>): ServerMethod<I, O> {
   return serverMethod({ ...definition, scope: "server" }, definition);
 }
 
-function internalAccountMethod<I extends z.ZodType<{ accountName: string }>, O extends z.ZodType>(
-  definition: Omit<AccountContract<I, O>, "scope"> & AccountImplementation<I, O>,
-): AccountMethod<I, O> {
+function internalAccountMethod<
+  I extends z.ZodType<{ accountName: string }>,
+  O extends z.ZodType,
+  const U extends Use = never,
+>(definition: Omit<AccountContract<I, O>, "scope"> & AccountImplementation<I, O, U>): AccountMethod<I, O> {
   return accountMethod({ ...definition, scope: "account" }, definition);
 }
 
@@ -45,6 +50,7 @@ const internal = {
   setUp: internalServerMethod({
     ...common,
     doc: "Sets the owner's password for the first time; throws `conflict` later.",
+    uses: ["server", "bus"],
     input: password,
     handle({ context }, { passwordHash, sessionEpoch }) {
       context.server.owner.setUp(passwordHash, sessionEpoch);
@@ -56,6 +62,7 @@ const internal = {
   changePassword: internalServerMethod({
     ...common,
     doc: "Sets another password and ends every session.",
+    uses: ["server", "bus"],
     input: password,
     handle({ context }, { passwordHash, sessionEpoch }) {
       context.server.owner.changePassword(passwordHash, sessionEpoch);
@@ -66,6 +73,7 @@ const internal = {
   revokeSession: internalServerMethod({
     ...common,
     doc: "Ends one session before its time.",
+    uses: ["server", "now", "bus"],
     input: z.strictObject({ id: z.string(), expiresAt: at }),
     handle({ context }, session) {
       context.server.owner.revokeSession(session, context.now());
@@ -76,6 +84,7 @@ const internal = {
   metrics: internalServerMethod({
     ...common,
     doc: "The worker's metrics, for `GET /metrics`.",
+    uses: ["metrics"],
     input: z.strictObject({}),
     output: z.unknown(),
     handle: ({ context }) => context.metrics.snapshot(),
@@ -83,6 +92,7 @@ const internal = {
   apiDocument: internalServerMethod({
     ...common,
     doc: "The contract as a document, for `GET /docs`.",
+    uses: ["config"],
     input: z.strictObject({ name: z.enum(["openapi", "openrpc"]) }),
     output: z.string(),
     handle: ({ context }, { name }) =>
@@ -91,6 +101,7 @@ const internal = {
   tokenUsed: internalServerMethod({
     ...common,
     doc: "Notes when an API token was last used.",
+    uses: ["server"],
     input: z.strictObject({ tokenId: z.string(), at }),
     handle({ context }, used) {
       context.server.tokens.noteUse(used.tokenId, used.at);
@@ -100,6 +111,7 @@ const internal = {
   registerFile: internalAccountMethod({
     ...common,
     doc: "Enters a file that lies under files/ already; a backup among the backups, too.",
+    uses: ["accounts", "files", "now", "transaction", "storedFiles", "backups"],
     input: accountInput({
       fileId: z.string(),
       name: z.string(),
@@ -122,6 +134,7 @@ const internal = {
   beginAnswer: internalAccountMethod({
     ...common,
     doc: "Stores a question and notes that its answer is being written.",
+    uses: ["conversations"],
     input: accountInput({
       question: message,
       answer: z.strictObject({ id: z.string(), metadata: z.record(z.string(), z.unknown()), at }),
@@ -134,6 +147,7 @@ const internal = {
   keepAnswer: internalAccountMethod({
     ...common,
     doc: "Keeps what is there of an answer, should the service be killed before its end.",
+    uses: ["conversations"],
     input: accountInput({ conversationId: z.string(), id: z.string(), parts: storedMessage.shape.parts }),
     handle({ account }, { conversationId, id, parts }) {
       account.conversations.keepAnswer(conversationId, id, parts);
@@ -143,6 +157,7 @@ const internal = {
   endAnswer: internalAccountMethod({
     ...common,
     doc: "Stores an answer that has ended.",
+    uses: ["conversations"],
     input: accountInput({ message }),
     handle({ account }, input) {
       account.conversations.endAnswer(input.message);

@@ -8,6 +8,14 @@ import type {
 } from "../../contract/method-contract.ts";
 import type { JsonText } from "../../lib/json-text.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
+import {
+  accountFor,
+  contextFor,
+  type AccountFor,
+  type ContextFor,
+  type ContextMember,
+  type Use,
+} from "../../uses.ts";
 
 /** Who calls. A session is the owner; an API token has its own access and accounts. */
 export type Caller = { access: "read" | "write" | "owner"; accounts: string[] | "*"; tokenId?: string };
@@ -19,63 +27,97 @@ export type Connection = {
   cancel(id: string | number): void;
 };
 
-export type Call = {
-  context: Context;
+/** A call as its handler sees it: with the members of the context that it declares. */
+export type Call<U extends Use = never> = {
+  context: ContextFor<U>;
   caller: Caller;
   /** Aborted by `rpc.cancel`, by the socket's end or by the HTTP client going away. */
   readonly signal: AbortSignal;
   /** Absent over HTTP and on the worker thread. */
-  connection?: Connection;
+  connection?: Connection | undefined;
 };
-export type AccountCall = Call & { accountName: string; account: AccountStore };
+export type AccountCall<U extends Use = never> = Call<U> & { accountName: string; account: AccountFor<U> };
 
-/** How the server implements a method of the contract. */
-type Implementation<Input extends z.ZodType, Output extends z.ZodType, C extends Call> = {
+/** A call as the dispatcher runs it. */
+export type WholeCall = Omit<Call, "context"> & { context: Context };
+
+type Declared<U extends Use> = {
   /**
    * `reader`: answered on the request thread from read-only files, in a few milliseconds. `worker`: run in the worker thread,
    * the only writer; also for what takes long.
    */
   runs: "reader" | "worker";
-  handle(
-    call: C,
-    input: z.output<Input>,
-  ): z.input<Output> | JsonText<z.input<Output>> | Promise<z.input<Output>>;
+  /** Members of the context and of the account's store that the handler uses; it is given no others. */
+  uses: readonly U[];
+};
+type Answer<Output extends z.ZodType> =
+  z.input<Output> | JsonText<z.input<Output>> | Promise<z.input<Output>>;
+
+/** How the server implements a method of the contract. A function in a property, unlike a method, is checked to take no more than it is given. */
+type Implementation<Input extends z.ZodType, Output extends z.ZodType, U extends Use, C> = Declared<U> & {
+  handle: (call: C, input: z.output<Input>) => Answer<Output>;
 };
 
-export type ServerImplementation<I extends z.ZodType, O extends z.ZodType> = Implementation<I, O, Call>;
-export type AccountImplementation<I extends z.ZodType, O extends z.ZodType> = Implementation<
+export type ServerImplementation<
+  I extends z.ZodType,
+  O extends z.ZodType,
+  U extends ContextMember,
+> = Implementation<I, O, U, Call<NoInfer<U>>>;
+export type AccountImplementation<I extends z.ZodType, O extends z.ZodType, U extends Use> = Implementation<
   I,
   O,
-  AccountCall
+  U,
+  AccountCall<NoInfer<U>>
 >;
 
 export type ServerMethod<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> = ServerContract<
   I,
   O
 > &
-  Implementation<I, O, Call>;
+  Declared<Use> & { handle(call: WholeCall, input: z.output<I>): Answer<O> };
 export type AccountMethod<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> = AccountContract<
   I,
   O
 > &
-  Implementation<I, O, AccountCall>;
+  Declared<Use> & { handle(call: WholeCall, input: z.output<I>, account: AccountStore): Answer<O> };
 /** A subscription and the bus topic it listens to; it runs on the request thread. */
 export type SubscribeMethod<E extends z.ZodType = z.ZodType> = SubscriptionContract<E> & { topic: Topic };
 
 export type Method = ServerMethod | AccountMethod | SubscribeMethod;
 
-export function serverMethod<I extends z.ZodType, O extends z.ZodType>(
+export function serverMethod<I extends z.ZodType, O extends z.ZodType, const U extends ContextMember = never>(
   contract: ServerContract<I, O>,
-  implementation: Implementation<I, O, Call>,
+  { runs, uses, handle }: ServerImplementation<I, O, U>,
 ): ServerMethod<I, O> {
-  return { ...contract, ...implementation };
+  return { ...contract, runs, uses, handle: (call, input) => handle(declared(call, uses), input) };
 }
 
-export function accountMethod<I extends z.ZodType, O extends z.ZodType>(
+export function accountMethod<I extends z.ZodType, O extends z.ZodType, const U extends Use = never>(
   contract: AccountContract<I, O>,
-  implementation: Implementation<I, O, AccountCall>,
+  { runs, uses, handle }: AccountImplementation<I, O, U>,
 ): AccountMethod<I, O> {
-  return { ...contract, ...implementation };
+  return {
+    ...contract,
+    runs,
+    uses,
+    handle(call, input, account) {
+      const inAccount = { accountName: account.name, account: accountFor(account, uses) };
+      // On top of the call, not a copy: a copy would read its signal.
+      return handle(Object.assign(declared(call, uses), inAccount), input);
+    },
+  };
+}
+
+/** The call with the declared members of the context. Its signal is made only when it is read. */
+function declared<U extends Use>(call: WholeCall, uses: readonly U[]): Call<U> {
+  return {
+    context: contextFor(call.context, uses),
+    caller: call.caller,
+    connection: call.connection,
+    get signal() {
+      return call.signal;
+    },
+  };
 }
 
 /** What the topic's subscribers are given must be what the contract says. */

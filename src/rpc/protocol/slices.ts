@@ -1,7 +1,10 @@
 import { runInSlices } from "../../ports/pause.ts";
-import type { AccountCall } from "./method.ts";
+import type { Call } from "./method.ts";
 
 /** Runs long work of a call in slices; `rpc.cancel` or the socket's end stops it. */
-export function inSlices<T>({ context, signal }: AccountCall, work: Generator<unknown, T, void>): Promise<T> {
+export function inSlices<T>(
+  { context, signal }: Pick<Call<"now" | "pause">, "context" | "signal">,
+  work: Generator<unknown, T, void>,
+): Promise<T> {
   return runInSlices(work, { pause: context.pause, now: context.now, signal });
 }

@@ -6,7 +6,7 @@ import type { AccountStore } from "../../store/account/account-store.ts";
  * signal's reason when the caller does not wait so long.
  */
 export function withOpenAccount<Result>(
-  call: { context: Context; readonly signal: AbortSignal },
+  call: { context: Pick<Context, "accounts">; readonly signal: AbortSignal },
   accountName: string,
   work: (account: AccountStore) => Result | Promise<Result>,
 ): Result | Promise<Result> {

@@ -6,7 +6,13 @@ import type { ConnectionRow } from "../../store/jobs/connections.ts";
 import type { ConnectionRecord } from "../../contract/connection-record.ts";
 
 export function recordsOf(
-  { account, context }: { account: AccountStore; context: Pick<Context, "now" | "secrets"> },
+  {
+    account,
+    context,
+  }: {
+    account: Pick<AccountStore, "id" | "settings" | "latestPrices" | "tasks" | "sourceBalances">;
+    context: Pick<Context, "now" | "secrets">;
+  },
   rows: readonly ConnectionRow[],
 ): ConnectionRecord[] {
   const currency = account.settings.get().baseCurrency;

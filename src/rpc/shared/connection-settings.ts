@@ -13,7 +13,7 @@ export type CheckedSettings = {
 
 /** The settings as the connector's schema reads them and its source accepts them. Throws `bad_request` naming the field. */
 export async function checkedSettings(
-  { context, account, signal }: AccountCall,
+  { context, account, signal }: AccountCall<"now" | "log" | "secrets" | "exchanges" | "http">,
   connector: AnyConnector,
   given: Record<string, unknown>,
 ): Promise<CheckedSettings> {
@@ -35,7 +35,7 @@ export async function checkedSettings(
  * now: a key goes only where it was meant to go.
  */
 export async function patchedSettings(
-  { context, account, signal }: AccountCall,
+  { context, account, signal }: AccountCall<"now" | "log" | "secrets" | "exchanges" | "http">,
   connector: AnyConnector,
   row: ConnectionRow,
   patch: Record<string, unknown>,
@@ -53,7 +53,7 @@ export async function patchedSettings(
 
 /** Seals what is secret in a connection's settings; a field that is no longer there is forgotten. */
 export async function sealSettings(
-  { context, account }: AccountCall,
+  { context, account }: AccountCall<"secrets">,
   connector: AnyConnector,
   id: string,
   sealed: Record<string, string>,
@@ -68,7 +68,7 @@ export async function sealSettings(
 
 /** The same source twice would only be asked twice. Throws `conflict` naming the connection there is. */
 export async function refuseTwin(
-  { context, account }: AccountCall,
+  { context, account }: AccountCall<"connections" | "secrets">,
   connector: AnyConnector,
   { open, sealed }: CheckedSettings,
 ): Promise<void> {

@@ -25,7 +25,10 @@ export type MadeReport = {
 };
 
 /** Makes a report and saves it. One that was cut off leaves nothing behind. */
-export async function makeReport(call: AccountCall, request: ReportRequest): Promise<MadeReport> {
+export async function makeReport(
+  call: AccountCall<"settings" | "now" | "changes" | "newId" | "pause" | "foldLog" | "books" | "reports">,
+  request: ReportRequest,
+): Promise<MadeReport> {
   const { account } = call;
   const settings = reportSettings(request, {
     settings: account.settings.get(),
@@ -57,7 +60,7 @@ function* foldingLog<T>(
 
 /** `undefined` when the books moved while it was made. */
 async function attemptReport(
-  call: AccountCall,
+  call: AccountCall<"now" | "newId" | "reports" | "pause" | "foldLog" | "books">,
   settings: ReportSettings,
   isCurrent: () => boolean,
 ): Promise<MadeReport | undefined> {

@@ -18,6 +18,21 @@ import { toOf } from "../../contract/moment.ts";
  */
 export const settleDrift = accountMethod(settleDriftContract, {
   runs: "worker",
+  uses: [
+    "connections",
+    "assets",
+    "sourceBalances",
+    "sourceChecks",
+    "pause",
+    "now",
+    "transaction",
+    "newId",
+    "ledger",
+    "bus",
+    "settings",
+    "issues",
+    "latestPrices",
+  ],
   async handle({ context, account, accountName, signal }, input) {
     const connection = account.connections.get(input.connectionId);
     if (connection.isLeaving || connection.syncedAt === null)
@@ -60,7 +75,7 @@ export const settleDrift = accountMethod(settleDriftContract, {
 });
 
 function settlementOf(
-  { sourceChecks }: AccountStore,
+  { sourceChecks }: Pick<AccountStore, "sourceChecks">,
   drift: Comparison,
   { id, at: asked, as }: { id: string; at: number | undefined; as: "adjustment" | "interest" },
 ): ReportedTransaction {

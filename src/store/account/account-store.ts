@@ -1,4 +1,5 @@
 import type { Sql, TransactionOptions } from "../../ports/sql.ts";
+import { summaryOf } from "./account-summary.ts";
 import { createAssets } from "./assets.ts";
 import { createAuditLog } from "../ledger/audit-log.ts";
 import { createBackups } from "./backups.ts";
@@ -49,6 +50,7 @@ type ListOf = Parameters<typeof listPrices> extends [Sql, ...infer Rest] ? Rest 
  */
 export function createAccountStore(sql: Sql, { id, name }: { id: string; name: string }) {
   const prices = createPrices(sql);
+  const settings = createSettings(sql);
   return {
     /** Immutable. */
     id,
@@ -93,12 +95,13 @@ export function createAccountStore(sql: Sql, { id, name }: { id: string; name: s
     isRecomputePending: () => isRecomputePending(sql),
     reports: createReports(sql),
     schedules: createSchedules(sql),
-    settings: createSettings(sql),
+    settings,
     spamFacts: () => spamFacts(sql, { prices }),
     sourceBalances: createSourceBalances(sql),
     sourceChecks: createSourceChecks(sql),
     statedBalances: createStatedBalances(sql),
     storedFiles: createFiles(sql),
+    summary: () => summaryOf(sql, { settings }),
     tags: createTags(sql),
     tasks: createTasks(sql),
     trades: createTradeRows(sql),

@@ -1,7 +1,11 @@
-import type { AccountStore } from "./account-store.ts";
+import type { Sql } from "../../ports/sql.ts";
+import type { SettingsStore } from "./settings.ts";
 import { rowsOf } from "../ledger/row-counts.ts";
 
-/** What a list of accounts tells of one, but for its size on the disk. */
-export function summaryOf({ sql, settings }: AccountStore): { baseCurrency: string; transactions: number } {
+/** Entry of an account in the list of accounts, without its size on the disk. */
+export function summaryOf(
+  sql: Sql,
+  { settings }: { settings: Pick<SettingsStore, "get"> },
+): { baseCurrency: string; transactions: number } {
   return { baseCurrency: settings.get().baseCurrency, transactions: rowsOf(sql, "transactions") };
 }

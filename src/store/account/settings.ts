@@ -26,3 +26,4 @@ export function createSettings(sql: Sql) {
     },
   };
 }
+export type SettingsStore = ReturnType<typeof createSettings>;

@@ -6,7 +6,6 @@ import { createAccountFiles, deletedSuffix } from "./account-files.ts";
 import { createAccountStore, type AccountStore } from "../account/account-store.ts";
 import type { BackupRow } from "../account/backups.ts";
 import { preserveBackups } from "./preserve-backups.ts";
-import { summaryOf } from "../account/account-summary.ts";
 import { readMeta } from "../account/meta.ts";
 import { newestVersion, schemaVersionOf } from "./migrate.ts";
 import { accountMigrations } from "./migrations/registry.ts";
@@ -130,7 +129,7 @@ export function createAccounts(options: Options) {
       const { name, createdAt } = row;
       const sizeBytes = disk.sizeOf(name);
       try {
-        return { name, createdAt, sizeBytes, ...summaryOf(openAccount(name)), problem: null };
+        return { name, createdAt, sizeBytes, ...openAccount(name).summary(), problem: null };
       } catch (error) {
         const { baseCurrency } = row;
         return { name, createdAt, sizeBytes, baseCurrency, transactions: null, problem: messageOf(error) };

@@ -11,7 +11,10 @@ const input = z.strictObject({
   key: sealedKey.optional(),
   scheduled: z.boolean().default(false),
 });
-type Run = TaskRun<z.output<typeof input>>;
+type Run = TaskRun<
+  z.output<typeof input>,
+  "newId" | "tasks" | "secrets" | "deriveKey" | "backups" | "settings" | "storedFiles" | "files" | "accounts"
+>;
 
 /** The owner's secret with which scheduled backups are encrypted, where it is set. */
 const passphraseSecret = "backup_passphrase";
@@ -22,6 +25,22 @@ const passphraseSecret = "backup_passphrase";
  */
 export const backup = defineTask({
   kind: "backup",
+  uses: [
+    "storedFiles",
+    "now",
+    "config",
+    "accounts",
+    "secrets",
+    "databasePath",
+    "newId",
+    "files",
+    "deriveKey",
+    "runChore",
+    "settings",
+    "backups",
+    "tasks",
+    "transaction",
+  ],
   input,
   result: taskResults.backup,
   title: ({ key }) => (key === undefined ? "Make a backup" : "Make an encrypted backup"),

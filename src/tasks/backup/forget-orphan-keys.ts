@@ -5,7 +5,11 @@ import { isOfTask } from "../../secrets.ts";
 const open = "state IN ('queued', 'running', 'waiting')";
 
 /** Forgets keys whose task was never written, because the service ended between the two. For the start, before any task is taken up. */
-export function forgetOrphanKeys({ server, accounts, secrets }: Context): void {
+export function forgetOrphanKeys({
+  server,
+  accounts,
+  secrets,
+}: Pick<Context, "server" | "accounts" | "secrets">): void {
   for (const { accountId, name } of server.secrets.all()) {
     if (!isOfTask(name)) continue;
     const holds = ({ input }: { input: unknown }): boolean => JSON.stringify(input).includes(name);

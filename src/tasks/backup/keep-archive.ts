@@ -9,7 +9,7 @@ const mediaTypes = { plain: "application/x-tar", sealed: "application/octet-stre
 
 export type KeepRequest = {
   context: Pick<Context, "accounts" | "files" | "runChore" | "now" | "config" | "secrets">;
-  account: AccountStore;
+  account: Pick<AccountStore, "id" | "name" | "transaction" | "storedFiles" | "backups">;
   /** The database to copy: the account's own, or the one that it replaced. */
   database: string;
   fileId: string;

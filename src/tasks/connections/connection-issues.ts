@@ -10,7 +10,11 @@ export type ConnectionWork = "sync" | "verify";
 
 const kinds = { sync: "failedSync", verify: "failedVerification" } as const;
 
-type Place = { account: AccountStore; accountName: string; context: Pick<Context, "now" | "bus"> };
+type Place = {
+  account: Pick<AccountStore, "issues">;
+  accountName: string;
+  context: Pick<Context, "now" | "bus">;
+};
 
 /** Tells that work on a connection failed, in words and with what can be done. It is grave once no one tries again on its own. */
 export function tellFailure(

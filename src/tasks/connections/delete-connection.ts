@@ -10,6 +10,22 @@ import { defineTask } from "../queue/task.ts";
  */
 export const deleteConnection = defineTask({
   kind: "deleteConnection",
+  uses: [
+    "connections",
+    "secrets",
+    "now",
+    "pause",
+    "transaction",
+    "issues",
+    "bus",
+    "foldLog",
+    "ledger",
+    "assets",
+    "settings",
+    "latestPrices",
+    "sourceBalances",
+    "sourceChecks",
+  ],
   input: z.strictObject({ connectionId: z.string(), keepTransactions: z.boolean() }),
   title: ({ keepTransactions }) =>
     keepTransactions ? "Delete a connection" : "Delete a connection and its transactions",

@@ -7,7 +7,23 @@ import { comparisonsOf, isDrift, type Comparison } from "./comparisons.ts";
 
 /** Makes the open issues of drift say what the sources and the ledger as it stands disagree on. Asks no one; safe to repeat. */
 export async function refreshDrift(
-  { account, accountName }: { account: AccountStore; accountName: string },
+  {
+    account,
+    accountName,
+  }: {
+    account: Pick<
+      AccountStore,
+      | "assets"
+      | "connections"
+      | "sourceBalances"
+      | "sourceChecks"
+      | "settings"
+      | "latestPrices"
+      | "transaction"
+      | "issues"
+    >;
+    accountName: string;
+  },
   { now: clock, pause, bus }: Pick<Context, "now" | "pause" | "bus">,
   signal?: AbortSignal,
 ): Promise<void> {
@@ -35,7 +51,10 @@ export async function refreshDrift(
 }
 
 /** Keeps what is shown next to each source's amount as it is computed now. */
-function noteComputed({ sourceBalances }: AccountStore, comparisons: readonly Comparison[]): void {
+function noteComputed(
+  { sourceBalances }: Pick<AccountStore, "sourceBalances">,
+  comparisons: readonly Comparison[],
+): void {
   const known = new Map<string, Map<string, string | null>>();
   for (const { connectionId, wallet, assetId, computed } of comparisons) {
     let of = known.get(connectionId);
@@ -53,7 +72,7 @@ function noteComputed({ sourceBalances }: AccountStore, comparisons: readonly Co
 }
 
 function driftIssue(
-  { assets, sourceChecks }: AccountStore,
+  { assets, sourceChecks }: Pick<AccountStore, "assets" | "sourceChecks">,
   drift: Comparison,
   { affectedValue, now }: { affectedValue: string | null; now: number },
 ): Issue {

@@ -12,7 +12,10 @@ const maxAssets = 60;
  * knows to ask for, and what an earlier, interrupted run has found. A source that cannot tell is no reason to fail.
  */
 export async function showProvisional(
-  run: Pick<TaskRun<unknown>, "account" | "context" | "signal" | "log">,
+  run: Pick<
+    TaskRun<unknown, "sourceChecks" | "pause" | "now" | "transaction" | "connections" | "sourceBalances">,
+    "account" | "context" | "signal" | "log"
+  >,
   connector: AnyConnector,
   connection: Pick<ConnectionRow, "id">,
   settings: Record<string, unknown>,

@@ -10,6 +10,7 @@ import { defineTask } from "../queue/task.ts";
 /** Starts a sync of every connection that has no schedule of its own: what the account's schedule asks for. */
 export const syncAll = defineTask({
   kind: "syncAll",
+  uses: ["transaction", "connections", "tasks", "now", "newId"],
   input: z.strictObject({}),
   title: () => "Read every connection",
   priority: 5,

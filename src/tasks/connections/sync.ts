@@ -20,7 +20,25 @@ const input = z.strictObject({
   /** Read also what a scheduled sync leaves for later. */
   thorough: z.boolean().default(false),
 });
-type Run = TaskRun<z.output<typeof input>>;
+type Run = TaskRun<
+  z.output<typeof input>,
+  | "connections"
+  | "now"
+  | "bus"
+  | "log"
+  | "secrets"
+  | "exchanges"
+  | "http"
+  | "pause"
+  | "transaction"
+  | "ledger"
+  | "tasks"
+  | "issues"
+  | "sourceBalances"
+  | "settings"
+  | "sourceChecks"
+  | "newId"
+>;
 
 /** Transactions one SQLite transaction takes at most. */
 const chunk = 250;
@@ -39,6 +57,24 @@ class Superseded extends Error {}
  */
 export const sync = defineTask({
   kind: "sync",
+  uses: [
+    "now",
+    "log",
+    "pause",
+    "bus",
+    "newId",
+    "secrets",
+    "exchanges",
+    "http",
+    "settings",
+    "transaction",
+    "connections",
+    "issues",
+    "ledger",
+    "sourceBalances",
+    "sourceChecks",
+    "tasks",
+  ],
   input,
   result: taskResults.sync,
   title: ({ label }) => (label === undefined ? "Read a connection" : `Read ${label}`),

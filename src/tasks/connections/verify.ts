@@ -25,7 +25,24 @@ const input = z.strictObject({
   /** Ask again for past balances that are known. */
   anew: z.boolean().default(false),
 });
-type Run = TaskRun<z.output<typeof input>>;
+type Run = TaskRun<
+  z.output<typeof input>,
+  | "connections"
+  | "now"
+  | "log"
+  | "secrets"
+  | "exchanges"
+  | "http"
+  | "sourceChecks"
+  | "pause"
+  | "sourceBalances"
+  | "transaction"
+  | "issues"
+  | "bus"
+  | "assets"
+  | "settings"
+  | "latestPrices"
+>;
 /** A connector with what it needs to be asked. */
 type Asked = {
   run: Run;
@@ -41,6 +58,23 @@ type Asked = {
  */
 export const verify = defineTask({
   kind: "verify",
+  uses: [
+    "now",
+    "log",
+    "pause",
+    "bus",
+    "secrets",
+    "exchanges",
+    "http",
+    "assets",
+    "settings",
+    "transaction",
+    "connections",
+    "issues",
+    "latestPrices",
+    "sourceBalances",
+    "sourceChecks",
+  ],
   input,
   title: ({ label }) => (label === undefined ? "Compare balances with the source" : `Verify ${label}`),
   priority: 4,

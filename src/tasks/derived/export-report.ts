@@ -14,6 +14,7 @@ const pageSize = 400;
 /** Writes one list of a report, in the report's order, to a CSV file of the account. */
 export const exportReport = defineTask({
   kind: "exportReport",
+  uses: ["reports", "newId", "accounts", "files", "storedFiles", "now", "pause"],
   input,
   result: taskResults.exportReport,
   title: ({ list }) => `Export the ${list} of a report`,
@@ -34,7 +35,9 @@ export const exportReport = defineTask({
   },
 });
 
-async function* bytesOf(run: TaskRun<z.output<typeof input>>): AsyncGenerator<Uint8Array> {
+async function* bytesOf(
+  run: TaskRun<z.output<typeof input>, "reports" | "pause">,
+): AsyncGenerator<Uint8Array> {
   const { account, context, signal, progress } = run;
   const { reportId, list } = run.input;
   const encoder = new TextEncoder();

@@ -4,6 +4,7 @@ import { defineTask } from "../queue/task.ts";
 /** Computes balances again from where each changed. What changed is noted in the ledger itself, so `since` only says why the task was planned. */
 export const refreshBalances = defineTask({
   kind: "refreshBalances",
+  uses: ["reclassify", "pause", "balances", "now", "foldLog", "isRecomputePending", "changes"],
   input: z.strictObject({ since: z.number().nullable().default(null), isFull: z.boolean().default(false) }),
   title: () => "Compute balances",
   priority: 5,

@@ -10,7 +10,10 @@ import { defineTask, type TaskRun } from "../queue/task.ts";
 
 const attempts = 2;
 const input = z.strictObject({});
-type Run = TaskRun<z.output<typeof input>>;
+type Run = TaskRun<
+  z.output<typeof input>,
+  "coinListState" | "transaction" | "now" | "assets" | "changes" | "exchangeListings"
+>;
 
 /**
  * Joins token contracts to coins: by the built-in table first, then by CoinGecko's list, which is keyed by address; and exchange tickers by the exchange's
@@ -19,6 +22,7 @@ type Run = TaskRun<z.output<typeof input>>;
  */
 export const refreshMetadata = defineTask({
   kind: "refreshMetadata",
+  uses: ["assets", "transaction", "changes", "exchangeListings", "now", "secrets", "http", "coinListState"],
   input,
   title: () => "Match tokens and tickers to coins",
   priority: 9,

@@ -6,6 +6,7 @@ import { defineTask } from "../queue/task.ts";
 /** Brings the stored net worth up to date from `since` (ms, `null`: all of it) to today, and tells the newest point. Safe to repeat. */
 export const refreshNetWorth = defineTask({
   kind: "refreshNetWorth",
+  uses: ["now", "netWorth", "settings", "pause", "bus"],
   input: z.strictObject({ since: z.number().nullable().default(null) }),
   title: () => "Compute net worth",
   priority: 5,

@@ -10,6 +10,7 @@ const kinds = ["missingAcquisition", "unpricedTransactions"];
 /** Brings positions up to date from `since` (ms, `null`: all of them) under the owner's cost basis, and tells what the books lack. Safe to repeat. */
 export const refreshTrades = defineTask({
   kind: "refreshTrades",
+  uses: ["settings", "trades", "now", "pause", "issues", "assets", "bus"],
   input: z.strictObject({ since: z.number().nullable().default(null) }),
   title: () => "Compute positions",
   priority: 6,

@@ -5,6 +5,7 @@ import { defineTask } from "../queue/task.ts";
 /** Takes an import back: the legs only it reported, its marks, and at the end itself. Its file stays. */
 export const deleteImport = defineTask({
   kind: "deleteImport",
+  uses: ["imports", "now", "pause", "foldLog", "ledger"],
   input: z.strictObject({ importId: z.string() }),
   title: () => "Delete an import",
   priority: 0,

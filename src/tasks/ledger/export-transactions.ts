@@ -15,7 +15,10 @@ const input = z.strictObject({
 });
 
 /** What an export uses of a task's run. */
-export type ExportRun = Pick<TaskRun<z.output<typeof input>>, "account" | "input" | "signal" | "progress"> & {
+export type ExportRun = Pick<
+  TaskRun<z.output<typeof input>, "storedFiles" | "exportDetails" | "ledger">,
+  "account" | "input" | "signal" | "progress"
+> & {
   context: Pick<Context, "files" | "newId" | "now" | "pause"> & {
     accounts: Pick<Context["accounts"], "filesOf">;
   };
@@ -27,6 +30,7 @@ const mediaTypes = { csv: "text/csv", json: "application/json" };
 /** Writes transactions, oldest first, to a file of the account. Both are read back exactly, by the importers `portolan-csv` and `portolan-json`. */
 export const exportTransactions = defineTask({
   kind: "exportTransactions",
+  uses: ["now", "newId", "pause", "files", "exportDetails", "ledger", "storedFiles", "accounts"],
   input,
   result: taskResults.exportTransactions,
   title: ({ format }) => `Export transactions as ${format.toUpperCase()}`,

@@ -17,7 +17,18 @@ const input = z.strictObject({ importId: z.string() });
 
 /** What an import uses of a task's run. */
 export type ImportRun = Pick<
-  TaskRun<z.output<typeof input>>,
+  TaskRun<
+    z.output<typeof input>,
+    | "imports"
+    | "storedFiles"
+    | "tasks"
+    | "importChecks"
+    | "transaction"
+    | "ledger"
+    | "foldLog"
+    | "statedBalances"
+    | "changes"
+  >,
   "account" | "input" | "taskId" | "signal" | "checkpoint" | "progress" | "log"
 > & {
   context: Pick<Context, "files" | "openCsv" | "now" | "pause"> & {
@@ -48,6 +59,22 @@ const minChunk = 32;
  */
 export const importFile = defineTask({
   kind: "importFile",
+  uses: [
+    "now",
+    "pause",
+    "files",
+    "openCsv",
+    "accounts",
+    "imports",
+    "storedFiles",
+    "tasks",
+    "importChecks",
+    "transaction",
+    "ledger",
+    "foldLog",
+    "statedBalances",
+    "changes",
+  ],
   input,
   result: taskResults.importFile,
   title: () => "Import a file",

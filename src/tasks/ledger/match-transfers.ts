@@ -17,6 +17,7 @@ const kinds = ["unmatchedTransfers", "likelyOwnWallet"];
  */
 export const matchTransfers = defineTask({
   kind: "matchTransfers",
+  uses: ["pause", "now", "issues", "transferHalves", "transaction", "settings", "ledger", "bus"],
   input: z.strictObject({ since: z.number().nullable().default(null) }),
   title: () => "Match transfers between own wallets",
   priority: 6,

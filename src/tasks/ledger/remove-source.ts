@@ -12,7 +12,7 @@ export async function removeSource(
     account,
     context,
     progress,
-  }: Pick<TaskRun<unknown>, "account" | "progress"> & {
+  }: Pick<TaskRun<unknown, "ledger" | "foldLog">, "account" | "progress"> & {
     context: Pick<Context, "now" | "pause">;
   },
   source: Source,

@@ -11,7 +11,13 @@ import type { StatedPair } from "../../store/balances/stated-balances.ts";
  * first row that does. The issue closes when the history becomes complete. Changes nothing else; safe to repeat.
  */
 export async function refreshStatedBalances(
-  { account, accountName }: { account: AccountStore; accountName: string },
+  {
+    account,
+    accountName,
+  }: {
+    account: Pick<AccountStore, "statedBalances" | "changes" | "transaction" | "issues">;
+    accountName: string;
+  },
   { now: clock, pause, bus }: Pick<Context, "now" | "pause" | "bus">,
   signal?: AbortSignal,
 ): Promise<void> {

@@ -15,7 +15,7 @@ import type { PriceSource } from "../../prices/price-source.ts";
 import { createBus } from "../../bus.ts";
 import type { Context } from "../../context.ts";
 import { matchTransfers } from "../ledger/match-transfers.ts";
-import type { TaskRun } from "../queue/task.ts";
+import type { WholeTaskRun } from "../queue/task.ts";
 import { createAccountStore, type AccountStore } from "../../store/account/account-store.ts";
 import type { FetchRun } from "./fetch-prices.ts";
 
@@ -416,7 +416,7 @@ describe("fetching prices", () => {
           checkpoint: null,
           progress: () => undefined,
           log: () => undefined,
-        } as TaskRun<{ since: number | null }>),
+        } as WholeTaskRun<{ since: number | null }>),
       );
     const linked = () => account.ledger.get(departure ?? "").linkedTransactionId;
     const judged = () => account.changes.after(0).filter(({ topic }) => topic === "transferFees");

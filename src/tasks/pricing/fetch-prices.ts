@@ -30,7 +30,10 @@ type Input = z.output<typeof input>;
 const minPauseMs = 30_000;
 
 /** What fetching uses of a task's run. */
-export type FetchRun = Pick<TaskRun<Input>, "accountName" | "input" | "signal" | "progress" | "log"> & {
+export type FetchRun = Pick<
+  TaskRun<Input, never>,
+  "accountName" | "input" | "signal" | "progress" | "log"
+> & {
   context: Pick<Context, "bus" | "http" | "now" | "pause" | "secrets">;
   account: Pick<
     AccountStore,
@@ -155,6 +158,27 @@ function* collect(assets: Generator<HeldAsset, void>): Generator<undefined, Held
 /** Fills the prices of what is held, on the days it was held, from the sources in the owner's order. */
 export const fetchPrices = defineTask({
   kind: "fetchPrices",
+  uses: [
+    "meta",
+    "now",
+    "pause",
+    "bus",
+    "secrets",
+    "http",
+    "transaction",
+    "changes",
+    "prices",
+    "assets",
+    "settings",
+    "issues",
+    "transferHalves",
+    "contracts",
+    "exchangeListings",
+    "healthFacts",
+    "ledger",
+    "spamFacts",
+    "valuation",
+  ],
   input,
   title: () => "Fetch prices",
   priority: 6,

@@ -2,7 +2,7 @@ import type { Context } from "../../context.ts";
 import type { TaskRequest } from "../registry.ts";
 import type { Limits } from "./lanes.ts";
 import { enqueueNamed, type TaskKinds } from "./queue.ts";
-import type { TaskRun } from "./task.ts";
+import type { WholeTaskRun } from "./task.ts";
 import type { TaskStores } from "./task-store.ts";
 
 /**
@@ -18,7 +18,7 @@ const limits: Limits = {
 const healthCheck = { kind: "checkHealth", input: {} } as const satisfies TaskRequest;
 
 /** The tasks of the accounts, each in its account's file. */
-export function accountTasks(context: Context, kinds: TaskKinds): TaskStores<TaskRun<unknown>> {
+export function accountTasks(context: Context, kinds: TaskKinds): TaskStores<WholeTaskRun> {
   const { accounts, bus } = context;
   return {
     kinds,

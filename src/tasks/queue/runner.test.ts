@@ -9,12 +9,21 @@ import { defineTask, type TaskKind, type TaskRun } from "./task.ts";
 const input = z.object({ name: z.string().default("x"), since: z.number().nullable().default(null) });
 type Input = z.output<typeof input>;
 
+const uses = ["now", "tasks"] as const;
+type Run = TaskRun<Input, (typeof uses)[number]>;
+
 function kind(
-  run: (run: TaskRun<Input>) => Promise<void> | void,
-  more: Partial<TaskKind<typeof input>> = {},
+  run: (run: Run) => Promise<void> | void,
+  more: Partial<
+    Pick<
+      TaskKind<typeof input>,
+      "kind" | "priority" | "attempts" | "network" | "isDerived" | "mergeKey" | "merge"
+    >
+  > & { undo?: (run: Run) => Promise<void> } = {},
 ) {
   return defineTask({
     kind: "work",
+    uses,
     input,
     title: ({ name }) => `Work on ${name}`,
     priority: 5,
@@ -41,7 +50,7 @@ function gate(): { wait: (signal: AbortSignal) => Promise<void>; open: () => voi
 describe("the queue", () => {
   test("runs tasks by priority, then age, one of an account at a time", async () => {
     const order: string[] = [];
-    const log = ({ input: { name } }: TaskRun<Input>): void => void order.push(name);
+    const log = ({ input: { name } }: Run): void => void order.push(name);
     const world = taskWorld([kind(log), kind(log, { kind: "urgent", priority: 0 })]);
     world.add({ kind: "work", input: { name: "first" } });
     await world.clock.move(1);

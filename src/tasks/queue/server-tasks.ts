@@ -1,6 +1,7 @@
 import type { Context } from "../../context.ts";
 import { defaultSettings } from "../../domain/account/settings.ts";
 import type { StoredTask } from "../../store/jobs/task-rows.ts";
+import type { Use } from "../../uses.ts";
 import type { Limits } from "./lanes.ts";
 import { subject, type ServerTaskKind, type ServerTaskRun } from "./task.ts";
 import type { TaskStores } from "./task-store.ts";
@@ -13,9 +14,9 @@ export const serverStore = "server";
 
 /** The tasks about whole accounts, which are kept in the server's file because they outlive an account's. */
 export function serverTasks(
-  { server }: Context,
+  { server }: Pick<Context, "server">,
   kinds: ReadonlyMap<string, ServerTaskKind>,
-): TaskStores<ServerTaskRun<unknown>> {
+): TaskStores<ServerTaskRun<unknown, Use>> {
   const rows = server.tasks;
   return {
     kinds,

@@ -1,10 +1,16 @@
 import { z } from "zod";
-import type { Context } from "../../context.ts";
-import type { AccountStore } from "../../store/account/account-store.ts";
+import {
+  accountFor,
+  contextFor,
+  type AccountFor,
+  type ContextFor,
+  type ContextMember,
+  type Use,
+} from "../../uses.ts";
 
-/** What every running task is given. */
-export type TaskPart<Input> = {
-  context: Context;
+/** Arguments of every running task, with the members of the context that its kind declares. */
+export type TaskPart<Input, U extends Use = Use> = {
+  context: ContextFor<U>;
   accountName: string;
   taskId: string;
   input: Input;
@@ -12,17 +18,19 @@ export type TaskPart<Input> = {
   signal: AbortSignal;
   /** Where an earlier run stopped, or `null`. Save the next one with `account.tasks.checkpoint(taskId, value)` inside the transaction it belongs to. */
   checkpoint: unknown;
-  /** Tells how far the work is; written at most once a second and published at most every 200 ms. `total` is `null` while unknown. */
+  /** Reports how far the work is; written at most once a second and published at most every 200 ms. `total` is `null` while unknown. */
   progress(done: number, total: number | null, message: string): void;
   log(level: "info" | "warn" | "error", message: string): void;
 };
 
-/** What a running task of an account is given. */
-export type TaskRun<Input> = TaskPart<Input> & { account: AccountStore };
+/** Arguments of a running task of an account. */
+export type TaskRun<Input, U extends Use = never> = TaskPart<Input, U> & { account: AccountFor<U> };
+/** Arguments of a task as the queue runs it, before they are reduced to what its kind declares. */
+export type WholeTaskRun<Input = unknown> = TaskRun<Input, Use>;
 
-/** What a running task about an account is given; it opens the account's file itself, when it needs it. */
-export type ServerTaskRun<Input> = TaskPart<Input> & {
-  /** Saves where a later run goes on. */
+/** Arguments of a running task about an account; it opens the account's file itself, when it needs it. */
+export type ServerTaskRun<Input, U extends Use = never> = TaskPart<Input, U> & {
+  /** Saves where a later run continues. */
   saveCheckpoint(value: unknown): void;
 };
 
@@ -59,8 +67,11 @@ type Kind<
   Schema extends z.ZodType,
   Result extends z.ZodType,
   Name extends string,
+  U extends Use,
 > = QueuedKind<Schema> & {
   kind: Name;
+  /** Members of the context and of the account's store that the task uses; it is given no others. */
+  uses: readonly U[];
   /** What `run` answers once the task is done, from `contract/task-results.ts`; kinds without it have no result. */
   result?: Result;
   /** Attempts before it is `failed`; default 1 for what the owner started and 5 for the rest. */
@@ -82,7 +93,7 @@ export type TaskKind<
   Schema extends z.ZodType = z.ZodType,
   Result extends z.ZodType = z.ZodType,
   Name extends string = string,
-> = Kind<TaskRun<z.output<Schema>>, Schema, Result, Name>;
+> = Kind<TaskRun<z.output<Schema>, Use>, Schema, Result, Name, Use>;
 
 /** What the input of every task about a whole account names: `accountName` as it was at the beginning. */
 export const subject = z.object({ accountId: z.string(), accountName: z.string() });
@@ -92,20 +103,67 @@ export type ServerTaskKind<
   Schema extends z.ZodType = z.ZodType,
   Result extends z.ZodType = z.ZodType,
   Name extends string = string,
-> = Kind<ServerTaskRun<z.output<Schema>>, Schema, Result, Name>;
+> = Kind<ServerTaskRun<z.output<Schema>, Use>, Schema, Result, Name, Use>;
 
+/** A kind as its file states it. Functions in properties, unlike methods, are checked to take no more than they are given. */
+type Stated<
+  Run,
+  Schema extends z.ZodType,
+  Result extends z.ZodType,
+  Name extends string,
+  U extends Use,
+> = Omit<Kind<Run, Schema, Result, Name, U>, "run" | "undo"> & {
+  run: (run: Run) => Promise<z.input<Result>>;
+  undo?: (run: Run) => Promise<void>;
+};
+
+/** A kind whose `run` and `undo` are given what it declares under `uses`. */
 export function defineTask<
   Name extends string,
   Schema extends z.ZodType,
   Result extends z.ZodType = z.ZodVoid,
->(kind: TaskKind<Schema, Result, Name>): TaskKind<Schema, Result, Name> {
-  return kind;
+  const U extends Use = never,
+>(
+  kind: Stated<TaskRun<z.output<Schema>, NoInfer<U>>, Schema, Result, Name, U>,
+): TaskKind<Schema, Result, Name> {
+  const declared = (run: TaskRun<z.output<Schema>, Use>): TaskRun<z.output<Schema>, U> => ({
+    ...run,
+    context: contextFor(run.context, kind.uses),
+    account: accountFor(run.account, kind.uses),
+  });
+  return reduced(kind, declared);
 }
 
+/** The same for a kind of task about a whole account. */
 export function defineServerTask<
   Name extends string,
   Schema extends z.ZodType<z.output<typeof subject>>,
   Result extends z.ZodType = z.ZodVoid,
->(kind: ServerTaskKind<Schema, Result, Name>): ServerTaskKind<Schema, Result, Name> {
-  return kind;
+  const U extends ContextMember = never,
+>(
+  kind: Stated<ServerTaskRun<z.output<Schema>, NoInfer<U>>, Schema, Result, Name, U>,
+): ServerTaskKind<Schema, Result, Name> {
+  return reduced(kind, (run: ServerTaskRun<z.output<Schema>, Use>) => ({
+    ...run,
+    context: contextFor(run.context, kind.uses),
+  }));
+}
+
+function reduced<
+  Whole,
+  Run,
+  Schema extends z.ZodType,
+  Result extends z.ZodType,
+  Name extends string,
+  U extends Use,
+>(
+  kind: Stated<Run, Schema, Result, Name, U>,
+  declared: (run: Whole) => Run,
+): Kind<Whole, Schema, Result, Name, Use> {
+  const { run, undo, ...rest } = kind;
+  return {
+    ...rest,
+    run: (whole) => run(declared(whole)),
+    ...(undo === undefined ? {} : { undo: (whole) => undo(declared(whole)) }),
+  };
 }

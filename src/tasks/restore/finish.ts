@@ -53,7 +53,7 @@ function settleServer(
 /** Makes a backup of what was there before; of what cannot be read as an account the file itself is kept. */
 async function keepReplaced(
   run: RestoreRun,
-  account: AccountStore,
+  account: Pick<AccountStore, "id" | "name" | "storedFiles" | "transaction" | "backups">,
   { secretsBefore }: Prepared,
   { replaced, folder }: RestorePlaces,
 ): Promise<void> {

@@ -19,7 +19,10 @@ export const restoreInput = z.strictObject({
   /** The id of the backup that is made of what was there before. */
   keepAs: z.string(),
 });
-export type RestoreRun = ServerTaskRun<z.output<typeof restoreInput>>;
+export type RestoreRun = ServerTaskRun<
+  z.output<typeof restoreInput>,
+  "files" | "accounts" | "config" | "server" | "now" | "newId" | "bus" | "secrets" | "runChore"
+>;
 
 const secretRows = z.array(z.custom<SecretRow>((value) => typeof value === "object" && value !== null));
 /** What was found in the archive and is to be done once its database is in place. Secrets are sealed for this server already. */

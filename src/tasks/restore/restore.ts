@@ -19,6 +19,7 @@ import { defineServerTask } from "../queue/task.ts";
  */
 export const restore = defineServerTask({
   kind: "restore",
+  uses: ["server", "accounts", "bus", "now", "config", "newId", "secrets", "files", "runChore"],
   input: restoreInput,
   title: () => "Restore a backup",
   priority: 0,

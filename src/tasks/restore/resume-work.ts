@@ -11,7 +11,10 @@ import { enqueue } from "../queue/queue.ts";
  * Takes up what was under way in an account whose tasks are lost: imports go on from their files or are taken back further, connections that were being
  * deleted go, while what they brought stays. Nothing is started twice.
  */
-export function resumeWork(account: AccountStore, context: Pick<Context, "now" | "newId">): void {
+export function resumeWork(
+  account: Pick<AccountStore, "transaction" | "imports" | "tasks" | "netWorth" | "connections">,
+  context: Pick<Context, "now" | "newId">,
+): void {
   const asked = { trigger: "system" } as const;
   account.transaction(() => {
     for (const { id, state, taskId } of account.imports.list()) {

@@ -22,7 +22,10 @@ const topics = {
 const issuesTold = 100;
 
 /** Tells every subscriber of an account that all of it is another now. */
-export function tellReplaced({ bus, now }: Pick<Context, "bus" | "now">, account: AccountStore): void {
+export function tellReplaced(
+  { bus, now }: Pick<Context, "bus" | "now">,
+  account: Pick<AccountStore, "name" | "netWorth" | "issues">,
+): void {
   const accountName = account.name;
   for (const topic of Object.keys(topics) as ChangeTopics[])
     bus.publish(topic, { accountName, cause: "updated", since: null, count: topic === "accounts" ? 1 : 0 });
