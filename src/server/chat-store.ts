@@ -2,7 +2,7 @@ import type { AnswerStore } from "../assistant/chat/chats.ts";
 import type { RunOnWorker } from "../rpc/protocol/dispatch.ts";
 import { asInternal } from "../rpc/protocol/internal.ts";
 
-/** Has the worker store what is asked and answered. A client that goes away stops none of it. */
+/** Stores questions and answers through the worker, also after the client has disconnected. */
 export function createAnswerStore(runOnWorker: RunOnWorker): AnswerStore {
   const run = async (method: string, input: Record<string, unknown>): Promise<void> => {
     await runOnWorker(`internal.${method}`, input, asInternal, new AbortController().signal);

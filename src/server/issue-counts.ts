@@ -5,7 +5,7 @@ import type { Caller } from "../rpc/protocol/method.ts";
 
 export type IssueCounts = { info: number; warning: number; critical: number };
 
-/** Open issues of all accounts the caller sees, by severity. An account that cannot be opened counts as one critical issue. */
+/** Open issues of all accounts that the caller may read, by severity. An account that cannot be opened counts as one critical issue. */
 export async function issueCountsOf(
   { accounts, pause }: Pick<Context, "accounts" | "pause">,
   caller: Caller,
@@ -22,7 +22,7 @@ export async function issueCountsOf(
       if (!(error instanceof AppError)) throw error;
       total.critical++;
     }
-    // Hundreds of files are not opened in one turn.
+    // Opening hundreds of files must not block the thread.
     await pause();
   }
   return total;

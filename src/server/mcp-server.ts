@@ -8,7 +8,7 @@ import { checkAccountScope, mayUseAccount } from "../rpc/protocol/account-scope.
 import { asAppError, parseInput } from "../rpc/protocol/dispatch.ts";
 import type { Caller } from "../rpc/protocol/method.ts";
 
-/** What a client's model is told once; the tools say the rest. */
+/** Instructions for a client's model, sent once; each tool has a description of its own. */
 const instructions = [
   "Portolan keeps the exact record of what its owner holds: crypto on chains and exchanges, and money. These tools read it and change nothing.",
   "Take every figure from a tool's result, name its currency and days, and say what is unpriced, stale, truncated or in doubt. null is not known; it is not zero.",
@@ -16,7 +16,7 @@ const instructions = [
   "Do not send balances, values, addresses or labels to other services.",
 ].join("\n");
 
-/** Accounts that are named in a tool's schema at most. */
+/** The maximum of accounts that a tool's schema names. */
 const namedAtMost = 50;
 
 /** The assistant's tools for one caller, as a server of the Model Context Protocol. It lives for one request. */
@@ -63,7 +63,7 @@ export async function createMcpServer({
     if (tool === undefined)
       throw new AppError(
         "bad_request",
-        `There is no tool "${name.slice(0, 100)}". The tools are ${assistantTools.map((known) => known.name).join(", ")}.`,
+        `Unknown tool "${name.slice(0, 100)}". Use one of: ${assistantTools.map((known) => known.name).join(", ")}.`,
       );
     const { accountName: stated, ...input } = parseInput(inputOf(tool, names), given, name);
     const accountName = typeof stated === "string" ? stated : (names[0] ?? "");
@@ -76,7 +76,7 @@ export async function createMcpServer({
   return server;
 }
 
-/** A tool's input with the account it is about; it may be left out where there is only one. */
+/** A tool's input with the account, which is optional where there is only one. */
 function inputOf(tool: AssistantTool, names: readonly string[]) {
   const listed = names
     .slice(0, namedAtMost)

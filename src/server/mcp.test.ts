@@ -123,7 +123,7 @@ test("what is wrong comes back as words", async () => {
   });
   expect(await call(client, "delete_everything", {})).toMatchObject({
     isError: true,
-    text: expect.stringContaining("There is no tool"),
+    text: expect.stringContaining("Unknown tool"),
   });
 });
 

@@ -77,9 +77,9 @@ test("a sound directory has no problem, and nothing in it is changed", async () 
   expect(code).toBe(0);
   expect(about('account "main"')).toMatchObject({
     state: "ok",
-    detail: expect.stringMatching(/^sound, schema \d/),
+    detail: expect.stringMatching(/^intact, schema \d/),
   });
-  expect(about("secrets")?.detail).toBe("1 are sealed and can be opened.");
+  expect(about("secrets")?.detail).toBe("1 stored, all can be decrypted.");
   expect(content()).toEqual(before);
 });
 
@@ -123,7 +123,7 @@ test("a master key that does not fit is found before somebody needs a key", asyn
   expect([other.code, other.about("secrets")?.state]).toEqual([1, "problem"]);
   expect((await examine({ JWT_SECRET: "" })).about("secrets")).toMatchObject({
     state: "problem",
-    detail: expect.stringContaining("gone"),
+    detail: expect.stringContaining("missing"),
   });
 });
 

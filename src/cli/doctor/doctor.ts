@@ -11,10 +11,7 @@ import { lookAtService } from "./look-at-service.ts";
 
 const marks = { ok: "✓", warning: "!", problem: "✗", skipped: "–" };
 
-/**
- * Looks at everything the service rests on and changes none of it. Prints what it finds, with the remedy, and answers the exit code: 1 when there
- * is a problem.
- */
+/** Checks everything the service depends on, and changes nothing. Prints the findings with remedies. Returns the exit code: 1 if there is a problem. */
 export async function doctor(
   { env, machine, json }: { env: Record<string, string | undefined>; machine: Machine; json: boolean },
   out: { write(text: string): unknown },
@@ -22,13 +19,15 @@ export async function doctor(
   const findings: Finding[] = [];
   const found = configuration(env, machine);
   if (found instanceof ConfigError)
-    findings.push(problem("configuration", found.message, "Correct the variable; the README lists all."));
+    findings.push(
+      problem("configuration", found.message, "Correct the variable. The README lists all variables."),
+    );
   else {
     const { config, masterKey } = found;
     const { dataLocation } = config;
     const program = await lookAtProgram(config.version, config.commit);
     findings.push(...program, ...(await tried("data directory", () => lookAtDirectory(dataLocation))));
-    // Without the driver no database can be opened, nor the lock.
+    // Databases and the lock need the driver.
     if (program.every(({ state }) => state === "ok"))
       findings.push(
         ...(await tried("databases", () => lookAtDatabases(dataLocation, masterKey))),
@@ -46,7 +45,7 @@ export async function doctor(
   return problems === 0 ? 0 : 1;
 }
 
-/** One that cannot look is a finding, too, and keeps none of the others from looking. */
+/** A check that fails is a finding, and the other checks run. */
 async function tried(check: string, look: () => Finding[] | Promise<Finding[]>): Promise<Finding[]> {
   try {
     return await look();
@@ -54,14 +53,14 @@ async function tried(check: string, look: () => Finding[] | Promise<Finding[]>):
     return [
       problem(
         check,
-        `It could not be looked at: ${messageOf(error)}`,
-        "The other lines may say why; else report it.",
+        `The check failed: ${messageOf(error)}`,
+        "See the other findings for the cause. If there is none, report a bug.",
       ),
     ];
   }
 }
 
-/** The configuration as a start would read it, without making what is not there. */
+/** The configuration as a start would read it, without creating a key. */
 function configuration(env: Record<string, string | undefined>, machine: Machine) {
   const kept = (dataLocation: string): string => {
     const path = join(dataLocation, "auth", "jwt-secret");

@@ -1,4 +1,4 @@
-/** What the doctor found: `warning` is worth a look, `problem` keeps something from working. */
+/** The result of a check: a `problem` prevents something from working, a `warning` may. */
 export type Finding = {
   check: string;
   state: "ok" | "warning" | "problem" | "skipped";

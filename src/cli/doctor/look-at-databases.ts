@@ -12,16 +12,15 @@ import { createServerStore, type AccountRow, type ServerStore } from "../../stor
 import { ok, problem, skipped, warning, type Finding } from "./finding.ts";
 import { secretsFinding } from "./look-at-secrets.ts";
 
-/** A write-ahead log of this size was not folded back for long: something holds the file open. */
+/** A write-ahead log of this size was not checkpointed for long: something keeps the file open. */
 const largeLog = 512 * 1024 ** 2;
-const restore =
-  "Restore a backup of it: portolan restore. The damaged file is kept if you move it elsewhere first.";
+const restore = "Move the file to another folder to keep it, then restore a backup with: portolan restore";
 
-/** Every database opened read-only and read whole: integrity, references, schema, whose it is. */
+/** Opens every database read-only and checks integrity, references, schema and owner. */
 export async function lookAtDatabases(dataLocation: string, masterKey: string | null): Promise<Finding[]> {
   const folder = join(dataLocation, "databases");
   const path = join(folder, "server.sqlite");
-  if (!existsSync(path)) return [skipped("databases", "There is none yet: the first start makes it.")];
+  if (!existsSync(path)) return [skipped("databases", "No database exists yet. The first start creates it.")];
   const findings: Finding[] = [];
   const isUsable = inspect({ check: "database of the server", path, migrations: serverMigrations }, findings);
   if (!isUsable) return findings;
@@ -41,8 +40,8 @@ function ownerFinding(server: ServerStore): Finding {
   return server.owner.passwordHash() === undefined
     ? warning(
         "owner",
-        "Nobody has set a password yet.",
-        "Open the page and choose one, or run: portolan set-password",
+        "No password is set yet.",
+        "Open the dashboard and set one, or run: portolan set-password",
       )
     : ok("owner", "A password is set.");
 }
@@ -55,7 +54,11 @@ function accountFindings(
   const path = join(folder, `${account.name}.sqlite`);
   if (!existsSync(path))
     return [
-      problem(check, `${path} is missing.`, "Put the file back, restore a backup, or delete the account."),
+      problem(
+        check,
+        `The file ${path} is missing.`,
+        "Move the file back, restore a backup, or delete the account.",
+      ),
     ];
   const findings: Finding[] = [];
   const isOurs = (sql: Sql): Finding | null =>
@@ -63,14 +66,14 @@ function accountFindings(
       ? missingFiles(sql, { check, folder: join(dataLocation, "files", account.id) })
       : problem(
           check,
-          `${path} belongs to another account.`,
-          "Put the right file back, or restore a backup.",
+          `The file ${path} belongs to another account.`,
+          "Move the right file back, or restore a backup.",
         );
   inspect({ check, path, migrations: accountMigrations, more: isOurs }, findings);
   return findings;
 }
 
-/** Pushes what is wrong with one file, or that nothing is; answers whether the file can be used by this version. */
+/** Adds the findings of one file. Returns whether this version can use the file. */
 function inspect(
   {
     check,
@@ -91,15 +94,19 @@ function inspect(
       .map((row) => Object.values(row)[0] ?? "")
       .filter((line) => line !== "ok");
     if (faults.length > 0) {
-      findings.push(problem(check, `${path} is damaged: ${faults.join("; ").slice(0, 300)}`, restore));
+      findings.push(
+        problem(check, `The file ${path} is damaged: ${faults.join("; ").slice(0, 300)}`, restore),
+      );
       return false;
     }
     const stray = sql.prepare<{ table: string }>("PRAGMA foreign_key_check").get();
     if (stray !== undefined)
-      findings.push(problem(check, `A row of ${stray.table} refers to one that is not there.`, restore));
+      findings.push(
+        problem(check, `A row of the table ${stray.table} refers to a row that does not exist.`, restore),
+      );
     const newest = newestVersion(migrations);
     if (version !== newest) {
-      findings.push(ok(check, `sound, schema ${version}: the next start brings it to ${newest}`));
+      findings.push(ok(check, `intact, schema ${version}; the next start upgrades it to ${newest}`));
       return false;
     }
     findings.push(more(sql) ?? sizeFinding(check, path, version));
@@ -118,13 +125,13 @@ function sizeFinding(check: string, path: string, version: number): Finding {
   return log > largeLog
     ? warning(
         check,
-        `Its write-ahead log has grown to ${Math.round(log / 1024 ** 2)} MiB.`,
-        "Restart portolan; if it grows again, report it.",
+        `The write-ahead log has grown to ${Math.round(log / 1024 ** 2)} MiB.`,
+        "Restart the service. If the log grows again, report a bug.",
       )
-    : ok(check, `sound, schema ${version}, ${size}`);
+    : ok(check, `intact, schema ${version}, ${size}`);
 }
 
-/** Files that the account names and the disk has not. */
+/** Files of the account that are missing from the disk. */
 function missingFiles(sql: Sql, { check, folder }: { check: string; folder: string }): Finding | null {
   const missing = sql
     .prepare<{ id: string; name: string }>("SELECT id, name FROM files")
@@ -135,8 +142,8 @@ function missingFiles(sql: Sql, { check, folder }: { check: string; folder: stri
     ? null
     : warning(
         check,
-        `${missing.length} of its files are gone from ${folder}, such as "${first.name}".`,
-        "Put them back from a backup, or delete them on the page. What was imported from them is not lost.",
+        `${missing.length} uploaded files are missing in ${folder}, such as "${first.name}".`,
+        "Restore them from a backup, or delete their entries in the dashboard. Imported transactions are not affected.",
       );
 }
 
@@ -149,8 +156,8 @@ function strayFindings(folder: string, accounts: AccountRow[]): Finding[] {
     .map((name) =>
       warning(
         `file "${name}.sqlite"`,
-        "It belongs to no account yet.",
-        "The next start takes it in as an account, or says why it cannot. Move it away if that is not wanted.",
+        "The file belongs to no account.",
+        "The next start adds it as an account, or logs why it cannot. Move the file away if it should not be added.",
       ),
     );
 }

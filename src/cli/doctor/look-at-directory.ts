@@ -4,14 +4,14 @@ import { messageOf } from "../../errors/app-error.ts";
 import { fullDisk, scarceDisk } from "../../rpc/methods/system.ts";
 import { ok, problem, skipped, warning, type Finding } from "./finding.ts";
 
-/** That the data directory is there, ours, private, writable, and has room. */
+/** Checks that the data directory exists, is private and writable, and has free space. */
 export function lookAtDirectory(dataLocation: string): Finding[] {
   const found = statSync(dataLocation, { throwIfNoEntry: false });
   if (found === undefined)
-    return [skipped("data directory", `${dataLocation} is not there yet: the first start makes it.`)];
+    return [skipped("data directory", `${dataLocation} does not exist yet. The first start creates it.`)];
   if (!found.isDirectory())
     return [
-      problem("data directory", `${dataLocation} is no directory.`, "Set DATA_LOCATION to a directory."),
+      problem("data directory", `${dataLocation} is not a directory.`, "Set DATA_LOCATION to a directory."),
     ];
   return [accessFinding(dataLocation), modeFinding(dataLocation), diskFinding(dataLocation)];
 }
@@ -28,24 +28,24 @@ function accessFinding(dataLocation: string): Finding {
   } catch (error) {
     return problem(
       "data directory",
-      `${dataLocation} cannot be read and written: ${messageOf(error)}`,
-      `Give it to the user that runs portolan: chown -R <user> "${dataLocation}".`,
+      `${dataLocation} is not readable and writable: ${messageOf(error)}`,
+      `Make the user that runs portolan its owner: chown -R <user> "${dataLocation}"`,
     );
   }
 }
 
-/** Others must not read what lies here: keys, sessions, everything somebody owns. */
+/** The directory has keys, sessions and all holdings. */
 function modeFinding(dataLocation: string): Finding {
-  if (process.platform === "win32") return skipped("file modes", "Windows has none.");
+  if (process.platform === "win32") return skipped("file modes", "Not checked on Windows.");
   const open = [dataLocation, ...pathsUnder(dataLocation)].filter(
     (path) => ((statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o077) !== 0,
   );
   return open.length === 0
-    ? ok("file modes", "Only their owner reads the data.")
+    ? ok("file modes", "Only the owner can read the data.")
     : warning(
         "file modes",
-        `Other users may read ${open.length} of the files and folders, such as ${open[0]}.`,
-        `chmod -R go-rwx "${dataLocation}"`,
+        `Other users can read ${open.length} files and folders, such as ${open[0]}.`,
+        `Run: chmod -R go-rwx "${dataLocation}"`,
       );
 }
 
@@ -64,7 +64,7 @@ function diskFinding(dataLocation: string): Finding {
   const { bavail, bsize } = statfsSync(dataLocation);
   const free = bavail * bsize;
   const detail = `${Math.round(free / 1024 ** 2).toLocaleString("en")} MiB free`;
-  const remedy = "Make room on the disk, or move the data directory to a larger one.";
+  const remedy = "Free disk space, or move the data directory to a larger disk.";
   if (free < fullDisk) return problem("disk", detail, remedy);
   return free < scarceDisk ? warning("disk", detail, remedy) : ok("disk", detail);
 }

@@ -6,14 +6,14 @@ import { createGuardedFetch } from "../../platform/host/guarded-fetch.ts";
 import { ok, problem, skipped, warning, type Finding } from "./finding.ts";
 import { sources } from "./sources.ts";
 
-const withinMs = 8_000;
+const timeoutMs = 8_000;
 const second = 1_000;
 
 type Reached = { finding: Finding; skewMs: number | null };
 
-/** One short question to every source (any answer will do), and what their clocks say about ours. */
+/** Sends one short request to every source; any answer counts. Compares their clocks with ours. */
 export async function lookAtNetwork(config: Config): Promise<Finding[]> {
-  if (config.offline) return [skipped("network", "GITHUB_CI is set: nothing beyond this machine is asked.")];
+  if (config.offline) return [skipped("network", "GITHUB_CI is set: other machines are not contacted.")];
   const http = createHttp({
     fetch: createGuardedFetch(),
     config,
@@ -28,7 +28,7 @@ export async function lookAtNetwork(config: Config): Promise<Finding[]> {
       const check = `reach of ${title}`;
       const startedAt = Date.now();
       try {
-        const answer = await http.fetchFor(id)(target, { signal: AbortSignal.timeout(withinMs) });
+        const answer = await http.fetchFor(id)(target, { signal: AbortSignal.timeout(timeoutMs) });
         await answer.body?.cancel();
         const ms = Date.now() - startedAt;
         return {
@@ -36,11 +36,11 @@ export async function lookAtNetwork(config: Config): Promise<Finding[]> {
           skewMs: skewOf(answer, ms),
         };
       } catch (error) {
-        const remedy = `Check the connection, the firewall and the name server${target === url ? "" : `, and UPSTREAM_${id.toUpperCase()}_URL`}. What needs ${title} waits and is tried again by itself.`;
+        const remedy = `Check the connection, the firewall and DNS${target === url ? "" : `, and UPSTREAM_${id.toUpperCase()}_URL`}. Tasks that need ${title} are retried automatically.`;
         // A redirect is an answer.
         return hasReason(error, "redirected")
           ? { finding: ok(check, `${host} answers`), skewMs: null }
-          : { finding: warning(check, `${host} is not reached: ${causeOf(error)}`, remedy), skewMs: null };
+          : { finding: warning(check, `${host} is unreachable: ${causeOf(error)}`, remedy), skewMs: null };
       }
     }),
   );
@@ -49,14 +49,14 @@ export async function lookAtNetwork(config: Config): Promise<Finding[]> {
     return [
       problem(
         "network",
-        `None of the ${findings.length} sources is reached: ${findings[0]?.detail ?? ""}.`,
-        "Check the connection, the firewall and the name server. What is there already can be read meanwhile.",
+        `None of the ${findings.length} sources is reachable: ${findings[0]?.detail ?? ""}.`,
+        "Check the connection, the firewall and DNS. Existing data stays readable.",
       ),
     ];
   return [clockFinding(reached), ...findings];
 }
 
-/** Ours minus theirs, to the second of the `Date` header. */
+/** Our clock minus theirs, with the precision of the `Date` header. */
 function skewOf(answer: Response, ms: number): number | null {
   const theirs = Date.parse(answer.headers.get("date") ?? "");
   return Number.isNaN(theirs) ? null : Date.now() - ms / 2 - theirs;
@@ -65,18 +65,18 @@ function skewOf(answer: Response, ms: number): number | null {
 function clockFinding(reached: Reached[]): Finding {
   const skews = reached.flatMap(({ skewMs }) => (skewMs === null ? [] : [skewMs])).sort((a, b) => a - b);
   const median = skews[Math.floor(skews.length / 2)];
-  if (median === undefined) return skipped("clock", "No source was reached that tells the time.");
+  if (median === undefined) return skipped("clock", "No source with a Date header was reachable.");
   const seconds = Math.round(median / second);
-  const detail = `${Math.abs(seconds)} s ${seconds < 0 ? "behind" : "ahead of"} the sources' (${skews.length} asked)`;
+  const detail = `${Math.abs(seconds)} s ${seconds < 0 ? "behind" : "ahead of"} the clocks of ${skews.length} sources`;
   const remedy =
-    "Set the clock, best by NTP: exchanges refuse calls of a wrong clock, and days end at the wrong moment.";
+    "Synchronize the clock, for example with NTP. Exchanges refuse requests with wrong times, and days would end at the wrong time.";
   if (Math.abs(seconds) > 60) return problem("clock", detail, remedy);
   return Math.abs(seconds) > 5 ? warning("clock", detail, remedy) : ok("clock", detail);
 }
 
 function causeOf(error: unknown): string {
   if (error instanceof Error && error.name === "TimeoutError")
-    return `no answer within ${withinMs / second} s`;
+    return `no answer within ${timeoutMs / second} s`;
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   return code === "" ? messageOf(error) : code;
 }

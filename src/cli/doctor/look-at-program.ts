@@ -4,7 +4,7 @@ import { ok, problem, type Finding } from "./finding.ts";
 
 const oldestNode = 20;
 
-/** The runtime, and that its SQLite driver loads. */
+/** Checks the runtime and its SQLite driver. */
 export async function lookAtProgram(version: string, commit: string): Promise<Finding[]> {
   return [runtimeFinding(version, commit), await driverFinding()];
 }
@@ -28,8 +28,8 @@ async function driverFinding(): Promise<Finding> {
   } catch (error) {
     return problem(
       "sqlite",
-      `The SQLite driver does not load: ${messageOf(error)}`,
-      "Install again with the Node.js that runs this: npm rebuild better-sqlite3 (it needs python3, make and g++).",
+      `The SQLite driver cannot be loaded: ${messageOf(error)}`,
+      "Rebuild it with the Node.js that runs portolan: npm rebuild better-sqlite3 (requires python3, make and g++)",
     );
   }
 }

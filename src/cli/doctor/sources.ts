@@ -1,4 +1,4 @@
-/** Whom the service may ask, with the address it asks when none is configured. A test holds this list to the sources themselves. */
+/** Every source with its default address. A test compares this list with the code of the sources. */
 export const sources = [
   { id: "blockscout", title: "Blockscout", url: "https://api.blockscout.com" },
   { id: "routescan", title: "Routescan", url: "https://api.routescan.io" },

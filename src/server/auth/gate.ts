@@ -3,7 +3,7 @@ import { AppError } from "../../errors/app-error.ts";
 import { isLoopbackHost } from "../../net/ip-address.ts";
 import type { Origin } from "../http/client-address.ts";
 
-/** Which hosts and origins may ask (docs/spec/http.md §2). */
+/** Allowed hosts and origins (docs/spec/http.md §2). */
 export function createGate({ host, publicUrl, corsOrigins }: Config) {
   const boundToLoopback = isLoopbackHost(host);
   const allowedOrigins = new Set(corsOrigins);
@@ -16,26 +16,26 @@ export function createGate({ host, publicUrl, corsOrigins }: Config) {
     allowsCrossOrigin: (origin: string | null): origin is string =>
       origin !== null && allowedOrigins.has(origin),
 
-    /** Throws `forbidden` for a name that a stranger pointed at this machine (DNS rebinding). */
+    /** Throws `forbidden` for a foreign host name, which may point to this machine (DNS rebinding). */
     checkHost(request: Request): void {
       if (!boundToLoopback) return;
       const name = hostnameOf(hostOf(request));
       if (isLoopbackHost(name) || hosts.has(name)) return;
       throw new AppError(
         "forbidden",
-        `This service does not answer as "${name}". Set PUBLIC_URL to the address people use.`,
+        `The host name "${name}" is not allowed. Set PUBLIC_URL to the address that browsers use.`,
         { reason: "host_not_allowed" },
       );
     },
 
-    /** Throws `forbidden` for a request that another site's page sent. Without an `Origin` it came from no page. */
+    /** Throws `forbidden` for a request from a page of another site. Requests without an `Origin` come from programs. */
     checkOrigin(request: Request, { protocol }: Origin): void {
       const origin = request.headers.get("origin");
       if (origin === null || allowedOrigins.has(origin) || origin === publicUrl) return;
       if (origin === `${protocol}://${hostOf(request)}`.toLowerCase()) return;
       throw new AppError(
         "forbidden",
-        `Pages of ${origin} may not use this service. Add that origin to CORS_ORIGINS, or set PUBLIC_URL if it is this service's own address.`,
+        `The origin ${origin} is not allowed. Add it to CORS_ORIGINS, or set PUBLIC_URL if it is this service's own address.`,
         { reason: "origin_not_allowed" },
       );
     },

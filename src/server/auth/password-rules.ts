@@ -1,6 +1,6 @@
 import { AppError } from "../../errors/app-error.ts";
 
-/** Long enough, and still among the first that anyone tries. */
+/** Long enough, but among the most common passwords. */
 const common = new Set([
   "1234567890",
   "0123456789",
@@ -28,7 +28,7 @@ const common = new Set([
   "portolanportolan",
 ]);
 
-/** Throws `bad_request` for a password that is too short, too long or too well known; `path` is where it stood. */
+/** Throws `bad_request` for a password that is too short, too long or too common; `path` names the input field. */
 export function checkPassword(password: string, path = "password"): void {
   const fault = faultOf(password);
   if (fault === null) return;
@@ -37,10 +37,11 @@ export function checkPassword(password: string, path = "password"): void {
 
 function faultOf(password: string): string | null {
   const letters = [...password];
-  if (letters.length < 10) return "Use at least 10 characters; a few random words are easy to keep in mind.";
-  if (letters.length > 1000) return "Use at most 1,000 characters.";
+  if (letters.length < 10)
+    return "The password is too short. Use at least 10 characters, such as four random words.";
+  if (letters.length > 1000) return "The password is too long. Use at most 1,000 characters.";
   if (new Set(letters).size < 4 || common.has(password.toLowerCase())) {
-    return "This password is among the first that are tried. A few random words are easy to keep in mind.";
+    return "The password is too common. Use another one, such as four random words.";
   }
   return null;
 }

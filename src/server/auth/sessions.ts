@@ -3,7 +3,7 @@ import type { Context } from "../../context.ts";
 
 const lifetimeMs = 30 * 86_400_000;
 
-/** A signed-in session, as its token says it. Times are UTC milliseconds. */
+/** A session as its token states it. Times are UTC milliseconds. */
 export type Session = { id: string; expiresAt: number };
 
 /** Issues and reads session tokens: JWT, HS256, `iat`, `exp`, `jti`. */
@@ -11,7 +11,7 @@ export function createSessions({ config, server, now, newId }: Context) {
   const { owner } = server;
   let key: { epoch: string; bytes: Promise<Uint8Array> } | null = null;
 
-  /** A change of the password starts a new epoch with a key of its own, so that every session issued before has ended. */
+  /** A password change starts a new epoch with its own key, which ends every earlier session. */
   const signingKey = (): Promise<Uint8Array> => {
     const epoch = owner.sessionEpoch();
     if (key === null || key.epoch !== epoch) key = { epoch, bytes: deriveKey(config.jwtSecret, epoch) };

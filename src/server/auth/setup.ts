@@ -7,10 +7,10 @@ import type { RunOnWorker } from "../../rpc/protocol/dispatch.ts";
 import { asInternal } from "../../rpc/protocol/internal.ts";
 import { checkPassword } from "./password-rules.ts";
 
-/** Without characters that look alike. */
+/** No characters that look alike. */
 const letters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
-/** The code of this start, such as `K7QD-2MXR-9TBH`. */
+/** A new code, such as `K7QD-2MXR-9TBH`. */
 export function createSetupCode(): string {
   const picked = [...crypto.getRandomValues(new Uint8Array(12))].map(
     (byte) => letters[byte % letters.length],
@@ -18,14 +18,14 @@ export function createSetupCode(): string {
   return [0, 4, 8].map((start) => picked.slice(start, start + 4).join("")).join("-");
 }
 
-/** Writes the code to the log while there is no owner, as a warning where others can reach the service. */
+/** Logs the code while there is no owner; as a warning if other machines can reach the service. */
 export function logSetupCode({ config, server, log }: Context, setupCode: string): void {
   if (server.owner.passwordHash() !== undefined) return;
-  const words = `Nobody has set a password yet. From another machine the set-up asks for the code ${setupCode}.`;
+  const words = `No password is set yet. Setup from another machine requires the code ${setupCode}.`;
   log[isLoopbackHost(config.host) ? "info" : "warn"](words, { setupCode });
 }
 
-/** Sets the owner's password from `PORTOLAN_PASSWORD` at first start; later starts leave the owner's choice alone. Throws `ConfigError` for one too easy. */
+/** Sets the owner's password from `PORTOLAN_PASSWORD` at the first start; later starts ignore it. Throws `ConfigError` for a weak password. */
 export async function setUpFromConfig({
   context: { config, newId, server },
   passwords,
@@ -50,6 +50,6 @@ function checkConfigured(password: string): void {
   try {
     checkPassword(password);
   } catch (cause) {
-    throw new ConfigError(`PORTOLAN_PASSWORD cannot be used: ${messageOf(cause)}`, { cause });
+    throw new ConfigError(`PORTOLAN_PASSWORD is not accepted: ${messageOf(cause)}`, { cause });
   }
 }

@@ -1,7 +1,7 @@
-/** Both ends in. */
+/** Both ends inclusive. */
 export type ByteRange = { from: number; to: number };
 
-/** Reads a `Range` header (RFC 9110 §14). `null`: send all (no range, several, or another unit); `"unsatisfiable"`: beyond the end. */
+/** Reads a `Range` header (RFC 9110 §14). `null`: send everything (no range, several, or another unit); `"unsatisfiable"`: beyond the end. */
 export function parseRange(header: string | null, size: number): ByteRange | "unsatisfiable" | null {
   const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/i.exec(header?.trim() ?? "") ?? [];
   if (first === "" && last === "") return null;

@@ -1,14 +1,14 @@
 import type { Config } from "../../config.ts";
 import { isInRange, parseIpAddress, parseIpRange, type IpRange } from "../../net/ip-address.ts";
 
-/** The other end of the connection, as the socket says it. */
+/** The other end of the connection. */
 export type Peer = { address: string };
 
-/** Who really asks, and over what: a trusted proxy's word where there is one. */
+/** The client and its protocol, as a trusted proxy states them. */
 export type Origin = {
   address: string;
   protocol: "http" | "https";
-  /** Whether the request says that someone passed it on, believed or not. */
+  /** Whether the request has forwarding headers, trusted or not. */
   forwarded: boolean;
 };
 

@@ -1,15 +1,15 @@
-/** How much of a refused body is still taken, for how long, and how long a pause of its sender may be. */
+/** How much of a refused body is read, and for how long. */
 export type DrainLimits = { bytes: number; ms: number };
 const idleMs = 300;
 
 /**
- * Reads what is left of a request's body and drops it. A client that is still sending when its connection closes is told of a broken connection instead of the
- * answer, so the rest of a refused body is taken before the answer is sent: within limits, and only while it keeps arriving.
+ * Reads and drops the rest of a request's body, within limits and while it keeps arriving. A client that is still sending when its
+ * connection closes reports a broken connection instead of the response.
  */
 export async function drainBody(request: Request, { bytes, ms }: DrainLimits): Promise<void> {
   if (request.body === null || request.body.locked) return;
   const reader = request.body.getReader();
-  // A read that is under way rejects once its reader is released, which ends the loop.
+  // A pending read rejects when its reader is released, which ends the loop.
   const stop = (): void => reader.releaseLock();
   const end = setTimeout(stop, ms);
   let idle = setTimeout(stop, idleMs);
@@ -22,7 +22,7 @@ export async function drainBody(request: Request, { bytes, ms }: DrainLimits): P
       idle = setTimeout(stop, idleMs);
     }
   } catch {
-    // The client paused or went away: there is nothing more to take.
+    // The client paused or disconnected.
   } finally {
     clearTimeout(end);
     clearTimeout(idle);

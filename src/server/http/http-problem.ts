@@ -16,17 +16,14 @@ const titles: Record<number, string> = {
   503: "Service Unavailable",
 };
 
-/**
- * The error as `application/problem+json` (RFC 9457), with our code, and `errors` where validation found some. Its status is the code's, but where HTTP has a
- * narrower one.
- */
+/** The error as `application/problem+json` (RFC 9457) with `code` and `reason`, and `errors` of the validation. `status` overrides the code's. */
 export function problem(
   { code, reason, message, data }: AppError,
   status: number = statusOf[code],
 ): Response {
   const headers = new Headers({ "content-type": "application/problem+json", "cache-control": "no-store" });
   if (code === "unauthorized") headers.set("www-authenticate", "Bearer");
-  // What is still being sent is not read: the connection is of no more use.
+  // The rest of the body is not read, so the connection cannot be reused.
   if (code === "too_large") headers.set("connection", "close");
   const { errors, ...more } = data ?? {};
   if (typeof more["retryAfterSeconds"] === "number")

@@ -4,16 +4,19 @@ import { parseJson } from "../../lib/parse-json.ts";
 import { parseInput } from "../../rpc/protocol/dispatch.ts";
 import { drainBody } from "./drain-body.ts";
 
-/** A body that trickles in for longer is not waited for: anyone who holds many such requests open would hold the service. */
-const patienceMs = 30_000;
-/** What is still taken of a body that is too large, so that its sender reads why. */
+/** Slow bodies are given up, so that many of them cannot exhaust the service. */
+const timeoutMs = 30_000;
+/** How much of a body that is too large is read, so that its sender receives the error. */
 const drained = { bytes: 8 * 1024 ** 2, ms: 2_000 };
 
-/** Reads a JSON body. Throws `unsupported` for another media type, `too_large` over `limit` bytes, `bad_request` for what is not JSON. */
+/** Reads a JSON body. Throws `unsupported` for another media type, `too_large` above `limit` bytes, `bad_request` for invalid JSON. */
 export async function readJson(request: Request, limit: number): Promise<unknown> {
   const mediaType = request.headers.get("content-type")?.split(";", 1)[0]?.trim().toLowerCase();
   if (mediaType !== "application/json") {
-    throw new AppError("unsupported", "Send JSON, with the header content-type: application/json.");
+    throw new AppError(
+      "unsupported",
+      "Unsupported media type. Send JSON with the header content-type: application/json.",
+    );
   }
   const text = await readText(request, limit);
   return text.trim() === "" ? undefined : parseJson(text, "The body");
@@ -28,19 +31,25 @@ export async function readInput<Schema extends z.ZodType>(
 }
 
 async function readText(request: Request, limit: number): Promise<string> {
-  const tooLarge = new AppError("too_large", `The body is larger than ${limit} bytes.`);
+  const tooLarge = new AppError(
+    "too_large",
+    `The body is larger than ${limit} bytes, the maximum here. Send less in one request.`,
+  );
   if (Number(request.headers.get("content-length") ?? 0) > limit) {
     await drainBody(request, drained);
     throw tooLarge;
   }
   if (request.body === null) return "";
   const reader = request.body.getReader();
-  const late = new AppError("bad_request", `The body did not arrive within ${patienceMs / 1000} s.`);
+  const late = new AppError(
+    "bad_request",
+    `The body did not arrive within ${timeoutMs / 1000} s. Send it faster, or in smaller requests.`,
+  );
   let isLate = false;
   const timer = setTimeout(() => {
     isLate = true;
     void reader.cancel(late);
-  }, patienceMs);
+  }, timeoutMs);
   try {
     const decoder = new TextDecoder();
     let text = "";

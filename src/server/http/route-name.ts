@@ -1,4 +1,4 @@
-/** Routes as measurements name them: few, whatever anybody asks for. */
+/** Route labels of metrics: a fixed set, whatever path is requested. */
 const named = new Set([
   "/ping",
   "/info",

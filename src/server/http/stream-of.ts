@@ -1,4 +1,4 @@
-/** A web stream that reads on only as fast as it is read; cancelling it ends the source. */
+/** A web stream with backpressure; cancelling it ends the source. */
 export function streamOf(source: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
   const chunks = source[Symbol.asyncIterator]();
   return new ReadableStream<Uint8Array>(

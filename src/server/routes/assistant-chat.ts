@@ -8,7 +8,7 @@ import type { AddRoutes } from "../http/route.ts";
 /** A client may send its whole conversation, with pictures. */
 const bodyLimit = 12 * 1024 ** 2;
 
-/** As the AI SDK's own `toUIMessageStreamResponse` answers. */
+/** The headers of the AI SDK's `toUIMessageStreamResponse`. */
 const streamHeaders = {
   "content-type": "text/event-stream",
   "cache-control": "no-cache, no-transform",
@@ -16,7 +16,7 @@ const streamHeaders = {
   "x-accel-buffering": "no",
 };
 
-/** `POST /assistant-chat`: an answer as it is written. `GET /assistant-chat/<id>/stream`: the one being written, from its beginning (`useChat`'s `resume`). */
+/** `POST /assistant-chat` streams an answer. `GET /assistant-chat/<id>/stream` streams the one being written, from its beginning (`useChat`'s `resume`). */
 export const assistantChatRoutes: AddRoutes = (app, { context, chats, identifier }) => {
   app.post("/assistant-chat", async (c) => {
     const { caller } = await identifier.require(c.req.raw);
@@ -43,7 +43,7 @@ export const assistantChatRoutes: AddRoutes = (app, { context, chats, identifier
   app.all("/assistant-chat", () => {
     throw new AppError(
       "bad_request",
-      "Send POST /assistant-chat with { accountName, id, modelId, messages }.",
+      "Only POST is supported. Send POST /assistant-chat with { accountName, id, modelId, messages }.",
     );
   });
 };

@@ -8,18 +8,19 @@ import { checkPassword } from "../auth/password-rules.ts";
 import { readInput } from "../http/request-body.ts";
 import type { AddRoutes, RouteEnv, RouteParts } from "../http/route.ts";
 
-/** `/auth/*`: set-up, sign-in, sign-out, another password. */
+/** `/auth/*`: setup, sign-in, sign-out, password change. */
 export const authRoutes: AddRoutes = (app, parts) => {
   const { context, identifier, passwords, runOnWorker, sessions, throttle } = parts;
   const { owner } = context.server;
 
-  /** Throws `unauthorized`, and `too_many_requests` after too many wrong ones. */
+  /** Throws `unauthorized`, and `too_many_requests` after too many failures. */
   const proveOwner = async (given: string, address: string): Promise<void> => {
     const hash = owner.passwordHash();
     if (hash === undefined)
-      throw new AppError("unauthorized", "This service has no owner yet. Set it up first.");
+      throw new AppError("unauthorized", "No password is set yet. Set one with POST /auth/setup.");
     const attempt = throttle.attempt(address);
-    if (!(await passwords.verify(hash, given))) throw new AppError("unauthorized", "The password is wrong.");
+    if (!(await passwords.verify(hash, given)))
+      throw new AppError("unauthorized", "The password is wrong. Check it and try again.");
     attempt.succeeded();
   };
 
@@ -39,7 +40,7 @@ export const authRoutes: AddRoutes = (app, parts) => {
 
   app.post("/auth/setup", async (c) => {
     if (owner.passwordHash() !== undefined) {
-      throw new AppError("conflict", "This service is set up already. Sign in.");
+      throw new AppError("conflict", "A password is already set. Sign in with POST /auth/login.");
     }
     const input = await readInput(c.req.raw, setupInput);
     checkSetupCode(parts, c.env.origin, input.setupCode);
@@ -63,7 +64,7 @@ export const authRoutes: AddRoutes = (app, parts) => {
   app.post("/auth/logout", async (c) => {
     const { session } = await identifier.require(c.req.raw);
     if (session === null) {
-      throw new AppError("forbidden", "An API token has no session to end. Revoke it with tokens.revoke.");
+      throw new AppError("forbidden", "An API token has no session. Revoke the token with tokens.revoke.");
     }
     await runOnWorker("internal.revokeSession", session, asInternal, c.req.raw.signal);
     deleteCookie(c, sessionCookie, sessionCookieOptions(parts, c));
@@ -73,7 +74,7 @@ export const authRoutes: AddRoutes = (app, parts) => {
   app.post("/auth/password", async (c) => {
     const { session } = await identifier.require(c.req.raw);
     if (session === null)
-      throw new AppError("forbidden", "Sign in to change the password; an API token may not.");
+      throw new AppError("forbidden", "API tokens cannot change the password. Sign in first.");
     const input = await readInput(c.req.raw, changePasswordInput);
     await proveOwner(input.current, c.env.origin.address);
     checkPassword(input.next, "next");
@@ -89,7 +90,7 @@ export const authRoutes: AddRoutes = (app, parts) => {
   });
 };
 
-/** Anyone who set it up owns it: from elsewhere, only who can read the log may. */
+/** From another machine, only those who can read the log may set up the service. */
 function checkSetupCode(
   { gate, setupCode, setupThrottle }: RouteParts,
   origin: RouteEnv["Bindings"]["origin"],
@@ -99,16 +100,20 @@ function checkSetupCode(
   if (given === undefined) {
     throw new AppError(
       "forbidden",
-      "Give the setupCode that the service printed in its log when it started.",
+      "Setup from another machine requires the setupCode. The service printed it in its log at the last start.",
       { reason: "setup_code_required" },
     );
   }
   const attempt = setupThrottle.attempt(origin.address);
   const plain = (code: string) => code.replace(/[^A-Za-z0-9]/g, "").toUpperCase();
   if (plain(given) !== plain(setupCode)) {
-    throw new AppError("forbidden", "The setupCode is not the one in the log of the service's last start.", {
-      reason: "setup_code_required",
-    });
+    throw new AppError(
+      "forbidden",
+      "The setupCode is wrong. Use the one that the log shows for the last start.",
+      {
+        reason: "setup_code_required",
+      },
+    );
   }
   attempt.succeeded();
 }

@@ -7,7 +7,7 @@ import { problem } from "../http/http-problem.ts";
 import type { AddRoutes } from "../http/route.ts";
 import { streamOf } from "../http/stream-of.ts";
 
-/** `GET /download`: a file of an account, whole or a range of it. */
+/** `GET /download`: a file of an account, or a range of it. */
 export const downloadRoutes: AddRoutes = (app, { context, identifier }) => {
   const { accounts, files } = context;
 
@@ -20,7 +20,10 @@ export const downloadRoutes: AddRoutes = (app, { context, identifier }) => {
     const file = account.storedFiles.get(fileId);
     const path = files.join(accounts.filesOf(account.id), file.id);
     if (!files.isFile(path))
-      throw new AppError("not_found", `The file "${file.name}" is gone from the disk.`);
+      throw new AppError(
+        "not_found",
+        `The file "${file.name}" is missing from the disk. Restore it from a backup, or delete its entry.`,
+      );
 
     const size = files.size(path);
     const etag = `"${file.sha256}"`;
@@ -35,7 +38,10 @@ export const downloadRoutes: AddRoutes = (app, { context, identifier }) => {
     const range = condition === etag ? parseRange(c.req.header("range") ?? null, size) : null;
     if (range === "unsatisfiable") {
       const beyond = problem(
-        new AppError("bad_request", `"${file.name}" has ${size} bytes: ask for a range within them.`),
+        new AppError(
+          "bad_request",
+          `The range is outside of "${file.name}", which has ${size} bytes. Request a range within them.`,
+        ),
         416,
       );
       beyond.headers.set("content-range", `bytes */${size}`);
@@ -49,7 +55,7 @@ export const downloadRoutes: AddRoutes = (app, { context, identifier }) => {
   });
 };
 
-/** RFC 6266: an ASCII name for old readers, the real one next to it. */
+/** RFC 6266: an ASCII name for old clients, and the real one. */
 function attachment(name: string): string {
   const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, "_");
   const encoded = encodeURIComponent(wellFormed(name)).replace(
@@ -59,7 +65,7 @@ function attachment(name: string): string {
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }
 
-/** A lone half of a character cannot be encoded. */
+/** Replaces unpaired surrogates, which cannot be encoded. */
 function wellFormed(name: string): string {
   return new TextDecoder().decode(new TextEncoder().encode(name));
 }

@@ -28,7 +28,7 @@ const encodings = [
   { name: "gzip", ending: ".gz" },
 ];
 
-/** `GET` of anything else: the files under `STATIC_LOCATION`; what is none and is asked for as a page is the frontend's own route. */
+/** `GET` of every other path: files under `STATIC_LOCATION`. Pages without a file are routes of the dashboard, which answers them. */
 export const frontendRoutes: AddRoutes = (app, { context }) => {
   app.get("*", (c) => {
     const path = c.req.path;
@@ -40,14 +40,14 @@ export const frontendRoutes: AddRoutes = (app, { context }) => {
     if (wantsPage && path === "/") {
       throw new AppError(
         "not_found",
-        `There is no frontend in ${context.config.staticLocation}. Run: npm run build`,
+        `The dashboard is missing in ${context.config.staticLocation}. Build it with: npm run build`,
       );
     }
-    throw new AppError("not_found", `There is nothing at ${path.slice(0, 200)}.`);
+    throw new AppError("not_found", `No route matches ${path.slice(0, 200)}. See /docs for the routes.`);
   });
 };
 
-/** Only names that a build has: no folder above, no hidden file, nothing encoded that a path understands. */
+/** Accepts plain names only: no parent folders, hidden files or encoded separators. */
 function fileFor({ config, files }: RouteParts["context"], path: string): string | null {
   const segments = decoded(path === "/" ? "/index.html" : path)
     ?.split("/")
@@ -82,7 +82,7 @@ function respond({ files }: RouteParts["context"], request: Request, file: strin
   return new Response(request.method === "HEAD" ? null : streamOf(files.read(sent)), { headers });
 }
 
-/** A name with a hash in it never changes its content; a page names the newest ones, so it is never kept. */
+/** Files with a hash in their name never change; pages are not cached, since they name the newest ones. */
 function cacheControl(file: string): string {
   if (file.endsWith(".html")) return "no-cache, no-store";
   const isHashed =

@@ -7,8 +7,8 @@ import type { AddRoutes } from "../http/route.ts";
 const bodyLimit = 1024 ** 2;
 
 /**
- * `POST /mcp`: the Model Context Protocol over streamable HTTP, without sessions: each request stands for itself and is answered with JSON. It takes API
- * tokens only, so that no page a browser is signed in on can use it.
+ * `POST /mcp`: the Model Context Protocol over streamable HTTP, without sessions: each request is independent and answered with JSON. It
+ * accepts API tokens only, so that no page in a signed-in browser can use it.
  */
 export const mcpRoutes: AddRoutes = (app, { context, identifier }) => {
   app.post("/mcp", async (c) => {
@@ -17,7 +17,7 @@ export const mcpRoutes: AddRoutes = (app, { context, identifier }) => {
     if (session !== null)
       throw new AppError(
         "unauthorized",
-        "Send an API token as Authorization: Bearer <token>; a session does not count here. tokens.create makes one.",
+        "A session is not accepted here. Create an API token with tokens.create and send it as Authorization: Bearer <token>.",
       );
     const parsedBody = await readJson(request, bodyLimit);
     const { WebStandardStreamableHTTPServerTransport } =
@@ -26,7 +26,7 @@ export const mcpRoutes: AddRoutes = (app, { context, identifier }) => {
     const server = await createMcpServer({ context, caller, signal: request.signal });
     await server.connect(transport);
     try {
-      // A client that says less than the protocol wants it to is understood all the same.
+      // Clients that omit part of the Accept header are served, too.
       const headers = new Headers(request.headers);
       headers.set("accept", "application/json, text/event-stream");
       return await transport.handleRequest(new Request(request.url, { method: "POST", headers }), {
@@ -37,9 +37,9 @@ export const mcpRoutes: AddRoutes = (app, { context, identifier }) => {
     }
   });
 
-  // Streams and sessions are not offered: clients go on without.
+  // Streams and sessions are not offered; clients work without them.
   app.all("/mcp", () => {
-    const refused = problem(new AppError("bad_request", "Send POST /mcp: there is nothing else here."), 405);
+    const refused = problem(new AppError("bad_request", "Only POST is supported. Send POST /mcp."), 405);
     refused.headers.set("allow", "POST");
     return refused;
   });

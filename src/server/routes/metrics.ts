@@ -3,14 +3,14 @@ import { expositionOf } from "../../observability/metrics.ts";
 import { asInternal } from "../../rpc/protocol/internal.ts";
 import type { AddRoutes } from "../http/route.ts";
 
-/** `GET /metrics`: both threads' measurements for Prometheus, for the owner and for tokens that may read every account. */
+/** `GET /metrics`: metrics of both threads for Prometheus, for the owner and for tokens with access to all accounts. */
 export const metricsRoutes: AddRoutes = (app, { context, identifier, runOnWorker }) => {
   app.get("/metrics", async (c) => {
     const { caller } = await identifier.require(c.req.raw);
     if (caller.accounts !== "*")
       throw new AppError(
         "forbidden",
-        'The metrics are of the whole service: use a token for all accounts (accounts: "*").',
+        'The metrics cover the whole service, and this token does not. Use a token for all accounts (accounts: "*").',
       );
     const snapshots = await Promise.all([
       context.metrics.snapshot(),

@@ -4,7 +4,7 @@ import { dispatch, findMethod } from "../../rpc/protocol/dispatch.ts";
 import { readJson } from "../http/request-body.ts";
 import type { AddRoutes } from "../http/route.ts";
 
-/** As large as a message of the socket. */
+/** The maximum of a WebSocket message, too. */
 const bodyLimit = 4 * 1024 ** 2;
 
 /** `POST /rpc/<method>`: one call, for scripts. */
@@ -22,6 +22,9 @@ export const rpcRoutes: AddRoutes = (app, { context, identifier, runOnWorker }) 
 
   app.get("/rpc", async (c) => {
     await identifier.require(c.req.raw);
-    throw new AppError("bad_request", "Connect to /rpc with a WebSocket, or send POST /rpc/<method>.");
+    throw new AppError(
+      "bad_request",
+      "GET /rpc is for WebSockets. Connect with one, or send POST /rpc/<method>.",
+    );
   });
 };

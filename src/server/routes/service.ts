@@ -1,3 +1,4 @@
+import { health } from "../../contract/methods/system.ts";
 import { messageOf } from "../../errors/app-error.ts";
 import { mayUseAccount } from "../../rpc/protocol/account-scope.ts";
 import { asInternal } from "../../rpc/protocol/internal.ts";
@@ -6,24 +7,24 @@ import { infoOf, worstOf, type Health } from "../../rpc/methods/system.ts";
 import { issueCountsOf } from "../issue-counts.ts";
 import type { AddRoutes, RouteParts } from "../http/route.ts";
 
-const answersWithinMs = 4_000;
-const believedMs = 1_000;
-/** A worker that takes longer than this to answer does not get on with its tasks, either. */
-const promptMs = 1_500;
+const timeoutMs = 4_000;
+const cachedMs = 1_000;
+/** A worker that takes longer than this to answer is slow with its tasks, too. */
+const degradedAfterMs = 1_500;
 
-/** `/ping`, `/info`, `/health`: for anyone who watches the service; who is signed in sees the number of open issues, too. */
+/** `/ping`, `/info` and `/health` for monitoring. Signed-in callers also see the number of open issues. */
 export const serviceRoutes: AddRoutes = (app, parts) => {
-  const health = createHealthCheck(parts);
+  const checkHealth = createHealthCheck(parts);
   app.get("/ping", (c) => c.text("pong", 200, { "content-type": "text/plain; charset=UTF-8" }));
   app.get("/info", (c) => c.json(infoOf(parts.context)));
   app.get("/health", async (c) => {
-    const [found, identity] = await Promise.all([health(), parts.identifier.identify(c.req.raw)]);
+    const [found, identity] = await Promise.all([checkHealth(), parts.identifier.identify(c.req.raw)]);
     const shown = identity === null ? found : { ...found, ...(await detailsOf(parts, identity.caller)) };
     return c.json(shown, found.status === "down" ? 503 : 200, { "cache-control": "no-store" });
   });
 };
 
-/** What the owner may know beyond the state: issues by severity, accounts that cannot be used and why, free disk in bytes. */
+/** Details for signed-in callers: issues by severity, broken accounts with the reason, free disk space in bytes for the owner. */
 async function detailsOf({ context }: RouteParts, caller: Caller) {
   const seen = context.accounts.list().filter(({ name }) => mayUseAccount(name, caller));
   return {
@@ -44,30 +45,28 @@ function freeBytesOf({ files, config }: RouteParts["context"]): number | null {
   }
 }
 
-/** Asks the worker, at most once a second however many ask. A worker that does not answer is down. */
+/** Asks the worker at most once a second. A worker that does not answer is down. */
 function createHealthCheck({ context, runOnWorker }: RouteParts): () => Promise<Health> {
   let last: { at: number; health: Promise<Health> } | null = null;
   const ask = async (): Promise<Health> => {
     try {
-      const signal = AbortSignal.timeout(answersWithinMs);
-      const gaveUp = new Promise<never>((_, reject) => {
-        signal.addEventListener("abort", () => reject(new Error(`No answer within ${answersWithinMs} ms.`)));
+      const signal = AbortSignal.timeout(timeoutMs);
+      const timedOut = new Promise<never>((_, reject) => {
+        signal.addEventListener("abort", () => reject(new Error(`No answer within ${timeoutMs} ms.`)));
       });
       const askedAt = context.now();
-      const found = (await Promise.race([
-        runOnWorker("system.health", {}, asInternal, signal),
-        gaveUp,
-      ])) as Health;
-      if (context.now() - askedAt <= promptMs) return found;
+      const answer = runOnWorker("system.health", {}, asInternal, signal);
+      const found = health.parse(await Promise.race([answer, timedOut]));
+      if (context.now() - askedAt <= degradedAfterMs) return found;
       const checks = { ...found.checks, scheduler: "degraded" as const };
       return { status: worstOf(Object.values(checks)), checks };
     } catch (error) {
-      context.log.error("The worker does not answer.", { error: messageOf(error) });
+      context.log.error("The worker thread does not answer.", { error: messageOf(error) });
       return { status: "down", checks: { database: "down", scheduler: "down", disk: "ok" } };
     }
   };
   return () => {
-    if (last === null || context.now() - last.at >= believedMs) last = { at: context.now(), health: ask() };
+    if (last === null || context.now() - last.at >= cachedMs) last = { at: context.now(), health: ask() };
     return last.health;
   };
 }

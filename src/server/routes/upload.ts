@@ -11,20 +11,20 @@ import { drainBody } from "../http/drain-body.ts";
 import type { FormPart } from "../../ports/multipart.ts";
 import type { AddRoutes, RouteParts } from "../http/route.ts";
 
-/** Boundaries, headers and other fields next to the file. */
+/** Boundaries, headers and other fields of the form. */
 const overhead = 64 * 1024;
-/** What is still taken of a form that is refused, so that its sender reads why. */
+/** How much of a refused form is read, so that its sender receives the error. */
 const drained = { bytes: 1024 ** 3, ms: 10_000 };
-/** Room on the disk that no upload takes. */
+/** Free disk space that uploads leave. */
 const spareBytes = 512 * 1024 ** 2;
 
 type Uploaded = { fileId: string; name: string; size: number; sha256: string; mediaType: string };
 
-/** `POST /upload`: the file goes to disk as it arrives; whatever goes wrong, nothing of it stays. */
+/** `POST /upload`: writes the file to disk while it arrives. A failed upload leaves no file. */
 export const uploadRoutes: AddRoutes = (app, parts) => {
   const { context, identifier, runOnWorker } = parts;
   const { accounts, config, files, newId } = context;
-  removeHalves(context);
+  removePartialUploads(context);
 
   app.post("/upload", async (c) => {
     const { caller } = await identifier.require(c.req.raw);
@@ -54,8 +54,8 @@ export const uploadRoutes: AddRoutes = (app, parts) => {
   });
 };
 
-/** Removes what uploads left that an earlier end of the service cut short. */
-function removeHalves({ config, files }: RouteParts["context"]): void {
+/** Removes partial uploads that a crash left. */
+function removePartialUploads({ config, files }: RouteParts["context"]): void {
   const folder = files.join(config.dataLocation, "files");
   if (!files.exists(folder)) return;
   for (const file of files.list(folder)) if (file.includes(".upload")) files.remove(files.join(folder, file));
@@ -71,22 +71,26 @@ async function readForm(
   for await (const part of readMultipart(request)) {
     if (part.name === "accountName" && part.fileName === null) accountName = await textOf(part);
     if (part.name !== "file" || part.fileName === null) continue;
-    if (file !== null) throw new AppError("bad_request", "Send one file at a time.");
+    if (file !== null)
+      throw new AppError("bad_request", "The form has more than one file. Send one file in each request.");
     files.makeDirectory(files.join(config.dataLocation, "files"));
     const written = await files.write(path, limited(part.body, limits));
     file = { fileId, name: baseName(part.fileName), ...written, mediaType: mediaTypeOf(part) };
   }
   const name = accountNameSchema.safeParse(accountName ?? "");
   if (!name.success)
-    throw new AppError("bad_request", "The form needs the field accountName, an account's name.");
-  if (file === null) throw new AppError("bad_request", "The form needs the field file, with a file in it.");
+    throw new AppError(
+      "bad_request",
+      "The field accountName is missing or is not an account name. Add it to the form.",
+    );
+  if (file === null) throw new AppError("bad_request", "The form has no file. Add it as the field file.");
   return { accountName: name.data, file };
 }
 
-/** Bytes a file may have, and one that is a backup. */
+/** Maximum bytes of a file and of a backup, and the announced length of the request. */
 type Limits = { any: number; backup: number; announced: number };
 
-/** The owner's backups may be as large as the free disk allows. Throws `too_large` for what no file may be. */
+/** The owner's backups may use the free disk space. Throws `too_large` if the announced length exceeds every limit. */
 function limitsFor({ config, files }: RouteParts["context"], caller: Caller, announced: number): Limits {
   const any = config.uploadLimit;
   const free = caller.access === "owner" ? files.freeBytes(config.dataLocation) - spareBytes : 0;
@@ -95,7 +99,7 @@ function limitsFor({ config, files }: RouteParts["context"], caller: Caller, ann
   return { any, backup, announced };
 }
 
-/** Passes a file on, up to the limit for what its first bytes say it is. */
+/** Passes a file on, up to the limit of its kind, which its first bytes tell. */
 async function* limited(
   body: AsyncIterable<Uint8Array>,
   { any, backup, announced }: Limits,
@@ -120,12 +124,16 @@ async function textOf(part: FormPart): Promise<string> {
   let text = "";
   for await (const chunk of part.body) {
     text += decoder.decode(chunk, { stream: true });
-    if (text.length > 1_000) throw new AppError("bad_request", `The field ${part.name} is too long.`);
+    if (text.length > 1_000)
+      throw new AppError(
+        "bad_request",
+        `The field ${part.name} is longer than 1,000 characters. Shorten it.`,
+      );
   }
   return text + decoder.decode();
 }
 
-/** Without folders and control characters: it is shown, and goes into a header when downloaded. */
+/** Without folders and control characters: the name is displayed, and sent in a header. */
 function baseName(fileName: string): string {
   const last = fileName.split(/[/\\]/).at(-1) ?? "";
   const plain = last
@@ -145,6 +153,6 @@ function mediaTypeOf({ mediaType }: FormPart): string {
 function tooLarge(limit: number): AppError {
   return new AppError(
     "too_large",
-    `The file is larger than the ${limit} bytes of UPLOAD_LIMIT, and no backup for which the disk has room.`,
+    `The file is larger than UPLOAD_LIMIT (${limit} bytes). Raise the limit or split the file; only backups may be larger, up to the free disk space.`,
   );
 }

@@ -3,10 +3,7 @@ import type { ChangeEvent, Topic, Topics } from "../../bus.ts";
 /** An event of one account. */
 export type AccountEvent = Extract<Topics[Topic], { accountName: string }>;
 
-/**
- * Collects events not sent yet so that they stay few: of one record the newest; of `{ cause, since, count }` the earliest `since` and the sum,
- * per account and cause.
- */
+/** Merges events that wait to be sent: the newest of each record; of changes the earliest `since` and the total count, by account and cause. */
 export function createPendingEvents() {
   const pending = new Map<string, AccountEvent>();
   return {
@@ -20,7 +17,7 @@ export function createPendingEvents() {
       const isMerged = waiting !== undefined && isChange(waiting) && isChange(event);
       pending.set(key, isMerged ? mergedChange(waiting, event) : event);
     },
-    /** Those collected, oldest first; none are left. */
+    /** Removes and returns the events, oldest first. */
     take(): AccountEvent[] {
       const taken = [...pending.values()];
       pending.clear();
@@ -44,7 +41,7 @@ function keyOf(event: AccountEvent): string {
   return `record ${recordOf(event)} ${event.accountName}`;
 }
 
-/** What names the record an event is about; empty for an event that is about the account only. */
+/** The id of the record that an event is about; empty if it is about the account. */
 function recordOf(event: AccountEvent): string {
   if ("point" in event) return event.point.day;
   if ("task" in event) return event.task.id;

@@ -1,8 +1,8 @@
 import type { Pause } from "../../ports/pause.ts";
 
 /**
- * Where the calls of clients wait that do not take what they were sent: each resolves in a turn of the event loop of its own, so that anyone who reads is not held up
- * by more than one of them at a time. Also what is aborted gets its turn: it is for the call to look.
+ * The queue for calls of clients that do not read their messages: one call a turn of the event loop, so that other clients wait for one of
+ * them at most. Aborted calls get their turn, too; the caller checks.
  */
 export function createSlowClientQueue(pause: Pause): () => Promise<void> {
   let last: Promise<void> = Promise.resolve();

@@ -4,7 +4,7 @@ import { parseJson } from "../../lib/parse-json.ts";
 /** A call as a client sends it. */
 export type SocketCall = { id: string | number; method: unknown; params: unknown };
 
-/** Reads a message; `null` for what is not JSON or has no usable id. */
+/** Reads a message; `null` if it is not JSON or has no usable id. */
 export function parseCall(text: string): SocketCall | null {
   let message: unknown;
   try {
@@ -12,26 +12,35 @@ export function parseCall(text: string): SocketCall | null {
   } catch {
     return null;
   }
-  if (typeof message !== "object" || message === null) return null;
-  const { id, method, params } = message as { id?: unknown; method?: unknown; params?: unknown };
+  if (typeof message !== "object" || message === null || !("id" in message)) return null;
+  const { id } = message;
   if (typeof id !== "string" && !(typeof id === "number" && Number.isFinite(id))) return null;
-  return { id, method, params };
+  return {
+    id,
+    method: "method" in message ? message.method : undefined,
+    params: "params" in message ? message.params : undefined,
+  };
 }
 
 /** The input object and the ids of the callbacks. Throws `bad_request`. */
 export function readParams(params: unknown): { input: unknown; callbacks: string[] } {
   if (!Array.isArray(params)) return { input: params, callbacks: [] };
-  const [input, ...callbacks] = params as unknown[];
+  const [input, ...callbacks]: unknown[] = params;
   return { input: input ?? undefined, callbacks: callbacks.map(functionIdOf) };
 }
 
 function functionIdOf(value: unknown): string {
-  if (typeof value === "object" && value !== null) {
-    const { __isFunction, functionId } = value as { __isFunction?: unknown; functionId?: unknown };
-    if (__isFunction === true && typeof functionId === "string") return functionId;
-  }
+  if (
+    typeof value === "object" &&
+    value !== null &&
+    "__isFunction" in value &&
+    value.__isFunction === true &&
+    "functionId" in value &&
+    typeof value.functionId === "string"
+  )
+    return value.functionId;
   throw new AppError(
     "bad_request",
-    'After the input, params holds callbacks only: { "__isFunction": true, "functionId": "<your id>" }.',
+    'params has something other than a callback after the input. Send callbacks as { "__isFunction": true, "functionId": "<your id>" }.',
   );
 }

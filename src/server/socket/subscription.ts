@@ -5,16 +5,16 @@ import { createPendingEvents, type AccountEvent } from "./merge-events.ts";
 export type SubscriptionParts = {
   bus: Bus;
   topic: Topic;
-  /** Which accounts' events are wanted. */
+  /** Selects accounts. */
   wants: (accountName: string) => boolean;
   /** Milliseconds between two deliveries. */
   pauseMs: number;
-  /** True while the client has not taken what it was sent: nothing more is sent to it, and what comes is merged. */
+  /** True while the client does not read its messages; events are merged then. */
   isSlow: () => boolean;
   deliver: (event: Delivered<Topic>) => void;
 };
 
-/** Listens until the signal aborts. The first event after quiet is delivered at once, the next ones together after the pause. */
+/** Listens until the signal aborts. The first event is delivered at once, the next ones together after the pause. */
 export function subscribe(
   { bus, topic, wants, pauseMs, isSlow, deliver }: SubscriptionParts,
   signal: AbortSignal,
@@ -40,7 +40,7 @@ export function subscribe(
   signal.addEventListener("abort", () => timer !== null && clearTimeout(timer), { once: true });
 }
 
-/** What the callback is given: the record where the event is about one, else the change. */
+/** The argument of the callback: the record if the event is about one, else the change. */
 function contentOf(event: AccountEvent): Delivered<Topic> {
   if ("issue" in event) return callable(event.issue, event.accountName);
   if ("point" in event) return event.point;

@@ -1,0 +1,129 @@
+import type { Context } from "../../context.ts";
+import { AppError, cancelled } from "../../errors/app-error.ts";
+import { dispatch, findMethod, type RunOnWorker } from "../../rpc/protocol/dispatch.ts";
+import type { Caller, Connection } from "../../rpc/protocol/method.ts";
+import type { Answers } from "./answers.ts";
+import { parseCall, readParams, type SocketCall } from "./socket-message.ts";
+import type { Subscriptions } from "./subscriptions.ts";
+
+const maxOpenCalls = 256;
+/** Answered at once, and the way for a client to make room: accepted also when the maximum of calls is open. */
+const aboutSocket: ReadonlySet<string> = new Set(["rpc.cancel", "rpc.unsubscribe"]);
+
+type Parts = {
+  context: Context;
+  runOnWorker: RunOnWorker;
+  /** Resolves when it is the turn of a call of a slow client. */
+  slowLane: () => Promise<void>;
+  caller: Caller;
+  isSlow: () => boolean;
+  answers: Answers;
+  subscriptions: Subscriptions;
+};
+
+/** Runs the calls of one socket. When `signal` aborts, open calls are aborted. */
+export function createCalls(parts: Parts, signal: AbortSignal): { receive(text: string): void } {
+  const { slowLane, isSlow, answers, subscriptions } = parts;
+  const open = new Map<string | number, AbortController>();
+  const connection: Connection = {
+    unsubscribe: (subscriptionId) => subscriptions.end(subscriptionId),
+    cancel: (id) => open.get(id)?.abort(cancelled("The call")),
+  };
+  signal.addEventListener(
+    "abort",
+    () => {
+      for (const call of open.values()) call.abort(cancelled("The call"));
+      open.clear();
+    },
+    { once: true },
+  );
+
+  const run = (call: SocketCall, what: string): void => {
+    const late = createLateAbort();
+    let result: unknown;
+    try {
+      result =
+        isSlow() && !aboutSocket.has(what)
+          ? slowLane().then(() => {
+              late.controller.signal.throwIfAborted();
+              return start(parts, { call, connection, late });
+            })
+          : start(parts, { call, connection, late });
+    } catch (error) {
+      answers.error(call.id, error, what);
+      return;
+    }
+    if (result instanceof Promise) follow(call.id, { controller: late.controller, result, what });
+    else answers.result(call.id, result);
+  };
+
+  /** Answers once: with the result, the error or the cancellation, whichever comes first. */
+  const follow = (
+    id: string | number,
+    { controller, result, what }: { controller: AbortController; result: Promise<unknown>; what: string },
+  ): void => {
+    open.set(id, controller);
+    const isFirst = (): boolean => open.get(id) === controller && open.delete(id);
+    const fail = (error: unknown): void => void (isFirst() && answers.error(id, error, what));
+    result.then((value) => isFirst() && answers.result(id, value), fail);
+    controller.signal.addEventListener("abort", () => fail(controller.signal.reason), { once: true });
+  };
+
+  return {
+    receive(text) {
+      if (signal.aborted) return;
+      const call = parseCall(text);
+      if (call === null || open.has(call.id)) {
+        const message =
+          call === null
+            ? 'The message cannot be read. Send JSON with an id that is a number or a string: { "id", "method", "params" }.'
+            : "A call with this id is still open. Use a new id for each call.";
+        answers.error(null, new AppError("bad_request", message), "a message");
+        return;
+      }
+      const what = String(call.method);
+      if (open.size >= maxOpenCalls && !aboutSocket.has(what)) {
+        const message = `This socket has ${maxOpenCalls} open calls, the maximum. Wait until some are answered.`;
+        answers.error(call.id, new AppError("too_many_requests", message), what);
+        return;
+      }
+      run(call, what);
+    },
+  };
+}
+
+/** Returns the result if the call is answered at once, else a promise of it. */
+function start(
+  { context, runOnWorker, caller, subscriptions }: Parts,
+  { call, connection, late }: { call: SocketCall; connection: Connection; late: LateAbort },
+): unknown {
+  const { method, params } = call;
+  if (typeof method !== "string")
+    throw new AppError("bad_request", 'The call has no method. Send "method": "<noun>.<verb>".');
+  const { input, callbacks } = readParams(params);
+  const found = findMethod(method);
+  if (found.scope === "subscription") return subscriptions.start(method, found, { input, callbacks });
+  const incoming = {
+    method,
+    input,
+    caller,
+    connection,
+    get signal() {
+      return late.controller.signal;
+    },
+  };
+  return dispatch(context, incoming, runOnWorker);
+}
+
+type LateAbort = { readonly controller: AbortController };
+
+/** A controller that is created at first use: most calls are answered at once and need none. */
+function createLateAbort(): LateAbort {
+  let made: AbortController | null = null;
+  return {
+    get controller() {
+      made ??= new AbortController();
+      return made;
+    },
+  };
+}
