@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { suggestedBlockRange, classifyRpcError } from "./classify-rpc-error.ts";
+import {
+  classifyRpcError,
+  isRefusedForItsContent,
+  isUnknownBlock,
+  suggestedBlockRange,
+} from "./classify-rpc-error.ts";
 
 test.each<[string, number, string]>([
   ["query returned more than 10000 results", -32005, "split"],
@@ -29,4 +34,20 @@ test.each<[string, number | undefined]>([
   ["query returned more than 10000 results", undefined],
 ])("the range named in “%s”", (message, blocks) => {
   expect(suggestedBlockRange(message)).toBe(blocks);
+});
+
+test.each<[string, boolean]>([
+  ["Log response size exceeded. this block range should work: [0x0, 0x87fe9]", true],
+  ["query returned more than 10000 results", true],
+  ["eth_getLogs is limited to a 1000 blocks range", false],
+])("“%s” refuses what lies in the range: %s", (message, isOfContent) => {
+  expect(isRefusedForItsContent({ message })).toBe(isOfContent);
+});
+
+test.each<[string, boolean]>([
+  ["header not found", true],
+  ["Unknown block", true],
+  ["execution timeout", false],
+])("“%s” means that there is no such block: %s", (message, isUnknown) => {
+  expect(isUnknownBlock({ message })).toBe(isUnknown);
 });

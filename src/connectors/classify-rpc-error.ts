@@ -33,6 +33,16 @@ export function classifyRpcError({ code, message }: { code: number; message: str
   return wordings.find(([wording]) => wording.test(message))?.[1] ?? "retry";
 }
 
+/** Whether a node refuses a block that it does not have. It answers `null`, or an error without a number of its own. */
+export function isUnknownBlock({ message }: { message: string }): boolean {
+  return /not found|unknown block/i.test(message);
+}
+
+/** Whether a range is refused for what lies in it, so that another range of the same width may be answered. */
+export function isRefusedForItsContent({ message }: { message: string }): boolean {
+  return /response size|results/i.test(message);
+}
+
 /** The width of a range the node says it would take, in blocks. */
 export function suggestedBlockRange(message: string): number | undefined {
   const suggested = /\[(0x[0-9a-f]+),\s*(0x[0-9a-f]+)\]/i.exec(message);

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { AppError, RetryAfter } from "../errors/app-error.ts";
 import type { RateLimit } from "../net/rate-limiter.ts";
 import { readPreciseJson } from "../net/precise-json.ts";
@@ -23,20 +24,29 @@ export class JsonRpcError extends Error {
 type Call = { method: string; params: unknown[] };
 
 export type Node = {
-  call<Result>(method: string, params: unknown[]): Promise<Result>;
-  /** Many calls in few requests, answered in order; a failed one is an `RpcError` in its place. */
-  batch<Result>(calls: Call[]): Promise<(Result | JsonRpcError)[]>;
+  /** Parses the answer by `schema`. Throws `upstream` for an answer of another form. */
+  call<Result>(method: string, params: unknown[], schema: z.ZodType<Result>): Promise<Result>;
+  /** Many calls in few requests, answered in order; a failed one is a `JsonRpcError` in its place. */
+  batch<Result>(calls: Call[], schema: z.ZodType<Result>): Promise<(Result | JsonRpcError)[]>;
 };
 
-type Reply = {
-  id?: unknown;
-  result?: unknown;
-  error?: { code?: number; message?: string; data?: unknown } | string;
-};
+const replySchema = z.object({
+  result: z.unknown().optional(),
+  error: z
+    .union([
+      z.string(),
+      z.object({
+        code: z.coerce.number().catch(0),
+        message: z.string().nullish().catch(undefined),
+        data: z.unknown().optional(),
+      }),
+    ])
+    .nullish(),
+});
 
 const batchSize = 50;
-/** How often a call is put again, at the node's pace, when it answers that it is being asked too fast. */
-const patience = 6;
+/** How often a call is repeated, at the node's pace, while it answers that it is asked too fast. */
+const maxTurns = 6;
 const waitMs = 15_000;
 
 /**
@@ -49,11 +59,69 @@ export function createNode(
   context: NetworkContext,
   pace: RateLimit = { perSecond: 50, burst: 50 },
 ): Node {
-  const target = context.http.baseUrl(provider, url);
+  const post = postTo(provider, url, context, pace);
+  const single = ({ method, params }: Call): Promise<unknown> =>
+    untilAnswered(
+      provider,
+      async () => outcomeOf(await post({ jsonrpc: "2.0", id: 1, method, params }), provider),
+      (outcome) => [outcome],
+    );
   let takesBatches = true;
 
-  const post = async (body: unknown): Promise<unknown> => {
-    const response = await context.http.request({
+  async function outcomesOf(calls: Call[]): Promise<unknown[]> {
+    const together = takesBatches
+      ? await untilAnswered(
+          provider,
+          () => askTogether(post, calls, provider),
+          (outcomes) => outcomes ?? [],
+        )
+      : undefined;
+    if (together !== undefined) return together;
+    // Some nodes take one call a request only.
+    takesBatches = false;
+    const outcomes: unknown[] = [];
+    for (const call of calls) outcomes.push(await single(call));
+    return outcomes;
+  }
+
+  return {
+    async call(method, params, schema) {
+      const outcome = await single({ method, params });
+      if (outcome instanceof JsonRpcError) throw outcome;
+      return parseAnswer(outcome, method, schema);
+    },
+    async batch<Result>(calls: Call[], schema: z.ZodType<Result>) {
+      const results: (Result | JsonRpcError)[] = [];
+      for (let start = 0; start < calls.length; start += batchSize) {
+        const slice = calls.slice(start, start + batchSize);
+        for (const [index, outcome] of (await outcomesOf(slice)).entries())
+          results.push(
+            outcome instanceof JsonRpcError
+              ? outcome
+              : parseAnswer(outcome, slice[index]?.method ?? "", schema),
+          );
+      }
+      return results;
+    },
+  };
+}
+
+/** A node's answer by its schema. Throws `upstream` naming the method and the first part that has another form. */
+export function parseAnswer<Result>(answer: unknown, method: string, schema: z.ZodType<Result>): Result {
+  const parsed = schema.safeParse(answer);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const where = issue === undefined ? "" : ` (${[...issue.path, issue.message].join(": ").slice(0, 160)})`;
+  throw new AppError(
+    "upstream",
+    `The node answered ${method} in an unexpected form${where}. Nothing of this answer is used; it is tried again.`,
+  );
+}
+
+function postTo(provider: string, url: string, { http, signal }: NetworkContext, pace: RateLimit) {
+  const target = http.baseUrl(provider, url);
+  return async (body: unknown): Promise<unknown> => {
+    const response = await http.request({
       provider,
       url: target,
       method: "POST",
@@ -61,94 +129,66 @@ export function createNode(
       safe: true,
       pace,
       maxBytes: 64 * 1024 * 1024,
-      signal: context.signal,
+      signal,
     });
-    const answer = readPreciseJson(response, provider);
-    if (typeof answer !== "object" || answer === null)
-      throw new AppError("upstream", `${provider} did not answer JSON-RPC.`, { data: { provider } });
-    return answer;
-  };
-
-  /** Puts a question until it is answered with something else than "too fast". */
-  const patiently = async <Answer>(put: () => Promise<Answer>, outcomesOf: (answer: Answer) => unknown[]) => {
-    for (let turn = 1; ; turn++) {
-      const answer = await put();
-      const refusal = outcomesOf(answer).find(
-        (outcome): outcome is JsonRpcError =>
-          outcome instanceof JsonRpcError && classifyRpcError(outcome) === "wait",
-      );
-      if (refusal === undefined) return answer;
-      if (turn === patience) throw new RetryAfter(waitMs, `${provider} asks to wait: ${refusal.message}`);
-    }
-  };
-
-  async function call<Result>(method: string, params: unknown[]): Promise<Result> {
-    const outcome = await patiently(
-      async () => settled(await post({ jsonrpc: "2.0", id: 1, method, params }), provider),
-      (answer) => [answer],
-    );
-    if (outcome instanceof JsonRpcError) throw outcome;
-    return outcome as Result;
-  }
-
-  async function together(calls: Call[]): Promise<unknown[] | undefined> {
-    const answer = await post(
-      calls.map(({ method, params }, id) => ({ jsonrpc: "2.0", id, method, params })),
-    );
-    if (!Array.isArray(answer)) {
-      const outcome = settled(answer, provider);
-      return outcome instanceof JsonRpcError && classifyRpcError(outcome) === "wait" ? [outcome] : undefined;
-    }
-    const byId = new Map((answer as Reply[]).map((reply) => [Number(reply.id), reply]));
-    return calls.map((_, id) => {
-      const reply = byId.get(id);
-      return reply === undefined
-        ? new JsonRpcError(0, "the node left a call of a batch unanswered")
-        : settled(reply, provider);
-    });
-  }
-
-  return {
-    call,
-    async batch<Result>(calls: Call[]) {
-      const results: unknown[] = [];
-      for (let start = 0; start < calls.length; start += batchSize) {
-        const slice = calls.slice(start, start + batchSize);
-        const answers = takesBatches
-          ? await patiently(
-              () => together(slice),
-              (outcomes) => outcomes ?? [],
-            )
-          : undefined;
-        if (answers !== undefined) {
-          results.push(...answers);
-          continue;
-        }
-        // Some nodes take one call a request only.
-        takesBatches = false;
-        for (const { method, params } of slice)
-          results.push(await call(method, params).catch((error: unknown) => asOutcome(error)));
-      }
-      return results as (Result | JsonRpcError)[];
-    },
+    return readPreciseJson(response, provider);
   };
 }
 
-function asOutcome(error: unknown): JsonRpcError {
-  if (error instanceof JsonRpcError) return error;
-  throw error;
+/** Repeats a request while one of its outcomes is that the node is asked too fast. */
+async function untilAnswered<Answer>(
+  provider: string,
+  ask: () => Promise<Answer>,
+  outcomesOf: (answer: Answer) => unknown[],
+): Promise<Answer> {
+  for (let turn = 1; ; turn++) {
+    const answer = await ask();
+    const refusal = outcomesOf(answer).find(
+      (outcome): outcome is JsonRpcError =>
+        outcome instanceof JsonRpcError && classifyRpcError(outcome) === "wait",
+    );
+    if (refusal === undefined) return answer;
+    if (turn === maxTurns) throw new RetryAfter(waitMs, `${provider} asks to wait: ${refusal.message}`);
+  }
 }
 
-function settled(answer: unknown, provider: string): unknown {
-  const { result, error } = answer as Reply;
+/** The outcomes of a batch; `undefined` from a node that takes no batches. */
+async function askTogether(
+  post: (body: unknown) => Promise<unknown>,
+  calls: Call[],
+  provider: string,
+): Promise<unknown[] | undefined> {
+  const answer = await post(calls.map(({ method, params }, id) => ({ jsonrpc: "2.0", id, method, params })));
+  if (!Array.isArray(answer)) {
+    const outcome = outcomeOf(answer, provider);
+    return outcome instanceof JsonRpcError && classifyRpcError(outcome) === "wait" ? [outcome] : undefined;
+  }
+  const byId = new Map(answer.map((reply: unknown) => [idOf(reply), reply]));
+  return calls.map((_, id) => {
+    const reply = byId.get(id);
+    return reply === undefined
+      ? new JsonRpcError(0, "the node left a call of a batch unanswered")
+      : outcomeOf(reply, provider);
+  });
+}
+
+function idOf(reply: unknown): number {
+  return typeof reply === "object" && reply !== null && "id" in reply ? Number(reply.id) : Number.NaN;
+}
+
+/** The result of a reply, or its error. Throws `upstream` for a reply that has neither. */
+function outcomeOf(answer: unknown, provider: string): unknown {
+  const { data: reply } = replySchema.safeParse(answer);
+  if (reply === undefined)
+    throw new AppError("upstream", `${provider} did not answer JSON-RPC.`, { data: { provider } });
+  const { result, error } = reply;
+  if (typeof error === "string") return new JsonRpcError(0, error);
   if (error !== undefined && error !== null)
-    return typeof error === "string"
-      ? new JsonRpcError(0, error)
-      : new JsonRpcError(
-          error.code ?? 0,
-          error.message ?? "an error without words",
-          revertDataOf(error.data),
-        );
+    return new JsonRpcError(
+      error.code,
+      error.message ?? "an error without a message",
+      revertDataOf(error.data),
+    );
   if (result !== undefined) return result;
   throw new AppError("upstream", `${provider} answered neither a result nor an error.`, {
     data: { provider },

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
 import type { ConnectorContext } from "../../src/connectors/connector.ts";
 import { withDataFees } from "../../src/connectors/chains/evm/data-fee.ts";
 import { blockscoutWithdrawals } from "../../src/connectors/chains/evm/explorer/blockscout-withdrawals.ts";
@@ -117,7 +118,7 @@ describe.skipIf(!isHere)("what the outside world was recorded to say", () => {
           : /-ok-/.test(name)
             ? "answer"
             : "split";
-    expect(await classOf(() => node.call(method, params))).toBe(expected);
+    expect(await classOf(() => node.call(method, params, z.unknown()))).toBe(expected);
   });
 
   test.each(filesIn("http-generic"))("a proxy's page is a failure that may pass: %s", async (_, exchange) => {

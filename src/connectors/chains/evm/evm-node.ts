@@ -37,7 +37,7 @@ function nodeOf(given: Settings, context: ConnectorContext): Node {
 async function chainIdOf(node: Node): Promise<number> {
   let answer: unknown;
   try {
-    answer = await node.call<string>("eth_chainId", []);
+    answer = await node.call("eth_chainId", [], z.unknown());
   } catch (cause) {
     if (cause instanceof AppError && (cause.data?.["offline"] === true || cause.code !== "upstream"))
       throw cause;

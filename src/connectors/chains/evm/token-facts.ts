@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { AppError } from "../../../errors/app-error.ts";
 import { classifyRpcError } from "../../classify-rpc-error.ts";
 import { JsonRpcError, type Node } from "../../json-rpc.ts";
@@ -15,13 +16,14 @@ export function createTokenFacts(node: Node): (contracts: string[]) => Promise<M
   const known = new Map<string, TokenFacts>();
   return async (contracts) => {
     const fresh = contracts.filter((contract) => !known.has(contract));
-    const answers = await node.batch<string>(
+    const answers = await node.batch(
       fresh.flatMap((to) =>
         [symbolSelector, nameSelector, decimalsSelector].map((data) => ({
           method: "eth_call",
           params: [{ to, data }, "latest"],
         })),
       ),
+      z.string().nullable(),
     );
     for (const [index, contract] of fresh.entries()) {
       const symbol = textOf(answers[index * 3]);
@@ -43,15 +45,15 @@ export function createTokenFacts(node: Node): (contracts: string[]) => Promise<M
 async function decimalsOf(
   node: Node,
   contract: string,
-  answer: string | JsonRpcError | undefined,
-): Promise<string | JsonRpcError | undefined> {
+  answer: string | JsonRpcError | null | undefined,
+): Promise<string | JsonRpcError | null | undefined> {
   const hasFailed = (told: string | JsonRpcError | null | undefined): boolean =>
     told === null ||
     told === undefined ||
     (told instanceof JsonRpcError && classifyRpcError(told) !== "empty");
   if (!hasFailed(answer)) return answer;
   const params = [{ to: contract, data: decimalsSelector }, "latest"];
-  const [again] = await node.batch<string>([{ method: "eth_call", params }]);
+  const [again] = await node.batch([{ method: "eth_call", params }], z.string().nullable());
   if (!hasFailed(again)) return again;
   throw new AppError(
     "upstream",
@@ -65,7 +67,7 @@ export function balanceCall(owner: string): string {
 }
 
 /** A dynamic string, or the bytes32 of older tokens. */
-function textOf(answer: string | JsonRpcError | undefined): string | undefined {
+function textOf(answer: string | JsonRpcError | null | undefined): string | undefined {
   if (typeof answer !== "string" || answer.length < 66) return undefined;
   const bytes =
     answer.length === 66
@@ -76,7 +78,7 @@ function textOf(answer: string | JsonRpcError | undefined): string | undefined {
   return text === "" ? undefined : text.slice(0, 120);
 }
 
-function numberOf(answer: string | JsonRpcError | undefined): number | undefined {
+function numberOf(answer: string | JsonRpcError | null | undefined): number | undefined {
   if (typeof answer !== "string" || !/^0x[0-9a-f]{1,64}$/i.test(answer)) return undefined;
   const value = BigInt(answer);
   return value <= 77n ? Number(value) : undefined;

@@ -1,5 +1,7 @@
 import { base58, base64 } from "@scure/base";
+import { z } from "zod";
 import { JsonRpcError, type Node } from "../../json-rpc.ts";
+import { quantity } from "./transaction.ts";
 import { stakeProgram } from "./stake-instructions.ts";
 
 /** One of the wallet's accounts for one token. `decimals` where the server tells them. */
@@ -16,17 +18,30 @@ const activationOffset = 164;
 const delegatedState = 2;
 
 /** Parsed by the server, or the account's bytes in base64. */
-type AccountData =
-  | { parsed: { info: { mint: string; tokenAmount: { amount: string; decimals: number } } } }
-  | [data: string, encoding: string];
+const accountData = z.union([
+  z.object({
+    parsed: z.object({
+      info: z.object({
+        mint: z.string(),
+        tokenAmount: z.object({ amount: z.string(), decimals: z.number() }),
+      }),
+    }),
+  }),
+  z.tuple([z.string(), z.string()]),
+]);
+type AccountData = z.output<typeof accountData>;
+const tokenAccounts = z.object({
+  value: z.array(z.object({ pubkey: z.string(), account: z.object({ data: accountData }) })),
+});
 
 /** The wallet's token accounts of both token programs. */
 export async function tokenAccountsOf(node: Node, owner: string): Promise<TokenAccount[]> {
   const found: TokenAccount[] = [];
   for (const programId of tokenPrograms) {
-    const { value } = await node.call<{ value: { pubkey: string; account: { data: AccountData } }[] }>(
+    const { value } = await node.call(
       "getTokenAccountsByOwner",
       [owner, { programId }, { encoding: "jsonParsed", commitment: "finalized" }],
+      tokenAccounts,
     );
     for (const { pubkey, account } of value)
       found.push({ address: pubkey, ...readTokenAccount(account.data) });
@@ -44,20 +59,29 @@ function readTokenAccount(data: AccountData): Omit<TokenAccount, "address"> {
   return { mint: base58.encode(bytes.subarray(0, 32)), amount: viewOf(bytes).getBigUint64(64, true) };
 }
 
-type RawAccount = { data?: [string, string]; lamports?: number | string; owner?: string };
+const rawAccount = z.object({
+  data: z.tuple([z.string(), z.string()]).optional(),
+  lamports: quantity.optional(),
+  owner: z.string().optional(),
+});
+type RawAccount = z.output<typeof rawAccount>;
 /** Accounts that one question may name. */
 const accountsAtOnce = 100;
 
 /** Stake accounts whose lamports the wallet may withdraw. Throws `RpcError` where the server does not search accounts. */
 export async function stakeAccountsOf(node: Node, owner: string): Promise<StakeAccount[]> {
-  const accounts = await node.call<{ pubkey: string; account?: RawAccount }[]>("getProgramAccounts", [
-    stakeProgram,
-    {
-      encoding: "base64",
-      commitment: "finalized",
-      filters: [{ memcmp: { offset: withdrawerOffset, bytes: owner } }],
-    },
-  ]);
+  const accounts = await node.call(
+    "getProgramAccounts",
+    [
+      stakeProgram,
+      {
+        encoding: "base64",
+        commitment: "finalized",
+        filters: [{ memcmp: { offset: withdrawerOffset, bytes: owner } }],
+      },
+    ],
+    z.array(z.object({ pubkey: z.string(), account: rawAccount.optional() })),
+  );
   return accounts.map(({ pubkey, account }) => stakeAccount(pubkey, account));
 }
 
@@ -70,10 +94,11 @@ export async function stakeAccountsAmong(
   const found: StakeAccount[] = [];
   for (let start = 0; start < addresses.length; start += accountsAtOnce) {
     const slice = addresses.slice(start, start + accountsAtOnce);
-    const { value } = await node.call<{ value: (RawAccount | null)[] }>("getMultipleAccounts", [
-      slice,
-      { encoding: "base64", commitment: "finalized" },
-    ]);
+    const { value } = await node.call(
+      "getMultipleAccounts",
+      [slice, { encoding: "base64", commitment: "finalized" }],
+      z.object({ value: z.array(rawAccount.nullable()) }),
+    );
     for (const [index, account] of value.entries()) {
       const data = account?.data?.[0];
       if (account === null || data === undefined || account.owner !== stakeProgram) continue;

@@ -1,14 +1,20 @@
+import { z } from "zod";
 import type { AssetHint } from "../../../domain/assets/asset.ts";
 import { AppError } from "../../../errors/app-error.ts";
 import type { ReportedTransaction } from "../../../domain/ledger/transaction.ts";
 import { JsonRpcError, type Node } from "../../json-rpc.ts";
 import { assembleSolana, ownTokenAccounts } from "./assemble.ts";
 import { ownStakesIn, stakeChangeOf, type Stakes } from "./stakes.ts";
-import type { SolanaTransaction } from "./transaction.ts";
+import { solanaTransaction, type SolanaTransaction } from "./transaction.ts";
 
 /** Of an address: where a finished walk began, and where an unfinished one stands. */
 export type Walk = { newest: string | null; walking?: { newest: string; before: string } };
-export type Signature = { signature: string; slot: number; blockTime?: number | null };
+const signatureSchema = z.object({
+  signature: z.string(),
+  slot: z.number(),
+  blockTime: z.number().nullish(),
+});
+export type Signature = z.output<typeof signatureSchema>;
 
 export type HistoryPage = {
   transactions: ReportedTransaction[];
@@ -71,15 +77,19 @@ export async function* signaturesOf(
   { before, until }: { before: string | undefined; until: string | undefined },
 ): AsyncGenerator<Signature[]> {
   for (let from = before; ;) {
-    const page = await node.call<Signature[]>("getSignaturesForAddress", [
-      address,
-      {
-        limit: pageOfSignatures,
-        commitment: "finalized",
-        ...(from === undefined ? {} : { before: from }),
-        ...(until === undefined ? {} : { until }),
-      },
-    ]);
+    const page = await node.call(
+      "getSignaturesForAddress",
+      [
+        address,
+        {
+          limit: pageOfSignatures,
+          commitment: "finalized",
+          ...(from === undefined ? {} : { before: from }),
+          ...(until === undefined ? {} : { until }),
+        },
+      ],
+      z.array(signatureSchema),
+    );
     yield page;
     const last = page.at(-1)?.signature;
     // Some servers answer fewer than they are asked for: a page of a round size may not be the last.
@@ -93,11 +103,12 @@ export async function transactionsOf(
   node: Node,
   signatures: readonly Signature[],
 ): Promise<(SolanaTransaction | null)[]> {
-  const answers = await node.batch<SolanaTransaction | null>(
+  const answers = await node.batch(
     signatures.map(({ signature }) => ({
       method: "getTransaction",
       params: [signature, { encoding: "json", commitment: "finalized", maxSupportedTransactionVersion: 0 }],
     })),
+    solanaTransaction.nullable(),
   );
   const found: (SolanaTransaction | null)[] = [];
   for (const [index, answer] of answers.entries()) {
@@ -140,5 +151,5 @@ function nothing(): Told {
 }
 
 function timeOf(node: Node, slot: number): Promise<number> {
-  return node.call<number>("getBlockTime", [slot]);
+  return node.call("getBlockTime", [slot], z.number());
 }

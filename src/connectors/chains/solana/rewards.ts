@@ -1,7 +1,9 @@
+import { z } from "zod";
 import { formatDecimal } from "../../../domain/money/decimal.ts";
 import type { ReportedTransaction } from "../../../domain/ledger/transaction.ts";
 import { JsonRpcError, type Node } from "../../json-rpc.ts";
 import { whereKnown, type StakeAccount } from "./accounts.ts";
+import { quantity } from "./transaction.ts";
 import { sol, solana, stakePosition } from "./assemble.ts";
 import { countReward, unreportedGrowth, wasOwnAt, type Stakes } from "./stakes.ts";
 
@@ -9,7 +11,8 @@ import { countReward, unreportedGrowth, wasOwnAt, type Stakes } from "./stakes.t
 export type RewardState = { upTo: number; from: number; accounts: string[]; reading: string[] };
 export type RewardPage = { transactions: ReportedTransaction[]; state: RewardState | null; gap?: string };
 
-type Reward = { effectiveSlot: number; amount: number | string } | null;
+const rewardsSchema = z.array(z.object({ effectiveSlot: z.number(), amount: quantity }).nullable());
+type Reward = z.output<typeof rewardsSchema>[number];
 
 /** Epochs between two checkpoints. */
 const epochsAtOnce = 10;
@@ -31,7 +34,11 @@ export async function* stakingRewards(
     yield { transactions: [], state: before };
     return;
   }
-  const { epoch } = await node.call<{ epoch: number }>("getEpochInfo", [{ commitment: "finalized" }]);
+  const { epoch } = await node.call(
+    "getEpochInfo",
+    [{ commitment: "finalized" }],
+    z.object({ epoch: z.number() }),
+  );
   // An account that is new to us may have earned since long before the last look.
   const fresh = found.filter(({ address }) => before?.accounts.includes(address) !== true);
   const goesOn = before !== null && fresh.every(({ address }) => before.reading.includes(address));
@@ -79,7 +86,7 @@ async function firstTold(node: Node, accounts: string[], wanted: number, epoch: 
 }
 
 function ask(node: Node, accounts: string[], epoch: number): Promise<Reward[]> {
-  return node.call<Reward[]>("getInflationReward", [accounts, { epoch, commitment: "finalized" }]);
+  return node.call("getInflationReward", [accounts, { epoch, commitment: "finalized" }], rewardsSchema);
 }
 
 async function rewardsOf(
@@ -89,7 +96,7 @@ async function rewardsOf(
   const rewards = await ask(node, accounts, epoch);
   const slot = rewards.find((reward) => reward !== null)?.effectiveSlot;
   if (slot === undefined) return [];
-  const time = await node.call<number>("getBlockTime", [slot]);
+  const time = await node.call("getBlockTime", [slot], z.number());
   return rewards.flatMap((reward, index): ReportedTransaction[] => {
     const account = accounts[index];
     if (reward === null || account === undefined || BigInt(reward.amount) <= 0n) return [];

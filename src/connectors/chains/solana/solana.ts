@@ -17,6 +17,7 @@ import { sol, solana, stakePosition } from "./assemble.ts";
 import { historyOf, readAll, type Walk } from "./history.ts";
 import { stakeHistories } from "./stake-history.ts";
 import { newStakeAccount, type Stakes } from "./stakes.ts";
+import { quantity } from "./transaction.ts";
 import { otherRewards, stakingRewards, untoldRewards, type RewardState } from "./rewards.ts";
 
 const settings = z.strictObject({
@@ -219,14 +220,14 @@ export const solanaConnector: Connector<Settings, Cursor> = {
   check: (given, context) =>
     withInteractiveErrors("the Solana server", async () => {
       const node = nodeOf(given, context);
-      const balance = await whereKnown(() => node.call("getBalance", [given.address]));
+      const balance = await whereKnown(() => node.call("getBalance", [given.address], z.unknown()));
       if (balance instanceof JsonRpcError)
         throw new AppError(
           "bad_request",
           `The Solana server refused the address: ${balance.message}. Check the address, and that the URL is one of a Solana RPC server.`,
           { cause: balance },
         );
-      const genesis = await whereKnown(() => node.call("getGenesisHash", []));
+      const genesis = await whereKnown(() => node.call("getGenesisHash", [], z.unknown()));
       if (typeof genesis === "string" && genesis !== mainnet)
         throw new AppError(
           "bad_request",
@@ -245,10 +246,11 @@ export const solanaConnector: Connector<Settings, Cursor> = {
   async balances(given, assets, context) {
     const node = nodeOf(given, context);
     const at = context.now();
-    const { value } = await node.call<{ value: number | string }>("getBalance", [
-      given.address,
-      { commitment: "finalized" },
-    ]);
+    const { value } = await node.call(
+      "getBalance",
+      [given.address, { commitment: "finalized" }],
+      z.object({ value: quantity }),
+    );
     const held = new Map<string, { units: bigint; decimals: number | undefined }>();
     const wantsTokens = assets.some(({ assetId }) => assetId !== sol);
     for (const { mint, amount, decimals } of wantsTokens ? await tokenAccountsOf(node, given.address) : [])

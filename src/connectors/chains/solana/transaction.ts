@@ -1,29 +1,44 @@
+import { z } from "zod";
+
 /** A long integer arrives as text (see `readPreciseJson`). */
-export type Quantity = number | string;
-export type TokenBalance = {
-  accountIndex: number;
-  mint: string;
-  owner?: string;
-  uiTokenAmount: { amount: string; decimals: number };
-};
-export type Instruction = { programIdIndex: number; data: string; accounts: number[] };
+export const quantity = z.union([z.number(), z.string()]);
+const tokenBalance = z.object({
+  accountIndex: z.number(),
+  mint: z.string(),
+  owner: z.string().optional(),
+  uiTokenAmount: z.object({ amount: z.string(), decimals: z.number() }),
+});
+export type TokenBalance = z.output<typeof tokenBalance>;
+const instruction = z.object({ programIdIndex: z.number(), data: z.string(), accounts: z.array(z.number()) });
+export type Instruction = z.output<typeof instruction>;
 
 /** `getTransaction` with encoding `json` (https://solana.com/docs/rpc/http/gettransaction). */
-export type SolanaTransaction = {
-  slot: number;
-  blockTime: number | null;
-  meta: {
-    err: unknown;
-    fee: Quantity;
-    preBalances: Quantity[];
-    postBalances: Quantity[];
-    preTokenBalances?: TokenBalance[] | null;
-    postTokenBalances?: TokenBalance[] | null;
-    innerInstructions?: { index: number; instructions: Instruction[] }[] | null;
-    loadedAddresses?: { writable: string[]; readonly: string[] } | null;
-  } | null;
-  transaction: { signatures: string[]; message: { accountKeys: string[]; instructions: Instruction[] } };
-};
+export const solanaTransaction = z.object({
+  slot: z.number(),
+  blockTime: z
+    .number()
+    .nullish()
+    .transform((time) => time ?? null),
+  meta: z
+    .object({
+      err: z.unknown().optional(),
+      fee: quantity,
+      preBalances: z.array(quantity),
+      postBalances: z.array(quantity),
+      preTokenBalances: z.array(tokenBalance).nullish(),
+      postTokenBalances: z.array(tokenBalance).nullish(),
+      innerInstructions: z
+        .array(z.object({ index: z.number(), instructions: z.array(instruction) }))
+        .nullish(),
+      loadedAddresses: z.object({ writable: z.array(z.string()), readonly: z.array(z.string()) }).nullish(),
+    })
+    .nullable(),
+  transaction: z.object({
+    signatures: z.array(z.string()),
+    message: z.object({ accountKeys: z.array(z.string()), instructions: z.array(instruction) }),
+  }),
+});
+export type SolanaTransaction = z.output<typeof solanaTransaction>;
 
 /** Every account a transaction names, in the order its indexes count them. */
 export function keysOf({ meta, transaction }: SolanaTransaction): string[] {

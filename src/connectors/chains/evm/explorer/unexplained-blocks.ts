@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { hex, JsonRpcError, type Node } from "../../../json-rpc.ts";
 
 /** A block in which a wallet's native balance changed by more (or less) than its transactions say, in the smallest unit. */
@@ -50,8 +51,9 @@ export async function findUnexplained(
 
 /** Balances in the order of `blocks`; zero before the first one, `undefined` where the node does not know. */
 async function balancesAt(node: Node, wallet: string, blocks: number[]): Promise<(bigint | undefined)[]> {
-  const answers = await node.batch<string | null>(
+  const answers = await node.batch(
     blocks.map((block) => ({ method: "eth_getBalance", params: [wallet, hex(Math.max(0, block))] })),
+    z.string().nullable(),
   );
   return answers.map((answer, index) => {
     if ((blocks[index] ?? 0) < 0) return 0n;

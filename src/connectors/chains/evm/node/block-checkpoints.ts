@@ -1,3 +1,5 @@
+import { z } from "zod";
+import { isUnknownBlock } from "../../../classify-rpc-error.ts";
 import { AppError } from "../../../../errors/app-error.ts";
 import { hex, JsonRpcError, type Node } from "../../../json-rpc.ts";
 import type { Touched } from "./node-transactions.ts";
@@ -73,15 +75,12 @@ export function joined(older: readonly Mark[], end: readonly Mark[]): Mark[] {
 }
 
 async function blocksAt(node: Node, numbers: number[]): Promise<(Mark | undefined)[]> {
-  const answers = await node.batch<{ number: string; hash: string } | null>(
+  const answers = await node.batch(
     numbers.map((block) => ({ method: "eth_getBlockByNumber", params: [hex(block), false] })),
+    z.object({ hash: z.string() }).nullable(),
   );
   return answers.map((answer, index) => {
-    if (
-      answer === null ||
-      (answer instanceof JsonRpcError && /not found|unknown block/i.test(answer.message))
-    )
-      return undefined;
+    if (answer === null || (answer instanceof JsonRpcError && isUnknownBlock(answer))) return undefined;
     if (answer instanceof JsonRpcError) throw answer;
     return { block: numbers[index] ?? 0, hash: answer.hash };
   });

@@ -8,6 +8,7 @@ import {
   type Hex,
 } from "viem";
 import { getEnsAddress, normalize, toCoinType } from "viem/ens";
+import { z } from "zod";
 import { messageOf } from "../../../../errors/app-error.ts";
 import { readJson } from "../../../../net/read-json.ts";
 import type { NetworkContext } from "../../../connector.ts";
@@ -69,7 +70,7 @@ async function lookUp(
     transport: custom(
       {
         request: ({ method, params }: { method: string; params: unknown[] }) =>
-          node.call(method, params).catch((error: unknown) => {
+          node.call(method, params, z.unknown()).catch((error: unknown) => {
             // viem knows a revert by code 3; nodes have other codes for it too.
             if (error instanceof JsonRpcError && error.data !== undefined)
               throw new JsonRpcError(3, error.message, error.data);

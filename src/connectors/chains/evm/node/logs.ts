@@ -1,17 +1,24 @@
+import { z } from "zod";
 import { hasReason } from "../../../../errors/app-error.ts";
-import { suggestedBlockRange, classifyRpcError } from "../../../classify-rpc-error.ts";
+import {
+  suggestedBlockRange,
+  classifyRpcError,
+  isRefusedForItsContent,
+} from "../../../classify-rpc-error.ts";
 import { hex, JsonRpcError, type Node } from "../../../json-rpc.ts";
 
-export type Log = {
-  address: string;
-  topics: string[];
-  data: string;
-  transactionHash: string;
-  blockNumber: string;
-  transactionIndex?: string | null;
-  logIndex: string;
-  removed?: boolean;
-};
+export const log = z.object({
+  address: z.string(),
+  topics: z.array(z.string()),
+  data: z.string(),
+  transactionHash: z.string(),
+  blockNumber: z.string(),
+  transactionIndex: z.string().nullish(),
+  logIndex: z.string(),
+  removed: z.boolean().nullish(),
+});
+export type Log = z.output<typeof log>;
+const logList = z.array(log);
 export type Topics = (string | string[] | null)[];
 
 const firstWidth = 2_000_000;
@@ -37,7 +44,7 @@ export async function* logsOf(
       let isCut = false;
       for (const topics of topicSets) {
         const filter = { fromBlock: hex(start), toBlock: hex(end), topics };
-        const found = await node.call<Log[]>("eth_getLogs", [filter]);
+        const found = await node.call("eth_getLogs", [filter], logList);
         isCut ||= mayBeCut(found.length);
         for (const log of found) logs.push(log);
       }
@@ -55,7 +62,7 @@ export async function* logsOf(
       // A range that the node names holds for all it is asked; a refusal for its size only for this place.
       if (named !== undefined && named < asked) {
         width = named;
-        if (!/response size|results/i.test(error.message)) refused = named + 1;
+        if (!isRefusedForItsContent(error)) refused = named + 1;
       } else width = Math.max(1, Math.floor(asked / 4));
     }
   }

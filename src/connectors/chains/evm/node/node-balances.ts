@@ -1,13 +1,14 @@
+import { z } from "zod";
 import { nativeAsset } from "../../../../domain/assets/asset.ts";
 import type { Chain } from "../../../../domain/catalog/chains.ts";
 import { formatDecimal } from "../../../../domain/money/decimal.ts";
 import type { SourceBalance } from "../../../connector.ts";
-import { hex, JsonRpcError, type Node } from "../../../json-rpc.ts";
+import { hex, JsonRpcError, parseAnswer, type Node } from "../../../json-rpc.ts";
 import { sameChain } from "./node-chain.ts";
 import { balanceCall } from "../token-facts.ts";
 
 type Asked = { wallet: string; assetId: string; decimals: number | null };
-type Head = { number: string; timestamp: string };
+const headSchema = z.object({ number: z.string(), timestamp: z.string() });
 
 /**
  * Balances at one block, the latest or a past one: the native coin's by `eth_getBalance`, tokens' by `balanceOf`, in batches. What the node cannot tell (a state
@@ -19,14 +20,17 @@ export async function nodeBalances(
   { address, assets, block }: { address: string; assets: Asked[]; block: number | undefined },
 ): Promise<SourceBalance[]> {
   const tag = block === undefined ? "latest" : hex(block);
-  const [head, chainId] = await node.batch<unknown>([
-    { method: "eth_getBlockByNumber", params: [tag, false] },
-    { method: "eth_chainId", params: [] },
-  ]);
+  const [head, chainId] = await node.batch(
+    [
+      { method: "eth_getBlockByNumber", params: [tag, false] },
+      { method: "eth_chainId", params: [] },
+    ],
+    z.unknown(),
+  );
   if (head instanceof JsonRpcError) throw head;
   sameChain(chain, chainId);
   if (head === null || head === undefined) return [];
-  const { number, timestamp } = head as Head;
+  const { number, timestamp } = parseAnswer(head, "eth_getBlockByNumber", headSchema);
   const native = nativeAsset(chain.platform, chain.coinType);
   const asked = assets.flatMap(({ wallet, assetId, decimals }) => {
     if (assetId === native)
@@ -43,7 +47,10 @@ export async function nodeBalances(
     const call = { method: "eth_call", params: [{ to: contract, data: balanceCall(address) }, number] };
     return [{ wallet, assetId, scale: decimals, call }];
   });
-  const answers = await node.batch<string>(asked.map(({ call }) => call));
+  const answers = await node.batch(
+    asked.map(({ call }) => call),
+    z.string(),
+  );
   const at = Number(timestamp) * 1000;
   return asked.flatMap(({ wallet, assetId, scale }, index): SourceBalance[] => {
     const answer = answers[index];

@@ -1,7 +1,12 @@
+import { z } from "zod";
 import { JsonRpcError, type Node } from "../../../json-rpc.ts";
 import type { Touched } from "./node-transactions.ts";
 
-type Page = { txs: { hash: string; blockNumber: string; transactionIndex?: string }[]; firstPage?: boolean };
+const page = z.object({
+  txs: z.array(
+    z.object({ hash: z.string(), blockNumber: z.string(), transactionIndex: z.string().nullish() }),
+  ),
+});
 
 /** The largest that Erigon takes unless told otherwise. */
 const pageSize = 25;
@@ -20,11 +25,11 @@ export async function searchIn(
   try {
     for (let after = from - 1; after < to;) {
       // The page after block 0 begins with block 1: nothing happens to an address in the genesis block.
-      const { txs } = await node.call<Page>("ots_searchTransactionsAfter", [
-        address,
-        Math.max(0, after),
-        pageSize,
-      ]);
+      const { txs } = await node.call(
+        "ots_searchTransactionsAfter",
+        [address, Math.max(0, after), pageSize],
+        page,
+      );
       let last = after;
       for (const { hash, blockNumber, transactionIndex } of txs) {
         const block = Number(blockNumber);

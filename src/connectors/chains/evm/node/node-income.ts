@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { hex, JsonRpcError, type Node } from "../../../json-rpc.ts";
 import type { ChainRows } from "../rows.ts";
 import { presentBlock } from "./node-transactions.ts";
@@ -12,14 +13,14 @@ export type Income = {
 
 /** A block to look into, with what of its change of the balance nothing explains, where that is known. */
 type Suspect = { block: number; change?: bigint };
-type Withdrawal = { index: string; address: string; amount: string };
-type Block = {
-  number: string;
-  timestamp: string;
-  miner?: string;
-  uncles?: string[];
-  withdrawals?: Withdrawal[];
-};
+const blockSchema = z.object({
+  number: z.string(),
+  timestamp: z.string(),
+  miner: z.string().nullish(),
+  uncles: z.array(z.string()).nullish(),
+  withdrawals: z.array(z.object({ index: z.string(), address: z.string(), amount: z.string() })).nullish(),
+});
+type Block = z.output<typeof blockSchema>;
 
 /** Blocks compared in one step. */
 const windowBlocks = 500_000;
@@ -65,8 +66,9 @@ async function readInto(
   suspects: Suspect[],
   isWhole: boolean,
 ): Promise<void> {
-  const blocks = await node.batch<Block | null>(
+  const blocks = await node.batch(
     suspects.map(({ block }) => ({ method: "eth_getBlockByNumber", params: [hex(block), false] })),
+    blockSchema.nullable(),
   );
   for (const [index, { block, change }] of suspects.entries()) {
     const told = presentBlock(blocks[index], block);
@@ -95,11 +97,12 @@ async function readInto(
 }
 
 /** Whether a block paid the wallet for itself, or for an uncle of it. */
-async function isMiner(node: Node, wallet: string, { number, miner, uncles = [] }: Block): Promise<boolean> {
+async function isMiner(node: Node, wallet: string, { number, miner, uncles }: Block): Promise<boolean> {
   if (miner?.toLowerCase() === wallet) return true;
-  if (uncles.length === 0) return false;
-  const told = await node.batch<{ miner?: string } | null>(
+  if (uncles === null || uncles === undefined || uncles.length === 0) return false;
+  const told = await node.batch(
     uncles.map((_, index) => ({ method: "eth_getUncleByBlockNumberAndIndex", params: [number, hex(index)] })),
+    z.object({ miner: z.string().nullish() }).nullable(),
   );
   return told.some((uncle) => !(uncle instanceof JsonRpcError) && uncle?.miner?.toLowerCase() === wallet);
 }
@@ -112,7 +115,9 @@ async function genesisRow(
   timeStamp: string,
 ): Promise<ChainRows["normal"][number]> {
   const second =
-    timeStamp === "0" ? await node.call<Block | null>("eth_getBlockByNumber", ["0x1", false]) : null;
+    timeStamp === "0"
+      ? await node.call("eth_getBlockByNumber", ["0x1", false], blockSchema.nullable())
+      : null;
   return {
     blockNumber: "0",
     timeStamp: second === null ? timeStamp : Number(second.timestamp).toString(),

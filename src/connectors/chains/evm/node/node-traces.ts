@@ -1,5 +1,6 @@
+import { z } from "zod";
 import { classifyRpcError } from "../../../classify-rpc-error.ts";
-import { JsonRpcError, type Node } from "../../../json-rpc.ts";
+import { JsonRpcError, parseAnswer, type Node } from "../../../json-rpc.ts";
 
 /** Native value moved inside a transaction. */
 export type InnerValue = { from: string; to: string; value: string };
@@ -12,24 +13,40 @@ type Outer = {
   transactionIndex: string;
 };
 
-type Frame = { type: string; from: string; to?: string; value?: string; error?: string; calls?: Frame[] };
-type ParityTrace = {
-  action: {
-    callType?: string;
-    from?: string;
-    to?: string;
-    value?: string;
-    address?: string;
-    refundAddress?: string;
-    balance?: string;
-  };
-  result?: { address?: string } | null;
-  error?: string;
-  traceAddress: number[];
-  type?: string;
-  transactionHash?: string;
-};
-type Operation = { type: number; from: string; to: string; value: string };
+const frame = z.object({
+  type: z.string(),
+  from: z.string(),
+  to: z.string().nullish(),
+  value: z.string().nullish(),
+  error: z.string().nullish(),
+  get calls() {
+    return z.array(frame).nullish();
+  },
+});
+type Frame = z.output<typeof frame>;
+const parityTraces = z.array(
+  z.object({
+    action: z.object({
+      callType: z.string().nullish(),
+      from: z.string().nullish(),
+      to: z.string().nullish(),
+      value: z.string().nullish(),
+      address: z.string().nullish(),
+      refundAddress: z.string().nullish(),
+      balance: z.string().nullish(),
+    }),
+    result: z.object({ address: z.string().nullish() }).nullish(),
+    error: z.string().nullish(),
+    traceAddress: z.array(z.number()),
+    type: z.string().nullish(),
+    transactionHash: z.string().nullish(),
+  }),
+);
+type ParityTrace = z.output<typeof parityTraces>[number];
+const operations = z.array(
+  z.object({ type: z.number().nullish(), from: z.string(), to: z.string(), value: z.string() }),
+);
+type Operation = z.output<typeof operations>[number];
 
 /** A method by which a node may answer what happened inside; the first that it has is used from then on. */
 type Way = {
@@ -43,36 +60,38 @@ type Way = {
     pick: (answer: unknown, outer: Outer) => unknown;
   };
 };
-type TracedTransaction = { txHash?: string; result?: unknown };
+const tracedTransactions = z.array(
+  z.object({ txHash: z.string().nullish(), result: z.unknown().optional() }),
+);
 
 const ways: Way[] = [
   {
     method: "debug_traceTransaction",
     params: (hash) => [hash, { tracer: "callTracer" }],
     read: (answer) => {
-      const frame = answer as Frame;
-      return frame.error === undefined ? (frame.calls ?? []).flatMap(valuesIn) : [];
+      const { error, calls } = parseAnswer(answer, "debug_traceTransaction", frame);
+      return hasNo(error) ? (calls ?? []).flatMap(valuesIn) : [];
     },
     ofBlock: {
       method: "debug_traceBlockByNumber",
       params: (block) => [block, { tracer: "callTracer" }],
       pick: (answer, { hash, transactionIndex }) => {
-        const traced = answer as TracedTransaction[];
+        const traced = parseAnswer(answer, "debug_traceBlockByNumber", tracedTransactions);
         const own = traced.find(({ txHash }) => txHash?.toLowerCase() === hash.toLowerCase());
         const placed = traced[Number(transactionIndex)];
-        return (own ?? (placed?.txHash === undefined ? placed : undefined))?.result;
+        return (own ?? (hasNo(placed?.txHash) ? placed : undefined))?.result;
       },
     },
   },
   {
     method: "trace_transaction",
     params: (hash) => [hash],
-    read: (answer) => valuesOfTraces(answer as ParityTrace[]),
+    read: (answer) => valuesOfTraces(parseAnswer(answer, "trace_transaction", parityTraces)),
     ofBlock: {
       method: "trace_block",
       params: (block) => [block],
       pick: (answer, { hash }) => {
-        const own = (answer as ParityTrace[]).filter(
+        const own = parseAnswer(answer, "trace_block", parityTraces).filter(
           ({ transactionHash }) => transactionHash?.toLowerCase() === hash.toLowerCase(),
         );
         return own.length === 0 ? undefined : own;
@@ -82,7 +101,8 @@ const ways: Way[] = [
   {
     method: "ots_getInternalOperations",
     params: (hash) => [hash],
-    read: (answer, outer) => withoutOuter(answer as Operation[], outer),
+    read: (answer, outer) =>
+      withoutOuter(parseAnswer(answer, "ots_getInternalOperations", operations), outer),
   },
 ];
 
@@ -97,8 +117,9 @@ export function createInnerValues(node: Node): InnerValues {
     const useless = new Set<Way>();
     for (const way of open) {
       if (left.length === 0) break;
-      const answers = await node.batch<unknown>(
+      const answers = await node.batch(
         left.map((index) => ({ method: way.method, params: way.params(transactions[index]?.hash ?? "") })),
+        z.unknown(),
       );
       const refused: number[] = [];
       const unfound: number[] = [];
@@ -136,33 +157,37 @@ function mayBeInBlock(answer: unknown): boolean {
 async function ofBlock(node: Node, way: Way, outer: Outer): Promise<InnerValue[] | undefined> {
   if (way.ofBlock === undefined) return undefined;
   const { method, params, pick } = way.ofBlock;
-  const [answer] = await node.batch<unknown>([{ method, params: params(outer.blockNumber) }]);
+  const [answer] = await node.batch([{ method, params: params(outer.blockNumber) }], z.unknown());
   if (answer instanceof JsonRpcError || !Array.isArray(answer)) return undefined;
   const own = pick(answer, outer);
   return own === undefined || own === null ? undefined : way.read(own, outer);
 }
 
+function hasNo(value: unknown): boolean {
+  return value === undefined || value === null;
+}
+
 /** A reverted call takes what it called with it; a delegated one moves nothing itself. */
-function valuesIn(frame: Frame): InnerValue[] {
-  if (frame.error !== undefined) return [];
-  const inner = (frame.calls ?? []).flatMap(valuesIn);
-  const value = BigInt(frame.value ?? "0x0");
-  if (value === 0n || /DELEGATECALL|STATICCALL|CALLCODE/.test(frame.type)) return inner;
-  return [{ from: frame.from, to: frame.to ?? "", value: value.toString() }, ...inner];
+function valuesIn({ type, from, to, value: sent, error, calls }: Frame): InnerValue[] {
+  if (!hasNo(error)) return [];
+  const inner = (calls ?? []).flatMap(valuesIn);
+  const value = BigInt(sent ?? "0x0");
+  if (value === 0n || /DELEGATECALL|STATICCALL|CALLCODE/.test(type)) return inner;
+  return [{ from, to: to ?? "", value: value.toString() }, ...inner];
 }
 
 /** Parity's flat traces: what failed takes along what lies below it. */
 function valuesOfTraces(traces: ParityTrace[]): InnerValue[] {
-  const failed = traces.filter(({ error }) => error !== undefined).map(({ traceAddress }) => traceAddress);
+  const failed = traces.filter(({ error }) => !hasNo(error)).map(({ traceAddress }) => traceAddress);
   const isBelow = (address: number[], top: number[]): boolean =>
     top.every((step, depth) => address[depth] === step);
   return traces.flatMap(({ action, result, traceAddress, type }): InnerValue[] => {
     if (traceAddress.length === 0 || failed.some((top) => isBelow(traceAddress, top))) return [];
     if (type === "suicide") {
-      const { address = "", refundAddress = "", balance = "0x0" } = action;
-      return BigInt(balance) === 0n
+      const balance = BigInt(action.balance ?? "0x0");
+      return balance === 0n
         ? []
-        : [{ from: address, to: refundAddress, value: BigInt(balance).toString() }];
+        : [{ from: action.address ?? "", to: action.refundAddress ?? "", value: balance.toString() }];
     }
     const value = BigInt(action.value ?? "0x0");
     if (value === 0n || /delegate|static|callcode/i.test(action.callType ?? "")) return [];

@@ -1,34 +1,43 @@
+import { z } from "zod";
 import { AppError } from "../../../../errors/app-error.ts";
 import { hex, JsonRpcError, type Node } from "../../../json-rpc.ts";
-import type { Log } from "./logs.ts";
+import { log } from "./logs.ts";
 
 /** A transaction that touches the wallet, and where the node's lists say it is. */
 export type Touched = { hash: string; block: number; index?: number };
 
-export type RpcTransaction = {
-  hash: string;
-  from: string;
-  to: string | null;
-  value: string;
-  input: string;
-  gasPrice?: string;
+const rpcTransaction = z.object({
+  hash: z.string(),
+  from: z.string(),
+  to: z
+    .string()
+    .nullish()
+    .transform((to) => to ?? null),
+  value: z.string(),
+  input: z.string(),
+  gasPrice: z.string().nullish(),
   /** Value made on a rollup, out of a deposit below it (OP Stack deposit transactions). */
-  mint?: string | null;
-  transactionIndex: string;
-  blockNumber: string | null;
+  mint: z.string().nullish(),
+  transactionIndex: z.string().nullable(),
+  blockNumber: z.string().nullable(),
+});
+export type RpcTransaction = z.output<typeof rpcTransaction>;
+const receiptSchema = z.object({
+  transactionHash: z.string().nullish(),
+  status: z.string().nullish(),
+  gasUsed: z.string(),
+  effectiveGasPrice: z.string().nullish(),
+  l1Fee: z.string().nullish(),
+  blobGasUsed: z.string().nullish(),
+  blobGasPrice: z.string().nullish(),
+  contractAddress: z.string().nullish(),
+  logs: z.array(log),
+});
+export type Receipt = z.output<typeof receiptSchema>;
+export type Mined = {
+  transaction: RpcTransaction & { blockNumber: string; transactionIndex: string };
+  receipt: Receipt;
 };
-export type Receipt = {
-  transactionHash?: string;
-  status?: string;
-  gasUsed: string;
-  effectiveGasPrice?: string;
-  l1Fee?: string;
-  blobGasUsed?: string;
-  blobGasPrice?: string;
-  contractAddress: string | null;
-  logs: Log[];
-};
-export type Mined = { transaction: RpcTransaction & { blockNumber: string }; receipt: Receipt };
 
 /** Whole blocks asked for at once: each may be some hundred kilobytes. */
 const blocksAtOnce = 10;
@@ -38,8 +47,9 @@ const blocksAtOnce = 10;
  * balancer may lag for a moment: what is not found by hash is read from its block. Throws `upstream` when something stays unread, so that no cursor moves past it.
  */
 export async function minedTransactions(node: Node, wanted: readonly Touched[]): Promise<Mined[]> {
-  const byHash = await node.batch<RpcTransaction | null>(
+  const byHash = await node.batch(
     wanted.map(({ hash }) => ({ method: "eth_getTransactionByHash", params: [hash] })),
+    rpcTransaction.nullable(),
   );
   const found = byHash.map((answer, index) => minedOr(answer, wanted[index]));
   await fill(found, wanted, (missing) => byIndex(node, missing));
@@ -47,8 +57,9 @@ export async function minedTransactions(node: Node, wanted: readonly Touched[]):
   const transactions = found.map((transaction, index) => transaction ?? unread(wanted[index], "transaction"));
 
   const places = transactions.map(({ hash, blockNumber }) => ({ hash, block: Number(blockNumber) }));
-  const told = await node.batch<Receipt | null>(
+  const told = await node.batch(
     places.map(({ hash }) => ({ method: "eth_getTransactionReceipt", params: [hash] })),
+    receiptSchema.nullable(),
   );
   const receipts = told.map((answer) =>
     answer instanceof JsonRpcError || answer === null ? undefined : answer,
@@ -62,8 +73,9 @@ export async function minedTransactions(node: Node, wanted: readonly Touched[]):
 
 /** Timestamps of blocks, in seconds as text. Throws `upstream` where the node does not have one of them. */
 export async function timesOf(node: Node, blocks: readonly string[]): Promise<Map<string, string>> {
-  const answers = await node.batch<{ timestamp: string } | null>(
+  const answers = await node.batch(
     blocks.map((block) => ({ method: "eth_getBlockByNumber", params: [block, false] })),
+    z.object({ timestamp: z.string() }).nullable(),
   );
   return new Map(
     blocks.map((block, index) => [
@@ -98,20 +110,22 @@ async function fill<Wanted, Found>(
 
 function minedOr(answer: RpcTransaction | JsonRpcError | null | undefined, wanted: Touched | undefined) {
   if (answer === undefined || answer === null || answer instanceof JsonRpcError) return undefined;
-  const { blockNumber } = answer;
-  if (blockNumber === null || answer.hash.toLowerCase() !== wanted?.hash.toLowerCase()) return undefined;
-  return { ...answer, blockNumber };
+  const { blockNumber, transactionIndex } = answer;
+  if (blockNumber === null || transactionIndex === null) return undefined;
+  if (answer.hash.toLowerCase() !== wanted?.hash.toLowerCase()) return undefined;
+  return { ...answer, blockNumber, transactionIndex };
 }
 
 async function byIndex(node: Node, missing: readonly Touched[]) {
   const placed = missing.flatMap(({ block, index }, at) =>
     index === undefined ? [] : [{ block, index, at }],
   );
-  const answers = await node.batch<RpcTransaction | null>(
+  const answers = await node.batch(
     placed.map(({ block, index }) => ({
       method: "eth_getTransactionByBlockNumberAndIndex",
       params: [hex(block), hex(index)],
     })),
+    rpcTransaction.nullable(),
   );
   const found: (Mined["transaction"] | undefined)[] = missing.map(() => undefined);
   for (const [place, { at }] of placed.entries()) found[at] = minedOr(answers[place], missing[at]);
@@ -119,10 +133,15 @@ async function byIndex(node: Node, missing: readonly Touched[]) {
 }
 
 async function fromBlocks(node: Node, missing: readonly Touched[]) {
-  const blocks = await ofBlocks<{ transactions: RpcTransaction[] }>(node, missing, (block) => ({
-    method: "eth_getBlockByNumber",
-    params: [hex(block), true],
-  }));
+  const blocks = await ofBlocks(
+    node,
+    missing,
+    z.object({ transactions: z.array(rpcTransaction) }),
+    (block) => ({
+      method: "eth_getBlockByNumber",
+      params: [hex(block), true],
+    }),
+  );
   return missing.map((wanted) => {
     const block = presentBlock(blocks.get(wanted.block), wanted.block);
     return minedOr(
@@ -133,27 +152,28 @@ async function fromBlocks(node: Node, missing: readonly Touched[]) {
 }
 
 async function receiptsOfBlocks(node: Node, missing: readonly Touched[]): Promise<(Receipt | undefined)[]> {
-  const blocks = await ofBlocks<Receipt[]>(node, missing, (block) => ({
+  const blocks = await ofBlocks(node, missing, z.array(receiptSchema), (block) => ({
     method: "eth_getBlockReceipts",
     params: [hex(block)],
   }));
   return missing.map(({ hash, block }) => {
     const receipts = blocks.get(block);
     if (receipts instanceof JsonRpcError || !Array.isArray(receipts)) return undefined;
-    return receipts.find(({ transactionHash = "" }) => transactionHash.toLowerCase() === hash.toLowerCase());
+    return receipts.find(({ transactionHash }) => transactionHash?.toLowerCase() === hash.toLowerCase());
   });
 }
 
 async function ofBlocks<Answer>(
   node: Node,
   missing: readonly Touched[],
+  schema: z.ZodType<Answer>,
   callOf: (block: number) => { method: string; params: unknown[] },
 ): Promise<Map<number, Answer | JsonRpcError | null>> {
   const blocks = [...new Set(missing.map(({ block }) => block))];
   const found = new Map<number, Answer | JsonRpcError | null>();
   for (let start = 0; start < blocks.length; start += blocksAtOnce) {
     const slice = blocks.slice(start, start + blocksAtOnce);
-    const answers = await node.batch<Answer | null>(slice.map(callOf));
+    const answers = await node.batch(slice.map(callOf), schema.nullable());
     for (const [index, block] of slice.entries()) found.set(block, answers[index] ?? null);
   }
   return found;

@@ -1,10 +1,11 @@
+import { z } from "zod";
 import { chainOfPlatform, type Chain } from "../../../../domain/catalog/chains.ts";
 import { nativeAsset } from "../../../../domain/assets/asset.ts";
 import { parseDecimal, rescale } from "../../../../domain/money/decimal.ts";
 import { AppError } from "../../../../errors/app-error.ts";
 import type { ReportedTransaction } from "../../../../domain/ledger/transaction.ts";
 import type { SourceGap, SyncStep } from "../../../connector.ts";
-import { JsonRpcError, type Node } from "../../../json-rpc.ts";
+import { JsonRpcError, parseAnswer, type Node } from "../../../json-rpc.ts";
 import { assemble } from "../assemble.ts";
 import { logsOf } from "./logs.ts";
 import { indexOf, searchIn } from "./node-history.ts";
@@ -155,16 +156,19 @@ type Head = { number: number; syncingTo: number | undefined };
 
 /** The newest block, and up to which block the node says that it is still syncing. Throws where another chain answers than the one the history is of. */
 async function headOf(node: Node, chain: Chain): Promise<Head> {
-  const [head, chainId, syncing] = await node.batch<unknown>([
-    { method: "eth_getBlockByNumber", params: ["latest", false] },
-    { method: "eth_chainId", params: [] },
-    { method: "eth_syncing", params: [] },
-  ]);
+  const [head, chainId, syncing] = await node.batch(
+    [
+      { method: "eth_getBlockByNumber", params: ["latest", false] },
+      { method: "eth_chainId", params: [] },
+      { method: "eth_syncing", params: [] },
+    ],
+    z.unknown(),
+  );
   if (head instanceof JsonRpcError) throw head;
   sameChain(chain, chainId);
   if (head === null || head === undefined)
     throw new AppError("upstream", `The node of ${chain.name} has no blocks yet.`);
-  const { number } = head as { number: string };
+  const { number } = parseAnswer(head, "eth_getBlockByNumber", z.object({ number: z.string() }));
   const target =
     typeof syncing === "object" && syncing !== null && "highestBlock" in syncing
       ? Number(syncing.highestBlock)
