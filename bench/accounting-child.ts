@@ -7,11 +7,9 @@ import { defaultOptions } from "../src/domain/accounting/booking/state.ts";
 import { dayNumberOf } from "../src/domain/time/day.ts";
 import type { Sql } from "../src/ports/sql.ts";
 import { openSql } from "../src/platform/sqlite/open-sql.ts";
-import { createBooks } from "../src/store/accounting/books.ts";
+import { createAccountStore } from "../src/store/account/account-store.ts";
 import { migrate } from "../src/store/database/migrate.ts";
 import { accountMigrations } from "../src/store/database/migrations/registry.ts";
-import { createReports } from "../src/store/accounting/reports.ts";
-import { createTradeRows } from "../src/store/accounting/trades.ts";
 
 /** What `bench/accounting.ts` starts as a process of its own, so that memory is this work's only: prints one line of JSON. */
 const entries = Number(process.argv[2] ?? "100000");
@@ -108,11 +106,12 @@ const directory = mkdtempSync(join(tmpdir(), "portolan-accounting-"));
 try {
   const sql = openSql(join(directory, "account.sqlite"), { readonly: false });
   migrate(sql, accountMigrations);
+  const account = createAccountStore(sql, { id: "bench", name: "bench" });
   const transactions = sql.transaction(() => fill(sql));
   const settings = { method: "fifo", scope: "account", currency: "USD", options: defaultOptions } as const;
   const full = (method: "fifo" | "hifo") => {
-    const books = createBooks(sql);
-    const saved = createReports(sql).start({
+    const { books, reports } = account;
+    const saved = reports.start({
       id: `${method} ${performance.now()}`,
       at: now,
       settings: {
@@ -139,7 +138,7 @@ try {
     return { ms: run.ms, longest: run.longest, counts };
   };
   const report = full("fifo");
-  const trades = createTradeRows(sql);
+  const { trades } = account;
   const positions = sliced(trades.refresh({ settings, since: null, now }));
   const refreshes: number[] = [];
   for (let round = 0; round < 5; round++) {

@@ -2,6 +2,7 @@ import { accountingOf } from "./accounting.ts";
 import { pricesOf } from "./prices.ts";
 import { createReport } from "./report.ts";
 import { syncOf } from "./sync.ts";
+import { viewsOf } from "./views.ts";
 import { atRest, ledgerOf, netWorthOfThreeYears } from "./backbone.ts";
 
 const words = process.argv.slice(2);
@@ -21,6 +22,7 @@ const sections: Record<string, () => Promise<void>> = {
     for (const entries of sizes.length > 0 ? sizes : [100_000, 1_000_000])
       await accountingOf(entries, report);
   },
+  views: () => Promise.resolve(viewsOf(sizes[0] ?? 100_000, report)),
   sync: async () => {
     for (const transactions of sizes.length > 0 ? sizes : [50_000]) await syncOf(transactions, report);
   },

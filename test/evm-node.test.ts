@@ -1,5 +1,4 @@
 import { depositContract } from "../src/domain/catalog/well-known-contracts.ts";
-import { createHealthFacts } from "../src/store/account/health-facts.ts";
 import { namehash } from "viem/ens";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { rescale, parseDecimal } from "../src/domain/money/decimal.ts";
@@ -229,7 +228,7 @@ describe.skipIf(noAnvil)("an address read from the owner's own node", () => {
         counterparty: depositContract,
         legs: [{ direction: "in", assetId: native, amount }],
       });
-      const ambiguous = createHealthFacts(world.sql, world.account).ambiguousWithdrawals();
+      const ambiguous = world.account.healthFacts.ambiguousWithdrawals();
       expect(ambiguous.map((fact) => fact.amount)).toEqual(times === 0 ? [] : [amount]);
       await proxy.close();
     },

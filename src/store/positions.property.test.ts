@@ -15,6 +15,7 @@ import type {
 } from "../domain/ledger/transaction.ts";
 import { createBalances } from "./balances/balances.ts";
 import { createBooks } from "./accounting/books.ts";
+import { createPriceEngine } from "./prices/price-engine.ts";
 import { foldedFrom } from "./ledger/entry-rows.ts";
 import { createLedger } from "./ledger/ledger.ts";
 
@@ -176,7 +177,9 @@ describe("positions in the ledger", () => {
         const sql = stored(all);
         const positions = createPositions();
         const ours: string[] = [];
-        for (const transaction of createBooks(sql).transactions({ now: 0 }))
+        for (const transaction of createBooks(sql, { priceEngine: createPriceEngine(sql) }).transactions({
+          now: 0,
+        }))
           for (const { effects } of positionEntriesOf(transaction, positions))
             for (const { operation, wallet, assetId, change } of effects)
               ours.push([transaction.id, operation, wallet, assetId, formatDecimal(change)].join(" "));

@@ -10,7 +10,7 @@ import {
   piecesOf,
   type BlockRow,
 } from "./price-block.ts";
-import { dailyPrices, ratesInto, staleDays } from "./prices.ts";
+import { dailyPrices, pricedDays, ratesInto, staleDays } from "./prices.ts";
 import { parseDecimal } from "../money/decimal.ts";
 
 const row = fc.record({
@@ -56,7 +56,10 @@ it("packed prices say the same of every day as the rows they were packed from", 
           isManual: false,
           isIntraday,
         }));
-        const truth = dailyPrices(quotes, { from, to, today, rateOf: ratesInto("USD", () => [], today) });
+        const truth = dailyPrices(
+          pricedDays(quotes, { from, to, today, rateOf: ratesInto("USD", () => [], today) }),
+          { from, to },
+        );
         const pieces = piecesOf(blocksOf(all), { from, to, today, staleDays });
         if (pieces === undefined) return;
         const shown = new Map<number, [string, number]>();

@@ -24,6 +24,10 @@ export type Quote = {
 
 export type FoundPrice = { quote: Quote; isStale: boolean };
 
+/** The source of the owner's own prices, and of a currency's price in itself. */
+export const manualSource = "manual";
+const currencySource = "currency";
+
 /** The oldest a price may be to stand for a day without one (docs/spec/accounting.md §3). */
 export const staleDays = 7;
 
@@ -39,8 +43,12 @@ export function priceOn(quotes: readonly Quote[], day: DayNumber, today: DayNumb
     if ((quotes[middle]?.day ?? 0) <= day) low = middle + 1;
     else high = middle;
   }
-  const quote = quotes[low - 1];
-  if (quote === undefined || day - quote.day > staleDays) return undefined;
+  return foundOn(quotes[low - 1], day, today);
+}
+
+/** What the last quote at or before a day says of that day. */
+function foundOn(quote: Quote | undefined, day: DayNumber, today: DayNumber): FoundPrice | undefined {
+  if (quote === undefined || quote.day > day || day - quote.day > staleDays) return undefined;
   return { quote, isStale: quote.day < day || (quote.isIntraday && day < today) };
 }
 
@@ -144,7 +152,7 @@ export function dollarQuotes(from: DayNumber, to: DayNumber): Quote[] {
     at: endOfDay(from + index),
     price: one,
     currency: "USD",
-    source: "currency",
+    source: currencySource,
     isManual: false,
     isIntraday: false,
   }));
@@ -157,7 +165,7 @@ export function worthlessQuotes(from: DayNumber, to: DayNumber): Quote[] {
     at: endOfDay(from + index),
     price: { units: 0n, scale: 0 },
     currency: "USD",
-    source: "manual",
+    source: manualSource,
     isManual: true,
     isIntraday: false,
   }));
@@ -168,6 +176,9 @@ const convertedDigits = 32;
 
 /** An asset's price in the report's currency on a day, with what it rests on; `undefined` when unpriced. */
 export type DayPrice = { price: Decimal; quote: Quote; isStale: boolean };
+
+/** A price as a report needs it: `day` and `source` are of its quote. */
+export type ClosePrice = { price: Decimal; day: DayNumber; source: string; isStale: boolean };
 
 export function convertedPrice(found: FoundPrice, day: DayNumber, rateOf: RateOf): DayPrice | undefined {
   const { quote } = found;
@@ -180,36 +191,69 @@ export function convertedPrice(found: FoundPrice, day: DayNumber, rateOf: RateOf
   return { price, quote, isStale: found.isStale || rate.isStale };
 }
 
+/** A day of a range on which a price is known; `price` is `undefined` where its currency has no rate. */
+export type PricedDay = { day: DayNumber; found: FoundPrice; price: DayPrice | undefined };
+
+type PriceRange = { from: DayNumber; to: DayNumber; today: DayNumber; rateOf: RateOf };
+
+/** The days of a range (both ends in) on which an asset has a price, ascending. Walks the quotes once. */
+export function* pricedDays(
+  quotes: readonly Quote[],
+  { from, to, today, rateOf }: PriceRange,
+): Generator<PricedDay, void> {
+  let index = 0;
+  for (let day = Math.max(from, quotes[0]?.day ?? Infinity); day <= to; day++) {
+    while (index + 1 < quotes.length && (quotes[index + 1]?.day ?? Infinity) <= day) index++;
+    const found = foundOn(quotes[index], day, today);
+    if (found !== undefined) yield { day, found, price: convertedPrice(found, day, rateOf) };
+  }
+}
+
+/** Whether a day has a quote of its own, so that lists of prices show it. The dollar, which no source quotes, has one where its rate is of that day. */
+export function isListed({ day, found, price }: PricedDay): boolean {
+  return found.quote.day === day && !(found.quote.source === currencySource && price?.isStale === true);
+}
+
+/** A currency's price in itself. */
+export function unitPrice(currency: string, day: DayNumber): DayPrice {
+  const quote = {
+    day,
+    at: endOfDay(day),
+    price: one,
+    currency,
+    source: currencySource,
+    isManual: false,
+    isIntraday: false,
+  };
+  return { price: one, quote, isStale: false };
+}
+
 /** Prices of one asset on every day of a range, at one scale: `units[day - from]`, `undefined` where unpriced. */
 export type DailyPrices = { scale: number; units: (bigint | undefined)[]; stale: Uint8Array };
 
-/** Walks the quotes once. `rateOf` converts; both ends of the range in. */
+/** What sums over days need of a price. */
+export type DailyPrice = { day: DayNumber; price: Pick<DayPrice, "price" | "isStale"> | undefined };
+
+/** Prices by day (ascending, those known), brought to one scale. */
 export function dailyPrices(
-  quotes: readonly Quote[],
-  { from, to, today, rateOf }: { from: DayNumber; to: DayNumber; today: DayNumber; rateOf: RateOf },
+  known: Iterable<DailyPrice>,
+  { from, to }: { from: DayNumber; to: DayNumber },
 ): DailyPrices {
   const length = Math.max(0, to - from + 1);
-  const prices: (DayPrice | undefined)[] = Array.from({ length });
-  let scale = 0;
-  let index = 0;
-  for (let offset = 0; offset < length; offset++) {
-    const day = from + offset;
-    while (index + 1 < quotes.length && (quotes[index + 1]?.day ?? Infinity) <= day) index++;
-    const quote = quotes[index];
-    if (quote === undefined || quote.day > day || day - quote.day > staleDays) continue;
-    const isStale = quote.day < day || (quote.isIntraday && day < today);
-    const found = convertedPrice({ quote, isStale }, day, rateOf);
-    prices[offset] = found;
-    if (found !== undefined && found.price.scale > scale) scale = found.price.scale;
-  }
+  const prices: (Decimal | undefined)[] = Array.from({ length });
   const stale = new Uint8Array(length);
-  const units = prices.map((found, offset) => {
-    if (found === undefined) return undefined;
-    if (found.isStale) stale[offset] = 1;
-    return found.price.scale === scale
-      ? found.price.units
-      : found.price.units * powerOfTen(scale - found.price.scale);
-  });
+  let scale = 0;
+  for (const { day, price } of known) {
+    if (price === undefined) continue;
+    prices[day - from] = price.price;
+    if (price.isStale) stale[day - from] = 1;
+    if (price.price.scale > scale) scale = price.price.scale;
+  }
+  const units = prices.map((price) =>
+    price === undefined || price.scale === scale
+      ? price?.units
+      : price.units * powerOfTen(scale - price.scale),
+  );
   return { scale, units, stale };
 }
 

@@ -17,6 +17,7 @@ import { createKeyValue } from "./key-value.ts";
 import { createLedger } from "../ledger/ledger.ts";
 import { createLatestPrices } from "../prices/latest-prices.ts";
 import { createNetWorth } from "../prices/net-worth.ts";
+import { createPriceEngine, type PriceEngine } from "../prices/price-engine.ts";
 import { createPrices } from "../prices/prices.ts";
 import { createReports } from "../accounting/reports.ts";
 import { createSchedules } from "../jobs/schedules.ts";
@@ -42,7 +43,7 @@ import { surveyShift, type ShiftSurvey } from "../ledger/shifted-rows.ts";
 import { listHours, listPrices } from "../prices/price-list.ts";
 import { createWallets } from "../balances/wallets.ts";
 
-type ListOf = Parameters<typeof listPrices> extends [Sql, ...infer Rest] ? Rest : never;
+type ListOf = Parameters<typeof listPrices> extends [PriceEngine, ...infer Rest] ? Rest : never;
 
 /**
  * Composes an account's repositories, once for each open file. A handler or task declares those it uses (`src/uses.ts`). A new repository is one file and one line
@@ -51,6 +52,9 @@ type ListOf = Parameters<typeof listPrices> extends [Sql, ...infer Rest] ? Rest 
 export function createAccountStore(sql: Sql, { id, name }: { id: string; name: string }) {
   const prices = createPrices(sql);
   const settings = createSettings(sql);
+  const balances = createBalances(sql);
+  const priceEngine = createPriceEngine(sql);
+  const books = createBooks(sql, { priceEngine });
   return {
     /** Immutable. */
     id,
@@ -64,8 +68,8 @@ export function createAccountStore(sql: Sql, { id, name }: { id: string; name: s
     assets: createAssets(sql),
     auditLog: createAuditLog(sql),
     backups: createBackups(sql),
-    balances: createBalances(sql),
-    books: createBooks(sql),
+    balances,
+    books,
     changes: createChanges(sql),
     coinListState: createCoinListState(sql),
     connections: createConnections(sql),
@@ -73,7 +77,7 @@ export function createAccountStore(sql: Sql, { id, name }: { id: string; name: s
     conversations: createConversations(sql),
     exchangeListings: createExchangeListings(sql),
     exportDetails: (ids: readonly string[], seen: SeenWords) => exportDetails(sql, ids, seen),
-    healthFacts: createHealthFacts(sql, { prices }),
+    healthFacts: createHealthFacts(sql, { books, prices, priceEngine }),
     importChecks: {
       surveyShift: (): ShiftSurvey => surveyShift(sql),
       knownTransactions: () => createKnownTransactions(sql),
@@ -81,16 +85,17 @@ export function createAccountStore(sql: Sql, { id, name }: { id: string; name: s
     imports: createImports(sql),
     issues: createIssues(sql),
     keyValue: createKeyValue(sql),
-    latestPrices: createLatestPrices(sql),
+    latestPrices: createLatestPrices(sql, { priceEngine }),
     ledger: createLedger(sql),
     ledgerDigest: () => ledgerDigestRows(sql),
     meta: createMeta(sql),
-    netWorth: createNetWorth(sql),
+    netWorth: createNetWorth(sql, { balances, priceEngine }),
     priceList: {
-      days: (...of: ListOf) => listPrices(sql, ...of),
-      hours: (...of: ListOf) => listHours(sql, ...of),
+      days: (...of: ListOf) => listPrices(priceEngine, ...of),
+      hours: (...of: ListOf) => listHours(priceEngine, ...of),
     },
     prices,
+    pricesInUse: priceEngine.inUse,
     reclassify: () => reclassify(sql),
     isRecomputePending: () => isRecomputePending(sql),
     reports: createReports(sql),
@@ -104,9 +109,9 @@ export function createAccountStore(sql: Sql, { id, name }: { id: string; name: s
     summary: () => summaryOf(sql, { settings }),
     tags: createTags(sql),
     tasks: createTasks(sql),
-    trades: createTradeRows(sql),
-    transferHalves: createTransferHalves(sql),
-    valuation: createValuation(sql),
+    trades: createTradeRows(sql, { books, priceEngine }),
+    transferHalves: createTransferHalves(sql, { books }),
+    valuation: createValuation(sql, { balances, priceEngine }),
     wallets: createWallets(sql),
   };
 }

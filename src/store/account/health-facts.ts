@@ -37,12 +37,25 @@ import { createDoubleFacts } from "./double-facts.ts";
 import { jumpFacts } from "./jump-facts.ts";
 import { takeRecomputed } from "./recomputed.ts";
 import { publishedListings } from "./exchange-listings.ts";
+import type { AccountingTransactions } from "../accounting/books.ts";
 import type { Prices } from "../prices/prices.ts";
+import type { PriceEngine } from "../prices/price-engine.ts";
 
 type AssetRow = { key: number; id: string; symbol: string; coinId: string | null; owner: string };
 
 /** Facts that the health check reports on. */
-export function createHealthFacts(sql: Sql, { prices }: { prices: Pick<Prices, "suspicious"> }) {
+export function createHealthFacts(
+  sql: Sql,
+  {
+    books,
+    prices,
+    priceEngine,
+  }: {
+    books: Pick<AccountingTransactions, "lookups">;
+    prices: Pick<Prices, "suspicious">;
+    priceEngine: PriceEngine;
+  },
+) {
   const assets = (): Map<number, AssetRow> =>
     new Map(
       sql
@@ -52,10 +65,10 @@ export function createHealthFacts(sql: Sql, { prices }: { prices: Pick<Prices, "
     );
 
   return {
-    jumps: (of: { now: number; currency: string }) => jumpFacts(sql, of),
+    jumps: (of: { now: number; currency: string }) => jumpFacts(sql, priceEngine, of),
     overdueBridges: (now: number): Overdue[] => overdueBridges(sql, now),
     doubles: createDoubleFacts(sql),
-    takeRecomputed: (of: { now: number; currency: string }) => takeRecomputed(sql, of),
+    takeRecomputed: (of: { now: number; currency: string }) => takeRecomputed(sql, { books }, of),
 
     /** Assets without a price on a day of the stored net worth, and on which. */
     unpriced(): UnpricedFact[] {

@@ -1,5 +1,4 @@
-import { currencyAsset } from "../../domain/assets/asset.ts";
-import { dayNumberOf, endOfDay, startOfDay, type DayNumber } from "../../domain/time/day.ts";
+import { endOfDay, startOfDay, type DayNumber } from "../../domain/time/day.ts";
 import {
   add,
   formatDecimal,
@@ -21,8 +20,7 @@ import type { JumpFact } from "../../domain/quality/health.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Operation, TransactionType } from "../../domain/ledger/transaction.ts";
 import { isUnverified } from "../../domain/ledger/unverified.ts";
-import { createPriceBook } from "../prices/price-book.ts";
-import { priceOf } from "../prices/valuation.ts";
+import type { OpenPrices, PriceEngine } from "../prices/price-engine.ts";
 
 /** 100 USD. */
 const minUsd = parseDecimal("100");
@@ -41,21 +39,21 @@ type EntryRow = {
 /** Days of the stored net worth on which it jumped for no reason that can be named (docs/spec/accounting.md §2); yields between days. */
 export function* jumpFacts(
   sql: Sql,
+  priceEngine: PriceEngine,
   { now, currency }: { now: number; currency: string },
 ): Generator<void, JumpFact[]> {
   const days = sql
     .prepare<{ day: number; value: string | null }>("SELECT day, value FROM net_worth ORDER BY day")
     .all();
-  const today = dayNumberOf(now);
+  const pricesOf = (day: DayNumber): OpenPrices => priceEngine.open({ from: day, to: day, now, currency });
   const smallest = (day: DayNumber): Decimal | undefined => {
     if (currency === "USD") return minUsd;
-    const rateOf = createPriceBook(sql, { from: day, to: day, today }).ratesInto(currency);
-    const rate = rateOf("USD", day)?.rate;
+    const rate = pricesOf(day).rateOf("USD", day)?.rate;
     return rate === undefined ? undefined : multiply(minUsd, rate);
   };
   const facts: JumpFact[] = [];
   for (const jump of jumpsOf(days, smallest)) {
-    const fact = factOf(sql, jump, { today, currency });
+    const fact = factOf(sql, jump, { prices: pricesOf(jump.day), currency });
     if (fact !== undefined) facts.push(fact);
     yield;
   }
@@ -65,7 +63,7 @@ export function* jumpFacts(
 function factOf(
   sql: Sql,
   jump: Jump,
-  { today, currency }: { today: DayNumber; currency: string },
+  { prices, currency }: { prices: OpenPrices; currency: string },
 ): JumpFact | undefined {
   const rows = sql
     .prepare<EntryRow>(
@@ -76,7 +74,7 @@ function factOf(
     )
     .all(startOfDay(jump.day), endOfDay(jump.day));
   if (rows.length === 0) return undefined;
-  const valueOf = valuer(sql, jump.day, { today, currency });
+  const valueOf = valuer(prices, jump.day);
   const changes = new Map<string, ValuedChange[]>();
   for (const { transactionId, type, operation, change, wallet, assetId, coinId, isLiability } of rows) {
     if (isUnverified(wallet)) continue;
@@ -108,17 +106,12 @@ function factOf(
 
 /** Values changes at a day's close; what has no price then adds nothing. */
 function valuer(
-  sql: Sql,
+  opened: OpenPrices,
   day: DayNumber,
-  { today, currency }: { today: DayNumber; currency: string },
 ): (asset: { id: string; coinId: string | null }, change: Decimal) => Decimal {
-  const book = createPriceBook(sql, { from: day, to: day, today });
-  const rateOf = book.ratesInto(currency);
   const prices = new Map<string, Decimal | undefined>();
   return (asset, change) => {
-    if (asset.id === currencyAsset(currency)) return change;
-    if (!prices.has(asset.id))
-      prices.set(asset.id, priceOf(asset.id, book.quotesOf(asset), { day, today, currency, rateOf })?.price);
+    if (!prices.has(asset.id)) prices.set(asset.id, opened.on(asset, day)?.price);
     const price = prices.get(asset.id);
     return price === undefined ? zero : multiply(change, price);
   };

@@ -85,9 +85,9 @@ describe("an account of the version before", () => {
     asBefore();
     sql.exec(positions.up);
     account = createAccountStore(sql, { id: "a", name: "main" });
-    expect(takeRecomputed(sql, { currency: "USD", now })).toBeUndefined();
+    expect(takeRecomputed(sql, account, { currency: "USD", now })).toBeUndefined();
     compute();
-    expect(takeRecomputed(sql, { currency: "USD", now })).toMatchObject({
+    expect(takeRecomputed(sql, account, { currency: "USD", now })).toMatchObject({
       kind: "recomputed",
       affectedValue: "1000",
       subject: {
@@ -99,7 +99,7 @@ describe("an account of the version before", () => {
       },
       message: expect.stringContaining("Income was 1000 USD and is now 0 USD.") as string,
     });
-    expect(takeRecomputed(sql, { currency: "USD", now })).toBeUndefined();
+    expect(takeRecomputed(sql, account, { currency: "USD", now })).toBeUndefined();
   });
 
   test("is told nothing where its figures stay as they were", () => {
@@ -109,6 +109,6 @@ describe("an account of the version before", () => {
     sql.exec(positions.up);
     account = createAccountStore(sql, { id: "a", name: "main" });
     compute();
-    expect(takeRecomputed(sql, { currency: "USD", now })).toBeUndefined();
+    expect(takeRecomputed(sql, account, { currency: "USD", now })).toBeUndefined();
   });
 });

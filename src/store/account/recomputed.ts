@@ -10,8 +10,9 @@ import {
   subtract,
   sumOf,
 } from "../../domain/money/decimal.ts";
+import type { Lookups } from "../../domain/accounting/booking/book.ts";
 import type { Sql } from "../../ports/sql.ts";
-import { createBooks } from "../accounting/books.ts";
+import type { AccountingTransactions } from "../accounting/books.ts";
 import { incomeEntries } from "../database/migrations/recompute.ts";
 import type { Issue } from "./issues.ts";
 import { deleteMeta, readMeta } from "./meta.ts";
@@ -38,6 +39,7 @@ export function isRecomputePending(sql: Sql): boolean {
  */
 export function takeRecomputed(
   sql: Sql,
+  { books }: { books: Pick<AccountingTransactions, "lookups"> },
   { currency, now }: { currency: string; now: number },
 ): Issue | undefined {
   const text = readMeta(sql, beforeKey);
@@ -47,7 +49,7 @@ export function takeRecomputed(
   const day = before.day === null ? null : dayFromNumber(before.day);
   const netWorth = { before: before.netWorth, after: netWorthOn(sql, before.day) };
   const realised = { before: sumOf(before.realised), after: sumOf(realisedNow(sql)) };
-  const valueOf = createIncomeValue(sql, { currency, now });
+  const valueOf = createIncomeValue(books.lookups({ currency, now }));
   const income: Change =
     before.income === undefined
       ? { before: null, after: null }
@@ -90,11 +92,7 @@ function sentence(
 }
 
 /** Values income at the prices of its moments; what has no price has no value. */
-function createIncomeValue(
-  sql: Sql,
-  at: { currency: string; now: number },
-): (entries: readonly IncomeEntry[]) => string {
-  const { price } = createBooks(sql).lookups(at);
+function createIncomeValue({ price }: Pick<Lookups, "price">): (entries: readonly IncomeEntry[]) => string {
   return (entries) =>
     sumOf(
       entries.flatMap(([assetId, time, amount]) => {

@@ -14,12 +14,11 @@ import type { Sql } from "../../ports/sql.ts";
 import type { Leg, TransactionStatus, TransactionType } from "../../domain/ledger/transaction.ts";
 import { isStablecoin } from "../../domain/catalog/stablecoins.ts";
 import { millisecondsPerHour } from "../../domain/valuation/hour-block.ts";
-import { convertedPrice, type Quote } from "../../domain/valuation/prices.ts";
+import { convertedPrice } from "../../domain/valuation/prices.ts";
 import type { Hours } from "../prices/hour-book.ts";
 import { openerOf, unverifiedOf } from "../../domain/ledger/unverified.ts";
 import { overdueBridges, type Overdue } from "../balances/overdue-bridges.ts";
-import { createPriceBook } from "../prices/price-book.ts";
-import { priceOf } from "../prices/valuation.ts";
+import type { PriceEngine } from "../prices/price-engine.ts";
 
 type Row = [
   key: number,
@@ -39,7 +38,7 @@ const columns = "key, id, at, position, type, status, counterparty, legs, linked
 const pageSize = 500;
 
 /** The ledger as the accounts read it: transactions in the order of the book, and what they ask about assets and prices. */
-export function createBooks(sql: Sql) {
+export function createBooks(sql: Sql, { priceEngine }: { priceEngine: PriceEngine }) {
   const nextPage = sql.prepare(
     `SELECT ${columns} FROM transactions WHERE at >= ? AND (at, key) > (?, ?) ORDER BY at, key LIMIT ${pageSize}`,
   );
@@ -116,8 +115,7 @@ export function createBooks(sql: Sql) {
     /** What is asked while transactions are booked, with values in `currency`. Prices and assets are those of now; make a new one after they changed. */
     lookups({ currency, now }: { currency: string; now: number }): Lookups {
       const today = dayNumberOf(now);
-      const book = createPriceBook(sql, { from: 0, to: today, today });
-      const rateOf = book.ratesInto(currency);
+      const opened = priceEngine.open({ from: 0, to: today, now, currency });
       const assets = new Map<string, BookAsset & { kind: AssetKind }>();
       for (const { id, kind, coin_id, spam } of sql
         .prepare<{ id: string; kind: AssetKind; coin_id: string | null; spam: number }>(
@@ -133,20 +131,16 @@ export function createBooks(sql: Sql) {
           isStablecoin: isStablecoin({ id, coinId: coin_id }),
           spam: spam !== 0,
         });
-      const quotes = new Map<string, Quote[]>();
       const prices = new Map<string, Map<number, BookPrice | null>>();
       const read = reader();
 
       function findPrice(assetId: string, day: number): BookPrice | null {
         const asset = assets.get(assetId);
         if (asset?.kind === "nft") return null;
-        let ofAsset = quotes.get(assetId);
-        if (ofAsset === undefined)
-          quotes.set(assetId, (ofAsset = book.quotesOf({ id: assetId, coinId: asset?.coinId ?? null })));
-        const found = priceOf(assetId, ofAsset, { day, today, currency, rateOf });
+        const found = opened.closeOn({ id: assetId, coinId: asset?.coinId ?? null }, day);
         if (found === undefined) return null;
-        const { price, quote, isStale } = found;
-        return { price, day: quote.day, interval: "day", stale: isStale, source: quote.source };
+        const { price, source, isStale } = found;
+        return { price, day: found.day, interval: "day", stale: isStale, source };
       }
 
       function close(assetId: string, at: number): BookPrice | undefined {
@@ -162,7 +156,7 @@ export function createBooks(sql: Sql) {
       function priceOfHour(assetId: string, at: number): BookPrice | undefined {
         if (!hours.has(assetId)) {
           const asset = assets.get(assetId);
-          const known = book.hoursOf({ id: assetId, coinId: asset?.coinId ?? null });
+          const known = opened.hoursOf({ id: assetId, coinId: asset?.coinId ?? null });
           hours.set(assetId, known === undefined ? undefined : { known, prices: new Map() });
         }
         const ofAsset = hours.get(assetId);
@@ -172,7 +166,9 @@ export function createBooks(sql: Sql) {
         if (price === undefined) {
           const quote = ofAsset.known.find(hour);
           const found =
-            quote === undefined ? undefined : convertedPrice({ quote, isStale: false }, quote.day, rateOf);
+            quote === undefined
+              ? undefined
+              : convertedPrice({ quote, isStale: false }, quote.day, opened.rateOf);
           price =
             quote === undefined || found === undefined
               ? null

@@ -5,9 +5,8 @@ import type { Trade } from "../../domain/accounting/reports/trades.ts";
 import { formatDecimal, type Decimal } from "../../domain/money/decimal.ts";
 import { dayNumberOf } from "../../domain/time/day.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
-import { createBooks } from "./books.ts";
-import { createPriceBook } from "../prices/price-book.ts";
-import { priceOf } from "../prices/valuation.ts";
+import type { AccountingTransactions } from "./books.ts";
+import type { PriceEngine } from "../prices/price-engine.ts";
 import { readCursor, type Page, type PageRequest } from "../ledger/transaction-list.ts";
 
 /** A position as it is kept; amounts and values are decimal texts. */
@@ -37,7 +36,10 @@ type Row = {
 const sliceRows = 500;
 
 /** Positions by coin, kept up to date with the ledger. */
-export function createTradeRows(sql: Sql) {
+export function createTradeRows(
+  sql: Sql,
+  { books, priceEngine }: { books: AccountingTransactions; priceEngine: PriceEngine },
+) {
   let checkpoints: { key: string; value: Checkpoints } | undefined;
   const save = sql.prepare(
     `INSERT INTO trades (coin, number, opened, closed, figures) VALUES (?, ?, ?, ?, ?)
@@ -61,7 +63,6 @@ export function createTradeRows(sql: Sql) {
     }): Generator<void, { findings: Finding[]; changed: number }, void> {
       const key = JSON.stringify(settings);
       if (checkpoints?.key !== key) checkpoints = { key, value: createCheckpoints(settings) };
-      const books = createBooks(sql);
       const run = checkpoints.value.run(
         {
           transactions: (range) => books.transactions({ ...range, now }),
@@ -108,13 +109,10 @@ export function createTradeRows(sql: Sql) {
     /** The latest price of an asset in a currency, by id. */
     pricesAt(now: number, currency: string): (assetId: string) => Decimal | undefined {
       const today = dayNumberOf(now);
-      const book = createPriceBook(sql, { from: today, to: today, today });
-      const rateOf = book.ratesInto(currency);
+      const prices = priceEngine.open({ from: today, to: today, now, currency });
       const coinOf = sql.prepare<{ coin_id: string | null }>("SELECT coin_id FROM assets WHERE id = ?");
-      return (assetId) => {
-        const quotes = book.quotesOf({ id: assetId, coinId: coinOf.get(assetId)?.coin_id ?? null });
-        return priceOf(assetId, quotes, { day: today, today, currency, rateOf })?.price;
-      };
+      return (assetId) =>
+        prices.on({ id: assetId, coinId: coinOf.get(assetId)?.coin_id ?? null }, today)?.price;
     },
 
     /** What a position is about: its coin, and one of the coin's assets. */

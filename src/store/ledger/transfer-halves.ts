@@ -8,7 +8,7 @@ import { add, parseDecimal, zero, type Decimal } from "../../domain/money/decima
 import type { Sql } from "../../ports/sql.ts";
 import type { Leg } from "../../domain/ledger/transaction.ts";
 import { deleteMeta, readMeta, writeMeta } from "../account/meta.ts";
-import { createBooks } from "../accounting/books.ts";
+import type { AccountingTransactions } from "../accounting/books.ts";
 import { isHashApart } from "./hashes.ts";
 import { editsOfRow } from "./transaction-rows.ts";
 
@@ -48,7 +48,10 @@ export type FoundTransfers = {
 export type Linked = { to: string; isDeparture: boolean; isRevisable: boolean };
 
 /** Looks for own transfers among the transactions that may be one half of one. */
-export function createTransferHalves(sql: Sql) {
+export function createTransferHalves(
+  sql: Sql,
+  { books }: { books: Pick<AccountingTransactions, "lookups"> },
+) {
   const nextPage = sql.prepare(
     `SELECT t.key, t.at, t.id, t.type, t.counterparty, t.legs, t.tx_hash, t.edits, t.wallet, t.linked,
        iif(t.linked IS NULL, NULL, (SELECT o.tx_hash FROM transactions o WHERE o.id = t.linked)) FROM transactions t
@@ -109,7 +112,7 @@ export function createTransferHalves(sql: Sql) {
     let price: DollarPrice | undefined;
     return (assetId, at) => {
       if (price === undefined) {
-        const lookups = createBooks(sql).lookups({ currency: "USD", now });
+        const lookups = books.lookups({ currency: "USD", now });
         price = (id, moment) => lookups.price(id, moment)?.price;
       }
       const found = price(assetId, at);

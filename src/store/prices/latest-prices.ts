@@ -1,17 +1,15 @@
 import { dayNumberOf } from "../../domain/time/day.ts";
 import { formatDecimal, multiply, parseDecimal, type Decimal } from "../../domain/money/decimal.ts";
 import type { Sql } from "../../ports/sql.ts";
-import { createPriceBook } from "./price-book.ts";
-import { priceOf } from "./valuation.ts";
+import type { PriceEngine } from "./price-engine.ts";
 
 /** What assets are called and worth now, whether the account holds any or not. */
-export function createLatestPrices(sql: Sql) {
+export function createLatestPrices(sql: Sql, { priceEngine }: { priceEngine: PriceEngine }) {
   return {
     /** `valueOf` is `null` where no price is known; amounts may be negative. */
     at({ now, currency }: { now: number; currency: string }) {
       const today = dayNumberOf(now);
-      const book = createPriceBook(sql, { from: today, to: today, today });
-      const rateOf = book.ratesInto(currency);
+      const prices = priceEngine.open({ from: today, to: today, now, currency });
       const asset = sql.prepare<{ coinId: string | null; symbol: string }>(
         "SELECT coin_id AS coinId, symbol FROM assets WHERE id = ?",
       );
@@ -20,8 +18,7 @@ export function createLatestPrices(sql: Sql) {
         let found = known.get(assetId);
         if (found === undefined) {
           const row = asset.get(assetId);
-          const quotes = book.quotesOf({ id: assetId, coinId: row?.coinId ?? null });
-          const price = priceOf(assetId, quotes, { day: today, today, currency, rateOf })?.price;
+          const price = prices.on({ id: assetId, coinId: row?.coinId ?? null }, today)?.price;
           known.set(assetId, (found = { symbol: row?.symbol ?? null, price }));
         }
         return found;

@@ -6,10 +6,8 @@ import { runToEnd } from "../../ports/pause.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Leg, TransactionType } from "../../domain/ledger/transaction.ts";
 import { createLedger } from "../ledger/ledger.ts";
-import { createNetWorth } from "./net-worth.ts";
-import { listPrices } from "./price-list.ts";
+import { createAccountStore, type AccountStore } from "../account/account-store.ts";
 import { createPrices } from "./prices.ts";
-import { createValuation } from "./valuation.ts";
 
 const btc = "exchange:test/symbol:AAA";
 const odd = "exchange:test/symbol:ODD";
@@ -23,6 +21,7 @@ beforeEach(() => {
   sql = accountDatabase();
 });
 
+const account = (): AccountStore => createAccountStore(sql, { id: "a", name: "a" });
 let count = 0;
 function record(day: number, type: TransactionType, legs: Leg[], wallet = "Home", hour = 12): string {
   const id = `t${count++}`;
@@ -44,9 +43,9 @@ function priced(assetId: string, closes: Record<number, string>, currency = "USD
 }
 function worth(currency = "USD", since: number | null = null): (string | null)[] {
   settle(sql);
-  runToEnd(createNetWorth(sql).refresh({ since, now, currency }));
-  return createNetWorth(sql)
-    .history()
+  runToEnd(account().netWorth.refresh({ since, now, currency }));
+  return account()
+    .netWorth.history()
     .map((point) => point.value);
 }
 
@@ -55,11 +54,11 @@ describe("net worth", () => {
     record(first, "deposit", [into(usd, "100")]);
     priced(eur, { 0: "1.25", 1: "1.6" });
     expect(worth("EUR").slice(0, 4)).toEqual(["80", "62.5", "62.5", "62.5"]);
-    expect(createNetWorth(sql).history()[2]).toMatchObject({ unpriced: [], stale: [usd] });
+    expect(account().netWorth.history()[2]).toMatchObject({ unpriced: [], stale: [usd] });
     const at = startOfDay(first);
-    expect(createValuation(sql).holdingsAt({ at: at + 86_399_999, now, currency: "EUR" }).value).toBe("80");
+    expect(account().valuation.holdingsAt({ at: at + 86_399_999, now, currency: "EUR" }).value).toBe("80");
     const range = { from: at, to: at + 4 * 86_400_000, now, currency: "EUR" };
-    expect(listPrices(sql, { id: usd, coinId: null }, range)).toEqual([
+    expect(account().priceList.days({ id: usd, coinId: null }, range)).toEqual([
       { day: "2024-01-01", close: "0.8", source: "currency", manual: false },
       { day: "2024-01-02", close: "0.625", source: "currency", manual: false },
     ]);
@@ -88,7 +87,7 @@ describe("net worth", () => {
     record(first, "deposit", [into(btc, "2")]);
     priced(btc, { 0: "10", 1: "11" });
     expect(worth()).toEqual(["20", "22", "22", "22", "22", "22", "22", "22", "22", null, null, null, null]);
-    const points = createNetWorth(sql).history();
+    const points = account().netWorth.history();
     expect(points[1]).toMatchObject({ day: "2024-01-02", unpriced: [], stale: [] });
     expect(points[2]).toMatchObject({ stale: [btc] });
     expect(points[9]).toMatchObject({ unpriced: [btc], stale: [] });
@@ -102,7 +101,7 @@ describe("net worth", () => {
     record(first, "deposit", [into(usd, "5"), into(odd, "1")]);
     record(first + 2, "withdrawal", [out(usd, "5"), out(odd, "1")]);
     expect(worth().slice(0, 3)).toEqual(["5", "5", "0"]);
-    expect(createNetWorth(sql).history()[0]?.unpriced).toEqual([odd]);
+    expect(account().netWorth.history()[0]?.unpriced).toEqual([odd]);
   });
   test("takes the owner's price first, and converts by the day's rate", () => {
     record(first, "deposit", [into(btc, "2")]);
@@ -119,7 +118,7 @@ describe("net worth", () => {
     expect(worth().slice(0, 4)).toEqual(["10", "0", "0", "9"]);
     createLedger(sql).link([from, to]);
     expect(worth().slice(0, 4)).toEqual(["10", "9", "9", "9"]);
-    const { value, inTransit } = createValuation(sql).holdingsAt({
+    const { value, inTransit } = account().valuation.holdingsAt({
       at: startOfDay(first + 2),
       now,
       currency: "USD",
@@ -162,21 +161,21 @@ describe("net worth", () => {
     expect(worth()).toEqual(incremental);
     createLedger(sql).delete([early]);
     expect(worth("USD", startOfDay(first))[0]).toBe("2");
-    expect(createNetWorth(sql).history()[0]?.day).toBe("2024-01-02");
+    expect(account().netWorth.history()[0]?.day).toBe("2024-01-02");
   });
   test("at a moment is valued as the series is at its close", () => {
     record(first, "trade", [into(btc, "2.5"), out(usd, "7")]);
     priced(btc, { 0: "10.123", 1: "11" });
     const series = worth();
     for (const offset of [0, 1, 5]) {
-      const { value } = createValuation(sql).holdingsAt({
+      const { value } = account().valuation.holdingsAt({
         at: startOfDay(first + offset + 1) - 1,
         now,
         currency: "USD",
       });
       expect(value).toBe(series[offset]);
     }
-    expect(createValuation(sql).historyOf({ assetId: btc, now, currency: "USD" })[1]).toEqual({
+    expect(account().valuation.historyOf({ assetId: btc, now, currency: "USD" })[1]).toEqual({
       day: "2024-01-02",
       amount: "2.5",
       value: "27.5",

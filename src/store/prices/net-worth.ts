@@ -1,14 +1,13 @@
-import { currencyCodeOf, type AssetKind } from "../../domain/assets/asset.ts";
+import type { AssetKind } from "../../domain/assets/asset.ts";
 import { dayFromNumber, dayNumberOf, endOfDay, type Day, type DayNumber } from "../../domain/time/day.ts";
 import { add, zero, type Decimal } from "../../domain/money/decimal.ts";
 import { groupBy } from "../../lib/group-by.ts";
 import { JsonText } from "../../lib/json-text.ts";
 import { netWorthSeries, type DayWorth, type HeldAsset } from "../../domain/valuation/net-worth.ts";
 import type { Sql } from "../../ports/sql.ts";
-import { dailyPrices, unitPrices } from "../../domain/valuation/prices.ts";
-import { createBalances } from "../balances/balances.ts";
+import type { Balances } from "../balances/balances.ts";
 import { transitsOf, type Transit } from "../balances/in-transit.ts";
-import { createPriceBook } from "./price-book.ts";
+import type { PriceEngine } from "./price-engine.ts";
 
 export type NetWorthPoint = {
   day: Day;
@@ -40,7 +39,10 @@ const seriesJson = `
 const sliceDays = 1_000;
 
 /** Net worth by day: the stored series in the account's currency, and the same computed in any. */
-export function createNetWorth(sql: Sql) {
+export function createNetWorth(
+  sql: Sql,
+  { balances, priceEngine }: { balances: Balances; priceEngine: PriceEngine },
+) {
   /** Computes days `from`..`to`, both in; yields between assets. */
   function* compute({
     from,
@@ -53,30 +55,25 @@ export function createNetWorth(sql: Sql) {
     now: number;
     currency: string;
   }): Generator<void, DayWorth[]> {
-    const today = dayNumberOf(now);
     const assets = sql
       .prepare<{ key: number; id: string; kind: AssetKind; coin_id: string | null }>(
         "SELECT key, id, kind, coin_id FROM assets WHERE spam = 0 AND kind <> 'nft'",
       )
       .all();
-    const book = createPriceBook(sql, { from, to, today });
-    const rateOf = book.ratesInto(currency);
-    const closings = createBalances(sql).closings(from, { assets: assets.map((asset) => asset.key), now });
+    const prices = priceEngine.open({ from, to, now, currency });
+    const closings = balances.closings(from, { assets: assets.map((asset) => asset.key), now });
     yield;
     const transits = groupBy(transitsOf(sql), (transit) => transit.assetId);
     const held: HeldAsset[] = [];
     for (const { key, id, kind, coin_id } of assets) {
       const amounts = withTransits(closings.get(key) ?? [], transits.get(id) ?? [], { from, to });
       if (amounts.every(({ amount }) => amount.units === 0n)) continue;
-      const priced = { id, coinId: coin_id };
-      const pieces = currency === "USD" ? book.packedOf(priced) : undefined;
-      const prices =
-        currencyCodeOf(id) === currency
-          ? unitPrices(from, to)
-          : pieces !== undefined
-            ? { pieces }
-            : dailyPrices(book.quotesOf(priced), { from, to, today, rateOf });
-      held.push({ asset: key, isLiability: kind === "liability", amounts, prices });
+      held.push({
+        asset: key,
+        isLiability: kind === "liability",
+        amounts,
+        prices: prices.packed({ id, coinId: coin_id }),
+      });
       yield;
     }
     return yield* netWorthSeries(held, { from, to });
@@ -126,7 +123,7 @@ export function createNetWorth(sql: Sql) {
       now: number;
       currency: string;
     }): Generator<void, NetWorthPoint | undefined> {
-      const span = createBalances(sql).span();
+      const span = balances.span();
       const today = dayNumberOf(now);
       if (span === null || span.first > now) {
         sql.prepare("DELETE FROM net_worth").run();

@@ -6,6 +6,7 @@ import { groupBy } from "../../lib/group-by.ts";
 import { blockOf, packBlock, piecesOf, type PricePiece } from "../../domain/valuation/price-block.ts";
 import {
   dollarQuotes,
+  manualSource,
   quotesOf,
   ratesInto,
   staleDays,
@@ -51,6 +52,12 @@ export function createPriceBook(
        SELECT min(day) AS day FROM manual_prices WHERE asset BETWEEN ? AND ?
        UNION ALL SELECT (SELECT min(day) FROM prices WHERE series = r.key) FROM price_series r WHERE r.ref BETWEEN ? AND ?)`,
   );
+  const firstOfRef = sql.prepare<{ day: number | null }>(
+    "SELECT min(day) AS day FROM (SELECT (SELECT min(day) FROM prices WHERE series = r.key) AS day FROM price_series r WHERE r.ref = ? UNION ALL SELECT min(day) FROM manual_prices WHERE asset = ?)",
+  );
+  const firstOfCoin = sql.prepare<{ day: number | null }>(
+    "SELECT min(m.day) AS day FROM assets a JOIN manual_prices m ON m.asset = a.id WHERE a.coin_id = ?",
+  );
   const blocks = createPriceBlocks(sql);
   const first = from - staleDays;
   const hasManual = sql.prepare("SELECT 1 FROM manual_prices LIMIT 1").get() !== undefined;
@@ -79,7 +86,7 @@ export function createPriceBook(
         const isIntraday = source.intraday === 1;
         quotes.push({
           day,
-          at: isIntraday ? (found?.latest_at ?? startOfDay(day)) : endOfDay(day),
+          at: isIntraday ? Math.min(found?.latest_at ?? startOfDay(day), endOfDay(day)) : endOfDay(day),
           price: parseDecimal(close),
           currency: source.currency,
           source: source.id,
@@ -115,7 +122,7 @@ export function createPriceBook(
         at: endOfDay(day),
         price: parseDecimal(price),
         currency,
-        source: "manual",
+        source: manualSource,
         isManual: true,
         isIntraday: false,
       }))
@@ -140,18 +147,37 @@ export function createPriceBook(
     const zero = worthlessQuotes(Math.max(since, first), to).filter(({ day }) => !set.has(day));
     return [...kept, ...zero].sort((a, b) => a.day - b.day);
   }
+  const firstRateDay = (): DayNumber | undefined =>
+    firstRate.get(currencyAsset(""), currencyAsset("~"), currencyAsset(""), currencyAsset("~"))?.day ??
+    undefined;
   /** No one quotes the dollar: it is what others are quoted in. Before the first rate of any currency it has no price in another. */
   const quotes = (asset: Priced): Quote[] => {
     if (asset.id !== dollar) return stated(asset);
-    const start = firstRate.get(currencyAsset(""), currencyAsset("~"), currencyAsset(""), currencyAsset("~"));
-    const own = start?.day == null ? [] : dollarQuotes(Math.max(first, start.day), to);
+    const start = firstRateDay();
+    const own = start === undefined ? [] : dollarQuotes(Math.max(first, start), to);
     return quotesOf({ manual: manualOf(asset), own, coin: [] });
   };
+
+  /** The first day on which an asset may have a quote, whatever the range; `undefined` where none is known. */
+  function firstDayOf(asset: Priced): DayNumber | undefined {
+    const { id, coinId } = asset;
+    const ofCoin =
+      coinId === null
+        ? []
+        : [firstOfRef.get(`coin:${coinId}`, ""), hasManual ? firstOfCoin.get(coinId) : undefined];
+    const day = Math.min(
+      ...[firstOfRef.get(id, id), ...ofCoin].map((found) => found?.day ?? Infinity),
+      (id === dollar ? firstRateDay() : undefined) ?? Infinity,
+      worthless.get(id) ?? Infinity,
+    );
+    return Number.isFinite(day) ? day : undefined;
+  }
 
   const hours = createHourBook(sql, { quotesOf: quotes, seriesOf, sources, today });
 
   return {
     quotesOf: quotes,
+    firstDayOf,
     /** The closes of hours in use; `undefined` where none is known of the asset, so that nothing has to be looked up. */
     hoursOf: hours,
     /**

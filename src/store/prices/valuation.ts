@@ -1,5 +1,5 @@
-import { currencyCodeOf, type AssetKind } from "../../domain/assets/asset.ts";
-import { dayFromNumber, dayNumberOf, endOfDay, type Day, type DayNumber } from "../../domain/time/day.ts";
+import type { AssetKind } from "../../domain/assets/asset.ts";
+import { dayFromNumber, dayNumberOf, type Day, type DayNumber } from "../../domain/time/day.ts";
 import {
   add,
   formatDecimal,
@@ -9,21 +9,13 @@ import {
   type Decimal,
 } from "../../domain/money/decimal.ts";
 import type { Sql } from "../../ports/sql.ts";
-import {
-  convertedPrice,
-  dailyPrices,
-  priceOn,
-  unitPrices,
-  type DayPrice,
-  type Quote,
-  type RateOf,
-} from "../../domain/valuation/prices.ts";
+import type { DayPrice } from "../../domain/valuation/prices.ts";
 import { totalOf, valueOf, type Valued } from "../../domain/valuation/valuation.ts";
 import { contractOfPosition, isUnverified, openerOf } from "../../domain/ledger/unverified.ts";
-import { createBalances } from "../balances/balances.ts";
+import type { Balances } from "../balances/balances.ts";
 import { transitsOf } from "../balances/in-transit.ts";
 import { overdueAt, overdueBridges } from "../balances/overdue-bridges.ts";
-import { createPriceBook } from "./price-book.ts";
+import type { PriceEngine } from "./price-engine.ts";
 
 /** One wallet's holding of one asset, valued. */
 export type ValuedHolding = Valued & {
@@ -63,21 +55,26 @@ type Question = {
   coinId?: string | undefined;
 };
 
+type Parts = { balances: Balances; priceEngine: PriceEngine };
+
 /** What holdings are worth, at any moment, in any currency. */
-export function createValuation(sql: Sql) {
+export function createValuation(sql: Sql, parts: Parts) {
   return {
     /** Everything held at a moment (ms), valued at that UTC day's close, today at the latest price; of one wallet or coin where named. */
-    holdingsAt: (question: Question) => holdingsAt(sql, question),
-    historyOf: (question: HistoryQuestion) => historyOf(sql, question),
+    holdingsAt: (question: Question) => holdingsAt(sql, parts, question),
+    historyOf: (question: HistoryQuestion) => historyOf(sql, parts, question),
   };
 }
 export type Valuation = ReturnType<typeof createValuation>;
 
-function holdingsAt(sql: Sql, { at, now, currency, wallet: onlyWallet, coinId }: Question) {
+function holdingsAt(
+  sql: Sql,
+  { balances, priceEngine }: Parts,
+  { at, now, currency, wallet: onlyWallet, coinId }: Question,
+) {
   const today = dayNumberOf(now);
   const day = Math.min(dayNumberOf(at), today);
-  const book = createPriceBook(sql, { from: day, to: day, today });
-  const rateOf = book.ratesInto(currency);
+  const pricesOfDay = priceEngine.open({ from: day, to: day, now, currency });
   const assets = new Map(
     sql
       .prepare<AssetRow>("SELECT key, id, kind, coin_id, symbol, spam FROM assets")
@@ -94,15 +91,7 @@ function holdingsAt(sql: Sql, { at, now, currency, wallet: onlyWallet, coinId }:
   const priceFor = (asset: AssetRow): DayPrice | undefined => {
     if (asset.kind === "nft") return undefined;
     if (!prices.has(asset.id))
-      prices.set(
-        asset.id,
-        priceOf(asset.id, book.quotesOf({ id: asset.id, coinId: asset.coin_id }), {
-          day,
-          today,
-          currency,
-          rateOf,
-        }),
-      );
+      prices.set(asset.id, pricesOfDay.on({ id: asset.id, coinId: asset.coin_id }, day));
     return prices.get(asset.id);
   };
   const valued = (asset: AssetRow, amount: string): Valued => ({
@@ -116,7 +105,7 @@ function holdingsAt(sql: Sql, { at, now, currency, wallet: onlyWallet, coinId }:
   const items: ValuedHolding[] = [];
   const unverified = createUnverifiedSums();
   const overdue = overdueAt(overdueBridges(sql, at), at);
-  for (const held of createBalances(sql).at(at)) {
+  for (const held of balances.at(at)) {
     const asset = assets.get(held.asset);
     const wallet = wallets.get(held.wallet);
     if (asset === undefined || wallet === undefined) continue;
@@ -188,30 +177,6 @@ function createUnverifiedSums() {
   };
 }
 
-/** An asset's price on a day in the report's currency, which is itself worth one. */
-export function priceOf(
-  assetId: string,
-  quotes: readonly Quote[],
-  { day, today, currency, rateOf }: { day: number; today: number; currency: string; rateOf: RateOf },
-): DayPrice | undefined {
-  if (currencyCodeOf(assetId) === currency)
-    return {
-      price: { units: 1n, scale: 0 },
-      quote: {
-        day,
-        at: endOfDay(day),
-        price: { units: 1n, scale: 0 },
-        currency,
-        source: "currency",
-        isManual: false,
-        isIntraday: false,
-      },
-      isStale: false,
-    };
-  const found = priceOn(quotes, day, today);
-  return found === undefined ? undefined : convertedPrice(found, day, rateOf);
-}
-
 type HistoryQuestion = {
   assetId?: string | undefined;
   coinId?: string | undefined;
@@ -224,6 +189,7 @@ type HistoryQuestion = {
 /** The closing amount of an asset, or of all of a coin's, and its value, on every day of a range; by default from the first day it changed to today. */
 function historyOf(
   sql: Sql,
+  { balances, priceEngine }: Parts,
   question: HistoryQuestion,
 ): { day: Day; amount: string; value: string | null }[] {
   const { now, currency } = question;
@@ -240,17 +206,13 @@ function historyOf(
   const from = Math.max(question.from ?? first ?? today, first ?? today);
   const to = Math.min(question.to ?? today, today);
   if (first === undefined || first === null || to < from) return [];
-  const book = createPriceBook(sql, { from, to, today });
-  const rateOf = book.ratesInto(currency);
-  const closings = createBalances(sql).closings(from, { assets: keys, now });
+  const opened = priceEngine.open({ from, to, now, currency });
+  const closings = balances.closings(from, { assets: keys, now });
   const amounts: Decimal[] = new Array<Decimal>(to - from + 1).fill(zero);
   const values: (Decimal | undefined)[] = new Array<Decimal | undefined>(to - from + 1).fill(zero);
   for (const { key, id, kind, coin_id } of assets) {
     const steps = closings.get(key) ?? [];
-    const prices =
-      currencyCodeOf(id) === currency
-        ? unitPrices(from, to)
-        : dailyPrices(book.quotesOf({ id, coinId: coin_id }), { from, to, today, rateOf });
+    const prices = opened.daily({ id, coinId: coin_id });
     let place = 0;
     for (let day = from; day <= to; day++) {
       while ((steps[place + 1]?.day ?? Infinity) <= day) place++;

@@ -42,6 +42,12 @@ export const account: View = {
       doc: "last day for which net worth is computed",
       sql: isoDay("(SELECT max(day) FROM main.net_worth)"),
     },
+    {
+      name: "prices_pending",
+      type: "integer",
+      doc: "assets whose prices are still being computed: prices and values that depend on them are NULL until then",
+      sql: ({ prices }) => `(SELECT count(*) FROM ${prices.changes})`,
+    },
   ],
   from: "(SELECT 1)",
   examples: [{ question: "How far does the history reach?", sql: "SELECT first_day, last_day FROM account" }],

@@ -1,6 +1,4 @@
 import { dayNumberOf } from "../../domain/time/day.ts";
-import { staleDays } from "../../domain/valuation/prices.ts";
-import { newestQuote, newestRate, ownersOwn, real } from "./quotes.ts";
 import type { ViewColumn, ViewTerms } from "./view.ts";
 
 /** Pieces of SQL that the views share. */
@@ -12,6 +10,8 @@ export const isoDay = (day: string): string => `date(${day} * 86400, 'unixepoch'
 /** `2024-05-01` of UTC milliseconds. */
 export const isoDayOf = (at: string): string => `date(${at} / 1000, 'unixepoch')`;
 /** A decimal text as a floating-point number. */
+export const real = (decimal: string): string => `CAST(${decimal} AS REAL)`;
+/** A text in SQL. */
 export const text = (value: string): string => `'${value.replaceAll("'", "''")}'`;
 
 /** An address, hash or name of a wallet as the reader may see it: its ends only, where addresses are masked. Names with blanks are no addresses. */
@@ -86,55 +86,11 @@ export const walletColumns: readonly ViewColumn[] = [
   },
 ];
 
-const codePrefix = "'currency:iso4217/code:'";
-
-/** What a currency was worth in another on a day (a day number), as a scalar: by its own price, else by the other's. */
-function quoted(code: string, into: string, day: string): string {
-  const rate = (from: string, to: string): string =>
-    newestRate(`${codePrefix} || ${from}`, to, `${day} - ${staleDays}`, day);
-  return `coalesce(${rate(code, into)}, 1.0 / ${rate(into, code)})`;
+/** Joins as `v` how the asset `a` is priced and as `p` its price in use of a day (a day number). No rule is applied here: the rows hold the result. */
+export function pricedOn({ prices }: ViewTerms, day: string): string {
+  return `LEFT JOIN ${prices.assets} v ON v.asset = a.key AND v.valued = 1 LEFT JOIN ${prices.days} p ON p.asset = v.priced_as AND p.day = ${day}`;
 }
-
-function dollars(code: string, day: string): string {
-  return `CASE ${code} WHEN 'USD' THEN 1.0 ELSE ${quoted(code, "'USD'", day)} END`;
-}
-
-/** The rate of a day from a currency into the account's. */
-export function rateInto({ currency }: ViewTerms, from: string, day: string): string {
-  const base = text(currency);
-  const inDollars = dollars(from, day);
-  if (currency === "USD") return inDollars;
-  const rate = `coalesce((${inDollars}) / (${dollars(base, day)}), ${quoted(from, base, day)})`;
-  return `CASE WHEN ${from} = ${base} THEN 1.0 ELSE ${rate} END`;
-}
-
-/** Whether the owner calls the asset `a` worthless on a day and has set no price for it: its price is zero. */
-const isWorthless = (day: string): string => `a.worthless_from <= ${day} AND NOT ${ownersOwn(day)}`;
-
-/** The price in use of the asset `a` on a day, in the account's currency; the last known one at most 7 days older stands in. NULL when unpriced. */
-export function priceOn(terms: ViewTerms, day: string): string {
-  const price = `${real("q.close")} * (${rateInto(terms, "q.currency", day)})`;
-  return ofPrice(
-    terms,
-    "1.0",
-    `CASE WHEN ${isWorthless(day)} THEN 0.0 ELSE ${newestQuote(price, `${day} - ${staleDays}`, day)} END`,
-    rateInto(terms, "'USD'", day),
-  );
-}
-
-/** The day of the price that `priceOn` takes, as a day number. */
-export function priceDayOn(terms: ViewTerms, day: string): string {
-  const ofDollar = `CASE WHEN (${rateInto(terms, "'USD'", day)}) IS NOT NULL THEN ${day} END`;
-  const ofQuote = newestQuote("q.day", `${day} - ${staleDays}`, day);
-  return ofPrice(terms, day, `CASE WHEN ${isWorthless(day)} THEN ${day} ELSE ${ofQuote} END`, ofDollar);
-}
-
-/** The account's own currency is worth one; an NFT has no price; no one quotes the dollar, which goes by its rate. */
-function ofPrice({ currency }: ViewTerms, ofCurrency: string, ofOthers: string, ofDollar: string): string {
-  const own = `WHEN a.id = ${codePrefix} || ${text(currency)} THEN ${ofCurrency}`;
-  const dollar =
-    currency === "USD" ? "" : `WHEN a.id = ${codePrefix} || 'USD' THEN coalesce(${ofOthers}, ${ofDollar})`;
-  return `CASE ${own} ${dollar} WHEN a.kind = 'nft' THEN NULL ELSE ${ofOthers} END`;
-}
+/** The price of what `pricedOn` or the prices' own view joins, as exact decimal text. */
+export const priceInUse = "coalesce(v.price, p.price)";
 
 export const todayOf = ({ now }: ViewTerms): string => String(dayNumberOf(now));

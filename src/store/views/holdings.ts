@@ -2,12 +2,12 @@ import {
   assetColumns,
   decimalColumns,
   isoDay,
-  priceDayOn,
-  priceOn,
+  pricedOn,
+  priceInUse,
+  real,
   todayOf,
   walletColumns,
 } from "./fragments.ts";
-import { real } from "./quotes.ts";
 import type { View } from "./view.ts";
 
 export const holdings: View = {
@@ -24,28 +24,25 @@ export const holdings: View = {
       sql: "a.spam = 0 AND a.kind <> 'nft' AND instr(w.wallet, '#?') = 0",
     },
     ...decimalColumns("amount", "held now", "h.amount"),
-    {
-      name: "price_real",
-      type: "real",
-      doc: "latest price of one, in the base currency; NULL when unpriced",
-      sql: (terms) => priceOn(terms, todayOf(terms)),
-    },
+    ...decimalColumns("price", "latest price of one, in the base currency; NULL when unpriced", priceInUse),
     {
       name: "price_day",
       type: "text",
       doc: "day of that price; before today it is stale",
       sql: (terms) =>
-        `CASE WHEN (${priceOn(terms, todayOf(terms))}) IS NOT NULL THEN ${isoDay(`(${priceDayOn(terms, todayOf(terms))})`)} END`,
+        isoDay(
+          `CASE WHEN v.price IS NOT NULL THEN ${todayOf(terms)} WHEN p.price IS NOT NULL THEN p.day - p.age END`,
+        ),
     },
     {
       name: "value_real",
       type: "real",
-      doc: "amount × price in the base currency; NULL when unpriced",
-      sql: (terms) =>
-        `${real("h.amount")} * (${priceOn(terms, todayOf(terms))}) * CASE a.kind WHEN 'liability' THEN -1 ELSE 1 END`,
+      doc: "amount × price in the base currency, a product of two numbers; NULL when unpriced",
+      sql: `${real("h.amount")} * ${real(priceInUse)} * CASE a.kind WHEN 'liability' THEN -1 ELSE 1 END`,
     },
   ],
-  from: "main.holdings h JOIN main.assets a ON a.key = h.asset JOIN main.wallets w ON w.key = h.wallet WHERE h.amount <> '0'",
+  from: (terms) =>
+    `main.holdings h JOIN main.assets a ON a.key = h.asset JOIN main.wallets w ON w.key = h.wallet ${pricedOn(terms, todayOf(terms))} WHERE h.amount <> '0'`,
   examples: [
     {
       question: "Largest positions",

@@ -1,7 +1,16 @@
-import { assetColumns, decimalColumns, priceOn, shown, timeColumns, transactionId } from "./fragments.ts";
-import type { View, ViewTerms } from "./view.ts";
+import {
+  assetColumns,
+  decimalColumns,
+  pricedOn,
+  priceInUse,
+  real,
+  shown,
+  timeColumns,
+  todayOf,
+  transactionId,
+} from "./fragments.ts";
+import type { View } from "./view.ts";
 
-const dayNumber = "(t.at / 86400000)";
 const walletOf = "coalesce(l.value ->> 'wallet', w.wallet)";
 
 export const legs: View = {
@@ -37,11 +46,12 @@ export const legs: View = {
     ...assetColumns,
     { name: "spam", type: "integer", doc: "1 for a spam asset, which is in no total", sql: "a.spam" },
     ...decimalColumns("amount", "above zero whatever the direction", "(l.value ->> 'amount')"),
+    ...decimalColumns("price", "that day's close in the base currency; NULL when unpriced", priceInUse),
     {
       name: "value_real",
       type: "real",
-      doc: "amount × that day's close in the base currency; NULL when unpriced",
-      sql: (terms: ViewTerms) => `CAST(l.value ->> 'amount' AS REAL) * (${priceOn(terms, dayNumber)})`,
+      doc: "amount × price, a product of two numbers; NULL when unpriced",
+      sql: `${real("(l.value ->> 'amount')")} * ${real(priceInUse)}`,
     },
     { name: "wallet", type: "text", doc: "where it moved", sql: (terms) => shown(walletOf, terms) },
     {
@@ -63,7 +73,10 @@ export const legs: View = {
       sql: (terms) => shown("(l.value ->> 'counterparty')", terms),
     },
   ],
-  from: `main.transactions t CROSS JOIN main.wallets w ON w.key = t.wallet CROSS JOIN json_each(t.legs) l LEFT JOIN main.assets a ON a.id = l.value ->> 'assetId'
+  from: (
+    terms,
+  ) => `main.transactions t CROSS JOIN main.wallets w ON w.key = t.wallet CROSS JOIN json_each(t.legs) l LEFT JOIN main.assets a ON a.id = l.value ->> 'assetId'
+  ${pricedOn(terms, `min(t.at / 86400000, ${todayOf(terms)})`)}
 WHERE t.status <> 'failed' OR l.value ->> 'direction' = 'fee'`,
   examples: [
     {

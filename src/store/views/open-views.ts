@@ -1,6 +1,7 @@
 import type { QueryRows, SqlCell } from "../../ports/sandbox.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
 import { createSettings } from "../account/settings.ts";
+import { completePrices } from "../prices/prices-in-use.ts";
 import { reachOf, refusalOf, type Reach } from "./plan.ts";
 import { views } from "./registry.ts";
 import { checkedStatement } from "./statement.ts";
@@ -8,6 +9,8 @@ import { selectOf } from "./view.ts";
 
 /** Letters of one cell that are shown. */
 const maxCellLength = 900;
+/** Days of prices computed before a question is answered, where the account's file lacks them: about a second's work. */
+const mostPriceDays = 200_000;
 /** The name that every table of the file leads to which is no view. */
 const closed = "this is no view";
 
@@ -19,10 +22,18 @@ export type Views = { ask(question: Question): Omit<QueryRows, "ms"> | { error: 
  * by one that leads nowhere; names qualified with a schema are refused; and SQLite's own plan of the statement must read nothing but the tables that the views
  * rest on. The file is open read-only. Long statements are the caller's to stop, by ending the process.
  */
-export function openViews(sql: Sql, { now, maskAddresses }: { now: number; maskAddresses: boolean }): Views {
+export function openViews(
+  sql: Sql,
+  {
+    now,
+    maskAddresses,
+    maxPriceDays = mostPriceDays,
+  }: { now: number; maskAddresses: boolean; maxPriceDays?: number },
+): Views {
   const { baseCurrency: currency } = createSettings(sql).get();
-  const terms = { currency, now, mask: maskAddresses };
   sql.exec("PRAGMA query_only = OFF; PRAGMA trusted_schema = OFF");
+  const prices = completePrices(sql, { now, currency, mostDays: maxPriceDays });
+  const terms = { currency, now, mask: maskAddresses, prices };
   for (const view of views) sql.exec(`CREATE TEMP VIEW ${view.name} AS ${selectOf(view, terms)}`);
   const known = new Set(views.map(({ name }) => name));
   const tables = sql
@@ -62,7 +73,8 @@ function allowedReach(sql: Sql): Pick<Reach, "roots" | "virtual"> {
   const direct = new Set(reaches.flatMap(({ roots }) => [...roots]));
   const pages = sql
     .prepare<{ rootpage: number; tbl_name: string }>(
-      "SELECT rootpage, tbl_name FROM main.sqlite_schema WHERE rootpage > 0",
+      `SELECT rootpage, tbl_name FROM main.sqlite_schema WHERE rootpage > 0
+       UNION ALL SELECT -rootpage, tbl_name FROM temp.sqlite_schema WHERE rootpage > 0`,
     )
     .all();
   const tables = new Set(pages.filter(({ rootpage }) => direct.has(rootpage)).map((page) => page.tbl_name));

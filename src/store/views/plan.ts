@@ -17,7 +17,7 @@ const harmless = new Set(
 
 /** What SQLite itself says that a statement would read and call. */
 export type Reach = {
-  /** Root pages of tables and indexes in the file, by number; `-1` for a page elsewhere. */
+  /** Root pages of tables and indexes: the number in the file, the negative number in the connection's own database, NaN elsewhere. */
   roots: Set<number>;
   /** Virtual tables, as the plan names them. */
   virtual: Set<string>;
@@ -29,7 +29,8 @@ export type Reach = {
 export function reachOf(sql: Sql, statement: string): Reach {
   const reach: Reach = { roots: new Set(), virtual: new Set(), functions: new Set(), writes: false };
   for (const { opcode, p2, p3, p4 } of sql.prepare<Step>(`EXPLAIN ${statement}`).all()) {
-    if (opcode === "OpenRead" || opcode === "ReopenIdx") reach.roots.add(p3 === 0 ? p2 : -1);
+    if (opcode === "OpenRead" || opcode === "ReopenIdx")
+      reach.roots.add(p3 === 0 ? p2 : p3 === 1 ? -p2 : Number.NaN);
     else if (opcode === "VOpen") reach.virtual.add(String(p4));
     else if (/^(?:Pure)?Func|^Agg/.test(opcode))
       reach.functions.add(/^(.*)\(-?\d+\)$/.exec(String(p4))?.[1] ?? String(p4));

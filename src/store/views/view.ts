@@ -1,9 +1,13 @@
+import type { PriceTables } from "../prices/prices-in-use.ts";
+
 /** What a view's statement is made for: one account's file at one moment. */
 export type ViewTerms = {
   /** ISO 4217 code values are in. */
   currency: string;
   /** UTC milliseconds. */
   now: number;
+  /** The tables of the prices in use (store/prices/prices-in-use.ts). */
+  prices: PriceTables;
   /** Whether addresses and hashes are shortened. */
   mask: boolean;
 };

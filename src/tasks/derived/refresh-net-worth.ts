@@ -3,10 +3,10 @@ import { runInSlices } from "../../ports/pause.ts";
 import { earliest } from "./refresh-balances.ts";
 import { defineTask } from "../queue/task.ts";
 
-/** Brings the stored net worth up to date from `since` (ms, `null`: all of it) to today, and tells the newest point. Safe to repeat. */
+/** Brings the prices in use up to date, then the stored net worth from `since` (ms, `null`: all of it) to today, and publishes the newest point. Safe to repeat. */
 export const refreshNetWorth = defineTask({
   kind: "refreshNetWorth",
-  uses: ["now", "netWorth", "settings", "pause", "bus"],
+  uses: ["now", "netWorth", "pricesInUse", "settings", "pause", "bus"],
   input: z.strictObject({ since: z.number().nullable().default(null) }),
   title: () => "Compute net worth",
   priority: 5,
@@ -16,9 +16,12 @@ export const refreshNetWorth = defineTask({
   merge: (waiting, next) => ({ since: earliest(waiting.since, next.since) }),
   async run({ context, accountName, account, input, signal }) {
     const now = context.now();
+    const currency = account.settings.get().baseCurrency;
+    const inSlices = { pause: context.pause, now: context.now, signal };
+    await runInSlices(account.pricesInUse.refresh({ now, currency }), inSlices);
     const point = await runInSlices(
-      account.netWorth.refresh({ since: input.since, now, currency: account.settings.get().baseCurrency }),
-      { pause: context.pause, now: context.now, signal },
+      account.netWorth.refresh({ since: input.since, now, currency }),
+      inSlices,
     );
     if (point !== undefined) context.bus.publish("netWorth", { accountName, point });
   },

@@ -14,6 +14,7 @@ import { renamedCoins } from "./account-013-renamed-coins.ts";
 import { krakenCodes } from "./account-014-kraken-codes.ts";
 import { stableIds } from "./account-015-stable-ids.ts";
 import { recompute } from "./account-016-recompute.ts";
+import { pricesInUse } from "./account-017-prices-in-use.ts";
 import type { Migration } from "./migration.ts";
 import { owner } from "./server-001-owner.ts";
 import { tasks } from "./server-002-tasks.ts";
@@ -37,6 +38,7 @@ export const accountMigrations: readonly Migration[] = [
   krakenCodes,
   stableIds,
   recompute,
+  pricesInUse,
 ];
 
 /** Every step of the server's schema, in order. */

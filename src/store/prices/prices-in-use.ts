@@ -1,0 +1,402 @@
+import { currencyAsset } from "../../domain/assets/asset.ts";
+import { dayNumberOf, endOfDay, type DayNumber } from "../../domain/time/day.ts";
+import { formatDecimal, parseDecimal } from "../../domain/money/decimal.ts";
+import {
+  isListed,
+  manualSource,
+  pricedDays,
+  type ClosePrice,
+  type DailyPrice,
+  type DayPrice,
+  type PricedDay,
+} from "../../domain/valuation/prices.ts";
+import type { Sql } from "../../ports/sql.ts";
+import { readMeta, writeMeta } from "../account/meta.ts";
+import { createPriceBook, type PriceBook } from "./price-book.ts";
+
+/** Raise it when the rules of domain/valuation change a price: the rows are computed again. */
+const rules = 1;
+const stateKey = "pricesInUse.state";
+/** Days computed in one SQLite transaction. */
+const daysAtOnce = 500;
+/** Days read at once where single ones are asked for. */
+const blockDays = 256;
+/** Changes that arrive while the rows are computed are taken up this many times; the task that follows them does the rest. */
+const mostRounds = 3;
+
+/** What the rows were computed for. */
+type State = { rules: number; currency: string; today: DayNumber };
+type Terms = { now: number; currency: string };
+/** A column list of `prices_in_use`, in its order after the key. */
+type Row = [
+  day: DayNumber,
+  price: string | null,
+  close: string | null,
+  origin: number,
+  age: number,
+  at: number | null,
+  stale: number,
+  listed: number,
+];
+const columns = "day, price, close, origin, age, at, stale, listed";
+type CloseRow = [day: DayNumber, price: string, origin: number, age: number, stale: number];
+type PricedAsset = { key: number; id: string; coinId: string | null };
+type Origin = { source: string; currency: string; intraday: number };
+
+/** The names of the tables: in the account's file, or of a connection's own that has what the file's lack (see `completePrices`). */
+export type PriceTables = Record<"days" | "assets" | "origins" | "changes", string>;
+const inFile: PriceTables = {
+  days: "main.prices_in_use",
+  assets: "main.priced_assets",
+  origins: "main.price_origins",
+  changes: "main.price_changes",
+};
+const inConnection: PriceTables = {
+  days: "temp.completed_prices_in_use",
+  assets: "temp.completed_priced_assets",
+  origins: "temp.completed_price_origins",
+  changes: "temp.completed_price_changes",
+};
+
+/**
+ * The prices in use by day in the account's base currency, one row for each day on which an asset has a price: chosen, carried over and converted as
+ * domain/valuation/prices.ts says. Derived: it may be emptied at any time, and readers then compute.
+ */
+export function createPricesInUse(sql: Sql, tables: PriceTables = inFile) {
+  const { days: prices, assets, origins, changes } = tables;
+  const anyChange = sql.prepare(`SELECT 1 FROM ${changes} LIMIT 1`);
+  const findAsset = sql.prepare<{ pricedAs: number }>(
+    `SELECT p.priced_as AS pricedAs FROM main.assets a JOIN ${assets} p ON p.asset = a.key WHERE a.id = ?`,
+  );
+  const rowsBetween = sql.prepare(
+    `SELECT ${columns} FROM ${prices} WHERE asset = ? AND day BETWEEN ? AND ? ORDER BY day`,
+  );
+  const closesBetween = sql.prepare(
+    `SELECT day, price, origin, age, stale FROM ${prices} WHERE asset = ? AND day BETWEEN ? AND ? AND price IS NOT NULL`,
+  );
+  const stateOf = (): State | undefined => {
+    const text = readMeta(sql, stateKey);
+    return text === undefined ? undefined : (JSON.parse(text) as State);
+  };
+  let written: State | undefined;
+
+  function isFor({ now, currency }: Terms): boolean {
+    const state = tables === inFile ? stateOf() : written;
+    return state?.rules === rules && state.currency === currency && state.today === dayNumberOf(now);
+  }
+
+  /** One SQLite transaction: which assets share rows, and which rows have to be computed from which day on. Answers whether any have. */
+  function plan({ now, currency }: Terms): boolean {
+    const today = dayNumberOf(now);
+    const state = stateOf();
+    const isSame = state?.rules === rules && state.currency === currency;
+    const changed = new Map(
+      sql
+        .prepare(`SELECT ref, since FROM ${changes}`)
+        .values<[string, number]>()
+        .map(([ref, since]) => [ref, since]),
+    );
+    if (isFor({ now, currency }) && changed.size === 0) return false;
+    const before = new Map(
+      sql
+        .prepare<Pricing & { asset: number }>(
+          `SELECT asset, priced_as AS pricedAs, price, valued AS isValued FROM ${assets}`,
+        )
+        .all()
+        .map(({ asset, ...pricing }) => [asset, pricing]),
+    );
+    const known = new Set([...before.values()].map(({ pricedAs }) => pricedAs));
+    const { of, leaders } = sharedRows(sql, currency);
+    const rate = Math.min(
+      ...[...changed].flatMap(([ref, since]) => (ref.startsWith(currencyAsset("")) ? [since] : [])),
+    );
+    const ofAll = isSame
+      ? Math.min(rate, state.today === today ? Infinity : Math.min(state.today, today))
+      : 0;
+    sql.exec(`DELETE FROM ${changes}`);
+    const add = sql.prepare(`INSERT INTO ${changes} (ref, since) VALUES (?, ?)`);
+    let count = 0;
+    for (const { key, id, coinId } of leaders.values()) {
+      const ofCoin = coinId === null ? undefined : changed.get(`coin:${coinId}`);
+      const since = known.has(key) ? Math.min(ofAll, changed.get(id) ?? Infinity, ofCoin ?? Infinity) : 0;
+      if (since > today) continue;
+      add.run(id, since);
+      count++;
+    }
+    const put = sql.prepare(
+      `INSERT OR REPLACE INTO ${assets} (asset, priced_as, price, valued) VALUES (?, ?, ?, ?)`,
+    );
+    for (const [asset, { pricedAs, price, isValued }] of of) {
+      const old = before.get(asset);
+      if (old?.pricedAs !== pricedAs || old.price !== price || old.isValued !== isValued)
+        put.run(asset, pricedAs, price, isValued);
+      before.delete(asset);
+    }
+    const drop = sql.prepare(`DELETE FROM ${assets} WHERE asset = ?`);
+    for (const asset of before.keys()) drop.run(asset);
+    for (const key of known)
+      if (!leaders.has(key)) sql.prepare(`DELETE FROM ${prices} WHERE asset = ?`).run(key);
+    written = { rules, currency, today };
+    if (tables === inFile) writeMeta(sql, stateKey, JSON.stringify(written));
+    return count > 0;
+  }
+
+  /** Computes the next rows that have to be, some days of one or several assets; answers how many days, 0 when none are left. */
+  function computeSome({ now, currency }: Terms): number {
+    const today = dayNumberOf(now);
+    const next = sql
+      .prepare<PricedAsset & { since: number }>(
+        `SELECT a.key, a.id, a.coin_id AS coinId, c.since FROM ${changes} c JOIN main.assets a ON a.id = c.ref
+         JOIN ${assets} p ON p.asset = a.key AND p.priced_as = a.key WHERE c.since <= ? ORDER BY c.since DESC LIMIT ${daysAtOnce}`,
+      )
+      .all(today);
+    const [first] = next;
+    if (first === undefined) return 0;
+    const { since } = first;
+    if (since > 0 && today - since < daysAtOnce) {
+      // Assets that changed on the same day, as all do when current prices arrive.
+      const days = today - since + 1;
+      const together = next.filter((other) => other.since === since).slice(0, Math.ceil(daysAtOnce / days));
+      const book = createPriceBook(sql, { from: since, to: today, today });
+      for (const asset of together) compute(asset, { book, from: since, to: today, today, currency });
+      return together.length * days;
+    }
+    const whole = createPriceBook(sql, { from: since, to: today, today });
+    const from = Math.max(since, Math.min(whole.firstDayOf(first) ?? today, today));
+    if (since < from) sql.prepare(`DELETE FROM ${prices} WHERE asset = ? AND day < ?`).run(first.key, from);
+    const to = Math.min(today, from + daysAtOnce - 1);
+    compute(first, { book: createPriceBook(sql, { from, to, today }), from, to, today, currency });
+    return to - from + 1;
+  }
+
+  function compute(
+    asset: PricedAsset,
+    {
+      book,
+      from,
+      to,
+      today,
+      currency,
+    }: { book: PriceBook; from: DayNumber; to: DayNumber; today: DayNumber; currency: string },
+  ): void {
+    const isLast = to === today;
+    const stored = new Map(
+      rowsBetween
+        .values<Row>(asset.key, from, isLast ? Number.MAX_SAFE_INTEGER : to)
+        .map((row) => [row[0], row]),
+    );
+    const put = sql.prepare(
+      `INSERT OR REPLACE INTO ${prices} (asset, ${columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    );
+    const rateOf = book.ratesInto(currency);
+    for (const priced of pricedDays(book.quotesOf(asset), { from, to, today, rateOf })) {
+      const row = rowOf(priced, originKey);
+      const old = stored.get(priced.day);
+      if (old === undefined || row.some((value, index) => value !== old[index])) put.run(asset.key, ...row);
+      stored.delete(priced.day);
+    }
+    const drop = sql.prepare(`DELETE FROM ${prices} WHERE asset = ? AND day = ?`);
+    for (const day of stored.keys()) drop.run(asset.key, day);
+    if (isLast) sql.prepare(`DELETE FROM ${changes} WHERE ref = ?`).run(asset.id);
+    else sql.prepare(`UPDATE ${changes} SET since = ? WHERE ref = ?`).run(to + 1, asset.id);
+  }
+
+  const findOrigin = sql.prepare<{ key: number }>(
+    `SELECT key FROM ${origins} WHERE source = ? AND currency = ? AND intraday = ?`,
+  );
+  const originKeys = new Map<string, number>();
+  function originKey({ source, currency, intraday }: Origin): number {
+    const name = `${source}\n${currency}\n${intraday}`;
+    let key = originKeys.get(name);
+    if (key === undefined) {
+      key =
+        findOrigin.get(source, currency, intraday)?.key ??
+        sql
+          .prepare(`INSERT INTO ${origins} (source, currency, intraday) VALUES (?, ?, ?)`)
+          .run(source, currency, intraday).lastInsertRowid;
+      originKeys.set(name, key);
+    }
+    return key;
+  }
+
+  return {
+    /** Whether the rows are those of this moment and currency, all of them. */
+    isCurrent: (terms: Terms): boolean => isFor(terms) && anyChange.get() === undefined,
+
+    /** Computes what changed since it was last called; yields between SQLite transactions. Answers the number of days computed. */
+    *refresh(terms: Terms): Generator<number, number> {
+      let total = 0;
+      for (let round = 0; round < mostRounds; round++) {
+        originKeys.clear();
+        if (!sql.transaction(() => plan(terms), { isRepeatable: true })) break;
+        for (;;) {
+          const days = sql.transaction(() => computeSome(terms), { isRepeatable: true });
+          if (days === 0) break;
+          total += days;
+          yield days;
+        }
+      }
+      return total;
+    },
+
+    /** An asset's prices from day to day, both in; `undefined` for an asset that has none. They are right where `isCurrent`. */
+    find(assetId: string): AssetPrices | undefined {
+      const found = findAsset.get(assetId);
+      if (found === undefined) return undefined;
+      const known = new Map<number, Origin>(
+        sql
+          .prepare<Origin & { key: number }>(`SELECT key, source, currency, intraday FROM ${origins}`)
+          .all()
+          .map((origin) => [origin.key, origin]),
+      );
+      const rows = (from: DayNumber, to: DayNumber): Row[] =>
+        rowsBetween.values<Row>(found.pricedAs, from, to);
+      const priced = (row: Row): PricedDay[] => {
+        const origin = known.get(row[3]);
+        return origin === undefined ? [] : [pricedDayOf(row, origin)];
+      };
+      return {
+        listed: (from, to) => rows(from, to).flatMap((row) => (row[7] === 1 ? priced(row) : [])),
+        *daily(from, to) {
+          for (const [day, price, , , , , stale] of rows(from, to))
+            if (price !== null) yield { day, price: { price: parseDecimal(price), isStale: stale === 1 } };
+        },
+        on(day) {
+          const [row] = rows(day, day);
+          return row === undefined ? undefined : priced(row)[0]?.price;
+        },
+        closes() {
+          const blocks = new Map<number, Map<DayNumber, CloseRow>>();
+          return (day) => {
+            const block = Math.floor(day / blockDays);
+            let days = blocks.get(block);
+            if (days === undefined) {
+              const [from, to] = [block * blockDays, (block + 1) * blockDays - 1];
+              days = new Map(
+                closesBetween.values<CloseRow>(found.pricedAs, from, to).map((row) => [row[0], row]),
+              );
+              blocks.set(block, days);
+            }
+            const row = days.get(day);
+            if (row === undefined) return undefined;
+            const [, price, origin, age, stale] = row;
+            return {
+              price: parseDecimal(price),
+              day: day - age,
+              isStale: stale === 1,
+              source: known.get(origin)?.source ?? "",
+            };
+          };
+        },
+      };
+    },
+  };
+}
+export type PricesInUse = ReturnType<typeof createPricesInUse>;
+export type AssetPrices = {
+  /** The days that have a quote of their own. */
+  listed(from: DayNumber, to: DayNumber): PricedDay[];
+  daily(from: DayNumber, to: DayNumber): Iterable<DailyPrice>;
+  on(day: DayNumber): DayPrice | undefined;
+  /** The same of many days, in any order: rows are read in blocks, and parsed when they are asked for. */
+  closes(): (day: DayNumber) => ClosePrice | undefined;
+};
+
+/**
+ * The tables to read where nothing may be written: the file's while they are current, else the connection's own, which have the file's rows and what was computed for
+ * the rest, up to so many days. What is left then is in `changes` and has no rows.
+ */
+export function completePrices(sql: Sql, terms: Terms & { mostDays: number }): PriceTables {
+  if (createPricesInUse(sql).isCurrent(terms)) return inFile;
+  const { days, assets, origins, changes } = inConnection;
+  sql.exec(`PRAGMA temp_store = MEMORY;
+    CREATE TABLE ${days} (asset INTEGER NOT NULL, ${columns}, PRIMARY KEY (asset, day)) WITHOUT ROWID;
+    CREATE TABLE ${assets} (asset INTEGER PRIMARY KEY, priced_as INTEGER NOT NULL, price TEXT, valued INTEGER NOT NULL);
+    CREATE TABLE ${origins} (key INTEGER PRIMARY KEY, source TEXT NOT NULL, currency TEXT NOT NULL, intraday INTEGER NOT NULL);
+    CREATE TABLE ${changes} (ref TEXT PRIMARY KEY, since INTEGER NOT NULL) WITHOUT ROWID;`);
+  sql.transaction(() => {
+    for (const name of ["days", "assets", "origins", "changes"] as const)
+      sql.exec(`INSERT INTO ${inConnection[name]} SELECT * FROM ${inFile[name]}`);
+    let computed = 0;
+    for (const count of createPricesInUse(sql, inConnection).refresh(terms)) {
+      computed += count;
+      if (computed >= terms.mostDays) break;
+    }
+    sql.exec(
+      `DELETE FROM ${days} WHERE EXISTS (SELECT 1 FROM main.assets a JOIN ${changes} c ON c.ref = a.id WHERE a.key = asset AND day >= c.since)`,
+    );
+  });
+  return inConnection;
+}
+
+function rowOf({ day, found, price }: PricedDay, originKey: (origin: Origin) => number): Row {
+  const { quote } = found;
+  const close = formatDecimal(quote.price);
+  const converted = price === undefined ? null : formatDecimal(price.price);
+  const origin = { source: quote.source, currency: quote.currency, intraday: quote.isIntraday ? 1 : 0 };
+  return [
+    day,
+    converted,
+    close === converted ? null : close,
+    originKey(origin),
+    day - quote.day,
+    quote.isIntraday ? quote.at : null,
+    (price ?? found).isStale ? 1 : 0,
+    isListed({ day, found, price }) ? 1 : 0,
+  ];
+}
+
+function pricedDayOf([day, price, close, , age, at, stale]: Row, origin: Origin): PricedDay {
+  const of = day - age;
+  const quote = {
+    day: of,
+    at: at ?? endOfDay(of),
+    price: parseDecimal(close ?? price ?? "0"),
+    currency: origin.currency,
+    source: origin.source,
+    isManual: origin.source === manualSource,
+    isIntraday: origin.intraday === 1,
+  };
+  const isStale = stale === 1;
+  return {
+    day,
+    found: { quote, isStale },
+    price:
+      price === null
+        ? undefined
+        : { price: close === null ? quote.price : parseDecimal(price), quote, isStale },
+  };
+}
+
+/** The asset whose rows apply, the price where it is the same on every day, and whether holdings are valued: collectibles are not. */
+type Pricing = { pricedAs: number; price: string | null; isValued: number };
+type Shared = {
+  /** By key of an asset. */
+  of: Map<number, Pricing>;
+  /** The assets whose rows there are. */
+  leaders: Map<number, PricedAsset>;
+};
+
+/** Which assets have the same prices: those of a coin, but for one with prices of its own, the owner's included, or that the owner calls worthless. */
+function sharedRows(sql: Sql, currency: string): Shared {
+  const rows = sql
+    .prepare<PricedAsset & { kind: string; isApart: number }>(
+      `WITH own AS (
+         SELECT ref AS id FROM price_series r WHERE ref NOT LIKE 'coin:%' AND EXISTS (SELECT 1 FROM prices WHERE series = r.key)
+         UNION SELECT asset FROM manual_prices UNION SELECT id FROM assets WHERE worthless_from IS NOT NULL OR kind = 'currency')
+       SELECT key, id, coin_id AS coinId, kind, id IN own AS isApart FROM main.assets WHERE coin_id IS NOT NULL OR id IN own ORDER BY key`,
+    )
+    .all();
+  const shared: Shared = { of: new Map(), leaders: new Map() };
+  const ofCoin = new Map<string, number>();
+  for (const { key, id, coinId, kind, isApart } of rows) {
+    const leader = isApart === 1 || coinId === null ? key : (ofCoin.get(coinId) ?? key);
+    if (leader === key) {
+      shared.leaders.set(key, { key, id, coinId });
+      if (isApart === 0 && coinId !== null) ofCoin.set(coinId, key);
+    }
+    const price = id === currencyAsset(currency) ? "1" : null;
+    shared.of.set(key, { pricedAs: leader, price, isValued: kind === "nft" ? 0 : 1 });
+  }
+  return shared;
+}
