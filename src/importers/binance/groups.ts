@@ -74,7 +74,8 @@ export function earnOf(rows: StatementRow[]): Told {
   );
   const outs = rest.filter((row) => row.out);
   const ins = rest.filter((row) => !row.out);
-  if (outs.length > 0 && ins.length > 0) {
+  // Only staking gives another coin for what is locked. Elsewhere two coins of one second are two moves.
+  if (outs.length > 0 && ins.length > 0 && rest.every((row) => /staking/i.test(row.name))) {
     const isBack = rest.some((row) => /redemption|withdrawal|remove|settlement/i.test(row.name));
     transactions.push(transactionOf(isBack ? "unstake" : "stake", rest));
   } else {

@@ -7,6 +7,7 @@ import { columnsOf, fitOf, plainName } from "../reading/columns.ts";
 import { onlyDateOrderOf, surveyDateOrder } from "../reading/date-order.ts";
 import { momentAt, noteOf } from "../reading/dates.ts";
 import { timeColumn, zoneAssumptions, zoneOfFile } from "../reading/header-zone.ts";
+import { usualDirection } from "../engine/words.ts";
 import { RowError, type Importer, type ImportOptions, type Reader, type Row } from "../importer.ts";
 import { createNumbering } from "../reading/numbering.ts";
 import { withoutPersonalData } from "../reading/personal-data.ts";
@@ -123,6 +124,12 @@ function createReader(header: string[], options: ImportOptions): Reader {
       const isWithin = isWithinSold || isWithinBought;
       if (fee !== undefined && isWithin) legs.push(legOf("fee", fee));
       if (legs.length === 0) return [];
+      const wanted = usualDirection(type);
+      if (legs.some(({ direction }) => wanted !== undefined && direction !== wanted && direction !== "fee"))
+        throw new RowError(
+          `A ${method} has an amount in the column ${wanted === "in" ? "Sell" : "Buy"}, and what that means is not guessed.`,
+          row,
+        );
       const isTrade = type === "trade" || type === "migration";
       const isSingle = isTrade && legs.filter(({ direction }) => direction !== "fee").length < 2;
       // Amounts below eight digits are written as zero: then what was traded counts, and the other side is too small to.

@@ -1,7 +1,7 @@
 import { isFiat } from "../../domain/catalog/exchange-assets.ts";
 import type { ReportedLeg, ReportedTransaction } from "../../domain/ledger/transaction.ts";
 import { amountAt, splitSign } from "../reading/amounts.ts";
-import { cellsOf, fitOf } from "../reading/columns.ts";
+import { cellsOf, columnsOf, fitOf } from "../reading/columns.ts";
 import { cryptocomKindOf } from "../words/cryptocom-kinds.ts";
 import { momentAt } from "../reading/dates.ts";
 import { createExchangeCoins } from "../reading/exchange-coins.ts";
@@ -53,6 +53,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
   const wallet = options.account ?? "Crypto.com";
   const coins = createExchangeCoins(exchange);
   const number = createNumbering();
+  const kindAt = columnsOf(header).find("Transaction Kind");
   const halves = new Map<string, Half[]>();
   const assetOf = (row: Row, column: string): string => coins.assetOf(row, cell(row, column), column);
   const sizeOf = (row: Row, column: string): string =>
@@ -147,7 +148,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
           problems.push({
             row: row.row,
             text: row.text,
-            message: "The other side of this swap is not in the file: export a range that does not cut it.",
+            message: `The file has no other side for this row of the kind "${row.cells[kindAt]?.slice(0, 60) ?? ""}". If it is half of a swap, export a range that does not cut it; otherwise add by hand what it did.`,
           });
         return [];
       });
