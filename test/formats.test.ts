@@ -10,6 +10,7 @@ import * as declared from "../src/importers/formats/all.ts";
 import { importers } from "../src/importers/registry.ts";
 import { depth } from "./support/depth.ts";
 import { readImport } from "./support/import-files.ts";
+import { createImportWorld } from "./support/import-world.ts";
 
 /** What every declared format owes, whatever it reads. The expected transactions of its fixtures are checked by importers.test.ts. */
 const fixtures = join(import.meta.dirname, "fixtures", "importers");
@@ -116,6 +117,29 @@ describe.each(Object.values<Importer>(declared).map((one) => [one.id, one] as co
           }),
           { numRuns: depth(8, 100) },
         );
+      }
+    });
+
+    test("the same file again, and a part of it, add nothing to an account", async () => {
+      for (const { path, options, refused } of own) {
+        if (refused !== undefined) continue;
+        const world = createImportWorld();
+        try {
+          const content = readFileSync(path, "utf8");
+          const count = () =>
+            world.sql.prepare<{ n: number }>("SELECT count(*) AS n FROM transactions").get()?.n ?? 0;
+          const upload = (text: string) =>
+            world.run(world.upload(text, { onProblem: "skip", format: id, ...(options && { options }) }));
+          await upload(content);
+          const once = count();
+          await upload(content);
+          expect(count()).toBe(once);
+          const lines = content.trimEnd().split("\n");
+          if (content.split('"').length % 2 === 1) await upload(lines.slice(0, -1).join("\n"));
+          expect(count()).toBe(once);
+        } finally {
+          world.end();
+        }
       }
     });
 

@@ -51,7 +51,7 @@ export const binanceStatement: Importer = {
           'The column Time states no zone, so UTC is assumed. Binance writes it in the zone chosen for the export; the file name states it ("(UTC--6)" is UTC-6). If it is another, set timezone.',
         ]
       : [],
-  detect: (header) => fitOf(header, columnsKnown),
+  detect: (header, names) => fitOf(header, columnsKnown, names),
   open: (header, options) => createReader(header, options),
 };
 

@@ -51,7 +51,7 @@ export const coinbaseFirstReport: Importer = {
         !plainName(name).startsWith("coinbase id"),
     ),
   options: ["account", "timezone"],
-  detect: (header) => fitOf(header, columnsKnown),
+  detect: (header, names) => fitOf(header, columnsKnown, names),
   assumptions: (header, options) => zoneAssumptions(timeColumn(header, "Timestamp"), options),
   open: createReader,
 };

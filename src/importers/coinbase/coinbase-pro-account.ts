@@ -46,7 +46,7 @@ export const coinbaseProAccount: Importer = {
   columns: columnsKnown,
   optional: ["Order id"],
   options: ["account"],
-  detect: (header) => fitOf(header, columnsKnown),
+  detect: (header, names) => fitOf(header, columnsKnown, names),
   open: createReader,
 };
 

@@ -40,7 +40,7 @@ export const coinbaseProFills: Importer = {
     "The statement of type Fills, of all portfolios and products, CSV, as Coinbase Pro gave it until 2022. The statement of type Account tells the same and more; both together double nothing.",
   columns: columnsKnown,
   options: ["account"],
-  detect: (header) => fitOf(header, columnsKnown),
+  detect: (header, names) => fitOf(header, columnsKnown, names),
   open: createReader,
 };
 

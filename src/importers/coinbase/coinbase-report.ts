@@ -34,7 +34,7 @@ export const coinbaseReport: Importer = {
     "Fees and/or Spread|Fees",
   ],
   options: ["account", "timezone"],
-  detect: (header) => fitOf(header, columnsKnown),
+  detect: (header, names) => fitOf(header, columnsKnown, names),
   open: createReader,
 };
 

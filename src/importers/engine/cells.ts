@@ -1,7 +1,8 @@
 import { AppError } from "../../errors/app-error.ts";
 import type { Row } from "../importer.ts";
 import type { Fields } from "./format.ts";
-import { comparableName, patternOf } from "./header-match.ts";
+import { comparableName } from "../reading/columns.ts";
+import { patternOf } from "./header-match.ts";
 
 /** The cells of a file by the short names of its format's fields. */
 export type Cells<F extends string> = {

@@ -1,10 +1,11 @@
 import { AppError } from "../../errors/app-error.ts";
 import type { Importer, OptionName } from "../importer.ts";
+import { headerNamesOf } from "../reading/columns.ts";
 import { surveyDateOrder } from "../reading/date-order.ts";
 import { zoneAssumptions } from "../reading/header-zone.ts";
 import { cellsOfFields, unreadColumns } from "./cells.ts";
 import type { Fields, FormatSpec } from "./format.ts";
-import { fitOfSignature, headerNamesOf, signatureOf, unknownDecisiveColumns } from "./header-match.ts";
+import { fitOfSignature, signatureOf, unknownDecisiveColumns } from "./header-match.ts";
 import { createFormatReader } from "./reader.ts";
 
 /** A format from its description. Throws at once for a description that no file could be read by. */

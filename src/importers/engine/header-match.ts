@@ -1,15 +1,5 @@
 import type { HeaderNames } from "../importer.ts";
-import { plainName } from "../reading/columns.ts";
-import { withoutZone } from "../reading/header-zone.ts";
-
-export function comparableName(name: string): string {
-  return plainName(withoutZone(name.replace(/^\uFEFF/, "").trim())).replaceAll(/\s+/g, " ");
-}
-
-export function headerNamesOf(header: readonly string[]): HeaderNames {
-  const names = header.map(comparableName).filter((name) => name !== "");
-  return { names, set: new Set(names) };
-}
+import { comparableName, headerNamesOf } from "../reading/columns.ts";
 
 /** A column's name with `*` for a varying part, as a pattern. */
 export function patternOf(name: string): RegExp {

@@ -30,7 +30,7 @@ export const bitstampTransactions: Importer = {
     "On bitstamp.net: Account → Transaction history → Export → All, CSV. It tells minutes only, so it is not matched with what a connection reads: import only what the connection does not cover.",
   columns: columnsKnown,
   options: ["account", "timezone"],
-  detect: (header) => fitOf(header, columnsKnown),
+  detect: (header, names) => fitOf(header, columnsKnown, names),
   assumptions: (header, options) => zoneAssumptions(timeColumn(header, "Datetime"), options),
   open: createReader,
 };

@@ -50,7 +50,7 @@ export const bitvavoHistory: Importer = {
   columns: columnsKnown,
   optional: ["Address"],
   options: ["account"],
-  detect: (header) => fitOf(header, columnsKnown),
+  detect: (header, names) => fitOf(header, columnsKnown, names),
   open: createReader,
 };
 

@@ -20,7 +20,7 @@ export const coincheckBuys: Importer = {
   howTo: "On coincheck.com: Transactions → Download history → Buys, CSV.",
   columns: columnsKnown,
   options: ["account"],
-  detect: (header) => fitOf(header, columnsKnown),
+  detect: (header, names) => fitOf(header, columnsKnown, names),
   open: createReader,
 };
 

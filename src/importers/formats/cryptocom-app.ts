@@ -40,7 +40,7 @@ export const cryptocomApp: Importer = {
   columns: columnsKnown,
   optional: ["Transaction Hash"],
   options: ["account"],
-  detect: (header) => fitOf(header, columnsKnown),
+  detect: (header, names) => fitOf(header, columnsKnown, names),
   open: createReader,
 };
 

@@ -36,7 +36,7 @@ export const krakenLedgers: Importer = {
   columns: columnsKnown,
   optional: ["subtype", "wallet"],
   options: ["account"],
-  detect: (header) => fitOf(header, columnsKnown),
+  detect: (header, names) => fitOf(header, columnsKnown, names),
   open: createReader,
 };
 

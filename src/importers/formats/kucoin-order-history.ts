@@ -24,7 +24,7 @@ export const kucoinOrderHistory: Importer = {
     "On kucoin.com: Orders → Spot Orders → Trade History → Export. KuCoin wrote its times in UTC+8; set timezone if yours was exported in another zone.",
   columns: columnsKnown,
   options: ["account", "timezone"],
-  detect: (header) => fitOf(header, columnsKnown),
+  detect: (header, names) => fitOf(header, columnsKnown, names),
   assumptions: (header, options) =>
     zoneAssumptions(
       timeColumn(header, "tradeCreatedAt"),

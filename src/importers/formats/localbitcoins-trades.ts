@@ -37,7 +37,7 @@ export const localbitcoinsTrades: Importer = {
     "The file of trades that localbitcoins.com gave until 2023. Your name there is inferred where it stands in every row; else give it as account.",
   columns: columnsKnown,
   options: ["account"],
-  detect: (header) => fitOf(header, columnsKnown),
+  detect: (header, names) => fitOf(header, columnsKnown, names),
   survey: surveyName,
   open: createReader,
 };

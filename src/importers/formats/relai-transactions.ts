@@ -37,7 +37,7 @@ export const relaiTransactions: Importer = {
     "In the Relai app: Profile → Transaction export, CSV. The bitcoin lies in your own wallet: connect it by its address or xpub as well.",
   columns: columnsKnown,
   options: ["account", "timezone"],
-  detect: (header) => fitOf(header, columnsKnown),
+  detect: (header, names) => fitOf(header, columnsKnown, names),
   assumptions: (header, options) => zoneAssumptions(timeColumn(header, "Date"), options),
   open: createReader,
 };

@@ -50,7 +50,7 @@ export const trezorTransactions: Importer = {
     "In Trezor Suite: the account → Export → CSV. Its times are those of the computer; name the zone with timezone. Where the account is connected as well, give its xpub as wallet, so that nothing is counted twice.",
   columns: columnsKnown,
   options: ["chain", "wallet", "timezone", "columns"],
-  detect: (header) => fitOf(header, columnsKnown),
+  detect: (header, names) => fitOf(header, columnsKnown, names),
   survey(header, options) {
     const columns = columnsOf(header);
     const addresses = columns.need("Addresses");

@@ -20,7 +20,7 @@ export const pionexTransfers: Importer = {
     "On pionex.com: Account → Export → deposits and withdrawals. Import the trades as well, with the format pionex-trades.",
   columns: columnsKnown,
   options: ["account"],
-  detect: (header) => fitOf(header, columnsKnown),
+  detect: (header, names) => fitOf(header, columnsKnown, names),
   open: createReader,
 };
 

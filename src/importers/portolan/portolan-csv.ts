@@ -32,7 +32,7 @@ export const portolanCsv: Importer = {
   columns: needed,
   optional: [...transactionColumns],
   options: [],
-  detect: (header) => fitOf(header, needed),
+  detect: (header, names) => fitOf(header, needed, names),
   open: (header) => createReader(header),
 };
 

@@ -1,5 +1,5 @@
 import { AppError } from "../../errors/app-error.ts";
-import type { Importer, ImportOptions } from "../importer.ts";
+import type { HeaderNames, Importer, ImportOptions } from "../importer.ts";
 import { withoutZone } from "./header-zone.ts";
 
 /** Where the columns of one file stand. Names are compared without regard to case, outer spaces and quotes. */
@@ -12,10 +12,8 @@ export type Columns = {
 };
 
 export function plainName(name: string): string {
-  return name
-    .replace(/^\uFEFF/, "")
-    .trim()
-    .toLowerCase();
+  const bare = name.charCodeAt(0) === 0xfeff ? name.slice(1) : name;
+  return bare.trim().toLowerCase();
 }
 
 export function columnsOf(header: string[]): Columns {
@@ -50,15 +48,38 @@ export function columnsOf(header: string[]): Columns {
   };
 }
 
+/** A column's name as headers are compared: without a stated time zone, with single blanks. */
+export function comparableName(name: string): string {
+  return plainName(withoutZone(name.replace(/^\uFEFF/, "").trim())).replaceAll(/\s+/g, " ");
+}
+
+/** A header's names, prepared once for all formats it is compared with. */
+export function headerNamesOf(header: readonly string[]): HeaderNames {
+  const names = header.map(comparableName).filter((name) => name !== "");
+  return { names, set: new Set([...names, ...header.map(plainName)]) };
+}
+
 /** 1 when the header has every one of `columns` (alternatives separated by `|`), else 0. */
-export function fitOf(header: string[], columns: string[]): number {
-  return missingOf(header, columns).length === 0 ? 1 : 0;
+export function fitOf(
+  header: string[],
+  columns: string[],
+  { set }: HeaderNames = headerNamesOf(header),
+): number {
+  return columns.every((column) => hasColumn(set, column)) ? 1 : 0;
 }
 
 /** Those of `columns` the header lacks, as the format spells them. */
-export function missingOf(header: string[], columns: string[]): string[] {
-  const has = new Set(header.flatMap((name) => [plainName(name), plainName(withoutZone(name))]));
-  return columns.filter((column) => !column.split("|").some((name) => has.has(plainName(name))));
+export function missingOf(
+  header: string[],
+  columns: string[],
+  { set }: HeaderNames = headerNamesOf(header),
+): string[] {
+  return columns.filter((column) => !hasColumn(set, column));
+}
+
+function hasColumn(names: ReadonlySet<string>, column: string): boolean {
+  if (!column.includes("|")) return names.has(plainName(column));
+  return column.split("|").some((name) => names.has(plainName(name)));
 }
 
 /** The columns of a header that the format reads nothing from. */

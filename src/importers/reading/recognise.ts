@@ -1,7 +1,6 @@
 import { AppError } from "../../errors/app-error.ts";
 import type { CsvRecord } from "../../ports/csv.ts";
-import { headerNamesOf } from "../engine/header-match.ts";
-import { missingOf } from "./columns.ts";
+import { headerNamesOf, missingOf, plainName } from "./columns.ts";
 import type { Importer, ImportOptions } from "../importer.ts";
 
 /** What is asked of a file: the formats it may have, the one it shall have where the owner says so, and the options. */
@@ -87,11 +86,17 @@ function chosen(
 
 function unknown(candidates: CsvRecord[], known: readonly Importer[]): AppError {
   let nearest: { importer: Importer; missing: string[]; share: number } | undefined;
+  const wanted = known.map((importer) => ({
+    importer,
+    columns: importer.columns.map((column) => column.split("|").map(plainName)),
+  }));
   for (const { cells } of candidates) {
-    for (const importer of known) {
-      const missing = missingOf(cells, importer.columns);
-      const share = 1 - missing.length / Math.max(importer.columns.length, 1);
-      if (nearest === undefined || share > nearest.share) nearest = { importer, missing, share };
+    const { set } = headerNamesOf(cells);
+    for (const { importer, columns } of wanted) {
+      const found = columns.filter((names) => names.some((name) => set.has(name))).length;
+      const share = found / Math.max(columns.length, 1);
+      if (share > (nearest?.share ?? -1))
+        nearest = { importer, missing: missingOf(cells, importer.columns), share };
     }
   }
   const [first] = candidates;

@@ -109,7 +109,7 @@ test.each([
   ["an unknown format", { format: "excel" }, 400, 'No format is called "excel"'],
   ["a format that does not fit", { format: "coinmama" }, 400, "its header lacks"],
   ["an option the format has not", { options: { chain: "eip155:1" } }, 400, "has no option chain"],
-  ["a zone that does not exist", { options: { timezone: "Mars/Olympus" } }, 400, "no time zone"],
+  ["a zone that does not exist", { options: { timezone: "Mars/Olympus" } }, 400, "is not a time zone"],
 ])("%s is refused at once", async (_name, wrong, status, message) => {
   const fileId = await upload(statement);
   for (const method of ["preview", "create"]) {

@@ -43,6 +43,24 @@ describe("importing a file", () => {
     expect(transactionCount()).toBe(entry?.transactions);
   });
 
+  test("a file of usual size is read to its end once", async () => {
+    let readings = 0;
+    const { openCsv } = world.context;
+    world.context.openCsv = async (path, name, part) => {
+      const csv = await openCsv(path, name, part);
+      return {
+        ...csv,
+        async *records(signal) {
+          yield* csv.records(signal);
+          readings++;
+        },
+      };
+    };
+    await world.run(world.upload(await generated(3_000)));
+    expect(readings).toBe(1);
+    expect(transactionCount()).toBeGreaterThan(2_000);
+  });
+
   test("the same rows again add nothing", async () => {
     const text = await generated(400);
     await world.run(world.upload(text));

@@ -8,7 +8,7 @@ import type { ReportedTransaction } from "../../domain/ledger/transaction.ts";
 import type { ImportRequest } from "../../importers/reading/recognise.ts";
 import { importers } from "../../importers/registry.ts";
 import type { RowProblem, StatedBalance } from "../../importers/importer.ts";
-import { batchesOf, planOf, surveyFile, type Plan } from "../../importers/reading/read-file.ts";
+import { batchesOf, planOf, surveyFile, type Batch } from "../../importers/reading/read-file.ts";
 import { importOptions } from "../../contract/import-options.ts";
 import { removeSource } from "./remove-source.ts";
 import { defineTask, type TaskRun } from "../queue/task.ts";
@@ -48,6 +48,8 @@ type Checkpoint = z.output<typeof checkpoint>;
 
 /** Problems kept with an import; the rest are counted. */
 const keptProblems = 100;
+/** A file of more transactions is read a second time when it is written, rather than kept in memory. */
+const maxKept = 20_000;
 /** What one SQLite transaction should take, and the most transactions it may hold. */
 const chunkMs = 28;
 const maxChunk = 1_000;
@@ -92,11 +94,11 @@ export async function runImport(run: ImportRun): Promise<TaskResults["importFile
   const csv = await context.openCsv(path, file.name, importOptions.parse(entry.options).part);
   const { format } = entry;
   const earlier = checkpoint.safeParse(run.checkpoint);
-  const from = earlier.success
-    ? earlier.data
-    : await check(run, csv, { importers, format, options: importOptions.parse(entry.options) });
-  const plan = await planOf(csv, { importers, format, options: from.options }, signal);
-  const { written, added } = await write(run, csv, plan, from);
+  const request: ImportRequest = { importers, format, options: importOptions.parse(entry.options) };
+  const { from, batches } = earlier.success
+    ? await resumed(csv, request, earlier.data, signal)
+    : await check(run, csv, request);
+  const { written, added } = await write(run, batches, from);
   return { importId: entry.id, added, known: written - added, skipped: from.skipped };
 }
 
@@ -109,8 +111,24 @@ export async function undoImport(run: ImportRun): Promise<void> {
   account.imports.setState(importId, account.tasks.find(taskId)?.undoTo ?? "failed");
 }
 
-/** The first pass. Throws `bad_request` when a row cannot be read and the owner did not say to skip those. */
-async function check(run: ImportRun, csv: CsvFile, request: ImportRequest): Promise<Checkpoint> {
+/** What is left to write: from where, and the file's batches, from the first one. */
+type Checked = { from: Checkpoint; batches: Iterable<Batch> | AsyncIterable<Batch> };
+
+async function resumed(
+  csv: CsvFile,
+  request: ImportRequest,
+  from: Checkpoint,
+  signal: AbortSignal,
+): Promise<Checked> {
+  const plan = await planOf(csv, { ...request, options: from.options }, signal);
+  return { from, batches: batchesOf(csv, plan, { signal }) };
+}
+
+/**
+ * The first pass, after which a file of usual size need not be read again. Throws `bad_request` when a row cannot be read and the owner did not say to
+ * skip those.
+ */
+async function check(run: ImportRun, csv: CsvFile, request: ImportRequest): Promise<Checked> {
   const {
     account,
     context,
@@ -125,6 +143,7 @@ async function check(run: ImportRun, csv: CsvFile, request: ImportRequest): Prom
   let problems: RowProblem[] = [];
   let warnings: string[] = [];
   let shift = account.importChecks.surveyShift();
+  let kept: Batch[] = [];
   const plan = await surveyFile(csv, request, {
     visit(batch) {
       rows = batch.rows;
@@ -133,11 +152,14 @@ async function check(run: ImportRun, csv: CsvFile, request: ImportRequest): Prom
       problems.push(...batch.problems.slice(0, keptProblems - problems.length));
       warnings = batch.warnings;
       shift.see(batch.transactions);
+      if (transactions <= maxKept) kept.push(batch);
+      else kept = [];
       run.progress(rows, estimatedRows(rows, batch.bytes, csv.sizeBytes), `Checking row ${rows}`);
     },
     restart() {
       rows = transactions = problemCount = 0;
       problems = [];
+      kept = [];
       shift = account.importChecks.surveyShift();
     },
     signal,
@@ -165,7 +187,7 @@ async function check(run: ImportRun, csv: CsvFile, request: ImportRequest): Prom
   for (const warning of warnings) run.log("warn", warning);
   for (const problem of problems.slice(0, 20)) run.log("warn", `Line ${problem.row}: ${problem.message}`);
   if (refused) throw refusal(problems, problemCount);
-  return next;
+  return { from: next, batches: transactions <= maxKept ? kept : batchesOf(csv, plan, { signal }) };
 }
 
 function refusal(problems: RowProblem[], count: number): AppError {
@@ -180,8 +202,7 @@ function refusal(problems: RowProblem[], count: number): AppError {
 
 async function write(
   run: ImportRun,
-  csv: CsvFile,
-  plan: Plan,
+  batches: Checked["batches"],
   from: Checkpoint,
 ): Promise<{ written: number; added: number }> {
   const {
@@ -217,7 +238,7 @@ async function write(
     chunk = Math.min(maxChunk, Math.max(minChunk, Math.min(fitting, chunk * 2)));
   };
 
-  for await (const batch of batchesOf(csv, plan, { signal })) {
+  for await (const batch of batches) {
     for (const hint of batch.assets) unwritten.set(hint.assetId, hint);
     for (const balance of batch.statedBalances) stated.push(balance);
     const start = Math.min(batch.transactions.length, Math.max(0, written - seen));
