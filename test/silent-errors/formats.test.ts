@@ -31,7 +31,7 @@ describe("Binance's statement", () => {
   const rowsOf = (operation: string, changes: string[]): string[] =>
     changes.map((change) => `1,2024-01-01 00:00:00,Spot,${operation},${change},`);
 
-  test.each([
+  test.each<[string, string[], string[]]>([
     ["Binance Card Cashback", ["BTC,1"], ["reward in 1 BTC"]],
     ["Referee Rebates", ["BTC,1"], ["reward in 1 BTC"]],
     ["Insurance Fund Refund", ["USDT,1"], ["derivative in 1 USDT"]],
@@ -51,13 +51,13 @@ describe("Binance's statement", () => {
       "BNB Fee Deduction",
       "The Easiest Way to Trade",
       "Cross Margin Liquidation - Small Assets Takeover",
-    ].map((word) => [word, ["BTC,1", "USDT,-100"], ["trade in 1 BTC, out 100 USDT"]] as const),
+    ].map((word): [string, string[], string[]] => [
+      word,
+      ["BTC,1", "USDT,-100"],
+      ["trade in 1 BTC, out 100 USDT"],
+    ]),
   ])("%s of %j is %j", async (operation, changes, expected) => {
-    const { transactions, problems } = await read(
-      "binance-statement",
-      header,
-      rowsOf(operation, [...changes]),
-    );
+    const { transactions, problems } = await read("binance-statement", header, rowsOf(operation, changes));
     expect(problems).toEqual([]);
     expect(transactions).toEqual(expected);
   });
