@@ -317,6 +317,58 @@ describe("Binance", () => {
     expect(await figures.issues("unexplainedRelease")).toEqual([]);
   });
 
+  test("what Simple Earn takes from the funding wallet and pays to the spot wallet is neither income nor counted twice", async () => {
+    const earn = "/sapi/v1/simple-earn/flexible/history";
+    await read("binance", {
+      [deposits]: {
+        at: "insertTime",
+        rows: [
+          {
+            id: "a",
+            amount: "1000",
+            coin: "USDT",
+            status: 1,
+            txId: "h1",
+            insertTime: day("2024-01-01"),
+            walletType: 1,
+          },
+        ],
+        wrap: (rows) => rows,
+      },
+      [`${earn}/subscriptionRecord`]: {
+        at: "time",
+        rows: [
+          {
+            amount: "1000",
+            asset: "USDT",
+            time: day("2024-01-02"),
+            purchaseId: 1,
+            sourceAccount: "FUNDING",
+            status: "SUCCESS",
+          },
+        ],
+      },
+      [`${earn}/redemptionRecord`]: {
+        at: "time",
+        rows: [
+          {
+            amount: "1000",
+            asset: "USDT",
+            time: day("2024-01-12"),
+            redeemId: 2,
+            destAccount: "SPOT",
+            status: "PAID",
+          },
+        ],
+      },
+    });
+    await figures.price("2024-01-01", "2024-01-20", { [binance("USDT")]: "1" });
+    expect(await figures.held("2024-01-05")).toEqual(["Binance Funding#Earn 1000 USDT"]);
+    expect(await figures.held("2024-01-20")).toEqual(["Binance Spot 1000 USDT"]);
+    expect((await figures.profit("2024-01-20")).totals).toMatchObject({ income: "0", realised: "0" });
+    expect(await figures.issues("unexplainedRelease", "unexplainedJump")).toEqual([]);
+  });
+
   test("a fixed loan repaid with its collateral sells that part only, and the rest returns", async () => {
     await read("binance", {
       [deposits]: deposit("BTC", "2", day("2024-01-01")),

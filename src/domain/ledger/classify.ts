@@ -31,13 +31,19 @@ export type Opening = "position" | "collateral" | "debt";
 export type KnownContracts = {
   meaningOf(platform: string, contract: string): ContractMeaning | undefined;
   isOpened(opening: Opening, assetId: string, contract: string): boolean;
+  /** Whether an asset represents a debt, such as Aave's `variableDebtUSDC`. */
+  isDebt(assetId: string): boolean;
 };
 
 export const contractMeanings = ["position", "payment", "own"] as const;
 /** The owner's answer to what a contract is: it holds a position, it was paid, or it is an own wallet. */
 export type ContractMeaning = (typeof contractMeanings)[number];
 
-export const noKnownContracts: KnownContracts = { meaningOf: () => undefined, isOpened: () => false };
+export const noKnownContracts: KnownContracts = {
+  meaningOf: () => undefined,
+  isOpened: () => false,
+  isDebt: () => false,
+};
 
 /**
  * The type of a transaction whose source did not state one, from all its known legs: a pure function, so the order in which sources reported them
@@ -81,7 +87,7 @@ export function typeOf(transaction: {
   const hasPaid = legs.some(({ kind }) => kind === "gas");
   const lent = hasPaid || outs.length === 0;
   return (
-    knownMove({ ins, outs }, purposes) ??
+    knownMove({ ins, outs }, purposes, contracts) ??
     protocolMove({ ins, outs }, call, counterparty) ??
     (lent ? lendingMove({ ins, outs }, { call, called: counterparty, contracts, hasPaid }) : undefined) ??
     (hasPaid && ins.length > 0 && rewards.test(call) ? "reward" : undefined) ??
@@ -335,14 +341,15 @@ function knownExchange(
 function knownMove(
   { ins, outs }: Movements,
   purposes: ReadonlySet<Purpose | undefined>,
+  contracts: KnownContracts,
 ): TransactionType | undefined {
   if (purposes.has("bridge")) return "bridge";
   if (purposes.has("distributor") && ins.length > 0) return "reward";
   if (purposes.has("lock")) return ins.length > 0 ? "unstake" : "stake";
-  if (!purposes.has("lending")) return undefined;
   // The debt is a token that is made with what is borrowed and burned with what is paid back.
   const legs = ins.length > 0 ? ins : outs;
   const debts = legs.filter(({ counterparty }) => counterparty === zeroAddress);
+  if (!purposes.has("lending") && !debts.some(({ assetId }) => contracts.isDebt(assetId))) return undefined;
   if (debts.length === 0 || debts.length === legs.length) return undefined;
   return ins.length > 0 ? "loan" : "repayment";
 }

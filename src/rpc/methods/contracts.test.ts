@@ -538,6 +538,42 @@ describe("a vault", () => {
   });
 });
 
+test.each(["0x1234abcd", undefined])(
+  "a call without a name (%s) that brings a debt token and a coin borrows the coin, and burning the token repays it",
+  async (method) => {
+    const debt = "eip155:1/erc20:0x00000000000000000000000000000000000000d2";
+    const source = { kind: "connection" as const, id: "chain" };
+    const more = { counterparty: vault, ...(method === undefined ? {} : { method }) };
+    account().ledger.add(
+      [
+        ...buy(),
+        onChain(30, [into(usdc, "500", vault), into(debt, "500", zeroAddress)], more),
+        onChain(32, [out(usdc, "500", vault), out(debt, "500", zeroAddress)], more),
+      ],
+      source,
+      { assets: [{ assetId: debt, symbol: "variableDebtEthUSDC" }] },
+    );
+    settle();
+    const { items } = account().ledger.list({}, { limit: 10, order: "asc" });
+    expect(items.map(({ type }) => type)).toEqual(["deposit", "loan", "repayment"]);
+    await prices({
+      "2020-01-01": [[eth, "150"]],
+      "2020-01-31": [
+        [eth, "150"],
+        [usdc, "1"],
+      ],
+      "2020-02-02": [
+        [eth, "150"],
+        [usdc, "1"],
+      ],
+    });
+    const { value } = await balancesAt(31);
+    expect(value).toBe("1500.135");
+    const { totals } = await pnlAt(33);
+    expect(totals).toMatchObject({ income: "0", realised: "0" });
+  },
+);
+
 describe("a lending protocol", () => {
   const morpho = "0xbbbbbbbbbb9cc5e90e3b3af64bdaf62c37eeffcb";
   const comet = "0xc3d688b66703497daa19211eedff47f25384cdc3";

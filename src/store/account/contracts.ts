@@ -1,4 +1,4 @@
-import { isNft } from "../../domain/assets/asset.ts";
+import { isNft, type AssetHint } from "../../domain/assets/asset.ts";
 import type { ContractMeaning, KnownContracts, Opening } from "../../domain/ledger/classify.ts";
 import type { Recorded } from "../../domain/ledger/ledger.ts";
 import { netReported } from "../../domain/ledger/net-legs.ts";
@@ -9,6 +9,9 @@ import { contractOfLeg, positionParts } from "../../domain/ledger/unverified.ts"
 
 /** A contract that holds or held an unverified position, or about which the owner answered. */
 export type KnownContract = ContractWord & { transactions: number };
+
+/** Tokens of debts at Aave and the markets that were made after it. */
+const debtSymbol = /^(?:variable|stable)Debt/;
 
 /** Answers about contracts, and the contracts that wait for one. */
 export function createContracts(sql: Sql) {
@@ -75,9 +78,12 @@ export type Contracts = ReturnType<typeof createContracts>;
 
 /**
  * What one SQLite transaction's writer knows of contracts: the owner's answers, and how many transactions open an unverified position or a loan at
- * each contract. `take` answers the contracts that became or ceased to be such since it was last asked, and writes the counts.
+ * each contract. `take` answers the contracts that became or ceased to be such since it was last asked, and writes the counts. `hints` describe assets that are not stored yet.
  */
-export function createContractCounts(sql: Sql, isSpam: IsSpam | undefined) {
+export function createContractCounts(sql: Sql, isSpam: IsSpam | undefined, hints: readonly AssetHint[] = []) {
+  const hinted = new Set(
+    hints.flatMap(({ assetId, symbol = "" }) => (debtSymbol.test(symbol) ? [assetId] : [])),
+  );
   const meanings = new Map(
     sql
       .prepare<{ platform: string; contract: string; meaning: ContractMeaning }>(
@@ -122,7 +128,12 @@ export function createContractCounts(sql: Sql, isSpam: IsSpam | undefined) {
     isChanged ||= opened.size > 0;
   }
 
+  const symbolOf = sql.prepare<{ symbol: string }>("SELECT symbol FROM assets WHERE id = ?");
   const known: KnownContracts = {
+    isDebt(assetId) {
+      const stored = symbolOf.get(assetId)?.symbol;
+      return stored === undefined ? hinted.has(assetId) : debtSymbol.test(stored);
+    },
     meaningOf: (platform, contract) => meanings.get(`${platform}/${contract}`),
     isOpened: (opening, assetId, contract) => (counts.get(`${opening}\n${contract}\n${assetId}`) ?? 0) > 0,
   };

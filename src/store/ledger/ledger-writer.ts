@@ -54,7 +54,7 @@ export function createLedgerWriter(sql: Sql, hints: readonly AssetHint[] = []) {
   const intern = createKeyResolver(sql, hints);
   const isSpam = spamOf(sql);
   const entries = createEntryRows(sql, intern, isSpam);
-  const contracts = createContractCounts(sql, isSpam);
+  const contracts = createContractCounts(sql, isSpam, hints);
   const search = createSearchRows(sql);
   const own = new Set(
     sql

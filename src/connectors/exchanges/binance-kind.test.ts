@@ -1,0 +1,55 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { kind, rowsOf, span, whole } from "./binance-kind.ts";
+import type { ExchangeClient } from "./exchange.ts";
+import { momentOf } from "./raw.ts";
+
+/** A list that answers with its first rows of a span, and no more than `most`. */
+function listOf(times: readonly number[], most: number): ExchangeClient {
+  const rows = times.map((time, id) => ({ id: String(id), time: String(time) }));
+  return {
+    ask(_, parameters = {}) {
+      const [from, to] = [Number(parameters["startTime"]), Number(parameters["endTime"])];
+      const found = rows.filter(({ time }) => Number(time) >= from && Number(time) <= to);
+      return Promise.resolve({ rows: found.slice(0, most) });
+    },
+    can: () => false,
+    read: () => Promise.reject(new Error("not asked")),
+  };
+}
+
+test("a list without pages is read whole, each record once, however many of them lie in one span", async () => {
+  const most = 3;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.uniqueArray(fc.integer({ min: 0, max: 5 * 86_400_000 }), { maxLength: 60 }),
+      async (times) => {
+        const stream = kind({
+          id: "records",
+          title: "Records",
+          endpoint: "records",
+          spanDays: 2,
+          span,
+          page: whole(most),
+          rowsAPage: Number.POSITIVE_INFINITY,
+          rowsAtMost: most,
+          rows: rowsOf,
+          events: (row) => [
+            { id: String(row["id"]), at: momentOf(row, "time"), type: "reward", account: "", changes: [] },
+          ],
+        });
+        const call = {
+          client: listOf(times, most),
+          since: 0,
+          now: 6 * 86_400_000,
+          coins: new Set<string>(),
+          moved: null,
+        };
+        const read: number[] = [];
+        for await (const { events } of stream.read(call, null)) read.push(...events.map(({ at }) => at));
+        expect(read.toSorted((a, b) => a - b)).toEqual(times.toSorted((a, b) => a - b));
+      },
+    ),
+    { numRuns: 100 },
+  );
+});
