@@ -46,5 +46,11 @@ export function httpPage(): string {
     "| --- | --- |",
     ...Object.entries(errorReasons).map(([reason, meaning]) => `| \`${reason}\` | ${meaning} |`),
     "",
+    "## 4. Response headers",
+    "",
+    "Every response has `x-request-id`, under which the log has the request, and security headers: a `Content-Security-Policy` that allows this server only, `X-Frame-Options: DENY`, `X-Content-Type-Options: nosniff`, `Referrer-Policy: no-referrer` and others. This includes errors, refusals by host or origin, and refused upgrades. `Strict-Transport-Security` is sent if `PUBLIC_URL` is HTTPS.",
+    "",
+    "Responses to an origin in `CORS_ORIGINS` have the CORS headers and allow credentials.",
+    "",
   ].join("\n");
 }

@@ -29,7 +29,8 @@ import { rpcRoutes } from "./routes/rpc.ts";
 import { serviceRoutes } from "./routes/service.ts";
 import { uploadRoutes } from "./routes/upload.ts";
 import { createSlowClientQueue } from "./socket/slow-client-queue.ts";
-import { openSession, type SocketPort, type SocketSession } from "./socket/socket.ts";
+import { openSession, type SocketSession } from "./socket/socket.ts";
+import type { SocketPort } from "./socket/socket-port.ts";
 
 /** In the order they are tried; the frontend answers every other path. */
 const routes = [

@@ -6,7 +6,8 @@ import { WebSocketServer, type WebSocket } from "ws";
 import { messageOf } from "../../errors/app-error.ts";
 import type { Logger } from "../../ports/logger.ts";
 import type { AppServer } from "../../server/server.ts";
-import type { SocketPort, SocketSession } from "../../server/socket/socket.ts";
+import type { SocketSession } from "../../server/socket/socket.ts";
+import type { SocketPort } from "../../server/socket/socket-port.ts";
 
 const maxMessage = 4 * 1024 ** 2;
 /** What a client is given: for the head of a request, for all of it (a large upload over a slow line), connections at once, and how long a closing server waits for it. */

@@ -1,7 +1,7 @@
 import type { Context } from "../../context.ts";
 import { jsonBetween } from "../../lib/json-text.ts";
 import { asAppError } from "../../rpc/protocol/dispatch.ts";
-import type { SocketPort } from "./socket.ts";
+import type { SocketPort } from "./socket-port.ts";
 
 const maxUnsentBytes = 16 * 1024 ** 2;
 

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createServiceWorld, type ServiceWorld } from "../../../test/support/service-world.ts";
 import type { Task } from "../../store/jobs/task-rows.ts";
-import type { SocketPort, SocketSession } from "./socket.ts";
+import type { SocketSession } from "./socket.ts";
+import type { SocketPort } from "./socket-port.ts";
 
 let world: ServiceWorld;
 beforeEach(() => void (world = createServiceWorld()));

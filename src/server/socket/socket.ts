@@ -4,16 +4,8 @@ import type { RunOnWorker } from "../../rpc/protocol/dispatch.ts";
 import type { Identity } from "../auth/identity.ts";
 import { createAnswers } from "./answers.ts";
 import { createCalls } from "./calls.ts";
+import type { SocketPort } from "./socket-port.ts";
 import { createSubscriptions } from "./subscriptions.ts";
-
-/** The connection below a session. */
-export type SocketPort = {
-  /** Sends a text, or the bytes of one (UTF-8). */
-  send(text: string | Uint8Array): void;
-  close(code: number, reason: string): void;
-  /** Bytes sent that the client has not yet taken. */
-  readonly bufferedAmount: number;
-};
 
 export type SocketSession = {
   /** A text message of the client. */
