@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { formatDecimal } from "../../../domain/money/decimal.ts";
 import type { ReportedLeg, ReportedTransaction } from "../../../domain/ledger/transaction.ts";
 
@@ -5,13 +6,23 @@ export const bitcoin = "bip122:000000000019d6689c085ae165831e93";
 export const btc = `${bitcoin}/slip44:0`;
 
 /** A transaction as Esplora tells it (https://github.com/Blockstream/esplora/blob/master/API.md). Values in satoshi. */
-export type EsploraTransaction = {
-  txid: string;
-  fee: number;
-  vin: { is_coinbase: boolean; prevout: { scriptpubkey_address?: string; value: number } | null }[];
-  vout: { scriptpubkey_address?: string; value: number }[];
-  status: { confirmed: boolean; block_height?: number; block_time?: number };
-};
+export const esploraTransaction = z.object({
+  txid: z.string(),
+  fee: z.number(),
+  vin: z.array(
+    z.object({
+      is_coinbase: z.boolean(),
+      prevout: z.object({ scriptpubkey_address: z.string().optional(), value: z.number() }).nullable(),
+    }),
+  ),
+  vout: z.array(z.object({ scriptpubkey_address: z.string().optional(), value: z.number() })),
+  status: z.object({
+    confirmed: z.boolean(),
+    block_height: z.number().nullish(),
+    block_time: z.number().nullish(),
+  }),
+});
+export type EsploraTransaction = z.output<typeof esploraTransaction>;
 
 /**
  * One transaction a txid, over all addresses of the wallet: what came from outside, what went outside and the fee; change is neither.
@@ -62,13 +73,13 @@ export function assembleBitcoin(
   }
   return {
     id: `${bitcoin}:${transaction.txid}:${wallet}`,
-    at: blockTime === undefined ? firstSeenAt : blockTime * 1000,
+    at: typeof blockTime === "number" ? blockTime * 1000 : firstSeenAt,
     platform: bitcoin,
     wallet,
     txHash: transaction.txid,
     status: confirmed ? "confirmed" : "pending",
     legs,
-    ...(height === undefined ? {} : { position: height * 1_000_000 }),
+    ...(typeof height === "number" ? { position: height * 1_000_000 } : {}),
     ...(isCoinbase ? { type: "mining" as const } : {}),
   };
 }

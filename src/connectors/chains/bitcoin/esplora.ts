@@ -1,10 +1,11 @@
+import { z } from "zod";
 import { AppError } from "../../../errors/app-error.ts";
 import { readJson } from "../../../net/read-json.ts";
 import type { ConnectorContext } from "../../connector.ts";
-import type { EsploraTransaction } from "./assemble.ts";
+import { esploraTransaction, type EsploraTransaction } from "./assemble.ts";
 
-type Stats = { funded_txo_sum: number; spent_txo_sum: number; tx_count: number };
-type AddressAnswer = { chain_stats: Stats; mempool_stats: Stats };
+const stats = z.object({ funded_txo_sum: z.number(), spent_txo_sum: z.number(), tx_count: z.number() });
+const addressAnswer = z.object({ chain_stats: stats, mempool_stats: stats });
 
 /** What an address has seen: transactions, how many of them unconfirmed, and satoshi held, confirmed and with the unconfirmed. */
 export type AddressFacts = { count: number; pending: number; confirmed: bigint; total: bigint };
@@ -43,14 +44,14 @@ export function createEsplora(url: string | undefined, context: ConnectorContext
     return readJson(response, "esplora");
   };
   const list = async (path: string): Promise<EsploraTransaction[]> => {
-    const answer = await get(path);
-    if (!Array.isArray(answer)) throw unknownAnswer();
-    return answer as EsploraTransaction[];
+    const { data } = z.array(esploraTransaction).safeParse(await get(path));
+    if (data === undefined) throw unknownAnswer();
+    return data;
   };
   return {
     async facts(address) {
-      const answer = await get(`/address/${address}`);
-      if (!isAddressAnswer(answer)) throw unknownAnswer();
+      const { data: answer } = addressAnswer.safeParse(await get(`/address/${address}`));
+      if (answer === undefined) throw unknownAnswer();
       const { chain_stats: chain, mempool_stats: mempool } = answer;
       const confirmed = BigInt(chain.funded_txo_sum) - BigInt(chain.spent_txo_sum);
       return {
@@ -63,12 +64,6 @@ export function createEsplora(url: string | undefined, context: ConnectorContext
     newest: (address) => list(`/address/${address}/txs`),
     older: (address, last) => list(`/address/${address}/txs/chain/${last}`),
   };
-}
-
-function isAddressAnswer(answer: unknown): answer is AddressAnswer {
-  return (
-    typeof answer === "object" && answer !== null && "chain_stats" in answer && "mempool_stats" in answer
-  );
 }
 
 function unknownAnswer(): AppError {

@@ -42,94 +42,141 @@ export async function* syncBitcoin(
   const turn = (cursor.turn ?? 0) % Math.max(1, emptied.length);
   const inTurn = new Set([...emptied.slice(turn), ...emptied.slice(0, turn)].slice(0, emptiedAtOnce));
   const watchedAt = new Set(Object.values(cursor.watched).flatMap(({ addresses }) => addresses));
+  const found = yield* lookAt({
+    cursor,
+    source,
+    gapLimit,
+    esplora,
+    mustAsk: (address, known) =>
+      isThorough || !isEmptied(source, known) || inTurn.has(address) || watchedAt.has(address),
+    isWatched: (address) => watchedAt.has(address),
+  });
+  const owns = (address: string): boolean => found.owned.has(address);
+  const seen = new Set<string>();
+  const read = new Set<string>();
+  const { changed } = found;
+  // An address that an earlier run left half read comes first, from where it was left.
+  changed.sort(
+    (a, b) => Number(b.address === cursor.reading?.address) - Number(a.address === cursor.reading?.address),
+  );
+  for (const [index, one] of changed.entries()) {
+    const isResumed = cursor.reading?.address === one.address;
+    const progress = { done: index + 1, total: changed.length };
+    for await (const page of pagesOf(one, cursor, { esplora, now })) {
+      for (const { txid } of page) seen.add(txid);
+      yield {
+        ...stepOf(cursor, one.address, progress),
+        isComplete: true,
+        transactions: page.map((transaction) =>
+          assembleBitcoin(transaction, wallet, owns, cursor.watched[transaction.txid]?.firstSeenAt ?? now()),
+        ),
+      };
+    }
+    if (!isResumed) read.add(one.address);
+  }
+
+  const gone = forgetWatched(cursor.watched, { seen, read, now: now() });
+  cursor.turn = emptied.length > emptiedAtOnce ? turn + emptiedAtOnce : 0;
+  yield {
+    ...stepOf(cursor, "up to date", { done: changed.length, total: changed.length }),
+    ...(gone.length > 0 ? { gone: gone.map((txid) => `${bitcoin}:${txid}:${wallet}`) } : {}),
+  };
+}
+
+function isEmptied(source: AddressSource, known: Known | undefined): boolean {
+  return source.kind === "derived" && known !== undefined && known.count > 0 && !known.holds;
+}
+
+type Look = {
+  cursor: BitcoinCursor;
+  source: AddressSource;
+  gapLimit: number;
+  esplora: Esplora;
+  mustAsk: (address: string, known: Known | undefined) => boolean;
+  isWatched: (address: string) => boolean;
+};
+
+/** Asks the addresses of the wallet for news, up to the gap limit. Returns all of them, and those that changed. */
+async function* lookAt({
+  cursor,
+  source,
+  gapLimit,
+  esplora,
+  mustAsk,
+  isWatched,
+}: Look): AsyncGenerator<SyncStep<BitcoinCursor>, { owned: Set<string>; changed: Changed[] }> {
   const changed: Changed[] = [];
   const owned = new Set<string>();
-  const isDerived = source.kind === "derived";
-
   const walk = candidates(remembering(source, (cursor.derived ??= [])), gapLimit);
   let looked = 0;
   for (let step = walk.next(); step.done !== true;) {
     const address = step.value;
     owned.add(address);
     const known = cursor.addresses[address];
-    const isEmptied = isDerived && known !== undefined && known.count > 0 && !known.holds;
-    if (isEmptied && !isThorough && !inTurn.has(address) && !watchedAt.has(address)) {
+    if (!mustAsk(address, known)) {
       step = walk.next(true);
       continue;
     }
     const { count, pending, total } = await esplora.facts(address);
     const holds = total > 0n || pending > 0;
-    if ((known?.count ?? 0) !== count || pending > 0 || watchedAt.has(address))
+    if ((known?.count ?? 0) !== count || pending > 0 || isWatched(address))
       changed.push({ address, count, holds });
     else if (known !== undefined) cursor.addresses[address] = { ...known, holds };
     if (++looked % addressesAtOnce === 0)
       yield stepOf(cursor, `${looked} addresses looked at`, { done: looked, total: null });
     step = walk.next(count > 0);
   }
+  return { owned, changed };
+}
 
-  const seen = new Set<string>();
-  const read = new Set<string>();
-  // What an earlier run left half read goes first, from where it stood.
-  changed.sort(
-    (a, b) => Number(b.address === cursor.reading?.address) - Number(a.address === cursor.reading?.address),
+/** The pages of an address from the newest, or where an earlier run left it, back to what is known. The cursor is ahead of each page it yields. */
+async function* pagesOf(
+  { address, count, holds }: Changed,
+  cursor: BitcoinCursor,
+  { esplora, now }: { esplora: Esplora; now: ConnectorContext["now"] },
+): AsyncGenerator<EsploraTransaction[]> {
+  const resumed = cursor.reading?.address === address ? cursor.reading : undefined;
+  const stop = cursor.addresses[address]?.newest ?? null;
+  const oldestWatched = Math.min(
+    ...Object.values(cursor.watched).flatMap(({ minedAt, addresses }) =>
+      minedAt !== null && addresses.includes(address) ? [minedAt] : [],
+    ),
   );
-  for (const [index, { address, count, holds }] of changed.entries()) {
-    const resumed = cursor.reading?.address === address ? cursor.reading : undefined;
-    const stop = cursor.addresses[address]?.newest ?? null;
-    const oldestWatched = Math.min(
-      ...Object.values(cursor.watched).flatMap(({ minedAt, addresses }) =>
-        minedAt !== null && addresses.includes(address) ? [minedAt] : [],
-      ),
-    );
-    let page =
-      resumed === undefined ? await esplora.newest(address) : await esplora.older(address, resumed.after);
-    const newest = resumed?.newest ?? page.find(({ status }) => status.confirmed)?.txid ?? null;
-    const known = resumed?.count ?? count;
-    for (;;) {
-      const confirmed = page.filter(({ status }) => status.confirmed);
-      for (const transaction of page) {
-        seen.add(transaction.txid);
-        watch(cursor.watched, transaction, address, now());
-      }
-      const last = confirmed.at(-1);
-      const hasReached =
-        stop !== null &&
-        confirmed.some(({ txid }) => txid === stop) &&
-        (last?.status.block_time ?? 0) * 1000 < oldestWatched;
-      const isLast = hasReached || last === undefined || confirmed.length < pageSize;
-      if (isLast) {
-        cursor.addresses[address] = { count: known, newest: newest ?? stop, holds };
-        delete cursor.reading;
-      } else cursor.reading = { address, after: last.txid, newest, count: known };
-      yield {
-        ...stepOf(cursor, address, { done: index + 1, total: changed.length }),
-        isComplete: true,
-        transactions: page.map((transaction) =>
-          assembleBitcoin(
-            transaction,
-            wallet,
-            (other) => owned.has(other),
-            cursor.watched[transaction.txid]?.firstSeenAt ?? now(),
-          ),
-        ),
-      };
-      if (isLast || last === undefined) break;
-      page = await esplora.older(address, last.txid);
-    }
-    if (resumed === undefined) read.add(address);
+  let page =
+    resumed === undefined ? await esplora.newest(address) : await esplora.older(address, resumed.after);
+  const newest = resumed?.newest ?? page.find(({ status }) => status.confirmed)?.txid ?? null;
+  const known = resumed?.count ?? count;
+  for (;;) {
+    const confirmed = page.filter(({ status }) => status.confirmed);
+    for (const transaction of page) watch(cursor.watched, transaction, address, now());
+    const last = confirmed.at(-1);
+    const hasReached =
+      stop !== null &&
+      confirmed.some(({ txid }) => txid === stop) &&
+      (last?.status.block_time ?? 0) * 1000 < oldestWatched;
+    const isLast = hasReached || last === undefined || confirmed.length < pageSize;
+    if (isLast) {
+      cursor.addresses[address] = { count: known, newest: newest ?? stop, holds };
+      delete cursor.reading;
+    } else cursor.reading = { address, after: last.txid, newest, count: known };
+    yield page;
+    if (isLast || last === undefined) return;
+    page = await esplora.older(address, last.txid);
   }
+}
 
+/** Drops what need not be watched any longer, and returns the ids of transactions that are gone from all their addresses. */
+function forgetWatched(
+  watched: Record<string, Watched>,
+  { seen, read, now }: { seen: ReadonlySet<string>; read: ReadonlySet<string>; now: number },
+): string[] {
   const gone: string[] = [];
-  for (const [txid, { minedAt, addresses }] of Object.entries(cursor.watched)) {
+  for (const [txid, { minedAt, addresses }] of Object.entries(watched)) {
     const isGone = !seen.has(txid) && addresses.every((address) => read.has(address));
-    if (isGone) gone.push(`${bitcoin}:${txid}:${wallet}`);
-    if (isGone || (minedAt !== null && now() - minedAt > settlesAfter)) delete cursor.watched[txid];
+    if (isGone) gone.push(txid);
+    if (isGone || (minedAt !== null && now - minedAt > settlesAfter)) delete watched[txid];
   }
-  cursor.turn = emptied.length > emptiedAtOnce ? turn + emptiedAtOnce : 0;
-  yield {
-    ...stepOf(cursor, "up to date", { done: changed.length, total: changed.length }),
-    ...(gone.length > 0 ? { gone } : {}),
-  };
+  return gone;
 }
 
 function remembering(source: AddressSource, derived: string[][]): AddressSource {
@@ -147,7 +194,7 @@ function watch(
   address: string,
   now: number,
 ): void {
-  const minedAt = status.confirmed && status.block_time !== undefined ? status.block_time * 1000 : null;
+  const minedAt = status.confirmed && typeof status.block_time === "number" ? status.block_time * 1000 : null;
   const known = watched[txid];
   if (known === undefined && minedAt !== null && now - minedAt > settlesAfter) return;
   watched[txid] = {

@@ -6,7 +6,7 @@ import { validatorRequestOf } from "../../../domain/protocols/validators.ts";
 import { beaconAndMined } from "./node/block-income.ts";
 import { methodOf } from "./method-name.ts";
 import { nativeTokenOf } from "./native-tokens.ts";
-import type { ChainRows, NormalRow, TokenRow } from "./rows.ts";
+import type { ChainRows, InternalRow, NormalRow, TokenRow, WrapRow } from "./rows.ts";
 import { wrapOfCall, wrapOfInternal } from "./wraps.ts";
 
 export type Assembled = { transactions: ReportedTransaction[]; assets: AssetHint[] };
@@ -21,94 +21,125 @@ const zeroAddress = "0x0000000000000000000000000000000000000000";
  * What moved nothing of the wallet's is left out. Reporting the same rows again, or more rows of a hash later, merges in the ledger.
  */
 export function assemble(chain: Chain, wallet: string, rows: ChainRows): Assembled {
-  const native = nativeAsset(chain.platform, chain.coinType);
+  const book = createBook(chain, wallet);
+  for (const row of rows.normal) addNormal(book, row, rows.wraps === undefined);
+  for (const row of rows.internal) addInternal(book, row, rows.wraps === undefined);
+  const strays = addTokens(book, rows);
+  for (const row of rows.wraps ?? []) addWrap(book, row);
+  for (const row of [...rows.nfts, ...strays]) addCollectible(book, row, "erc721");
+  for (const row of rows.multiTokens) addCollectible(book, row, "erc1155");
+
+  const { assets, drafts, native, normal } = book;
+  const transactions: ReportedTransaction[] = [...drafts.values()].filter(
+    ({ legs, txHash }) => legs.length > 0 || normal.get(txHash)?.from.toLowerCase() === wallet,
+  );
+  transactions.push(...beaconAndMined(chain, wallet, rows));
+  if (transactions.length > 0 && chainOfPlatform(chain.platform) === undefined)
+    assets.set(native, {
+      assetId: native,
+      symbol: chain.symbols[0],
+      name: chain.symbols[0],
+      decimals: chain.decimals,
+    });
+  return { transactions, assets: [...assets.values()] };
+}
+
+type Book = ReturnType<typeof createBook>;
+
+/** The transactions and assets of one wallet on one chain while they are assembled. */
+function createBook(chain: Chain, wallet: string) {
   const drafts = new Map<string, Draft>();
-  const assets = new Map<string, AssetHint>();
-  const normal = new Map<string, NormalRow>();
-  const failed = new Set<string>();
+  return {
+    chain,
+    wallet,
+    native: nativeAsset(chain.platform, chain.coinType),
+    drafts,
+    assets: new Map<string, AssetHint>(),
+    /** Rows of the transactions themselves, by hash. */
+    normal: new Map<string, NormalRow>(),
+    failed: new Set<string>(),
 
-  const draftOf = (
-    hash: string,
-    row: { blockNumber: string; timeStamp: string; transactionIndex?: string },
-  ): Draft => {
-    const txHash = hash.toLowerCase();
-    let draft = drafts.get(txHash);
-    if (draft === undefined) {
-      draft = {
-        id: `${chain.platform}:${txHash}:${wallet}`,
-        at: Number(row.timeStamp) * 1000,
-        platform: chain.platform,
-        wallet,
-        txHash,
-        position: Number(row.blockNumber) * 1_000_000,
-        legs: [],
-      };
-      drafts.set(txHash, draft);
-    }
-    if (row.transactionIndex !== undefined && row.transactionIndex !== "")
-      draft.position = Number(row.blockNumber) * 1_000_000 + Number(row.transactionIndex);
-    return draft;
+    draftOf(hash: string, row: { blockNumber: string; timeStamp: string; transactionIndex?: string }): Draft {
+      const txHash = hash.toLowerCase();
+      let draft = drafts.get(txHash);
+      if (draft === undefined) {
+        draft = {
+          id: `${chain.platform}:${txHash}:${wallet}`,
+          at: Number(row.timeStamp) * 1000,
+          platform: chain.platform,
+          wallet,
+          txHash,
+          position: Number(row.blockNumber) * 1_000_000,
+          legs: [],
+        };
+        drafts.set(txHash, draft);
+      }
+      if (row.transactionIndex !== undefined && row.transactionIndex !== "")
+        draft.position = Number(row.blockNumber) * 1_000_000 + Number(row.transactionIndex);
+      return draft;
+    },
+
+    /** Legs of one movement between two addresses, of which the wallet may be either or both. */
+    move(draft: Draft, { assetId, amount, from, to, kind }: Movement): void {
+      if (amount === "0") return;
+      if (from === wallet) draft.legs.push({ direction: "out", assetId, amount, counterparty: to, kind });
+      if (to === wallet) draft.legs.push({ direction: "in", assetId, amount, counterparty: from, kind });
+    },
   };
+}
 
-  /** Legs of one movement between two addresses, of which the wallet may be either or both. */
-  const move = (draft: Draft, { assetId, amount, from, to, kind }: Movement): void => {
-    if (amount === "0") return;
-    if (from === wallet) draft.legs.push({ direction: "out", assetId, amount, counterparty: to, kind });
-    if (to === wallet) draft.legs.push({ direction: "in", assetId, amount, counterparty: from, kind });
-  };
-
-  for (const row of rows.normal) {
-    const hash = row.hash.toLowerCase();
-    const from = row.from.toLowerCase();
-    const to = receiverOf(row);
-    const hasFailed = row.isError === "1" || row.txreceipt_status === "0";
-    normal.set(hash, row);
-    if (hasFailed) failed.add(hash);
-    if (hasFailed && from !== wallet) continue;
-    const draft = draftOf(hash, row);
-    draft.status = hasFailed ? "failed" : "confirmed";
-    const request = from === wallet ? validatorRequestOf(to, row.input) : undefined;
-    if (request !== undefined) draft.type = "fee";
-    const method = request ?? methodOf(row);
-    if (method !== undefined) draft.method = method;
-    const counterparty = from === wallet ? to : from;
-    if (counterparty !== "") draft.counterparty = counterparty;
-    const mint = BigInt(row.mint || "0");
-    if (mint > 0n && from === wallet) {
-      const amount = amountOf(mint, chain.decimals);
-      move(draft, { assetId: native, amount, from: zeroAddress, to: wallet, kind: "internal" });
-    }
-    if (from === wallet) {
-      const paid = BigInt(row.gasUsed || "0") * BigInt(row.gasPrice || "0") + BigInt(row.L1FeesPaid || "0");
-      const amount = amountOf(paid, chain.decimals);
-      if (paid > 0n) draft.legs.push({ direction: "fee", assetId: native, amount, kind: "gas" });
-    }
-    if (hasFailed) continue;
-    const value = amountOf(BigInt(row.value || "0"), chain.decimals);
-    move(draft, { assetId: native, amount: value, from, to, kind: "value" });
-    const wrapped = rows.wraps === undefined ? wrapOfCall(chain, wallet, row) : undefined;
-    if (wrapped !== undefined) draft.legs.push(wrapped);
+/** A transaction: its status, its gas, its native value. `findsWraps`: deposits into and withdrawals from the wrapped coin are read from calls. */
+function addNormal(book: Book, row: NormalRow, findsWraps: boolean): void {
+  const { chain, wallet, native, normal, failed, draftOf, move } = book;
+  const hash = row.hash.toLowerCase();
+  const from = row.from.toLowerCase();
+  const to = receiverOf(row);
+  const hasFailed = row.isError === "1" || row.txreceipt_status === "0";
+  normal.set(hash, row);
+  if (hasFailed) failed.add(hash);
+  if (hasFailed && from !== wallet) return;
+  const draft = draftOf(hash, row);
+  draft.status = hasFailed ? "failed" : "confirmed";
+  const request = from === wallet ? validatorRequestOf(to, row.input) : undefined;
+  if (request !== undefined) draft.type = "fee";
+  const method = request ?? methodOf(row);
+  if (method !== undefined) draft.method = method;
+  const counterparty = from === wallet ? to : from;
+  if (counterparty !== "") draft.counterparty = counterparty;
+  if (from === wallet) {
+    const mint = amountOf(BigInt(row.mint || "0"), chain.decimals);
+    move(draft, { assetId: native, amount: mint, from: zeroAddress, to: wallet, kind: "internal" });
+    const paid = BigInt(row.gasUsed || "0") * BigInt(row.gasPrice || "0") + BigInt(row.L1FeesPaid || "0");
+    const amount = amountOf(paid, chain.decimals);
+    if (paid > 0n) draft.legs.push({ direction: "fee", assetId: native, amount, kind: "gas" });
   }
+  if (hasFailed) return;
+  const value = amountOf(BigInt(row.value || "0"), chain.decimals);
+  move(draft, { assetId: native, amount: value, from, to, kind: "value" });
+  const wrapped = findsWraps ? wrapOfCall(chain, wallet, row) : undefined;
+  if (wrapped !== undefined) draft.legs.push(wrapped);
+}
 
-  for (const row of rows.internal) {
-    const hash = (row.hash ?? row.transactionHash ?? "").toLowerCase();
-    if (row.isError === "1" || hash === "" || failed.has(hash) || movesNothing(row)) continue;
-    const amount = amountOf(BigInt(row.value || "0"), chain.decimals);
-    const draft = draftOf(hash, row);
-    const from = row.from.toLowerCase();
-    move(draft, { assetId: native, amount, from, to: receiverOf(row), kind: "internal" });
-    const wrapped =
-      rows.wraps === undefined ? wrapOfInternal(chain, wallet, row, normal.get(hash)) : undefined;
-    if (wrapped !== undefined) draft.legs.push(wrapped);
-  }
+/** Native value that contracts moved inside a transaction. */
+function addInternal(book: Book, row: InternalRow, findsWraps: boolean): void {
+  const { chain, wallet, native, normal, failed, draftOf, move } = book;
+  const hash = (row.hash ?? row.transactionHash ?? "").toLowerCase();
+  if (row.isError === "1" || hash === "" || failed.has(hash) || movesNothing(row)) return;
+  const amount = amountOf(BigInt(row.value || "0"), chain.decimals);
+  const draft = draftOf(hash, row);
+  const from = row.from.toLowerCase();
+  move(draft, { assetId: native, amount, from, to: receiverOf(row), kind: "internal" });
+  const wrapped = findsWraps ? wrapOfInternal(chain, wallet, row, normal.get(hash)) : undefined;
+  if (wrapped !== undefined) draft.legs.push(wrapped);
+}
 
-  const collectibles = [...rows.nfts, ...rows.multiTokens].map(collectibleKey);
-  const told = new Set(collectibles);
+/** Transfers of tokens. Returns the collectibles that some explorers list among them and that are not listed as such. */
+function addTokens({ chain, native, assets, draftOf, move }: Book, rows: ChainRows): TokenRow[] {
+  const listed = new Set([...rows.nfts, ...rows.multiTokens].map(collectibleKey));
   const strays: TokenRow[] = [];
   for (const row of rows.tokens) {
     if (row.tokenID !== undefined && row.tokenID !== "") {
-      // Some explorers list collectibles among tokens, too.
-      if (!told.has(collectibleKey(row))) strays.push(row);
+      if (!listed.has(collectibleKey(row))) strays.push(row);
       continue;
     }
     const contract = row.contractAddress.toLowerCase();
@@ -126,50 +157,40 @@ export function assemble(chain: Chain, wallet: string, rows: ChainRows): Assembl
       kind: role === "native" ? "internal" : "token",
     });
   }
-  for (const row of rows.wraps ?? []) {
-    const contract = row.contractAddress.toLowerCase();
-    const assetId = erc20Asset(chain.platform, contract);
-    const decimals = decimalsOf(row);
-    assets.set(assetId, { assetId, symbol: row.tokenSymbol, name: row.tokenName, decimals });
-    const amount = amountOf(BigInt(row.value), decimals);
-    draftOf(row.hash, row).legs.push({
-      direction: row.direction,
-      assetId,
-      amount,
-      counterparty: contract,
-      kind: "wrapped",
-    });
-  }
-  for (const [standard, list] of [
-    ["erc721", [...rows.nfts, ...strays]],
-    ["erc1155", rows.multiTokens],
-  ] as const)
-    for (const row of list) {
-      const tokenId = row.tokenID ?? "0";
-      const assetId = `${chain.platform}/${standard}:${row.contractAddress.toLowerCase()}/${tokenId}`;
-      const name = `${row.tokenName} #${tokenId}`;
-      assets.set(assetId, { assetId, symbol: row.tokenSymbol, name, decimals: 0 });
-      move(draftOf(row.hash, row), {
-        assetId,
-        amount: standard === "erc721" ? "1" : (row.tokenValue ?? "1"),
-        from: row.from.toLowerCase(),
-        to: row.to.toLowerCase(),
-        kind: "nft",
-      });
-    }
+  return strays;
+}
 
-  const transactions: ReportedTransaction[] = [...drafts.values()].filter(
-    ({ legs, txHash }) => legs.length > 0 || normal.get(txHash)?.from.toLowerCase() === wallet,
-  );
-  transactions.push(...beaconAndMined(chain, wallet, rows));
-  if (transactions.length > 0 && chainOfPlatform(chain.platform) === undefined)
-    assets.set(native, {
-      assetId: native,
-      symbol: chain.symbols[0],
-      name: chain.symbols[0],
-      decimals: chain.decimals,
-    });
-  return { transactions, assets: [...assets.values()] };
+function addWrap({ chain, assets, draftOf }: Book, row: WrapRow): void {
+  const contract = row.contractAddress.toLowerCase();
+  const assetId = erc20Asset(chain.platform, contract);
+  const decimals = decimalsOf(row);
+  assets.set(assetId, { assetId, symbol: row.tokenSymbol, name: row.tokenName, decimals });
+  const amount = amountOf(BigInt(row.value), decimals);
+  draftOf(row.hash, row).legs.push({
+    direction: row.direction,
+    assetId,
+    amount,
+    counterparty: contract,
+    kind: "wrapped",
+  });
+}
+
+function addCollectible(
+  { chain, assets, draftOf, move }: Book,
+  row: TokenRow,
+  standard: "erc721" | "erc1155",
+): void {
+  const tokenId = row.tokenID ?? "0";
+  const assetId = `${chain.platform}/${standard}:${row.contractAddress.toLowerCase()}/${tokenId}`;
+  const name = `${row.tokenName} #${tokenId}`;
+  assets.set(assetId, { assetId, symbol: row.tokenSymbol, name, decimals: 0 });
+  move(draftOf(row.hash, row), {
+    assetId,
+    amount: standard === "erc721" ? "1" : (row.tokenValue ?? "1"),
+    from: row.from.toLowerCase(),
+    to: row.to.toLowerCase(),
+    kind: "nft",
+  });
 }
 
 function receiverOf(row: { to: string; contractAddress: string }): string {

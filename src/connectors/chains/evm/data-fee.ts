@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { readJson } from "../../../net/read-json.ts";
 import type { ConnectorContext } from "../../connector.ts";
 import { askValue, type Explorer } from "./explorer/explorer-api.ts";
@@ -58,10 +59,11 @@ async function dataFeeOf(
   if (rest !== undefined) return feeBeyondGas(row, rest, explorer, context);
   const query = { module: "proxy", action: "eth_getTransactionReceipt", txhash: row.hash };
   const receipt = await askValue(explorer, query, context);
-  if (typeof receipt !== "object" || receipt === null) return undefined;
-  const { l1Fee = "0x0" } = receipt as { l1Fee?: string };
-  return BigInt(l1Fee);
+  const { data } = z.object({ l1Fee: z.string().nullish() }).safeParse(receipt);
+  return data === undefined ? undefined : BigInt(data.l1Fee ?? "0x0");
 }
+
+const feeAnswer = z.object({ fee: z.object({ value: z.string() }) });
 
 /** Blockscout tells the whole fee of a transaction: what is beyond its gas is the data fee. */
 async function feeBeyondGas(
@@ -79,9 +81,9 @@ async function feeBeyondGas(
     signal: context.signal,
   });
   if (response.status === 404) return undefined;
-  const body = readJson(response, explorer.provider) as { fee?: { value?: string | null } | null };
-  const whole = body.fee?.value;
-  if (typeof whole !== "string") return undefined;
+  const { data } = feeAnswer.safeParse(readJson(response, explorer.provider));
+  const whole = data?.fee.value;
+  if (whole === undefined) return undefined;
   const gas = BigInt(row.gasUsed || "0") * BigInt(row.gasPrice || "0");
   return BigInt(whole) > gas ? BigInt(whole) - gas : 0n;
 }

@@ -93,38 +93,86 @@ function cursorFrom(before: Cursor | null): Cursor {
   };
 }
 
+/** What one run of the sync works on. */
+type Run = {
+  wallet: string;
+  node: Node;
+  now: number;
+  cursor: Cursor;
+  walksAll: boolean;
+  /** Transactions read in this run, and those that the server lists and does not answer. */
+  done: Set<string>;
+  unread: Set<string>;
+  gaps: Set<string>;
+};
+
 async function* sync(
   { address: wallet }: Settings,
   before: Cursor | null,
   { node, now, isThorough }: { node: Node; now: number; isThorough: boolean },
 ): AsyncGenerator<SyncStep<Cursor>> {
   const cursor = cursorFrom(before);
-  const { stakes } = cursor;
   const walksAll = isThorough || now - cursor.walkedAllAt >= everything;
-  const done = new Set<string>();
-  const unread = new Set<string>();
-  const step = (message: string): SyncStep<Cursor> => ({
+  const run: Run = {
+    wallet,
+    node,
+    now,
+    cursor,
+    walksAll,
+    done: new Set(),
+    unread: new Set(),
+    gaps: new Set(),
+  };
+  yield* readLeftOver(run);
+  yield* readHistory(run);
+  if (walksAll) cursor.walkedAllAt = now;
+  yield* readStakes(run);
+
+  const missing = new Set([...cursor.unread, ...run.unread]).size;
+  if (missing > 0)
+    run.gaps.add(
+      `${missing} transactions are listed by this server and not answered; the next sync asks again. Another RPC server (an archive) may have them.`,
+    );
+  yield {
+    ...stepOf(run, "up to date"),
+    assets: [{ assetId: sol, symbol: "SOL", name: "Solana", decimals: 9, coinId: "solana" }],
+    gaps: [...run.gaps].map((reason) => ({ from: null, to: null, reason })),
+  };
+}
+
+function stepOf({ cursor, unread, done }: Run, message: string): SyncStep<Cursor> {
+  return {
     transactions: [],
     assets: [],
     isComplete: true,
     cursor: structuredClone({ ...cursor, unread: [...new Set([...cursor.unread, ...unread])] }),
     progress: { done: done.size, total: null, message },
-  });
-  const note = (met: readonly string[]): void => {
-    for (const account of met) (stakes[account] ??= newStakeAccount()).isPending = true;
   };
+}
 
+/** Marks stake accounts whose history has to be read again. */
+function noteStakes({ stakes }: Cursor, met: readonly string[]): void {
+  for (const account of met) (stakes[account] ??= newStakeAccount()).isPending = true;
+}
+
+/** Asks again for transactions that the server did not answer in earlier runs. */
+async function* readLeftOver(run: Run): AsyncGenerator<SyncStep<Cursor>> {
+  const { wallet, node, cursor } = run;
   const late = cursor.unread.slice(0, unreadAtOnce).map((signature) => ({ signature, slot: 0 }));
-  if (late.length > 0) {
-    const told = await readAll(node, late, { wallet, stakes });
-    const missing = new Set(told.unread);
-    const answered = new Set(late.map(({ signature }) => signature).filter((one) => !missing.has(one)));
-    // What is still missing goes to the end, so that the others have their turn.
-    cursor.unread = [...cursor.unread.filter((one) => !answered.has(one) && !missing.has(one)), ...missing];
-    note(told.stakes);
-    yield { ...step("transactions left over"), transactions: told.transactions, assets: told.assets };
-  }
+  if (late.length === 0) return;
+  const found = await readAll(node, late, { wallet, stakes: cursor.stakes });
+  const missing = new Set(found.unread);
+  const answered = new Set(late.map(({ signature }) => signature).filter((one) => !missing.has(one)));
+  // Those that are still missing go to the end, so that the others have their turn.
+  cursor.unread = [...cursor.unread.filter((one) => !answered.has(one) && !missing.has(one)), ...missing];
+  noteStakes(cursor, found.stakes);
+  yield { ...stepOf(run, "transactions left over"), transactions: found.transactions, assets: found.assets };
+}
 
+/** Walks the wallet's address and those token accounts of it whose amount has changed. */
+async function* readHistory(run: Run): AsyncGenerator<SyncStep<Cursor>> {
+  const { wallet, node, cursor, walksAll, done, unread } = run;
+  const { stakes } = cursor;
   const tokens = await tokenAccountsOf(node, wallet);
   const amounts = new Map(tokens.map(({ address, amount }) => [address, String(amount)]));
   const queue = [wallet];
@@ -152,19 +200,23 @@ async function* sync(
         // Until its walk has ended another run has to take it up again.
         if (met !== address && queue.includes(met)) delete cursor.amounts[met];
       }
-      note(page.stakes);
-      yield { ...step(`${done.size} transactions`), transactions: page.transactions, assets: page.assets };
+      noteStakes(cursor, page.stakes);
+      const message = `${done.size} transactions`;
+      yield { ...stepOf(run, message), transactions: page.transactions, assets: page.assets };
     }
     if (address !== wallet) cursor.amounts[address] = amounts.get(address) ?? "closed";
   }
-  if (walksAll) cursor.walkedAllAt = now;
+}
 
-  const gaps = new Set<string>();
+/** Stake accounts, their own transactions and their rewards. */
+async function* readStakes(run: Run): AsyncGenerator<SyncStep<Cursor>> {
+  const { wallet, node, now, cursor, unread, gaps } = run;
+  const { stakes } = cursor;
   const { accounts: listed, gap: unlisted } = await stakeAccounts(node, wallet, Object.keys(stakes));
   if (unlisted !== undefined) gaps.add(unlisted);
   for await (const page of stakeHistories(node, wallet, { stakes, listed })) {
     for (const signature of page.unread) unread.add(signature);
-    yield { ...step("stake accounts"), transactions: page.transactions, gone: page.gone };
+    yield { ...stepOf(run, "stake accounts"), transactions: page.transactions, gone: page.gone };
   }
   for await (const { transactions, state, gap } of stakingRewards(node, wallet, {
     before: cursor.rewards,
@@ -173,28 +225,18 @@ async function* sync(
   })) {
     cursor.rewards = state;
     if (gap !== undefined) gaps.add(gap);
-    yield { ...step("staking rewards"), transactions };
+    yield { ...stepOf(run, "staking rewards"), transactions };
   }
-  // Growth cannot be told from transactions that are not known.
+  // Growth cannot be computed while transactions are missing.
   const isWhole = cursor.unread.length + unread.size === 0;
   const rest = isWhole ? otherRewards(wallet, { stakes, listed, now }) : { transactions: [], gone: [] };
   const untold = cursor.earlier === undefined ? [] : untoldRewards(wallet, cursor.earlier, stakes);
   delete cursor.earlier;
   const gone = [...rest.gone, ...untold];
   yield {
-    ...step("staking rewards"),
+    ...stepOf(run, "staking rewards"),
     transactions: rest.transactions,
     ...(gone.length > 0 ? { gone } : {}),
-  };
-  const missing = new Set([...cursor.unread, ...unread]).size;
-  if (missing > 0)
-    gaps.add(
-      `${missing} transactions are listed by this server and not answered; the next sync asks again. Another RPC server (an archive) may have them.`,
-    );
-  yield {
-    ...step("up to date"),
-    assets: [{ assetId: sol, symbol: "SOL", name: "Solana", decimals: 9, coinId: "solana" }],
-    gaps: [...gaps].map((reason) => ({ from: null, to: null, reason })),
   };
 }
 

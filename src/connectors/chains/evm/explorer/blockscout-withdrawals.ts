@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { AppError } from "../../../../errors/app-error.ts";
 import { readPreciseJson } from "../../../../net/precise-json.ts";
 import type { ConnectorContext } from "../../../connector.ts";
@@ -6,8 +7,17 @@ import type { Page } from "./explorer-pages.ts";
 import { restOf } from "./explorers.ts";
 import type { WithdrawalRow } from "../rows.ts";
 
-type Item = { index: number; amount: string; block_number: number; timestamp: string };
-type Answer = { items?: Item[]; next_page_params?: Record<string, string | number> | null };
+const item = z.object({
+  index: z.number(),
+  amount: z.string(),
+  block_number: z.number(),
+  timestamp: z.string(),
+});
+type Item = z.output<typeof item>;
+const withdrawalPage = z.object({
+  items: z.array(item),
+  next_page_params: z.record(z.string(), z.union([z.string(), z.number(), z.null()])).nullish(),
+});
 
 const weiPerGwei = 1_000_000_000n;
 
@@ -23,10 +33,11 @@ export async function* blockscoutWithdrawals(
 ): AsyncGenerator<Page<WithdrawalRow>> {
   const rows: WithdrawalRow[] = [];
   let lowest = Infinity;
-  let next: Record<string, string | number> | null = {};
+  let next: Record<string, string | number | null> | null = {};
   while (next !== null) {
     const url = new URL(`${restOf(explorer)}/addresses/${address}/withdrawals`);
-    for (const [name, value] of Object.entries(next)) url.searchParams.set(name, String(value));
+    for (const [name, value] of Object.entries(next))
+      if (value !== null) url.searchParams.set(name, String(value));
     if (explorer.apiKey !== undefined) url.searchParams.set("apikey", explorer.apiKey);
     const response = await context.http.request({
       provider: explorer.provider,
@@ -36,8 +47,8 @@ export async function* blockscoutWithdrawals(
     });
     // Blockscout does not know an address that never appeared on the chain.
     if (response.status === 404) break;
-    const { items, next_page_params: params } = readPreciseJson(response, explorer.provider) as Answer;
-    if (!Array.isArray(items)) {
+    const { data: page } = withdrawalPage.safeParse(readPreciseJson(response, explorer.provider));
+    if (page === undefined) {
       if (rows.length > 0)
         throw new AppError("upstream", `${explorer.provider} answered ${response.status} for withdrawals.`, {
           data: { provider: explorer.provider },
@@ -45,6 +56,7 @@ export async function* blockscoutWithdrawals(
       yield { rows: [], upTo: Infinity, partial: false, isMissing: true };
       return;
     }
+    const { items, next_page_params: params } = page;
     // A server that knows no pages would give the first one without end.
     const isRepeated = rows.length > 0 && items[0]?.index !== undefined && items[0].index >= lowest;
     if (isRepeated) break;

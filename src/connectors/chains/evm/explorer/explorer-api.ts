@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { AppError, RetryAfter } from "../../../../errors/app-error.ts";
 import type { HttpResponse } from "../../../../ports/http.ts";
 import { readJson } from "../../../../net/read-json.ts";
@@ -104,7 +105,10 @@ function request(explorer: Explorer, query: Query, context: ConnectorContext): P
   });
 }
 
-type Body = { status?: unknown; message?: unknown; result?: unknown; error?: unknown };
+const bodySchema = z
+  .object({ status: z.unknown(), message: z.unknown(), result: z.unknown(), error: z.unknown() })
+  .partial();
+type Body = z.output<typeof bodySchema>;
 
 function bodyOf(response: HttpResponse, explorer: Explorer): Body {
   const { status, text } = response;
@@ -113,7 +117,11 @@ function bodyOf(response: HttpResponse, explorer: Explorer): Body {
     throw new UnsupportedChain(`HTTP ${status}`);
   if (!isJson && (status === 401 || status === 403) && explorer.apiKey !== undefined)
     throw refusal("fatal", `HTTP ${status}, the API key is not accepted`, explorer);
-  const body = readJson(response, explorer.provider) as Body;
+  const { data: body } = bodySchema.safeParse(readJson(response, explorer.provider));
+  if (body === undefined)
+    throw new AppError("upstream", `${explorer.provider} did not answer with an object.`, {
+      data: { provider: explorer.provider },
+    });
   const knows = body.result !== undefined || body.message !== undefined;
   if (!knows && (status === 404 || status === 402)) throw new UnsupportedChain(`HTTP ${status}`);
   return body;

@@ -7,7 +7,7 @@ import type { ReportedTransaction } from "../../../../domain/ledger/transaction.
 import type { SourceGap, SyncStep } from "../../../connector.ts";
 import { JsonRpcError, parseAnswer, type Node } from "../../../json-rpc.ts";
 import { assemble } from "../assemble.ts";
-import { logsOf } from "./logs.ts";
+import { logsOf, type Log } from "./logs.ts";
 import { indexOf, searchIn } from "./node-history.ts";
 import { sameChain } from "./node-chain.ts";
 import { joined, marked, marksUpTo, recentOf, standing, type Mark } from "./block-checkpoints.ts";
@@ -45,111 +45,152 @@ export async function* syncByNode(
   cursor: NodeCursor | null,
 ): AsyncGenerator<SyncStep<NodeCursor>> {
   const { number: to, syncingTo } = await headOf(node, chain);
+  const run = await startRun(node, { chain, wallet, first, to }, cursor);
+  const { done, endMarks } = run;
+  // The last blocks are listed again: a server behind a load balancer may have lagged when they were read.
+  let from = done >= to ? done + 1 : Math.max(first, done + 1 - overlap);
+  for await (const { logs, upTo } of logsOf(node, topicsOf(wallet), from, to)) {
+    const found = await transactionsIn(run, logs, from, upTo);
+    yield* readFound(run, found, upTo);
+    if (upTo > run.whole) yield* income(run, run.whole, upTo);
+    run.whole = Math.max(run.whole, upTo);
+    if (upTo >= to) run.marks = joined(run.marks, endMarks);
+    else if (upTo > done) await mark(run, upTo);
+    yield stepOf(run, upTo);
+    from = upTo + 1;
+  }
+  const gone = [...run.doubtful].map((hash) => `${chain.platform}:${hash}:${wallet}`);
+  run.doubtful.clear();
+  yield {
+    ...stepOf(run, to),
+    ...(gone.length > 0 ? { gone } : {}),
+    gaps: [...gapsOf(chain, run.lacks), ...syncingGap(chain, to, syncingTo)],
+  };
+}
+
+type Run = Awaited<ReturnType<typeof startRun>>;
+
+/** What one run works on: the part of the cursor that is still on the chain, and what it finds. */
+async function startRun(
+  node: Node,
+  { chain, wallet, first, to }: { chain: Chain; wallet: string; first: number; to: number },
+  cursor: NodeCursor | null,
+) {
   const stands =
     cursor === null
       ? undefined
       : await standing(node, cursor.marks, { head: to, mayShrink: !isPublic(chain) });
   const done = stands?.block ?? first - 1;
-  const endMarks = done >= to ? [] : await marksUpTo(node, to);
-  const factsOf = createTokenFacts(node);
-  const innerValues = createInnerValues(node);
-  const lacks = { history: false, traces: false, income: false, ...cursor?.lacks };
-  const reported = new Set(cursor?.recent.map(({ hash }) => hash));
   const doubtful = new Set(cursor?.doubtful);
   for (const { hash, block } of cursor?.recent ?? []) if (block > done) doubtful.add(hash);
-  let recent = (cursor?.recent ?? []).filter(({ block }) => block <= done);
-  let marks = (cursor?.marks ?? []).filter(({ block }) => block <= done);
-  const cursorNow = (): NodeCursor => ({
-    marks: [...marks],
-    recent,
-    ...(doubtful.size > 0 ? { doubtful: [...doubtful] } : {}),
-    lacks: { ...lacks },
-  });
-  const progressAt = (block: number) => ({ done: block, total: to, message: `Block ${block} of ${to}` });
-
-  /** A block near the end may be reorganised while it is read: only marks taken before stand for it. */
-  const mark = async (block: number): Promise<void> => {
-    if (block <= to - overlap) marks = await marked(node, block, marks);
-    else
-      marks = joined(
-        marks,
-        endMarks.filter((one) => one.block <= block),
-      );
+  return {
+    node,
+    chain,
+    wallet,
+    to,
+    /** The last block that earlier runs have read and that is still on the chain. */
+    done,
+    /** The last block of which all is reported. */
+    whole: done,
+    endMarks: done >= to ? [] : await marksUpTo(node, to),
+    factsOf: createTokenFacts(node),
+    innerValues: createInnerValues(node),
+    lacks: { history: false, traces: false, income: false, ...cursor?.lacks },
+    reported: new Set(cursor?.recent.map(({ hash }) => hash)),
+    doubtful,
+    recent: (cursor?.recent ?? []).filter(({ block }) => block <= done),
+    marks: (cursor?.marks ?? []).filter(({ block }) => block <= done),
+    /** What the transactions read in this run changed the native balance by, by block. */
+    changes: new Map<number, bigint>(),
   };
+}
 
-  /** What the transactions read in this run changed the native balance by, by block. */
-  const changes = new Map<number, bigint>();
-  const coin = { assetId: nativeAsset(chain.platform, chain.coinType), decimals: chain.decimals };
-  /** Steps of what the blocks after `after` up to `upTo` paid, all of whose transactions were reported. */
-  async function* income(after: number, upTo: number): AsyncGenerator<SyncStep<NodeCursor>> {
-    if (!mayPay(chain)) return;
-    const isWhole = !lacks.history && !lacks.traces;
-    for await (const paid of incomeOf(node, wallet, { from: after + 1, to: upTo, changes, isWhole })) {
-      if (!paid.isTold) lacks.income = true;
-      const { transactions, assets } = assemble(chain, wallet, { ...noRows, ...paid.rows, wraps: [] });
-      for (const each of transactions) doubtful.delete(keyOf(each));
-      recent = recentOf([...recent, ...transactions.map(touchedBy)]);
-      if (paid.upTo < upTo) await mark(paid.upTo);
-      else if (transactions.length === 0) return;
-      yield {
-        transactions,
-        assets,
-        isComplete: true,
-        cursor: cursorNow(),
-        progress: progressAt(paid.upTo),
-      };
-    }
-  }
-
-  // The last blocks are listed again: a server behind a load balancer may have lagged when they were read.
-  let from = done >= to ? done + 1 : Math.max(first, done + 1 - overlap);
-  /** The last block of which all is reported. */
-  let whole = done;
-  for await (const { logs, upTo } of logsOf(node, topicsOf(wallet), from, to)) {
-    const touched = new Map<string, Touched>();
-    const touch = ({ hash, ...place }: Touched): void =>
-      void touched.set(hash.toLowerCase(), { hash: hash.toLowerCase(), ...place });
-    for (const { transactionHash, blockNumber, transactionIndex } of logs)
-      touch({ hash: transactionHash, block: Number(blockNumber), ...indexOf(transactionIndex) });
-    const history = await searchIn(node, wallet, from, upTo);
-    lacks.history = history === undefined;
-    for (const one of history ?? []) touch(one);
-    const found = [...touched.values()]
-      .filter(({ hash, block }) => block > done || !reported.has(hash))
-      .sort((a, b) => a.block - b.block);
-    for (let start = 0; start < found.length; start += atOnce) {
-      const slice = found.slice(start, start + atOnce);
-      const { rows, canTrace } = await rowsOf(node, slice, { wallet, factsOf, innerValues });
-      if (!canTrace) lacks.traces = true;
-      const { transactions, assets } = assemble(chain, wallet, rows);
-      for (const each of transactions) doubtful.delete(keyOf(each));
-      addChanges(changes, transactions, coin);
-      recent = recentOf([...recent, ...slice.map(({ hash, block }) => ({ hash, block }))]);
-      // The block of the next one may hold more of them, so only what lies before it is done.
-      const block = (found[start + atOnce]?.block ?? upTo + 1) - 1;
-      yield { transactions, assets, isComplete: true, cursor: cursorNow(), progress: progressAt(block) };
-      if (block <= whole || block >= upTo) continue;
-      yield* income(whole, block);
-      whole = block;
-      await mark(block);
-    }
-    if (upTo > whole) yield* income(whole, upTo);
-    whole = Math.max(whole, upTo);
-    if (upTo >= to) marks = joined(marks, endMarks);
-    else if (upTo > done) await mark(upTo);
-    yield { transactions: [], assets: [], cursor: cursorNow(), progress: progressAt(upTo) };
-    from = upTo + 1;
-  }
-  const gone = [...doubtful].map((hash) => `${chain.platform}:${hash}:${wallet}`);
-  doubtful.clear();
-  yield {
+function stepOf({ marks, recent, doubtful, lacks, to }: Run, block: number): SyncStep<NodeCursor> {
+  return {
     transactions: [],
     assets: [],
-    cursor: cursorNow(),
-    progress: progressAt(to),
-    ...(gone.length > 0 ? { gone } : {}),
-    gaps: [...gapsOf(chain, lacks), ...syncingGap(chain, to, syncingTo)],
+    cursor: {
+      marks: [...marks],
+      recent,
+      ...(doubtful.size > 0 ? { doubtful: [...doubtful] } : {}),
+      lacks: { ...lacks },
+    },
+    progress: { done: block, total: to, message: `Block ${block} of ${to}` },
   };
+}
+
+/** A block near the end may be reorganised while it is read: only marks taken before vouch for it. */
+async function mark(run: Run, block: number): Promise<void> {
+  run.marks =
+    block <= run.to - overlap
+      ? await marked(run.node, block, run.marks)
+      : joined(
+          run.marks,
+          run.endMarks.filter((one) => one.block <= block),
+        );
+}
+
+/** The transactions of a range that touch the wallet, by logs and by the node's index, without those that were reported before. */
+async function transactionsIn(
+  run: Run,
+  logs: readonly Log[],
+  from: number,
+  upTo: number,
+): Promise<Touched[]> {
+  const { node, wallet, done, reported } = run;
+  const touched = new Map<string, Touched>();
+  const touch = ({ hash, ...place }: Touched): void =>
+    void touched.set(hash.toLowerCase(), { hash: hash.toLowerCase(), ...place });
+  for (const { transactionHash, blockNumber, transactionIndex } of logs)
+    touch({ hash: transactionHash, block: Number(blockNumber), ...indexOf(transactionIndex) });
+  const history = await searchIn(node, wallet, from, upTo);
+  run.lacks.history = history === undefined;
+  for (const one of history ?? []) touch(one);
+  return [...touched.values()]
+    .filter(({ hash, block }) => block > done || !reported.has(hash))
+    .sort((a, b) => a.block - b.block);
+}
+
+/** Reads and reports transactions in slices, with what the blocks between them paid. */
+async function* readFound(
+  run: Run,
+  found: readonly Touched[],
+  upTo: number,
+): AsyncGenerator<SyncStep<NodeCursor>> {
+  const { node, chain, wallet, factsOf, innerValues, doubtful, changes } = run;
+  const coin = { assetId: nativeAsset(chain.platform, chain.coinType), decimals: chain.decimals };
+  for (let start = 0; start < found.length; start += atOnce) {
+    const slice = found.slice(start, start + atOnce);
+    const { rows, canTrace } = await rowsOf(node, slice, { wallet, factsOf, innerValues });
+    if (!canTrace) run.lacks.traces = true;
+    const { transactions, assets } = assemble(chain, wallet, rows);
+    for (const each of transactions) doubtful.delete(keyOf(each));
+    addChanges(changes, transactions, coin);
+    run.recent = recentOf([...run.recent, ...slice.map(({ hash, block }) => ({ hash, block }))]);
+    // The block of the next one may hold more of them, so only what lies before it is done.
+    const block = (found[start + atOnce]?.block ?? upTo + 1) - 1;
+    yield { ...stepOf(run, block), transactions, assets, isComplete: true };
+    if (block <= run.whole || block >= upTo) continue;
+    yield* income(run, run.whole, block);
+    run.whole = block;
+    await mark(run, block);
+  }
+}
+
+/** Steps of what the blocks after `after` up to `upTo` paid, all of whose transactions were reported. */
+async function* income(run: Run, after: number, upTo: number): AsyncGenerator<SyncStep<NodeCursor>> {
+  const { node, chain, wallet, lacks, changes, doubtful } = run;
+  if (!mayPay(chain)) return;
+  const isWhole = !lacks.history && !lacks.traces;
+  for await (const paid of incomeOf(node, wallet, { from: after + 1, to: upTo, changes, isWhole })) {
+    if (!paid.isTold) lacks.income = true;
+    const { transactions, assets } = assemble(chain, wallet, { ...noRows, ...paid.rows, wraps: [] });
+    for (const each of transactions) doubtful.delete(keyOf(each));
+    run.recent = recentOf([...run.recent, ...transactions.map(touchedBy)]);
+    if (paid.upTo < upTo) await mark(run, paid.upTo);
+    else if (transactions.length === 0) return;
+    yield { ...stepOf(run, paid.upTo), transactions, assets, isComplete: true };
+  }
 }
 
 type Head = { number: number; syncingTo: number | undefined };
