@@ -7,7 +7,6 @@ import { usePreferences } from "./data/preferences.tsx";
 import type { Account } from "./data/records.ts";
 import { LiveTasks } from "./data/tasks.tsx";
 import { ExplainProvider } from "./explain/explain-provider.tsx";
-import { Gate } from "./pages/gate.tsx";
 import { Placeholder } from "./parts/answer.tsx";
 import { lazyPart } from "./parts/lazy-part.ts";
 import { useRouter } from "./router.tsx";
@@ -16,6 +15,7 @@ import type { Service } from "./data/service.ts";
 import { ServiceContext } from "./data/service.ts";
 import { t } from "./i18n/t.ts";
 
+const Gate = lazyPart(() => import("./pages/gate.tsx"), "signIn");
 const Welcome = lazyPart(() => import("./pages/welcome.tsx"), "addData", "welcome");
 
 /** Signed in or not decides what there is to see; the socket is opened only behind the gate. */
@@ -36,10 +36,12 @@ export function App({ openService }: { openService(): Service }) {
     );
   if (!status.data.authenticated)
     return (
-      <Gate
-        isNew={status.data.setupRequired}
-        onIn={() => void queries.invalidateQueries({ queryKey: ["", "auth"] })}
-      />
+      <Suspense fallback={<main className="gate" />}>
+        <Gate
+          isNew={status.data.setupRequired}
+          onIn={() => void queries.invalidateQueries({ queryKey: ["", "auth"] })}
+        />
+      </Suspense>
     );
   return <SignedIn openService={openService} />;
 }

@@ -7,6 +7,8 @@ import { NetWorthPage } from "./pages/net-worth.tsx";
 export type Route = {
   path: string;
   title: PlainKey;
+  /** Where the place is narrow. */
+  short?: PlainKey;
   icon: IconName;
   /** Where it stands in the navigation; those of `portfolio` also stand at the bottom of a phone, and `linked` ones are reached from other pages. */
   group: "portfolio" | "analysis" | "records" | "account" | "linked";
@@ -15,7 +17,14 @@ export type Route = {
 
 /** Every page: one file in `pages/`, one line here. The first one is part of the first load, the others come when they are asked for. */
 export const routes: Route[] = [
-  { path: "/", title: "common.netWorth", icon: "worth", group: "portfolio", page: NetWorthPage },
+  {
+    path: "/",
+    title: "common.netWorth",
+    short: "common.netWorthShort",
+    icon: "worth",
+    group: "portfolio",
+    page: NetWorthPage,
+  },
   {
     path: "/holdings",
     title: "common.holdings",
@@ -61,6 +70,7 @@ export const routes: Route[] = [
   {
     path: "/import",
     title: "common.addData",
+    short: "common.addDataShort",
     icon: "add",
     group: "records",
     page: lazyPart(() => import("./pages/import.tsx"), "addData", "import"),
@@ -101,7 +111,7 @@ export const routes: Route[] = [
     page: lazyPart(() => import("./pages/data-health.tsx"), "dataHealth"),
   },
   {
-    path: "/asset",
+    path: "/assets/:assetId",
     title: "common.asset",
     icon: "holdings",
     group: "linked",

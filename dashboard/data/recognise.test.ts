@@ -17,6 +17,13 @@ test.each([
   [xpub, "Extended public key of a Bitcoin wallet", "bitcoin"],
   [`wpkh(${xpub}/0/*)`, "Bitcoin wallet descriptor", "bitcoin"],
   ["7v91N7iZ9mNicL8WfG6cgSCKyRXydQjLh6UYBWwm6y1Q", "Solana address", "solana"],
+  ["TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t", "TRON address", undefined],
+  ["DH5yaieqoZN36fDVciNyRueRGvGLR3mr7L", "Dogecoin address", undefined],
+  ["LVg2kJoFNg45Nbpy53h7Fe1wKyeXVRhMH9", "Litecoin address", undefined],
+  ["ltc1qar0srrr7xfkvy5l643lydnw9re59gtzz9ptdgz", "Litecoin address", undefined],
+  ["rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh", "XRP address", undefined],
+  ["5HueCGU8rMjxEXxiPuD5BDku4MkFqeZyd4dZ1jvhTVqvbTLvyTJ", "This looks like a private key", undefined],
+  ["a".repeat(64), "This looks like a private key", undefined],
   [`0x${"a".repeat(64)}`, "Transaction hash", undefined],
   [xpub.replace("xpub", "xprv"), "This looks like a private key or a recovery phrase", undefined],
   [

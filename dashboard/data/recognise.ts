@@ -1,3 +1,4 @@
+import type { PlainKey } from "../i18n/messages.ts";
 import { t } from "../i18n/t.ts";
 
 /** What a text put into the first input seems to be: said at once, before anything is asked of anybody. */
@@ -17,6 +18,8 @@ export function recognise(text: string): Recognised | null {
       hint: t("addData.theFullHistoryOnAll"),
       connect: { kind: "evm-explorer", settings: { address: typed } },
     };
+  if (/^[0-9a-f]{64}$/i.test(typed) || /^[5KL][1-9A-HJ-NP-Za-km-z]{50,51}$/.test(typed))
+    return { what: t("addData.privateKey"), hint: t("addData.neverEnterItHereOr") };
   if (/^0x[0-9a-f]{64}$/i.test(typed))
     return {
       what: t("addData.transactionHash"),
@@ -51,6 +54,8 @@ export function recognise(text: string): Recognised | null {
       hint: t("addData.theFullHistoryIsImported"),
       connect: { kind: "bitcoin", settings: { wallet: typed } },
     };
+  const other = others.find(({ pattern }) => pattern.test(typed));
+  if (other !== undefined) return { what: t(other.what), hint: t("addData.notReadDirectly") };
   if (/^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(typed))
     return {
       what: t("addData.solanaAddress"),
@@ -62,3 +67,14 @@ export function recognise(text: string): Recognised | null {
     hint: t("addData.chooseAnExportFileOf"),
   };
 }
+
+/** Addresses of chains that are not read; some of them could be taken for a Solana address, which has no mark of its own. */
+const others: readonly { pattern: RegExp; what: PlainKey }[] = [
+  { pattern: /^T[1-9A-HJ-NP-Za-km-z]{33}$/, what: "addData.tronAddress" },
+  { pattern: /^[D9A][1-9A-HJ-NP-Za-km-z]{33}$/, what: "addData.dogecoinAddress" },
+  {
+    pattern: /^(ltc1[02-9ac-hj-np-z]{11,71}|[LM][1-9A-HJ-NP-Za-km-z]{33})$/,
+    what: "addData.litecoinAddress",
+  },
+  { pattern: /^r[1-9A-HJ-NP-Za-km-z]{24,34}$/, what: "addData.xrpAddress" },
+];

@@ -1,5 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { taskTitle } from "../format/names.ts";
+import { t } from "../i18n/t.ts";
 import { nounOf, useAccount, useAnswer } from "./account.tsx";
 import type { Page, Task } from "./records.ts";
 import { useService } from "./service.ts";
@@ -12,6 +14,19 @@ const aboutTasks: ReadonlySet<string> = new Set(["imports", "files", "connection
 export function useTasks(): Task[] {
   const answer = useAnswer("tasks.list", input);
   return answer.data?.items ?? [];
+}
+
+/** A task that could not do all it should and waits to try again: as long as there is one, not everything is up to date. */
+export function useStalled(): Task | undefined {
+  return useTasks().find(({ state, runAt }) => state === "waiting" && runAt !== null);
+}
+
+/** What stalled and when it is tried again, in one sentence. */
+export function stalledWords(task: Task, clock: (at: number) => string): string {
+  const values = { title: taskTitle(task), time: clock(task.runAt ?? task.createdAt) };
+  return task.error === null
+    ? t("shell.waitingUntil", values)
+    : t("shell.failedUntil", { ...values, error: task.error });
 }
 
 /** Listens to task events once for the whole page and lays them into the answer above. */

@@ -3,7 +3,7 @@ import { useAssets } from "../data/assets.ts";
 import { platformName, walletName } from "../format/names.ts";
 import { useFormat } from "../format/use-format.ts";
 import { CoinMark } from "../parts/coin-mark.tsx";
-import { Link } from "../router.tsx";
+import { assetPath, Link } from "../router.tsx";
 import { t } from "../i18n/t.ts";
 
 /** Assets without a price, or with an old one: what is held of each, and what can be done about it. */
@@ -23,7 +23,7 @@ export default function Unvalued({ assetIds, why }: { assetIds: string[]; why: "
             <li key={assetId} className="row">
               <CoinMark symbol={symbolOf(assetId)} />
               <span className="row-main">
-                <Link to={`/asset?id=${encodeURIComponent(assetId)}`}>{nameOf(assetId)}</Link>
+                <Link to={assetPath(assetId)}>{nameOf(assetId)}</Link>
                 <span className="faint small">
                   {symbolOf(assetId)} · {platformName(assetId.slice(0, assetId.indexOf("/")))}
                 </span>

@@ -3,7 +3,6 @@ import count from "./en/count.ts";
 import errors from "./en/errors.ts";
 import netWorth from "./en/net-worth.ts";
 import shell from "./en/shell.ts";
-import signIn from "./en/sign-in.ts";
 import types from "./en/types.ts";
 import type { Namespace } from "./messages.ts";
 import { translator } from "./t.ts";
@@ -15,13 +14,14 @@ export type Language = keyof typeof languages;
 export const languageCodes = Object.keys(languages) as Language[];
 
 /** What the first page and the frame around every page say; the English of it is part of the first load. */
-export const firstNamespaces = ["common", "count", "errors", "netWorth", "shell", "signIn", "types"] as const;
-const firstEnglish = { common, count, errors, netWorth, shell, signIn, types };
+export const firstNamespaces = ["common", "count", "errors", "netWorth", "shell", "types"] as const;
+const firstEnglish = { common, count, errors, netWorth, shell, types };
 
-const loaders = import.meta.glob<{ default: Messages }>([
-  "./*/*.ts",
-  "!./en/{common,count,errors,net-worth,shell,sign-in,types}.ts",
-]);
+/** Their tables of files are long, so they are not part of the first load either. */
+const tables = {
+  en: () => import("./en/later.ts"),
+  de: () => import("./de/later.ts"),
+} satisfies Record<Language, () => Promise<{ loaders: Record<string, () => Promise<Messages>> }>>;
 
 /** The chosen language, or else the first of the browser's that there is. */
 export function languageOf(chosen: Language | null, preferred: readonly string[]): Language {
@@ -50,16 +50,16 @@ export async function startLanguage(chosen: Language | null): Promise<void> {
 
 /** Loads what a part of the page says, in the page's language. */
 export async function loadMessages(namespaces: readonly Namespace[]): Promise<void> {
-  const { language } = translator;
+  const missing = namespaces.filter((namespace) => !translator.has(namespace));
+  if (missing.length === 0) return;
+  const { loaders } = await tables[languageOf(null, [translator.language])]();
   await Promise.all(
-    namespaces
-      .filter((namespace) => !translator.has(namespace))
-      .map(async (namespace) => {
-        const file = namespace.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-        const load = loaders[`./${language}/${file}.ts`];
-        if (load === undefined) throw new Error(`There is no catalogue ${language}/${namespace}.`);
-        translator.add(namespace, (await load()).default);
-      }),
+    missing.map(async (namespace) => {
+      const file = namespace.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+      const load = loaders[`./${file}.ts`];
+      if (load === undefined) throw new Error(`There is no catalogue of ${namespace}.`);
+      translator.add(namespace, await load());
+    }),
   );
 }
 

@@ -1,10 +1,10 @@
+import { useParams } from "wouter";
 import { useAnswer } from "../data/account.tsx";
 import type { Asset } from "../../src/domain/assets/asset.ts";
 import { useAssets } from "../data/assets.ts";
 import { platformName } from "../format/names.ts";
 import { Answer } from "../parts/answer.tsx";
 import { CoinMark } from "../parts/coin-mark.tsx";
-import { useSearchChoice } from "../router.tsx";
 import { AssetForm } from "./asset/asset-form.tsx";
 import { AssetHoldings } from "./asset/asset-holdings.tsx";
 import { OwnPrice } from "./asset/own-price.tsx";
@@ -13,7 +13,7 @@ import { SpamVerdict } from "./asset/spam-verdict.tsx";
 
 /** One asset: its prices and where they are from, what is held of it and since when, and the owner's instruction on it. */
 export default function AssetPage() {
-  const [assetId] = useSearchChoice("id");
+  const assetId = decodeURIComponent(useParams<{ assetId: string }>().assetId);
   const { symbolOf } = useAssets();
   const answer = useAnswer("assets.get", { assetId });
   return (

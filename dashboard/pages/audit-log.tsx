@@ -88,6 +88,9 @@ function EntryRow({ entry }: { entry: AuditEntry }) {
         <span className="clip">
           {format.signed(entry.change)} {symbol}
         </span>
+        <span className="faint small clip narrow-only">
+          {t("common.balance")} {entry.balance === null ? t("common.updating") : format.amount(entry.balance)}
+        </span>
       </span>
       <span className="row-balance">
         <span className="faint small">{t("common.balance")}</span>

@@ -2,7 +2,7 @@ import "../styles/connections.css";
 import { useAct, useAnswer } from "../data/account.tsx";
 import { useConnections } from "../data/connections.ts";
 import { Answer } from "../parts/answer.tsx";
-import { Icon } from "../parts/icon.tsx";
+import { ActionIcon } from "../parts/action-icon.tsx";
 import { useNotify } from "../parts/notice.tsx";
 import { CertificateHead } from "./certificate/certificate-head.tsx";
 import { CertificateHash } from "./certificate/certificate-hash.tsx";
@@ -36,7 +36,7 @@ export default function CertificatePage() {
               )
             }
           >
-            <Icon name="sync" size={16} /> {t("certificate.verifyAgain")}
+            <ActionIcon name="sync" size={16} /> {t("certificate.verifyAgain")}
           </button>
         )}
         {answer.data !== undefined && <ShareCertificate certificate={answer.data} />}

@@ -6,6 +6,7 @@ import { Answer } from "../parts/answer.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { useNotify } from "../parts/notice.tsx";
 import { Sheet } from "../parts/sheet.tsx";
+import { useRouter } from "../router.tsx";
 import { ConnectionCard } from "./connections/connection-card.tsx";
 import { ConnectionForm } from "./connections/connection-form.tsx";
 import { SyncAll } from "./connections/sync-all.tsx";
@@ -17,7 +18,8 @@ export default function ConnectionsPage() {
   const connections = useConnections();
   const connect = useConnect();
   const { say } = useNotify();
-  const [isAdding, setAdding] = useState(false);
+  const { search } = useRouter();
+  const [isAdding, setAdding] = useState(search.has("add"));
   const add = (
     <button type="button" className="button primary" onClick={() => setAdding(true)}>
       <Icon name="add" size={16} /> {t("connections.addConnection")}

@@ -1,8 +1,11 @@
 import { useAct, useAnswer } from "../data/account.tsx";
 import { Answer } from "../parts/answer.tsx";
+import { ActionIcon } from "../parts/action-icon.tsx";
 import { Icon } from "../parts/icon.tsx";
+import { useFetchResult } from "./data-health/fetch-result.ts";
 import { useNotify } from "../parts/notice.tsx";
-import { IssueRow } from "./data-health/issue-row.tsx";
+import { groupsOf } from "./data-health/groups.ts";
+import { IssueGroup } from "./data-health/issue-group.tsx";
 import { t } from "../i18n/t.ts";
 
 /** What stands between the figures and the truth, the gravest first, each with what can be done about it. */
@@ -10,7 +13,7 @@ export default function DataHealthPage() {
   const answer = useAnswer("issues.list", { limit: 200 });
   const act = useAct();
   const { say, fail } = useNotify();
-  const rank = { critical: 0, warning: 1, info: 2 };
+  const follow = useFetchResult();
   return (
     <div className="page">
       <div className="card-head">
@@ -20,13 +23,13 @@ export default function DataHealthPage() {
             type="button"
             className="button small"
             onClick={() =>
-              void act("prices.refresh", {}, ["tasks"]).then(
-                () => say(t("dataHealth.fetchingAllMissingPrices")),
-                fail,
-              )
+              void act("prices.refresh", {}, ["tasks"]).then(({ taskId }) => {
+                say(t("dataHealth.fetchingAllMissingPrices"));
+                follow(taskId);
+              }, fail)
             }
           >
-            <Icon name="sync" size={16} /> {t("dataHealth.fetchAllPricesAgain")}
+            <ActionIcon name="sync" size={16} /> {t("dataHealth.fetchAllPricesAgain")}
           </button>
         )}
       </div>
@@ -39,13 +42,7 @@ export default function DataHealthPage() {
               <p>{t("dataHealth.noIssuesFound")}</p>
             </div>
           ) : (
-            <ul className="issues">
-              {items
-                .toSorted((a, b) => rank[a.severity] - rank[b.severity] || b.openedAt - a.openedAt)
-                .map((issue) => (
-                  <IssueRow key={issue.id} issue={issue} />
-                ))}
-            </ul>
+            groupsOf(items).map((group) => <IssueGroup key={group.kind} group={group} />)
           )
         }
       </Answer>

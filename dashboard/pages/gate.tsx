@@ -5,7 +5,7 @@ import { Rose } from "../parts/icon.tsx";
 import { t } from "../i18n/t.ts";
 
 /** The way in: the first time a password is chosen, later it is asked for. */
-export function Gate({ isNew, onIn }: { isNew: boolean; onIn(): void }) {
+export default function Gate({ isNew, onIn }: { isNew: boolean; onIn(): void }) {
   const [error, setError] = useState<string | null>(null);
   const [isWorking, setWorking] = useState(false);
   const [needsCode, setNeedsCode] = useState(false);

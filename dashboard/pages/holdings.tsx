@@ -13,7 +13,7 @@ import { Answer } from "../parts/answer.tsx";
 import { CoinMark } from "../parts/coin-mark.tsx";
 import { Figure } from "../parts/figure.tsx";
 import { Icon } from "../parts/icon.tsx";
-import { Link, useSearchChoice } from "../router.tsx";
+import { assetPath, Link, useSearchChoice } from "../router.tsx";
 import { HiddenSpam } from "./holdings/hidden-spam.tsx";
 import { t } from "../i18n/t.ts";
 
@@ -151,7 +151,7 @@ function HoldingRows({ holding, at }: { holding: Holding; at: number }) {
               </span>
               <span className="faint small">
                 {platformName(balance.platform)} ·{" "}
-                <Link to={`/asset?id=${encodeURIComponent(balance.assetId)}`}>
+                <Link to={assetPath(balance.assetId)}>
                   {t("holdings.details")}
                   <span className="visually-hidden"> {t("holdings.of", { symbol: balance.symbol })}</span>
                 </Link>

@@ -80,6 +80,11 @@ function PositionRow({ position, onOpen }: { position: Position; onOpen(): void 
         <span className="faint small">
           {status === "closed" ? t("common.realized") : t("positions.unrealized")}
         </span>
+        {status === "open" && (
+          <span className="faint small narrow-only">
+            {format.money(realised)} {t("common.realized")}
+          </span>
+        )}
       </span>
       <span className="row-when faint small">
         <span>{status === "open" ? format.money(realised) : ""}</span>

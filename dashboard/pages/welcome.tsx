@@ -61,6 +61,12 @@ export default function Welcome({ accountName }: { accountName: string | null })
         }}
       />
       <p className="soft">
+        {t("welcome.orUseAnApiKey")}{" "}
+        <button type="button" className="button" onClick={() => void send([], () => "/connections?add=")}>
+          {t("welcome.connectAnExchange")}
+        </button>
+      </p>
+      <p className="soft">
         {t("welcome.justLooking")}{" "}
         <button
           type="button"

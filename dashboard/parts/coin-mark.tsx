@@ -1,8 +1,11 @@
 /** A coin's sign, made of its letters: no picture is asked of anybody. */
 export function CoinMark({ symbol, size = "normal" }: { symbol: string; size?: "normal" | "small" }) {
-  const letters = symbol.replace(/[^\p{L}\p{N}]/gu, "").slice(0, 3) || "?";
+  const letters = symbol.replace(/[^\p{L}\p{N}]/gu, "").slice(0, 4) || "?";
   return (
-    <span className={`coin-mark hue-${hueOf(symbol)} ${size}`} aria-hidden="true">
+    <span
+      className={`coin-mark hue-${hueOf(symbol)} ${size} ${letters.length > 3 ? "long" : ""}`}
+      aria-hidden="true"
+    >
       {letters}
     </span>
   );

@@ -1,12 +1,13 @@
 import { Suspense, useEffect, useRef } from "react";
+import { matchRoute, Redirect, Route, Switch, useRouter as useWouter } from "wouter";
 import { useAccount } from "../data/account.tsx";
 import { usePreferences } from "../data/preferences.tsx";
 import { Placeholder } from "../parts/answer.tsx";
 import { Boundary } from "../parts/boundary.tsx";
 import { Icon, Rose } from "../parts/icon.tsx";
 import { Beginning } from "../pages/beginning.tsx";
-import { Link, useRouter } from "../router.tsx";
-import { routes, type Route } from "../routes.ts";
+import { assetPath, Link, useRouter } from "../router.tsx";
+import { routes, type Route as PageRoute } from "../routes.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { PageLink } from "./page-link.tsx";
 import { StatusStrip } from "./status-strip.tsx";
@@ -17,8 +18,9 @@ import { t } from "../i18n/t.ts";
 /** The frame every page stands in: navigation, the page, and the strip that tells what the service is doing. */
 export function Shell({ isEmpty }: { isEmpty: boolean }) {
   const { path } = useRouter();
+  const { parser } = useWouter();
   const { name } = useAccount();
-  const route = routes.find((candidate) => candidate.path === path);
+  const route = routes.find((candidate) => matchRoute(parser, candidate.path, path)[0]);
   const main = useRef<HTMLElement>(null);
   const isFirst = useRef(true);
   useEffect(() => {
@@ -42,9 +44,7 @@ export function Shell({ isEmpty }: { isEmpty: boolean }) {
       </header>
       <main id="main" ref={main} tabIndex={-1}>
         <Boundary key={path}>
-          <Suspense fallback={<Placeholder lines={10} />}>
-            {isEmpty ? <Beginning /> : route === undefined ? <NotFound /> : <route.page />}
-          </Suspense>
+          <Suspense fallback={<Placeholder lines={10} />}>{isEmpty ? <Beginning /> : <Pages />}</Suspense>
         </Boundary>
       </main>
       <StatusStrip />
@@ -53,7 +53,27 @@ export function Shell({ isEmpty }: { isEmpty: boolean }) {
   );
 }
 
-const groups: { id: Route["group"]; title: PlainKey }[] = [
+/** The page at the address; addresses of earlier versions lead on to the new ones. */
+function Pages() {
+  const { search } = useRouter();
+  return (
+    <Switch>
+      {routes.map(({ path, page: Page }) => (
+        <Route key={path} path={path}>
+          <Page />
+        </Route>
+      ))}
+      <Route path="/asset">
+        <Redirect to={assetPath(search.get("id") ?? "")} replace />
+      </Route>
+      <Route>
+        <NotFound />
+      </Route>
+    </Switch>
+  );
+}
+
+const groups: { id: PageRoute["group"]; title: PlainKey }[] = [
   { id: "portfolio", title: "shell.portfolio" },
   { id: "analysis", title: "shell.analysis" },
   { id: "records", title: "shell.records" },

@@ -1,8 +1,9 @@
 import { Suspense, useState } from "react";
 import { useLinkState } from "../data/live.tsx";
 import type { Task } from "../data/records.ts";
-import { isOpen, useTasks } from "../data/tasks.tsx";
+import { isOpen, stalledWords, useStalled, useTasks } from "../data/tasks.tsx";
 import { taskTitle } from "../format/names.ts";
+import { useFormat } from "../format/use-format.ts";
 import { Placeholder } from "../parts/answer.tsx";
 import { lazyPart } from "../parts/lazy-part.ts";
 import { Sheet } from "../parts/sheet.tsx";
@@ -19,13 +20,15 @@ export function StatusStrip() {
   const open = tasks.filter(isOpen);
   const running = open.find(({ state }) => state === "running") ?? open[0];
   const failed = tasks.find(({ state }) => state === "failed");
+  const stalled = useStalled();
+  const format = useFormat();
   const shown = link === "open" ? running : undefined;
   return (
     <aside className="strip" aria-label={t("shell.status")}>
       {shown !== undefined && <Meter task={shown} />}
       <button type="button" className="strip-words" onClick={() => setListOpen(true)} aria-haspopup="dialog">
         <span
-          className={`lamp ${link === "connecting" ? "idle" : link !== "open" ? "lost" : shown !== undefined ? "busy" : failed !== undefined ? "bad" : "calm"}`}
+          className={`lamp ${link === "connecting" ? "idle" : link !== "open" ? "lost" : shown !== undefined ? "busy" : failed !== undefined ? "bad" : stalled !== undefined ? "slow" : "calm"}`}
           aria-hidden="true"
         />
         <span className="clip" role="status">
@@ -37,6 +40,8 @@ export function StatusStrip() {
             <RunningWords task={shown} others={open.length - 1} />
           ) : failed !== undefined ? (
             t("shell.failed", { title: taskTitle(failed), error: failed.error ?? t("shell.noReasonGiven") })
+          ) : stalled !== undefined ? (
+            stalledWords(stalled, format.clock)
           ) : (
             t("shell.everythingIsUpToDate")
           )}

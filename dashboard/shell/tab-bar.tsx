@@ -19,7 +19,7 @@ export function TabBar() {
       {main.map((route) => (
         <Link key={route.path} to={route.path} aria-current={path === route.path ? "page" : undefined}>
           <Icon name={route.icon} />
-          {t(route.title)}
+          {t(route.short ?? route.title)}
         </Link>
       ))}
       <MoreMenu />

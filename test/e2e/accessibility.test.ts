@@ -12,7 +12,7 @@ const pages = [
   "/positions",
   "/reports",
   "/transfers",
-  "/asset?id=eip155:1%2Fslip44:60",
+  "/assets/eip155:1%2Fslip44:60",
   "/assistant",
   "/import",
   "/connections",

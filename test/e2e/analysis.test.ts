@@ -142,7 +142,7 @@ test(
   async () => {
     const { page } = visit;
     const assetId = "eip155:1/slip44:60";
-    await page.goto(`/asset?id=${encodeURIComponent(assetId)}`);
+    await page.goto(`/assets/${encodeURIComponent(assetId)}`);
     await page.getByRole("slider", { name: "Price history" }).waitFor();
     await page.getByLabel("Day").fill("2024-01-05");
     await page.getByLabel(/^Price in/).fill("2222.5");
@@ -180,7 +180,7 @@ test(
       ],
     });
     await world.service.rpc("tasks.settled", { accountName });
-    await page.goto(`/asset?id=${encodeURIComponent(assetId)}`);
+    await page.goto(`/assets/${encodeURIComponent(assetId)}`);
     await page.getByRole("button", { name: "Mark as spam" }).click();
     await page.getByText("Marked as spam:").waitFor();
     await page.goto("/holdings");

@@ -1,7 +1,10 @@
 import { translator } from "../../dashboard/i18n/t.ts";
 import type { Messages } from "../../dashboard/i18n/translator.ts";
 
-const catalogues = import.meta.glob<{ default: Messages }>("../../dashboard/i18n/en/*.ts", { eager: true });
+const catalogues = import.meta.glob<{ default: Messages }>(
+  ["../../dashboard/i18n/en/*.ts", "!../../dashboard/i18n/en/later.ts"],
+  { eager: true },
+);
 
 /** Makes the dashboard's functions speak English, as a page whose catalogues are loaded. */
 export function speakEnglish(): void {

@@ -31,6 +31,13 @@ const messages: Translation<typeof en> = {
   addWallet: "Wallet hinzufügen",
   addressEvmChainsBitcoinSolana:
     "Adresse: EVM-Chains, Bitcoin, Solana. Auch ein xpub, ypub, zpub oder Deskriptor, ein ENS-Name oder ein CSV-Export eines Explorers oder einer Börse.",
+  privateKey: "Das sieht nach einem privaten Schlüssel aus",
+  tronAddress: "TRON-Adresse",
+  dogecoinAddress: "Dogecoin-Adresse",
+  litecoinAddress: "Litecoin-Adresse",
+  xrpAddress: "XRP-Adresse",
+  notReadDirectly:
+    "Diese Chain wird nicht direkt gelesen. Wähle eine Exportdatei deiner Wallet oder eines Explorers.",
 };
 
 export default messages;

@@ -102,6 +102,8 @@ const messages: Translation<typeof en> = {
   titleReturnOfOneDay: "Rendite eines Tages",
   titlePosition: "Position",
   titleTransaction: "Transaktion",
+  netWorthShort: "Vermögen",
+  addDataShort: "Neu",
 };
 
 export default messages;

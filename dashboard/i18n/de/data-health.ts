@@ -27,6 +27,42 @@ const messages: Translation<typeof en> = {
   problemsFoundInYourData:
     "In deinen Daten gefundene Probleme. Sie werden geschlossen, sobald sie behoben sind.",
   noIssuesFound: "Keine Probleme gefunden.",
+  kindpriceSourceDown: "Preisquellen nicht erreichbar",
+  kindfailedSync: "Fehlgeschlagene Synchronisierungen",
+  kindfailedTask: "Fehlgeschlagene Aufgaben",
+  kindunpriced: "Fehlende Preise",
+  kindstalePrice: "Veraltete Preise",
+  kindsuspiciousPrice: "Auffällige Preise",
+  kindunknownCoin: "Unbekannte Coins",
+  kindunknownContract: "Unbekannte Contracts",
+  kindnegativeBalance: "Negative Salden",
+  kinddrift: "Abweichungen von der Quelle",
+  kindstatedBalance: "Abweichungen von angegebenen Salden",
+  kindunmatchedTransfers: "Transfers zu prüfen",
+  kindambiguousWithdrawal: "Mehrdeutige Auszahlungen",
+  kindlikelyOwnWallet: "Mögliche eigene Wallets",
+  kinddoubledTransactions: "Mögliche Duplikate",
+  kindunexplainedJump: "Ungeklärte Saldenänderungen",
+  kindunexplainedRelease: "Ungeklärte Freigaben",
+  kindoverdueBridge: "Überfällige Bridges",
+  kindshiftedImport: "Mögliche Zeitzonenfehler",
+  kindother: "Weitere Probleme",
+  showAll_one: "{{count, number}} Problem anzeigen",
+  showAll_other: "Alle {{count, number}} Probleme anzeigen",
+  dismissAll: "Alle ausblenden",
+  dismissAllQuestion_one: "{{count, number}} Problem ausblenden?",
+  dismissAllQuestion_other: "{{count, number}} Probleme ausblenden?",
+  dismissAllMeans:
+    "Sie bleiben ausgeblendet, solange ihre Ursache besteht. An deinen Daten ändert sich nichts.",
+  bookQuestion: "Diese Korrektur in deinen Daten buchen?",
+  bookMeans:
+    "Sie ändert deine Salden und Berichte: {{movements}} in {{wallet}} am {{at}}. Du kannst die Korrektur wie jede Transaktion löschen.",
+  ownQuestion: "Ist {{wallet}} deine eigene Wallet?",
+  ownMeans:
+    "Transaktionen mit dieser Adresse zählen dann als Transfers zwischen deinen eigenen Wallets: kein Verkauf, kein Kauf, keine Einkünfte. Bestätige nur, wenn du die Schlüssel besitzt. Adressen von Börsen und Contracts gehören nicht dir. Du kannst das in den Einstellungen ändern.",
+  changeQuestion: "Diese Behebung anwenden?",
+  changeMeans: "Sie ändert deine Daten: {{action}}.",
+  pricesFetched: "Preise wurden abgerufen. Was noch aufgeführt ist, hat bei keiner Quelle einen Preis.",
 };
 
 export default messages;

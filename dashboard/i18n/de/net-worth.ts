@@ -39,6 +39,9 @@ const messages: Translation<typeof en> = {
   unknown: "Unbekannt",
   in24Hours: "in 24 Stunden",
   netWorthOverTime: "Nettovermögen im Zeitverlauf",
+  gainInRange: "Gewinn {{range}}",
+  changeWithDeposits: "Wertänderung, einschließlich Einzahlungen",
+  twr: "({{percent}} TWR)",
 };
 
 export default messages;

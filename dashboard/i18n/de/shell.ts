@@ -37,6 +37,8 @@ const messages: Translation<typeof en> = {
   progress: "{{title}}: Fortschritt",
   andOthers_one: "und {{count, number}} weitere",
   andOthers_other: "und {{count, number}} weitere",
+  waitingUntil: "{{title}} wartet. Neuer Versuch um {{time}}.",
+  failedUntil: "{{title}}: {{error}} Neuer Versuch um {{time}}.",
 };
 
 export default messages;

@@ -10,6 +10,8 @@ const messages: Translation<typeof en> = {
   tryTheDemo: "Demo ausprobieren",
   movingFromAnotherMachine: "Umzug von einem anderen Rechner?",
   restoreABackup: "Backup wiederherstellen",
+  connectAnExchange: "Börse verbinden",
+  orUseAnApiKey: "Du handelst auf einer Börse?",
 };
 
 export default messages;

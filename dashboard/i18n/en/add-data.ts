@@ -27,4 +27,10 @@ export default {
   addWallet: "Add wallet",
   addressEvmChainsBitcoinSolana:
     "Address: EVM chains, Bitcoin, Solana. Also an xpub, ypub, zpub or descriptor, an ENS name, or a CSV export of an explorer or exchange.",
+  privateKey: "This looks like a private key",
+  tronAddress: "TRON address",
+  dogecoinAddress: "Dogecoin address",
+  litecoinAddress: "Litecoin address",
+  xrpAddress: "XRP address",
+  notReadDirectly: "This chain is not read directly. Choose an export file of your wallet or an explorer.",
 } as const;

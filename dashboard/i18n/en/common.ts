@@ -99,4 +99,6 @@ export default {
   titleReturnOfOneDay: "Return of one day",
   titlePosition: "Position",
   titleTransaction: "Transaction",
+  netWorthShort: "Net worth",
+  addDataShort: "Add",
 } as const;

@@ -36,4 +36,7 @@ export default {
   unknown: "Unknown",
   in24Hours: "in 24 hours",
   netWorthOverTime: "Net worth over time",
+  gainInRange: "gain {{range}}",
+  changeWithDeposits: "change in value, includes deposits",
+  twr: "({{percent}} TWR)",
 } as const;

@@ -34,4 +34,6 @@ export default {
   progress: "{{title}}: progress",
   andOthers_one: "and {{count, number}} other",
   andOthers_other: "and {{count, number}} others",
+  waitingUntil: "{{title}} is waiting. Retrying at {{time}}.",
+  failedUntil: "{{title}}: {{error}} Retrying at {{time}}.",
 } as const;

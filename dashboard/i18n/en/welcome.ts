@@ -7,4 +7,6 @@ export default {
   tryTheDemo: "Try the demo",
   movingFromAnotherMachine: "Moving from another machine?",
   restoreABackup: "Restore a backup",
+  connectAnExchange: "Connect an exchange",
+  orUseAnApiKey: "Trading on an exchange?",
 } as const;

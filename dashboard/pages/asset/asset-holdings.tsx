@@ -20,7 +20,11 @@ export function AssetHoldings({ asset }: { asset: Asset }) {
     <section className="card">
       <div className="card-head">
         <h2>{t("asset.holdings")}</h2>
-        <Link to={`/transactions?text=${encodeURIComponent(asset.symbol)}`}>{t("common.transactions")}</Link>
+        <Link
+          to={`/transactions?${new URLSearchParams(asset.coinId === null ? { asset: asset.id } : { coin: asset.coinId, asset: asset.id })}`}
+        >
+          {t("common.transactions")}
+        </Link>
       </div>
       <Answer of={answer} lines={4}>
         {({ items }) => {

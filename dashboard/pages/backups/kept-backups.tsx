@@ -7,7 +7,7 @@ import { sizeText } from "../../format/size-text.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { Answer } from "../../parts/answer.tsx";
 import { Confirm } from "../../parts/confirm.tsx";
-import { Icon } from "../../parts/icon.tsx";
+import { ActionIcon } from "../../parts/action-icon.tsx";
 import { t } from "../../i18n/t.ts";
 
 /** The account's backups, newest first: made here, on their own or by hand, or uploaded. */
@@ -79,7 +79,7 @@ function BackupRow({
       </span>
       <span className="actions">
         <a className="button small" href={downloadAddress(accountName, fileId)} download={name}>
-          <Icon name="download" size={16} /> {t("common.download")}
+          <ActionIcon name="download" size={16} /> {t("common.download")}
           <span className="visually-hidden"> {name}</span>
         </a>
         <button type="button" className="button small quiet" onClick={onRestore}>

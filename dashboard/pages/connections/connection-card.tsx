@@ -5,6 +5,7 @@ import type { Connection } from "../../data/records.ts";
 import { useNow } from "../../data/use-now.ts";
 import { taskTitle } from "../../format/names.ts";
 import { useFormat } from "../../format/use-format.ts";
+import { ActionIcon } from "../../parts/action-icon.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import { CancelTask, Meter, ProgressWords } from "../../shell/task-parts.tsx";
@@ -79,7 +80,7 @@ export function ConnectionCard({ connection }: { connection: Connection }) {
             disabled={isBusy && task?.state !== "waiting"}
             onClick={() => start("connections.sync")}
           >
-            <Icon name="sync" size={16} /> {t("connections.syncNow")}
+            <ActionIcon name="sync" size={16} /> {t("connections.syncNow")}
             {named}
           </button>
           {canVerify && (
@@ -94,11 +95,11 @@ export function ConnectionCard({ connection }: { connection: Connection }) {
             </button>
           )}
           <button type="button" className="button small quiet" onClick={() => setOpened("edit")}>
-            <Icon name="edit" size={16} /> {t("common.edit")}
+            <ActionIcon name="edit" size={16} /> {t("common.edit")}
             {named}
           </button>
           <button type="button" className="button small quiet" onClick={() => setOpened("delete")}>
-            <Icon name="trash" size={16} /> {t("common.delete")}
+            <ActionIcon name="trash" size={16} /> {t("common.delete")}
             {named}
           </button>
         </div>

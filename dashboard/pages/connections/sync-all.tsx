@@ -1,6 +1,6 @@
 import { useAct } from "../../data/account.tsx";
 import type { Connection } from "../../data/records.ts";
-import { Icon } from "../../parts/icon.tsx";
+import { ActionIcon } from "../../parts/action-icon.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import { t } from "../../i18n/t.ts";
 
@@ -15,7 +15,7 @@ export function SyncAll({ connections }: { connections: readonly Connection[] })
       className="button"
       onClick={() => void act("connections.sync", {}, ["tasks"]).catch(fail)}
     >
-      <Icon name="sync" size={16} /> {t("connections.syncAll")}
+      <ActionIcon name="sync" size={16} /> {t("connections.syncAll")}
     </button>
   );
 }

@@ -6,6 +6,8 @@ import { useService } from "../../data/service.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { Icon } from "../../parts/icon.tsx";
 import { useNotify } from "../../parts/notice.tsx";
+import { ConfirmRemedy } from "./confirm-remedy.tsx";
+import { useFetchResult } from "./fetch-result.ts";
 import { IssueSubject } from "./issue-subject.tsx";
 import type { PlainKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
@@ -25,6 +27,17 @@ const remedies: Record<string, PlainKey> = {
   "tasks.retry": "common.tryAgain",
 };
 
+/** Remedies that change the records: each is asked for once more, with what it will do. */
+const changesRecords = new Set([
+  "prices.set",
+  "assets.update",
+  "wallets.update",
+  "connections.settle",
+  "transactions.delete",
+  "transactions.create",
+  "transactions.link",
+]);
+
 /** Something that stands between the figures and the truth, where it lies, and what can be done about it. */
 export function IssueRow({ issue }: { issue: Issue }) {
   const format = useFormat();
@@ -33,9 +46,18 @@ export function IssueRow({ issue }: { issue: Issue }) {
   const queries = useQueryClient();
   const { name } = useAccount();
   const { say, fail } = useNotify();
+  const follow = useFetchResult();
   const [isWorking, setWorking] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const { remedy } = issue;
   const words = remedy === null ? undefined : remedies[remedy.method];
+  const settle = async (): Promise<void> => {
+    if (remedy === null) return;
+    await run(async () => {
+      const answer = await service.carryOut(remedy);
+      if (remedy.method === "prices.refresh") follow(taskIn(answer));
+    }, t("dataHealth.startedTheIssueClosesOnce"));
+  };
   const run = async (work: () => Promise<unknown>, done: string): Promise<void> => {
     setWorking(true);
     try {
@@ -70,9 +92,7 @@ export function IssueRow({ issue }: { issue: Issue }) {
             type="button"
             className="button small"
             disabled={isWorking}
-            onClick={() =>
-              void run(() => service.carryOut(remedy), t("dataHealth.startedTheIssueClosesOnce"))
-            }
+            onClick={() => (changesRecords.has(remedy.method) ? setAsking(true) : void settle())}
           >
             {t(words)}
           </button>
@@ -86,6 +106,18 @@ export function IssueRow({ issue }: { issue: Issue }) {
           {t("dataHealth.dismiss")}
         </button>
       </div>
+      {isAsking && remedy !== null && words !== undefined && (
+        <ConfirmRemedy
+          remedy={remedy}
+          action={t(words)}
+          onConfirm={settle}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </li>
   );
+}
+
+function taskIn(answer: unknown): string {
+  return typeof answer === "object" && answer !== null && "taskId" in answer ? String(answer.taskId) : "";
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useAssets } from "../../data/assets.ts";
 import type { Issue } from "../../data/records.ts";
 import { useExplain } from "../../explain/explain.ts";
-import { Link } from "../../router.tsx";
+import { assetPath, Link } from "../../router.tsx";
 import { t } from "../../i18n/t.ts";
 
 /** Leads to what an issue is about: its asset, its transaction, the page on which it is settled. */
@@ -13,7 +13,7 @@ export function IssueSubject({ issue: { subject, remedy } }: { issue: Issue }) {
   const places: ReactNode[] = [];
   if (typeof assetId === "string")
     places.push(
-      <Link key="asset" to={`/asset?id=${encodeURIComponent(assetId)}`}>
+      <Link key="asset" to={assetPath(assetId)}>
         {t("dataHealth.andItsPrices", { assetId: symbolOf(assetId) })}
       </Link>,
     );

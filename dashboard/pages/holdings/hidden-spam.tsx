@@ -1,7 +1,7 @@
 import { useAct, useAnswer } from "../../data/account.tsx";
 import { platformName } from "../../format/names.ts";
 import { useNotify } from "../../parts/notice.tsx";
-import { Link } from "../../router.tsx";
+import { assetPath, Link } from "../../router.tsx";
 import { t } from "../../i18n/t.ts";
 
 const input = { filter: { spam: true }, limit: 200 };
@@ -23,7 +23,7 @@ export function HiddenSpam() {
         {items.map((asset) => (
           <li key={asset.id} className="row">
             <span className="row-main">
-              <Link to={`/asset?id=${encodeURIComponent(asset.id)}`} className="break">
+              <Link to={assetPath(asset.id)} className="break">
                 {asset.symbol}
               </Link>
               <span className="faint small">

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { errorText } from "../../i18n/error-text.ts";
+import { RpcError } from "../../../src/client/rpc-error.ts";
 import { useAccount, useAct } from "../../data/account.tsx";
 import type { UploadedFile } from "../../data/auth.ts";
 import { useService } from "../../data/service.ts";
@@ -13,6 +14,20 @@ import { OptionFields } from "./option-fields.tsx";
 import { Problems } from "./problems.tsx";
 import { useFormats } from "./use-formats.ts";
 import { t } from "../../i18n/t.ts";
+
+/** The format whose columns are mapped by hand. */
+const mappedFormat = "generic-csv";
+
+function isUnknownFormat(error: unknown): boolean {
+  return error instanceof RpcError && error.reason === "format_unknown";
+}
+
+/** The columns of a file that has to be mapped before it can be read; `null` for any other error. */
+function columnsToMap(error: unknown): string[] | null {
+  if (!(error instanceof RpcError) || error.reason !== "mapping_needed") return null;
+  const names = error.data?.["columns"];
+  return Array.isArray(names) ? names.map(String) : null;
+}
 
 /** Shows what a file would bring, with its problems by row, and lets it in on a word. `next` is the file that waits behind it. */
 export function ImportPreview({
@@ -30,6 +45,7 @@ export function ImportPreview({
   const { fail } = useNotify();
   const [format, setFormat] = useState("");
   const [options, setOptions] = useState<Record<string, unknown>>({});
+  const [header, setHeader] = useState<readonly string[]>([]);
   const [started, setStarted] = useState<{ importId: string; taskId: string } | null>(null);
   const [isStarting, setStarting] = useState(false);
   const formats = useFormats();
@@ -48,6 +64,11 @@ export function ImportPreview({
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
+  const columns = columnsToMap(preview.error);
+  if (columns !== null && columns.join("\n") !== header.join("\n")) {
+    setHeader(columns);
+    setFormat(mappedFormat);
+  }
   const found = formats.find(({ id }) => id === (format === "" ? preview.data?.format : format));
   const symbolOf = (assetId: string): string =>
     preview.data?.assets.find((asset) => asset.assetId === assetId)?.symbol ?? symbolFromId(assetId);
@@ -61,7 +82,7 @@ export function ImportPreview({
     }
   };
   if (started !== null)
-    return <ImportProgress {...started} fileName={file.name} next={next} onDone={onDone} />;
+    return <ImportProgress taskId={started.taskId} fileName={file.name} next={next} onDone={onDone} />;
   return (
     <section className="card stack" aria-labelledby="preview">
       <header className="card-head">
@@ -90,13 +111,20 @@ export function ImportPreview({
             ))}
           </select>
         </label>
-        {found !== undefined && <OptionFields format={found} options={options} onChange={setOptions} />}
+        {found !== undefined && (
+          <OptionFields format={found} header={header} options={options} onChange={setOptions} />
+        )}
       </div>
       {found !== undefined && <p className="small faint">{found.howTo}</p>}
       {preview.isPending && <Placeholder lines={5} />}
       {preview.isError && (
         <div className="failure" role="alert">
           <p>{errorText(preview.error)}</p>
+          {isUnknownFormat(preview.error) && format !== mappedFormat && (
+            <button type="button" className="button" onClick={() => setFormat(mappedFormat)}>
+              {t("import.mapColumnsOfThisFile")}
+            </button>
+          )}
         </div>
       )}
       {preview.data !== undefined && (
@@ -112,12 +140,24 @@ export function ImportPreview({
                     transactions: counted(preview.data.transactions, "transaction"),
                   })}
                 </b>
+                {": "}
+                {t("import.newAndKnown", { added: preview.data.added, known: preview.data.known })}.
                 {preview.data.problemCount > 0 && (
                   <b className="loss"> {t("import.rowsUnreadable", { count: preview.data.problemCount })}</b>
                 )}
               </>
             )}
           </p>
+          {preview.data.transactions > 0 && preview.data.added === 0 && (
+            <p className="gold">{t("import.nothingNew")}.</p>
+          )}
+          {preview.data.warnings.length > 0 && (
+            <ul className="soft small">
+              {preview.data.warnings.map((warning) => (
+                <li key={warning}>{warning}</li>
+              ))}
+            </ul>
+          )}
           <Problems problems={preview.data.problems} total={preview.data.problemCount} />
           {preview.data.sample.length > 0 && (
             <ul className="rows sample" aria-label={t("import.firstTransactionsOfTheFile")}>
@@ -133,16 +173,16 @@ export function ImportPreview({
               <button
                 type="button"
                 className="button primary"
-                disabled={isStarting || preview.data.transactions === 0}
+                disabled={isStarting || preview.data.added === 0}
                 onClick={() => void start("abort")}
               >
-                {t("import.import", { transactions: counted(preview.data.transactions, "transaction") })}
+                {t("import.import", { transactions: counted(preview.data.added, "transaction") })}
               </button>
             ) : (
               <button
                 type="button"
                 className="button primary"
-                disabled={isStarting || preview.data.transactions === 0}
+                disabled={isStarting || preview.data.added === 0}
                 onClick={() => void start("skip")}
               >
                 {t("import.importWithoutTheUnreadableRows")}

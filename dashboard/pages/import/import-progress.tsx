@@ -1,4 +1,5 @@
 import { useAct, useAnswer } from "../../data/account.tsx";
+import type { Task } from "../../data/records.ts";
 import type { UploadedFile } from "../../data/auth.ts";
 import { isOpen, useTasks } from "../../data/tasks.tsx";
 import { counted } from "../../format/names.ts";
@@ -10,13 +11,11 @@ import { t } from "../../i18n/t.ts";
 
 /** How far an import is, what it brought, and what comes next. */
 export function ImportProgress({
-  importId,
   taskId,
   fileName,
   next,
   onDone,
 }: {
-  importId: string;
   taskId: string;
   fileName: string;
   next: UploadedFile | undefined;
@@ -42,7 +41,7 @@ export function ImportProgress({
         {isRunning ? (
           <ProgressWords task={task} />
         ) : task.state === "done" ? (
-          <Brought importId={importId} />
+          <Brought task={task} />
         ) : (
           (task.error ?? t("import.cancelledNothingWasImported"))
         )}
@@ -80,17 +79,17 @@ export function ImportProgress({
   );
 }
 
-function Brought({ importId }: { importId: string }) {
-  const imports = useAnswer("imports.list", {});
-  const found = imports.data?.find((entry) => entry.importId === importId);
-  return (
-    <>
-      {found !== undefined &&
-        `${t("import.rowsGive", {
-          rows: counted(found.rows, "row"),
-          transactions: counted(found.transactions, "transaction"),
-        })} `}
-      {t("import.balancesAndNetWorthAre")}
-    </>
-  );
+/** What the import brought, by the task's own result. */
+function Brought({ task }: { task: Task }) {
+  const { result } = task;
+  const found = result !== null && "known" in result ? result : undefined;
+  return [
+    ...(found === undefined
+      ? []
+      : [
+          `${counted(found.added + found.known, "transaction")}: ${t("import.newAndKnown", { added: found.added, known: found.known })}.`,
+          ...(found.skipped > 0 ? [`${t("import.resultSkipped", { count: found.skipped })}.`] : []),
+        ]),
+    t("import.balancesAndNetWorthAre"),
+  ].join(" ");
 }

@@ -3,7 +3,7 @@ import { useAct, useAnswer } from "../../data/account.tsx";
 import { counted } from "../../format/names.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { Confirm } from "../../parts/confirm.tsx";
-import { Icon } from "../../parts/icon.tsx";
+import { ActionIcon } from "../../parts/action-icon.tsx";
 import { useFormats } from "./use-formats.ts";
 import type { PlainKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
@@ -57,7 +57,7 @@ export function ImportedFiles() {
             )}
             {entry.state === "done" && (
               <button type="button" className="button small quiet" onClick={() => setAsked(entry)}>
-                <Icon name="undo" size={16} /> {t("common.undo")}
+                <ActionIcon name="undo" size={16} /> {t("common.undo")}
                 <span className="visually-hidden"> {entry.fileName}</span>
               </button>
             )}

@@ -1,5 +1,6 @@
 import type { ImportFormat } from "../../data/records.ts";
 import type { PlainKey } from "../../i18n/messages.ts";
+import { ColumnMapper } from "./column-mapper.tsx";
 import { t } from "../../i18n/t.ts";
 
 const titles: Record<string, { title: PlainKey; placeholder: PlainKey }> = {
@@ -8,24 +9,16 @@ const titles: Record<string, { title: PlainKey; placeholder: PlainKey }> = {
   account: { title: "import.subAccount", placeholder: "import.detectedAutomatically" },
   timezone: { title: "import.timeZoneOfTheFile", placeholder: "import.utc" },
 };
-const columnFields = [
-  "at",
-  "type",
-  "in amount",
-  "in asset",
-  "out amount",
-  "out asset",
-  "fee amount",
-  "fee asset",
-];
-
 /** What a format leaves to the owner to say; each is inferred where it can be. */
 export function OptionFields({
   format,
+  header,
   options,
   onChange,
 }: {
   format: ImportFormat;
+  /** The file's columns, where they have to be mapped. */
+  header: readonly string[];
   options: Record<string, unknown>;
   onChange(options: Record<string, unknown>): void;
 }) {
@@ -52,27 +45,12 @@ export function OptionFields({
           </label>,
         ];
       })}
-      {format.options.includes("columns") && (
-        <details className="columns-map">
-          <summary>{t("import.mapColumns")}</summary>
-          <div className="form-row">
-            {(format.columns.length > 0 ? format.columns : columnFields).map((name) => (
-              <label key={name} className="field">
-                <span>{name}</span>
-                <input
-                  defaultValue={columns[name] ?? ""}
-                  placeholder={t("import.columnOfTheFile")}
-                  onBlur={(event) => {
-                    const { [name]: _, ...rest } = columns;
-                    const column = event.target.value.trim();
-                    const next = column === "" ? rest : { ...rest, [name]: column };
-                    set("columns", Object.keys(next).length === 0 ? undefined : next);
-                  }}
-                />
-              </label>
-            ))}
-          </div>
-        </details>
+      {format.options.includes("columns") && header.length > 0 && (
+        <ColumnMapper
+          header={header}
+          columns={columns}
+          onChange={(next) => set("columns", Object.keys(next).length === 0 ? undefined : next)}
+        />
       )}
     </>
   );

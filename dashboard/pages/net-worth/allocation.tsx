@@ -5,7 +5,7 @@ import type { Balances } from "../../data/records.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { Answer } from "../../parts/answer.tsx";
 import { CoinMark, hueOf } from "../../parts/coin-mark.tsx";
-import { Link } from "../../router.tsx";
+import { assetPath, Link } from "../../router.tsx";
 import { t } from "../../i18n/t.ts";
 
 /** The largest holdings and their part of the whole. */
@@ -39,7 +39,7 @@ function Largest({ answer }: { answer: Balances }) {
                 {first === undefined ? (
                   symbol
                 ) : (
-                  <Link className="quiet-link" to={`/asset?id=${encodeURIComponent(first.assetId)}`}>
+                  <Link className="quiet-link" to={assetPath(first.assetId)}>
                     {symbol}
                   </Link>
                 )}

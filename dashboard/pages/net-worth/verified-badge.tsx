@@ -1,5 +1,6 @@
 import { useConnections } from "../../data/connections.ts";
 import { standingOf } from "../../data/standing.ts";
+import { ActionIcon } from "../../parts/action-icon.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { Link } from "../../router.tsx";
 import { t } from "../../i18n/t.ts";
@@ -23,7 +24,12 @@ export default function VerifiedBadge() {
               : ["ok", t("common.verified")];
   return (
     <Link to="/certificate" className={`verified ${state}`} title={t("netWorth.openTheVerificationReport")}>
-      <Icon name={state === "ok" ? "seal" : state === "wait" ? "sync" : "warning"} size={16} /> {words}
+      {state === "wait" ? (
+        <ActionIcon name="sync" />
+      ) : (
+        <Icon name={state === "ok" ? "seal" : "warning"} size={16} />
+      )}{" "}
+      {words}
     </Link>
   );
 }

@@ -1,13 +1,15 @@
 import { Suspense, useMemo, useState } from "react";
 import { divide, formatDecimal, isZero, parseDecimal, subtract } from "../../../src/domain/money/decimal.ts";
-import { rangeOptions, type Range } from "../../data/ranges.ts";
+import { useAnswer } from "../../data/account.tsx";
+import { firstDayOf, rangeOptions, type Range } from "../../data/ranges.ts";
 import type { NetWorthNow, NetWorthPoint } from "../../data/records.ts";
-import { isOpen, useTasks } from "../../data/tasks.tsx";
+import { isOpen, stalledWords, useStalled, useTasks } from "../../data/tasks.tsx";
 import { useExplain } from "../../explain/explain.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { Chart } from "../../parts/chart.tsx";
 import { Figure } from "../../parts/figure.tsx";
 import { lazyPart } from "../../parts/lazy-part.ts";
+import { Link } from "../../router.tsx";
 import { Segments } from "../../parts/segments.tsx";
 import type { PlainKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
@@ -38,6 +40,7 @@ export function Worth({
   const format = useFormat();
   const explain = useExplain();
   const tasks = useTasks();
+  const stalled = useStalled();
   const [index, setIndex] = useState<number | null>(null);
   const shown = (index === null ? undefined : points[index]) ?? now;
   const first = points.find(({ value }) => value !== null);
@@ -78,14 +81,21 @@ export function Worth({
                 ? t("netWorth.unknown")
                 : format.money(shown.value)}
           </Figure>
+          {shown.value === null && stalled !== undefined && (
+            <p className="gold small">{stalledWords(stalled, format.clock)}</p>
+          )}
           <p className="worth-change">
+            {!isComing && index === null && <Gain range={range} today={now.day} />}
             {!isComing && first !== undefined && (
-              <>
-                <Change from={first.value} to={shown.value} />{" "}
+              <span className="worth-day">
+                <Change from={first.value} to={shown.value} isPlain={index === null} />{" "}
                 <span className="faint">
-                  {index === null ? t(titles[range]) : t("common.since", { since: format.day(first.day) })}
+                  {[
+                    ...(index === null ? [] : [t("common.since", { since: format.day(first.day) })]),
+                    t("netWorth.changeWithDeposits"),
+                  ].join(", ")}
                 </span>
-              </>
+              </span>
             )}
             {!isComing && index === null && now.change24h !== null && (
               <span className="worth-day">
@@ -122,8 +132,37 @@ export function Worth({
   );
 }
 
+/** What the range gained, deposits and withdrawals left out, with its time-weighted return: the first figure below the whole. */
+function Gain({ range, today }: { range: Range; today: string }) {
+  const format = useFormat();
+  const from = firstDayOf(range, today);
+  const { data } = useAnswer("performance.summary", from === undefined ? {} : { from });
+  if (data === undefined) return null;
+  return (
+    <>
+      <Link
+        to={range === "All" ? "/performance" : `/performance?range=${range}`}
+        className={`quiet-link ${data.gain.startsWith("-") ? "loss" : "gain"}`}
+      >
+        {format.signedMoney(data.gain)}
+        {data.twr !== null && ` ${t("netWorth.twr", { percent: format.percent(data.twr) })}`}
+      </Link>{" "}
+      <span className="faint">{t("netWorth.gainInRange", { range: t(titles[range]) })}</span>
+    </>
+  );
+}
+
 /** A difference with its sign, its colour and its share of where it began. */
-function Change({ from, to }: { from: string | null; to: string | null }) {
+function Change({
+  from,
+  to,
+  isPlain = false,
+}: {
+  from: string | null;
+  to: string | null;
+  /** Without colour: it is no gain. */
+  isPlain?: boolean;
+}) {
   const format = useFormat();
   if (from === null || to === null) return null;
   const before = parseDecimal(from);
@@ -131,7 +170,7 @@ function Change({ from, to }: { from: string | null; to: string | null }) {
   const text = formatDecimal(difference);
   const ratio = isZero(before) ? null : formatDecimal(divide(difference, before, 8));
   return (
-    <span className={difference.units < 0n ? "loss" : "gain"}>
+    <span className={isPlain ? "faint" : difference.units < 0n ? "loss" : "gain"}>
       {format.signedMoney(text)}
       {ratio !== null && <> ({format.percent(ratio)})</>}
     </span>

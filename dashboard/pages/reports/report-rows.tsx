@@ -64,7 +64,12 @@ function Row({ item, currency, onOpen }: { item: ReportItem; currency: string; o
         <span className="clip">
           <b>{symbol}</b> {format.amount(item.amount)}
         </span>
-        <span className="faint small clip">{wordsOf(item)}</span>
+        <span className="faint small clip">
+          <span className="narrow-inline">
+            {item.at === null ? t("reports.average") : format.date(item.at)} ·{" "}
+          </span>
+          {wordsOf(item)}
+        </span>
       </span>
       <span className="row-legs">
         <span className={figure.tone}>

@@ -6,6 +6,7 @@ import { useMadeFile } from "../../data/made-file.ts";
 import { listTitles, methodTitles, scopeTitles, totalWords, type SavedReport } from "../../data/report.ts";
 import { counted } from "../../format/names.ts";
 import { useFormat } from "../../format/use-format.ts";
+import { ActionIcon } from "../../parts/action-icon.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { Segments } from "../../parts/segments.tsx";
 import { useSearchChoice } from "../../router.tsx";
@@ -161,7 +162,7 @@ function Export({ report, list }: { report: SavedReport; list: ReportList }) {
       disabled={isMaking || (report.counts[list] ?? 0) === 0}
       onClick={() => make(() => act("pnl.export", { reportId: report.reportId, list: name }))}
     >
-      <Icon name="download" size={16} />{" "}
+      <ActionIcon name="download" size={16} />{" "}
       {isMaking ? t("reports.writing") : name === "disposalLots" ? t("reports.oneRowPerLot") : "CSV"}
       {name === list && (
         <span className="visually-hidden"> {t("reports.ofList", { list: t(listTitles[list]) })}</span>

@@ -1,7 +1,7 @@
 import { useAct } from "../../data/account.tsx";
 import { useMadeFile } from "../../data/made-file.ts";
 import type { InputOf } from "../../data/service.ts";
-import { Icon } from "../../parts/icon.tsx";
+import { ActionIcon } from "../../parts/action-icon.tsx";
 import { t } from "../../i18n/t.ts";
 
 /** Writes the transactions that are shown to a file that can be read back with all edits. */
@@ -22,7 +22,7 @@ export function ExportTransactions({
           disabled={isMaking}
           onClick={() => make(() => act("transactions.export", { filter, format }))}
         >
-          <Icon name="download" size={16} /> {format.toUpperCase()}
+          <ActionIcon name="download" size={16} /> {format.toUpperCase()}
           <span className="visually-hidden"> {t("transactions.ofTheseTransactions")}</span>
         </button>
       ))}

@@ -2,10 +2,12 @@ import { useEffect, useState } from "react";
 import { dayOf } from "../../../src/domain/time/day.ts";
 import { transactionTypes } from "../../../src/domain/ledger/transaction.ts";
 import { useAnswer } from "../../data/account.tsx";
+import { useAssets } from "../../data/assets.ts";
 import { useNow } from "../../data/use-now.ts";
 import { placeName, typeName } from "../../format/names.ts";
+import { ActionIcon } from "../../parts/action-icon.tsx";
 import { Icon } from "../../parts/icon.tsx";
-import { useSearchChoice } from "../../router.tsx";
+import { useRouter, useSearchChoice } from "../../router.tsx";
 import { t } from "../../i18n/t.ts";
 
 /** What narrows the list; all of it stands in the address. */
@@ -19,6 +21,9 @@ export function Filters() {
   const [from, setFrom] = useSearchChoice("from");
   const [to, setTo] = useSearchChoice("to");
   const [hidden, setHidden] = useSearchChoice("hidden");
+  const { path, search, go } = useRouter();
+  const assetId = search.get("asset") ?? "";
+  const { symbolOf } = useAssets();
   const names = [...new Map(wallets.data?.map((entry) => [entry.wallet, entry]))];
   return (
     <search className="filters">
@@ -79,6 +84,23 @@ export function Filters() {
           onChange={(event) => setTo(event.target.value)}
         />
       </span>
+      {assetId !== "" && (
+        <button
+          type="button"
+          className="button small"
+          aria-label={t("transactions.removeFilter", {
+            filter: t("transactions.onlyAsset", { symbol: symbolOf(assetId) }),
+          })}
+          onClick={() => {
+            const next = new URLSearchParams(search);
+            next.delete("asset");
+            next.delete("coin");
+            go(next.size === 0 ? path : `${path}?${next}`, { replace: true });
+          }}
+        >
+          {t("transactions.onlyAsset", { symbol: symbolOf(assetId) })} <Icon name="close" size={16} />
+        </button>
+      )}
       <label className="check">
         <input
           type="checkbox"
@@ -102,7 +124,7 @@ function SearchField() {
   });
   return (
     <label className="search-field">
-      <Icon name="search" size={16} />
+      <ActionIcon name="search" size={16} />
       <input
         type="search"
         placeholder={t("transactions.searchNotesHashesCoins")}

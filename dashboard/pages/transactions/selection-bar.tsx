@@ -2,6 +2,7 @@ import { useState, type FormEvent } from "react";
 import { useAct, useAnswer } from "../../data/account.tsx";
 import { counted } from "../../format/names.ts";
 import { Confirm } from "../../parts/confirm.tsx";
+import { ActionIcon } from "../../parts/action-icon.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import { t } from "../../i18n/t.ts";
@@ -72,14 +73,14 @@ export function SelectionBar({ ids, onDone }: { ids: string[]; onDone(): void })
         </button>
       )}
       <button type="button" className="button small quiet" disabled={isNone} onClick={() => setAsking(true)}>
-        <Icon name="trash" size={16} /> {t("common.delete")}
+        <ActionIcon name="trash" size={16} /> {t("common.delete")}
       </button>
       <button type="button" className="button small quiet" onClick={onDone}>
         {t("common.cancel")}
       </button>
       {isAsking && (
         <Confirm
-          title={t("transactions.delete", { transactions: counted(ids.length, "transaction") })}
+          title={t("transactions.deleteSeveral", { transactions: counted(ids.length, "transaction") })}
           action={ids.length === 1 ? t("common.delete") : t("transactions.delete2")}
           cancel={ids.length === 1 ? t("common.cancel") : t("transactions.cancel")}
           onClose={() => setAsking(false)}

@@ -64,6 +64,7 @@ export function TransactionRow({
             ))}
         </span>
         <span className="faint small clip">
+          <span className="narrow-inline">{format.date(at)} · </span>
           {brief ? "" : method === undefined ? "" : `${method} · `}
           {placeOf(wallet, platform)}
         </span>

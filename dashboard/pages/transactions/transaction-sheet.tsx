@@ -1,5 +1,6 @@
 import { useExplain } from "../../explain/explain.ts";
 import { useState, type FormEvent, type ReactNode } from "react";
+import { chainOfPlatform } from "../../../src/domain/catalog/chains.ts";
 import { transactionTypes } from "../../../src/domain/ledger/transaction.ts";
 import type { Transaction } from "../../data/records.ts";
 import { useAct, useAnswer } from "../../data/account.tsx";
@@ -10,7 +11,7 @@ import { Answer } from "../../parts/answer.tsx";
 import { CoinMark } from "../../parts/coin-mark.tsx";
 import { Confirm } from "../../parts/confirm.tsx";
 import { Figure } from "../../parts/figure.tsx";
-import { Icon } from "../../parts/icon.tsx";
+import { ActionIcon } from "../../parts/action-icon.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import { legWords } from "./transaction-row.tsx";
 import { t } from "../../i18n/t.ts";
@@ -30,6 +31,7 @@ function Details({ transaction, onDeleted }: { transaction: Transaction; onDelet
   const explain = useExplain();
   const { at, type, platform, wallet, status, txHash, method, counterparty, sources } = transaction;
   const { linkedTransactionId, linkedTransactionIds } = transaction;
+  const explorer = chainOfPlatform(platform)?.explorer;
   const others = linkedTransactionIds ?? (linkedTransactionId === undefined ? [] : [linkedTransactionId]);
   return (
     <div className="stack">
@@ -43,7 +45,17 @@ function Details({ transaction, onDeleted }: { transaction: Transaction; onDelet
         <Fact name={t("transactions.wallet")}>{wallet}</Fact>
         {method !== undefined && <Fact name={t("transactions.method")}>{method}</Fact>}
         {counterparty !== undefined && <Fact name={t("transactions.counterparty")}>{counterparty}</Fact>}
-        {txHash !== undefined && <Fact name={t("transactions.hash")}>{txHash}</Fact>}
+        {txHash !== undefined && (
+          <Fact name={t("transactions.hash")}>
+            {explorer === undefined ? (
+              txHash
+            ) : (
+              <a href={`${explorer}/tx/${txHash}`} target="_blank" rel="noopener noreferrer">
+                {txHash} <ActionIcon name="external" size={14} />
+              </a>
+            )}
+          </Fact>
+        )}
         <Fact name={t("transactions.source")}>
           {[...new Set(sources.map(({ kind }) => t(sourceWords[kind])))].join(", ")}
         </Fact>
@@ -195,7 +207,7 @@ function Removal({ transaction, onDeleted }: { transaction: Transaction; onDelet
   return (
     <div className="actions">
       <button type="button" className="button quiet" onClick={() => setAsking(true)}>
-        <Icon name="trash" size={16} /> {t("transactions.deleteTransaction")}
+        <ActionIcon name="trash" size={16} /> {t("transactions.deleteTransaction")}
       </button>
       {isAsking && (
         <Confirm

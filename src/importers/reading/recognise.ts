@@ -76,6 +76,14 @@ function chosen(
     best = { confidence: 0, header: first };
   if (best !== undefined) return { importer, ...best };
   const missing = missingOf(first?.cells ?? [], importer.columns);
+  if (first !== undefined && importer.options.includes("columns")) {
+    const columns = first.cells.map((name) => name.trim()).filter((name) => name !== "");
+    throw new AppError(
+      "bad_request",
+      `Required columns are not mapped: ${listed(missing)}. Map them with the option columns. The file has: ${columns.join(", ")}.`,
+      { reason: "mapping_needed", data: { reason: "mapping_needed", columns } },
+    );
+  }
   throw new AppError(
     "bad_request",
     missing.length > 0
@@ -102,11 +110,13 @@ function unknown(candidates: CsvRecord[], known: readonly Importer[]): AppError 
   const [first] = candidates;
   const remedy = `Known formats: ${known.map(({ id }) => id).join(", ")}; any other CSV can be read as "generic-csv" with the option columns.`;
   if (nearest === undefined || nearest.share === 0)
-    return new AppError("bad_request", `No format has the header ${headerText(first)}. ${remedy}`);
+    return new AppError("bad_request", `No format has the header ${headerText(first)}. ${remedy}`, {
+      reason: "format_unknown",
+    });
   return new AppError(
     "bad_request",
     `No format has the header ${headerText(first)}. The nearest is ${nearest.importer.title} ("${nearest.importer.id}"), which also needs ${listed(nearest.missing)}. ${remedy}`,
-    { data: { nearest: nearest.importer.id, missing: nearest.missing } },
+    { reason: "format_unknown", data: { nearest: nearest.importer.id, missing: nearest.missing } },
   );
 }
 

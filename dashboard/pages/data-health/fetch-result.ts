@@ -1,0 +1,26 @@
+import { useAccount } from "../../data/account.tsx";
+import { useService } from "../../data/service.ts";
+import { endOf } from "../../data/task-end.ts";
+import { stalledWords } from "../../data/tasks.tsx";
+import { useFormat } from "../../format/use-format.ts";
+import { t } from "../../i18n/t.ts";
+import { useNotify } from "../../parts/notice.tsx";
+
+/** Says how fetching prices ended, or that it waits because sources could not be reached. */
+export function useFetchResult(): (taskId: string) => void {
+  const service = useService();
+  const { name: accountName } = useAccount();
+  const { say, fail } = useNotify();
+  const { clock } = useFormat();
+  return (taskId) => {
+    let isTold = false;
+    endOf(service, { accountName, taskId }, (task) => {
+      if (task.state !== "waiting" || task.runAt === null || isTold) return;
+      isTold = true;
+      fail(new Error(stalledWords(task, clock)));
+    }).then((task) => {
+      if (task.state === "done") say(t("dataHealth.pricesFetched"));
+      else if (task.error !== null) fail(new Error(task.error));
+    }, fail);
+  };
+}

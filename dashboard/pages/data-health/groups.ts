@@ -1,0 +1,41 @@
+import { translator } from "../../i18n/t.ts";
+import type { Issue } from "../../data/records.ts";
+
+export type IssueGroup = { kind: string; issues: Issue[] };
+
+/** Kinds that are the cause of others come first: without a price source every coin lacks a price. */
+const causes = ["priceSourceDown", "failedSync", "failedTask"];
+const severities = ["critical", "warning", "info"];
+
+/** Issues of one cause together: causes of others first, then the most severe, then the largest group. */
+export function groupsOf(issues: readonly Issue[]): IssueGroup[] {
+  const groups = new Map<string, Issue[]>();
+  for (const issue of issues) {
+    const group = groups.get(issue.kind);
+    if (group === undefined) groups.set(issue.kind, [issue]);
+    else group.push(issue);
+  }
+  return Array.from(groups, ([kind, found]) => ({
+    kind,
+    issues: found.toSorted((a, b) => rankOf(a) - rankOf(b) || b.openedAt - a.openedAt),
+  })).toSorted(
+    (a, b) =>
+      causeRank(a.kind) - causeRank(b.kind) ||
+      Math.min(...a.issues.map(rankOf)) - Math.min(...b.issues.map(rankOf)) ||
+      b.issues.length - a.issues.length,
+  );
+}
+
+/** What the issues of a kind have in common, as a heading. */
+export function kindTitle(kind: string): string {
+  return translator.find(`dataHealth.kind${kind}`) ?? translator.format("dataHealth.kindother");
+}
+
+function rankOf({ severity }: Issue): number {
+  return severities.indexOf(severity);
+}
+
+function causeRank(kind: string): number {
+  const rank = causes.indexOf(kind);
+  return rank < 0 ? causes.length : rank;
+}

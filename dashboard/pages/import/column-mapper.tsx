@@ -1,0 +1,118 @@
+import { t } from "../../i18n/t.ts";
+
+/** What nearly every file has; the rest stands behind a fold. */
+const usual = [
+  "date",
+  "type",
+  "receivedAmount",
+  "receivedAsset",
+  "sentAmount",
+  "sentAsset",
+  "amount",
+  "asset",
+  "feeAmount",
+  "feeAsset",
+] as const;
+const others = [
+  "time",
+  "status",
+  "price",
+  "total",
+  "currency",
+  "wallet",
+  "platform",
+  "id",
+  "txHash",
+  "counterparty",
+  "notes",
+  "tags",
+  "value",
+  "valueCurrency",
+] as const;
+
+/** Every field that a column can be mapped to. */
+export const mappedFields = [...usual, ...others];
+type Field = (typeof mappedFields)[number];
+
+/** Chooses the column of the file for each field, and how its dates and signs are meant. */
+export function ColumnMapper({
+  header,
+  columns,
+  onChange,
+}: {
+  /** The file's own column names. */
+  header: readonly string[];
+  columns: Record<string, string>;
+  onChange(columns: Record<string, string>): void;
+}) {
+  const set = (name: string, value: string): void => {
+    const { [name]: _, ...rest } = columns;
+    onChange(value === "" ? rest : { ...rest, [name]: value });
+  };
+  const choice = (field: Field) => (
+    <Choice
+      key={field}
+      label={t(`import.field${field}`)}
+      value={columns[field] ?? ""}
+      options={header.map((name) => [name, name])}
+      onChange={(value) => set(field, value)}
+    />
+  );
+  return (
+    <div className="stack columns-map">
+      <p className="soft small">{t("import.mapTheColumns")}</p>
+      <div className="form-row">
+        {usual.map(choice)}
+        <Choice
+          label={t("import.signs")}
+          value={columns["amountSign"] ?? ""}
+          options={[
+            ["signed", t("import.signed")],
+            ["in", t("import.signin")],
+            ["out", t("import.signout")],
+          ]}
+          onChange={(value) => set("amountSign", value)}
+        />
+        <Choice
+          label={t("import.dateOrder")}
+          value={columns["dateOrder"] ?? ""}
+          options={[
+            ["day-first", t("import.dayFirst")],
+            ["month-first", t("import.monthFirst")],
+          ]}
+          onChange={(value) => set("dateOrder", value)}
+        />
+      </div>
+      <details>
+        <summary>{t("import.moreFields")}</summary>
+        <div className="form-row">{others.map(choice)}</div>
+      </details>
+    </div>
+  );
+}
+
+function Choice({
+  label,
+  value,
+  options,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  options: readonly (readonly [value: string, title: string])[];
+  onChange(value: string): void;
+}) {
+  return (
+    <label className="field">
+      <span>{label}</span>
+      <select aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
+        <option value="">{t("import.detected")}</option>
+        {options.map(([option, title]) => (
+          <option key={option} value={option}>
+            {title}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

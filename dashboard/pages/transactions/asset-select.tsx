@@ -1,0 +1,38 @@
+import type { UseFormRegisterReturn } from "react-hook-form";
+import { useAccount, useAnswer } from "../../data/account.tsx";
+import { platformName } from "../../format/names.ts";
+import { t } from "../../i18n/t.ts";
+
+/** Assets that can be named before the account knows any. */
+const common: readonly { id: string; symbol: string; name: string }[] = [
+  { id: "bip122:000000000019d6689c085ae165831e93/slip44:0", symbol: "BTC", name: "Bitcoin" },
+  { id: "eip155:1/slip44:60", symbol: "ETH", name: "Ethereum" },
+  { id: "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp/slip44:501", symbol: "SOL", name: "Solana" },
+];
+
+/** One of the account's assets, its own currency, or one of the best known coins; those of one symbol are told apart by their chain. */
+export function AssetSelect({ label, field }: { label: string; field: UseFormRegisterReturn }) {
+  const { baseCurrency } = useAccount();
+  const answer = useAnswer("assets.list", { limit: 1000 });
+  const money = {
+    id: `currency:iso4217/code:${baseCurrency}`,
+    symbol: baseCurrency,
+    name: baseCurrency,
+  };
+  const known = (answer.data?.items ?? []).filter(({ spam }) => !spam);
+  const assets = [
+    ...new Map([money, ...common, ...known].map((asset) => [asset.id, asset])).values(),
+  ].toSorted((a, b) => a.symbol.localeCompare(b.symbol));
+  return (
+    <select aria-label={label} {...field}>
+      <option value="">{t("transactions.chooseAsset")}</option>
+      {assets.map(({ id, symbol, name }) => (
+        <option key={id} value={id}>
+          {id.startsWith("currency:")
+            ? symbol
+            : `${symbol} · ${name} · ${platformName(id.slice(0, id.indexOf("/")))}`}
+        </option>
+      ))}
+    </select>
+  );
+}
