@@ -165,3 +165,19 @@ it("remedies a difference found long after the last sync by a sync, not by an ad
     remedy: { method: "connections.sync", params: { connectionId: connection } },
   });
 });
+
+it("forgets what could not be read of a list that it no longer asks for", async () => {
+  const fixture = exchangeFixture("kraken");
+  play(standIn, fixture);
+  const world = worldOf("kraken", fixture);
+  const connection = await world.connect("kraken", fixture.settings);
+  await world.sync(connection);
+  const { cursor } = world.account.connections.get(connection);
+  world.account.connections.saveCursor(connection, {
+    ...(cursor as object),
+    left: { earlier: "Earlier list: refused." },
+  });
+  await world.sync(connection);
+  const { gaps } = world.account.connections.get(connection);
+  expect(gaps.map(({ reason }) => reason)).not.toContain("Earlier list: refused.");
+});

@@ -211,7 +211,9 @@ function gapsOf(exchange: Exchange, cursor: ExchangeCursor): NonNullable<SyncSte
       ? []
       : [{ from: null, to: since, reason: `${title}: ${history.reason}` }];
   });
-  const whole = [...Object.values(cursor.left), ...(exchange.lacks ?? [])];
+  // A cursor may hold reasons of streams that an earlier version had.
+  const left = exchange.streams.flatMap(({ id }) => cursor.left[id] ?? []);
+  const whole = [...left, ...(exchange.lacks ?? [])];
   const notes = exchange.blind ?? [];
   return [
     ...cut,
