@@ -93,7 +93,7 @@ describe.each(schemas)("an account of schema %s", (schema) => {
       income: { after: income },
     };
     expect(subjects).toMatchObject(
-      schema === "14" ? [] : [{ day: "2026-02-28", currency: "USD", ...figures }],
+      Number(schema) >= 14 ? [] : [{ day: "2026-02-28", currency: "USD", ...figures }],
     );
   });
 

@@ -292,7 +292,11 @@ function pricesOf(): object[] {
 /** Until the relayer and the tasks that can run have finished. */
 export async function settle({ app, clock }: WorkerWorld): Promise<void> {
   for (let turn = 0; turn < 2_000; turn++) {
-    const { changes, tasks } = app.context.accounts.open(accountName);
+    const { changes, tasks, sql } = app.context.accounts.open(accountName);
+    const failed = sql
+      .prepare<{ kind: string; error: string }>("SELECT kind, error FROM tasks WHERE error IS NOT NULL")
+      .get();
+    if (failed !== undefined) throw new Error(`${failed.kind} failed: ${failed.error}`);
     if (changes.newest() === changes.cursor() && !tasks.isBusy()) return;
     await clock.move(250);
     // Files are read by the operating system, in its own time.

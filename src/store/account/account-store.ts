@@ -37,6 +37,7 @@ import { spamFacts } from "./spam-facts.ts";
 import { exportDetails, type SeenWords } from "../ledger/export-rows.ts";
 import { createKnownTransactions } from "../ledger/known-transactions.ts";
 import { ledgerDigestRows } from "../ledger/ledger-digest.ts";
+import { takeRepairedRows } from "../database/repaired-rows.ts";
 import { isRecomputePending } from "./recomputed.ts";
 import { reclassify } from "../ledger/reclassify.ts";
 import { surveyShift, type ShiftSurvey } from "../ledger/shifted-rows.ts";
@@ -97,6 +98,7 @@ export function createAccountStore(sql: Sql, { id, name }: { id: string; name: s
     prices,
     pricesInUse: priceEngine.inUse,
     reclassify: () => reclassify(sql),
+    takeRepairedRows: () => sql.transaction(() => takeRepairedRows(sql)),
     isRecomputePending: () => isRecomputePending(sql),
     reports: createReports(sql),
     schedules: createSchedules(sql),

@@ -73,7 +73,6 @@ export function createTags(sql: Sql) {
       sql.transaction(() => {
         const key = keyOf(name);
         chosen(taggedBy(key));
-        sql.prepare("DELETE FROM transaction_tags WHERE tag = ?").run(key);
         sql.prepare("DELETE FROM tags WHERE key = ?").run(key);
       });
     },

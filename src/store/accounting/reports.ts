@@ -72,13 +72,14 @@ export function createReports(sql: Sql) {
     return row;
   }
 
-  /** Deletes a report in slices; yields between them. */
+  /** Deletes a report and its items, in slices; yields between them. Stopped on the way, it is one that was never finished: `prune` clears it. */
   function* remove(key: number): Generator<void, void, void> {
     const some = sql.prepare(
       `DELETE FROM report_items WHERE key IN (SELECT key FROM report_items WHERE report = ? LIMIT ${deletedAtOnce})`,
     );
-    sql.prepare("DELETE FROM reports WHERE key = ?").run(key);
+    sql.prepare("UPDATE reports SET totals = NULL WHERE key = ?").run(key);
     while (some.run(key).changes > 0) yield;
+    sql.prepare("DELETE FROM reports WHERE key = ?").run(key);
   }
 
   return {

@@ -362,7 +362,6 @@ export function createTasks(sql: Sql) {
                AND rowid NOT IN (SELECT rowid FROM tasks ORDER BY created_at DESC, rowid DESC LIMIT ?)`,
           )
           .run(before, keep);
-        sql.prepare("DELETE FROM task_log WHERE task_id NOT IN (SELECT id FROM tasks)").run();
       });
     },
   };

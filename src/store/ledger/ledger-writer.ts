@@ -284,10 +284,7 @@ export function createLedgerWriter(sql: Sql, hints: readonly AssetHint[] = []) {
     entries.remove(row.key);
     contracts.count(recordedOf(row), -1);
     search.remove(row.key);
-    for (const source of JSON.parse(row.sources) as number[])
-      sql.prepare("DELETE FROM claims WHERE source = ? AND transaction_key = ?").run(source, row.key);
-    sql.prepare("DELETE FROM aliases WHERE transaction_key = ?").run(row.key);
-    sql.prepare("DELETE FROM transaction_tags WHERE transaction_id = ?").run(row.id);
+    // Its claims, aliases and tags go with it.
     sql.prepare("DELETE FROM transactions WHERE key = ?").run(row.key);
     // What is left of a transfer in parts no longer sums to what left: it is parted, and matched again.
     const departure = row.linked === null ? undefined : byId.get(row.linked);

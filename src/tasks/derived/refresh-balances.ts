@@ -4,7 +4,16 @@ import { defineTask } from "../queue/task.ts";
 /** Computes balances again from where each changed. What changed is noted in the ledger itself, so `since` only says why the task was planned. */
 export const refreshBalances = defineTask({
   kind: "refreshBalances",
-  uses: ["reclassify", "pause", "balances", "now", "foldLog", "isRecomputePending", "changes"],
+  uses: [
+    "takeRepairedRows",
+    "reclassify",
+    "pause",
+    "balances",
+    "now",
+    "foldLog",
+    "isRecomputePending",
+    "changes",
+  ],
   input: z.strictObject({ since: z.number().nullable().default(null), isFull: z.boolean().default(false) }),
   title: () => "Compute balances",
   priority: 5,
@@ -15,7 +24,9 @@ export const refreshBalances = defineTask({
     since: earliest(waiting.since, next.since),
     isFull: waiting.isFull || next.isFull,
   }),
-  async run({ context, account, input, signal, progress }) {
+  async run({ context, account, input, signal, progress, log }) {
+    const repaired = account.takeRepairedRows();
+    if (repaired !== undefined) log("warn", repaired);
     for (const done of account.reclassify()) {
       progress(done, null, "transactions");
       await context.pause();

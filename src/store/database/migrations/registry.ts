@@ -15,6 +15,7 @@ import { krakenCodes } from "./account-014-kraken-codes.ts";
 import { stableIds } from "./account-015-stable-ids.ts";
 import { recompute } from "./account-016-recompute.ts";
 import { pricesInUse } from "./account-017-prices-in-use.ts";
+import { foreignKeys } from "./account-018-foreign-keys.ts";
 import type { Migration } from "./migration.ts";
 import { owner } from "./server-001-owner.ts";
 import { tasks } from "./server-002-tasks.ts";
@@ -39,6 +40,7 @@ export const accountMigrations: readonly Migration[] = [
   stableIds,
   recompute,
   pricesInUse,
+  foreignKeys,
 ];
 
 /** Every step of the server's schema, in order. */

@@ -1,0 +1,102 @@
+import { expect, test } from "vitest";
+import { openSql } from "../../platform/sqlite/open-sql.ts";
+import { accountDatabase } from "../../../test/support/sqlite.ts";
+import { settle, stateOf } from "../../../test/support/ledger-world.ts";
+import type { ReportedTransaction, Source } from "../../domain/ledger/transaction.ts";
+import type { Sql } from "../../ports/sql.ts";
+import { createTags } from "../account/tags.ts";
+import { createLedger } from "../ledger/ledger.ts";
+import { reclassify } from "../ledger/reclassify.ts";
+import { rowsOf } from "../ledger/row-counts.ts";
+import { migrate } from "./migrate.ts";
+import { accountMigrations } from "./migrations/registry.ts";
+import { takeRepairedRows } from "./repaired-rows.ts";
+
+const csv: Source = { kind: "import", id: "csv" };
+const deposit = (n: number): ReportedTransaction => ({
+  id: `d:${n}`,
+  at: 1_700_000_000_000 + n,
+  type: "deposit",
+  platform: "exchange:kraken",
+  wallet: "Kraken",
+  legs: [{ direction: "in", assetId: "exchange:kraken/symbol:BTC", amount: `${n}` }],
+});
+const countOf = (sql: Sql, table: string): number =>
+  sql.prepare<{ n: number }>(`SELECT count(*) AS n FROM ${table}`).get()?.n ?? 0;
+
+test("what belongs to a transaction, a tag or a source goes with it", () => {
+  const sql = accountDatabase();
+  const ledger = createLedger(sql);
+  ledger.add([deposit(1), deposit(2)], csv);
+  createTags(sql).assign("a", ["d:1", "d:2"]);
+  ledger.delete(["d:1"]);
+  expect(["claims", "entries", "transaction_tags"].map((table) => countOf(sql, table))).toEqual([1, 1, 1]);
+  createTags(sql).delete("a");
+  expect(countOf(sql, "transaction_tags")).toBe(0);
+  while (!ledger.removeSource(csv).isDone);
+  expect(["claims", "entries", "transactions", "sources"].map((table) => countOf(sql, table))).toEqual([
+    0, 0, 0, 0,
+  ]);
+});
+
+test.each([
+  "INSERT INTO claims (source, transaction_key) VALUES (1, 99)",
+  "INSERT INTO entries (key, transaction_key, at, position, rank, wallet, asset, operation, change) VALUES (1, 99, 0, 0, 0, 1, 1, 'in', '1')",
+  "INSERT INTO transaction_tags (tag, transaction_id) SELECT key, 'unknown' FROM tags",
+  "INSERT INTO aliases (id, transaction_key) VALUES ('x', 99)",
+  "INSERT INTO task_log (task_id, at, level, message) VALUES ('unknown', 0, 'info', '')",
+  "INSERT INTO report_items (report, list, chunk, items, reasons) VALUES (99, 0, 0, '[]', '[]')",
+])("a row that belongs to nothing is refused: %s", (statement) => {
+  const sql = accountDatabase();
+  createLedger(sql).add([deposit(1)], csv);
+  createTags(sql).create("a");
+  expect(() => sql.exec(statement)).toThrow(/FOREIGN KEY/);
+});
+
+test("an upgrade removes rows that belong to nothing, counts them, and derives what was lost", () => {
+  const whole = accountDatabase();
+  createLedger(whole).add([deposit(1), deposit(2)], csv);
+  settle(whole);
+
+  const sql = openSql(":memory:", { readonly: false });
+  migrate(
+    sql,
+    accountMigrations.filter(({ version }) => version < 18),
+  );
+  createLedger(sql).add([deposit(1), deposit(2), deposit(3)], csv);
+  settle(sql);
+  sql.exec(`
+    PRAGMA foreign_keys = OFF;
+    DELETE FROM search WHERE rowid = 3;
+    DELETE FROM transactions WHERE id = 'd:3'; UPDATE row_counts SET rows = 2 WHERE name = 'transactions';
+    UPDATE wallets SET transactions = 2;
+    UPDATE entries SET asset = 99 WHERE transaction_key = 2;
+    INSERT INTO claims VALUES (7, 1);
+    INSERT INTO transaction_tags VALUES (5, 'd:1');
+    INSERT INTO task_log (task_id, at, level, message) VALUES ('gone', 0, 'info', 'a'), ('gone', 0, 'info', 'b');
+    PRAGMA foreign_keys = ON;`);
+  migrate(sql, accountMigrations);
+  expect(sql.prepare("PRAGMA foreign_key_check").all()).toEqual([]);
+  expect(takeRepairedRows(sql)).toBe(
+    "The upgrade removed rows that belonged to nothing: 2 of claims, 1 of transaction_tags, 2 of entries, 2 of task_log.",
+  );
+  expect(takeRepairedRows(sql)).toBeUndefined();
+  for (const _ of reclassify(sql)) continue;
+  settle(sql);
+  expect(stateOf(sql)).toEqual(stateOf(whole));
+  expect(rowsOf(sql, "entries")).toBe(2);
+});
+
+test("an upgrade of a sound account keeps all rows and logs nothing", () => {
+  const sql = openSql(":memory:", { readonly: false });
+  migrate(
+    sql,
+    accountMigrations.filter(({ version }) => version < 18),
+  );
+  createLedger(sql).add([deposit(1), deposit(2)], csv);
+  settle(sql);
+  const before = stateOf(sql);
+  migrate(sql, accountMigrations);
+  expect(stateOf(sql)).toEqual(before);
+  expect(takeRepairedRows(sql)).toBeUndefined();
+});

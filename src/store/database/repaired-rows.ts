@@ -1,0 +1,18 @@
+import { z } from "zod";
+import type { Sql } from "../../ports/sql.ts";
+import { deleteMeta, readMeta } from "../account/meta.ts";
+
+const repairedKey = "repaired.rows";
+const countsByTable = z.record(z.string(), z.number());
+
+/**
+ * How many rows an upgrade removed because what they belonged to was gone, as a line for the log; `undefined` where there were none. Answers it once; call it in a
+ * transaction.
+ */
+export function takeRepairedRows(sql: Sql): string | undefined {
+  const text = readMeta(sql, repairedKey);
+  if (text === undefined) return undefined;
+  deleteMeta(sql, repairedKey);
+  const counts = Object.entries(countsByTable.parse(JSON.parse(text))).filter(([, count]) => count > 0);
+  return `The upgrade removed rows that belonged to nothing: ${counts.map(([table, count]) => `${count} of ${table}`).join(", ")}.`;
+}
