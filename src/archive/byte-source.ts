@@ -19,7 +19,8 @@ export function createByteSource(pieces: AsyncIterable<Uint8Array>) {
 
   async function* stream(count: number): AsyncGenerator<Uint8Array, void, void> {
     for (let left = count; left > 0;) {
-      if (!(await hasMore())) throw new AppError("bad_request", "The archive is cut off.");
+      if (!(await hasMore()))
+        throw new AppError("bad_request", "The archive is cut off. Copy or download it again.");
       const part = piece.subarray(0, left);
       piece = piece.subarray(part.length);
       left -= part.length;
@@ -52,7 +53,8 @@ export function createByteSource(pieces: AsyncIterable<Uint8Array>) {
     },
     async exactly(count: number): Promise<Uint8Array<ArrayBuffer>> {
       const bytes = await this.upTo(count);
-      if (bytes.length < count) throw new AppError("bad_request", "The archive is cut off.");
+      if (bytes.length < count)
+        throw new AppError("bad_request", "The archive is cut off. Copy or download it again.");
       return bytes;
     },
     /** Ends the source early. */

@@ -67,7 +67,7 @@ test("links and folders are refused by name", async () => {
   header[156] = 0x32;
   const sum = header.reduce((all, byte, at) => all + (at >= 148 && at < 156 ? 0x20 : byte), 0);
   header.set(new TextEncoder().encode(`${sum.toString(8).padStart(6, "0")}\0 `), 148);
-  await expect(unpack(whole)).rejects.toThrow('"passwd", which is no plain file');
+  await expect(unpack(whole)).rejects.toThrow('"passwd", which is not a regular file');
 });
 
 test("a file that is not as large as was said is not packed", async () => {

@@ -41,7 +41,10 @@ export async function* readTar(bytes: AsyncIterable<Uint8Array>): AsyncGenerator
     }
     const rest = await source.exactly(blockBytes);
     if (readTarHeader(rest) !== null || (await source.hasMore()))
-      throw new AppError("bad_request", "The archive goes on after its end.");
+      throw new AppError(
+        "bad_request",
+        "The archive is damaged: there is data after its end. Use another copy of it.",
+      );
   } finally {
     await source.release();
   }

@@ -44,14 +44,23 @@ export function readTarHeader(header: Uint8Array): TarEntry | null {
     new TextDecoder().decode(header.subarray(from, from + length)).replace(/\0.*$/s, "");
   const stated = Number.parseInt(text(checksumAt, 8).trim(), 8);
   if (text(257, 5) !== "ustar" || stated !== checksumOf(header))
-    throw new AppError("bad_request", "The archive is damaged: a header in it cannot be read.");
+    throw new AppError(
+      "bad_request",
+      "The archive is damaged: a header in it cannot be read. Use another copy of it.",
+    );
   const name = text(0, nameBytes);
   const type = header[156];
   if ((type !== 0 && type !== 0x30) || text(345, 155) !== "")
-    throw new AppError("bad_request", `The archive holds "${name}", which is no plain file.`);
+    throw new AppError(
+      "bad_request",
+      `The archive contains "${name}", which is not a regular file. Use an archive that this service wrote.`,
+    );
   const size = readSize(header);
   if (name === "" || !Number.isSafeInteger(size) || size < 0)
-    throw new AppError("bad_request", "The archive is damaged: a header in it makes no sense.");
+    throw new AppError(
+      "bad_request",
+      "The archive is damaged: a header in it has no valid name or size. Use another copy of it.",
+    );
   return { name, size };
 }
 

@@ -101,10 +101,10 @@ export function refused(
   host: string,
   { provider, isSentThere = false, address }: { provider: string; isSentThere?: boolean; address?: string },
 ): AppError {
-  const what = address === undefined ? "is" : `stands for ${address},`;
+  const what = address === undefined ? "is" : `resolves to ${address},`;
   const why = isSentThere
-    ? `${provider} redirected to ${host}, which lies in a private network: such a redirect is not followed.`
-    : `${host} ${what} an address of a private network, which ${provider} may not ask. If it is yours, name it in PRIVATE_HOSTS.`;
+    ? `${provider} redirected to ${host}, which is in a private network. Such a redirect is not followed. Check the address set for ${provider}.`
+    : `${host} ${what} an address of a private network, and requests of ${provider} are limited to public addresses. If it is yours, add it to PRIVATE_HOSTS.`;
   return new AppError("bad_request", why, { data: { provider, host } });
 }
 
@@ -123,6 +123,6 @@ function plain(host: string): string {
 
 function rangeOf(text: string): IpRange {
   const range = parseIpRange(text);
-  if (range === null) throw new Error(`${text} is no range of addresses.`);
+  if (range === null) throw new Error(`${text} is not a range of IP addresses.`);
   return range;
 }

@@ -253,7 +253,10 @@ function isLoopback(hostname: string): boolean {
 function urlOf(text: string, provider: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || (url.protocol !== "https:" && url.protocol !== "http:"))
-    throw new AppError("bad_request", `The address set for ${provider} is not an http(s) URL.`);
+    throw new AppError(
+      "bad_request",
+      `The address set for ${provider} is not an http(s) URL. Correct it in the connection or in UPSTREAM_<ID>_URL.`,
+    );
   return url;
 }
 

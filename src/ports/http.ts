@@ -7,14 +7,14 @@ import type { AllowsAddress } from "../net/egress-policy.ts";
  */
 export type OutsideFetch = (url: string, init?: RequestInit, allows?: AllowsAddress) => Promise<Response>;
 
-/** A name stands for an address that may not be asked. */
+/** A name resolves to an address that may not be asked. */
 export class AddressRefused extends Error {
   override name = "AddressRefused";
   readonly host: string;
   readonly address: string;
 
   constructor(host: string, address: string) {
-    super(`${host} stands for ${address}, which may not be asked.`);
+    super(`${host} resolves to ${address}, which is not allowed.`);
     this.host = host;
     this.address = address;
   }

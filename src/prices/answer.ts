@@ -10,12 +10,12 @@ export function answerOf<Schema extends z.ZodType>(
   schema: Schema,
 ): z.output<Schema> {
   if (response.status !== 200)
-    throw new AppError("upstream", `${source} answered ${response.status}.`, {
+    throw new AppError("upstream", `${source} answered status ${response.status}. It is asked again later.`, {
       data: { provider: source, status: response.status },
     });
   const parsed = schema.safeParse(readJson(response, source));
   if (!parsed.success)
-    throw new AppError("upstream", `${source} answered with data of an unknown shape.`, {
+    throw new AppError("upstream", `${source} answered in an unexpected form. It is asked again later.`, {
       cause: parsed.error,
       data: { provider: source },
     });

@@ -105,7 +105,7 @@ function resultOf<Schema extends z.ZodType>(
   const [market] = Object.entries(result).flatMap(([name, value]) => (name === "last" ? [] : [value]));
   const parsed = schema.safeParse(market);
   if (!parsed.success)
-    throw new AppError("upstream", `${id} answered with data of an unknown shape.`, {
+    throw new AppError("upstream", `${id} answered in an unexpected form. It is asked again later.`, {
       cause: parsed.error,
       data: { provider: id },
     });

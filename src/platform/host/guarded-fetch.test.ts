@@ -58,7 +58,7 @@ test("a public name that resolves into a private network is not connected to", a
   const error = await problemOf(http().request({ provider: "node", url: `http://node.example:${port}/` }));
   expect([error.code, error.message]).toEqual([
     "bad_request",
-    expect.stringMatching(/node\.example stands for 127\.0\.0\.1.*PRIVATE_HOSTS/),
+    expect.stringMatching(/node\.example resolves to 127\.0\.0\.1.*PRIVATE_HOSTS/),
   ]);
   expect(asked).toEqual([]);
 });
@@ -69,14 +69,14 @@ test("what was public at the last look is looked at again: no second answer gets
   answer = (_, response) =>
     void response.writeHead(302, { location: `http://node.example:${port}/secret` }).end();
   const error = await problemOf(client.request({ provider: "node", url: `http://first.example:${port}/` }));
-  expect(error.message).toMatch(/node\.example stands for 127\.0\.0\.1/);
+  expect(error.message).toMatch(/node\.example resolves to 127\.0\.0\.1/);
   expect(asked).toEqual([`first.example:${port}/`]);
 });
 
 test("a redirect into a private network is not followed", async () => {
   answer = (_, response) => void response.writeHead(302, { location: `http://127.0.0.1:${port + 1}/` }).end();
   const error = await problemOf(http().request({ provider: "node", url: `http://127.0.0.1:${port}/` }));
-  expect(error.message).toMatch(/node redirected to 127\.0\.0\.1, which lies in a private network/);
+  expect(error.message).toMatch(/node redirected to 127\.0\.0\.1, which is in a private network/);
 });
 
 test("a name the owner has named is asked, and connections are used again", async () => {
@@ -124,7 +124,7 @@ test("a client of a library's own streams through the same gate, and follows no 
   const streamed = await fetch(`http://127.0.0.1:${port}/v1/chat`, { method: "POST", body: "{}" });
   expect(await streamed.text()).toBe("one two");
   addresses = ["10.0.0.1"];
-  await expect(fetch(`http://model.example:${port}/`)).rejects.toThrow(/stands for 10\.0\.0\.1/);
+  await expect(fetch(`http://model.example:${port}/`)).rejects.toThrow(/resolves to 10\.0\.0\.1/);
   await expect(fetch("http://169.254.169.254/")).rejects.toThrow(/private network/);
   answer = (_, response) => void response.writeHead(307, { location: "/elsewhere" }).end();
   await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow(/redirected/);

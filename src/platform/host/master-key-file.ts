@@ -72,6 +72,6 @@ function usable(path: string): string {
   const secret = readFileSync(path, "utf8").trim();
   if (secret.length >= 32) return secret;
   throw new Error(
-    `${path} holds no usable key. Put it back from a backup; without it sessions end and sealed secrets cannot be opened. To begin with a new one, delete the file.`,
+    `${path} contains no valid key. Restore it from a backup: without it, sessions end and stored secrets cannot be decrypted. To start with a new key, delete the file.`,
   );
 }

@@ -10,7 +10,8 @@ export function sandboxCommand(memoryBytes: number): { program: string; words: s
   const entry = ["./sql-child.js", "../sql-child.js", "../../sql-child.ts"]
     .map((path) => fileURLToPath(new URL(path, import.meta.url)))
     .find((path) => existsSync(path));
-  if (entry === undefined) throw new Error("sql-child.js is missing from the installation: install it anew.");
+  if (entry === undefined)
+    throw new Error("sql-child.js is missing from the installation. Install portolan again.");
   const program = process.execPath;
   if (process.versions["bun"] !== undefined) return { program, words: ["--no-install", entry] };
   const heap = `--max-old-space-size=${Math.floor((memoryBytes * 3) / 4 / 1024 ** 2)}`;

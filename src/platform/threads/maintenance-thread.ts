@@ -42,7 +42,9 @@ function endOf(worker: Worker, signal: AbortSignal): Promise<unknown> {
       over(() => (end.type === "done" ? resolve(end.result) : reject(errorOf(end)))),
     );
     worker.on("error", (error) => over(() => reject(error)));
-    worker.on("exit", () => over(() => reject(new Error("The thread of a chore ended before the chore."))));
+    worker.on("exit", () =>
+      over(() => reject(new Error("The maintenance thread ended before its work was done."))),
+    );
   });
 }
 
@@ -60,6 +62,10 @@ function errorOf({
   if (reason === "disk_full")
     return new AppError("unavailable", `The disk is full: ${message}. Make room and try again.`, { reason });
   if (reason === "database_damaged")
-    return new AppError("unavailable", `A database file is damaged: ${message}.`, { reason });
+    return new AppError(
+      "unavailable",
+      `A database file is damaged: ${message}. Restore the account from a backup.`,
+      { reason },
+    );
   return new Error(message);
 }

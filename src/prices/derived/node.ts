@@ -42,7 +42,7 @@ export function createNode(chainId: string, context: PriceContext) {
     if (!parsed.success)
       throw new AppError(
         "upstream",
-        `${provider} did not tell block ${tag}: ${error?.message ?? "no such block"}.`,
+        `${provider} did not answer block ${tag}: ${error?.message ?? "no such block"}. It is asked again later.`,
         { data: { provider } },
       );
     return { number: Number(parsed.data.number), at: Number(parsed.data.timestamp) * 1000 };

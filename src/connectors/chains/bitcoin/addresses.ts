@@ -3,7 +3,7 @@ import { HDKey } from "@scure/bip32";
 import { Address, OutScript, p2ms, p2pkh, p2sh, p2tr, p2wpkh, p2wsh } from "@scure/btc-signer";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { AppError } from "../../../errors/app-error.ts";
-import { scriptOfKey, type AddressSource, type Script } from "./address-source.ts";
+import { scriptOfKey, scripts, type AddressSource, type Script } from "./address-source.ts";
 import { descriptorChecksum } from "./descriptor-checksum.ts";
 
 const base58 = createBase58check(sha256);
@@ -132,12 +132,13 @@ function descriptor(text: string): AddressSource {
     );
   const single = /^(pkh|wpkh|tr)\(([^()]+)\)$/.exec(body) ?? /^(sh\(wpkh)\(([^()]+)\)\)$/.exec(body);
   if (single !== null) {
-    const [, script = "wpkh", inner = ""] = single;
+    const [, named, inner = ""] = single;
+    const script = scripts.find((known) => known === named) ?? "wpkh";
     const { chains, branchOf } = keyExpression(inner);
     return {
       kind: "derived",
       chains,
-      addressAt: (chain, index) => addressOf(script as Script, publicKeyAt(branchOf(chain), index)),
+      addressAt: (chain, index) => addressOf(script, publicKeyAt(branchOf(chain), index)),
     };
   }
   const multi = /^wsh\((sortedmulti|multi)\((\d+),([^()]+)\)\)$/.exec(body);
