@@ -1,5 +1,5 @@
 import { withLotFigures, type DisposalWithLots } from "../../domain/accounting/reports/lot-figures.ts";
-import type { ReportItems, ReportList } from "../../domain/accounting/reports/report-items.ts";
+import type { ReportItem, ReportItems, ReportList } from "../../domain/accounting/reports/report-items.ts";
 import { reportOf, type Counts, type Totals } from "../../domain/accounting/reports/report.ts";
 import {
   reportSettings,
@@ -68,6 +68,7 @@ async function attemptReport(
   const now = context.now();
   const id = context.newId();
   const saved = account.reports.start({ id, at: now, settings });
+  const disposals: DisposalWithLots[] = [];
   const lists: { [List in ReportList]: ReportItems[List][] } = {
     disposals: [],
     income: [],
@@ -90,7 +91,12 @@ async function attemptReport(
           from: settings.fromAt,
           to: settings.toAt,
           take(list, item, reason) {
-            if (lists[list].length < carried) lists[list].push(item);
+            if (lists[list].length < carried) {
+              lists[list].push(item);
+              const kept: ReportItem = item;
+              // The figures per lot are divisions: made here they are spread over the slices.
+              if ("proceeds" in kept) disposals.push(withLotFigures(kept));
+            }
             saved.add(list, item, reason);
           },
         }),
@@ -100,7 +106,6 @@ async function attemptReport(
       const { counts, totals, assumedRealised } = report;
       saved.finish({ counts, totals, assumedRealised });
       await inSlices(call, account.reports.prune(now));
-      const disposals = lists.disposals.map(withLotFigures);
       return { id, settings, counts, totals, assumedRealised, lists: { ...lists, disposals } };
     }
   } catch (error) {

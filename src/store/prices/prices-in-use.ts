@@ -266,18 +266,18 @@ export function createPricesInUse(sql: Sql, tables: PriceTables = inFile) {
           return row === undefined ? undefined : priced(row)[0]?.price;
         },
         closes() {
-          const blocks = new Map<number, Map<DayNumber, CloseRow>>();
+          const blocks = new Map<number, (CloseRow | undefined)[]>();
           return (day) => {
             const block = Math.floor(day / blockDays);
+            const start = block * blockDays;
             let days = blocks.get(block);
             if (days === undefined) {
-              const [from, to] = [block * blockDays, (block + 1) * blockDays - 1];
-              days = new Map(
-                closesBetween.values<CloseRow>(found.pricedAs, from, to).map((row) => [row[0], row]),
-              );
+              days = new Array<CloseRow | undefined>(blockDays);
+              const rowsOf = closesBetween.values<CloseRow>(found.pricedAs, start, start + blockDays - 1);
+              for (const row of rowsOf) days[row[0] - start] = row;
               blocks.set(block, days);
             }
-            const row = days.get(day);
+            const row = days[day - start];
             if (row === undefined) return undefined;
             const [, price, origin, age, stale] = row;
             return {

@@ -19,16 +19,16 @@ export type DisposalWithLots = Omit<DisposalItem, "lots"> & { lots: LotFigures[]
  */
 export function withLotFigures(disposal: DisposalItem): DisposalWithLots {
   const { lots, missing } = disposal;
-  const [only] = lots;
-  if (lots.length === 1 && only !== undefined && missing === "0") {
+  const all: DisposalItem["lots"] =
+    missing === "0" ? lots : [...lots, { transactionId: null, at: null, amount: missing, cost: "0" }];
+  const [only] = all;
+  if (all.length === 1 && only !== undefined) {
     const { proceeds, fees, gain } = disposal;
     return {
       ...disposal,
       lots: [{ ...base(only, disposal), proceeds, fees, gain, assumed: only.assumed === true }],
     };
   }
-  const all: DisposalItem["lots"] =
-    missing === "0" ? lots : [...lots, { transactionId: null, at: null, amount: missing, cost: "0" }];
   const weights = all.map(({ amount }) => parseDecimal(amount));
   const shares = (total: string | null): (Decimal | null)[] =>
     total === null || all.length === 0 ? all.map(() => null) : shareOut(parseDecimal(total), weights);
