@@ -65,30 +65,16 @@ function createReader(header: string[], options: ImportOptions): Reader {
 
   const finish = (key: string, halves: Half[]): ReportedTransaction[] => {
     open.delete(key);
-    const [first] = halves;
-    const directions = new Set(halves.map(({ leg }) => leg.direction));
-    if (first === undefined || !directions.has("in") || !directions.has("out")) {
-      for (const { row } of halves)
-        problems.push({
-          row: row.row,
-          text: row.text,
-          message:
-            "A side of this trade is not in the file: export all accounts over a range that does not cut it.",
-        });
-      return [];
-    }
-    const legs = halves.map(({ leg }) => leg);
-    return [
-      number({
-        id: `${platform}:${key}`,
-        at: first.at,
-        type: "trade",
-        platform,
-        wallet,
-        legs,
-        status: "confirmed",
-      }),
-    ];
+    const trade = tradeOf(halves);
+    if (trade !== undefined) return [number({ id: `${platform}:${key}`, wallet, ...trade })];
+    for (const { row } of halves)
+      problems.push({
+        row: row.row,
+        text: row.text,
+        message:
+          "A side of this trade is not in the file: export all accounts over a range that does not cut it.",
+      });
+    return [];
   };
 
   return {
@@ -145,5 +131,19 @@ function createReader(header: string[], options: ImportOptions): Reader {
     },
     assets: () => coins.list(),
     statedBalances: () => (isOver ? stated.take() : []),
+  };
+}
+
+/** The rows of one trade; `undefined` where a side is missing. */
+function tradeOf(halves: Half[]): Omit<ReportedTransaction, "id" | "wallet"> | undefined {
+  const [first] = halves;
+  const directions = new Set(halves.map(({ leg }) => leg.direction));
+  if (first === undefined || !directions.has("in") || !directions.has("out")) return undefined;
+  return {
+    at: first.at,
+    type: "trade",
+    platform,
+    legs: halves.map(({ leg }) => leg),
+    status: "confirmed",
   };
 }

@@ -31,7 +31,7 @@ export function createSums<C extends Fields>(
   const tickers = new Map(
     Object.entries(spec.tickers ?? {}).map(([ticker, usual]) => [ticker.toUpperCase(), usual]),
   );
-  const pairs = createPairs(spec.quotes ?? []);
+  const derivedTicker = tickerReader(spec, cells);
 
   const assetOf: Sums<F>["assetOf"] = (row, source, amountCell = "") => {
     if (typeof source === "object" && "assetId" in source) {
@@ -52,24 +52,6 @@ export function createSums<C extends Fields>(
     const hint = assetAt(exchange, symbol);
     hints.add(hint);
     return { assetId: hint.assetId, symbol };
-  };
-  const derivedTicker = (
-    row: Row,
-    source: DerivedAsset<F>,
-    amountCell: string,
-  ): { ticker: string; column: string } => {
-    if ("fixed" in source) return { ticker: source.fixed, column: "" };
-    if ("header" in source)
-      return { ticker: cells.captured(source.header), column: cells.nameOf(source.header) };
-    if ("unitOf" in source) {
-      const column = cells.nameOf(source.unitOf);
-      const pair = source.pair === undefined ? "" : cells.text(row, source.pair);
-      return { ticker: splitUnit(row, amountCell, { column, pair }).unit, column };
-    }
-    const field = "base" in source ? source.base : source.quote;
-    const column = cells.nameOf(field);
-    const [base, quote] = pairs(row, cells.text(row, field), column);
-    return { ticker: "base" in source ? base : quote, column };
   };
   const signed: Sums<F>["signed"] = (row, { amount: field, asset }) => {
     const cell = cells.text(row, field);
@@ -101,6 +83,32 @@ export function createSums<C extends Fields>(
     },
     assetOf,
     list: () => hints.list(),
+  };
+}
+
+/** Reads tickers that are not a cell of their own. */
+function tickerReader<C extends Fields>(
+  { quotes = [] }: FormatSpec<C>,
+  cells: Cells<keyof C & string>,
+): (
+  row: Row,
+  source: DerivedAsset<keyof C & string>,
+  amountCell: string,
+) => { ticker: string; column: string } {
+  const pairs = createPairs(quotes);
+  return (row, source, amountCell) => {
+    if ("fixed" in source) return { ticker: source.fixed, column: "" };
+    if ("header" in source)
+      return { ticker: cells.captured(source.header), column: cells.nameOf(source.header) };
+    if ("unitOf" in source) {
+      const column = cells.nameOf(source.unitOf);
+      const pair = source.pair === undefined ? "" : cells.text(row, source.pair);
+      return { ticker: splitUnit(row, amountCell, { column, pair }).unit, column };
+    }
+    const field = "base" in source ? source.base : source.quote;
+    const column = cells.nameOf(field);
+    const [base, quote] = pairs(row, cells.text(row, field), column);
+    return { ticker: "base" in source ? base : quote, column };
   };
 }
 

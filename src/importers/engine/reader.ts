@@ -29,7 +29,8 @@ export function createFormatReader<C extends Fields>(
   const meaningAt = meaningReader(spec, cells);
   const momentOf = momentReader(spec, cells, options);
   const walletOf = walletReader(spec, cells, options);
-  const book = createBook(spec, cells);
+  const detailsOf = detailsReader(spec, cells);
+  const book = createBook();
   const balances = balanceReader(spec, cells, sums);
   const groups = createGroups((key, pieces) => book.finish(key, pieces));
 
@@ -39,7 +40,7 @@ export function createFormatReader<C extends Fields>(
     balances.see(row, { at, wallet });
     const legs = legsOf(row, booking);
     if (legs.length === 0) return undefined;
-    return { row, booking, transaction: { at, wallet, legs, ...book.detailsOf(row, booking, notes) } };
+    return { row, booking, transaction: { at, wallet, legs, ...detailsOf(row, booking, notes) } };
   };
   const take = ({ transactions, problems }: Finished): ReportedTransaction[] => {
     book.problems.push(...problems);
@@ -189,16 +190,48 @@ function groupKey<C extends Fields>(
   return parts.some((part) => part === "") ? "" : parts.join("\n");
 }
 
+/** What a row says of its transaction apart from time, wallet and amounts. */
+function detailsReader<C extends Fields>(
+  spec: FormatSpec<C>,
+  cells: Cells<keyof C & string>,
+): (
+  row: Row,
+  booking: Booking,
+  notes: string | undefined,
+) => Omit<Piece["transaction"], "at" | "wallet" | "legs"> {
+  const { platform } = spec;
+  const idFields = spec.rowId === undefined ? [] : [spec.rowId].flat();
+  const words = spec.words === undefined ? [] : [spec.words.field].flat();
+  return (row, booking, notes) => {
+    const id = idFields.map((field) => cells.text(row, field)).filter((text) => text !== "");
+    const hash = spec.hash === undefined ? "" : cells.text(row, spec.hash);
+    const note = [spec.note === undefined ? "" : withoutPersonalData(cells.text(row, spec.note)), notes ?? ""]
+      .filter((text) => text !== "")
+      .join(" ");
+    const method = words
+      .map((field) => cells.text(row, field))
+      .filter((text) => text !== "")
+      .join(" / ");
+    return {
+      platform,
+      status: "confirmed",
+      ...(id.length === 0 ? {} : { id: `${platform}:${id.join(":")}` }),
+      ...(method === "" ? {} : { method }),
+      ...(hash === "" ? {} : { txHash: hash }),
+      ...(spec.counterparty === undefined ? {} : partyOf(cells.text(row, spec.counterparty))),
+      ...(booking.counterparty === undefined ? {} : { counterparty: booking.counterparty }),
+      ...(note === "" ? {} : { notes: note }),
+    };
+  };
+}
+
 /** Books rows as transactions, and keeps count of what became of every row. */
-function createBook<C extends Fields>(spec: FormatSpec<C>, cells: Cells<keyof C & string>) {
+function createBook() {
   const number = createNumbering();
   const seen = new Map<string, string>();
   const problems: RowProblem[] = [];
   const noEffect = new Map<string, number>();
-  const { platform } = spec;
   let booked = 0;
-  const idFields = spec.rowId === undefined ? [] : typeof spec.rowId === "string" ? [spec.rowId] : spec.rowId;
-
   const withoutEffect = (reason: string, rows = 1): ReportedTransaction[] => {
     noEffect.set(reason, (noEffect.get(reason) ?? 0) + rows);
     return [];
@@ -219,35 +252,6 @@ function createBook<C extends Fields>(spec: FormatSpec<C>, cells: Cells<keyof C 
   return {
     problems,
     withoutEffect,
-    detailsOf(
-      row: Row,
-      booking: Booking,
-      notes: string | undefined,
-    ): Omit<Piece["transaction"], "at" | "wallet" | "legs"> {
-      const id = idFields.map((field) => cells.text(row, field)).filter((text) => text !== "");
-      const hash = spec.hash === undefined ? "" : cells.text(row, spec.hash);
-      const note = [
-        spec.note === undefined ? "" : withoutPersonalData(cells.text(row, spec.note)),
-        notes ?? "",
-      ]
-        .filter((text) => text !== "")
-        .join(" ");
-      const words = spec.words === undefined ? [] : [spec.words.field].flat();
-      const method = words
-        .map((field) => cells.text(row, field))
-        .filter((text) => text !== "")
-        .join(" / ");
-      return {
-        platform,
-        status: "confirmed",
-        ...(id.length === 0 ? {} : { id: `${platform}:${id.join(":")}` }),
-        ...(method === "" ? {} : { method }),
-        ...(hash === "" ? {} : { txHash: hash }),
-        ...(spec.counterparty === undefined ? {} : partyOf(cells.text(row, spec.counterparty))),
-        ...(booking.counterparty === undefined ? {} : { counterparty: booking.counterparty }),
-        ...(note === "" ? {} : { notes: note }),
-      };
-    },
     finish(_key: string, pieces: Piece[]): Finished {
       const whole = joined(pieces);
       if ("problem" in whole) return refuse(pieces, whole.problem);

@@ -1,7 +1,7 @@
 import { nativeAssetOf, wrappedNativeAssetOf, type Chain } from "../../domain/catalog/chains.ts";
 import type { ReportedLeg } from "../../domain/ledger/transaction.ts";
 import { amountAt, ungrouped } from "../reading/amounts.ts";
-import { createAssetHints, nativeHint, wrappedHint } from "../reading/asset-hints.ts";
+import { createAssetHints, type AssetHints, nativeHint, wrappedHint } from "../reading/asset-hints.ts";
 import { columnsOf, plainName } from "../reading/columns.ts";
 import {
   addressAt,
@@ -61,7 +61,6 @@ function createReader(header: string[], chain: Chain, ownWallet: () => string): 
   const note = columns.find("PrivateNote", "Private Note");
   const clock = clockOf(columns);
   const native = nativeAssetOf(chain);
-  const wrapped = wrappedNativeAssetOf(chain);
   const hints = createAssetHints();
   let wallet: string | undefined;
   let calls = 0;
@@ -83,29 +82,17 @@ function createReader(header: string[], chain: Chain, ownWallet: () => string): 
       const isPlain = /^(?:|transfer|0x)$/i.test(methodName) || wrapping.test(methodName);
       if (!failed && sender === own && !isPlain) calls++;
       if (!failed) {
-        const incoming = amountAt(row, ungrouped(cells[valueIn]), `Value_IN(${coin})`);
-        const outgoing = amountAt(row, ungrouped(cells[valueOut]), `Value_OUT(${coin})`);
-        const value = outgoing === "0" ? incoming : outgoing;
-        if (value.startsWith("-") || (incoming !== "0" && outgoing !== "0" && incoming !== outgoing))
-          throw new RowError(`Value_IN(${coin}) and Value_OUT(${coin}) contradict each other.`, row);
-        if (value !== "0") {
-          legs.push(
-            ...legsBetween(own, { sender, receiver }, { assetId: native, amount: value, kind: "value" }),
-          );
-          if (sender === own) {
-            if (wrapped !== undefined && receiver === chain.wrappedNative && wrapping.test(methodName)) {
-              const hint = wrappedHint(chain);
-              if (hint !== undefined) hints.add(hint);
-              legs.push({
-                direction: "in",
-                assetId: wrapped,
-                amount: value,
-                kind: "wrapped",
-                counterparty: receiver,
-              });
-            }
-          }
-        }
+        legs.push(
+          ...valueLegs(row, {
+            amounts: [cells[valueIn], cells[valueOut]],
+            coin,
+            own,
+            parties: { sender, receiver },
+            native,
+          }),
+        );
+        const isWrap = sender === own && receiver === chain.wrappedNative && wrapping.test(methodName);
+        if (isWrap) legs.push(...wrappedLegs(legs, chain, hints));
       }
       if (sender === own) {
         const paid = amountAt(row, ungrouped(cells[fee]), `TxnFee(${coin})`);
@@ -136,4 +123,39 @@ function createReader(header: string[], chain: Chain, ownWallet: () => string): 
             `${calls === 1 ? "A contract call" : `${calls} contract calls`} may have moved tokens or received value from contracts, which other files of the explorer list. Import the token transfers (ERC-20) and the internal transactions of the address too: without them a swap looks like a withdrawal.`,
           ],
   };
+}
+
+/** The native value of a row, between its two parties. */
+function valueLegs(
+  row: Row,
+  {
+    amounts: [into, out],
+    coin,
+    own,
+    parties,
+    native,
+  }: {
+    amounts: [into: string | undefined, out: string | undefined];
+    coin: string;
+    own: string;
+    parties: { sender: string; receiver: string };
+    native: string;
+  },
+): ReportedLeg[] {
+  const incoming = amountAt(row, ungrouped(into), `Value_IN(${coin})`);
+  const outgoing = amountAt(row, ungrouped(out), `Value_OUT(${coin})`);
+  const value = outgoing === "0" ? incoming : outgoing;
+  if (value.startsWith("-") || (incoming !== "0" && outgoing !== "0" && incoming !== outgoing))
+    throw new RowError(`Value_IN(${coin}) and Value_OUT(${coin}) contradict each other.`, row);
+  return value === "0" ? [] : legsBetween(own, parties, { assetId: native, amount: value, kind: "value" });
+}
+
+/** What the chain's wrapping contract gives for the value it was sent. */
+function wrappedLegs([sent]: ReportedLeg[], chain: Chain, hints: AssetHints): ReportedLeg[] {
+  const assetId = wrappedNativeAssetOf(chain);
+  const hint = wrappedHint(chain);
+  if (sent === undefined || assetId === undefined) return [];
+  if (hint !== undefined) hints.add(hint);
+  const { amount, counterparty } = sent;
+  return [{ direction: "in", assetId, amount, kind: "wrapped", ...(counterparty && { counterparty }) }];
 }

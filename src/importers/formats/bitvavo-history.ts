@@ -75,14 +75,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
 
   return {
     read(row) {
-      const status = cell(row, "Status").toLowerCase();
-      if (!/^(?:completed|distributed)$/.test(status)) {
-        if (/^(?:cancel+ed|rejected|failed|expired|pending|approval|processing)$/.test(status)) return [];
-        throw new RowError(
-          `The status "${status.slice(0, 40)}" is not known; Completed and Distributed are.`,
-          row,
-        );
-      }
+      if (!isDone(row, cell(row, "Status").toLowerCase())) return [];
       const type = cell(row, "Type").toLowerCase();
       const zone = zoneOf(row);
       const moment = momentAt(row, `${cell(row, "Date")} ${cell(row, "Time")}`, { column: "Date", zone });
@@ -108,22 +101,13 @@ function createReader(header: string[], options: ImportOptions): Reader {
           : { direction: "fee", assetId: assetOf(row, "Fee currency"), amount: charged };
 
       if (type === "buy" || type === "sell") {
-        const isBuy = type === "buy";
-        const other: ReportedLeg = {
-          direction: isBuy ? "out" : "in",
+        const side = (direction: "in" | "out"): ReportedLeg => ({
+          direction,
           assetId: assetOf(row, "Received / Paid Currency"),
           amount: splitSign(amountAt(row, cell(row, "Received / Paid Amount"), "Received / Paid Amount"))
             .amount,
-        };
-        if (other.amount === "0")
-          throw new RowError("Received / Paid Amount: a trade needs both of its sides.", row);
-        if (isBuy && fee?.assetId === other.assetId && !isLess(fee.amount, other.amount))
-          throw new RowError("Fee amount: it is not less than what was paid, in which it is.", row);
-        const legs: ReportedLeg[] = [
-          { direction: isBuy ? "in" : "out", assetId, amount },
-          fee?.assetId === other.assetId ? grossOf(other, fee) : other,
-          ...(fee === undefined ? [] : [fee]),
-        ];
+        });
+        const legs = tradeLegs(row, { isBuy: type === "buy", coin: { assetId, amount }, side, fee });
         return [number({ ...common, type: "trade", legs })];
       }
       const meaning = moves.get(type);
@@ -144,6 +128,41 @@ function createReader(header: string[], options: ImportOptions): Reader {
     end: () => ({ transactions: [], problems: [] }),
     assets: () => coins.list(),
   };
+}
+
+/** Throws `RowError` for a status that is not known. */
+function isDone(row: Row, status: string): boolean {
+  if (/^(?:completed|distributed)$/.test(status)) return true;
+  if (/^(?:cancel+ed|rejected|failed|expired|pending|approval|processing)$/.test(status)) return false;
+  throw new RowError(`The status "${status.slice(0, 40)}" is not known; Completed and Distributed are.`, row);
+}
+
+/** Both sides of a trade and its fee, which is within what was paid or received. */
+function tradeLegs(
+  row: Row,
+  {
+    isBuy,
+    coin,
+    side,
+    fee,
+  }: {
+    isBuy: boolean;
+    coin: { assetId: string; amount: string };
+    side(direction: "in" | "out"): ReportedLeg;
+    fee: ReportedLeg | undefined;
+  },
+): ReportedLeg[] {
+  const other = side(isBuy ? "out" : "in");
+  if (other.amount === "0")
+    throw new RowError("Received / Paid Amount: a trade needs both of its sides.", row);
+  const isWithin = fee?.assetId === other.assetId;
+  if (isBuy && fee !== undefined && isWithin && !isLess(fee.amount, other.amount))
+    throw new RowError("Fee amount: it is not less than what was paid, in which it is.", row);
+  return [
+    { direction: isBuy ? "in" : "out", ...coin },
+    fee !== undefined && isWithin ? grossOf(other, fee) : other,
+    ...(fee === undefined ? [] : [fee]),
+  ];
 }
 
 /** A leg without the fee that its amount holds: less went out, or more came in before it was taken. */

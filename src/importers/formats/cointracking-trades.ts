@@ -111,25 +111,9 @@ function createReader(header: string[], options: ImportOptions): Reader {
         hints.add(hint);
         return { direction, assetId: hint.assetId, amount };
       };
-      const legs: ReportedLeg[] = [];
-      const isWithinSold = sold !== undefined && fee?.symbol === sold.symbol && isLess(fee, sold);
-      const isWithinBought =
-        !isWithinSold && sold !== undefined && bought !== undefined && fee?.symbol === bought.symbol;
-      if (bought !== undefined)
-        legs.push(legOf("in", isWithinBought && fee !== undefined ? plus(bought, fee) : bought));
-      if (sold !== undefined)
-        legs.push(
-          legOf(type === "fee" ? "fee" : "out", isWithinSold && fee !== undefined ? minus(sold, fee) : sold),
-        );
-      const isWithin = isWithinSold || isWithinBought;
-      if (fee !== undefined && isWithin) legs.push(legOf("fee", fee));
+      const { legs, isWithin } = legsOf({ bought, sold, fee, isFee: type === "fee" }, legOf);
       if (legs.length === 0) return [];
-      const wanted = usualDirection(type);
-      if (legs.some(({ direction }) => wanted !== undefined && direction !== wanted && direction !== "fee"))
-        throw new RowError(
-          `A ${method} has an amount in the column ${wanted === "in" ? "Sell" : "Buy"}, and what that means is not guessed.`,
-          row,
-        );
+      checkDirections(row, method, type, legs);
       const isTrade = type === "trade" || type === "migration";
       const isSingle = isTrade && legs.filter(({ direction }) => direction !== "fee").length < 2;
       // Amounts below eight digits are written as zero: then what was traded counts, and the other side is too small to.
@@ -168,6 +152,36 @@ function createReader(header: string[], options: ImportOptions): Reader {
             `${receipts} rows of liquidity tokens are not booked: what was provided is a position of its own, of which they are the receipt.`,
           ],
   };
+}
+
+/** Throws `RowError` for an amount on the side that the type does not have. */
+function checkDirections(row: Row, method: string, type: TransactionType, legs: ReportedLeg[]): void {
+  const wanted = usualDirection(type);
+  if (legs.some(({ direction }) => wanted !== undefined && direction !== wanted && direction !== "fee"))
+    throw new RowError(
+      `A ${method} has an amount in the column ${wanted === "in" ? "Sell" : "Buy"}, and what that means is not guessed.`,
+      row,
+    );
+}
+
+type Sides = { bought: Sum | undefined; sold: Sum | undefined; fee: Sum | undefined; isFee: boolean };
+
+/** A row's legs. `isWithin`: its fee is within an amount of its own coin. */
+function legsOf(
+  { bought, sold, fee, isFee }: Sides,
+  legOf: (direction: ReportedLeg["direction"], sum: Sum) => ReportedLeg,
+): { legs: ReportedLeg[]; isWithin: boolean } {
+  const isWithinSold = sold !== undefined && fee?.symbol === sold.symbol && isLess(fee, sold);
+  const isWithinBought =
+    !isWithinSold && sold !== undefined && bought !== undefined && fee?.symbol === bought.symbol;
+  const legs: ReportedLeg[] = [];
+  if (bought !== undefined)
+    legs.push(legOf("in", isWithinBought && fee !== undefined ? plus(bought, fee) : bought));
+  if (sold !== undefined)
+    legs.push(legOf(isFee ? "fee" : "out", isWithinSold && fee !== undefined ? minus(sold, fee) : sold));
+  const isWithin = isWithinSold || isWithinBought;
+  if (fee !== undefined && isWithin) legs.push(legOf("fee", fee));
+  return { legs, isWithin };
 }
 
 /** Fees in a third coin: each is booked with its trade, unless the table lists it as a row of its own at the same time. */

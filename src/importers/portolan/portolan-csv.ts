@@ -14,7 +14,7 @@ import {
 } from "../../domain/ledger/transaction.ts";
 import { amountAt } from "../reading/amounts.ts";
 import { assetAt } from "../reading/asset-at.ts";
-import { createAssetHints } from "../reading/asset-hints.ts";
+import { createAssetHints, type AssetHints } from "../reading/asset-hints.ts";
 import { columnsOf, fitOf } from "../reading/columns.ts";
 import { momentAt } from "../reading/dates.ts";
 import { asReported, readOwnersWord, readReported } from "../reading/owner-columns.ts";
@@ -37,92 +37,20 @@ export const portolanCsv: Importer = {
 };
 
 function createReader(header: string[]): Reader {
-  const columns = columnsOf(header);
-  const positions = new Map(
-    transactionColumns.map((name): [TransactionColumn, number] => [name, columns.find(name)]),
-  );
-  const utc = timeZoneOf(undefined);
+  const cells = exportCells(header);
   const hints = createAssetHints();
   let current: ImportedTransaction | undefined;
   let hasLegs = false;
 
-  const textOf = (row: Row, name: TransactionColumn): string =>
-    plainCell(row.cells[positions.get(name) ?? -1] ?? "");
-  const oneOf = <T extends string>(row: Row, name: TransactionColumn, known: readonly T[]): T => {
-    const text = textOf(row, name);
-    const value = known.find((item) => item === text);
-    if (value === undefined)
-      throw new RowError(`${name}: "${text.slice(0, 40)}" is none of ${known.join(", ")}.`, row);
-    return value;
-  };
-
-  const legOf = (row: Row): ReportedLeg => {
-    const amount = amountAt(row, textOf(row, "amount"), "amount");
-    if (amount === "0" || amount.startsWith("-"))
-      throw new RowError("amount: a leg's amount is above zero.", row);
-    const leg: ReportedLeg = {
-      direction: oneOf(row, "direction", directions),
-      assetId: assetAt(row, textOf(row, "assetId")),
-      amount,
-    };
-    hints.add({ assetId: leg.assetId });
-    if (textOf(row, "kind") !== "") leg.kind = oneOf(row, "kind", legKinds);
-    const wallet = textOf(row, "legWallet");
-    const counterparty = textOf(row, "legCounterparty");
-    if (wallet !== "") leg.wallet = wallet;
-    if (counterparty !== "") leg.counterparty = counterparty;
-    const value = textOf(row, "valueAmount");
-    if (value !== "")
-      leg.value = {
-        amount: amountAt(row, value, "valueAmount"),
-        currency: textOf(row, "valueCurrency"),
-        by: oneOf(row, "valueBy", ["owner", "source"]),
-      };
-    return leg;
-  };
-
-  const headOf = (row: Row): ImportedTransaction => {
-    const stated = positions.get("statedType") === -1 ? textOf(row, "type") : textOf(row, "statedType");
-    const transaction: ImportedTransaction = {
-      id: textOf(row, "id"),
-      at: momentAt(row, textOf(row, "at"), { column: "at", zone: utc }).at,
-      platform: textOf(row, "platform"),
-      wallet: textOf(row, "wallet"),
-      legs: [],
-      status: oneOf(row, "status", transactionStatuses),
-    };
-    if (stated !== "")
-      transaction.type = oneOf(
-        row,
-        positions.get("statedType") === -1 ? "type" : "statedType",
-        transactionTypes,
-      );
-    if (transaction.id === "" || transaction.wallet === "" || transaction.platform === "")
-      throw new RowError("id, platform and wallet may not be empty.", row);
-    for (const name of ["txHash", "method", "counterparty", "notes"] as const) {
-      const text = textOf(row, name);
-      if (text !== "") transaction[name] = text;
-    }
-    const position = textOf(row, "position");
-    if (position !== "") transaction.position = positionOf(row, position);
-    const tags = textOf(row, "tags");
-    if (tags !== "") transaction.tags = tagsOfCell(tags);
-    const said = textOf(row, "owner");
-    if (said !== "") transaction.overrides = readOwnersWord(row, said);
-    const reported = textOf(row, "reported");
-    if (reported !== "") asReported(transaction, readReported(row, reported));
-    return transaction;
-  };
-
   return {
     read(row) {
       const finished: ImportedTransaction[] = [];
-      const leg = textOf(row, "direction") === "" ? undefined : legOf(row);
-      if (current?.id !== textOf(row, "id")) {
-        const next = headOf(row);
+      const leg = cells.textOf(row, "direction") === "" ? undefined : legOf(row, cells, hints);
+      if (current?.id !== cells.textOf(row, "id")) {
+        const next = headOf(row, cells);
         if (current !== undefined) finished.push(current);
         current = next;
-        hasLegs = textOf(row, "reported") !== "";
+        hasLegs = cells.textOf(row, "reported") !== "";
       }
       // The rows show what the owner made of the legs; the column "reported" holds those of the sources.
       if (leg !== undefined && !hasLegs) current.legs.push(leg);
@@ -135,6 +63,80 @@ function createReader(header: string[]): Reader {
     },
     assets: () => hints.list(),
   };
+}
+
+/** Reads the columns of an export by name; `""` for one that it lacks. */
+type ExportCells = ReturnType<typeof exportCells>;
+
+function exportCells(header: string[]) {
+  const columns = columnsOf(header);
+  const positions = new Map(
+    transactionColumns.map((name): [TransactionColumn, number] => [name, columns.find(name)]),
+  );
+  const textOf = (row: Row, name: TransactionColumn): string =>
+    plainCell(row.cells[positions.get(name) ?? -1] ?? "");
+  const oneOf = <T extends string>(row: Row, name: TransactionColumn, known: readonly T[]): T => {
+    const text = textOf(row, name);
+    const value = known.find((item) => item === text);
+    if (value === undefined)
+      throw new RowError(`${name}: "${text.slice(0, 40)}" is none of ${known.join(", ")}.`, row);
+    return value;
+  };
+  return { textOf, oneOf, has: (name: TransactionColumn): boolean => positions.get(name) !== -1 };
+}
+
+function legOf(row: Row, { textOf, oneOf }: ExportCells, hints: AssetHints): ReportedLeg {
+  const amount = amountAt(row, textOf(row, "amount"), "amount");
+  if (amount === "0" || amount.startsWith("-"))
+    throw new RowError("amount: a leg's amount is above zero.", row);
+  const leg: ReportedLeg = {
+    direction: oneOf(row, "direction", directions),
+    assetId: assetAt(row, textOf(row, "assetId")),
+    amount,
+  };
+  hints.add({ assetId: leg.assetId });
+  if (textOf(row, "kind") !== "") leg.kind = oneOf(row, "kind", legKinds);
+  const wallet = textOf(row, "legWallet");
+  const counterparty = textOf(row, "legCounterparty");
+  if (wallet !== "") leg.wallet = wallet;
+  if (counterparty !== "") leg.counterparty = counterparty;
+  const value = textOf(row, "valueAmount");
+  if (value !== "")
+    leg.value = {
+      amount: amountAt(row, value, "valueAmount"),
+      currency: textOf(row, "valueCurrency"),
+      by: oneOf(row, "valueBy", ["owner", "source"]),
+    };
+  return leg;
+}
+
+function headOf(row: Row, { textOf, oneOf, has }: ExportCells): ImportedTransaction {
+  const stated = textOf(row, has("statedType") ? "statedType" : "type");
+  const transaction: ImportedTransaction = {
+    id: textOf(row, "id"),
+    at: momentAt(row, textOf(row, "at"), { column: "at", zone: timeZoneOf(undefined) }).at,
+    platform: textOf(row, "platform"),
+    wallet: textOf(row, "wallet"),
+    legs: [],
+    status: oneOf(row, "status", transactionStatuses),
+  };
+  if (stated !== "")
+    transaction.type = oneOf(row, has("statedType") ? "statedType" : "type", transactionTypes);
+  if (transaction.id === "" || transaction.wallet === "" || transaction.platform === "")
+    throw new RowError("id, platform and wallet may not be empty.", row);
+  for (const name of ["txHash", "method", "counterparty", "notes"] as const) {
+    const text = textOf(row, name);
+    if (text !== "") transaction[name] = text;
+  }
+  const position = textOf(row, "position");
+  if (position !== "") transaction.position = positionOf(row, position);
+  const tags = textOf(row, "tags");
+  if (tags !== "") transaction.tags = tagsOfCell(tags);
+  const said = textOf(row, "owner");
+  if (said !== "") transaction.overrides = readOwnersWord(row, said);
+  const reported = textOf(row, "reported");
+  if (reported !== "") asReported(transaction, readReported(row, reported));
+  return transaction;
 }
 
 function positionOf(row: Row, text: string): number {

@@ -5,22 +5,24 @@ import {
   legKinds,
   transactionStatuses,
   transactionTypes,
+  type LegKind,
+  type ReportedLeg,
 } from "../../domain/ledger/transaction.ts";
 import { amountAt } from "../reading/amounts.ts";
 import { assetAt } from "../reading/asset-at.ts";
 import { createAssetHints } from "../reading/asset-hints.ts";
 import { fitOf } from "../reading/columns.ts";
 import { RowError, type Importer, type Reader, type Row } from "../importer.ts";
-import { asReported, at, checked, report, text, withoutUndefined, word } from "../reading/owner-columns.ts";
+import { asReported, at, checked, report, text, word } from "../reading/owner-columns.ts";
 
 const columns = ["{id}", "{at}", "{type}", "{platform}", "{wallet}", "{legs}"];
 const leg = z.object({
   direction: z.enum(directions),
   assetId: text,
   amount: text,
-  wallet: text.optional(),
-  counterparty: text.optional(),
-  value: z.strictObject({ amount: text, currency: text, by: z.enum(["owner", "source"]) }).optional(),
+  wallet: text.exactOptional(),
+  counterparty: text.exactOptional(),
+  value: z.strictObject({ amount: text, currency: text, by: z.enum(["owner", "source"]) }).exactOptional(),
 });
 /** What is computed of a transaction (its sources, whether it is hidden or edited) is not read: `kept` says what it follows from. */
 const item = z.object({
@@ -31,10 +33,10 @@ const item = z.object({
   wallet: text.min(1),
   legs: z.array(leg),
   status: z.enum(transactionStatuses),
-  txHash: text.optional(),
-  method: text.optional(),
-  counterparty: text.optional(),
-  notes: text.optional(),
+  txHash: text.exactOptional(),
+  method: text.exactOptional(),
+  counterparty: text.exactOptional(),
+  notes: text.exactOptional(),
   tags: z.array(text).default([]),
   kept: z
     .strictObject({
@@ -44,7 +46,7 @@ const item = z.object({
       said: word,
       reported: report.nullable(),
     })
-    .optional(),
+    .exactOptional(),
 });
 type Item = z.output<typeof item>;
 
@@ -65,14 +67,25 @@ export const portolanJson: Importer = {
 
 function createReader(): Reader {
   const hints = createAssetHints();
-  const legOf = (row: Row, { direction, assetId, amount, ...more }: Item["legs"][number], kind?: string) => {
+  const legOf = (
+    row: Row,
+    { direction, assetId, amount, ...more }: Item["legs"][number],
+    kind?: LegKind,
+  ): ReportedLeg => {
     const exact = amountAt(row, amount, "amount");
     if (exact === "0" || exact.startsWith("-"))
       throw new RowError("amount: a leg's amount is above zero.", row);
     const asset = assetAt(row, assetId);
     hints.add({ assetId: asset });
     const value = more.value && { ...more.value, amount: amountAt(row, more.value.amount, "value.amount") };
-    return { direction, assetId: asset, amount: exact, kind, ...more, value };
+    return {
+      direction,
+      assetId: asset,
+      amount: exact,
+      ...(kind && { kind }),
+      ...more,
+      ...(value && { value }),
+    };
   };
   return {
     read(row) {
@@ -80,14 +93,14 @@ function createReader(): Reader {
       if (kept !== undefined && kept.kinds.length !== legs.length)
         throw new RowError(`kept.kinds: there are ${kept.kinds.length} for ${legs.length} legs.`, row);
       const stated = kept === undefined ? type : (kept.statedType ?? undefined);
-      const transaction = withoutUndefined({
+      const transaction: ImportedTransaction = {
         ...head,
-        type: stated,
+        ...(stated && { type: stated }),
         legs: legs.map((each, index) => legOf(row, each, kept?.kinds[index])),
-        tags: tags.length === 0 ? undefined : tags,
-        position: kept === undefined || kept.position === 0 ? undefined : kept.position,
-        overrides: kept === undefined || Object.keys(kept.said).length === 0 ? undefined : kept.said,
-      }) as ImportedTransaction;
+        ...(tags.length > 0 && { tags }),
+        ...(kept !== undefined && kept.position !== 0 && { position: kept.position }),
+        ...(kept !== undefined && Object.keys(kept.said).length > 0 && { overrides: kept.said }),
+      };
       if (kept !== undefined && kept.reported !== null) asReported(transaction, kept.reported);
       return [transaction];
     },
@@ -98,7 +111,8 @@ function createReader(): Reader {
 
 function parsed(row: Row): unknown {
   try {
-    return JSON.parse(row.text) as unknown;
+    const value: unknown = JSON.parse(row.text);
+    return value;
   } catch {
     throw new RowError(
       "This is not the JSON of a transaction; a file that was cut short is exported again.",

@@ -19,29 +19,29 @@ export const leg = z.strictObject({
   assetId: text.min(3),
   amount: decimal,
   kind: z.enum(legKinds),
-  wallet: text.optional(),
-  counterparty: text.optional(),
-  value: z.strictObject({ amount: decimal, currency: text, by: z.enum(["owner", "source"]) }).optional(),
+  wallet: text.exactOptional(),
+  counterparty: text.exactOptional(),
+  value: z.strictObject({ amount: decimal, currency: text, by: z.enum(["owner", "source"]) }).exactOptional(),
 });
 const edits = z.strictObject({
-  at: at.optional(),
-  type: z.enum(transactionTypes).optional(),
-  method: text.nullable().optional(),
-  counterparty: text.nullable().optional(),
-  notes: text.nullable().optional(),
-  hidden: z.boolean().optional(),
-  tags: z.literal(true).optional(),
-  linked: text.nullable().optional(),
-  legs: z.record(z.string(), leg.nullable()).optional(),
-  added: z.array(leg).optional(),
+  at: at.exactOptional(),
+  type: z.enum(transactionTypes).exactOptional(),
+  method: text.nullable().exactOptional(),
+  counterparty: text.nullable().exactOptional(),
+  notes: text.nullable().exactOptional(),
+  hidden: z.boolean().exactOptional(),
+  tags: z.literal(true).exactOptional(),
+  linked: text.nullable().exactOptional(),
+  legs: z.record(z.string(), leg.nullable()).exactOptional(),
+  added: z.array(leg).exactOptional(),
 });
 export const word = z.strictObject({
-  isOwners: z.literal(true).optional(),
-  edits: edits.optional(),
-  key: text.optional(),
-  linkedTransactionId: text.optional(),
-  linkedTransactionIds: z.array(text).min(3).max(1_000).optional(),
-  forbidden: z.array(text).optional(),
+  isOwners: z.literal(true).exactOptional(),
+  edits: edits.exactOptional(),
+  key: text.exactOptional(),
+  linkedTransactionId: text.exactOptional(),
+  linkedTransactionIds: z.array(text).min(3).max(1_000).exactOptional(),
+  forbidden: z.array(text).exactOptional(),
   wallets: z
     .array(
       z.strictObject({
@@ -52,7 +52,7 @@ export const word = z.strictObject({
         closed: z.boolean(),
       }),
     )
-    .optional(),
+    .exactOptional(),
   contracts: z
     .array(
       z.strictObject({
@@ -62,23 +62,23 @@ export const word = z.strictObject({
         label: text.nullable(),
       }),
     )
-    .optional(),
+    .exactOptional(),
 });
 export const report = z.strictObject({
   at,
   position: z.int().min(0),
-  type: z.enum(transactionTypes).optional(),
+  type: z.enum(transactionTypes).exactOptional(),
   status: z.enum(transactionStatuses),
-  method: text.optional(),
-  counterparty: text.optional(),
-  notes: text.optional(),
+  method: text.exactOptional(),
+  counterparty: text.exactOptional(),
+  notes: text.exactOptional(),
   legs: z.array(leg),
 });
 type ReadReport = z.output<typeof report>;
 
 /** The column `owner` of an export. Throws `RowError` for one that was written by hand and is not right. */
 export function readOwnersWord(row: Row, cell: string): UserOverrides {
-  return withoutUndefined(read(row, "owner", cell, word)) as UserOverrides;
+  return read(row, "owner", cell, word);
 }
 
 /** The column `reported` of an export: what the sources say of a transaction that the owner edited. */
@@ -89,7 +89,8 @@ export function readReported(row: Row, cell: string): ReadReport {
 /** Puts what the sources say in the place of what the owner made of it. */
 export function asReported(transaction: ImportedTransaction, reported: ReadReport): void {
   const { type, method, counterparty, notes, legs, ...rest } = reported;
-  Object.assign(transaction, rest, { legs: legs.map((item) => withoutUndefined(item) as KnownLeg) });
+  const own: KnownLeg[] = legs;
+  Object.assign(transaction, rest, { legs: own });
   const texts = { type, method, counterparty, notes };
   for (const name of ["type", "method", "counterparty", "notes"] as const) {
     delete transaction[name];
@@ -127,9 +128,4 @@ export function checked<Schema extends z.ZodType>(
     `${path === "" ? "The item" : path}: ${issue?.message ?? "not as it was written"}.`,
     row,
   );
-}
-
-/** zod's optional keys admit an explicit `undefined`, ours do not. */
-export function withoutUndefined(value: unknown): unknown {
-  return JSON.parse(JSON.stringify(value)) as unknown;
 }

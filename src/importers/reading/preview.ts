@@ -109,15 +109,21 @@ export async function previewFile(
   };
 }
 
-function nothingFound() {
+type Found = Pick<Preview, "rows" | "transactions" | "problemCount" | "problems" | "warnings" | "known"> & {
+  sample: ReportedTransaction[];
+  assets: Map<string, AssetHint>;
+  balances: ReturnType<typeof collectBalances>;
+};
+
+function nothingFound(): Found {
   return {
     rows: 0,
     transactions: 0,
     problemCount: 0,
-    sample: [] as ReportedTransaction[],
-    assets: new Map<string, AssetHint>(),
-    problems: [] as RowProblem[],
-    warnings: [] as string[],
+    sample: [],
+    assets: new Map(),
+    problems: [],
+    warnings: [],
     known: 0,
     balances: collectBalances(),
   };
