@@ -62,7 +62,8 @@ type Group = {
   rows: StatementRow[];
 };
 
-function createReader(header: string[], options: ImportOptions): Reader {
+/** A row of the statement. Throws `RowError` for one that is not understood. */
+function rowReader(header: string[], options: ImportOptions): (row: Row) => StatementRow {
   const columns = columnsOf(header);
   const time = columns.need(...timeNames);
   const account = columns.need("Account");
@@ -71,12 +72,6 @@ function createReader(header: string[], options: ImportOptions): Reader {
   const change = columns.need("Change");
   const remarkColumn = columns.find("Remark");
   const zone = timeZoneOf(options.timezone);
-  const hints = createAssetHints();
-  const number = createNumbering();
-  const open = new Map<string, Group>();
-  const problems: RowProblem[] = [];
-  const products: ProductRow[] = [];
-  const assumed = { purchases: 0, distributions: 0 };
 
   const walletOf = (name: string): string => {
     // What lies in the Earn account is a position, which is named after the product and not after the account that pays.
@@ -85,7 +80,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
     return /^spot$/i.test(name) ? options.account : `${options.account} ${name}`;
   };
 
-  const rowOf = (row: Row): StatementRow => {
+  return (row) => {
     const { cells } = row;
     const name = (cells[operationColumn] ?? "").trim();
     const accountName = (cells[account] ?? "").trim();
@@ -122,6 +117,16 @@ function createReader(header: string[], options: ImportOptions): Reader {
         .join("; "),
     };
   };
+}
+
+function createReader(header: string[], options: ImportOptions): Reader {
+  const rowOf = rowReader(header, options);
+  const hints = createAssetHints();
+  const number = createNumbering();
+  const open = new Map<string, Group>();
+  const problems: RowProblem[] = [];
+  const products: ProductRow[] = [];
+  const assumed = { purchases: 0, distributions: 0 };
 
   const complete = (group: Group): ReportedTransaction[] => {
     if (!open.delete(group.key)) return [];

@@ -50,11 +50,13 @@ export const coinbaseProAccount: Importer = {
   open: createReader,
 };
 
+const sideMissing =
+  "A side of this trade is not in the file: export all accounts over a range that does not cut it.";
+
 type Half = { row: Row; at: number; leg: ReportedLeg };
 
 function createReader(header: string[], options: ImportOptions): Reader {
   const cell = cellsOf(header, columnsKnown, ["Order id"]);
-  const utc = timeZoneOf(undefined);
   const wallet = options.account ?? "Coinbase Pro";
   const coins = createExchangeCoins(exchange);
   const number = createNumbering();
@@ -67,13 +69,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
     open.delete(key);
     const trade = tradeOf(halves);
     if (trade !== undefined) return [number({ id: `${platform}:${key}`, wallet, ...trade })];
-    for (const { row } of halves)
-      problems.push({
-        row: row.row,
-        text: row.text,
-        message:
-          "A side of this trade is not in the file: export all accounts over a range that does not cut it.",
-      });
+    for (const { row } of halves) problems.push({ row: row.row, text: row.text, message: sideMissing });
     return [];
   };
 
@@ -86,7 +82,10 @@ function createReader(header: string[], options: ImportOptions): Reader {
           `The type "${type.slice(0, 40)}" is not known; deposit, withdrawal, match, fee, conversion and rebate are.`,
           row,
         );
-      const moment = momentAt(row, cell(row, "Timestamp"), { column: "Timestamp", zone: utc });
+      const moment = momentAt(row, cell(row, "Timestamp"), {
+        column: "Timestamp",
+        zone: timeZoneOf(undefined),
+      });
       const { negative, amount } = splitSign(amountAt(row, cell(row, "Amount"), "Amount"));
       if (amount === "0") return [];
       const symbol = cell(row, "Amount/balance unit").toUpperCase();

@@ -65,6 +65,25 @@ function currencyAt(header: string[], amount: string): number {
 
 type Sum = { symbol: string; amount: string };
 
+function placeOf(exchange: string): string {
+  return exchange === "" || /^no exchange$/i.test(exchange) ? "CoinTracking" : exchange;
+}
+
+/** Reads an amount and its currency; `undefined` for none. */
+function sumReader(
+  header: string[],
+  cell: (row: Row, name: string) => string,
+): (row: Row, name: string) => Sum | undefined {
+  return (row, name) => {
+    const amount = amountAt(row, cell(row, name), name);
+    if (amount === "0") return undefined;
+    if (amount.startsWith("-")) throw new RowError(`${name}: "${amount}" is below zero.`, row);
+    const symbol = (row.cells[currencyAt(header, plainName(name))] ?? "").trim().toUpperCase();
+    if (!tickerPattern.test(symbol)) throw new RowError(`Cur.: "${symbol.slice(0, 40)}" is no ticker.`, row);
+    return { symbol, amount };
+  };
+}
+
 function createReader(header: string[], options: ImportOptions): Reader {
   const columns = columnsOf(header);
   const at = Object.fromEntries(columnsKnown.map((name) => [name, columns.need(name)]));
@@ -76,14 +95,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
   const fees = createFees();
   let receipts = 0;
   const cell = (row: Row, name: string): string => (row.cells[at[name] ?? -1] ?? "").trim();
-  const sumAt = (row: Row, name: string): Sum | undefined => {
-    const amount = amountAt(row, cell(row, name), name);
-    if (amount === "0") return undefined;
-    if (amount.startsWith("-")) throw new RowError(`${name}: "${amount}" is below zero.`, row);
-    const symbol = (row.cells[currencyAt(header, plainName(name))] ?? "").trim().toUpperCase();
-    if (!tickerPattern.test(symbol)) throw new RowError(`Cur.: "${symbol.slice(0, 40)}" is no ticker.`, row);
-    return { symbol, amount };
-  };
+  const sumAt = sumReader(header, cell);
 
   return {
     read(row) {
@@ -99,8 +111,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
           row,
         );
       const moment = momentAt(row, cell(row, "Date"), { column: "Date", zone, order });
-      const told = cell(row, "Exchange");
-      const place = told === "" || /^no exchange$/i.test(told) ? "CoinTracking" : told;
+      const place = placeOf(cell(row, "Exchange"));
       const wallet = options.account ?? place;
       const exchange = place.toLowerCase().replaceAll(/[^a-z0-9]/g, "") || "cointracking";
       const [bought, sold, fee] = [sumAt(row, "Buy"), sumAt(row, "Sell"), sumAt(row, "Fee")];

@@ -75,6 +75,61 @@ function coinColumns(header: string[]): CoinColumn[] {
   });
 }
 
+/** Throws `RowError` for a trade that does not move just its pair. */
+function checkPair(row: Row, pair: string, moved: ReportedLeg[], isBuy: boolean): void {
+  const symbolOf = (direction: "in" | "out"): string =>
+    moved
+      .filter((leg) => leg.direction === direction)
+      .map(({ assetId }) => assetId.slice(assetId.lastIndexOf(":") + 1))
+      .join("+");
+  const [base, quote] = isBuy ? (["in", "out"] as const) : (["out", "in"] as const);
+  if (`${symbolOf(base)}${symbolOf(quote)}` !== pair.toUpperCase())
+    throw new RowError(
+      `Symbol: a ${isBuy ? "purchase" : "sale"} on ${pair.slice(0, 40)} should move just these two; this row takes ${symbolOf("out") || "nothing"} for ${symbolOf("in") || "nothing"}.`,
+      row,
+    );
+}
+
+/** What a row is, by its type and specification. Throws `RowError` for words that are not known or do not go with what moved. */
+function typeOf(row: Row, cell: (row: Row, name: string) => string, moved: ReportedLeg[]): TransactionType {
+  const type = cell(row, "Type").toLowerCase();
+  if (type === "buy" || type === "sell") {
+    checkPair(row, cell(row, "Symbol"), moved, type === "buy");
+    return "trade";
+  }
+  const specification = cell(row, "Specification");
+  const move = moves.find(
+    ([types, words]) => types.test(type) && words.test(specification.toLowerCase()),
+  )?.[2];
+  if (move === undefined)
+    throw new RowError(
+      `The type "${type.slice(0, 40)}" with the specification "${specification.slice(0, 60)}" is not known; Buy, Sell, Credit of a deposit or reward and Debit of a withdrawal are. Import the rest with "skip" and enter this one by hand.`,
+      row,
+    );
+  const [leg] = moved;
+  if (leg === undefined || moved.length > 1 || leg.direction !== move.direction)
+    throw new RowError(
+      `A ${type} moves one coin ${move.direction === "in" ? "in" : "out"}; this row does not.`,
+      row,
+    );
+  return move.type;
+}
+
+/** Balances of what a row moves. Those of money are rounded to cents, and are left out. */
+function movedBalances(row: Row, columns: CoinColumn[]): { column: CoinColumn; amount: string }[] {
+  const found: { column: CoinColumn; amount: string }[] = [];
+  for (const column of columns) {
+    const hasMoved = [column.amount, column.fee ?? -1].some(
+      (position) => (row.cells[position] ?? "").trim() !== "",
+    );
+    if (isFiat(column.symbol) || !hasMoved) continue;
+    const balance = sumAt(row, row.cells[column.balance] ?? "", `${column.symbol} Balance`);
+    if (balance === undefined) continue;
+    found.push({ column, amount: balance.isNegative ? `-${balance.amount}` : balance.amount });
+  }
+  return found;
+}
+
 function createReader(header: string[], options: ImportOptions): Reader {
   const cell = cellsOf(header, columnsKnown, columnsBeside);
   const columns = coinColumns(header);
@@ -111,69 +166,20 @@ function createReader(header: string[], options: ImportOptions): Reader {
     }
     return { moved, fees };
   };
-  /** Balances of what a row moves. Those of money are rounded to cents, and are left out. */
-  const state = (row: Row, at: number): void => {
-    for (const column of columns) {
-      const hasMoved = [column.amount, column.fee ?? -1].some(
-        (position) => (row.cells[position] ?? "").trim() !== "",
-      );
-      if (isFiat(column.symbol) || !hasMoved) continue;
-      const balance = sumAt(row, row.cells[column.balance] ?? "", `${column.symbol} Balance`);
-      if (balance === undefined) continue;
-      const assetId = coins.assetOf(row, column.symbol, column.name);
-      const amount = balance.isNegative ? `-${balance.amount}` : balance.amount;
-      stated.add({ row: row.row, at, platform, wallet, assetId, amount });
-    }
-  };
-  const tradeOf = (row: Row, moved: ReportedLeg[], isBuy: boolean): void => {
-    const pair = cell(row, "Symbol");
-    const symbolOf = (direction: "in" | "out"): string =>
-      moved
-        .filter((leg) => leg.direction === direction)
-        .map(({ assetId }) => assetId.slice(assetId.lastIndexOf(":") + 1))
-        .join("+");
-    const [base, quote] = isBuy ? (["in", "out"] as const) : (["out", "in"] as const);
-    if (`${symbolOf(base)}${symbolOf(quote)}` !== pair.toUpperCase())
-      throw new RowError(
-        `Symbol: a ${isBuy ? "purchase" : "sale"} on ${pair.slice(0, 40)} should move just these two; this row takes ${symbolOf("out") || "nothing"} for ${symbolOf("in") || "nothing"}.`,
-        row,
-      );
-  };
-  const typeOf = (row: Row, moved: ReportedLeg[]): TransactionType => {
-    const type = cell(row, "Type").toLowerCase();
-    if (type === "buy" || type === "sell") {
-      tradeOf(row, moved, type === "buy");
-      return "trade";
-    }
-    const specification = cell(row, "Specification");
-    const move = moves.find(
-      ([types, words]) => types.test(type) && words.test(specification.toLowerCase()),
-    )?.[2];
-    if (move === undefined)
-      throw new RowError(
-        `The type "${type.slice(0, 40)}" with the specification "${specification.slice(0, 60)}" is not known; Buy, Sell, Credit of a deposit or reward and Debit of a withdrawal are. Import the rest with "skip" and enter this one by hand.`,
-        row,
-      );
-    const [leg] = moved;
-    if (leg === undefined || moved.length > 1 || leg.direction !== move.direction)
-      throw new RowError(
-        `A ${type} moves one coin ${move.direction === "in" ? "in" : "out"}; this row does not.`,
-        row,
-      );
-    return move.type;
-  };
-
   return {
     read(row) {
       // The sheet ends with a line of totals.
       if (cell(row, "Date") === "" && cell(row, "Type") === "") return [];
       const { moved, fees } = movedIn(row);
-      const type = typeOf(row, moved);
+      const type = typeOf(row, cell, moved);
       const { at } = momentAt(row, `${cell(row, "Date")} ${cell(row, "Time (UTC)")}`.trim(), {
         column: "Date",
         zone: utc,
       });
-      state(row, at);
+      for (const { column, amount } of movedBalances(row, columns)) {
+        const assetId = coins.assetOf(row, column.symbol, column.name);
+        stated.add({ row: row.row, at, platform, wallet, assetId, amount });
+      }
       const transaction: ReportedTransaction = {
         at,
         type,

@@ -42,39 +42,59 @@ export const krakenLedgers: Importer = {
 
 type Line = { row: Row; ledger: KrakenRow; balance: string; part: string };
 
-function createReader(header: string[], options: ImportOptions): Reader {
+/** Reads a row of the ledger. Throws `RowError` for a type that is not known. */
+function lineReader(header: string[]): (row: Row) => Line {
   const columns = columnsOf(header);
   const at = Object.fromEntries(columnsKnown.map((name) => [name, columns.need(name)]));
   const subtype = columns.find("subtype");
   const walletColumn = columns.find("wallet");
   const utc = timeZoneOf(undefined);
+  const cellOf = (row: Row, name: string): string => (row.cells[at[name] ?? -1] ?? "").trim();
+  return (row) => {
+    const type = cellOf(row, "type").toLowerCase();
+    const kind = subtype < 0 ? "" : (row.cells[subtype] ?? "").trim().toLowerCase();
+    if (!isKnownKrakenType({ type, subtype: kind }))
+      throw new RowError(
+        `The type "${type.slice(0, 40)}${kind === "" ? "" : ` / ${kind.slice(0, 40)}`}" is not known, so what this row means is not guessed. Import the rest with "skip" and enter this one by hand.`,
+        row,
+      );
+    const named = cellOf(row, "refid");
+    // Kraken writes "Unknown" for rows whose reference is lost; they have nothing in common.
+    const reference = /^unknown$/i.test(named) ? cellOf(row, "txid") : named;
+    if (reference === "") throw new RowError("refid is empty; it tells which rows belong together.", row);
+    const asset = cellOf(row, "asset");
+    if (!tickerPattern.test(krakenSymbol(asset)))
+      throw new RowError(`asset: "${asset.slice(0, 40)}" is not a ticker such as XBT.`, row);
+    const ledger: KrakenRow = {
+      id: cellOf(row, "txid"),
+      reference,
+      at: momentAt(row, cellOf(row, "time"), { column: "time", zone: utc }).at,
+      type,
+      subtype: kind,
+      asset,
+      amount: amountAt(row, cellOf(row, "amount"), "amount"),
+      fee: amountAt(row, cellOf(row, "fee"), "fee"),
+    };
+    const balance = cellOf(row, "balance");
+    return {
+      row,
+      ledger,
+      balance: balance === "" ? "" : amountAt(row, balance, "balance"),
+      part: partOf(asset, row.cells[walletColumn] ?? ""),
+    };
+  };
+}
+
+function createReader(header: string[], options: ImportOptions): Reader {
+  const lineOf = lineReader(header);
+  const txid = columnsOf(header).need("txid");
   const wallet = options.account ?? "Kraken";
   const hints = createAssetHints();
   const open = new Map<string, Line[]>();
   const stated = createStatedBalances();
   const problems: RowProblem[] = [];
   let isOver = false;
-  const cellOf = (row: Row, name: string): string => (row.cells[at[name] ?? -1] ?? "").trim();
 
-  /** The running balances of a reference's rows. Rows that take each other back leave no transaction: between them nothing is stated. */
-  const state = (lines: Line[], isUndone: boolean): void => {
-    lines.forEach(({ row, ledger, balance, part }, index) => {
-      if (balance === "") return;
-      const { assetId } = assetAt("kraken", krakenSymbol(ledger.asset));
-      const isLast = index === lines.length - 1;
-      stated.add({
-        row: row.row,
-        at: ledger.at,
-        platform,
-        wallet,
-        assetId,
-        amount: balance,
-        withPositions: true,
-        part,
-        ...(isUndone && lines.length > 1 && (index === 0 || isLast) ? { isOnHold: index === 0 } : {}),
-      });
-    });
-  };
   const finish = (reference: string, lines: Line[]): ReportedTransaction[] => {
     open.delete(reference);
     const told = krakenEvents(lines.map(({ ledger }) => ledger));
@@ -87,7 +107,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
         });
       return [];
     }
-    state(lines, told.events.length === 0);
+    stateBalances(stated, wallet, { lines, isUndone: told.events.length === 0 });
     const transactions = told.events.flatMap((event) => {
       const reported = reportOfEvent(event, {
         exchange: "kraken",
@@ -103,38 +123,9 @@ function createReader(header: string[], options: ImportOptions): Reader {
 
   return {
     read(row) {
-      if (cellOf(row, "txid") === "") return [];
-      const type = cellOf(row, "type").toLowerCase();
-      const kind = subtype < 0 ? "" : (row.cells[subtype] ?? "").trim().toLowerCase();
-      if (!isKnownKrakenType({ type, subtype: kind }))
-        throw new RowError(
-          `The type "${type.slice(0, 40)}${kind === "" ? "" : ` / ${kind.slice(0, 40)}`}" is not known, so what this row means is not guessed. Import the rest with "skip" and enter this one by hand.`,
-          row,
-        );
-      const named = cellOf(row, "refid");
-      // Kraken writes "Unknown" for rows whose reference is lost; they have nothing in common.
-      const reference = /^unknown$/i.test(named) ? cellOf(row, "txid") : named;
-      if (reference === "") throw new RowError("refid is empty; it tells which rows belong together.", row);
-      const asset = cellOf(row, "asset");
-      if (!tickerPattern.test(krakenSymbol(asset)))
-        throw new RowError(`asset: "${asset.slice(0, 40)}" is not a ticker such as XBT.`, row);
-      const ledger: KrakenRow = {
-        id: cellOf(row, "txid"),
-        reference,
-        at: momentAt(row, cellOf(row, "time"), { column: "time", zone: utc }).at,
-        type,
-        subtype: kind,
-        asset,
-        amount: amountAt(row, cellOf(row, "amount"), "amount"),
-        fee: amountAt(row, cellOf(row, "fee"), "fee"),
-      };
-      const balance = cellOf(row, "balance");
-      const line: Line = {
-        row,
-        ledger,
-        balance: balance === "" ? "" : amountAt(row, balance, "balance"),
-        part: partOf(asset, row.cells[walletColumn] ?? ""),
-      };
+      if ((row.cells[txid] ?? "").trim() === "") return [];
+      const line = lineOf(row);
+      const { reference } = line.ledger;
       const known = open.get(reference);
       if (known !== undefined) {
         known.push(line);
@@ -152,6 +143,30 @@ function createReader(header: string[], options: ImportOptions): Reader {
     assets: () => hints.list(),
     statedBalances: () => (isOver ? stated.take() : []),
   };
+}
+
+/** The running balances of a reference's rows. Rows that take each other back leave no transaction: between them nothing is stated. */
+function stateBalances(
+  stated: ReturnType<typeof createStatedBalances>,
+  wallet: string,
+  { lines, isUndone }: { lines: Line[]; isUndone: boolean },
+): void {
+  lines.forEach(({ row, ledger, balance, part }, index) => {
+    if (balance === "") return;
+    const { assetId } = assetAt("kraken", krakenSymbol(ledger.asset));
+    const isLast = index === lines.length - 1;
+    stated.add({
+      row: row.row,
+      at: ledger.at,
+      platform,
+      wallet,
+      assetId,
+      amount: balance,
+      withPositions: true,
+      part,
+      ...(isUndone && lines.length > 1 && (index === 0 || isLast) ? { isOnHold: index === 0 } : {}),
+    });
+  });
 }
 
 /** What a running balance is of: the spot wallet, a staked form of the asset (`DOT28.S`), or a wallet of Earn. Codes of one asset (XETH, ETH) are one. */

@@ -5,7 +5,7 @@ import { amountAt } from "../reading/amounts.ts";
 import { cellsOf, fitOf } from "../reading/columns.ts";
 import { momentAt, noteOf } from "../reading/dates.ts";
 import { timeColumn, zoneAssumptions, zoneOfFile } from "../reading/header-zone.ts";
-import { createExchangeCoins } from "../reading/exchange-coins.ts";
+import { createExchangeCoins, type ExchangeCoins } from "../reading/exchange-coins.ts";
 import { RowError, type Importer, type ImportOptions, type Reader, type Row } from "../importer.ts";
 import { createNumbering } from "../reading/numbering.ts";
 import { sumAt, type Sum } from "../reading/sums.ts";
@@ -47,27 +47,26 @@ export const revolutCrypto: Importer = {
   open: createReader,
 };
 
-function createReader(header: string[], options: ImportOptions): Reader {
-  const cell = cellsOf(header, columnsKnown);
-  const zone = zoneOfFile(timeColumn(header, "Date"), options);
-  const wallet = options.account ?? "Revolut";
-  const coins = createExchangeCoins(exchange);
-  const number = createNumbering();
-  /** What was sent or received, by what and when: a coin that leaves and returns in one moment was only moved within Revolut. */
-  const carried = new Map<string, { direction: "in" | "out"; transactions: ReportedTransaction[] }>();
+type CellOf = (row: Row, column: string) => string;
 
-  const moneyAt = (row: Row, column: "Value" | "Fees"): Sum | undefined => {
+/** Reads an amount of money. Throws `RowError` for one that is none or below zero. */
+function moneyReader(cell: CellOf): (row: Row, column: "Value" | "Fees") => Sum | undefined {
+  return (row, column) => {
     const sum = sumAt(row, cell(row, column), column);
     if (sum === undefined || sum.amount === "0") return undefined;
     if (sum.isNegative || !isFiat(sum.symbol))
       throw new RowError(`${column}: "${cell(row, column)}" is not an amount of money above zero.`, row);
     return sum;
   };
+}
 
-  const tradeOf = (
-    row: Row,
-    { common, coin, isBuy }: { common: Common; coin: ReportedLeg; isBuy: boolean },
-  ): ReportedTransaction[] => {
+/** A trade with the money's own way in or out. */
+function tradeReader(
+  cell: CellOf,
+  coins: ExchangeCoins,
+): (row: Row, trade: { common: Common; coin: ReportedLeg; isBuy: boolean }) => ReportedTransaction[] {
+  const moneyAt = moneyReader(cell);
+  return (row, { common, coin, isBuy }) => {
     const value = moneyAt(row, "Value");
     const fee = moneyAt(row, "Fees");
     if (value === undefined) throw new RowError("Value: a purchase or sale needs the money it was for.", row);
@@ -98,8 +97,21 @@ function createReader(header: string[], options: ImportOptions): Reader {
       type: isBuy ? "deposit" : "withdrawal",
       legs: [side(isBuy ? "in" : "out", value.amount)],
     };
-    return (isBuy ? [carry, trade] : [trade, carry]).map(number);
+    return isBuy ? [carry, trade] : [trade, carry];
   };
+}
+
+function createReader(header: string[], options: ImportOptions): Reader {
+  const cell = cellsOf(header, columnsKnown);
+  const zone = zoneOfFile(timeColumn(header, "Date"), options);
+  const wallet = options.account ?? "Revolut";
+  const coins = createExchangeCoins(exchange);
+  const number = createNumbering();
+  /** What was sent or received, by what and when: a coin that leaves and returns in one moment was only moved within Revolut. */
+  const carried = new Map<string, { direction: "in" | "out"; transactions: ReportedTransaction[] }>();
+
+  const moneyAt = moneyReader(cell);
+  const tradeOf = tradeReader(cell, coins);
 
   return {
     read(row) {
@@ -128,7 +140,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
         assetId: coins.assetOf(row, cell(row, "Symbol"), "Symbol"),
         amount,
       };
-      if (move === undefined) return tradeOf(row, { common, coin, isBuy });
+      if (move === undefined) return tradeOf(row, { common, coin, isBuy }).map(number);
       const value = moneyAt(row, "Value");
       if (value !== undefined) coin.value = { amount: value.amount, currency: value.symbol, by: "source" };
       const fee = moneyAt(row, "Fees");
