@@ -15,7 +15,7 @@ import {
 } from "./explorer-file.ts";
 import { checkOwnRow, legsBetween, transactionOfRow } from "./explorer-rows.ts";
 import { surveyWallet, walletOf } from "./explorer-wallet.ts";
-import { RowError, type Importer, type Reader } from "../importer.ts";
+import { RowError, type Importer, type Reader, type Row } from "../importer.ts";
 
 /** Methods that turn the coin sent along into the wrapped token of the sender; a plain transfer to the contract does so too. */
 const wrapping = /^(?:|transfer|deposit|wrap|0x|0xd0e30db0)$/i;
