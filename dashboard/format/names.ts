@@ -1,6 +1,6 @@
-import { chainOfPlatform } from "../../src/domain/catalog/chains.ts";
 import type { Operation, TransactionStatus } from "../../src/domain/ledger/transaction.ts";
 import type { MessageKey } from "../i18n/messages.ts";
+import { chainName } from "./chain-names.ts";
 import { t, translator } from "../i18n/t.ts";
 
 /** Names for what the service knows by id. */
@@ -26,7 +26,7 @@ export function platformName(platform: string): string {
   if (known !== undefined) return known;
   if (platform === "manual") return t("common.manualEntry");
   if (platform.startsWith("exchange:")) return capitalised(platform.slice("exchange:".length));
-  return chainOfPlatform(platform)?.name ?? platform;
+  return chainName(platform) ?? platform;
 }
 
 /** A wallet and where it is, told once where its name says so: `Kraken Spot`, `0xde30…a11c · Ethereum`. */

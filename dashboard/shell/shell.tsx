@@ -1,7 +1,8 @@
-import { Suspense, useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef, useSyncExternalStore } from "react";
 import { matchRoute, Redirect, Route, Switch, useRouter as useWouter } from "wouter";
 import { useAccount } from "../data/account.tsx";
 import { usePreferences } from "../data/preferences.tsx";
+import { chainNames } from "../format/chain-names.ts";
 import { Placeholder } from "../parts/answer.tsx";
 import { Boundary } from "../parts/boundary.tsx";
 import { Icon, Rose } from "../parts/icon.tsx";
@@ -20,6 +21,8 @@ export function Shell({ isEmpty }: { isEmpty: boolean }) {
   const { path } = useRouter();
   const { parser } = useWouter();
   const { name } = useAccount();
+  // A chain whose name has just been loaded is shown by it.
+  useSyncExternalStore(chainNames.subscribe, chainNames.count);
   const route = routes.find((candidate) => matchRoute(parser, candidate.path, path)[0]);
   const main = useRef<HTMLElement>(null);
   const isFirst = useRef(true);

@@ -1,12 +1,11 @@
 import { useConnections } from "../../data/connections.ts";
 import { standingOf } from "../../data/standing.ts";
-import { ActionIcon } from "../../parts/action-icon.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { Link } from "../../router.tsx";
 import { t } from "../../i18n/t.ts";
 
 /** Next to the figure: whether the records agree with their sources, or what does not. It opens to the certificate. */
-export default function VerifiedBadge() {
+export function VerifiedBadge() {
   const { data } = useConnections();
   if (data === undefined || data.length === 0) return null;
   const { verified, drift, loading, failed, gaps } = standingOf(data);
@@ -24,12 +23,7 @@ export default function VerifiedBadge() {
               : ["ok", t("common.verified")];
   return (
     <Link to="/certificate" className={`verified ${state}`} title={t("netWorth.openTheVerificationReport")}>
-      {state === "wait" ? (
-        <ActionIcon name="sync" />
-      ) : (
-        <Icon name={state === "ok" ? "seal" : "warning"} size={16} />
-      )}{" "}
-      {words}
+      <Icon name={state === "ok" ? "seal" : state === "wait" ? "more" : "warning"} size={16} /> {words}
     </Link>
   );
 }

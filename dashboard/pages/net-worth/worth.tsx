@@ -1,4 +1,4 @@
-import { Suspense, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { divide, formatDecimal, isZero, parseDecimal, subtract } from "../../../src/domain/money/decimal.ts";
 import { useAnswer } from "../../data/account.tsx";
 import { firstDayOf, rangeOptions, type Range } from "../../data/ranges.ts";
@@ -8,13 +8,11 @@ import { useExplain } from "../../explain/explain.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { Chart } from "../../parts/chart.tsx";
 import { Figure } from "../../parts/figure.tsx";
-import { lazyPart } from "../../parts/lazy-part.ts";
+import { VerifiedBadge } from "./verified-badge.tsx";
 import { Link } from "../../router.tsx";
 import { Segments } from "../../parts/segments.tsx";
 import type { PlainKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
-
-const VerifiedBadge = lazyPart(() => import("./verified-badge.tsx"));
 
 const titles: Record<Range, PlainKey> = {
   "1W": "netWorth.inOneWeek",
@@ -66,9 +64,7 @@ export function Worth({
             {index === null
               ? t("common.asOfMoment", { at: format.moment(now.at) })
               : t("netWorth.atTheEndOf", { day: format.day(shown.day) })}{" "}
-            <Suspense>
-              <VerifiedBadge />
-            </Suspense>
+            <VerifiedBadge />
           </p>
           <Figure
             of={{ kind: "net-worth", day: shown.day }}
