@@ -159,10 +159,17 @@ test("the contract imports nothing of the server", () => {
   expect(broken).toEqual([]);
 });
 
-test("a folder has at most 30 source files", () => {
+/** Folders with more files than the limit, which may only shrink: one file per exchange, and one per page of the dashboard. */
+const largeFolders: Record<string, number> = {
+  "src/connectors/exchanges": 28,
+  "dashboard/i18n/de": 26,
+  "dashboard/i18n/en": 26,
+};
+
+test("a folder has at most 25 source files", () => {
   const counts = new Map<string, number>();
   for (const file of files) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
-  expect([...counts].filter(([, count]) => count > 30)).toEqual([]);
+  expect([...counts].filter(([folder, count]) => count > (largeFolders[folder] ?? 25))).toEqual([]);
 });
 
 test("clock, chance, process and Node's modules appear at the edge only", () => {

@@ -317,8 +317,8 @@ export const zephyr: PriceSource = {
 function method(): void {
   const recipe = "Add an RPC method";
   edit(recipe, {
-    pattern: "src/contract/methods/<noun>.ts",
-    path: "src/contract/methods/tags.ts",
+    pattern: "src/contract/methods/<family>/<noun>.ts",
+    path: "src/contract/methods/ledger/tags.ts",
     edits: [
       [
         "export const tags = {",
@@ -333,8 +333,8 @@ function method(): void {
     ],
   });
   edit(recipe, {
-    pattern: "src/rpc/methods/<noun>.ts",
-    path: "src/rpc/methods/tags.ts",
+    pattern: "src/rpc/methods/<family>/<noun>.ts",
+    path: "src/rpc/methods/ledger/tags.ts",
     edits: [
       [
         "export const tags = {",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { statusOf } from "../errors/app-error.ts";
 import { errorReasons } from "../errors/error-reasons.ts";
 import { messagePart } from "./chat-records.ts";
-import { health, info } from "./methods/system.ts";
+import { health, info } from "./methods/service/system.ts";
 import { accountName } from "./records.ts";
 
 const password = z.string().max(4_096);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { systemMethods } from "../../contract/methods/system.ts";
+import { systemMethods } from "../../contract/methods/service/system.ts";
 import {
   subscribeInput,
   subscribeOutput,

@@ -2,7 +2,7 @@ import { openApi } from "../../contract/documents/open-api.ts";
 import { openRpc } from "../../contract/documents/open-rpc.ts";
 import { z } from "zod";
 import { describeArchive } from "../../tasks/backup/describe-archive.ts";
-import type { Access, AccountContract, ServerContract } from "../../contract/method-contract.ts";
+import type { AccountContract, ServerContract } from "../../contract/method-contract.ts";
 import {
   accountMethod,
   serverMethod,
@@ -26,7 +26,7 @@ const message = z.strictObject({
 /** As whom the request thread asks for them. */
 export const asInternal: Caller = { access: "owner", accounts: "*" };
 
-const common = { access: "owner" as Access, runs: "worker" as const, output: nothing };
+const common = { access: "owner" as const, runs: "worker" as const, output: nothing };
 const password = z.strictObject({ passwordHash: z.string(), sessionEpoch: z.string() });
 
 /** An internal method states its contract and its implementation in one place: no one outside the service sees it. */

@@ -18,7 +18,11 @@ import {
 } from "../../uses.ts";
 
 /** Who calls. A session is the owner; an API token has its own access and accounts. */
-export type Caller = { access: "read" | "write" | "owner"; accounts: string[] | "*"; tokenId?: string };
+export type Caller = {
+  access: "read" | "write" | "owner";
+  accounts: string[] | "*";
+  tokenId?: string | undefined;
+};
 
 /** The socket a call came over, for `rpc.unsubscribe` and `rpc.cancel`. */
 export type Connection = {

@@ -18,7 +18,7 @@ export function withOpenAccount<Result>(
 
 function aborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
-    const stop = (): void => reject(signal.reason as Error);
+    const stop = (): void => reject(signal.reason);
     if (signal.aborted) stop();
     else signal.addEventListener("abort", stop, { once: true });
   });

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { AnyConnector } from "../../connectors/connector.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { connectionContext, connectionSecret } from "../../tasks/connections/connection-context.ts";
@@ -86,9 +87,11 @@ export async function refuseTwin(
   }
 }
 
+const looseRecord = z.record(z.string(), z.unknown());
+
 function parsed(connector: AnyConnector, given: Record<string, unknown>): Record<string, unknown> {
   const result = connector.settings.safeParse(given);
-  if (result.success) return result.data as Record<string, unknown>;
+  if (result.success) return looseRecord.parse(result.data);
   const errors = result.error.issues.map(({ path, message }) => ({
     path: ["settings", ...path.map(String)].join("."),
     message,

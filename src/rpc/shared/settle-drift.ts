@@ -1,4 +1,4 @@
-import { settleDriftContract } from "../../contract/methods/settle-drift.ts";
+import { settleDriftContract } from "../../contract/methods/ledger/settle-drift.ts";
 import { canonicalAssetId, partsOf } from "../../domain/assets/asset.ts";
 import { dayOf } from "../../domain/time/day.ts";
 import { differenceOf, isOpening } from "../../domain/quality/drift.ts";

@@ -1,9 +1,9 @@
-import { health } from "../../contract/methods/system.ts";
+import { health } from "../../contract/methods/service/system.ts";
 import { messageOf } from "../../errors/app-error.ts";
 import { mayUseAccount } from "../../rpc/protocol/account-scope.ts";
 import { asInternal } from "../../rpc/protocol/internal.ts";
 import type { Caller } from "../../rpc/protocol/method.ts";
-import { infoOf, worstOf, type Health } from "../../rpc/methods/system.ts";
+import { infoOf, worstOf, type Health } from "../../rpc/methods/service/system.ts";
 import { issueCountsOf } from "../issue-counts.ts";
 import type { AddRoutes, RouteParts } from "../http/route.ts";
 

@@ -1,5 +1,5 @@
 import type { Bus, Delivered, Topic } from "../../bus.ts";
-import { callable } from "../../rpc/methods/issues.ts";
+import { callable } from "../../rpc/methods/ledger/issues.ts";
 import { createPendingEvents, type AccountEvent } from "./merge-events.ts";
 
 export type SubscriptionParts = {

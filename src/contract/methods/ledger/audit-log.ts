@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { moment } from "../../moment.ts";
+import { operations } from "../../../domain/ledger/transaction.ts";
+import { accountInput, pageInput, page, auditEntry, changeEvent } from "../../records.ts";
+import { accountContract, subscriptionContract } from "../../method-contract.ts";
+
+export const filter = z.strictObject({
+  from: moment.optional(),
+  to: moment.optional(),
+  wallets: z.array(z.string()).optional(),
+  platforms: z.array(z.string()).optional(),
+  assetId: z.string().optional(),
+  coinId: z.string().optional(),
+  transactionId: z.string().optional(),
+  operations: z.array(z.enum(operations)).optional(),
+});
+
+/** Every change of every balance. */
+export const auditLog = {
+  list: accountContract({
+    doc: "Audit-log entries by time, filtered, each with the balance of its wallet and asset after it.",
+    access: "read",
+    input: accountInput({ filter: filter.optional(), ...pageInput }),
+    output: page(auditEntry),
+  }),
+  subscribe: subscriptionContract({
+    doc: "Calls back when the audit log changed; `since` is the earliest moment affected.",
+    access: "read",
+    event: changeEvent,
+  }),
+};

@@ -1,0 +1,82 @@
+import { settleDriftContract } from "./settle-drift.ts";
+import { isCron } from "../../../domain/time/cron.ts";
+import { z } from "zod";
+import { accountInput, taskStarted, nothing, changeEvent } from "../../records.ts";
+import { connectionRecord } from "../../connection-record.ts";
+import { serverContract, accountContract, subscriptionContract } from "../../method-contract.ts";
+
+const settings = z.record(z.string(), z.unknown());
+
+export const connectionId = z.string().min(1).max(64);
+
+const label = z.string().trim().min(1).max(120);
+
+const schedule = z
+  .string()
+  .max(100)
+  .refine(
+    (text) => text === "never" || isCron(text),
+    "five cron fields in UTC such as 20 */6 * * *, or the word never; null follows the account's schedule",
+  )
+  .nullable();
+
+/** Where history is read from: chains by address, exchanges by a read-only key. */
+export const connections = {
+  kinds: serverContract({
+    doc: "Every kind of source, with its settings as JSON Schema (`secret: true` marks what is sealed) and what it can do.",
+    access: "read",
+    input: z.strictObject({}),
+    output: z.array(
+      z.strictObject({ id: z.string(), title: z.string(), settings, capabilities: z.array(z.string()) }),
+    ),
+  }),
+  create: accountContract({
+    doc: "Makes a connection after asking its source, and starts reading it.",
+    access: "owner",
+    input: accountInput({ kind: z.string(), label: label.optional(), settings }),
+    output: z.strictObject({ connectionId: z.string() }),
+  }),
+  list: accountContract({
+    doc: "The account's connections: their state, what their sources say is held, and what they cannot tell. Sealed settings only say that they are set.",
+    access: "read",
+    input: accountInput({}),
+    output: z.array(connectionRecord),
+  }),
+  sync: accountContract({
+    doc: "Reads one connection, or all of them, from where the last sync stopped; with `anew` from the beginning, which changes nothing that did not change. With all, `taskId` is that of the last one queued.",
+    access: "write",
+    input: accountInput({ connectionId: connectionId.optional(), anew: z.boolean().default(false) }),
+    output: taskStarted,
+  }),
+  verify: accountContract({
+    doc: "Compares the computed balances of one connection, or of all, with what the source says: now, and at up to 24 past blocks where it can tell.",
+    access: "write",
+    input: accountInput({ connectionId: connectionId.optional() }),
+    output: taskStarted,
+  }),
+  update: accountContract({
+    doc: "Changes a connection's label, schedule or settings. Settings left out stay, `null` takes one out; other settings read the history anew, and another address a key would be sent to asks for that key again.",
+    access: "owner",
+    input: accountInput({
+      connectionId,
+      patch: z.strictObject({
+        label: label.optional(),
+        settings: settings.optional(),
+        schedule: schedule.optional(),
+      }),
+    }),
+    output: connectionRecord,
+  }),
+  delete: accountContract({
+    doc: "Deletes a connection with its sealed secrets; with `keepTransactions: false` also what only it reported and what settled it. A task does it.",
+    access: "owner",
+    input: accountInput({ connectionId, keepTransactions: z.boolean().default(false) }),
+    output: nothing,
+  }),
+  subscribe: subscriptionContract({
+    doc: "Calls back when a connection is made, changes or goes.",
+    access: "read",
+    event: changeEvent,
+  }),
+  settle: settleDriftContract,
+};

@@ -1,0 +1,157 @@
+import { z } from "zod";
+import { moment } from "../../moment.ts";
+import { transactionStatuses, transactionTypes } from "../../../domain/ledger/transaction.ts";
+import { transactionId } from "../../transaction-id.ts";
+import {
+  at,
+  leg,
+  namedAsset,
+  statedDecimal,
+  statedValue,
+  currency,
+  accountInput,
+  pageInput,
+  page,
+  transaction,
+  nothing,
+  taskStarted,
+  changeEvent,
+} from "../../records.ts";
+import { isAmount, parseDecimal, isNegative, isZero } from "../../../domain/money/decimal.ts";
+import { accountContract, subscriptionContract } from "../../method-contract.ts";
+
+const longText = z.string().max(10_000);
+
+const shortText = z.string().min(1).max(200);
+
+const id = transactionId;
+
+const type = z.enum(transactionTypes);
+
+const newLeg = leg.extend({
+  assetId: namedAsset,
+  amount: statedDecimal.refine(
+    (amount) => !isAmount(amount) || isAboveZero(amount),
+    "an amount is above zero; the direction says in, out or fee",
+  ),
+  value: statedValue.extend({ amount: statedDecimal, currency }).optional(),
+});
+
+const tagNames = z.array(z.string().trim().min(1).max(100)).max(100);
+
+export const transactionFilter = z.strictObject({
+  from: moment.optional(),
+  to: moment.optional(),
+  types: z.array(type).optional(),
+  wallets: z.array(z.string()).optional(),
+  platforms: z.array(z.string()).optional(),
+  assetId: z.string().optional(),
+  coinId: z.string().optional(),
+  tags: z.array(z.string()).optional(),
+  text: z.string().max(400).optional(),
+  sourceId: z.string().optional(),
+  status: z.enum(transactionStatuses).optional(),
+  linked: z.boolean().optional(),
+  hidden: z.boolean().optional(),
+});
+
+const newTransaction = z.strictObject({
+  key: z.string().min(1).max(200).optional(),
+  at,
+  type,
+  platform: shortText.default("manual"),
+  wallet: shortText,
+  legs: z.array(newLeg).max(1_000),
+  txHash: shortText.optional(),
+  method: shortText.optional(),
+  counterparty: shortText.optional(),
+  notes: longText.optional(),
+  tags: tagNames.optional(),
+});
+
+const patch = z.strictObject({
+  at: at.nullable().optional(),
+  type: type.nullable().optional(),
+  method: shortText.nullable().optional(),
+  counterparty: shortText.nullable().optional(),
+  notes: longText.nullable().optional(),
+  hidden: z.boolean().optional(),
+  tags: tagNames.optional(),
+  legs: z.array(newLeg).max(1_000).nullable().optional(),
+});
+
+const together = z.array(id).min(2).max(100);
+
+function isAboveZero(amount: string): boolean {
+  const parsed = parseDecimal(amount);
+  return !isNegative(parsed) && !isZero(parsed);
+}
+
+/** What happened, as sources and the owner say. */
+export const transactions = {
+  list: accountContract({
+    doc: "Transactions by time, filtered; hidden ones only with `hidden: true`. `text` finds words (or their beginnings) of notes, methods, hashes, wallets, counterparties, assets and tags.",
+    access: "read",
+    input: accountInput({ filter: transactionFilter.optional(), ...pageInput }),
+    output: page(transaction),
+  }),
+  get: accountContract({
+    doc: "One transaction.",
+    access: "read",
+    input: accountInput({ id }),
+    output: transaction,
+  }),
+  create: accountContract({
+    doc: "Records up to 1,000 transactions, all or nothing. Each is new, unless it has a `txHash` on a chain (then it merges by hash) or a `key` sent before (then that one's id is answered).",
+    access: "write",
+    input: accountInput({ transactions: z.array(newTransaction).min(1).max(1_000) }),
+    output: z.strictObject({ ids: z.array(z.string()) }),
+  }),
+  update: accountContract({
+    doc: "Changes fields of a transaction; what the owner set wins over every later sync. `null` empties a text and gives `type`, `at` and `legs` back to the sources.",
+    access: "write",
+    input: accountInput({ id, patch }),
+    output: transaction,
+  }),
+  delete: accountContract({
+    doc: "Deletes transactions, all or nothing; the sources that report them again are not believed until the import is deleted.",
+    access: "write",
+    input: accountInput({ ids: z.array(id).min(1).max(1_000) }),
+    output: nothing,
+  }),
+  link: accountContract({
+    doc: "Makes transactions one transfer between own wallets: one that sends and one that receives the same coin or a version of it, or several that receive the parts of what was sent. Refused (`bad_request`) where they are not that, or where more arrives than left.",
+    access: "write",
+    input: accountInput({ ids: together }),
+    output: nothing,
+  }),
+  unlink: accountContract({
+    doc: "Undoes the link of a transaction, for good. Where a departure arrived in parts, its id undoes all of it, an arrival's id its part (all of it, where the rest would be short by more than a fee).",
+    access: "write",
+    input: accountInput({ id }),
+    output: nothing,
+  }),
+  proposals: accountContract({
+    doc: "Transactions that look like a transfer between own wallets, the surest first, with why: the departure, then its arrival, or the arrivals it came in parts as. Each transaction is in one of them at most. Confirm with `link`, refuse with `forbidLink`.",
+    access: "read",
+    input: accountInput({}),
+    output: z.array(z.strictObject({ ids: together, confidence: z.number(), reason: z.string() })),
+  }),
+  forbidLink: accountContract({
+    doc: "Says that transactions are not a transfer with each other: they are neither proposed nor linked again.",
+    access: "write",
+    input: accountInput({ ids: together }),
+    output: nothing,
+  }),
+  export: accountContract({
+    doc: "Writes the transactions that fit a filter to a file of the account; the CSV can be imported again.",
+    access: "read",
+    input: accountInput({ filter: transactionFilter.optional(), format: z.enum(["csv", "json"]) }),
+    output: taskStarted,
+  }),
+  subscribe: subscriptionContract({
+    doc: "Calls back when transactions were created, updated or deleted.",
+    access: "read",
+    event: changeEvent,
+  }),
+};

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { assetId, amount, at, accountInput } from "../../records.ts";
+import { accountContract } from "../../method-contract.ts";
+
+export const wallet = z.string();
+
+const verified = z.strictObject({
+  wallet,
+  assetId,
+  amount,
+  block: z.int().optional(),
+  moment: at.optional().describe("When it was compared: what does not move is compared once a day"),
+  pastBlocks: z.array(z.strictObject({ block: z.int(), ok: z.boolean() })),
+});
+
+const drift = z.strictObject({ wallet, assetId, computed: amount, source: amount, likelyCause: z.string() });
+
+/** What is verified of an account, what is not, and why: the figures a person can show another. */
+export const certificateContract = accountContract({
+  doc: "What is verified against its source, what differs and why, what is missing, and one hash over everything the ledger was told. What the sources said is compared with the ledger as it stands; `connections.verify` asks them anew.",
+  access: "read",
+  input: accountInput({}),
+  output: z.strictObject({
+    at,
+    verified: z.array(verified),
+    drift: z.array(drift),
+    gaps: z.array(
+      z.strictObject({
+        connectionId: z.string(),
+        from: at.nullable(),
+        to: at.nullable(),
+        reason: z.string(),
+      }),
+    ),
+    unverifiable: z
+      .array(z.strictObject({ wallet, platform: z.string(), assetId, amount, reason: z.string() }))
+      .describe("balances that no source vouches for, and why"),
+    unpriced: z.array(assetId),
+    missingAcquisitions: z.array(z.record(z.string(), z.unknown())),
+    hash: z.string().describe("SHA-256 over the ledger's precious rows, in hexadecimal"),
+  }),
+});

@@ -1,0 +1,60 @@
+import { certificateContract } from "../portfolio/certificate.ts";
+import { demoContract } from "./demo.ts";
+import { z } from "zod";
+import { accountName, at, currency, nothing, changeEvent } from "../../records.ts";
+import { serverContract, subscriptionContract } from "../../method-contract.ts";
+
+export const record = z.strictObject({
+  name: z.string(),
+  createdAt: at,
+  baseCurrency: z.string(),
+  transactions: z.int().nullable().describe("null where the account's file cannot be used"),
+  sizeBytes: z.int(),
+  problem: z.string().optional().describe("why the account cannot be used; absent where it can"),
+});
+
+const one = z.strictObject({ accountName });
+
+/**
+ * The accounts of the server. All of them are methods of the server, so that an account whose file cannot be used can still be listed, renamed,
+ * and deleted.
+ */
+export const accounts = {
+  list: serverContract({
+    doc: "The accounts the caller may see, in order of creation. One whose file cannot be used says why in `problem`.",
+    access: "read",
+    input: z.strictObject({}),
+    output: z.array(record),
+  }),
+  create: serverContract({
+    doc: "Makes an empty account: 1 to 64 letters, digits, spaces, `-`, `_`, `.`; names are unique without regard to case.",
+    access: "write",
+    input: z.strictObject({ name: accountName, baseCurrency: currency.prefault("USD") }),
+    output: record,
+  }),
+  rename: serverContract({
+    doc: "Gives the account another name; its secrets, tokens, files and tasks stay with it.",
+    access: "write",
+    input: one.extend({ name: accountName }),
+    output: nothing,
+  }),
+  delete: serverContract({
+    doc: "Removes the account with everything that belongs to it: database, files, secrets. There is no way back but a backup.",
+    access: "owner",
+    input: one,
+    output: nothing,
+  }),
+  reset: serverContract({
+    doc: "Empties the account: transactions, imports, connections, prices, files, tasks and key values go; its name, settings, secrets and backups stay.",
+    access: "owner",
+    input: one,
+    output: nothing,
+  }),
+  subscribe: subscriptionContract({
+    doc: "Tells when accounts were made, renamed, emptied or deleted.",
+    access: "read",
+    event: changeEvent,
+  }),
+  certificate: certificateContract,
+  demo: demoContract,
+};

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { at, accountInput, pageInput, page, nothing } from "../../records.ts";
+import { accountContract } from "../../method-contract.ts";
+
+const record = z.strictObject({
+  fileId: z.string(),
+  name: z.string(),
+  size: z.int(),
+  sha256: z.string(),
+  mediaType: z.string(),
+  createdAt: at,
+});
+
+/** Files that were uploaded (`POST /upload`) or made by exports and backups (`GET /download`). */
+export const files = {
+  list: accountContract({
+    doc: "The account's files, newest first.",
+    access: "read",
+    input: accountInput(pageInput),
+    output: page(record),
+  }),
+  delete: accountContract({
+    doc: "Removes a file from the disk. What was imported from it stays; a file an import is still reading is refused with `conflict`.",
+    access: "write",
+    input: accountInput({ fileId: z.string().min(1).max(200) }),
+    output: nothing,
+  }),
+};

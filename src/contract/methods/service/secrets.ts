@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { accountInput, nothing, at } from "../../records.ts";
+import { accountContract } from "../../method-contract.ts";
+
+const name = z
+  .string()
+  .regex(/^[a-z][a-z0-9_]{0,99}$/, "lower-case letters, digits and _, such as assistant_openai_key");
+
+/** Keys the service may use for an account and never shows again. */
+export const secrets = {
+  set: accountContract({
+    doc: "Seals a secret. The assistant's are `assistant_openai_key`, `assistant_anthropic_key`, `assistant_perplexity_key`, `assistant_google_key`, `assistant_custom_url` and, after it, `assistant_custom_key`; a value that cannot be such a key is refused. Another `assistant_custom_url` clears the key.",
+    access: "owner",
+    input: accountInput({ name, value: z.string().min(1).max(16_384) }),
+    output: nothing,
+  }),
+  delete: accountContract({
+    doc: "Forgets a secret; nothing happens when there is none. Without `assistant_custom_url` its key goes, too.",
+    access: "owner",
+    input: accountInput({ name }),
+    output: nothing,
+  }),
+  list: accountContract({
+    doc: "Which secrets are set, each with a hint of a few of its characters. There is no way to read one back.",
+    access: "owner",
+    input: accountInput({}),
+    output: z.array(z.strictObject({ name: z.string(), setAt: at, hint: z.string() })),
+  }),
+};

@@ -1,0 +1,32 @@
+import { checkPriceSource } from "../../shared/check-price-source.ts";
+import { assets as contract } from "../../../contract/methods/ledger/assets.ts";
+import { accountMethod } from "../../protocol/method.ts";
+
+/** The assets that the account's transactions and the owner's prices mention. */
+export const assets = {
+  list: accountMethod(contract.list, {
+    runs: "reader",
+    uses: ["assets"],
+    handle: ({ account }, { filter, limit, cursor, order }) =>
+      account.assets.list(filter, { limit, cursor, order }),
+  }),
+  get: accountMethod(contract.get, {
+    runs: "reader",
+    uses: ["assets"],
+    handle: ({ account }, input) => account.assets.get(input.assetId),
+  }),
+  update: accountMethod(contract.update, {
+    runs: "worker",
+    uses: ["transaction", "assets", "ledger"],
+    handle({ account }, input) {
+      if (typeof input.patch.priceSource === "string")
+        checkPriceSource(input.patch.priceSource, "patch.priceSource");
+      return account.transaction(() => {
+        const before = account.assets.get(input.assetId).spam;
+        const asset = account.assets.update(input.assetId, input.patch);
+        if (asset.spam !== before) account.ledger.judgedAgain([asset.id]);
+        return asset;
+      });
+    },
+  }),
+};

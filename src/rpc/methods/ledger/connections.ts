@@ -1,0 +1,174 @@
+import { connections as contract } from "../../../contract/methods/ledger/connections.ts";
+import { z } from "zod";
+import { connectorOf, connectors } from "../../../connectors/registry.ts";
+import { AppError } from "../../../errors/app-error.ts";
+import type { ConnectionRow } from "../../../store/jobs/connections.ts";
+import { cancelTask } from "../../../tasks/queue/cancel-task.ts";
+import { enqueue } from "../../../tasks/queue/queue.ts";
+import { deleteConnection } from "../../../tasks/connections/delete-connection.ts";
+import { verify } from "../../../tasks/connections/verify.ts";
+import { taskKinds } from "../../../tasks/registry.ts";
+import { enqueueSync } from "../../../tasks/connections/sync-all.ts";
+import { recordsOf } from "../../shared/connection-record.ts";
+import {
+  checkedSettings,
+  patchedSettings,
+  refuseTwin,
+  sealSettings,
+} from "../../shared/connection-settings.ts";
+import { accountMethod, serverMethod, subscription, type AccountCall } from "../../protocol/method.ts";
+import { settleDrift } from "../../shared/settle-drift.ts";
+
+/** Where history is read from: chains by address, exchanges by a read-only key. */
+export const connections = {
+  kinds: serverMethod(contract.kinds, {
+    runs: "reader",
+    uses: [],
+    handle: () =>
+      connectors.map((connector) => ({
+        id: connector.id,
+        title: connector.title,
+        settings: { ...z.toJSONSchema(connector.settings, { io: "input", unrepresentable: "any" }) },
+        capabilities: [...connector.capabilities],
+      })),
+  }),
+  create: accountMethod(contract.create, {
+    runs: "worker",
+    uses: ["newId", "transaction", "connections", "now", "tasks", "log", "secrets", "exchanges", "http"],
+    async handle(call, input) {
+      const { context, account } = call;
+      const connector = connectorOf(input.kind);
+      const checked = await checkedSettings(call, connector, input.settings);
+      await refuseTwin(call, connector, checked);
+      const id = context.newId();
+      await sealSettings(call, connector, id, checked.sealed);
+      account.transaction(() => {
+        const row = { id, label: input.label ?? connector.label(checked.complete) };
+        account.connections.add({
+          ...row,
+          kind: connector.id,
+          settings: checked.open,
+          createdAt: context.now(),
+        });
+        enqueueSync(account, row, "user", context);
+      });
+      return { connectionId: id };
+    },
+  }),
+  list: accountMethod(contract.list, {
+    runs: "reader",
+    uses: ["now", "secrets", "connections", "settings", "latestPrices", "sourceBalances", "tasks"],
+    handle: (call) => recordsOf(call, call.account.connections.list()),
+  }),
+  sync: accountMethod(contract.sync, {
+    runs: "worker",
+    uses: ["connections", "tasks", "transaction", "now", "newId"],
+    handle: (call, input) => ({
+      taskId: startEach(call, input.connectionId, (row) => {
+        if (input.anew) call.account.connections.beginAnew(row.id);
+        return enqueueSync(call.account, row, "user", call.context);
+      }),
+    }),
+  }),
+  verify: accountMethod(contract.verify, {
+    runs: "worker",
+    uses: ["tasks", "transaction", "connections", "now", "newId"],
+    handle: (call, input) => ({
+      taskId: startEach(call, input.connectionId, (row) =>
+        enqueue(
+          call.account,
+          verify,
+          { connectionId: row.id, label: row.label, anew: true },
+          { trigger: "user" },
+          call.context,
+        ),
+      ),
+    }),
+  }),
+  settle: settleDrift,
+  update: accountMethod(contract.update, {
+    runs: "worker",
+    uses: [
+      "connections",
+      "transaction",
+      "tasks",
+      "now",
+      "secrets",
+      "log",
+      "exchanges",
+      "http",
+      "newId",
+      "settings",
+      "latestPrices",
+      "sourceBalances",
+    ],
+    async handle(call, { connectionId: id, patch }) {
+      const { context, account } = call;
+      const row = existing(call, id);
+      if (patch.settings === undefined)
+        account.connections.update(id, { label: patch.label, schedule: patch.schedule });
+      else {
+        const connector = connectorOf(row.kind);
+        const given = await patchedSettings(call, connector, row, patch.settings);
+        const { open, sealed } = await checkedSettings(call, connector, given);
+        existing(call, id);
+        await sealSettings(call, connector, id, sealed);
+        account.transaction(() => {
+          account.connections.update(id, { ...patch, settings: open });
+          enqueueSync(account, { id, label: patch.label ?? row.label }, "user", context);
+        });
+      }
+      const [record] = recordsOf(call, [account.connections.get(id)]);
+      if (record === undefined) throw new Error("The connection that was just changed is not there.");
+      return record;
+    },
+  }),
+  delete: accountMethod(contract.delete, {
+    runs: "worker",
+    uses: ["connections", "transaction", "tasks", "now", "newId"],
+    handle({ account, context }, { connectionId: id, keepTransactions }) {
+      account.connections.get(id);
+      account.transaction(() => {
+        account.connections.leaving(id);
+        for (const kind of ["sync", "verify"]) {
+          const open = account.tasks.open(`${kind}:${id}`);
+          if (open !== undefined) cancelTask(account, taskKinds, { taskId: open.id, now: context.now() });
+        }
+        enqueue(
+          account,
+          deleteConnection,
+          { connectionId: id, keepTransactions },
+          { trigger: "user" },
+          context,
+        );
+      });
+      return null;
+    },
+  }),
+  subscribe: subscription(contract.subscribe, {
+    topic: "connections",
+  }),
+};
+
+/** Throws `not_found`, or `conflict` while it is being deleted. */
+function existing({ account }: AccountCall<"connections">, id: string): ConnectionRow {
+  const row = account.connections.get(id);
+  if (row.isLeaving) throw new AppError("conflict", `"${row.label}" is being deleted.`);
+  return row;
+}
+
+/** Starts something for one connection or for each, and answers the last task's id. */
+function startEach(
+  call: AccountCall<"connections" | "transaction">,
+  id: string | undefined,
+  start: (row: ConnectionRow) => string,
+): string {
+  const { account } = call;
+  const wanted =
+    id === undefined
+      ? account.connections.list().filter(({ isLeaving }) => !isLeaving)
+      : [existing(call, id)];
+  if (wanted.length === 0)
+    throw new AppError("bad_request", "This account has no connection yet: create one first.");
+  return account.transaction(() => wanted.reduce((_, row) => start(row), ""));
+}

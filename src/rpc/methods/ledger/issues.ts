@@ -1,0 +1,63 @@
+import { issues as contract } from "../../../contract/methods/ledger/issues.ts";
+import { AppError } from "../../../errors/app-error.ts";
+import type { AccountStore } from "../../../store/account/account-store.ts";
+import type { Issue } from "../../../store/account/issues.ts";
+import { withOpenAccount } from "../../protocol/with-open-account.ts";
+import { accountMethod, serverMethod, subscription } from "../../protocol/method.ts";
+
+/** Data health: what is wrong with the data or in doubt, what it affects, and what would settle it. */
+export const issues = {
+  // A method of the server, so that an account whose file cannot be used can still say so.
+  list: serverMethod(contract.list, {
+    runs: "reader",
+    uses: ["accounts", "now"],
+    async handle(call, { accountName, filter = {}, limit, cursor, order }) {
+      try {
+        return await withOpenAccount(
+          call,
+          accountName,
+          ({ issues: known, name }: Pick<AccountStore, "name" | "issues">) => {
+            const found = known.list(filter, { limit, cursor, order });
+            return { ...found, items: found.items.map((item) => callable(item, name)) };
+          },
+        );
+      } catch (error) {
+        if (!(error instanceof AppError) || error.code !== "unavailable") throw error;
+        const { kind = unusable.kind, severity = unusable.severity } = filter;
+        const isAsked = kind === unusable.kind && severity === unusable.severity;
+        const items = [
+          { ...unusable, message: error.message, subject: { accountName }, openedAt: call.context.now() },
+        ];
+        return { items: isAsked ? items : [], nextCursor: null, total: isAsked ? 1 : 0 };
+      }
+    },
+  }),
+  dismiss: accountMethod(contract.dismiss, {
+    runs: "worker",
+    uses: ["issues", "now"],
+    handle({ context, account }, { id }) {
+      account.issues.dismiss(id, context.now());
+      return null;
+    },
+  }),
+  subscribe: subscription(contract.subscribe, {
+    topic: "issues",
+  }),
+};
+
+/** Nothing of the account can be read, so no one can have written this one down. */
+const unusable = {
+  id: "unusable-account",
+  kind: "unusable-account",
+  severity: "critical" as const,
+  affectedValue: null,
+  remedy: null,
+};
+
+/** Anyone who found the issue need not have said in which account: the remedy can be called as it stands. */
+export function callable(item: Issue, accountName: string): Issue {
+  const { remedy } = item;
+  return remedy === null
+    ? item
+    : { ...item, remedy: { ...remedy, params: { accountName, ...remedy.params } } };
+}

@@ -1,0 +1,145 @@
+import type { transactionFilter } from "../../../contract/methods/ledger/transactions.ts";
+import { transactions as contract } from "../../../contract/methods/ledger/transactions.ts";
+import type { z } from "zod";
+import { canonicalAssetId } from "../../../domain/assets/asset.ts";
+import { normalizeDecimal } from "../../../domain/money/decimal.ts";
+import { canonicalHex } from "../../../domain/ledger/identity.ts";
+import type { Leg } from "../../../domain/ledger/transaction.ts";
+import { enqueue } from "../../../tasks/queue/queue.ts";
+import { exportTransactions } from "../../../tasks/ledger/export-transactions.ts";
+import { accountMethod, subscription } from "../../protocol/method.ts";
+import { fromOf, toOf } from "../../../contract/moment.ts";
+import { inSlices } from "../../protocol/slices.ts";
+import type { leg } from "../../../contract/records.ts";
+
+/** The filter as the store takes it: times in milliseconds, ids in the form they are stored in. */
+export function storedFilter(filter: z.output<typeof transactionFilter> = {}) {
+  const { from, to, assetId, ...rest } = filter;
+  return {
+    ...rest,
+    from: fromOf(from),
+    to: toOf(to),
+    assetId: assetId === undefined ? undefined : canonicalAssetId(assetId),
+  };
+}
+
+/** What happened, as sources and the owner say. */
+export const transactions = {
+  list: accountMethod(contract.list, {
+    runs: "reader",
+    uses: ["ledger"],
+    handle: ({ account }, { filter, limit, cursor, order }) =>
+      account.ledger.page(storedFilter(filter), { limit, cursor, order }),
+  }),
+  get: accountMethod(contract.get, {
+    runs: "reader",
+    uses: ["ledger"],
+    handle: ({ account }, input) => account.ledger.get(input.id),
+  }),
+  create: accountMethod(contract.create, {
+    runs: "worker",
+    uses: ["ledger", "newId"],
+    handle: ({ context, account }, input) => ({
+      ids: account.ledger.create(
+        input.transactions.map(({ legs, txHash, method, counterparty, notes, tags, ...rest }) => ({
+          ...rest,
+          wallet: canonicalHex(rest.wallet),
+          legs: legs.map(canonicalLeg),
+          ...(txHash === undefined ? {} : { txHash: canonicalHex(txHash) }),
+          ...(method === undefined ? {} : { method }),
+          ...(counterparty === undefined ? {} : { counterparty }),
+          ...(notes === undefined ? {} : { notes }),
+          ...(tags === undefined ? {} : { tags }),
+        })),
+        context.newId,
+      ),
+    }),
+  }),
+  update: accountMethod(contract.update, {
+    runs: "worker",
+    uses: ["ledger"],
+    handle({ account }, input) {
+      const { legs } = input.patch;
+      account.ledger.update(input.id, {
+        ...input.patch,
+        legs: legs === undefined || legs === null ? legs : legs.map(canonicalLeg),
+      });
+      return account.ledger.get(input.id);
+    },
+  }),
+  delete: accountMethod(contract.delete, {
+    runs: "worker",
+    uses: ["ledger"],
+    handle({ account }, { ids }) {
+      account.ledger.delete(ids);
+      return null;
+    },
+  }),
+  link: accountMethod(contract.link, {
+    runs: "worker",
+    uses: ["ledger"],
+    handle({ account }, { ids }) {
+      account.ledger.link(ids);
+      return null;
+    },
+  }),
+  unlink: accountMethod(contract.unlink, {
+    runs: "worker",
+    uses: ["ledger"],
+    handle({ account }, input) {
+      account.ledger.unlink(input.id);
+      return null;
+    },
+  }),
+  proposals: accountMethod(contract.proposals, {
+    runs: "worker",
+    uses: ["transferHalves", "now", "pause"],
+    async handle(call) {
+      const work = call.account.transferHalves.search(null, { now: call.context.now() });
+      const { search, automatic } = await inSlices(call, work);
+      return search.proposals().filter(({ ids }) => !ids.some((one) => automatic.has(one)));
+    },
+  }),
+  forbidLink: accountMethod(contract.forbidLink, {
+    runs: "worker",
+    uses: ["ledger"],
+    handle({ account }, { ids }) {
+      account.ledger.forbidLink(ids);
+      return null;
+    },
+  }),
+  export: accountMethod(contract.export, {
+    runs: "worker",
+    uses: ["transaction", "tasks", "now", "newId"],
+    handle: ({ context, account }, { filter, format }) => ({
+      taskId: account.transaction(() =>
+        enqueue(
+          account,
+          exportTransactions,
+          { filter: storedFilter(filter), format },
+          { trigger: "user" },
+          context,
+        ),
+      ),
+    }),
+  }),
+  subscribe: subscription(contract.subscribe, {
+    topic: "transactions",
+  }),
+};
+
+/** A leg in the form it is stored in; absent parts left out. A value the caller states is the owner's. */
+function canonicalLeg({
+  direction,
+  assetId,
+  amount,
+  wallet,
+  counterparty,
+  value,
+}: z.output<typeof leg>): Leg {
+  const canonical: Leg = { direction, assetId: canonicalAssetId(assetId), amount };
+  if (wallet !== undefined) canonical.wallet = wallet;
+  if (counterparty !== undefined) canonical.counterparty = counterparty;
+  if (value !== undefined) canonical.value = { ...value, amount: normalizeDecimal(value.amount) };
+  return canonical;
+}

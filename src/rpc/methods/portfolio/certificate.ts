@@ -1,0 +1,132 @@
+import { certificateContract } from "../../../contract/methods/portfolio/certificate.ts";
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex } from "@noble/hashes/utils.js";
+import { connectors } from "../../../connectors/registry.ts";
+import { groupBy } from "../../../lib/group-by.ts";
+import { runInSlices } from "../../../ports/pause.ts";
+import type { AccountStore } from "../../../store/account/account-store.ts";
+import { comparisonsOf, isDrift, type Comparison } from "../../../tasks/connections/comparisons.ts";
+import { gapsOf, type ConnectionGap } from "../../shared/incomplete.ts";
+import { accountMethod } from "../../protocol/method.ts";
+import { unverifiableOf } from "./unverifiable.ts";
+
+/** What is verified of an account, what is not, and why: the figures a person can show another. */
+export const certificate = accountMethod(certificateContract, {
+  runs: "worker",
+  uses: [
+    "pause",
+    "now",
+    "assets",
+    "connections",
+    "sourceBalances",
+    "sourceChecks",
+    "settings",
+    "tasks",
+    "valuation",
+    "issues",
+    "ledgerDigest",
+  ],
+  async handle({ account, context, signal }) {
+    const slices = { pause: context.pause, now: context.now, signal };
+    const compared = newestOf(await runInSlices(comparisonsOf(account), slices));
+    const now = context.now();
+    const currency = account.settings.get().baseCurrency;
+    return {
+      at: now,
+      verified: compared.filter((one) => !isDrift(one)).map(verifiedOf),
+      drift: compared.filter(isDrift).map(driftOf),
+      gaps: [...gapsOf(account), ...(await runInSlices(uncompared(account), slices))],
+      unverifiable: unverifiableOf(
+        account,
+        new Set(compared.map((one) => `${one.wallet} ${one.assetId}`)),
+        now,
+      ),
+      unpriced: account.valuation.holdingsAt({ at: now, now, currency }).unpriced,
+      missingAcquisitions: account.issues
+        .list({ kind: "missingAcquisition" }, { limit: 1000, order: "asc" })
+        .items.map(({ subject }) => subject),
+      hash: await runInSlices(hashOf(account), slices),
+    };
+  },
+});
+
+/** One comparison a wallet and asset: where two connections tell of it, the one that was asked last, and one that differs before one that agrees. */
+function newestOf(compared: readonly Comparison[]): Comparison[] {
+  const groups = groupBy(compared, (one) => `${one.wallet} ${one.assetId}`);
+  return [...groups.values()].flatMap(
+    (group) => group.toSorted((a, b) => Number(isDrift(b)) - Number(isDrift(a)) || b.at - a.at)[0] ?? [],
+  );
+}
+
+function verifiedOf({ wallet: owner, assetId: asset, source, block, at: moment, pastBlocks }: Comparison) {
+  return {
+    wallet: owner,
+    assetId: asset,
+    amount: source,
+    ...(block === null ? {} : { block }),
+    moment,
+    pastBlocks: pastBlocks.map((past) => ({ block: past.block, ok: past.difference === "0" })),
+  };
+}
+
+function driftOf({ wallet: owner, assetId: asset, computed, source, likelyCause = "" }: Comparison) {
+  return { wallet: owner, assetId: asset, computed, source, likelyCause };
+}
+
+/** Connections whose history is there, and of which something or all could not be compared with the source: each stands in the certificate as such. */
+function* uncompared(
+  account: Pick<AccountStore, "connections" | "sourceBalances" | "sourceChecks" | "assets">,
+): Generator<void, ConnectionGap[], void> {
+  const gaps: ConnectionGap[] = [];
+  for (const { id, kind, syncedAt, verifiedAt, isLeaving } of account.connections.list()) {
+    if (isLeaving || syncedAt === null) continue;
+    const gap = (reason: string): void => void gaps.push({ connectionId: id, from: null, to: null, reason });
+    const rows = account.sourceBalances.of(id);
+    if (rows.length === 0 && verifiedAt === null) {
+      const canTell = connectors.find((connector) => connector.id === kind)?.balances !== undefined;
+      gap(
+        canTell
+          ? "Its balances have not been compared with the source yet: connections.verify does it."
+          : "This source does not tell balances, so nothing of it can be verified.",
+      );
+      continue;
+    }
+    const answered = new Set(rows.map(keyOf));
+    const claimed = yield* account.sourceChecks.claimed(id);
+    const missing = claimed.filter((one) => !answered.has(keyOf(one)));
+    if (missing.length > 0) gap(unansweredReason(account, missing, claimed.length));
+    else if (rows.length === 0)
+      gap("It has no balance to compare: only collectibles or spam was found, or nothing at all.");
+  }
+  return gaps;
+}
+
+function keyOf({ wallet: owner, assetId: asset }: { wallet: string; assetId: string }): string {
+  return `${owner} ${asset}`;
+}
+
+/** Assets named in one sentence. */
+const maxNamed = 10;
+
+function unansweredReason(
+  { assets }: Pick<AccountStore, "assets">,
+  missing: readonly { assetId: string }[],
+  all: number,
+): string {
+  if (missing.length === all)
+    return "The source answers none of its balances, so nothing of it can be verified.";
+  const names = missing.slice(0, maxNamed).map(({ assetId: id }) => assets.find(id)?.symbol ?? id);
+  const more = missing.length > maxNamed ? ` and ${missing.length - maxNamed} more` : "";
+  return `The source does not answer the balances of ${names.join(", ")}${more}, so these are not verified.`;
+}
+
+function* hashOf(account: Pick<AccountStore, "ledgerDigest">): Generator<void, string, void> {
+  const hash = sha256.create();
+  const encoder = new TextEncoder();
+  let count = 0;
+  for (const line of account.ledgerDigest()) {
+    hash.update(encoder.encode(`${line}\n`));
+    if (++count % 64 === 0) yield;
+  }
+  return bytesToHex(hash.digest());
+}

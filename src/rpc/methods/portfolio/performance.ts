@@ -1,0 +1,139 @@
+import { performance as contract } from "../../../contract/methods/portfolio/performance.ts";
+import type { z } from "zod";
+import { performanceDays } from "../../../domain/accounting/returns/daily-performance.ts";
+import { summaryOf } from "../../../domain/accounting/returns/performance.ts";
+import { returnIndex } from "../../../domain/accounting/returns/return-index.ts";
+import type { View } from "../../../domain/accounting/booking/moves.ts";
+import { dayFromNumber, dayNumberOf, numberOfDay } from "../../../domain/time/day.ts";
+import { add, formatDecimal, round, subtract, zero } from "../../../domain/money/decimal.ts";
+import { canonicalHex } from "../../../domain/ledger/identity.ts";
+import { accountMethod, type AccountCall } from "../../protocol/method.ts";
+import type { moment } from "../../../contract/moment.ts";
+import { fromOf, refuseFuture, toOf } from "../../../contract/moment.ts";
+import { inSlices } from "../../protocol/slices.ts";
+
+/** How well the portfolio, a wallet or a coin did. */
+export const performance = {
+  summary: accountMethod(contract.summary, {
+    runs: "worker",
+    uses: ["now", "pause", "settings", "books"],
+    async handle(call, input) {
+      return summaryOf(await daysOf(call, { ...rangeOf(call, input), view: viewOf(input) }));
+    },
+  }),
+  history: accountMethod(contract.history, {
+    runs: "worker",
+    uses: ["now", "pause", "settings", "books"],
+    async handle(call, input) {
+      const { days } = await daysOf(call, { ...rangeOf(call, input), view: viewOf(input) });
+      return returnIndex(days);
+    },
+  }),
+  explain: accountMethod(contract.explain, {
+    runs: "worker",
+    uses: ["now", "pause", "settings", "books"],
+    async handle(call, input) {
+      const number = numberOfDay(input.day);
+      refuseFuture(input.day, call.context.now());
+      const flows: {
+        transactionId: string;
+        at: number;
+        assetId: string;
+        wallet: string;
+        amount: string;
+        value: string | null;
+      }[] = [];
+      const holdings: {
+        assetId: string;
+        amount: string;
+        price: string | null;
+        priceDay: string | null;
+        value: string | null;
+      }[] = [];
+      const { opening, days } = await daysOf(call, {
+        from: number,
+        to: number,
+        view: viewOf(input),
+        onFlow: (on, { transactionId, change, value }) => {
+          if (on === number)
+            flows.push({
+              transactionId,
+              at: change.at,
+              assetId: change.assetId,
+              wallet: change.wallet,
+              amount: formatDecimal(change.amount),
+              value: value === null ? null : formatDecimal(value),
+            });
+        },
+        onHolding: (_, { assetId: id, amount, price, value }) =>
+          holdings.push({
+            assetId: id,
+            amount: formatDecimal(amount),
+            // What has a value without a price is the account's own currency.
+            price: price === undefined ? (value === undefined ? null : "1") : formatDecimal(price.price),
+            priceDay: price !== undefined ? dayFromNumber(price.day) : value === undefined ? null : input.day,
+            value: value === undefined ? null : formatDecimal(value),
+          }),
+      });
+      const [of] = days;
+      const close = of?.value ?? zero;
+      const flow = of?.flow ?? zero;
+      const covered = of?.coverage ?? zero;
+      const change = of?.change ?? null;
+      const figures = {
+        opening: formatDecimal(opening),
+        value: formatDecimal(close),
+        inflows: formatDecimal(of?.inflow ?? zero),
+        outflows: formatDecimal(of?.outflow ?? zero),
+        return: change === null ? null : formatDecimal(round(change, 12)),
+      };
+      return {
+        day: input.day,
+        ...figures,
+        flow: formatDecimal(flow),
+        coverageFlow: formatDecimal(covered),
+        gain: formatDecimal(subtract(subtract(close, opening), add(flow, covered))),
+        formula:
+          figures.return === null
+            ? "no return: there was no capital on this day"
+            : `return = (value + outflows) ÷ (opening + inflows) − 1 = (${figures.value} + ${figures.outflows}) ÷ (${figures.opening} + ${figures.inflows}) − 1 = ${figures.return}`,
+        flows,
+        holdings,
+      };
+    },
+  }),
+};
+
+type DaysRequest = Pick<Parameters<typeof performanceDays>[1], "onFlow" | "onHolding"> & {
+  from: number;
+  to: number;
+  view: View;
+};
+
+function daysOf(
+  call: AccountCall<"settings" | "now" | "books" | "pause">,
+  request: DaysRequest,
+): Promise<Parameters<typeof summaryOf>[0]> {
+  const { account, context } = call;
+  const currency = account.settings.get().baseCurrency;
+  const now = context.now();
+  const lookups = account.books.lookups({ currency, now });
+  const transactions = account.books.transactions({ now });
+  return inSlices(call, performanceDays(transactions, { ...request, lookups, currency }));
+}
+
+type Range = { from?: z.output<typeof moment> | undefined; to?: z.output<typeof moment> | undefined };
+
+function rangeOf({ context }: AccountCall<"now">, range: Range): { from: number; to: number } {
+  const from = fromOf(range.from);
+  const to = toOf(range.to);
+  const today = dayNumberOf(context.now());
+  return {
+    from: from === undefined ? 0 : dayNumberOf(from),
+    to: Math.min(to === undefined ? today : dayNumberOf(to), today),
+  };
+}
+
+function viewOf({ wallet, coinId }: { wallet?: string | undefined; coinId?: string | undefined }): View {
+  return { wallet: wallet === undefined ? undefined : canonicalHex(wallet), coin: coinId };
+}

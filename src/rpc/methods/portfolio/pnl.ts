@@ -1,0 +1,104 @@
+import { pnl as contract } from "../../../contract/methods/portfolio/pnl.ts";
+import { formulaOf } from "../../../domain/accounting/reports/explain-item.ts";
+import type { ReportItem } from "../../../domain/accounting/reports/report-items.ts";
+import { dayFromNumber } from "../../../domain/time/day.ts";
+import { formatDecimal } from "../../../domain/money/decimal.ts";
+import { shownItem } from "../../../store/accounting/reports.ts";
+import { enqueue } from "../../../tasks/queue/queue.ts";
+import { exportReport } from "../../../tasks/derived/export-report.ts";
+import { makeReport } from "../../shared/make-report.ts";
+import { accountMethod } from "../../protocol/method.ts";
+
+/** Cost basis and profit. */
+export const pnl = {
+  report: accountMethod(contract.report, {
+    runs: "worker",
+    uses: ["now", "newId", "pause", "settings", "foldLog", "books", "changes", "reports"],
+    async handle(call, input) {
+      const { id, settings, lists, ...rest } = await makeReport(call, input);
+      const { fromAt: _, toAt: __, ...shown } = settings;
+      return { reportId: id, ...shown, ...rest, ...lists };
+    },
+  }),
+  items: accountMethod(contract.items, {
+    runs: "reader",
+    uses: ["reports"],
+    handle({ account }, input) {
+      const { items, ...rest } = account.reports.items(input.reportId, input.list, input);
+      const { currency } = account.reports.get(input.reportId).settings;
+      return { items: items.map(shownItem), ...rest, currency };
+    },
+  }),
+  explain: accountMethod(contract.explain, {
+    runs: "reader",
+    uses: ["reports", "books", "now", "ledger"],
+    handle({ account, context }, input) {
+      const { item, reason } = account.reports.item(input.reportId, input.list, input.index);
+      const { settings } = account.reports.get(input.reportId);
+      const held =
+        input.list === "remaining"
+          ? account.books
+              .lookups({ currency: settings.currency, now: context.now() })
+              .close(item.assetId, settings.toAt)
+          : undefined;
+      const now = held === undefined ? undefined : { price: formatDecimal(held.price), day: held.day };
+      const prices = [
+        ...(reason?.prices ?? []),
+        ...(held === undefined || now === undefined
+          ? []
+          : [
+              {
+                assetId: item.assetId,
+                ...now,
+                interval: held.interval,
+                stale: held.stale,
+                source: held.source,
+              },
+            ]),
+      ];
+      return {
+        reportId: input.reportId,
+        list: input.list,
+        index: input.index,
+        item: shownItem(item),
+        ...formulaOf(input.list, item, reason, now),
+        prices: prices.map((price) => ({ ...price, day: dayFromNumber(price.day) })),
+        transactions: account.ledger.some(transactionsBehind(item)),
+      };
+    },
+  }),
+  reports: accountMethod(contract.reports, {
+    runs: "reader",
+    uses: ["reports"],
+    handle: ({ account }) =>
+      account.reports.list().map(({ id, at: madeAt, settings, ...rest }) => {
+        const { fromAt: _, toAt: __, ...shown } = settings;
+        return { reportId: id, at: madeAt, ...shown, ...rest };
+      }),
+  }),
+  export: accountMethod(contract.export, {
+    runs: "worker",
+    uses: ["reports", "transaction", "tasks", "now", "newId"],
+    handle({ account, context }, input) {
+      account.reports.get(input.reportId);
+      return account.transaction(() => ({
+        taskId: enqueue(
+          account,
+          exportReport,
+          { reportId: input.reportId, list: input.list },
+          { trigger: "user" },
+          context,
+        ),
+      }));
+    },
+  }),
+};
+
+/** The item's own transaction first, then those of its lots; at most 100. */
+function transactionsBehind(item: ReportItem): string[] {
+  const ids = new Set<string>();
+  if (item.transactionId !== null) ids.add(item.transactionId);
+  if ("lots" in item)
+    for (const { transactionId } of item.lots) if (transactionId !== null) ids.add(transactionId);
+  return [...ids].slice(0, 100);
+}

@@ -1,0 +1,156 @@
+import { type Days, pricesOfDays, prices as contract } from "../../../contract/methods/portfolio/prices.ts";
+import type { z } from "zod";
+import { canonicalAssetId } from "../../../domain/assets/asset.ts";
+import { dayFromNumber, numberOfDay, startOfDay } from "../../../domain/time/day.ts";
+import { normalizeDecimal, parseDecimal } from "../../../domain/money/decimal.ts";
+import { AppError } from "../../../errors/app-error.ts";
+import { priceSources } from "../../../prices/registry.ts";
+import type { AccountStore } from "../../../store/account/account-store.ts";
+import { enqueue } from "../../../tasks/queue/queue.ts";
+import { fetchPrices } from "../../../tasks/pricing/fetch-prices.ts";
+import { accountMethod, serverMethod } from "../../protocol/method.ts";
+import { fromOf, toOf } from "../../../contract/moment.ts";
+
+/** Days that one call may name, over all its ranges. */
+const maxDays = 40_000;
+
+/** Daily closes, the owner's own prices, and where prices come from. */
+export const prices = {
+  list: accountMethod(contract.list, {
+    runs: "reader",
+    uses: ["priceList", "assets", "now", "settings"],
+    handle({ context, account }, input) {
+      const id = canonicalAssetId(input.assetId);
+      const list = input.interval === "hour" ? account.priceList.hours : account.priceList.days;
+      return list(
+        { id, coinId: account.assets.find(id)?.coinId ?? null },
+        {
+          from: fromOf(input.from),
+          to: toOf(input.to),
+          now: context.now(),
+          currency: input.currency ?? account.settings.get().baseCurrency,
+        },
+      );
+    },
+  }),
+
+  set: accountMethod(contract.set, {
+    runs: "worker",
+    uses: ["transaction", "prices", "changes", "transferHalves"],
+    handle({ account }, { accountName: _, prices: listed, ...alone }) {
+      if ((listed === undefined) === Object.values(alone).every((value) => value === undefined))
+        throw new AppError(
+          "bad_request",
+          "Give prices, or one range by assetId, from, to, price and currency.",
+        );
+      const set = daysOf(listed ?? [parsedRange(alone)]).map(({ number, ...row }) => {
+        if (parseDecimal(row.price).units <= 0n)
+          throw new AppError(
+            "bad_request",
+            `The price of ${row.assetId} on ${dayFromNumber(number)} is ${row.price}; a price is above zero. To take one back use prices.unset; what is worth nothing is said by assets.update with worthlessFrom.`,
+          );
+        return {
+          assetId: canonicalAssetId(row.assetId),
+          day: number,
+          price: normalizeDecimal(row.price),
+          currency: row.currency,
+        };
+      });
+      account.transaction(() => {
+        const changed = account.prices.setManual(set);
+        if (changed.length > 0)
+          recordPrices(account, "updated", startOfDay(earliest(changed)), changed.length);
+      });
+      return null;
+    },
+  }),
+
+  unset: accountMethod(contract.unset, {
+    runs: "worker",
+    uses: ["transaction", "prices", "changes", "transferHalves"],
+    handle({ account }, input) {
+      const days = daysOf(input.prices).map(({ assetId, number }) => ({
+        assetId: canonicalAssetId(assetId),
+        day: number,
+      }));
+      account.transaction(() => {
+        const changed = account.prices.unsetManual(days);
+        if (changed.length > 0)
+          recordPrices(account, "deleted", startOfDay(earliest(changed)), changed.length);
+      });
+      return null;
+    },
+  }),
+
+  refresh: accountMethod(contract.refresh, {
+    runs: "worker",
+    uses: ["assets", "transaction", "tasks", "now", "newId"],
+    handle({ context, account }, input) {
+      const { assetId, assetIds } = input;
+      const named = assetId === undefined ? assetIds : [assetId, ...(assetIds ?? [])];
+      const refs = named?.map((id) => {
+        const { id: known, coinId } = account.assets.get(id);
+        return coinId === null ? known : `coin:${coinId}`;
+      });
+      const wanted = { retry: true, ...(refs === undefined ? {} : { refs }) };
+      return account.transaction(() => ({
+        taskId: enqueue(account, fetchPrices, wanted, { trigger: "user" }, context),
+      }));
+    },
+  }),
+
+  sources: serverMethod(contract.sources, {
+    runs: "reader",
+    uses: ["now"],
+    handle: ({ context }) =>
+      priceSources.map((source) => ({
+        id: source.id,
+        title: source.title,
+        description: source.description,
+        currency: source.currency,
+        earliest: source.earliest(context.now()),
+        requestsPerSecond: source.pace.perSecond,
+        batch: source.batch,
+      })),
+  }),
+};
+
+/** Each day that is named, by its number. Throws `bad_request` for a range that ends before it begins, and for too many days. */
+function daysOf<Row extends Days>(rows: readonly Row[]): (Row & { number: number })[] {
+  const named: (Row & { number: number })[] = [];
+  for (const row of rows) {
+    const [from, to] = [row.day ?? row.from ?? "", row.day ?? row.to ?? ""];
+    const [first, last] = [numberOfDay(from), numberOfDay(to)];
+    if (last < first) throw new AppError("bad_request", `The range ${from} to ${to} ends before it begins.`);
+    if (named.length + last - first >= maxDays)
+      throw new AppError("bad_request", `More than ${maxDays} days are named; send them in several calls.`);
+    for (let number = first; number <= last; number++) named.push({ ...row, number });
+  }
+  return named;
+}
+
+/** A range that was given on its own. Throws `bad_request` where a part of it is missing. */
+function parsedRange(range: object): z.output<typeof pricesOfDays> {
+  const parsed = pricesOfDays.safeParse(range);
+  if (parsed.success) return parsed.data;
+  throw new AppError("bad_request", "A range has assetId, from, to, price and currency.", {
+    data: { errors: parsed.error.issues.map(({ path, message }) => ({ path: path.join("."), message })) },
+  });
+}
+
+/** Records that prices changed; fees of transfers that were judged without a price are judged again. */
+function recordPrices(
+  { changes, transferHalves }: Pick<AccountStore, "changes" | "transferHalves">,
+  cause: "updated" | "deleted",
+  since: number,
+  count: number,
+): void {
+  changes.record({ topic: "prices", cause, since, count });
+  const unjudged = transferHalves.unjudgedSince();
+  if (unjudged !== null)
+    changes.record({ topic: "transferFees", cause: "updated", since: unjudged, count: 1 });
+}
+
+function earliest(days: readonly number[]): number {
+  return days.reduce((first, next) => Math.min(first, next), days[0] ?? 0);
+}

@@ -1,0 +1,49 @@
+import { trades as contract } from "../../../contract/methods/portfolio/trades.ts";
+import { millisecondsPerDay } from "../../../domain/time/day.ts";
+import { formatDecimal, multiply, parseDecimal, subtract } from "../../../domain/money/decimal.ts";
+import { accountMethod } from "../../protocol/method.ts";
+
+/** How many of a position's transactions are named with it. */
+const namedTransactions = 100;
+
+/** Positions. */
+export const trades = {
+  list: accountMethod(contract.list, {
+    runs: "reader",
+    uses: ["now", "trades", "settings"],
+    handle({ account, context }, { status, limit, cursor, order }) {
+      const now = context.now();
+      const found = account.trades.list({ status }, { limit, cursor, order });
+      const price = account.trades.pricesAt(now, account.settings.get().baseCurrency);
+      return {
+        ...found,
+        items: found.items.map((trade) => {
+          const { coin, number, opened, closed, remainingCost, ...figures } = trade;
+          const { coinId, assetId, symbol } = account.trades.coinOf(coin);
+          const worth = closed === null ? price(assetId) : undefined;
+          return {
+            id: `${coin}:${number}`,
+            coinId,
+            assetId,
+            symbol,
+            status: closed === null ? ("open" as const) : ("closed" as const),
+            opened,
+            closed,
+            ...figures,
+            unrealised:
+              closed !== null
+                ? "0"
+                : worth === undefined
+                  ? null
+                  : formatDecimal(
+                      subtract(multiply(parseDecimal(figures.quantity), worth), parseDecimal(remainingCost)),
+                    ),
+            daysHeld: Math.floor(((closed ?? now) - opened) / millisecondsPerDay),
+            transactionCount: account.trades.countOf(trade),
+            transactions: account.trades.transactionsOf(trade, namedTransactions),
+          };
+        }),
+      };
+    },
+  }),
+};

@@ -1,0 +1,102 @@
+import type { record } from "../../../contract/methods/service/accounts.ts";
+import { accounts as contract } from "../../../contract/methods/service/accounts.ts";
+import type { z } from "zod";
+import type { Bus } from "../../../bus.ts";
+import type { Change } from "../../../store/jobs/changes.ts";
+import type { ServerStore } from "../../../store/server/server-store.ts";
+import { checkWholeService, mayUseAccount } from "../../protocol/account-scope.ts";
+import { certificate } from "../portfolio/certificate.ts";
+import { demo } from "./demo.ts";
+import { serverMethod, subscription } from "../../protocol/method.ts";
+
+/**
+ * The accounts of the server. All of them are methods of the server, so that an account whose file cannot be used can still be listed, renamed,
+ * and deleted.
+ */
+export const accounts = {
+  list: serverMethod(contract.list, {
+    runs: "reader",
+    uses: ["accounts", "pause"],
+    async handle({ context, caller, signal }) {
+      const found: z.input<typeof record>[] = [];
+      for (const row of context.accounts.list()) {
+        if (!mayUseAccount(row.name, caller)) continue;
+        if (found.length > 0) await context.pause();
+        signal.throwIfAborted();
+        found.push(shown(context.accounts.describe(row)));
+      }
+      return found;
+    },
+  }),
+  create: serverMethod(contract.create, {
+    runs: "worker",
+    uses: ["bus", "newId", "now", "server", "accounts"],
+    handle({ context, caller }, { name, baseCurrency }) {
+      checkWholeService("make an account", caller);
+      const { bus, newId, now, server } = context;
+      const account = context.accounts.create({ id: newId(), name, baseCurrency, at: now() });
+      tell(bus, account.name, "created");
+      const row = server.accounts.byName(account.name);
+      if (row === undefined) throw new Error("The account that was just made is not there.");
+      return shown(context.accounts.describe(row));
+    },
+  }),
+  rename: serverMethod(contract.rename, {
+    runs: "worker",
+    uses: ["server", "accounts", "bus"],
+    async handle({ context }, input) {
+      const narrow = tokensFor(input.accountName, context.server);
+      await context.accounts.rename(input.accountName, input.name);
+      context.bus.publish("revoked", { sessionIds: [], tokenIds: narrow });
+      tell(context.bus, input.name.normalize("NFC"), "updated");
+      return null;
+    },
+  }),
+  delete: serverMethod(contract.delete, {
+    runs: "worker",
+    uses: ["server", "accounts", "bus"],
+    async handle({ context }, input) {
+      const narrow = tokensFor(input.accountName, context.server);
+      await context.accounts.delete(input.accountName);
+      context.bus.publish("revoked", { sessionIds: [], tokenIds: narrow });
+      tell(context.bus, input.accountName, "deleted");
+      return null;
+    },
+  }),
+  reset: serverMethod(contract.reset, {
+    runs: "worker",
+    uses: ["accounts", "server", "secrets", "bus"],
+    async handle({ context }, input) {
+      await context.accounts.reset(input.accountName);
+      // Its connections are gone; what the owner set stays.
+      const accountId = context.server.accounts.byName(input.accountName)?.id;
+      if (accountId !== undefined) context.secrets.deleteOfConnections(accountId);
+      tell(context.bus, input.accountName, "updated");
+      context.bus.publish("nudge", { accountName: input.accountName });
+      return null;
+    },
+  }),
+  certificate,
+  demo,
+  subscribe: subscription(contract.subscribe, {
+    topic: "accounts",
+  }),
+};
+
+type Described = Omit<z.input<typeof record>, "problem"> & { problem: string | null };
+
+function shown({ problem, ...account }: Described): z.input<typeof record> {
+  return problem === null ? account : { ...account, problem };
+}
+
+function tell(bus: Bus, name: string, cause: Change["cause"]): void {
+  bus.publish("accounts", { accountName: name, cause, since: null, count: 1 });
+}
+
+/** Tokens whose open sockets know the account by a name that is about to be another's or no one's: they have to connect again. */
+function tokensFor(name: string, { tokens }: ServerStore): string[] {
+  return tokens
+    .list()
+    .filter((token) => token.accounts !== "*" && mayUseAccount(name, token))
+    .map(({ id }) => id);
+}

@@ -1,0 +1,155 @@
+import { backups as contract } from "../../../contract/methods/service/backups.ts";
+import type { Context } from "../../../context.ts";
+import { checkedAccountName } from "../../../domain/account/account-name.ts";
+import { AppError } from "../../../errors/app-error.ts";
+import type { AccountRow } from "../../../store/server/server-store.ts";
+import { keyTermsOf } from "../../../tasks/backup/describe-archive.ts";
+import { keepKey, sealingOf, type SealedKey } from "../../../tasks/backup/sealed-key.ts";
+import { enqueue } from "../../../tasks/queue/queue.ts";
+import { backup } from "../../../tasks/backup/backup.ts";
+import { restore as restoreTask } from "../../../tasks/restore/restore.ts";
+import { mayUseAccount } from "../../protocol/account-scope.ts";
+import { accountMethod, serverMethod, type Caller } from "../../protocol/method.ts";
+
+/** Copies of whole accounts: made while the account is in use, and put back here or on another machine. */
+export const backups = {
+  create: accountMethod(contract.create, {
+    runs: "worker",
+    uses: ["newId", "secrets", "deriveKey", "transaction", "tasks", "now"],
+    async handle({ context, account }, { passphrase }) {
+      const key =
+        passphrase === undefined
+          ? undefined
+          : await keepKey(context, account.id, await sealingOf(context, passphrase));
+      const input = { fileId: context.newId(), ...(key === undefined ? {} : { key }) };
+      return account.transaction(() => ({
+        taskId: enqueue(account, backup, input, { trigger: "user" }, context),
+      }));
+    },
+  }),
+
+  restore: serverMethod(contract.restore, {
+    runs: "worker",
+    uses: ["server", "newId", "secrets", "accounts", "files", "deriveKey", "now", "bus"],
+    async handle({ context, caller }, { accountName, fileId, passphrase: given }) {
+      const from = holderOf(context, fileId, caller);
+      const known = context.server.accounts.byName(accountName);
+      const accountId = known?.id ?? context.newId();
+      const isNew = known === undefined;
+      const keys =
+        given === undefined ? {} : await keysFor(context, { accountId, isNew, from, given, fileId });
+      try {
+        return begin(context, caller, { accountName, accountId, from: { accountId: from.id, fileId }, keys });
+      } catch (error) {
+        for (const { secret } of Object.values(keys)) context.secrets.delete(accountId, secret);
+        throw error;
+      }
+    },
+  }),
+
+  list: accountMethod(contract.list, {
+    runs: "reader",
+    uses: ["backups"],
+    handle: ({ account }) =>
+      account.backups.list().map(({ id, name, createdAt, size, encrypted, schemaVersion }) => ({
+        fileId: id,
+        name,
+        createdAt,
+        sizeBytes: size,
+        encrypted,
+        schemaVersion,
+      })),
+  }),
+};
+
+/** The account whose file it is. One whose database cannot be read still has its files. Throws `not_found`. */
+function holderOf(
+  { accounts, files }: Pick<Context, "accounts" | "files">,
+  fileId: string,
+  caller: Caller,
+): AccountRow {
+  const found = accounts
+    .list()
+    .find(
+      ({ id, name }) => mayUseAccount(name, caller) && files.isFile(files.join(accounts.filesOf(id), fileId)),
+    );
+  if (found !== undefined) return found;
+  throw new AppError(
+    "not_found",
+    `No account has a file "${fileId}". Upload the backup to any account first, or see backups.list.`,
+  );
+}
+
+/** Keys of the passphrase that a restore is given. */
+type RestoreKeys = { key?: SealedKey; keepKey?: SealedKey };
+
+/**
+ * The key that opens the archive, and where an account is replaced another one that encrypts the backup of it. None for an archive that is not encrypted or
+ * cannot be read, which the task reports.
+ */
+async function keysFor(
+  context: Pick<Context, "files" | "accounts" | "newId" | "secrets" | "deriveKey">,
+  given: { accountId: string; isNew: boolean; from: AccountRow; given: string; fileId: string },
+): Promise<RestoreKeys> {
+  const { files, accounts } = context;
+  const { accountId, given: passphrase } = given;
+  const terms = await keyTermsOf(files, files.join(accounts.filesOf(given.from.id), given.fileId));
+  if (terms === null) return {};
+  const key = await keepKey(context, accountId, await sealingOf(context, passphrase, terms));
+  if (given.isNew) return { key };
+  return { key, keepKey: await keepKey(context, accountId, await sealingOf(context, passphrase)) };
+}
+
+/** Makes the account where it is not there, and the task in the same transaction. */
+function begin(
+  context: Pick<Context, "server" | "accounts" | "bus" | "newId" | "now">,
+  caller: Caller,
+  given: {
+    accountName: string;
+    accountId: string;
+    from: { accountId: string; fileId: string };
+    keys: RestoreKeys;
+  },
+): { taskId: string } {
+  const { server, accounts, bus, newId, now } = context;
+  const { accountId, from, keys } = given;
+  const known = server.accounts.byId(accountId);
+  const start = (accountName: string): string =>
+    enqueue(
+      server,
+      restoreTask,
+      {
+        accountId,
+        accountName,
+        isNew: known === undefined,
+        from,
+        keepAs: newId(),
+        ...keys,
+      },
+      { trigger: "user" },
+      context,
+    );
+  if (known !== undefined) {
+    if (server.tasks.isBusyWith(accountId))
+      throw new AppError(
+        "conflict",
+        `A restore of the account "${known.name}" is under way. Wait for it, or cancel its task with tasks.cancel.`,
+      );
+    const taskId = start(known.name);
+    bus.publish("nudge", { accountName: known.name });
+    return { taskId };
+  }
+  if (caller.accounts !== "*")
+    throw new AppError(
+      "forbidden",
+      "This token is for some accounts only and cannot make one. Sign in instead.",
+    );
+  const name = checkedAccountName(given.accountName);
+  let taskId = "";
+  accounts.create({ id: accountId, name, baseCurrency: "USD", at: now() }, () => {
+    taskId = start(name);
+  });
+  bus.publish("accounts", { accountName: name, cause: "created", since: null, count: 1 });
+  bus.publish("nudge", { accountName: name });
+  return { taskId };
+}

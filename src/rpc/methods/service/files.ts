@@ -1,0 +1,37 @@
+import { files as contract } from "../../../contract/methods/service/files.ts";
+import { AppError } from "../../../errors/app-error.ts";
+import { accountMethod } from "../../protocol/method.ts";
+
+/** Files that were uploaded (`POST /upload`) or made by exports and backups (`GET /download`). */
+export const files = {
+  list: accountMethod(contract.list, {
+    runs: "reader",
+    uses: ["storedFiles"],
+    handle({ account }, { limit, cursor, order }) {
+      const found = account.storedFiles.list({ limit, cursor, order });
+      return { ...found, items: found.items.map(({ id, ...file }) => ({ fileId: id, ...file })) };
+    },
+  }),
+  delete: accountMethod(contract.delete, {
+    runs: "worker",
+    uses: ["storedFiles", "imports", "tasks", "files", "accounts"],
+    handle({ account, context }, { fileId }) {
+      const file = account.storedFiles.get(fileId);
+      const reading = account.imports
+        .list()
+        .find((entry) => entry.fileId === fileId && isOpen(account.tasks.find(entry.taskId)?.state));
+      if (reading !== undefined)
+        throw new AppError(
+          "conflict",
+          `"${file.name}" is being imported. Wait for the task ${reading.taskId}, or cancel it with tasks.cancel.`,
+        );
+      account.storedFiles.delete(fileId);
+      context.files.remove(context.files.join(context.accounts.filesOf(account.id), fileId));
+      return null;
+    },
+  }),
+};
+
+function isOpen(state: string | undefined): boolean {
+  return state === "queued" || state === "running" || state === "waiting";
+}

@@ -1,0 +1,68 @@
+import type { health, info } from "../../../contract/methods/service/system.ts";
+import { system as contract } from "../../../contract/methods/service/system.ts";
+import type { z } from "zod";
+import type { Context } from "../../../context.ts";
+import { messageOf } from "../../../errors/app-error.ts";
+import { serverMethod } from "../../protocol/method.ts";
+
+export type Health = z.output<typeof health>;
+/** Free bytes below which writing is at risk, and below which it fails soon. */
+export const scarceDisk = 512 * 1024 ** 2;
+export const fullDisk = 32 * 1024 ** 2;
+
+/** The service itself. `system.methods` joins in the registry, which it describes. */
+export const system = {
+  ping: serverMethod(contract.ping, {
+    runs: "reader",
+    uses: [],
+    handle: () => "pong" as const,
+  }),
+  info: serverMethod(contract.info, {
+    runs: "reader",
+    uses: ["config", "runtime"],
+    handle: ({ context }) => infoOf(context),
+  }),
+  health: serverMethod(contract.health, {
+    runs: "worker",
+    uses: ["now", "config", "log", "server", "files"],
+    handle: ({ context }) => healthOf(context),
+  }),
+};
+
+export function infoOf({ config, runtime }: Pick<Context, "config" | "runtime">): z.output<typeof info> {
+  const { version, commit, buildDate } = config;
+  return { name: "portolan", version, commit, buildDate, runtime };
+}
+
+/** The health as the worker sees it: that it answers at all is what `scheduler` says. */
+function healthOf(context: Pick<Context, "now" | "log" | "server" | "config" | "files">): Health {
+  const checks = { database: databaseState(context), scheduler: "ok" as const, disk: diskState(context) };
+  return { status: worstOf(Object.values(checks)), checks };
+}
+
+export function worstOf(states: Health["status"][]): Health["status"] {
+  if (states.includes("down")) return "down";
+  return states.includes("degraded") ? "degraded" : "ok";
+}
+
+function databaseState({ server, now, log }: Pick<Context, "server" | "now" | "log">): Health["status"] {
+  try {
+    server.health.writeAndReadBack(now());
+    // One account's bad file is that account's alone; the service answers for the rest.
+    return server.accounts.list().some(({ problem }) => problem !== null) ? "degraded" : "ok";
+  } catch (error) {
+    log.error("The database does not take writes.", { error: messageOf(error) });
+    return "down";
+  }
+}
+
+function diskState({ files, config, log }: Pick<Context, "files" | "config" | "log">): Health["status"] {
+  try {
+    const free = files.freeBytes(config.dataLocation);
+    if (free < fullDisk) return "down";
+    return free < scarceDisk ? "degraded" : "ok";
+  } catch (error) {
+    log.error("The free space of the disk is not known.", { error: messageOf(error) });
+    return "degraded";
+  }
+}

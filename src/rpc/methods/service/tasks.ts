@@ -1,0 +1,133 @@
+import { tasks as contract } from "../../../contract/methods/service/tasks.ts";
+import type { Context } from "../../../context.ts";
+import type { AccountStore } from "../../../store/account/account-store.ts";
+import { accountKey } from "../../../domain/account/account-name.ts";
+import { taskPage } from "../../../store/jobs/server-tasks.ts";
+import { shownTask, type StoredTask } from "../../../store/jobs/task-rows.ts";
+import { AppError } from "../../../errors/app-error.ts";
+import { cancelTask, retryTask, taskOf, type TaskKeeper } from "../../../tasks/queue/cancel-task.ts";
+import { subject } from "../../../tasks/queue/task.ts";
+import { serverTaskKinds, taskKinds } from "../../../tasks/registry.ts";
+import { withOpenAccount } from "../../protocol/with-open-account.ts";
+import { accountMethod, serverMethod, subscription, type Call } from "../../protocol/method.ts";
+
+const kinds = new Map<string, { undo?: unknown }>([...taskKinds, ...serverTaskKinds]);
+
+/** What takes time: imports, syncs, and what is computed on its own. */
+export const tasks = {
+  list: accountMethod(contract.list, {
+    runs: "reader",
+    uses: ["tasks", "server"],
+    handle: ({ context, account }, request) =>
+      taskPage(account.tasks, context.server.tasks.ofAccount(account.id), request),
+  }),
+  get: serverMethod(contract.get, {
+    runs: "reader",
+    uses: ["server", "accounts"],
+    handle: (call, input) => withKeeper(call, input, (keeper) => shownTask(taskOf(keeper, input.taskId))),
+  }),
+  log: serverMethod(contract.log, {
+    runs: "reader",
+    uses: ["server", "accounts"],
+    handle: (call, input) =>
+      withKeeper(call, input, (keeper) => keeper.tasks.logOf(taskOf(keeper, input.taskId).id)),
+  }),
+  cancel: serverMethod(contract.cancel, {
+    runs: "worker",
+    uses: ["now", "server", "accounts", "bus"],
+    handle: (call, input) =>
+      withKeeper(call, input, (keeper) => {
+        const { taskId } = input;
+        cancelTask(keeper, kinds, { taskId, now: call.context.now() });
+        publish(call.context, keeper, taskId);
+        return null;
+      }),
+  }),
+  retry: serverMethod(contract.retry, {
+    runs: "worker",
+    uses: ["server", "accounts", "bus"],
+    handle: (call, input) =>
+      withKeeper(call, input, (keeper) => {
+        const { taskId } = input;
+        if (serverTaskKinds.has(taskOf(keeper, taskId).kind))
+          throw new AppError(
+            "conflict",
+            "A restore is not run a second time: start a new one with backups.restore.",
+          );
+        retryTask(keeper, taskId);
+        publish(call.context, keeper, taskId);
+        return null;
+      }),
+  }),
+  settled: accountMethod(contract.settled, {
+    runs: "worker",
+    uses: ["bus", "server", "accounts"],
+    async handle({ context, account, signal }) {
+      await settled(context, account, signal);
+      return null;
+    },
+  }),
+  subscribe: subscription(contract.subscribe, {
+    topic: "tasks",
+  }),
+};
+
+/** Does something where a task is kept: with its account, or, where it is about the account as a whole, with the server. */
+function withKeeper<Result>(
+  call: Call<"server" | "accounts">,
+  { accountName, taskId }: { accountName: string; taskId: string },
+  work: (keeper: TaskKeeper) => Result,
+): Result | Promise<Result> {
+  const { transaction, tasks: rows, accounts } = call.context.server;
+  const about = rows.find(taskId);
+  const account = accounts.byName(accountName);
+  if (about !== undefined && isAbout(about, accountName, account?.id))
+    return work({ name: account?.name ?? accountName, transaction, tasks: rows });
+  return withOpenAccount(call, accountName, work);
+}
+
+/** Also of an account that a failed restore has taken away again. */
+function isAbout({ input }: StoredTask, accountName: string, accountId: string | undefined): boolean {
+  const about = subject.parse(input);
+  if (accountId !== undefined) return about.accountId === accountId;
+  return accountKey(about.accountName) === accountKey(accountName);
+}
+
+function publish({ bus }: Pick<Context, "bus">, keeper: TaskKeeper, taskId: string): void {
+  bus.publish("tasks", { accountName: keeper.name, task: shownTask(taskOf(keeper, taskId)) });
+}
+
+function isSettled({ tasks: rows, changes }: Pick<AccountStore, "tasks" | "changes">): boolean {
+  return changes.newest() === changes.cursor() && !rows.isBusy();
+}
+
+/** Resolves once it is so; looks again whenever a task or the relayer moved. Rejects with the signal's reason. */
+export function settled(
+  context: Pick<Context, "server" | "accounts" | "bus">,
+  account: Pick<AccountStore, "id" | "name">,
+  signal: AbortSignal,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const over = new AbortController();
+    const end = (finish: () => void): void => {
+      over.abort();
+      finish();
+    };
+    const look = ({ accountName }: { accountName: string }): void => {
+      if (accountName !== account.name || over.signal.aborted) return;
+      try {
+        // Its file may be about to be replaced.
+        if (context.server.tasks.isBusyWith(account.id)) return;
+        if (isSettled(context.accounts.open(account.name))) end(resolve);
+      } catch (error) {
+        end(() => reject(error));
+      }
+    };
+    signal.addEventListener("abort", () => end(() => reject(signal.reason)), { signal: over.signal });
+    if (signal.aborted) return end(() => reject(signal.reason));
+    context.bus.subscribe("tasks", look, over.signal);
+    context.bus.subscribe("relayed", look, over.signal);
+    context.bus.subscribe("accounts", look, over.signal);
+    return look({ accountName: account.name });
+  });
+}

@@ -1,0 +1,60 @@
+import { tokens as contract } from "../../../contract/methods/service/tokens.ts";
+import { AppError } from "../../../errors/app-error.ts";
+import { checkWholeService } from "../../protocol/account-scope.ts";
+import { serverMethod } from "../../protocol/method.ts";
+
+/** Every API token begins so, which tells it from a session's and lets scanners find one that leaked. */
+const prefix = "portolan_";
+
+/** API tokens for scripts and MCP. */
+export const tokens = {
+  create: serverMethod(contract.create, {
+    runs: "worker",
+    uses: ["server", "newId", "now", "accounts"],
+    async handle({ context, caller }, input) {
+      checkWholeService("make tokens", caller);
+      const { server, newId, now } = context;
+      const accountIds = input.accounts === "*" ? ("*" as const) : input.accounts.map(idOf);
+      const id = newId();
+      const token = `${prefix}${newId()}${newId()}`;
+      const hash = await hashOf(token);
+      server.tokens.create({ id, name: input.name, access: input.access, accountIds, hash, at: now() });
+      return { id, name: input.name, token };
+
+      function idOf(name: string): string {
+        const row = server.accounts.byName(name);
+        if (row !== undefined) return row.id;
+        const known = context.accounts.names().join(", ");
+        throw new AppError("not_found", `No account is called "${name}". Known accounts: ${known}.`);
+      }
+    },
+  }),
+  list: serverMethod(contract.list, {
+    runs: "reader",
+    uses: ["server"],
+    handle({ context, caller }) {
+      checkWholeService("see tokens", caller);
+      return context.server.tokens.list();
+    },
+  }),
+  revoke: serverMethod(contract.revoke, {
+    runs: "worker",
+    uses: ["server", "now", "bus"],
+    handle({ context, caller }, { id }) {
+      checkWholeService("end tokens", caller);
+      if (!context.server.tokens.revoke(id, context.now()))
+        throw new AppError(
+          "not_found",
+          `There is no token "${id}", or it was revoked before. See tokens.list.`,
+        );
+      context.bus.publish("revoked", { sessionIds: [], tokenIds: [id] });
+      return null;
+    },
+  }),
+};
+
+/** SHA-256 is enough for 256 random bits: there is nothing to guess. */
+async function hashOf(token: string): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
