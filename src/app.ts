@@ -16,13 +16,13 @@ import type { Sandbox } from "./ports/sandbox.ts";
 import type { OpenSql, Sql } from "./ports/sql.ts";
 import { createHttp } from "./net/http.ts";
 import { createMetrics } from "./observability/metrics.ts";
+import { send, serve, toRequestThread, toWorker, type WorkerCall } from "./platform/threads/messages.ts";
 import type { Handlers, ThreadLink } from "./platform/threads/thread-link.ts";
 import { createPendingAccounts } from "./relayer/pending-accounts.ts";
 import { createRelayer } from "./relayer/relayer.ts";
 import { createSchedules } from "./relayer/schedule.ts";
 import { accountNameIn, execute, type RunOnWorker } from "./rpc/protocol/dispatch.ts";
 import { asInternal } from "./rpc/protocol/internal.ts";
-import type { Caller } from "./rpc/protocol/method.ts";
 import { createSecrets } from "./secrets.ts";
 import { measureService, measureTasks, measureThread } from "./record-metrics.ts";
 import { createServer, type AppServer } from "./server/server.ts";
@@ -34,6 +34,7 @@ import { createServerStore, prepareServerFile } from "./store/server/server-stor
 import type { TaskKinds } from "./tasks/queue/queue.ts";
 import { serverTaskKinds, taskKinds } from "./tasks/registry.ts";
 import { forgetOrphanKeys } from "./tasks/backup/forget-orphan-keys.ts";
+import type { WholeTaskRun } from "./tasks/queue/task.ts";
 import { TaskRunner } from "./tasks/queue/runner.ts";
 import { accountTasks } from "./tasks/queue/account-tasks.ts";
 import { serverStore, serverTasks } from "./tasks/queue/server-tasks.ts";
@@ -97,20 +98,20 @@ export async function createRequestApp({
   const link = connect({
     bus,
     keeps: workerOnly,
-    handlers: {
-      hold(name) {
-        held.set(++lastHold, accounts.hold(String(name)));
+    handlers: Object.fromEntries([
+      serve(toRequestThread.hold, (name) => {
+        held.set(++lastHold, accounts.hold(name));
         return lastHold;
-      },
-      letGo(id) {
-        held.get(Number(id))?.();
-        held.delete(Number(id));
-      },
-      letGoAll() {
-        for (const letGo of held.values()) letGo();
+      }),
+      serve(toRequestThread.release, (id) => {
+        held.get(id)?.();
+        held.delete(id);
+      }),
+      serve(toRequestThread.releaseAll, () => {
+        for (const release of held.values()) release();
         held.clear();
-      },
-    },
+      }),
+    ]),
   });
   // What was moved, replaced or deleted is not to be read from an old handle.
   bus.subscribe("accounts", ({ accountName }) => accounts.close(accountName), ends.signal);
@@ -120,8 +121,8 @@ export async function createRequestApp({
   // What a client asks for crosses as JSON, made there: this thread neither copies nor writes an answer of thousands of records.
   const runOnWorker: RunOnWorker = async (method, input, caller, signal) =>
     caller === asInternal
-      ? link.call("execute", { method, input, caller }, signal)
-      : new JsonText((await link.call("answer", { method, input, caller }, signal)) as string | Uint8Array);
+      ? send(link, toWorker.execute, { method, input, caller }, signal)
+      : new JsonText(await send(link, toWorker.answer, { method, input, caller }, signal));
   await setUpFromConfig({ context, passwords, runOnWorker });
   const sessions = createSessions(context);
 
@@ -157,16 +158,16 @@ export function createWorkerApp({
   connect,
   kinds = taskKinds,
 }: Parts & { kinds?: TaskKinds }): WorkerApp {
-  const { clock, log, random, pause } = platform;
+  const { clock, log, random } = platform;
   const ends = new AbortController();
   const bus = createBus((error) => log.error("A listener of the bus failed.", { error }));
   const sql = openServerFile(platform, config);
 
-  /** Stops the account's tasks, then has the request thread close the file. */
+  /** Stops the account's tasks, then has the request thread close the file. Answers how to release both. */
   const holdElsewhere = async (name: string): Promise<() => void> => {
     const resume = await runner.hold(name);
     const accountId = server.accounts.byName(name)?.id;
-    const letGo = (): void => {
+    const releaseHere = (): void => {
       // The file may be another one now, with changes numbered again.
       if (accountId !== undefined) relayer.forget(accountId);
       resume();
@@ -174,13 +175,13 @@ export function createWorkerApp({
       if (now !== undefined) bus.publish("nudge", { accountName: now.name });
     };
     try {
-      const id = await link.call("hold", name);
+      const releaseThere = await holdThere(link, log, name);
       return () => {
-        link.call("letGo", id).catch((error: unknown) => log.error("A file stays closed.", { error }));
-        letGo();
+        releaseThere();
+        releaseHere();
       };
     } catch (error) {
-      letGo();
+      releaseHere();
       throw error;
     }
   };
@@ -206,74 +207,22 @@ export function createWorkerApp({
   measureThread(context);
   measureTasks(context, { accountsWithWork: pending.names, signal: ends.signal });
 
-  async function executeCall(call: unknown, signal: AbortSignal): Promise<unknown> {
-    const { method, input, caller } = call as { method: string; input: unknown; caller: Caller };
-    const name = accountNameIn(input);
-    if (name === undefined || server.accounts.byName(name) === undefined)
-      return execute(context, method, input, caller, signal);
-    const written = pending.mark(name);
-    const letGo = accounts.pin(name);
-    try {
-      return await execute(context, method, input, caller, signal);
-    } finally {
-      letGo();
-      // After the answer has left.
-      void pause().then(() => {
-        bus.publish("nudge", { accountName: name });
-        written();
-      });
-    }
-  }
+  const executeCall = callExecutor({ context, pending });
   const link = connect({
     bus,
     keeps: workerOnly,
-    handlers: {
-      execute: executeCall,
-      answer: async (call, signal) => jsonToSend(await executeCall(call, signal)),
-      stop,
-    },
+    handlers: Object.fromEntries([
+      serve(toWorker.execute, executeCall),
+      serve(toWorker.answer, async (call, signal) => jsonToSend(await executeCall(call, signal))),
+      serve(toWorker.stop, stop),
+    ]),
   });
-
-  bus.subscribe(
-    "nudge",
-    ({ accountName }) => {
-      relayer.relay(accountName);
-      runner.wake(accountName);
-      serverRunner.wake(serverStore);
-    },
-    ends.signal,
-  );
-  bus.subscribe(
-    "accounts",
-    ({ accountName, cause }) => {
-      schedules.planAll();
-      // Another file may be in its place, with settings of its own.
-      if (cause === "updated") schedules.plan(accountName);
-    },
-    ends.signal,
-  );
+  subscribeWorker({ bus, relayer, runner, serverRunner, schedules }, ends.signal);
   closeIdleFiles(accounts, clock, ends.signal);
 
   accounts.migrateAll(context, (account, problem) =>
     log.error("An account cannot be used.", { account, problem }),
   );
-
-  /** What is left from before; with hundreds of accounts that takes a while, in which others have their turn. */
-  function* takeUp(names: string[]): Generator<void, void, void> {
-    for (const name of names) {
-      if (stopping !== undefined) return;
-      try {
-        runner.recover(name);
-        const { conversations } = accounts.open(name);
-        if (conversations.hasOpenAnswers())
-          conversations.closeOpenAnswers("The service stopped before the answer was whole.");
-        relayer.relay(name);
-      } catch (error) {
-        log.error("The work of an account cannot go on.", { account: name, error: messageOf(error) });
-      }
-      yield;
-    }
-  }
 
   let stopping: Promise<void> | undefined;
   function stop(): Promise<void> {
@@ -292,16 +241,125 @@ export function createWorkerApp({
   return {
     context,
     start() {
-      // What an earlier worker held when it died.
-      link.call("letGoAll", null).catch((error: unknown) => log.error("A file stays closed.", { error }));
+      // Files that an earlier worker held when it died.
+      send(link, toRequestThread.releaseAll, null).catch((error: unknown) =>
+        log.error("A file stays closed.", { error }),
+      );
       forgetOrphanKeys(context);
       serverRunner.recover(serverStore);
-      runInSlices(takeUp(pending.names()), { ...context, signal: ends.signal })
+      runInSlices(
+        resumePending(pending.names(), {
+          context,
+          runner,
+          relayer,
+          isStopping: () => stopping !== undefined,
+        }),
+        {
+          ...context,
+          signal: ends.signal,
+        },
+      )
         .then(() => schedules.planAll())
         .catch((error: unknown) => stopping ?? log.error("Work could not be taken up.", { error }));
     },
     stop,
   };
+}
+
+type WorkerParts = {
+  bus: Bus;
+  runner: Pick<TaskRunner<WholeTaskRun>, "recover" | "wake">;
+  serverRunner: { wake(name: string): void };
+  relayer: ReturnType<typeof createRelayer>;
+  schedules: ReturnType<typeof createSchedules>;
+};
+
+/** Has the request thread close an account's file; answers how to release it. */
+async function holdThere(link: ThreadLink, log: Logger, name: string): Promise<() => void> {
+  const id = await send(link, toRequestThread.hold, name);
+  return () => {
+    send(link, toRequestThread.release, id).catch((error: unknown) =>
+      log.error("A file stays closed.", { error }),
+    );
+  };
+}
+
+/** Runs calls on the worker. The account's file stays open during a call, and its work is looked for afterwards. */
+function callExecutor({
+  context,
+  pending,
+}: {
+  context: Context;
+  pending: ReturnType<typeof createPendingAccounts>;
+}): (call: WorkerCall, signal: AbortSignal) => Promise<unknown> {
+  const { accounts, server, bus, pause } = context;
+  return async ({ method, input, caller }, signal) => {
+    const name = accountNameIn(input);
+    if (name === undefined || server.accounts.byName(name) === undefined)
+      return execute(context, method, input, caller, signal);
+    const written = pending.mark(name);
+    const unpin = accounts.pin(name);
+    try {
+      return await execute(context, method, input, caller, signal);
+    } finally {
+      unpin();
+      // After the answer has left.
+      void pause().then(() => {
+        bus.publish("nudge", { accountName: name });
+        written();
+      });
+    }
+  };
+}
+
+/** Wakes the worker's parts on the events that concern them. */
+function subscribeWorker(
+  { bus, relayer, runner, serverRunner, schedules }: WorkerParts,
+  signal: AbortSignal,
+): void {
+  bus.subscribe(
+    "nudge",
+    ({ accountName }) => {
+      relayer.relay(accountName);
+      runner.wake(accountName);
+      serverRunner.wake(serverStore);
+    },
+    signal,
+  );
+  bus.subscribe(
+    "accounts",
+    ({ accountName, cause }) => {
+      schedules.planAll();
+      // Another file may be in its place, with settings of its own.
+      if (cause === "updated") schedules.plan(accountName);
+    },
+    signal,
+  );
+}
+
+/** Resumes the work that the last run of the service left. With hundreds of accounts that takes a while, so it yields between them. */
+function* resumePending(
+  names: string[],
+  {
+    context: { accounts, log },
+    runner,
+    relayer,
+    isStopping,
+  }: Pick<WorkerParts, "runner" | "relayer"> & { context: Context; isStopping: () => boolean },
+): Generator<void, void, void> {
+  for (const name of names) {
+    if (isStopping()) return;
+    try {
+      runner.recover(name);
+      const { conversations } = accounts.open(name);
+      if (conversations.hasOpenAnswers())
+        conversations.closeOpenAnswers("The service stopped before the answer was whole.");
+      relayer.relay(name);
+    } catch (error) {
+      log.error("The work of an account could not be resumed.", { account: name, error: messageOf(error) });
+    }
+    yield;
+  }
 }
 
 /** Closes the files no one asked for between two rounds, until the signal ends. */
