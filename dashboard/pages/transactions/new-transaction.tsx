@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useForm, type Resolver } from "react-hook-form";
-import { transactions as contract } from "../../../src/contract/methods/transactions.ts";
+import { transactions as contract } from "../../../src/contract/methods/ledger/transactions.ts";
 import { transactionTypes, type TransactionType } from "../../../src/domain/ledger/transaction.ts";
 import { ofAccount, useAccount, useAct, useAnswer } from "../../data/account.tsx";
 import type { AccountInput } from "../../data/account.tsx";

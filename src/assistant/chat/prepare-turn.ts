@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { messagePart } from "../../contract/chat-records.ts";
 import type { Context } from "../../context.ts";
 import { isToolPart, type ChatMessage } from "../../domain/account/chat-message.ts";
 import { AppError } from "../../errors/app-error.ts";
@@ -64,8 +65,10 @@ export async function prepareTurn({
   const known = addressesAmong(account.wallets.list().map(({ wallet }) => wallet));
   const mask =
     provider.searchesAlways || maskAddresses
-      ? (message: ChatMessage): ChatMessage =>
-          JSON.parse(JSON.stringify(message, (_, value: unknown) => masked(value, known))) as ChatMessage
+      ? (message: ChatMessage): ChatMessage => ({
+          ...message,
+          parts: partsOf(JSON.stringify(message.parts, (_, value: unknown) => masked(value, known))),
+        })
       : (message: ChatMessage): ChatMessage => message;
   const seen = (sent: ChatMessage): ChatMessage => {
     const message = mask(sent);
@@ -121,6 +124,10 @@ export async function prepareTurn({
             : "until figures of the account are read",
     },
   };
+}
+
+function partsOf(text: string): ChatMessage["parts"] {
+  return z.array(messagePart).parse(JSON.parse(text));
 }
 
 /** Addresses in words and results; pictures are no words. */

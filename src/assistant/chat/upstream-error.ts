@@ -1,9 +1,24 @@
+import { z } from "zod";
 import { AppError, messageOf } from "../../errors/app-error.ts";
 import { providers } from "../providers/registry.ts";
 import type { ModelFamily } from "../../domain/account/model.ts";
 
-/** What the AI SDK throws, as far as it is read here. */
-type CallError = { statusCode?: number; responseBody?: string; lastError?: unknown; cause?: unknown };
+/** Fields of an error of the AI SDK. */
+const callError = z
+  .object({
+    statusCode: z.number().optional().catch(undefined),
+    responseBody: z.string().optional().catch(undefined),
+    lastError: z.unknown(),
+    cause: z.unknown(),
+  })
+  .partial();
+/** Bodies of providers that name the problem. */
+const errorBody = z
+  .object({
+    error: z.union([z.object({ message: z.unknown() }).partial(), z.string()]).optional(),
+    message: z.unknown(),
+  })
+  .partial();
 
 const longest = 500;
 
@@ -19,7 +34,7 @@ export function explainFailure(error: unknown, family: ModelFamily, key: string 
   const name = title.replace(/^t/, "T");
   const last = rootOf(error);
   if (last instanceof AppError) return withoutKey(last.message, key);
-  const { statusCode, responseBody } = last as CallError;
+  const { statusCode, responseBody } = callError.safeParse(last).data ?? {};
   const said = withoutKey(saidBy(last, responseBody), key);
   if (statusCode === 401 || statusCode === 403)
     return `${name} does not accept the key (${statusCode}): set ${secret} again. It says: ${said}`;
@@ -35,7 +50,7 @@ export function explainFailure(error: unknown, family: ModelFamily, key: string 
 /** A retried call wraps what failed at last. */
 function rootOf(error: unknown): unknown {
   if (typeof error !== "object" || error === null) return error;
-  const { lastError, cause } = error as CallError;
+  const { lastError, cause } = callError.safeParse(error).data ?? {};
   if (lastError !== undefined) return rootOf(lastError);
   return cause instanceof AppError ? cause : error;
 }
@@ -50,10 +65,7 @@ function saidBy(error: unknown, body: string | undefined): string {
 
 function messageIn(body: string): string | undefined {
   try {
-    const { error, message } = JSON.parse(body) as {
-      error?: { message?: unknown } | string;
-      message?: unknown;
-    };
+    const { error, message } = errorBody.parse(JSON.parse(body));
     const found = typeof error === "object" ? error.message : (error ?? message);
     return typeof found === "string" && found !== "" ? found : undefined;
   } catch {

@@ -70,7 +70,7 @@ function modelOf(entry: z.output<typeof listed>["data"][number]): Model {
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return JSON.parse(text);
   } catch {
     return undefined;
   }

@@ -60,10 +60,9 @@ const exchanges: ReadonlySet<string> = new Set([
 
 const commonBySymbol = new Map(common.map(([symbol, coinId]) => [symbol, [{ symbol, coinId }]]));
 const names = new Map(
-  common.map(([symbol, coinId, name]) => [coinId, { symbol, name }]).toReversed() as [
-    string,
-    { symbol: string; name: string },
-  ][],
+  common
+    .map(([symbol, coinId, name]): [string, { symbol: string; name: string }] => [coinId, { symbol, name }])
+    .toReversed(),
 );
 
 const datedByTicker = new Map<string, DatedListing[]>();

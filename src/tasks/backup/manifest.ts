@@ -52,7 +52,7 @@ export function readManifest(text: string): Manifest {
   } catch (cause) {
     throw new AppError("bad_request", `The backup is damaged: its ${manifestName} is not JSON.`, { cause });
   }
-  const version = (value as { formatVersion?: unknown } | null)?.formatVersion;
+  const version = z.object({ formatVersion: z.unknown() }).safeParse(value).data?.formatVersion;
   if (typeof version === "number" && version > 1)
     throw new AppError(
       "bad_request",

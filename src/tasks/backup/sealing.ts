@@ -59,7 +59,7 @@ function asJson(text: string): unknown {
 
 /** HKDF-SHA-256 (RFC 5869): the key of one archive from the key of its passphrase. */
 async function archiveKey(passphraseKey: Uint8Array, nonce: string): Promise<CryptoKey> {
-  const bytes = passphraseKey as Uint8Array<ArrayBuffer>;
+  const bytes = new Uint8Array(passphraseKey);
   const master = await crypto.subtle.importKey("raw", bytes, "HKDF", false, ["deriveKey"]);
   return crypto.subtle.deriveKey(
     {

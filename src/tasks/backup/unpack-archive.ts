@@ -119,16 +119,14 @@ async function manifestOf({ name, size, content }: PackedFile): Promise<Manifest
   return readManifest(await textOf(content));
 }
 
-function contentsOf(manifest: Manifest): [string, { size: number; sha256: string | null }][] {
+type Content = [name: string, { size: number; sha256: string | null }];
+
+function contentsOf(manifest: Manifest): Content[] {
+  const secrets: Content[] = manifest.secrets === null ? [] : [[secretsName, { size: 0, sha256: null }]];
   return [
     [databaseName, manifest.database],
-    ...(manifest.secrets === null
-      ? []
-      : [[secretsName, { size: 0, sha256: null }] as [string, { size: number; sha256: null }]]),
-    ...manifest.files.map((file): [string, { size: number; sha256: string }] => [
-      fileNameInside(file.fileId),
-      file,
-    ]),
+    ...secrets,
+    ...manifest.files.map((file): Content => [fileNameInside(file.fileId), file]),
   ];
 }
 

@@ -19,6 +19,8 @@ const topics = {
   prices: true,
   assistant: true,
 } satisfies Record<ChangeTopics, true>;
+const isTopic = (name: string): name is ChangeTopics => Object.hasOwn(topics, name);
+
 const issuesTold = 100;
 
 /** Tells every subscriber of an account that all of it is another now. */
@@ -27,7 +29,7 @@ export function tellReplaced(
   account: Pick<AccountStore, "name" | "netWorth" | "issues">,
 ): void {
   const accountName = account.name;
-  for (const topic of Object.keys(topics) as ChangeTopics[])
+  for (const topic of Object.keys(topics).filter(isTopic))
     bus.publish(topic, { accountName, cause: "updated", since: null, count: topic === "accounts" ? 1 : 0 });
   const point = account.netWorth.history({ to: dayNumberOf(now()) }).at(-1);
   if (point !== undefined) bus.publish("netWorth", { accountName, point });

@@ -9,7 +9,6 @@ import {
   missingItem,
   reasonItem,
   remainingItem,
-  reportLists,
   unpricedItem,
   valueItem,
   withdrawnItem,
@@ -79,7 +78,14 @@ export function* reportOf(
     expenses: zero,
   };
   const counts: Counts = {
-    ...(Object.fromEntries(reportLists.map((list) => [list, 0])) as Record<ReportList, number>),
+    disposals: 0,
+    income: 0,
+    expenses: 0,
+    withdrawn: 0,
+    missingAcquisitions: 0,
+    unpriced: 0,
+    remaining: 0,
+    assumedBasis: 0,
     dailyPrice: 0,
     spam: 0,
   };
