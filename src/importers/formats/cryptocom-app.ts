@@ -2,7 +2,7 @@ import { isFiat } from "../../domain/catalog/exchange-assets.ts";
 import type { ReportedLeg, ReportedTransaction } from "../../domain/ledger/transaction.ts";
 import { amountAt, splitSign } from "../reading/amounts.ts";
 import { cellsOf, columnsOf, fitOf } from "../reading/columns.ts";
-import { cryptocomKindOf } from "../words/cryptocom-kinds.ts";
+import { cryptocomKindOf, type CryptocomKind } from "../words/cryptocom-kinds.ts";
 import { momentAt } from "../reading/dates.ts";
 import { createExchangeCoins } from "../reading/exchange-coins.ts";
 import {
@@ -95,49 +95,17 @@ function createReader(header: string[], options: ImportOptions): Reader {
         ...valueOf(row),
       });
 
-      switch (kind.does) {
-        case "exchange": {
-          const other: ReportedLeg = {
-            direction: "in",
-            assetId: assetOf(row, "To Currency"),
-            amount: sizeOf(row, "To Amount"),
-          };
-          if (other.amount === "0")
-            throw new RowError("To Amount: an exchange needs both of its sides.", row);
-          return [number({ ...common, type: "trade", legs: [moved("out"), other] })];
-        }
-        case "card": {
-          const paid = { assetId: assetOf(row, "Native Currency"), amount: sizeOf(row, "Native Amount") };
-          const bought: ReportedLeg = { direction: "in", assetId, amount };
-          // Paid by card: the money came in for the purchase.
-          return [
-            number({ ...common, type: "deposit", legs: [{ direction: "in", ...paid }] }),
-            number({ ...common, type: "trade", legs: [bought, { direction: "out", ...paid }] }),
-          ];
-        }
-        case "compound":
-          return [
-            number({ ...common, type: "reward", legs: [moved("in")] }),
-            number({
-              ...common,
-              type: "stake",
-              counterparty: kind.counterparty,
-              legs: [{ direction: "out", assetId, amount }],
-            }),
-          ];
-        case "swap": {
-          const key = `${kind.family} ${moment.at}`;
-          const leg = moved(negative ? "out" : "in");
-          halves.set(key, [...(halves.get(key) ?? []), { row, common, leg, isLocked: kind.isLocked }]);
-          return [];
-        }
-        case "move": {
-          const { type, sign, counterparty } = kind;
-          const isOut = sign === "stated" ? negative : sign === -1;
-          const beside = counterparty === undefined ? {} : { counterparty };
-          return [number({ ...common, ...beside, type, legs: [moved(isOut ? "out" : "in")] })];
-        }
+      if (kind.does === "swap") {
+        const key = `${kind.family} ${moment.at}`;
+        const leg = moved(negative ? "out" : "in");
+        halves.set(key, [...(halves.get(key) ?? []), { row, common, leg, isLocked: kind.isLocked }]);
+        return [];
       }
+      const sumAt = (currency: string, column: string) => ({
+        assetId: assetOf(row, currency),
+        amount: sizeOf(row, column),
+      });
+      return booked(row, { kind, common, negative, moved, sumAt }).map(number);
     },
     end() {
       const problems: RowProblem[] = [];
@@ -156,6 +124,54 @@ function createReader(header: string[], options: ImportOptions): Reader {
     },
     assets: () => coins.list(),
   };
+}
+
+type BookedKind =
+  | { does: "exchange" | "card" }
+  | Extract<CryptocomKind, { does: "compound" }>
+  | Extract<CryptocomKind, { does: "move" }>;
+
+type Booked = {
+  kind: BookedKind;
+  common: Common;
+  negative: boolean;
+  /** The row's own coin, with its stated value. */
+  moved(direction: "in" | "out"): ReportedLeg;
+  sumAt(currency: string, column: string): { assetId: string; amount: string };
+};
+
+/** The transactions of a row that needs no other row. Throws `RowError` for an exchange without its other side. */
+function booked(row: Row, { kind, common, negative, moved, sumAt }: Booked): ReportedTransaction[] {
+  const bare = (direction: "in" | "out"): ReportedLeg => {
+    const { assetId, amount } = moved(direction);
+    return { direction, assetId, amount };
+  };
+  switch (kind.does) {
+    case "exchange": {
+      const other: ReportedLeg = { direction: "in", ...sumAt("To Currency", "To Amount") };
+      if (other.amount === "0") throw new RowError("To Amount: an exchange needs both of its sides.", row);
+      return [{ ...common, type: "trade", legs: [moved("out"), other] }];
+    }
+    case "card": {
+      const paid = sumAt("Native Currency", "Native Amount");
+      // Paid by card: the money came in for the purchase.
+      return [
+        { ...common, type: "deposit", legs: [{ direction: "in", ...paid }] },
+        { ...common, type: "trade", legs: [bare("in"), { direction: "out", ...paid }] },
+      ];
+    }
+    case "compound":
+      return [
+        { ...common, type: "reward", legs: [moved("in")] },
+        { ...common, type: "stake", counterparty: kind.counterparty, legs: [bare("out")] },
+      ];
+    case "move": {
+      const { type, sign, counterparty } = kind;
+      const isOut = sign === "stated" ? negative : sign === -1;
+      const product = counterparty === undefined ? {} : { counterparty };
+      return [{ ...common, ...product, type, legs: [moved(isOut ? "out" : "in")] }];
+    }
+  }
 }
 
 /** Rows of one swap as one transaction; what was locked is freed for it and locked again. */

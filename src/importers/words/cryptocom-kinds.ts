@@ -5,7 +5,8 @@ import type { TransactionType } from "../../domain/ledger/transaction.ts";
  * with money from outside; `compound`: earned and locked at once; `move`: one coin came or went.
  */
 export type CryptocomKind =
-  | { does: "exchange" | "card" | "nothing" }
+  | { does: "exchange" | "card" }
+  | { does: "nothing" }
   | { does: "compound"; counterparty: string }
   | { does: "swap"; family: string; isLocked: boolean }
   | { does: "move"; type: TransactionType; sign: 1 | -1 | "stated"; counterparty?: string };
