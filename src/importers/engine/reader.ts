@@ -290,16 +290,13 @@ function settledOutside(trade: ReportedTransaction): ReportedTransaction[] {
   const money = trade.legs.filter(isMoney);
   const isSale = money.some(({ direction }) => direction === "in");
   const { id, legs: _legs, ...rest } = trade;
-  const sums = joined([
-    {
+  const sums = joined(
+    money.map((leg) => ({
       row: { row: 0, text: "", cells: [] },
       booking: {},
-      transaction: {
-        ...rest,
-        legs: money.map((leg) => ({ ...leg, direction: leg.direction === "in" ? "in" : "out" })),
-      },
-    },
-  ]);
+      transaction: { ...rest, legs: [{ ...leg, direction: leg.direction === "in" ? "in" : "out" }] },
+    })),
+  );
   if ("problem" in sums) return [trade];
   const legs = sums.transaction.legs.map((leg): ReportedLeg => ({
     ...leg,

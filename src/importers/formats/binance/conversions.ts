@@ -1,0 +1,143 @@
+import { isFiat } from "../../../domain/catalog/exchange-assets.ts";
+import { defineFormat } from "../../engine/define-format.ts";
+
+const statementNote =
+  "It repeats rows of the transaction statement: import only one of the two for the same time.";
+
+/** The BNB are stated without the fee: the fee is 2 % of both together. */
+export const binanceDust = defineFormat({
+  id: "binance-dust",
+  title: "Binance: small balances converted to BNB",
+  platform: "exchange:binance",
+  howTo: `On binance.com: Wallet → Spot → Convert small balance to BNB → History, copied into a CSV file. ${statementNote}`,
+  proof: "real sample",
+  headers: ["Date,Coin,Amount,Fee (BNB),Converted BNB"],
+  fields: { date: "Date", coin: "Coin", amount: "Amount", fee: "Fee (*)", received: "Converted *" },
+  wallet: "Binance Spot",
+  time: { field: "date", zone: "owner" },
+  meaning: "trade",
+  sides: {
+    in: { amount: "received", asset: { header: "received" } },
+    out: { amount: "amount", asset: "coin" },
+  },
+  fees: [{ amount: "fee", asset: { header: "fee" }, rule: "included" }],
+});
+
+export const binanceDistributions = defineFormat({
+  id: "binance-distributions",
+  title: "Binance: distribution history",
+  platform: "exchange:binance",
+  howTo: `On binance.com: Orders → Transaction history → Distribution, copied into a CSV file. ${statementNote}`,
+  proof: "real sample",
+  headers: ["Time,Coin,Amount,Account,Type,Note"],
+  fields: { date: "Time", coin: "Coin", amount: "Amount", account: "Account", type: "Type", note: "Note" },
+  wallet: { name: "Binance", field: "account", names: { "Fiat and Spot": "Spot" } },
+  time: { field: "date", zone: "owner" },
+  words: { field: "type", map: { Distribution: "reward", Airdrop: "airdrop" } },
+  movement: { amount: "amount", asset: "coin", sign: "word" },
+  note: "note",
+});
+
+export const binanceEarnInterest = defineFormat({
+  id: "binance-earn-interest",
+  title: "Binance: Earn interest history",
+  platform: "exchange:binance",
+  howTo: `On binance.com: Wallet → Earn → History → Interest → Export. ${statementNote}`,
+  proof: "synthetic",
+  headers: ["Date(UTC),Product Name,Coin,Amount"],
+  fields: { date: "Date", product: "Product Name", coin: "Coin", amount: "Amount" },
+  wallet: "Binance Spot",
+  time: { field: "date", zone: "UTC" },
+  meaning: "interest",
+  movement: { amount: "amount", asset: "coin", sign: "word" },
+  note: "product",
+});
+
+export const binanceConvertOrders = defineFormat({
+  id: "binance-convert-orders",
+  title: "Binance: Convert orders",
+  platform: "exchange:binance",
+  howTo: `Ask Binance for the Convert orders as CSV (one row per order, with orderId and quoteId). ${statementNote}`,
+  proof: "real sample",
+  headers: [
+    "orderId,userId,walletType,channelCode,quoteId,orderStatus,tradeUserStatus,symbol,fromCoin,fromCoinAmount,toCoin,toCoinAmount,requestAmountCoin,requestAmount,quotePrice,inversePrice,spreadCoin,spreadAmount,createTimestamp,failReason,expiredMode,expiredTimestamp,updateTimestamp,tradeMode",
+    "orderId,userId,walletType,channelCode,quoteId,orderStatus,tradeUserStatus,symbol,fromCoin,fromCoinAmount,toCoin,toCoinAmount,requestAmountCoin,requestAmount,quotePrice,inversePrice,spreadCoin,spreadAmount,createTimestamp,failReason,expiredMode,expiredTimestamp,updateTimestamp,tradeMode,Koinly Date,Pair,Side,Amount,Total,Fee Amount,Fee Currency,Trade ID,Order ID",
+  ],
+  fields: {
+    id: "orderId#1",
+    status: "orderStatus",
+    from: "fromCoin",
+    paid: "fromCoinAmount",
+    to: "toCoin",
+    received: "toCoinAmount",
+    date: "createTimestamp",
+  },
+  wallet: "Binance Spot",
+  time: { field: "date", zone: "UTC" },
+  status: { field: "status" },
+  meaning: "trade",
+  sides: { in: { amount: "received", asset: "to" }, out: { amount: "paid", asset: "from" } },
+  rowId: "id",
+});
+
+/** The cells `Sell` and `Buy` have their units: `100 USDT`. */
+export const binanceConvertHistory = defineFormat({
+  id: "binance-convert-history",
+  title: "Binance: Convert history",
+  platform: "exchange:binance",
+  howTo: `On binance.com: Orders → Convert → Convert history → Export. ${statementNote}`,
+  proof: "header only",
+  headers: [
+    "Date,Wallet,Pair,Type,Sell,Buy,Price,Inverse Price,Date Updated,Status",
+    "Date,Pair,Type,Sell,Buy,Price,Inverse Price,Date Updated,Status",
+  ],
+  fields: { date: "Date", sold: "Sell", bought: "Buy", status: "Status" },
+  wallet: "Binance Spot",
+  time: { field: "date", zone: "owner" },
+  status: { field: "status" },
+  meaning: "trade",
+  sides: {
+    in: { amount: "bought", asset: { unitOf: "bought" } },
+    out: { amount: "sold", asset: { unitOf: "sold" } },
+  },
+});
+
+/** The amount paid includes the fee. */
+export const binanceBuyHistory = defineFormat({
+  id: "binance-buy-history",
+  title: "Binance: Buy crypto history",
+  platform: "exchange:binance",
+  howTo: `On binance.com: Orders → Buy crypto history → Export. ${statementNote}`,
+  proof: "real sample",
+  headers: ["Date(UTC),Method,Amount,Price,Fees,Final Amount,Status,Transaction ID"],
+  fields: {
+    date: "Date",
+    method: "Method",
+    amount: "Amount",
+    fee: "Fees",
+    final: "Final Amount",
+    status: "Status",
+    id: "Transaction ID",
+  },
+  wallet: "Binance Spot",
+  time: { field: "date", zone: "UTC" },
+  status: { field: "status" },
+  words: {
+    field: "method",
+    map: { "Cash Balance": "trade" },
+    patterns: [[/card/, { type: "trade", isSettledOutside: true }]],
+  },
+  decide: (cell) =>
+    isFiat(cell("final").split(" ").at(-1) ?? "")
+      ? {
+          refuse:
+            "A sale: the file does not say whether its amounts include the fee. Import the transaction statement instead, or enter this row by hand.",
+        }
+      : undefined,
+  sides: {
+    in: { amount: "final", asset: { unitOf: "final" } },
+    out: { amount: "amount", asset: { unitOf: "amount" } },
+  },
+  fees: [{ amount: "fee", asset: { unitOf: "fee" }, rule: "included" }],
+  rowId: "id",
+});

@@ -1,0 +1,25 @@
+import { defineFormat } from "../../engine/define-format.ts";
+
+/** Recognised, so that it can be refused by name: the order rows have no fee, and the fills below them are another table. */
+export const binanceOrderHistory = defineFormat({
+  id: "binance-order-history",
+  title: "Binance: order history",
+  platform: "exchange:binance",
+  howTo:
+    "Not read, because orders have no fees. Export the trade history or the transaction statement instead.",
+  proof: "synthetic",
+  headers: [
+    "Date(UTC),Pair,Type,Order Price,Order Amount,AvgTrading Price,Filled,Total,status",
+    "Date(UTC),orderId,clientOrderId,Pair,Type,Order Price,Order Amount,AvgTrading Price,Filled,Total,status,Strategy Id,Strategy Type",
+    "Date(UTC),OrderNo,Pair,Type,Side,Order Price,Order Amount,Time,Executed,Average Price,Trading total,Status",
+  ],
+  fields: { date: "Date(UTC)", pair: "Pair", amount: "Filled|Executed", status: "status" },
+  wallet: "Binance Spot",
+  time: { field: "date", zone: "UTC" },
+  skip: [{ field: "status", matches: /^(?:cancell?ed|expired|rejected|new)$/i, reason: "not executed" }],
+  meaning: {
+    refuse:
+      "Orders of Binance have no fees, so the balances would be wrong. Export the trade history or the transaction statement instead.",
+  },
+  movement: { amount: "amount", asset: { base: "pair" }, sign: "word" },
+});

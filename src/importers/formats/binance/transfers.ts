@@ -1,0 +1,61 @@
+import { defineFormat } from "../../engine/define-format.ts";
+
+const oldHeaders = [
+  "Date(UTC),Coin,Network,Amount,TransactionFee,Address,TXID,SourceAddress,PaymentID,Status",
+  "Date(UTC),Coin,Amount,TransactionFee,Address,TXID,SourceAddress,PaymentID,Status",
+  "Date,Coin,Amount,TransactionFee,Address,TXID,SourceAddress,PaymentID,Status",
+];
+
+/** Until 2024 deposits and withdrawals had the same header. */
+export const binanceDeposits = defineFormat({
+  id: "binance-deposits",
+  title: "Binance: deposit history (crypto)",
+  platform: "exchange:binance",
+  howTo:
+    "On binance.com: Orders → Payment history → Deposit → Export. It repeats the deposits of the transaction statement: import only one of the two for the same time.",
+  proof: "real sample",
+  headers: ["Date(UTC+0),Coin,Network,Amount,Address,TXID,Status", ...oldHeaders],
+  sharesHeaderWith: ["binance-withdrawals"],
+  fields: {
+    date: "Date",
+    coin: "Coin",
+    amount: "Amount",
+    fee: "TransactionFee?",
+    hash: "TXID",
+    status: "Status",
+  },
+  wallet: "Binance Spot",
+  time: { field: "date", zone: "owner" },
+  status: { field: "status" },
+  meaning: "deposit",
+  movement: { amount: "amount", asset: "coin", sign: "word" },
+  fees: [{ amount: "fee", asset: "coin", rule: "unknown" }],
+  hash: "hash",
+});
+
+/** The amount is what arrives; the fee is charged on top of it. */
+export const binanceWithdrawals = defineFormat({
+  id: "binance-withdrawals",
+  title: "Binance: withdrawal history (crypto)",
+  platform: "exchange:binance",
+  howTo:
+    "On binance.com: Orders → Payment history → Withdraw → Export. It repeats the withdrawals of the transaction statement: import only one of the two for the same time.",
+  proof: "real sample",
+  headers: ["Date(UTC+0),Coin,Network,Amount,Fee,Address,TXID,Status", ...oldHeaders],
+  sharesHeaderWith: ["binance-deposits"],
+  fields: {
+    date: "Date",
+    coin: "Coin",
+    amount: "Amount",
+    fee: "TransactionFee|Fee",
+    hash: "TXID",
+    status: "Status",
+  },
+  wallet: "Binance Spot",
+  time: { field: "date", zone: "owner" },
+  status: { field: "status" },
+  meaning: "withdrawal",
+  movement: { amount: "amount", asset: "coin", sign: "word" },
+  fees: [{ amount: "fee", asset: "coin", rule: "on top" }],
+  hash: "hash",
+});
