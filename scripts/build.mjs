@@ -31,6 +31,10 @@ export async function build({ dashboard = true, quiet = false } = {}) {
     platform: "node",
     splitting: true,
     chunkNames: "chunks/[name]-[hash]",
+    // CommonJS packages in the bundle ask for Node's own modules by `require`.
+    banner: {
+      js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);',
+    },
     plugins: [dependenciesStayOutside()],
     metafile: true,
   });
@@ -47,9 +51,13 @@ export async function build({ dashboard = true, quiet = false } = {}) {
   if (!quiet) console.log(`Built dist/ in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
 }
 
+/** Native helpers that ws uses where they are installed. */
+const optional = ["bufferutil", "utf-8-validate"];
+
 /**
- * Packages under `dependencies` are installed with the service and stay imports. Those under `devDependencies` are bundled with all they need:
- * of a large package (viem) only the parts in use are then shipped.
+ * Packages under `dependencies` are installed with the service and stay imports: native ones, and large ones that load lazily. Those under
+ * `devDependencies` are bundled with all they need, so that the start reads a few files instead of hundreds, and of a large package (viem) only the parts in
+ * use are shipped.
  */
 function dependenciesStayOutside() {
   const { dependencies } = JSON.parse(readFileSync(`${root}package.json`, "utf8"));
@@ -57,6 +65,7 @@ function dependenciesStayOutside() {
     name: "dependencies-stay-outside",
     setup(bundler) {
       bundler.onResolve({ filter: /^[^./]/ }, ({ path, importer, kind }) => {
+        if (optional.includes(path)) return { path, external: true };
         if (kind === "entry-point" || importer.includes("/node_modules/")) return undefined;
         const name = path
           .split("/")
