@@ -1,8 +1,8 @@
-import { withDefaults, type Settings } from "../../domain/account/settings.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { invalidateDerived } from "./invalidate-derived.ts";
 import type { FileRow } from "../account/files.ts";
 import { readMeta } from "../account/meta.ts";
+import { readStoredSettings } from "../account/stored-settings.ts";
 import { schemaVersionOf } from "./migrate.ts";
 import { removeDatabase, type Machine } from "./prepare-file.ts";
 
@@ -69,9 +69,7 @@ function isAnyDerivedOpen(sql: Sql): boolean {
 }
 
 function describe(sql: Sql): CopiedAccount {
-  const settings = withDefaults(
-    JSON.parse(readMeta(sql, "settings") ?? "{}") as Record<string, unknown>,
-  ) as Settings;
+  const { settings } = readStoredSettings(sql);
   return {
     schemaVersion: schemaVersionOf(sql),
     account: {

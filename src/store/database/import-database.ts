@@ -1,7 +1,8 @@
-import { withDefaults, type Settings } from "../../domain/account/settings.ts";
+import { AppError } from "../../errors/app-error.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { validateDatabase } from "./validate-database.ts";
 import { invalidateDerived } from "./invalidate-derived.ts";
+import { readStoredSettings } from "../account/stored-settings.ts";
 import { readMeta, writeMeta } from "../account/meta.ts";
 import { newestVersion } from "./migrate.ts";
 import { accountMigrations } from "./migrations/registry.ts";
@@ -27,10 +28,13 @@ export function importDatabase(given: Given, machine: Machine): { createdAt: num
   validateDatabase(given, machine);
   const sql = machine.openSql(given.path, { readonly: false });
   try {
+    const { settings, invalid } = readStoredSettings(sql);
+    if (invalid.length > 0)
+      throw new AppError(
+        "bad_request",
+        `The backup is refused: these of its settings have no valid value: ${invalid.slice(0, 10).join(", ")}.`,
+      );
     sql.transaction(() => rewrite(sql, given));
-    const settings = withDefaults(
-      JSON.parse(readMeta(sql, "settings") ?? "{}") as Record<string, unknown>,
-    ) as Settings;
     return {
       createdAt: Number(readMeta(sql, "account.createdAt") ?? 0),
       baseCurrency: settings.baseCurrency,

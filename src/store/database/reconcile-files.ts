@@ -1,8 +1,8 @@
 import { checkedAccountName } from "../../domain/account/account-name.ts";
 import { messageOf } from "../../errors/app-error.ts";
-import { withDefaults, type Settings } from "../../domain/account/settings.ts";
 import { databaseSuffix, deletedSuffix, newSuffix, type AccountFiles } from "./account-files.ts";
 import { readMeta, writeMeta } from "../account/meta.ts";
+import { readStoredSettings } from "../account/stored-settings.ts";
 import { checkSchema, schemaVersionOf } from "./migrate.ts";
 import { accountMigrations } from "./migrations/registry.ts";
 import { reading, removeDatabase, type Machine } from "./prepare-file.ts";
@@ -68,9 +68,7 @@ function takeIn(name: string, { files, openSql, server, disk, now, newId }: Work
   const found = reading(path, { openSql }, (sql) => {
     checkSchema(sql, accountMigrations);
     if (schemaVersionOf(sql) === 0) return undefined;
-    const settings = withDefaults(
-      JSON.parse(readMeta(sql, "settings") ?? "{}") as Record<string, unknown>,
-    ) as Settings;
+    const { settings } = readStoredSettings(sql);
     return {
       id: readMeta(sql, "account.id"),
       createdAt: Number(readMeta(sql, "account.createdAt") ?? now()),

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { AppError, messageOf } from "../../errors/app-error.ts";
 import type { OpenSql, Sql } from "../../ports/sql.ts";
 import { rowCounts } from "./backup-copy.ts";
@@ -85,7 +86,7 @@ function schemaOf(sql: Sql): string[] {
 }
 
 function nameOf(row: string): string {
-  const [type, name] = JSON.parse(row) as [string, string];
+  const [type, name] = z.tuple([z.string(), z.string()], z.unknown()).parse(JSON.parse(row));
   return `the ${type} "${name.slice(0, 80)}"`;
 }
 

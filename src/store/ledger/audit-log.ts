@@ -78,7 +78,7 @@ export function createAuditLog(sql: Sql, { sortedAtMost = 20_000 }: { sortedAtMo
     if (match === null)
       throw new AppError(
         "bad_request",
-        "This cursor is not one that a list answered; leave it out to begin anew.",
+        "This cursor is not one that a list answered; leave it out to begin from the start.",
       );
     const [at, position, rank, key, within] = match.slice(1).map(Number) as [
       number,

@@ -22,7 +22,7 @@ export function createLedger(sql: Sql) {
   /**
    * Merges what `source` reports into what is known, in one SQLite transaction: give it at most about 1,000 at a time. Reporting the same again
    * changes nothing. What the owner deleted stays deleted. `ids` are in the order of `reported`; a `changes` row is written only when something changed.
-   * `isComplete`: this is all that `source` knows of each, so it stands in place of what it reported before rather than next to it.
+   * `isComplete`: this is all that `source` knows of each, so it replaces what it reported before.
    */
   function add(
     reported: readonly ImportedTransaction[],

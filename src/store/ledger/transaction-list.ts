@@ -131,7 +131,7 @@ export function readCursor(cursor: string): [at: number, key: number] {
   if (match === null)
     throw new AppError(
       "bad_request",
-      "This cursor is not one that a list answered; leave it out to begin anew.",
+      "This cursor is not one that a list answered; leave it out to begin from the start.",
     );
   return [Number(match[1]), Number(match[2])];
 }

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { settingsRecord } from "../../contract/methods/service/settings.ts";
+import { withDefaults, type Settings } from "../../domain/account/settings.ts";
+import type { Sql } from "../../ports/sql.ts";
+import { readMeta } from "./meta.ts";
+
+const key = "settings";
+const tree = z.record(z.string(), z.unknown());
+type Tree = z.output<typeof tree>;
+
+/** What the owner set, as it is stored: a part of the settings. `invalid` has the paths of what is not a setting's value; it is left out. */
+export function readStoredSettings(sql: Sql): { settings: Settings; stored: Tree; invalid: string[] } {
+  return parseStoredSettings(readMeta(sql, key) ?? "{}");
+}
+
+export function parseStoredSettings(text: string): { settings: Settings; stored: Tree; invalid: string[] } {
+  const invalid: string[] = [];
+  const stored = validParts(settingsRecord, parsedTree(text, invalid), { path: "", invalid });
+  return { settings: settingsRecord.parse(withDefaults(stored)), stored, invalid };
+}
+
+function parsedTree(text: string, invalid: string[]): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    invalid.push("settings");
+    return {};
+  }
+}
+
+/** The parts of a stored object that its schema knows and accepts. Keys that no schema knows are dropped without a note: another version may have had them. */
+function validParts(
+  schema: z.ZodObject,
+  value: unknown,
+  { path, invalid }: { path: string; invalid: string[] },
+): Tree {
+  const given = tree.safeParse(value);
+  if (!given.success) {
+    invalid.push(path === "" ? "settings" : path);
+    return {};
+  }
+  const parts: Tree = {};
+  for (const [name, field] of Object.entries(schema.shape)) {
+    const part = given.data[name];
+    if (part === undefined) continue;
+    const at = path === "" ? name : `${path}.${name}`;
+    if (field instanceof z.ZodObject) parts[name] = validParts(field, part, { path: at, invalid });
+    else if (z.safeParse(field, part).success) parts[name] = part;
+    else invalid.push(at);
+  }
+  return parts;
+}
