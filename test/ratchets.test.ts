@@ -63,7 +63,7 @@ function folderOf(path: string): string {
 
 test("no function is longer than 80 lines, but in the listed files", () => {
   const long = sources.filter(({ source }) => longestFunction(source) > maxLines).map(({ path }) => path);
-  expect(long.toSorted()).toEqual(allowed.longFunctions.toSorted());
+  expect(long.filter((path) => !allowed.longFunctions.includes(path))).toEqual([]);
 });
 
 test("the linter exempts the listed files and no others", () => {
