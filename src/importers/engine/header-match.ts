@@ -4,7 +4,7 @@ import { comparableName, headerNamesOf } from "../reading/columns.ts";
 /** A column's name with `*` for a varying part, as a pattern. */
 export function patternOf(name: string): RegExp {
   const parts = name.split("*").map((part) => part.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`));
-  return new RegExp(`^${parts.join(String.raw`([\p{L}\p{N}_$]+)`)}$`, "iu");
+  return new RegExp(`^${parts.join(String.raw`([\p{L}\p{N}_$*]+)`)}$`, "iu");
 }
 
 export type Signature = {

@@ -1,0 +1,56 @@
+import { defineFormat } from "../../engine/define-format.ts";
+
+/** A fee is charged in addition to the amounts. */
+export const blockpitTransactions = defineFormat({
+  id: "blockpit-transactions",
+  title: "Blockpit: transactions",
+  platform: "exchange:blockpit",
+  howTo: "On blockpit.io: Transactions → Export, CSV; or a file made for its import template.",
+  proof: "synthetic",
+  headers: [
+    "Date (UTC),Integration Name,Label,Outgoing Asset,Outgoing Amount,Incoming Asset,Incoming Amount,Fee Asset,Fee Amount,Comments,Trx. ID,Source Type,Source Name",
+    "Date (UTC),Integration Name,Label,Outgoing Asset,Outgoing Amount,Incoming Asset,Incoming Amount,Fee Asset (optional),Fee Amount (optional),Comment (optional),Trx. ID (optional),Source Type,Source Name",
+    "Date (UTC),Integration Name,Label,Outgoing Asset,Outgoing Amount,Incoming Asset,Incoming Amount,Fee Asset (optional),Fee Amount (optional),Comment (optional),Trx. ID (optional)",
+  ],
+  fields: {
+    date: "Date (UTC)",
+    wallet: "Integration Name",
+    label: "Label",
+    sold: "Outgoing Amount",
+    soldAsset: "Outgoing Asset",
+    bought: "Incoming Amount",
+    boughtAsset: "Incoming Asset",
+    fee: "Fee Amount|Fee Amount (optional)",
+    feeAsset: "Fee Asset|Fee Asset (optional)",
+    note: "Comments|Comment (optional)",
+  },
+  wallet: { name: "Blockpit", field: "wallet", isWhole: true },
+  time: { field: "date", zone: "UTC" },
+  words: {
+    field: "label",
+    map: {
+      Trade: "trade",
+      "Deposit|Unlabeled Deposit": "deposit",
+      "Withdrawal|Unlabeled Withdrawal": "withdrawal",
+      "Non-Taxable In": "other in",
+      "Non-Taxable Out": "other out",
+      Staking: "reward",
+      Mining: "mining",
+      Airdrop: "airdrop",
+      "Bounty|Bounties": "reward",
+      Lending: "interest",
+      "Gift received": "gift in",
+      "Gift sent": "gift out",
+      Payment: "payment",
+      "Fee|Margin Fee|Margin Trading Fee": "fee",
+      "Margin Profit|Margin Trading Profit|Derivative Profit": "derivative in",
+      "Margin Loss|Margin Trading Loss|Derivative Loss": "derivative out",
+    },
+  },
+  sides: {
+    in: { amount: "bought", asset: "boughtAsset" },
+    out: { amount: "sold", asset: "soldAsset" },
+  },
+  fees: [{ amount: "fee", asset: "feeAsset", rule: "on top" }],
+  note: "note",
+});

@@ -1,0 +1,62 @@
+import { defineFormat } from "../../engine/define-format.ts";
+
+/** Documented: both amounts are without the fee. */
+export const summAdvanced = defineFormat({
+  id: "summ-advanced",
+  title: "Summ (CryptoTaxCalculator): advanced CSV",
+  platform: "exchange:summ",
+  howTo: "Use a file made for the advanced (custom) CSV template of Summ, formerly CryptoTaxCalculator.",
+  proof: "synthetic",
+  headers: [
+    "Timestamp (UTC),Type,Base Currency,Base Amount,Quote Currency (Optional),Quote Amount (Optional),Fee Currency (Optional),Fee Amount (Optional),From (Optional),To (Optional),Blockchain (Optional),ID (Optional),Description (Optional),Reference Price Per Unit (Optional),Reference Price Currency (Optional)",
+    "Timestamp (UTC),Type,Base Currency,Base Amount,Quote Currency (Optional),Quote Amount (Optional),Fee Currency (Optional),Fee Amount (Optional),From (Optional),To (Optional),Blockchain (Optional),ID (Optional),Description (Optional)",
+    "Timestamp (UTC),Type,Base Currency (Optional),Base Amount (Optional),Quote Currency (Optional),Quote Amount (Optional),Fee Currency (Optional),Fee Amount (Optional),From (Optional),To (Optional),ID (Optional),Description (Optional)",
+  ],
+  fields: {
+    time: "Timestamp (UTC)",
+    type: "Type",
+    base: "Base Currency|Base Currency (Optional)",
+    baseAmount: "Base Amount|Base Amount (Optional)",
+    quote: "Quote Currency (Optional)",
+    quoteAmount: "Quote Amount (Optional)",
+    fee: "Fee Amount (Optional)",
+    feeCurrency: "Fee Currency (Optional)",
+    note: "Description (Optional)",
+  },
+  wallet: "Summ",
+  time: { field: "time", zone: "UTC", dates: "day-first" },
+  words: {
+    field: "type",
+    map: {
+      "buy|sell": { type: "trade", shape: "trade" },
+      "fiat-deposit|receive|transfer-in": "deposit",
+      "fiat-withdrawal|send|transfer-out": "withdrawal",
+      "reward|staking-reward": "reward",
+      interest: "interest",
+      "income|royalties": "income",
+      airdrop: "airdrop",
+      mining: "mining",
+      fee: "fee",
+      "expense|personal-use": "payment",
+      "lost|stolen|burn": "loss",
+      loan: { type: "loan", counterparty: "Loan" },
+      "loan-repayment": { type: "repayment", counterparty: "Loan" },
+      "collateral-deposit": { type: "stake", counterparty: "Collateral" },
+      "collateral-withdrawal": { type: "unstake", counterparty: "Collateral" },
+      "bridge-in": "transfer in",
+      "bridge-out": "transfer out",
+    },
+  },
+  decide: (cell) =>
+    !/^(?:buy|sell)$/i.test(cell("type")) && /[1-9]/.test(cell("quoteAmount"))
+      ? { refuse: "Only buy and sell may have a quote amount. Enter this row by hand." }
+      : undefined,
+  movement: { amount: "baseAmount", asset: "base", sign: "word" },
+  trade: {
+    side: { field: "type", buy: "buy", sell: "sell" },
+    base: { amount: "baseAmount", asset: "base" },
+    quote: { amount: "quoteAmount", asset: "quote" },
+  },
+  fees: [{ amount: "fee", asset: "feeCurrency", rule: "on top" }],
+  note: "note",
+});

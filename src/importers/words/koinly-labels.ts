@@ -1,0 +1,24 @@
+import type { Meaning } from "../engine/format.ts";
+
+/** Koinly's labels (tags) of a row whose direction its filled columns show. */
+export const koinlyLabels: Record<string, Meaning> = {
+  "": "sides",
+  gift: "gift",
+  lost: "loss",
+  donation: "donation",
+  "cost|interest payment|interest_payment": "payment",
+  "margin fee|margin_fee": "fee",
+  "realized gain|realized_gain": "derivative",
+  swap: "migration",
+  "airdrop|fork": "airdrop",
+  mining: "mining",
+  "reward|staking|cashback|fee refund|fee_refund": "reward",
+  "income|other income|other_income|salary": "income",
+  "loan interest|loan_interest|lending interest|lending_interest": "interest",
+  loan: { type: "loan", counterparty: "Loan" },
+  "loan repayment|loan_repayment": { type: "repayment", counterparty: "Loan" },
+  "stake|liquidity in|liquidity_in|liquidity out|liquidity_out": {
+    refuse:
+      "Koinly does not say which pool or product this went to or came from. Enter it by hand as staked or unstaked, with the product.",
+  },
+};
