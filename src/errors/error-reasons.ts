@@ -33,6 +33,7 @@ export const errorReasons = {
   mapping_needed: "The columns must be mapped before the file can be imported. `data.columns` lists them.",
   timezone_needed: "The file states local times without a zone. Set the `timezone` option.",
   option_needed: "The import needs an option that the file does not settle. `data.option` names it.",
+  nothing_to_import: "No row of the file can be imported. `data.problems` lists the first problems, if any.",
   rows_rejected: "Rows of the file cannot be read. `data.problems` lists them.",
   // Transfers.
   link_mismatch: "The transactions cannot be one transfer.",

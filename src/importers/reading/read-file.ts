@@ -13,6 +13,7 @@ import {
   type RowProblem,
   type StatedBalance,
 } from "../importer.ts";
+import { countImportable } from "./nothing-to-import.ts";
 import { headerWithin, recognise, type ImportRequest, type Recognised } from "./recognise.ts";
 
 /** A file whose format and options are settled. */
@@ -104,6 +105,32 @@ export async function checkBeginning(
     survey.end();
   }
   return { format: importer.id };
+}
+
+/** Throws `bad_request` where nothing can be imported from a file that is short enough to be read whole before a task is started. */
+export async function checkImportable(
+  csv: CsvFile,
+  request: ImportRequest,
+  { onProblem, signal, pause }: { onProblem: "abort" | "skip"; signal: AbortSignal; pause: Pause },
+): Promise<void> {
+  if (csv.sizeBytes > wholeBeginning) return;
+  let found = countImportable();
+  let problemCount = 0;
+  await surveyFile(csv, request, {
+    visit(batch) {
+      found.see(batch);
+      problemCount += batch.problems.length;
+    },
+    restart() {
+      found = countImportable();
+      problemCount = 0;
+    },
+    signal,
+    pause,
+  });
+  if (onProblem === "abort" && problemCount > 0) return;
+  const refusal = found.refusal();
+  if (refusal !== undefined) throw refusal;
 }
 
 /** Recognises the format and refuses options it has not or that contradict the file, before anything is asked for. */

@@ -104,6 +104,50 @@ test("an import becomes a task, and cannot be deleted before it is over", async 
   });
 });
 
+/** What the account keeps of its imports: entries, tasks and transactions. */
+async function kept(): Promise<object> {
+  const account = world.writer.accounts.open("main");
+  return {
+    imports: (await call("list", { accountName: "main" })).result,
+    tasks: account.tasks.list(undefined, { limit: 10, order: "desc" }).total,
+    transactions: account.ledger.list({}, { limit: 1, order: "desc" }).total,
+  };
+}
+
+const statementHeader = "User_ID,UTC_Time,Account,Operation,Coin,Change,Remark";
+const okxHeader =
+  "id,Order id,Time,Trade Type,Symbol,Action,Amount,Trading Unit,Filled Price,PnL,Fee,Fee Unit,Position Change,Position Balance,Balance Change,Balance,Balance Unit";
+
+test.each([
+  ["no readable row", `${statementHeader}\n1,2021-01-01 00:00:00,Spot,Moon Mission,BTC,1,\n`, 1],
+  ["no row at all", `${statementHeader}\n`, 0],
+  ["no readable row, of a declared format", `${okxHeader}\n${"?,".repeat(16)}?\n`, 1],
+])("a file with %s is not imported, even where problems are skipped", async (_name, content, problems) => {
+  const before = await kept();
+  const fileId = await upload(content);
+  const answer = await world.post(
+    "/rpc/imports.create",
+    { accountName: "main", fileId, onProblem: "skip" },
+    { token },
+  );
+  const refusal = (await answer.json()) as { data: { problems: { row: number }[] } };
+  expect(refusal).toMatchObject({ status: 400, code: "bad_request", reason: "nothing_to_import" });
+  expect(refusal.data.problems.map(({ row }) => row)).toEqual(problems === 0 ? [] : [2]);
+  expect(await kept()).toEqual(before);
+});
+
+test.each([
+  ["a problem and a transaction", `${statement}`],
+  [
+    "a problem and a row that changes no balance",
+    `Date(UTC),Product Name,Coin,Amount\n2023-01-01 00:00:00,Flexible,BTC,0\n2023-01-01 00:00:00,Flexible,BTC,x\n`,
+  ],
+])("a file with %s is imported where problems are skipped", async (_name, content) => {
+  const fileId = await upload(content);
+  const answer = await call("create", { accountName: "main", fileId, onProblem: "skip" });
+  expect(answer).toMatchObject({ status: 200, result: { taskId: expect.any(String) as string } });
+});
+
 test.each([
   ["a file that is not there", { fileId: "none" }, 404, 'no file "none"'],
   ["an unknown format", { format: "excel" }, 400, 'No format is called "excel"'],

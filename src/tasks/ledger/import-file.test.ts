@@ -165,4 +165,22 @@ describe("a file that is none of ours", () => {
     await expect(world.run(id)).rejects.toThrow(message);
     expect(transactionCount()).toBe(0);
   });
+
+  test("a long file of which no row can be read is refused even where problems are skipped", async () => {
+    const rows = Array.from(
+      { length: 2_000 },
+      (_, row) => `1,2021-01-01 00:00:00,Spot,Mission ${row},BTC,1,`,
+    );
+    const id = world.upload(["User_ID,UTC_Time,Account,Operation,Coin,Change,Remark", ...rows].join("\n"), {
+      format: "binance-statement",
+      onProblem: "skip",
+    });
+    await expect(world.run(id)).rejects.toMatchObject({ reason: "nothing_to_import" });
+    expect(transactionCount()).toBe(0);
+    expect(world.account.imports.get(id)).toMatchObject({
+      state: "checking",
+      rows: 2_000,
+      problemCount: 2_000,
+    });
+  });
 });

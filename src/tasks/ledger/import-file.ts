@@ -8,6 +8,7 @@ import type { ReportedTransaction } from "../../domain/ledger/transaction.ts";
 import type { ImportRequest } from "../../importers/reading/recognise.ts";
 import { importers } from "../../importers/registry.ts";
 import type { RowProblem, StatedBalance } from "../../importers/importer.ts";
+import { countImportable } from "../../importers/reading/nothing-to-import.ts";
 import { batchesOf, planOf, surveyFile, type Batch } from "../../importers/reading/read-file.ts";
 import { importOptions } from "../../contract/import-options.ts";
 import { removeSource } from "./remove-source.ts";
@@ -126,7 +127,7 @@ async function resumed(
 
 /**
  * The first pass, after which a file of usual size need not be read again. Throws `bad_request` when a row cannot be read and the owner did not say to
- * skip those.
+ * skip those, and when no row can be imported.
  */
 async function check(run: ImportRun, csv: CsvFile, request: ImportRequest): Promise<Checked> {
   const {
@@ -144,8 +145,10 @@ async function check(run: ImportRun, csv: CsvFile, request: ImportRequest): Prom
   let warnings: string[] = [];
   let shift = account.importChecks.surveyShift();
   let kept: Batch[] = [];
+  let importable = countImportable();
   const plan = await surveyFile(csv, request, {
     visit(batch) {
+      importable.see(batch);
       rows = batch.rows;
       transactions += batch.transactions.length;
       problemCount += batch.problems.length;
@@ -160,6 +163,7 @@ async function check(run: ImportRun, csv: CsvFile, request: ImportRequest): Prom
       rows = transactions = problemCount = 0;
       problems = [];
       kept = [];
+      importable = countImportable();
       shift = account.importChecks.surveyShift();
     },
     signal,
@@ -167,7 +171,8 @@ async function check(run: ImportRun, csv: CsvFile, request: ImportRequest): Prom
   });
   const { options } = plan;
   warnings = [...warnings, ...shift.warnings()];
-  const refused = problemCount > 0 && account.imports.get(importId).onProblem === "abort";
+  const isAborted = problemCount > 0 && account.imports.get(importId).onProblem === "abort";
+  const refused = isAborted ? refusal(problems, problemCount) : importable.refusal();
   const next: Checkpoint = { options: options, rows, written: 0, added: 0, skipped: problemCount };
   account.transaction(() => {
     account.imports.setFindings(importId, {
@@ -180,13 +185,13 @@ async function check(run: ImportRun, csv: CsvFile, request: ImportRequest): Prom
       warnings,
       shift: shift.found(),
     });
-    if (refused) return;
+    if (refused !== undefined) return;
     account.imports.setState(importId, "writing");
     account.tasks.checkpoint(taskId, next);
   });
   for (const warning of warnings) run.log("warn", warning);
   for (const problem of problems.slice(0, 20)) run.log("warn", `Line ${problem.row}: ${problem.message}`);
-  if (refused) throw refusal(problems, problemCount);
+  if (refused !== undefined) throw refused;
   return { from: next, batches: transactions <= maxKept ? kept : batchesOf(csv, plan, { signal }) };
 }
 
@@ -196,7 +201,7 @@ function refusal(problems: RowProblem[], count: number): AppError {
   return new AppError(
     "bad_request",
     `Nothing was imported: line ${first?.row ?? 0} cannot be read${more}. ${first?.message ?? ""} Correct the file, or import it with onProblem "skip".`,
-    { data: { problems: problems.slice(0, 20) } },
+    { reason: "rows_rejected", data: { problems: problems.slice(0, 20) } },
   );
 }
 

@@ -72,7 +72,7 @@ export const imports = {
     }),
   }),
   create: accountContract({
-    doc: "Imports an uploaded file as a task: the whole file is read first, then written; a problem in any row aborts it unless `onProblem` is `skip`.",
+    doc: "Imports an uploaded file as a task: the whole file is read first, then written; a problem in any row aborts it unless `onProblem` is `skip`. A file of which no row can be read is refused in either case.",
     access: "write",
     input: accountInput({ ...request, onProblem: z.enum(["abort", "skip"]).default("abort") }),
     output: z.strictObject({ importId: z.string(), taskId: z.string() }),

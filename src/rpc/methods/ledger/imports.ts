@@ -4,7 +4,7 @@ import { AppError } from "../../../errors/app-error.ts";
 import type { CsvFile } from "../../../ports/csv.ts";
 import { runInSlices } from "../../../ports/pause.ts";
 import { previewFile } from "../../../importers/reading/preview.ts";
-import { checkBeginning } from "../../../importers/reading/read-file.ts";
+import { checkBeginning, checkImportable } from "../../../importers/reading/read-file.ts";
 import { importers } from "../../../importers/registry.ts";
 import { enqueue } from "../../../tasks/queue/queue.ts";
 import { deleteImport } from "../../../tasks/ledger/delete-import.ts";
@@ -63,12 +63,25 @@ export const imports = {
 
   create: accountMethod(contract.create, {
     runs: "worker",
-    uses: ["newId", "transaction", "tasks", "imports", "storedFiles", "now", "accounts", "files", "openCsv"],
+    uses: [
+      "newId",
+      "transaction",
+      "tasks",
+      "imports",
+      "storedFiles",
+      "now",
+      "pause",
+      "accounts",
+      "files",
+      "openCsv",
+    ],
     async handle(call, input) {
-      const { account, context } = call;
+      const { account, context, signal } = call;
+      const { format, onProblem } = input;
       const options = input.options ?? {};
       const csv = await openFile(call, input.fileId, options.part);
-      const found = await checkBeginning(csv, { importers, format: input.format, options }, call.signal);
+      const found = await checkBeginning(csv, { importers, format, options }, signal);
+      await checkImportable(csv, { importers, format, options }, { onProblem, signal, pause: context.pause });
       const importId = context.newId();
       return account.transaction(() => {
         const taskId = enqueue(account, importFile, { importId }, { trigger: "user" }, context);
@@ -78,7 +91,7 @@ export const imports = {
           fileName: account.storedFiles.get(input.fileId).name,
           format: found.format,
           options,
-          onProblem: input.onProblem,
+          onProblem,
           taskId,
           createdAt: context.now(),
         });
