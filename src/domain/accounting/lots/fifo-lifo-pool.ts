@@ -1,106 +1,113 @@
 import { add, compare, subtract, zero, type Decimal } from "../../money/decimal.ts";
 import { compareLots, joinLots, splitLot, type Lot, type Pool } from "./lots.ts";
 
+/** Lots by date from `head` on; what stands before it was taken. */
+type Queue = { readonly end: "oldest" | "newest"; lots: (Lot | undefined)[]; head: number; total: Decimal };
+
 /**
  * FIFO and LIFO: lots by date, taken from the old end or the new one. New lots nearly always go to the new end; a moved lot keeps its date
  * and is put in its place by binary search.
  */
 export function createFifoLifoPool(end: "oldest" | "newest", from: readonly Lot[] = [], held = zero): Pool {
-  let lots: (Lot | undefined)[] = [...from];
-  let head = 0;
-  let total: Decimal = held;
-
-  function placeOf(lot: Lot): number {
-    let low = head;
-    let high = lots.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      const other = lots[middle];
-      if (other !== undefined && compareLots(other, lot) <= 0) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  }
-
-  function insert(lot: Lot): void {
-    const newest = lots[lots.length - 1];
-    if (lots.length === head || newest === undefined || compareLots(newest, lot) < 0) {
-      lots.push(lot);
-      return;
-    }
-    const place = placeOf(lot);
-    const before = place > head ? lots[place - 1] : undefined;
-    const joined = before === undefined ? undefined : joinLots(before, lot);
-    if (joined !== undefined) lots[place - 1] = joined;
-    else if (place === head && head > 0) lots[--head] = lot;
-    else lots.splice(place, 0, lot);
-  }
-
-  function drop(): void {
-    if (end === "newest") {
-      lots.pop();
-      return;
-    }
-    lots[head++] = undefined;
-    if (head > 1_024 && head * 2 > lots.length) {
-      lots = lots.slice(head);
-      head = 0;
-    }
-  }
-
-  /** Puts a lot back at the end lots are given from. */
-  function giveBack(lot: Lot): void {
-    const at = end === "newest" ? lots.length - 1 : head;
-    const next = at >= head ? lots[at] : undefined;
-    const joined = next === undefined ? undefined : joinLots(lot, next);
-    if (joined !== undefined) lots[at] = joined;
-    else if (end === "newest") lots.push(lot);
-    else if (head > 0) lots[--head] = lot;
-    else lots.unshift(lot);
-  }
-
+  const queue: Queue = { end, lots: [...from], head: 0, total: held };
   return {
     restore(pieces) {
       for (const piece of pieces.toReversed()) {
-        total = add(total, piece.amount);
-        giveBack(piece);
+        queue.total = add(queue.total, piece.amount);
+        giveBack(queue, piece);
       }
     },
     get amount() {
-      return total;
+      return queue.total;
     },
     add(lot) {
-      total = add(total, lot.amount);
-      insert(lot);
+      queue.total = add(queue.total, lot.amount);
+      insert(queue, lot);
     },
-    take(amount) {
-      const pieces: Lot[] = [];
-      let wanted = amount;
-      while (wanted.units > 0n) {
-        const at = end === "newest" ? lots.length - 1 : head;
-        const lot = at >= head ? lots[at] : undefined;
-        if (lot === undefined) break;
-        if (compare(lot.amount, wanted) <= 0) {
-          pieces.push(lot);
-          wanted = subtract(wanted, lot.amount);
-          drop();
-        } else {
-          const [piece, rest] = splitLot(lot, wanted);
-          pieces.push(piece);
-          lots[at] = rest;
-          wanted = zero;
-        }
-      }
-      total = subtract(total, subtract(amount, wanted));
-      return { pieces, missing: wanted };
-    },
-    lots: () => lots.slice(head).filter((lot) => lot !== undefined),
-    copy() {
-      return createFifoLifoPool(
-        end,
-        lots.slice(head).filter((lot) => lot !== undefined),
-        total,
-      );
-    },
+    take: (amount) => take(queue, amount),
+    lots: () => heldLots(queue),
+    copy: () => createFifoLifoPool(end, heldLots(queue), queue.total),
   };
+}
+
+function heldLots({ lots, head }: Queue): Lot[] {
+  return lots.slice(head).filter((lot) => lot !== undefined);
+}
+
+function take(queue: Queue, amount: Decimal): ReturnType<Pool["take"]> {
+  const pieces: Lot[] = [];
+  let wanted = amount;
+  while (wanted.units > 0n) {
+    const at = nextIndex(queue);
+    const lot = at >= queue.head ? queue.lots[at] : undefined;
+    if (lot === undefined) break;
+    if (compare(lot.amount, wanted) <= 0) {
+      pieces.push(lot);
+      wanted = subtract(wanted, lot.amount);
+      drop(queue);
+    } else {
+      const [piece, rest] = splitLot(lot, wanted);
+      pieces.push(piece);
+      queue.lots[at] = rest;
+      wanted = zero;
+    }
+  }
+  queue.total = subtract(queue.total, subtract(amount, wanted));
+  return { pieces, missing: wanted };
+}
+
+/** Index of the lot that is taken next; below `head` where the pool is empty. */
+function nextIndex({ end, lots, head }: Queue): number {
+  return end === "newest" ? lots.length - 1 : head;
+}
+
+function drop(queue: Queue): void {
+  if (queue.end === "newest") {
+    queue.lots.pop();
+    return;
+  }
+  queue.lots[queue.head++] = undefined;
+  if (queue.head > 1_024 && queue.head * 2 > queue.lots.length) {
+    queue.lots = queue.lots.slice(queue.head);
+    queue.head = 0;
+  }
+}
+
+function insert(queue: Queue, lot: Lot): void {
+  const { lots, head } = queue;
+  const newest = lots[lots.length - 1];
+  if (lots.length === head || newest === undefined || compareLots(newest, lot) < 0) {
+    lots.push(lot);
+    return;
+  }
+  const place = placeOf(queue, lot);
+  const before = place > head ? lots[place - 1] : undefined;
+  const joined = before === undefined ? undefined : joinLots(before, lot);
+  if (joined !== undefined) lots[place - 1] = joined;
+  else if (place === head && head > 0) lots[--queue.head] = lot;
+  else lots.splice(place, 0, lot);
+}
+
+function placeOf({ lots, head }: Queue, lot: Lot): number {
+  let low = head;
+  let high = lots.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const other = lots[middle];
+    if (other !== undefined && compareLots(other, lot) <= 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Puts a lot back at the end lots are given from. */
+function giveBack(queue: Queue, lot: Lot): void {
+  const { end, lots, head } = queue;
+  const at = nextIndex(queue);
+  const next = at >= head ? lots[at] : undefined;
+  const joined = next === undefined ? undefined : joinLots(lot, next);
+  if (joined !== undefined) lots[at] = joined;
+  else if (end === "newest") lots.push(lot);
+  else if (head > 0) lots[--queue.head] = lot;
+  else lots.unshift(lot);
 }

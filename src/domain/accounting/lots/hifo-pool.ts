@@ -4,94 +4,99 @@ import { compareLots, joinLots, splitLot, type Lot, type Pool } from "./lots.ts"
 /** A lot with what one unit of it cost: near enough as a double to decide most comparisons, exactly as the fraction it was acquired at. */
 type Ranked = { lot: Lot; unit: number; cost: Decimal; amount: Decimal };
 
+type Heap = { readonly ranked: Ranked[]; total: Decimal };
+
 /** HIFO: a binary heap with the dearest unit on top; of equally dear lots the oldest. */
 export function createHifoPool(from: readonly Ranked[] = [], held = zero): Pool {
-  const heap: Ranked[] = [...from];
-  let total: Decimal = held;
-
-  function siftUp(start: number): void {
-    let index = start;
-    const moving = heap[index];
-    if (moving === undefined) return;
-    while (index > 0) {
-      const above = (index - 1) >>> 1;
-      const parent = heap[above];
-      if (parent === undefined || !goesFirst(moving, parent)) break;
-      heap[index] = parent;
-      index = above;
-    }
-    heap[index] = moving;
-  }
-
-  function siftDown(moving: Ranked): void {
-    let index = 0;
-    for (;;) {
-      let child = 2 * index + 1;
-      let next = heap[child];
-      if (next === undefined) break;
-      const right = heap[child + 1];
-      if (right !== undefined && goesFirst(right, next)) {
-        child++;
-        next = right;
-      }
-      if (!goesFirst(next, moving)) break;
-      heap[index] = next;
-      index = child;
-    }
-    heap[index] = moving;
-  }
-
-  function drop(): void {
-    const last = heap.pop();
-    if (last !== undefined && heap.length > 0) siftDown(last);
-  }
-
-  function put(lot: Lot): void {
-    total = add(total, lot.amount);
-    const unit = approximate(lot.cost) / approximate(lot.amount);
-    heap.push({ lot, unit, cost: lot.cost, amount: lot.amount });
-    siftUp(heap.length - 1);
-  }
-
+  const heap: Heap = { ranked: [...from], total: held };
   return {
     get amount() {
-      return total;
+      return heap.total;
     },
-    add: put,
-    restore(pieces) {
-      for (const piece of pieces.toReversed()) {
-        const top = heap[0];
-        const joined = top === undefined ? undefined : joinLots(piece, top.lot);
-        if (top === undefined || joined === undefined) put(piece);
-        else {
-          total = add(total, piece.amount);
-          heap[0] = { ...top, lot: joined };
-        }
-      }
-    },
-    take(amount) {
-      const pieces: Lot[] = [];
-      let wanted = amount;
-      while (wanted.units > 0n) {
-        const top = heap[0];
-        if (top === undefined) break;
-        if (compare(top.lot.amount, wanted) <= 0) {
-          pieces.push(top.lot);
-          wanted = subtract(wanted, top.lot.amount);
-          drop();
-        } else {
-          const [piece, rest] = splitLot(top.lot, wanted);
-          pieces.push(piece);
-          heap[0] = { ...top, lot: rest };
-          wanted = zero;
-        }
-      }
-      total = subtract(total, subtract(amount, wanted));
-      return { pieces, missing: wanted };
-    },
-    lots: () => heap.map(({ lot }) => lot).sort(compareLots),
-    copy: () => createHifoPool(heap, total),
+    add: (lot) => put(heap, lot),
+    restore: (pieces) => restore(heap, pieces),
+    take: (amount) => take(heap, amount),
+    lots: () => heap.ranked.map(({ lot }) => lot).sort(compareLots),
+    copy: () => createHifoPool(heap.ranked, heap.total),
   };
+}
+
+function put(heap: Heap, lot: Lot): void {
+  heap.total = add(heap.total, lot.amount);
+  const unit = approximate(lot.cost) / approximate(lot.amount);
+  heap.ranked.push({ lot, unit, cost: lot.cost, amount: lot.amount });
+  siftUp(heap.ranked, heap.ranked.length - 1);
+}
+
+function restore(heap: Heap, pieces: readonly Lot[]): void {
+  for (const piece of pieces.toReversed()) {
+    const top = heap.ranked[0];
+    const joined = top === undefined ? undefined : joinLots(piece, top.lot);
+    if (top === undefined || joined === undefined) put(heap, piece);
+    else {
+      heap.total = add(heap.total, piece.amount);
+      heap.ranked[0] = { ...top, lot: joined };
+    }
+  }
+}
+
+function take(heap: Heap, amount: Decimal): ReturnType<Pool["take"]> {
+  const { ranked } = heap;
+  const pieces: Lot[] = [];
+  let wanted = amount;
+  while (wanted.units > 0n) {
+    const top = ranked[0];
+    if (top === undefined) break;
+    if (compare(top.lot.amount, wanted) <= 0) {
+      pieces.push(top.lot);
+      wanted = subtract(wanted, top.lot.amount);
+      drop(ranked);
+    } else {
+      const [piece, rest] = splitLot(top.lot, wanted);
+      pieces.push(piece);
+      ranked[0] = { ...top, lot: rest };
+      wanted = zero;
+    }
+  }
+  heap.total = subtract(heap.total, subtract(amount, wanted));
+  return { pieces, missing: wanted };
+}
+
+function drop(ranked: Ranked[]): void {
+  const last = ranked.pop();
+  if (last !== undefined && ranked.length > 0) siftDown(ranked, last);
+}
+
+function siftUp(ranked: Ranked[], start: number): void {
+  let index = start;
+  const moving = ranked[index];
+  if (moving === undefined) return;
+  while (index > 0) {
+    const above = (index - 1) >>> 1;
+    const parent = ranked[above];
+    if (parent === undefined || !goesFirst(moving, parent)) break;
+    ranked[index] = parent;
+    index = above;
+  }
+  ranked[index] = moving;
+}
+
+function siftDown(ranked: Ranked[], moving: Ranked): void {
+  let index = 0;
+  for (;;) {
+    let child = 2 * index + 1;
+    let next = ranked[child];
+    if (next === undefined) break;
+    const right = ranked[child + 1];
+    if (right !== undefined && goesFirst(right, next)) {
+      child++;
+      next = right;
+    }
+    if (!goesFirst(next, moving)) break;
+    ranked[index] = next;
+    index = child;
+  }
+  ranked[index] = moving;
 }
 
 function goesFirst(a: Ranked, b: Ranked): boolean {

@@ -4,38 +4,40 @@ import { share, shareOut } from "./share.ts";
 import { momentOf, take, type Booking } from "../booking/state.ts";
 import type { Piece } from "../booking/accounting-events.ts";
 
+/** Lots that left, or an unknown one for what was missing, each with its share of what left. */
+type Taken = { lot: Lot; weight: Decimal }[];
+
+type Legs = { outs: readonly Piece[]; ins: readonly Piece[]; extraCost?: Decimal; lists?: "disposals" };
+
 /**
  * Moves lots with date and cost from what left to what arrived, at the ratio of the amounts; no gain. Several legs share by their market values. What was
  * missing arrives with cost zero. With `lists: "disposals"` what left is listed as a disposal of unknown value; `extraCost` is added to what arrived.
  */
-export function transferBasis(
-  booking: Booking,
-  {
-    outs,
-    ins,
-    extraCost = zero,
-    lists,
-  }: { outs: readonly Piece[]; ins: readonly Piece[]; extraCost?: Decimal; lists?: "disposals" },
-): void {
-  const { state, transaction, sink } = booking;
-  const [firstOut] = outs;
-  const [firstIn] = ins;
-  if (
-    lists === undefined &&
-    outs.length === 1 &&
-    ins.length === 1 &&
-    firstOut !== undefined &&
-    firstIn !== undefined
-  ) {
-    const isInPlace =
-      state.pools.same(placeOf(booking, firstOut), placeOf(booking, firstIn)) &&
-      compare(firstOut.amount, firstIn.amount) === 0;
-    if (isInPlace) return;
-  }
+export function transferBasis(booking: Booking, legs: Legs): void {
+  if (isInPlace(booking, legs)) return;
+  const { outs, ins } = legs;
   const coins = new Set([...outs, ...ins].map((piece) => booking.asset(piece.assetId).coin));
   const isOneCoin = ins.length === 1 && outs.length === 1 && coins.size === 1;
+  const taken = takeAll(booking, legs, isOneCoin);
+  if (taken.length > 0) bookArrivals(booking, legs, { taken, isOneCoin });
+}
+
+/** One amount that stays in its pool: there is nothing to move. */
+function isInPlace(booking: Booking, { outs, ins, lists }: Legs): boolean {
+  const [out] = outs;
+  const [into] = ins;
+  if (lists !== undefined || outs.length !== 1 || ins.length !== 1) return false;
+  if (out === undefined || into === undefined) return false;
+  return (
+    booking.state.pools.same(placeOf(booking, out), placeOf(booking, into)) &&
+    compare(out.amount, into.amount) === 0
+  );
+}
+
+function takeAll(booking: Booking, { outs, lists }: Legs, isOneCoin: boolean): Taken {
+  const { state, transaction, sink } = booking;
   const outWeights = weightsOf(booking, outs);
-  const taken: { lot: Lot; weight: Decimal }[] = [];
+  const taken: Taken = [];
   outs.forEach((out, index) => {
     const { lots, cost, missing } = take(booking, out);
     const whole = outWeights[index] ?? zero;
@@ -67,7 +69,16 @@ export function transferBasis(
         cost,
       );
   });
-  if (taken.length === 0) return;
+  return taken;
+}
+
+function bookArrivals(
+  booking: Booking,
+  { outs, ins, extraCost = zero }: Legs,
+  { taken, isOneCoin }: { taken: Taken; isOneCoin: boolean },
+): void {
+  const { state } = booking;
+  const [firstOut] = outs;
   const weights = taken.map(({ weight }) => weight);
   const extras = shareOut(extraCost, weights);
   const costs = taken.map(({ lot }, index) =>

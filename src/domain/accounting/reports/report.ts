@@ -53,6 +53,14 @@ type Sums = Record<
   Decimal
 >;
 
+/** What a report adds up while its items are found. */
+type Tally = {
+  readonly sums: Sums;
+  readonly counts: Counts;
+  readonly assumed: ReturnType<typeof createAssumedBasis>;
+  readonly take: TakeItem;
+};
+
 /**
  * The report of docs/spec/accounting.md §4. Transactions come from the beginning, in the order of the book; only what happened in `from..to` (both in,
  * milliseconds) is listed, and what is held is valued at `to`. Sums leave out what has no known gain or value.
@@ -68,85 +76,16 @@ export function* reportOf(
   }: { settings: BookSettings; lookups: Lookups; from: number; to: number; take: TakeItem },
 ): Generator<number, Report, void> {
   const state = createBookState(settings);
-  const sums: Sums = {
-    proceeds: zero,
-    fees: zero,
-    cost: zero,
-    realised: zero,
-    withdrawnGain: zero,
-    income: zero,
-    expenses: zero,
-  };
-  const counts: Counts = {
-    disposals: 0,
-    income: 0,
-    expenses: 0,
-    withdrawn: 0,
-    missingAcquisitions: 0,
-    unpriced: 0,
-    remaining: 0,
-    assumedBasis: 0,
-    dailyPrice: 0,
-    spam: 0,
-  };
-  const assumed = createAssumedBasis();
+  const tally = newTally(take);
+  const { sums, counts, assumed } = tally;
   const valuation = createValuation(lookups, settings.currency);
-  const give = <List extends ReportList>(
-    list: List,
-    item: ReportItems[List],
-    reason: Reason | null,
-  ): void => {
-    counts[list]++;
-    if (reason !== null && usesDailyPrice(reason)) counts.dailyPrice++;
-    take(list, item, reason === null ? null : reasonItem(reason));
-  };
-  const plus = (sum: keyof Sums, value: Decimal | null): void => {
-    if (value !== null) sums[sum] = add(sums[sum], value);
-  };
-  const sink: Sink = {
-    disposal(item) {
-      if (item.at < from) return;
-      if (item.gain !== null) {
-        plus("proceeds", item.proceeds);
-        plus("fees", item.fees);
-        plus("cost", item.cost);
-        plus("realised", item.gain);
-      }
-      assumed.disposed(item);
-      give("disposals", disposalItem(item), item.reason);
-    },
-    income(item) {
-      if (item.at < from) return;
-      plus("income", item.value);
-      give("income", valueItem(item), item.reason);
-    },
-    expense(item) {
-      if (item.at < from) return;
-      plus("expenses", item.value);
-      give("expenses", valueItem(item), item.reason);
-    },
-    withdrawn(item) {
-      if (item.at < from) return;
-      plus("withdrawnGain", item.gain);
-      give("withdrawn", withdrawnItem(item), item.reason);
-    },
-    missing(item) {
-      if (item.at >= from) give("missingAcquisitions", missingItem(item), null);
-    },
-    unpriced(item) {
-      if (item.at >= from) give("unpriced", unpricedItem(item), null);
-    },
-    unexplained(item) {
-      if (item.at >= from) assumed.unexplained(item);
-    },
-  };
   let currencyBefore: Decimal | undefined;
   const open = (): Decimal => (currencyBefore ??= state.money.gainAt(from - 1, valuation).gain);
   let spamBefore = 0;
   yield* bookAll(state, transactions, {
     until: to,
     lookups,
-    sink,
+    sink: sinkOf(tally, from),
     before(transaction) {
       if (transaction.at >= from) open();
       else spamBefore = state.spam;
@@ -155,11 +94,11 @@ export function* reportOf(
   const closing = yield* closingOf(state, {
     at: to,
     lookups,
-    take: (lot) => give("remaining", remainingItem(lot), null),
+    take: (lot) => give(tally, "remaining", remainingItem(lot), null),
   });
-  for (const item of assumed.items()) give("assumedBasis", item, null);
+  for (const item of assumed.items()) give(tally, "assumedBasis", item, null);
   for (const held of closing.unpriced)
-    give("unpriced", unpricedItem({ ...held, transactionId: null, at: to, what: "holding" }), null);
+    give(tally, "unpriced", unpricedItem({ ...held, transactionId: null, at: to, what: "holding" }), null);
   counts.spam = state.spam - spamBefore;
   const currencyGain = subtract(closing.currencyGain, open());
   return {
@@ -167,6 +106,92 @@ export function* reportOf(
     counts,
     totals: totalsOf({ ...sums, unrealised: closing.unrealised, currencyGain }),
     assumedRealised: formatDecimal(assumed.realised()),
+  };
+}
+
+function newTally(take: TakeItem): Tally {
+  return {
+    sums: {
+      proceeds: zero,
+      fees: zero,
+      cost: zero,
+      realised: zero,
+      withdrawnGain: zero,
+      income: zero,
+      expenses: zero,
+    },
+    counts: {
+      disposals: 0,
+      income: 0,
+      expenses: 0,
+      withdrawn: 0,
+      missingAcquisitions: 0,
+      unpriced: 0,
+      remaining: 0,
+      assumedBasis: 0,
+      dailyPrice: 0,
+      spam: 0,
+    },
+    assumed: createAssumedBasis(),
+    take,
+  };
+}
+
+/** Counts an item and hands it to the caller. */
+function give<List extends ReportList>(
+  { counts, take }: Tally,
+  list: List,
+  item: ReportItems[List],
+  reason: Reason | null,
+): void {
+  counts[list]++;
+  if (reason !== null && usesDailyPrice(reason)) counts.dailyPrice++;
+  take(list, item, reason === null ? null : reasonItem(reason));
+}
+
+function plus(sums: Sums, sum: keyof Sums, value: Decimal | null): void {
+  if (value !== null) sums[sum] = add(sums[sum], value);
+}
+
+/** Takes what the booking finds; what happened before `from` is not listed. */
+function sinkOf(tally: Tally, from: number): Sink {
+  const { sums, assumed } = tally;
+  return {
+    disposal(item) {
+      if (item.at < from) return;
+      if (item.gain !== null) {
+        plus(sums, "proceeds", item.proceeds);
+        plus(sums, "fees", item.fees);
+        plus(sums, "cost", item.cost);
+        plus(sums, "realised", item.gain);
+      }
+      assumed.disposed(item);
+      give(tally, "disposals", disposalItem(item), item.reason);
+    },
+    income(item) {
+      if (item.at < from) return;
+      plus(sums, "income", item.value);
+      give(tally, "income", valueItem(item), item.reason);
+    },
+    expense(item) {
+      if (item.at < from) return;
+      plus(sums, "expenses", item.value);
+      give(tally, "expenses", valueItem(item), item.reason);
+    },
+    withdrawn(item) {
+      if (item.at < from) return;
+      plus(sums, "withdrawnGain", item.gain);
+      give(tally, "withdrawn", withdrawnItem(item), item.reason);
+    },
+    missing(item) {
+      if (item.at >= from) give(tally, "missingAcquisitions", missingItem(item), null);
+    },
+    unpriced(item) {
+      if (item.at >= from) give(tally, "unpriced", unpricedItem(item), null);
+    },
+    unexplained(item) {
+      if (item.at >= from) assumed.unexplained(item);
+    },
   };
 }
 

@@ -48,6 +48,28 @@ type DayFlows = {
   net: Map<string, Decimal>;
 };
 
+type PerformanceOptions = {
+  view: View;
+  lookups: Lookups;
+  currency: string;
+  from: DayNumber;
+  to: DayNumber;
+  onFlow?: (day: DayNumber, flow: { transactionId: string; change: Change; value: Decimal | null }) => void;
+  onHolding?: (day: DayNumber, holding: ValuedHolding) => void;
+};
+
+/** What the transactions changed: amounts by asset and flows by day, from which each day is valued. */
+type Run = {
+  readonly valuation: Valuation;
+  readonly held: Map<string, Held>;
+  readonly flows: ReturnType<typeof createFlows>;
+  worth(assetId: string, amount: Decimal, day: DayNumber): Decimal | undefined;
+  /** The day of the first change. */
+  first: number;
+  /** Steps done, for the caller to measure the progress. */
+  count: number;
+};
+
 /**
  * The days `from..to` (both in) of a view of the account; `from` is moved to the first transaction where that is later. A day's flows are netted by asset: what
  * came in net counts from the start of the day at the close before it (at the day's own close where the day began without capital, or the asset had no price
@@ -55,46 +77,43 @@ type DayFlows = {
  */
 export function* performanceDays(
   transactions: Iterable<BookTransaction>,
-  {
-    view,
-    lookups,
-    currency,
-    from,
-    to,
-    onFlow,
-    onHolding,
-  }: {
-    view: View;
-    lookups: Lookups;
-    currency: string;
-    from: DayNumber;
-    to: DayNumber;
-    onFlow?: (day: DayNumber, flow: { transactionId: string; change: Change; value: Decimal | null }) => void;
-    onHolding?: (day: DayNumber, holding: ValuedHolding) => void;
-  },
+  options: PerformanceOptions,
 ): Generator<number, { opening: Decimal; days: PerformanceDay[] }, void> {
+  const { lookups, currency, from, to } = options;
   const valuation = createValuation(lookups, currency);
-  const movesOf = createMoves(view, lookups);
-  const held = new Map<string, Held>();
-  const flows = createFlows(valuation);
-  const worth = (assetId: string, amount: Decimal, day: DayNumber): Decimal | undefined =>
-    valuation.closing(assetId, amount, endOfDay(day))?.value;
-  let first = Number.POSITIVE_INFINITY;
-  let count = 0;
-
-  const note = ({ assetId, amount, at }: Change): void => {
-    const day = dayNumberOf(at);
-    if (day < first) first = day;
-    let asset = held.get(assetId);
-    if (asset === undefined) held.set(assetId, (asset = { amount: zero, next: new Map(), wasPriced: false }));
-    if (day < from) asset.amount = add(asset.amount, amount);
-    else asset.next.set(day, add(asset.next.get(day) ?? zero, amount));
+  const run: Run = {
+    valuation,
+    held: new Map(),
+    flows: createFlows(valuation),
+    worth: (assetId, amount, day) => valuation.closing(assetId, amount, endOfDay(day))?.value,
+    first: Number.POSITIVE_INFINITY,
+    count: 0,
   };
+  yield* noteTransactions(run, transactions, options);
+  const start = Math.max(from, Math.min(run.first, to + 1));
+  const opening = openingValue(run, start);
+  const days: PerformanceDay[] = [];
+  let value = opening;
+  for (let day = start; day <= to; day++) {
+    const close = yield* closeOf(run, day, options.onHolding);
+    days.push(dayOf(day, { opening: value, close, flows: run.flows.of(day), worth: run.worth }));
+    value = close;
+  }
+  return { opening, days };
+}
 
+/** Notes what each transaction changed, and the flows from `from` on. */
+function* noteTransactions(
+  run: Run,
+  transactions: Iterable<BookTransaction>,
+  { view, lookups, from, to, onFlow }: PerformanceOptions,
+): Generator<number, void, void> {
+  const { flows } = run;
+  const movesOf = createMoves(view, lookups);
   for (const transaction of transactions) {
     if (dayNumberOf(transaction.at) > to) break;
     for (const { changes, flow, isExchange, transactionId } of movesOf(transaction)) {
-      for (const change of changes) note(change);
+      for (const change of changes) noteChange(run, change, from);
       for (const change of flow) {
         const day = dayNumberOf(change.at);
         if (day < from) continue;
@@ -103,41 +122,57 @@ export function* performanceDays(
       }
       if (isExchange && dayNumberOf(transaction.at) >= from) flows.exchange(changes);
     }
-    yield ++count;
+    yield ++run.count;
   }
+}
 
-  const start = Math.max(from, Math.min(first, to + 1));
+function noteChange(run: Run, { assetId, amount, at }: Change, from: DayNumber): void {
+  const day = dayNumberOf(at);
+  if (day < run.first) run.first = day;
+  let asset = run.held.get(assetId);
+  if (asset === undefined)
+    run.held.set(assetId, (asset = { amount: zero, next: new Map(), wasPriced: false }));
+  if (day < from) asset.amount = add(asset.amount, amount);
+  else asset.next.set(day, add(asset.next.get(day) ?? zero, amount));
+}
+
+/** The value at the close before the first day. */
+function openingValue({ held, worth }: Run, start: DayNumber): Decimal {
   let value = zero;
   for (const [assetId, asset] of held) {
     const opening = asset.amount.units === 0n ? zero : worth(assetId, asset.amount, start - 1);
     asset.wasPriced = opening !== undefined;
     value = add(value, opening ?? zero);
   }
-  const opening = value;
-  const days: PerformanceDay[] = [];
-  for (let day = start; day <= to; day++) {
-    let close = zero;
-    for (const [assetId, asset] of held) {
-      const before = asset.amount;
-      const change = asset.next.get(day);
-      if (change !== undefined) asset.amount = add(before, change);
-      if (before.units === 0n && asset.amount.units === 0n) continue;
-      const now = valuation.closing(assetId, asset.amount, endOfDay(day));
-      if (before.units !== 0n && (now !== undefined) !== asset.wasPriced)
-        flows.cross(day, {
-          isEntering: now !== undefined,
-          value: worth(assetId, before, now === undefined ? day - 1 : day) ?? zero,
-        });
-      asset.wasPriced = now !== undefined;
-      if (asset.amount.units !== 0n)
-        onHolding?.(day, { assetId, amount: asset.amount, price: now?.used[0]?.price, value: now?.value });
-      if (now !== undefined) close = add(close, now.value);
-      if (++count % 256 === 0) yield count;
-    }
-    days.push(dayOf(day, { opening: value, close, flows: flows.of(day), worth }));
-    value = close;
+  return value;
+}
+
+/** Moves the amounts on to a day's close and answers their value then. */
+function* closeOf(
+  run: Run,
+  day: DayNumber,
+  onHolding: PerformanceOptions["onHolding"],
+): Generator<number, Decimal, void> {
+  const { valuation, held, flows, worth } = run;
+  let close = zero;
+  for (const [assetId, asset] of held) {
+    const before = asset.amount;
+    const change = asset.next.get(day);
+    if (change !== undefined) asset.amount = add(before, change);
+    if (before.units === 0n && asset.amount.units === 0n) continue;
+    const now = valuation.closing(assetId, asset.amount, endOfDay(day));
+    if (before.units !== 0n && (now !== undefined) !== asset.wasPriced)
+      flows.cross(day, {
+        isEntering: now !== undefined,
+        value: worth(assetId, before, now === undefined ? day - 1 : day) ?? zero,
+      });
+    asset.wasPriced = now !== undefined;
+    if (asset.amount.units !== 0n)
+      onHolding?.(day, { assetId, amount: asset.amount, price: now?.used[0]?.price, value: now?.value });
+    if (now !== undefined) close = add(close, now.value);
+    if (++run.count % 256 === 0) yield run.count;
   }
-  return { opening, days };
+  return close;
 }
 
 /** The return of one day from its values and flows. */

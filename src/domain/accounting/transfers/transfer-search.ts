@@ -25,103 +25,128 @@ const maxNear = 32;
 /** And of what is unlikely only the best are kept. */
 const maxUnlikely = 4;
 
+type SearchOptions = {
+  isForbidden(a: string, b: string): boolean;
+  sharedHashes: ReadonlySet<string>;
+  dollarPrice?: DollarPrice;
+};
+
+/** What a search has seen and found so far. */
+type Search = Required<SearchOptions> & {
+  readonly amounts: ReturnType<typeof createWindows>;
+  readonly byHash: Map<string, Half[]>;
+  readonly unlinked: Set<string>;
+  readonly paired: Set<string>;
+  readonly found: Candidate[];
+  readonly parts: ReturnType<typeof createPartSearch>;
+  /** Halves of the moment that is being read. */
+  moment: Half[];
+};
+
 /**
  * Finds which departures and arrivals belong together (docs/spec/accounting.md §4): the same hash or exchange transaction id, whatever the time; else the same coin, arriving from 2 hours before to
  * 24 hours after (money: 5 days, bridges: 14 days) and short of what left by no more than a plausible fee; else several arrivals that sum to what left. Halves come in order of
  * time and are forgotten once nothing can fit them any more. `sharedHashes` are those that an exchange names, too: only they are looked for at any time.
  */
-export function createTransferSearch({
-  isForbidden,
-  sharedHashes,
-  dollarPrice = () => undefined,
-}: {
-  isForbidden(a: string, b: string): boolean;
-  sharedHashes: ReadonlySet<string>;
-  dollarPrice?: DollarPrice;
-}) {
-  const amounts = createWindows();
-  const byHash = new Map<string, Half[]>();
-  const unlinked = new Set<string>();
-  const paired = new Set<string>();
-  const found: Candidate[] = [];
-  const parts = createPartSearch({ isForbidden, dollarPrice, isPaired: (id) => paired.has(id) });
-
-  function consider(departure: Half, arrival: Half, unlikely: Candidate[]): void {
-    if (isForbidden(departure.id, arrival.id)) return;
-    const match = compared(departure, arrival, dollarPrice);
-    if (match === undefined) return;
-    const { confidence, reason, strength } = match;
-    const apart = Math.abs(arrival.at - departure.at);
-    const candidate = { ids: [departure.id, arrival.id], confidence, reason, strength, apart };
-    if (strength === "unlikely") return void unlikely.push(candidate);
-    found.push(candidate);
-    paired.add(departure.id).add(arrival.id);
-  }
-
-  const isFoundByHash = (a: Half, b: Half): boolean =>
-    a.txHash !== undefined && a.txHash === b.txHash && sharedHashes.has(a.txHash);
-
-  function byTime(half: Half): void {
-    const isArrival = half.direction === "in";
-    const unlikely: Candidate[] = [];
-    const others = (group: Group): Half[] => (isArrival ? group.departures : group.arrivals);
-    const from = half.at - (isArrival ? bridgeDelay : clockSkew);
-    const look = (key: string, limit: number, isWanted: (other: Half) => boolean): void => {
-      let left = limit;
-      for (const group of amounts.groups(key))
-        for (const other of since(others(group), from)) {
-          if (left-- <= 0) return;
-          if (!isWanted(other) || isFoundByHash(half, other)) continue;
-          if (isArrival) consider(other, half, unlikely);
-          else consider(half, other, unlikely);
-        }
-    };
-    const equal = equalKey(half);
-    const near = nearGroup(half);
-    look(equal, maxEqual, () => true);
-    for (const group of isArrival ? [near, near + 1] : [near, near - 1])
-      look(nearKey(half, group), maxNear, (other) => compare(other.amount, half.amount) !== 0);
-    found.push(...unlikely.sort(byConfidence).slice(0, maxUnlikely));
-    amounts.remember(equal, half);
-    amounts.remember(nearKey(half, near), half);
-  }
-
-  let moment: Half[] = [];
-  /** Halves of one moment are taken in an order of their own, whichever was stored first. */
-  function takeMoment(): void {
-    for (const half of moment.length > 1 ? moment.sort((a, b) => compareText(a.id, b.id)) : moment)
-      take(half);
-    moment = [];
-  }
-
-  function take(half: Half): void {
-    if (half.wasUnlinked) unlinked.add(half.id);
-    if (half.txHash !== undefined && sharedHashes.has(half.txHash)) {
-      const known = byHash.get(half.txHash);
-      if (known === undefined) byHash.set(half.txHash, [half]);
-      else known.push(half);
-    }
-    amounts.advance(half.at);
-    byTime(half);
-    parts.see(half);
-  }
-
+export function createTransferSearch(options: SearchOptions) {
+  const search = newSearch(options);
   return {
     /** Half after half, in order of time. */
     see(half: Half): void {
-      if (moment[0] !== undefined && moment[0].at !== half.at) takeMoment();
-      moment.push(half);
+      const [first] = search.moment;
+      if (first !== undefined && first.at !== half.at) takeMoment(search);
+      search.moment.push(half);
     },
     /** Each half at most once, the most confident first; the same whatever the order of halves of one moment. */
     proposals(): Proposal[] {
-      takeMoment();
-      const ofHashes = [...byHash.values()].flatMap((halves) => ofOneHash(halves, isForbidden));
-      return bestOf([ofHashes, found, parts.found()].flat());
+      takeMoment(search);
+      const ofHashes = [...search.byHash.values()].flatMap((halves) => ofOneHash(halves, search.isForbidden));
+      return bestOf([ofHashes, search.found, search.parts.found()].flat());
     },
     /** Whether a proposal may be linked without asking. */
     isSure: ({ ids, confidence }: Proposal): boolean =>
-      confidence >= automaticConfidence && !ids.some((id) => unlinked.has(id)),
+      confidence >= automaticConfidence && !ids.some((id) => search.unlinked.has(id)),
   };
+}
+
+function newSearch({ isForbidden, sharedHashes, dollarPrice = () => undefined }: SearchOptions): Search {
+  const paired = new Set<string>();
+  return {
+    isForbidden,
+    sharedHashes,
+    dollarPrice,
+    amounts: createWindows(),
+    byHash: new Map(),
+    unlinked: new Set(),
+    paired,
+    found: [],
+    parts: createPartSearch({ isForbidden, dollarPrice, isPaired: (id) => paired.has(id) }),
+    moment: [],
+  };
+}
+
+/** Halves of one moment are taken in an order of their own, whichever was stored first. */
+function takeMoment(search: Search): void {
+  const { moment } = search;
+  for (const half of moment.length > 1 ? moment.sort((a, b) => compareText(a.id, b.id)) : moment)
+    take(search, half);
+  search.moment = [];
+}
+
+function take(search: Search, half: Half): void {
+  const { byHash } = search;
+  if (half.wasUnlinked) search.unlinked.add(half.id);
+  if (half.txHash !== undefined && search.sharedHashes.has(half.txHash)) {
+    const known = byHash.get(half.txHash);
+    if (known === undefined) byHash.set(half.txHash, [half]);
+    else known.push(half);
+  }
+  search.amounts.advance(half.at);
+  byTime(search, half);
+  search.parts.see(half);
+}
+
+function byTime(search: Search, half: Half): void {
+  const { amounts } = search;
+  const isArrival = half.direction === "in";
+  const unlikely: Candidate[] = [];
+  const others = (group: Group): Half[] => (isArrival ? group.departures : group.arrivals);
+  const from = half.at - (isArrival ? bridgeDelay : clockSkew);
+  const look = (key: string, limit: number, isWanted: (other: Half) => boolean): void => {
+    let left = limit;
+    for (const group of amounts.groups(key))
+      for (const other of since(others(group), from)) {
+        if (left-- <= 0) return;
+        if (!isWanted(other) || isFoundByHash(search, half, other)) continue;
+        if (isArrival) consider(search, other, half, unlikely);
+        else consider(search, half, other, unlikely);
+      }
+  };
+  const equal = equalKey(half);
+  const near = nearGroup(half);
+  look(equal, maxEqual, () => true);
+  for (const group of isArrival ? [near, near + 1] : [near, near - 1])
+    look(nearKey(half, group), maxNear, (other) => compare(other.amount, half.amount) !== 0);
+  search.found.push(...unlikely.sort(byConfidence).slice(0, maxUnlikely));
+  amounts.remember(equal, half);
+  amounts.remember(nearKey(half, near), half);
+}
+
+function isFoundByHash({ sharedHashes }: Search, a: Half, b: Half): boolean {
+  return a.txHash !== undefined && a.txHash === b.txHash && sharedHashes.has(a.txHash);
+}
+
+/** Compares two halves; what is unlikely is put aside, so that only the best of it is kept. */
+function consider(search: Search, departure: Half, arrival: Half, unlikely: Candidate[]): void {
+  if (search.isForbidden(departure.id, arrival.id)) return;
+  const match = compared(departure, arrival, search.dollarPrice);
+  if (match === undefined) return;
+  const { confidence, reason, strength } = match;
+  const apart = Math.abs(arrival.at - departure.at);
+  const candidate = { ids: [departure.id, arrival.id], confidence, reason, strength, apart };
+  if (strength === "unlikely") return void unlikely.push(candidate);
+  search.found.push(candidate);
+  search.paired.add(departure.id).add(arrival.id);
 }
 
 export type TransferSearch = ReturnType<typeof createTransferSearch>;
