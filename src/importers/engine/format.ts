@@ -62,7 +62,8 @@ export type FeeRule = "on top" | "included" | "unknown";
 
 export type Fee<F extends string> = {
   amount: F;
-  asset: AssetSource<F>;
+  /** `received`: the coin that came in, of the base or the quote, or of the in side. */
+  asset: AssetSource<F> | { received: true };
   /** One for all, or by the direction of the side that has the fee's coin. */
   rule: FeeRule | { in: FeeRule; out: FeeRule };
   /** The sign of what is charged. Default `plus`; `any`: the size is charged. */
@@ -113,7 +114,8 @@ export type Words<F extends string> = {
 };
 
 /** How dates are written where that cannot be read in one way only. `survey`: infer it from the file's other dates, else ask for columns.dateOrder. */
-export type DateStyle = "day-first" | "month-first" | "survey" | "yy-MM-dd" | "dd-MM-yy" | "MM-dd-yy";
+export type DateStyle =
+  "day-first" | "month-first" | "survey" | "yy-MM-dd" | "dd-MM-yy" | "MM-dd-yy" | "HH:mm yyyy-MM-dd";
 
 export type FormatSpec<C extends Fields> = {
   id: string;

@@ -4,7 +4,7 @@ import type { ReportedLeg } from "../../domain/ledger/transaction.ts";
 import { RowError, type Row } from "../importer.ts";
 import { isAllowed, type Quantity, type Sums } from "./assets.ts";
 import { quoted, type Cells } from "./cells.ts";
-import type { Booking, Fee, FeeRule, Fields, FormatSpec, ShapeName } from "./format.ts";
+import type { AssetSource, Booking, Fee, FeeRule, Fields, FormatSpec, ShapeName } from "./format.ts";
 import { isOneOf, usualDirection } from "./words.ts";
 
 /** The legs of one row, before rows are grouped. */
@@ -25,7 +25,12 @@ export function createLegs<C extends Fields>(
   return (row, booking) => {
     let legs = shapes[booking.shape ?? usual](row, booking);
     if (booking.fee !== "none")
-      for (const fee of spec.fees ?? []) legs = withFee(row, legs, fee, { cells, sums, rule: booking.fee });
+      for (const fee of spec.fees ?? [])
+        legs = withFee(row, legs, withAsset(row, legs, fee, { spec, sums }), {
+          cells,
+          sums,
+          rule: booking.fee,
+        });
     return withValue(row, legs, spec, sums);
   };
 }
@@ -46,7 +51,7 @@ function movementOf<C extends Fields>(
     const found = sums.signed(row, shape);
     if (found === undefined) return [];
     const column = cells.nameOf(shape.amount);
-    let wanted = direction ?? (sign === "word" ? usualDirection(type) : undefined);
+    let wanted = direction ?? usualDirection(type);
     let stated: "in" | "out" | undefined;
     if (sign === "amount") stated = found.isNegative ? "out" : "in";
     else if (typeof sign === "object") {
@@ -141,10 +146,31 @@ function sidesOf<C extends Fields>(
   };
 }
 
+type FeeOf<F extends string> = Omit<Fee<F>, "asset"> & { asset: AssetSource<F> };
+
+/** A fee in the received coin, with the source of that coin's ticker. */
+function withAsset<C extends Fields>(
+  row: Row,
+  legs: ReportedLeg[],
+  { asset, ...fee }: Fee<keyof C & string>,
+  { spec: { trade, sides }, sums }: { spec: FormatSpec<C>; sums: Sums<keyof C & string> },
+): FeeOf<keyof C & string> {
+  if (!(typeof asset === "object" && "received" in asset)) return { ...fee, asset };
+  const sources = [trade?.base.asset, trade?.quote.asset, sides?.in.asset].filter(
+    (source) => source !== undefined,
+  );
+  const arrival = legs.find(({ direction }) => direction === "in");
+  const found = sources.find(
+    (source) => arrival !== undefined && sums.assetOf(row, source).assetId === arrival.assetId,
+  );
+  if (found === undefined) throw new RowError("The fee is of the received coin, but nothing came in.", row);
+  return { ...fee, asset: found };
+}
+
 function withFee<F extends string>(
   row: Row,
   legs: ReportedLeg[],
-  fee: Fee<F>,
+  fee: FeeOf<F>,
   { cells, sums, rule }: { cells: Cells<F>; sums: Sums<F>; rule: FeeRule | undefined },
 ): ReportedLeg[] {
   const found = sums.signed(row, fee);

@@ -147,13 +147,15 @@ function momentReader<C extends Fields>(
       .filter((part) => part !== "")
       .join(" ");
     const own = zoneAt(row);
-    const moment: Moment = momentAt(row, fourDigitYear(text, time.dates), { column, zone: own, order });
+    const moment: Moment = momentAt(row, usualDate(text, time.dates), { column, zone: own, order });
     return { at: moment.at, ...noteOf(moment, own) };
   };
 }
 
-/** A date with a year of two digits, in the order that the format declares, as `20YY-MM-DD`. */
-function fourDigitYear(text: string, style: FormatSpec<Fields>["time"]["dates"]): string {
+/** A date with a year of two digits, in the order that the format declares, as `20YY-MM-DD`; a clock time before the date is put after it. */
+function usualDate(text: string, style: FormatSpec<Fields>["time"]["dates"]): string {
+  if (style === "HH:mm yyyy-MM-dd")
+    return text.replace(/^(\d{1,2}:\d{2}(?::\d{2})?) (\d{4}-\d{2}-\d{2})$/, "$2 $1");
   if (style !== "yy-MM-dd" && style !== "dd-MM-yy" && style !== "MM-dd-yy") return text;
   const match = /^(\d{2})[-/.](\d{2})[-/.](\d{2})(?!\d)(.*)$/.exec(text);
   if (match === null) return text;

@@ -10,6 +10,7 @@ export const bitfinexTrades = defineFormat({
   headers: [
     "#,Pair,Amount,Price,Fee,FeeCurrency,Date,Margin",
     "#,PAIR,AMOUNT,PRICE,FEE,FEE CURRENCY,DATE,ORDER ID",
+    "#,PAIR,AMOUNT,PRICE,FEE,FEE PERC,FEE CURRENCY,DATE,ORDER ID",
   ],
   fields: {
     id: "#",

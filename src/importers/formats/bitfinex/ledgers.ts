@@ -1,0 +1,73 @@
+import { defineFormat } from "../../engine/define-format.ts";
+
+/** One row per change of a currency. The two rows of an exchange have the same description and time. */
+export const bitfinexLedgers = defineFormat({
+  id: "bitfinex-ledgers",
+  title: "Bitfinex: ledgers",
+  platform: "exchange:bitfinex",
+  howTo:
+    "On bitfinex.com: Reports → Ledgers → Export, CSV, all currencies and all wallets in one file. It has the trades and movements as well: do not import those files for the same time.",
+  proof: "real sample",
+  headers: [
+    "#,DESCRIPTION,CURRENCY,AMOUNT,BALANCE,DATE,WALLET",
+    "DESCRIPTION,CURRENCY,AMOUNT,BALANCE,DATE,WALLET",
+    "Currency,Description,Amount,Balance,Date",
+  ],
+  fields: { description: "DESCRIPTION", currency: "CURRENCY", amount: "AMOUNT", date: "DATE" },
+  wallet: "Bitfinex",
+  time: { field: "date", zone: "UTC", dates: "dd-MM-yy" },
+  tickers: { UST: "USDT", DSH: "DASH", QTM: "QTUM", IOT: "IOTA" },
+  words: {
+    field: "description",
+    map: {},
+    patterns: [
+      [/^exchange [\d.]+ \w+ for \w+ @ /, "trade"],
+      [/^trading fees? /, "fee"],
+      [/^trading rebate /, "other in"],
+      [/^settlement @ /, "derivative"],
+      [/^position closed /, "derivative"],
+      [/^position funding cost /, "fee"],
+      [/^margin funding payment on wallet /, "interest"],
+      [/^(?:crypto|bitcoin|wire|\w+) withdrawal fee\b/, "fee"],
+      [/^\w+ withdrawal #/, "withdrawal"],
+      [/^deposit \(/, "deposit"],
+      [/^transfer of .* from wallet .* to /, { noEffect: "moved within the account" }],
+    ],
+  },
+  movement: { amount: "amount", asset: "currency", sign: "amount" },
+  group: { by: ["date", "description"], types: ["trade"] },
+  note: "description",
+});
+
+/** The amount is signed; the fee is negative and charged on top. */
+export const bitfinexMovements = defineFormat({
+  id: "bitfinex-movements",
+  title: "Bitfinex: deposits and withdrawals",
+  platform: "exchange:bitfinex",
+  howTo:
+    "On bitfinex.com: Reports → Movements → Export, CSV. Do not import the ledgers for the same time as well.",
+  proof: "header only",
+  headers: [
+    "#,STARTED,UPDATED,CURRENCY,STATUS,AMOUNT,FEES,DESCRIPTION,TRANSACTION ID,NOTE",
+    "#,DATE,CURRENCY,STATUS,AMOUNT,FEES,DESCRIPTION,TRANSACTION ID,NOTE",
+    "#,DATE,CURRENCY,STATUS,AMOUNT,FEES,DESCRIPTION,TRANSACTION ID",
+  ],
+  fields: {
+    id: "#",
+    date: "DATE|UPDATED",
+    currency: "CURRENCY",
+    status: "STATUS",
+    amount: "AMOUNT",
+    fee: "FEES",
+    hash: "TRANSACTION ID",
+  },
+  wallet: "Bitfinex",
+  time: { field: "date", zone: "UTC", dates: "dd-MM-yy" },
+  tickers: { UST: "USDT", DSH: "DASH", QTM: "QTUM", IOT: "IOTA" },
+  status: { field: "status" },
+  meaning: "sides",
+  movement: { amount: "amount", asset: "currency", sign: "amount" },
+  fees: [{ amount: "fee", asset: "currency", rule: { in: "unknown", out: "on top" }, sign: "minus" }],
+  rowId: "id",
+  hash: "hash",
+});

@@ -1,0 +1,150 @@
+import { defineFormat } from "../../engine/define-format.ts";
+
+const conversion = {
+  refuse:
+    "A conversion whose two rows cannot be paired for certain. Enter it as one trade by hand, with both of its rows.",
+};
+
+/** Amounts are signed and include the fee of a withdrawal. */
+export const bybitFunding = defineFormat({
+  id: "bybit-funding",
+  title: "Bybit: funding account log (AssetChangeDetails_fund)",
+  platform: "exchange:bybit",
+  howTo:
+    "On bybit.com: Assets → Account statement → Funding account → Export. Import the log of the unified trading account as well; deposits and withdrawals are in this one, so do not import their own file.",
+  proof: "real sample",
+  headers: ["Uid,Date & Time(UTC),Coin,QTY,Type,Account Balance,Description"],
+  fields: { date: "Date & Time", coin: "Coin", amount: "QTY", type: "Type", description: "Description" },
+  wallet: "Bybit Funding",
+  time: { field: "date", zone: "UTC" },
+  words: {
+    field: ["type", "description"],
+    map: {},
+    patterns: [
+      [/^deposit \//, "deposit"],
+      [/^withdraw \//, "withdrawal"],
+      [/^transfer in \//, "transfer in"],
+      [/^transfer out \//, "transfer out"],
+      [/^airdrop \//, "airdrop"],
+      [/^earn \/ .*interest distribution$/, "interest"],
+      [/^earn \/ .*subscription$/, { type: "stake", counterparty: "Earn" }],
+      [/^earn \/ .*redemption$/, { type: "unstake", counterparty: "Earn" }],
+      [/^convert \//, conversion],
+    ],
+  },
+  movement: { amount: "amount", asset: "coin", sign: "amount" },
+  note: "description",
+});
+
+/** `Change` is what the balance changed by, fees and funding included. A spot trade has a row for each coin, a contract one row. */
+export const bybitUnified = defineFormat({
+  id: "bybit-unified",
+  title: "Bybit: unified trading account log (AssetChangeDetails_uta)",
+  platform: "exchange:bybit",
+  howTo:
+    "On bybit.com: Assets → Account statement → Unified trading account → Export. Import the log of the funding account as well.",
+  proof: "real sample",
+  headers: [
+    "Uid,Currency,Contract,Type,Direction,Quantity,Position,Filled Price,Funding,Fee Paid,Cash Flow,Change,Wallet Balance,Action,Time(UTC)",
+  ],
+  fields: {
+    currency: "Currency",
+    contract: "Contract",
+    type: "Type",
+    price: "Filled Price",
+    fee: "Fee Paid",
+    change: "Change",
+    action: "Action",
+    date: "Time",
+  },
+  wallet: "Bybit Unified",
+  time: { field: "date", zone: "UTC" },
+  words: {
+    field: ["type", "action"],
+    map: {
+      "TRADE /": "trade",
+      "TRADE / OPEN|TRADE / CLOSE": "derivative",
+      "SETTLEMENT / SETTLEMENT": "derivative",
+      "TRANSFER_IN /": "transfer in",
+      "TRANSFER_OUT /": "transfer out",
+      "/": conversion,
+    },
+  },
+  movement: { amount: "change", asset: "currency", sign: "amount" },
+  fees: [{ amount: "fee", asset: "currency", rule: "included", sign: "minus", hasRebates: true }],
+  group: { by: ["contract", "date", "price"], types: ["trade"] },
+});
+
+export const bybitTransfers = defineFormat({
+  id: "bybit-deposits-withdrawals",
+  title: "Bybit: deposits and withdrawals",
+  platform: "exchange:bybit",
+  howTo:
+    "On bybit.com: Assets → Transaction history → Deposit and withdrawal → Export. The funding account log has the same rows: import only one of the two.",
+  proof: "synthetic",
+  headers: ["Uid,Date,Type,Asset,Chain,Amount,Tx ID,Status,Received Address"],
+  fields: { date: "Date", type: "Type", asset: "Asset", amount: "Amount", hash: "Tx ID", status: "Status" },
+  wallet: "Bybit Funding",
+  time: { field: "date", zone: "owner" },
+  status: { field: "status", happened: "Completed|Transferred successfully" },
+  words: { field: "type", map: { Deposit: "deposit", Withdraw: "withdrawal" } },
+  movement: { amount: "amount", asset: "asset", sign: "word" },
+  hash: "hash",
+});
+
+/** The log of the inverse account before the unified one. */
+export const bybitAssetsHistory = defineFormat({
+  id: "bybit-assets-history",
+  title: "Bybit: assets history (inverse account)",
+  platform: "exchange:bybit",
+  howTo:
+    "An assets history of the inverse account that was downloaded from bybit.com (Assets → Assets history → Export).",
+  proof: "real sample",
+  headers: ["Time(UTC),Coin,Type,Amount,Address/Symbol,Wallet Balance"],
+  fields: { date: "Time", coin: "Coin", type: "Type", amount: "Amount" },
+  wallet: "Bybit Inverse",
+  time: { field: "date", zone: "UTC" },
+  words: {
+    field: "type",
+    map: {
+      "Realized P&L": "derivative",
+      Deposit: "deposit",
+      Withdraw: "withdrawal",
+      Bonus: "reward",
+      Refund: "other",
+    },
+  },
+  movement: { amount: "amount", asset: "coin", sign: "amount" },
+});
+
+export const bybitSpotOrders = defineFormat({
+  id: "bybit-spot-orders",
+  title: "Bybit: spot order history (unified account)",
+  platform: "exchange:bybit",
+  howTo:
+    "On bybit.com: Orders → Spot order → Trade history → Export. The log of the unified trading account has the same trades: import only one of the two.",
+  proof: "synthetic",
+  headers: [
+    "Spot Pairs,Order Type,Direction,Filled Value,Filled Price,Filled Quantity,Fees,Transaction ID,Order No.,Timestamp (UTC)",
+  ],
+  fields: {
+    pair: "Spot Pairs",
+    side: "Direction",
+    value: "Filled Value",
+    amount: "Filled Quantity",
+    fee: "Fees",
+    id: "Transaction ID",
+    date: "Timestamp",
+  },
+  wallet: "Bybit Unified",
+  time: { field: "date", zone: "UTC", dates: "HH:mm yyyy-MM-dd" },
+  quotes: ["USDT", "USDC", "USDE", "BTC", "ETH", "DAI", "EUR", "BRL", "TRY", "PLN"],
+  meaning: "trade",
+  trade: {
+    side: { field: "side", buy: "BUY", sell: "SELL" },
+    base: { amount: "amount", asset: { base: "pair" } },
+    quote: { amount: "value", asset: { quote: "pair" } },
+  },
+  fees: [{ amount: "fee", asset: { received: true }, rule: "on top" }],
+  rowId: "id",
+});

@@ -1,0 +1,23 @@
+import { defineFormat } from "../../engine/define-format.ts";
+
+/** Dates have no time of day. */
+export const coinsquareTrades = defineFormat({
+  id: "coinsquare-trades",
+  title: "Coinsquare: trades",
+  platform: "exchange:coinsquare",
+  howTo: "A trade history that was downloaded from coinsquare.com (Account → Reports → Trades).",
+  proof: "synthetic",
+  headers: ["date,from_currency,from_amount,to_currency,to_amount"],
+  fields: {
+    date: "date",
+    from: "from_currency",
+    paid: "from_amount",
+    to: "to_currency",
+    received: "to_amount",
+  },
+  wallet: "Coinsquare",
+  time: { field: "date", zone: "owner", dates: "dd-MM-yy" },
+  numbers: { decimal: ".", thousands: "," },
+  meaning: "trade",
+  sides: { in: { amount: "received", asset: "to" }, out: { amount: "paid", asset: "from" } },
+});
