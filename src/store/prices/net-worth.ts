@@ -37,143 +37,131 @@ const seriesJson = `
 
 /** Days written in one SQLite transaction. */
 const sliceDays = 1_000;
+type Refresh = { since: number | null; now: number; currency: string };
+type Span = { from: DayNumber; to: DayNumber; now: number; currency: string };
+
+type Parts = { sql: Sql; balances: Balances; priceEngine: PriceEngine };
 
 /** Net worth by day: the stored series in the account's currency, and the same computed in any. */
 export function createNetWorth(
   sql: Sql,
   { balances, priceEngine }: { balances: Balances; priceEngine: PriceEngine },
 ) {
-  /** Computes days `from`..`to`, both in; yields between assets. */
-  function* compute({
-    from,
-    to,
-    now,
-    currency,
-  }: {
-    from: DayNumber;
-    to: DayNumber;
-    now: number;
-    currency: string;
-  }): Generator<void, DayWorth[]> {
-    const assets = sql
-      .prepare<{ key: number; id: string; kind: AssetKind; coin_id: string | null }>(
-        "SELECT key, id, kind, coin_id FROM assets WHERE spam = 0 AND kind <> 'nft'",
-      )
-      .all();
-    const prices = priceEngine.open({ from, to, now, currency });
-    const closings = balances.closings(from, { assets: assets.map((asset) => asset.key), now });
-    yield;
-    const transits = groupBy(transitsOf(sql), (transit) => transit.assetId);
-    const held: HeldAsset[] = [];
-    for (const { key, id, kind, coin_id } of assets) {
-      const amounts = withTransits(closings.get(key) ?? [], transits.get(id) ?? [], { from, to });
-      if (amounts.every(({ amount }) => amount.units === 0n)) continue;
-      held.push({
-        asset: key,
-        isLiability: kind === "liability",
-        amounts,
-        prices: prices.packed({ id, coinId: coin_id }),
-      });
-      yield;
-    }
-    return yield* netWorthSeries(held, { from, to });
-  }
-
-  function pointsOf(days: readonly DayWorth[], now: number): NetWorthPoint[] {
-    const idOf = assetIds(sql);
-    return days.map(({ day, value, unpriced, stale }) => ({
-      day: dayFromNumber(day),
-      at: Math.min(endOfDay(day), now),
-      value,
-      unpriced: unpriced.map(idOf),
-      stale: stale.map(idOf),
-    }));
-  }
-
-  function series({ from, to }: DayRange): JsonText<NetWorthPoint[]> {
-    const bytes = sql
-      .prepare<{ series: Uint8Array }>(seriesJson)
-      .get(from ?? Number.MIN_SAFE_INTEGER, to ?? Number.MAX_SAFE_INTEGER)?.series;
-    return new JsonText(bytes ?? "[]");
-  }
+  const parts: Parts = { sql, balances, priceEngine };
 
   return {
-    compute,
+    compute: (span: Span) => compute(parts, span),
 
     /** The same as `compute`, as clients see it. */
-    *points(range: {
-      from: DayNumber;
-      to: DayNumber;
-      now: number;
-      currency: string;
-    }): Generator<void, NetWorthPoint[]> {
-      return pointsOf(yield* compute(range), range.now);
+    *points(span: Span): Generator<void, NetWorthPoint[]> {
+      return pointsOf(parts, yield* compute(parts, span), span.now);
     },
 
     /**
      * Brings the stored series up to date from `since` (ms; `null`: from the first entry on) to today, in slices of one SQLite transaction each. Days already right are not
      * written; readers see old or new figures, never a missing day. Answers the newest point, `undefined` when there is none.
      */
-    *refresh({
-      since,
-      now,
-      currency,
-    }: {
-      since: number | null;
-      now: number;
-      currency: string;
-    }): Generator<void, NetWorthPoint | undefined> {
-      const span = balances.span();
-      const today = dayNumberOf(now);
-      if (span === null || span.first > now) {
-        sql.prepare("DELETE FROM net_worth").run();
-        return undefined;
-      }
-      const first = dayNumberOf(span.first);
-      const stored = sql
-        .prepare<{ first: number | null; last: number | null }>(
-          "SELECT min(day) AS first, max(day) AS last FROM net_worth",
-        )
-        .get();
-      const isWhole =
-        stored !== undefined && stored.first !== null && stored.first <= first && stored.last !== null;
-      const from =
-        since === null || !isWhole
-          ? first
-          : Math.max(first, Math.min(dayNumberOf(since), stored.last ?? first, today));
-      const days = yield* compute({ from, to: today, now, currency });
-      const upsert = sql.prepare(
-        `INSERT INTO net_worth (day, at, value, unpriced, stale) VALUES (?, ?, ?, ?, ?)
-         ON CONFLICT (day) DO UPDATE SET at = excluded.at, value = excluded.value, unpriced = excluded.unpriced, stale = excluded.stale
-         WHERE at <> excluded.at OR value IS NOT excluded.value OR unpriced <> excluded.unpriced OR stale <> excluded.stale`,
-      );
-      for (let start = 0; start < days.length; start += sliceDays) {
-        sql.transaction(
-          () => {
-            for (const { day, value, unpriced, stale } of days.slice(start, start + sliceDays))
-              upsert.run(
-                day,
-                Math.min(endOfDay(day), now),
-                value,
-                JSON.stringify(unpriced),
-                JSON.stringify(stale),
-              );
-          },
-          { isRepeatable: true },
-        );
-        yield;
-      }
-      sql.prepare("DELETE FROM net_worth WHERE day < ? OR day > ?").run(first, today);
-      const last = days.at(-1);
-      return last === undefined ? undefined : pointsOf([last], now)[0];
-    },
+    refresh: (options: Refresh) => refresh(parts, options),
 
     /** The stored series as JSON text, which is what a client gets of it; both ends in. */
-    series,
-    history: (range: DayRange = {}): NetWorthPoint[] => series(range).parse(),
+    series: (range: DayRange) => series(parts, range),
+    history: (range: DayRange = {}): NetWorthPoint[] => series(parts, range).parse(),
   };
 }
 export type NetWorth = ReturnType<typeof createNetWorth>;
+
+/** Computes days `from`..`to`, both in; yields between assets. */
+function* compute(parts: Parts, { from, to, now, currency }: Span): Generator<void, DayWorth[]> {
+  const assets = parts.sql
+    .prepare<{ key: number; id: string; kind: AssetKind; coin_id: string | null }>(
+      "SELECT key, id, kind, coin_id FROM assets WHERE spam = 0 AND kind <> 'nft'",
+    )
+    .all();
+  const prices = parts.priceEngine.open({ from, to, now, currency });
+  const closings = parts.balances.closings(from, { assets: assets.map((asset) => asset.key), now });
+  yield;
+  const transits = groupBy(transitsOf(parts.sql), (transit) => transit.assetId);
+  const held: HeldAsset[] = [];
+  for (const { key, id, kind, coin_id } of assets) {
+    const amounts = withTransits(closings.get(key) ?? [], transits.get(id) ?? [], { from, to });
+    if (amounts.every(({ amount }) => amount.units === 0n)) continue;
+    held.push({
+      asset: key,
+      isLiability: kind === "liability",
+      amounts,
+      prices: prices.packed({ id, coinId: coin_id }),
+    });
+    yield;
+  }
+  return yield* netWorthSeries(held, { from, to });
+}
+
+function pointsOf(parts: Parts, days: readonly DayWorth[], now: number): NetWorthPoint[] {
+  const idOf = assetIds(parts.sql);
+  return days.map(({ day, value, unpriced, stale }) => ({
+    day: dayFromNumber(day),
+    at: Math.min(endOfDay(day), now),
+    value,
+    unpriced: unpriced.map(idOf),
+    stale: stale.map(idOf),
+  }));
+}
+
+function series(parts: Parts, { from, to }: DayRange): JsonText<NetWorthPoint[]> {
+  const bytes = parts.sql
+    .prepare<{ series: Uint8Array }>(seriesJson)
+    .get(from ?? Number.MIN_SAFE_INTEGER, to ?? Number.MAX_SAFE_INTEGER)?.series;
+  return new JsonText(bytes ?? "[]");
+}
+
+function* refresh(
+  parts: Parts,
+  { since, now, currency }: Refresh,
+): Generator<void, NetWorthPoint | undefined> {
+  const span = parts.balances.span();
+  const today = dayNumberOf(now);
+  if (span === null || span.first > now) {
+    parts.sql.prepare("DELETE FROM net_worth").run();
+    return undefined;
+  }
+  const first = dayNumberOf(span.first);
+  const stored = parts.sql
+    .prepare<{ first: number | null; last: number | null }>(
+      "SELECT min(day) AS first, max(day) AS last FROM net_worth",
+    )
+    .get();
+  const isWhole =
+    stored !== undefined && stored.first !== null && stored.first <= first && stored.last !== null;
+  const from =
+    since === null || !isWhole
+      ? first
+      : Math.max(first, Math.min(dayNumberOf(since), stored.last ?? first, today));
+  const days = yield* compute(parts, { from, to: today, now, currency });
+  const upsert = parts.sql.prepare(
+    `INSERT INTO net_worth (day, at, value, unpriced, stale) VALUES (?, ?, ?, ?, ?)
+         ON CONFLICT (day) DO UPDATE SET at = excluded.at, value = excluded.value, unpriced = excluded.unpriced, stale = excluded.stale
+         WHERE at <> excluded.at OR value IS NOT excluded.value OR unpriced <> excluded.unpriced OR stale <> excluded.stale`,
+  );
+  for (let start = 0; start < days.length; start += sliceDays) {
+    parts.sql.transaction(
+      () => {
+        for (const { day, value, unpriced, stale } of days.slice(start, start + sliceDays))
+          upsert.run(
+            day,
+            Math.min(endOfDay(day), now),
+            value,
+            JSON.stringify(unpriced),
+            JSON.stringify(stale),
+          );
+      },
+      { isRepeatable: true },
+    );
+    yield;
+  }
+  parts.sql.prepare("DELETE FROM net_worth WHERE day < ? OR day > ?").run(first, today);
+  const last = days.at(-1);
+  return last === undefined ? undefined : pointsOf(parts, [last], now)[0];
+}
 
 function assetIds(sql: Sql): (key: number) => string {
   const ids = new Map(

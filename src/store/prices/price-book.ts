@@ -23,8 +23,7 @@ type ManualRow = [day: number, price: string, currency: string];
 const dollar = currencyAsset("USD");
 export type Priced = { id: string; coinId: string | null };
 
-/** The prices in use, as computations want them: each asset's quotes from some days before `from` on, and the rates into a currency. */
-export function createPriceBook(
+function preparePriceBook(
   sql: Sql,
   { from, to, today }: { from: DayNumber; to: DayNumber; today: DayNumber },
 ) {
@@ -72,137 +71,208 @@ export function createPriceBook(
   const series = new Map<string, Quote[]>();
   const manual = new Map<string, ManualRow[]>();
 
-  function seriesOf(ref: string): Quote[] {
-    let quotes = series.get(ref);
-    if (quotes === undefined) {
-      const found = findSeries.get(ref);
-      quotes = [];
-      // Years of days, tens of thousands of rows in all: each is read as an array and its source known by key.
-      for (const [day, close, key] of found === undefined
-        ? []
-        : ofSeries.values<PriceRow>(found.key, first, to)) {
-        const source = sources.get(key);
-        if (source === undefined) continue;
-        const isIntraday = source.intraday === 1;
-        quotes.push({
-          day,
-          at: isIntraday ? Math.min(found?.latest_at ?? startOfDay(day), endOfDay(day)) : endOfDay(day),
-          price: parseDecimal(close),
-          currency: source.currency,
-          source: source.id,
-          isManual: false,
-          isIntraday,
-        });
-      }
-      series.set(ref, quotes);
-    }
-    return quotes;
-  }
-
-  /** The owner's prices: of the asset itself, else of another asset of its coin; one a day, ascending. */
-  function manualRowsOf({ id, coinId }: Priced): ManualRow[] {
-    if (!hasManual) return [];
-    let rows = manual.get(id);
-    if (rows === undefined) {
-      rows = manualOfAsset.values<ManualRow>(id, first, to);
-      const ofCoin = coinId === null ? [] : manualOfCoin.values<ManualRow>(coinId, id, first, to);
-      if (ofCoin.length > 0)
-        rows = [...new Map([...ofCoin, ...rows].map((row) => [row[0], row])).values()].sort(
-          ([a], [b]) => a - b,
-        );
-      manual.set(id, rows);
-    }
-    return rows;
-  }
-
-  function manualOf(asset: Priced): Quote[] {
-    return manualRowsOf(asset)
-      .map(([day, price, currency]) => ({
-        day,
-        at: endOfDay(day),
-        price: parseDecimal(price),
-        currency,
-        source: manualSource,
-        isManual: true,
-        isIntraday: false,
-      }))
-      .filter(({ price }) => !isZero(price));
-  }
-
-  const coinSeriesOf = ({ coinId }: Priced): Quote[] => (coinId === null ? [] : seriesOf(`coin:${coinId}`));
-  const stated = (asset: Priced): Quote[] => {
-    const known = quotesOf({
-      manual: manualOf(asset),
-      own: seriesOf(asset.id),
-      coin: coinSeriesOf(asset),
-    });
-    const since = worthless.get(asset.id);
-    return since === undefined ? known : withWorthless(asset, known, since);
+  return {
+    from,
+    to,
+    today,
+    findSeries,
+    ofSeries,
+    sources,
+    manualOfAsset,
+    manualOfCoin,
+    firstRate,
+    firstOfRef,
+    firstOfCoin,
+    blocks,
+    first,
+    hasManual,
+    worthless,
+    series,
+    manual,
   };
-  /** From the day on which its owner calls it worthless, only a price the owner set for the asset itself counts, on its day. */
-  function withWorthless({ id }: Priced, known: Quote[], since: DayNumber): Quote[] {
-    const owners = new Set(manualOfAsset.values<ManualRow>(id, since, to).map(([day]) => day));
-    const kept = known.filter(({ day, isManual }) => day < since || (isManual && owners.has(day)));
-    const set = new Set(kept.map(({ day }) => day));
-    const zero = worthlessQuotes(Math.max(since, first), to).filter(({ day }) => !set.has(day));
-    return [...kept, ...zero].sort((a, b) => a.day - b.day);
-  }
-  const firstRateDay = (): DayNumber | undefined =>
-    firstRate.get(currencyAsset(""), currencyAsset("~"), currencyAsset(""), currencyAsset("~"))?.day ??
-    undefined;
-  /** No one quotes the dollar: it is what others are quoted in. Before the first rate of any currency it has no price in another. */
-  const quotes = (asset: Priced): Quote[] => {
-    if (asset.id !== dollar) return stated(asset);
-    const start = firstRateDay();
-    const own = start === undefined ? [] : dollarQuotes(Math.max(first, start), to);
-    return quotesOf({ manual: manualOf(asset), own, coin: [] });
-  };
+}
+type PreparedPriceBook = ReturnType<typeof preparePriceBook>;
 
-  /** The first day on which an asset may have a quote, whatever the range; `undefined` where none is known. */
-  function firstDayOf(asset: Priced): DayNumber | undefined {
-    const { id, coinId } = asset;
-    const ofCoin =
-      coinId === null
-        ? []
-        : [firstOfRef.get(`coin:${coinId}`, ""), hasManual ? firstOfCoin.get(coinId) : undefined];
-    const day = Math.min(
-      ...[firstOfRef.get(id, id), ...ofCoin].map((found) => found?.day ?? Infinity),
-      (id === dollar ? firstRateDay() : undefined) ?? Infinity,
-      worthless.get(id) ?? Infinity,
-    );
-    return Number.isFinite(day) ? day : undefined;
-  }
-
-  const hours = createHourBook(sql, { quotesOf: quotes, seriesOf, sources, today });
+/** The prices in use, as computations want them: each asset's quotes from some days before `from` on, and the rates into a currency. */
+export function createPriceBook(sql: Sql, range: { from: DayNumber; to: DayNumber; today: DayNumber }) {
+  const prepared = preparePriceBook(sql, range);
+  const quotesOfAsset = (asset: Priced): Quote[] => quotes(prepared, asset);
+  const hours = createHourBook(sql, {
+    quotesOf: quotesOfAsset,
+    seriesOf: (ref) => seriesOf(prepared, ref),
+    sources: prepared.sources,
+    today: prepared.today,
+  });
 
   return {
-    quotesOf: quotes,
-    firstDayOf,
+    quotesOf: quotesOfAsset,
+    firstDayOf: (asset: Priced) => firstDayOf(prepared, asset),
+
     /** The closes of hours in use; `undefined` where none is known of the asset, so that nothing has to be looked up. */
     hoursOf: hours,
+
     /**
      * An asset's prices in dollars as packed pieces, many times faster over years; `undefined` where they do not tell all: the owner has prices next to a source's, the
      * asset has one apart from its coin's or is called worthless, or a source quoted in another currency.
      */
-    packedOf(asset: Priced): PricePiece[] | undefined {
-      if (worthless.has(asset.id)) return undefined;
-      const own = blocks.read(asset.id, first, to);
-      const owners = manualRowsOf(asset);
-      if (owners.length > 0) {
-        const hasOthers =
-          own.length > 0 ||
-          (asset.coinId !== null && blocks.read(`coin:${asset.coinId}`, first, to).length > 0);
-        return hasOthers ? undefined : piecesOf(packed(owners), { from, to, today, staleDays });
-      }
-      if (asset.coinId === null) return piecesOf(own, { from, to, today, staleDays });
-      return own.length > 0
-        ? undefined
-        : piecesOf(blocks.read(`coin:${asset.coinId}`, first, to), { from, to, today, staleDays });
-    },
+    packedOf: (asset: Priced) => packedOf(prepared, asset),
     ratesInto: (currency: string): RateOf =>
-      ratesInto(currency, (code) => stated({ id: currencyAsset(code), coinId: null }), today),
+      ratesInto(
+        currency,
+        (code) => stated(prepared, { id: currencyAsset(code), coinId: null }),
+        prepared.today,
+      ),
   };
 }
+
+function seriesOf(prepared: PreparedPriceBook, ref: string): Quote[] {
+  let quotes = prepared.series.get(ref);
+  if (quotes === undefined) {
+    const found = prepared.findSeries.get(ref);
+    quotes = [];
+    // Years of days, tens of thousands of rows in all: each is read as an array and its source known by key.
+    for (const [day, close, key] of found === undefined
+      ? []
+      : prepared.ofSeries.values<PriceRow>(found.key, prepared.first, prepared.to)) {
+      const source = prepared.sources.get(key);
+      if (source === undefined) continue;
+      const isIntraday = source.intraday === 1;
+      quotes.push({
+        day,
+        at: isIntraday ? Math.min(found?.latest_at ?? startOfDay(day), endOfDay(day)) : endOfDay(day),
+        price: parseDecimal(close),
+        currency: source.currency,
+        source: source.id,
+        isManual: false,
+        isIntraday,
+      });
+    }
+    prepared.series.set(ref, quotes);
+  }
+  return quotes;
+}
+
+/** The owner's prices: of the asset itself, else of another asset of its coin; one a day, ascending. */
+function manualRowsOf(prepared: PreparedPriceBook, { id, coinId }: Priced): ManualRow[] {
+  if (!prepared.hasManual) return [];
+  let rows = prepared.manual.get(id);
+  if (rows === undefined) {
+    rows = prepared.manualOfAsset.values<ManualRow>(id, prepared.first, prepared.to);
+    const ofCoin =
+      coinId === null ? [] : prepared.manualOfCoin.values<ManualRow>(coinId, id, prepared.first, prepared.to);
+    if (ofCoin.length > 0)
+      rows = [...new Map([...ofCoin, ...rows].map((row) => [row[0], row])).values()].sort(
+        ([a], [b]) => a - b,
+      );
+    prepared.manual.set(id, rows);
+  }
+  return rows;
+}
+
+function manualOf(prepared: PreparedPriceBook, asset: Priced): Quote[] {
+  return manualRowsOf(prepared, asset)
+    .map(([day, price, currency]) => ({
+      day,
+      at: endOfDay(day),
+      price: parseDecimal(price),
+      currency,
+      source: manualSource,
+      isManual: true,
+      isIntraday: false,
+    }))
+    .filter(({ price }) => !isZero(price));
+}
+
+function coinSeriesOf(prepared: PreparedPriceBook, { coinId }: Priced): Quote[] {
+  return coinId === null ? [] : seriesOf(prepared, `coin:${coinId}`);
+}
+
+function stated(prepared: PreparedPriceBook, asset: Priced): Quote[] {
+  const known = quotesOf({
+    manual: manualOf(prepared, asset),
+    own: seriesOf(prepared, asset.id),
+    coin: coinSeriesOf(prepared, asset),
+  });
+  const since = prepared.worthless.get(asset.id);
+  return since === undefined ? known : withWorthless(prepared, asset, known, since);
+}
+
+/** From the day on which its owner calls it worthless, only a price the owner set for the asset itself counts, on its day. */
+function withWorthless(
+  prepared: PreparedPriceBook,
+  { id }: Priced,
+  known: Quote[],
+  since: DayNumber,
+): Quote[] {
+  const owners = new Set(
+    prepared.manualOfAsset.values<ManualRow>(id, since, prepared.to).map(([day]) => day),
+  );
+  const kept = known.filter(({ day, isManual }) => day < since || (isManual && owners.has(day)));
+  const set = new Set(kept.map(({ day }) => day));
+  const zero = worthlessQuotes(Math.max(since, prepared.first), prepared.to).filter(
+    ({ day }) => !set.has(day),
+  );
+  return [...kept, ...zero].sort((a, b) => a.day - b.day);
+}
+
+function firstRateDay(prepared: PreparedPriceBook): DayNumber | undefined {
+  return (
+    prepared.firstRate.get(currencyAsset(""), currencyAsset("~"), currencyAsset(""), currencyAsset("~"))
+      ?.day ?? undefined
+  );
+}
+
+/** No one quotes the dollar: it is what others are quoted in. Before the first rate of any currency it has no price in another. */
+function quotes(prepared: PreparedPriceBook, asset: Priced): Quote[] {
+  if (asset.id !== dollar) return stated(prepared, asset);
+  const start = firstRateDay(prepared);
+  const own = start === undefined ? [] : dollarQuotes(Math.max(prepared.first, start), prepared.to);
+  return quotesOf({ manual: manualOf(prepared, asset), own, coin: [] });
+}
+
+/** The first day on which an asset may have a quote, whatever the range; `undefined` where none is known. */
+function firstDayOf(prepared: PreparedPriceBook, asset: Priced): DayNumber | undefined {
+  const { id, coinId } = asset;
+  const ofCoin =
+    coinId === null
+      ? []
+      : [
+          prepared.firstOfRef.get(`coin:${coinId}`, ""),
+          prepared.hasManual ? prepared.firstOfCoin.get(coinId) : undefined,
+        ];
+  const day = Math.min(
+    ...[prepared.firstOfRef.get(id, id), ...ofCoin].map((found) => found?.day ?? Infinity),
+    (id === dollar ? firstRateDay(prepared) : undefined) ?? Infinity,
+    prepared.worthless.get(id) ?? Infinity,
+  );
+  return Number.isFinite(day) ? day : undefined;
+}
+
+function packedOf(prepared: PreparedPriceBook, asset: Priced): PricePiece[] | undefined {
+  if (prepared.worthless.has(asset.id)) return undefined;
+  const own = prepared.blocks.read(asset.id, prepared.first, prepared.to);
+  const owners = manualRowsOf(prepared, asset);
+  if (owners.length > 0) {
+    const hasOthers =
+      own.length > 0 ||
+      (asset.coinId !== null &&
+        prepared.blocks.read(`coin:${asset.coinId}`, prepared.first, prepared.to).length > 0);
+    return hasOthers
+      ? undefined
+      : piecesOf(packed(owners), { from: prepared.from, to: prepared.to, today: prepared.today, staleDays });
+  }
+  if (asset.coinId === null)
+    return piecesOf(own, { from: prepared.from, to: prepared.to, today: prepared.today, staleDays });
+  return own.length > 0
+    ? undefined
+    : piecesOf(prepared.blocks.read(`coin:${asset.coinId}`, prepared.first, prepared.to), {
+        from: prepared.from,
+        to: prepared.to,
+        today: prepared.today,
+        staleDays,
+      });
+}
+
 /** The owner's prices as blocks; those with prices in another currency, or of zero, say that they are of no use. */
 function packed(rows: readonly ManualRow[]): { block: number; data: Uint8Array }[] {
   const blocks = groupBy(rows, ([day]) => blockOf(day));

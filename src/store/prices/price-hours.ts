@@ -18,9 +18,11 @@ import type { Sql } from "../../ports/sql.ts";
 import { deleteMeta, readMeta, writeMeta } from "../account/meta.ts";
 
 const sinceKey = "hourlyPrices.since";
+type NewCloses = { source: string; currency: string; closes: readonly { hour: HourNumber; close: string }[] };
 
-/** The closes of hours that transactions need. A series keeps them packed; days keep their own closes. */
-export function createPriceHours(sql: Sql) {
+type Asking = { now: number; again: boolean };
+
+function preparePriceHours(sql: Sql) {
   const findSeries = sql.prepare<{ key: number }>("SELECT key FROM price_series WHERE ref = ?");
   const findSource = sql.prepare<{ key: number }>(
     "SELECT key FROM price_sources WHERE id = ? AND currency = ? AND intraday = 0",
@@ -36,41 +38,21 @@ export function createPriceHours(sql: Sql) {
   const put = sql.prepare("INSERT OR REPLACE INTO price_hours (series, block, data) VALUES (?, ?, ?)");
   const knownDays = sql.prepare<{ day: number }>("SELECT day FROM prices WHERE series = ?");
 
-  function entriesOf(series: number, block: number): Map<HourNumber, HourEntry> {
-    const data = find.get(series, block)?.data;
-    return new Map((data === undefined ? [] : unpackHours(block, data)).map((entry) => [entry.hour, entry]));
-  }
+  return { sql, findSeries, findSource, addSource, find, all, any, put, knownDays };
+}
+type PreparedPriceHours = ReturnType<typeof preparePriceHours>;
 
-  /** Puts entries into their blocks where they differ; answers those that did. */
-  function write(ref: string, entries: readonly HourEntry[]): HourEntry[] {
-    const series = findSeries.get(ref);
-    if (series === undefined) return [];
-    const changed: HourEntry[] = [];
-    for (const [block, ofBlock] of groupBy(entries, ({ hour }) => blockOfHour(hour))) {
-      const known = entriesOf(series.key, block);
-      const different = ofBlock.filter((entry) => !isSame(known.get(entry.hour), entry));
-      if (different.length === 0) continue;
-      for (const entry of different) known.set(entry.hour, entry);
-      put.run(
-        series.key,
-        block,
-        packHours(
-          block,
-          [...known.values()].sort((a, b) => a.hour - b.hour),
-        ),
-      );
-      changed.push(...different);
-    }
-    return changed;
-  }
+/** The closes of hours that transactions need. A series keeps them packed; days keep their own closes. */
+export function createPriceHours(sql: Sql) {
+  const prepared = preparePriceHours(sql);
 
   return {
     /** Whether any hour's price was ever asked for: without one nothing needs to be looked up. */
-    isEmpty: (): boolean => any.get() === undefined,
+    isEmpty: (): boolean => prepared.any.get() === undefined,
 
     /** The closes of a series, `undefined` where it has none. */
     index(ref: string): HourIndex | undefined {
-      const index = indexHours(all.all(ref));
+      const index = indexHours(prepared.all.all(ref));
       return index.hours.length === 0 ? undefined : index;
     },
 
@@ -78,33 +60,13 @@ export function createPriceHours(sql: Sql) {
      * Keeps closes of a series that exists; one that differs replaces the one before. Zero and negative ones are no prices. What changed is remembered until
      * `takeSince` in the same transaction.
      */
-    record(
-      ref: string,
-      {
-        source,
-        currency,
-        closes,
-      }: { source: string; currency: string; closes: readonly { hour: HourNumber; close: string }[] },
-    ): void {
-      sql.transaction(() => {
-        const key = findSource.get(source, currency)?.key ?? addSource.run(source, currency).lastInsertRowid;
-        const changed = write(
-          ref,
-          closes
-            .filter(({ close }) => isStorable(close))
-            .map(({ hour, close }) => ({ hour, source: key, close: parseDecimal(close) })),
-        );
-        if (changed.length === 0) return;
-        const first = Math.min(...changed.map(({ hour }) => hour * millisecondsPerHour));
-        const before = readMeta(sql, sinceKey);
-        if (before === undefined || first < Number(before)) writeMeta(sql, sinceKey, String(first));
-      });
-    },
+    record: (ref: string, closes: NewCloses) => record(prepared, ref, closes),
 
     /** No source knew these hours: they are not asked for again before `retryAt` (ms). */
     rememberGaps(ref: string, gaps: readonly { hour: HourNumber; retryAt: number }[]): void {
-      sql.transaction(() =>
+      prepared.sql.transaction(() =>
         write(
+          prepared,
           ref,
           gaps.map(({ hour, retryAt }) => ({ hour, retryAt: Math.ceil(retryAt / millisecondsPerHour) })),
         ),
@@ -112,38 +74,23 @@ export function createPriceHours(sql: Sql) {
     },
 
     /** Runs a write in one SQLite transaction. */
-    transaction: (write: () => void): void => sql.transaction(write),
+    transaction: (write: () => void): void => prepared.sql.transaction(write),
 
     /** The earliest moment (ms) whose price changed since this was last asked, `null` when none did; it is forgotten with this. */
     takeSince(): number | null {
-      const since = readMeta(sql, sinceKey);
+      const since = readMeta(prepared.sql, sinceKey);
       if (since === undefined) return null;
-      deleteMeta(sql, sinceKey);
+      deleteMeta(prepared.sql, sinceKey);
       return Number(since);
     },
 
     /** Of the hours wanted (ascending), those to ask for: not known, of a day whose close is known, and not asked in vain lately unless `again`. */
-    missingHours(
-      ref: string,
-      wanted: readonly HourNumber[],
-      { now, again }: { now: number; again: boolean },
-    ): HourNumber[] {
-      const series = findSeries.get(ref);
-      if (series === undefined || wanted.length === 0) return [];
-      const known = new Set<HourNumber>();
-      const nowHour = hourOf(now);
-      for (const { block, data } of all.all(ref))
-        for (const entry of unpackHours(block, data))
-          if (!("retryAt" in entry) || (!again && entry.retryAt > nowHour)) known.add(entry.hour);
-      const left = wanted.filter((hour) => !known.has(hour));
-      if (left.length === 0) return left;
-      const days = new Set<DayNumber>(knownDays.all(series.key).map(({ day }) => day));
-      return left.filter((hour) => days.has(dayNumberOf(endOfHour(hour) - 1)));
-    },
+    missingHours: (ref: string, wanted: readonly HourNumber[], asking: Asking) =>
+      missingHours(prepared, ref, wanted, asking),
 
     /** The hours in which an asset's amount changed, ascending, up to a moment (ms). */
     hoursOfEntries: (assetId: string, until: number): HourNumber[] =>
-      sql
+      prepared.sql
         .prepare<{ hour: number }>(
           `SELECT DISTINCT e.at / ${millisecondsPerHour} AS hour FROM assets a JOIN entries e ON e.asset = a.key WHERE a.id = ? AND e.at < ? ORDER BY hour`,
         )
@@ -152,6 +99,72 @@ export function createPriceHours(sql: Sql) {
   };
 }
 export type PriceHours = ReturnType<typeof createPriceHours>;
+
+function entriesOf(prepared: PreparedPriceHours, series: number, block: number): Map<HourNumber, HourEntry> {
+  const data = prepared.find.get(series, block)?.data;
+  return new Map((data === undefined ? [] : unpackHours(block, data)).map((entry) => [entry.hour, entry]));
+}
+
+/** Puts entries into their blocks where they differ; answers those that did. */
+function write(prepared: PreparedPriceHours, ref: string, entries: readonly HourEntry[]): HourEntry[] {
+  const series = prepared.findSeries.get(ref);
+  if (series === undefined) return [];
+  const changed: HourEntry[] = [];
+  for (const [block, ofBlock] of groupBy(entries, ({ hour }) => blockOfHour(hour))) {
+    const known = entriesOf(prepared, series.key, block);
+    const different = ofBlock.filter((entry) => !isSame(known.get(entry.hour), entry));
+    if (different.length === 0) continue;
+    for (const entry of different) known.set(entry.hour, entry);
+    prepared.put.run(
+      series.key,
+      block,
+      packHours(
+        block,
+        [...known.values()].sort((a, b) => a.hour - b.hour),
+      ),
+    );
+    changed.push(...different);
+  }
+  return changed;
+}
+
+function record(prepared: PreparedPriceHours, ref: string, { source, currency, closes }: NewCloses): void {
+  prepared.sql.transaction(() => {
+    const key =
+      prepared.findSource.get(source, currency)?.key ??
+      prepared.addSource.run(source, currency).lastInsertRowid;
+    const changed = write(
+      prepared,
+      ref,
+      closes
+        .filter(({ close }) => isStorable(close))
+        .map(({ hour, close }) => ({ hour, source: key, close: parseDecimal(close) })),
+    );
+    if (changed.length === 0) return;
+    const first = Math.min(...changed.map(({ hour }) => hour * millisecondsPerHour));
+    const before = readMeta(prepared.sql, sinceKey);
+    if (before === undefined || first < Number(before)) writeMeta(prepared.sql, sinceKey, String(first));
+  });
+}
+
+function missingHours(
+  prepared: PreparedPriceHours,
+  ref: string,
+  wanted: readonly HourNumber[],
+  { now, again }: Asking,
+): HourNumber[] {
+  const series = prepared.findSeries.get(ref);
+  if (series === undefined || wanted.length === 0) return [];
+  const known = new Set<HourNumber>();
+  const nowHour = hourOf(now);
+  for (const { block, data } of prepared.all.all(ref))
+    for (const entry of unpackHours(block, data))
+      if (!("retryAt" in entry) || (!again && entry.retryAt > nowHour)) known.add(entry.hour);
+  const left = wanted.filter((hour) => !known.has(hour));
+  if (left.length === 0) return left;
+  const days = new Set<DayNumber>(prepared.knownDays.all(series.key).map(({ day }) => day));
+  return left.filter((hour) => days.has(dayNumberOf(endOfHour(hour) - 1)));
+}
 
 function isSame(known: HourEntry | undefined, entry: HourEntry): boolean {
   if (known === undefined) return false;

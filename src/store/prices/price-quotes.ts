@@ -21,9 +21,11 @@ export type NewQuotes = {
 type Raw = { day: DayNumber; close: string; source: number };
 /** Accepted closes looked at to find one no run of suspicious ones has touched. */
 const lookBack = 30;
+type Judging = { isConfirming: boolean };
 
-/** Writes quotes into series, judging what they follow and what follows them (domain/valuation/price-guards.ts). */
-export function createPriceQuotes(sql: Sql) {
+type Owners = { day: number; price: string; currency: string };
+
+function preparePriceQuotes(sql: Sql) {
   const findSeries = sql.prepare<{ key: number; source: string | null }>(
     "SELECT key, source FROM price_series WHERE ref = ?",
   );
@@ -53,8 +55,6 @@ export function createPriceQuotes(sql: Sql) {
     "INSERT OR REPLACE INTO suspicious_prices (series, day, close, source) VALUES (?, ?, ?, ?)",
   );
   const dropApart = sql.prepare("DELETE FROM suspicious_prices WHERE series = ? AND day = ? AND source = ?");
-
-  type Owners = { day: number; price: string; currency: string };
   const ownersOfAsset = sql.prepare<Owners>(
     "SELECT day, price, currency FROM manual_prices WHERE asset = ? AND day > ? ORDER BY day",
   );
@@ -65,148 +65,42 @@ export function createPriceQuotes(sql: Sql) {
   const hasApart = sql.prepare("SELECT 1 FROM suspicious_prices WHERE series = ? LIMIT 1");
   const blocks = createPriceBlocks(sql);
 
-  function seriesOf(ref: string): { key: number; source: string | null } {
-    return findSeries.get(ref) ?? { key: addSeries.run(ref).lastInsertRowid, source: null };
-  }
+  return {
+    sql,
+    findSeries,
+    addSeries,
+    answered,
+    findSource,
+    addSource,
+    sourceIds,
+    before,
+    accepted,
+    apart,
+    accept,
+    drop,
+    setApart,
+    dropApart,
+    ownersOfAsset,
+    ownersOfCoin,
+    coinOf,
+    hasApart,
+    blocks,
+  };
+}
+type PreparedPriceQuotes = ReturnType<typeof preparePriceQuotes>;
 
-  function sourceKeyOf(id: string, currency: string, intraday: boolean): number {
-    const flag = intraday ? 1 : 0;
-    return findSource.get(id, currency, flag)?.key ?? addSource.run(id, currency, flag).lastInsertRowid;
-  }
-
-  /** The accepted close from which judging can go on as if it had begun at the beginning. */
-  function startBefore(series: number, day: DayNumber): { day: number; close: string } | undefined {
-    const rows = before.all(series, day);
-    const joined = (index: number): boolean => {
-      const [later, earlier] = [rows[index], rows[index + 1]];
-      return (
-        later === undefined ||
-        earlier === undefined ||
-        sideOf(parseDecimal(later.close), parseDecimal(earlier.close)) === null
-      );
-    };
-    const safe = rows.findIndex((_, index) => joined(index) && joined(index + 1));
-    return safe === -1 ? rows.at(-1) : rows[safe];
-  }
-
-  /** The earliest day whose price in use changed, `null` when none did. One SQLite transaction. */
-  function record({
-    ref,
-    source,
-    currency,
-    quotes,
-    latestAt,
-    confidence,
-    beside = false,
-  }: NewQuotes): DayNumber | null {
-    return sql.transaction(() => {
-      const series = seriesOf(ref);
-      const sourceKey = sourceKeyOf(source, currency, latestAt !== undefined);
-      if (!beside || series.source === null)
-        answered.run(source, latestAt ?? null, confidence ?? null, series.key);
-      if (quotes.length === 0) return null;
-
-      return judge(
-        { ref, ...series, source: series.source ?? source },
-        Math.min(...quotes.map(({ day }) => day)),
-        (days) => {
-          for (const { day, close } of quotes) {
-            const kept = beside
-              ? (days.get(day) ?? []).filter((row) => idOfSource(row.source) !== source)
-              : [];
-            days.set(day, [...kept, { day, close, source: sourceKey }]);
-          }
-        },
-      );
-    });
-  }
-
-  function idOfSource(key: number): string | undefined {
-    return sourceIds.get(key)?.id;
-  }
-
-  /** Judges a series again from a day on, after `add` put more quotes to those it has. */
-  function judge(
-    series: { ref: string; key: number; source: string | null },
-    day: DayNumber,
-    add: (days: Map<DayNumber, Raw[]>) => void,
-  ): DayNumber | null {
-    const start = startBefore(series.key, day);
-    const from = start?.day ?? Number.MIN_SAFE_INTEGER;
-    const oldAccepted = new Map(accepted.all(series.key, from).map((row) => [row.day, row]));
-    const oldApart = apart.all(series.key, from);
-
-    const byDay = new Map<DayNumber, Raw[]>();
-    const put = (row: Raw): void => {
-      const rows = byDay.get(row.day);
-      if (rows === undefined) byDay.set(row.day, [row]);
-      else rows.push(row);
-    };
-    for (const row of oldAccepted.values()) put(row);
-    for (const row of oldApart) put(row);
-    add(byDay);
-    const owners = ownersOf(series.ref, from);
-    for (const ownersDay of owners.keys()) if (!byDay.has(ownersDay)) byDay.set(ownersDay, []);
-    const rank = (row: Raw): number => (idOfSource(row.source) === series.source ? 0 : row.source);
-    const judged = judgeQuotes(
-      [...byDay]
-        .toSorted(([a], [b]) => a - b)
-        .map(([of, rows]) => ({
-          day: of,
-          quotes: rows.length < 2 ? rows : rows.toSorted((a, b) => rank(a) - rank(b)),
-          owners: owners.get(of),
-        })),
-      start?.close ?? null,
-    );
-
-    const changed: DayNumber[] = [];
-    for (const { day: of, quote } of judged.accepted) {
-      const old = oldAccepted.get(of);
-      oldAccepted.delete(of);
-      if (old?.close === quote.close && old.source === quote.source) continue;
-      accept.run(series.key, of, quote.close, quote.source);
-      changed.push(of);
-    }
-    for (const of of oldAccepted.keys()) {
-      drop.run(series.key, of);
-      changed.push(of);
-    }
-    const newApart = [...judged.witnesses, ...judged.suspicious];
-    const stays = new Set(newApart.map(({ day: of, quote }) => `${of} ${quote.source} ${quote.close}`));
-    const was = new Set(oldApart.map((row) => `${row.day} ${row.source} ${row.close}`));
-    for (const row of oldApart)
-      if (!stays.has(`${row.day} ${row.source} ${row.close}`)) dropApart.run(series.key, row.day, row.source);
-    for (const { day: of, quote } of newApart)
-      if (!was.has(`${of} ${quote.source} ${quote.close}`))
-        setApart.run(series.key, of, quote.close, quote.source);
-    blocks.update(series.key, changed);
-    return changed.length === 0 ? null : changed.reduce((first, next) => Math.min(first, next));
-  }
-
-  /** The owner's prices in dollars, as the sources' mostly are, later than a day. */
-  function ownersOf(ref: string, after: DayNumber): Map<DayNumber, string> {
-    const coin = /^coin:(.+)$/.exec(ref)?.[1];
-    const rows = coin === undefined ? ownersOfAsset.all(ref, after) : ownersOfCoin.all(coin, after);
-    return new Map(rows.filter(({ currency }) => currency === "USD").map(({ day, price }) => [day, price]));
-  }
+/** Writes quotes into series, judging what they follow and what follows them (domain/valuation/price-guards.ts). */
+export function createPriceQuotes(sql: Sql) {
+  const prepared = preparePriceQuotes(sql);
 
   return {
-    seriesOf,
-    record,
+    seriesOf: (ref: string) => seriesOf(prepared, ref),
+    record: (quotes: NewQuotes) => record(prepared, quotes),
+
     /** Judges what is known of an asset and of its coin again, after the owner set or took back a price of theirs for a day. The earliest day whose price in use changed. */
-    judgeAnew(
-      assetId: string,
-      day: DayNumber,
-      { isConfirming }: { isConfirming: boolean },
-    ): DayNumber | null {
-      const coinId = coinOf.get(assetId)?.coin_id ?? null;
-      const changed = [assetId, ...(coinId === null ? [] : [`coin:${coinId}`])].flatMap((ref) => {
-        const series = findSeries.get(ref);
-        if (series === undefined || (isConfirming && hasApart.get(series.key) === undefined)) return [];
-        return judge({ ref, ...series }, day, () => undefined) ?? [];
-      });
-      return changed.length === 0 ? null : Math.min(...changed);
-    },
+    judgeAnew: (assetId: string, day: DayNumber, judging: Judging) =>
+      judgeAnew(prepared, assetId, day, judging),
+
     /** A current price: the latest known of its day. */
     recordLatest: (quote: {
       ref: string;
@@ -216,7 +110,7 @@ export function createPriceQuotes(sql: Sql) {
       at: number;
       now: number;
     }): DayNumber | null =>
-      record({
+      record(prepared, {
         ref: quote.ref,
         source: quote.source,
         currency: quote.currency,
@@ -224,4 +118,150 @@ export function createPriceQuotes(sql: Sql) {
         latestAt: quote.at,
       }),
   };
+}
+
+function seriesOf(prepared: PreparedPriceQuotes, ref: string): { key: number; source: string | null } {
+  return prepared.findSeries.get(ref) ?? { key: prepared.addSeries.run(ref).lastInsertRowid, source: null };
+}
+
+function sourceKeyOf(prepared: PreparedPriceQuotes, id: string, currency: string, intraday: boolean): number {
+  const flag = intraday ? 1 : 0;
+  return (
+    prepared.findSource.get(id, currency, flag)?.key ??
+    prepared.addSource.run(id, currency, flag).lastInsertRowid
+  );
+}
+
+/** The accepted close from which judging can go on as if it had begun at the beginning. */
+function startBefore(
+  prepared: PreparedPriceQuotes,
+  series: number,
+  day: DayNumber,
+): { day: number; close: string } | undefined {
+  const rows = prepared.before.all(series, day);
+  const joined = (index: number): boolean => {
+    const [later, earlier] = [rows[index], rows[index + 1]];
+    return (
+      later === undefined ||
+      earlier === undefined ||
+      sideOf(parseDecimal(later.close), parseDecimal(earlier.close)) === null
+    );
+  };
+  const safe = rows.findIndex((_, index) => joined(index) && joined(index + 1));
+  return safe === -1 ? rows.at(-1) : rows[safe];
+}
+
+/** The earliest day whose price in use changed, `null` when none did. One SQLite transaction. */
+function record(
+  prepared: PreparedPriceQuotes,
+  { ref, source, currency, quotes, latestAt, confidence, beside = false }: NewQuotes,
+): DayNumber | null {
+  return prepared.sql.transaction(() => {
+    const series = seriesOf(prepared, ref);
+    const sourceKey = sourceKeyOf(prepared, source, currency, latestAt !== undefined);
+    if (!beside || series.source === null)
+      prepared.answered.run(source, latestAt ?? null, confidence ?? null, series.key);
+    if (quotes.length === 0) return null;
+
+    return judge(
+      prepared,
+      { ref, ...series, source: series.source ?? source },
+      Math.min(...quotes.map(({ day }) => day)),
+      (days) => {
+        for (const { day, close } of quotes) {
+          const kept = beside
+            ? (days.get(day) ?? []).filter((row) => idOfSource(prepared, row.source) !== source)
+            : [];
+          days.set(day, [...kept, { day, close, source: sourceKey }]);
+        }
+      },
+    );
+  });
+}
+
+function idOfSource(prepared: PreparedPriceQuotes, key: number): string | undefined {
+  return prepared.sourceIds.get(key)?.id;
+}
+
+/** Judges a series again from a day on, after `add` put more quotes to those it has. */
+function judge(
+  prepared: PreparedPriceQuotes,
+  series: { ref: string; key: number; source: string | null },
+  day: DayNumber,
+  add: (days: Map<DayNumber, Raw[]>) => void,
+): DayNumber | null {
+  const start = startBefore(prepared, series.key, day);
+  const from = start?.day ?? Number.MIN_SAFE_INTEGER;
+  const oldAccepted = new Map(prepared.accepted.all(series.key, from).map((row) => [row.day, row]));
+  const oldApart = prepared.apart.all(series.key, from);
+
+  const byDay = new Map<DayNumber, Raw[]>();
+  const put = (row: Raw): void => {
+    const rows = byDay.get(row.day);
+    if (rows === undefined) byDay.set(row.day, [row]);
+    else rows.push(row);
+  };
+  for (const row of oldAccepted.values()) put(row);
+  for (const row of oldApart) put(row);
+  add(byDay);
+  const owners = ownersOf(prepared, series.ref, from);
+  for (const ownersDay of owners.keys()) if (!byDay.has(ownersDay)) byDay.set(ownersDay, []);
+  const rank = (row: Raw): number => (idOfSource(prepared, row.source) === series.source ? 0 : row.source);
+  const judged = judgeQuotes(
+    [...byDay]
+      .toSorted(([a], [b]) => a - b)
+      .map(([of, rows]) => ({
+        day: of,
+        quotes: rows.length < 2 ? rows : rows.toSorted((a, b) => rank(a) - rank(b)),
+        owners: owners.get(of),
+      })),
+    start?.close ?? null,
+  );
+
+  const changed: DayNumber[] = [];
+  for (const { day: of, quote } of judged.accepted) {
+    const old = oldAccepted.get(of);
+    oldAccepted.delete(of);
+    if (old?.close === quote.close && old.source === quote.source) continue;
+    prepared.accept.run(series.key, of, quote.close, quote.source);
+    changed.push(of);
+  }
+  for (const of of oldAccepted.keys()) {
+    prepared.drop.run(series.key, of);
+    changed.push(of);
+  }
+  const newApart = [...judged.witnesses, ...judged.suspicious];
+  const stays = new Set(newApart.map(({ day: of, quote }) => `${of} ${quote.source} ${quote.close}`));
+  const was = new Set(oldApart.map((row) => `${row.day} ${row.source} ${row.close}`));
+  for (const row of oldApart)
+    if (!stays.has(`${row.day} ${row.source} ${row.close}`))
+      prepared.dropApart.run(series.key, row.day, row.source);
+  for (const { day: of, quote } of newApart)
+    if (!was.has(`${of} ${quote.source} ${quote.close}`))
+      prepared.setApart.run(series.key, of, quote.close, quote.source);
+  prepared.blocks.update(series.key, changed);
+  return changed.length === 0 ? null : changed.reduce((first, next) => Math.min(first, next));
+}
+
+/** The owner's prices in dollars, as the sources' mostly are, later than a day. */
+function ownersOf(prepared: PreparedPriceQuotes, ref: string, after: DayNumber): Map<DayNumber, string> {
+  const coin = /^coin:(.+)$/.exec(ref)?.[1];
+  const rows =
+    coin === undefined ? prepared.ownersOfAsset.all(ref, after) : prepared.ownersOfCoin.all(coin, after);
+  return new Map(rows.filter(({ currency }) => currency === "USD").map(({ day, price }) => [day, price]));
+}
+
+function judgeAnew(
+  prepared: PreparedPriceQuotes,
+  assetId: string,
+  day: DayNumber,
+  { isConfirming }: Judging,
+): DayNumber | null {
+  const coinId = prepared.coinOf.get(assetId)?.coin_id ?? null;
+  const changed = [assetId, ...(coinId === null ? [] : [`coin:${coinId}`])].flatMap((ref) => {
+    const series = prepared.findSeries.get(ref);
+    if (series === undefined || (isConfirming && prepared.hasApart.get(series.key) === undefined)) return [];
+    return judge(prepared, { ref, ...series }, day, () => undefined) ?? [];
+  });
+  return changed.length === 0 ? null : Math.min(...changed);
 }

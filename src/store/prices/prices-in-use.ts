@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { currencyAsset } from "../../domain/assets/asset.ts";
 import { dayNumberOf, endOfDay, type DayNumber } from "../../domain/time/day.ts";
 import { formatDecimal, parseDecimal } from "../../domain/money/decimal.ts";
@@ -25,7 +26,8 @@ const blockDays = 256;
 const mostRounds = 3;
 
 /** What the rows were computed for. */
-type State = { rules: number; currency: string; today: DayNumber };
+const stateSchema = z.object({ rules: z.number(), currency: z.string(), today: z.number() });
+type State = z.output<typeof stateSchema>;
 type Terms = { now: number; currency: string };
 /** A column list of `prices_in_use`, in its order after the key. */
 type Row = [
@@ -58,11 +60,7 @@ const inConnection: PriceTables = {
   changes: "temp.completed_price_changes",
 };
 
-/**
- * The prices in use by day in the account's base currency, one row for each day on which an asset has a price: chosen, carried over and converted as
- * domain/valuation/prices.ts says. Derived: it may be emptied at any time, and readers then compute.
- */
-export function createPricesInUse(sql: Sql, tables: PriceTables = inFile) {
+function preparePricesInUse(sql: Sql, tables: PriceTables = inFile) {
   const { days: prices, assets, origins, changes } = tables;
   const anyChange = sql.prepare(`SELECT 1 FROM ${changes} LIMIT 1`);
   const findAsset = sql.prepare<{ pricedAs: number }>(
@@ -74,225 +72,269 @@ export function createPricesInUse(sql: Sql, tables: PriceTables = inFile) {
   const closesBetween = sql.prepare(
     `SELECT day, price, origin, age, stale FROM ${prices} WHERE asset = ? AND day BETWEEN ? AND ? AND price IS NOT NULL`,
   );
-  const stateOf = (): State | undefined => {
-    const text = readMeta(sql, stateKey);
-    return text === undefined ? undefined : (JSON.parse(text) as State);
-  };
-  let written: State | undefined;
-
-  function isFor({ now, currency }: Terms): boolean {
-    const state = tables === inFile ? stateOf() : written;
-    return state?.rules === rules && state.currency === currency && state.today === dayNumberOf(now);
-  }
-
-  /** One SQLite transaction: which assets share rows, and which rows have to be computed from which day on. Answers whether any have. */
-  function plan({ now, currency }: Terms): boolean {
-    const today = dayNumberOf(now);
-    const state = stateOf();
-    const isSame = state?.rules === rules && state.currency === currency;
-    const changed = new Map(
-      sql
-        .prepare(`SELECT ref, since FROM ${changes}`)
-        .values<[string, number]>()
-        .map(([ref, since]) => [ref, since]),
-    );
-    if (isFor({ now, currency }) && changed.size === 0) return false;
-    const before = new Map(
-      sql
-        .prepare<Pricing & { asset: number }>(
-          `SELECT asset, priced_as AS pricedAs, price, valued AS isValued FROM ${assets}`,
-        )
-        .all()
-        .map(({ asset, ...pricing }) => [asset, pricing]),
-    );
-    const known = new Set([...before.values()].map(({ pricedAs }) => pricedAs));
-    const { of, leaders } = sharedRows(sql, currency);
-    const rate = Math.min(
-      ...[...changed].flatMap(([ref, since]) => (ref.startsWith(currencyAsset("")) ? [since] : [])),
-    );
-    const ofAll = isSame
-      ? Math.min(rate, state.today === today ? Infinity : Math.min(state.today, today))
-      : 0;
-    sql.exec(`DELETE FROM ${changes}`);
-    const add = sql.prepare(`INSERT INTO ${changes} (ref, since) VALUES (?, ?)`);
-    let count = 0;
-    for (const { key, id, coinId } of leaders.values()) {
-      const ofCoin = coinId === null ? undefined : changed.get(`coin:${coinId}`);
-      const since = known.has(key) ? Math.min(ofAll, changed.get(id) ?? Infinity, ofCoin ?? Infinity) : 0;
-      if (since > today) continue;
-      add.run(id, since);
-      count++;
-    }
-    const put = sql.prepare(
-      `INSERT OR REPLACE INTO ${assets} (asset, priced_as, price, valued) VALUES (?, ?, ?, ?)`,
-    );
-    for (const [asset, { pricedAs, price, isValued }] of of) {
-      const old = before.get(asset);
-      if (old?.pricedAs !== pricedAs || old.price !== price || old.isValued !== isValued)
-        put.run(asset, pricedAs, price, isValued);
-      before.delete(asset);
-    }
-    const drop = sql.prepare(`DELETE FROM ${assets} WHERE asset = ?`);
-    for (const asset of before.keys()) drop.run(asset);
-    for (const key of known)
-      if (!leaders.has(key)) sql.prepare(`DELETE FROM ${prices} WHERE asset = ?`).run(key);
-    written = { rules, currency, today };
-    if (tables === inFile) writeMeta(sql, stateKey, JSON.stringify(written));
-    return count > 0;
-  }
-
-  /** Computes the next rows that have to be, some days of one or several assets; answers how many days, 0 when none are left. */
-  function computeSome({ now, currency }: Terms): number {
-    const today = dayNumberOf(now);
-    const next = sql
-      .prepare<PricedAsset & { since: number }>(
-        `SELECT a.key, a.id, a.coin_id AS coinId, c.since FROM ${changes} c JOIN main.assets a ON a.id = c.ref
-         JOIN ${assets} p ON p.asset = a.key AND p.priced_as = a.key WHERE c.since <= ? ORDER BY c.since DESC LIMIT ${daysAtOnce}`,
-      )
-      .all(today);
-    const [first] = next;
-    if (first === undefined) return 0;
-    const { since } = first;
-    if (since > 0 && today - since < daysAtOnce) {
-      // Assets that changed on the same day, as all do when current prices arrive.
-      const days = today - since + 1;
-      const together = next.filter((other) => other.since === since).slice(0, Math.ceil(daysAtOnce / days));
-      const book = createPriceBook(sql, { from: since, to: today, today });
-      for (const asset of together) compute(asset, { book, from: since, to: today, today, currency });
-      return together.length * days;
-    }
-    const whole = createPriceBook(sql, { from: since, to: today, today });
-    const from = Math.max(since, Math.min(whole.firstDayOf(first) ?? today, today));
-    if (since < from) sql.prepare(`DELETE FROM ${prices} WHERE asset = ? AND day < ?`).run(first.key, from);
-    const to = Math.min(today, from + daysAtOnce - 1);
-    compute(first, { book: createPriceBook(sql, { from, to, today }), from, to, today, currency });
-    return to - from + 1;
-  }
-
-  function compute(
-    asset: PricedAsset,
-    {
-      book,
-      from,
-      to,
-      today,
-      currency,
-    }: { book: PriceBook; from: DayNumber; to: DayNumber; today: DayNumber; currency: string },
-  ): void {
-    const isLast = to === today;
-    const stored = new Map(
-      rowsBetween
-        .values<Row>(asset.key, from, isLast ? Number.MAX_SAFE_INTEGER : to)
-        .map((row) => [row[0], row]),
-    );
-    const put = sql.prepare(
-      `INSERT OR REPLACE INTO ${prices} (asset, ${columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    );
-    const rateOf = book.ratesInto(currency);
-    for (const priced of pricedDays(book.quotesOf(asset), { from, to, today, rateOf })) {
-      const row = rowOf(priced, originKey);
-      const old = stored.get(priced.day);
-      if (old === undefined || row.some((value, index) => value !== old[index])) put.run(asset.key, ...row);
-      stored.delete(priced.day);
-    }
-    const drop = sql.prepare(`DELETE FROM ${prices} WHERE asset = ? AND day = ?`);
-    for (const day of stored.keys()) drop.run(asset.key, day);
-    if (isLast) sql.prepare(`DELETE FROM ${changes} WHERE ref = ?`).run(asset.id);
-    else sql.prepare(`UPDATE ${changes} SET since = ? WHERE ref = ?`).run(to + 1, asset.id);
-  }
+  /** What a connection's own tables were computed for; the file's say so in `meta`. */
+  const computed: { state: State | undefined } = { state: undefined };
 
   const findOrigin = sql.prepare<{ key: number }>(
     `SELECT key FROM ${origins} WHERE source = ? AND currency = ? AND intraday = ?`,
   );
   const originKeys = new Map<string, number>();
-  function originKey({ source, currency, intraday }: Origin): number {
-    const name = `${source}\n${currency}\n${intraday}`;
-    let key = originKeys.get(name);
-    if (key === undefined) {
-      key =
-        findOrigin.get(source, currency, intraday)?.key ??
-        sql
-          .prepare(`INSERT INTO ${origins} (source, currency, intraday) VALUES (?, ?, ?)`)
-          .run(source, currency, intraday).lastInsertRowid;
-      originKeys.set(name, key);
-    }
-    return key;
-  }
+
+  return {
+    sql,
+    tables,
+    prices,
+    assets,
+    origins,
+    changes,
+    anyChange,
+    findAsset,
+    rowsBetween,
+    closesBetween,
+    computed,
+    findOrigin,
+    originKeys,
+  };
+}
+type PreparedPricesInUse = ReturnType<typeof preparePricesInUse>;
+
+/**
+ * The prices in use by day in the account's base currency, one row for each day on which an asset has a price: chosen, carried over and converted as
+ * domain/valuation/prices.ts says. Derived: it may be emptied at any time, and readers then compute.
+ */
+export function createPricesInUse(sql: Sql, tables: PriceTables = inFile) {
+  const prepared = preparePricesInUse(sql, tables);
 
   return {
     /** Whether the rows are those of this moment and currency, all of them. */
-    isCurrent: (terms: Terms): boolean => isFor(terms) && anyChange.get() === undefined,
+    isCurrent: (terms: Terms): boolean => isFor(prepared, terms) && prepared.anyChange.get() === undefined,
 
     /** Computes what changed since it was last called; yields between SQLite transactions. Answers the number of days computed. */
-    *refresh(terms: Terms): Generator<number, number> {
-      let total = 0;
-      for (let round = 0; round < mostRounds; round++) {
-        originKeys.clear();
-        if (!sql.transaction(() => plan(terms), { isRepeatable: true })) break;
-        for (;;) {
-          const days = sql.transaction(() => computeSome(terms), { isRepeatable: true });
-          if (days === 0) break;
-          total += days;
-          yield days;
-        }
-      }
-      return total;
-    },
+    refresh: (terms: Terms) => refresh(prepared, terms),
 
     /** An asset's prices from day to day, both in; `undefined` for an asset that has none. They are right where `isCurrent`. */
-    find(assetId: string): AssetPrices | undefined {
-      const found = findAsset.get(assetId);
-      if (found === undefined) return undefined;
-      const known = new Map<number, Origin>(
-        sql
-          .prepare<Origin & { key: number }>(`SELECT key, source, currency, intraday FROM ${origins}`)
-          .all()
-          .map((origin) => [origin.key, origin]),
-      );
-      const rows = (from: DayNumber, to: DayNumber): Row[] =>
-        rowsBetween.values<Row>(found.pricedAs, from, to);
-      const priced = (row: Row): PricedDay[] => {
-        const origin = known.get(row[3]);
-        return origin === undefined ? [] : [pricedDayOf(row, origin)];
-      };
-      return {
-        listed: (from, to) => rows(from, to).flatMap((row) => (row[7] === 1 ? priced(row) : [])),
-        *daily(from, to) {
-          for (const [day, price, , , , , stale] of rows(from, to))
-            if (price !== null) yield { day, price: { price: parseDecimal(price), isStale: stale === 1 } };
-        },
-        on(day) {
-          const [row] = rows(day, day);
-          return row === undefined ? undefined : priced(row)[0]?.price;
-        },
-        closes() {
-          const blocks = new Map<number, (CloseRow | undefined)[]>();
-          return (day) => {
-            const block = Math.floor(day / blockDays);
-            const start = block * blockDays;
-            let days = blocks.get(block);
-            if (days === undefined) {
-              days = new Array<CloseRow | undefined>(blockDays);
-              const rowsOf = closesBetween.values<CloseRow>(found.pricedAs, start, start + blockDays - 1);
-              for (const row of rowsOf) days[row[0] - start] = row;
-              blocks.set(block, days);
-            }
-            const row = days[day - start];
-            if (row === undefined) return undefined;
-            const [, price, origin, age, stale] = row;
-            return {
-              price: parseDecimal(price),
-              day: day - age,
-              isStale: stale === 1,
-              source: known.get(origin)?.source ?? "",
-            };
-          };
-        },
+    find: (assetId: string) => find(prepared, assetId),
+  };
+}
+export type PricesInUse = ReturnType<typeof createPricesInUse>;
+
+function stateOf(prepared: PreparedPricesInUse): State | undefined {
+  const text = readMeta(prepared.sql, stateKey);
+  return text === undefined ? undefined : stateSchema.safeParse(JSON.parse(text)).data;
+}
+
+function isFor(prepared: PreparedPricesInUse, { now, currency }: Terms): boolean {
+  const state = prepared.tables === inFile ? stateOf(prepared) : prepared.computed.state;
+  return state?.rules === rules && state.currency === currency && state.today === dayNumberOf(now);
+}
+
+/** One SQLite transaction: which assets share rows, and which rows have to be computed from which day on. Answers whether any have. */
+function plan(prepared: PreparedPricesInUse, { now, currency }: Terms): boolean {
+  const today = dayNumberOf(now);
+  const state = stateOf(prepared);
+  const isSame = state?.rules === rules && state.currency === currency;
+  const changed = new Map(
+    prepared.sql
+      .prepare(`SELECT ref, since FROM ${prepared.changes}`)
+      .values<[string, number]>()
+      .map(([ref, since]) => [ref, since]),
+  );
+  if (isFor(prepared, { now, currency }) && changed.size === 0) return false;
+  const before = new Map(
+    prepared.sql
+      .prepare<Pricing & { asset: number }>(
+        `SELECT asset, priced_as AS pricedAs, price, valued AS isValued FROM ${prepared.assets}`,
+      )
+      .all()
+      .map(({ asset, ...pricing }) => [asset, pricing]),
+  );
+  const known = new Set([...before.values()].map(({ pricedAs }) => pricedAs));
+  const { of, leaders } = sharedRows(prepared.sql, currency);
+  const rate = Math.min(
+    ...[...changed].flatMap(([ref, since]) => (ref.startsWith(currencyAsset("")) ? [since] : [])),
+  );
+  const ofAll = isSame ? Math.min(rate, state.today === today ? Infinity : Math.min(state.today, today)) : 0;
+  prepared.sql.exec(`DELETE FROM ${prepared.changes}`);
+  const add = prepared.sql.prepare(`INSERT INTO ${prepared.changes} (ref, since) VALUES (?, ?)`);
+  let count = 0;
+  for (const { key, id, coinId } of leaders.values()) {
+    const ofCoin = coinId === null ? undefined : changed.get(`coin:${coinId}`);
+    const since = known.has(key) ? Math.min(ofAll, changed.get(id) ?? Infinity, ofCoin ?? Infinity) : 0;
+    if (since > today) continue;
+    add.run(id, since);
+    count++;
+  }
+  const put = prepared.sql.prepare(
+    `INSERT OR REPLACE INTO ${prepared.assets} (asset, priced_as, price, valued) VALUES (?, ?, ?, ?)`,
+  );
+  for (const [asset, { pricedAs, price, isValued }] of of) {
+    const old = before.get(asset);
+    if (old?.pricedAs !== pricedAs || old.price !== price || old.isValued !== isValued)
+      put.run(asset, pricedAs, price, isValued);
+    before.delete(asset);
+  }
+  const drop = prepared.sql.prepare(`DELETE FROM ${prepared.assets} WHERE asset = ?`);
+  for (const asset of before.keys()) drop.run(asset);
+  for (const key of known)
+    if (!leaders.has(key)) prepared.sql.prepare(`DELETE FROM ${prepared.prices} WHERE asset = ?`).run(key);
+  prepared.computed.state = { rules, currency, today };
+  if (prepared.tables === inFile) writeMeta(prepared.sql, stateKey, JSON.stringify(prepared.computed.state));
+  return count > 0;
+}
+
+/** Computes the next rows that have to be, some days of one or several assets; answers how many days, 0 when none are left. */
+function computeSome(prepared: PreparedPricesInUse, { now, currency }: Terms): number {
+  const today = dayNumberOf(now);
+  const next = prepared.sql
+    .prepare<PricedAsset & { since: number }>(
+      `SELECT a.key, a.id, a.coin_id AS coinId, c.since FROM ${prepared.changes} c JOIN main.assets a ON a.id = c.ref
+         JOIN ${prepared.assets} p ON p.asset = a.key AND p.priced_as = a.key WHERE c.since <= ? ORDER BY c.since DESC LIMIT ${daysAtOnce}`,
+    )
+    .all(today);
+  const [first] = next;
+  if (first === undefined) return 0;
+  const { since } = first;
+  if (since > 0 && today - since < daysAtOnce) {
+    // Assets that changed on the same day, as all do when current prices arrive.
+    const days = today - since + 1;
+    const together = next.filter((other) => other.since === since).slice(0, Math.ceil(daysAtOnce / days));
+    const book = createPriceBook(prepared.sql, { from: since, to: today, today });
+    for (const asset of together) compute(prepared, asset, { book, from: since, to: today, today, currency });
+    return together.length * days;
+  }
+  const whole = createPriceBook(prepared.sql, { from: since, to: today, today });
+  const from = Math.max(since, Math.min(whole.firstDayOf(first) ?? today, today));
+  if (since < from)
+    prepared.sql.prepare(`DELETE FROM ${prepared.prices} WHERE asset = ? AND day < ?`).run(first.key, from);
+  const to = Math.min(today, from + daysAtOnce - 1);
+  compute(prepared, first, {
+    book: createPriceBook(prepared.sql, { from, to, today }),
+    from,
+    to,
+    today,
+    currency,
+  });
+  return to - from + 1;
+}
+
+function compute(
+  prepared: PreparedPricesInUse,
+  asset: PricedAsset,
+  {
+    book,
+    from,
+    to,
+    today,
+    currency,
+  }: { book: PriceBook; from: DayNumber; to: DayNumber; today: DayNumber; currency: string },
+): void {
+  const isLast = to === today;
+  const stored = new Map(
+    prepared.rowsBetween
+      .values<Row>(asset.key, from, isLast ? Number.MAX_SAFE_INTEGER : to)
+      .map((row) => [row[0], row]),
+  );
+  const put = prepared.sql.prepare(
+    `INSERT OR REPLACE INTO ${prepared.prices} (asset, ${columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const rateOf = book.ratesInto(currency);
+  const keyOf = (origin: Origin): number => originKey(prepared, origin);
+  for (const priced of pricedDays(book.quotesOf(asset), { from, to, today, rateOf })) {
+    const row = rowOf(priced, keyOf);
+    const old = stored.get(priced.day);
+    if (old === undefined || row.some((value, index) => value !== old[index])) put.run(asset.key, ...row);
+    stored.delete(priced.day);
+  }
+  const drop = prepared.sql.prepare(`DELETE FROM ${prepared.prices} WHERE asset = ? AND day = ?`);
+  for (const day of stored.keys()) drop.run(asset.key, day);
+  if (isLast) prepared.sql.prepare(`DELETE FROM ${prepared.changes} WHERE ref = ?`).run(asset.id);
+  else prepared.sql.prepare(`UPDATE ${prepared.changes} SET since = ? WHERE ref = ?`).run(to + 1, asset.id);
+}
+
+function originKey(prepared: PreparedPricesInUse, { source, currency, intraday }: Origin): number {
+  const name = `${source}\n${currency}\n${intraday}`;
+  let key = prepared.originKeys.get(name);
+  if (key === undefined) {
+    key =
+      prepared.findOrigin.get(source, currency, intraday)?.key ??
+      prepared.sql
+        .prepare(`INSERT INTO ${prepared.origins} (source, currency, intraday) VALUES (?, ?, ?)`)
+        .run(source, currency, intraday).lastInsertRowid;
+    prepared.originKeys.set(name, key);
+  }
+  return key;
+}
+
+function* refresh(prepared: PreparedPricesInUse, terms: Terms): Generator<number, number> {
+  let total = 0;
+  for (let round = 0; round < mostRounds; round++) {
+    prepared.originKeys.clear();
+    if (!prepared.sql.transaction(() => plan(prepared, terms), { isRepeatable: true })) break;
+    for (;;) {
+      const days = prepared.sql.transaction(() => computeSome(prepared, terms), { isRepeatable: true });
+      if (days === 0) break;
+      total += days;
+      yield days;
+    }
+  }
+  return total;
+}
+
+function find(prepared: PreparedPricesInUse, assetId: string): AssetPrices | undefined {
+  const found = prepared.findAsset.get(assetId);
+  if (found === undefined) return undefined;
+  const known = new Map<number, Origin>(
+    prepared.sql
+      .prepare<Origin & { key: number }>(`SELECT key, source, currency, intraday FROM ${prepared.origins}`)
+      .all()
+      .map((origin) => [origin.key, origin]),
+  );
+  const rows = (from: DayNumber, to: DayNumber): Row[] =>
+    prepared.rowsBetween.values<Row>(found.pricedAs, from, to);
+  const priced = (row: Row): PricedDay[] => {
+    const origin = known.get(row[3]);
+    return origin === undefined ? [] : [pricedDayOf(row, origin)];
+  };
+
+  return {
+    listed: (from, to) => rows(from, to).flatMap((row) => (row[7] === 1 ? priced(row) : [])),
+    *daily(from, to) {
+      for (const [day, price, , , , , stale] of rows(from, to))
+        if (price !== null) yield { day, price: { price: parseDecimal(price), isStale: stale === 1 } };
+    },
+    on(day) {
+      const [row] = rows(day, day);
+      return row === undefined ? undefined : priced(row)[0]?.price;
+    },
+    closes() {
+      const blocks = new Map<number, (CloseRow | undefined)[]>();
+      return (day) => {
+        const block = Math.floor(day / blockDays);
+        const start = block * blockDays;
+        let days = blocks.get(block);
+        if (days === undefined) {
+          days = new Array<CloseRow | undefined>(blockDays);
+          const rowsOf = prepared.closesBetween.values<CloseRow>(
+            found.pricedAs,
+            start,
+            start + blockDays - 1,
+          );
+          for (const row of rowsOf) days[row[0] - start] = row;
+          blocks.set(block, days);
+        }
+        const row = days[day - start];
+        if (row === undefined) return undefined;
+        const [, price, origin, age, stale] = row;
+        return {
+          price: parseDecimal(price),
+          day: day - age,
+          isStale: stale === 1,
+          source: known.get(origin)?.source ?? "",
+        };
       };
     },
   };
 }
-export type PricesInUse = ReturnType<typeof createPricesInUse>;
 export type AssetPrices = {
   /** The days that have a quote of their own. */
   listed(from: DayNumber, to: DayNumber): PricedDay[];
@@ -358,6 +400,7 @@ function pricedDayOf([day, price, close, , age, at, stale]: Row, origin: Origin)
     isIntraday: origin.intraday === 1,
   };
   const isStale = stale === 1;
+
   return {
     day,
     found: { quote, isStale },

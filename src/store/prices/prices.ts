@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { startOfDay, type DayNumber } from "../../domain/time/day.ts";
 import { rangesOfDays, withoutRanges, type DayRange } from "../../domain/time/day-ranges.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
@@ -32,30 +33,23 @@ export type ManualPrice = { assetId: string; day: DayNumber; price: string; curr
 
 /** The last day compared, by contract. */
 const comparedKey = "prices.comparedUntil";
+const comparedDays = z.record(z.string(), z.number());
 
-/** Price series, the owner's own prices, and what was asked for in vain. */
-export function createPrices(sql: Sql) {
-  const readCompared = (): Record<string, DayNumber> =>
-    JSON.parse(readMeta(sql, comparedKey) ?? "{}") as Record<string, DayNumber>;
+type Clock = { today: DayNumber; now: number };
+
+type SeriesRow = {
+  key: number;
+  ref: string;
+  source: string | null;
+  latest_at: number | null;
+  retry_at: number | null;
+  failures: number;
+  confidence: number | null;
+};
+
+function preparePrices(sql: Sql) {
   const closing = "SELECT key FROM price_sources WHERE intraday = 0";
   const seriesColumns = "key, ref, source, latest_at, retry_at, failures, confidence";
-  type SeriesRow = {
-    key: number;
-    ref: string;
-    source: string | null;
-    latest_at: number | null;
-    retry_at: number | null;
-    failures: number;
-    confidence: number | null;
-  };
-  const seriesOfRow = (row: SeriesRow): PriceSeries => ({
-    ref: row.ref,
-    source: row.source,
-    latestAt: row.latest_at,
-    retryAt: row.retry_at,
-    failures: row.failures,
-    confidence: row.confidence,
-  });
   const findSeries = sql.prepare<SeriesRow>(`SELECT ${seriesColumns} FROM price_series WHERE ref = ?`);
   const allSeries = sql.prepare<SeriesRow>(`SELECT ${seriesColumns} FROM price_series ORDER BY ref`);
   const rows = sql.prepare<{
@@ -96,183 +90,257 @@ export function createPrices(sql: Sql) {
   const unsetManual = sql.prepare("DELETE FROM manual_prices WHERE asset = ? AND day = ?");
   const quotes = createPriceQuotes(sql);
 
-  /** An asset whose price the owner names is an asset of the account: others of its coin share the price. But a ticker that stood for several coins waits for its first transaction. */
-  function meet(rows: readonly ManualPrice[]): void {
-    const intern = createKeyResolver(sql);
-    const published = publishedListings(sql);
-    const first = new Map<string, DayNumber>();
-    for (const { assetId, day } of rows) first.set(assetId, Math.min(day, first.get(assetId) ?? day));
-    for (const [assetId, day] of first) {
-      const [, exchange, ticker] = /^exchange:([^/]+)\/symbol:(.+)$/.exec(assetId) ?? [];
-      if (
-        exchange === undefined ||
-        ticker === undefined ||
-        listingsOf(exchange, ticker, published).length < 2
-      )
-        intern.assetKey(assetId, startOfDay(day));
-    }
-  }
+  return {
+    sql,
+    findSeries,
+    allSeries,
+    rows,
+    columns,
+    count,
+    askedDays,
+    gapsOf,
+    dropGaps,
+    addGap,
+    failed,
+    sources,
+    setManual,
+    unsetManual,
+    quotes,
+  };
+}
+type PreparedPrices = ReturnType<typeof preparePrices>;
 
-  function withJudgement(
-    changed: { assetId: string; day: DayNumber }[],
-    { isConfirming }: { isConfirming: boolean },
-  ): DayNumber[] {
-    const first = new Map<string, DayNumber>();
-    for (const { assetId, day } of changed) first.set(assetId, Math.min(day, first.get(assetId) ?? day));
-    const judged = [...first].flatMap(
-      ([assetId, day]) => quotes.judgeAnew(assetId, day, { isConfirming }) ?? [],
-    );
-    return [...changed.map(({ day }) => day), ...judged];
-  }
+/** Price series, the owner's own prices, and what was asked for in vain. */
+export function createPrices(sql: Sql) {
+  const prepared = preparePrices(sql);
+  const seriesOfRow = (row: SeriesRow): PriceSeries => ({
+    ref: row.ref,
+    source: row.source,
+    latestAt: row.latest_at,
+    retryAt: row.retry_at,
+    failures: row.failures,
+    confidence: row.confidence,
+  });
 
   return {
-    ...quotes,
-    ...createPriceNeeds(sql),
-    hours: createPriceHours(sql),
-
+    ...prepared.quotes,
+    ...createPriceNeeds(prepared.sql),
+    hours: createPriceHours(prepared.sql),
     find(ref: string): PriceSeries | undefined {
-      const row = findSeries.get(ref);
+      const row = prepared.findSeries.get(ref);
       return row === undefined ? undefined : seriesOfRow(row);
     },
-    all: (): PriceSeries[] => allSeries.all().map(seriesOfRow),
+    all: (): PriceSeries[] => prepared.allSeries.all().map(seriesOfRow),
 
     /** Prices in use, ascending; both ends in. */
-    rows(ref: string, from: DayNumber, to: DayNumber): PriceRow[] {
-      const series = findSeries.get(ref);
-      if (series === undefined) return [];
-      return rows.all(series.key, from, to).map((row) => ({ ...row, intraday: row.intraday === 1 }));
-    },
+    rows: (ref: string, from: DayNumber, to: DayNumber) => rowsBetween(prepared, ref, from, to),
 
     /** A series from a day on, `undefined` when there is none. `sources` are keys of `sources()`. */
-    columns(ref: string, from: DayNumber): PriceColumns | undefined {
-      const series = findSeries.get(ref);
-      if (series === undefined) return undefined;
-      const result: PriceColumns = { ref, latestAt: series.latest_at, days: [], closes: [], sources: [] };
-      for (const row of columns.iterate(series.key, from)) {
-        result.days.push(row.day);
-        result.closes.push(row.close);
-        result.sources.push(row.source);
-      }
-      return result;
-    },
+    columns: (ref: string, from: DayNumber) => columnsFrom(prepared, ref, from),
 
     /** What the numbers of `columns().sources` stand for. */
     sources: (): Map<number, { id: string; currency: string; intraday: boolean }> =>
       new Map(
-        sources
+        prepared.sources
           .all()
           .map(({ key, id, currency, intraday }) => [key, { id, currency, intraday: intraday === 1 }]),
       ),
 
     /** Of the days wanted before `today`, those without a close that may be asked for now (ms). Suspicious days count as answered. */
-    missing(ref: string, wanted: DayRange[], { today, now }: { today: DayNumber; now: number }): DayRange[] {
-      const past = wanted
-        .map(({ from, to }) => ({ from, to: Math.min(to, today - 1) }))
-        .filter(({ from, to }) => from <= to);
-      const series = findSeries.get(ref);
-      if (series === undefined) return past;
-      const { key } = series;
-      if (past.every(({ from, to }) => count.get(key, from, to)?.count === to - from + 1)) return [];
-      const first = Math.min(...past.map(({ from }) => from));
-      const asked = askedDays.all(key, first, today - 1, key, first, today - 1).map(({ day }) => day);
-      return withoutRanges(past, [...rangesOfDays(asked), ...gapsOf.all(key, now)]);
-    },
+    missing: (ref: string, wanted: DayRange[], clock: Clock) => missingRanges(prepared, ref, wanted, clock),
 
     /** No source knew these days: they are not asked for again before `retryAt`. */
-    rememberGaps(ref: string, ranges: DayRange[], retryAt: number): void {
-      sql.transaction(() => {
-        const { key } = quotes.seriesOf(ref);
-        for (const { from, to } of ranges) {
-          dropGaps.run(key, to, from);
-          addGap.run(key, from, to, retryAt);
-        }
-      });
-    },
+    rememberGaps: (ref: string, ranges: DayRange[], retryAt: number) =>
+      rememberGaps(prepared, ref, ranges, retryAt),
 
     /** No source had a current price: it is not asked for again before `retryAt`. */
     rememberUnknown(ref: string, retryAt: number): void {
-      sql.transaction(() => failed.run(retryAt, quotes.seriesOf(ref).key));
+      prepared.sql.transaction(() => prepared.failed.run(retryAt, prepared.quotes.seriesOf(ref).key));
     },
 
     /** Ends every negative memory, of one series or of all, so that the next fetch asks again. */
-    forgetFailures(ref?: string): void {
-      sql.transaction(() => {
-        if (ref === undefined) sql.exec("DELETE FROM price_gaps; UPDATE price_series SET retry_at = NULL");
-        else {
-          const { key } = quotes.seriesOf(ref);
-          sql.prepare("DELETE FROM price_gaps WHERE series = ?").run(key);
-          sql.prepare("UPDATE price_series SET retry_at = NULL WHERE key = ?").run(key);
-        }
-      });
-    },
+    forgetFailures: (ref?: string) => forgetFailures(prepared, ref),
 
     /** Forgets a series, so that another source can fill it from the start. The earliest day it had, `null` when none. */
-    clear(ref: string): DayNumber | null {
-      return sql.transaction(() => {
-        const series = findSeries.get(ref);
-        if (series === undefined) return null;
-        const first = sql
-          .prepare<{ day: number | null }>("SELECT min(day) AS day FROM prices WHERE series = ?")
-          .get(series.key);
-        for (const table of ["prices", "price_blocks", "price_hours", "suspicious_prices", "price_gaps"])
-          sql.prepare(`DELETE FROM ${table} WHERE series = ?`).run(series.key);
-        sql.prepare("DELETE FROM price_series WHERE key = ?").run(series.key);
-        return first?.day ?? null;
-      });
-    },
+    clear: (ref: string) => clearSeries(prepared, ref),
 
     /** Suspicious quotes: those of days on which nothing else is in use. */
-    suspicious: (): { ref: string; day: DayNumber; close: string; source: string; currency: string }[] =>
-      sql
-        .prepare<{ ref: string; day: number; close: string; source: string; currency: string }>(
-          `SELECT r.ref, a.day, a.close, s.id AS source, s.currency FROM suspicious_prices a JOIN price_series r ON r.key = a.series JOIN price_sources s ON s.key = a.source
-           WHERE NOT EXISTS (SELECT 1 FROM prices p WHERE p.series = a.series AND p.day = a.day) ORDER BY r.ref, a.day`,
-        )
-        .all(),
+    suspicious: () => suspiciousQuotes(prepared),
 
     /** Days of one series on which only a suspicious quote is known, ascending. */
-    suspiciousOf: (ref: string): DayNumber[] =>
-      sql
-        .prepare<{ day: number }>(
-          `SELECT DISTINCT a.day FROM suspicious_prices a JOIN price_series r ON r.key = a.series WHERE r.ref = ?
-           AND NOT EXISTS (SELECT 1 FROM prices p WHERE p.series = a.series AND p.day = a.day) ORDER BY a.day`,
-        )
-        .all(ref)
-        .map(({ day }) => day),
+    suspiciousOf: (ref: string) => suspiciousDaysOf(prepared, ref),
 
     /** The last day on which a contract's own closes were compared with its coin's; `undefined` where none was. */
-    comparedUntil: (assetId: string): DayNumber | undefined => readCompared()[assetId],
+    comparedUntil: (assetId: string): DayNumber | undefined => readCompared(prepared)[assetId],
     setCompared(assetId: string, day: DayNumber): void {
-      writeMeta(sql, comparedKey, JSON.stringify({ ...readCompared(), [assetId]: day }));
+      writeMeta(prepared.sql, comparedKey, JSON.stringify({ ...readCompared(prepared), [assetId]: day }));
     },
 
     /** The owner's prices, each for its asset's day; quotes of the sources that they confirm count. Answers the days on which something is different now. */
-    setManual: (rows: ManualPrice[]): DayNumber[] =>
-      sql.transaction(() => {
-        meet(rows);
-        const changed = rows.filter(
-          ({ assetId, day, price, currency }) => setManual.run(assetId, day, price, currency).changes > 0,
-        );
-        return withJudgement(changed, { isConfirming: true });
-      }),
+    setManual: (rows: ManualPrice[]) => setManualPrices(prepared, rows),
+
     /** Answers the days on which something is different now. */
-    unsetManual: (days: { assetId: string; day: DayNumber }[]): DayNumber[] =>
-      sql.transaction(() =>
-        withJudgement(
-          days.filter(({ assetId, day }) => unsetManual.run(assetId, day).changes > 0),
-          { isConfirming: false },
-        ),
-      ),
+    unsetManual: (days: { assetId: string; day: DayNumber }[]) => unsetManualPrices(prepared, days),
+
     /** Ascending by asset and day; of one asset where given. */
-    manual(assetId?: string): ManualPrice[] {
-      const where = assetId === undefined ? "" : "WHERE asset = ?";
-      const parameters: SqlValue[] = assetId === undefined ? [] : [assetId];
-      return sql
-        .prepare<ManualPrice>(
-          `SELECT asset AS assetId, day, price, currency FROM manual_prices ${where} ORDER BY asset, day`,
-        )
-        .all(...parameters);
-    },
+    manual: (assetId?: string) => manualPrices(prepared, assetId),
   };
 }
 export type Prices = ReturnType<typeof createPrices>;
+
+function readCompared(prepared: PreparedPrices): Record<string, DayNumber> {
+  return comparedDays.parse(JSON.parse(readMeta(prepared.sql, comparedKey) ?? "{}"));
+}
+
+/** An asset whose price the owner names is an asset of the account: others of its coin share the price. But a ticker that stood for several coins waits for its first transaction. */
+function meet(prepared: PreparedPrices, rows: readonly ManualPrice[]): void {
+  const intern = createKeyResolver(prepared.sql);
+  const published = publishedListings(prepared.sql);
+  const first = new Map<string, DayNumber>();
+  for (const { assetId, day } of rows) first.set(assetId, Math.min(day, first.get(assetId) ?? day));
+  for (const [assetId, day] of first) {
+    const [, exchange, ticker] = /^exchange:([^/]+)\/symbol:(.+)$/.exec(assetId) ?? [];
+    if (exchange === undefined || ticker === undefined || listingsOf(exchange, ticker, published).length < 2)
+      intern.assetKey(assetId, startOfDay(day));
+  }
+}
+
+function withJudgement(
+  prepared: PreparedPrices,
+  changed: { assetId: string; day: DayNumber }[],
+  { isConfirming }: { isConfirming: boolean },
+): DayNumber[] {
+  const first = new Map<string, DayNumber>();
+  for (const { assetId, day } of changed) first.set(assetId, Math.min(day, first.get(assetId) ?? day));
+  const judged = [...first].flatMap(
+    ([assetId, day]) => prepared.quotes.judgeAnew(assetId, day, { isConfirming }) ?? [],
+  );
+  return [...changed.map(({ day }) => day), ...judged];
+}
+
+function rowsBetween(prepared: PreparedPrices, ref: string, from: DayNumber, to: DayNumber): PriceRow[] {
+  const series = prepared.findSeries.get(ref);
+  if (series === undefined) return [];
+  return prepared.rows.all(series.key, from, to).map((row) => ({ ...row, intraday: row.intraday === 1 }));
+}
+
+function columnsFrom(prepared: PreparedPrices, ref: string, from: DayNumber): PriceColumns | undefined {
+  const series = prepared.findSeries.get(ref);
+  if (series === undefined) return undefined;
+  const result: PriceColumns = { ref, latestAt: series.latest_at, days: [], closes: [], sources: [] };
+  for (const row of prepared.columns.iterate(series.key, from)) {
+    result.days.push(row.day);
+    result.closes.push(row.close);
+    result.sources.push(row.source);
+  }
+  return result;
+}
+
+function missingRanges(
+  prepared: PreparedPrices,
+  ref: string,
+  wanted: DayRange[],
+  { today, now }: Clock,
+): DayRange[] {
+  const past = wanted
+    .map(({ from, to }) => ({ from, to: Math.min(to, today - 1) }))
+    .filter(({ from, to }) => from <= to);
+  const series = prepared.findSeries.get(ref);
+  if (series === undefined) return past;
+  const { key } = series;
+  if (past.every(({ from, to }) => prepared.count.get(key, from, to)?.count === to - from + 1)) return [];
+  const first = Math.min(...past.map(({ from }) => from));
+  const asked = prepared.askedDays.all(key, first, today - 1, key, first, today - 1).map(({ day }) => day);
+  return withoutRanges(past, [...rangesOfDays(asked), ...prepared.gapsOf.all(key, now)]);
+}
+
+function rememberGaps(prepared: PreparedPrices, ref: string, ranges: DayRange[], retryAt: number): void {
+  prepared.sql.transaction(() => {
+    const { key } = prepared.quotes.seriesOf(ref);
+    for (const { from, to } of ranges) {
+      prepared.dropGaps.run(key, to, from);
+      prepared.addGap.run(key, from, to, retryAt);
+    }
+  });
+}
+
+function forgetFailures(prepared: PreparedPrices, ref?: string): void {
+  prepared.sql.transaction(() => {
+    if (ref === undefined)
+      prepared.sql.exec("DELETE FROM price_gaps; UPDATE price_series SET retry_at = NULL");
+    else {
+      const { key } = prepared.quotes.seriesOf(ref);
+      prepared.sql.prepare("DELETE FROM price_gaps WHERE series = ?").run(key);
+      prepared.sql.prepare("UPDATE price_series SET retry_at = NULL WHERE key = ?").run(key);
+    }
+  });
+}
+
+function clearSeries(prepared: PreparedPrices, ref: string): DayNumber | null {
+  return prepared.sql.transaction(() => {
+    const series = prepared.findSeries.get(ref);
+    if (series === undefined) return null;
+    const first = prepared.sql
+      .prepare<{ day: number | null }>("SELECT min(day) AS day FROM prices WHERE series = ?")
+      .get(series.key);
+    for (const table of ["prices", "price_blocks", "price_hours", "suspicious_prices", "price_gaps"])
+      prepared.sql.prepare(`DELETE FROM ${table} WHERE series = ?`).run(series.key);
+    prepared.sql.prepare("DELETE FROM price_series WHERE key = ?").run(series.key);
+    return first?.day ?? null;
+  });
+}
+
+function suspiciousQuotes(
+  prepared: PreparedPrices,
+): { ref: string; day: DayNumber; close: string; source: string; currency: string }[] {
+  return prepared.sql
+    .prepare<{ ref: string; day: number; close: string; source: string; currency: string }>(
+      `SELECT r.ref, a.day, a.close, s.id AS source, s.currency FROM suspicious_prices a JOIN price_series r ON r.key = a.series JOIN price_sources s ON s.key = a.source
+           WHERE NOT EXISTS (SELECT 1 FROM prices p WHERE p.series = a.series AND p.day = a.day) ORDER BY r.ref, a.day`,
+    )
+    .all();
+}
+
+function suspiciousDaysOf(prepared: PreparedPrices, ref: string): DayNumber[] {
+  return prepared.sql
+    .prepare<{ day: number }>(
+      `SELECT DISTINCT a.day FROM suspicious_prices a JOIN price_series r ON r.key = a.series WHERE r.ref = ?
+           AND NOT EXISTS (SELECT 1 FROM prices p WHERE p.series = a.series AND p.day = a.day) ORDER BY a.day`,
+    )
+    .all(ref)
+    .map(({ day }) => day);
+}
+
+function setManualPrices(prepared: PreparedPrices, rows: ManualPrice[]): DayNumber[] {
+  return prepared.sql.transaction(() => {
+    meet(prepared, rows);
+    const changed = rows.filter(
+      ({ assetId, day, price, currency }) =>
+        prepared.setManual.run(assetId, day, price, currency).changes > 0,
+    );
+    return withJudgement(prepared, changed, { isConfirming: true });
+  });
+}
+
+function unsetManualPrices(
+  prepared: PreparedPrices,
+  days: { assetId: string; day: DayNumber }[],
+): DayNumber[] {
+  return prepared.sql.transaction(() =>
+    withJudgement(
+      prepared,
+      days.filter(({ assetId, day }) => prepared.unsetManual.run(assetId, day).changes > 0),
+      { isConfirming: false },
+    ),
+  );
+}
+
+function manualPrices(prepared: PreparedPrices, assetId?: string): ManualPrice[] {
+  const where = assetId === undefined ? "" : "WHERE asset = ?";
+  const parameters: SqlValue[] = assetId === undefined ? [] : [assetId];
+  return prepared.sql
+    .prepare<ManualPrice>(
+      `SELECT asset AS assetId, day, price, currency FROM manual_prices ${where} ORDER BY asset, day`,
+    )
+    .all(...parameters);
+}

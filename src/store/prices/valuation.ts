@@ -13,7 +13,7 @@ import type { DayPrice } from "../../domain/valuation/prices.ts";
 import { totalOf, valueOf, type Valued } from "../../domain/valuation/valuation.ts";
 import { contractOfPosition, isUnverified, openerOf } from "../../domain/ledger/unverified.ts";
 import type { Balances } from "../balances/balances.ts";
-import { transitsOf } from "../balances/in-transit.ts";
+import { transitsOf, type Transit } from "../balances/in-transit.ts";
 import { overdueAt, overdueBridges } from "../balances/overdue-bridges.ts";
 import type { PriceEngine } from "./price-engine.ts";
 
@@ -87,20 +87,7 @@ function holdingsAt(
       .all()
       .map((wallet) => [wallet.key, wallet]),
   );
-  const prices = new Map<string, DayPrice | undefined>();
-  const priceFor = (asset: AssetRow): DayPrice | undefined => {
-    if (asset.kind === "nft") return undefined;
-    if (!prices.has(asset.id))
-      prices.set(asset.id, pricesOfDay.on({ id: asset.id, coinId: asset.coin_id }, day));
-    return prices.get(asset.id);
-  };
-  const valued = (asset: AssetRow, amount: string): Valued => ({
-    assetId: asset.id,
-    amount,
-    isLiability: asset.kind === "liability",
-    isCounted: asset.spam === 0 && asset.kind !== "nft",
-    price: priceFor(asset),
-  });
+  const valued = valuedIn(pricesOfDay, day);
 
   const items: ValuedHolding[] = [];
   const unverified = createUnverifiedSums();
@@ -136,18 +123,9 @@ function holdingsAt(
     });
   }
 
-  const byId = new Map([...assets.values()].map((asset) => [asset.id, asset]));
-  const moving = new Map<string, Decimal>();
-  for (const { assetId, amount, from, to } of onlyWallet === undefined ? transitsOf(sql) : [])
-    if (from <= at && at < to) moving.set(assetId, add(moving.get(assetId) ?? zero, amount));
-  const inTransit: InTransit[] = [];
-  for (const [assetId, amount] of moving) {
-    const asset = byId.get(assetId);
-    if (asset === undefined || amount.units === 0n) continue;
-    if (coinId !== undefined && asset.coin_id !== coinId) continue;
-    const item = valued(asset, formatDecimal(amount));
-    inTransit.push({ ...item, value: valueOf(item), symbol: asset.symbol, coinId: asset.coin_id });
-  }
+  const inTransit =
+    onlyWallet === undefined ? inTransitAt(transitsOf(sql), { at, coinId, assets, valued }) : [];
+
   return {
     day,
     items,
@@ -157,9 +135,55 @@ function holdingsAt(
   };
 }
 
+type ValuedOf = (asset: AssetRow, amount: string) => Valued;
+
+/** Amounts with their asset's price of a day; each price is looked up once. */
+function valuedIn(pricesOfDay: ReturnType<PriceEngine["open"]>, day: DayNumber): ValuedOf {
+  const prices = new Map<string, DayPrice | undefined>();
+  const priceFor = (asset: AssetRow): DayPrice | undefined => {
+    if (asset.kind === "nft") return undefined;
+    if (!prices.has(asset.id))
+      prices.set(asset.id, pricesOfDay.on({ id: asset.id, coinId: asset.coin_id }, day));
+    return prices.get(asset.id);
+  };
+  return (asset, amount) => ({
+    assetId: asset.id,
+    amount,
+    isLiability: asset.kind === "liability",
+    isCounted: asset.spam === 0 && asset.kind !== "nft",
+    price: priceFor(asset),
+  });
+}
+
+/** What is on its way between wallets at a moment (ms), by asset; of one coin where named. */
+function inTransitAt(
+  transits: readonly Transit[],
+  {
+    at,
+    coinId,
+    assets,
+    valued,
+  }: { at: number; coinId: string | undefined; assets: ReadonlyMap<number, AssetRow>; valued: ValuedOf },
+): InTransit[] {
+  const byId = new Map([...assets.values()].map((asset) => [asset.id, asset]));
+  const moving = new Map<string, Decimal>();
+  for (const { assetId, amount, from, to } of transits)
+    if (from <= at && at < to) moving.set(assetId, add(moving.get(assetId) ?? zero, amount));
+  const inTransit: InTransit[] = [];
+  for (const [assetId, amount] of moving) {
+    const asset = byId.get(assetId);
+    if (asset === undefined || amount.units === 0n) continue;
+    if (coinId !== undefined && asset.coin_id !== coinId) continue;
+    const item = valued(asset, formatDecimal(amount));
+    inTransit.push({ ...item, value: valueOf(item), symbol: asset.symbol, coinId: asset.coin_id });
+  }
+  return inTransit;
+}
+
 /** Sums unverified positions by contract and asset: they belong to the owner, whichever wallet opened them. */
 function createUnverifiedSums() {
   const sums = new Map<string, { contract: string; platform: string; asset: AssetRow; amount: Decimal }>();
+
   return {
     add({ wallet, platform }: { wallet: string; platform: string }, asset: AssetRow, amount: string): void {
       const contract = contractOfPosition(wallet);
