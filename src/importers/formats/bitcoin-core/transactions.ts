@@ -1,0 +1,36 @@
+import { defineFormat } from "../../engine/define-format.ts";
+
+const coins = ["BTC", "LTC", "DOGE", "DASH", "PIVX", "DGB", "VTC", "FTC", "PPC", "NMC", "BTG", "BCH", "XVG"];
+
+/** The amount is the whole change of the balance: what is sent includes its fee. */
+export const bitcoinCoreTransactions = defineFormat({
+  id: "bitcoin-core-transactions",
+  title: "Bitcoin Core and its relatives: transactions",
+  platform: "exchange:bitcoincore",
+  howTo:
+    "In the wallet: Transactions → Export, CSV, with the unit set to whole coins (BTC) and the language to English. Its times are those of the computer's zone; name it with timezone.",
+  proof: "header only",
+  headers: coins.map((coin) => `Confirmed,Date,Type,Label,Address,Amount (${coin}),ID`),
+  fields: {
+    confirmed: "Confirmed",
+    date: "Date",
+    type: "Type",
+    label: "Label",
+    amount: "Amount (*)",
+  },
+  wallet: "Bitcoin Core",
+  time: { field: "date", zone: "owner" },
+  status: { field: "confirmed", happened: "true", noEffect: "false" },
+  words: {
+    field: "type",
+    map: {
+      "Received with|Received from": "deposit in",
+      "Sent to": "withdrawal out",
+      "Payment to yourself": "fee out",
+      Mined: "mining in",
+      "Mint by stake|Masternode Reward": "reward in",
+    },
+  },
+  movement: { amount: "amount", asset: { header: "amount" }, sign: "amount" },
+  note: "label",
+});

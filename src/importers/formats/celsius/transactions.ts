@@ -1,0 +1,42 @@
+import { defineFormat } from "../../engine/define-format.ts";
+
+/** Amounts have their sign. */
+export const celsiusTransactions = defineFormat({
+  id: "celsius-transactions",
+  title: "Celsius: transactions",
+  platform: "exchange:celsius",
+  howTo:
+    "Use the CSV of all transactions that the Celsius app sent by e-mail (Profile → Download transaction history).",
+  proof: "synthetic",
+  headers: [
+    "Internal id,Date and time,Transaction type,Coin type,Coin amount,USD Value,Original Reward Coin,Reward Amount In Original Coin,Confirmed",
+    "Internal id,Date and time,Transaction type,Coin type,Coin amount,USD Value,Original Interest Coin,Interest Amount In Original Coin,Confirmed",
+  ],
+  fields: {
+    date: "Date and time",
+    type: "Transaction type",
+    coin: "Coin type",
+    amount: "Coin amount",
+    value: "USD Value",
+    confirmed: "Confirmed",
+  },
+  wallet: "Celsius",
+  time: { field: "date", zone: "UTC" },
+  status: { field: "confirmed", happened: "yes", noEffect: "no" },
+  words: {
+    field: "type",
+    map: {
+      "Transfer|Inbound Transfer": "deposit in",
+      "Withdrawal|Outbound Transfer": "withdrawal out",
+      "Reward|Interest": "interest in",
+      "Promo Code Reward|Referred Award|Referrer Award|Bonus Token": "reward in",
+      "Operation Cost": "fee out",
+      "Collateral|Loan Interest Payment|Loan Principal Payment": {
+        refuse:
+          "The file does not have the loan that this row belongs to. Enter the loan, its collateral and its repayment by hand.",
+      },
+    },
+  },
+  movement: { amount: "amount", asset: "coin", sign: "amount" },
+  value: { amount: "value", asset: { fixed: "USD" } },
+});

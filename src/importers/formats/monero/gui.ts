@@ -1,0 +1,32 @@
+import { defineFormat } from "../../engine/define-format.ts";
+
+/** Amounts have no sign; the fee of what is sent is charged in addition. */
+export const moneroGui = defineFormat({
+  id: "monero-gui",
+  title: "Monero GUI: history",
+  platform: "exchange:monero",
+  howTo: "In the Monero GUI: Transactions → Export all history, CSV.",
+  proof: "synthetic",
+  headers: [
+    "blockHeight,epoch,date,direction,amount,atomicAmount,fee,txid,label,subaddrAccount,paymentId,description",
+    "blockHeight,epoch,date,direction,amount,atomicAmount,fee,txid,label,subaddrAccount,paymentId",
+    "blockHeight,epoch,date,direction,amount,fee,txid,label,subaddrAccount,paymentId",
+  ],
+  fields: {
+    height: "blockHeight",
+    time: "epoch",
+    direction: "direction",
+    amount: "amount",
+    fee: "fee",
+    hash: "txid",
+    note: "description?",
+  },
+  wallet: "Monero",
+  time: { field: "time", zone: "UTC" },
+  words: { field: "direction", map: { in: "deposit", out: "withdrawal" } },
+  decide: (cell) => (/^0*$/.test(cell("height")) ? { noEffect: "not confirmed" } : undefined),
+  movement: { amount: "amount", asset: { fixed: "XMR" }, sign: "word" },
+  fees: [{ amount: "fee", asset: { fixed: "XMR" }, rule: { in: "unknown", out: "on top" } }],
+  hash: "hash",
+  note: "note",
+});
