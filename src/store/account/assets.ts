@@ -3,6 +3,7 @@ import { dayFromNumber, numberOfDay, type Day } from "../../domain/time/day.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
 import { recordChange } from "../jobs/changes.ts";
+import { jsonObject, jsonTexts } from "../database/json-columns.ts";
 import { pageOf } from "../database/paging.ts";
 import type { Page, PageRequest } from "../ledger/transaction-list.ts";
 
@@ -37,7 +38,31 @@ const columns = "id, kind, coin_id, symbol, name, decimals, spam, spam_reasons, 
 
 /** The assets that transactions mention. What the owner says of one is kept apart (`owner`) and wins over every later source. */
 export function createAssets(sql: Sql) {
-  const assetOf = (row: Row): Asset => ({
+  return {
+    find: (id: string) => findAsset(sql, id),
+    /** Throws `not_found`. */
+    get: (assetId: string) => requireAsset(sql, assetId),
+    list: (filter: AssetFilter, page: PageRequest) => listAssets(sql, filter, page),
+    /** What the owner said of an asset, by field. */
+    ownerOf: (id: string) => ownerOf(sql, id),
+    /** The price source the owner chose for an asset, where they did. */
+    priceSourceOf: (id: string) => priceSourceOf(sql, id),
+    /**
+     * The owner's word on an asset. `null` for `coinId` means that it has no coin; for `spam` and `priceSource` that it is not the owner's to say. Throws
+     * `bad_request` for the kind of what can be no debt.
+     */
+    update: (assetId: string, patch: AssetPatch) => updateAsset(sql, assetId, patch),
+    /** Contracts that belong to no coin, unless the owner said so. */
+    withoutCoin: () => assetsWithoutCoin(sql),
+    /** Joins assets to the coins they were found to be; in the transaction the caller records the change in. */
+    join: (coins: readonly { id: string; coinId: string }[]) => joinCoins(sql, coins),
+    /** A scorer's verdict; the owner's stays. Answers whether something is different now. */
+    judge: (id: string, spam: boolean, reasons: string[]) => judgeAsset(sql, id, spam, reasons),
+  };
+}
+
+function assetOf(row: Row): Asset {
+  return {
     id: row.id,
     kind: row.kind,
     coinId: row.coin_id,
@@ -45,123 +70,121 @@ export function createAssets(sql: Sql) {
     name: row.name,
     decimals: row.decimals,
     spam: row.spam === 1,
-    spamReasons: JSON.parse(row.spam_reasons) as string[],
+    spamReasons: jsonTexts(row.spam_reasons),
     worthlessFrom: row.worthless_from === null ? null : dayFromNumber(row.worthless_from),
-  });
-  const find = (id: string): Asset | undefined => {
-    const row = sql.prepare<Row>(`SELECT ${columns} FROM assets WHERE id = ?`).get(id);
-    return row === undefined ? undefined : assetOf(row);
   };
-  const get = (assetId: string): Asset => {
-    const found = find(canonicalAssetId(assetId));
-    if (found === undefined)
-      throw new AppError("not_found", `No transaction of this account mentions the asset "${assetId}".`);
-    return found;
+}
+
+function findAsset(sql: Sql, id: string): Asset | undefined {
+  const row = sql.prepare<Row>(`SELECT ${columns} FROM assets WHERE id = ?`).get(id);
+  return row === undefined ? undefined : assetOf(row);
+}
+
+function requireAsset(sql: Sql, assetId: string): Asset {
+  const found = findAsset(sql, canonicalAssetId(assetId));
+  if (found === undefined)
+    throw new AppError("not_found", `No transaction of this account mentions the asset "${assetId}".`);
+  return found;
+}
+
+function ownerOf(sql: Sql, id: string): Record<string, unknown> {
+  return jsonObject(
+    sql.prepare<{ owner: string }>("SELECT owner FROM assets WHERE id = ?").get(id)?.owner ?? "{}",
+  );
+}
+
+function listAssets(sql: Sql, filter: AssetFilter, page: PageRequest): Page<Asset> {
+  const where: string[] = [];
+  const parameters: SqlValue[] = [];
+  const add = (condition: string, ...values: SqlValue[]): void => {
+    where.push(condition);
+    parameters.push(...values);
   };
-  const ownerOf = (id: string): Record<string, unknown> =>
-    JSON.parse(
-      sql.prepare<{ owner: string }>("SELECT owner FROM assets WHERE id = ?").get(id)?.owner ?? "{}",
-    ) as Record<string, unknown>;
-  return {
-    find,
-    /** Throws `not_found`. */
-    get,
-    list(filter: AssetFilter, page: PageRequest): Page<Asset> {
-      const where: string[] = [];
-      const parameters: SqlValue[] = [];
-      const add = (condition: string, ...values: SqlValue[]): void => {
-        where.push(condition);
-        parameters.push(...values);
-      };
-      if (filter.kind !== undefined) add("kind = ?", filter.kind);
-      if (filter.coinId !== undefined) add("coin_id = ?", filter.coinId);
-      if (filter.spam !== undefined) add("spam = ?", filter.spam ? 1 : 0);
-      if (filter.text !== undefined) {
-        const words = `%${filter.text.replace(/[\\%_]/g, "\\$&")}%`;
-        add(
-          "(symbol LIKE ? ESCAPE '\\' OR name LIKE ? ESCAPE '\\' OR id LIKE ? ESCAPE '\\')",
-          words,
-          words,
-          words,
-        );
-      }
-      return pageOf<Row, Asset>(
-        sql,
-        { select: columns, table: "assets", at: "0", where, parameters },
-        page,
-        assetOf,
+  if (filter.kind !== undefined) add("kind = ?", filter.kind);
+  if (filter.coinId !== undefined) add("coin_id = ?", filter.coinId);
+  if (filter.spam !== undefined) add("spam = ?", filter.spam ? 1 : 0);
+  if (filter.text !== undefined) {
+    const words = `%${filter.text.replace(/[\\%_]/g, "\\$&")}%`;
+    add(
+      "(symbol LIKE ? ESCAPE '\\' OR name LIKE ? ESCAPE '\\' OR id LIKE ? ESCAPE '\\')",
+      words,
+      words,
+      words,
+    );
+  }
+  return pageOf<Row, Asset>(
+    sql,
+    { select: columns, table: "assets", at: "0", where, parameters },
+    page,
+    assetOf,
+  );
+}
+
+function priceSourceOf(sql: Sql, id: string): string | null {
+  return (
+    sql.prepare<{ source: string | null }>("SELECT price_source AS source FROM assets WHERE id = ?").get(id)
+      ?.source ?? null
+  );
+}
+
+function updateAsset(sql: Sql, assetId: string, patch: AssetPatch): Asset {
+  return sql.transaction(() => {
+    const { id, kind, symbol } = requireAsset(sql, assetId);
+    if (patch.kind !== undefined && kind !== "asset" && kind !== "liability")
+      throw new AppError(
+        "bad_request",
+        kind === "nft"
+          ? `${symbol} is a collectible: that is listed apart and cannot be a debt.`
+          : `${symbol} is money: record what you owe in it as a transaction of type loan.`,
       );
-    },
-    /** What the owner said of an asset, by field. */
-    ownerOf,
-    /** The price source the owner chose for an asset, where they did. */
-    priceSourceOf: (id: string): string | null =>
-      sql.prepare<{ source: string | null }>("SELECT price_source AS source FROM assets WHERE id = ?").get(id)
-        ?.source ?? null,
-    /**
-     * The owner's word on an asset. `null` for `coinId` means that it has no coin; for `spam` and `priceSource` that it is not the owner's to say. Throws
-     * `bad_request` for the kind of what can be no debt.
-     */
-    update(assetId: string, patch: AssetPatch): Asset {
-      return sql.transaction(() => {
-        const { id, kind, symbol } = get(assetId);
-        if (patch.kind !== undefined && kind !== "asset" && kind !== "liability")
-          throw new AppError(
-            "bad_request",
-            kind === "nft"
-              ? `${symbol} is a collectible: that is listed apart and cannot be a debt.`
-              : `${symbol} is money: record what you owe in it as a transaction of type loan.`,
-          );
-        const owner = {
-          ...ownerOf(id),
-          ...Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)),
-        };
-        if (patch.spam === null) delete owner["spam"];
-        if (patch.worthlessFrom === null) delete owner["worthlessFrom"];
-        const set = (column: string, value: SqlValue): void => {
-          sql.prepare(`UPDATE assets SET ${column} = ? WHERE id = ?`).run(value, id);
-        };
-        set("owner", JSON.stringify(owner));
-        if (patch.kind !== undefined) set("kind", patch.kind);
-        if (typeof patch.spam === "boolean") set("spam", patch.spam ? 1 : 0);
-        // The scorer keeps its reasons next to the owner's verdict.
-        else if (patch.spam === null) set("spam", get(id).spamReasons.length > 0 ? 1 : 0);
-        if (patch.coinId !== undefined) set("coin_id", patch.coinId);
-        if (patch.priceSource !== undefined) set("price_source", patch.priceSource);
-        if (patch.symbol !== undefined) set("symbol", patch.symbol);
-        if (patch.name !== undefined) set("name", patch.name);
-        if (patch.worthlessFrom !== undefined)
-          set("worthless_from", patch.worthlessFrom === null ? null : numberOfDay(patch.worthlessFrom));
-        recordChange(sql, { topic: "assets", cause: "updated", since: null, count: 1 });
-        return get(id);
-      });
-    },
-    /** Contracts that belong to no coin, unless the owner said so. */
-    withoutCoin: (): string[] =>
-      sql
-        .prepare<{ id: string; owner: string }>(
-          "SELECT id, owner FROM assets WHERE coin_id IS NULL AND kind = 'asset' AND (id LIKE '%/erc20:%' OR id LIKE '%/token:%')",
-        )
-        .all()
-        .filter(({ owner }) => !Object.hasOwn(JSON.parse(owner) as object, "coinId"))
-        .map(({ id }) => id),
-    /** Joins assets to the coins they were found to be; in the transaction the caller records the change in. */
-    join(coins: readonly { id: string; coinId: string }[]): void {
-      const update = sql.prepare("UPDATE assets SET coin_id = ? WHERE id = ? AND coin_id IS NULL");
-      for (const { id, coinId } of coins) update.run(coinId, id);
-    },
-    /** A scorer's verdict; the owner's stays. Answers whether something is different now. */
-    judge(id: string, spam: boolean, reasons: string[]): boolean {
-      const isOwners = ownerOf(id)["spam"] !== undefined;
-      const before = find(id);
-      if (before === undefined) return false;
-      const verdict = isOwners ? before.spam : spam;
-      if (before.spam === verdict && JSON.stringify(before.spamReasons) === JSON.stringify(reasons))
-        return false;
-      sql
-        .prepare("UPDATE assets SET spam = ?, spam_reasons = ? WHERE id = ?")
-        .run(verdict ? 1 : 0, JSON.stringify(reasons), id);
-      return before.spam !== verdict;
-    },
-  };
+    const owner = {
+      ...ownerOf(sql, id),
+      ...Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)),
+    };
+    if (patch.spam === null) delete owner["spam"];
+    if (patch.worthlessFrom === null) delete owner["worthlessFrom"];
+    const set = (column: string, value: SqlValue): void => {
+      sql.prepare(`UPDATE assets SET ${column} = ? WHERE id = ?`).run(value, id);
+    };
+    set("owner", JSON.stringify(owner));
+    if (patch.kind !== undefined) set("kind", patch.kind);
+    if (typeof patch.spam === "boolean") set("spam", patch.spam ? 1 : 0);
+    // The scorer keeps its reasons next to the owner's verdict.
+    else if (patch.spam === null) set("spam", requireAsset(sql, id).spamReasons.length > 0 ? 1 : 0);
+    if (patch.coinId !== undefined) set("coin_id", patch.coinId);
+    if (patch.priceSource !== undefined) set("price_source", patch.priceSource);
+    if (patch.symbol !== undefined) set("symbol", patch.symbol);
+    if (patch.name !== undefined) set("name", patch.name);
+    if (patch.worthlessFrom !== undefined)
+      set("worthless_from", patch.worthlessFrom === null ? null : numberOfDay(patch.worthlessFrom));
+    recordChange(sql, { topic: "assets", cause: "updated", since: null, count: 1 });
+    return requireAsset(sql, id);
+  });
+}
+
+function assetsWithoutCoin(sql: Sql): string[] {
+  return sql
+    .prepare<{ id: string; owner: string }>(
+      "SELECT id, owner FROM assets WHERE coin_id IS NULL AND kind = 'asset' AND (id LIKE '%/erc20:%' OR id LIKE '%/token:%')",
+    )
+    .all()
+    .filter(({ owner }) => !Object.hasOwn(jsonObject(owner), "coinId"))
+    .map(({ id }) => id);
+}
+
+function joinCoins(sql: Sql, coins: readonly { id: string; coinId: string }[]): void {
+  const update = sql.prepare("UPDATE assets SET coin_id = ? WHERE id = ? AND coin_id IS NULL");
+  for (const { id, coinId } of coins) update.run(coinId, id);
+}
+
+function judgeAsset(sql: Sql, id: string, spam: boolean, reasons: string[]): boolean {
+  const isOwners = ownerOf(sql, id)["spam"] !== undefined;
+  const before = findAsset(sql, id);
+  if (before === undefined) return false;
+  const verdict = isOwners ? before.spam : spam;
+  if (before.spam === verdict && JSON.stringify(before.spamReasons) === JSON.stringify(reasons)) return false;
+  sql
+    .prepare("UPDATE assets SET spam = ?, spam_reasons = ? WHERE id = ?")
+    .run(verdict ? 1 : 0, JSON.stringify(reasons), id);
+  return before.spam !== verdict;
 }

@@ -2,7 +2,8 @@ import { compareText } from "../../lib/compare-text.ts";
 import { doublesOf, type Double, type Reported } from "../../domain/quality/doubles.ts";
 import type { DoubleFact } from "../../domain/quality/health.ts";
 import type { Sql } from "../../ports/sql.ts";
-import type { Leg } from "../../domain/ledger/transaction.ts";
+import { jsonNumbers } from "../database/json-columns.ts";
+import { publicLegsOfRow } from "../ledger/transaction-rows.ts";
 import { readMeta, writeMeta } from "./meta.ts";
 
 type SourceRow = { key: number; kind: string; format: string | null };
@@ -51,8 +52,8 @@ function* doubleFacts(sql: Sql, trackers: ReadonlySet<string>): Generator<void, 
     rows.push(...page.flatMap((row) => reportedOf(row, sources, trackers) ?? []));
     yield;
   }
-  const rankOf = ({ sources: keys }: Reported): Rank =>
-    Math.max(0, ...keys.map((key) => rankOfSource(sources.get(key), trackers))) as Rank;
+  const rankOf = ({ sources: keys }: Reported): number =>
+    Math.max(0, ...keys.map((key) => rankOfSource(sources.get(key), trackers)));
   const firstSource = ({ sources: keys }: Reported): number => Math.min(...keys);
   const doubles = doublesOf(rows, (a, b) => {
     const [first, second] = [rankOf(a), rankOf(b)];
@@ -94,13 +95,14 @@ function* pagesOf(sql: Sql): Generator<Row[]> {
 }
 
 function reportedOf(
-  { id, at, platform, wallet, legs, sources: keys }: Row,
+  row: Row,
   sources: ReadonlyMap<number, SourceRow>,
   trackers: ReadonlySet<string>,
 ): Reported | undefined {
-  const reporting = (JSON.parse(keys) as number[]).filter((key) => sources.has(key));
+  const { id, at, platform, wallet } = row;
+  const reporting = jsonNumbers(row.sources).filter((key) => sources.has(key));
   if (reporting.length === 0) return undefined;
-  const movements = (JSON.parse(legs) as Leg[])
+  const movements = publicLegsOfRow(row)
     .filter(({ direction }) => direction !== "fee")
     .map(({ direction, assetId, amount }) => `${direction}|${tickerOf(assetId)}|${amount}`)
     .toSorted(compareText)

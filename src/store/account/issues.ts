@@ -1,5 +1,7 @@
+import { z } from "zod";
 import { AppError } from "../../errors/app-error.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
+import { jsonObject } from "../database/json-columns.ts";
 import { pageOf } from "../database/paging.ts";
 import type { Page, PageRequest } from "../ledger/transaction-list.ts";
 
@@ -26,105 +28,131 @@ type Row = {
   remedy: string | null;
   opened_at: number;
 };
+const storedRemedy = z.object({ method: z.string(), params: z.record(z.string(), z.unknown()) });
 const columns = "id, kind, severity, message, affected_value, subject, remedy, opened_at";
 
 /** What is wrong with the data, or in doubt. An issue's id is made of its kind and subject, so that telling it again updates it. */
 export function createIssues(sql: Sql) {
-  const issueOf = (row: Row): Issue => ({
+  return {
+    find: (id: string) => findIssue(sql, id),
+    /** Opens or updates one; answers whether something is different now. It stays as old as it is, and dismissed if it was. */
+    tell: (issue: Issue) => tellIssue(sql, issue),
+    /** Answers whether it was open. */
+    close: (id: string) => closeIssue(sql, id),
+    /** Makes the open issues of some kinds exactly these: new ones open, known ones are updated, others close. Answers what changed. */
+    settle: (kinds: readonly string[], issues: readonly Issue[]) => settleIssues(sql, kinds, issues),
+    /** Open ones that the owner did not dismiss. */
+    list: (filter: IssueFilter, page: PageRequest) => listIssues(sql, filter, page),
+    /** How many of a kind are open, dismissed ones among them. */
+    count: (kind: string) => countOfKind(sql, kind),
+    /** How many are open and not dismissed, by severity. */
+    counts: () => countsBySeverity(sql),
+    /** Throws `not_found`. */
+    dismiss: (id: string, at: number) => dismissIssue(sql, id, at),
+  };
+}
+
+function issueOf(row: Row): Issue {
+  return {
     id: row.id,
     kind: row.kind,
     severity: row.severity,
     message: row.message,
     affectedValue: row.affected_value,
-    subject: JSON.parse(row.subject) as Issue["subject"],
-    remedy: row.remedy === null ? null : (JSON.parse(row.remedy) as Issue["remedy"]),
+    subject: jsonObject(row.subject),
+    remedy: row.remedy === null ? null : storedRemedy.parse(JSON.parse(row.remedy)),
     openedAt: row.opened_at,
-  });
-  const find = (id: string): Issue | undefined => {
-    const row = sql.prepare<Row>(`SELECT ${columns} FROM issues WHERE id = ?`).get(id);
-    return row === undefined ? undefined : issueOf(row);
   };
-  const close = (id: string): boolean => sql.prepare("DELETE FROM issues WHERE id = ?").run(id).changes > 0;
-  const tell = (issue: Issue): boolean => {
-    const before = find(issue.id);
-    const after = { ...issue, openedAt: before?.openedAt ?? issue.openedAt };
-    if (before !== undefined && JSON.stringify(before) === JSON.stringify(after)) return false;
-    sql
-      .prepare(
-        `INSERT INTO issues (${columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET severity = excluded.severity,
+}
+
+function findIssue(sql: Sql, id: string): Issue | undefined {
+  const row = sql.prepare<Row>(`SELECT ${columns} FROM issues WHERE id = ?`).get(id);
+  return row === undefined ? undefined : issueOf(row);
+}
+
+function closeIssue(sql: Sql, id: string): boolean {
+  return sql.prepare("DELETE FROM issues WHERE id = ?").run(id).changes > 0;
+}
+
+function tellIssue(sql: Sql, issue: Issue): boolean {
+  const before = findIssue(sql, issue.id);
+  const after = { ...issue, openedAt: before?.openedAt ?? issue.openedAt };
+  if (before !== undefined && JSON.stringify(before) === JSON.stringify(after)) return false;
+  sql
+    .prepare(
+      `INSERT INTO issues (${columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET severity = excluded.severity,
            message = excluded.message, affected_value = excluded.affected_value, subject = excluded.subject, remedy = excluded.remedy`,
-      )
-      .run(
-        after.id,
-        after.kind,
-        after.severity,
-        after.message,
-        after.affectedValue,
-        JSON.stringify(after.subject),
-        after.remedy === null ? null : JSON.stringify(after.remedy),
-        after.openedAt,
-      );
-    return true;
-  };
-  return {
-    find,
-    /** Opens or updates one; answers whether something is different now. It stays as old as it is, and dismissed if it was. */
-    tell,
-    /** Answers whether it was open. */
-    close,
-    /** Makes the open issues of some kinds exactly these: new ones open, known ones are updated, others close. Answers what changed. */
-    settle(kinds: readonly string[], issues: readonly Issue[]): { told: Issue[]; closed: string[] } {
-      return sql.transaction(() => {
-        const wanted = new Set(issues.map(({ id }) => id));
-        const open = kinds.flatMap((kind) =>
-          sql.prepare<{ id: string }>("SELECT id FROM issues WHERE kind = ?").all(kind),
-        );
-        const closed = open.map(({ id }) => id).filter((id) => !wanted.has(id) && close(id));
-        const told = issues
-          .filter(tell)
-          .map(({ id }) => find(id) ?? [])
-          .flat();
-        return { told, closed };
-      });
-    },
-    /** Open ones that the owner did not dismiss. */
-    list(filter: IssueFilter, page: PageRequest): Page<Issue> {
-      const where = ["dismissed_at IS NULL"];
-      const parameters: SqlValue[] = [];
-      if (filter.kind !== undefined) {
-        where.push("kind = ?");
-        parameters.push(filter.kind);
-      }
-      if (filter.severity !== undefined) {
-        where.push("severity = ?");
-        parameters.push(filter.severity);
-      }
-      return pageOf<Row, Issue>(
-        sql,
-        { select: columns, table: "issues", at: "opened_at", where, parameters },
-        page,
-        issueOf,
-      );
-    },
-    /** How many of a kind are open, dismissed ones among them. */
-    count: (kind: string): number =>
-      sql.prepare<{ count: number }>("SELECT count(*) AS count FROM issues WHERE kind = ?").get(kind)
-        ?.count ?? 0,
-    /** How many are open and not dismissed, by severity. */
-    counts(): Record<Severity, number> {
-      const counts: Record<Severity, number> = { info: 0, warning: 0, critical: 0 };
-      const rows = sql
-        .prepare<{ severity: Severity; count: number }>(
-          "SELECT severity, count(*) AS count FROM issues WHERE dismissed_at IS NULL GROUP BY severity",
-        )
-        .all();
-      for (const { severity, count } of rows) counts[severity] = count;
-      return counts;
-    },
-    /** Throws `not_found`. */
-    dismiss(id: string, at: number): void {
-      if (sql.prepare("UPDATE issues SET dismissed_at = ? WHERE id = ?").run(at, id).changes === 0)
-        throw new AppError("not_found", `There is no open issue "${id}"; it may have closed by itself.`);
-    },
-  };
+    )
+    .run(
+      after.id,
+      after.kind,
+      after.severity,
+      after.message,
+      after.affectedValue,
+      JSON.stringify(after.subject),
+      after.remedy === null ? null : JSON.stringify(after.remedy),
+      after.openedAt,
+    );
+  return true;
+}
+
+function settleIssues(
+  sql: Sql,
+  kinds: readonly string[],
+  issues: readonly Issue[],
+): { told: Issue[]; closed: string[] } {
+  return sql.transaction(() => {
+    const wanted = new Set(issues.map(({ id }) => id));
+    const open = kinds.flatMap((kind) =>
+      sql.prepare<{ id: string }>("SELECT id FROM issues WHERE kind = ?").all(kind),
+    );
+    const closed = open.map(({ id }) => id).filter((id) => !wanted.has(id) && closeIssue(sql, id));
+    const told = issues
+      .filter((issue) => tellIssue(sql, issue))
+      .map(({ id }) => findIssue(sql, id) ?? [])
+      .flat();
+    return { told, closed };
+  });
+}
+
+function listIssues(sql: Sql, filter: IssueFilter, page: PageRequest): Page<Issue> {
+  const where = ["dismissed_at IS NULL"];
+  const parameters: SqlValue[] = [];
+  if (filter.kind !== undefined) {
+    where.push("kind = ?");
+    parameters.push(filter.kind);
+  }
+  if (filter.severity !== undefined) {
+    where.push("severity = ?");
+    parameters.push(filter.severity);
+  }
+  return pageOf<Row, Issue>(
+    sql,
+    { select: columns, table: "issues", at: "opened_at", where, parameters },
+    page,
+    issueOf,
+  );
+}
+
+function countOfKind(sql: Sql, kind: string): number {
+  return (
+    sql.prepare<{ count: number }>("SELECT count(*) AS count FROM issues WHERE kind = ?").get(kind)?.count ??
+    0
+  );
+}
+
+function countsBySeverity(sql: Sql): Record<Severity, number> {
+  const counts: Record<Severity, number> = { info: 0, warning: 0, critical: 0 };
+  const rows = sql
+    .prepare<{ severity: Severity; count: number }>(
+      "SELECT severity, count(*) AS count FROM issues WHERE dismissed_at IS NULL GROUP BY severity",
+    )
+    .all();
+  for (const { severity, count } of rows) counts[severity] = count;
+  return counts;
+}
+
+function dismissIssue(sql: Sql, id: string, at: number): void {
+  if (sql.prepare("UPDATE issues SET dismissed_at = ? WHERE id = ?").run(at, id).changes === 0)
+    throw new AppError("not_found", `There is no open issue "${id}"; it may have closed by itself.`);
 }

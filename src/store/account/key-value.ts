@@ -33,7 +33,7 @@ export function createKeyValue(sql: Sql) {
           "SELECT key, value FROM key_values WHERE substr(key, 1, length(?)) = ? ORDER BY key",
         )
         .all(prefix, prefix)
-        .map(({ key, value }) => ({ key, value: JSON.parse(value) as unknown }));
+        .map(({ key, value }) => ({ key, value: JSON.parse(value) }));
     },
   };
 }

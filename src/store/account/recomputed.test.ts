@@ -97,7 +97,7 @@ describe("an account of the version before", () => {
         realised: { before: "7.5", after: "0" },
         income: { before: "1000", after: "0" },
       },
-      message: expect.stringContaining("Income was 1000 USD and is now 0 USD.") as string,
+      message: expect.stringContaining("Income was 1000 USD and is now 0 USD."),
     });
     expect(takeRecomputed(sql, account, { currency: "USD", now })).toBeUndefined();
   });

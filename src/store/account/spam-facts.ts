@@ -2,8 +2,9 @@ import type { Sql } from "../../ports/sql.ts";
 import { describeAsset } from "../../domain/assets/describe-asset.ts";
 import { knownToken } from "../../domain/catalog/known-tokens.ts";
 import { looksLike, type SpamFacts } from "../../domain/assets/spam.ts";
-import type { Leg } from "../../domain/ledger/transaction.ts";
 import { readComparedUpTo } from "./coin-list-state.ts";
+import { jsonObject } from "../database/json-columns.ts";
+import { publicLegsOfRow } from "../ledger/transaction-rows.ts";
 import type { Prices } from "../prices/prices.ts";
 
 export type JudgedToken = { id: string; facts: Omit<SpamFacts, "knownSymbols"> };
@@ -43,7 +44,7 @@ export function* spamFacts(
     `SELECT t.legs, t.method, t.tx_hash FROM entries e JOIN transactions t ON t.key = e.transaction_key WHERE e.asset = ? ORDER BY e.at LIMIT ${lookedAt}`,
   );
   for (const { key, id, symbol, name, coinId, owner } of tokens) {
-    if ((JSON.parse(owner) as { spam?: boolean }).spam !== undefined) continue;
+    if (jsonObject(owner)["spam"] !== undefined) continue;
     const known =
       coinId !== null ||
       knownToken(id) !== undefined ||
@@ -53,7 +54,7 @@ export function* spamFacts(
     let fromLookalike = false;
     const methods: string[] = [];
     for (const row of known ? [] : transactions.iterate(key)) {
-      const legs = JSON.parse(row.legs) as Leg[];
+      const legs = publicLegsOfRow(row);
       // A contract can claim that anyone sent its tokens; gas, or another asset that went out, only the owner can have paid.
       wasAskedFor ||=
         row.tx_hash === null ||

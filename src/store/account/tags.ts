@@ -8,98 +8,116 @@ export type Tag = { name: string; transactions: number };
 
 /** The owner's tags on transactions. Names are unique without regard to case. */
 export function createTags(sql: Sql) {
-  const keyOf = (name: string): number => {
-    const key = sql.prepare<{ key: number }>("SELECT key FROM tags WHERE name = ?").get(name)?.key;
-    if (key !== undefined) return key;
-    const known = list().map((tag) => tag.name);
-    throw new AppError(
-      "not_found",
-      `No tag is called "${name}". ${known.length === 0 ? "There is none yet: create it first." : `Known tags: ${known.slice(0, 20).join(", ")}.`}`,
-    );
-  };
-  const refuseTaken = (name: string, by?: number): void => {
-    const taken = sql.prepare<{ key: number }>("SELECT key FROM tags WHERE name = ?").get(name);
-    if (taken !== undefined && taken.key !== by)
-      throw new AppError("conflict", `A tag called "${name}" is there already.`);
-  };
-  /**
-   * The owner chose the tags of these transactions. Lists show them; nothing is computed from them, so the earliest one's time tells all.
-   */
-  const chosen = (transactionIds: readonly string[]): void => {
-    markTagged(sql, transactionIds);
-    const touched = sql
-      .prepare<{ since: number | null; count: number }>(
-        "SELECT min(at) AS since, count(*) AS count FROM transactions WHERE id IN (SELECT value FROM json_each(?))",
-      )
-      .get(JSON.stringify(transactionIds));
-    if (touched === undefined || touched.count === 0) return;
-    recordChange(sql, {
-      topic: "transactions",
-      cause: "updated",
-      since: touched.since,
-      count: touched.count,
-    });
-  };
-  const taggedBy = (key: number): string[] =>
-    sql
-      .prepare<{ id: string }>("SELECT transaction_id AS id FROM transaction_tags WHERE tag = ?")
-      .all(key)
-      .map(({ id }) => id);
-  function list(): Tag[] {
-    return sql
-      .prepare<Tag>(
-        `SELECT name, (SELECT count(*) FROM transaction_tags WHERE tag = tags.key) AS transactions FROM tags ORDER BY name COLLATE NOCASE`,
-      )
-      .all();
-  }
   return {
-    list,
-    create(name: string): Tag {
-      return sql.transaction(() => {
-        refuseTaken(name);
-        sql.prepare("INSERT INTO tags (name) VALUES (?)").run(name);
-        return { name, transactions: 0 };
-      });
-    },
-    rename(name: string, next: string): void {
-      sql.transaction(() => {
-        const key = keyOf(name);
-        refuseTaken(next, key);
-        sql.prepare("UPDATE tags SET name = ? WHERE key = ?").run(next, key);
-        if (name !== next) chosen(taggedBy(key));
-      });
-    },
-    delete(name: string): void {
-      sql.transaction(() => {
-        const key = keyOf(name);
-        chosen(taggedBy(key));
-        sql.prepare("DELETE FROM tags WHERE key = ?").run(key);
-      });
-    },
+    list: () => listTags(sql),
+    create: (name: string) => createTag(sql, name),
+    rename: (name: string, next: string) => renameTag(sql, name, next),
+    delete: (name: string) => deleteTag(sql, name),
     /** Makes the tag where it is new. Throws `not_found` naming the first unknown transaction; then nothing is assigned. */
-    assign(name: string, transactionIds: string[]): void {
-      sql.transaction(() => {
-        if (sql.prepare("SELECT 1 FROM tags WHERE name = ?").get(name) === undefined)
-          sql.prepare("INSERT INTO tags (name) VALUES (?)").run(name);
-        const key = keyOf(name);
-        const exists = sql.prepare("SELECT 1 FROM transactions WHERE id = ?");
-        const add = sql.prepare("INSERT OR IGNORE INTO transaction_tags (tag, transaction_id) VALUES (?, ?)");
-        const added: string[] = [];
-        for (const id of createTransactionIds(sql).resolveAll(transactionIds)) {
-          if (exists.get(id) === undefined)
-            throw new AppError("not_found", `There is no transaction "${id}".`);
-          if (add.run(key, id).changes > 0) added.push(id);
-        }
-        chosen(added);
-      });
-    },
-    unassign(name: string, transactionIds: string[]): void {
-      sql.transaction(() => {
-        const key = keyOf(name);
-        const remove = sql.prepare("DELETE FROM transaction_tags WHERE tag = ? AND transaction_id = ?");
-        const ids = createTransactionIds(sql).resolveAll(transactionIds);
-        chosen(ids.filter((id) => remove.run(key, id).changes > 0));
-      });
-    },
+    assign: (name: string, transactionIds: string[]) => assignTag(sql, name, transactionIds),
+    unassign: (name: string, transactionIds: string[]) => unassignTag(sql, name, transactionIds),
   };
+}
+
+function keyOfTag(sql: Sql, name: string): number {
+  const key = sql.prepare<{ key: number }>("SELECT key FROM tags WHERE name = ?").get(name)?.key;
+  if (key !== undefined) return key;
+  const known = listTags(sql).map((tag) => tag.name);
+  throw new AppError(
+    "not_found",
+    `No tag is called "${name}". ${known.length === 0 ? "There is none yet: create it first." : `Known tags: ${known.slice(0, 20).join(", ")}.`}`,
+  );
+}
+
+function refuseTaken(sql: Sql, name: string, by?: number): void {
+  const taken = sql.prepare<{ key: number }>("SELECT key FROM tags WHERE name = ?").get(name);
+  if (taken !== undefined && taken.key !== by)
+    throw new AppError("conflict", `A tag called "${name}" is there already.`);
+}
+
+/**
+ * The owner chose the tags of these transactions. Lists show them; nothing is computed from them, so the earliest one's time tells all.
+ */
+function recordChosen(sql: Sql, transactionIds: readonly string[]): void {
+  markTagged(sql, transactionIds);
+  const touched = sql
+    .prepare<{ since: number | null; count: number }>(
+      "SELECT min(at) AS since, count(*) AS count FROM transactions WHERE id IN (SELECT value FROM json_each(?))",
+    )
+    .get(JSON.stringify(transactionIds));
+  if (touched === undefined || touched.count === 0) return;
+  recordChange(sql, {
+    topic: "transactions",
+    cause: "updated",
+    since: touched.since,
+    count: touched.count,
+  });
+}
+
+function taggedBy(sql: Sql, key: number): string[] {
+  return sql
+    .prepare<{ id: string }>("SELECT transaction_id AS id FROM transaction_tags WHERE tag = ?")
+    .all(key)
+    .map(({ id }) => id);
+}
+
+function listTags(sql: Sql): Tag[] {
+  return sql
+    .prepare<Tag>(
+      `SELECT name, (SELECT count(*) FROM transaction_tags WHERE tag = tags.key) AS transactions FROM tags ORDER BY name COLLATE NOCASE`,
+    )
+    .all();
+}
+
+function createTag(sql: Sql, name: string): Tag {
+  return sql.transaction(() => {
+    refuseTaken(sql, name);
+    sql.prepare("INSERT INTO tags (name) VALUES (?)").run(name);
+    return { name, transactions: 0 };
+  });
+}
+
+function renameTag(sql: Sql, name: string, next: string): void {
+  sql.transaction(() => {
+    const key = keyOfTag(sql, name);
+    refuseTaken(sql, next, key);
+    sql.prepare("UPDATE tags SET name = ? WHERE key = ?").run(next, key);
+    if (name !== next) recordChosen(sql, taggedBy(sql, key));
+  });
+}
+
+function deleteTag(sql: Sql, name: string): void {
+  sql.transaction(() => {
+    const key = keyOfTag(sql, name);
+    recordChosen(sql, taggedBy(sql, key));
+    sql.prepare("DELETE FROM tags WHERE key = ?").run(key);
+  });
+}
+
+function assignTag(sql: Sql, name: string, transactionIds: string[]): void {
+  sql.transaction(() => {
+    if (sql.prepare("SELECT 1 FROM tags WHERE name = ?").get(name) === undefined)
+      sql.prepare("INSERT INTO tags (name) VALUES (?)").run(name);
+    const key = keyOfTag(sql, name);
+    const exists = sql.prepare("SELECT 1 FROM transactions WHERE id = ?");
+    const add = sql.prepare("INSERT OR IGNORE INTO transaction_tags (tag, transaction_id) VALUES (?, ?)");
+    const added: string[] = [];
+    for (const id of createTransactionIds(sql).resolveAll(transactionIds)) {
+      if (exists.get(id) === undefined) throw new AppError("not_found", `There is no transaction "${id}".`);
+      if (add.run(key, id).changes > 0) added.push(id);
+    }
+    recordChosen(sql, added);
+  });
+}
+
+function unassignTag(sql: Sql, name: string, transactionIds: string[]): void {
+  sql.transaction(() => {
+    const key = keyOfTag(sql, name);
+    const remove = sql.prepare("DELETE FROM transaction_tags WHERE tag = ? AND transaction_id = ?");
+    const ids = createTransactionIds(sql).resolveAll(transactionIds);
+    recordChosen(
+      sql,
+      ids.filter((id) => remove.run(key, id).changes > 0),
+    );
+  });
 }

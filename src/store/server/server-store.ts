@@ -2,6 +2,7 @@ import { accountKey } from "../../domain/account/account-name.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { serverMigrations } from "../database/migrations/registry.ts";
 import { createOwner } from "./owner.ts";
+import { jsonTexts } from "../database/json-columns.ts";
 import { prepareFile, type Machine } from "../database/prepare-file.ts";
 import { createHealthProbe } from "../database/health-probe.ts";
 import { createServerTasks } from "../jobs/server-tasks.ts";
@@ -97,7 +98,7 @@ function tokensOf(sql: Sql) {
     id: row.id,
     name: row.name,
     access: row.access,
-    accounts: accounts === "*" ? "*" : namesOf(JSON.parse(accounts) as string[]),
+    accounts: accounts === "*" ? "*" : namesOf(jsonTexts(accounts)),
     createdAt,
     lastUsedAt,
   });
