@@ -1,5 +1,7 @@
+import { z } from "zod";
 import { AppError } from "../../errors/app-error.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
+import { jsonObject } from "../database/json-columns.ts";
 import { recordChange } from "./changes.ts";
 
 /**
@@ -54,15 +56,61 @@ type Row = {
   revision: number;
 };
 
+const storedGaps: z.ZodType<Gap[]> = z.array(
+  z.object({
+    from: z.number().nullable(),
+    to: z.number().nullable(),
+    reason: z.string(),
+    about: z.array(z.string()).exactOptional(),
+    isNote: z.boolean().exactOptional(),
+    isLasting: z.boolean().exactOptional(),
+  }),
+);
+
+type AddedConnection = Pick<ConnectionRow, "id" | "kind" | "label" | "settings" | "createdAt">;
+type ConnectionPatch = {
+  label?: string | undefined;
+  settings?: Record<string, unknown> | undefined;
+  schedule?: string | null | undefined;
+};
+
 /** The account's connections and what their sources say is held. */
 export function createConnections(sql: Sql) {
-  const rowOf = (row: Row): ConnectionRow => ({
+  return {
+    find: (id: string) => findConnection(sql, id),
+    /** Throws `not_found` naming the known ones. */
+    get: (id: string) => getConnection(sql, id),
+    /** The id of a connection that reported a transaction of the wallet. */
+    readingInto: (platform: string, wallet: string) => connectionReading(sql, platform, wallet),
+    list: () => listConnections(sql),
+    add: (connection: AddedConnection) => addConnection(sql, connection),
+    update: (id: string, patch: ConnectionPatch) => updateConnection(sql, id, patch),
+    /** The next sync reads from the beginning; what it finds again changes nothing. */
+    beginAnew: (id: string) => beginAnew(sql, id),
+    /** Whether what a sync begun at this revision finds is still wanted. */
+    isCurrent: (id: string, revision: number) => isCurrent(sql, id, revision),
+    /** Call it in the transaction that wrote what the cursor stands behind. */
+    saveCursor: (id: string, cursor: unknown): void =>
+      setColumns(sql, id, { cursor: JSON.stringify(cursor) }),
+    saveGaps: (id: string, gaps: readonly Gap[]): void => setColumns(sql, id, { gaps: JSON.stringify(gaps) }),
+    synced: (id: string, at: number) => markSynced(sql, id, at),
+    failed: (id: string, error: string) => markFailed(sql, id, error),
+    verified: (id: string, at: number) => markVerified(sql, id, at),
+    /** It tells that something of it changed, such as what its source says is held. */
+    touched: (): void => recordConnections(sql, "updated"),
+    leaving: (id: string) => markLeaving(sql, id),
+    remove: (id: string) => removeConnection(sql, id),
+  };
+}
+
+function rowOf(row: Row): ConnectionRow {
+  return {
     id: row.id,
     kind: row.kind,
     label: row.label,
-    settings: JSON.parse(row.settings) as Record<string, unknown>,
-    cursor: row.cursor === null ? null : (JSON.parse(row.cursor) as unknown),
-    gaps: JSON.parse(row.gaps) as Gap[],
+    settings: jsonObject(row.settings),
+    cursor: row.cursor === null ? null : JSON.parse(row.cursor),
+    gaps: storedGaps.parse(JSON.parse(row.gaps)),
     schedule: row.schedule,
     createdAt: row.created_at,
     syncedAt: row.synced_at,
@@ -70,119 +118,113 @@ export function createConnections(sql: Sql) {
     error: row.error,
     isLeaving: row.leaving === 1,
     revision: row.revision,
-  });
-  const find = (id: string): ConnectionRow | undefined => {
-    const row = sql.prepare<Row>("SELECT * FROM connections WHERE id = ?").get(id);
-    return row === undefined ? undefined : rowOf(row);
   };
-  const set = (id: string, values: Record<string, SqlValue>): void => {
-    const columns = Object.keys(values);
-    sql
-      .prepare(`UPDATE connections SET ${columns.map((column) => `${column} = ?`).join(", ")} WHERE id = ?`)
-      .run(...Object.values(values), id);
-  };
-  const beginAnew = (id: string): void => {
-    sql.prepare("UPDATE connections SET cursor = NULL, revision = revision + 1 WHERE id = ?").run(id);
-  };
-  const tell = (cause: "created" | "updated" | "deleted"): void =>
-    recordChange(sql, { topic: "connections", cause, since: null, count: 1 });
+}
 
-  return {
-    find,
-    /** Throws `not_found` naming the known ones. */
-    get(id: string): ConnectionRow {
-      const found = find(id);
-      if (found !== undefined) return found;
-      const known = this.list().map((connection) => `${connection.id} (${connection.label})`);
-      throw new AppError(
-        "not_found",
-        `There is no connection "${id}". ${known.length === 0 ? "There is none yet: create one." : `Known: ${known.join(", ")}.`}`,
-      );
-    },
-    /** The id of a connection that reported a transaction of the wallet. */
-    readingInto: (platform: string, wallet: string): string | undefined =>
-      sql
-        .prepare<{ id: string }>(
-          `SELECT s.id FROM transactions t JOIN wallets w ON w.key = t.wallet JOIN claims c ON c.transaction_key = t.key
+function findConnection(sql: Sql, id: string): ConnectionRow | undefined {
+  const row = sql.prepare<Row>("SELECT * FROM connections WHERE id = ?").get(id);
+  return row === undefined ? undefined : rowOf(row);
+}
+
+function setColumns(sql: Sql, id: string, values: Record<string, SqlValue>): void {
+  const columns = Object.keys(values);
+  sql
+    .prepare(`UPDATE connections SET ${columns.map((column) => `${column} = ?`).join(", ")} WHERE id = ?`)
+    .run(...Object.values(values), id);
+}
+
+function beginAnew(sql: Sql, id: string): void {
+  sql.prepare("UPDATE connections SET cursor = NULL, revision = revision + 1 WHERE id = ?").run(id);
+}
+
+function recordConnections(sql: Sql, cause: "created" | "updated" | "deleted"): void {
+  recordChange(sql, { topic: "connections", cause, since: null, count: 1 });
+}
+
+function getConnection(sql: Sql, id: string): ConnectionRow {
+  const found = findConnection(sql, id);
+  if (found !== undefined) return found;
+  const known = listConnections(sql).map((connection) => `${connection.id} (${connection.label})`);
+  throw new AppError(
+    "not_found",
+    `There is no connection "${id}". ${known.length === 0 ? "There is none yet: create one." : `Known: ${known.join(", ")}.`}`,
+  );
+}
+
+function listConnections(sql: Sql): ConnectionRow[] {
+  return sql.prepare<Row>("SELECT * FROM connections ORDER BY created_at, id").all().map(rowOf);
+}
+
+function connectionReading(sql: Sql, platform: string, wallet: string): string | undefined {
+  return sql
+    .prepare<{ id: string }>(
+      `SELECT s.id FROM transactions t JOIN wallets w ON w.key = t.wallet JOIN claims c ON c.transaction_key = t.key
            JOIN sources s ON s.key = c.source WHERE w.platform = ? AND w.wallet = ? AND s.kind = 'connection' LIMIT 1`,
-        )
-        .get(platform, wallet)?.id,
-    list: (): ConnectionRow[] =>
-      sql.prepare<Row>("SELECT * FROM connections ORDER BY created_at, id").all().map(rowOf),
-    add({
-      id,
-      kind,
-      label,
-      settings,
-      createdAt,
-    }: Pick<ConnectionRow, "id" | "kind" | "label" | "settings" | "createdAt">): void {
-      sql.transaction(() => {
-        sql
-          .prepare("INSERT INTO connections (id, kind, label, settings, created_at) VALUES (?, ?, ?, ?, ?)")
-          .run(id, kind, label, JSON.stringify(settings), createdAt);
-        tell("created");
-      });
-    },
-    update(
-      id: string,
-      patch: {
-        label?: string | undefined;
-        settings?: Record<string, unknown> | undefined;
-        schedule?: string | null | undefined;
-      },
-    ): void {
-      sql.transaction(() => {
-        if (patch.label !== undefined) set(id, { label: patch.label });
-        // Other settings may read another history: the cursor of the old one would leave a hole.
-        if (patch.settings !== undefined) {
-          set(id, { settings: JSON.stringify(patch.settings), synced_at: null, gaps: "[]" });
-          beginAnew(id);
-        }
-        if (patch.schedule !== undefined) set(id, { schedule: patch.schedule });
-        tell("updated");
-      });
-    },
-    /** The next sync reads from the beginning; what it finds again changes nothing. */
-    beginAnew,
-    /** Whether what a sync begun at this revision finds is still wanted. */
-    isCurrent: (id: string, revision: number): boolean =>
-      sql
-        .prepare("SELECT 1 FROM connections WHERE id = ? AND revision = ? AND leaving = 0")
-        .get(id, revision) !== undefined,
-    /** Call it in the transaction that wrote what the cursor stands behind. */
-    saveCursor: (id: string, cursor: unknown): void => set(id, { cursor: JSON.stringify(cursor) }),
-    saveGaps: (id: string, gaps: readonly Gap[]): void => set(id, { gaps: JSON.stringify(gaps) }),
-    synced(id: string, at: number): void {
-      sql.transaction(() => {
-        set(id, { synced_at: at, error: null });
-        tell("updated");
-      });
-    },
-    failed(id: string, error: string): void {
-      sql.transaction(() => {
-        set(id, { error });
-        tell("updated");
-      });
-    },
-    verified(id: string, at: number): void {
-      sql.transaction(() => {
-        set(id, { verified_at: at });
-        tell("updated");
-      });
-    },
-    /** It tells that something of it changed, such as what its source says is held. */
-    touched: (): void => tell("updated"),
-    leaving(id: string): void {
-      sql.transaction(() => {
-        set(id, { leaving: 1 });
-        tell("updated");
-      });
-    },
-    remove(id: string): void {
-      sql.transaction(() => {
-        sql.prepare("DELETE FROM connections WHERE id = ?").run(id);
-        tell("deleted");
-      });
-    },
-  };
+    )
+    .get(platform, wallet)?.id;
+}
+
+function addConnection(sql: Sql, { id, kind, label, settings, createdAt }: AddedConnection): void {
+  sql.transaction(() => {
+    sql
+      .prepare("INSERT INTO connections (id, kind, label, settings, created_at) VALUES (?, ?, ?, ?, ?)")
+      .run(id, kind, label, JSON.stringify(settings), createdAt);
+    recordConnections(sql, "created");
+  });
+}
+
+function updateConnection(sql: Sql, id: string, patch: ConnectionPatch): void {
+  sql.transaction(() => {
+    if (patch.label !== undefined) setColumns(sql, id, { label: patch.label });
+    // Other settings may read another history: the cursor of the old one would leave a hole.
+    if (patch.settings !== undefined) {
+      setColumns(sql, id, { settings: JSON.stringify(patch.settings), synced_at: null, gaps: "[]" });
+      beginAnew(sql, id);
+    }
+    if (patch.schedule !== undefined) setColumns(sql, id, { schedule: patch.schedule });
+    recordConnections(sql, "updated");
+  });
+}
+
+function isCurrent(sql: Sql, id: string, revision: number): boolean {
+  return (
+    sql
+      .prepare("SELECT 1 FROM connections WHERE id = ? AND revision = ? AND leaving = 0")
+      .get(id, revision) !== undefined
+  );
+}
+
+function markSynced(sql: Sql, id: string, at: number): void {
+  sql.transaction(() => {
+    setColumns(sql, id, { synced_at: at, error: null });
+    recordConnections(sql, "updated");
+  });
+}
+
+function markFailed(sql: Sql, id: string, error: string): void {
+  sql.transaction(() => {
+    setColumns(sql, id, { error });
+    recordConnections(sql, "updated");
+  });
+}
+
+function markVerified(sql: Sql, id: string, at: number): void {
+  sql.transaction(() => {
+    setColumns(sql, id, { verified_at: at });
+    recordConnections(sql, "updated");
+  });
+}
+
+function markLeaving(sql: Sql, id: string): void {
+  sql.transaction(() => {
+    setColumns(sql, id, { leaving: 1 });
+    recordConnections(sql, "updated");
+  });
+}
+
+function removeConnection(sql: Sql, id: string): void {
+  sql.transaction(() => {
+    sql.prepare("DELETE FROM connections WHERE id = ?").run(id);
+    recordConnections(sql, "deleted");
+  });
 }

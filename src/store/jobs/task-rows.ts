@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { taskResult, type TaskResult } from "../../contract/task-results.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { pageOf } from "../database/paging.ts";
@@ -87,284 +88,317 @@ type Row = {
 const columns = `rowid AS key, id, kind, title, input, state, trigger, priority, merge_key, attempt, error, result, progress, checkpoint,
   created_at, started_at, ended_at, run_at, cancel_requested, crashes, undo_to`;
 const notStarted: TaskProgress = { done: 0, total: null, message: "", ratePerSecond: null, etaMs: null };
+const storedProgress = z.object({
+  done: z.number(),
+  total: z.number().nullable(),
+  message: z.string(),
+  ratePerSecond: z.number().nullable(),
+  etaMs: z.number().nullable(),
+});
+
+type NextInput = { input: unknown; title: string; runAt: number | null };
+type Lease = { now: number; leaseUntil: number };
+type TaskEnd = {
+  state: "done" | "failed" | "cancelled";
+  error: string | null;
+  result?: TaskResult | null;
+  at: number;
+};
+type UndoneEnd = { state: "failed" | "cancelled"; error: string | null };
+type PutBack = { runAt: number | null; error: string | null; attempt: number };
 
 /** The tasks of one account: rows only, what they mean is in `tasks/`. */
 export function createTasks(sql: Sql) {
-  const rowsOf = (where: string, ...parameters: (string | number)[]): Row[] =>
-    sql.prepare<Row>(`SELECT ${columns} FROM tasks WHERE ${where}`).all(...parameters);
-
   return {
-    add(task: AddedTask): void {
-      sql
-        .prepare(
-          `INSERT INTO tasks (id, kind, title, input, state, trigger, priority, merge_key, progress, created_at, run_at)
-           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-        )
-        .run(
-          task.id,
-          task.kind,
-          task.title,
-          JSON.stringify(task.input),
-          task.runAt === null ? "queued" : "waiting",
-          task.trigger,
-          task.priority,
-          task.mergeKey,
-          JSON.stringify(notStarted),
-          task.createdAt,
-          task.runAt,
-        );
-    },
-
-    find(id: string): StoredTask | undefined {
-      return rowsOf("id = ?", id).map(storedTaskOf)[0];
-    },
-
+    add: (task: AddedTask) => addTask(sql, task),
+    find: (id: string) => findTask(sql, id),
     /** The task of this merge key that is not running and not over. */
-    unstarted(mergeKey: string): StoredTask | undefined {
-      return rowsOf(
-        "merge_key = ? AND state IN ('queued', 'waiting') AND undo_to IS NULL LIMIT 1",
-        mergeKey,
-      ).map(storedTaskOf)[0];
-    },
-
+    unstarted: (mergeKey: string) => unstartedTask(sql, mergeKey),
     /** The task of this merge key that is not over: the running one first. */
-    open(mergeKey: string): StoredTask | undefined {
-      return rowsOf(
-        "merge_key = ? AND state IN ('queued', 'waiting', 'running') ORDER BY state = 'running' DESC LIMIT 1",
-        mergeKey,
-      ).map(storedTaskOf)[0];
-    },
-
+    open: (mergeKey: string) => openTask(sql, mergeKey),
     /** Gives an unstarted task another input; where an earlier run of it had stopped no longer counts. */
-    replaceInput(
-      id: string,
-      { input, title, runAt }: { input: unknown; title: string; runAt: number | null },
-    ): void {
-      sql
-        .prepare(
-          "UPDATE tasks SET input = ?, title = ?, checkpoint = NULL, run_at = ?, state = CASE WHEN ? IS NULL THEN 'queued' ELSE 'waiting' END WHERE id = ?",
-        )
-        .run(JSON.stringify(input), title, runAt, runAt, id);
-    },
-
+    replaceInput: (id: string, next: NextInput) => replaceInput(sql, id, next),
     /**
      * Marks the first task that may run now as running and answers it: by priority, then age. A running one whose lease is over counts as
      * abandoned. `accept` says which the caller has room for.
      */
-    take(
-      { now, leaseUntil }: { now: number; leaseUntil: number },
-      accept: (task: StoredTask) => boolean,
-    ): StoredTask | undefined {
-      const candidates = rowsOf(
-        `(state = 'queued' OR (state = 'waiting' AND run_at <= ?) OR (state = 'running' AND lease_until < ?))
-         ORDER BY priority, created_at, rowid`,
-        now,
-        now,
-      );
-      const taken = candidates.map(storedTaskOf).find(accept);
-      if (taken === undefined) return undefined;
-      const startedAt = taken.startedAt ?? now;
-      const attempt = taken.state === "running" || taken.undoTo !== null ? taken.attempt : taken.attempt + 1;
-      sql
-        .prepare(
-          "UPDATE tasks SET state = 'running', attempt = ?, started_at = ?, run_at = NULL, lease_until = ? WHERE id = ?",
-        )
-        .run(attempt, startedAt, leaseUntil, taken.id);
-      return { ...taken, state: "running", attempt, startedAt, runAt: null };
-    },
-
-    renewLease(id: string, leaseUntil: number): void {
-      sql.prepare("UPDATE tasks SET lease_until = ? WHERE id = ? AND state = 'running'").run(leaseUntil, id);
-    },
-
+    take: (lease: Lease, accept: (task: StoredTask) => boolean) => takeTask(sql, lease, accept),
+    renewLease: (id: string, leaseUntil: number) => renewLease(sql, id, leaseUntil),
     /** Ends a task. Only one that is `failed` keeps its checkpoint, so that a retry goes on where it stopped. */
-    finish(
-      id: string,
-      {
-        state,
-        error,
-        result = null,
-        at,
-      }: {
-        state: "done" | "failed" | "cancelled";
-        error: string | null;
-        result?: TaskResult | null;
-        at: number;
-      },
-    ): void {
-      sql
-        .prepare(
-          `UPDATE tasks SET state = ?, error = ?, result = ?, ended_at = ?, run_at = NULL, lease_until = NULL, undo_to = NULL,
-             checkpoint = CASE WHEN ? = 'failed' AND undo_to IS NULL THEN checkpoint END WHERE id = ?`,
-        )
-        .run(state, error, result === null ? null : JSON.stringify(result), at, state, id);
-    },
-
+    finish: (id: string, end: TaskEnd) => finishTask(sql, id, end),
     /** From now on `undo` is what remains of this task, and `state` what it ends in. */
-    beginUndo(id: string, { state, error }: { state: "failed" | "cancelled"; error: string | null }): void {
-      sql.prepare("UPDATE tasks SET undo_to = ?, error = ? WHERE id = ?").run(state, error, id);
-    },
-
+    beginUndo: (id: string, end: UndoneEnd) => beginUndo(sql, id, end),
     /** Puts a running task back. `attempt` is the number it keeps; `runAt` `null` means as soon as there is room. */
-    putBack(
-      id: string,
-      { runAt, error, attempt }: { runAt: number | null; error: string | null; attempt: number },
-    ): void {
-      sql
-        .prepare(
-          `UPDATE tasks SET state = CASE WHEN ? IS NULL THEN 'queued' ELSE 'waiting' END, run_at = ?, error = ?, attempt = ?, lease_until = NULL
-           WHERE id = ?`,
-        )
-        .run(runAt, runAt, error, attempt, id);
-    },
-
+    putBack: (id: string, later: PutBack) => putBackTask(sql, id, later),
     /** A failed, cancelled or waiting task from the beginning of its attempts; a checkpoint that is left is used. */
-    restart(id: string): void {
-      sql
-        .prepare(
-          `UPDATE tasks SET state = 'queued', attempt = 0, crashes = 0, error = NULL, result = NULL, run_at = NULL, ended_at = NULL, started_at = NULL,
-             cancel_requested = 0 WHERE id = ?`,
-        )
-        .run(id);
-    },
-
+    restart: (id: string) => restartTask(sql, id),
     /** Tasks that were running when the service ended: back in the queue, counted as crashes. For the start, before anything is taken. */
-    putBackAbandoned(): StoredTask[] {
-      return sql.transaction(() => {
-        const abandoned = rowsOf("state = 'running'");
-        sql
-          .prepare(
-            `UPDATE tasks SET state = 'queued', lease_until = NULL, crashes = crashes + 1,
-               attempt = CASE WHEN undo_to IS NULL THEN max(attempt - 1, 0) ELSE attempt END WHERE state = 'running'`,
-          )
-          .run();
-        return abandoned.map((row) => ({
-          ...storedTaskOf(row),
-          state: "queued" as const,
-          crashes: row.crashes + 1,
-        }));
-      });
-    },
-
+    putBackAbandoned: () => putBackAbandoned(sql),
     /** Call it inside the transaction whose work it marks as done. */
-    checkpoint(id: string, value: unknown): void {
-      sql.prepare("UPDATE tasks SET checkpoint = ?, crashes = 0 WHERE id = ?").run(JSON.stringify(value), id);
-    },
-
-    progress(id: string, progress: TaskProgress): void {
-      sql.prepare("UPDATE tasks SET progress = ? WHERE id = ?").run(JSON.stringify(progress), id);
-    },
-
-    log(id: string, { at, level, message }: TaskLogRow): void {
-      const text = message.length > maxMessageLength ? `${message.slice(0, maxMessageLength)}…` : message;
-      sql
-        .prepare("INSERT INTO task_log (task_id, at, level, message) VALUES (?, ?, ?, ?)")
-        .run(id, at, level, text);
-      sql
-        .prepare(
-          "DELETE FROM task_log WHERE task_id = ? AND key <= (SELECT key FROM task_log WHERE task_id = ? ORDER BY key DESC LIMIT 1 OFFSET ?)",
-        )
-        .run(id, id, keptLogRows);
-    },
-
+    checkpoint: (id: string, value: unknown) => saveCheckpoint(sql, id, value),
+    progress: (id: string, progress: TaskProgress) => saveProgress(sql, id, progress),
+    log: (id: string, row: TaskLogRow) => addLogRow(sql, id, row),
     /** Oldest first. */
-    logOf(id: string): TaskLogRow[] {
-      return sql
-        .prepare<TaskLogRow>("SELECT at, level, message FROM task_log WHERE task_id = ? ORDER BY key")
-        .all(id);
-    },
-
-    requestCancel(id: string): void {
-      sql.prepare("UPDATE tasks SET cancel_requested = 1 WHERE id = ?").run(id);
-    },
-
+    logOf: (id: string) => logOf(sql, id),
+    requestCancel: (id: string) => requestCancel(sql, id),
     /** Ids of running tasks whose owner asked to stop. */
-    cancelRequests(): string[] {
-      return sql
-        .prepare<{ id: string }>("SELECT id FROM tasks WHERE state = 'running' AND cancel_requested = 1")
-        .all()
-        .map(({ id }) => id);
-    },
-
-    list(state: TaskState | undefined, page: PageRequest): Page<PlacedTask> {
-      const filter = state === undefined ? {} : { where: ["state = ?"], parameters: [state] };
-      return pageOf<Row, PlacedTask>(
-        sql,
-        { select: columns, table: "tasks", at: "created_at", ...filter },
-        page,
-        (row) => ({ key: row.key, task: taskOf(row) }),
-      );
-    },
-
+    cancelRequests: () => cancelRequests(sql),
+    list: (state: TaskState | undefined, page: PageRequest) => listTasks(sql, state, page),
     /** Every task that meets a condition, newest first. */
-    where: (condition: string, ...parameters: (string | number)[]): (StoredTask & { key: number })[] =>
-      rowsOf(`${condition} ORDER BY created_at DESC, rowid DESC`, ...parameters).map((row) => ({
-        ...storedTaskOf(row),
-        key: row.key,
-      })),
-
+    where: (condition: string, ...parameters: (string | number)[]) =>
+      tasksWhere(sql, condition, ...parameters),
     /** Tasks added after the one of this row number, oldest first. */
-    addedAfter(key: number): { key: number; task: StoredTask }[] {
-      return rowsOf("rowid > ? ORDER BY rowid", key).map((row) => ({
-        key: row.key,
-        task: storedTaskOf(row),
-      }));
-    },
-
+    addedAfter: (key: number) => tasksAddedAfter(sql, key),
     /** Row number of the newest task, 0 when there is none. */
-    newestKey(): number {
-      return sql.prepare<{ key: number | null }>("SELECT max(rowid) AS key FROM tasks").get()?.key ?? 0;
-    },
-
+    newestKey: () => newestKey(sql),
     isRunning: (kind: string): boolean =>
       sql.prepare("SELECT 1 FROM tasks WHERE state = 'running' AND kind = ? LIMIT 1").get(kind) !== undefined,
-
     /** Whether any is queued or running. */
-    isBusy(): boolean {
-      return (
-        sql.prepare("SELECT 1 FROM tasks WHERE state IN ('queued', 'running') LIMIT 1").get() !== undefined
-      );
-    },
-
+    isBusy: () => isBusy(sql),
     /** How many are not over, by state. */
-    openCounts(): Record<"queued" | "running" | "waiting", number> {
-      const counts = { queued: 0, running: 0, waiting: 0 };
-      const rows = sql
-        .prepare<{ state: keyof typeof counts; count: number }>(
-          "SELECT state, count(*) AS count FROM tasks WHERE state IN ('queued', 'running', 'waiting') GROUP BY state",
-        )
-        .all();
-      for (const { state, count } of rows) counts[state] = count;
-      return counts;
-    },
-
+    openCounts: () => openCounts(sql),
     /** When the next waiting task is due; `null` when none waits. */
-    nextRunAt(): number | null {
-      const row = sql
-        .prepare<{ at: number | null }>("SELECT min(run_at) AS at FROM tasks WHERE state = 'waiting'")
-        .get();
-      return row?.at ?? null;
-    },
-
+    nextRunAt: () => nextRunAt(sql),
     /** What waits for a time after `after` is due `ms` earlier. */
-    shiftDueTimes({ after, ms }: { after: number; ms: number }): void {
-      sql
-        .prepare("UPDATE tasks SET run_at = run_at - ? WHERE state = 'waiting' AND run_at > ?")
-        .run(ms, after);
-    },
-
+    shiftDueTimes: (shift: { after: number; ms: number }) => shiftDueTimes(sql, shift),
     /** Forgets tasks that ended before `before`, but for the `keep` latest of all, and their logs. */
-    prune({ before, keep }: { before: number; keep: number }): void {
-      sql.transaction(() => {
-        sql
-          .prepare(
-            `DELETE FROM tasks WHERE ended_at < ? AND state IN ('done', 'failed', 'cancelled')
-               AND rowid NOT IN (SELECT rowid FROM tasks ORDER BY created_at DESC, rowid DESC LIMIT ?)`,
-          )
-          .run(before, keep);
-      });
-    },
+    prune: (kept: { before: number; keep: number }) => pruneTasks(sql, kept),
   };
+}
+
+function rowsOf(sql: Sql, where: string, ...parameters: (string | number)[]): Row[] {
+  return sql.prepare<Row>(`SELECT ${columns} FROM tasks WHERE ${where}`).all(...parameters);
+}
+
+function addTask(sql: Sql, task: AddedTask): void {
+  sql
+    .prepare(
+      `INSERT INTO tasks (id, kind, title, input, state, trigger, priority, merge_key, progress, created_at, run_at)
+           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    )
+    .run(
+      task.id,
+      task.kind,
+      task.title,
+      JSON.stringify(task.input),
+      task.runAt === null ? "queued" : "waiting",
+      task.trigger,
+      task.priority,
+      task.mergeKey,
+      JSON.stringify(notStarted),
+      task.createdAt,
+      task.runAt,
+    );
+}
+
+function findTask(sql: Sql, id: string): StoredTask | undefined {
+  return rowsOf(sql, "id = ?", id).map(storedTaskOf)[0];
+}
+
+function unstartedTask(sql: Sql, mergeKey: string): StoredTask | undefined {
+  return rowsOf(
+    sql,
+    "merge_key = ? AND state IN ('queued', 'waiting') AND undo_to IS NULL LIMIT 1",
+    mergeKey,
+  ).map(storedTaskOf)[0];
+}
+
+function openTask(sql: Sql, mergeKey: string): StoredTask | undefined {
+  return rowsOf(
+    sql,
+    "merge_key = ? AND state IN ('queued', 'waiting', 'running') ORDER BY state = 'running' DESC LIMIT 1",
+    mergeKey,
+  ).map(storedTaskOf)[0];
+}
+
+function replaceInput(sql: Sql, id: string, { input, title, runAt }: NextInput): void {
+  sql
+    .prepare(
+      "UPDATE tasks SET input = ?, title = ?, checkpoint = NULL, run_at = ?, state = CASE WHEN ? IS NULL THEN 'queued' ELSE 'waiting' END WHERE id = ?",
+    )
+    .run(JSON.stringify(input), title, runAt, runAt, id);
+}
+
+function takeTask(
+  sql: Sql,
+  { now, leaseUntil }: Lease,
+  accept: (task: StoredTask) => boolean,
+): StoredTask | undefined {
+  const candidates = rowsOf(
+    sql,
+    `(state = 'queued' OR (state = 'waiting' AND run_at <= ?) OR (state = 'running' AND lease_until < ?))
+         ORDER BY priority, created_at, rowid`,
+    now,
+    now,
+  );
+  const taken = candidates.map(storedTaskOf).find(accept);
+  if (taken === undefined) return undefined;
+  const startedAt = taken.startedAt ?? now;
+  const attempt = taken.state === "running" || taken.undoTo !== null ? taken.attempt : taken.attempt + 1;
+  sql
+    .prepare(
+      "UPDATE tasks SET state = 'running', attempt = ?, started_at = ?, run_at = NULL, lease_until = ? WHERE id = ?",
+    )
+    .run(attempt, startedAt, leaseUntil, taken.id);
+  return { ...taken, state: "running", attempt, startedAt, runAt: null };
+}
+
+function renewLease(sql: Sql, id: string, leaseUntil: number): void {
+  sql.prepare("UPDATE tasks SET lease_until = ? WHERE id = ? AND state = 'running'").run(leaseUntil, id);
+}
+
+function finishTask(sql: Sql, id: string, { state, error, result = null, at }: TaskEnd): void {
+  sql
+    .prepare(
+      `UPDATE tasks SET state = ?, error = ?, result = ?, ended_at = ?, run_at = NULL, lease_until = NULL, undo_to = NULL,
+             checkpoint = CASE WHEN ? = 'failed' AND undo_to IS NULL THEN checkpoint END WHERE id = ?`,
+    )
+    .run(state, error, result === null ? null : JSON.stringify(result), at, state, id);
+}
+
+function beginUndo(sql: Sql, id: string, { state, error }: UndoneEnd): void {
+  sql.prepare("UPDATE tasks SET undo_to = ?, error = ? WHERE id = ?").run(state, error, id);
+}
+
+function putBackTask(sql: Sql, id: string, { runAt, error, attempt }: PutBack): void {
+  sql
+    .prepare(
+      `UPDATE tasks SET state = CASE WHEN ? IS NULL THEN 'queued' ELSE 'waiting' END, run_at = ?, error = ?, attempt = ?, lease_until = NULL
+           WHERE id = ?`,
+    )
+    .run(runAt, runAt, error, attempt, id);
+}
+
+function restartTask(sql: Sql, id: string): void {
+  sql
+    .prepare(
+      `UPDATE tasks SET state = 'queued', attempt = 0, crashes = 0, error = NULL, result = NULL, run_at = NULL, ended_at = NULL, started_at = NULL,
+             cancel_requested = 0 WHERE id = ?`,
+    )
+    .run(id);
+}
+
+function putBackAbandoned(sql: Sql): StoredTask[] {
+  return sql.transaction(() => {
+    const abandoned = rowsOf(sql, "state = 'running'");
+    sql
+      .prepare(
+        `UPDATE tasks SET state = 'queued', lease_until = NULL, crashes = crashes + 1,
+               attempt = CASE WHEN undo_to IS NULL THEN max(attempt - 1, 0) ELSE attempt END WHERE state = 'running'`,
+      )
+      .run();
+    return abandoned.map((row) => ({
+      ...storedTaskOf(row),
+      state: "queued" as const,
+      crashes: row.crashes + 1,
+    }));
+  });
+}
+
+function saveCheckpoint(sql: Sql, id: string, value: unknown): void {
+  sql.prepare("UPDATE tasks SET checkpoint = ?, crashes = 0 WHERE id = ?").run(JSON.stringify(value), id);
+}
+
+function saveProgress(sql: Sql, id: string, progress: TaskProgress): void {
+  sql.prepare("UPDATE tasks SET progress = ? WHERE id = ?").run(JSON.stringify(progress), id);
+}
+
+function addLogRow(sql: Sql, id: string, { at, level, message }: TaskLogRow): void {
+  const text = message.length > maxMessageLength ? `${message.slice(0, maxMessageLength)}…` : message;
+  sql
+    .prepare("INSERT INTO task_log (task_id, at, level, message) VALUES (?, ?, ?, ?)")
+    .run(id, at, level, text);
+  sql
+    .prepare(
+      "DELETE FROM task_log WHERE task_id = ? AND key <= (SELECT key FROM task_log WHERE task_id = ? ORDER BY key DESC LIMIT 1 OFFSET ?)",
+    )
+    .run(id, id, keptLogRows);
+}
+
+function logOf(sql: Sql, id: string): TaskLogRow[] {
+  return sql
+    .prepare<TaskLogRow>("SELECT at, level, message FROM task_log WHERE task_id = ? ORDER BY key")
+    .all(id);
+}
+
+function requestCancel(sql: Sql, id: string): void {
+  sql.prepare("UPDATE tasks SET cancel_requested = 1 WHERE id = ?").run(id);
+}
+
+function cancelRequests(sql: Sql): string[] {
+  return sql
+    .prepare<{ id: string }>("SELECT id FROM tasks WHERE state = 'running' AND cancel_requested = 1")
+    .all()
+    .map(({ id }) => id);
+}
+
+function listTasks(sql: Sql, state: TaskState | undefined, page: PageRequest): Page<PlacedTask> {
+  const filter = state === undefined ? {} : { where: ["state = ?"], parameters: [state] };
+  return pageOf<Row, PlacedTask>(
+    sql,
+    { select: columns, table: "tasks", at: "created_at", ...filter },
+    page,
+    (row) => ({ key: row.key, task: taskOf(row) }),
+  );
+}
+
+function tasksWhere(
+  sql: Sql,
+  condition: string,
+  ...parameters: (string | number)[]
+): (StoredTask & { key: number })[] {
+  return rowsOf(sql, `${condition} ORDER BY created_at DESC, rowid DESC`, ...parameters).map((row) => ({
+    ...storedTaskOf(row),
+    key: row.key,
+  }));
+}
+
+function tasksAddedAfter(sql: Sql, key: number): { key: number; task: StoredTask }[] {
+  return rowsOf(sql, "rowid > ? ORDER BY rowid", key).map((row) => ({
+    key: row.key,
+    task: storedTaskOf(row),
+  }));
+}
+
+function newestKey(sql: Sql): number {
+  return sql.prepare<{ key: number | null }>("SELECT max(rowid) AS key FROM tasks").get()?.key ?? 0;
+}
+
+function isBusy(sql: Sql): boolean {
+  return sql.prepare("SELECT 1 FROM tasks WHERE state IN ('queued', 'running') LIMIT 1").get() !== undefined;
+}
+
+function openCounts(sql: Sql): Record<"queued" | "running" | "waiting", number> {
+  const counts = { queued: 0, running: 0, waiting: 0 };
+  const rows = sql
+    .prepare<{ state: keyof typeof counts; count: number }>(
+      "SELECT state, count(*) AS count FROM tasks WHERE state IN ('queued', 'running', 'waiting') GROUP BY state",
+    )
+    .all();
+  for (const { state, count } of rows) counts[state] = count;
+  return counts;
+}
+
+function nextRunAt(sql: Sql): number | null {
+  const row = sql
+    .prepare<{ at: number | null }>("SELECT min(run_at) AS at FROM tasks WHERE state = 'waiting'")
+    .get();
+  return row?.at ?? null;
+}
+
+function shiftDueTimes(sql: Sql, { after, ms }: { after: number; ms: number }): void {
+  sql.prepare("UPDATE tasks SET run_at = run_at - ? WHERE state = 'waiting' AND run_at > ?").run(ms, after);
+}
+
+function pruneTasks(sql: Sql, { before, keep }: { before: number; keep: number }): void {
+  sql.transaction(() => {
+    sql
+      .prepare(
+        `DELETE FROM tasks WHERE ended_at < ? AND state IN ('done', 'failed', 'cancelled')
+               AND rowid NOT IN (SELECT rowid FROM tasks ORDER BY created_at DESC, rowid DESC LIMIT ?)`,
+      )
+      .run(before, keep);
+  });
 }
 
 /** The part of a stored task that the contract shows. */
@@ -395,7 +429,7 @@ function taskOf(row: Row): Task {
     title: row.title,
     state: row.state,
     trigger: row.trigger,
-    progress: JSON.parse(row.progress) as TaskProgress,
+    progress: storedProgress.parse(JSON.parse(row.progress)),
     attempt: row.attempt,
     error: row.error,
     result: row.result === null ? null : taskResult.parse(JSON.parse(row.result)),
@@ -409,8 +443,8 @@ function taskOf(row: Row): Task {
 function storedTaskOf(row: Row): StoredTask {
   return {
     ...taskOf(row),
-    input: JSON.parse(row.input) as unknown,
-    checkpoint: row.checkpoint === null ? null : (JSON.parse(row.checkpoint) as unknown),
+    input: JSON.parse(row.input),
+    checkpoint: row.checkpoint === null ? null : JSON.parse(row.checkpoint),
     priority: row.priority,
     mergeKey: row.merge_key,
     cancelRequested: row.cancel_requested === 1,
