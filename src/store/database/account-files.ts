@@ -1,4 +1,4 @@
-import { draftSuffix } from "../../ports/files.ts";
+import { draftSuffix, type FileSystem } from "../../ports/files.ts";
 import { changeTopics, recordChange } from "../jobs/changes.ts";
 import { readMeta, writeMeta } from "../account/meta.ts";
 import { checkSchema, schemaVersionOf } from "./migrate.ts";
@@ -11,20 +11,14 @@ export const databaseSuffix = ".sqlite";
 /** What hangs on the name of a file that is to become an account as soon as the server knows it. */
 export const newSuffix = ".new";
 
+/** What a new account's file says about itself. */
+type FirstFacts = { id: string; at: number; baseCurrency: string };
+
 /** Where the accounts' databases and files lie, and how a new database is made. */
 export function createAccountFiles({ files, openSql, dataLocation }: Machine & { dataLocation: string }) {
   const folder = files.join(dataLocation, "databases");
   const machine = { files, openSql };
   const pathOf = (name: string): string => files.join(folder, `${name}${databaseSuffix}`);
-
-  const idOf = (path: string): string | undefined => {
-    const sql = openSql(path, { readonly: false });
-    try {
-      return readMeta(sql, "account.id");
-    } finally {
-      sql.close();
-    }
-  };
 
   return {
     folder,
@@ -44,16 +38,7 @@ export function createAccountFiles({ files, openSql, dataLocation }: Machine & {
         .filter((file) => file.includes(`${databaseSuffix}${copySuffix}`))
         .map((file) => files.join(folder, file)),
     /** Files of accounts whose writing a crash cut short. */
-    drafts(): string[] {
-      const all = files.join(dataLocation, "files");
-      if (!files.exists(all)) return [];
-      return files
-        .list(all)
-        .map((name) => files.join(all, name))
-        .filter((path) => !files.isFile(path))
-        .flatMap((path) => files.list(path).map((name) => files.join(path, name)))
-        .filter((path) => path.endsWith(draftSuffix));
-    },
+    drafts: (): string[] => draftsIn(files.join(dataLocation, "files"), files),
     prepare: (path: string): void => prepareFile(path, accountMigrations, machine),
 
     /** With its write-ahead log; 0 when it is missing. */
@@ -66,42 +51,13 @@ export function createAccountFiles({ files, openSql, dataLocation }: Machine & {
     },
 
     /** A new account's file. */
-    make(path: string, account: { id: string; at: number; baseCurrency: string }): void {
+    make(path: string, account: FirstFacts): void {
       files.makeDirectory(folder);
-      removeDatabase(path, files);
-      prepareFile(path, accountMigrations, machine);
-      const sql = openSql(path, { readonly: false });
-      try {
-        sql.transaction(() => {
-          writeMeta(sql, "account.id", account.id);
-          writeMeta(sql, "account.createdAt", String(account.at));
-          if (account.baseCurrency !== "USD")
-            writeMeta(sql, "settings", JSON.stringify({ baseCurrency: account.baseCurrency }));
-        });
-      } finally {
-        sql.close();
-      }
+      makeDatabase(path, account, machine);
     },
 
     /** At `draft`, an account that has the identity and the settings of the one at `path`, and changes that say that all else is gone. */
-    makeEmptyLike(path: string, draft: string): void {
-      const before = openSql(path, { readonly: true });
-      prepareFile(draft, accountMigrations, machine);
-      const after = openSql(draft, { readonly: false });
-      try {
-        after.transaction(() => {
-          for (const key of ["account.id", "account.createdAt", "settings"]) {
-            const value = readMeta(before, key);
-            if (value !== undefined) writeMeta(after, key, value);
-          }
-          for (const topic of changeTopics)
-            recordChange(after, { topic, cause: "deleted", since: null, count: 0 });
-        });
-      } finally {
-        before.close();
-        after.close();
-      }
-    },
+    makeEmptyLike: (path: string, draft: string): void => makeEmptyLike(path, draft, machine),
 
     draftOf: (name: string): string => pathOf(name) + newSuffix,
 
@@ -114,7 +70,8 @@ export function createAccountFiles({ files, openSql, dataLocation }: Machine & {
       const draft = path + newSuffix;
       if (!files.exists(draft)) return;
       try {
-        if (!isAccount(name) && files.exists(path) && idOf(path) === idOf(draft)) removeDatabase(path, files);
+        if (!isAccount(name) && files.exists(path) && idOf(path, machine) === idOf(draft, machine))
+          removeDatabase(path, files);
         removeDatabase(draft, files);
       } catch {
         // It is tried again.
@@ -125,30 +82,94 @@ export function createAccountFiles({ files, openSql, dataLocation }: Machine & {
     isFolded: (path: string): boolean => !files.exists(`${path}-wal`) || files.size(`${path}-wal`) === 0,
 
     /** Whether the file can be read as one of ours. */
-    isReadable(path: string): boolean {
-      try {
-        return reading(
-          path,
-          machine,
-          (sql) => sql.prepare("SELECT count(*) FROM sqlite_master").get() !== undefined,
-        );
-      } catch {
-        return false;
-      }
-    },
+    isReadable: (path: string): boolean => isReadable(path, machine),
 
     /** Brings what the write-ahead log holds into the file; a damaged file stays as it is. */
-    fold(name: string): void {
-      const path = pathOf(name);
-      if (!files.exists(`${path}-wal`)) return;
-      try {
-        const sql = openSql(path, { readonly: false });
-        sql.exec("PRAGMA wal_checkpoint(TRUNCATE)");
-        sql.close();
-      } catch {
-        // Anyone who asked is about to replace, move or remove it, or will be told when opening it.
-      }
-    },
+    fold: (name: string): void => foldLog(pathOf(name), machine),
   };
 }
 export type AccountFiles = ReturnType<typeof createAccountFiles>;
+
+function idOf(path: string, { openSql }: Machine): string | undefined {
+  const sql = openSql(path, { readonly: false });
+  try {
+    return readMeta(sql, "account.id");
+  } finally {
+    sql.close();
+  }
+}
+
+/** Files of accounts whose writing a crash cut short. */
+function draftsIn(all: string, files: FileSystem): string[] {
+  if (!files.exists(all)) return [];
+  return files
+    .list(all)
+    .map((name) => files.join(all, name))
+    .filter((path) => !files.isFile(path))
+    .flatMap((path) => files.list(path).map((name) => files.join(path, name)))
+    .filter((path) => path.endsWith(draftSuffix));
+}
+
+/** A new account's file. */
+function makeDatabase(path: string, account: FirstFacts, machine: Machine): void {
+  const { files, openSql } = machine;
+  removeDatabase(path, files);
+  prepareFile(path, accountMigrations, machine);
+  const sql = openSql(path, { readonly: false });
+  try {
+    sql.transaction(() => {
+      writeMeta(sql, "account.id", account.id);
+      writeMeta(sql, "account.createdAt", String(account.at));
+      if (account.baseCurrency !== "USD")
+        writeMeta(sql, "settings", JSON.stringify({ baseCurrency: account.baseCurrency }));
+    });
+  } finally {
+    sql.close();
+  }
+}
+
+/** At `draft`, an account that has the identity and the settings of the one at `path`, and changes that say that all else is gone. */
+function makeEmptyLike(path: string, draft: string, machine: Machine): void {
+  const { openSql } = machine;
+  const before = openSql(path, { readonly: true });
+  prepareFile(draft, accountMigrations, machine);
+  const after = openSql(draft, { readonly: false });
+  try {
+    after.transaction(() => {
+      for (const key of ["account.id", "account.createdAt", "settings"]) {
+        const value = readMeta(before, key);
+        if (value !== undefined) writeMeta(after, key, value);
+      }
+      for (const topic of changeTopics)
+        recordChange(after, { topic, cause: "deleted", since: null, count: 0 });
+    });
+  } finally {
+    before.close();
+    after.close();
+  }
+}
+
+/** Whether the file can be read as one of ours. */
+function isReadable(path: string, machine: Machine): boolean {
+  try {
+    return reading(
+      path,
+      machine,
+      (sql) => sql.prepare("SELECT count(*) FROM sqlite_master").get() !== undefined,
+    );
+  } catch {
+    return false;
+  }
+}
+
+/** Brings what the write-ahead log holds into the file; a damaged file stays as it is. */
+function foldLog(path: string, { files, openSql }: Machine): void {
+  if (!files.exists(`${path}-wal`)) return;
+  try {
+    const sql = openSql(path, { readonly: false });
+    sql.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+    sql.close();
+  } catch {
+    // Anyone who asked is about to replace, move or remove it, or will be told when opening it.
+  }
+}

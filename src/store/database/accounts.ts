@@ -2,14 +2,14 @@ import { checkedAccountName } from "../../domain/account/account-name.ts";
 import { AppError, messageOf } from "../../errors/app-error.ts";
 import type { FileSystem } from "../../ports/files.ts";
 import type { OpenSql } from "../../ports/sql.ts";
-import { createAccountFiles, deletedSuffix } from "./account-files.ts";
+import { createAccountFiles, deletedSuffix, type AccountFiles } from "./account-files.ts";
 import { createAccountStore, type AccountStore } from "../account/account-store.ts";
 import type { BackupRow } from "../account/backups.ts";
 import { preserveBackups } from "./preserve-backups.ts";
 import { readMeta } from "../account/meta.ts";
 import { newestVersion, schemaVersionOf } from "./migrate.ts";
 import { accountMigrations } from "./migrations/registry.ts";
-import { createOpenFiles } from "./open-files.ts";
+import { createOpenFiles, type OpenFiles } from "./open-files.ts";
 import { cannotBeRead, copySuffix, reading, removeDatabase } from "./prepare-file.ts";
 import { reconcileFiles } from "./reconcile-files.ts";
 import type { AccountRow, ServerStore } from "../server/server-store.ts";
@@ -31,6 +31,12 @@ type Options = {
   holdElsewhere?: (accountName: string) => Promise<() => void>;
 };
 
+/** What the functions of this file work with. */
+type Work = Options & { open: OpenFiles; disk: AccountFiles };
+/** Another database and the name that the one before is kept by. */
+type Replacement = { draft: string; keep: string; backupsFound: readonly BackupRow[] };
+type Identities = { now: () => number; newId: () => string };
+
 /**
  * Files open at most: who looks at many accounts in turn should not wait for each to be opened again, while work goes from one account to the next.
  * With its log and index a file takes three descriptors; a reader's page cache holds at most 4 MiB.
@@ -43,75 +49,10 @@ const maxWritten = 32;
  * `reset`, `exclusive`, `migrateAll`) is for the thread that writes.
  */
 export function createAccounts(options: Options) {
-  const { files, openSql, server, dataLocation, readonly, holdElsewhere } = options;
-  const open = createOpenFiles(readonly ? maxRead : maxWritten);
-  const disk = createAccountFiles({ files, openSql, dataLocation });
-
-  function rowOf(name: string): AccountRow {
-    const row = server.accounts.byName(name);
-    if (row !== undefined) return row;
-    const known = server.accounts.list().map((account) => account.name);
-    throw new AppError(
-      "not_found",
-      `No account is called "${name}". ${known.length === 0 ? "There is none yet: create one." : `Known accounts: ${known.join(", ")}.`}`,
-    );
-  }
-
-  function openRow(row: AccountRow): AccountStore {
-    const path = disk.pathOf(row.name);
-    if (!files.exists(path)) throw missing(row.name, path);
-    try {
-      const sql = openSql(path, { readonly });
-      try {
-        if (schemaVersionOf(sql) !== newestVersion(accountMigrations))
-          throw new AppError("unavailable", row.problem ?? `The account "${row.name}" is not ready yet.`);
-        checkOwner(row, path, readMeta(sql, "account.id"));
-        return createAccountStore(sql, { id: row.id, name: row.name });
-      } catch (error) {
-        sql.close();
-        throw error;
-      }
-    } catch (error) {
-      throw cannotBeRead(path, error);
-    }
-  }
-
-  function refuseTaken(name: string, by?: string): void {
-    const taken = server.accounts.byName(name);
-    if (taken !== undefined && taken.id !== by)
-      throw new AppError(
-        "conflict",
-        `An account called "${taken.name}" is there already. Choose another name, or use that one.`,
-      );
-    const path = disk.pathOf(name);
-    if (taken === undefined && files.exists(path))
-      throw new AppError(
-        "conflict",
-        `${path} is there already but belongs to no account: move it away first.`,
-      );
-  }
-
-  const openAccount = (name: string): AccountStore => {
-    const row = rowOf(name);
-    return open.use(row.id, row.name, () => openRow(row));
-  };
-
-  /** Runs `work` while no one has the file open. What its write-ahead log holds is in the file then. */
-  async function exclusive<T>(name: string, work: (path: string) => T | Promise<T>): Promise<T> {
-    const row = rowOf(name);
-    // Its tasks stop first and still write where they are; only then the file is closed here.
-    const letGoElsewhere = await holdElsewhere?.(row.name);
-    let letGo: (() => void) | undefined;
-    try {
-      letGo = open.hold(row.id, row.name);
-      disk.fold(row.name);
-      return await work(disk.pathOf(row.name));
-    } finally {
-      letGo?.();
-      letGoElsewhere?.();
-    }
-  }
-
+  const { server } = options;
+  const open = createOpenFiles(options.readonly ? maxRead : maxWritten);
+  const disk = createAccountFiles(options);
+  const all: Work = { ...options, open, disk };
   return {
     /** In order of creation. */
     names: (): string[] => server.accounts.list().map(({ name }) => name),
@@ -121,161 +62,52 @@ export function createAccounts(options: Options) {
     filesOf: disk.filesOf,
 
     /** Throws `not_found` naming the known accounts, `unavailable` when its file cannot be used. */
-    open: openAccount,
-    exclusive,
+    open: (name: string): AccountStore => openAccount(all, name),
+    /** Runs `work` while no one has the file open. What its write-ahead log holds is in the file then. */
+    exclusive: <T>(name: string, work: (path: string) => T | Promise<T>): Promise<T> =>
+      exclusive(all, name, work),
 
     /** What `accounts.list` tells. Where the file cannot be used the number of transactions is `null` and `problem` says why. */
-    describe(row: AccountRow) {
-      const { name, createdAt } = row;
-      const sizeBytes = disk.sizeOf(name);
-      try {
-        return { name, createdAt, sizeBytes, ...openAccount(name).summary(), problem: null };
-      } catch (error) {
-        const { baseCurrency } = row;
-        return { name, createdAt, sizeBytes, baseCurrency, transactions: null, problem: messageOf(error) };
-      }
-    },
+    describe: (row: AccountRow) => describe(all, row),
 
     /**
      * Makes the account with its file. `alongside` is written in the same transaction of the server's file. The account is there from its commit on: until then
      * the file has a second name, by which the next start knows one that never came to be. Throws `conflict` when the name is taken, `bad_request` when
      * it cannot be one.
      */
-    create(
-      { id, name: text, baseCurrency, at, isDemo = false }: NewAccount,
-      alongside: () => void = () => undefined,
-    ): AccountStore {
-      const name = checkedAccountName(text);
-      const isAccount = (known: string): boolean => server.accounts.byName(known) !== undefined;
-      // What an attempt left that the disk refused.
-      disk.forgetDraft(name, isAccount);
-      refuseTaken(name);
-      const path = disk.pathOf(name);
-      const draft = disk.draftOf(name);
-      try {
-        disk.make(draft, { id, at, baseCurrency });
-        server.sql.transaction(() => {
-          server.accounts.add({ id, name, baseCurrency, createdAt: at, isDemo });
-          alongside();
-          files.link(draft, path);
-        });
-      } finally {
-        disk.forgetDraft(name, isAccount);
-      }
-      return openAccount(name);
-    },
+    create: (account: NewAccount, alongside: () => void = () => undefined): AccountStore =>
+      createAccount(all, account, alongside),
 
     /** The file goes first: after a crash in between, the file's own id says whose it is. */
-    async rename(name: string, text: string): Promise<void> {
-      const row = rowOf(name);
-      const next = checkedAccountName(text);
-      refuseTaken(next, row.id);
-      if (next === row.name) return;
-      await exclusive(row.name, (path) => {
-        refuseTaken(next, row.id);
-        if (!disk.isFolded(path)) throw inUse(path);
-        files.rename(path, disk.pathOf(next));
-        server.accounts.rename(row.id, next);
-      });
-    },
+    rename: (name: string, text: string): Promise<void> => renameAccount(all, name, text),
 
     /** Removes the account, its files and its secrets; also one whose file cannot be used. The renamed file makes sure that a crash ends in a deletion. */
-    async delete(name: string): Promise<void> {
-      const row = rowOf(name);
-      await exclusive(row.name, (path) => {
-        if (files.exists(path)) files.rename(path, path + deletedSuffix);
-        server.sql.transaction(() => {
-          server.secrets.deleteAll(row.id);
-          server.accounts.remove(row.id);
-        });
-        removeDatabase(path, files);
-        files.remove(path + deletedSuffix);
-        files.remove(disk.filesOf(row.id));
-      });
-    },
+    delete: (name: string): Promise<void> => deleteAccount(all, name),
 
     /**
      * Empties the account of all but its name, its settings, its secrets and its backups, and notes the change for anyone who follows. The emptied file
      * takes the old one's place at once or not at all.
      */
-    async reset(name: string): Promise<void> {
-      const row = rowOf(name);
-      await exclusive(row.name, (path) => {
-        const draft = `${path}.empty`;
-        removeDatabase(draft, files);
-        disk.makeEmptyLike(path, draft);
-        const kept = preserveBackups({ from: path, to: draft, found: [] }, { openSql });
-        removeDatabase(path, files, { keepMain: true });
-        files.rename(draft, path);
-        const folder = disk.filesOf(row.id);
-        for (const name of files.exists(folder) ? files.list(folder) : [])
-          if (!kept.has(name)) files.remove(files.join(folder, name));
-      });
-    },
+    reset: (name: string): Promise<void> => resetAccount(all, name),
 
     /**
      * Puts another database in the place of the account's, at once or not at all; `keep` is what the one before is called then. The account's backups stay;
      * `backupsFound` are those of a database that cannot be read.
      */
-    async replace(
-      name: string,
-      { draft, keep, backupsFound }: { draft: string; keep: string; backupsFound: readonly BackupRow[] },
-    ): Promise<void> {
-      const row = rowOf(name);
-      await exclusive(row.name, (path) => {
-        if (files.exists(path)) {
-          if (!disk.isFolded(path) && disk.isReadable(path)) throw inUse(path);
-          preserveBackups({ from: path, to: draft, found: backupsFound }, { openSql });
-          files.link(path, keep);
-        }
-        removeDatabase(path, files, { keepMain: true });
-        files.rename(draft, path);
-      });
-    },
+    replace: (name: string, by: Replacement): Promise<void> => replaceDatabase(all, name, by),
 
     /** What the account's file says about itself under a key; `undefined` when it says nothing, or cannot be read. */
-    factOf(name: string, key: string): string | undefined {
-      const path = disk.pathOf(name);
-      try {
-        return files.exists(path) ? reading(path, { openSql }, (sql) => readMeta(sql, key)) : undefined;
-      } catch {
-        return undefined;
-      }
-    },
+    factOf: (name: string, key: string): string | undefined => factOf(all, name, key),
 
     /**
      * At the start: finishes what a crash left half done, takes in files that were moved here, and brings every account to the newest schema.
      * What fails degrades that account only and is told.
      */
-    migrateAll(
-      { now, newId }: { now: () => number; newId: () => string },
-      onProblem: (name: string, problem: string) => void,
-    ): void {
-      reconcileFiles({ files, openSql, server, disk, now, newId, onProblem });
-      const copies = disk.copies();
-      for (const row of server.accounts.list()) {
-        const path = disk.pathOf(row.name);
-        let problem: string | null = null;
-        try {
-          if (!files.exists(path)) throw missing(row.name, path);
-          const { version, id } = disk.identityOf(path);
-          checkOwner(row, path, id);
-          if (version !== newestVersion(accountMigrations)) disk.prepare(path);
-          // From before a migration after which a crash came: the file itself is ready.
-          for (const copy of copies) if (copy.startsWith(path + copySuffix)) files.remove(copy);
-        } catch (error) {
-          problem = messageOf(cannotBeRead(path, error));
-          onProblem(row.name, problem);
-        }
-        if (row.problem !== problem) server.accounts.setProblem(row.id, problem);
-      }
-    },
+    migrateAll: (machine: Identities, onProblem: (name: string, problem: string) => void): void =>
+      migrateAll(all, machine, onProblem),
 
     /** Keeps the account's open file from being closed as idle, until the answer is called; nothing to do for a name no one has. */
-    pin(name: string): () => void {
-      const row = server.accounts.byName(name);
-      return row === undefined ? () => undefined : open.pin(row.id);
-    },
+    pin: (name: string): (() => void) => pin(all, name),
 
     close(name: string): void {
       const row = server.accounts.byName(name);
@@ -283,15 +115,11 @@ export function createAccounts(options: Options) {
     },
     /** Closes the file and refuses to open it until the answer is called: the other thread replaces it. */
     hold(name: string): () => void {
-      const row = rowOf(name);
+      const row = rowOf(all, name);
       return open.hold(row.id, row.name);
     },
     /** Resolves once the account's file may be opened again; `undefined` where it may be now. */
-    whenFree(name: string): Promise<void> | undefined {
-      if (!open.isAnyHeld()) return undefined;
-      const row = server.accounts.byName(name);
-      return row === undefined ? undefined : open.whenFree(row.id);
-    },
+    whenFree: (name: string): Promise<void> | undefined => whenFree(all, name),
     closeIdle: open.closeIdle,
     /** How many files this thread has open. */
     openCount: open.count,
@@ -299,6 +127,214 @@ export function createAccounts(options: Options) {
   };
 }
 export type Accounts = ReturnType<typeof createAccounts>;
+
+function rowOf({ server }: Work, name: string): AccountRow {
+  const row = server.accounts.byName(name);
+  if (row !== undefined) return row;
+  const known = server.accounts.list().map((account) => account.name);
+  throw new AppError(
+    "not_found",
+    `No account is called "${name}". ${known.length === 0 ? "There is none yet: create one." : `Known accounts: ${known.join(", ")}.`}`,
+  );
+}
+
+function openRow({ disk, files, openSql, readonly }: Work, row: AccountRow): AccountStore {
+  const path = disk.pathOf(row.name);
+  if (!files.exists(path)) throw missing(row.name, path);
+  try {
+    const sql = openSql(path, { readonly });
+    try {
+      if (schemaVersionOf(sql) !== newestVersion(accountMigrations))
+        throw new AppError("unavailable", row.problem ?? `The account "${row.name}" is not ready yet.`);
+      checkOwner(row, path, readMeta(sql, "account.id"));
+      return createAccountStore(sql, { id: row.id, name: row.name });
+    } catch (error) {
+      sql.close();
+      throw error;
+    }
+  } catch (error) {
+    throw cannotBeRead(path, error);
+  }
+}
+
+function refuseTaken({ server, disk, files }: Work, name: string, by?: string): void {
+  const taken = server.accounts.byName(name);
+  if (taken !== undefined && taken.id !== by)
+    throw new AppError(
+      "conflict",
+      `An account called "${taken.name}" is there already. Choose another name, or use that one.`,
+    );
+  const path = disk.pathOf(name);
+  if (taken === undefined && files.exists(path))
+    throw new AppError("conflict", `${path} is there already but belongs to no account: move it away first.`);
+}
+
+function openAccount(all: Work, name: string): AccountStore {
+  const row = rowOf(all, name);
+  return all.open.use(row.id, row.name, () => openRow(all, row));
+}
+
+/** Runs `work` while no one has the file open. What its write-ahead log holds is in the file then. */
+async function exclusive<T>(all: Work, name: string, work: (path: string) => T | Promise<T>): Promise<T> {
+  const { open, disk, holdElsewhere } = all;
+  const row = rowOf(all, name);
+  // Its tasks stop first and still write where they are; only then the file is closed here.
+  const letGoElsewhere = await holdElsewhere?.(row.name);
+  let letGo: (() => void) | undefined;
+  try {
+    letGo = open.hold(row.id, row.name);
+    disk.fold(row.name);
+    return await work(disk.pathOf(row.name));
+  } finally {
+    letGo?.();
+    letGoElsewhere?.();
+  }
+}
+
+function describe(all: Work, row: AccountRow) {
+  const { name, createdAt } = row;
+  const sizeBytes = all.disk.sizeOf(name);
+  try {
+    return { name, createdAt, sizeBytes, ...openAccount(all, name).summary(), problem: null };
+  } catch (error) {
+    const { baseCurrency } = row;
+    return { name, createdAt, sizeBytes, baseCurrency, transactions: null, problem: messageOf(error) };
+  }
+}
+
+function createAccount(
+  all: Work,
+  { id, name: text, baseCurrency, at, isDemo = false }: NewAccount,
+  alongside: () => void,
+): AccountStore {
+  const { files, server, disk } = all;
+  const name = checkedAccountName(text);
+  const isAccount = (known: string): boolean => server.accounts.byName(known) !== undefined;
+  // What an attempt left that the disk refused.
+  disk.forgetDraft(name, isAccount);
+  refuseTaken(all, name);
+  const path = disk.pathOf(name);
+  const draft = disk.draftOf(name);
+  try {
+    disk.make(draft, { id, at, baseCurrency });
+    server.sql.transaction(() => {
+      server.accounts.add({ id, name, baseCurrency, createdAt: at, isDemo });
+      alongside();
+      files.link(draft, path);
+    });
+  } finally {
+    disk.forgetDraft(name, isAccount);
+  }
+  return openAccount(all, name);
+}
+
+async function renameAccount(all: Work, name: string, text: string): Promise<void> {
+  const { files, server, disk } = all;
+  const row = rowOf(all, name);
+  const next = checkedAccountName(text);
+  refuseTaken(all, next, row.id);
+  if (next === row.name) return;
+  await exclusive(all, row.name, (path) => {
+    refuseTaken(all, next, row.id);
+    if (!disk.isFolded(path)) throw inUse(path);
+    files.rename(path, disk.pathOf(next));
+    server.accounts.rename(row.id, next);
+  });
+}
+
+async function deleteAccount(all: Work, name: string): Promise<void> {
+  const { files, server, disk } = all;
+  const row = rowOf(all, name);
+  await exclusive(all, row.name, (path) => {
+    if (files.exists(path)) files.rename(path, path + deletedSuffix);
+    server.sql.transaction(() => {
+      server.secrets.deleteAll(row.id);
+      server.accounts.remove(row.id);
+    });
+    removeDatabase(path, files);
+    files.remove(path + deletedSuffix);
+    files.remove(disk.filesOf(row.id));
+  });
+}
+
+async function resetAccount(all: Work, name: string): Promise<void> {
+  const { files, openSql, disk } = all;
+  const row = rowOf(all, name);
+  await exclusive(all, row.name, (path) => {
+    const draft = `${path}.empty`;
+    removeDatabase(draft, files);
+    disk.makeEmptyLike(path, draft);
+    const kept = preserveBackups({ from: path, to: draft, found: [] }, { openSql });
+    removeDatabase(path, files, { keepMain: true });
+    files.rename(draft, path);
+    const folder = disk.filesOf(row.id);
+    for (const name of files.exists(folder) ? files.list(folder) : [])
+      if (!kept.has(name)) files.remove(files.join(folder, name));
+  });
+}
+
+async function replaceDatabase(
+  all: Work,
+  name: string,
+  { draft, keep, backupsFound }: Replacement,
+): Promise<void> {
+  const { files, openSql, disk } = all;
+  const row = rowOf(all, name);
+  await exclusive(all, row.name, (path) => {
+    if (files.exists(path)) {
+      if (!disk.isFolded(path) && disk.isReadable(path)) throw inUse(path);
+      preserveBackups({ from: path, to: draft, found: backupsFound }, { openSql });
+      files.link(path, keep);
+    }
+    removeDatabase(path, files, { keepMain: true });
+    files.rename(draft, path);
+  });
+}
+
+function factOf({ files, openSql, disk }: Work, name: string, key: string): string | undefined {
+  const path = disk.pathOf(name);
+  try {
+    return files.exists(path) ? reading(path, { openSql }, (sql) => readMeta(sql, key)) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function migrateAll(
+  { files, openSql, server, disk }: Work,
+  { now, newId }: Identities,
+  onProblem: (name: string, problem: string) => void,
+): void {
+  reconcileFiles({ files, openSql, server, disk, now, newId, onProblem });
+  const copies = disk.copies();
+  for (const row of server.accounts.list()) {
+    const path = disk.pathOf(row.name);
+    let problem: string | null = null;
+    try {
+      if (!files.exists(path)) throw missing(row.name, path);
+      const { version, id } = disk.identityOf(path);
+      checkOwner(row, path, id);
+      if (version !== newestVersion(accountMigrations)) disk.prepare(path);
+      // From before a migration after which a crash came: the file itself is ready.
+      for (const copy of copies) if (copy.startsWith(path + copySuffix)) files.remove(copy);
+    } catch (error) {
+      problem = messageOf(cannotBeRead(path, error));
+      onProblem(row.name, problem);
+    }
+    if (row.problem !== problem) server.accounts.setProblem(row.id, problem);
+  }
+}
+
+function pin({ server, open }: Work, name: string): () => void {
+  const row = server.accounts.byName(name);
+  return row === undefined ? () => undefined : open.pin(row.id);
+}
+
+function whenFree({ server, open }: Work, name: string): Promise<void> | undefined {
+  if (!open.isAnyHeld()) return undefined;
+  const row = server.accounts.byName(name);
+  return row === undefined ? undefined : open.whenFree(row.id);
+}
 
 function missing(name: string, path: string): AppError {
   return new AppError(

@@ -44,17 +44,7 @@ export function createOpenFiles(capacity: number) {
     },
 
     /** Keeps a file from being closed as idle until the answer is called. */
-    pin(id: string): () => void {
-      pins.set(id, (pins.get(id) ?? 0) + 1);
-      let isPinned = true;
-      return () => {
-        if (!isPinned) return;
-        isPinned = false;
-        const left = (pins.get(id) ?? 1) - 1;
-        if (left > 0) pins.set(id, left);
-        else pins.delete(id);
-      };
-    },
+    pin: (id: string): (() => void) => addPin(pins, id),
 
     /** Closes a file and refuses to open it until the answer is called. Throws `conflict` when it is held already. */
     hold(id: string, name: string): () => void {
@@ -88,5 +78,18 @@ export function createOpenFiles(capacity: number) {
     closeAll(): void {
       for (const id of open.keys()) close(id);
     },
+  };
+}
+export type OpenFiles = ReturnType<typeof createOpenFiles>;
+
+function addPin(pins: Map<string, number>, id: string): () => void {
+  pins.set(id, (pins.get(id) ?? 0) + 1);
+  let isPinned = true;
+  return () => {
+    if (!isPinned) return;
+    isPinned = false;
+    const left = (pins.get(id) ?? 1) - 1;
+    if (left > 0) pins.set(id, left);
+    else pins.delete(id);
   };
 }

@@ -18,41 +18,31 @@ export function firstEntryKey(transactionKey: number): number {
 /** Where a transaction's entries stand in time. */
 export type Moment = { key: number; at: number; position: number; platform: string };
 
+function prepareEntryRows(sql: Sql) {
+  return {
+    insert: sql.prepare(
+      "INSERT INTO entries (key, transaction_key, at, position, rank, wallet, asset, operation, change, derived) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+    ),
+    touched: sql.prepare<{ wallet: number; asset: number; at: number; platform: string; name: string }>(
+      "SELECT e.wallet, e.asset, e.at, w.platform, w.wallet AS name FROM entries e JOIN wallets w ON w.key = e.wallet WHERE e.key >= ? AND e.key < ?",
+    ),
+    stored: sql.prepare<Omit<EntryDraft, "derived"> & { derived: number }>(
+      `SELECT e.rank, w.wallet, a.id AS assetId, e.operation, e.change, e.derived FROM entries e JOIN wallets w ON w.key = e.wallet JOIN assets a ON a.key = e.asset
+     WHERE e.key >= ? AND e.key < ? ORDER BY e.key`,
+    ),
+    remove: sql.prepare("DELETE FROM entries WHERE key >= ? AND key < ?"),
+  };
+}
+
 /**
  * Writes the audit log of the transactions of one SQLite transaction, and marks what has to be computed again: `flush` writes the marks.
  * Nothing else writes entries but the fold over time.
  */
 export function createEntryRows(sql: Sql, intern: KeyResolver, isSpam: IsSpam | undefined) {
-  const insert = sql.prepare(
-    "INSERT INTO entries (key, transaction_key, at, position, rank, wallet, asset, operation, change, derived) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-  );
-  const touched = sql.prepare<{ wallet: number; asset: number; at: number; platform: string; name: string }>(
-    "SELECT e.wallet, e.asset, e.at, w.platform, w.wallet AS name FROM entries e JOIN wallets w ON w.key = e.wallet WHERE e.key >= ? AND e.key < ?",
-  );
-  const stored = sql.prepare<Omit<EntryDraft, "derived"> & { derived: number }>(
-    `SELECT e.rank, w.wallet, a.id AS assetId, e.operation, e.change, e.derived FROM entries e JOIN wallets w ON w.key = e.wallet JOIN assets a ON a.key = e.asset
-     WHERE e.key >= ? AND e.key < ? ORDER BY e.key`,
-  );
-  const remove = sql.prepare("DELETE FROM entries WHERE key >= ? AND key < ?");
-  const dirty = new Map<number, Map<number, number>>();
-  /** Positions of a platform and protocol that have to be folded together, and since when. */
-  const dirtyFamilies = new Map<string, { platform: string; family: string; since: number }>();
+  const { insert, touched, stored, remove } = prepareEntryRows(sql);
+  const { mark, markFamily, writeMarks } = createDirtyMarks(sql);
   const leftWallets = new Set<number>();
   let added = 0;
-
-  function markFamily(platform: string, name: string, at: number): void {
-    const family = familyOf(name);
-    const key = `${platform}\n${family}`;
-    const known = dirtyFamilies.get(key);
-    if (known === undefined || at < known.since) dirtyFamilies.set(key, { platform, family, since: at });
-  }
-
-  function mark(asset: number, wallet: number, at: number): void {
-    let wallets = dirty.get(asset);
-    if (wallets === undefined) dirty.set(asset, (wallets = new Map()));
-    const known = wallets.get(wallet);
-    if (known === undefined || at < known) wallets.set(wallet, at);
-  }
 
   return {
     add(moment: Moment, transaction: Recorded): void {
@@ -104,6 +94,33 @@ export function createEntryRows(sql: Sql, intern: KeyResolver, isSpam: IsSpam | 
       return keys;
     },
     flush(): void {
+      writeMarks();
+      countRows(sql, "entries", added);
+      added = 0;
+    },
+  };
+}
+export type EntryRows = ReturnType<typeof createEntryRows>;
+
+/** What has to be computed again, and since when: assets in wallets, and families of positions. */
+function createDirtyMarks(sql: Sql) {
+  const dirty = new Map<number, Map<number, number>>();
+  /** Positions of a platform and protocol that have to be folded together, and since when. */
+  const dirtyFamilies = new Map<string, { platform: string; family: string; since: number }>();
+  return {
+    markFamily(platform: string, name: string, at: number): void {
+      const family = familyOf(name);
+      const key = `${platform}\n${family}`;
+      const known = dirtyFamilies.get(key);
+      if (known === undefined || at < known.since) dirtyFamilies.set(key, { platform, family, since: at });
+    },
+    mark(asset: number, wallet: number, at: number): void {
+      let wallets = dirty.get(asset);
+      if (wallets === undefined) dirty.set(asset, (wallets = new Map()));
+      const known = wallets.get(wallet);
+      if (known === undefined || at < known) wallets.set(wallet, at);
+    },
+    writeMarks(): void {
       const write = sql.prepare(
         "INSERT INTO holdings (asset, wallet, dirty_since) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET dirty_since = min(coalesce(dirty_since, excluded.dirty_since), excluded.dirty_since)",
       );
@@ -115,12 +132,9 @@ export function createEntryRows(sql: Sql, intern: KeyResolver, isSpam: IsSpam | 
       for (const { platform, family, since } of dirtyFamilies.values())
         writeFamily.run(platform, family, since);
       dirtyFamilies.clear();
-      countRows(sql, "entries", added);
-      added = 0;
     },
   };
 }
-export type EntryRows = ReturnType<typeof createEntryRows>;
 
 /** Whether two states of a transaction have the same entries. */
 export function hasSameEntries(a: Recorded, b: Recorded, isSpam?: IsSpam): boolean {

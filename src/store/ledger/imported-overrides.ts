@@ -2,19 +2,19 @@ import type { UserOverrides, WalletOverride } from "../../domain/ledger/user-ove
 import type { Sql } from "../../ports/sql.ts";
 import { recordChange } from "../jobs/changes.ts";
 import { createContracts } from "../account/contracts.ts";
-import { createLedgerWriter } from "./ledger-writer.ts";
+import { createLedgerWriter, type LedgerWriter } from "./ledger-writer.ts";
 import { inOrder } from "./owner-edits.ts";
-import { createTransactionIds } from "./transaction-ids.ts";
+import { createTransactionIds, type TransactionIds } from "./transaction-ids.ts";
 import { editsOfRow, reportsOfRow, type TransactionRow } from "./transaction-rows.ts";
+
+/** What the owner said of a transaction where it was exported. */
+type Imported = { id: string; said: UserOverrides };
 
 /**
  * Takes over what the owner said in the account that a file was exported from; what they say here goes before. One SQLite transaction, or a part of one. A link is
  * made once both halves are there.
  */
-export function applyImportedOverrides(
-  sql: Sql,
-  words: readonly { id: string; said: UserOverrides }[],
-): void {
+export function applyImportedOverrides(sql: Sql, words: readonly Imported[]): void {
   if (words.length === 0) return;
   sql.transaction(() => {
     const told = words.flatMap(({ said }) => said.wallets ?? []).filter((wallet) => sayOfWallet(sql, wallet));
@@ -25,89 +25,91 @@ export function applyImportedOverrides(
     const writer = createLedgerWriter(sql);
     for (const { wallet } of told) writer.reconsider(wallet);
     for (const { contract } of answered) writer.reconsider(contract);
-    const forbid = sql.prepare("INSERT OR IGNORE INTO forbidden_links (a, b) VALUES (?, ?)");
-    const remember = sql.prepare("INSERT OR IGNORE INTO caller_keys (key, transaction_id) VALUES (?, ?)");
-    const ids = createTransactionIds(sql);
-    for (const { id, said } of words.map(withOwnIds)) {
-      const row = writer.byId(id);
-      if (row === undefined) continue;
-      if (said.key !== undefined) remember.run(said.key, id);
-      for (const other of said.forbidden ?? []) forbid.run(...inOrder(id, other));
-      const own = editsOfRow(row);
-      const edits = said.edits === undefined ? own : { ...said.edits, ...own };
-      if (said.edits !== undefined)
-        writer.write(row, {
-          reports: reportsOfRow(row),
-          edits,
-          linked: edits?.linked === null ? null : row.linked,
-        });
-      const [departure, ...arrivals] = said.linkedTransactionIds ?? [];
-      if (departure !== undefined) linkParts(departure, arrivals);
-      else if (said.linkedTransactionId !== undefined) link(id, said.linkedTransactionId);
-    }
+    adoptEdits(sql, writer, words);
     writer.finish();
-
-    /** A transaction that is here already may have another id here than in the file. */
-    function withOwnIds({ id, said }: { id: string; said: UserOverrides }): (typeof words)[number] {
-      const { linkedTransactionId, linkedTransactionIds, forbidden, edits } = said;
-      return {
-        id,
-        said: {
-          ...said,
-          ...(linkedTransactionId === undefined
-            ? {}
-            : { linkedTransactionId: ids.resolve(linkedTransactionId) }),
-          ...(linkedTransactionIds === undefined
-            ? {}
-            : { linkedTransactionIds: ids.resolveAll(linkedTransactionIds) }),
-          ...(forbidden === undefined ? {} : { forbidden: ids.resolveAll(forbidden) }),
-          ...(typeof edits?.linked === "string"
-            ? { edits: { ...edits, linked: ids.resolve(edits.linked) } }
-            : {}),
-        },
-      };
-    }
-
-    /** The parts of a transfer that are here so far. */
-    function linkParts(departureId: string, arrivalIds: readonly string[]): void {
-      const departure = writer.byId(departureId);
-      const arrivals = arrivalIds.flatMap((id) => writer.byId(id) ?? []);
-      const [first] = arrivals;
-      if (departure === undefined || first === undefined) return;
-      const isSaid = (row: TransactionRow, others: readonly string[]): boolean => {
-        const { linked } = editsOfRow(row) ?? {};
-        return linked === undefined || (linked !== null && others.includes(linked));
-      };
-      if (!isSaid(departure, arrivalIds) || !arrivals.every((row) => isSaid(row, [departureId]))) return;
-      const members = new Set([departureId, ...arrivalIds]);
-      for (const row of [departure, ...arrivals])
-        for (const former of [...writer.linkedTo(row.id), writer.byId(row.linked ?? "")])
-          if (former !== undefined && !members.has(former.id))
-            writer.setLink(former, null, { isOwners: false });
-      const isOwners = (row: TransactionRow): boolean => typeof editsOfRow(row)?.linked === "string";
-      for (const row of arrivals) writer.setLink(row, departureId, { isOwners: isOwners(row) });
-      writer.setLink(departure, first.id, { isOwners: isOwners(departure) });
-    }
-
-    /** As it stood where it was exported, but where the owner said otherwise here. */
-    function link(id: string, otherId: string): void {
-      const [row, other] = [writer.byId(id), writer.byId(otherId)];
-      if (row === undefined || other === undefined || row.linked === otherId) return;
-      const halves = [
-        [row, otherId],
-        [other, id],
-      ] as const;
-      if (halves.some(([half, whole]) => (editsOfRow(half)?.linked ?? whole) !== whole)) return;
-      for (const [half] of halves) {
-        const former = half.linked === null ? undefined : writer.byId(half.linked);
-        // One that was parted by the owner's instruction before stays so.
-        if (former?.linked === half.id && former.id !== id && former.id !== otherId)
-          writer.setLink(former, null, { isOwners: false });
-      }
-      for (const [half, whole] of halves)
-        writer.setLink(half, whole, { isOwners: editsOfRow(half)?.linked === whole });
-    }
   });
+}
+
+/** The edits, links and keys of transactions that are here. */
+function adoptEdits(sql: Sql, writer: LedgerWriter, words: readonly Imported[]): void {
+  const forbid = sql.prepare("INSERT OR IGNORE INTO forbidden_links (a, b) VALUES (?, ?)");
+  const remember = sql.prepare("INSERT OR IGNORE INTO caller_keys (key, transaction_id) VALUES (?, ?)");
+  const ids = createTransactionIds(sql);
+  for (const { id, said } of words.map((word) => withOwnIds(word, ids))) {
+    const row = writer.byId(id);
+    if (row === undefined) continue;
+    if (said.key !== undefined) remember.run(said.key, id);
+    for (const other of said.forbidden ?? []) forbid.run(...inOrder(id, other));
+    const own = editsOfRow(row);
+    const edits = said.edits === undefined ? own : { ...said.edits, ...own };
+    if (said.edits !== undefined)
+      writer.write(row, {
+        reports: reportsOfRow(row),
+        edits,
+        linked: edits?.linked === null ? null : row.linked,
+      });
+    const [departure, ...arrivals] = said.linkedTransactionIds ?? [];
+    if (departure !== undefined) linkParts(writer, departure, arrivals);
+    else if (said.linkedTransactionId !== undefined) link(writer, id, said.linkedTransactionId);
+  }
+}
+
+/** A transaction that is here already may have another id here than in the file. */
+function withOwnIds({ id, said }: Imported, ids: TransactionIds): Imported {
+  const { linkedTransactionId, linkedTransactionIds, forbidden, edits } = said;
+  return {
+    id,
+    said: {
+      ...said,
+      ...(linkedTransactionId === undefined ? {} : { linkedTransactionId: ids.resolve(linkedTransactionId) }),
+      ...(linkedTransactionIds === undefined
+        ? {}
+        : { linkedTransactionIds: ids.resolveAll(linkedTransactionIds) }),
+      ...(forbidden === undefined ? {} : { forbidden: ids.resolveAll(forbidden) }),
+      ...(typeof edits?.linked === "string"
+        ? { edits: { ...edits, linked: ids.resolve(edits.linked) } }
+        : {}),
+    },
+  };
+}
+
+/** The parts of a transfer that are here so far. */
+function linkParts(writer: LedgerWriter, departureId: string, arrivalIds: readonly string[]): void {
+  const departure = writer.byId(departureId);
+  const arrivals = arrivalIds.flatMap((id) => writer.byId(id) ?? []);
+  const [first] = arrivals;
+  if (departure === undefined || first === undefined) return;
+  const isSaid = (row: TransactionRow, others: readonly string[]): boolean => {
+    const { linked } = editsOfRow(row) ?? {};
+    return linked === undefined || (linked !== null && others.includes(linked));
+  };
+  if (!isSaid(departure, arrivalIds) || !arrivals.every((row) => isSaid(row, [departureId]))) return;
+  const members = new Set([departureId, ...arrivalIds]);
+  for (const row of [departure, ...arrivals])
+    for (const former of [...writer.linkedTo(row.id), writer.byId(row.linked ?? "")])
+      if (former !== undefined && !members.has(former.id)) writer.setLink(former, null, { isOwners: false });
+  const isOwners = (row: TransactionRow): boolean => typeof editsOfRow(row)?.linked === "string";
+  for (const row of arrivals) writer.setLink(row, departureId, { isOwners: isOwners(row) });
+  writer.setLink(departure, first.id, { isOwners: isOwners(departure) });
+}
+
+/** As it stood where it was exported, but where the owner said otherwise here. */
+function link(writer: LedgerWriter, id: string, otherId: string): void {
+  const [row, other] = [writer.byId(id), writer.byId(otherId)];
+  if (row === undefined || other === undefined || row.linked === otherId) return;
+  const halves = [
+    [row, otherId],
+    [other, id],
+  ] as const;
+  if (halves.some(([half, whole]) => (editsOfRow(half)?.linked ?? whole) !== whole)) return;
+  for (const [half] of halves) {
+    const former = half.linked === null ? undefined : writer.byId(half.linked);
+    // One that was parted by the owner's instruction before stays so.
+    if (former?.linked === half.id && former.id !== id && former.id !== otherId)
+      writer.setLink(former, null, { isOwners: false });
+  }
+  for (const [half, whole] of halves)
+    writer.setLink(half, whole, { isOwners: editsOfRow(half)?.linked === whole });
 }
 
 /** Answers whether it was news. */

@@ -17,126 +17,30 @@ import { editsOfRow, reportsOfRow, type TransactionRow } from "./transaction-row
 
 export type Added = { added: number; changed: number; ids: string[] };
 
+type AddOptions = { assets?: readonly AssetHint[]; isComplete?: boolean };
+type Entered = ReportedTransaction & { key?: string | undefined };
+
 /** The account's transactions: what sources report, what the owner changes, and what is taken back. */
 export function createLedger(sql: Sql) {
-  /**
-   * Merges what `source` reports into what is known, in one SQLite transaction: give it at most about 1,000 at a time. Reporting the same again
-   * changes nothing. What the owner deleted stays deleted. `ids` are in the order of `reported`; a `changes` row is written only when something changed.
-   * `isComplete`: this is all that `source` knows of each, so it replaces what it reported before.
-   */
-  function add(
-    reported: readonly ImportedTransaction[],
-    source: Source,
-    { assets = [], isComplete = false }: { assets?: readonly AssetHint[]; isComplete?: boolean } = {},
-  ): Added {
-    return sql.transaction(() => {
-      const writer = createLedgerWriter(sql, assets);
-      const key = sourceKey(sql, source);
-      const marks = createMarks(sql);
-      const aliases = createAliases(sql, source, key);
-      const formerIds = createFormerIds(sql);
-      const ids = reported.map((transaction) => {
-        const id = identityOf(transaction);
-        const former = formerIds.of(transaction, id);
-        if (marks.respect(id, key) || (former !== undefined && marks.respect(former, key))) return id;
-        const report = reportOf(
-          transaction,
-          source.kind === "manual" || transaction.overrides?.isOwners === true,
-        );
-        const wallet = canonicalHex(transaction.wallet);
-        const { platform } = transaction;
-        const txHash = transaction.txHash === undefined ? undefined : canonicalHex(transaction.txHash);
-        const fresh = { id, platform, wallet, txHash, source: key, report };
-        // On a chain nearly all are new: to try is cheaper than to look first.
-        const isNew = isChain(platform) && former === undefined;
-        let known = isNew
-          ? undefined
-          : (writer.byId(id) ?? aliases.find(writer, { id, former, platform, wallet, report }));
-        if (known !== undefined) aliases.adopt(id);
-        else if (writer.insert(fresh)) formerIds.note(id);
-        else known = writer.byId(id);
-        if (known !== undefined) merge(writer, known, { source: key, report, isComplete });
-        const finalId = known?.id ?? id;
-        const isChosen = known !== undefined && editsOfRow(known)?.tags === true && source.kind !== "manual";
-        if (transaction.tags !== undefined && !isChosen) addTags(sql, finalId, transaction.tags);
-        return finalId;
-      });
-      const { added, changed } = writer.finish();
-      const words = reported.flatMap(({ overrides: said }, index) => {
-        const id = ids[index];
-        return said === undefined || id === undefined ? [] : [{ id, said }];
-      });
-      applyImportedOverrides(sql, words);
-      return { added, changed, ids };
-    });
-  }
-
-  /**
-   * What the owner enters. Each is new, but for one with a hash on a chain (then it merges by hash) or a `key` that was given before: then that
-   * transaction's id is answered and nothing is added. All or nothing; ids in order.
-   */
-  function create(
-    entered: readonly (ReportedTransaction & { key?: string | undefined })[],
-    newId: () => string,
-  ): string[] {
-    return sql.transaction(() => {
-      const known = sql.prepare<{ id: string }>("SELECT transaction_id AS id FROM caller_keys WHERE key = ?");
-      const remember = sql.prepare("INSERT INTO caller_keys (key, transaction_id) VALUES (?, ?)");
-      const fresh: ReportedTransaction[] = [];
-      const ids = entered.map(({ key, ...transaction }) => {
-        const before = key === undefined ? undefined : known.get(key)?.id;
-        if (before !== undefined) return before;
-        const isHashed = transaction.txHash !== undefined && isChain(transaction.platform);
-        const id = isHashed ? identityOf(transaction) : `manual:${newId()}`;
-        fresh.push({ ...transaction, id });
-        if (key !== undefined) remember.run(key, id);
-        return id;
-      });
-      if (fresh.length > 0) add(fresh, { kind: "manual", id: null });
-      return ids;
-    });
-  }
-
-  /**
-   * Takes back what `source` reported, at most `limit` transactions in one SQLite transaction: the legs no one else reports, and a transaction with its
-   * last report; at the end its marks. Call it until `isDone`, and again after a crash.
-   */
-  function removeSource(source: Source, limit = 500): { isDone: boolean; count: number } {
-    return sql.transaction(
-      () => {
-        const key = sourceKey(sql, source);
-        const keys = sql
-          .prepare<{ key: number }>("SELECT transaction_key AS key FROM claims WHERE source = ? LIMIT ?")
-          .all(key, limit);
-        const writer = createLedgerWriter(sql);
-        const unclaim = sql.prepare("DELETE FROM claims WHERE source = ? AND transaction_key = ?");
-        for (const { key: transactionKey } of keys) {
-          unclaim.run(key, transactionKey);
-          const row = writer.byKey(transactionKey);
-          if (row === undefined) continue;
-          const reports = reportsOfRow(row).filter(([reporter]) => reporter !== key);
-          if (reports.length === 0) writer.remove(row);
-          else {
-            writer.write(row, { reports, edits: editsOfRow(row), linked: row.linked });
-            abandonAliases(sql, row.key, key);
-          }
-        }
-        writer.finish();
-        const isDone = keys.length < limit;
-        if (isDone) {
-          dropMarks(sql, key);
-          sql.prepare("DELETE FROM sources WHERE key = ?").run(key);
-        }
-        return { isDone, count: keys.length };
-      },
-      { isRepeatable: true },
-    );
-  }
-
   return {
-    add,
-    create,
-    removeSource,
+    /**
+     * Merges what `source` reports into what is known, in one SQLite transaction: give it at most about 1,000 at a time. Reporting the same again
+     * changes nothing. What the owner deleted stays deleted. `ids` are in the order of `reported`; a `changes` row is written only when something changed.
+     * `isComplete`: this is all that `source` knows of each, so it replaces what it reported before.
+     */
+    add: (reported: readonly ImportedTransaction[], source: Source, options: AddOptions = {}): Added =>
+      add(sql, reported, source, options),
+    /**
+     * What the owner enters. Each is new, but for one with a hash on a chain (then it merges by hash) or a `key` that was given before: then that
+     * transaction's id is answered and nothing is added. All or nothing; ids in order.
+     */
+    create: (entered: readonly Entered[], newId: () => string): string[] => create(sql, entered, newId),
+    /**
+     * Takes back what `source` reported, at most `limit` transactions in one SQLite transaction: the legs no one else reports, and a transaction with its
+     * last report; at the end its marks. Call it until `isDone`, and again after a crash.
+     */
+    removeSource: (source: Source, limit = 500): { isDone: boolean; count: number } =>
+      removeSource(sql, source, limit),
     /** How many transactions a source claims legs of. */
     claimsOf({ kind, id }: Source): number {
       return (
@@ -169,6 +73,105 @@ export function createLedger(sql: Sql) {
   };
 }
 export type Ledger = ReturnType<typeof createLedger>;
+
+function add(
+  sql: Sql,
+  reported: readonly ImportedTransaction[],
+  source: Source,
+  { assets = [], isComplete = false }: AddOptions,
+): Added {
+  return sql.transaction(() => {
+    const writer = createLedgerWriter(sql, assets);
+    const key = sourceKey(sql, source);
+    const marks = createMarks(sql);
+    const aliases = createAliases(sql, source, key);
+    const formerIds = createFormerIds(sql);
+    const ids = reported.map((transaction) => {
+      const id = identityOf(transaction);
+      const former = formerIds.of(transaction, id);
+      if (marks.respect(id, key) || (former !== undefined && marks.respect(former, key))) return id;
+      const report = reportOf(
+        transaction,
+        source.kind === "manual" || transaction.overrides?.isOwners === true,
+      );
+      const wallet = canonicalHex(transaction.wallet);
+      const { platform } = transaction;
+      const txHash = transaction.txHash === undefined ? undefined : canonicalHex(transaction.txHash);
+      const fresh = { id, platform, wallet, txHash, source: key, report };
+      // On a chain nearly all are new: to try is cheaper than to look first.
+      const isNew = isChain(platform) && former === undefined;
+      let known = isNew
+        ? undefined
+        : (writer.byId(id) ?? aliases.find(writer, { id, former, platform, wallet, report }));
+      if (known !== undefined) aliases.adopt(id);
+      else if (writer.insert(fresh)) formerIds.note(id);
+      else known = writer.byId(id);
+      if (known !== undefined) merge(writer, known, { source: key, report, isComplete });
+      const finalId = known?.id ?? id;
+      const isChosen = known !== undefined && editsOfRow(known)?.tags === true && source.kind !== "manual";
+      if (transaction.tags !== undefined && !isChosen) addTags(sql, finalId, transaction.tags);
+      return finalId;
+    });
+    const { added, changed } = writer.finish();
+    const words = reported.flatMap(({ overrides: said }, index) => {
+      const id = ids[index];
+      return said === undefined || id === undefined ? [] : [{ id, said }];
+    });
+    applyImportedOverrides(sql, words);
+    return { added, changed, ids };
+  });
+}
+
+function create(sql: Sql, entered: readonly Entered[], newId: () => string): string[] {
+  return sql.transaction(() => {
+    const known = sql.prepare<{ id: string }>("SELECT transaction_id AS id FROM caller_keys WHERE key = ?");
+    const remember = sql.prepare("INSERT INTO caller_keys (key, transaction_id) VALUES (?, ?)");
+    const fresh: ReportedTransaction[] = [];
+    const ids = entered.map(({ key, ...transaction }) => {
+      const before = key === undefined ? undefined : known.get(key)?.id;
+      if (before !== undefined) return before;
+      const isHashed = transaction.txHash !== undefined && isChain(transaction.platform);
+      const id = isHashed ? identityOf(transaction) : `manual:${newId()}`;
+      fresh.push({ ...transaction, id });
+      if (key !== undefined) remember.run(key, id);
+      return id;
+    });
+    if (fresh.length > 0) add(sql, fresh, { kind: "manual", id: null }, {});
+    return ids;
+  });
+}
+
+function removeSource(sql: Sql, source: Source, limit: number): { isDone: boolean; count: number } {
+  return sql.transaction(
+    () => {
+      const key = sourceKey(sql, source);
+      const keys = sql
+        .prepare<{ key: number }>("SELECT transaction_key AS key FROM claims WHERE source = ? LIMIT ?")
+        .all(key, limit);
+      const writer = createLedgerWriter(sql);
+      const unclaim = sql.prepare("DELETE FROM claims WHERE source = ? AND transaction_key = ?");
+      for (const { key: transactionKey } of keys) {
+        unclaim.run(key, transactionKey);
+        const row = writer.byKey(transactionKey);
+        if (row === undefined) continue;
+        const reports = reportsOfRow(row).filter(([reporter]) => reporter !== key);
+        if (reports.length === 0) writer.remove(row);
+        else {
+          writer.write(row, { reports, edits: editsOfRow(row), linked: row.linked });
+          abandonAliases(sql, row.key, key);
+        }
+      }
+      writer.finish();
+      const isDone = keys.length < limit;
+      if (isDone) {
+        dropMarks(sql, key);
+        sql.prepare("DELETE FROM sources WHERE key = ?").run(key);
+      }
+      return { isDone, count: keys.length };
+    },
+    { isRepeatable: true },
+  );
+}
 
 function merge(
   writer: LedgerWriter,

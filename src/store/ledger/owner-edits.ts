@@ -25,7 +25,7 @@ import {
   reportsOfRow,
   type TransactionRow,
 } from "./transaction-rows.ts";
-import { createTransactionIds } from "./transaction-ids.ts";
+import { createTransactionIds, type TransactionIds } from "./transaction-ids.ts";
 import { setTags } from "./transaction-tags.ts";
 
 /** What the owner may change of a transaction; `null` empties a text, or gives `type`, `at` and `legs` back to the sources. */
@@ -40,159 +40,163 @@ export type TransactionPatch = {
   legs?: Leg[] | null | undefined;
 };
 
+/** What one SQLite transaction of edits works with. */
+type Work = { sql: Sql; writer: LedgerWriter; ids: TransactionIds };
+
 /** What the owner does to transactions: per field, winning over every later report. Each call is one SQLite transaction. */
 export function createOwnerEdits(sql: Sql) {
   const ids = createTransactionIds(sql);
-  /** Throws `not_found` naming the id. */
-  function rowOf(writer: LedgerWriter, id: string): TransactionRow {
-    const row = writer.byId(ids.resolve(id));
-    if (row === undefined) throw new AppError("not_found", `There is no transaction "${id.slice(0, 120)}".`);
-    return row;
-  }
-
+  /** Each call is one SQLite transaction. */
+  const edit = (work: (what: Work) => void): void =>
+    sql.transaction(() => {
+      const writer = createLedgerWriter(sql);
+      work({ sql, writer, ids });
+      writer.finish();
+    });
   return {
-    update(id: string, patch: TransactionPatch): void {
-      sql.transaction(() => {
-        const writer = createLedgerWriter(sql);
-        const row = rowOf(writer, id);
-        const edits = patched(row, patch);
-        writer.write(row, { reports: reportsOfRow(row), edits, linked: row.linked });
-        if (patch.tags !== undefined) setTags(sql, row.id, patch.tags);
-        writer.finish();
-      });
-    },
+    update: (id: string, patch: TransactionPatch): void => edit((work) => update(work, id, patch)),
 
     /** Deletes, all or nothing. What a source reported leaves a mark which that source's next report respects. */
-    delete(deleted: readonly string[]): void {
-      sql.transaction(() => {
-        const writer = createLedgerWriter(sql);
-        const mark = sql.prepare(
-          "INSERT OR REPLACE INTO marks (id, at, sources) SELECT ?, ?, json_group_array(s.key) FROM json_each(?) c JOIN sources s ON s.key = c.value WHERE s.kind NOT IN ('manual', 'verification') HAVING count(*) > 0",
-        );
-        const aliases = sql.prepare<{ id: string }>("SELECT id FROM aliases WHERE transaction_key = ?");
-        for (const id of new Set(ids.resolveAll(deleted))) {
-          const row = rowOf(writer, id);
-          for (const name of new Set([id, ...aliases.all(row.key).map((alias) => alias.id)]))
-            mark.run(name, row.at, row.sources);
-          writer.remove(row);
-        }
-        writer.finish();
-      });
-    },
+    delete: (deleted: readonly string[]): void => edit((work) => deleteAll(work, deleted)),
 
     /**
      * Makes transactions one transfer, one of which sends what all others receive: by the owner's instruction, or by a match beyond doubt (`isOwners: false`, departure first), which
      * is no edit. Throws `bad_request` where they are not one transfer, `conflict` where one already belongs to another.
      */
-    link(together: readonly string[], { isOwners = true }: { isOwners?: boolean } = {}): void {
-      sql.transaction(() => {
-        const linked = ids.resolveAll(together);
-        if (new Set(linked).size < linked.length)
-          throw new AppError("bad_request", "A transaction cannot be linked to itself.");
-        const writer = createLedgerWriter(sql);
-        const rows = linked.map((id) => rowOf(writer, id));
-        const { departure, arrivals } = isOwners ? transferOfRows(rows) : inGivenOrder(linked);
-        const members = new Set(linked);
-        for (const row of rows)
-          for (const other of [...(row.linked === null ? [] : [row.linked]), ...arrivalIdsOf(row)])
-            if (!members.has(other))
-              throw new AppError("conflict", `"${row.id}" is linked to "${other}"; unlink it first.`);
-        const allow = sql.prepare("DELETE FROM forbidden_links WHERE a = ? AND b = ?");
-        for (const arrival of arrivals) allow.run(...inOrder(departure, arrival));
-        for (const arrival of arrivals) writer.setLink(rowOf(writer, arrival), departure, { isOwners });
-        writer.setLink(rowOf(writer, departure), arrivals[0] ?? null, { isOwners });
-        writer.finish();
-      });
-    },
+    link: (together: readonly string[], { isOwners = true }: { isOwners?: boolean } = {}): void =>
+      edit((work) => link(work, together, { isOwners })),
 
     /**
      * Undoes a link, for good: these are not linked on their own again. Of a departure that arrived in parts, the departure's id undoes all of it; an arrival's id only its part, as
      * long as the rest is short by no more than a fee could be, else all of it too.
      */
-    unlink(id: string): void {
-      sql.transaction(() => {
-        const writer = createLedgerWriter(sql);
-        const row = rowOf(writer, id);
-        if (row.linked === null)
-          throw new AppError("conflict", `"${id}" is not linked to another transaction.`);
-        part(writer, row, { isOwners: true });
-        writer.finish();
-      });
-    },
+    unlink: (id: string): void => edit((work) => unlink(work, id)),
 
     /** Undoes links that were made without asking and that nothing supports any more, by their departures. */
-    unlinkFound(departures: readonly string[]): void {
-      sql.transaction(() => {
-        const writer = createLedgerWriter(sql);
-        for (const id of departures) {
-          const row = writer.byId(id);
-          if (row !== undefined && editsOfRow(row)?.linked === undefined)
-            partAll(writer, row, { isOwners: false });
-        }
-        writer.finish();
-      });
-    },
+    unlinkFound: (departures: readonly string[]): void => edit((work) => unlinkFound(work, departures)),
 
     /** Says that transactions are no transfer with each other: they are neither proposed nor linked again. */
-    forbidLink(together: readonly string[]): void {
-      sql.transaction(() => {
-        const apart = ids.resolveAll(together);
-        if (new Set(apart).size < apart.length)
-          throw new AppError("bad_request", "A transaction is no transfer with itself.");
-        const writer = createLedgerWriter(sql);
-        const rows = apart.map((id) => rowOf(writer, id));
-        const since = Math.min(...rows.map(({ at }) => at));
-        const forbid = sql.prepare("INSERT OR IGNORE INTO forbidden_links (a, b) VALUES (?, ?)");
-        let count = 0;
-        for (const [index, a] of apart.entries())
-          for (const b of apart.slice(index + 1)) count += forbid.run(...inOrder(a, b)).changes;
-        if (count > 0) recordChange(sql, { topic: "books", cause: "updated", since, count: 1 });
-        for (const row of rows) {
-          const now = rowOf(writer, row.id);
-          if (now.linked !== null && apart.includes(now.linked)) part(writer, now, { isOwners: true });
-        }
-        writer.finish();
-      });
-    },
+    forbidLink: (together: readonly string[]): void => edit((work) => forbidLink(work, together)),
   };
+}
 
-  /** Throws `bad_request` where the rows are not one departure and its arrivals. */
-  function transferOfRows(rows: readonly TransactionRow[]): { departure: string; arrivals: string[] } {
-    const find = sql.prepare<{ coinId: string | null; symbol: string; spam: number }>(
-      "SELECT coin_id AS coinId, symbol, spam FROM assets WHERE id = ?",
-    );
-    return transferOf(
-      rows.map((row) => ({ id: row.id, legs: publicLegsOfRow(row) })),
-      (assetId) => {
-        const asset = find.get(assetId);
-        return asset === undefined
-          ? { coinId: null, symbol: assetId, spam: false }
-          : { ...asset, spam: asset.spam !== 0 };
-      },
-    );
-  }
+/** Throws `not_found` naming the id. */
+function rowOf({ writer, ids }: Work, id: string): TransactionRow {
+  const row = writer.byId(ids.resolve(id));
+  if (row === undefined) throw new AppError("not_found", `There is no transaction "${id.slice(0, 120)}".`);
+  return row;
+}
 
-  function part(writer: LedgerWriter, row: TransactionRow, says: { isOwners: boolean }): void {
-    const departure = row.linked === null ? undefined : writer.byId(row.linked);
-    const siblings = departure === undefined ? [] : arrivalIdsOf(departure);
-    if (departure === undefined || !siblings.includes(row.id)) return partAll(writer, row, says);
-    const rest = siblings.filter((id) => id !== row.id).flatMap((id) => writer.byId(id) ?? []);
-    if (!isWhole(departure, rest)) return partAll(writer, departure, says);
-    writer.setLink(row, null, says);
-    if (departure.linked === row.id)
-      writer.setLink(departure, rest[0]?.id ?? null, {
-        isOwners: typeof editsOfRow(departure)?.linked === "string",
-      });
-  }
+function update(work: Work, id: string, patch: TransactionPatch): void {
+  const { sql, writer } = work;
+  const row = rowOf(work, id);
+  const edits = patched(row, patch);
+  writer.write(row, { reports: reportsOfRow(row), edits, linked: row.linked });
+  if (patch.tags !== undefined) setTags(sql, row.id, patch.tags);
+}
 
-  /** Parts a departure from all its arrivals, or an arrival from its departure. */
-  function partAll(writer: LedgerWriter, row: TransactionRow, says: { isOwners: boolean }): void {
-    const other = row.linked === null ? undefined : writer.byId(row.linked);
-    const others = new Map(writer.linkedTo(row.id).map((one) => [one.id, one]));
-    if (other?.linked === row.id) others.set(other.id, other);
-    writer.setLink(row, null, says);
-    for (const one of others.values()) writer.setLink(one, null, says);
+function deleteAll(work: Work, deleted: readonly string[]): void {
+  const { sql, writer, ids } = work;
+  const mark = sql.prepare(
+    "INSERT OR REPLACE INTO marks (id, at, sources) SELECT ?, ?, json_group_array(s.key) FROM json_each(?) c JOIN sources s ON s.key = c.value WHERE s.kind NOT IN ('manual', 'verification') HAVING count(*) > 0",
+  );
+  const aliases = sql.prepare<{ id: string }>("SELECT id FROM aliases WHERE transaction_key = ?");
+  for (const id of new Set(ids.resolveAll(deleted))) {
+    const row = rowOf(work, id);
+    for (const name of new Set([id, ...aliases.all(row.key).map((alias) => alias.id)]))
+      mark.run(name, row.at, row.sources);
+    writer.remove(row);
   }
+}
+
+function link(work: Work, together: readonly string[], { isOwners }: { isOwners: boolean }): void {
+  const { sql, writer, ids } = work;
+  const linked = ids.resolveAll(together);
+  if (new Set(linked).size < linked.length)
+    throw new AppError("bad_request", "A transaction cannot be linked to itself.");
+  const rows = linked.map((id) => rowOf(work, id));
+  const { departure, arrivals } = isOwners ? transferOfRows(sql, rows) : inGivenOrder(linked);
+  const members = new Set(linked);
+  for (const row of rows)
+    for (const other of [...(row.linked === null ? [] : [row.linked]), ...arrivalIdsOf(row)])
+      if (!members.has(other))
+        throw new AppError("conflict", `"${row.id}" is linked to "${other}"; unlink it first.`);
+  const allow = sql.prepare("DELETE FROM forbidden_links WHERE a = ? AND b = ?");
+  for (const arrival of arrivals) allow.run(...inOrder(departure, arrival));
+  for (const arrival of arrivals) writer.setLink(rowOf(work, arrival), departure, { isOwners });
+  writer.setLink(rowOf(work, departure), arrivals[0] ?? null, { isOwners });
+}
+
+function unlink(work: Work, id: string): void {
+  const row = rowOf(work, id);
+  if (row.linked === null) throw new AppError("conflict", `"${id}" is not linked to another transaction.`);
+  part(work.writer, row, { isOwners: true });
+}
+
+function unlinkFound({ writer }: Work, departures: readonly string[]): void {
+  for (const id of departures) {
+    const row = writer.byId(id);
+    if (row !== undefined && editsOfRow(row)?.linked === undefined) partAll(writer, row, { isOwners: false });
+  }
+}
+
+function forbidLink(work: Work, together: readonly string[]): void {
+  const { sql, writer, ids } = work;
+  const apart = ids.resolveAll(together);
+  if (new Set(apart).size < apart.length)
+    throw new AppError("bad_request", "A transaction is no transfer with itself.");
+  const rows = apart.map((id) => rowOf(work, id));
+  const since = Math.min(...rows.map(({ at }) => at));
+  const forbid = sql.prepare("INSERT OR IGNORE INTO forbidden_links (a, b) VALUES (?, ?)");
+  let count = 0;
+  for (const [index, a] of apart.entries())
+    for (const b of apart.slice(index + 1)) count += forbid.run(...inOrder(a, b)).changes;
+  if (count > 0) recordChange(sql, { topic: "books", cause: "updated", since, count: 1 });
+  for (const row of rows) {
+    const now = rowOf(work, row.id);
+    if (now.linked !== null && apart.includes(now.linked)) part(writer, now, { isOwners: true });
+  }
+}
+
+/** Throws `bad_request` where the rows are not one departure and its arrivals. */
+function transferOfRows(
+  sql: Sql,
+  rows: readonly TransactionRow[],
+): { departure: string; arrivals: string[] } {
+  const find = sql.prepare<{ coinId: string | null; symbol: string; spam: number }>(
+    "SELECT coin_id AS coinId, symbol, spam FROM assets WHERE id = ?",
+  );
+  return transferOf(
+    rows.map((row) => ({ id: row.id, legs: publicLegsOfRow(row) })),
+    (assetId) => {
+      const asset = find.get(assetId);
+      return asset === undefined
+        ? { coinId: null, symbol: assetId, spam: false }
+        : { ...asset, spam: asset.spam !== 0 };
+    },
+  );
+}
+
+function part(writer: LedgerWriter, row: TransactionRow, says: { isOwners: boolean }): void {
+  const departure = row.linked === null ? undefined : writer.byId(row.linked);
+  const siblings = departure === undefined ? [] : arrivalIdsOf(departure);
+  if (departure === undefined || !siblings.includes(row.id)) return partAll(writer, row, says);
+  const rest = siblings.filter((id) => id !== row.id).flatMap((id) => writer.byId(id) ?? []);
+  if (!isWhole(departure, rest)) return partAll(writer, departure, says);
+  writer.setLink(row, null, says);
+  if (departure.linked === row.id)
+    writer.setLink(departure, rest[0]?.id ?? null, {
+      isOwners: typeof editsOfRow(departure)?.linked === "string",
+    });
+}
+
+/** Parts a departure from all its arrivals, or an arrival from its departure. */
+function partAll(writer: LedgerWriter, row: TransactionRow, says: { isOwners: boolean }): void {
+  const other = row.linked === null ? undefined : writer.byId(row.linked);
+  const others = new Map(writer.linkedTo(row.id).map((one) => [one.id, one]));
+  if (other?.linked === row.id) others.set(other.id, other);
+  writer.setLink(row, null, says);
+  for (const one of others.values()) writer.setLink(one, null, says);
 }
 
 /** Whether arrivals are all that a departure sent, but for what could be a fee. */

@@ -38,62 +38,6 @@ export type Page<Item> = { items: Item[]; nextCursor: string | null; total: numb
 /** Reads transactions by id and in pages by time. */
 export function createTransactionList(sql: Sql) {
   const ids = createTransactionIds(sql);
-  function read(rows: readonly TransactionRow[]): Transaction[] {
-    if (rows.length === 0) return [];
-    const sources = new Map(
-      sql
-        .prepare<{ key: number } & Source>("SELECT key, kind, id FROM sources")
-        .all()
-        .map(({ key, kind, id }) => [key, { kind, id }]),
-    );
-    const tags = tagsOf(rows.map(({ id }) => id));
-    const sourceOf = (key: number): Source => sources.get(key) ?? { kind: "manual", id: null };
-    return rows.map((row) => transactionOf(row, { tags: tags.get(row.id) ?? [], sourceOf }));
-  }
-
-  function tagsOf(ids: readonly string[]): Map<string, string[]> {
-    const tags = new Map<string, string[]>();
-    if (sql.prepare("SELECT 1 FROM transaction_tags LIMIT 1").get() === undefined) return tags;
-    const tagged = sql.prepare<{ id: string; name: string }>(
-      `SELECT x.transaction_id AS id, g.name FROM json_each(?) i JOIN transaction_tags x ON x.transaction_id = i.value JOIN tags g ON g.key = x.tag ORDER BY g.name`,
-    );
-    for (const { id, name } of tagged.all(JSON.stringify(ids))) {
-      const names = tags.get(id);
-      if (names === undefined) tags.set(id, [name]);
-      else names.push(name);
-    }
-    return tags;
-  }
-
-  function page(
-    filter: TransactionFilter,
-    { limit, cursor, order }: PageRequest,
-  ): JsonText<Page<Transaction>> {
-    const { where, parameters } = conditionOf(sql, filter);
-    const total =
-      where("") === ""
-        ? rowsOf(sql, "transactions")
-        : (sql
-            .prepare<{ total: number }>(`SELECT count(*) AS total FROM transactions t ${where("")}`)
-            .get(...parameters)?.total ?? 0);
-    const after = cursor === undefined || cursor === null ? [] : readCursor(cursor);
-    const compare = order === "asc" ? ">" : "<";
-    const rows = sql
-      .prepare(
-        `SELECT t.at, t.key, t.sources FROM transactions t
-         ${where(after.length > 0 ? `(t.at, t.key) ${compare} (?, ?)` : "")} ORDER BY t.at ${order}, t.key ${order} LIMIT ?`,
-      )
-      .values<[at: number, key: number, sources: string]>(...parameters, ...after, limit + 1);
-    const shown = rows.slice(0, limit);
-    const last = rows.length > limit ? shown.at(-1) : undefined;
-    const nextCursor = last === undefined ? "null" : `"${last[0]}.${last[1]}"`;
-    return transactionsJson(
-      sql,
-      shown.map(([, key, sources]) => ({ key, sources })),
-      { before: '{"items":', after: `,"nextCursor":${nextCursor},"total":${total}}` },
-    );
-  }
-
   return {
     /** By its id or an alias. Throws `not_found`. */
     get(id: string): Transaction {
@@ -102,7 +46,7 @@ export function createTransactionList(sql: Sql) {
           `SELECT ${transactionColumns} FROM transactions t JOIN wallets w ON w.key = t.wallet WHERE t.id = ?`,
         )
         .get(ids.resolve(id));
-      const [transaction] = row === undefined ? [] : read([row]);
+      const [transaction] = row === undefined ? [] : read(sql, [row]);
       if (transaction === undefined)
         throw new AppError("not_found", `There is no transaction "${id.slice(0, 120)}".`);
       return transaction;
@@ -115,14 +59,75 @@ export function createTransactionList(sql: Sql) {
           `SELECT ${transactionColumns} FROM json_each(?) i CROSS JOIN transactions t ON t.id = i.value CROSS JOIN wallets w ON w.key = t.wallet ORDER BY i.key`,
         )
         .all(JSON.stringify(ids.resolveAll(wanted)));
-      return read(rows);
+      return read(sql, rows);
     },
 
     /** A page as JSON text, which is what a client gets of it. */
-    page,
+    page: (filter: TransactionFilter, request: PageRequest): JsonText<Page<Transaction>> =>
+      page(sql, filter, request),
     list: (filter: TransactionFilter, request: PageRequest): Page<Transaction> =>
-      page(filter, request).parse(),
+      page(sql, filter, request).parse(),
   };
+}
+
+function read(sql: Sql, rows: readonly TransactionRow[]): Transaction[] {
+  if (rows.length === 0) return [];
+  const sources = new Map(
+    sql
+      .prepare<{ key: number } & Source>("SELECT key, kind, id FROM sources")
+      .all()
+      .map(({ key, kind, id }) => [key, { kind, id }]),
+  );
+  const tags = tagsOf(
+    sql,
+    rows.map(({ id }) => id),
+  );
+  const sourceOf = (key: number): Source => sources.get(key) ?? { kind: "manual", id: null };
+  return rows.map((row) => transactionOf(row, { tags: tags.get(row.id) ?? [], sourceOf }));
+}
+
+function tagsOf(sql: Sql, ids: readonly string[]): Map<string, string[]> {
+  const tags = new Map<string, string[]>();
+  if (sql.prepare("SELECT 1 FROM transaction_tags LIMIT 1").get() === undefined) return tags;
+  const tagged = sql.prepare<{ id: string; name: string }>(
+    `SELECT x.transaction_id AS id, g.name FROM json_each(?) i JOIN transaction_tags x ON x.transaction_id = i.value JOIN tags g ON g.key = x.tag ORDER BY g.name`,
+  );
+  for (const { id, name } of tagged.all(JSON.stringify(ids))) {
+    const names = tags.get(id);
+    if (names === undefined) tags.set(id, [name]);
+    else names.push(name);
+  }
+  return tags;
+}
+
+function page(
+  sql: Sql,
+  filter: TransactionFilter,
+  { limit, cursor, order }: PageRequest,
+): JsonText<Page<Transaction>> {
+  const { where, parameters } = conditionOf(sql, filter);
+  const total =
+    where("") === ""
+      ? rowsOf(sql, "transactions")
+      : (sql
+          .prepare<{ total: number }>(`SELECT count(*) AS total FROM transactions t ${where("")}`)
+          .get(...parameters)?.total ?? 0);
+  const after = cursor === undefined || cursor === null ? [] : readCursor(cursor);
+  const compare = order === "asc" ? ">" : "<";
+  const rows = sql
+    .prepare(
+      `SELECT t.at, t.key, t.sources FROM transactions t
+       ${where(after.length > 0 ? `(t.at, t.key) ${compare} (?, ?)` : "")} ORDER BY t.at ${order}, t.key ${order} LIMIT ?`,
+    )
+    .values<[at: number, key: number, sources: string]>(...parameters, ...after, limit + 1);
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  const nextCursor = last === undefined ? "null" : `"${last[0]}.${last[1]}"`;
+  return transactionsJson(
+    sql,
+    shown.map(([, key, sources]) => ({ key, sources })),
+    { before: '{"items":', after: `,"nextCursor":${nextCursor},"total":${total}}` },
+  );
 }
 
 /** Reads a cursor of the form `at.key`. Throws `bad_request`. */
@@ -137,14 +142,34 @@ export function readCursor(cursor: string): [at: number, key: number] {
 }
 
 type Condition = { where(more: string): string; parameters: SqlValue[] };
+/** Adds a condition with the values of its parameters. */
+type And = (part: string, ...values: SqlValue[]) => void;
 
 function conditionOf(sql: Sql, filter: TransactionFilter): Condition {
   const parts: string[] = [];
   const parameters: SqlValue[] = [];
-  const and = (part: string, ...values: SqlValue[]): void => {
+  const and: And = (part, ...values) => {
     parts.push(part);
     parameters.push(...values);
   };
+  andMovements(sql, filter, and);
+  andMarks(filter, and);
+  if (filter.hidden === true) and("t.hidden = 1");
+  else if (sql.prepare("SELECT 1 FROM transactions WHERE hidden = 1 LIMIT 1").get() !== undefined)
+    and("t.key NOT IN (SELECT key FROM transactions WHERE hidden = 1)");
+  for (const word of filter.text?.split(/\s+/u).filter((part) => part !== "") ?? []) andWord(sql, word, and);
+
+  return {
+    where(more) {
+      const all = more === "" ? parts : [...parts, more];
+      return all.length === 0 ? "" : `WHERE ${all.join(" AND ")}`;
+    },
+    parameters,
+  };
+}
+
+/** By time, type, place and asset. */
+function andMovements(sql: Sql, filter: TransactionFilter, and: And): void {
   const anyOf = (values: readonly string[]): string => JSON.stringify(values.map(canonicalHex));
   if (filter.from !== undefined) and("t.at >= ?", filter.from);
   if (filter.to !== undefined) and("t.at <= ?", filter.to);
@@ -161,8 +186,12 @@ function conditionOf(sql: Sql, filter: TransactionFilter): Condition {
       "+t.wallet IN (SELECT key FROM wallets WHERE platform IN (SELECT value FROM json_each(?)))",
       anyOf(filter.platforms),
     );
-  if (filter.assetId !== undefined) andAsset("id = ?", filter.assetId);
-  if (filter.coinId !== undefined) andAsset("coin_id = ?", filter.coinId);
+  if (filter.assetId !== undefined) andAsset(sql, { condition: "id = ?", value: filter.assetId }, and);
+  if (filter.coinId !== undefined) andAsset(sql, { condition: "coin_id = ?", value: filter.coinId }, and);
+}
+
+/** By tags, source, status and link. */
+function andMarks(filter: TransactionFilter, and: And): void {
   if (filter.tags !== undefined)
     and(
       `t.id IN (SELECT x.transaction_id FROM transaction_tags x JOIN tags g ON g.key = x.tag WHERE g.name IN (SELECT value FROM json_each(?)))`,
@@ -175,75 +204,63 @@ function conditionOf(sql: Sql, filter: TransactionFilter): Condition {
     );
   if (filter.status !== undefined) and("t.status = ?", filter.status);
   if (filter.linked !== undefined) and(`t.linked IS ${filter.linked ? "NOT NULL" : "NULL"}`);
-  if (filter.hidden === true) parts.push("t.hidden = 1");
-  else if (sql.prepare("SELECT 1 FROM transactions WHERE hidden = 1 LIMIT 1").get() !== undefined)
-    parts.push("t.key NOT IN (SELECT key FROM transactions WHERE hidden = 1)");
-  for (const word of filter.text?.split(/\s+/u).filter((part) => part !== "") ?? []) andWord(word);
+}
 
-  /** Movements by the entries; what has none (pending, or failed but for the fee) by its legs. */
-  function andAsset(condition: string, value: string): void {
-    const assets = sql
-      .prepare<{ key: number; id: string }>(`SELECT key, id FROM assets WHERE ${condition}`)
-      .all(value);
-    and(
-      `(t.key IN (SELECT transaction_key FROM entries WHERE asset IN (SELECT value FROM json_each(?)))
-        OR (t.status <> 'confirmed' AND EXISTS (SELECT 1 FROM json_each(t.legs) l JOIN json_each(?) f ON f.value = l.value ->> 'assetId')))`,
-      JSON.stringify(assets.map((asset) => asset.key)),
-      JSON.stringify(assets.map((asset) => asset.id)),
-    );
+/** Movements by the entries; what has none (pending, or failed but for the fee) by its legs. */
+function andAsset(sql: Sql, { condition, value }: { condition: string; value: string }, and: And): void {
+  const assets = sql
+    .prepare<{ key: number; id: string }>(`SELECT key, id FROM assets WHERE ${condition}`)
+    .all(value);
+  and(
+    `(t.key IN (SELECT transaction_key FROM entries WHERE asset IN (SELECT value FROM json_each(?)))
+      OR (t.status <> 'confirmed' AND EXISTS (SELECT 1 FROM json_each(t.legs) l JOIN json_each(?) f ON f.value = l.value ->> 'assetId')))`,
+    JSON.stringify(assets.map((asset) => asset.key)),
+    JSON.stringify(assets.map((asset) => asset.id)),
+  );
+}
+
+/** One word begins a word of the texts, a hash, a wallet or its label, an asset's symbol or name, or a tag. */
+function andWord(sql: Sql, word: string, and: And): void {
+  const begins = `${likeText(word)}%`;
+  const inside = `% ${likeText(word)}%`;
+  const words = allWords(word, { isPrefix: true });
+  const ways = [
+    "t.wallet IN (SELECT key FROM wallets WHERE wallet LIKE ? ESCAPE '\\' OR label LIKE ? ESCAPE '\\' OR wallet LIKE ? ESCAPE '\\' OR label LIKE ? ESCAPE '\\')",
+    `t.key IN (SELECT transaction_key FROM entries WHERE asset IN
+       (SELECT key FROM assets WHERE symbol LIKE ? ESCAPE '\\' OR name LIKE ? ESCAPE '\\' OR name LIKE ? ESCAPE '\\'))`,
+    "t.id IN (SELECT x.transaction_id FROM transaction_tags x JOIN tags g ON g.key = x.tag WHERE g.name LIKE ? ESCAPE '\\' OR g.name LIKE ? ESCAPE '\\')",
+    `t.key IN (SELECT x.key FROM json_each(?) r CROSS JOIN transactions x ON x.id >= r.value ->> 0 AND x.id < r.value ->> 1 WHERE x.tx_hash >= ? AND x.tx_hash < ?
+       UNION ALL SELECT key FROM transactions WHERE tx_hash >= ? AND tx_hash < ? AND ${isHashApart})`,
+  ];
+  const hash = canonicalHex(word);
+  const values = [
+    begins,
+    begins,
+    inside,
+    inside,
+    begins,
+    begins,
+    inside,
+    begins,
+    inside,
+    JSON.stringify(chains(sql).map((platform) => idsOfHash(platform, hash))),
+    hash,
+    `${hash}\u{10ffff}`,
+    hash,
+    `${hash}\u{10ffff}`,
+  ];
+  if (words !== "") {
+    ways.push("t.key IN (SELECT rowid FROM search WHERE search MATCH ?)");
+    values.push(words);
   }
+  and(`(${ways.join(" OR ")})`, ...values);
+}
 
-  /** One word begins a word of the texts, a hash, a wallet or its label, an asset's symbol or name, or a tag. */
-  function andWord(word: string): void {
-    const begins = `${likeText(word)}%`;
-    const inside = `% ${likeText(word)}%`;
-    const words = allWords(word, { isPrefix: true });
-    const ways = [
-      "t.wallet IN (SELECT key FROM wallets WHERE wallet LIKE ? ESCAPE '\\' OR label LIKE ? ESCAPE '\\' OR wallet LIKE ? ESCAPE '\\' OR label LIKE ? ESCAPE '\\')",
-      `t.key IN (SELECT transaction_key FROM entries WHERE asset IN
-         (SELECT key FROM assets WHERE symbol LIKE ? ESCAPE '\\' OR name LIKE ? ESCAPE '\\' OR name LIKE ? ESCAPE '\\'))`,
-      "t.id IN (SELECT x.transaction_id FROM transaction_tags x JOIN tags g ON g.key = x.tag WHERE g.name LIKE ? ESCAPE '\\' OR g.name LIKE ? ESCAPE '\\')",
-      `t.key IN (SELECT x.key FROM json_each(?) r CROSS JOIN transactions x ON x.id >= r.value ->> 0 AND x.id < r.value ->> 1 WHERE x.tx_hash >= ? AND x.tx_hash < ?
-         UNION ALL SELECT key FROM transactions WHERE tx_hash >= ? AND tx_hash < ? AND ${isHashApart})`,
-    ];
-    const hash = canonicalHex(word);
-    const values = [
-      begins,
-      begins,
-      inside,
-      inside,
-      begins,
-      begins,
-      inside,
-      begins,
-      inside,
-      JSON.stringify(chains().map((platform) => idsOfHash(platform, hash))),
-      hash,
-      `${hash}\u{10ffff}`,
-      hash,
-      `${hash}\u{10ffff}`,
-    ];
-    if (words !== "") {
-      ways.push("t.key IN (SELECT rowid FROM search WHERE search MATCH ?)");
-      values.push(words);
-    }
-    and(`(${ways.join(" OR ")})`, ...values);
-  }
-
-  function chains(): string[] {
-    return sql
-      .prepare("SELECT DISTINCT platform FROM wallets")
-      .values<[string]>()
-      .map(([platform]) => platform);
-  }
-
-  return {
-    where(more) {
-      const all = more === "" ? parts : [...parts, more];
-      return all.length === 0 ? "" : `WHERE ${all.join(" AND ")}`;
-    },
-    parameters,
-  };
+function chains(sql: Sql): string[] {
+  return sql
+    .prepare("SELECT DISTINCT platform FROM wallets")
+    .values<[string]>()
+    .map(([platform]) => platform);
 }
 
 function likeText(word: string): string {

@@ -5,7 +5,7 @@ import {
 import { bridgeDelay, type DollarPrice, type Half } from "../../domain/accounting/transfers/transfers.ts";
 import { familyOf, transferCoinOf } from "../../domain/catalog/coin-families.ts";
 import { add, parseDecimal, zero, type Decimal } from "../../domain/money/decimal.ts";
-import type { Sql } from "../../ports/sql.ts";
+import type { Sql, Statement } from "../../ports/sql.ts";
 import type { Leg } from "../../domain/ledger/transaction.ts";
 import { deleteMeta, readMeta, writeMeta } from "../account/meta.ts";
 import type { AccountingTransactions } from "../accounting/books.ts";
@@ -47,92 +47,20 @@ export type FoundTransfers = {
 };
 export type Linked = { to: string; isDeparture: boolean; isRevisable: boolean };
 
-/** Looks for own transfers among the transactions that may be one half of one. */
-export function createTransferHalves(
-  sql: Sql,
-  { books }: { books: Pick<AccountingTransactions, "lookups"> },
-) {
-  const nextPage = sql.prepare(
+type Books = Pick<AccountingTransactions, "lookups">;
+
+function prepareHalves(sql: Sql): Statement {
+  return sql.prepare(
     `SELECT t.key, t.at, t.id, t.type, t.counterparty, t.legs, t.tx_hash, t.edits, t.wallet, t.linked,
        iif(t.linked IS NULL, NULL, (SELECT o.tx_hash FROM transactions o WHERE o.id = t.linked)) FROM transactions t
      WHERE t.at >= ? AND (t.at, t.key) > (?, ?) AND t.status = 'confirmed' AND t.type IN ('deposit', 'withdrawal', 'transfer', 'bridge', 'contract', 'other')
      ORDER BY t.at, t.key LIMIT ${pageSize}`,
   );
+}
 
-  /** One-sided transactions of one asset that is not spam and that neither the owner nor a hash has linked, from a moment on, in order of time: page by page. */
-  function* halvesSince(since: number): Generator<{ half: Half; linked: string | null }[], void> {
-    const assets = new Map(
-      sql
-        .prepare<Asset>("SELECT id, coin_id, symbol, spam, kind FROM assets")
-        .all()
-        .map((asset) => [asset.id, asset]),
-    );
-    const wallets = new Map(
-      sql
-        .prepare<Wallet & { key: number }>("SELECT key, wallet, platform FROM wallets")
-        .all()
-        .map((wallet) => [wallet.key, wallet]),
-    );
-    let last: [number, number] = [since, -1];
-    for (;;) {
-      const rows = nextPage.values<Row>(last[0], ...last);
-      const halves: { half: Half; linked: string | null }[] = [];
-      for (const row of rows) {
-        const wallet = wallets.get(row[8]);
-        const [linked, linkedHash] = [row[9], row[10]];
-        if (wallet === undefined || (linked !== null && isSettled(row, linkedHash))) continue;
-        const half = halfOf(row, wallet, (id) => assets.get(id));
-        if (half !== undefined) halves.push({ half, linked });
-      }
-      yield halves;
-      const end = rows[rows.length - 1];
-      if (end === undefined || rows.length < pageSize) return;
-      last = [end[1], end[0]];
-    }
-  }
-
-  /** Hashes that an exchange's row or the owner's names: another half may bear them at any time. */
-  function sharedHashes(): Set<string> {
-    const rows = sql.prepare(`SELECT tx_hash FROM transactions WHERE ${isHashApart}`).values<[string]>();
-    return new Set(rows.map(([hash]) => hash));
-  }
-
-  function forbidden(): (a: string, b: string) => boolean {
-    const pairs = new Set(
-      sql
-        .prepare<{ a: string; b: string }>("SELECT a, b FROM forbidden_links")
-        .all()
-        .map(({ a, b }) => `${a}\n${b}`),
-    );
-    return (a, b) => pairs.has(a < b ? `${a}\n${b}` : `${b}\n${a}`);
-  }
-
-  /** Prices are looked up only where a fee has to be judged; `missed` is told of each moment without one. */
-  function dollarPrices(now: number, missed: (at: number) => void): DollarPrice {
-    let price: DollarPrice | undefined;
-    return (assetId, at) => {
-      if (price === undefined) {
-        const lookups = books.lookups({ currency: "USD", now });
-        price = (id, moment) => lookups.price(id, moment)?.price;
-      }
-      const found = price(assetId, at);
-      if (found === undefined) missed(at);
-      return found;
-    };
-  }
-
-  function unjudgedSince(): number | null {
-    const text = readMeta(sql, unjudgedKey);
-    return text === undefined ? null : Number(text);
-  }
-
-  /** What a search from a moment on found, and what was known of the time before. */
-  function earlierUnjudged(from: number, found: number): number | null {
-    const known = unjudgedSince();
-    if (known !== null && known < from) return known;
-    return Number.isFinite(found) ? found : null;
-  }
-
+/** Looks for own transfers among the transactions that may be one half of one. */
+export function createTransferHalves(sql: Sql, { books }: { books: Books }) {
+  const nextPage = prepareHalves(sql);
   return {
     /** Looks for transfers around everything since a moment (ms, `null`: everywhere), and shows every unlinked half to `alsoSee`. Yields between pages. */
     *search(
@@ -141,14 +69,14 @@ export function createTransferHalves(
     ): Generator<void, FoundTransfers, void> {
       let unjudgedSince = Number.POSITIVE_INFINITY;
       const search = createTransferSearch({
-        isForbidden: forbidden(),
-        sharedHashes: sharedHashes(),
-        dollarPrice: dollarPrices(now, (at) => (unjudgedSince = Math.min(unjudgedSince, at))),
+        isForbidden: forbidden(sql),
+        sharedHashes: sharedHashes(sql),
+        dollarPrice: dollarPrices(books, now, (at) => (unjudgedSince = Math.min(unjudgedSince, at))),
       });
       const from = since === null ? 0 : Math.max(0, since - readBefore);
       const revised = since === null ? 0 : Math.max(0, since - revisedBefore);
       const automatic = new Map<string, Linked>();
-      for (const halves of halvesSince(from)) {
+      for (const halves of halvesSince(sql, nextPage, from)) {
         for (const { half, linked } of halves) {
           if (linked === null) alsoSee?.(half);
           else
@@ -161,7 +89,7 @@ export function createTransferHalves(
         }
         yield;
       }
-      return { search, automatic, unjudgedSince: () => earlierUnjudged(from, unjudgedSince) };
+      return { search, automatic, unjudgedSince: () => earlierUnjudged(sql, from, unjudgedSince) };
     },
     /** Remembers since when fees were judged without a price, as a search found it. */
     rememberUnjudged(since: number | null): void {
@@ -169,8 +97,86 @@ export function createTransferHalves(
       else writeMeta(sql, unjudgedKey, String(since));
     },
     /** The earliest moment (ms) at which a fee was judged without a price; `null` where each had one. */
-    unjudgedSince,
+    unjudgedSince: (): number | null => unjudgedSinceOf(sql),
   };
+}
+
+/** One-sided transactions of one asset that is not spam and that neither the owner nor a hash has linked, from a moment on, in order of time: page by page. */
+function* halvesSince(
+  sql: Sql,
+  nextPage: Statement,
+  since: number,
+): Generator<{ half: Half; linked: string | null }[], void> {
+  const assets = new Map(
+    sql
+      .prepare<Asset>("SELECT id, coin_id, symbol, spam, kind FROM assets")
+      .all()
+      .map((asset) => [asset.id, asset]),
+  );
+  const wallets = new Map(
+    sql
+      .prepare<Wallet & { key: number }>("SELECT key, wallet, platform FROM wallets")
+      .all()
+      .map((wallet) => [wallet.key, wallet]),
+  );
+  let last: [number, number] = [since, -1];
+  for (;;) {
+    const rows = nextPage.values<Row>(last[0], ...last);
+    const halves: { half: Half; linked: string | null }[] = [];
+    for (const row of rows) {
+      const wallet = wallets.get(row[8]);
+      const [linked, linkedHash] = [row[9], row[10]];
+      if (wallet === undefined || (linked !== null && isSettled(row, linkedHash))) continue;
+      const half = halfOf(row, wallet, (id) => assets.get(id));
+      if (half !== undefined) halves.push({ half, linked });
+    }
+    yield halves;
+    const end = rows[rows.length - 1];
+    if (end === undefined || rows.length < pageSize) return;
+    last = [end[1], end[0]];
+  }
+}
+
+/** Hashes that an exchange's row or the owner's names: another half may bear them at any time. */
+function sharedHashes(sql: Sql): Set<string> {
+  const rows = sql.prepare(`SELECT tx_hash FROM transactions WHERE ${isHashApart}`).values<[string]>();
+  return new Set(rows.map(([hash]) => hash));
+}
+
+function forbidden(sql: Sql): (a: string, b: string) => boolean {
+  const pairs = new Set(
+    sql
+      .prepare<{ a: string; b: string }>("SELECT a, b FROM forbidden_links")
+      .all()
+      .map(({ a, b }) => `${a}\n${b}`),
+  );
+  return (a, b) => pairs.has(a < b ? `${a}\n${b}` : `${b}\n${a}`);
+}
+
+/** Prices are looked up only where a fee has to be judged; `missed` is told of each moment without one. */
+function dollarPrices(books: Books, now: number, missed: (at: number) => void): DollarPrice {
+  let price: DollarPrice | undefined;
+  return (assetId, at) => {
+    if (price === undefined) {
+      const lookups = books.lookups({ currency: "USD", now });
+      price = (id, moment) => lookups.price(id, moment)?.price;
+    }
+    const found = price(assetId, at);
+    if (found === undefined) missed(at);
+    return found;
+  };
+}
+
+function unjudgedSinceOf(sql: Sql): number | null {
+  const text = readMeta(sql, unjudgedKey);
+  return text === undefined ? null : Number(text);
+}
+
+/** What a search from a moment on found, and what was known of the time before. */
+function earlierUnjudged(sql: Sql, from: number, found: number): number | null {
+  const known = unjudgedSinceOf(sql);
+  if (known !== null && known < from) return known;
+  return Number.isFinite(found) ? found : null;
 }
 
 /** The owner's links, and those of one hash, do not change with what else is known. */
