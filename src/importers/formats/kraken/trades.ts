@@ -1,0 +1,64 @@
+import { defineFormat } from "../../engine/define-format.ts";
+
+/** Old pairs have the letters X and Z before a code (`XXBTZEUR`); what is left of the base after the quote is cut off ends with the quote's letter. */
+const oldCodes: Record<string, string> = {
+  XXBT: "BTC",
+  XETH: "ETH",
+  XETC: "ETC",
+  XLTC: "LTC",
+  XMLN: "MLN",
+  XREP: "REP",
+  XXDG: "DOGE",
+  XXLM: "XLM",
+  XXMR: "XMR",
+  XXRP: "XRP",
+  XZEC: "ZEC",
+};
+
+export const krakenTrades = defineFormat({
+  id: "kraken-trades",
+  title: "Kraken: trades",
+  platform: "exchange:kraken",
+  howTo:
+    "On kraken.com: Documents → Export → Trades, all columns. The ledgers are better, since they have every coin and the same trades: import only one of the two.",
+  proof: "synthetic",
+  headers: [
+    "txid,ordertxid,pair,time,type,ordertype,price,cost,fee,vol,margin,misc,ledgers,postxid,posstatus,cprice,ccost,cfee,cvol,cmargin,net,trades",
+    "txid,ordertxid,pair,time,type,ordertype,price,cost,fee,vol,margin,misc,ledgers",
+  ],
+  fields: {
+    id: "txid",
+    pair: "pair",
+    time: "time",
+    type: "type",
+    cost: "cost",
+    fee: "fee",
+    vol: "vol",
+    margin: "margin",
+  },
+  wallet: "Kraken",
+  time: { field: "time", zone: "UTC" },
+  tickers: {
+    XBT: "BTC",
+    XDG: "DOGE",
+    ...Object.fromEntries(
+      Object.entries(oldCodes).flatMap(([code, usual]) => [
+        [`${code}X`, usual],
+        [`${code}Z`, usual],
+      ]),
+    ),
+  },
+  quotes: ["USDT", "USDC", "DAI", "EUR", "USD", "GBP", "CAD", "JPY", "AUD", "CHF", "XBT", "ETH", "DOT"],
+  meaning: "trade",
+  decide: (cell) =>
+    /[1-9]/.test(cell("margin"))
+      ? { refuse: "A margin trade moves no coins until it is settled. Import the ledgers instead." }
+      : undefined,
+  trade: {
+    side: { field: "type", buy: "buy", sell: "sell" },
+    base: { amount: "vol", asset: { base: "pair" } },
+    quote: { amount: "cost", asset: { quote: "pair" } },
+  },
+  fees: [{ amount: "fee", asset: { quote: "pair" }, rule: "on top" }],
+  rowId: "id",
+});

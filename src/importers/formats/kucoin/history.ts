@@ -1,0 +1,96 @@
+import { defineFormat } from "../../engine/define-format.ts";
+
+/** Fills; the time column's name has the zone. Fees are charged on top in their own currency. */
+export const kucoinFills = defineFormat({
+  id: "kucoin-spot-fills",
+  title: "KuCoin: spot orders, order splitting",
+  platform: "exchange:kucoin",
+  howTo: "On kucoin.com: Orders → Spot orders → Export, with order splitting.",
+  proof: "synthetic",
+  headers: [
+    "UID,Account Type,Order ID,Symbol,Side,Order Type,Avg. Filled Price,Filled Amount,Filled Volume,Filled Volume (USDT),Filled Time(UTC+02:00),Fee,Maker/Taker,Fee Currency",
+    "UID,Account Type,Order ID,Symbol,Side,Order Type,Avg. Filled Price,Filled Amount,Filled Volume,Filled Volume (USDT),Filled Time(UTC+02:00),Fee,Tax,Maker/Taker,Fee Currency",
+  ],
+  fields: {
+    account: "Account Type",
+    symbol: "Symbol",
+    side: "Side",
+    amount: "Filled Amount",
+    volume: "Filled Volume",
+    time: "Filled Time",
+    fee: "Fee",
+    tax: "Tax?",
+    feeCoin: "Fee Currency",
+  },
+  wallet: "KuCoin",
+  time: { field: "time", zone: "owner" },
+  meaning: "trade",
+  decide: (cell) =>
+    /[1-9]/.test(cell("tax"))
+      ? { refuse: "The file does not say which coin the tax is in. Enter this row by hand." }
+      : undefined,
+  trade: {
+    side: { field: "side", buy: "BUY", sell: "SELL" },
+    base: { amount: "amount", asset: { base: "symbol" } },
+    quote: { amount: "volume", asset: { quote: "symbol" } },
+  },
+  fees: [{ amount: "fee", asset: "feeCoin", rule: "on top" }],
+});
+
+/** The cells `Sell` and `Buy` have their units. */
+export const kucoinConvert = defineFormat({
+  id: "kucoin-convert",
+  title: "KuCoin: Convert orders",
+  platform: "exchange:kucoin",
+  howTo: "On kucoin.com: Orders → Convert → Export.",
+  proof: "synthetic",
+  headers: ["UID,Account Type,Payment Account,Sell,Buy,Price,Time of Update(UTC+02:00),Status"],
+  fields: { sold: "Sell", bought: "Buy", time: "Time of Update", status: "Status" },
+  wallet: "KuCoin",
+  time: { field: "time", zone: "owner" },
+  status: { field: "status" },
+  meaning: "trade",
+  sides: {
+    in: { amount: "bought", asset: { unitOf: "bought" } },
+    out: { amount: "sold", asset: { unitOf: "sold" } },
+  },
+});
+
+/** Whether the amount includes the fee differs by generation, so a row with a fee is refused. */
+export const kucoinDeposits = defineFormat({
+  id: "kucoin-deposits",
+  title: "KuCoin: deposits",
+  platform: "exchange:kucoin",
+  howTo: "On kucoin.com: Assets → Deposit history → Export.",
+  proof: "synthetic",
+  headers: [
+    "UID,Account Type,Time(UTC+02:00),Coin,Amount,Fee,Hash,Deposit Address,Transfer Network,Status,Remarks",
+  ],
+  fields: { time: "Time", coin: "Coin", amount: "Amount", fee: "Fee", hash: "Hash", status: "Status" },
+  wallet: "KuCoin",
+  time: { field: "time", zone: "owner" },
+  status: { field: "status" },
+  meaning: "deposit",
+  movement: { amount: "amount", asset: "coin", sign: "word" },
+  fees: [{ amount: "fee", asset: "coin", rule: "unknown" }],
+  hash: "hash",
+});
+
+export const kucoinWithdrawals = defineFormat({
+  id: "kucoin-withdrawals",
+  title: "KuCoin: withdrawals",
+  platform: "exchange:kucoin",
+  howTo: "On kucoin.com: Assets → Withdrawal history → Export.",
+  proof: "synthetic",
+  headers: [
+    "UID,Account Type,Time(UTC+02:00),Coin,Amount,Fee,Hash,Withdrawal Address/Account,Transfer Network,Status,Remarks",
+  ],
+  fields: { time: "Time", coin: "Coin", amount: "Amount", fee: "Fee", hash: "Hash", status: "Status" },
+  wallet: "KuCoin",
+  time: { field: "time", zone: "owner" },
+  status: { field: "status" },
+  meaning: "withdrawal",
+  movement: { amount: "amount", asset: "coin", sign: "word" },
+  fees: [{ amount: "fee", asset: "coin", rule: "unknown" }],
+  hash: "hash",
+});

@@ -1,0 +1,34 @@
+import { defineFormat } from "../../engine/define-format.ts";
+
+/** The status does not say whether an order was filled: a cancelled one can be filled in part. */
+export const nexoProSpot = defineFormat({
+  id: "nexo-pro-spot",
+  title: "Nexo Pro: spot orders",
+  platform: "exchange:nexo",
+  howTo: "On pro.nexo.com: Orders → Spot → Order history → Export, CSV.",
+  proof: "real sample",
+  headers: [
+    "id,timestamp,pair,side,type,price,executedPrice,triggerPrice,requestedAmount,filledAmount,tradingFee,feeCurrency,status,orderId",
+  ],
+  fields: {
+    id: "id",
+    time: "timestamp",
+    pair: "pair",
+    side: "side",
+    price: "executedPrice",
+    amount: "filledAmount",
+    fee: "tradingFee",
+    feeCoin: "feeCurrency",
+  },
+  wallet: "Nexo Pro",
+  time: { field: "time", zone: "UTC" },
+  meaning: "trade",
+  decide: (cell) => (/[1-9]/.test(cell("amount")) ? undefined : { noEffect: "not executed" }),
+  trade: {
+    side: { field: "side", buy: "buy", sell: "sell" },
+    base: { amount: "amount", asset: { base: "pair" } },
+    quote: { price: "price", asset: { quote: "pair" } },
+  },
+  fees: [{ amount: "fee", asset: "feeCoin", rule: "on top" }],
+  rowId: "id",
+});

@@ -1,0 +1,29 @@
+import { defineFormat } from "../../engine/define-format.ts";
+
+/** The amount is signed and is the difference of the two balances, so that it includes the fee of a withdrawal. */
+export const okxFunding = defineFormat({
+  id: "okx-funding",
+  title: "OKX: funding account history",
+  platform: "exchange:okx",
+  howTo:
+    "On okx.com: Assets → Order center → Funding account → Export. Import the trading account's history as well.",
+  proof: "synthetic",
+  headers: ["id,Time,Type,Amount,Before Balance,After Balance,Symbol"],
+  fields: { id: "id", time: "Time", type: "Type", amount: "Amount", symbol: "Symbol" },
+  wallet: "OKX Funding",
+  time: { field: "time", zone: "owner" },
+  words: {
+    field: "type",
+    map: {
+      Deposit: "deposit",
+      Withdrawal: "withdrawal",
+      "Transfer in": "transfer in",
+      "Transfer out": "transfer out",
+      "Simple Earn subscription": { type: "stake", counterparty: "Simple Earn" },
+      "Simple Earn redemption": { type: "unstake", counterparty: "Simple Earn" },
+      "Flash Deals Earnings|Mystery box bonus": "reward",
+    },
+  },
+  movement: { amount: "amount", asset: "symbol", sign: "amount" },
+  rowId: "id",
+});

@@ -1,0 +1,40 @@
+import { defineFormat } from "../../engine/define-format.ts";
+
+/** The total is what was sent and the fee, or what was received less the fee. A bank deposit stands in the column of what was sent. */
+export const riverAccountActivity = defineFormat({
+  id: "river-account-activity",
+  title: "River: account activity",
+  platform: "exchange:river",
+  howTo: "On river.com: Settings → Documents → Account activity → Download, CSV.",
+  proof: "synthetic",
+  headers: [
+    "Date,Reference Code,Transaction Type,Sent Amount,Sent Currency,Received Amount,Received Currency,Fee Amount,Fee Currency,Total Amount,Total Currency,Method,Source,Destination",
+  ],
+  fields: {
+    date: "Date",
+    id: "Reference Code",
+    type: "Transaction Type",
+    sent: "Sent Amount",
+    sentCoin: "Sent Currency",
+    received: "Received Amount",
+    receivedCoin: "Received Currency",
+    fee: "Fee Amount",
+    feeCoin: "Fee Currency",
+  },
+  wallet: "River",
+  time: { field: "date", zone: "UTC" },
+  words: {
+    field: "type",
+    map: {
+      "Buy|Sell": { type: "trade", shape: "sides" },
+      Interest: { type: "interest", shape: "sides" },
+      "Lightning Send|Withdrawal": { type: "withdrawal", shape: "sides" },
+      "Lightning Receive|Deposit": { type: "deposit", shape: "sides" },
+      "Bank Deposit": "deposit",
+    },
+  },
+  movement: { amount: "sent", asset: "sentCoin", sign: "word" },
+  sides: { in: { amount: "received", asset: "receivedCoin" }, out: { amount: "sent", asset: "sentCoin" } },
+  fees: [{ amount: "fee", asset: "feeCoin", rule: "on top" }],
+  rowId: "id",
+});
