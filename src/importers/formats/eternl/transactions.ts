@@ -27,7 +27,8 @@ export const eternlTransactions = defineFormat({
     type: "TxType",
   },
   wallet: "Eternl",
-  time: { field: "date", zone: "UTC" },
+  // Rewards are paid at 21:44:51 UTC, and the file has them an hour later in winter and two in summer: the clock is the computer's.
+  time: { field: "date", zone: "owner" },
   words: {
     field: ["label", "type"],
     map: {
