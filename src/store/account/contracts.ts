@@ -104,26 +104,7 @@ export function createContractCounts(sql: Sql, isSpam: IsSpam | undefined, hints
   let isChanged = false;
 
   function count(transaction: Recorded, by: 1 | -1, isSpamThen = isSpam): void {
-    const { type, status, counterparty } = transaction;
-    if ((type !== "contract" && type !== "loan") || status !== "confirmed") return;
-    const legs = countedLegs(transaction.legs, isSpamThen);
-    const opened = new Set<string>();
-    const open = (opening: Opening, contract: string | undefined, assetId: string): void => {
-      if (contract !== undefined) opened.add(`${opening}\n${contract}\n${assetId}`);
-    };
-    if (type === "loan")
-      for (const leg of legs) {
-        if (leg.direction === "fee") continue;
-        open(leg.direction === "in" ? "debt" : "collateral", contractOfLeg(leg, counterparty), leg.assetId);
-      }
-    else {
-      const net = netReported(legs, transaction.wallet);
-      // A farm that paid at once is known by what it took for nothing before: its calls do not vouch for each other.
-      const paysNothing = net.every(({ direction, assetId }) => direction !== "in" || isNft(assetId));
-      for (const part of positionParts({ ...transaction, legs: net }))
-        if (part.type === "stake" && paysNothing)
-          for (const leg of part.legs) open("position", leg.counterparty?.slice(1), leg.assetId);
-    }
+    const opened = openingsOf(transaction, isSpamThen);
     for (const key of opened) counts.set(key, (counts.get(key) ?? 0) + by);
     isChanged ||= opened.size > 0;
   }
@@ -164,4 +145,31 @@ export function createContractCounts(sql: Sql, isSpam: IsSpam | undefined, hints
       return changed;
     },
   };
+}
+
+const nothingOpened: ReadonlySet<string> = new Set();
+
+/** The keys `<kind>\n<contract>\n<asset>` of the unverified positions and loans that a transaction opens. */
+function openingsOf(transaction: Recorded, isSpam: IsSpam | undefined): ReadonlySet<string> {
+  const { type, status, counterparty } = transaction;
+  if ((type !== "contract" && type !== "loan") || status !== "confirmed") return nothingOpened;
+  const opened = new Set<string>();
+  const legs = countedLegs(transaction.legs, isSpam);
+  const open = (opening: Opening, contract: string | undefined, assetId: string): void => {
+    if (contract !== undefined) opened.add(`${opening}\n${contract}\n${assetId}`);
+  };
+  if (type === "loan")
+    for (const leg of legs) {
+      if (leg.direction === "fee") continue;
+      open(leg.direction === "in" ? "debt" : "collateral", contractOfLeg(leg, counterparty), leg.assetId);
+    }
+  else {
+    const net = netReported(legs, transaction.wallet);
+    // A farm that paid at once is known by what it took for nothing before: its calls do not vouch for each other.
+    const paysNothing = net.every(({ direction, assetId }) => direction !== "in" || isNft(assetId));
+    for (const part of positionParts({ ...transaction, legs: net }))
+      if (part.type === "stake" && paysNothing)
+        for (const leg of part.legs) open("position", leg.counterparty?.slice(1), leg.assetId);
+  }
+  return opened;
 }

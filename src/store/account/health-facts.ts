@@ -33,6 +33,7 @@ import { dayFromNumber, dayOf, endOfDay, type DayNumber } from "../../domain/tim
 import type { Sql } from "../../ports/sql.ts";
 import { coinsSpelled, listingsOf } from "../../domain/catalog/tickers.ts";
 import { overdueBridges, type Overdue } from "../balances/overdue-bridges.ts";
+import { jsonNumbers, jsonObject } from "../database/json-columns.ts";
 import { createDoubleFacts } from "./double-facts.ts";
 import { jumpFacts } from "./jump-facts.ts";
 import { takeRecomputed } from "./recomputed.ts";
@@ -42,6 +43,21 @@ import type { Prices } from "../prices/prices.ts";
 import type { PriceEngine } from "../prices/price-engine.ts";
 
 type AssetRow = { key: number; id: string; symbol: string; coinId: string | null; owner: string };
+
+type BeaconRow = {
+  transactionId: string;
+  type: string;
+  method: string | null;
+  wallet: string;
+  platform: string;
+  position: string;
+  at: number;
+  change: string;
+  assetId: string;
+  symbol: string;
+  operation: string;
+  edits: string | null;
+};
 
 /** Facts that the health check reports on. */
 export function createHealthFacts(
@@ -56,246 +72,243 @@ export function createHealthFacts(
     priceEngine: PriceEngine;
   },
 ) {
-  const assets = (): Map<number, AssetRow> =>
-    new Map(
-      sql
-        .prepare<AssetRow>("SELECT key, id, symbol, coin_id AS coinId, owner FROM assets WHERE spam = 0")
-        .all()
-        .map((row) => [row.key, row]),
-    );
-
   return {
     jumps: (of: { now: number; currency: string }) => jumpFacts(sql, priceEngine, of),
     overdueBridges: (now: number): Overdue[] => overdueBridges(sql, now),
     doubles: createDoubleFacts(sql),
     takeRecomputed: (of: { now: number; currency: string }) => takeRecomputed(sql, { books }, of),
-
     /** Assets without a price on a day of the stored net worth, and on which. */
-    unpriced(): UnpricedFact[] {
-      const facts = new Map<number, UnpricedFact>();
-      const known = assets();
-      const rows = sql.prepare<{ day: number; unpriced: string }>(
-        "SELECT day, unpriced FROM net_worth WHERE unpriced <> '[]' ORDER BY day",
-      );
-      for (const { day, unpriced } of rows.iterate())
-        for (const key of JSON.parse(unpriced) as number[]) {
-          const asset = known.get(key);
-          if (asset === undefined) continue;
-          const fact = facts.get(key);
-          if (fact === undefined)
-            facts.set(key, {
-              assetId: asset.id,
-              symbol: asset.symbol,
-              coinId: asset.coinId,
-              first: day,
-              last: day,
-              days: 1,
-            });
-          else {
-            fact.last = day;
-            fact.days++;
-          }
-        }
-      return [...facts.values()];
-    },
-
+    unpriced: () => unpricedFacts(sql),
     /** Assets whose price is an older day's on the newest day of the stored net worth. */
-    stale(today: DayNumber): Omit<StaleFact, "value">[] {
-      const row = sql.prepare<{ stale: string }>("SELECT stale FROM net_worth WHERE day = ?").get(today);
-      const known = assets();
-      const last = sql.prepare<{ day: number; latestAt: number | null }>(
-        `SELECT p.day, r.latest_at AS latestAt FROM price_series r JOIN prices p ON p.series = r.key WHERE r.ref IN (?, ?) AND p.day <= ?
-         UNION ALL SELECT m.day, NULL FROM manual_prices m JOIN assets a ON a.id = m.asset WHERE (a.id = ? OR a.coin_id = ?) AND m.day <= ? ORDER BY day DESC LIMIT 1`,
-      );
-      return (JSON.parse(row?.stale ?? "[]") as number[]).flatMap((key) => {
-        const asset = known.get(key);
-        const found =
-          asset === undefined
-            ? undefined
-            : last.get(asset.id, `coin:${asset.coinId}`, today, asset.id, asset.coinId, today);
-        if (asset === undefined || found === undefined) return [];
-        const isLatest = found.latestAt !== null && dayOf(found.latestAt) === dayFromNumber(found.day);
-        const pricedAt = isLatest && found.latestAt !== null ? found.latestAt : endOfDay(found.day);
-        return [{ assetId: asset.id, symbol: asset.symbol, pricedAt }];
-      });
-    },
-
+    stale: (today: DayNumber) => staleFacts(sql, today),
     /** The newest suspicious quote of each series that something held is priced by, unless the owner has a price for that day. */
-    suspicious(): SuspiciousFact[] {
-      const known = [...assets().values()];
-      const byRef = new Map(
-        known
-          .toReversed()
-          .flatMap((asset) => [[asset.id, asset] as const, [`coin:${asset.coinId}`, asset] as const]),
-      );
-      const isSettled = sql.prepare(
-        "SELECT 1 FROM manual_prices m JOIN assets a ON a.id = m.asset WHERE m.day = ? AND (a.id = ? OR a.coin_id = ?)",
-      );
-      const facts = new Map<string, SuspiciousFact>();
-      for (const { ref, day, close, source, currency } of prices.suspicious()) {
-        const asset = byRef.get(ref);
-        if (asset === undefined || isSettled.get(day, asset.id, asset.coinId) !== undefined) continue;
-        const days = (facts.get(ref)?.days ?? 0) + 1;
-        facts.set(ref, { ref, assetId: asset.id, symbol: asset.symbol, day, close, currency, source, days });
-      }
-      return [...facts.values()];
-    },
-
+    suspicious: () => suspiciousFacts(sql, prices),
     /** Exchange tickers whose coin is not known, or of which the entries span a change of coin, until the owner has named one. */
-    tickers(): TickerFact[] {
-      const published = publishedListings(sql);
-      const span = sql.prepare<{ first: number | null; last: number | null }>(
-        "SELECT (SELECT at FROM entries WHERE asset = ? ORDER BY at LIMIT 1) AS first, (SELECT at FROM entries WHERE asset = ? ORDER BY at DESC LIMIT 1) AS last",
-      );
-      return [...assets().values()].flatMap((asset): TickerFact[] => {
-        const [, exchange, ticker] = /^exchange:([^/]+)\/symbol:(.+)$/.exec(asset.id) ?? [];
-        if (exchange === undefined || ticker === undefined || "coinId" in JSON.parse(asset.owner)) return [];
-        const { first, last } = span.get(asset.key, asset.key) ?? { first: null, last: null };
-        if (first === null || last === null) return [];
-        const fact = { assetId: asset.id, symbol: asset.symbol, exchange };
-        if (asset.coinId === null) return [{ ...fact, candidates: coinsSpelled(ticker), changed: null }];
-        const listings = listingsOf(exchange, ticker, published);
-        const change = listings.find(
-          ({ until }) => until !== undefined && dayOf(first) <= until && dayOf(last) > until,
-        );
-        if (change === undefined) return [];
-        const next = listings.find(({ from, until }) => from !== undefined && until === undefined);
-        // The exchange converted the balance itself, and the asset has the newer coin: only its older days lack a price.
-        if (change.isConverted === true && next?.coinId === asset.coinId) return [];
-        const changed = `${change.coinId} until ${change.until}, ${next?.coinId ?? "another"} since`;
-        return [
-          { ...fact, candidates: [next?.coinId, change.coinId].flatMap((coinId) => coinId ?? []), changed },
-        ];
-      });
-    },
-
+    tickers: () => tickerFacts(sql),
     /** Balances that are or were below zero, how far, and by which transaction first; of positions those that are more than a debt. */
-    negative(): Omit<NegativeFact, "value">[] {
-      const balances = sql.prepare<{ balance: string | null; operation: string; change: string }>(
-        `SELECT e.balance, CASE WHEN e.operation = 'transfer' AND t.type = 'repayment' THEN 'loan' ELSE e.operation END AS operation, e.change
-         FROM entries e JOIN transactions t ON t.key = e.transaction_key WHERE e.asset = ? AND e.wallet = ?`,
-      );
-      return sql
-        .prepare<Omit<NegativeFact, "value" | "lowest"> & { asset: number; walletKey: number }>(
-          `SELECT h.asset, h.wallet AS walletKey, a.id AS assetId, a.symbol, w.wallet, w.platform, h.amount, h.negative_at AS at, t.id AS transactionId
-           FROM holdings h JOIN assets a ON a.key = h.asset JOIN wallets w ON w.key = h.wallet JOIN transactions t ON t.key = h.negative_transaction
-           WHERE h.negative_at IS NOT NULL AND a.spam = 0 AND a.kind <> 'liability' ORDER BY h.negative_at, a.id, w.wallet`,
-        )
-        .all()
-        .map(({ asset, walletKey, ...fact }) => {
-          let lowest = fact.amount;
-          // What is owed at most: what was borrowed, and debts taken over from other wallets.
-          let owed = zero;
-          for (const { balance, operation, change } of balances.iterate(asset, walletKey)) {
-            if (operation === "loan" && change.startsWith("-")) owed = add(owed, parseDecimal(change));
-            if (
-              balance !== null &&
-              balance.startsWith("-") &&
-              compare(parseDecimal(balance), parseDecimal(lowest)) < 0
-            )
-              lowest = balance;
-          }
-          return { ...fact, lowest, isDebt: compare(owed, parseDecimal(lowest)) <= 0 };
-        })
-        .filter(({ wallet, isDebt }) => !wallet.includes(positionMark) || !isDebt)
-        .map(({ isDebt: _, ...fact }) => fact);
-    },
-
+    negative: () => negativeFacts(sql),
     /**
      * What positions paid out without a lock in the history, by transaction. An asset that an unverified contract never took is an ordinary deposit, and so is a
      * purchase from a counterparty that is no product.
      */
-    unexplained(): Omit<UnexplainedFact, "value">[] {
-      const wasLocked = sql.prepare(
-        `SELECT 1 FROM wallets w JOIN holdings h ON h.wallet = w.key JOIN entries e ON e.asset = h.asset AND e.wallet = h.wallet
+    unexplained: () => unexplainedFacts(sql),
+    /** Withdrawals from the beacon chain that may be principal or rewards, unless the owner named their type. */
+    ambiguousWithdrawals: () => ambiguousWithdrawals(sql),
+    /** The newest failure of each kind of task that has not run well since; connections tell their own. */
+    failedTasks: () => failedTasks(sql),
+    /** Imports whose rows were known already, at times off by whole or half hours. */
+    shiftedImports: () => shiftedImports(sql),
+  };
+}
+
+function visibleAssets(sql: Sql): Map<number, AssetRow> {
+  return new Map(
+    sql
+      .prepare<AssetRow>("SELECT key, id, symbol, coin_id AS coinId, owner FROM assets WHERE spam = 0")
+      .all()
+      .map((row) => [row.key, row]),
+  );
+}
+
+function unpricedFacts(sql: Sql): UnpricedFact[] {
+  const facts = new Map<number, UnpricedFact>();
+  const known = visibleAssets(sql);
+  const rows = sql.prepare<{ day: number; unpriced: string }>(
+    "SELECT day, unpriced FROM net_worth WHERE unpriced <> '[]' ORDER BY day",
+  );
+  for (const { day, unpriced } of rows.iterate())
+    for (const key of jsonNumbers(unpriced)) {
+      const asset = known.get(key);
+      if (asset === undefined) continue;
+      const fact = facts.get(key);
+      if (fact === undefined)
+        facts.set(key, {
+          assetId: asset.id,
+          symbol: asset.symbol,
+          coinId: asset.coinId,
+          first: day,
+          last: day,
+          days: 1,
+        });
+      else {
+        fact.last = day;
+        fact.days++;
+      }
+    }
+  return [...facts.values()];
+}
+
+function staleFacts(sql: Sql, today: DayNumber): Omit<StaleFact, "value">[] {
+  const row = sql.prepare<{ stale: string }>("SELECT stale FROM net_worth WHERE day = ?").get(today);
+  const known = visibleAssets(sql);
+  const last = sql.prepare<{ day: number; latestAt: number | null }>(
+    `SELECT p.day, r.latest_at AS latestAt FROM price_series r JOIN prices p ON p.series = r.key WHERE r.ref IN (?, ?) AND p.day <= ?
+         UNION ALL SELECT m.day, NULL FROM manual_prices m JOIN assets a ON a.id = m.asset WHERE (a.id = ? OR a.coin_id = ?) AND m.day <= ? ORDER BY day DESC LIMIT 1`,
+  );
+  return jsonNumbers(row?.stale ?? "[]").flatMap((key) => {
+    const asset = known.get(key);
+    const found =
+      asset === undefined
+        ? undefined
+        : last.get(asset.id, `coin:${asset.coinId}`, today, asset.id, asset.coinId, today);
+    if (asset === undefined || found === undefined) return [];
+    const isLatest = found.latestAt !== null && dayOf(found.latestAt) === dayFromNumber(found.day);
+    const pricedAt = isLatest && found.latestAt !== null ? found.latestAt : endOfDay(found.day);
+    return [{ assetId: asset.id, symbol: asset.symbol, pricedAt }];
+  });
+}
+
+function suspiciousFacts(sql: Sql, prices: Pick<Prices, "suspicious">): SuspiciousFact[] {
+  const known = [...visibleAssets(sql).values()];
+  const byRef = new Map(
+    known
+      .toReversed()
+      .flatMap((asset) => [[asset.id, asset] as const, [`coin:${asset.coinId}`, asset] as const]),
+  );
+  const isSettled = sql.prepare(
+    "SELECT 1 FROM manual_prices m JOIN assets a ON a.id = m.asset WHERE m.day = ? AND (a.id = ? OR a.coin_id = ?)",
+  );
+  const facts = new Map<string, SuspiciousFact>();
+  for (const { ref, day, close, source, currency } of prices.suspicious()) {
+    const asset = byRef.get(ref);
+    if (asset === undefined || isSettled.get(day, asset.id, asset.coinId) !== undefined) continue;
+    const days = (facts.get(ref)?.days ?? 0) + 1;
+    facts.set(ref, { ref, assetId: asset.id, symbol: asset.symbol, day, close, currency, source, days });
+  }
+  return [...facts.values()];
+}
+
+function tickerFacts(sql: Sql): TickerFact[] {
+  const published = publishedListings(sql);
+  const span = sql.prepare<{ first: number | null; last: number | null }>(
+    "SELECT (SELECT at FROM entries WHERE asset = ? ORDER BY at LIMIT 1) AS first, (SELECT at FROM entries WHERE asset = ? ORDER BY at DESC LIMIT 1) AS last",
+  );
+  return [...visibleAssets(sql).values()].flatMap((asset): TickerFact[] => {
+    const [, exchange, ticker] = /^exchange:([^/]+)\/symbol:(.+)$/.exec(asset.id) ?? [];
+    if (exchange === undefined || ticker === undefined || Object.hasOwn(jsonObject(asset.owner), "coinId"))
+      return [];
+    const { first, last } = span.get(asset.key, asset.key) ?? { first: null, last: null };
+    if (first === null || last === null) return [];
+    const fact = { assetId: asset.id, symbol: asset.symbol, exchange };
+    if (asset.coinId === null) return [{ ...fact, candidates: coinsSpelled(ticker), changed: null }];
+    const listings = listingsOf(exchange, ticker, published);
+    const change = listings.find(
+      ({ until }) => until !== undefined && dayOf(first) <= until && dayOf(last) > until,
+    );
+    if (change === undefined) return [];
+    const next = listings.find(({ from, until }) => from !== undefined && until === undefined);
+    // The exchange converted the balance itself, and the asset has the newer coin: only its older days lack a price.
+    if (change.isConverted === true && next?.coinId === asset.coinId) return [];
+    const changed = `${change.coinId} until ${change.until}, ${next?.coinId ?? "another"} since`;
+    return [
+      { ...fact, candidates: [next?.coinId, change.coinId].flatMap((coinId) => coinId ?? []), changed },
+    ];
+  });
+}
+
+function negativeFacts(sql: Sql): Omit<NegativeFact, "value">[] {
+  const balances = sql.prepare<{ balance: string | null; operation: string; change: string }>(
+    `SELECT e.balance, CASE WHEN e.operation = 'transfer' AND t.type = 'repayment' THEN 'loan' ELSE e.operation END AS operation, e.change
+         FROM entries e JOIN transactions t ON t.key = e.transaction_key WHERE e.asset = ? AND e.wallet = ?`,
+  );
+  return sql
+    .prepare<Omit<NegativeFact, "value" | "lowest"> & { asset: number; walletKey: number }>(
+      `SELECT h.asset, h.wallet AS walletKey, a.id AS assetId, a.symbol, w.wallet, w.platform, h.amount, h.negative_at AS at, t.id AS transactionId
+           FROM holdings h JOIN assets a ON a.key = h.asset JOIN wallets w ON w.key = h.wallet JOIN transactions t ON t.key = h.negative_transaction
+           WHERE h.negative_at IS NOT NULL AND a.spam = 0 AND a.kind <> 'liability' ORDER BY h.negative_at, a.id, w.wallet`,
+    )
+    .all()
+    .map(({ asset, walletKey, ...fact }) => {
+      let lowest = fact.amount;
+      // What is owed at most: what was borrowed, and debts taken over from other wallets.
+      let owed = zero;
+      for (const { balance, operation, change } of balances.iterate(asset, walletKey)) {
+        if (operation === "loan" && change.startsWith("-")) owed = add(owed, parseDecimal(change));
+        if (
+          balance !== null &&
+          balance.startsWith("-") &&
+          compare(parseDecimal(balance), parseDecimal(lowest)) < 0
+        )
+          lowest = balance;
+      }
+      return { ...fact, lowest, isDebt: compare(owed, parseDecimal(lowest)) <= 0 };
+    })
+    .filter(({ wallet, isDebt }) => !wallet.includes(positionMark) || !isDebt)
+    .map(({ isDebt: _, ...fact }) => fact);
+}
+
+function unexplainedFacts(sql: Sql): Omit<UnexplainedFact, "value">[] {
+  const wasLocked = sql.prepare(
+    `SELECT 1 FROM wallets w JOIN holdings h ON h.wallet = w.key JOIN entries e ON e.asset = h.asset AND e.wallet = h.wallet
          WHERE w.platform = ? AND (w.wallet LIKE '%#' || ? OR w.wallet LIKE '%#' || ? || ':%') AND e.operation = 'stake' LIMIT 1`,
-      );
-      return sql
-        .prepare<Omit<UnexplainedFact, "value"> & { type: string }>(
-          `SELECT t.id AS transactionId, t.type, e.at, w.platform, w.wallet, a.id AS assetId, a.symbol, e.change AS amount
+  );
+  return sql
+    .prepare<Omit<UnexplainedFact, "value"> & { type: string }>(
+      `SELECT t.id AS transactionId, t.type, e.at, w.platform, w.wallet, a.id AS assetId, a.symbol, e.change AS amount
            FROM entries e INDEXED BY entries_unexplained JOIN transactions t ON t.key = e.transaction_key JOIN wallets w ON w.key = e.wallet JOIN assets a ON a.key = e.asset
            WHERE e.operation = 'deposit' AND a.spam = 0 AND (instr(w.wallet, '${unverifiedMark}') = 0 OR EXISTS (
              SELECT 1 FROM contract_openings o WHERE o.kind = 'position' AND o.asset = a.id AND o.contract = substr(w.wallet, instr(w.wallet, '${unverifiedMark}') + 2)))
            ORDER BY e.at, t.id, e.key`,
-        )
-        .all()
-        .filter(({ type, platform, wallet }) => {
-          if (type !== "trade" || protocolOf(wallet).includes(":")) return true;
-          const product = familyOf(wallet);
-          return isSettlingProduct(product) || wasLocked.get(platform, product, product) !== undefined;
-        })
-        .map(({ type: _, ...fact }) => fact);
-    },
+    )
+    .all()
+    .filter(({ type, platform, wallet }) => {
+      if (type !== "trade" || protocolOf(wallet).includes(":")) return true;
+      const product = familyOf(wallet);
+      return isSettlingProduct(product) || wasLocked.get(platform, product, product) !== undefined;
+    })
+    .map(({ type: _, ...fact }) => fact);
+}
 
-    /** Withdrawals from the beacon chain that may be principal or rewards, unless the owner named their type. */
-    ambiguousWithdrawals(): AmbiguousWithdrawalFact[] {
-      const rows = sql
-        .prepare<{
-          transactionId: string;
-          type: string;
-          method: string | null;
-          wallet: string;
-          platform: string;
-          position: string;
-          at: number;
-          change: string;
-          assetId: string;
-          symbol: string;
-          operation: string;
-          edits: string | null;
-        }>(
-          `SELECT t.id AS transactionId, t.type, t.method, o.wallet, w.platform, w.wallet AS position, e.at, e.change, a.id AS assetId, a.symbol, e.operation, t.edits
+function ambiguousWithdrawals(sql: Sql): AmbiguousWithdrawalFact[] {
+  const rows = sql
+    .prepare<BeaconRow>(
+      `SELECT t.id AS transactionId, t.type, t.method, o.wallet, w.platform, w.wallet AS position, e.at, e.change, a.id AS assetId, a.symbol, e.operation, t.edits
            FROM wallets w JOIN holdings h ON h.wallet = w.key JOIN entries e ON e.asset = h.asset AND e.wallet = h.wallet
            JOIN transactions t ON t.key = e.transaction_key JOIN wallets o ON o.key = t.wallet JOIN assets a ON a.key = e.asset
            WHERE w.wallet LIKE '%#${depositContract}' ORDER BY e.at, e.position, e.rank, t.id, e.key`,
-        )
-        .all();
-      const requested = new Set(
-        rows.length === 0
-          ? []
-          : sql
-              .prepare<{ method: string }>(
-                "SELECT method FROM transactions WHERE counterparty = ? AND status = 'confirmed' AND method IS NOT NULL",
-              )
-              .all(withdrawalRequestContract)
-              .map(({ method }) => method),
-      );
-      const held = new Map<string, Decimal>();
-      return rows.flatMap((row) => {
-        const { platform, assetId, change, at } = row;
-        const total = add(held.get(platform) ?? zero, parseDecimal(change));
-        held.set(platform, total);
-        const isWithdrawal =
-          row.operation === "unstake" && row.type === "unstake" && row.method === beaconMethod;
-        if (!isWithdrawal || (row.edits !== null && "type" in (JSON.parse(row.edits) as object))) return [];
-        const amount = formatDecimal(negate(parseDecimal(change)));
-        if (!beaconWithdrawalOf(amount, at).isAmbiguous) return [];
-        // The owner asked for this part, and what stays in the position is enough for a validator: principal.
-        if (requested.has(withdrawalRequestName(amount)) && compare(total, minimumStake) >= 0) return [];
-        const { transactionId, wallet, symbol } = row;
-        return [{ transactionId, at, platform, wallet, assetId, symbol, amount }];
-      });
-    },
+    )
+    .all();
+  const requested = new Set(
+    rows.length === 0
+      ? []
+      : sql
+          .prepare<{ method: string }>(
+            "SELECT method FROM transactions WHERE counterparty = ? AND status = 'confirmed' AND method IS NOT NULL",
+          )
+          .all(withdrawalRequestContract)
+          .map(({ method }) => method),
+  );
+  const held = new Map<string, Decimal>();
+  return rows.flatMap((row) => {
+    const { platform, assetId, change, at } = row;
+    const total = add(held.get(platform) ?? zero, parseDecimal(change));
+    held.set(platform, total);
+    const isWithdrawal = row.operation === "unstake" && row.type === "unstake" && row.method === beaconMethod;
+    if (!isWithdrawal || (row.edits !== null && Object.hasOwn(jsonObject(row.edits), "type"))) return [];
+    const amount = formatDecimal(negate(parseDecimal(change)));
+    if (!beaconWithdrawalOf(amount, at).isAmbiguous) return [];
+    // The owner asked for this part, and what stays in the position is enough for a validator: principal.
+    if (requested.has(withdrawalRequestName(amount)) && compare(total, minimumStake) >= 0) return [];
+    const { transactionId, wallet, symbol } = row;
+    return [{ transactionId, at, platform, wallet, assetId, symbol, amount }];
+  });
+}
 
-    /** The newest failure of each kind of task that has not run well since; connections tell their own. */
-    failedTasks(): FailedFact[] {
-      return sql
-        .prepare<FailedFact>(
-          `SELECT id AS taskId, kind, title, coalesce(error, 'for an unknown reason') AS error, coalesce(ended_at, created_at) AS at FROM tasks f
+function failedTasks(sql: Sql): FailedFact[] {
+  return sql
+    .prepare<FailedFact>(
+      `SELECT id AS taskId, kind, title, coalesce(error, 'for an unknown reason') AS error, coalesce(ended_at, created_at) AS at FROM tasks f
            WHERE state = 'failed' AND kind NOT IN ('sync', 'verify') AND NOT EXISTS (SELECT 1 FROM tasks o WHERE o.kind = f.kind AND o.title = f.title AND o.created_at > f.created_at AND o.state IN ('done', 'failed'))
            ORDER BY created_at`,
-        )
-        .all();
-    },
+    )
+    .all();
+}
 
-    /** Imports whose rows were known already, at times off by whole or half hours. */
-    shiftedImports(): ShiftedFact[] {
-      return sql
-        .prepare<ShiftedFact>(
-          `SELECT id AS importId, file_name AS fileName, json_extract(problems, '$.shift.hours') AS hours, json_extract(problems, '$.shift.rows') AS rows
+function shiftedImports(sql: Sql): ShiftedFact[] {
+  return sql
+    .prepare<ShiftedFact>(
+      `SELECT id AS importId, file_name AS fileName, json_extract(problems, '$.shift.hours') AS hours, json_extract(problems, '$.shift.rows') AS rows
            FROM imports WHERE state = 'done' AND json_type(problems, '$.shift') = 'object' ORDER BY created_at`,
-        )
-        .all();
-    },
-  };
+    )
+    .all();
 }
