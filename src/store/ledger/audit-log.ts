@@ -80,13 +80,7 @@ export function createAuditLog(sql: Sql, { sortedAtMost = 20_000 }: { sortedAtMo
         "bad_request",
         "This cursor is not one that a list answered; leave it out to begin from the start.",
       );
-    const [at, position, rank, key, within] = match.slice(1).map(Number) as [
-      number,
-      number,
-      number,
-      number,
-      number,
-    ];
+    const [at = 0, position = 0, rank = 0, key = 0, within = 0] = match.slice(1).map(Number);
     return [at, position, rank, idOf.get(key)?.id ?? "", within];
   }
 

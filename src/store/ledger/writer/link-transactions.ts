@@ -1,0 +1,106 @@
+import type { Edits } from "../../../domain/ledger/edits.ts";
+import { isChain } from "../../../domain/ledger/identity.ts";
+import { transfersOfHash } from "../../../domain/ledger/same-hash-links.ts";
+import { idsOfHash } from "../hashes.ts";
+import { write } from "./persist-transactions.ts";
+import { editsOfRow, legsOfRow, reportsOfRow, type TransactionRow } from "../transaction-rows.ts";
+import { recordedOf, touch, touchBooked, type WriterContext } from "./writer-context.ts";
+
+/** Removes a transaction, and parts what was linked to it. */
+export function remove(work: WriterContext, row: TransactionRow): void {
+  const { sql, entries, contracts, search, statements, hashes, ofWallets, counts } = work;
+  const { byId, linkedTo } = statements;
+  entries.remove(row.key);
+  contracts.count(recordedOf(row), -1);
+  search.remove(row.key);
+  // Its claims, aliases and tags go with it.
+  sql.prepare("DELETE FROM transactions WHERE key = ?").run(row.key);
+  // What is left of a transfer in parts no longer sums to what left: it is parted, and matched again.
+  const departure = row.linked === null ? undefined : byId.get(row.linked);
+  const parted =
+    departure === undefined || departure.arrival_ids === null
+      ? [departure, ...linkedTo.all(row.id)]
+      : [departure, ...linkedTo.all(departure.id)];
+  for (const other of parted) if (other !== undefined) setLink(work, other, null, { isOwners: false });
+  if (row.tx_hash !== null && isChain(row.platform)) hashes.set(row.tx_hash, row.platform);
+  ofWallets.set(row.wallet_key, (ofWallets.get(row.wallet_key) ?? 0) - 1);
+  touch(work, row.at);
+  counts.removed++;
+}
+
+/** Makes `linked` the other half of a row. `isOwners`: the owner says so, which no hash overrules later. */
+export function setLink(
+  work: WriterContext,
+  row: TransactionRow,
+  linked: string | null,
+  { isOwners }: { isOwners: boolean },
+): void {
+  const { linked: _, ...kept } = editsOfRow(row) ?? {};
+  const edits: Edits = isOwners ? { ...kept, linked } : kept;
+  write(work, row, {
+    reports: reportsOfRow(row),
+    edits: Object.keys(edits).length > 0 ? edits : undefined,
+    linked,
+  });
+}
+
+/** Two transactions of one hash in two own wallets are linked by construction; the owner's instruction goes before. */
+export function linkByHash(work: WriterContext): void {
+  const { sql, own, isOwn, hashes, statements } = work;
+  const { ofHash, byId } = statements;
+  const isForbiddenPair = (a: string, b: string): boolean =>
+    statements.isForbidden.get(...(a < b ? [a, b] : [b, a])) !== undefined;
+  // One wallet alone has no other half, unless its other half's wallet is no longer the owner's.
+  if (
+    own.size < 2 &&
+    sql.prepare("SELECT 1 FROM transactions WHERE linked IS NOT NULL LIMIT 1").get() === undefined
+  )
+    return;
+  for (const [hash, platform] of hashes) {
+    const rows = ofHash
+      .all(platform, ...idsOfHash(platform, `${hash}:`), hash, hash)
+      .filter((row) => editsOfRow(row)?.linked === undefined);
+    if (rows.length === 0 || (rows.length === 1 && rows[0]?.linked === null)) continue;
+    const halves = rows
+      .filter((row) => isOwn(row.wallet))
+      .map((row) => ({ id: row.id, wallet: row.wallet, legs: legsOfRow(row) }));
+    const partners = new Map<string, string[]>();
+    for (const [departure, ...arrivals] of transfersOfHash(halves, isForbiddenPair)) {
+      if (departure === undefined) continue;
+      partners.set(departure, arrivals);
+      for (const arrival of arrivals) partners.set(arrival, [departure]);
+    }
+    for (const row of rows) {
+      const others = partners.get(row.id) ?? [];
+      const linked = others[0] ?? null;
+      if (row.linked === linked || (row.linked !== null && others.includes(row.linked))) continue;
+      // A link to a transaction of another hash was matched by time and amount: only a partner of the same hash takes its place.
+      const isMatched = row.linked !== null && !rows.some(({ id }) => id === row.linked);
+      const matched = isMatched && linked !== null ? byId.get(row.linked ?? "") : undefined;
+      if (matched !== undefined) setLink(work, matched, null, { isOwners: false });
+      if (linked !== null || !isMatched) setLink(work, row, linked, { isOwners: false });
+    }
+  }
+  hashes.clear();
+}
+
+/** A departure names all its arrivals where it has several, and is linked to the first of them; to none where none is left. */
+export function settleArrivals(work: WriterContext): void {
+  const { relinked, statements } = work;
+  const { byId, linkedTo, writeArrivals } = statements;
+  for (const id of relinked) {
+    const row = byId.get(id);
+    if (row === undefined) continue;
+    const arrivals = linkedTo.all(id);
+    const [first] = arrivals;
+    const ids = arrivals.length < 2 ? null : JSON.stringify(arrivals.map((arrival) => arrival.id));
+    if (ids !== row.arrival_ids) {
+      writeArrivals.run(ids, row.key);
+      touchBooked(work, row.at);
+    }
+    // One that names a transaction which names another one is left with the first that names it.
+    if (first !== undefined && ids !== null && row.linked !== first.id)
+      setLink(work, row, first.id, { isOwners: typeof editsOfRow(row)?.linked === "string" });
+  }
+  relinked.clear();
+}

@@ -1,0 +1,197 @@
+import { currencyAsset } from "../../../domain/assets/asset.ts";
+import { effectiveOf, type Edits, type Effective } from "../../../domain/ledger/edits.ts";
+import { isChain } from "../../../domain/ledger/identity.ts";
+import type { Report } from "../../../domain/ledger/merge.ts";
+import type { Leg } from "../../../domain/ledger/transaction.ts";
+import { hasSameEntries } from "../entry-rows.ts";
+import { legsOfRow, storedLegs, type TransactionRow } from "../transaction-rows.ts";
+import { recordedOf, touch, touchBooked, type WriterContext } from "./writer-context.ts";
+
+/** A transaction that is not stored yet. */
+export type NewTransaction = {
+  id: string;
+  platform: string;
+  wallet: string;
+  txHash: string | undefined;
+  source: number;
+  report: Report;
+};
+
+/** What a stored transaction is to become. */
+export type NextState = { reports: [number, Report][]; edits: Edits | undefined; linked: string | null };
+
+/** Inserts a transaction; `false` when its id is known, and nothing is done. */
+export function insert(
+  work: WriterContext,
+  { id, platform, wallet, txHash, source, report }: NewTransaction,
+): boolean {
+  const { intern, own, isOwn, isSpam, contracts, entries, search, statements } = work;
+  const walletKey = intern.walletKey(platform, wallet);
+  if (intern.newWallets.length > 0) own.add(wallet);
+  const effective = effectiveOf([report], {
+    wallet,
+    isLinked: false,
+    isOwn,
+    contracts: contracts.known,
+    isSpam,
+  });
+  const isPlain = report.isOwners === undefined && effective.legs === report.legs;
+  const { legs, leg_kinds: kinds } = storedLegs(effective.legs);
+  const { changes, lastInsertRowid: key } = statements.insertRow.run(
+    id,
+    effective.at,
+    effective.position,
+    effective.type,
+    report.type ?? null,
+    walletKey,
+    effective.status,
+    txHash ?? null,
+    effective.method ?? null,
+    effective.counterparty ?? null,
+    effective.notes ?? null,
+    legs,
+    kinds,
+    isPlain ? null : JSON.stringify([[source, report]]),
+    `[${source}]`,
+  );
+  if (changes === 0) return false;
+  if (isChain(platform)) work.claimed.push([source, key]);
+  else statements.insertClaim.run(source, key);
+  internStated(work, effective.legs);
+  const recorded = { ...effective, wallet };
+  entries.add({ key, at: effective.at, position: effective.position, platform }, recorded);
+  contracts.count(recorded, 1);
+  search.add(key, effective);
+  if (txHash !== undefined && isChain(platform)) work.hashes.set(txHash, platform);
+  work.ofWallets.set(walletKey, (work.ofWallets.get(walletKey) ?? 0) + 1);
+  touch(work, effective.at);
+  work.counts.added++;
+  return true;
+}
+
+/** A currency in which a value was stated is an asset of the account: its rates are needed. */
+function internStated({ intern }: WriterContext, legs: readonly Leg[]): void {
+  for (const { value } of legs) if (value !== undefined) intern.assetKey(currencyAsset(value.currency));
+}
+
+/** Writes what a row has become. Answers whether anything but who claims it changed. */
+export function write(work: WriterContext, row: TransactionRow, next: NextState): boolean {
+  const { isOwn, isSpam, contracts, search, statements } = work;
+  const effective = effectiveOf(
+    next.reports.map(([, report]) => report),
+    {
+      wallet: row.wallet,
+      edits: next.edits,
+      isLinked: next.linked !== null,
+      isOwn,
+      contracts: contracts.known,
+      isSpam,
+    },
+  );
+  const [first] = next.reports;
+  const isPlain =
+    next.reports.length === 1 &&
+    next.edits === undefined &&
+    first !== undefined &&
+    first[1].isOwners === undefined &&
+    effective.legs === first[1].legs;
+  const { legs, leg_kinds: kinds } = storedLegs(effective.legs);
+  const edits = next.edits === undefined ? null : JSON.stringify(next.edits);
+  const hidden = next.edits?.hidden === true ? 1 : 0;
+  const reports = isPlain ? null : JSON.stringify(next.reports);
+  const sources = JSON.stringify(next.reports.map(([source]) => source).sort((a, b) => a - b));
+  const isChanged =
+    row.at !== effective.at ||
+    row.position !== effective.position ||
+    row.type !== effective.type ||
+    row.status !== effective.status ||
+    row.method !== (effective.method ?? null) ||
+    row.counterparty !== (effective.counterparty ?? null) ||
+    row.notes !== (effective.notes ?? null) ||
+    row.legs !== legs ||
+    row.leg_kinds !== kinds ||
+    row.edits !== edits ||
+    row.hidden !== hidden ||
+    row.linked !== next.linked;
+  if (!isChanged && row.reports === reports && row.sources === sources) return false;
+  statements.updateRow.run(
+    effective.at,
+    effective.position,
+    effective.type,
+    first?.[1].type ?? null,
+    effective.status,
+    effective.method ?? null,
+    effective.counterparty ?? null,
+    effective.notes ?? null,
+    legs,
+    kinds,
+    edits,
+    hidden,
+    next.linked,
+    reports,
+    sources,
+    row.key,
+  );
+  for (const [source] of next.reports) statements.insertClaim.run(source, row.key);
+  if (!isChanged) return false;
+  internStated(work, effective.legs);
+  if (row.linked !== null || next.linked !== null) touchLinked(work, row, next.linked);
+  if (!rewriteEntries(work, row, effective, next.linked))
+    if (row.type !== effective.type || row.legs !== legs || row.linked !== next.linked)
+      touchBooked(work, row.at);
+  search.replace(row.key, effective);
+  if (row.tx_hash !== null && isChain(row.platform)) work.hashes.set(row.tx_hash, row.platform);
+  touch(work, Math.min(row.at, effective.at));
+  work.counts.changed++;
+  return true;
+}
+
+/** A departure is booked with what arrived: a change of the one counts from the time of the other. */
+function touchLinked(work: WriterContext, row: TransactionRow, linked: string | null): void {
+  for (const id of new Set([row.linked, linked])) {
+    if (id === null) continue;
+    if (row.linked !== linked) work.relinked.add(id);
+    const at = work.statements.byId.get(id)?.at;
+    if (at !== undefined) touchBooked(work, at);
+  }
+  if (row.linked !== linked) work.relinked.add(row.id);
+}
+
+/** Answers whether the entries are others now. */
+function rewriteEntries(
+  { entries, contracts, isSpam }: WriterContext,
+  row: TransactionRow,
+  next: Effective,
+  linked: string | null,
+): boolean {
+  const before = recordedOf(row);
+  const after = { ...next, wallet: row.wallet, linkedTransactionId: linked ?? undefined };
+  contracts.count(before, -1);
+  contracts.count(after, 1);
+  if (row.at === next.at && row.position === next.position && hasSameEntries(before, after, isSpam))
+    return false;
+  entries.remove(row.key);
+  entries.add({ key: row.key, at: next.at, position: next.position, platform: row.platform }, after);
+  return true;
+}
+
+/** Writes the entries of a transaction again where the stored ones are not what the rules give. */
+export function deriveAgain(work: WriterContext, key: number): void {
+  const { entries, statements } = work;
+  const row = statements.byKey.get(key);
+  if (row === undefined) return;
+  const { status, type, wallet, at, position, platform } = row;
+  const recorded = {
+    type,
+    status,
+    wallet,
+    counterparty: row.counterparty ?? undefined,
+    legs: legsOfRow(row),
+    linkedTransactionId: row.linked ?? undefined,
+  };
+  if (entries.areStored(key, recorded)) return;
+  entries.remove(key);
+  entries.add({ key, at, position, platform }, recorded);
+  touch(work, at);
+  work.counts.changed++;
+}

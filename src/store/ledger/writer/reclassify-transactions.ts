@@ -1,0 +1,74 @@
+import { isChain } from "../../../domain/ledger/identity.ts";
+import { isPosition } from "../../../domain/ledger/positions.ts";
+import { linkByHash, settleArrivals } from "./link-transactions.ts";
+import { dropOrphanWallets } from "../orphan-wallets.ts";
+import { deriveAgain, write } from "./persist-transactions.ts";
+import { editsOfRow, reportsOfRow } from "../transaction-rows.ts";
+import { recordedOf, type WriterContext } from "./writer-context.ts";
+
+/** Types again what was exchanged with a wallet since it became, or is no longer, the owner's. */
+export function reconsider(work: WriterContext, wallet: string): void {
+  const { search, hashes, statements } = work;
+  for (const key of search.mentioning(wallet)) {
+    const row = statements.byKey.get(key);
+    if (row === undefined) continue;
+    write(work, row, { reports: reportsOfRow(row), edits: editsOfRow(row), linked: row.linked });
+    if (row.tx_hash !== null && isChain(row.platform)) hashes.set(row.tx_hash, row.platform);
+  }
+  for (const { hash, platform } of statements.linkedHashesOf.all(wallet))
+    if (isChain(platform)) hashes.set(hash, platform);
+}
+
+/** Classifies again, and derives again, what moved assets next to others since the verdict on whether they are spam became the opposite. */
+export function judgedAgain(work: WriterContext, assetIds: ReadonlySet<string>): void {
+  const { sql, isSpam, contracts, statements } = work;
+  const wasSpam = (assetId: string): boolean =>
+    assetIds.has(assetId) ? isSpam?.(assetId) !== true : isSpam?.(assetId) === true;
+  const keys = sql
+    .prepare<{ key: number }>(
+      "SELECT DISTINCT e.transaction_key AS key FROM json_each(?) j JOIN assets a ON a.id = j.value JOIN holdings h ON h.asset = a.key JOIN entries e ON e.asset = h.asset AND e.wallet = h.wallet ORDER BY 1",
+    )
+    .all(JSON.stringify([...assetIds]));
+  for (const { key } of keys) {
+    const row = statements.byKey.get(key);
+    if (row === undefined) continue;
+    const recorded = recordedOf(row);
+    const moved = recorded.legs.filter(({ direction }) => direction !== "fee");
+    if (new Set(moved.map(({ assetId }) => assetId)).size < 2) continue;
+    contracts.count(recorded, -1, wasSpam);
+    contracts.count(recorded, 1);
+    write(work, row, { reports: reportsOfRow(row), edits: editsOfRow(row), linked: row.linked });
+    deriveAgain(work, key);
+  }
+}
+
+/** Classifies again what mentions wallets or unverified positions that came or went, and links by hash, until nothing more follows from it. */
+export function settleWallets(work: WriterContext): void {
+  const { sql, intern, contracts, entries, own } = work;
+  for (;;) {
+    for (const wallet of intern.newWallets.splice(0)) if (!isPosition(wallet)) reconsider(work, wallet);
+    for (const contract of contracts.take()) reconsider(work, contract);
+    linkByHash(work);
+    settleArrivals(work);
+    entries.flush();
+    const gone = dropOrphanWallets(sql, new Set([...entries.takeLeftWallets(), ...countOfWallets(work)]));
+    if (gone.length > 0) intern.forgetWallets();
+    for (const wallet of gone) {
+      own.delete(wallet);
+      reconsider(work, wallet);
+    }
+    if (gone.length === 0 && intern.newWallets.length === 0 && !contracts.isChanged()) return;
+  }
+}
+
+/** Answers the wallets that lost a transaction. */
+function countOfWallets({ sql, ofWallets }: WriterContext): number[] {
+  const count = sql.prepare("UPDATE wallets SET transactions = transactions + ? WHERE key = ?");
+  const left: number[] = [];
+  for (const [wallet, by] of ofWallets) {
+    count.run(by, wallet);
+    if (by <= 0) left.push(wallet);
+  }
+  ofWallets.clear();
+  return left;
+}

@@ -1,0 +1,127 @@
+import type { AssetHint } from "../../../domain/assets/asset.ts";
+import type { Recorded } from "../../../domain/ledger/ledger.ts";
+import type { IsSpam } from "../../../domain/ledger/spam-legs.ts";
+import type { Sql } from "../../../ports/sql.ts";
+import { createContractCounts } from "../../account/contracts.ts";
+import { createEntryRows } from "../entry-rows.ts";
+import { isHashApart } from "../hashes.ts";
+import { createKeyResolver } from "../key-resolver.ts";
+import { createSearchRows } from "../search-rows.ts";
+import { legsOfRow, transactionColumns, type TransactionRow } from "../transaction-rows.ts";
+
+/** What is judged to be spam now; `undefined` where nothing is. */
+function spamOf(sql: Sql): IsSpam | undefined {
+  const spam = new Set(
+    sql
+      .prepare<{ id: string }>("SELECT id FROM assets WHERE spam = 1")
+      .all()
+      .map(({ id }) => id),
+  );
+  return spam.size === 0 ? undefined : (assetId) => spam.has(assetId);
+}
+
+function prepareWriter(sql: Sql) {
+  return {
+    insertRow: sql.prepare(
+      `INSERT INTO transactions (id, at, position, type, stated_type, wallet, status, tx_hash, method, counterparty, notes, legs, leg_kinds, reports, sources)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`,
+    ),
+    updateRow: sql.prepare(
+      `UPDATE transactions SET at = ?, position = ?, type = ?, stated_type = ?, status = ?, method = ?, counterparty = ?, notes = ?, legs = ?, leg_kinds = ?, edits = ?,
+       hidden = ?, linked = ?, reports = ?, sources = ? WHERE key = ?`,
+    ),
+    insertClaim: sql.prepare("INSERT OR IGNORE INTO claims (source, transaction_key) VALUES (?, ?)"),
+    ofHash: sql.prepare<TransactionRow>(
+      `SELECT ${transactionColumns} FROM transactions t JOIN wallets w ON w.key = t.wallet WHERE w.platform = ? AND t.key IN
+         (SELECT key FROM transactions WHERE id >= ? AND id < ? AND tx_hash = ? UNION ALL SELECT key FROM transactions WHERE tx_hash = ? AND ${isHashApart})`,
+    ),
+    byId: sql.prepare<TransactionRow>(
+      `SELECT ${transactionColumns} FROM transactions t JOIN wallets w ON w.key = t.wallet WHERE t.id = ?`,
+    ),
+    byKey: sql.prepare<TransactionRow>(
+      `SELECT ${transactionColumns} FROM transactions t JOIN wallets w ON w.key = t.wallet WHERE t.key = ?`,
+    ),
+    insertClaims: sql.prepare(
+      "INSERT OR IGNORE INTO claims (source, transaction_key) SELECT value ->> 0, value ->> 1 FROM json_each(?)",
+    ),
+    isForbidden: sql.prepare("SELECT 1 FROM forbidden_links WHERE a = ? AND b = ?"),
+    linkedTo: sql.prepare<TransactionRow>(
+      `SELECT ${transactionColumns} FROM transactions t JOIN wallets w ON w.key = t.wallet WHERE t.linked = ? ORDER BY t.at, t.id`,
+    ),
+    linkedHashesOf: sql.prepare<{ hash: string; platform: string }>(
+      `SELECT t.tx_hash AS hash, w.platform FROM wallets w JOIN transactions t ON t.wallet = w.key
+       WHERE w.wallet = ? AND t.linked IS NOT NULL AND t.tx_hash IS NOT NULL`,
+    ),
+    writeArrivals: sql.prepare("UPDATE transactions SET arrival_ids = ? WHERE key = ?"),
+  };
+}
+
+/** What one SQLite transaction's writes to the ledger share: statements, the rows they keep in step, and what they noted so far. */
+export function createWriterContext(sql: Sql, hints: readonly AssetHint[]) {
+  const intern = createKeyResolver(sql, hints);
+  const isSpam = spamOf(sql);
+  const entries = createEntryRows(sql, intern, isSpam);
+  const contracts = createContractCounts(sql, isSpam, hints);
+  const search = createSearchRows(sql);
+  const own = new Set(
+    sql
+      .prepare<{ wallet: string }>("SELECT wallet FROM wallets WHERE own = 1")
+      .all()
+      .map((row) => row.wallet),
+  );
+  return {
+    sql,
+    statements: prepareWriter(sql),
+    intern,
+    isSpam,
+    entries,
+    contracts,
+    search,
+    own,
+    isOwn: (wallet: string): boolean => own.has(wallet),
+    ...emptyNotes(),
+  };
+}
+export type WriterContext = ReturnType<typeof createWriterContext>;
+
+function emptyNotes() {
+  const since: { all: number | null; booked: number | null } = { all: null, booked: null };
+  /** Claims of a chain's transactions, written at the end. (Those of exchanges are asked for in the meantime.) */
+  const claimed: [source: number, transaction: number][] = [];
+  return {
+    counts: { added: 0, changed: 0, removed: 0 },
+    /**
+     * The earliest transaction of all that changed, and the earliest that counts otherwise now (as reward instead of deposit, say, or as half of a transfer) though it changes
+     * the same balances.
+     */
+    since,
+    /** Hashes of chains to link by, each with its platform. */
+    hashes: new Map<string, string>(),
+    /** Ids of transactions that other ones were linked to, or parted from. */
+    relinked: new Set<string>(),
+    claimed,
+    /** How many transactions each wallet got, or lost. */
+    ofWallets: new Map<number, number>(),
+  };
+}
+
+export function touch({ since }: WriterContext, at: number): void {
+  if (since.all === null || at < since.all) since.all = at;
+}
+
+/** Notes that a transaction counts otherwise, with the same balances. */
+export function touchBooked({ since }: WriterContext, at: number): void {
+  since.booked = Math.min(since.booked ?? at, at);
+}
+
+/** What of a stored transaction decides its entries. */
+export function recordedOf(row: TransactionRow): Recorded {
+  return {
+    type: row.type,
+    status: row.status,
+    wallet: row.wallet,
+    counterparty: row.counterparty ?? undefined,
+    legs: legsOfRow(row),
+    linkedTransactionId: row.linked ?? undefined,
+  };
+}
