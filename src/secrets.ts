@@ -16,6 +16,9 @@ export type ShownSecret = { name: string; setAt: number; hint: string };
 
 type Options = { server: ServerStore; masterKey: string; now: () => number };
 
+/** The sealed secrets of a server, with the key that opens them. */
+type Vault = { server: ServerStore; now: () => number; key: () => Promise<CryptoKey> };
+
 /**
  * Sealed secrets: AES-256-GCM under a key derived (HKDF-SHA-256, RFC 5869) from the master key for this use only. They are opened inside the
  * service for one call at a time; no method answers one.
@@ -23,81 +26,46 @@ type Options = { server: ServerStore; masterKey: string; now: () => number };
 export function createSecrets({ server, masterKey, now }: Options) {
   const store = server.secrets;
   let derived: Promise<CryptoKey> | undefined;
-  const key = (): Promise<CryptoKey> => (derived ??= deriveKey(masterKey));
-
-  async function rowOf(place: SecretPlace, value: string): Promise<SecretRow> {
-    const { accountId, name, boundUrl = null } = place;
-    const sealed = await seal(await key(), place, value);
-    return { accountId, name, sealed, hint: secretHint(name, value), boundUrl, setAt: now() };
-  }
-
-  async function open({ accountId, name, boundUrl }: SecretPlace): Promise<string | undefined> {
-    const row = store.get(accountId, name);
-    if (row === undefined) return undefined;
-    if (boundUrl !== undefined && boundUrl !== row.boundUrl) return undefined;
-    return unseal(await key(), row);
-  }
+  const vault: Vault = { server, now, key: () => (derived ??= deriveKey(masterKey)) };
 
   return {
     /**
      * Seals what the owner typed for one account. Throws `bad_request` for a value that cannot be right and `conflict` for a key without the
      * address it belongs to. Another address clears the key that was bound to the one before.
      */
-    async set(accountId: string, name: string, typed: string): Promise<void> {
-      const value = checkedSecret(name, typed);
-      const { isUrl = false, boundTo } = secretRule(name);
-      const boundUrl = isUrl ? value : boundTo === undefined ? null : addressOf(accountId, boundTo, name);
-      const row = await rowOf({ accountId, name, boundUrl }, value);
-      server.sql.transaction(() => {
-        if (boundTo !== undefined && addressOf(accountId, boundTo, name) !== boundUrl)
-          throw new AppError("conflict", `${boundTo} was changed meanwhile: set ${name} again.`);
-        if (isUrl && store.get(accountId, name)?.boundUrl !== value) clearBound(accountId, name);
-        store.put(row);
-      });
-    },
+    set: (accountId: string, name: string, typed: string): Promise<void> =>
+      setTyped(vault, { accountId, name }, typed),
 
     /** Seals a secret of the service's own making, a connection's API key say. One bound to another address is replaced. */
     async put(place: SecretPlace, value: string): Promise<void> {
-      store.put(await rowOf(place, value));
+      store.put(await rowOf(vault, place, value));
     },
 
     /**
      * The secret itself; for use inside the service only. `undefined` when there is none or it is bound to another address than the one named.
      * Throws `unavailable` when it was sealed under another `JWT_SECRET`.
      */
-    open,
+    open: (place: SecretPlace): Promise<string | undefined> => open(vault, place),
 
     /** Keeps something for a task of the account, out of sight; answers the name by which the task finds it. */
     async putForTask(accountId: string, id: string, value: string): Promise<string> {
       const name = `${ofTask}${id}`;
-      store.put(await rowOf({ accountId, name }, value));
+      store.put(await rowOf(vault, { accountId, name }, value));
       return name;
     },
 
     /** All of an account's, opened for a sealed backup. One that cannot be opened is left out and named in `closed`. */
-    async openAll(
+    openAll: async (
       accountId: string,
       rows: readonly SecretRow[] = store.list(accountId),
-    ): Promise<{ secrets: OpenSecret[]; closed: string[] }> {
-      const secrets: OpenSecret[] = [];
-      const closed: string[] = [];
-      for (const row of rows) {
-        const { name, boundUrl, setAt } = row;
-        if (isOfTask(name)) continue;
-        try {
-          secrets.push({ name, value: await unseal(await key(), row), boundUrl, setAt });
-        } catch {
-          closed.push(name);
-        }
-      }
-      return { secrets, closed };
-    },
+    ): Promise<{ secrets: OpenSecret[]; closed: string[] }> => openAll(vault, rows),
 
     /** Seals what a backup held for an account of this server; nothing is kept yet. */
     async sealAll(accountId: string, secrets: readonly OpenSecret[]): Promise<SecretRow[]> {
       const rows: SecretRow[] = [];
       for (const { name, value, boundUrl, setAt } of secrets)
-        if (!isOfTask(name)) rows.push({ ...(await rowOf({ accountId, name, boundUrl }, value)), setAt });
+        if (!isOfTask(name))
+          rows.push({ ...(await rowOf(vault, { accountId, name, boundUrl }, value)), setAt });
       return rows;
     },
 
@@ -105,12 +73,11 @@ export function createSecrets({ server, masterKey, now }: Options) {
     has: (accountId: string, name: string): boolean => store.get(accountId, name) !== undefined,
 
     /** Removes a secret, and with an address the key bound to it. Answers whether there was one. */
-    delete(accountId: string, name: string): boolean {
-      return server.sql.transaction(() => {
-        clearBound(accountId, name);
+    delete: (accountId: string, name: string): boolean =>
+      server.sql.transaction(() => {
+        clearBound(vault, accountId, name);
         return store.delete(accountId, name);
-      });
-    },
+      }),
 
     /** Removes the secrets of connections, of one or of all. */
     deleteOfConnections(accountId: string, connectionId?: string): void {
@@ -126,22 +93,73 @@ export function createSecrets({ server, masterKey, now }: Options) {
         .filter(({ name }) => !name.startsWith("connection_") && !isOfTask(name))
         .map(({ name, setAt, hint }) => ({ name, setAt, hint })),
   };
-
-  function addressOf(accountId: string, boundTo: string, name: string): string {
-    const url = store.get(accountId, boundTo)?.boundUrl ?? null;
-    if (url === null)
-      throw new AppError(
-        "conflict",
-        `Set ${boundTo} before ${name}: the key is sealed for that address only.`,
-      );
-    return url;
-  }
-
-  function clearBound(accountId: string, address: string): void {
-    for (const [name, { boundTo }] of Object.entries(assistantSecrets))
-      if (boundTo === address) store.delete(accountId, name);
-  }
 }
+
+async function setTyped(
+  vault: Vault,
+  { accountId, name }: { accountId: string; name: string },
+  typed: string,
+): Promise<void> {
+  const store = vault.server.secrets;
+  const value = checkedSecret(name, typed);
+  const { isUrl = false, boundTo } = secretRule(name);
+  const boundUrl = isUrl ? value : boundTo === undefined ? null : addressOf(vault, accountId, boundTo, name);
+  const row = await rowOf(vault, { accountId, name, boundUrl }, value);
+  vault.server.sql.transaction(() => {
+    if (boundTo !== undefined && addressOf(vault, accountId, boundTo, name) !== boundUrl)
+      throw new AppError("conflict", `${boundTo} was changed meanwhile: set ${name} again.`);
+    if (isUrl && store.get(accountId, name)?.boundUrl !== value) clearBound(vault, accountId, name);
+    store.put(row);
+  });
+}
+
+async function open(
+  { server, key }: Vault,
+  { accountId, name, boundUrl }: SecretPlace,
+): Promise<string | undefined> {
+  const row = server.secrets.get(accountId, name);
+  if (row === undefined) return undefined;
+  if (boundUrl !== undefined && boundUrl !== row.boundUrl) return undefined;
+  return unseal(await key(), row);
+}
+
+async function openAll(
+  { key }: Vault,
+  rows: readonly SecretRow[],
+): Promise<{ secrets: OpenSecret[]; closed: string[] }> {
+  const secrets: OpenSecret[] = [];
+  const closed: string[] = [];
+  for (const row of rows) {
+    const { name, boundUrl, setAt } = row;
+    if (isOfTask(name)) continue;
+    try {
+      secrets.push({ name, value: await unseal(await key(), row), boundUrl, setAt });
+    } catch {
+      closed.push(name);
+    }
+  }
+  return { secrets, closed };
+}
+
+async function rowOf({ key, now }: Vault, place: SecretPlace, value: string): Promise<SecretRow> {
+  const { accountId, name, boundUrl = null } = place;
+  const sealed = await seal(await key(), place, value);
+  return { accountId, name, sealed, hint: secretHint(name, value), boundUrl, setAt: now() };
+}
+
+/** The address a key is sealed for. Throws `conflict` where none is set. */
+function addressOf({ server }: Vault, accountId: string, boundTo: string, name: string): string {
+  const url = server.secrets.get(accountId, boundTo)?.boundUrl ?? null;
+  if (url === null)
+    throw new AppError("conflict", `Set ${boundTo} before ${name}: the key is sealed for that address only.`);
+  return url;
+}
+
+function clearBound({ server }: Vault, accountId: string, address: string): void {
+  for (const [name, { boundTo }] of Object.entries(assistantSecrets))
+    if (boundTo === address) server.secrets.delete(accountId, name);
+}
+
 export type Secrets = ReturnType<typeof createSecrets>;
 
 /**

@@ -27,17 +27,17 @@ const retryMs = 5_000;
 
 export type Relayer = ReturnType<typeof createRelayer>;
 
-/**
- * Turns rows of the accounts' outboxes into events and tasks. Tasks are enqueued and the cursor moves in one transaction, so a crash anywhere
- * repeats nothing that shows and loses nothing.
- */
-export function createRelayer({
-  context,
-  kinds,
-  clock,
-  onPlanned,
-  onSettings,
-}: {
+type Place = {
+  /** The newest row that subscribers were told. */
+  toldUpTo: number;
+  /** The newest row that is planned though the cursor is still behind it, because a bursty one before it waits. */
+  plannedUpTo: number;
+  /** When bursty rows were last planned. */
+  plannedAt: number;
+  callOff: (() => void) | null;
+};
+
+type Options = {
   context: Context;
   kinds: TaskKinds;
   clock: Clock;
@@ -45,109 +45,116 @@ export function createRelayer({
   onPlanned: (accountName: string) => void;
   /** What is scheduled may be something else now. */
   onSettings: (accountName: string) => void;
-}) {
-  const { accounts, bus, log } = context;
-  type Place = {
-    /** The newest row that subscribers were told. */
-    toldUpTo: number;
-    /** The newest row that is planned though the cursor is still behind it, because a bursty one before it waits. */
-    plannedUpTo: number;
-    /** When bursty rows were last planned. */
-    plannedAt: number;
-    callOff: (() => void) | null;
-  };
-  const places = new Map<string, Place>();
-  let isStopped = false;
+};
 
-  function placeOf(account: AccountStore): Place {
-    const known = places.get(account.id);
-    if (known !== undefined) return known;
-    const cursor = account.changes.cursor();
-    const place = { toldUpTo: cursor, plannedUpTo: cursor, plannedAt: -Infinity, callOff: null };
-    places.set(account.id, place);
-    return place;
-  }
+/** A relayer: how far each account's outbox is relayed, by the account's id. */
+type State = Options & { readonly places: Map<string, Place>; isStopped: boolean };
 
-  function tell(account: AccountStore, place: Place, rows: readonly RecordedChange[]): void {
-    for (const { seq, topic, cause, since, count } of rows) {
-      if (seq <= place.toldUpTo) continue;
-      place.toldUpTo = seq;
-      if (topic === "settings" || topic === "connections") onSettings(account.name);
-      if (!isTold(topic)) continue;
-      bus.publish(topic, { accountName: account.name, cause, since, count });
-    }
-  }
-
-  function relay(name: string): void {
-    const account = accounts.open(name);
-    const cursor = account.changes.cursor();
-    if (account.changes.newest() === cursor) return;
-    const place = placeOf(account);
-    const rows = account.changes.after(cursor);
-    tell(account, place, rows);
-
-    const now = clock.now();
-    const { auditLogMs } = account.settings.get().throttle;
-    const throttle = account.tasks.isRunning("sync") ? Math.max(auditLogMs, whileReadingMs) : auditLogMs;
-    const dueAt = place.plannedAt + throttle;
-    const isDue = now >= dueAt || now < place.plannedAt;
-    const firstWaiting = isDue ? undefined : rows.find(({ topic }) => bursty.has(topic));
-    const ripe = rows.filter(({ seq, topic }) =>
-      bursty.has(topic) ? firstWaiting === undefined : seq > place.plannedUpTo,
-    );
-    const last = rows.at(-1)?.seq ?? cursor;
-    const next = firstWaiting === undefined ? last : firstWaiting.seq - 1;
-    const tasks = planTasks(ripe);
-    if (tasks.length > 0 || next > cursor) {
-      account.transaction(() => {
-        for (const task of tasks) enqueueNamed(account, kinds, task, { trigger: "audit-log" }, context);
-        if (next > cursor) account.changes.advance(next);
-      });
-    }
-    place.plannedUpTo = last;
-    if (firstWaiting === undefined) {
-      place.callOff?.();
-      place.callOff = null;
-      if (ripe.some(({ topic }) => bursty.has(topic))) place.plannedAt = now;
-    } else place.callOff ??= clock.after(dueAt - now, () => later(name, place));
-    if (tasks.length > 0) onPlanned(account.name);
-    if (next > cursor) bus.publish("relayed", { accountName: account.name });
-    // A page of rows was read; there may be more.
-    if (firstWaiting === undefined && account.changes.newest() > last) relay(name);
-  }
-
-  function later(name: string, place: Place): void {
-    place.callOff = null;
-    attempt(name);
-  }
-
-  function attempt(name: string): void {
-    if (isStopped) return;
-    try {
-      relay(name);
-    } catch (error) {
-      if (error instanceof AppError && error.code === "not_found") return;
-      log.error("Changes of an account could not be relayed; it is tried again.", {
-        account: name,
-        error: messageOf(error),
-      });
-      clock.after(retryMs, () => attempt(name));
-    }
-  }
-
+/**
+ * Turns rows of the accounts' outboxes into events and tasks. Tasks are enqueued and the cursor moves in one transaction, so a crash anywhere
+ * repeats nothing that shows and loses nothing.
+ */
+export function createRelayer(options: Options) {
+  const state: State = { ...options, places: new Map(), isStopped: false };
+  const { places } = state;
   return {
     /** Call it after a commit that may have recorded changes, and once at the start for accounts with pending work. */
-    relay: attempt,
+    relay: (name: string): void => attempt(state, name),
     /** Forgets an account's place: its file is replaced. */
     forget(accountId: string): void {
       places.get(accountId)?.callOff?.();
       places.delete(accountId);
     },
     stop(): void {
-      isStopped = true;
+      state.isStopped = true;
       for (const place of places.values()) place.callOff?.();
     },
   };
+}
+
+function attempt(state: State, name: string): void {
+  if (state.isStopped) return;
+  try {
+    relay(state, name);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not_found") return;
+    state.context.log.error("Changes of an account could not be relayed; it is tried again.", {
+      account: name,
+      error: messageOf(error),
+    });
+    state.clock.after(retryMs, () => attempt(state, name));
+  }
+}
+
+function relay(state: State, name: string): void {
+  const { context, clock, kinds } = state;
+  const account = context.accounts.open(name);
+  const cursor = account.changes.cursor();
+  if (account.changes.newest() === cursor) return;
+  const place = placeOf(state, account);
+  const rows = account.changes.after(cursor);
+  tell(state, account, place, rows);
+
+  const now = clock.now();
+  const dueAt = place.plannedAt + throttleOf(account);
+  const isDue = now >= dueAt || now < place.plannedAt;
+  const firstWaiting = isDue ? undefined : rows.find(({ topic }) => bursty.has(topic));
+  const ripe = rows.filter(({ seq, topic }) =>
+    bursty.has(topic) ? firstWaiting === undefined : seq > place.plannedUpTo,
+  );
+  const last = rows.at(-1)?.seq ?? cursor;
+  const next = firstWaiting === undefined ? last : firstWaiting.seq - 1;
+  const tasks = planTasks(ripe);
+  if (tasks.length > 0 || next > cursor) {
+    account.transaction(() => {
+      for (const task of tasks) enqueueNamed(account, kinds, task, { trigger: "audit-log" }, context);
+      if (next > cursor) account.changes.advance(next);
+    });
+  }
+  place.plannedUpTo = last;
+  if (firstWaiting === undefined) {
+    place.callOff?.();
+    place.callOff = null;
+    if (ripe.some(({ topic }) => bursty.has(topic))) place.plannedAt = now;
+  } else
+    place.callOff ??= clock.after(dueAt - now, () => {
+      place.callOff = null;
+      attempt(state, name);
+    });
+  if (tasks.length > 0) state.onPlanned(account.name);
+  if (next > cursor) context.bus.publish("relayed", { accountName: account.name });
+  // A page of rows was read; there may be more.
+  if (firstWaiting === undefined && account.changes.newest() > last) relay(state, name);
+}
+
+function placeOf({ places }: State, account: AccountStore): Place {
+  const known = places.get(account.id);
+  if (known !== undefined) return known;
+  const cursor = account.changes.cursor();
+  const place = { toldUpTo: cursor, plannedUpTo: cursor, plannedAt: -Infinity, callOff: null };
+  places.set(account.id, place);
+  return place;
+}
+
+/** Time between two plans of bursty rows, at least. */
+function throttleOf(account: AccountStore): number {
+  const { auditLogMs } = account.settings.get().throttle;
+  return account.tasks.isRunning("sync") ? Math.max(auditLogMs, whileReadingMs) : auditLogMs;
+}
+
+function tell(
+  { context, onSettings }: State,
+  account: AccountStore,
+  place: Place,
+  rows: readonly RecordedChange[],
+): void {
+  for (const { seq, topic, cause, since, count } of rows) {
+    if (seq <= place.toldUpTo) continue;
+    place.toldUpTo = seq;
+    if (topic === "settings" || topic === "connections") onSettings(account.name);
+    if (!isTold(topic)) continue;
+    context.bus.publish(topic, { accountName: account.name, cause, since, count });
+  }
 }
 
 function isTold(topic: ChangeTopic): topic is ChangeTopic & Topic {

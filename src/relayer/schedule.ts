@@ -57,108 +57,115 @@ export function entriesOf({
   ];
 }
 
-/**
- * Starts what the accounts' settings schedule. When each schedule last ran is kept with the account, so one that was missed while the service
- * was down runs once, soon after the start.
- */
-export function createSchedules({
-  context,
-  kinds,
-  clock,
-  random,
-  onPlanned,
-}: {
+type Options = {
   context: Context;
   kinds: TaskKinds;
   clock: Clock;
   random: () => number;
   onPlanned: (accountName: string) => void;
-}) {
-  const { accounts, log } = context;
-  const timers = new Map<string, () => void>();
-  let isStopped = false;
+};
 
-  /** Runs what is due and answers when the next one is. */
-  function runDue(account: AccountStore): number | null {
-    const now = clock.now();
-    let next: number | null = null;
-    let isAnyStarted = false;
-    const runOne = ({ name, cron, jitterMs, tasks }: Entry): number | null => {
-      const lastRunAt = account.schedules.lastRunAt(name);
-      const due = nextDue(cron, Math.min(lastRunAt ?? now, now));
-      // New, or the clock was set back since.
-      if (lastRunAt === undefined || lastRunAt > now) account.schedules.ran(name, now);
-      if (lastRunAt === undefined || due === null || due > now) return due;
-      for (const task of tasks(now)) {
-        if (!kinds.has(task.kind)) continue;
-        const runAt = now + Math.floor(random() * jitterMs);
-        enqueueNamed(account, kinds, task, { trigger: "schedule", runAt }, context);
-        isAnyStarted = true;
-      }
-      account.schedules.ran(name, now);
-      return nextDue(cron, now);
-    };
-    account.transaction(() => {
-      for (const entry of entriesOf(account)) {
-        const due = runOne(entry);
-        if (due !== null && (next === null || due < next)) next = due;
-      }
-    });
-    if (isAnyStarted) onPlanned(account.name);
-    return next;
-  }
+/** The timers of all accounts, by their names. */
+type State = Options & { readonly timers: Map<string, () => void>; isStopped: boolean };
 
-  function plan(name: string): void {
-    timers.get(name)?.();
-    timers.delete(name);
-    if (isStopped) return;
-    let next: number | null;
-    try {
-      next = runDue(accounts.open(name));
-    } catch (error) {
-      if (error instanceof AppError && error.code === "not_found") return;
-      log.warn("The schedules of an account could not be planned.", {
-        account: name,
-        error: messageOf(error),
-      });
-      next = clock.now() + retryMs;
-    }
-    if (next === null) return;
-    timers.set(
-      name,
-      clock.after(next - clock.now(), () => plan(name)),
-    );
-  }
-
-  /** Of hundreds of accounts each is opened: others have their turn in between. */
-  function* planEach(names: Iterable<string>): Generator<void, void, void> {
-    for (const name of names) {
-      if (isStopped) return;
-      if (timers.has(name)) continue;
-      plan(name);
-      yield;
-    }
-  }
-
+/**
+ * Starts what the accounts' settings schedule. When each schedule last ran is kept with the account, so one that was missed while the service
+ * was down runs once, soon after the start.
+ */
+export function createSchedules(options: Options) {
+  const state: State = { ...options, timers: new Map(), isStopped: false };
+  const { context, timers } = state;
   return {
     /** Plans an account again: at the start, when it was made, when its settings or its connections changed. */
-    plan,
+    plan: (name: string): void => plan(state, name),
     /** Plans the accounts there are and forgets those that are gone. */
     planAll(): void {
-      const names = new Set(accounts.names());
+      const names = new Set(context.accounts.names());
       for (const [name, callOff] of timers) {
         if (names.has(name)) continue;
         callOff();
         timers.delete(name);
       }
-      runInSlices(planEach(names), context).catch((error: unknown) =>
-        log.error("The schedules could not be planned.", { error }),
+      runInSlices(planEach(state, names), context).catch((error: unknown) =>
+        context.log.error("The schedules could not be planned.", { error }),
       );
     },
     stop(): void {
-      isStopped = true;
+      state.isStopped = true;
       for (const callOff of timers.values()) callOff();
       timers.clear();
     },
   };
+}
+
+function plan(state: State, name: string): void {
+  const { context, clock, timers } = state;
+  timers.get(name)?.();
+  timers.delete(name);
+  if (state.isStopped) return;
+  let next: number | null;
+  try {
+    next = runDue(state, context.accounts.open(name));
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not_found") return;
+    context.log.warn("The schedules of an account could not be planned.", {
+      account: name,
+      error: messageOf(error),
+    });
+    next = clock.now() + retryMs;
+  }
+  if (next === null) return;
+  timers.set(
+    name,
+    clock.after(next - clock.now(), () => plan(state, name)),
+  );
+}
+
+/** Of hundreds of accounts each is opened: others have their turn in between. */
+function* planEach(state: State, names: Iterable<string>): Generator<void, void, void> {
+  for (const name of names) {
+    if (state.isStopped) return;
+    if (state.timers.has(name)) continue;
+    plan(state, name);
+    yield;
+  }
+}
+
+/** Runs what is due and answers when the next one is. */
+function runDue(state: State, account: AccountStore): number | null {
+  const now = state.clock.now();
+  let next: number | null = null;
+  let isAnyStarted = false;
+  account.transaction(() => {
+    for (const entry of entriesOf(account)) {
+      const { due, isStarted } = runEntry(state, account, entry, now);
+      isAnyStarted ||= isStarted;
+      if (due !== null && (next === null || due < next)) next = due;
+    }
+  });
+  if (isAnyStarted) state.onPlanned(account.name);
+  return next;
+}
+
+/** Runs one entry if it is due; answers when it is due next, and whether it started anything. */
+function runEntry(
+  { kinds, random, context }: State,
+  account: AccountStore,
+  { name, cron, jitterMs, tasks }: Entry,
+  now: number,
+): { due: number | null; isStarted: boolean } {
+  const lastRunAt = account.schedules.lastRunAt(name);
+  const due = nextDue(cron, Math.min(lastRunAt ?? now, now));
+  // New, or the clock was set back since.
+  if (lastRunAt === undefined || lastRunAt > now) account.schedules.ran(name, now);
+  if (lastRunAt === undefined || due === null || due > now) return { due, isStarted: false };
+  let isStarted = false;
+  for (const task of tasks(now)) {
+    if (!kinds.has(task.kind)) continue;
+    const runAt = now + Math.floor(random() * jitterMs);
+    enqueueNamed(account, kinds, task, { trigger: "schedule", runAt }, context);
+    isStarted = true;
+  }
+  account.schedules.ran(name, now);
+  return { due: nextDue(cron, now), isStarted };
 }

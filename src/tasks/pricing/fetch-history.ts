@@ -37,96 +37,142 @@ async function closesOfDays(
   return to < earlier.firstDay ? quotes : [...quotes, ...(await ask(item, { from: earlier.firstDay, to }))];
 }
 
+/** A history while it is asked for. */
+type Work = {
+  readonly item: Item;
+  readonly missing: readonly DayRange[];
+  readonly fetching: Fetching;
+  readonly asker: Asker;
+  readonly toUsd: ToUsd;
+  /** Those that can price the item, the preferred first, and of them those not asked yet. */
+  readonly sources: readonly PriceSource[];
+  readonly waiting: PriceSource[];
+  /** Days that each source answered. */
+  readonly answered: Map<PriceSource, Set<DayNumber>>;
+  remaining: DayRange[];
+  /** No source has failed. */
+  complete: boolean;
+  wasAsked: boolean;
+};
+
 /** The first source that knows a day answers it. Each answer is stored at once, so that a restart asks only for the rest. */
 export function startHistory(
   item: Item,
   missing: DayRange[],
-  { prices, now, commit }: Fetching,
+  fetching: Fetching,
   asker: Asker,
   toUsd: ToUsd,
 ): History {
-  let remaining = missing;
-  let complete = true;
-  let wasAsked = false;
   const sources = item.order.filter((source) => source.canPrice(item));
-  const waiting = [...sources];
-
-  const ask = async (
-    source: PriceSource,
-    { from, to }: DayRange,
-    beside: boolean,
-  ): Promise<DayNumber[] | undefined> => {
-    const answer = await asker.ask(source, (context) => closesOfDays(source, item, { from, to }, context));
-    if (answer.failed || answer.offline) {
-      if (answer.failed) complete = false;
-      return undefined;
-    }
-    wasAsked = true;
-    const quotes = (await toUsd(answer.quotes)).filter(
-      ({ day }) => numberOfDay(day) >= from && numberOfDay(day) <= to,
-    );
-    const byCurrency = groupBy(quotes, ({ currency }) => currency);
-    for (const [currency, ofCurrency] of byCurrency) store(source, currency, ofCurrency, beside);
-    return quotes.map(({ day }) => numberOfDay(day));
+  const work: Work = {
+    item,
+    missing,
+    fetching,
+    asker,
+    toUsd,
+    sources,
+    waiting: [...sources],
+    answered: new Map(),
+    remaining: missing,
+    complete: true,
+    wasAsked: false,
   };
-  const store = (source: PriceSource, currency: string, quotes: SourceQuote[], beside: boolean): void =>
-    commit(() =>
-      prices.record({
-        ref: item.ref,
-        source: source.id,
-        currency,
-        quotes: quotes.map(({ day, close }) => ({ day: numberOfDay(day), close })),
-        beside,
-      }),
-    );
-  const earliestOf = (source: PriceSource): DayNumber => {
-    const earliest = source.earliest(now());
-    return earliest === null ? Number.NEGATIVE_INFINITY : numberOfDay(earliest);
-  };
-
-  const told = new Map<PriceSource, Set<DayNumber>>();
-  async function fill(isWanted: (source: PriceSource) => boolean): Promise<void> {
-    for (let [source] = waiting; source !== undefined && isWanted(source); [source] = waiting) {
-      if (remaining.length === 0) return;
-      waiting.shift();
-      const since = earliestOf(source);
-      for (const range of remaining) {
-        if (range.to < since) continue;
-        const days = await ask(source, { from: Math.max(range.from, since), to: range.to }, false);
-        if (days === undefined) break;
-        told.set(source, new Set([...(told.get(source) ?? []), ...days]));
-        remaining = withoutRanges(remaining, rangesOfDays(days));
-      }
-    }
-  }
-
-  async function confirmSuspicious(): Promise<void> {
-    const doubted = prices
-      .suspiciousOf(item.ref)
-      .filter((day) => missing.some(({ from, to }) => from <= day && day <= to))
-      .slice(0, maxToConfirm);
-    for (const source of sources) {
-      const since = earliestOf(source);
-      const open = doubted.filter((day) => day >= since && told.get(source)?.has(day) !== true);
-      const known = await Promise.all(rangesOfDays(open).map((range) => ask(source, range, true)));
-      if (known.some((days) => days !== undefined && days.length > 0)) break;
-    }
-  }
-
   return {
     item,
-    left: () => daysIn(remaining),
-    askQuick: () => fill((source) => source.isSlow !== true),
+    left: () => daysIn(work.remaining),
+    askQuick: () => fill(work, (source) => source.isSlow !== true),
     async askRest() {
-      await fill(() => true);
-      await confirmSuspicious();
-      const today = dayNumberOf(now());
-      if (complete && wasAsked && remaining.length > 0)
-        commit(() => {
-          for (const range of remaining)
-            prices.rememberGaps(item.ref, [range], now() + retryMs(today - range.to));
-          return null;
-        });
+      await fill(work, () => true);
+      await confirmSuspicious(work);
+      rememberGaps(work);
     },
   };
+}
+
+/** Asks one source for a range; answers the days it knows, `undefined` where it could not be asked. */
+async function ask(
+  work: Work,
+  source: PriceSource,
+  { from, to }: DayRange,
+  beside: boolean,
+): Promise<DayNumber[] | undefined> {
+  const answer = await work.asker.ask(source, (context) =>
+    closesOfDays(source, work.item, { from, to }, context),
+  );
+  if (answer.failed || answer.offline) {
+    if (answer.failed) work.complete = false;
+    return undefined;
+  }
+  work.wasAsked = true;
+  const quotes = (await work.toUsd(answer.quotes)).filter(
+    ({ day }) => numberOfDay(day) >= from && numberOfDay(day) <= to,
+  );
+  const byCurrency = groupBy(quotes, ({ currency }) => currency);
+  for (const [currency, ofCurrency] of byCurrency)
+    store(work, source, { currency, quotes: ofCurrency, beside });
+  return quotes.map(({ day }) => numberOfDay(day));
+}
+
+function store(
+  { item, fetching: { prices, commit } }: Work,
+  source: PriceSource,
+  { currency, quotes, beside }: { currency: string; quotes: readonly SourceQuote[]; beside: boolean },
+): void {
+  commit(() =>
+    prices.record({
+      ref: item.ref,
+      source: source.id,
+      currency,
+      quotes: quotes.map(({ day, close }) => ({ day: numberOfDay(day), close })),
+      beside,
+    }),
+  );
+}
+
+function earliestOf({ fetching }: Work, source: PriceSource): DayNumber {
+  const earliest = source.earliest(fetching.now());
+  return earliest === null ? Number.NEGATIVE_INFINITY : numberOfDay(earliest);
+}
+
+/** Asks source after source for what is left, up to the first that is not wanted now. */
+async function fill(work: Work, isWanted: (source: PriceSource) => boolean): Promise<void> {
+  const { waiting, answered } = work;
+  for (let [source] = waiting; source !== undefined && isWanted(source); [source] = waiting) {
+    if (work.remaining.length === 0) return;
+    waiting.shift();
+    const since = earliestOf(work, source);
+    for (const range of work.remaining) {
+      if (range.to < since) continue;
+      const days = await ask(work, source, { from: Math.max(range.from, since), to: range.to }, false);
+      if (days === undefined) break;
+      answered.set(source, new Set([...(answered.get(source) ?? []), ...days]));
+      work.remaining = withoutRanges(work.remaining, rangesOfDays(days));
+    }
+  }
+}
+
+/** Asks a second source about the days that look wrong. */
+async function confirmSuspicious(work: Work): Promise<void> {
+  const suspicious = work.fetching.prices
+    .suspiciousOf(work.item.ref)
+    .filter((day) => work.missing.some(({ from, to }) => from <= day && day <= to))
+    .slice(0, maxToConfirm);
+  for (const source of work.sources) {
+    const since = earliestOf(work, source);
+    const open = suspicious.filter((day) => day >= since && work.answered.get(source)?.has(day) !== true);
+    const known = await Promise.all(rangesOfDays(open).map((range) => ask(work, source, range, true)));
+    if (known.some((days) => days !== undefined && days.length > 0)) break;
+  }
+}
+
+/** Days that no source knows are asked for again at a later date. */
+function rememberGaps({ item, remaining, complete, wasAsked, fetching }: Work): void {
+  const { prices, now, commit } = fetching;
+  const today = dayNumberOf(now());
+  if (complete && wasAsked && remaining.length > 0)
+    commit(() => {
+      for (const range of remaining)
+        prices.rememberGaps(item.ref, [range], now() + retryMs(today - range.to));
+      return null;
+    });
 }

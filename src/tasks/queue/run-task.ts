@@ -30,93 +30,130 @@ export type Running<Run> = {
   random: () => number;
 };
 
+/** How a task ends once what it had written is undone. */
+type Ending = { state: "failed" | "cancelled"; error: string | null };
+
+/** A running task with what its run and its undo share. */
+type Attempt<Run> = {
+  readonly running: Running<Run>;
+  readonly now: () => number;
+  readonly log: (level: "info" | "warn" | "error", message: string) => void;
+  readonly progress: ReturnType<typeof createProgress>;
+  runWith(signal: AbortSignal, checkpoint: unknown): Run;
+};
+
 /**
  * Runs a task that was taken and writes what became of it: done, put back for later, or failed or cancelled, once what it had written is undone.
  * Throws only when that cannot be written.
  */
 export async function runTask<Run>(running: Running<Run>): Promise<void> {
-  const { accountName, rows, throttle, kind, task, random } = running;
+  const { rows, kind, task } = running;
+  const input = kind.input.safeParse(task.input);
+  const { now } = running.context;
+  if (!input.success) {
+    const error = `Its input is not what this version of the program takes: ${input.error.message}`;
+    return rows.finish(task.id, { state: "failed", error, at: now() });
+  }
+  const attempt = attemptOf(running, input.data);
+  const ending = task.undoTo === null ? await run(attempt) : { state: task.undoTo, error: task.error };
+  if (ending === null) return;
+  if (kind.undo === undefined) return rows.finish(task.id, { ...ending, at: now() });
+  if (task.undoTo === null) rows.beginUndo(task.id, ending);
+  await undo(attempt, kind.undo, ending);
+}
+
+function attemptOf<Run>(running: Running<Run>, input: unknown): Attempt<Run> {
+  const { accountName, rows, throttle, kind, task } = running;
   const marks = { account: accountName, task: task.id, kind: kind.kind };
   const context: Context = {
     ...running.context,
     log: running.context.log.child(marks),
     http: running.context.http.tagged(marks),
   };
-  const now = context.now;
+  const { now } = context;
   const log = (level: "info" | "warn" | "error", message: string): void =>
     rows.log(task.id, { at: now(), level, message });
-
-  const input = kind.input.safeParse(task.input);
-  if (!input.success) {
-    const error = `Its input is not what this version of the program takes: ${input.error.message}`;
-    return rows.finish(task.id, { state: "failed", error, at: now() });
-  }
-
+  const publish = (shown: StoredTask): void =>
+    context.bus.publish("tasks", { accountName, task: shownTask(shown) });
   const progress = createProgress({
     now,
     throttle: { publishMs: throttle.progressMs, writeMs: throttle.progressWriteMs },
     publish: (value) => publish({ ...task, progress: value }),
     write: (value) => rows.progress(task.id, value),
   });
-  const publish = (shown: StoredTask): void =>
-    context.bus.publish("tasks", { accountName, task: shownTask(shown) });
   const runWith = (signal: AbortSignal, checkpoint: unknown): Run =>
     running.runOf({
       context,
       accountName,
       taskId: task.id,
-      input: input.data,
+      input,
       attempt: task.attempt,
       signal,
       checkpoint,
       progress: (...values) => progress.update(...values),
       log,
     });
+  return { running, now, log, progress, runWith };
+}
 
-  let ending = task.undoTo === null ? null : { state: task.undoTo, error: task.error };
-  if (ending === null) {
-    try {
-      if (task.cancelRequested) throw new AppError("cancelled", "Cancelled before it ran.");
-      if (task.crashes >= maxCrashes)
-        throw new AppError(
-          "bad_request",
-          `The service ended ${task.crashes} times while this ran, so it is not tried again by itself.`,
-        );
-      const answer = await kind.run(runWith(running.signal, task.checkpoint));
-      progress.flush();
-      const result = kind.result === undefined ? null : taskResult.parse(kind.result.parse(answer));
-      return rows.finish(task.id, { state: "done", error: null, result, at: now() });
-    } catch (error) {
-      progress.flush();
-      if (isStop(error, running.stop))
-        return rows.putBack(task.id, { runAt: null, error: null, attempt: Math.max(0, task.attempt - 1) });
-      if (task.cancelRequested || (running.signal.aborted && !running.stop.aborted)) {
-        ending = { state: "cancelled", error: null };
-      } else {
-        const message = shownError(error, running);
-        const again = retryOf(error, {
-          attempt: task.attempt,
-          attempts:
-            kind.isDerived === true && isUnavailable(error) ? Number.POSITIVE_INFINITY : kind.attempts,
-          now: now(),
-          random: random(),
-        });
-        if (again !== null) {
-          log("warn", message);
-          const attempt = again.counts ? task.attempt : Math.max(0, task.attempt - 1);
-          return rows.putBack(task.id, { runAt: again.runAt, error: message, attempt });
-        }
-        log("error", message);
-        ending = { state: "failed", error: message };
-      }
-    }
+/** Runs the task; `null` once it is done or put back for later. */
+async function run<Run>(attempt: Attempt<Run>): Promise<Ending | null> {
+  const { running, now, progress } = attempt;
+  const { rows, kind, task } = running;
+  try {
+    if (task.cancelRequested) throw new AppError("cancelled", "Cancelled before it ran.");
+    if (task.crashes >= maxCrashes)
+      throw new AppError(
+        "bad_request",
+        `The service ended ${task.crashes} times while this ran, so it is not tried again by itself.`,
+      );
+    const answer = await kind.run(attempt.runWith(running.signal, task.checkpoint));
+    progress.flush();
+    const result = kind.result === undefined ? null : taskResult.parse(kind.result.parse(answer));
+    rows.finish(task.id, { state: "done", error: null, result, at: now() });
+    return null;
+  } catch (error) {
+    progress.flush();
+    return afterFailure(attempt, error);
   }
-  if (kind.undo === undefined) return rows.finish(task.id, { ...ending, at: now() });
+}
 
-  if (task.undoTo === null) rows.beginUndo(task.id, ending);
+/** Puts a task back for later where it may go on; otherwise answers how it ends. */
+function afterFailure<Run>({ running, now, log }: Attempt<Run>, error: unknown): Ending | null {
+  const { rows, kind, task, random } = running;
+  if (isStop(error, running.stop)) {
+    rows.putBack(task.id, { runAt: null, error: null, attempt: Math.max(0, task.attempt - 1) });
+    return null;
+  }
+  if (task.cancelRequested || (running.signal.aborted && !running.stop.aborted))
+    return { state: "cancelled", error: null };
+  const message = shownError(error, running);
+  const again = retryOf(error, {
+    attempt: task.attempt,
+    attempts: kind.isDerived === true && isUnavailable(error) ? Number.POSITIVE_INFINITY : kind.attempts,
+    now: now(),
+    random: random(),
+  });
+  if (again === null) {
+    log("error", message);
+    return { state: "failed", error: message };
+  }
+  log("warn", message);
+  const attempt = again.counts ? task.attempt : Math.max(0, task.attempt - 1);
+  rows.putBack(task.id, { runAt: again.runAt, error: message, attempt });
+  return null;
+}
+
+/** Takes back what the task had written and ends it; a failure is tried again. */
+async function undo<Run>(
+  { running, now, log, progress, runWith }: Attempt<Run>,
+  undoRun: NonNullable<RunnableKind<Run>["undo"]>,
+  ending: Ending,
+): Promise<void> {
+  const { rows, task, random } = running;
   try {
     // The checkpoint as it is now: the run may have moved it.
-    await kind.undo(runWith(running.stop, rows.find(task.id)?.checkpoint ?? null));
+    await undoRun(runWith(running.stop, rows.find(task.id)?.checkpoint ?? null));
     progress.flush();
     rows.finish(task.id, { ...ending, at: now() });
   } catch (error) {
