@@ -56,106 +56,128 @@ export const coinbaseFirstReport: Importer = {
   open: createReader,
 };
 
-function createReader(header: string[], options: ImportOptions): Reader {
-  // The header says next to the name where such an id is looked up.
-  const id = header.findIndex((name) => plainName(name).startsWith("coinbase id"));
-  const cell = cellsOf(header, columnsKnown, columnsBeside);
-  const zone = zoneOfFile(timeColumn(header, "Timestamp"), options);
-  const wallet = options.account ?? "Coinbase";
-  const coins = createExchangeCoins(exchange);
-  const number = createNumbering();
-  const seen = new Set<string>();
-  const stated = createStatedBalances();
-  let isOver = false;
+/** What one file is read with. */
+type File = ReturnType<typeof openFile>;
 
-  /** What was paid or received in all, and the fee in it. */
-  const transferOf = (row: Row, isBuy: boolean) => {
-    const total = absolute(parseDecimal(amountAt(row, cell(row, "Transfer Total"), "Transfer Total")));
-    if (compare(total, zero) === 0) return undefined;
-    const fee = parseDecimal(amountAt(row, cell(row, "Transfer Fee"), "Transfer Fee"));
-    if (compare(fee, zero) < 0)
-      throw new RowError(`Transfer Fee: "${cell(row, "Transfer Fee")}" is below zero.`, row);
-    const currency = cell(row, "Transfer Total Currency").toUpperCase();
-    if (!isFiat(currency))
-      throw new RowError(`Transfer Total Currency: "${currency.slice(0, 40)}" is no currency.`, row);
-    if (compare(fee, zero) > 0 && cell(row, "Transfer Fee Currency").toUpperCase() !== currency)
-      throw new RowError(
-        `Transfer Fee Currency: the fee is in ${cell(row, "Transfer Fee Currency").slice(0, 40)}, the total in ${currency}.`,
-        row,
-      );
-    const gross = isBuy ? subtract(total, fee) : add(total, fee);
-    if (compare(gross, zero) <= 0)
-      throw new RowError("Transfer Fee: it is not less than the total it is in.", row);
-    const assetId = coins.assetOf(row, currency, "Transfer Total Currency");
-    return { assetId, total: formatDecimal(total), gross: formatDecimal(gross), fee: formatDecimal(fee) };
-  };
-
+function openFile(header: string[], options: ImportOptions) {
   return {
-    read(row) {
-      if (/^true$/i.test(cell(row, "Instantly Exchanged")))
-        throw new RowError(
-          "What was exchanged at once for a merchant is not told by one row, so it is not guessed. Enter this one by hand.",
-          row,
-        );
-      const moment = momentAt(row, cell(row, "Timestamp"), {
-        column: "Timestamp",
-        zone,
-        order: "month-first",
-      });
-      const { negative, amount } = splitSign(amountAt(row, cell(row, "Amount"), "Amount"));
-      if (amount === "0") return [];
-      const isIn = !negative;
-      const coin: ReportedLeg = {
-        direction: isIn ? "in" : "out",
-        assetId: coins.assetOf(row, cell(row, "Currency"), "Currency"),
-        amount,
-      };
-      const balance = cell(row, "Balance");
-      if (balance !== "")
-        stated.add({
-          row: row.row,
-          at: moment.at,
-          platform,
-          wallet,
-          assetId: coin.assetId,
-          amount: amountAt(row, balance, "Balance"),
-        });
-      const own = (row.cells[id] ?? "").trim();
-      const isNamed = own !== "" && !seen.has(own);
-      if (isNamed) seen.add(own);
-      const told = (type: "trade" | "deposit" | "withdrawal", legs: ReportedLeg[], suffix = "") =>
-        number({
-          ...(isNamed ? { id: `${platform}:${own}${suffix}` } : {}),
-          at: moment.at,
-          type,
-          platform,
-          wallet,
-          legs,
-          status: "confirmed",
-          ...noteOf(moment, zone),
-        } satisfies ReportedTransaction);
-      const transfer = transferOf(row, isIn);
-      if (transfer === undefined) return [told(isIn ? "deposit" : "withdrawal", [coin])];
-      const { assetId, total, gross, fee } = transfer;
-      const trade = told("trade", [
-        coin,
-        { direction: isIn ? "out" : "in", assetId, amount: gross },
-        ...(fee === "0" ? [] : [{ direction: "fee" as const, assetId, amount: fee }]),
-      ]);
-      // Money of a wallet at Coinbase moved within it; any other came from a bank or card, or went there.
-      if (/\bwallet\b/i.test(cell(row, "Transfer Payment Method"))) return [trade];
-      const payment = told(
-        isIn ? "deposit" : "withdrawal",
-        [{ direction: isIn ? "in" : "out", assetId, amount: total }],
-        ":payment",
-      );
-      return isIn ? [payment, trade] : [trade, payment];
-    },
+    // The header says next to the name where such an id is looked up.
+    id: header.findIndex((name) => plainName(name).startsWith("coinbase id")),
+    cell: cellsOf(header, columnsKnown, columnsBeside),
+    zone: zoneOfFile(timeColumn(header, "Timestamp"), options),
+    wallet: options.account ?? "Coinbase",
+    coins: createExchangeCoins(exchange),
+    number: createNumbering(),
+    seen: new Set<string>(),
+    stated: createStatedBalances(),
+  };
+}
+
+function createReader(header: string[], options: ImportOptions): Reader {
+  const file = openFile(header, options);
+  let isOver = false;
+  return {
+    read: (row) => transactionsOf(file, row),
     end() {
       isOver = true;
       return { transactions: [], problems: [] };
     },
-    assets: () => coins.list(),
-    statedBalances: () => (isOver ? stated.take() : []),
+    assets: () => file.coins.list(),
+    statedBalances: () => (isOver ? file.stated.take() : []),
   };
+}
+
+function transactionsOf(file: File, row: Row): ReportedTransaction[] {
+  const { cell, coins } = file;
+  if (/^true$/i.test(cell(row, "Instantly Exchanged")))
+    throw new RowError(
+      "What was exchanged at once for a merchant is not told by one row, so it is not guessed. Enter this one by hand.",
+      row,
+    );
+  const moment = momentAt(row, cell(row, "Timestamp"), {
+    column: "Timestamp",
+    zone: file.zone,
+    order: "month-first",
+  });
+  const { negative, amount } = splitSign(amountAt(row, cell(row, "Amount"), "Amount"));
+  if (amount === "0") return [];
+  const isIn = !negative;
+  const coin: ReportedLeg = {
+    direction: isIn ? "in" : "out",
+    assetId: coins.assetOf(row, cell(row, "Currency"), "Currency"),
+    amount,
+  };
+  noteBalance(file, row, { at: moment.at, assetId: coin.assetId });
+  const reported = reporter(file, row, moment);
+  const transfer = transferOf(file, row, isIn);
+  if (transfer === undefined) return [reported(isIn ? "deposit" : "withdrawal", [coin])];
+  const { assetId, total, gross, fee } = transfer;
+  const trade = reported("trade", [
+    coin,
+    { direction: isIn ? "out" : "in", assetId, amount: gross },
+    ...(fee === "0" ? [] : [{ direction: "fee" as const, assetId, amount: fee }]),
+  ]);
+  // Money of a wallet at Coinbase moved within it; any other came from a bank or card, or went there.
+  if (/\bwallet\b/i.test(cell(row, "Transfer Payment Method"))) return [trade];
+  const payment = reported(
+    isIn ? "deposit" : "withdrawal",
+    [{ direction: isIn ? "in" : "out", assetId, amount: total }],
+    ":payment",
+  );
+  return isIn ? [payment, trade] : [trade, payment];
+}
+
+/** Keeps the balance that a row states. */
+function noteBalance(
+  { cell, stated, wallet }: File,
+  row: Row,
+  { at, assetId }: { at: number; assetId: string },
+): void {
+  const balance = cell(row, "Balance");
+  if (balance !== "")
+    stated.add({ row: row.row, at, platform, wallet, assetId, amount: amountAt(row, balance, "Balance") });
+}
+
+/** Makes the transactions of one row, which share its id where it has one of its own. */
+function reporter(
+  { id, seen, number, wallet, zone }: File,
+  row: Row,
+  moment: ReturnType<typeof momentAt>,
+): (type: "trade" | "deposit" | "withdrawal", legs: ReportedLeg[], suffix?: string) => ReportedTransaction {
+  const own = (row.cells[id] ?? "").trim();
+  const isNamed = own !== "" && !seen.has(own);
+  if (isNamed) seen.add(own);
+  return (type, legs, suffix = "") =>
+    number({
+      ...(isNamed ? { id: `${platform}:${own}${suffix}` } : {}),
+      at: moment.at,
+      type,
+      platform,
+      wallet,
+      legs,
+      status: "confirmed",
+      ...noteOf(moment, zone),
+    } satisfies ReportedTransaction);
+}
+
+/** What was paid or received in all, and the fee in it. */
+function transferOf({ cell, coins }: File, row: Row, isBuy: boolean) {
+  const total = absolute(parseDecimal(amountAt(row, cell(row, "Transfer Total"), "Transfer Total")));
+  if (compare(total, zero) === 0) return undefined;
+  const fee = parseDecimal(amountAt(row, cell(row, "Transfer Fee"), "Transfer Fee"));
+  if (compare(fee, zero) < 0)
+    throw new RowError(`Transfer Fee: "${cell(row, "Transfer Fee")}" is below zero.`, row);
+  const currency = cell(row, "Transfer Total Currency").toUpperCase();
+  if (!isFiat(currency))
+    throw new RowError(`Transfer Total Currency: "${currency.slice(0, 40)}" is no currency.`, row);
+  if (compare(fee, zero) > 0 && cell(row, "Transfer Fee Currency").toUpperCase() !== currency)
+    throw new RowError(
+      `Transfer Fee Currency: the fee is in ${cell(row, "Transfer Fee Currency").slice(0, 40)}, the total in ${currency}.`,
+      row,
+    );
+  const gross = isBuy ? subtract(total, fee) : add(total, fee);
+  if (compare(gross, zero) <= 0)
+    throw new RowError("Transfer Fee: it is not less than the total it is in.", row);
+  const assetId = coins.assetOf(row, currency, "Transfer Total Currency");
+  return { assetId, total: formatDecimal(total), gross: formatDecimal(gross), fee: formatDecimal(fee) };
 }

@@ -38,157 +38,207 @@ export const coinbaseReport: Importer = {
   open: createReader,
 };
 
+/** What one file is read with. */
+type File = ReturnType<typeof openFile>;
+
+function openFile(header: string[], options: ImportOptions) {
+  return {
+    cells: createCells(header),
+    zone: timeZoneOf(options.timezone),
+    wallet: options.account ?? "Coinbase",
+    cash: createCashBook(),
+    conversions: createConversions(),
+    seen: new Set<string>(),
+  };
+}
+
 function createReader(header: string[], options: ImportOptions): Reader {
-  const cells = createCells(header);
-  const { at, textAt } = cells;
-  const zone = timeZoneOf(options.timezone);
-  const wallet = options.account ?? "Coinbase";
+  const file = openFile(header, options);
+  const { cells, cash, conversions } = file;
   const number = createNumbering();
-  const cash = createCashBook();
-  const conversions = createConversions();
-  const seen = new Set<string>();
+  const staked = createStakedEther(cells);
   let internal = 0;
   let isOver = false;
-
-  const moveOf = (
-    row: Row,
-    kind: Extract<CoinbaseKind, { does: "move" }>,
-    { negative, quantity, common }: { negative: boolean; quantity: string; common: Common },
-  ): Pick<ReportedTransaction, "type" | "legs"> => {
-    const symbol = textAt(row, at.asset).toUpperCase();
-    const assetId = cells.assetOf(row, symbol);
-    const isOut = kind.sign === "stated" ? negative : kind.sign === -1;
-    const subtotal = cells.moneyAt(row, at.subtotal, "Subtotal");
-    const leg: ReportedLeg = { direction: isOut ? "out" : "in", assetId, amount: quantity };
-    if (!isFiat(symbol)) {
-      if (subtotal !== undefined) leg.value = { ...subtotal, by: "source" };
-      const isIncome = kind.type === "deposit" && isIncomeNote(textAt(row, at.notes));
-      return { type: isIncome ? "reward" : kind.type, legs: [leg] };
-    }
-    cash.list(common.at, symbol, isOut ? `-${quantity}` : quantity);
-    const total = cells.moneyAt(row, at.total, "Total");
-    const fee = isOut ? withdrawalFee(quantity, { symbol, subtotal, total }) : undefined;
-    if (fee === undefined) return { type: kind.type, legs: [leg] };
-    const sent = formatDecimal(subtract(parseDecimal(quantity), parseDecimal(fee)));
-    return {
-      type: kind.type,
-      legs: [
-        { ...leg, amount: sent },
-        { direction: "fee", assetId, amount: fee },
-      ],
-    };
+  return {
+    read: (row) => staked.read(row, () => transactionsOf(file, row)).map(number),
+    end() {
+      isOver = true;
+      const settled = cash.settle();
+      internal = settled.internal;
+      const rest = [...conversions.end(), ...settled.payments].map(number);
+      return { transactions: [...staked.released().map(number), ...rest], problems: [] };
+    },
+    assets: () => cells.assets(),
+    warnings: () =>
+      isOver && internal > 0
+        ? [
+            `${internal} purchases or sales do not say where their money came from or went to. As the report lists deposits or withdrawals of that currency, they are booked on the cash balance; check its balance at Coinbase.`,
+          ]
+        : [],
   };
+}
 
-  const tradeOf = (
-    row: Row,
-    kind: Extract<CoinbaseKind, { does: "buy" | "sell" }>,
-    { quantity, common, named }: { quantity: string; common: Common; named: Named },
-  ): ReportedTransaction[] => {
-    const isBuy = kind.does === "buy";
-    const note = readTradeNote(textAt(row, at.notes));
-    const symbol = textAt(row, at.asset).toUpperCase();
-    if (kind.isFromWallet) checkMarket(row, symbol, note, textAt(row, at.notes));
-    const subtotal = cells.moneyAt(row, at.subtotal, "Subtotal");
-    const total = cells.moneyAt(row, at.total, "Total");
-    const moved = movedBy(row, {
-      isBuy,
-      quantity,
-      price: cells.moneyAt(row, at.price, "Price"),
-      subtotal,
-      total,
-      fee: cells.moneyAt(row, at.fees, "Fees"),
-      note,
-    });
-    const assetId = cells.assetOf(row, symbol);
-    const moneyAsset = cells.assetOf(row, moved.symbol);
-    const coin: ReportedLeg = { direction: isBuy ? "in" : "out", assetId, amount: quantity };
-    // The fee is paid in the market's other coin and is part of what was given or received, so the total is the trade's value.
-    const value = total ?? subtotal;
-    if (value !== undefined && value.currency !== moved.symbol) coin.value = { ...value, by: "source" };
-    const legs: ReportedLeg[] = [
-      coin,
-      { direction: isBuy ? "out" : "in", assetId: moneyAsset, amount: moved.gross },
-    ];
-    if (moved.fee !== "0") legs.push({ direction: "fee", assetId: moneyAsset, amount: moved.fee });
-    const trade: ReportedTransaction = { ...common, ...named(""), type: "trade", legs };
-    if (!isFiat(moved.symbol)) return [trade];
-    const change = cashChange(moved.total, isBuy);
-    if (kind.isFromWallet || /\bwallet\b|\bcash\b/i.test(textAt(row, at.notes))) {
-      cash.move(common.at, moved.symbol, change);
-      return [trade];
-    }
-    // Paid by card or bank, or paid out to it, unless the cash balance covers it.
-    cash.undecided(common.at, moved.symbol, change, {
-      ...common,
-      ...named(":payment"),
-      type: isBuy ? "deposit" : "withdrawal",
-      legs: [{ direction: isBuy ? "in" : "out", assetId: moneyAsset, amount: moved.total }],
-    });
+function moveOf(
+  { cells, cash }: File,
+  row: Row,
+  kind: Extract<CoinbaseKind, { does: "move" }>,
+  { negative, quantity, common }: { negative: boolean; quantity: string; common: Common },
+): Pick<ReportedTransaction, "type" | "legs"> {
+  const { at, textAt } = cells;
+  const symbol = textAt(row, at.asset).toUpperCase();
+  const assetId = cells.assetOf(row, symbol);
+  const isOut = kind.sign === "stated" ? negative : kind.sign === -1;
+  const subtotal = cells.moneyAt(row, at.subtotal, "Subtotal");
+  const leg: ReportedLeg = { direction: isOut ? "out" : "in", assetId, amount: quantity };
+  if (!isFiat(symbol)) {
+    if (subtotal !== undefined) leg.value = { ...subtotal, by: "source" };
+    const isIncome = kind.type === "deposit" && isIncomeNote(textAt(row, at.notes));
+    return { type: isIncome ? "reward" : kind.type, legs: [leg] };
+  }
+  cash.list(common.at, symbol, isOut ? `-${quantity}` : quantity);
+  const total = cells.moneyAt(row, at.total, "Total");
+  const fee = isOut ? withdrawalFee(quantity, { symbol, subtotal, total }) : undefined;
+  if (fee === undefined) return { type: kind.type, legs: [leg] };
+  const sent = formatDecimal(subtract(parseDecimal(quantity), parseDecimal(fee)));
+  return {
+    type: kind.type,
+    legs: [
+      { ...leg, amount: sent },
+      { direction: "fee", assetId, amount: fee },
+    ],
+  };
+}
+
+function tradeOf(
+  { cells, cash }: File,
+  row: Row,
+  kind: Extract<CoinbaseKind, { does: "buy" | "sell" }>,
+  { quantity, common, named }: { quantity: string; common: Common; named: Named },
+): ReportedTransaction[] {
+  const { at, textAt } = cells;
+  const isBuy = kind.does === "buy";
+  const note = readTradeNote(textAt(row, at.notes));
+  const symbol = textAt(row, at.asset).toUpperCase();
+  if (kind.isFromWallet) checkMarket(row, symbol, note, textAt(row, at.notes));
+  const subtotal = cells.moneyAt(row, at.subtotal, "Subtotal");
+  const total = cells.moneyAt(row, at.total, "Total");
+  const moved = movedBy(row, {
+    isBuy,
+    quantity,
+    price: cells.moneyAt(row, at.price, "Price"),
+    subtotal,
+    total,
+    fee: cells.moneyAt(row, at.fees, "Fees"),
+    note,
+  });
+  const assetId = cells.assetOf(row, symbol);
+  const moneyAsset = cells.assetOf(row, moved.symbol);
+  const coin: ReportedLeg = { direction: isBuy ? "in" : "out", assetId, amount: quantity };
+  // The fee is paid in the market's other coin and is part of what was given or received, so the total is the trade's value.
+  const value = total ?? subtotal;
+  if (value !== undefined && value.currency !== moved.symbol) coin.value = { ...value, by: "source" };
+  const legs: ReportedLeg[] = [
+    coin,
+    { direction: isBuy ? "out" : "in", assetId: moneyAsset, amount: moved.gross },
+  ];
+  if (moved.fee !== "0") legs.push({ direction: "fee", assetId: moneyAsset, amount: moved.fee });
+  const trade: ReportedTransaction = { ...common, ...named(""), type: "trade", legs };
+  if (!isFiat(moved.symbol)) return [trade];
+  const change = cashChange(moved.total, isBuy);
+  if (kind.isFromWallet || /\bwallet\b|\bcash\b/i.test(textAt(row, at.notes))) {
+    cash.move(common.at, moved.symbol, change);
     return [trade];
-  };
+  }
+  // Paid by card or bank, or paid out to it, unless the cash balance covers it.
+  cash.undecided(common.at, moved.symbol, change, {
+    ...common,
+    ...named(":payment"),
+    type: isBuy ? "deposit" : "withdrawal",
+    legs: [{ direction: isBuy ? "in" : "out", assetId: moneyAsset, amount: moved.total }],
+  });
+  return [trade];
+}
 
-  const transactionsOf = (row: Row): ReportedTransaction[] => {
-    const type = textAt(row, at.type);
-    const kind = coinbaseKindOf(type);
-    if (kind === undefined)
-      throw new RowError(
-        `The type "${type.slice(0, 60)}" is not known; Buy, Sell, Convert, Send, Receive, Deposit, Withdrawal, rewards and trades of Advanced Trade are.`,
-        row,
-      );
-    if (kind.does === "nothing") return [];
-    const moment = momentAt(row, textAt(row, at.time), { column: "Timestamp", zone, order: "month-first" });
-    const { negative, amount: quantity } = splitSign(
-      amountAt(row, textAt(row, at.quantity), "Quantity Transacted"),
+function conversionOf(
+  { cells, conversions }: File,
+  row: Row,
+  {
+    negative,
+    quantity,
+    common,
+    named,
+  }: { negative: boolean; quantity: string; common: Common; named: Named },
+): ReportedTransaction[] {
+  const { at, textAt } = cells;
+  const key = textAt(row, at.notes);
+  const note = readConversionNote(key);
+  if (note === undefined)
+    throw new RowError(
+      `Notes: a conversion's other side stands here, such as "Converted 0.5 BTC to 9 ETH"; this one has "${key.slice(0, 60)}".`,
+      row,
     );
-    if (quantity === "0") return [];
-    const own = textAt(row, at.id);
-    const common: Common = {
-      at: moment.at,
-      platform,
-      wallet,
-      status: "confirmed",
-      method: type,
-      ...noteOf(moment, zone),
-    };
-    const named: Named = (suffix) => {
-      if (own === "" || seen.has(own + suffix)) return {};
-      seen.add(own + suffix);
-      return { id: `${platform}:${own}${suffix}` };
-    };
-    if (kind.does === "move")
-      return [{ ...common, ...named(""), ...moveOf(row, kind, { negative, quantity, common }) }];
-    if (kind.does !== "convert") return tradeOf(row, kind, { quantity, common, named });
-    const note = readConversionNote(textAt(row, at.notes));
-    if (note === undefined)
-      throw new RowError(
-        `Notes: a conversion's other side stands here, such as "Converted 0.5 BTC to 9 ETH"; this one has "${textAt(row, at.notes).slice(0, 60)}".`,
-        row,
-      );
-    const key = textAt(row, at.notes);
-    const assetId = cells.assetOf(row, textAt(row, at.asset));
-    const other = cells.assetOf(row, note.symbol);
-    // Newer reports write both sides, the received one with all of its digits.
-    if (other === assetId) {
-      if (!negative) conversions.received(key, quantity);
-      return [];
-    }
-    const value = cells.moneyAt(row, at.subtotal, "Subtotal");
-    return conversions.trade(key, {
-      ...common,
-      ...named(""),
-      type: "trade",
-      legs: [
-        {
-          direction: "out",
-          assetId,
-          amount: quantity,
-          ...(value === undefined ? {} : { value: { ...value, by: "source" } }),
-        },
-        { direction: "in", assetId: other, amount: amountAt(row, note.amount.replaceAll(",", ""), "Notes") },
-      ],
-    });
+  const assetId = cells.assetOf(row, textAt(row, at.asset));
+  const other = cells.assetOf(row, note.symbol);
+  // Newer reports write both sides, the received one with all of its digits.
+  if (other === assetId) {
+    if (!negative) conversions.received(key, quantity);
+    return [];
+  }
+  const value = cells.moneyAt(row, at.subtotal, "Subtotal");
+  return conversions.trade(key, {
+    ...common,
+    ...named(""),
+    type: "trade",
+    legs: [
+      {
+        direction: "out",
+        assetId,
+        amount: quantity,
+        ...(value === undefined ? {} : { value: { ...value, by: "source" } }),
+      },
+      { direction: "in", assetId: other, amount: amountAt(row, note.amount.replaceAll(",", ""), "Notes") },
+    ],
+  });
+}
+
+function transactionsOf(file: File, row: Row): ReportedTransaction[] {
+  const { zone, wallet, seen } = file;
+  const { at, textAt } = file.cells;
+  const type = textAt(row, at.type);
+  const kind = coinbaseKindOf(type);
+  if (kind === undefined)
+    throw new RowError(
+      `The type "${type.slice(0, 60)}" is not known; Buy, Sell, Convert, Send, Receive, Deposit, Withdrawal, rewards and trades of Advanced Trade are.`,
+      row,
+    );
+  if (kind.does === "nothing") return [];
+  const moment = momentAt(row, textAt(row, at.time), { column: "Timestamp", zone, order: "month-first" });
+  const { negative, amount: quantity } = splitSign(
+    amountAt(row, textAt(row, at.quantity), "Quantity Transacted"),
+  );
+  if (quantity === "0") return [];
+  const own = textAt(row, at.id);
+  const common: Common = {
+    at: moment.at,
+    platform,
+    wallet,
+    status: "confirmed",
+    method: type,
+    ...noteOf(moment, zone),
   };
-  /** What is the other half of staked ether that became ether: one sent, the other received, at the same second and of the same amount. */
+  const named: Named = (suffix) => {
+    if (own === "" || seen.has(own + suffix)) return {};
+    seen.add(own + suffix);
+    return { id: `${platform}:${own}${suffix}` };
+  };
+  if (kind.does === "move")
+    return [{ ...common, ...named(""), ...moveOf(file, row, kind, { negative, quantity, common }) }];
+  if (kind.does !== "convert") return tradeOf(file, row, kind, { quantity, common, named });
+  return conversionOf(file, row, { negative, quantity, common, named });
+}
+
+/** Leaves out the two rows of staked ether that became ether: one sent, the other received, at the same second and of the same amount. */
+function createStakedEther({ at, textAt }: ReturnType<typeof createCells>) {
   const halfOf = (row: Row): string =>
     [textAt(row, at.time), textAt(row, at.quantity).replace(/^-/, "")].join(" ");
   const isEther = (row: Row, ticker: string, type: RegExp): boolean =>
@@ -198,37 +248,24 @@ function createReader(header: string[], options: ImportOptions): Reader {
   const released = (): ReportedTransaction[] => {
     const { transactions } = held ?? { transactions: [] };
     held = undefined;
-    return transactions.map(number);
+    return transactions;
   };
-
   return {
-    read(row) {
+    /** The transactions that are certain now: a received half is held until the next row. */
+    read(row: Row, transactionsOfRow: () => ReportedTransaction[]): ReportedTransaction[] {
       if (isEther(row, "ETH2", /^send$/i)) {
         if (held?.half === halfOf(row)) held = undefined;
         else left = halfOf(row);
         return released();
       }
-      const transactions = transactionsOf(row);
-      if (!isEther(row, "ETH", /^receive$/i)) return [...released(), ...transactions.map(number)];
+      const transactions = transactionsOfRow();
+      if (!isEther(row, "ETH", /^receive$/i)) return [...released(), ...transactions];
       const before = released();
       if (left === halfOf(row)) left = undefined;
       else held = { half: halfOf(row), transactions };
       return before;
     },
-    end() {
-      isOver = true;
-      const settled = cash.settle();
-      internal = settled.internal;
-      const rest = [...conversions.end(), ...settled.payments].map(number);
-      return { transactions: [...released(), ...rest], problems: [] };
-    },
-    assets: () => cells.assets(),
-    warnings: () =>
-      isOver && internal > 0
-        ? [
-            `${internal} purchases or sales do not say where their money came from or went to. As the report lists deposits or withdrawals of that currency, they are booked on the cash balance; check its balance at Coinbase.`,
-          ]
-        : [],
+    released,
   };
 }
 
