@@ -37,174 +37,195 @@ type Row = [
 const columns = "key, id, at, position, type, status, counterparty, legs, linked, arrival_ids, wallet";
 const pageSize = 500;
 
-/** The ledger as the accounts read it: transactions in the order of the book, and what they ask about assets and prices. */
-export function createBooks(sql: Sql, { priceEngine }: { priceEngine: PriceEngine }) {
+type Asked = { after?: number; now: number };
+
+type LookupTerms = { currency: string; now: number };
+
+type WalletRow = { wallet: string; platform: string };
+
+function prepareBooks(sql: Sql, { priceEngine }: { priceEngine: PriceEngine }) {
   const nextPage = sql.prepare(
     `SELECT ${columns} FROM transactions WHERE at >= ? AND (at, key) > (?, ?) ORDER BY at, key LIMIT ${pageSize}`,
   );
-  type WalletRow = { wallet: string; platform: string };
   const findWallet = sql.prepare<WalletRow>("SELECT wallet, platform FROM wallets WHERE key = ?");
-  /** Reads rows; a wallet's name and platform never change, so they are looked up once. */
-  function reader(): (row: Row) => BookTransaction {
-    const wallets = new Map<number, WalletRow>();
-    // Each id once: a lookup by the very same text is far cheaper than by an equal one, and lots that are kept share it.
-    const ids = new Map<string, string>();
-    const shared = (id: string): string => {
-      const known = ids.get(id);
-      if (known === undefined) ids.set(id, id);
-      return known ?? id;
-    };
-    return ([, id, at, position, type, status, counterparty, legsText, linked, arrivalIds, walletKey]) => {
-      let wallet = wallets.get(walletKey);
-      if (wallet === undefined) {
-        wallet = findWallet.get(walletKey) ?? { wallet: "", platform: "manual" };
-        wallets.set(walletKey, wallet);
-      }
-      const legs = JSON.parse(legsText) as Leg[];
-      for (const leg of legs) leg.assetId = shared(leg.assetId);
-      return bookTransaction({
-        id,
-        at,
-        position,
-        type,
-        status,
-        platform: wallet.platform,
-        wallet: wallet.wallet,
-        legs,
-        counterparty: counterparty ?? undefined,
-        linkedTransactionId: linked ?? undefined,
-        arrivalIds: arrivalIds === null ? undefined : (JSON.parse(arrivalIds) as string[]),
-      });
-    };
-  }
   const byId = sql.prepare(`SELECT ${columns} FROM transactions WHERE id = ?`);
 
-  /** Stored transactions later than `after` (ms), read page by page; no statement stays open between them. */
-  function* stored(after: number): Generator<BookTransaction, void, void> {
-    let last: [number, number] = [after, Number.MAX_SAFE_INTEGER];
-    let together: BookTransaction[] = [];
-    const read = reader();
-    for (;;) {
-      const rows = nextPage.values<Row>(last[0], ...last);
-      for (const row of rows) {
-        const transaction = read(row);
-        if (together[0] !== undefined && together[0].at !== transaction.at) {
-          if (together.length === 1) yield together[0];
-          else yield* inBookOrder(together);
-          together = [];
-        }
-        together.push(transaction);
-      }
-      const end = rows[rows.length - 1];
-      if (end === undefined || rows.length < pageSize) break;
-      last = [end[2], end[0]];
-    }
-    yield* inBookOrder(together);
-  }
+  return { sql, priceEngine, nextPage, findWallet, byId };
+}
+type PreparedBooks = ReturnType<typeof prepareBooks>;
+
+/** The ledger as the accounts read it: transactions in the order of the book, and what they ask about assets and prices. */
+export function createBooks(sql: Sql, parts: { priceEngine: PriceEngine }) {
+  const prepared = prepareBooks(sql, parts);
 
   return {
     /**
      * Transactions later than `after` (ms) in the order of the book. What is overdue from a bridge by `now` moves into an unverified position when it becomes so,
      * under the id of its departure.
      */
-    transactions({ after = -1, now }: { after?: number; now: number }): Iterable<BookTransaction> {
-      const overdue = overdueBridges(sql, now).filter(({ from }) => from > after);
-      return overdue.length === 0 ? stored(after) : withOverdue(stored(after), overdue);
-    },
+    transactions: (asked: Asked) => transactions(prepared, asked),
 
     /** What is asked while transactions are booked, with values in `currency`. Prices and assets are those of now; make a new one after they changed. */
-    lookups({ currency, now }: { currency: string; now: number }): Lookups {
-      const today = dayNumberOf(now);
-      const opened = priceEngine.open({ from: 0, to: today, now, currency });
-      const assets = new Map<string, BookAsset & { kind: AssetKind }>();
-      for (const { id, kind, coin_id, spam } of sql
-        .prepare<{ id: string; kind: AssetKind; coin_id: string | null; spam: number }>(
-          "SELECT id, kind, coin_id, spam FROM assets",
-        )
-        .iterate())
-        assets.set(id, {
-          kind,
-          coin: coin_id ?? id,
-          coinId: coin_id,
-          isCurrency: kind === "currency",
-          isLiability: kind === "liability",
-          isStablecoin: isStablecoin({ id, coinId: coin_id }),
-          spam: spam !== 0,
-        });
-      const prices = new Map<string, Map<number, BookPrice | null>>();
-      const read = reader();
-
-      function findPrice(assetId: string, day: number): BookPrice | null {
-        const asset = assets.get(assetId);
-        if (asset?.kind === "nft") return null;
-        const found = opened.closeOn({ id: assetId, coinId: asset?.coinId ?? null }, day);
-        if (found === undefined) return null;
-        const { price, source, isStale } = found;
-        return { price, day: found.day, interval: "day", stale: isStale, source };
-      }
-
-      function close(assetId: string, at: number): BookPrice | undefined {
-        const day = Math.min(dayNumberOf(at), today);
-        let days = prices.get(assetId);
-        if (days === undefined) prices.set(assetId, (days = new Map()));
-        let price = days.get(day);
-        if (price === undefined) days.set(day, (price = findPrice(assetId, day)));
-        return price ?? undefined;
-      }
-
-      const hours = new Map<string, { known: Hours; prices: Map<number, BookPrice | null> } | undefined>();
-      function priceOfHour(assetId: string, at: number): BookPrice | undefined {
-        if (!hours.has(assetId)) {
-          const asset = assets.get(assetId);
-          const known = opened.hoursOf({ id: assetId, coinId: asset?.coinId ?? null });
-          hours.set(assetId, known === undefined ? undefined : { known, prices: new Map() });
-        }
-        const ofAsset = hours.get(assetId);
-        if (ofAsset === undefined) return undefined;
-        const hour = Math.floor(at / millisecondsPerHour);
-        let price = ofAsset.prices.get(hour);
-        if (price === undefined) {
-          const quote = ofAsset.known.find(hour);
-          const found =
-            quote === undefined
-              ? undefined
-              : convertedPrice({ quote, isStale: false }, quote.day, opened.rateOf);
-          price =
-            quote === undefined || found === undefined
-              ? null
-              : {
-                  price: found.price,
-                  day: quote.day,
-                  interval: "hour",
-                  stale: found.isStale,
-                  source: quote.source,
-                };
-          ofAsset.prices.set(hour, price);
-        }
-        return price ?? undefined;
-      }
-
-      return {
-        asset: (assetId) =>
-          assets.get(assetId) ?? {
-            coin: assetId,
-            coinId: null,
-            isCurrency: isCurrency(assetId),
-            isLiability: false,
-            isStablecoin: false,
-            spam: false,
-          },
-        price: (assetId, at) => priceOfHour(assetId, at) ?? close(assetId, at),
-        close,
-        linked(id) {
-          const [row] = byId.values<Row>(id);
-          return row === undefined ? undefined : read(row);
-        },
-      };
-    },
+    lookups: (terms: LookupTerms) => lookups(prepared, terms),
   };
 }
 export type AccountingTransactions = ReturnType<typeof createBooks>;
+
+/** Reads rows; a wallet's name and platform never change, so they are looked up once. */
+function reader(prepared: PreparedBooks): (row: Row) => BookTransaction {
+  const wallets = new Map<number, WalletRow>();
+  // Each id once: a lookup by the very same text is far cheaper than by an equal one, and lots that are kept share it.
+  const ids = new Map<string, string>();
+  const shared = (id: string): string => {
+    const known = ids.get(id);
+    if (known === undefined) ids.set(id, id);
+    return known ?? id;
+  };
+  return ([, id, at, position, type, status, counterparty, legsText, linked, arrivalIds, walletKey]) => {
+    let wallet = wallets.get(walletKey);
+    if (wallet === undefined) {
+      wallet = prepared.findWallet.get(walletKey) ?? { wallet: "", platform: "manual" };
+      wallets.set(walletKey, wallet);
+    }
+    const legs: Leg[] = JSON.parse(legsText);
+    for (const leg of legs) leg.assetId = shared(leg.assetId);
+    const arrivals: string[] | undefined = arrivalIds === null ? undefined : JSON.parse(arrivalIds);
+    return bookTransaction({
+      id,
+      at,
+      position,
+      type,
+      status,
+      platform: wallet.platform,
+      wallet: wallet.wallet,
+      legs,
+      counterparty: counterparty ?? undefined,
+      linkedTransactionId: linked ?? undefined,
+      arrivalIds: arrivals,
+    });
+  };
+}
+
+/** Stored transactions later than `after` (ms), read page by page; no statement stays open between them. */
+function* stored(prepared: PreparedBooks, after: number): Generator<BookTransaction, void, void> {
+  let last: [number, number] = [after, Number.MAX_SAFE_INTEGER];
+  let together: BookTransaction[] = [];
+  const read = reader(prepared);
+  for (;;) {
+    const rows = prepared.nextPage.values<Row>(last[0], ...last);
+    for (const row of rows) {
+      const transaction = read(row);
+      if (together[0] !== undefined && together[0].at !== transaction.at) {
+        if (together.length === 1) yield together[0];
+        else yield* inBookOrder(together);
+        together = [];
+      }
+      together.push(transaction);
+    }
+    const end = rows[rows.length - 1];
+    if (end === undefined || rows.length < pageSize) break;
+    last = [end[2], end[0]];
+  }
+  yield* inBookOrder(together);
+}
+
+function transactions(prepared: PreparedBooks, { after = -1, now }: Asked): Iterable<BookTransaction> {
+  const overdue = overdueBridges(prepared.sql, now).filter(({ from }) => from > after);
+  return overdue.length === 0 ? stored(prepared, after) : withOverdue(stored(prepared, after), overdue);
+}
+
+function lookups(prepared: PreparedBooks, { currency, now }: LookupTerms): Lookups {
+  const today = dayNumberOf(now);
+  const opened = prepared.priceEngine.open({ from: 0, to: today, now, currency });
+  const assets = assetsIn(prepared.sql);
+  const prices = new Map<string, Map<number, BookPrice | null>>();
+  const read = reader(prepared);
+
+  function findPrice(assetId: string, day: number): BookPrice | null {
+    const asset = assets.get(assetId);
+    if (asset?.kind === "nft") return null;
+    const found = opened.closeOn({ id: assetId, coinId: asset?.coinId ?? null }, day);
+    if (found === undefined) return null;
+    const { price, source, isStale } = found;
+    return { price, day: found.day, interval: "day", stale: isStale, source };
+  }
+
+  function close(assetId: string, at: number): BookPrice | undefined {
+    const day = Math.min(dayNumberOf(at), today);
+    let days = prices.get(assetId);
+    if (days === undefined) prices.set(assetId, (days = new Map()));
+    let price = days.get(day);
+    if (price === undefined) days.set(day, (price = findPrice(assetId, day)));
+    return price ?? undefined;
+  }
+
+  const hours = new Map<string, { known: Hours; prices: Map<number, BookPrice | null> } | undefined>();
+  function priceOfHour(assetId: string, at: number): BookPrice | undefined {
+    if (!hours.has(assetId)) {
+      const asset = assets.get(assetId);
+      const known = opened.hoursOf({ id: assetId, coinId: asset?.coinId ?? null });
+      hours.set(assetId, known === undefined ? undefined : { known, prices: new Map() });
+    }
+    const ofAsset = hours.get(assetId);
+    if (ofAsset === undefined) return undefined;
+    const hour = Math.floor(at / millisecondsPerHour);
+    let price = ofAsset.prices.get(hour);
+    if (price === undefined) {
+      const quote = ofAsset.known.find(hour);
+      const found =
+        quote === undefined ? undefined : convertedPrice({ quote, isStale: false }, quote.day, opened.rateOf);
+      price =
+        quote === undefined || found === undefined
+          ? null
+          : {
+              price: found.price,
+              day: quote.day,
+              interval: "hour",
+              stale: found.isStale,
+              source: quote.source,
+            };
+      ofAsset.prices.set(hour, price);
+    }
+    return price ?? undefined;
+  }
+
+  return {
+    asset: (assetId) =>
+      assets.get(assetId) ?? {
+        coin: assetId,
+        coinId: null,
+        isCurrency: isCurrency(assetId),
+        isLiability: false,
+        isStablecoin: false,
+        spam: false,
+      },
+    price: (assetId, at) => priceOfHour(assetId, at) ?? close(assetId, at),
+    close,
+    linked(id) {
+      const [row] = prepared.byId.values<Row>(id);
+      return row === undefined ? undefined : read(row);
+    },
+  };
+}
+
+function assetsIn(sql: Sql): Map<string, BookAsset & { kind: AssetKind }> {
+  const assets = new Map<string, BookAsset & { kind: AssetKind }>();
+  for (const { id, kind, coin_id, spam } of sql
+    .prepare<{ id: string; kind: AssetKind; coin_id: string | null; spam: number }>(
+      "SELECT id, kind, coin_id, spam FROM assets",
+    )
+    .iterate())
+    assets.set(id, {
+      kind,
+      coin: coin_id ?? id,
+      coinId: coin_id,
+      isCurrency: kind === "currency",
+      isLiability: kind === "liability",
+      isStablecoin: isStablecoin({ id, coinId: coin_id }),
+      spam: spam !== 0,
+    });
+  return assets;
+}
 
 function* withOverdue(
   transactions: Iterable<BookTransaction>,

@@ -39,174 +39,210 @@ type SavedPrice = ReasonItem["prices"][number];
 type SavedReason = Omit<ReasonItem, "prices"> & {
   prices: (Omit<SavedPrice, "interval"> & Partial<Pick<SavedPrice, "interval">>)[];
 };
+/** What a list of a report has since its last whole chunk. */
+type OpenList = { items: ReportItem[]; reasons: (ReasonItem | null)[]; chunk: number };
 type Waiting = { list: number; chunk: number; items: string; reasons: string };
 
 export type ShownItem = Exclude<ReportItem, DisposalItem> | DisposalWithLots;
 
-/** Reports that were made, with every item of their lists. */
-export function createReports(sql: Sql) {
+type NewReport = { id: string; at: number; settings: ReportSettings };
+
+type Row = { key: number; id: string; at: number; settings: string; counts: string; totals: string };
+
+function prepareReports(sql: Sql) {
   const addChunk = sql.prepare(
     "INSERT INTO report_items (report, list, chunk, items, reasons) VALUES (?, ?, ?, ?, ?)",
   );
   const readChunk = sql.prepare<{ items: string; reasons: string }>(
     "SELECT items, reasons FROM report_items WHERE report = ? AND list = ? AND chunk = ?",
   );
-  type Row = { key: number; id: string; at: number; settings: string; counts: string; totals: string };
   const columns = "key, id, at, settings, counts, totals";
-  const reportOfRow = (row: Row): SavedReport => ({
-    id: row.id,
-    at: row.at,
-    settings: JSON.parse(row.settings) as ReportSettings,
-    counts: countsOf(row),
-    ...totalsOf(row),
-  });
-  function rowOf(reportId: string): Row {
-    const row = sql
-      .prepare<Row>(`SELECT ${columns} FROM reports WHERE id = ? AND totals IS NOT NULL`)
-      .get(reportId);
-    if (row === undefined)
-      throw new AppError(
-        "not_found",
-        `There is no report "${reportId}"; the newest ${kept} are kept. Make it anew with pnl.report.`,
-      );
-    return row;
-  }
 
-  /** Deletes a report and its items, in slices; yields between them. Stopped on the way, it is one that was never finished: `prune` clears it. */
-  function* remove(key: number): Generator<void, void, void> {
-    const some = sql.prepare(
-      `DELETE FROM report_items WHERE key IN (SELECT key FROM report_items WHERE report = ? LIMIT ${deletedAtOnce})`,
-    );
-    sql.prepare("UPDATE reports SET totals = NULL WHERE key = ?").run(key);
-    while (some.run(key).changes > 0) yield;
-    sql.prepare("DELETE FROM reports WHERE key = ?").run(key);
-  }
+  return { sql, addChunk, readChunk, columns };
+}
+type PreparedReports = ReturnType<typeof prepareReports>;
+
+/** Reports that were made, with every item of their lists. */
+export function createReports(sql: Sql) {
+  const prepared = prepareReports(sql);
 
   return {
     /** Starts a report: give it each item as it is found, then `finish` it, or `discard` it. */
-    start({ id, at, settings }: { id: string; at: number; settings: ReportSettings }) {
-      const key = sql
-        .prepare("INSERT INTO reports (id, at, settings) VALUES (?, ?, ?)")
-        .run(id, at, JSON.stringify(settings)).lastInsertRowid;
-      const open = reportLists.map(() => ({
-        items: [] as ReportItem[],
-        reasons: [] as (ReasonItem | null)[],
-        chunk: 0,
-      }));
-      let waiting: Waiting[] = [];
-      const flush = (): void => {
-        const chunks = waiting;
-        waiting = [];
-        // A report counts once it is finished, which is flushed with all of this.
-        sql.transaction(
-          () => {
-            for (const { list, chunk, items, reasons } of chunks)
-              addChunk.run(key, list, chunk, items, reasons);
-          },
-          { isRepeatable: true },
-        );
-      };
-      const close = (list: number): void => {
-        const current = open[list];
-        if (current === undefined || current.items.length === 0) return;
-        waiting.push({
-          list,
-          chunk: current.chunk++,
-          items: JSON.stringify(current.items),
-          reasons: JSON.stringify(current.reasons),
-        });
-        current.items = [];
-        current.reasons = [];
-      };
-      return {
-        add(name: ReportList, item: ReportItem, reason: ReasonItem | null): void {
-          const list = reportLists.indexOf(name);
-          const current = open[list];
-          if (current === undefined) return;
-          current.items.push(item);
-          current.reasons.push(reason);
-          if (current.items.length === chunkSize) close(list);
-          if (waiting.length >= batch) flush();
-        },
-        finish({
-          counts,
-          totals,
-          assumedRealised,
-        }: Pick<Report, "counts" | "totals" | "assumedRealised">): void {
-          reportLists.forEach((_, list) => close(list));
-          flush();
-          sql
-            .prepare("UPDATE reports SET counts = ?, totals = ? WHERE key = ?")
-            .run(JSON.stringify(counts), JSON.stringify({ ...totals, assumedRealised }), key);
-        },
-        discard: (): Generator<void, void, void> => remove(key),
-      };
-    },
+    start: (report: NewReport) => startReport(prepared, report),
 
     /** Clears what is beyond the reports kept, and what was never finished. */
-    *prune(now: number): Generator<void, void, void> {
-      const old = sql
-        .prepare<{ key: number }>(
-          `SELECT key FROM reports WHERE totals IS NULL AND at < ? UNION SELECT key FROM (SELECT key FROM reports WHERE totals IS NOT NULL ORDER BY key DESC LIMIT -1 OFFSET ${kept})`,
-        )
-        .all(now - abandonedMs);
-      for (const { key } of old) yield* remove(key);
-    },
+    prune: (now: number) => prune(prepared, now),
 
     /** Newest first. */
     list: (): SavedReport[] =>
-      sql
-        .prepare<Row>(`SELECT ${columns} FROM reports WHERE totals IS NOT NULL ORDER BY key DESC`)
+      prepared.sql
+        .prepare<Row>(`SELECT ${prepared.columns} FROM reports WHERE totals IS NOT NULL ORDER BY key DESC`)
         .all()
         .map(reportOfRow),
+
     /** Throws `not_found`. */
-    get: (reportId: string): SavedReport => reportOfRow(rowOf(reportId)),
+    get: (reportId: string): SavedReport => reportOfRow(rowOf(prepared, reportId)),
 
     /** A page of a list as it is saved (`shownItem` shows an item). Items are numbered from 0 in the report's order, `desc` gives the last ones first. Throws `not_found`. */
-    items(reportId: string, name: ReportList, { limit, cursor, order }: PageRequest): Page<ReportItem> {
-      const row = rowOf(reportId);
-      const total = countsOf(row)[name] ?? 0;
-      const list = reportLists.indexOf(name);
-      const start = cursor === undefined || cursor === null ? 0 : readPlace(cursor);
-      const end = Math.min(total, start + limit);
-      const chunks = new Map<number, ReportItem[]>();
-      const items: ReportItem[] = [];
-      for (let place = start; place < end; place++) {
-        const index = order === "asc" ? place : total - 1 - place;
-        const number = Math.floor(index / chunkSize);
-        let chunk = chunks.get(number);
-        if (chunk === undefined) {
-          chunk = JSON.parse(readChunk.get(row.key, list, number)?.items ?? "[]") as ReportItem[];
-          chunks.set(number, chunk);
-        }
-        const item = chunk[index % chunkSize];
-        if (item !== undefined) items.push(item);
-      }
-      return { items, nextCursor: end < total ? String(end) : null, total };
-    },
+    items: (reportId: string, name: ReportList, page: PageRequest) => itemsOf(prepared, reportId, name, page),
 
     /** One item with the rule and prices behind it. Throws `not_found`. */
-    item(reportId: string, name: ReportList, index: number): { item: ReportItem; reason: ReasonItem | null } {
-      const row = rowOf(reportId);
-      const chunk = readChunk.get(row.key, reportLists.indexOf(name), Math.floor(index / chunkSize));
-      const item = (JSON.parse(chunk?.items ?? "[]") as ReportItem[])[index % chunkSize];
-      if (item === undefined)
-        throw new AppError(
-          "not_found",
-          `The list "${name}" of this report has no item ${index}; the first is 0.`,
-        );
-      const reason = (JSON.parse(chunk?.reasons ?? "[]") as (SavedReason | null)[])[index % chunkSize];
-      return { item, reason: reason == null ? null : withIntervals(reason) };
-    },
+    item: (reportId: string, name: ReportList, index: number) => itemOf(prepared, reportId, name, index),
   };
 }
 
+function reportOfRow(row: Row): SavedReport {
+  const settings: ReportSettings = JSON.parse(row.settings);
+  return {
+    id: row.id,
+    at: row.at,
+    settings,
+    counts: countsOf(row),
+    ...totalsOf(row),
+  };
+}
+
+function rowOf(prepared: PreparedReports, reportId: string): Row {
+  const row = prepared.sql
+    .prepare<Row>(`SELECT ${prepared.columns} FROM reports WHERE id = ? AND totals IS NOT NULL`)
+    .get(reportId);
+  if (row === undefined)
+    throw new AppError(
+      "not_found",
+      `There is no report "${reportId}"; the newest ${kept} are kept. Make it anew with pnl.report.`,
+    );
+  return row;
+}
+
+/** Deletes a report and its items, in slices; yields between them. Stopped on the way, it is one that was never finished: `prune` clears it. */
+function* remove(prepared: PreparedReports, key: number): Generator<void, void, void> {
+  const some = prepared.sql.prepare(
+    `DELETE FROM report_items WHERE key IN (SELECT key FROM report_items WHERE report = ? LIMIT ${deletedAtOnce})`,
+  );
+  prepared.sql.prepare("UPDATE reports SET totals = NULL WHERE key = ?").run(key);
+  while (some.run(key).changes > 0) yield;
+  prepared.sql.prepare("DELETE FROM reports WHERE key = ?").run(key);
+}
+
+function startReport(prepared: PreparedReports, { id, at, settings }: NewReport) {
+  const key = prepared.sql
+    .prepare("INSERT INTO reports (id, at, settings) VALUES (?, ?, ?)")
+    .run(id, at, JSON.stringify(settings)).lastInsertRowid;
+  const open = reportLists.map((): OpenList => ({ items: [], reasons: [], chunk: 0 }));
+  let waiting: Waiting[] = [];
+  const flush = (): void => {
+    const chunks = waiting;
+    waiting = [];
+    // A report counts once it is finished, which is flushed with all of this.
+    prepared.sql.transaction(
+      () => {
+        for (const { list, chunk, items, reasons } of chunks)
+          prepared.addChunk.run(key, list, chunk, items, reasons);
+      },
+      { isRepeatable: true },
+    );
+  };
+  const close = (list: number): void => {
+    const current = open[list];
+    if (current === undefined || current.items.length === 0) return;
+    waiting.push({
+      list,
+      chunk: current.chunk++,
+      items: JSON.stringify(current.items),
+      reasons: JSON.stringify(current.reasons),
+    });
+    current.items = [];
+    current.reasons = [];
+  };
+  return {
+    add(name: ReportList, item: ReportItem, reason: ReasonItem | null): void {
+      const list = reportLists.indexOf(name);
+      const current = open[list];
+      if (current === undefined) return;
+      current.items.push(item);
+      current.reasons.push(reason);
+      if (current.items.length === chunkSize) close(list);
+      if (waiting.length >= batch) flush();
+    },
+    finish({ counts, totals, assumedRealised }: Pick<Report, "counts" | "totals" | "assumedRealised">): void {
+      reportLists.forEach((_, list) => close(list));
+      flush();
+      prepared.sql
+        .prepare("UPDATE reports SET counts = ?, totals = ? WHERE key = ?")
+        .run(JSON.stringify(counts), JSON.stringify({ ...totals, assumedRealised }), key);
+    },
+    discard: (): Generator<void, void, void> => remove(prepared, key),
+  };
+}
+
+function* prune(prepared: PreparedReports, now: number): Generator<void, void, void> {
+  const old = prepared.sql
+    .prepare<{ key: number }>(
+      `SELECT key FROM reports WHERE totals IS NULL AND at < ? UNION SELECT key FROM (SELECT key FROM reports WHERE totals IS NOT NULL ORDER BY key DESC LIMIT -1 OFFSET ${kept})`,
+    )
+    .all(now - abandonedMs);
+  for (const { key } of old) yield* remove(prepared, key);
+}
+
+function itemsOf(
+  prepared: PreparedReports,
+  reportId: string,
+  name: ReportList,
+  { limit, cursor, order }: PageRequest,
+): Page<ReportItem> {
+  const row = rowOf(prepared, reportId);
+  const total = countsOf(row)[name] ?? 0;
+  const list = reportLists.indexOf(name);
+  const start = cursor === undefined || cursor === null ? 0 : readPlace(cursor);
+  const end = Math.min(total, start + limit);
+  const chunks = new Map<number, ReportItem[]>();
+  const items: ReportItem[] = [];
+  for (let place = start; place < end; place++) {
+    const index = order === "asc" ? place : total - 1 - place;
+    const number = Math.floor(index / chunkSize);
+    let chunk = chunks.get(number);
+    if (chunk === undefined) {
+      chunk = reportItemsIn(prepared.readChunk.get(row.key, list, number)?.items);
+      chunks.set(number, chunk);
+    }
+    const item = chunk[index % chunkSize];
+    if (item !== undefined) items.push(item);
+  }
+  return { items, nextCursor: end < total ? String(end) : null, total };
+}
+
+function itemOf(
+  prepared: PreparedReports,
+  reportId: string,
+  name: ReportList,
+  index: number,
+): { item: ReportItem; reason: ReasonItem | null } {
+  const row = rowOf(prepared, reportId);
+  const chunk = prepared.readChunk.get(row.key, reportLists.indexOf(name), Math.floor(index / chunkSize));
+  const item = reportItemsIn(chunk?.items)[index % chunkSize];
+  if (item === undefined)
+    throw new AppError(
+      "not_found",
+      `The list "${name}" of this report has no item ${index}; the first is 0.`,
+    );
+  const reasons: (SavedReason | null)[] = JSON.parse(chunk?.reasons ?? "[]");
+  const reason = reasons[index % chunkSize];
+  return { item, reason: reason == null ? null : withIntervals(reason) };
+}
+
+/** Items of a chunk as `startReport` wrote them. */
+function reportItemsIn(text = "[]"): ReportItem[] {
+  return JSON.parse(text);
+}
+
 function countsOf({ counts }: { counts: string }): SavedCounts {
-  return { assumedBasis: null, dailyPrice: null, ...(JSON.parse(counts) as Omit<Counts, LaterCount>) };
+  const saved: Omit<Counts, LaterCount> = JSON.parse(counts);
+  return { assumedBasis: null, dailyPrice: null, ...saved };
 }
 
 function totalsOf({ totals: text }: { totals: string }): Pick<SavedReport, "totals" | "assumedRealised"> {
-  const { assumedRealised = null, ...totals } = JSON.parse(text) as Totals & { assumedRealised?: string };
+  const saved: Totals & { assumedRealised?: string } = JSON.parse(text);
+  const { assumedRealised = null, ...totals } = saved;
   return { totals, assumedRealised };
 }
 

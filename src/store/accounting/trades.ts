@@ -35,89 +35,53 @@ type Row = {
 /** Rows written in one SQLite transaction. */
 const sliceRows = 500;
 
-/** Positions by coin, kept up to date with the ledger. */
-export function createTradeRows(
+type Refresh = {
+  settings: BookSettings;
+  since: number | null;
+  now: number;
+};
+
+type TradeFilter = { status?: "open" | "closed" | undefined };
+
+function prepareTradeRows(
   sql: Sql,
   { books, priceEngine }: { books: AccountingTransactions; priceEngine: PriceEngine },
 ) {
-  let checkpoints: { key: string; value: Checkpoints } | undefined;
+  /** The state of the books between refreshes, for the settings it was computed with. */
+  const kept: { checkpoints: { key: string; value: Checkpoints } | undefined } = { checkpoints: undefined };
   const save = sql.prepare(
     `INSERT INTO trades (coin, number, opened, closed, figures) VALUES (?, ?, ?, ?, ?)
      ON CONFLICT DO UPDATE SET opened = excluded.opened, closed = excluded.closed, figures = excluded.figures`,
   );
   const remove = sql.prepare("DELETE FROM trades WHERE coin = ? AND number = ?");
 
+  return { sql, books, priceEngine, kept, save, remove };
+}
+type PreparedTradeRows = ReturnType<typeof prepareTradeRows>;
+
+/** Positions by coin, kept up to date with the ledger. */
+export function createTradeRows(
+  sql: Sql,
+  parts: { books: AccountingTransactions; priceEngine: PriceEngine },
+) {
+  const prepared = prepareTradeRows(sql, parts);
+
   return {
     /**
      * Brings positions up to date after changes of `since` (ms; `null`: everything may differ). Yields between slices; answers what is wrong with the
      * books. Safe to repeat.
      */
-    *refresh({
-      settings,
-      since,
-      now,
-    }: {
-      settings: BookSettings;
-      since: number | null;
-      now: number;
-    }): Generator<void, { findings: Finding[]; changed: number }, void> {
-      const key = JSON.stringify(settings);
-      if (checkpoints?.key !== key) checkpoints = { key, value: createCheckpoints(settings) };
-      const run = checkpoints.value.run(
-        {
-          transactions: (range) => books.transactions({ ...range, now }),
-          lookups: books.lookups({ currency: settings.currency, now }),
-        },
-        { since, now },
-      );
-      for (;;) {
-        const step = run.next();
-        if (step.done !== true) {
-          yield;
-          continue;
-        }
-        const { state, findings } = step.value;
-        const changed = yield* write(state.trades.all());
-        return { findings, changed };
-      }
-    },
+    refresh: (options: Refresh) => refresh(prepared, options),
 
     /** Positions, newest opened first. */
-    list(
-      { status }: { status?: "open" | "closed" | undefined },
-      { limit, cursor, order }: PageRequest,
-    ): Page<StoredTrade> {
-      const filter = status === undefined ? "1" : status === "open" ? "closed IS NULL" : "closed IS NOT NULL";
-      const total =
-        sql.prepare<{ total: number }>(`SELECT count(*) AS total FROM trades WHERE ${filter}`).get()?.total ??
-        0;
-      const after: SqlValue[] = cursor === undefined || cursor === null ? [] : readCursor(cursor);
-      const beyond = after.length === 0 ? "1" : `(opened, rowid) ${order === "asc" ? ">" : "<"} (?, ?)`;
-      const rows = sql
-        .prepare<Row>(
-          `SELECT rowid AS pageKey, coin, number, opened, closed, figures FROM trades WHERE ${filter} AND ${beyond} ORDER BY opened ${order}, rowid ${order} LIMIT ?`,
-        )
-        .all(...after, limit + 1);
-      const last = rows.length > limit ? rows[limit - 1] : undefined;
-      return {
-        items: rows.slice(0, limit).map(tradeOf),
-        nextCursor: last === undefined ? null : `${last.opened}.${last.pageKey}`,
-        total,
-      };
-    },
+    list: (filter: TradeFilter, page: PageRequest) => list(prepared, filter, page),
 
     /** The latest price of an asset in a currency, by id. */
-    pricesAt(now: number, currency: string): (assetId: string) => Decimal | undefined {
-      const today = dayNumberOf(now);
-      const prices = priceEngine.open({ from: today, to: today, now, currency });
-      const coinOf = sql.prepare<{ coin_id: string | null }>("SELECT coin_id FROM assets WHERE id = ?");
-      return (assetId) =>
-        prices.on({ id: assetId, coinId: coinOf.get(assetId)?.coin_id ?? null }, today)?.price;
-    },
+    pricesAt: (now: number, currency: string) => pricesAt(prepared, now, currency),
 
     /** What a position is about: its coin, and one of the coin's assets. */
     coinOf(coin: string): { coinId: string | null; assetId: string; symbol: string } {
-      const asset = sql
+      const asset = prepared.sql
         .prepare<{ id: string; coin_id: string | null; symbol: string }>(
           "SELECT id, coin_id, symbol FROM assets WHERE coin_id = ? OR id = ? ORDER BY key LIMIT 1",
         )
@@ -126,87 +90,150 @@ export function createTradeRows(
     },
 
     /** How many transactions moved a position's coin while it was open: transfers, wraps and locks too. */
-    countOf({ coin, opened, closed }: StoredTrade): number {
-      // An entry's key is its transaction's × 65536 + a number, so the index on entries alone answers this.
-      const found = sql
-        .prepare<{ count: number }>(
-          `SELECT count(DISTINCT e.key >> 16) AS count FROM assets a CROSS JOIN wallets w
-             CROSS JOIN entries e ON e.asset = a.key AND e.wallet = w.key AND e.at BETWEEN ? AND ?
-             WHERE a.coin_id = ? OR (a.coin_id IS NULL AND a.id = ?)`,
-        )
-        .get(opened, closed ?? Number.MAX_SAFE_INTEGER, coin, coin);
-      return found?.count ?? 0;
-    },
+    countOf: (trade: StoredTrade) => countOf(prepared, trade),
 
     /** The newest transactions of a position, at most `limit`. */
-    transactionsOf({ coin, opened, closed }: StoredTrade, limit: number): string[] {
-      // The index on entries is by asset, wallet and time: the newest of each pair come from its end, however many there are.
-      const newest = sql.prepare<{ key: number; at: number }>(
-        `SELECT transaction_key AS key, at FROM entries WHERE asset = ? AND wallet = ? AND at BETWEEN ? AND ? ORDER BY at DESC LIMIT ?`,
-      );
-      const found = new Map<number, number>();
-      for (const { asset, wallet } of sql
-        .prepare<{ asset: number; wallet: number }>(
-          `SELECT a.key AS asset, w.key AS wallet FROM assets a CROSS JOIN wallets w WHERE (a.coin_id = ? OR (a.coin_id IS NULL AND a.id = ?))
-             AND EXISTS (SELECT 1 FROM entries WHERE asset = a.key AND wallet = w.key)`,
-        )
-        .all(coin, coin))
-        // A transaction has few entries of one asset and wallet: the move, a fee, what the fold derives.
-        for (const { key, at } of newest.all(
-          asset,
-          wallet,
-          opened,
-          closed ?? Number.MAX_SAFE_INTEGER,
-          limit * 4,
-        ))
-          found.set(key, at);
-      const keys = [...found].sort(([a, at], [b, bAt]) => bAt - at || b - a).slice(0, limit);
-      return sql
-        .prepare<{ id: string }>(
-          "SELECT t.id FROM json_each(?) i JOIN transactions t ON t.key = i.value ORDER BY i.key",
-        )
-        .all(JSON.stringify(keys.map(([key]) => key)))
-        .map(({ id }) => id);
-    },
+    transactionsOf: (trade: StoredTrade, limit: number) => transactionsOf(prepared, trade, limit),
   };
-
-  function* write(trades: readonly Trade[]): Generator<void, number, void> {
-    const before = new Map<string, string>();
-    for (const { coin, number, figures } of sql
-      .prepare<{ coin: string; number: number; figures: string }>("SELECT coin, number, figures FROM trades")
-      .all())
-      before.set(`${coin} ${number}`, figures);
-    yield;
-    let changed = 0;
-    for (let start = 0; start < trades.length; start += sliceRows) {
-      sql.transaction(
-        () => {
-          for (const trade of trades.slice(start, start + sliceRows)) {
-            const { coin, number, opened, closed } = trade;
-            const figures = figuresOf(trade);
-            const key = `${coin} ${number}`;
-            if (before.get(key) !== figures) {
-              save.run(coin, number, opened, closed, figures);
-              changed++;
-            }
-            before.delete(key);
-          }
-        },
-        { isRepeatable: true },
-      );
-      yield;
-    }
-    sql.transaction(() => {
-      for (const key of before.keys()) {
-        const space = key.lastIndexOf(" ");
-        remove.run(key.slice(0, space), Number(key.slice(space + 1)));
-        changed++;
-      }
-    });
-    return changed;
-  }
 }
 export type TradeRows = ReturnType<typeof createTradeRows>;
+
+function* write(prepared: PreparedTradeRows, trades: readonly Trade[]): Generator<void, number, void> {
+  const before = new Map<string, string>();
+  for (const { coin, number, figures } of prepared.sql
+    .prepare<{ coin: string; number: number; figures: string }>("SELECT coin, number, figures FROM trades")
+    .all())
+    before.set(`${coin} ${number}`, figures);
+  yield;
+  let changed = 0;
+  for (let start = 0; start < trades.length; start += sliceRows) {
+    prepared.sql.transaction(
+      () => {
+        for (const trade of trades.slice(start, start + sliceRows)) {
+          const { coin, number, opened, closed } = trade;
+          const figures = figuresOf(trade);
+          const key = `${coin} ${number}`;
+          if (before.get(key) !== figures) {
+            prepared.save.run(coin, number, opened, closed, figures);
+            changed++;
+          }
+          before.delete(key);
+        }
+      },
+      { isRepeatable: true },
+    );
+    yield;
+  }
+  prepared.sql.transaction(() => {
+    for (const key of before.keys()) {
+      const space = key.lastIndexOf(" ");
+      prepared.remove.run(key.slice(0, space), Number(key.slice(space + 1)));
+      changed++;
+    }
+  });
+  return changed;
+}
+
+function* refresh(
+  prepared: PreparedTradeRows,
+  { settings, since, now }: Refresh,
+): Generator<void, { findings: Finding[]; changed: number }, void> {
+  const key = JSON.stringify(settings);
+  if (prepared.kept.checkpoints?.key !== key)
+    prepared.kept.checkpoints = { key, value: createCheckpoints(settings) };
+  const run = prepared.kept.checkpoints.value.run(
+    {
+      transactions: (range) => prepared.books.transactions({ ...range, now }),
+      lookups: prepared.books.lookups({ currency: settings.currency, now }),
+    },
+    { since, now },
+  );
+  for (;;) {
+    const step = run.next();
+    if (step.done !== true) {
+      yield;
+      continue;
+    }
+    const { state, findings } = step.value;
+    const changed = yield* write(prepared, state.trades.all());
+    return { findings, changed };
+  }
+}
+
+function list(
+  prepared: PreparedTradeRows,
+  { status }: TradeFilter,
+  { limit, cursor, order }: PageRequest,
+): Page<StoredTrade> {
+  const filter = status === undefined ? "1" : status === "open" ? "closed IS NULL" : "closed IS NOT NULL";
+  const total =
+    prepared.sql.prepare<{ total: number }>(`SELECT count(*) AS total FROM trades WHERE ${filter}`).get()
+      ?.total ?? 0;
+  const after: SqlValue[] = cursor === undefined || cursor === null ? [] : readCursor(cursor);
+  const beyond = after.length === 0 ? "1" : `(opened, rowid) ${order === "asc" ? ">" : "<"} (?, ?)`;
+  const rows = prepared.sql
+    .prepare<Row>(
+      `SELECT rowid AS pageKey, coin, number, opened, closed, figures FROM trades WHERE ${filter} AND ${beyond} ORDER BY opened ${order}, rowid ${order} LIMIT ?`,
+    )
+    .all(...after, limit + 1);
+  const last = rows.length > limit ? rows[limit - 1] : undefined;
+  return {
+    items: rows.slice(0, limit).map(tradeOf),
+    nextCursor: last === undefined ? null : `${last.opened}.${last.pageKey}`,
+    total,
+  };
+}
+
+function pricesAt(
+  prepared: PreparedTradeRows,
+  now: number,
+  currency: string,
+): (assetId: string) => Decimal | undefined {
+  const today = dayNumberOf(now);
+  const prices = prepared.priceEngine.open({ from: today, to: today, now, currency });
+  const coinOf = prepared.sql.prepare<{ coin_id: string | null }>("SELECT coin_id FROM assets WHERE id = ?");
+  return (assetId) => prices.on({ id: assetId, coinId: coinOf.get(assetId)?.coin_id ?? null }, today)?.price;
+}
+
+function countOf(prepared: PreparedTradeRows, { coin, opened, closed }: StoredTrade): number {
+  // An entry's key is its transaction's × 65536 + a number, so the index on entries alone answers this.
+  const found = prepared.sql
+    .prepare<{ count: number }>(
+      `SELECT count(DISTINCT e.key >> 16) AS count FROM assets a CROSS JOIN wallets w
+             CROSS JOIN entries e ON e.asset = a.key AND e.wallet = w.key AND e.at BETWEEN ? AND ?
+             WHERE a.coin_id = ? OR (a.coin_id IS NULL AND a.id = ?)`,
+    )
+    .get(opened, closed ?? Number.MAX_SAFE_INTEGER, coin, coin);
+  return found?.count ?? 0;
+}
+
+function transactionsOf(
+  prepared: PreparedTradeRows,
+  { coin, opened, closed }: StoredTrade,
+  limit: number,
+): string[] {
+  // The index on entries is by asset, wallet and time: the newest of each pair come from its end, however many there are.
+  const newest = prepared.sql.prepare<{ key: number; at: number }>(
+    `SELECT transaction_key AS key, at FROM entries WHERE asset = ? AND wallet = ? AND at BETWEEN ? AND ? ORDER BY at DESC LIMIT ?`,
+  );
+  const found = new Map<number, number>();
+  for (const { asset, wallet } of prepared.sql
+    .prepare<{ asset: number; wallet: number }>(
+      `SELECT a.key AS asset, w.key AS wallet FROM assets a CROSS JOIN wallets w WHERE (a.coin_id = ? OR (a.coin_id IS NULL AND a.id = ?))
+             AND EXISTS (SELECT 1 FROM entries WHERE asset = a.key AND wallet = w.key)`,
+    )
+    .all(coin, coin))
+    // A transaction has few entries of one asset and wallet: the move, a fee, what the fold derives.
+    for (const { key, at } of newest.all(asset, wallet, opened, closed ?? Number.MAX_SAFE_INTEGER, limit * 4))
+      found.set(key, at);
+  const keys = [...found].sort(([a, at], [b, bAt]) => bAt - at || b - a).slice(0, limit);
+  return prepared.sql
+    .prepare<{ id: string }>(
+      "SELECT t.id FROM json_each(?) i JOIN transactions t ON t.key = i.value ORDER BY i.key",
+    )
+    .all(JSON.stringify(keys.map(([key]) => key)))
+    .map(({ id }) => id);
+}
 
 function figuresOf({
   opened,
@@ -233,5 +260,6 @@ function figuresOf({
 }
 
 function tradeOf({ coin, number, figures }: Row): StoredTrade {
-  return { coin, number, ...(JSON.parse(figures) as Omit<StoredTrade, "coin" | "number">) };
+  const stored: Omit<StoredTrade, "coin" | "number"> = JSON.parse(figures);
+  return { coin, number, ...stored };
 }

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { dayNumberOf, startOfDay, type DayNumber } from "../../domain/time/day.ts";
 import {
   add,
@@ -28,6 +29,7 @@ export type NegativeBalance = {
 };
 
 const pendingKey = "balances.pending";
+const pendingFold = z.object({ since: z.number(), count: z.number() });
 
 /** Entries folded in one SQLite transaction: the first, the most and the fewest, and how long one should take. */
 const firstSlice = 1_000;
@@ -35,27 +37,24 @@ const maxSlice = 8_000;
 const minSlice = 64;
 const sliceMs = 20;
 
-/** Balances at any moment, and the fold that keeps them. */
-export function createBalances(sql: Sql) {
+type Refresh = { isFull?: boolean; now?: () => number };
+
+type Only = { wallet?: number | undefined; assets?: readonly number[] | undefined };
+
+type ClosingsOf = { assets?: readonly number[]; now: number };
+
+function prepareBalances(sql: Sql) {
   const dirtyCount = sql.prepare<{ count: number }>(
     "SELECT count(*) AS count FROM holdings WHERE dirty_since IS NOT NULL",
   );
 
-  /** Marks everything to be computed again: for balances that were deleted, or never computed. */
-  function markAll(): void {
-    sql.exec(
-      `DELETE FROM position_states;
-       INSERT INTO holdings (asset, wallet, dirty_since) SELECT asset, wallet, min(at) FROM entries GROUP BY asset, wallet
-       ON CONFLICT DO UPDATE SET dirty_since = min(coalesce(dirty_since, excluded.dirty_since), excluded.dirty_since)`,
-    );
-  }
+  return { sql, dirtyCount };
+}
+type PreparedBalances = ReturnType<typeof prepareBalances>;
 
-  function isLost(): boolean {
-    return (
-      sql.prepare("SELECT 1 FROM balances LIMIT 1").get() === undefined &&
-      sql.prepare("SELECT 1 FROM entries LIMIT 1").get() !== undefined
-    );
-  }
+/** Balances at any moment, and the fold that keeps them. */
+export function createBalances(sql: Sql) {
+  const prepared = prepareBalances(sql);
 
   return {
     /**
@@ -63,85 +62,17 @@ export function createBalances(sql: Sql) {
      * a crash, and records one change of topic `balances` with the last slice. Readers see old or new figures, never a missing one. By the clock `now` slices
      * get the size that takes some 20 ms; without one they keep the first.
      */
-    *refresh({ isFull = false, now = () => 0 }: { isFull?: boolean; now?: () => number } = {}): Generator<
-      { done: number; left: number },
-      void
-    > {
-      sql.transaction(() => {
-        if (isFull || isLost()) markAll();
-      });
-      const rows = createRunningBalanceRows(sql);
-      let done = 0;
-      let size = firstSlice;
-      for (;;) {
-        const started = now();
-        const foldSlice = (): boolean => {
-          const pending = readPending(sql);
-          const slice = rows.slice(size);
-          if (slice === null) {
-            if (pending === undefined) return true;
-            recordChange(sql, { topic: "balances", cause: "updated", ...pending });
-            sql.prepare("DELETE FROM meta WHERE key = ?").run(pendingKey);
-            return true;
-          }
-          done += slice.count;
-          const since = Math.min(pending?.since ?? slice.since, slice.since);
-          writeMeta(sql, pendingKey, JSON.stringify({ since, count: (pending?.count ?? 0) + slice.count }));
-          return false;
-        };
-        if (sql.transaction(foldSlice, { isRepeatable: true })) return;
-        const took = now() - started;
-        if (took > 0)
-          size = Math.min(
-            maxSlice,
-            Math.max(minSlice, Math.min(size * 2, Math.round((size * sliceMs) / took))),
-          );
-        yield { done, left: dirtyCount.get()?.count ?? 0 };
-      }
-    },
+    refresh: (options?: Refresh) => refresh(prepared, options),
 
     /** Every wallet's amount of every asset up to and including a moment (ms), zeros included. */
-    at(
-      moment: number,
-      { wallet, assets }: { wallet?: number | undefined; assets?: readonly number[] | undefined } = {},
-    ): Held[] {
-      const day = dayNumberOf(moment);
-      const closing = sql.prepare<{ amount: string }>(
-        "SELECT amount FROM balances WHERE asset = ? AND wallet = ? AND day < ? ORDER BY day DESC LIMIT 1",
-      );
-      const today = sql.prepare<{ change: string }>(
-        "SELECT change FROM entries WHERE asset = ? AND wallet = ? AND at >= ? AND at <= ?",
-      );
-      const wanted = assets === undefined ? undefined : new Set(assets);
-      const held: Held[] = [];
-      for (const pair of sql
-        .prepare<{ asset: number; wallet: number }>("SELECT asset, wallet FROM holdings")
-        .all()) {
-        if ((wallet !== undefined && pair.wallet !== wallet) || wanted?.has(pair.asset) === false) continue;
-        const before = closing.get(pair.asset, pair.wallet, day)?.amount;
-        const changes = today.all(pair.asset, pair.wallet, startOfDay(day), moment);
-        if (before === undefined && changes.length === 0) continue;
-        held.push({ ...pair, amount: sumOf(before, changes) });
-      }
-      return held;
-    },
+    at: (moment: number, only?: Only) => heldAt(prepared, moment, only),
 
     /** Closing amounts by asset, summed over wallets without unverified positions and what is overdue from a bridge by `now`: for each asset what stood before `from`, then each day on which it changed, ascending. */
-    closings(
-      from: DayNumber,
-      { assets, now }: { assets?: readonly number[]; now: number },
-    ): Map<number, { day: DayNumber; amount: Decimal }[]> {
-      const closings = closingsOf(sql, from, assets);
-      for (const [asset, pieces] of groupBy(overdueBridges(sql, now), (piece) => piece.asset)) {
-        const amounts = closings.get(asset);
-        if (amounts !== undefined) closings.set(asset, withoutOverdue(amounts, pieces, from));
-      }
-      return closings;
-    },
+    closings: (from: DayNumber, options: ClosingsOf) => closings(prepared, from, options),
 
     /** What is, or once was, below zero. */
     negative(): NegativeBalance[] {
-      return sql
+      return prepared.sql
         .prepare<NegativeBalance>(
           `SELECT a.id AS assetId, w.wallet, w.platform, h.amount, h.negative_at AS at, t.id AS transactionId FROM holdings h JOIN assets a ON a.key = h.asset
            JOIN wallets w ON w.key = h.wallet JOIN transactions t ON t.key = h.negative_transaction WHERE h.negative_at IS NOT NULL ORDER BY h.negative_at, a.id, w.wallet`,
@@ -151,7 +82,7 @@ export function createBalances(sql: Sql) {
 
     /** The first and last moments anything changed; `null` when nothing ever did. */
     span(): { first: number; last: number } | null {
-      const row = sql
+      const row = prepared.sql
         .prepare<{ first: number | null; last: number | null }>(
           `SELECT min((SELECT min(at) FROM entries e WHERE e.asset = h.asset AND e.wallet = h.wallet)) AS first,
              max((SELECT max(at) FROM entries e WHERE e.asset = h.asset AND e.wallet = h.wallet)) AS last FROM holdings h`,
@@ -165,9 +96,98 @@ export function createBalances(sql: Sql) {
 }
 export type Balances = ReturnType<typeof createBalances>;
 
+/** Marks everything to be computed again: for balances that were deleted, or never computed. */
+function markAll(prepared: PreparedBalances): void {
+  prepared.sql.exec(
+    `DELETE FROM position_states;
+       INSERT INTO holdings (asset, wallet, dirty_since) SELECT asset, wallet, min(at) FROM entries GROUP BY asset, wallet
+       ON CONFLICT DO UPDATE SET dirty_since = min(coalesce(dirty_since, excluded.dirty_since), excluded.dirty_since)`,
+  );
+}
+
+function isLost(prepared: PreparedBalances): boolean {
+  return (
+    prepared.sql.prepare("SELECT 1 FROM balances LIMIT 1").get() === undefined &&
+    prepared.sql.prepare("SELECT 1 FROM entries LIMIT 1").get() !== undefined
+  );
+}
+
+function* refresh(
+  prepared: PreparedBalances,
+  { isFull = false, now = () => 0 }: Refresh = {},
+): Generator<{ done: number; left: number }, void> {
+  prepared.sql.transaction(() => {
+    if (isFull || isLost(prepared)) markAll(prepared);
+  });
+  const rows = createRunningBalanceRows(prepared.sql);
+  let done = 0;
+  let size = firstSlice;
+  for (;;) {
+    const started = now();
+    const foldSlice = (): boolean => {
+      const pending = readPending(prepared.sql);
+      const slice = rows.slice(size);
+      if (slice === null) {
+        if (pending === undefined) return true;
+        recordChange(prepared.sql, { topic: "balances", cause: "updated", ...pending });
+        prepared.sql.prepare("DELETE FROM meta WHERE key = ?").run(pendingKey);
+        return true;
+      }
+      done += slice.count;
+      const since = Math.min(pending?.since ?? slice.since, slice.since);
+      writeMeta(
+        prepared.sql,
+        pendingKey,
+        JSON.stringify({ since, count: (pending?.count ?? 0) + slice.count }),
+      );
+      return false;
+    };
+    if (prepared.sql.transaction(foldSlice, { isRepeatable: true })) return;
+    const took = now() - started;
+    if (took > 0)
+      size = Math.min(maxSlice, Math.max(minSlice, Math.min(size * 2, Math.round((size * sliceMs) / took))));
+    yield { done, left: prepared.dirtyCount.get()?.count ?? 0 };
+  }
+}
+
+function heldAt(prepared: PreparedBalances, moment: number, { wallet, assets }: Only = {}): Held[] {
+  const day = dayNumberOf(moment);
+  const closing = prepared.sql.prepare<{ amount: string }>(
+    "SELECT amount FROM balances WHERE asset = ? AND wallet = ? AND day < ? ORDER BY day DESC LIMIT 1",
+  );
+  const today = prepared.sql.prepare<{ change: string }>(
+    "SELECT change FROM entries WHERE asset = ? AND wallet = ? AND at >= ? AND at <= ?",
+  );
+  const wanted = assets === undefined ? undefined : new Set(assets);
+  const held: Held[] = [];
+  for (const pair of prepared.sql
+    .prepare<{ asset: number; wallet: number }>("SELECT asset, wallet FROM holdings")
+    .all()) {
+    if ((wallet !== undefined && pair.wallet !== wallet) || wanted?.has(pair.asset) === false) continue;
+    const before = closing.get(pair.asset, pair.wallet, day)?.amount;
+    const changes = today.all(pair.asset, pair.wallet, startOfDay(day), moment);
+    if (before === undefined && changes.length === 0) continue;
+    held.push({ ...pair, amount: sumOf(before, changes) });
+  }
+  return held;
+}
+
+function closings(
+  prepared: PreparedBalances,
+  from: DayNumber,
+  { assets, now }: ClosingsOf,
+): Map<number, { day: DayNumber; amount: Decimal }[]> {
+  const closings = closingsOf(prepared.sql, from, assets);
+  for (const [asset, pieces] of groupBy(overdueBridges(prepared.sql, now), (piece) => piece.asset)) {
+    const amounts = closings.get(asset);
+    if (amounts !== undefined) closings.set(asset, withoutOverdue(amounts, pieces, from));
+  }
+  return closings;
+}
+
 function readPending(sql: Sql): { since: number; count: number } | undefined {
   const text = readMeta(sql, pendingKey);
-  return text === undefined ? undefined : (JSON.parse(text) as { since: number; count: number });
+  return text === undefined ? undefined : pendingFold.parse(JSON.parse(text));
 }
 
 function sumOf(before: string | undefined, changes: readonly { change: string }[]): string {

@@ -43,11 +43,14 @@ type MemberRow = EntryRow & { member: Member };
 const windowDays = 32;
 const minWindow = 256;
 
-/**
- * Folds the positions of one platform and protocol over time, all assets and wallets together. Their state is kept at the start of some days, so that the next
- * fold begins at the last of them before what changed.
- */
-export function createFoldPositions(sql: Sql) {
+type Running = {
+  member: Member;
+  amount: Decimal;
+  negative: EntryRow | undefined;
+  closings: Map<DayNumber, string>;
+};
+
+function prepareFoldPositions(sql: Sql) {
   const nextFamily = sql.prepare<DirtyFamily>(
     "SELECT platform, family, since FROM dirty_positions ORDER BY platform, family LIMIT 1",
   );
@@ -90,187 +93,225 @@ export function createFoldPositions(sql: Sql) {
   const hasEntries = sql.prepare("SELECT 1 FROM entries WHERE asset = ? AND wallet = ? LIMIT 1");
   const { inTotalOrder, setBalance, writeClosings, noteNegative } = createFoldEntries(sql);
 
-  function readMembers({ platform, family }: DirtyFamily): Member[] {
-    return walletsOn
-      .all(platform)
-      .filter(({ wallet }) => isPosition(wallet) && familyOf(wallet) === family)
-      .flatMap(({ key, wallet }) => membersOf.all(key).map((member) => ({ ...member, name: wallet })));
-  }
-
-  /** The entries of the whole days from `from`, about `limit` of them at most, in their total order, and the day after the last; `null` when there are none. */
-  function readWindow(
-    members: readonly Member[],
-    from: DayNumber,
-    limit: number,
-  ): { rows: MemberRow[]; until: DayNumber } | null {
-    let first = Number.POSITIVE_INFINITY;
-    for (const { asset, wallet } of members)
-      first = Math.min(first, firstFrom.get(asset, wallet, startOfDay(from))?.at ?? first);
-    if (first === Number.POSITIVE_INFINITY) return null;
-    let until = (Math.floor(dayNumberOf(first) / windowDays) + 1) * windowDays;
-    const rows = members.flatMap((member) =>
-      entriesBetween
-        .values<EntryValues>(member.asset, member.wallet, startOfDay(from), startOfDay(until))
-        .map((values): MemberRow => ({ ...entryOf(values), member })),
-    );
-    inTotalOrder(rows);
-    const atLimit = rows[Math.max(limit, minWindow)];
-    if (atLimit === undefined) return { rows, until };
-    until = Math.max(dayNumberOf(atLimit.at), dayNumberOf(first) + 1);
-    return { rows: rows.filter(({ at }) => at < startOfDay(until)), until };
-  }
-
-  /** Folds the entries of some whole days into `state` and writes what follows from them. Answers by how many the entries became more. */
-  function foldWindow(
-    state: PositionFamily,
-    members: readonly Member[],
-    { rows, from, until }: { rows: readonly MemberRow[]; from: DayNumber; until: DayNumber },
-  ): number {
-    const place = (name: string, assetId: string): string => `${name}\n${assetId}`;
-    const running = new Map(
-      members.map((member) => [place(member.name, member.assetId), runningOf(member, from)]),
-    );
-    const entries = rows.filter((row) => !isFolded(row));
-    const known = new Map(rows.filter(isFolded).map((row) => [row.key, row]));
-    const effects = applyPositionChanges(
-      state,
-      entries.map((row) => ({
-        wallet: row.member.name,
-        assetId: row.member.assetId,
-        operation: row.operation,
-        change: parseDecimal(row.change),
-        at: row.at,
-        transaction: transactionKeyOf(row),
-      })),
-    );
-    const used = new Set<number>();
-    let added = 0;
-    const move = (
-      entry: MemberRow,
-      effect: Pick<PositionEffect, "wallet" | "assetId" | "change">,
-    ): string => {
-      const account = running.get(place(effect.wallet, effect.assetId));
-      if (account === undefined)
-        throw new Error(`Position ${effect.wallet} has no entries of ${effect.assetId}.`);
-      account.amount = add(account.amount, effect.change);
-      if (account.amount.units < 0n) account.negative ??= entry;
-      const balance = formatDecimal(account.amount);
-      account.closings.set(dayNumberOf(entry.at), balance);
-      return balance;
-    };
-    const write = (entry: MemberRow, effect: PositionEffect, slot: number): void => {
-      const key = freeKey(entry, slot, used);
-      const balance = move(entry, effect);
-      const before = known.get(key);
-      if (!known.delete(key)) added++;
-      const change = formatDecimal(effect.change);
-      const { member } = running.get(place(effect.wallet, effect.assetId)) ?? entry;
-      const isSame =
-        before?.operation === effect.operation &&
-        before.change === change &&
-        before.balance === balance &&
-        before.member === member;
-      if (isSame) return;
-      const { at, position, rank } = entry;
-      const { wallet, asset } = member;
-      setEffect.run(
-        key,
-        transactionKeyOf(entry),
-        at,
-        position,
-        rank,
-        wallet,
-        asset,
-        effect.operation,
-        change,
-        balance,
-      );
-    };
-    entries.forEach((entry, index) => {
-      const own = effects[index] ?? [];
-      own.forEach((effect, slot) => {
-        if (effect.change.units > 0n) write(entry, effect, slot);
-      });
-      const { name: wallet, assetId } = entry.member;
-      setBalance(entry, move(entry, { wallet, assetId, change: parseDecimal(entry.change) }));
-      own.forEach((effect, slot) => {
-        if (effect.change.units < 0n) write(entry, effect, slot);
-      });
-    });
-    for (const key of known.keys()) added -= deleteEntry.run(key).changes;
-    for (const { member, closings, negative } of running.values()) {
-      writeClosings(member, closings, { from, to: until - 1 });
-      noteNegative(member, startOfDay(from), negative);
-      if (negative !== undefined && member.negative_at === null) member.negative_at = negative.at;
-    }
-    return added;
-  }
-
-  type Running = {
-    member: Member;
-    amount: Decimal;
-    negative: EntryRow | undefined;
-    closings: Map<DayNumber, string>;
+  return {
+    sql,
+    nextFamily,
+    markFamily,
+    unmarkFamily,
+    goOn,
+    walletsOn,
+    membersOf,
+    stateBefore,
+    dropStates,
+    saveState,
+    firstFrom,
+    entriesBetween,
+    closingBefore,
+    setEffect,
+    deleteEntry,
+    finish,
+    deleteHolding,
+    hasEntries,
+    inTotalOrder,
+    setBalance,
+    writeClosings,
+    noteNegative,
   };
+}
+type PreparedFoldPositions = ReturnType<typeof prepareFoldPositions>;
 
-  function runningOf(member: Member, from: DayNumber): Running {
-    const opening = closingBefore.get(member.asset, member.wallet, from)?.amount;
-    const amount = opening === undefined ? zero : parseDecimal(opening);
-    return { member, amount, negative: undefined, closings: new Map() };
-  }
-
-  /** Writes what each position holds in the end, and forgets those without entries. */
-  function finishAll(members: readonly Member[]): void {
-    const emptied = new Set<number>();
-    for (const { asset, wallet, amount, dirty_since: since } of members) {
-      if (hasEntries.get(asset, wallet) === undefined) {
-        deleteHolding.run(asset, wallet);
-        emptied.add(wallet);
-        continue;
-      }
-      const closing = closingBefore.get(asset, wallet, Number.MAX_SAFE_INTEGER)?.amount ?? "0";
-      if (since !== null || closing !== amount) finish.run(closing, asset, wallet);
-    }
-    dropOrphanWallets(sql, emptied);
-  }
+/**
+ * Folds the positions of one platform and protocol over time, all assets and wallets together. Their state is kept at the start of some days, so that the next
+ * fold begins at the last of them before what changed.
+ */
+export function createFoldPositions(sql: Sql) {
+  const prepared = prepareFoldPositions(sql);
 
   return {
     /** The next family to fold; `undefined` when all are up to date. */
-    next: (): DirtyFamily | undefined => nextFamily.get(),
-    mark: ({ platform, family, since }: DirtyFamily): void => void markFamily.run(platform, family, since),
+    next: (): DirtyFamily | undefined => prepared.nextFamily.get(),
+    mark: ({ platform, family, since }: DirtyFamily): void =>
+      void prepared.markFamily.run(platform, family, since),
+
     /** Folds whole days from where a family changed, about `limit` entries; the rest stays marked. Answers how many entries it read. */
-    fold(dirty: DirtyFamily, limit: number): number {
-      const { platform, family } = dirty;
-      const members = readMembers(dirty);
-      const kept = stateBefore.get(platform, family, dayNumberOf(dirty.since));
-      const state = kept === undefined ? createPositionFamily() : parsePositionFamily(kept.state);
-      let from: DayNumber = kept?.day ?? 0;
-      dropStates.run(platform, family, from);
-      let count = 0;
-      let added = 0;
-      let isBegun = false;
-      for (;;) {
-        const window = readWindow(members, from, limit - count);
-        if (window !== null && isBegun) saveState.run(platform, family, from, formatPositionFamily(state));
-        if (window !== null && count >= limit) {
-          goOn.run(startOfDay(from), platform, family);
-          break;
-        }
-        const until = window?.until ?? Number.MAX_SAFE_INTEGER;
-        added += foldWindow(state, members, { rows: window?.rows ?? [], from, until });
-        if (window === null) {
-          finishAll(members);
-          unmarkFamily.run(platform, family);
-          break;
-        }
-        count += window.rows.length;
-        from = until;
-        isBegun = true;
-      }
-      countRows(sql, "entries", added);
-      return count;
-    },
+    fold: (dirty: DirtyFamily, limit: number) => fold(prepared, dirty, limit),
   };
+}
+
+function readMembers(prepared: PreparedFoldPositions, { platform, family }: DirtyFamily): Member[] {
+  return prepared.walletsOn
+    .all(platform)
+    .filter(({ wallet }) => isPosition(wallet) && familyOf(wallet) === family)
+    .flatMap(({ key, wallet }) => prepared.membersOf.all(key).map((member) => ({ ...member, name: wallet })));
+}
+
+/** The entries of the whole days from `from`, about `limit` of them at most, in their total order, and the day after the last; `null` when there are none. */
+function readWindow(
+  prepared: PreparedFoldPositions,
+  members: readonly Member[],
+  from: DayNumber,
+  limit: number,
+): { rows: MemberRow[]; until: DayNumber } | null {
+  let first = Number.POSITIVE_INFINITY;
+  for (const { asset, wallet } of members)
+    first = Math.min(first, prepared.firstFrom.get(asset, wallet, startOfDay(from))?.at ?? first);
+  if (first === Number.POSITIVE_INFINITY) return null;
+  let until = (Math.floor(dayNumberOf(first) / windowDays) + 1) * windowDays;
+  const rows = members.flatMap((member) =>
+    prepared.entriesBetween
+      .values<EntryValues>(member.asset, member.wallet, startOfDay(from), startOfDay(until))
+      .map((values): MemberRow => ({ ...entryOf(values), member })),
+  );
+  prepared.inTotalOrder(rows);
+  const atLimit = rows[Math.max(limit, minWindow)];
+  if (atLimit === undefined) return { rows, until };
+  until = Math.max(dayNumberOf(atLimit.at), dayNumberOf(first) + 1);
+  return { rows: rows.filter(({ at }) => at < startOfDay(until)), until };
+}
+
+/** Folds the entries of some whole days into `state` and writes what follows from them. Answers by how many the entries became more. */
+function foldWindow(
+  prepared: PreparedFoldPositions,
+  state: PositionFamily,
+  members: readonly Member[],
+  { rows, from, until }: { rows: readonly MemberRow[]; from: DayNumber; until: DayNumber },
+): number {
+  const running = new Map(
+    members.map((member) => [place(member.name, member.assetId), runningOf(prepared, member, from)]),
+  );
+  const entries = rows.filter((row) => !isFolded(row));
+  const known = new Map(rows.filter(isFolded).map((row) => [row.key, row]));
+  const effects = applyPositionChanges(
+    state,
+    entries.map((row) => ({
+      wallet: row.member.name,
+      assetId: row.member.assetId,
+      operation: row.operation,
+      change: parseDecimal(row.change),
+      at: row.at,
+      transaction: transactionKeyOf(row),
+    })),
+  );
+  const used = new Set<number>();
+  let added = 0;
+  const write = (entry: MemberRow, effect: PositionEffect, slot: number): void => {
+    const key = freeKey(entry, slot, used);
+    const balance = move(running, entry, effect);
+    const before = known.get(key);
+    if (!known.delete(key)) added++;
+    const change = formatDecimal(effect.change);
+    const { member } = running.get(place(effect.wallet, effect.assetId)) ?? entry;
+    const isSame =
+      before?.operation === effect.operation &&
+      before.change === change &&
+      before.balance === balance &&
+      before.member === member;
+    if (isSame) return;
+    const { at, position, rank } = entry;
+    const { wallet, asset } = member;
+    prepared.setEffect.run(
+      key,
+      transactionKeyOf(entry),
+      at,
+      position,
+      rank,
+      wallet,
+      asset,
+      effect.operation,
+      change,
+      balance,
+    );
+  };
+  entries.forEach((entry, index) => {
+    const own = effects[index] ?? [];
+    own.forEach((effect, slot) => {
+      if (effect.change.units > 0n) write(entry, effect, slot);
+    });
+    const { name: wallet, assetId } = entry.member;
+    prepared.setBalance(entry, move(running, entry, { wallet, assetId, change: parseDecimal(entry.change) }));
+    own.forEach((effect, slot) => {
+      if (effect.change.units < 0n) write(entry, effect, slot);
+    });
+  });
+  for (const key of known.keys()) added -= prepared.deleteEntry.run(key).changes;
+  for (const { member, closings, negative } of running.values()) {
+    prepared.writeClosings(member, closings, { from, to: until - 1 });
+    prepared.noteNegative(member, startOfDay(from), negative);
+    if (negative !== undefined && member.negative_at === null) member.negative_at = negative.at;
+  }
+  return added;
+}
+
+const place = (name: string, assetId: string): string => `${name}\n${assetId}`;
+
+/** Adds a change to what its position holds; answers the balance after it. */
+function move(
+  running: ReadonlyMap<string, Running>,
+  entry: MemberRow,
+  effect: Pick<PositionEffect, "wallet" | "assetId" | "change">,
+): string {
+  const account = running.get(place(effect.wallet, effect.assetId));
+  if (account === undefined)
+    throw new Error(`Position ${effect.wallet} has no entries of ${effect.assetId}.`);
+  account.amount = add(account.amount, effect.change);
+  if (account.amount.units < 0n) account.negative ??= entry;
+  const balance = formatDecimal(account.amount);
+  account.closings.set(dayNumberOf(entry.at), balance);
+  return balance;
+}
+
+function runningOf(prepared: PreparedFoldPositions, member: Member, from: DayNumber): Running {
+  const opening = prepared.closingBefore.get(member.asset, member.wallet, from)?.amount;
+  const amount = opening === undefined ? zero : parseDecimal(opening);
+  return { member, amount, negative: undefined, closings: new Map() };
+}
+
+/** Writes what each position holds in the end, and forgets those without entries. */
+function finishAll(prepared: PreparedFoldPositions, members: readonly Member[]): void {
+  const emptied = new Set<number>();
+  for (const { asset, wallet, amount, dirty_since: since } of members) {
+    if (prepared.hasEntries.get(asset, wallet) === undefined) {
+      prepared.deleteHolding.run(asset, wallet);
+      emptied.add(wallet);
+      continue;
+    }
+    const closing = prepared.closingBefore.get(asset, wallet, Number.MAX_SAFE_INTEGER)?.amount ?? "0";
+    if (since !== null || closing !== amount) prepared.finish.run(closing, asset, wallet);
+  }
+  dropOrphanWallets(prepared.sql, emptied);
+}
+
+function fold(prepared: PreparedFoldPositions, dirty: DirtyFamily, limit: number): number {
+  const { platform, family } = dirty;
+  const members = readMembers(prepared, dirty);
+  const kept = prepared.stateBefore.get(platform, family, dayNumberOf(dirty.since));
+  const state = kept === undefined ? createPositionFamily() : parsePositionFamily(kept.state);
+  let from: DayNumber = kept?.day ?? 0;
+  prepared.dropStates.run(platform, family, from);
+  let count = 0;
+  let added = 0;
+  let isBegun = false;
+  for (;;) {
+    const window = readWindow(prepared, members, from, limit - count);
+    if (window !== null && isBegun)
+      prepared.saveState.run(platform, family, from, formatPositionFamily(state));
+    if (window !== null && count >= limit) {
+      prepared.goOn.run(startOfDay(from), platform, family);
+      break;
+    }
+    const until = window?.until ?? Number.MAX_SAFE_INTEGER;
+    added += foldWindow(prepared, state, members, { rows: window?.rows ?? [], from, until });
+    if (window === null) {
+      finishAll(prepared, members);
+      prepared.unmarkFamily.run(platform, family);
+      break;
+    }
+    count += window.rows.length;
+    from = until;
+    isBegun = true;
+  }
+  countRows(prepared.sql, "entries", added);
+  return count;
 }
 
 /** The key of an entry's effect: its own number, and how many effects it has before. Beyond 16 they get numbers that no entry of the transaction uses. */

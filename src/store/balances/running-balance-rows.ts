@@ -8,11 +8,7 @@ import { createFoldPositions } from "./fold-positions.ts";
 
 type Dirty = { asset: number; wallet: number; dirty_since: number; negative_at: number | null };
 
-/**
- * Brings running balances, closings and holdings up to date from where each changed: wallet and asset by wallet and asset, and the positions of one platform and
- * protocol together, since a release takes from all of them.
- */
-export function createRunningBalanceRows(sql: Sql) {
+function prepareRunningBalanceRows(sql: Sql) {
   const nextDirty = sql.prepare<Dirty & { name: string | null; platform: string | null }>(
     `SELECT h.asset, h.wallet, h.dirty_since, h.negative_at, w.wallet AS name, w.platform FROM holdings h LEFT JOIN wallets w ON w.key = h.wallet
      WHERE h.dirty_since IS NOT NULL LIMIT 1`,
@@ -35,90 +31,123 @@ export function createRunningBalanceRows(sql: Sql) {
   const { inTotalOrder, setBalance, writeClosings, noteNegative } = createFoldEntries(sql);
   const positions = createFoldPositions(sql);
 
-  /** The balance just before `since`, and whether its day had changes before it: what is before `since` is up to date. */
-  function openingOf({ asset, wallet, dirty_since: since }: Dirty): {
-    opening: Decimal;
-    hasEarlier: boolean;
-  } {
-    const last = lastBefore.get(asset, wallet, since);
-    if (last === undefined) return { opening: zero, hasEarlier: false };
-    const row = inTotalOrder(entriesAt.values<EntryValues>(asset, wallet, last.at).map(entryOf)).at(-1);
-    if (row === undefined || row.balance === null)
-      throw new Error(`Entry ${row?.key} is older than what changed and has no balance.`);
-    return {
-      opening: parseDecimal(row.balance),
-      hasEarlier: dayNumberOf(last.at) === dayNumberOf(since),
-    };
-  }
+  return {
+    nextDirty,
+    entriesFrom,
+    entriesAt,
+    lastBefore,
+    finish,
+    goOn,
+    deleteHolding,
+    hasEntries,
+    inTotalOrder,
+    setBalance,
+    writeClosings,
+    noteNegative,
+    positions,
+  };
+}
+type PreparedRunningBalanceRows = ReturnType<typeof prepareRunningBalanceRows>;
 
-  /** Up to `limit` entries from `since`, whole moments only, in their total order; `rest` is where the next slice begins. */
-  function read(
-    { asset, wallet, dirty_since: since }: Dirty,
-    limit: number,
-  ): { rows: EntryRow[]; rest: number | null } {
-    let rows = entriesFrom.values<EntryValues>(asset, wallet, since, limit + 1).map(entryOf);
-    let rest: number | null = null;
-    if (rows.length > limit) {
-      const cut = rows[limit]?.at ?? since;
-      const whole = rows.filter((row) => row.at < cut);
-      rows = whole.length > 0 ? whole : entriesAt.values<EntryValues>(asset, wallet, cut).map(entryOf);
-      rest = whole.length > 0 ? cut : cut + 1;
-    }
-    return { rows: inTotalOrder(rows), rest };
-  }
-
-  function fold(pair: Dirty, limit: number): number {
-    const { asset, wallet, dirty_since: since } = pair;
-    const { rows, rest } = read(pair, limit);
-    const { opening, hasEarlier } = openingOf(pair);
-    const firstDay = dayNumberOf(since);
-    const nextDay = rest === null ? Number.MAX_SAFE_INTEGER : dayNumberOf(rest);
-    const closings = new Map<number, string>();
-    if (hasEarlier) closings.set(firstDay, formatDecimal(opening));
-    let negative: EntryRow | undefined;
-    let last = formatDecimal(opening);
-    for (const { entry, balance, isNegative } of runningBalances(rows, opening)) {
-      setBalance(entry, balance);
-      if (isNegative) negative ??= entry;
-      last = balance;
-      closings.set(dayNumberOf(entry.at), balance);
-    }
-    // A day cut in two keeps its row until the slice that ends it.
-    writeClosings(pair, closings, { from: firstDay, to: nextDay, kept: nextDay });
-    noteNegative(pair, since, negative);
-    if (rest !== null) goOn.run(rest, asset, wallet);
-    else if (rows.length === 0 && hasEntries.get(asset, wallet) === undefined)
-      deleteHolding.run(asset, wallet);
-    else finish.run(last, asset, wallet);
-    return rows.length;
-  }
+/**
+ * Brings running balances, closings and holdings up to date from where each changed: wallet and asset by wallet and asset, and the positions of one platform and
+ * protocol together, since a release takes from all of them.
+ */
+export function createRunningBalanceRows(sql: Sql) {
+  const prepared = prepareRunningBalanceRows(sql);
 
   return {
     /** Folds about `most` entries, inside the caller's SQLite transaction. `null` when everything is up to date. */
-    slice(most: number): { count: number; since: number } | null {
-      let count = 0;
-      let folds = 0;
-      let since: number | undefined;
-      while (count < most && folds < most / 4) {
-        const family = positions.next();
-        if (family !== undefined) {
-          since = Math.min(since ?? family.since, family.since);
-          count += positions.fold(family, most - count);
-          folds++;
-          continue;
-        }
-        const pair = nextDirty.get();
-        if (pair === undefined) break;
-        const { name, platform } = pair;
-        if (name !== null && platform !== null && isPosition(name)) {
-          positions.mark({ platform, family: familyOf(name), since: pair.dirty_since });
-          continue;
-        }
-        since = Math.min(since ?? pair.dirty_since, pair.dirty_since);
-        count += fold(pair, most - count);
-        folds++;
-      }
-      return since === undefined ? null : { count, since };
-    },
+    slice: (most: number) => slice(prepared, most),
   };
+}
+
+/** The balance just before `since`, and whether its day had changes before it: what is before `since` is up to date. */
+function openingOf(
+  prepared: PreparedRunningBalanceRows,
+  { asset, wallet, dirty_since: since }: Dirty,
+): {
+  opening: Decimal;
+  hasEarlier: boolean;
+} {
+  const last = prepared.lastBefore.get(asset, wallet, since);
+  if (last === undefined) return { opening: zero, hasEarlier: false };
+  const row = prepared
+    .inTotalOrder(prepared.entriesAt.values<EntryValues>(asset, wallet, last.at).map(entryOf))
+    .at(-1);
+  if (row === undefined || row.balance === null)
+    throw new Error(`Entry ${row?.key} is older than what changed and has no balance.`);
+  return {
+    opening: parseDecimal(row.balance),
+    hasEarlier: dayNumberOf(last.at) === dayNumberOf(since),
+  };
+}
+
+/** Up to `limit` entries from `since`, whole moments only, in their total order; `rest` is where the next slice begins. */
+function read(
+  prepared: PreparedRunningBalanceRows,
+  { asset, wallet, dirty_since: since }: Dirty,
+  limit: number,
+): { rows: EntryRow[]; rest: number | null } {
+  let rows = prepared.entriesFrom.values<EntryValues>(asset, wallet, since, limit + 1).map(entryOf);
+  let rest: number | null = null;
+  if (rows.length > limit) {
+    const cut = rows[limit]?.at ?? since;
+    const whole = rows.filter((row) => row.at < cut);
+    rows = whole.length > 0 ? whole : prepared.entriesAt.values<EntryValues>(asset, wallet, cut).map(entryOf);
+    rest = whole.length > 0 ? cut : cut + 1;
+  }
+  return { rows: prepared.inTotalOrder(rows), rest };
+}
+
+function fold(prepared: PreparedRunningBalanceRows, pair: Dirty, limit: number): number {
+  const { asset, wallet, dirty_since: since } = pair;
+  const { rows, rest } = read(prepared, pair, limit);
+  const { opening, hasEarlier } = openingOf(prepared, pair);
+  const firstDay = dayNumberOf(since);
+  const nextDay = rest === null ? Number.MAX_SAFE_INTEGER : dayNumberOf(rest);
+  const closings = new Map<number, string>();
+  if (hasEarlier) closings.set(firstDay, formatDecimal(opening));
+  let negative: EntryRow | undefined;
+  let last = formatDecimal(opening);
+  for (const { entry, balance, isNegative } of runningBalances(rows, opening)) {
+    prepared.setBalance(entry, balance);
+    if (isNegative) negative ??= entry;
+    last = balance;
+    closings.set(dayNumberOf(entry.at), balance);
+  }
+  // A day cut in two keeps its row until the slice that ends it.
+  prepared.writeClosings(pair, closings, { from: firstDay, to: nextDay, kept: nextDay });
+  prepared.noteNegative(pair, since, negative);
+  if (rest !== null) prepared.goOn.run(rest, asset, wallet);
+  else if (rows.length === 0 && prepared.hasEntries.get(asset, wallet) === undefined)
+    prepared.deleteHolding.run(asset, wallet);
+  else prepared.finish.run(last, asset, wallet);
+  return rows.length;
+}
+
+function slice(prepared: PreparedRunningBalanceRows, most: number): { count: number; since: number } | null {
+  let count = 0;
+  let folds = 0;
+  let since: number | undefined;
+  while (count < most && folds < most / 4) {
+    const family = prepared.positions.next();
+    if (family !== undefined) {
+      since = Math.min(since ?? family.since, family.since);
+      count += prepared.positions.fold(family, most - count);
+      folds++;
+      continue;
+    }
+    const pair = prepared.nextDirty.get();
+    if (pair === undefined) break;
+    const { name, platform } = pair;
+    if (name !== null && platform !== null && isPosition(name)) {
+      prepared.positions.mark({ platform, family: familyOf(name), since: pair.dirty_since });
+      continue;
+    }
+    since = Math.min(since ?? pair.dirty_since, pair.dirty_since);
+    count += fold(prepared, pair, most - count);
+    folds++;
+  }
+  return since === undefined ? null : { count, since };
 }

@@ -8,156 +8,36 @@ export type ClaimedHolding = { wallet: string; assetId: string; decimals: number
 /** Rows read at a time: some milliseconds' worth. */
 const pageSize = 2_000;
 
+type AssetInWallet = { wallet: string; assetId: string };
+
+type AssetAtBlock = AssetInWallet & { block?: number | null };
+
 /** What the ledger says of what a source can be asked about. Each is a generator that lets others in between its steps. */
 export function createSourceChecks(sql: Sql) {
   return {
     /** What a connection's transactions moved, position wallets, NFTs and spam left out, by wallet and asset. */
-    *claimed(connectionId: string): Generator<void, ClaimedHolding[], void> {
-      const source = sql
-        .prepare<{ key: number }>("SELECT key FROM sources WHERE kind = 'connection' AND id = ?")
-        .get(connectionId)?.key;
-      if (source === undefined) return [];
-      const isClaimed = sql.prepare(
-        `SELECT 1 FROM entries e JOIN claims c ON c.source = ? AND c.transaction_key = e.transaction_key
-         WHERE e.asset = ? AND e.wallet = ? LIMIT 1`,
-      );
-      const pairs = sql
-        .prepare<ClaimedHolding & { asset: number; walletKey: number }>(
-          `SELECT h.asset, h.wallet AS walletKey, w.wallet, a.id AS assetId, a.decimals FROM holdings h
-           JOIN assets a ON a.key = h.asset JOIN wallets w ON w.key = h.wallet
-           WHERE a.spam = 0 AND a.kind <> 'nft' AND instr(w.wallet, '#') = 0 ORDER BY w.wallet, a.id`,
-        )
-        .all();
-      const found = new Map<string, ClaimedHolding>();
-      for (const { asset, walletKey, ...pair } of pairs) {
-        if (isClaimed.get(source, asset, walletKey) !== undefined)
-          found.set(`${pair.wallet} ${pair.assetId}`, pair);
-        yield;
-      }
-      return [...found.values()];
-    },
+    claimed: (connectionId: string) => claimed(sql, connectionId),
 
     /** The blocks in which a connection's confirmed transactions stand, by platform, ascending. */
-    *blocks(connectionId: string): Generator<void, Map<string, number[]>, void> {
-      const page = sql.prepare<{ key: number; block: number; platform: string }>(
-        `SELECT c.transaction_key AS key, t.position / 1000000 AS block, w.platform FROM claims c JOIN transactions t ON t.key = c.transaction_key
-         JOIN wallets w ON w.key = t.wallet WHERE c.source = (SELECT key FROM sources WHERE kind = 'connection' AND id = ?)
-         AND c.transaction_key > ? AND t.position >= 1000000 AND t.status <> 'pending' ORDER BY c.transaction_key LIMIT ${pageSize}`,
-      );
-      const found = new Map<string, Set<number>>();
-      for (let last = 0; ;) {
-        const rows = page.all(connectionId, last);
-        for (const { platform, block } of rows) {
-          const blocks = found.get(platform) ?? new Set();
-          found.set(platform, blocks.add(block));
-        }
-        yield;
-        const end = rows.at(-1);
-        if (end === undefined || rows.length < pageSize) break;
-        last = end.key;
-      }
-      return new Map([...found].map(([platform, blocks]) => [platform, [...blocks].sort((a, b) => a - b)]));
-    },
+    blocks: (connectionId: string) => blocks(sql, connectionId),
 
     /**
      * What the ledger makes of a wallet's amount of an asset, up to and including a moment (ms) and, where blocks share one, a block of it; also while
      * balances are being computed.
      */
-    *computedAt(
-      { wallet, assetId, block = null }: { wallet: string; assetId: string; block?: number | null },
-      at: number,
-    ): Generator<void, string, void> {
-      const pairs = sql
-        .prepare<{ asset: number; wallet: number; dirty: number | null }>(
-          `SELECT h.asset, h.wallet, h.dirty_since AS dirty FROM holdings h JOIN wallets w ON w.key = h.wallet
-           WHERE h.asset = (SELECT key FROM assets WHERE id = ?) AND w.wallet = ?`,
-        )
-        .all(assetId, wallet);
-      const closing = sql.prepare<{ amount: string }>(
-        "SELECT amount FROM balances WHERE asset = ? AND wallet = ? AND day < ? ORDER BY day DESC LIMIT 1",
-      );
-      const page = sql.prepare<{ key: number; at: number; change: string }>(
-        `SELECT key, at, change FROM entries WHERE asset = ? AND wallet = ? AND at >= ? AND at <= ? AND (at < ? OR position < ?) AND (at, key) > (?, ?)
-         ORDER BY at, key LIMIT ${pageSize}`,
-      );
-      const afterBlock = block === null ? Number.MAX_SAFE_INTEGER : (block + 1) * 1_000_000;
-      let total = zero;
-      for (const pair of pairs) {
-        // Closings are right up to the day from which the pair is to be computed again.
-        const day = dayNumberOf(Math.min(at, pair.dirty ?? at));
-        const before = closing.get(pair.asset, pair.wallet, day)?.amount;
-        if (before !== undefined) total = add(total, parseDecimal(before));
-        for (let last = { at: startOfDay(day), key: -1 }; ;) {
-          const rows = page.all(
-            pair.asset,
-            pair.wallet,
-            startOfDay(day),
-            at,
-            at,
-            afterBlock,
-            last.at,
-            last.key,
-          );
-          for (const { change } of rows) total = add(total, parseDecimal(change));
-          const end = rows.at(-1);
-          if (end === undefined || rows.length < pageSize) break;
-          last = end;
-          yield;
-        }
-        yield;
-      }
-      return formatDecimal(total);
-    },
+    computedAt: (place: AssetAtBlock, at: number) => computedAt(sql, place, at),
 
     /** The amount that transactions which are not confirmed yet would add to a wallet's asset. */
-    pendingOf: ({ wallet, assetId }: { wallet: string; assetId: string }): string =>
-      sumOf(
-        sql
-          .prepare<{ change: string }>(
-            `SELECT iif(l.value ->> 'direction' = 'in', '', '-') || (l.value ->> 'amount') AS change
-             FROM transactions t JOIN wallets w ON w.key = t.wallet, json_each(t.legs) l
-             WHERE t.status <> 'confirmed' AND t.status = 'pending'
-             AND l.value ->> 'assetId' = ? AND coalesce(l.value ->> 'wallet', w.wallet) = ?`,
-          )
-          .all(assetId, wallet)
-          .map(({ change }) => change),
-      ),
+    pendingOf: (place: AssetInWallet) => pendingOf(sql, place),
 
     /** What the owner's settlements against one connection added to a wallet's asset. */
-    settled: (connectionId: string, { wallet, assetId }: { wallet: string; assetId: string }): string =>
-      sumOf(
-        sql
-          .prepare<{ change: string }>(
-            `SELECT e.change FROM claims c JOIN entries e ON e.key >= c.transaction_key * 65536 AND e.key < (c.transaction_key + 1) * 65536
-             WHERE c.source = (SELECT key FROM sources WHERE kind = 'verification' AND id = ?)
-             AND e.asset = (SELECT key FROM assets WHERE id = ?) AND e.wallet IN (SELECT key FROM wallets WHERE wallet = ?)`,
-          )
-          .all(connectionId, assetId, wallet)
-          .map(({ change }) => change),
-      ),
+    settled: (connectionId: string, place: AssetInWallet) => settled(sql, connectionId, place),
 
     /** Those settlements, the oldest first. */
-    settlements: (
-      connectionId: string,
-      { wallet, assetId }: { wallet: string; assetId: string },
-    ): { id: string; at: number; type: string }[] =>
-      sql
-        .prepare<{ id: string; at: number; type: string }>(
-          `SELECT DISTINCT t.id, t.at, t.type FROM claims c JOIN transactions t ON t.key = c.transaction_key
-           JOIN entries e ON e.key >= t.key * 65536 AND e.key < (t.key + 1) * 65536
-           WHERE c.source = (SELECT key FROM sources WHERE kind = 'verification' AND id = ?)
-           AND e.asset = (SELECT key FROM assets WHERE id = ?) AND e.wallet IN (SELECT key FROM wallets WHERE wallet = ?) ORDER BY t.at, t.id`,
-        )
-        .all(connectionId, assetId, wallet),
+    settlements: (connectionId: string, place: AssetInWallet) => settlements(sql, connectionId, place),
 
     /** When the wallet's asset first moved, in ms, and where it stands; `undefined` where it never did. */
-    firstEntry({
-      wallet,
-      assetId,
-    }: {
-      wallet: string;
-      assetId: string;
-    }): { at: number; platform: string } | undefined {
+    firstEntry({ wallet, assetId }: AssetInWallet): { at: number; platform: string } | undefined {
       return sql
         .prepare<{ at: number; platform: string }>(
           `SELECT e.at, w.platform FROM holdings h JOIN wallets w ON w.key = h.wallet JOIN entries e ON e.asset = h.asset AND e.wallet = h.wallet
@@ -167,7 +47,7 @@ export function createSourceChecks(sql: Sql) {
     },
 
     /** Whether more went out of the wallet than was known to have come in, at any time. */
-    wasNegative: ({ wallet, assetId }: { wallet: string; assetId: string }): boolean =>
+    wasNegative: ({ wallet, assetId }: AssetInWallet): boolean =>
       sql
         .prepare(
           `SELECT 1 FROM holdings h JOIN wallets w ON w.key = h.wallet
@@ -175,4 +55,130 @@ export function createSourceChecks(sql: Sql) {
         )
         .get(assetId, wallet) !== undefined,
   };
+}
+
+function* claimed(sql: Sql, connectionId: string): Generator<void, ClaimedHolding[], void> {
+  const source = sql
+    .prepare<{ key: number }>("SELECT key FROM sources WHERE kind = 'connection' AND id = ?")
+    .get(connectionId)?.key;
+  if (source === undefined) return [];
+  const isClaimed = sql.prepare(
+    `SELECT 1 FROM entries e JOIN claims c ON c.source = ? AND c.transaction_key = e.transaction_key
+         WHERE e.asset = ? AND e.wallet = ? LIMIT 1`,
+  );
+  const pairs = sql
+    .prepare<ClaimedHolding & { asset: number; walletKey: number }>(
+      `SELECT h.asset, h.wallet AS walletKey, w.wallet, a.id AS assetId, a.decimals FROM holdings h
+           JOIN assets a ON a.key = h.asset JOIN wallets w ON w.key = h.wallet
+           WHERE a.spam = 0 AND a.kind <> 'nft' AND instr(w.wallet, '#') = 0 ORDER BY w.wallet, a.id`,
+    )
+    .all();
+  const found = new Map<string, ClaimedHolding>();
+  for (const { asset, walletKey, ...pair } of pairs) {
+    if (isClaimed.get(source, asset, walletKey) !== undefined)
+      found.set(`${pair.wallet} ${pair.assetId}`, pair);
+    yield;
+  }
+  return [...found.values()];
+}
+
+function* blocks(sql: Sql, connectionId: string): Generator<void, Map<string, number[]>, void> {
+  const page = sql.prepare<{ key: number; block: number; platform: string }>(
+    `SELECT c.transaction_key AS key, t.position / 1000000 AS block, w.platform FROM claims c JOIN transactions t ON t.key = c.transaction_key
+         JOIN wallets w ON w.key = t.wallet WHERE c.source = (SELECT key FROM sources WHERE kind = 'connection' AND id = ?)
+         AND c.transaction_key > ? AND t.position >= 1000000 AND t.status <> 'pending' ORDER BY c.transaction_key LIMIT ${pageSize}`,
+  );
+  const found = new Map<string, Set<number>>();
+  for (let last = 0; ;) {
+    const rows = page.all(connectionId, last);
+    for (const { platform, block } of rows) {
+      const blocks = found.get(platform) ?? new Set();
+      found.set(platform, blocks.add(block));
+    }
+    yield;
+    const end = rows.at(-1);
+    if (end === undefined || rows.length < pageSize) break;
+    last = end.key;
+  }
+  return new Map([...found].map(([platform, blocks]) => [platform, [...blocks].sort((a, b) => a - b)]));
+}
+
+function* computedAt(
+  sql: Sql,
+  { wallet, assetId, block = null }: AssetAtBlock,
+  at: number,
+): Generator<void, string, void> {
+  const pairs = sql
+    .prepare<{ asset: number; wallet: number; dirty: number | null }>(
+      `SELECT h.asset, h.wallet, h.dirty_since AS dirty FROM holdings h JOIN wallets w ON w.key = h.wallet
+           WHERE h.asset = (SELECT key FROM assets WHERE id = ?) AND w.wallet = ?`,
+    )
+    .all(assetId, wallet);
+  const closing = sql.prepare<{ amount: string }>(
+    "SELECT amount FROM balances WHERE asset = ? AND wallet = ? AND day < ? ORDER BY day DESC LIMIT 1",
+  );
+  const page = sql.prepare<{ key: number; at: number; change: string }>(
+    `SELECT key, at, change FROM entries WHERE asset = ? AND wallet = ? AND at >= ? AND at <= ? AND (at < ? OR position < ?) AND (at, key) > (?, ?)
+         ORDER BY at, key LIMIT ${pageSize}`,
+  );
+  const afterBlock = block === null ? Number.MAX_SAFE_INTEGER : (block + 1) * 1_000_000;
+  let total = zero;
+  for (const pair of pairs) {
+    // Closings are right up to the day from which the pair is to be computed again.
+    const day = dayNumberOf(Math.min(at, pair.dirty ?? at));
+    const before = closing.get(pair.asset, pair.wallet, day)?.amount;
+    if (before !== undefined) total = add(total, parseDecimal(before));
+    for (let last = { at: startOfDay(day), key: -1 }; ;) {
+      const rows = page.all(pair.asset, pair.wallet, startOfDay(day), at, at, afterBlock, last.at, last.key);
+      for (const { change } of rows) total = add(total, parseDecimal(change));
+      const end = rows.at(-1);
+      if (end === undefined || rows.length < pageSize) break;
+      last = end;
+      yield;
+    }
+    yield;
+  }
+  return formatDecimal(total);
+}
+
+function pendingOf(sql: Sql, { wallet, assetId }: AssetInWallet): string {
+  return sumOf(
+    sql
+      .prepare<{ change: string }>(
+        `SELECT iif(l.value ->> 'direction' = 'in', '', '-') || (l.value ->> 'amount') AS change
+             FROM transactions t JOIN wallets w ON w.key = t.wallet, json_each(t.legs) l
+             WHERE t.status <> 'confirmed' AND t.status = 'pending'
+             AND l.value ->> 'assetId' = ? AND coalesce(l.value ->> 'wallet', w.wallet) = ?`,
+      )
+      .all(assetId, wallet)
+      .map(({ change }) => change),
+  );
+}
+
+function settled(sql: Sql, connectionId: string, { wallet, assetId }: AssetInWallet): string {
+  return sumOf(
+    sql
+      .prepare<{ change: string }>(
+        `SELECT e.change FROM claims c JOIN entries e ON e.key >= c.transaction_key * 65536 AND e.key < (c.transaction_key + 1) * 65536
+             WHERE c.source = (SELECT key FROM sources WHERE kind = 'verification' AND id = ?)
+             AND e.asset = (SELECT key FROM assets WHERE id = ?) AND e.wallet IN (SELECT key FROM wallets WHERE wallet = ?)`,
+      )
+      .all(connectionId, assetId, wallet)
+      .map(({ change }) => change),
+  );
+}
+
+function settlements(
+  sql: Sql,
+  connectionId: string,
+  { wallet, assetId }: AssetInWallet,
+): { id: string; at: number; type: string }[] {
+  return sql
+    .prepare<{ id: string; at: number; type: string }>(
+      `SELECT DISTINCT t.id, t.at, t.type FROM claims c JOIN transactions t ON t.key = c.transaction_key
+           JOIN entries e ON e.key >= t.key * 65536 AND e.key < (t.key + 1) * 65536
+           WHERE c.source = (SELECT key FROM sources WHERE kind = 'verification' AND id = ?)
+           AND e.asset = (SELECT key FROM assets WHERE id = ?) AND e.wallet IN (SELECT key FROM wallets WHERE wallet = ?) ORDER BY t.at, t.id`,
+    )
+    .all(connectionId, assetId, wallet);
 }

@@ -37,6 +37,7 @@ const seriesJson = `
 
 /** Days written in one SQLite transaction. */
 const sliceDays = 1_000;
+
 type Refresh = { since: number | null; now: number; currency: string };
 type Span = { from: DayNumber; to: DayNumber; now: number; currency: string };
 

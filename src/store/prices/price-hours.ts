@@ -18,6 +18,7 @@ import type { Sql } from "../../ports/sql.ts";
 import { deleteMeta, readMeta, writeMeta } from "../account/meta.ts";
 
 const sinceKey = "hourlyPrices.since";
+
 type NewCloses = { source: string; currency: string; closes: readonly { hour: HourNumber; close: string }[] };
 
 type Asking = { now: number; again: boolean };

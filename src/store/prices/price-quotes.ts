@@ -21,6 +21,7 @@ export type NewQuotes = {
 type Raw = { day: DayNumber; close: string; source: number };
 /** Accepted closes looked at to find one no run of suspicious ones has touched. */
 const lookBack = 30;
+
 type Judging = { isConfirming: boolean };
 
 type Owners = { day: number; price: string; currency: string };
