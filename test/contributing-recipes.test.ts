@@ -161,6 +161,8 @@ export const zephyrDeposits: Importer = {
   title: "Zephyr: deposits",
   platform,
   howTo: "On zephyr.example: Account, Export.",
+  proof: "synthetic",
+  headers: [columns],
   columns,
   options: ["account", "timezone"],
   detect: (header) => fitOf(header, columns),

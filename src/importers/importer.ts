@@ -58,6 +58,9 @@ export type RowOutcomes = { booked: number; noEffect: ReadonlyMap<string, number
 /** How well a format is proved: on rows of a real export, on rows made up in a real layout, or by its header alone. */
 export type FormatProof = "real sample" | "synthetic" | "header only";
 
+/** Rows that a format does not book: by the words or the rule that tells them apart, and why. */
+export type UnreadRows = { rows: string; outcome: "refused" | "noEffect"; reason: string };
+
 /** How a file came to be read as a format. `isNamed`: the caller named it, rather than the header alone deciding. */
 export type Choice = { isNamed: boolean };
 
@@ -85,6 +88,8 @@ export type Importer = {
   proof?: FormatProof;
   /** The headers of all known versions and languages, where the format is declared with them. */
   headers?: readonly (readonly string[])[];
+  /** Rows that are not booked, where the format is declared with them. */
+  unreadRows?: readonly UnreadRows[];
   /** Formats whose files have the same header, so that the owner says which one a file is. */
   sharesHeaderWith?: readonly string[];
   /** How well a header fits, 0 (not at all) to 1 (only this format looks so). `names` are the header's, where the caller has them. */

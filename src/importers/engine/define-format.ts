@@ -7,6 +7,7 @@ import { cellsOfFields, unreadColumns } from "./cells.ts";
 import type { Fields, FormatSpec } from "./format.ts";
 import { fitOfSignature, signatureOf, unknownDecisiveColumns } from "./header-match.ts";
 import { createFormatReader } from "./reader.ts";
+import { unreadRowsOf } from "./unread-rows.ts";
 
 /** A format from its description. Throws at once for a description that no file could be read by. */
 export function defineFormat<const C extends Fields>(spec: FormatSpec<C>): Importer {
@@ -21,6 +22,7 @@ export function defineFormat<const C extends Fields>(spec: FormatSpec<C>): Impor
     platform: spec.platform,
     howTo: spec.howTo,
     proof: spec.proof,
+    unreadRows: unreadRowsOf(spec),
     headers,
     columns: needed,
     options: optionsOf(spec),

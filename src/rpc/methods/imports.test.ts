@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { ReportedLeg } from "../../domain/ledger/transaction.ts";
+import { codedFormats } from "../../importers/coded-formats.ts";
+import { describeFormat, type FormatDescription } from "../../importers/format-description.ts";
+import { importers } from "../../importers/registry.ts";
 import { createServiceWorld, type ServiceWorld } from "../../../test/support/service-world.ts";
 
 let world: ServiceWorld;
@@ -52,6 +55,52 @@ test("the formats say what they read and where a person finds it", async () => {
       "generic-csv",
     ]),
   );
+});
+
+test("every format names its provider, its file, its proof and the columns and rows not read", async () => {
+  const { result } = await call("formats", {});
+  const formats = result as FormatDescription[];
+  for (const { id, title, provider, file, fileTypes, versions } of formats) {
+    if (provider !== "Any provider") expect(title).toBe(`${provider}: ${file}`);
+    expect(fileTypes.length, id).toBeGreaterThan(0);
+    expect(versions.length > 0, id).toBe(id !== "generic-csv");
+    for (const { columns, notRead } of versions) {
+      expect(columns, id).toEqual(expect.arrayContaining(notRead));
+      expect(notRead.length, id).toBeLessThan(columns.length);
+    }
+  }
+  expect(formats.find(({ id }) => id === "ledger-live-operations")).toMatchObject({
+    provider: "Ledger Live",
+    file: "operations",
+    proof: "synthetic",
+    versions: [
+      { notRead: ["Account xpub", "Countervalue at CSV Export"] },
+      { notRead: ["Account xpub", "Countervalue at CSV Export"] },
+      { columns: expect.arrayContaining(["Operation Hash"]) as string[], notRead: ["Account xpub"] },
+    ],
+    unreadRows: [
+      {
+        rows: expect.stringMatching(/^Operation Type: DELEGATE, UNDELEGATE, /) as string,
+        outcome: "refused",
+        reason: expect.stringContaining("can be its fee or what was staked") as string,
+      },
+      { rows: "Operation Type: any word not known here", outcome: "refused" },
+    ],
+  });
+  expect(formats.find(({ id }) => id === "portolan-json")).toMatchObject({ fileTypes: ["json", "zip"] });
+});
+
+test.each(importers.map((importer) => [importer.id, importer] as const))(
+  "%s knows each header that it is described with",
+  (_id, importer) => {
+    for (const { columns } of describeFormat(importer).versions)
+      expect(importer.detect(columns), columns.join(",")).toBeGreaterThan(0);
+  },
+);
+
+test("formats that are declared do not have a second description", () => {
+  const coded = importers.filter(({ proof }) => proof === undefined).map(({ id }) => id);
+  expect(Object.keys(codedFormats).toSorted()).toEqual(coded.toSorted());
 });
 
 test("a preview shows a sample and the problems, and writes nothing", async () => {

@@ -6,9 +6,21 @@ import { serverContract, accountContract } from "../../method-contract.ts";
 export const format = z.object({
   id: z.string(),
   title: z.string(),
+  provider: z.string(),
+  file: z.string().describe("which of the provider's files it is"),
   platform: z.string(),
-  howTo: z.string(),
-  columns: z.array(z.string()),
+  fileTypes: z.array(z.string()).describe("extensions of the files it is read from"),
+  howTo: z.string().describe("where to click to get the file"),
+  proof: z
+    .enum(["real sample", "synthetic", "header only"])
+    .describe("proved on rows of a real export, on invented rows in a real layout, or by its header alone"),
+  columns: z.array(z.string()).describe("the columns by which it is known"),
+  versions: z
+    .array(z.object({ columns: z.array(z.string()), notRead: z.array(z.string()) }))
+    .describe("the known headers, with the columns that nothing is read from"),
+  unreadRows: z
+    .array(z.object({ rows: z.string(), outcome: z.enum(["refused", "noEffect"]), reason: z.string() }))
+    .describe("rows that are not booked, where the format declares them"),
   options: z.array(z.string()),
 });
 
@@ -24,7 +36,7 @@ const optionsShown = z.record(z.string(), z.unknown());
 
 export const imports = {
   formats: serverContract({
-    doc: "The formats that can be imported, the columns by which each is known and the options it takes.",
+    doc: "The formats that can be imported: provider, file, where to get it, which columns and rows are read, how well that is proved, and the options.",
     access: "read",
     input: z.strictObject({}),
     output: z.array(format),

@@ -3,6 +3,7 @@ import { add, formatDecimal, parseDecimal, zero } from "../../../domain/money/de
 import { AppError } from "../../../errors/app-error.ts";
 import type { CsvFile } from "../../../ports/csv.ts";
 import { runInSlices } from "../../../ports/pause.ts";
+import { describeFormat } from "../../../importers/format-description.ts";
 import { previewFile } from "../../../importers/reading/preview.ts";
 import { checkBeginning, checkImportable } from "../../../importers/reading/read-file.ts";
 import { importers } from "../../../importers/registry.ts";
@@ -15,15 +16,7 @@ export const imports = {
   formats: serverMethod(contract.formats, {
     runs: "reader",
     uses: [],
-    handle: () =>
-      importers.map(({ id, title, platform, howTo, columns, options }) => ({
-        id,
-        title,
-        platform,
-        howTo,
-        columns: columns.map((column) => column.split("|")[0] ?? column),
-        options,
-      })),
+    handle: () => importers.map(describeFormat),
   }),
 
   preview: accountMethod(contract.preview, {

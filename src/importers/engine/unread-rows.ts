@@ -1,0 +1,42 @@
+import type { UnreadRows } from "../importer.ts";
+import type { Fields, FormatSpec, Meaning } from "./format.ts";
+
+/** The rows that a description does not book, with the reason. What only its `decide` knows is not among them. */
+export function unreadRowsOf<C extends Fields>(spec: FormatSpec<C>): UnreadRows[] {
+  const { words, meaning, skip = [], fees = [] } = spec;
+  const nameOf = (field: keyof C & string): string =>
+    (spec.fields[field] ?? field).replace(/\?$/, "").split("|")[0]?.replace(/#\d$/, "") ?? field;
+  const wordColumn = words === undefined ? "" : [words.field].flat().map(nameOf).join(" / ");
+  const found: UnreadRows[] = [];
+  for (const { field, matches, reason } of skip)
+    found.push({ rows: `${nameOf(field)} matches ${String(matches)}`, outcome: "noEffect", reason });
+  if (meaning !== undefined) found.push(...unread("every row", meaning));
+  for (const [texts, one] of Object.entries(words?.map ?? {}))
+    found.push(...unread(`${wordColumn}: ${texts.split("|").map(shownWord).join(", ")}`, one));
+  for (const [pattern, one] of words?.patterns ?? [])
+    found.push(...unread(`${wordColumn} matches ${String(pattern)}`, one));
+  if (words !== undefined)
+    found.push({
+      rows: `${wordColumn}: any word not known here`,
+      outcome: "refused",
+      reason: "What such a row means is not guessed.",
+    });
+  if (fees.some(({ rule }) => rule === "unknown"))
+    found.push({
+      rows: "a fee in the coin of the row's amount",
+      outcome: "refused",
+      reason: "The file does not say whether the amount includes the fee.",
+    });
+  return found;
+}
+
+function unread(rows: string, meaning: Meaning): UnreadRows[] {
+  if (typeof meaning === "string") return [];
+  if ("refuse" in meaning) return [{ rows, outcome: "refused", reason: meaning.refuse }];
+  if ("noEffect" in meaning) return [{ rows, outcome: "noEffect", reason: meaning.noEffect }];
+  return [];
+}
+
+function shownWord(word: string): string {
+  return word === "" ? "(empty)" : word;
+}
