@@ -36,10 +36,6 @@ describe("a file that no reader knows is never imported by itself:", () => {
       "2018-01-02 10:00:00,buy,BTC,1",
       "2018-01-03 10:00:00,sell,BTC,0.5",
     ),
-    "Blockpit's template": lines(
-      "Date (UTC),Integration Name,Label,Outgoing Asset,Outgoing Amount,Incoming Asset,Incoming Amount,Fee Asset (optional),Fee Amount (optional),Comment (optional),Trx. ID (optional)",
-      "02.01.2024 10:00:00,Kraken,Trade,EUR,100,BTC,0.002,EUR,1,,x1",
-    ),
     Zerion: lines(
       "Date,Time,Transaction Type,Status,Chain,Buy Amount,Buy Currency,Buy Fiat Amount,Buy Fiat Currency,Sell Amount,Sell Currency,Sell Fiat Amount,Sell Fiat Currency,Fee Amount,Fee Currency,Fee Fiat Amount,Fee Fiat Currency,Sender,Receiver,Tx Hash",
       "2024-01-02,10:15:30,Trade,Confirmed,Ethereum,2000,USDC,2000,USD,1,ETH,2000,USD,0.001,ETH,2,USD,0xabc,0xdef,0x01",
