@@ -70,6 +70,10 @@ function toldOf(world: ConnectionWorld): string[] {
     .sort();
 }
 
+function withoutIds(transactions: string[]): string[] {
+  return transactions.map((text) => text.slice(text.indexOf(" ") + 1)).sort();
+}
+
 it.each(Object.entries(twins))("%s double nothing, in either order", async (_, [fuller, other]) => {
   const [alone, first, second] = [connectionWorld({}), connectionWorld({}), connectionWorld({})];
   await importInto(alone, fuller, "a");
@@ -78,5 +82,6 @@ it.each(Object.entries(twins))("%s double nothing, in either order", async (_, [
   await importInto(second, other, "b");
   await importInto(second, fuller, "a");
   expect(toldOf(first)).toEqual(toldOf(alone));
-  expect(toldOf(second)).toEqual(toldOf(alone));
+  // The id that a transaction got first stays, so only the ids depend on the order.
+  expect(withoutIds(toldOf(second))).toEqual(withoutIds(toldOf(alone)));
 });
