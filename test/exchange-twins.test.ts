@@ -74,7 +74,7 @@ async function importInto(world: ConnectionWorld, text: string): Promise<void> {
     world.account.ledger.add(transactions, { kind: "import", id: "export" }, { assets });
 }
 
-function toldOf(world: ConnectionWorld): unknown[] {
+function toldOf(world: ConnectionWorld) {
   return world.account.ledger
     .list({}, { limit: 1_000, order: "asc" })
     .items.map(({ id, type, wallet, legs }) => ({
@@ -88,6 +88,10 @@ function toldOf(world: ConnectionWorld): unknown[] {
         .sort(),
     }))
     .sort((a, b) => a.id.localeCompare(b.id));
+}
+
+function withoutIds(transactions: ReturnType<typeof toldOf>): string[] {
+  return transactions.map(({ id: _, ...rest }) => JSON.stringify(rest)).sort();
 }
 
 it.each(Object.keys(exports))(
@@ -106,7 +110,8 @@ it.each(Object.keys(exports))(
     await second.sync(await second.connect(id, fixture.settings));
     await importInto(second, exports[id] ?? "");
     expect(toldOf(first)).toHaveLength(fixture.transactions.length + 1);
-    expect(toldOf(first)).toEqual(toldOf(second));
+    // The id that a transaction got first stays, so the ids depend on the order.
+    expect(withoutIds(toldOf(first))).toEqual(withoutIds(toldOf(second)));
     const alone = worldOf();
     await alone.sync(await alone.connect(id, fixture.settings));
     for (const told of toldOf(alone)) expect(toldOf(second)).toContainEqual(told);

@@ -29,15 +29,16 @@ export function countImportable() {
       problems.push(...batch.problems.slice(0, shownProblems - problems.length));
       outcomes = batch.rowOutcomes ?? outcomes;
     },
-    /** The refusal of a file without a transaction and without a row that changes no balance; `undefined` for other files. */
+    /**
+     * The refusal of a file with rows none of which can be read; `undefined` for other files. A file without rows is an export of a time without
+     * transactions, and nothing of it is lost.
+     */
     refusal(): AppError | undefined {
-      if (transactions > 0 || rowsWithoutEffect() > 0) return undefined;
       const [first] = problems;
+      if (transactions > 0 || rowsWithoutEffect() > 0 || first === undefined) return undefined;
       return new AppError(
         "bad_request",
-        first === undefined
-          ? "Nothing was imported: the file has a header but no rows. Export it again, for a time in which there are transactions."
-          : `Nothing was imported: none of the ${rows} rows can be read. Line ${first.row}: ${first.message}`,
+        `Nothing was imported: none of the ${rows} rows can be read. Line ${first.row}: ${first.message}`,
         { reason: "nothing_to_import", data: { problems } },
       );
     },
