@@ -96,13 +96,10 @@ async function vitest(name, words, env = {}) {
   count({ passed: numPassedTests, failed: Math.max(numFailedTests, success && status === 0 ? 0 : 1) });
 }
 
-/** The output of the dot reporter without its line of dots. */
+/** The output of the dot reporter without its dots. */
 function withoutDots(output) {
-  const isDots = (line) => /^[·x\-*]*$/.test(stripVTControlCharacters(line).trim());
-  return output
-    .split("\n")
-    .filter((line) => !isDots(line))
-    .join("\n")
+  return stripVTControlCharacters(output)
+    .replaceAll(/[·x*↓-]{3,}\n?/g, "")
     .trimEnd();
 }
 
