@@ -163,28 +163,8 @@ export function createWorkerApp({
   const bus = createBus((error) => log.error("A listener of the bus failed.", { error }));
   const sql = openServerFile(platform, config);
 
-  /** Stops the account's tasks, then has the request thread close the file. Answers how to release both. */
-  const holdElsewhere = async (name: string): Promise<() => void> => {
-    const resume = await runner.hold(name);
-    const accountId = server.accounts.byName(name)?.id;
-    const releaseHere = (): void => {
-      // The file may be another one now, with changes numbered again.
-      if (accountId !== undefined) relayer.forget(accountId);
-      resume();
-      const now = server.accounts.list().find(({ id }) => id === accountId);
-      if (now !== undefined) bus.publish("nudge", { accountName: now.name });
-    };
-    try {
-      const releaseThere = await holdThere(link, log, name);
-      return () => {
-        releaseThere();
-        releaseHere();
-      };
-    } catch (error) {
-      releaseHere();
-      throw error;
-    }
-  };
+  const holdElsewhere = (name: string): Promise<() => void> =>
+    holdAccount(name, { runner, relayer, link, bus, server, log });
   const context = createContext({ config, platform, bus, sql, readonly: false, holdElsewhere });
   const { accounts, server } = context;
   const runner = new TaskRunner({ context, stores: accountTasks(context, kinds), clock, random });
@@ -240,28 +220,11 @@ export function createWorkerApp({
 
   return {
     context,
-    start() {
-      // Files that an earlier worker held when it died.
-      send(link, toRequestThread.releaseAll, null).catch((error: unknown) =>
-        log.error("A file stays closed.", { error }),
-      );
-      forgetOrphanKeys(context);
-      serverRunner.recover(serverStore);
-      runInSlices(
-        resumePending(pending.names(), {
-          context,
-          runner,
-          relayer,
-          isStopping: () => stopping !== undefined,
-        }),
-        {
-          ...context,
-          signal: ends.signal,
-        },
-      )
-        .then(() => schedules.planAll())
-        .catch((error: unknown) => stopping ?? log.error("Work could not be taken up.", { error }));
-    },
+    start: () =>
+      startWorker(
+        { context, link, runner, serverRunner, relayer, schedules },
+        { names: pending.names, signal: ends.signal, isStopping: () => stopping !== undefined },
+      ),
     stop,
   };
 }
@@ -273,6 +236,74 @@ type WorkerParts = {
   relayer: ReturnType<typeof createRelayer>;
   schedules: ReturnType<typeof createSchedules>;
 };
+
+/** Stops the account's tasks, then has the request thread close the file. Answers how to release both. */
+async function holdAccount(
+  name: string,
+  {
+    runner,
+    relayer,
+    link,
+    bus,
+    server,
+    log,
+  }: Pick<WorkerParts, "relayer" | "bus"> & {
+    runner: { hold(name: string): Promise<() => void> };
+    link: ThreadLink;
+    server: Context["server"];
+    log: Logger;
+  },
+): Promise<() => void> {
+  const resume = await runner.hold(name);
+  const accountId = server.accounts.byName(name)?.id;
+  const releaseHere = (): void => {
+    // The file may be another one now, with changes numbered again.
+    if (accountId !== undefined) relayer.forget(accountId);
+    resume();
+    const now = server.accounts.list().find(({ id }) => id === accountId);
+    if (now !== undefined) bus.publish("nudge", { accountName: now.name });
+  };
+  try {
+    const releaseThere = await holdThere(link, log, name);
+    return () => {
+      releaseThere();
+      releaseHere();
+    };
+  } catch (error) {
+    releaseHere();
+    throw error;
+  }
+}
+
+/** Takes up the work that is left from before, and the schedules. */
+function startWorker(
+  {
+    context,
+    link,
+    runner,
+    serverRunner,
+    relayer,
+    schedules,
+  }: Pick<WorkerParts, "runner" | "relayer" | "schedules"> & {
+    context: Context;
+    link: ThreadLink;
+    serverRunner: { recover(name: string): void };
+  },
+  { names, signal, isStopping }: { names: () => string[]; signal: AbortSignal; isStopping: () => boolean },
+): void {
+  const { log } = context;
+  // Files that an earlier worker held when it died.
+  send(link, toRequestThread.releaseAll, null).catch((error: unknown) =>
+    log.error("A file stays closed.", { error }),
+  );
+  forgetOrphanKeys(context);
+  serverRunner.recover(serverStore);
+  runInSlices(resumePending(names(), { context, runner, relayer, isStopping }), { ...context, signal })
+    .then(() => schedules.planAll())
+    .catch((error: unknown) => {
+      if (!isStopping()) log.error("Work could not be taken up.", { error });
+    });
+}
 
 /** Has the request thread close an account's file; answers how to release it. */
 async function holdThere(link: ThreadLink, log: Logger, name: string): Promise<() => void> {

@@ -73,145 +73,34 @@ type Message = {
   params?: unknown[];
 };
 
+/** What a client waits for, and the link it waits on. */
+type State = {
+  readonly link: ReturnType<typeof openLink>;
+  readonly calls: Map<number, OpenCall>;
+  readonly subscriptions: Map<string, Subscription>;
+  /** The last number given to a call or a subscription. */
+  count: number;
+};
+
 /** A typed client of the service's RPC socket. It connects at once and again on its own. */
 export function createClient({ url, token, WebSocket = globalThis.WebSocket }: ClientOptions): Client {
-  const calls = new Map<number, OpenCall>();
-  const subscriptions = new Map<string, Subscription>();
   const listeners = new Set<(status: Status) => void>();
-  let count = 0;
-
   const link = openLink({
     url,
     token,
     WebSocket,
-    onOpen() {
-      for (const call of calls.values()) send(call);
-      for (const [functionId, subscription] of subscriptions)
-        if (subscription.id === null && !subscription.isStarting) renew(functionId, subscription);
-    },
-    onText: (text) => receive(JSON.parse(text) as Message),
-    onDown() {
-      for (const subscription of subscriptions.values()) subscription.id = null;
-      const over = finalError(link.status);
-      for (const [id, call] of calls) {
-        if (over === null && (!call.isSent || call.isRepeatable)) {
-          call.isSent = false;
-          continue;
-        }
-        calls.delete(id);
-        call.reject(over ?? new RpcError("unavailable", "The connection was lost before the answer came."));
-      }
-    },
+    onOpen: () => sendOpenCalls(state),
+    onText: (text) => receive(state, JSON.parse(text) as Message),
+    onDown: () => dropCalls(state),
     onStatus: (status) => {
       for (const listener of listeners) listener(status);
     },
   });
-
-  const send = (call: OpenCall): void => {
-    call.isSent = true;
-    link.send(call.text);
-  };
-
-  const receive = ({ id, functionId, params, result, error, code, reason, data }: Message): void => {
-    if (functionId !== undefined) {
-      subscriptions.get(functionId)?.callback(params?.[0]);
-      return;
-    }
-    const call = id === undefined ? undefined : calls.get(id);
-    if (id === undefined || call === undefined) return;
-    calls.delete(id);
-    if (error === undefined) call.resolve(result);
-    else call.reject(new RpcError(code ?? "internal", error, { reason, data }));
-  };
-
-  const request = (
-    method: string,
-    params: unknown,
-    { signal, isRepeatable = false }: CallOptions & { isRepeatable?: boolean } = {},
-  ): Promise<unknown> =>
-    new Promise((resolve, reject) => {
-      signal?.throwIfAborted();
-      const over = finalError(link.status);
-      if (over !== null) throw over;
-      const id = (count += 1);
-      const onAbort = (): void => {
-        const wasSent = calls.get(id)?.isSent === true;
-        calls.delete(id);
-        if (wasSent && link.isOpen) void request("rpc.cancel", { id }).catch(() => undefined);
-        reject(signal?.reason);
-      };
-      const call: OpenCall = {
-        text: JSON.stringify({ id, method, params }),
-        isSent: false,
-        isRepeatable,
-        resolve(value) {
-          signal?.removeEventListener("abort", onAbort);
-          resolve(value);
-        },
-        reject(error) {
-          signal?.removeEventListener("abort", onAbort);
-          reject(error);
-        },
-      };
-      signal?.addEventListener("abort", onAbort, { once: true });
-      calls.set(id, call);
-      if (link.isOpen) send(call);
-    });
-
-  const start = async (functionId: string, subscription: Subscription): Promise<void> => {
-    const { method, input } = subscription;
-    subscription.isStarting = true;
-    try {
-      const answer = await request(method, [input, { __isFunction: true, functionId }], {
-        isRepeatable: true,
-      });
-      const { subscriptionId } = answer as { subscriptionId: string };
-      if (subscriptions.has(functionId)) subscription.id = subscriptionId;
-      else end(subscriptionId);
-    } finally {
-      subscription.isStarting = false;
-    }
-  };
-  /** After a reconnection. One that is refused now (the account was deleted) ends. */
-  const renew = (functionId: string, subscription: Subscription): void => {
-    start(functionId, subscription).catch((error: unknown) => {
-      if (!(error instanceof RpcError) || error.code !== "unavailable") subscriptions.delete(functionId);
-    });
-  };
-  const end = (subscriptionId: string): void => {
-    if (link.isOpen) void request("rpc.unsubscribe", { subscriptionId }).catch(() => undefined);
-  };
-
+  const state: State = { link, calls: new Map(), subscriptions: new Map(), count: 0 };
   return {
-    call: typedCall(request),
-
-    async subscribe(method, input, callback, { signal } = {}) {
-      signal?.throwIfAborted();
-      const functionId = `f${(count += 1)}`;
-      const subscription: Subscription = {
-        method,
-        input,
-        callback: callback as (event: unknown) => void,
-        id: null,
-        isStarting: false,
-      };
-      subscriptions.set(functionId, subscription);
-      signal?.addEventListener(
-        "abort",
-        () => {
-          subscriptions.delete(functionId);
-          if (subscription.id !== null) end(subscription.id);
-        },
-        { once: true },
-      );
-      try {
-        await start(functionId, subscription);
-      } catch (error) {
-        subscriptions.delete(functionId);
-        throw error;
-      }
-    },
-
+    call: typedCall((method, params, options) => request(state, method, params, options)),
+    subscribe: (method, input, callback, options) =>
+      subscribe(state, { method, input, callback: callback as (event: unknown) => void }, options),
     get status() {
       return link.status;
     },
@@ -220,10 +109,140 @@ export function createClient({ url, token, WebSocket = globalThis.WebSocket }: C
       return () => listeners.delete(listener);
     },
     close() {
-      subscriptions.clear();
+      state.subscriptions.clear();
       link.close();
     },
   };
+}
+
+/** The connection is there: sends what waits for it and subscribes again. */
+function sendOpenCalls(state: State): void {
+  for (const call of state.calls.values()) send(state, call);
+  for (const [functionId, subscription] of state.subscriptions)
+    if (subscription.id === null && !subscription.isStarting) renew(state, functionId, subscription);
+}
+
+/** The connection is gone: rejects calls that are not repeated. */
+function dropCalls({ link, calls, subscriptions }: State): void {
+  for (const subscription of subscriptions.values()) subscription.id = null;
+  const over = finalError(link.status);
+  for (const [id, call] of calls) {
+    if (over === null && (!call.isSent || call.isRepeatable)) {
+      call.isSent = false;
+      continue;
+    }
+    calls.delete(id);
+    call.reject(over ?? new RpcError("unavailable", "The connection was lost before the answer came."));
+  }
+}
+
+function send({ link }: State, call: OpenCall): void {
+  call.isSent = true;
+  link.send(call.text);
+}
+
+function receive(
+  { calls, subscriptions }: State,
+  { id, functionId, params, result, error, code, reason, data }: Message,
+): void {
+  if (functionId !== undefined) {
+    subscriptions.get(functionId)?.callback(params?.[0]);
+    return;
+  }
+  const call = id === undefined ? undefined : calls.get(id);
+  if (id === undefined || call === undefined) return;
+  calls.delete(id);
+  if (error === undefined) call.resolve(result);
+  else call.reject(new RpcError(code ?? "internal", error, { reason, data }));
+}
+
+function request(
+  state: State,
+  method: string,
+  params: unknown,
+  { signal, isRepeatable = false }: CallOptions & { isRepeatable?: boolean } = {},
+): Promise<unknown> {
+  const { link, calls } = state;
+  return new Promise((resolve, reject) => {
+    signal?.throwIfAborted();
+    const over = finalError(link.status);
+    if (over !== null) throw over;
+    const id = (state.count += 1);
+    const onAbort = (): void => {
+      const wasSent = calls.get(id)?.isSent === true;
+      calls.delete(id);
+      if (wasSent && link.isOpen) void request(state, "rpc.cancel", { id }).catch(() => undefined);
+      reject(signal?.reason);
+    };
+    const call: OpenCall = {
+      text: JSON.stringify({ id, method, params }),
+      isSent: false,
+      isRepeatable,
+      resolve(value) {
+        signal?.removeEventListener("abort", onAbort);
+        resolve(value);
+      },
+      reject(error) {
+        signal?.removeEventListener("abort", onAbort);
+        reject(error);
+      },
+    };
+    signal?.addEventListener("abort", onAbort, { once: true });
+    calls.set(id, call);
+    if (link.isOpen) send(state, call);
+  });
+}
+
+async function subscribe(
+  state: State,
+  wanted: Pick<Subscription, "method" | "input" | "callback">,
+  { signal }: CallOptions = {},
+): Promise<void> {
+  const { subscriptions } = state;
+  signal?.throwIfAborted();
+  const functionId = `f${(state.count += 1)}`;
+  const subscription: Subscription = { ...wanted, id: null, isStarting: false };
+  subscriptions.set(functionId, subscription);
+  signal?.addEventListener(
+    "abort",
+    () => {
+      subscriptions.delete(functionId);
+      if (subscription.id !== null) end(state, subscription.id);
+    },
+    { once: true },
+  );
+  try {
+    await start(state, functionId, subscription);
+  } catch (error) {
+    subscriptions.delete(functionId);
+    throw error;
+  }
+}
+
+async function start(state: State, functionId: string, subscription: Subscription): Promise<void> {
+  const { method, input } = subscription;
+  subscription.isStarting = true;
+  try {
+    const answer = await request(state, method, [input, { __isFunction: true, functionId }], {
+      isRepeatable: true,
+    });
+    const { subscriptionId } = answer as { subscriptionId: string };
+    if (state.subscriptions.has(functionId)) subscription.id = subscriptionId;
+    else end(state, subscriptionId);
+  } finally {
+    subscription.isStarting = false;
+  }
+}
+
+/** After a reconnection. One that is refused now (the account was deleted) ends. */
+function renew(state: State, functionId: string, subscription: Subscription): void {
+  start(state, functionId, subscription).catch((error: unknown) => {
+    if (!(error instanceof RpcError) || error.code !== "unavailable") state.subscriptions.delete(functionId);
+  });
+}
+
+function end(state: State, subscriptionId: string): void {
+  if (state.link.isOpen) void request(state, "rpc.unsubscribe", { subscriptionId }).catch(() => undefined);
 }
 
 /** Why nothing more is sent, when nothing more is. */

@@ -39,145 +39,20 @@ function stopped(): DOMException {
   return new DOMException("The answer was stopped.", "AbortError");
 }
 
+type Parts = { context: Context; prompt: PromptParts; store: AnswerStore };
+/** The running answers by account and conversation. */
+type Answers = Map<string, Running>;
+
 /** The answers that are being written, any number at once, one in a conversation. */
-export function createChats({
-  context,
-  prompt,
-  store,
-}: {
-  context: Context;
-  prompt: PromptParts;
-  store: AnswerStore;
-}) {
-  const { accounts, log, newId, now, pause } = context;
-  const running = new Map<string, Running>();
-  const placeOf = (accountId: string, conversationId: string): string => `${accountId} ${conversationId}`;
-
-  /** The end of an answer that is in the way; throws `conflict` while one is being written and listened to. */
-  function endOfOther(place: string): Promise<void> | undefined {
-    const other = running.get(place);
-    if (other === undefined) return undefined;
-    if (!other.controller.signal.aborted && !other.isAlone)
-      throw new AppError(
-        "conflict",
-        "An answer is still being written in this conversation. Wait for it, or stop it with assistant.stop.",
-      );
-    other.controller.abort(stopped());
-    return other.ended;
-  }
-
-  function enter(account: AccountStore, { id, resume }: ChatRequest): { entry: Running; leave: () => void } {
-    const place = placeOf(account.id, id);
-    const controller = new AbortController();
-    let patience: ReturnType<typeof setTimeout> | undefined;
-    const stop = (): void => controller.abort(stopped());
-    const broadcast = createBroadcast((isAlone) => {
-      entry.isAlone = isAlone;
-      clearTimeout(patience);
-      if (isAlone && !resume) stop();
-      else if (isAlone) patience = setTimeout(stop, returnWithinMs);
-    });
-    const pulse = setInterval(() => broadcast.beat(), beatMs);
-    let tellEnd = (): void => undefined;
-    const ended = new Promise<void>((resolve) => (tellEnd = resolve));
-    const entry: Running = { controller, broadcast, isAlone: false, ended };
-    running.set(place, entry);
-    return {
-      entry,
-      leave() {
-        clearInterval(pulse);
-        clearTimeout(patience);
-        broadcast.end();
-        running.delete(place);
-        tellEnd();
-      },
-    };
-  }
-
+export function createChats(parts: Parts) {
+  const running: Answers = new Map();
   return {
     /**
      * Stores the question, then has the model asked, and answers the stream of what it says. Rejects with what is wrong with the request. `signal` ends a turn
      * that has not begun to answer.
      */
-    async ask(request: ChatRequest, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
-      const account = accounts.open(request.accountName);
-      const { id: conversationId } = request;
-      const place = placeOf(account.id, conversationId);
-      for (let end = endOfOther(place); end !== undefined; end = endOfOther(place)) await end;
-      const { entry, leave } = enter(account, request);
-      const { controller, broadcast } = entry;
-      const giveUp = (): void => controller.abort(stopped());
-      signal.addEventListener("abort", giveUp, { once: true });
-      try {
-        const turn = await prepareTurn({ context, account, prompt, request, signal: controller.signal });
-        const question: StoredMessage = {
-          ...turn.question,
-          conversationId,
-          createdAt: now(),
-          metadata: null,
-        };
-        const answer = {
-          id: newId(),
-          metadata: { modelId: turn.model.id, promptContext: turn.promptContext },
-          at: now(),
-        };
-        await store.begin(account.name, question, answer);
-        void finish();
-        return broadcast.listen();
-
-        async function finish(): Promise<void> {
-          const { id: answerId } = answer;
-          let result: Answer | undefined;
-          try {
-            result = await runTurn({
-              ...turn,
-              answerId,
-              now,
-              pause,
-              signal: controller.signal,
-              broadcast,
-              onStep: (parts) =>
-                store
-                  .keep(account.name, { conversationId, id: answerId, parts })
-                  .catch((error: unknown) =>
-                    log.warn("A step of an answer was not kept.", { error: messageOf(error) }),
-                  ),
-            });
-            const { parts, metadata } = result;
-            if (metadata.error !== undefined)
-              log.warn("A model failed.", { model: metadata.modelId, problem: metadata.error });
-            await store.end(account.name, {
-              id: answerId,
-              conversationId,
-              role: "assistant",
-              parts,
-              createdAt: answer.at,
-              metadata,
-            });
-            broadcast.send("[DONE]");
-          } catch (error) {
-            const reference = newId();
-            log.error(
-              result === undefined ? "A turn of the assistant failed." : "An answer was not stored.",
-              { reference, error },
-            );
-            broadcast.send(
-              JSON.stringify({
-                type: "error",
-                errorText: `Internal error. The log has details under the reference ${reference}.`,
-              }),
-            );
-          } finally {
-            leave();
-          }
-        }
-      } catch (error) {
-        leave();
-        throw error;
-      } finally {
-        signal.removeEventListener("abort", giveUp);
-      }
-    },
+    ask: (request: ChatRequest, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> =>
+      ask(parts, running, request, signal),
 
     /** The stream of an answer that is being written, from its beginning; `null` when there is none. */
     listen(accountId: string, conversationId: string): ReadableStream<Uint8Array> | null {
@@ -198,3 +73,144 @@ export function createChats({
   };
 }
 export type Chats = ReturnType<typeof createChats>;
+
+function placeOf(accountId: string, conversationId: string): string {
+  return `${accountId} ${conversationId}`;
+}
+
+/** The end of an answer that is in the way; throws `conflict` while one is being written and listened to. */
+function endOfOther(running: Answers, place: string): Promise<void> | undefined {
+  const other = running.get(place);
+  if (other === undefined) return undefined;
+  if (!other.controller.signal.aborted && !other.isAlone)
+    throw new AppError(
+      "conflict",
+      "An answer is still being written in this conversation. Wait for it, or stop it with assistant.stop.",
+    );
+  other.controller.abort(stopped());
+  return other.ended;
+}
+
+/** Enters an answer as running. It is stopped when no one listens any more, at once or after `returnWithinMs`. */
+function enter(
+  running: Answers,
+  account: AccountStore,
+  { id, resume }: ChatRequest,
+): { entry: Running; leave: () => void } {
+  const place = placeOf(account.id, id);
+  const controller = new AbortController();
+  let patience: ReturnType<typeof setTimeout> | undefined;
+  const stop = (): void => controller.abort(stopped());
+  const broadcast = createBroadcast((isAlone) => {
+    entry.isAlone = isAlone;
+    clearTimeout(patience);
+    if (isAlone && !resume) stop();
+    else if (isAlone) patience = setTimeout(stop, returnWithinMs);
+  });
+  const pulse = setInterval(() => broadcast.beat(), beatMs);
+  let tellEnd = (): void => undefined;
+  const ended = new Promise<void>((resolve) => (tellEnd = resolve));
+  const entry: Running = { controller, broadcast, isAlone: false, ended };
+  running.set(place, entry);
+  return {
+    entry,
+    leave() {
+      clearInterval(pulse);
+      clearTimeout(patience);
+      broadcast.end();
+      running.delete(place);
+      tellEnd();
+    },
+  };
+}
+
+async function ask(
+  { context, prompt, store }: Parts,
+  running: Answers,
+  request: ChatRequest,
+  signal: AbortSignal,
+): Promise<ReadableStream<Uint8Array>> {
+  const { accounts, newId, now } = context;
+  const account = accounts.open(request.accountName);
+  const { id: conversationId } = request;
+  const place = placeOf(account.id, conversationId);
+  for (let end = endOfOther(running, place); end !== undefined; end = endOfOther(running, place)) await end;
+  const { entry, leave } = enter(running, account, request);
+  const { controller, broadcast } = entry;
+  const giveUp = (): void => controller.abort(stopped());
+  signal.addEventListener("abort", giveUp, { once: true });
+  try {
+    const turn = await prepareTurn({ context, account, prompt, request, signal: controller.signal });
+    const question: StoredMessage = { ...turn.question, conversationId, createdAt: now(), metadata: null };
+    const answer = {
+      id: newId(),
+      metadata: { modelId: turn.model.id, promptContext: turn.promptContext },
+      at: now(),
+    };
+    await store.begin(account.name, question, answer);
+    void finish({ context, store, turn, accountName: account.name, conversationId, answer, entry, leave });
+    return broadcast.listen();
+  } catch (error) {
+    leave();
+    throw error;
+  } finally {
+    signal.removeEventListener("abort", giveUp);
+  }
+}
+
+/** Has the model answer and stores what it said. Does not throw: what fails is logged and sent to the listeners. */
+async function finish({
+  context: { log, newId, now, pause },
+  store,
+  turn,
+  accountName,
+  conversationId,
+  answer: { id: answerId, at },
+  entry: { controller, broadcast },
+  leave,
+}: {
+  context: Context;
+  store: AnswerStore;
+  turn: Awaited<ReturnType<typeof prepareTurn>>;
+  accountName: string;
+  conversationId: string;
+  answer: { id: string; at: number };
+  entry: Running;
+  leave: () => void;
+}): Promise<void> {
+  let result: Answer | undefined;
+  const keep = (parts: MessagePart[]): Promise<void> =>
+    store
+      .keep(accountName, { conversationId, id: answerId, parts })
+      .catch((error: unknown) => log.warn("A step of an answer was not kept.", { error: messageOf(error) }));
+  try {
+    const { signal } = controller;
+    result = await runTurn({ ...turn, answerId, now, pause, signal, broadcast, onStep: keep });
+    const { parts, metadata } = result;
+    if (metadata.error !== undefined)
+      log.warn("A model failed.", { model: metadata.modelId, problem: metadata.error });
+    await store.end(accountName, {
+      id: answerId,
+      conversationId,
+      role: "assistant",
+      parts,
+      createdAt: at,
+      metadata,
+    });
+    broadcast.send("[DONE]");
+  } catch (error) {
+    const reference = newId();
+    log.error(result === undefined ? "A turn of the assistant failed." : "An answer was not stored.", {
+      reference,
+      error,
+    });
+    broadcast.send(
+      JSON.stringify({
+        type: "error",
+        errorText: `Internal error. The log has details under the reference ${reference}.`,
+      }),
+    );
+  } finally {
+    leave();
+  }
+}

@@ -62,14 +62,7 @@ export async function prepareTurn({
   const facts = provider.searchesAlways ? {} : await prompt.factsOf(account, context);
   const system = provider.searchesAlways ? searchPrompt(context.now()) : prompt.systemOf(facts);
 
-  const known = addressesAmong(account.wallets.list().map(({ wallet }) => wallet));
-  const mask =
-    provider.searchesAlways || maskAddresses
-      ? (message: ChatMessage): ChatMessage => ({
-          ...message,
-          parts: partsOf(JSON.stringify(message.parts, (_, value: unknown) => masked(value, known))),
-        })
-      : (message: ChatMessage): ChatMessage => message;
+  const mask = provider.searchesAlways || maskAddresses ? maskingFor(account) : unchanged;
   const seen = (sent: ChatMessage): ChatMessage => {
     const message = mask(sent);
     const plain = usesTools ? forModel(message, toolNames) : withoutCalls(forModel(message, toolNames));
@@ -85,12 +78,7 @@ export async function prepareTurn({
     model,
     estimateTokens(system) + tools.reduce((sum, tool) => sum + toolTokens(tool), 0),
   );
-  const questionTokens = tokensOf(question);
-  if (questionTokens > room)
-    throw new AppError(
-      "bad_request",
-      `The question is about ${questionTokens} tokens long, and ${model.label} has room for ${Math.max(room, 0)}. Shorten it, or choose a model with a larger window.`,
-    );
+  const questionTokens = tokensWithin(question, room, model);
   const history = fitted(earlier, room - questionTokens);
   const knowsData = history.messages.some(({ parts }) => parts.some(isToolPart));
   const opened = await provider.open({ ...model, id: servedId(model) }, access);
@@ -115,15 +103,41 @@ export async function prepareTurn({
       },
       estimatedTokens: model.contextWindow - answerRoom(model) - room + history.tokens + questionTokens,
       contextWindow: model.contextWindow,
-      webSearch: provider.searchesAlways
-        ? "always"
-        : opened.search === undefined
-          ? "none"
-          : knowsData
-            ? "closed: the conversation holds figures of the account"
-            : "until figures of the account are read",
+      webSearch: provider.searchesAlways ? "always" : webSearchOf(opened.search !== undefined, knowsData),
     },
   };
+}
+
+/** The tokens of a question. Throws `bad_request` when the model has no room for it. */
+function tokensWithin(question: ChatMessage, room: number, model: Model): number {
+  const tokens = tokensOf(question);
+  if (tokens > room)
+    throw new AppError(
+      "bad_request",
+      `The question is about ${tokens} tokens long, and ${model.label} has room for ${Math.max(room, 0)}. Shorten it, or choose a model with a larger window.`,
+    );
+  return tokens;
+}
+
+/** Until when the model may search the web, for the answer's metadata. */
+function webSearchOf(canSearch: boolean, knowsData: boolean): string {
+  if (!canSearch) return "none";
+  return knowsData
+    ? "closed: the conversation holds figures of the account"
+    : "until figures of the account are read";
+}
+
+/** Shortens the addresses in a message; the account's own are known by its wallets. */
+function maskingFor(account: AccountStore): (message: ChatMessage) => ChatMessage {
+  const known = addressesAmong(account.wallets.list().map(({ wallet }) => wallet));
+  return (message) => ({
+    ...message,
+    parts: partsOf(JSON.stringify(message.parts, (_, value: unknown) => masked(value, known))),
+  });
+}
+
+function unchanged(message: ChatMessage): ChatMessage {
+  return message;
 }
 
 function partsOf(text: string): ChatMessage["parts"] {

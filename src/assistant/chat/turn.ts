@@ -1,3 +1,4 @@
+import type * as SdkModule from "ai";
 import type { LanguageModelUsage, ModelMessage, ToolSet, UIMessage, UIMessageChunk } from "ai";
 import type { ChatMessage, MessagePart } from "../../domain/account/chat-message.ts";
 import type { Model } from "../../domain/account/model.ts";
@@ -51,43 +52,90 @@ type Turn = {
   onStep: (parts: MessagePart[]) => void;
 };
 
+/** What is known of a turn while it runs. */
+type Progress = {
+  usage: Usage | null;
+  finishReason: string | null;
+  problem: string | null;
+  parts: MessagePart[];
+  endedAt: number | null;
+};
+
 /**
  * Asks the model, lets it use tools until it has answered, and sends every chunk as it comes. Answers what was said and at which cost, however it ended: whole,
  * stopped (`abort`) or failed (`error`).
  */
 export async function runTurn(turn: Turn): Promise<Answer> {
-  const { answerId, model, opened, key, tools, promptContext, now, signal, broadcast } = turn;
+  const { answerId, model, key, promptContext, now, signal, broadcast } = turn;
   const ai = await import("ai");
   // Its warnings go to standard output, which is the log's.
   globalThis.AI_SDK_LOG_WARNINGS = false;
   const startedAt = now();
+  const progress: Progress = { usage: null, finishReason: null, problem: null, parts: [], endedAt: null };
+  // The first is the cause; what the SDK tells after it repeats it in its own wrapping.
+  const said = (error: unknown): string => (progress.problem ??= explainFailure(error, model.family, key));
+  const metadata = (): AnswerMetadata => ({
+    modelId: model.id,
+    usage: progress.usage,
+    cost: progress.usage === null ? null : costOf(progress.usage, model.costPer1kTokens),
+    finishReason: progress.finishReason,
+    promptContext,
+    durationMs: (progress.endedAt ??= now()) - startedAt,
+  });
+  const result = await askModel(ai, turn, progress, said);
+  const stream = ai.createUIMessageStream({
+    originalMessages: [asShown(turn.question)],
+    generateId: () => answerId,
+    onError: said,
+    onStepFinish: ({ responseMessage }) => turn.onStep(kept(responseMessage)),
+    onFinish({ responseMessage, isAborted }) {
+      progress.parts = kept(responseMessage);
+      if (isAborted && !signal.aborted) said(new Error(`nothing came for ${patienceMs / 60_000} minutes`));
+    },
+    execute({ writer }) {
+      const chunks = result.toUIMessageStream({
+        sendSources: true,
+        // Of a failed call, too, which the model is told and goes on from.
+        onError: (error) => callProblem(error) ?? explainFailure(error, model.family, key),
+        messageMetadata({ part }) {
+          if (part.type === "start") return { modelId: model.id, promptContext };
+          if (part.type !== "finish") return undefined;
+          progress.finishReason = progress.problem === null ? part.finishReason : "error";
+          return metadata();
+        },
+      });
+      writer.merge(
+        chunks.pipeThrough(yieldingStream({ now, pause: turn.pause })).pipeThrough(safeChunks(key)),
+      );
+    },
+  });
+  for await (const chunk of iterable(stream)) broadcast.send(JSON.stringify(chunk));
+
+  if (signal.aborted) progress.finishReason = "abort";
+  else if (progress.problem !== null) progress.finishReason = "error";
+  progress.finishReason ??= "error";
+  const { finishReason, problem, parts } = progress;
+  return {
+    parts,
+    metadata: { ...metadata(), ...(finishReason === "error" && problem !== null ? { error: problem } : {}) },
+  };
+}
+
+type Sdk = typeof SdkModule;
+
+/** Starts the model's stream. Its usage is added up in `progress`; an error goes to `said`. */
+async function askModel(ai: Sdk, turn: Turn, progress: Progress, said: (error: unknown) => string) {
+  const { opened, tools } = turn;
   const search = opened.search;
   const own = new Set(Object.keys(tools));
   const toolsAndSearch: ToolSet = search === undefined ? tools : { ...tools, [search.name]: search.tool };
-
-  let usage: Usage | null = null;
-  let finishReason: string | null = null;
-  let problem: string | null = null;
-  let parts: MessagePart[] = [];
-  let endedAt: number | null = null;
-  // The first is the cause; what the SDK tells after it repeats it in its own wrapping.
-  const said = (error: unknown): string => (problem ??= explainFailure(error, model.family, key));
-  const metadata = (): AnswerMetadata => ({
-    modelId: model.id,
-    usage,
-    cost: usage === null ? null : costOf(usage, model.costPer1kTokens),
-    finishReason,
-    promptContext,
-    durationMs: (endedAt ??= now()) - startedAt,
-  });
-
-  const result = ai.streamText({
+  return ai.streamText({
     model: opened.model,
     system: turn.system,
-    messages: await modelMessages(turn.messages),
+    messages: await modelMessages(ai, turn.messages),
     maxRetries: 1,
     timeout: { chunkMs: patienceMs },
-    abortSignal: signal,
+    abortSignal: turn.signal,
     stopWhen: ai.stepCountIs(maxSteps),
     experimental_include: { requestBody: false },
     // Every address in a message is refused before; nothing is ever fetched for the model.
@@ -106,54 +154,19 @@ export async function runTurn(turn: Turn): Promise<Answer> {
       };
     },
     onStepFinish(step) {
-      usage = usage === null ? usageOf(step.usage) : addUsage(usage, usageOf(step.usage));
+      const used = usageOf(step.usage);
+      progress.usage = progress.usage === null ? used : addUsage(progress.usage, used);
     },
     onError: ({ error }) => void said(error),
   });
+}
 
-  const stream = ai.createUIMessageStream({
-    originalMessages: [asShown(turn.question)],
-    generateId: () => answerId,
-    onError: said,
-    onStepFinish: ({ responseMessage }) => turn.onStep(kept(responseMessage)),
-    onFinish({ responseMessage, isAborted }) {
-      parts = kept(responseMessage);
-      if (isAborted && !signal.aborted) said(new Error(`nothing came for ${patienceMs / 60_000} minutes`));
-    },
-    execute({ writer }) {
-      const chunks = result.toUIMessageStream({
-        sendSources: true,
-        // Of a failed call, too, which the model is told and goes on from.
-        onError: (error) => callProblem(error) ?? explainFailure(error, model.family, key),
-        messageMetadata({ part }) {
-          if (part.type === "start") return { modelId: model.id, promptContext };
-          if (part.type !== "finish") return undefined;
-          finishReason = problem === null ? part.finishReason : "error";
-          return metadata();
-        },
-      });
-      writer.merge(
-        chunks.pipeThrough(yieldingStream({ now, pause: turn.pause })).pipeThrough(safeChunks(key)),
-      );
-    },
+async function modelMessages(ai: Sdk, messages: readonly ChatMessage[]): Promise<ModelMessage[]> {
+  const shown = messages.map(asShown);
+  const valid = await ai.safeValidateUIMessages({ messages: shown });
+  return ai.convertToModelMessages(valid.success ? valid.data : shown.map(wordsOnly), {
+    ignoreIncompleteToolCalls: true,
   });
-  for await (const chunk of iterable(stream)) broadcast.send(JSON.stringify(chunk));
-
-  if (signal.aborted) finishReason = "abort";
-  else if (problem !== null) finishReason = "error";
-  finishReason ??= "error";
-  return {
-    parts,
-    metadata: { ...metadata(), ...(finishReason === "error" && problem !== null ? { error: problem } : {}) },
-  };
-
-  async function modelMessages(messages: readonly ChatMessage[]): Promise<ModelMessage[]> {
-    const shown = messages.map(asShown);
-    const valid = await ai.safeValidateUIMessages({ messages: shown });
-    return ai.convertToModelMessages(valid.success ? valid.data : shown.map(wordsOnly), {
-      ignoreIncompleteToolCalls: true,
-    });
-  }
 }
 
 /** What is wrong with a single call; `undefined` for what is none of one. */

@@ -15,7 +15,7 @@ export type NewQuotes = {
   /** How far the source trusts a current price, 0 to 1. */
   confidence?: number | undefined;
   /** Kept next to what the series' own source said of the same days, to confirm or refute it; otherwise it replaces that. */
-  beside?: boolean;
+  alongside?: boolean;
 };
 
 type Raw = { day: DayNumber; close: string; source: number };
@@ -155,12 +155,12 @@ function startBefore(
 /** The earliest day whose price in use changed, `null` when none did. One SQLite transaction. */
 function record(
   prepared: PreparedPriceQuotes,
-  { ref, source, currency, quotes, latestAt, confidence, beside = false }: NewQuotes,
+  { ref, source, currency, quotes, latestAt, confidence, alongside = false }: NewQuotes,
 ): DayNumber | null {
   return prepared.sql.transaction(() => {
     const series = seriesOf(prepared, ref);
     const sourceKey = sourceKeyOf(prepared, source, currency, latestAt !== undefined);
-    if (!beside || series.source === null)
+    if (!alongside || series.source === null)
       prepared.answered.run(source, latestAt ?? null, confidence ?? null, series.key);
     if (quotes.length === 0) return null;
 
@@ -170,7 +170,7 @@ function record(
       Math.min(...quotes.map(({ day }) => day)),
       (days) => {
         for (const { day, close } of quotes) {
-          const kept = beside
+          const kept = alongside
             ? (days.get(day) ?? []).filter((row) => idOfSource(prepared, row.source) !== source)
             : [];
           days.set(day, [...kept, { day, close, source: sourceKey }]);

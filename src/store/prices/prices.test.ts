@@ -20,14 +20,14 @@ beforeEach(() => {
 
 const record = (
   closes: [day: number, close: string][],
-  options: { source?: string; beside?: boolean } = {},
+  options: { source?: string; alongside?: boolean } = {},
 ): number | null =>
   prices.record({
     ref,
     source: options.source ?? "defillama",
     currency: "USD",
     quotes: closes.map(([day, close]) => ({ day, close })),
-    ...(options.beside === undefined ? {} : { beside: options.beside }),
+    ...(options.alongside === undefined ? {} : { alongside: options.alongside }),
   });
 const shown = (): string[] => prices.rows(ref, 0, today).map(({ day, close }) => `${day}:${close}`);
 
@@ -113,7 +113,7 @@ describe("a price series", () => {
     expect(prices.suspicious()).toEqual([
       { ref, day: 3, close: "10000", source: "defillama", currency: "USD" },
     ]);
-    expect(record([[3, "10100"]], { source: "coingecko", beside: true })).toBe(3);
+    expect(record([[3, "10100"]], { source: "coingecko", alongside: true })).toBe(3);
     expect(shown()).toEqual(["1:10", "2:11", "3:10000"]);
     expect(prices.suspicious()).toEqual([]);
   });
@@ -123,7 +123,7 @@ describe("a price series", () => {
       [1, "10"],
       [2, "10000"],
     ]);
-    record([[2, "11"]], { source: "coingecko", beside: true });
+    record([[2, "11"]], { source: "coingecko", alongside: true });
     expect(shown()).toEqual(["1:10", "2:11"]);
   });
 

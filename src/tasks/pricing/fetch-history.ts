@@ -94,7 +94,7 @@ async function ask(
   work: Work,
   source: PriceSource,
   { from, to }: DayRange,
-  beside: boolean,
+  alongside: boolean,
 ): Promise<DayNumber[] | undefined> {
   const answer = await work.asker.ask(source, (context) =>
     closesOfDays(source, work.item, { from, to }, context),
@@ -109,14 +109,14 @@ async function ask(
   );
   const byCurrency = groupBy(quotes, ({ currency }) => currency);
   for (const [currency, ofCurrency] of byCurrency)
-    store(work, source, { currency, quotes: ofCurrency, beside });
+    store(work, source, { currency, quotes: ofCurrency, alongside });
   return quotes.map(({ day }) => numberOfDay(day));
 }
 
 function store(
   { item, fetching: { prices, commit } }: Work,
   source: PriceSource,
-  { currency, quotes, beside }: { currency: string; quotes: readonly SourceQuote[]; beside: boolean },
+  { currency, quotes, alongside }: { currency: string; quotes: readonly SourceQuote[]; alongside: boolean },
 ): void {
   commit(() =>
     prices.record({
@@ -124,7 +124,7 @@ function store(
       source: source.id,
       currency,
       quotes: quotes.map(({ day, close }) => ({ day: numberOfDay(day), close })),
-      beside,
+      alongside,
     }),
   );
 }

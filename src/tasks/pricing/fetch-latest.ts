@@ -100,7 +100,7 @@ async function askNext(work: Work, batch: Open[], source: PriceSource): Promise<
         quotes: [{ day: today, close: quote.close }],
         latestAt: quote.at,
         confidence: quote.confidence,
-        beside: open.state === "priced",
+        alongside: open.state === "priced",
       });
       open.state = "priced";
       if (changed !== null) since = Math.min(since ?? changed, changed);
