@@ -167,7 +167,7 @@ try {
     await vitest("Unit, property and store tests", ["src/", "dashboard/", "--maxWorkers=1"], built);
     await bun();
   };
-  const serviceTests = ["test/", "--exclude", "test/e2e/**", "--maxWorkers=2"];
+  const serviceTests = ["test/", "--exclude", "test/e2e/**", "--maxWorkers=1"];
   await Promise.all([
     unitTests(),
     vitest("The service: architecture, sockets, crashes", serviceTests, built),

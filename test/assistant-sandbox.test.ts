@@ -158,9 +158,20 @@ function isRunning(pid: number): boolean {
 
 /** The sandbox's process, once it has opened the account's file. */
 function sandboxOf(): number | undefined {
-  return childrenOf(service.child.pid ?? 0).find((child) =>
-    descriptorsOf(child).some((target) => target.endsWith("demo.sqlite")),
+  // A process that was forked but runs no program yet still has what its parent has.
+  return childrenOf(service.child.pid ?? 0).find(
+    (child) =>
+      programOfProcess(child).includes("sql-child") &&
+      descriptorsOf(child).some((target) => target.endsWith("demo.sqlite")),
   );
+}
+
+function programOfProcess(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8");
+  } catch {
+    return "";
+  }
 }
 
 function childrenOf(pid: number): number[] {

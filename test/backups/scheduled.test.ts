@@ -36,7 +36,7 @@ async function hours(count: number): Promise<void> {
 }
 
 async function quiet(): Promise<void> {
-  for (let turn = 0; turn < 400; turn++) {
+  for (let turn = 0; turn < 10_000; turn++) {
     const { changes, tasks } = world.app.context.accounts.open(accountName);
     const { server } = world.app.context;
     if (

@@ -58,13 +58,14 @@ test("a file with unknown columns is mapped by choosing them", slow, async () =>
   await page.getByLabel("Asset", { exact: true }).selectOption("Einheit");
   await page.getByText(/2 rows, 2 transactions: 2 new/).waitFor();
   await page.getByRole("button", { name: "Import 2 transactions" }).click();
-  await page.getByText(/2 transactions: 2 new/).waitFor();
   await world.service.signIn();
-  await world.service.rpc("tasks.settled", { accountName: "main" });
-  const { items } = (await world.service.rpc("balances.list", { accountName: "main" })) as {
-    items: { symbol: string; amount: string }[];
+  const euros = async (): Promise<string | undefined> => {
+    const { items } = (await world.service.rpc("balances.list", { accountName: "main" })) as {
+      items: { symbol: string; amount: string }[];
+    };
+    return items.find(({ symbol }) => symbol === "EUR")?.amount;
   };
-  expect(items.find(({ symbol }) => symbol === "EUR")?.amount).toBe("1000");
+  await expect.poll(euros, { timeout: 20_000 }).toBe("1000");
 });
 
 test("a transaction is entered by hand; what is missing is said at its field", slow, async () => {
