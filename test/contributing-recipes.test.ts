@@ -351,8 +351,10 @@ function method(): void {
   });
 }
 
-function run(command: string, words: string[]): { status: number | null; output: string } {
-  const { status, stdout, stderr } = spawnSync(join(copy, "node_modules/.bin", command), words, {
+/** Runs a program of node_modules, by its file: two packages bring a `tsc`. */
+function run(program: string, words: string[]): { status: number | null; output: string } {
+  const file = join(copy, "node_modules", program);
+  const { status, stdout, stderr } = spawnSync(process.execPath, [file, ...words], {
     cwd: copy,
     encoding: "utf8",
   });
@@ -373,7 +375,7 @@ test.each([
 });
 
 test("the additions pass the tests that the recipes name", slow, () => {
-  const { status, output } = run("vitest", [
+  const { status, output } = run("vitest/vitest.mjs", [
     "run",
     "--reporter=verbose",
     "--no-color",
@@ -396,7 +398,7 @@ test("the additions pass the tests that the recipes name", slow, () => {
 });
 
 test("the documents generated from the code contain the new method", slow, () => {
-  const { status, output } = run("tsx", ["scripts/generate-docs.ts"]);
+  const { status, output } = run("tsx/dist/cli.mjs", ["scripts/generate-docs.ts"]);
   expect(status, output).toBe(0);
   expect(readFileSync(join(copy, "docs/rpc.md"), "utf8")).toContain("tags.count");
   expect(readFileSync(join(copy, "docs/spec/openrpc.json"), "utf8")).toContain('"tags.count"');
@@ -411,6 +413,6 @@ test("the added files compile", slow, () => {
     "src/contract/registry.ts",
   ];
   writeFileSync(join(copy, "tsconfig.recipes.json"), JSON.stringify({ ...config, include: [], files }));
-  const { status, output } = run("tsc", ["-p", "tsconfig.recipes.json"]);
+  const { status, output } = run("typescript/bin/tsc", ["-p", "tsconfig.recipes.json"]);
   expect(status, output).toBe(0);
 });

@@ -1,5 +1,5 @@
 import i18next from "i18next";
-import ts from "typescript";
+import ts from "@typescript/typescript6";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { dashboardModules, loadedWith, nodesOf, placeOf } from "../../test/support/dashboard-source.ts";

@@ -113,7 +113,7 @@ test("the demo's net worth is on the screen, and its chart is read by keys", slo
   expect(await chart.getAttribute("aria-valuetext")).toMatch(/\d{4}: \$\d/);
   await chart.press("End");
   await expect.poll(() => page.locator(".worth-figure").innerText()).toBe(now);
-  await page.getByLabel("1M").click({ force: true });
+  await page.getByText("1M", { exact: true }).click();
   await page.getByText("in one month").waitFor();
   await chart.press("Enter");
   await page.getByRole("heading", { name: "Calculation of net worth" }).waitFor();

@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import ts from "typescript";
+import ts from "@typescript/typescript6";
 
 /** A list of declared dependencies: `uses: [...]` of a handler or task, or a `Pick<Context, …>` among a function's parameters. */
 export type Declaration = { place: string; declared: string[]; unused: string[] };
