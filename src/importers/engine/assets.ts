@@ -1,8 +1,9 @@
 import { assetAt, tickerPattern } from "../../domain/catalog/exchange-assets.ts";
+import { formatDecimal, isAmount, parseDecimal } from "../../domain/money/decimal.ts";
 import { RowError, type Row } from "../importer.ts";
 import { createAssetHints } from "../reading/asset-hints.ts";
 import { quoted, type Cells } from "./cells.ts";
-import type { AssetSource, DerivedAsset, Fields, FormatSpec, SignRule, Sum } from "./format.ts";
+import type { AssetSource, DerivedAsset, Fields, FormatSpec, Scale, SignRule, Sum } from "./format.ts";
 import { numberAt, splitUnit, type NumberStyle } from "./numbers.ts";
 
 /** An amount that is not zero, with its asset. */
@@ -12,7 +13,7 @@ export type Signed = Quantity & { isNegative: boolean };
 
 export type Sums<F extends string> = {
   /** `undefined` where the amount is empty or zero. Throws `RowError` for what is not an amount or not a ticker. */
-  signed(row: Row, sum: Pick<Sum<F>, "amount" | "asset">): Signed | undefined;
+  signed(row: Row, sum: Pick<Sum<F>, "amount" | "asset" | "scale">): Signed | undefined;
   /** The size under a sign rule. Throws `RowError` for a sign that the rule does not allow. */
   sized(row: Row, sum: Sum<F>): Quantity | undefined;
   assetOf(row: Row, source: AssetSource<F>, amountCell?: string): { assetId: string; symbol: string };
@@ -53,7 +54,8 @@ export function createSums<C extends Fields>(
     hints.add(hint);
     return { assetId: hint.assetId, symbol };
   };
-  const signed: Sums<F>["signed"] = (row, { amount: field, asset }) => {
+  const scaled = scaleReader(cells);
+  const signed: Sums<F>["signed"] = (row, { amount: field, asset, scale }) => {
     const cell = cells.text(row, field);
     if (cell === "") return undefined;
     const column = cells.nameOf(field);
@@ -61,8 +63,9 @@ export function createSums<C extends Fields>(
     if (isUnit && /^[-+]?0(?:[.,]0*)?$/.test(cell)) return undefined;
     const pair = isUnit && asset.pair !== undefined ? cells.text(row, asset.pair) : "";
     const digits = isUnit ? splitUnit(row, cell, { column, pair }).number : cell;
-    const number = numberAt(row, digits, { column, style });
-    if (number === "0") return undefined;
+    const read = numberAt(row, digits, { column, style });
+    if (read === "0") return undefined;
+    const number = scale === undefined ? read : scaled(row, read, scale);
     const { assetId, symbol } = assetOf(row, asset, isUnit ? cell : "");
     if (/[$€£¥円₹]/u.test(cell)) numberAt(row, digits, { column, style, asset: symbol });
     const isNegative = number.startsWith("-");
@@ -83,6 +86,30 @@ export function createSums<C extends Fields>(
     },
     assetOf,
     list: () => hints.list(),
+  };
+}
+
+/** Brings amounts in a small unit to whole coins. */
+function scaleReader<F extends string>(
+  cells: Cells<F>,
+): (row: Row, number: string, scale: Scale<F>) => string {
+  const placesAt = (row: Row, scale: Scale<F>): number => {
+    if (typeof scale === "number") return scale;
+    const text = cells.text(row, scale.field);
+    const places =
+      "by" in scale ? scale.by[text.toUpperCase()] : /^\d{1,2}$/.test(text) ? Number(text) : undefined;
+    if (places === undefined)
+      throw new RowError(
+        `${cells.nameOf(scale.field)}: ${quoted(text)} does not say how many decimal places the amount has.`,
+        row,
+      );
+    return places;
+  };
+  return (row, number, scale) => {
+    const { units, scale: own } = parseDecimal(number);
+    const whole = formatDecimal({ units, scale: own + placesAt(row, scale) });
+    if (!isAmount(whole)) throw new RowError(`${quoted(number)} has too many digits for an amount.`, row);
+    return whole;
   };
 }
 

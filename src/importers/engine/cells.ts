@@ -1,6 +1,6 @@
 import { AppError } from "../../errors/app-error.ts";
 import type { Row } from "../importer.ts";
-import type { Fields } from "./format.ts";
+import type { Fields, FormatSpec } from "./format.ts";
 import { comparableName } from "../reading/columns.ts";
 import { patternOf } from "./header-match.ts";
 
@@ -21,8 +21,7 @@ type Place = { position: number; name: string; captured: string };
 /** Throws `bad_request` naming the first field whose column is missing. */
 export function cellsOfFields<C extends Fields>(
   header: readonly string[],
-  fields: C,
-  empty: string | undefined,
+  { fields, empty, extract }: Pick<FormatSpec<C>, "fields" | "empty" | "extract">,
 ): Cells<keyof C & string> {
   const names = header.map(comparableName);
   const nothing = new Set(["-", "--", ...(empty ?? "").split("|")].map((text) => text.toLowerCase()));
@@ -38,12 +37,20 @@ export function cellsOfFields<C extends Fields>(
       );
   }
   const positions = new Map([...places].map(([field, { position }]) => [field, position]));
+  const text = (row: { cells: string[] }, field: string): string => {
+    const position = positions.get(field);
+    const cell = position === undefined ? "" : (row.cells[position] ?? "").trim();
+    return cell.length < 12 && nothing.has(cell.toLowerCase()) ? "" : cell;
+  };
+  const parts = new Map(Object.entries<RegExp | undefined>(extract ?? {}));
   return {
-    text(row, field) {
-      const position = positions.get(field);
-      const text = position === undefined ? "" : (row.cells[position] ?? "").trim();
-      return text.length < 12 && nothing.has(text.toLowerCase()) ? "" : text;
-    },
+    text:
+      parts.size === 0
+        ? text
+        : (row, field) => {
+            const part = parts.get(field);
+            return part === undefined ? text(row, field) : (part.exec(text(row, field))?.[1] ?? "").trim();
+          },
     has: (field) => places.has(field),
     nameOf: (field) => places.get(field)?.name ?? "",
     captured: (field) => places.get(field)?.captured ?? "",
@@ -65,7 +72,7 @@ function placeOf(spelling: string, header: readonly string[], names: readonly st
         return {
           position,
           name: (header[position] ?? "").replace(/^\uFEFF/, "").trim(),
-          captured: (match?.[1] ?? "").toUpperCase(),
+          captured: (match?.[1] ?? name).toUpperCase(),
         };
     }
   }

@@ -1,10 +1,11 @@
 import { AppError } from "../../errors/app-error.ts";
-import type { Importer, OptionName } from "../importer.ts";
+import type { Importer, ImportOptions, OptionName } from "../importer.ts";
 import { headerNamesOf } from "../reading/columns.ts";
 import { surveyDateOrder } from "../reading/date-order.ts";
 import { zoneAssumptions } from "../reading/header-zone.ts";
 import { cellsOfFields, unreadColumns } from "./cells.ts";
 import type { Fields, FormatSpec } from "./format.ts";
+import { surveyOwnAddress } from "./own-address.ts";
 import { fitOfSignature, signatureOf, unknownDecisiveColumns } from "./header-match.ts";
 import { createFormatReader } from "./reader.ts";
 import { unreadRowsOf } from "./unread-rows.ts";
@@ -44,26 +45,44 @@ export function defineFormat<const C extends Fields>(spec: FormatSpec<C>): Impor
     },
     assumptions(header, options) {
       if (spec.time.zone !== "owner") return [];
-      const cells = cellsOfFields(header, spec.fields, spec.empty);
+      const cells = cellsOfFields(header, spec);
       const column = timeFields.map((field) => cells.nameOf(field)).find((name) => name !== "") ?? "";
       return zoneAssumptions(column, options);
     },
-    ...(spec.time.dates !== "survey"
-      ? {}
-      : {
-          survey: (header, options) => {
-            const cells = cellsOfFields(header, spec.fields, spec.empty);
-            return surveyDateOrder(cells.positionOf(timeFields[0] ?? ""), options);
-          },
-        }),
+    ...surveyOf(spec, timeFields[0] ?? ""),
     open: (header, options) => createFormatReader(spec, header, options),
   };
 }
 
-function optionsOf<C extends Fields>({ platform, time }: FormatSpec<C>): OptionName[] {
+/** What a first pass over the file settles: the order of day and month, and whose address it is. */
+function surveyOf<C extends Fields>(spec: FormatSpec<C>, timeField: string): Pick<Importer, "survey"> {
+  const sign = spec.movement?.sign;
+  const sides = typeof sign === "object" && "from" in sign ? [sign.from, sign.to] : [];
+  if (spec.time.dates !== "survey" && sides.length === 0) return {};
+  return {
+    survey(header, options) {
+      const cells = cellsOfFields(header, spec);
+      const parts = [
+        ...(spec.time.dates === "survey" ? [surveyDateOrder(cells.positionOf(timeField), options)] : []),
+        ...(sides.length === 0 ? [] : [surveyOwnAddress(sides.map(cells.positionOf), options)]),
+      ];
+      return {
+        row(row) {
+          for (const part of parts) part.row(row);
+        },
+        end: () => parts.reduce<ImportOptions>((all, part) => ({ ...all, ...part.end() }), options),
+      };
+    },
+  };
+}
+
+function optionsOf<C extends Fields>({ platform, time, movement }: FormatSpec<C>): OptionName[] {
   const isPlace = platform.startsWith("exchange:") || platform === "manual";
   return [
     isPlace ? "account" : "wallet",
+    ...(isPlace && typeof movement?.sign === "object" && "from" in movement.sign
+      ? (["wallet"] as const)
+      : []),
     ...(time.zone === "owner" ? (["timezone"] as const) : []),
     ...(time.dates === "survey" ? (["columns"] as const) : []),
   ];
@@ -76,5 +95,5 @@ function check<C extends Fields>(spec: FormatSpec<C>, headers: (readonly string[
     throw new Error(`The format ${id} does not say what its rows mean.`);
   if (movement === undefined && trade === undefined && sides === undefined)
     throw new Error(`The format ${id} has no amounts.`);
-  for (const header of headers) cellsOfFields(header, spec.fields, spec.empty);
+  for (const header of headers) cellsOfFields(header, spec);
 }

@@ -13,7 +13,7 @@ export type DerivedAsset<F extends string> =
   | { fixed: string }
   /** Written next to the number in the cell. `pair` helps where a ticker begins with a digit. */
   | { unitOf: F; pair?: F }
-  /** The part of the column's name that `*` matches. */
+  /** The part of the column's name that `*` matches; the whole name where it is spelled without one. */
   | { header: F }
   /** A side of a trading pair. */
   | { base: F }
@@ -21,6 +21,9 @@ export type DerivedAsset<F extends string> =
 
 /** Where the ticker of an amount comes from: a field, a coin of a chain by its CAIP-19 id, or another part of the file. */
 export type AssetSource<F extends string> = F | { assetId: string; symbol: string } | DerivedAsset<F>;
+
+/** The decimal places of an amount in a small unit: 8 for satoshi, 11 for millisatoshi, 18 for wei; or a field that has them, or that names the coin they are of. */
+export type Scale<F extends string> = number | { field: F } | { field: F; by: Record<string, number> };
 
 /** Which sign an amount may have. `plus`: not below zero; `minus`: not above; `any`: the sign says nothing. */
 export type SignRule = "plus" | "minus" | "any";
@@ -30,6 +33,7 @@ export type Sum<F extends string> = {
   asset: AssetSource<F>;
   /** Default `plus`. */
   sign?: SignRule;
+  scale?: Scale<F>;
   /** The field that names the wallet of this side, where the sides differ. */
   wallet?: F;
 };
@@ -38,8 +42,12 @@ export type Sum<F extends string> = {
 export type MovementShape<F extends string> = {
   amount: F;
   asset: AssetSource<F>;
-  /** `amount`: the amount's own sign; `word`: the type says it; or a field with words for the two directions (`a|b`). */
-  sign: "amount" | "word" | { field: F; in: string; out: string };
+  /**
+   * `amount`: the amount's own sign; `word`: the type says it; a field with words for the two directions (`a|b`); or sender and receiver, of which
+   * one is the owner's address: the option wallet, else the address that every row has on one of its sides. Fees are then the sender's.
+   */
+  sign: "amount" | "word" | { field: F; in: string; out: string } | { from: F; to: F };
+  scale?: Scale<F>;
 };
 
 /** A trade of a pair in one row. */
@@ -68,6 +76,7 @@ export type Fee<F extends string> = {
   rule: FeeRule | { in: FeeRule; out: FeeRule };
   /** The sign of what is charged. Default `plus`; `any`: the size is charged. */
   sign?: SignRule;
+  scale?: Scale<F>;
   /** A fee of the opposite sign is a rebate, which comes in. Otherwise such a row is refused. */
   hasRebates?: true;
 };
@@ -88,8 +97,8 @@ export type Booking = {
   shape?: ShapeName;
   /** Another fee rule than the format's; `none`: the fee column repeats what the amounts say. */
   fee?: FeeRule | "none";
-  /** A purchase paid from outside, or a sale paid out: the money's deposit or withdrawal is added. */
-  isSettledOutside?: true;
+  /** A purchase paid from outside, or a sale paid out: the money's deposit or withdrawal is added. `both`: the coin's as well, where the provider holds nothing. */
+  isSettledOutside?: true | "both";
 };
 
 /**
@@ -131,13 +140,18 @@ export type FormatSpec<C extends Fields> = {
   /** Ids of formats with the same header; the owner says which one a file is. */
   sharesHeaderWith?: readonly string[];
   fields: C;
+  /** Fields that are a part of their column's text: what the pattern's first group matches, `""` where it does not match. */
+  extract?: Partial<Record<keyof C & string, RegExp>>;
   /** The wallet's name; a field's text is put after it, or stands alone where `isWhole`. `names` replaces the texts. */
   wallet: string | { name: string; field: keyof C & string; isWhole?: true; names?: Record<string, string> };
   time: {
     /** Several are joined with a blank. */
     field: (keyof C & string) | readonly (keyof C & string)[];
-    /** `UTC` or an IANA zone where the provider always writes it; `owner`: what the column's name states, else the option timezone. */
-    zone: "UTC" | "owner" | (string & {}) | { field: keyof C & string };
+    /**
+     * `UTC` or an IANA zone where the provider always writes it; `owner`: what the column's name states, else the option timezone. A field's text is an
+     * IANA zone, or one of `names` such as `CDT`.
+     */
+    zone: "UTC" | "owner" | (string & {}) | { field: keyof C & string; names?: Record<string, string> };
     dates?: DateStyle;
   };
   /** The number format. Default: decimal point, no thousands separator. */

@@ -4,27 +4,32 @@ import type { ReportedLeg } from "../../domain/ledger/transaction.ts";
 import { RowError, type Row } from "../importer.ts";
 import { isAllowed, type Quantity, type Sums } from "./assets.ts";
 import { quoted, type Cells } from "./cells.ts";
+import { directionBetween } from "./own-address.ts";
 import type { AssetSource, Booking, Fee, FeeRule, Fields, FormatSpec, ShapeName } from "./format.ts";
 import { isOneOf, usualDirection } from "./words.ts";
 
 /** The legs of one row, before rows are grouped. */
 export type LegsOf = (row: Row, booking: Booking) => ReportedLeg[];
 
-export function createLegs<C extends Fields>(
-  spec: FormatSpec<C>,
-  cells: Cells<keyof C & string>,
-  sums: Sums<keyof C & string>,
-): LegsOf {
+/** What the legs of a file are read with; `own` is the owner's address, where the file is of one. */
+type File<F extends string> = { cells: Cells<F>; sums: Sums<F>; own: string };
+
+export function createLegs<C extends Fields>(spec: FormatSpec<C>, file: File<keyof C & string>): LegsOf {
+  const { cells, sums } = file;
   const shapes: Record<ShapeName, LegsOf> = {
-    movement: movementOf(spec, cells, sums),
+    movement: movementOf(spec, file),
     trade: tradeOf(spec, cells, sums),
     sides: sidesOf(spec, cells, sums),
   };
   const usual: ShapeName =
     spec.movement !== undefined ? "movement" : spec.trade !== undefined ? "trade" : "sides";
+  const sign = spec.movement?.sign;
+  // Of what came from another address, that one's owner paid the fee.
+  const isBetween = typeof sign === "object" && "from" in sign;
   return (row, booking) => {
     let legs = shapes[booking.shape ?? usual](row, booking);
-    if (booking.fee !== "none")
+    const isReceived = isBetween && legs.some(({ direction }) => direction === "in");
+    if (booking.fee !== "none" && !isReceived)
       for (const fee of spec.fees ?? [])
         legs = withFee(row, legs, withAsset(row, legs, fee, { spec, sums }), {
           cells,
@@ -39,11 +44,8 @@ function legOf(direction: ReportedLeg["direction"], { assetId, amount }: Quantit
   return { direction, assetId, amount };
 }
 
-function movementOf<C extends Fields>(
-  spec: FormatSpec<C>,
-  cells: Cells<keyof C & string>,
-  sums: Sums<keyof C & string>,
-): LegsOf {
+function movementOf<C extends Fields>(spec: FormatSpec<C>, file: File<keyof C & string>): LegsOf {
+  const { cells, sums } = file;
   const shape = spec.movement;
   if (shape === undefined) return () => [];
   const { sign } = shape;
@@ -54,7 +56,10 @@ function movementOf<C extends Fields>(
     let wanted = direction ?? usualDirection(type);
     let stated: "in" | "out" | undefined;
     if (sign === "amount") stated = found.isNegative ? "out" : "in";
-    else if (typeof sign === "object") {
+    else if (typeof sign === "object" && "from" in sign) {
+      stated = directionBetween(row, sign, file);
+      if (stated === undefined) return [];
+    } else if (typeof sign === "object") {
       const word = cells.text(row, sign.field);
       stated = isOneOf(word, sign.in) ? "in" : isOneOf(word, sign.out) ? "out" : undefined;
       if (stated === undefined)

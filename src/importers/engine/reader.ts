@@ -1,4 +1,4 @@
-import type { ReportedLeg, ReportedTransaction } from "../../domain/ledger/transaction.ts";
+import type { ReportedTransaction } from "../../domain/ledger/transaction.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { RowError, type ImportOptions, type Reader, type Row, type RowProblem } from "../importer.ts";
 import { momentAt, noteOf, type DateOrder } from "../reading/dates.ts";
@@ -15,6 +15,7 @@ import type { Booking, Fields, FormatSpec } from "./format.ts";
 import { createGroups, joined, type Finished, type Piece } from "./groups.ts";
 import { createLegs } from "./legs.ts";
 import { numberAt } from "./numbers.ts";
+import { settledOutside } from "./settlement.ts";
 import { isOneOf, meaningsOf, plainWord, resolved, type Resolved } from "./words.ts";
 
 /** A reader of one file of a declared format. */
@@ -23,9 +24,9 @@ export function createFormatReader<C extends Fields>(
   header: string[],
   options: ImportOptions,
 ): Reader {
-  const cells = cellsOfFields(header, spec.fields, spec.empty);
+  const cells = cellsOfFields(header, spec);
   const sums = createSums(spec, cells);
-  const legsOf = createLegs(spec, cells, sums);
+  const legsOf = createLegs(spec, { cells, sums, own: options.wallet ?? "" });
   const meaningAt = meaningReader(spec, cells);
   const momentOf = momentReader(spec, cells, options);
   const walletOf = walletReader(spec, cells, options);
@@ -119,6 +120,7 @@ function momentReader<C extends Fields>(
   const column = fields.map((field) => cells.nameOf(field)).find((name) => name !== "") ?? "";
   const zones = new Map<string, TimeZone>();
   const { zone } = time;
+  const zoneNames = new Map(typeof zone === "object" ? Object.entries(zone.names ?? {}) : []);
   const order: DateOrder | undefined =
     time.dates === "day-first" || time.dates === "month-first" ? time.dates : dateOrderOf(options);
   const fixed =
@@ -133,7 +135,7 @@ function momentReader<C extends Fields>(
     const known = zones.get(name);
     if (known !== undefined) return known;
     try {
-      const found = timeZoneOf(name === "" ? undefined : name);
+      const found = timeZoneOf(zoneNames.get(name) ?? (name === "" ? undefined : name));
       zones.set(name, found);
       return found;
     } catch (error) {
@@ -274,8 +276,11 @@ function createBook() {
         return { transactions: [], problems: [] };
       }
       booked += pieces.length;
-      const isOutside = pieces.some(({ booking }) => booking.isSettledOutside === true);
-      const all = isOutside ? settledOutside(transaction) : [transaction];
+      const outside = pieces.find(({ booking }) => booking.isSettledOutside !== undefined)?.booking;
+      const all =
+        outside === undefined
+          ? [transaction]
+          : settledOutside(transaction, outside.isSettledOutside === "both" ? "both" : "money");
       return { transactions: all.map((one) => ({ transaction: number(one), rows })), problems: [] };
     },
     outcomes: () => ({ booked, noEffect }),
@@ -284,33 +289,6 @@ function createBook() {
       return counts.length === 0 ? [] : [`Rows that change no balance: ${counts.join("; ")}.`];
     },
   };
-}
-
-/** A trade whose money never was in the wallet: what was paid comes in before it, or what was received goes out after it. */
-function settledOutside(trade: ReportedTransaction): ReportedTransaction[] {
-  const isMoney = ({ assetId }: ReportedLeg): boolean => assetId.startsWith("currency:");
-  const money = trade.legs.filter(isMoney);
-  const isSale = money.some(({ direction }) => direction === "in");
-  const { id, legs: _legs, ...rest } = trade;
-  const sums = joined(
-    money.map((leg) => ({
-      row: { row: 0, text: "", cells: [] },
-      booking: {},
-      transaction: { ...rest, legs: [{ ...leg, direction: leg.direction === "in" ? "in" : "out" }] },
-    })),
-  );
-  if ("problem" in sums) return [trade];
-  const legs = sums.transaction.legs.map((leg): ReportedLeg => ({
-    ...leg,
-    direction: isSale ? "out" : "in",
-  }));
-  const settlement: ReportedTransaction = {
-    ...rest,
-    ...(id === undefined ? {} : { id: `${id}:settlement` }),
-    type: isSale ? "withdrawal" : "deposit",
-    legs,
-  };
-  return isSale ? [trade, settlement] : [settlement, trade];
 }
 
 function balanceReader<C extends Fields>(

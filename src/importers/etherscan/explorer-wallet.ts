@@ -1,18 +1,30 @@
 import { AppError } from "../../errors/app-error.ts";
 import type { ImportOptions } from "../importer.ts";
 
-const address = /^0x[0-9a-f]{40}$/;
+/** How a family of chains writes its addresses. `isHex`: the same in both cases. */
+export type AddressForm = { pattern: RegExp; example: string; isHex?: true };
+
+const evmAddress: AddressForm = {
+  pattern: /^0x[0-9a-f]{40}$/,
+  example: "0x and 40 hexadecimal digits",
+  isHex: true,
+};
 /** How many addresses are counted for the message that asks which one is meant. */
 const candidatesCounted = 24;
 
 /** The owner's address as given. Throws `bad_request` for what is none. */
-export function walletOption(wallet: string): string {
-  const lower = wallet.trim().toLowerCase();
-  if (address.test(lower)) return lower;
+export function walletOption(wallet: string, form: AddressForm = evmAddress): string {
+  const text = usual(wallet, form);
+  if (form.pattern.test(text)) return text;
   throw new AppError(
     "bad_request",
-    `The option wallet "${wallet.slice(0, 60)}" is not an address: 0x and 40 hexadecimal digits.`,
+    `The option wallet "${wallet.slice(0, 60)}" is not an address: ${form.example}.`,
   );
+}
+
+function usual(text: string, { isHex }: AddressForm): string {
+  const trimmed = text.trim();
+  return isHex === true || /^0x/i.test(trimmed) ? trimmed.toLowerCase() : trimmed;
 }
 
 /**
@@ -22,9 +34,10 @@ export function walletOption(wallet: string): string {
 export function surveyWallet(
   sides: number[],
   options: ImportOptions,
+  form: AddressForm = evmAddress,
 ): { row(cells: string[]): void; end(): ImportOptions } {
   if (options.wallet !== undefined) {
-    const wallet = walletOption(options.wallet);
+    const wallet = walletOption(options.wallet, form);
     return { row: () => undefined, end: () => ({ ...options, wallet }) };
   }
   let candidates: string[] | undefined;
@@ -33,8 +46,8 @@ export function surveyWallet(
     row(cells) {
       const found: string[] = [];
       for (const side of sides) {
-        const text = (cells[side] ?? "").trim().toLowerCase();
-        if (address.test(text) && !found.includes(text)) found.push(text);
+        const text = usual(cells[side] ?? "", form);
+        if (form.pattern.test(text) && !found.includes(text)) found.push(text);
       }
       if (found.length === 0) return;
       if (candidates?.length === 1 && found.includes(candidates[0] ?? "")) return;

@@ -1,0 +1,40 @@
+import { surveyWallet, type AddressForm } from "../etherscan/explorer-wallet.ts";
+import { RowError, type ImportOptions, type Row } from "../importer.ts";
+import { quoted, type Cells } from "./cells.ts";
+
+/** Addresses of any chain: those of Ethereum and its relatives are the same in both cases, others are not. */
+const anyAddress: AddressForm = {
+  pattern: /^[-A-Za-z0-9:_.]{3,120}$/,
+  example: "an address as the file writes it",
+};
+
+/** Finds the owner's address among the senders and receivers of a file, where the option wallet does not name it. */
+export function surveyOwnAddress(
+  sides: number[],
+  options: ImportOptions,
+): { row(cells: string[]): void; end(): ImportOptions } {
+  return surveyWallet(sides, options, anyAddress);
+}
+
+/** Whether a row's amount came to the owner's address or left it; `undefined` where it went from that address to itself. Throws `RowError` for a row of other addresses. */
+export function directionBetween<F extends string>(
+  row: Row,
+  { from, to }: { from: F; to: F },
+  { cells, own }: { cells: Cells<F>; own: string },
+): "in" | "out" | undefined {
+  const wanted = comparable(own);
+  const isSender = comparable(cells.text(row, from)) === wanted;
+  const isReceiver = comparable(cells.text(row, to)) === wanted;
+  if (wanted === "" || (!isSender && !isReceiver))
+    throw new RowError(
+      `Neither ${cells.nameOf(from)} nor ${cells.nameOf(to)} is ${quoted(own)}, the address this file is read for. Check the option wallet.`,
+      row,
+    );
+  if (isSender && isReceiver) return undefined;
+  return isSender ? "out" : "in";
+}
+
+function comparable(address: string): string {
+  const text = address.trim();
+  return /^0x/i.test(text) ? text.toLowerCase() : text;
+}

@@ -1,0 +1,44 @@
+import {
+  add,
+  formatDecimal,
+  isNegative,
+  isZero,
+  negate,
+  parseDecimal,
+  zero,
+  type Decimal,
+} from "../../domain/money/decimal.ts";
+import type { ReportedLeg, ReportedTransaction } from "../../domain/ledger/transaction.ts";
+
+/** A trade settled outside the wallet, with what was paid for it coming in first and what it gave going out after it: its money alone, or both sides. */
+export function settledOutside(trade: ReportedTransaction, what: "money" | "both"): ReportedTransaction[] {
+  const { id, legs: all, ...rest } = trade;
+  const sums = new Map<string, Decimal>();
+  for (const { assetId, direction, amount } of all) {
+    if (what === "money" && !assetId.startsWith("currency:")) continue;
+    const change = parseDecimal(amount);
+    sums.set(assetId, add(sums.get(assetId) ?? zero, direction === "in" ? change : negate(change)));
+  }
+  const legsOf = (isPaid: boolean): ReportedLeg[] =>
+    [...sums]
+      .filter(([, sum]) => !isZero(sum) && isNegative(sum) === isPaid)
+      .map(([assetId, sum]) => ({
+        direction: isPaid ? "in" : "out",
+        assetId,
+        amount: formatDecimal(isPaid ? negate(sum) : sum),
+      }));
+  const part = (isPaid: boolean): ReportedTransaction[] => {
+    const legs = legsOf(isPaid);
+    if (legs.length === 0) return [];
+    const name = what === "money" ? "settlement" : isPaid ? "paid" : "received";
+    return [
+      {
+        ...rest,
+        ...(id === undefined ? {} : { id: `${id}:${name}` }),
+        type: isPaid ? "deposit" : "withdrawal",
+        legs,
+      },
+    ];
+  };
+  return [...part(true), trade, ...part(false)];
+}

@@ -1,0 +1,237 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { defineFormat } from "../src/importers/engine/define-format.ts";
+import { RowError, type Importer, type ImportOptions } from "../src/importers/importer.ts";
+import { formatDecimal, multiply, parseDecimal, powerOfTen } from "../src/domain/money/decimal.ts";
+import { depth } from "./support/depth.ts";
+import { inShort } from "./support/import-files.ts";
+
+/** What the format engine offers to descriptions, each rule on a format made up for it. */
+const basics = {
+  id: "made-up",
+  title: "Made up: rows",
+  platform: "exchange:madeup",
+  howTo: "This format exists in this test only.",
+  proof: "synthetic",
+  wallet: "Made up",
+} as const;
+
+function readRows(importer: Importer, rows: string[][], options: ImportOptions = {}) {
+  const header = [...(importer.headers?.[0] ?? [])];
+  const survey = importer.survey?.(header, options, { isNamed: true });
+  for (const row of rows) survey?.row(row);
+  const reader = importer.open(header, survey?.end() ?? options);
+  const problems: string[] = [];
+  const found = rows.flatMap((cells, index) => {
+    try {
+      return reader.read({ row: index + 2, text: cells.join(","), cells });
+    } catch (error) {
+      if (!(error instanceof RowError)) throw error;
+      problems.push(error.message);
+      return [];
+    }
+  });
+  return { transactions: [...found, ...reader.end().transactions].map(inShort), problems };
+}
+
+const btc = { fixed: "BTC" } as const;
+
+describe("amounts in a small unit", () => {
+  const scaled = defineFormat({
+    ...basics,
+    headers: ["date,amount,places"],
+    fields: { date: "date", amount: "amount", places: "places" },
+    time: { field: "date", zone: "UTC" },
+    meaning: "deposit",
+    movement: { amount: "amount", asset: btc, sign: "word", scale: { field: "places" } },
+  });
+
+  test("are exactly the whole coins of their decimal places", () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 1n, max: 10n ** 30n }), fc.nat({ max: 24 }), (units, places) => {
+        const { transactions } = readRows(scaled, [["2024-01-02", units.toString(), String(places)]]);
+        const amount = / in (\S+) /.exec(transactions[0] ?? "")?.[1] ?? "";
+        const back = multiply(parseDecimal(amount), { units: powerOfTen(places), scale: 0 });
+        expect(formatDecimal(back)).toBe(units.toString());
+      }),
+      { numRuns: depth(100, 1_000) },
+    );
+  });
+
+  test("are refused where the row does not say their decimal places", () => {
+    const { transactions, problems } = readRows(scaled, [
+      ["2024-01-02", "5", ""],
+      ["2024-01-02", "5", "x"],
+      ["2024-01-02", "5", "3"],
+    ]);
+    expect(transactions).toEqual(["2024-01-02T00:00:00.000Z deposit in 0.005 exchange:madeup/symbol:BTC"]);
+    expect(problems).toHaveLength(2);
+    expect(problems[0]).toContain("does not say how many decimal places");
+  });
+
+  test("have the decimal places of their coin, and none of a coin that is not listed", () => {
+    const byCoin = defineFormat({
+      ...basics,
+      headers: ["date,amount,coin"],
+      fields: { date: "date", amount: "amount", coin: "coin" },
+      time: { field: "date", zone: "UTC" },
+      meaning: "deposit",
+      movement: {
+        amount: "amount",
+        asset: "coin",
+        sign: "word",
+        scale: { field: "coin", by: { BTC: 8, USD: 2 } },
+      },
+    });
+    const { transactions, problems } = readRows(byCoin, [
+      ["2024-01-02", "150000", "btc"],
+      ["2024-01-02", "2500", "USD"],
+      ["2024-01-02", "2500", "constructor"],
+    ]);
+    expect(transactions.map((one) => one.slice(25))).toEqual([
+      "deposit in 0.0015 exchange:madeup/symbol:BTC",
+      "deposit in 25 currency:iso4217/code:USD",
+    ]);
+    expect(problems).toHaveLength(1);
+  });
+});
+
+describe("a direction by sender and receiver", () => {
+  const between = defineFormat({
+    ...basics,
+    headers: ["date,from,to,amount,fee"],
+    fields: { date: "date", from: "from", to: "to", amount: "amount", fee: "fee" },
+    time: { field: "date", zone: "UTC" },
+    meaning: "sides",
+    movement: { amount: "amount", asset: btc, sign: { from: "from", to: "to" } },
+    fees: [{ amount: "fee", asset: btc, rule: "on top" }],
+  });
+  const rows = [
+    ["2024-01-02", "alice-address", "mine-address", "5", ""],
+    ["2024-01-03", "mine-address", "bob-address", "2", "0.1"],
+    ["2024-01-04", "mine-address", "mine-address", "1", "0.1"],
+  ];
+  const own = [
+    "2024-01-02T00:00:00.000Z deposit in 5 exchange:madeup/symbol:BTC",
+    "2024-01-03T00:00:00.000Z withdrawal out 2 exchange:madeup/symbol:BTC, fee 0.1 exchange:madeup/symbol:BTC",
+    "2024-01-04T00:00:00.000Z fee fee 0.1 exchange:madeup/symbol:BTC",
+  ];
+
+  test("takes the address that is on a side of every row for the owner's", () => {
+    expect(readRows(between, rows)).toEqual({ transactions: own, problems: [] });
+    expect(between.options).toContain("wallet");
+  });
+
+  test("takes the option wallet, and refuses rows of other addresses", () => {
+    const { transactions, problems } = readRows(between, rows, { wallet: "bob-address" });
+    expect(transactions).toEqual(["2024-01-03T00:00:00.000Z deposit in 2 exchange:madeup/symbol:BTC"]);
+    expect(problems).toHaveLength(2);
+    expect(problems[0]).toContain("Check the option wallet");
+  });
+
+  test("asks where the file does not tell", () => {
+    expect(() => readRows(between, rows.slice(0, 1))).toThrow("option wallet");
+    const other = ["2024-01-02", "carol-address", "bob-address", "1", ""];
+    expect(() => readRows(between, [rows[0] ?? [], other])).toThrow("option wallet");
+  });
+});
+
+test("a field can be a part of its column's text", () => {
+  const described = defineFormat({
+    ...basics,
+    headers: ["date,text,amount"],
+    fields: { date: "date", coin: "text", paid: "text", currency: "text", amount: "amount" },
+    extract: {
+      date: /^(.*?)(?: UTC0)?$/,
+      coin: /^Bought (\w+)/,
+      paid: /for \w+ ([\d.]+)$/,
+      currency: /for (\w+)/,
+    },
+    time: { field: "date", zone: "UTC" },
+    meaning: "trade",
+    sides: { in: { amount: "amount", asset: "coin" }, out: { amount: "paid", asset: "currency" } },
+  });
+  const { transactions, problems } = readRows(described, [
+    ["2024-01-02 03:04:05 UTC0", "Bought BTC for ZAR 7500.00", "0.5"],
+    ["2024-01-02 03:04:05", "Nothing that fits", "0.5"],
+  ]);
+  expect(transactions).toEqual([
+    "2024-01-02T03:04:05.000Z trade in 0.5 exchange:madeup/symbol:BTC, out 7500 currency:iso4217/code:ZAR",
+  ]);
+  expect(problems).toEqual(["text: the ticker is missing."]);
+});
+
+test("a column named after its coin gives the ticker", () => {
+  const named = defineFormat({
+    ...basics,
+    headers: ["date,BTC", "date,LTC"],
+    fields: { date: "date", amount: "BTC|LTC" },
+    time: { field: "date", zone: "UTC" },
+    meaning: "deposit",
+    movement: { amount: "amount", asset: { header: "amount" }, sign: "word" },
+  });
+  const reader = named.open(["date", "LTC"], {});
+  const [one] = reader.read({ row: 2, text: "", cells: ["2024-01-02", "3"] });
+  expect(one?.legs[0]?.assetId).toBe("exchange:madeup/symbol:LTC");
+});
+
+test("a zone's abbreviation is the zone that the description gives, and others are refused", () => {
+  const zoned = defineFormat({
+    ...basics,
+    headers: ["date,amount"],
+    fields: { date: "date", zone: "date", amount: "amount" },
+    extract: { date: /^(.*?)(?: [A-Z]{3})?$/, zone: / ([A-Z]{3})$/ },
+    time: { field: "date", zone: { field: "zone", names: { CDT: "Etc/GMT+5" } } },
+    meaning: "deposit",
+    movement: { amount: "amount", asset: btc, sign: "word" },
+  });
+  const { transactions, problems } = readRows(zoned, [
+    ["2024-06-02 03:04:05 CDT", "1"],
+    ["2024-06-02 03:04:05 XYZ", "1"],
+  ]);
+  expect(transactions).toEqual(["2024-06-02T08:04:05.000Z deposit in 1 exchange:madeup/symbol:BTC"]);
+  expect(problems).toHaveLength(1);
+});
+
+test("a trade settled outside on both sides leaves nothing in the wallet", () => {
+  const outside = defineFormat({
+    ...basics,
+    headers: ["date,in,inCoin,out,outCoin,fee,feeCoin"],
+    fields: {
+      date: "date",
+      in: "in",
+      inCoin: "inCoin",
+      out: "out",
+      outCoin: "outCoin",
+      fee: "fee",
+      feeCoin: "feeCoin",
+    },
+    time: { field: "date", zone: "UTC" },
+    meaning: { type: "trade", isSettledOutside: "both" },
+    sides: { in: { amount: "in", asset: "inCoin" }, out: { amount: "out", asset: "outCoin" } },
+    fees: [{ amount: "fee", asset: "feeCoin", rule: "on top" }],
+  });
+  const amounts = fc.integer({ min: 2, max: 1_000_000 });
+  fc.assert(
+    fc.property(
+      amounts,
+      amounts,
+      fc.constantFrom("1", ""),
+      fc.constantFrom("BTC", "ETH", "EUR", "BNB"),
+      (bought, sold, fee, feeCoin) => {
+        const { transactions } = readRows(outside, [
+          ["2024-01-02", String(bought), "BTC", String(sold), "EUR", fee, feeCoin],
+        ]);
+        const sums = new Map<string, number>();
+        for (const text of transactions)
+          for (const [, direction = "", amount = "", asset = ""] of text.matchAll(
+            /(in|out|fee) (\S+) ([^\s,]+)/g,
+          ))
+            sums.set(asset, (sums.get(asset) ?? 0) + (direction === "in" ? 1 : -1) * Number(amount));
+        expect(transactions.length).toBe(3);
+        expect([...sums.values()].filter((sum) => sum !== 0)).toEqual([]);
+      },
+    ),
+    { numRuns: depth(50, 500) },
+  );
+});
