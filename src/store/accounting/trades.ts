@@ -6,6 +6,8 @@ import { formatDecimal, type Decimal } from "../../domain/money/decimal.ts";
 import { dayNumberOf } from "../../domain/time/day.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
 import type { AccountingTransactions } from "./books.ts";
+import { costsOf } from "../../domain/accounting/reports/coin-costs.ts";
+import { createCoinCosts, type CoinCosts } from "./coin-costs.ts";
 import type { PriceEngine } from "../prices/price-engine.ts";
 import { readCursor, type Page, type PageRequest } from "../ledger/transaction-list.ts";
 
@@ -55,7 +57,7 @@ function prepareTradeRows(
   );
   const remove = sql.prepare("DELETE FROM trades WHERE coin = ? AND number = ?");
 
-  return { sql, books, priceEngine, kept, save, remove };
+  return { sql, books, priceEngine, kept, save, remove, costs: createCoinCosts(sql) };
 }
 type PreparedTradeRows = ReturnType<typeof prepareTradeRows>;
 
@@ -75,6 +77,12 @@ export function createTradeRows(
 
     /** Positions, newest opened first. */
     list: (filter: TradeFilter, page: PageRequest) => list(prepared, filter, page),
+
+    /** Cost basis of every coin and the lots behind it, as they were at the last refresh. */
+    costs: {
+      list: (settings: BookSettings) => prepared.costs.list(settings),
+      lots: (coin: string, page: PageRequest) => prepared.costs.lots(coin, page),
+    } satisfies Pick<CoinCosts, "list" | "lots">,
 
     /** The latest price of an asset in a currency, by id. */
     pricesAt: (now: number, currency: string) => pricesAt(prepared, now, currency),
@@ -141,11 +149,9 @@ function* refresh(
   const key = JSON.stringify(settings);
   if (prepared.kept.checkpoints?.key !== key)
     prepared.kept.checkpoints = { key, value: createCheckpoints(settings) };
+  const lookups = prepared.books.lookups({ currency: settings.currency, now });
   const run = prepared.kept.checkpoints.value.run(
-    {
-      transactions: (range) => prepared.books.transactions({ ...range, now }),
-      lookups: prepared.books.lookups({ currency: settings.currency, now }),
-    },
+    { transactions: (range) => prepared.books.transactions({ ...range, now }), lookups },
     { since, now },
   );
   for (;;) {
@@ -154,9 +160,10 @@ function* refresh(
       yield;
       continue;
     }
-    const { state, findings } = step.value;
+    const { state, findings, results } = step.value;
     const changed = yield* write(prepared, state.trades.all());
-    return { findings, changed };
+    const costs = yield* costsOf(state, { results, lookups });
+    return { findings, changed: changed + (yield* prepared.costs.write(costs, settings)) };
   }
 }
 

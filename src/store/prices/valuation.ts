@@ -15,6 +15,7 @@ import { contractOfPosition, isUnverified, openerOf } from "../../domain/ledger/
 import type { Balances } from "../balances/balances.ts";
 import { transitsOf, type Transit } from "../balances/in-transit.ts";
 import { overdueAt, overdueBridges } from "../balances/overdue-bridges.ts";
+import { earlierPrices } from "./price-changes.ts";
 import type { PriceEngine } from "./price-engine.ts";
 
 /** One wallet's holding of one asset, valued. */
@@ -62,6 +63,8 @@ export function createValuation(sql: Sql, parts: Parts) {
   return {
     /** Everything held at a moment (ms), valued at that UTC day's close, today at the latest price; of one wallet or coin where named. */
     holdingsAt: (question: Question) => holdingsAt(sql, parts, question),
+    /** What each asset was worth a day ago and at the close of yesterday. */
+    earlierPrices: (terms: { now: number; currency: string }) => earlierPrices(parts.priceEngine, terms),
     historyOf: (question: HistoryQuestion) => historyOf(sql, parts, question),
   };
 }

@@ -9,8 +9,9 @@ import type { Valuation } from "./trade-value.ts";
 /** A loan in a coin is a lot at its value, and the debt carries that value. Borrowed money is money: what is owed of it stands against it. */
 export function borrow(booking: Booking, leg: BookLeg, position: string): void {
   if (booking.asset(leg.assetId).isCurrency) return;
-  const value = valueOf(booking, leg, "loan");
-  acquire(booking, { ...leg, cost: value });
+  const worth = worthOf(booking, leg, "loan");
+  const value = worth?.value ?? zero;
+  acquire(booking, { ...leg, cost: value, isUnknown: worth === undefined });
   owe(booking.state.debts, positionKey(position, leg.assetId), leg, value);
 }
 
@@ -24,7 +25,7 @@ export function repay(booking: Booking, leg: BookLeg, position: string): void {
 
 /** A liability that came in: an outflow of its value that the debt carries. */
 export function oweLiability(booking: Booking, leg: BookLeg): void {
-  const value = valueOf(booking, leg, "liability");
+  const value = worthOf(booking, leg, "liability")?.value ?? zero;
   owe(booking.state.debts, leg.assetId, leg, value);
   booking.state.withdrawn = add(booking.state.withdrawn, value);
 }
@@ -54,6 +55,7 @@ export function clearLiability(booking: Booking, leg: BookLeg): void {
         amount: leg.amount,
         cost: worth?.value ?? zero,
         assumed: false,
+        unknown: worth === undefined,
       },
     ],
     missing: zero,
@@ -77,10 +79,10 @@ export function gainOfDebts(
   return { gain, unpriced: unpricedDebts };
 }
 
-function valueOf(booking: Booking, leg: BookLeg, what: string): Decimal {
+function worthOf(booking: Booking, leg: BookLeg, what: string): ReturnType<Valuation["best"]> {
   const worth = booking.valuation.best(leg, booking.transaction.at);
   if (worth === undefined) unpriced(booking, what, leg);
-  return worth?.value ?? zero;
+  return worth;
 }
 
 function owe(debts: Map<string, Debt>, key: string, leg: BookLeg, value: Decimal): void {

@@ -56,13 +56,15 @@ function contribute(
   if (!booking.asset(leg.assetId).isCurrency) {
     const cost = isZeroBasis ? zero : value;
     const isAssumed = !isZeroBasis && !isTyped;
-    acquire(booking, { assetId: leg.assetId, wallet: leg.wallet, amount: leg.amount, cost, isAssumed });
+    const { assetId, wallet, amount } = leg;
+    const isUnknown = worth === undefined && !isZeroBasis;
+    acquire(booking, { assetId, wallet, amount, cost, isAssumed, isUnknown });
     if (isAssumed && isUnexplained === true)
       sink.unexplained({
         ...momentOf(booking),
         order: state.acquisitions,
-        assetId: leg.assetId,
-        amount: leg.amount,
+        assetId,
+        amount,
         cost,
       });
   } else if (worth !== undefined) state.money.move(leg.assetId, leg.amount, value);
@@ -83,7 +85,8 @@ function receive(booking: Booking, leg: BookLeg, type: string): void {
     value: worth?.value ?? null,
     reason,
   });
-  if (!booking.asset(leg.assetId).isCurrency) acquire(booking, { ...leg, cost: worth?.value ?? zero });
+  if (!booking.asset(leg.assetId).isCurrency)
+    acquire(booking, { ...leg, cost: worth?.value ?? zero, isUnknown: worth === undefined });
   else if (worth !== undefined) state.money.move(leg.assetId, leg.amount, worth.value);
 }
 

@@ -120,7 +120,7 @@ function bookUnknown(
     );
     ins.forEach((leg, index) => {
       unpriced(booking, "acquisition", leg);
-      acquire(booking, { ...leg, cost: costs[index] ?? zero });
+      acquire(booking, { ...leg, cost: costs[index] ?? zero, isUnknown: true });
     });
     return;
   }

@@ -42,7 +42,8 @@ export function bookTransfer(
   const target = state.pools.of(coin, to.wallet);
   if (isSamePool) target.restore(arriving.lots);
   else for (const lot of arriving.lots) target.add({ ...lot, assetId: to.assetId });
-  acquire(booking, { assetId: to.assetId, wallet: to.wallet, amount: arriving.missing, cost: zero });
+  const { assetId, wallet } = to;
+  acquire(booking, { assetId, wallet, amount: arriving.missing, cost: zero, isUnknown: true });
   if (lost !== undefined)
     listDisposal(booking, { ...fee, proceeds: worth?.value ?? null, fees: zero, reason }, lost);
 }

@@ -1,11 +1,12 @@
 import { millisecondsPerDay } from "../../time/day.ts";
 import type { BookTransaction, Lookups } from "./book.ts";
+import { createResults, type Results } from "../reports/coin-costs.ts";
 import { createFindings, type Finding, type Findings } from "../reports/findings.ts";
 import { bookAll } from "../reports/pnl.ts";
 import { copyBookState, createBookState, type BookSettings, type BookState } from "./state.ts";
 
 /** The books as they stood after every transaction up to and including `at` (ms). */
-type Checkpoint = { at: number; state: BookState; findings: Findings };
+type Checkpoint = { at: number; state: BookState; findings: Findings; results: Results };
 
 /** How long before now the books are remembered: most changes are of the last days, some of the last months. */
 const ages = [400, 35, 2].map((days) => days * millisecondsPerDay);
@@ -31,24 +32,26 @@ export function createCheckpoints(settings: BookSettings) {
     *run(
       source: BookSource,
       { since, now }: { since: number | null; now: number },
-    ): Generator<number, { state: BookState; findings: Finding[] }, void> {
+    ): Generator<number, { state: BookState; findings: Finding[]; results: Results }, void> {
       const from = latestBefore(kept, since);
       kept = from === undefined ? [] : kept.filter(({ at }) => at <= from.at);
       const state = from === undefined ? createBookState(settings) : copyBookState(from.state);
       const findings = from === undefined ? createFindings() : from.findings.copy();
+      const results = from === undefined ? createResults() : from.results.copy();
+      const keep = (at: number): void => {
+        kept.push({ at, state: copyBookState(state), findings: findings.copy(), results: results.copy() });
+      };
+      const { missing, unpriced } = findings.sink;
       const due = ages.map((age) => now - age).filter((at) => at > (from?.at ?? -1));
       yield* bookAll(state, source.transactions({ after: from?.at ?? -1 }), {
         lookups: source.lookups,
-        sink: findings.sink,
+        sink: { ...results.sink, missing, unpriced },
         before(transaction) {
-          while (due[0] !== undefined && transaction.at > due[0]) {
-            const at = due.shift() ?? 0;
-            kept.push({ at, state: copyBookState(state), findings: findings.copy() });
-          }
+          while (due[0] !== undefined && transaction.at > due[0]) keep(due.shift() ?? 0);
         },
       });
-      for (const at of due) kept.push({ at, state: copyBookState(state), findings: findings.copy() });
-      return { state, findings: findings.all() };
+      for (const at of due) keep(at);
+      return { state, findings: findings.all(), results };
     },
   };
 }

@@ -90,10 +90,13 @@ export function momentOf({ transaction }: Booking): { at: number; transactionId:
   return { at: transaction.at, transactionId: transaction.id };
 }
 
+/** What the cost of a lot rests on: an assumption, or nothing known (docs/spec/accounting.md §4). */
+type Basis = { isAssumed?: boolean; isUnknown?: boolean };
+
 /** Puts a new lot into its pool. */
 export function acquire(
   booking: Booking,
-  lot: { assetId: string; wallet: string; amount: Decimal; cost: Decimal; isAssumed?: boolean },
+  lot: { assetId: string; wallet: string; amount: Decimal; cost: Decimal } & Basis,
 ): void {
   if (lot.amount.units <= 0n) return;
   const { state, transaction } = booking;
@@ -106,6 +109,7 @@ export function acquire(
     amount: lot.amount,
     cost: lot.cost,
     assumed: lot.isAssumed === true,
+    unknown: lot.isUnknown === true,
   });
   state.trades.acquired(coin, momentOf(booking), lot.amount, lot.cost);
 }

@@ -13,6 +13,7 @@ export function createAverageCostPool(from: Lot | undefined = undefined): Pool {
             amount: add(held.amount, lot.amount),
             cost: add(held.cost, lot.cost),
             assumed: held.assumed || lot.assumed,
+            unknown: held.unknown || lot.unknown,
           };
   }
 

@@ -22,6 +22,7 @@ const lotOf = (at: number, amount: string, cost: string): Lot => ({
   amount: d(amount),
   cost: d(cost),
   assumed: false,
+  unknown: false,
 });
 const shown = (lots: readonly Lot[]): string[] =>
   lots.map(({ at, amount, cost }) => `${at ?? "avg"}: ${formatDecimal(amount)} for ${formatDecimal(cost)}`);

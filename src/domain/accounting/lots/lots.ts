@@ -20,6 +20,8 @@ export type Lot = {
   readonly cost: Decimal;
   /** The cost is an assumption: the market value of a deposit that no one stated a cost for. Of an average-cost pool: it holds such a deposit. */
   readonly assumed: boolean;
+  /** The cost is not known and counts as zero: no price on receipt, or more was taken than is known to have come in. Of an average-cost pool: it holds such a lot. */
+  readonly unknown: boolean;
 };
 
 /** What a pool gave: pieces of its lots in the order taken, and what it did not have. */
@@ -39,10 +41,10 @@ export type Pool = {
 
 /** Cuts `amount` (less than the lot's) off a lot: the two costs sum to the lot's to the last digit. */
 export function splitLot(lot: Lot, amount: Decimal): [piece: Lot, rest: Lot] {
-  const { transactionId, at, order, assetId, assumed } = lot;
+  const { transactionId, at, order, assetId, assumed, unknown } = lot;
   const cost = share(lot.cost, amount, lot.amount);
   return [
-    { transactionId, at, order, assetId, amount, cost, assumed },
+    { transactionId, at, order, assetId, amount, cost, assumed, unknown },
     {
       transactionId,
       at,
@@ -51,6 +53,7 @@ export function splitLot(lot: Lot, amount: Decimal): [piece: Lot, rest: Lot] {
       amount: subtract(lot.amount, amount),
       cost: subtract(lot.cost, cost),
       assumed,
+      unknown,
     },
   ];
 }

@@ -129,5 +129,6 @@ function unknownLot({ state, transaction }: Booking, out: Piece, missing: Decima
     amount: missing,
     cost: zero,
     assumed: false,
+    unknown: true,
   };
 }

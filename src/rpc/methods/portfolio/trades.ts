@@ -1,6 +1,9 @@
 import { trades as contract } from "../../../contract/methods/portfolio/trades.ts";
 import { millisecondsPerDay } from "../../../domain/time/day.ts";
 import { formatDecimal, multiply, parseDecimal, subtract } from "../../../domain/money/decimal.ts";
+import { canonicalAssetId } from "../../../domain/assets/asset.ts";
+import { coinCosts } from "../../shared/coin-costs.ts";
+import { openLots } from "../../shared/open-lots.ts";
 import { accountMethod } from "../../protocol/method.ts";
 
 /** How many of a position's transactions are named with it. */
@@ -8,6 +11,17 @@ const namedTransactions = 100;
 
 /** Positions. */
 export const trades = {
+  costs: accountMethod(contract.costs, {
+    runs: "reader",
+    uses: ["now", "trades", "settings", "valuation", "tasks"],
+    handle: ({ account, context }, input) => coinCosts(account, { ...input, now: context.now() }),
+  }),
+  lots: accountMethod(contract.lots, {
+    runs: "reader",
+    uses: ["now", "trades", "settings", "assets"],
+    handle: ({ account, context }, { assetId: named, ...page }) =>
+      openLots(account, { assetId: canonicalAssetId(named), page, now: context.now() }),
+  }),
   list: accountMethod(contract.list, {
     runs: "reader",
     uses: ["now", "trades", "settings"],

@@ -16,6 +16,7 @@ import { stableIds } from "./account-015-stable-ids.ts";
 import { recompute } from "./account-016-recompute.ts";
 import { pricesInUse } from "./account-017-prices-in-use.ts";
 import { foreignKeys } from "./account-018-foreign-keys.ts";
+import { coinCosts } from "./account-019-coin-costs.ts";
 import type { Migration } from "./migration.ts";
 import { owner } from "./server-001-owner.ts";
 import { tasks } from "./server-002-tasks.ts";
@@ -41,6 +42,7 @@ export const accountMigrations: readonly Migration[] = [
   recompute,
   pricesInUse,
   foreignKeys,
+  coinCosts,
 ];
 
 /** Every step of the server's schema, in order. */

@@ -1,0 +1,176 @@
+import { add, compare, subtract, zero, type Decimal } from "../../money/decimal.ts";
+import type { Lookups } from "../booking/book.ts";
+import type { BookState } from "../booking/state.ts";
+import type { Lot } from "../lots/lots.ts";
+import { noSink, type Sink } from "./items.ts";
+
+/** What the whole history of an asset or coin came to. Sums leave out what has no known gain or value, and count it. */
+export type Result = {
+  realised: Decimal;
+  proceeds: Decimal;
+  fees: Decimal;
+  income: Decimal;
+  expenses: Decimal;
+  withdrawnGain: Decimal;
+  unknownGains: number;
+  unknownIncome: number;
+};
+
+/** Gathers the results of each asset while transactions are booked. */
+export type Results = { sink: Sink; all(): ReadonlyMap<string, Result>; copy(): Results };
+
+/** A lot that is still held: `wallet` is `null` where all wallets are one pool. */
+export type OpenLot = Lot & { wallet: string | null; unverified: boolean };
+
+/** What is held of a coin in one wallet, under `scope: wallet`. */
+export type WalletCost = { wallet: string; amount: Decimal; cost: Decimal; unknown: Decimal };
+
+/**
+ * Cost basis and results of one coin. `amount` and `cost` are of the lots still held less what is owed of the coin at the value it was borrowed at; `unknown` is the
+ * part of the amount whose cost is not known, `assumedCost` the part of the cost that is assumed. What contracts hold that no one knows is not in them.
+ */
+export type CoinCost = Result & {
+  coin: string;
+  amount: Decimal;
+  cost: Decimal;
+  unknown: Decimal;
+  assumedCost: Decimal;
+  since: number | null;
+  unverified: { amount: Decimal; cost: Decimal };
+  wallets: WalletCost[];
+  /** Oldest first. */
+  lots: OpenLot[];
+};
+
+export function createResults(from: Iterable<[string, Result]> = []): Results {
+  const results = new Map(from);
+  const of = (assetId: string): Result => {
+    let result = results.get(assetId);
+    if (result === undefined) results.set(assetId, (result = noResult()));
+    return result;
+  };
+  return {
+    sink: {
+      ...noSink,
+      disposal({ assetId, gain, proceeds, fees }) {
+        const result = of(assetId);
+        if (gain === null) {
+          result.unknownGains++;
+          return;
+        }
+        result.realised = add(result.realised, gain);
+        result.proceeds = add(result.proceeds, proceeds ?? zero);
+        result.fees = add(result.fees, fees ?? zero);
+      },
+      income({ assetId, value }) {
+        const result = of(assetId);
+        if (value === null) result.unknownIncome++;
+        else result.income = add(result.income, value);
+      },
+      expense({ assetId, value }) {
+        if (value === null) return;
+        const result = of(assetId);
+        result.expenses = add(result.expenses, value);
+      },
+      withdrawn({ assetId, gain }) {
+        const result = of(assetId);
+        if (gain === null) result.unknownGains++;
+        else result.withdrawnGain = add(result.withdrawnGain, gain);
+      },
+    },
+    all: () => results,
+    copy: () => createResults([...results].map(([assetId, result]) => [assetId, { ...result }])),
+  };
+}
+
+/** Cost basis and results of every coin that is or was held, and the results of money, which has no lots; yields now and then. */
+export function* costsOf(
+  state: BookState,
+  { results, lookups }: { results: Results; lookups: Lookups },
+): Generator<void, CoinCost[], void> {
+  const costs = new Map<string, CoinCost>();
+  const of = (coin: string): CoinCost => {
+    let cost = costs.get(coin);
+    if (cost === undefined) costs.set(coin, (cost = noCost(coin)));
+    return cost;
+  };
+  for (const [assetId, result] of results.all()) addResult(of(lookups.asset(assetId).coin), result);
+  for (const { coin, wallet, isUnverified, pool } of state.pools.all()) {
+    addLots(of(coin), pool.lots(), { wallet, isUnverified });
+    yield;
+  }
+  for (const { assetId, amount, carried } of state.debts.values()) {
+    const cost = of(lookups.asset(assetId).coin);
+    cost.amount = subtract(cost.amount, amount);
+    cost.cost = subtract(cost.cost, carried);
+  }
+  for (const cost of costs.values()) cost.lots.sort((a, b) => a.order - b.order);
+  return [...costs.values()];
+}
+
+function addResult(sum: CoinCost, result: Result): void {
+  sum.realised = add(sum.realised, result.realised);
+  sum.proceeds = add(sum.proceeds, result.proceeds);
+  sum.fees = add(sum.fees, result.fees);
+  sum.income = add(sum.income, result.income);
+  sum.expenses = add(sum.expenses, result.expenses);
+  sum.withdrawnGain = add(sum.withdrawnGain, result.withdrawnGain);
+  sum.unknownGains += result.unknownGains;
+  sum.unknownIncome += result.unknownIncome;
+}
+
+function addLots(
+  sum: CoinCost,
+  lots: readonly Lot[],
+  { wallet, isUnverified }: { wallet: string | null; isUnverified: boolean },
+): void {
+  let amount = zero;
+  let cost = zero;
+  let unknown = zero;
+  for (const lot of lots) {
+    amount = add(amount, lot.amount);
+    cost = add(cost, lot.cost);
+    if (lot.unknown) unknown = add(unknown, lot.amount);
+    sum.lots.push({ ...lot, wallet, unverified: isUnverified });
+    if (isUnverified) continue;
+    if (lot.assumed) sum.assumedCost = add(sum.assumedCost, lot.cost);
+    if (lot.at !== null && (sum.since === null || lot.at < sum.since)) sum.since = lot.at;
+  }
+  if (isUnverified) {
+    sum.unverified.amount = add(sum.unverified.amount, amount);
+    sum.unverified.cost = add(sum.unverified.cost, cost);
+    return;
+  }
+  sum.amount = add(sum.amount, amount);
+  sum.cost = add(sum.cost, cost);
+  sum.unknown = add(sum.unknown, unknown);
+  if (wallet !== null && compare(amount, zero) !== 0) sum.wallets.push({ wallet, amount, cost, unknown });
+}
+
+function noResult(): Result {
+  return {
+    realised: zero,
+    proceeds: zero,
+    fees: zero,
+    income: zero,
+    expenses: zero,
+    withdrawnGain: zero,
+    unknownGains: 0,
+    unknownIncome: 0,
+  };
+}
+
+function noCost(coin: string): CoinCost {
+  return {
+    ...noResult(),
+    coin,
+    amount: zero,
+    cost: zero,
+    unknown: zero,
+    assumedCost: zero,
+    since: null,
+    unverified: { amount: zero, cost: zero },
+    wallets: [],
+    lots: [],
+  };
+}

@@ -1,0 +1,182 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { assetOf, leg, moment } from "../../../test/accounting/book-of.ts";
+import { createServiceWorld, type ServiceWorld } from "../../../test/support/service-world.ts";
+import { dayFromNumber, dayNumberOf, endOfDay } from "../../domain/time/day.ts";
+import { runToEnd } from "../../ports/pause.ts";
+
+let world: ServiceWorld;
+let token: string;
+const accountName = "main";
+
+beforeEach(async () => {
+  world = createServiceWorld();
+  token = await world.signIn();
+  world.writer.accounts.create({ id: "account-1", name: accountName, baseCurrency: "USD", at: 0 });
+});
+afterEach(() => world.close());
+
+async function call<T>(method: string, input: object = {}): Promise<T> {
+  const answer = await world.post(`/rpc/${method}`, { accountName, ...input }, { token });
+  const body = (await answer.json()) as { result?: T; detail?: string };
+  if (answer.status !== 200) throw new Error(`${answer.status} ${body.detail ?? ""}`);
+  return body.result as T;
+}
+
+async function tell(list: [at: string | number, type: string, legs: string[], wallet?: string][]) {
+  const { ids } = await call<{ ids: string[] }>("transactions.create", {
+    transactions: list.map(([at, type, legs, wallet = "Main"]) => ({
+      at: moment(at),
+      type,
+      wallet,
+      platform: "exchange:test",
+      legs: legs.map(leg),
+    })),
+  });
+  return ids;
+}
+
+async function price(symbol: string, prices: Record<string, string>): Promise<void> {
+  const rows = Object.entries(prices);
+  await call("prices.set", {
+    prices: rows.map(([day, amount]) => ({
+      assetId: assetOf(symbol),
+      day,
+      price: amount,
+      currency: "USD",
+    })),
+  });
+}
+
+/** Derived data as the tasks compute it. */
+function compute(): void {
+  const account = world.writer.accounts.open(accountName);
+  runToEnd(account.balances.refresh());
+  const { baseCurrency: currency, costBasis } = account.settings.get();
+  const { method, scope, gas, fees, depositBasis } = costBasis;
+  const settings = { method, scope, currency, options: { gas, fees, depositBasis } };
+  runToEnd(account.trades.refresh({ settings, since: null, now: world.writer.now() }));
+}
+
+type Costs = {
+  items: Record<string, unknown>[];
+  totals: Record<string, unknown>;
+};
+const costs = (input: object = {}): Promise<Costs> => call<Costs>("trades.costs", input);
+
+const day = (ago: number): string => dayFromNumber(dayNumberOf(world.writer.now()) - ago);
+
+const story: [string, string, string[]][] = [
+  ["2024-01-01", "trade", ["out 100 USD", "in 1 BTC"]],
+  ["2024-02-01", "trade", ["out 300 USD", "in 1 BTC"]],
+  ["2024-03-01", "trade", ["out 1 BTC", "in 250 USD"]],
+  ["2024-03-02", "trade", ["out 10 USD", "in 2 ETH"]],
+  ["2024-03-03", "trade", ["out 2 ETH", "in 15 USD"]],
+];
+
+test("each coin has its cost, average price, gains and its moves of the day", async () => {
+  await tell(story);
+  await price("BTC", { [day(1)]: "400", [day(0)]: "450" });
+  compute();
+  const { items, totals } = await costs();
+  expect(items.map(({ symbol }) => symbol)).toEqual(["BTC", "USD"]);
+  expect(items[0]).toMatchObject({
+    assetIds: [assetOf("BTC")],
+    amount: "1",
+    price: "450",
+    value: "450",
+    cost: "300",
+    averagePrice: "300",
+    unrealised: "150",
+    unrealisedRate: "0.5",
+    costGap: null,
+    realised: "150",
+    proceeds: "250",
+    change24h: { rate: "0.125", since: endOfDay(dayNumberOf(world.writer.now()) - 1) },
+    today: "50",
+    lots: 1,
+    since: moment("2024-02-01"),
+  });
+  expect(items[1]).toMatchObject({ costGap: "money", cost: null, unrealised: null });
+  expect(totals).toMatchObject({ cost: "300", unrealised: "150", realised: "155", unknownCosts: 0 });
+});
+
+test("coins no longer held are listed when asked for, and one coin alone", async () => {
+  await tell(story);
+  compute();
+  const { items } = await costs({ includeClosed: true });
+  expect(items.find(({ symbol }) => symbol === "ETH")).toMatchObject({
+    amount: "0",
+    realised: "5",
+    cost: "0",
+    costGap: null,
+  });
+  await call("assets.update", { assetId: assetOf("BTC"), patch: { coinId: "bitcoin" } });
+  compute();
+  const { items: one } = await costs({ coinId: "bitcoin" });
+  expect(one).toMatchObject([{ coinId: "bitcoin", amount: "1", cost: "300" }]);
+});
+
+test("a cost that is not known is null with its reason, and in no total", async () => {
+  await tell([
+    ...story,
+    ["2024-04-01", "deposit", ["in 5 NEW"]],
+    ["2024-04-02", "trade", ["out 1.5 BTC", "in 900 USD"]],
+  ]);
+  expect((await costs()).items.map(({ costGap }) => costGap)).toEqual([]);
+  compute();
+  await tell([["2024-04-03", "deposit", ["in 4 SOL"]]]);
+  runToEnd(world.writer.accounts.open(accountName).balances.refresh());
+  const { items, totals } = await costs();
+  const gapOf = (symbol: string) => items.find((item) => item["symbol"] === symbol);
+  expect(gapOf("NEW")).toMatchObject({ costGap: "unknownCost", cost: null, averagePrice: null });
+  // More was sold than is known: what is held does not add up.
+  expect(gapOf("BTC")).toMatchObject({ amount: "-0.5", costGap: "missingHistory", cost: null });
+  expect(gapOf("SOL")).toMatchObject({ amount: "4", cost: null });
+  expect(totals).toMatchObject({ cost: "0", unknownCosts: 3 });
+});
+
+test("figures of other settings are never shown for these", async () => {
+  await tell(story);
+  compute();
+  await call("settings.update", { patch: { costBasis: { method: "hifo" } } });
+  const btc = async () => (await costs()).items.find(({ symbol }) => symbol === "BTC");
+  expect(await btc()).toMatchObject({ costGap: "computing", cost: null });
+  compute();
+  expect(await btc()).toMatchObject({ cost: "100", realised: "-50" });
+});
+
+test("the lots of a coin come in pages, both ways", async () => {
+  const bought = Array.from({ length: 600 }, (_, index): [number, string, string[]] => [
+    moment("2024-01-01") + index * 1_000,
+    "trade",
+    [`out ${index + 1} USD`, "in 1 BTC"],
+  ]);
+  await tell(bought);
+  await tell([["2024-02-01", "trade", ["out 10 BTC", "in 1 USD"]]]);
+  await price("BTC", { [day(0)]: "1000" });
+  compute();
+  for (const order of ["asc", "desc"]) {
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: { items: Record<string, string>[]; nextCursor: string | null; total: number } = await call(
+        "trades.lots",
+        { assetId: assetOf("BTC"), limit: 70, order, ...(cursor === null ? {} : { cursor }) },
+      );
+      expect(page.total).toBe(590);
+      expect(page.items.length).toBeLessThanOrEqual(70);
+      seen.push(...page.items.map(({ cost = "" }) => cost));
+      cursor = page.nextCursor;
+    } while (cursor !== null);
+    const expected = Array.from({ length: 590 }, (_, index) => `${index + 11}`);
+    expect(seen).toEqual(order === "asc" ? expected : expected.toReversed());
+  }
+  const { items } = await call<{ items: object[] }>("trades.lots", {
+    assetId: assetOf("BTC"),
+    limit: 1,
+    order: "asc",
+  });
+  expect(items).toMatchObject([
+    { amount: "1", cost: "11", value: "1000", unrealised: "989", assumed: false },
+  ]);
+});

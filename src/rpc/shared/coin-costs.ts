@@ -1,0 +1,230 @@
+import type { z } from "zod";
+import type { costGaps, trades } from "../../contract/methods/portfolio/trades.ts";
+import { isCurrency } from "../../domain/assets/asset.ts";
+import {
+  add,
+  compare,
+  divide,
+  formatDecimal,
+  isZero,
+  multiply,
+  negate,
+  parseDecimal,
+  round,
+  subtract,
+  zero,
+  type Decimal,
+} from "../../domain/money/decimal.ts";
+import { groupBy } from "../../lib/group-by.ts";
+import type { AccountStore } from "../../store/account/account-store.ts";
+import type { StoredCost } from "../../store/accounting/coin-costs.ts";
+import type { EarlierPrices } from "../../store/prices/price-changes.ts";
+import type { InTransit, ValuedHolding } from "../../store/prices/valuation.ts";
+
+type Account = Pick<AccountStore, "trades" | "settings" | "valuation" | "tasks">;
+type Answer = z.input<typeof trades.costs.output>;
+type Item = Answer["items"][number];
+type Gap = (typeof costGaps)[number];
+type Held = ValuedHolding | InTransit;
+type Question = { now: number; coinId?: string | undefined; includeClosed: boolean };
+
+/** Decimals of average prices: the smallest coins cost billionths of a cent. */
+const priceDecimals = 18;
+const rateDecimals = 6;
+
+/** Each coin's amount, value, cost and gains: what is held by the ledger, joined with the costs computed with the positions. */
+export function coinCosts(account: Account, { now, coinId, includeClosed }: Question): Answer {
+  const { baseCurrency: currency, costBasis } = account.settings.get();
+  const { method, scope, gas, fees, depositBasis } = costBasis;
+  const settings = { method, scope, currency, options: { gas, fees, depositBasis } };
+  const stored = account.trades.costs.list(settings);
+  const costs = new Map((stored ?? []).map((cost) => [cost.coin, cost]));
+  const { items, inTransit } = account.valuation.holdingsAt({ at: now, now, currency, coinId });
+  const before = account.valuation.earlierPrices({ now, currency });
+  const isComputing = stored === null || account.tasks.open("refreshTrades") !== undefined;
+  const groups = groupBy(
+    [...items.filter(({ spam }) => !spam), ...inTransit.filter(({ isCounted }) => isCounted)],
+    (item) => item.coinId ?? item.assetId,
+  );
+  const open = [...groups].flatMap(([coin, held]) => {
+    const isHeld = held.some(({ amount }) => amount !== "0");
+    return isHeld ? [itemOf(held, { cost: costs.get(coin), isComputing, before })] : [];
+  });
+  const closed = [...costs.values()]
+    .filter(({ coin }) => coinId === undefined || coin === coinId)
+    .filter(({ coin }) => !(groups.get(coin) ?? []).some(({ amount }) => amount !== "0"))
+    .map((cost) => closedItem(cost, account.trades.coinOf(cost.coin)));
+  const all = [...open.toSorted(byValue), ...closed];
+  return {
+    at: now,
+    currency,
+    method,
+    scope,
+    items: includeClosed ? all : open.toSorted(byValue),
+    totals: totalsOf(all),
+  };
+}
+
+type Known = {
+  cost: StoredCost | undefined;
+  isComputing: boolean;
+  before: (asset: { id: string; coinId: string | null }) => EarlierPrices;
+};
+
+function itemOf(held: readonly Held[], { cost: stored, isComputing, before }: Known): Item {
+  const amount = sumOfHeld(held);
+  const [first] = held.toSorted((a, b) => sizeOf(b) - sizeOf(a));
+  if (first === undefined) throw new RangeError("Nothing is held of this coin.");
+  const value = valueOfHeld(held);
+  const costGap = gapOf(held, { stored, isComputing, amount });
+  const cost = costGap === null && stored !== undefined ? parseDecimal(stored.cost) : null;
+  const unrealised = cost === null || value === null ? null : subtract(value, cost);
+  const { yesterday, dayAgo } = before({ id: first.assetId, coinId: first.coinId });
+  const price = first.price?.price;
+  return {
+    ...(stored === undefined ? noResults : resultsOf(stored)),
+    coinId: first.coinId,
+    assetIds: [...new Set([first, ...held].map(({ assetId }) => assetId))],
+    symbol: first.symbol,
+    amount: formatDecimal(amount),
+    price: textOf(price ?? null),
+    value: textOf(value),
+    cost: textOf(cost),
+    averagePrice:
+      cost === null || isZero(amount) ? null : formatDecimal(round(divide(cost, amount), priceDecimals)),
+    unrealised: textOf(unrealised),
+    unrealisedRate:
+      unrealised === null || cost === null || cost.units <= 0n
+        ? null
+        : formatDecimal(round(divide(unrealised, cost), rateDecimals)),
+    costGap,
+    assumedCost: cost === null ? "0" : (stored?.assumedCost ?? "0"),
+    change24h:
+      price === undefined || dayAgo === undefined || isZero(dayAgo.price)
+        ? null
+        : {
+            rate: formatDecimal(round(divide(subtract(price, dayAgo.price), dayAgo.price), rateDecimals)),
+            since: dayAgo.at,
+          },
+    today: value === null || yesterday === undefined ? null : textOf(movedToday(held, before)),
+    lots: stored?.lots ?? 0,
+    since: stored?.since ?? null,
+    wallets: stored?.wallets ?? [],
+  };
+}
+
+/** Why the cost of what is held is not known; `null` when it is. */
+function gapOf(
+  held: readonly Held[],
+  { stored, isComputing, amount }: { stored: StoredCost | undefined; isComputing: boolean; amount: Decimal },
+): Gap | null {
+  if (held.some(({ assetId }) => isCurrency(assetId))) return "money";
+  const isOfRecords = stored !== undefined && compare(parseDecimal(stored.amount), amount) === 0;
+  if (!isOfRecords) return isComputing ? "computing" : "missingHistory";
+  return isZero(parseDecimal(stored.unknown)) ? null : "unknownCost";
+}
+
+function closedItem(
+  cost: StoredCost,
+  { coinId, assetId, symbol }: { coinId: string | null; assetId: string; symbol: string },
+): Item {
+  return {
+    ...resultsOf(cost),
+    coinId,
+    assetIds: [assetId],
+    symbol,
+    amount: "0",
+    price: null,
+    value: "0",
+    cost: isZero(parseDecimal(cost.amount)) ? "0" : null,
+    averagePrice: null,
+    unrealised: isZero(parseDecimal(cost.amount)) ? "0" : null,
+    unrealisedRate: null,
+    costGap: isZero(parseDecimal(cost.amount)) ? null : "missingHistory",
+    assumedCost: "0",
+    change24h: null,
+    today: "0",
+    lots: cost.lots,
+    since: cost.since,
+    wallets: [],
+  };
+}
+
+const noResults = {
+  realised: "0",
+  proceeds: "0",
+  fees: "0",
+  income: "0",
+  expenses: "0",
+  withdrawnGain: "0",
+  unknownGains: 0,
+  unknownIncome: 0,
+};
+
+function resultsOf(cost: StoredCost): typeof noResults {
+  const { realised, proceeds, fees, income, expenses, withdrawnGain, unknownGains, unknownIncome } = cost;
+  return { realised, proceeds, fees, income, expenses, withdrawnGain, unknownGains, unknownIncome };
+}
+
+/** The amount of a coin in all places; what is owed counts against it. */
+function sumOfHeld(held: readonly Held[]): Decimal {
+  return held.reduce((sum, item) => {
+    const amount = parseDecimal(item.amount);
+    return add(sum, item.isLiability ? negate(amount) : amount);
+  }, zero);
+}
+
+/** `null` when any of it has no price: a part is not the whole. */
+function valueOfHeld(held: readonly Held[]): Decimal | null {
+  let sum: Decimal = zero;
+  for (const { amount, value } of held) {
+    if (amount === "0") continue;
+    if (value === null) return null;
+    sum = add(sum, parseDecimal(value));
+  }
+  return sum;
+}
+
+function movedToday(held: readonly Held[], before: Known["before"]): Decimal | null {
+  let sum: Decimal = zero;
+  for (const { amount, assetId, coinId, price, isLiability } of held) {
+    if (amount === "0") continue;
+    const { yesterday } = before({ id: assetId, coinId });
+    if (price === undefined || yesterday === undefined) return null;
+    const moved = multiply(parseDecimal(amount), subtract(price.price, yesterday));
+    sum = add(sum, isLiability ? negate(moved) : moved);
+  }
+  return sum;
+}
+
+function totalsOf(items: readonly Item[]): Answer["totals"] {
+  const sum = (figure: (item: Item) => string | null): string =>
+    formatDecimal(
+      items.reduce<Decimal>((total, item) => add(total, parseDecimal(figure(item) ?? "0")), zero),
+    );
+  const isHeld = items.some(({ amount }) => amount !== "0");
+  const isPriced = items.some(({ amount, value }) => amount !== "0" && value !== null);
+  return {
+    value: isHeld && !isPriced ? null : sum(({ value }) => value),
+    cost: sum(({ cost }) => cost),
+    unrealised: sum(({ unrealised }) => unrealised),
+    realised: sum(({ realised }) => realised),
+    income: sum(({ income }) => income),
+    today: sum(({ today }) => today),
+    unknownCosts: items.filter(({ cost, costGap }) => cost === null && costGap !== "money").length,
+  };
+}
+
+function textOf(value: Decimal | null): string | null {
+  return value === null ? null : formatDecimal(value);
+}
+
+function sizeOf({ value }: Held): number {
+  return value === null ? -1 : Math.abs(Number(value));
+}
+
+function byValue(a: Item, b: Item): number {
+  if (a.value === null || b.value === null)
+    return Number(a.value === null) - Number(b.value === null) || a.symbol.localeCompare(b.symbol);
+  return Math.abs(Number(b.value)) - Math.abs(Number(a.value)) || a.symbol.localeCompare(b.symbol);
+}

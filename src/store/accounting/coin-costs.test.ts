@@ -1,0 +1,92 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { taskWorld } from "../../../test/support/task-world.ts";
+import { runToEnd } from "../../ports/pause.ts";
+import type { OpenLot } from "../../domain/accounting/reports/coin-costs.ts";
+import { createResults, costsOf, type CoinCost } from "../../domain/accounting/reports/coin-costs.ts";
+import { createBookState, defaultOptions } from "../../domain/accounting/booking/state.ts";
+import { lookupsOf } from "../../../test/accounting/book-of.ts";
+import { parseDecimal, zero } from "../../domain/money/decimal.ts";
+import { createCoinCosts } from "./coin-costs.ts";
+
+const settings = { method: "fifo", scope: "account", currency: "USD", options: defaultOptions } as const;
+
+/** A coin without results. */
+function emptyCost(coin: string): CoinCost {
+  const results = createResults();
+  results.sink.income({
+    transactionId: "t",
+    at: 0,
+    assetId: coin,
+    amount: zero,
+    type: "reward",
+    value: zero,
+    reason: { rule: "unknown", used: [] },
+  });
+  const [cost] = runToEnd(costsOf(createBookState(settings), { results, lookups: lookupsOf([], {}) }));
+  if (cost === undefined) throw new RangeError("no cost");
+  return cost;
+}
+
+const lots = fc.uniqueArray(fc.nat(1_500), { maxLength: 40 });
+const states = fc.array(fc.dictionary(fc.constantFrom("a", "b", "c"), lots), { minLength: 1, maxLength: 6 });
+
+test("what is written bit by bit is what one writing gives, whatever came before", () => {
+  fc.assert(
+    fc.property(states, fc.nat(5), (history, restart) => {
+      const world = taskWorld([]);
+      const { sql } = world.account;
+      let stored = createCoinCosts(sql);
+      history.forEach((coins, step) => {
+        // Another process knows nothing of what was written before.
+        if (step === restart) stored = createCoinCosts(sql);
+        const costs = Object.entries(coins).map(([coin, orders]) => ({
+          ...emptyCost(coin),
+          lots: orders.toSorted((a, b) => a - b).map((order) => lotOf(coin, order, step)),
+        }));
+        runToEnd(stored.write(costs, settings));
+        for (const { coin, lots: expected } of costs) {
+          const { items, total } = stored.lots(coin, { limit: 1_000, order: "asc" });
+          expect(total).toBe(expected.length);
+          expect(items.map(({ at, cost }) => `${at} ${cost}`)).toEqual(
+            expected.map(({ at }) => `${at} ${(at ?? 0) % 3 === 0 ? step : 1}`),
+          );
+        }
+        expect(stored.list(settings)?.map(({ coin }) => coin)).toEqual(Object.keys(coins).toSorted());
+        expect(
+          sql
+            .prepare("SELECT DISTINCT coin FROM open_lots WHERE coin NOT IN (SELECT coin FROM coin_costs)")
+            .all(),
+        ).toEqual([]);
+      });
+    }),
+    { numRuns: 30 },
+  );
+});
+
+const shared = { amount: parseDecimal("2"), cost: parseDecimal("1") };
+
+/** Every third lot changes its cost with each step, the others keep their figures. */
+function lotOf(coin: string, order: number, step: number): OpenLot {
+  return {
+    transactionId: `t${order}`,
+    at: order,
+    order,
+    assetId: coin,
+    ...shared,
+    ...(order % 3 === 0 ? { cost: parseDecimal(`${step}`) } : {}),
+    assumed: false,
+    unknown: false,
+    wallet: null,
+    unverified: false,
+  };
+}
+
+test("figures of other settings are none", () => {
+  const world = taskWorld([]);
+  const stored = createCoinCosts(world.account.sql);
+  expect(stored.list(settings)).toBeNull();
+  runToEnd(stored.write([], settings));
+  expect(stored.list(settings)).toEqual([]);
+  expect(stored.list({ ...settings, method: "lifo" })).toBeNull();
+});

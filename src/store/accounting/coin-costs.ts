@@ -1,0 +1,258 @@
+import { z } from "zod";
+import type { CoinCost, OpenLot } from "../../domain/accounting/reports/coin-costs.ts";
+import type { BookSettings } from "../../domain/accounting/booking/state.ts";
+import { formatDecimal } from "../../domain/money/decimal.ts";
+import type { Sql } from "../../ports/sql.ts";
+import { readMeta, writeMeta } from "../account/meta.ts";
+import { readCursor, type Page, type PageRequest } from "../ledger/transaction-list.ts";
+
+const figuresOfCoin = z.object({
+  amount: z.string(),
+  cost: z.string(),
+  unknown: z.string(),
+  assumedCost: z.string(),
+  lots: z.number(),
+  since: z.number().nullable(),
+  realised: z.string(),
+  proceeds: z.string(),
+  fees: z.string(),
+  income: z.string(),
+  expenses: z.string(),
+  withdrawnGain: z.string(),
+  unknownGains: z.number(),
+  unknownIncome: z.number(),
+  unverified: z.object({ amount: z.string(), cost: z.string() }),
+  wallets: z.array(
+    z.object({ wallet: z.string(), amount: z.string(), cost: z.string(), unknown: z.string() }),
+  ),
+});
+/** Cost basis and results of one coin as they are kept: decimal texts. */
+export type StoredCost = z.infer<typeof figuresOfCoin> & { coin: string };
+
+const lotOfChunk = z.object({
+  assetId: z.string(),
+  wallet: z.string().nullable(),
+  transactionId: z.string().nullable(),
+  at: z.number().nullable(),
+  amount: z.string(),
+  cost: z.string(),
+  assumed: z.boolean(),
+  unknown: z.boolean(),
+  unverified: z.boolean(),
+});
+export type StoredLot = z.infer<typeof lotOfChunk>;
+
+/** Acquisitions whose lots share a row. */
+const chunkSize = 256;
+/** Rows written in one SQLite transaction. */
+const sliceRows = 200;
+/** The settings the rows were computed with. */
+const settingsKey = "costs.settings";
+
+type Chunks = Map<number, OpenLot[]>;
+type ChunkRow = { coin: string; chunk: number; lots: OpenLot[] | null };
+
+function prepareCoinCosts(sql: Sql) {
+  const saveCost = sql.prepare(
+    "INSERT INTO coin_costs (coin, figures) VALUES (?, ?) ON CONFLICT DO UPDATE SET figures = excluded.figures",
+  );
+  const removeCost = sql.prepare("DELETE FROM coin_costs WHERE coin = ?");
+  const saveLots = sql.prepare(
+    "INSERT INTO open_lots (coin, chunk, lots) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET lots = excluded.lots",
+  );
+  const removeLots = sql.prepare("DELETE FROM open_lots WHERE coin = ? AND chunk = ?");
+  /** The lots last written, by coin and chunk: lots are never changed in place, so those of a chunk that is the same need not be read. */
+  const written: { chunks: Map<string, Chunks> | undefined } = { chunks: undefined };
+
+  return { sql, saveCost, removeCost, saveLots, removeLots, written };
+}
+type Prepared = ReturnType<typeof prepareCoinCosts>;
+
+/** Cost basis by coin, and the lots still held. */
+export function createCoinCosts(sql: Sql) {
+  const prepared = prepareCoinCosts(sql);
+
+  return {
+    /** Writes what differs from what is kept; answers how many coins do. Yields between slices. Safe to repeat. */
+    write: (costs: readonly CoinCost[], settings: BookSettings) => write(prepared, costs, settings),
+
+    /** Every coin that is or was held; `null` where nothing was computed yet with these settings. */
+    list(settings: BookSettings): StoredCost[] | null {
+      if (readMeta(sql, settingsKey) !== JSON.stringify(settings)) return null;
+      return sql
+        .prepare<{ coin: string; figures: string }>("SELECT coin, figures FROM coin_costs")
+        .all()
+        .map(({ coin, figures }) => ({ coin, ...figuresOfCoin.parse(JSON.parse(figures)) }));
+    },
+
+    /** The lots of a coin that are still held, in the order they were acquired. */
+    lots: (coin: string, page: PageRequest) => lotsOf(sql, coin, page),
+  };
+}
+export type CoinCosts = ReturnType<typeof createCoinCosts>;
+
+function* write(
+  prepared: Prepared,
+  costs: readonly CoinCost[],
+  settings: BookSettings,
+): Generator<void, number, void> {
+  const { sql } = prepared;
+  yield* writeLots(prepared, costs);
+  const before = new Map(
+    sql
+      .prepare<{ coin: string; figures: string }>("SELECT coin, figures FROM coin_costs")
+      .all()
+      .map(({ coin, figures }) => [coin, figures]),
+  );
+  let changed = 0;
+  yield;
+  // Together with the settings, so that no reader takes figures of other settings for these.
+  sql.transaction(
+    () => {
+      changed = 0;
+      const gone = new Set(before.keys());
+      for (const cost of costs) {
+        const figures = figuresOf(cost);
+        gone.delete(cost.coin);
+        if (before.get(cost.coin) === figures) continue;
+        prepared.saveCost.run(cost.coin, figures);
+        changed++;
+      }
+      for (const coin of gone) prepared.removeCost.run(coin);
+      changed += gone.size;
+      writeMeta(sql, settingsKey, JSON.stringify(settings));
+    },
+    { isRepeatable: true },
+  );
+  return changed;
+}
+
+function* writeLots(prepared: Prepared, costs: readonly CoinCost[]): Generator<void, void, void> {
+  const { sql, written } = prepared;
+  const kept = written.chunks;
+  // Until all of it is written, what the table holds is not known.
+  written.chunks = undefined;
+  const next = new Map(costs.map(({ coin, lots }) => [coin, chunksOf(lots)]));
+  const rows: ChunkRow[] = kept === undefined ? staleRows(sql, next) : [];
+  for (const [coin, chunks] of next)
+    for (const [chunk, lots] of chunks)
+      if (!isSame(kept?.get(coin)?.get(chunk), lots)) rows.push({ coin, chunk, lots });
+  if (kept !== undefined)
+    for (const [coin, chunks] of kept)
+      for (const chunk of chunks.keys())
+        if (next.get(coin)?.has(chunk) !== true) rows.push({ coin, chunk, lots: null });
+  yield;
+  for (let start = 0; start < rows.length; start += sliceRows) {
+    const slice = rows.slice(start, start + sliceRows);
+    sql.transaction(
+      () => {
+        for (const { coin, chunk, lots } of slice)
+          if (lots === null) prepared.removeLots.run(coin, chunk);
+          else prepared.saveLots.run(coin, chunk, JSON.stringify(lots.map(storedLot)));
+      },
+      { isRepeatable: true },
+    );
+    yield;
+  }
+  written.chunks = next;
+}
+
+/** Rows of the table that nothing belongs in any more. */
+function staleRows(sql: Sql, next: ReadonlyMap<string, Chunks>): ChunkRow[] {
+  return sql
+    .prepare<{ coin: string; chunk: number }>("SELECT coin, chunk FROM open_lots")
+    .all()
+    .filter(({ coin, chunk }) => next.get(coin)?.has(chunk) !== true)
+    .map(({ coin, chunk }) => ({ coin, chunk, lots: null }));
+}
+
+function chunksOf(lots: readonly OpenLot[]): Chunks {
+  const chunks: Chunks = new Map();
+  for (const lot of lots) {
+    const number = Math.floor(lot.order / chunkSize);
+    const chunk = chunks.get(number);
+    if (chunk === undefined) chunks.set(number, [lot]);
+    else chunk.push(lot);
+  }
+  return chunks;
+}
+
+function isSame(before: readonly OpenLot[] | undefined, lots: readonly OpenLot[]): boolean {
+  return (
+    before?.length === lots.length &&
+    lots.every((lot, index) => {
+      const other = before[index];
+      return (
+        other !== undefined &&
+        other.amount === lot.amount &&
+        other.cost === lot.cost &&
+        other.transactionId === lot.transactionId &&
+        other.assetId === lot.assetId &&
+        other.wallet === lot.wallet
+      );
+    })
+  );
+}
+
+function lotsOf(sql: Sql, coin: string, { limit, cursor, order }: PageRequest): Page<StoredLot> {
+  const [figures] = sql
+    .prepare<{ lots: number }>("SELECT figures ->> 'lots' AS lots FROM coin_costs WHERE coin = ?")
+    .all(coin);
+  const isAscending = order === "asc";
+  const [chunk, place] = cursor === undefined || cursor === null ? [] : readCursor(cursor);
+  const rows = sql.prepare<{ chunk: number; lots: string }>(
+    `SELECT chunk, lots FROM open_lots WHERE coin = ? AND chunk ${isAscending ? ">=" : "<="} ? ORDER BY chunk ${order}`,
+  );
+  const items: StoredLot[] = [];
+  let last: string | null = null;
+  for (const row of rows.iterate(coin, chunk ?? (isAscending ? -1 : Number.MAX_SAFE_INTEGER))) {
+    const lots = z.array(lotOfChunk).parse(JSON.parse(row.lots));
+    const places = lots.map((_, index) => index);
+    for (const index of isAscending ? places : places.toReversed()) {
+      const isBefore = isAscending ? index <= Number(place) : index >= Number(place);
+      if (place !== undefined && row.chunk === chunk && isBefore) continue;
+      if (items.length === limit) return { items, nextCursor: last, total: figures?.lots ?? 0 };
+      const lot = lots[index];
+      if (lot !== undefined) items.push(lot);
+      last = `${row.chunk}.${index}`;
+    }
+  }
+  return { items, nextCursor: null, total: figures?.lots ?? 0 };
+}
+
+function storedLot(lot: OpenLot): StoredLot {
+  const { assetId, wallet, transactionId, at, assumed, unknown, unverified } = lot;
+  const amount = formatDecimal(lot.amount);
+  const cost = formatDecimal(lot.cost);
+  return { assetId, wallet, transactionId, at, amount, cost, assumed, unknown, unverified };
+}
+
+function figuresOf(cost: CoinCost): string {
+  const figures: z.infer<typeof figuresOfCoin> = {
+    amount: formatDecimal(cost.amount),
+    cost: formatDecimal(cost.cost),
+    unknown: formatDecimal(cost.unknown),
+    assumedCost: formatDecimal(cost.assumedCost),
+    lots: cost.lots.length,
+    since: cost.since,
+    realised: formatDecimal(cost.realised),
+    proceeds: formatDecimal(cost.proceeds),
+    fees: formatDecimal(cost.fees),
+    income: formatDecimal(cost.income),
+    expenses: formatDecimal(cost.expenses),
+    withdrawnGain: formatDecimal(cost.withdrawnGain),
+    unknownGains: cost.unknownGains,
+    unknownIncome: cost.unknownIncome,
+    unverified: {
+      amount: formatDecimal(cost.unverified.amount),
+      cost: formatDecimal(cost.unverified.cost),
+    },
+    wallets: cost.wallets.map(({ wallet, ...sums }) => ({
+      wallet,
+      amount: formatDecimal(sums.amount),
+      cost: formatDecimal(sums.cost),
+      unknown: formatDecimal(sums.unknown),
+    })),
+  };
+  return JSON.stringify(figures);
+}

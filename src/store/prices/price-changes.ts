@@ -1,0 +1,40 @@
+import { dayNumberOf, endOfDay, millisecondsPerDay } from "../../domain/time/day.ts";
+import type { Decimal } from "../../domain/money/decimal.ts";
+import { millisecondsPerHour } from "../../domain/valuation/hour-block.ts";
+import { convertedPrice } from "../../domain/valuation/prices.ts";
+import type { PriceEngine } from "./price-engine.ts";
+import type { Priced } from "./price-book.ts";
+
+/** What an asset was worth before now: at the close of yesterday, and a day ago with the moment that price is of. */
+export type EarlierPrices = {
+  yesterday: Decimal | undefined;
+  dayAgo: { price: Decimal; at: number } | undefined;
+};
+
+/**
+ * Earlier prices to compare the latest ones with. A day ago is the close of the hour it was in where that is known, else the close of yesterday; a price carried over
+ * from an earlier day is none.
+ */
+export function earlierPrices(
+  priceEngine: PriceEngine,
+  { now, currency }: { now: number; currency: string },
+): (asset: Priced) => EarlierPrices {
+  const today = dayNumberOf(now);
+  const yesterday = today - 1;
+  const opened = priceEngine.open({ from: yesterday, to: today, now, currency });
+  const hour = Math.floor((now - millisecondsPerDay) / millisecondsPerHour);
+  return (asset) => {
+    const close = opened.on(asset, yesterday);
+    const isOfDay = close !== undefined && close.quote.day === yesterday && !close.isStale;
+    const found = opened.hoursOf(asset)?.find(hour);
+    const ofHour =
+      found === undefined
+        ? undefined
+        : convertedPrice({ quote: found, isStale: false }, found.day, opened.rateOf);
+    const atClose = isOfDay ? { price: close.price, at: endOfDay(yesterday) } : undefined;
+    return {
+      yesterday: atClose?.price,
+      dayAgo: ofHour === undefined || found === undefined ? atClose : { price: ofHour.price, at: found.at },
+    };
+  };
+}
