@@ -5,6 +5,7 @@ import { evmExplorer } from "./chains/evm/evm-explorer.ts";
 import { evmNode } from "./chains/evm/evm-node.ts";
 import { exchangeConnectors } from "./exchanges/exchange-connectors.ts";
 import { solanaConnector } from "./chains/solana/solana.ts";
+import { xrpConnector } from "./chains/xrp/xrp.ts";
 
 /** Every kind of source, one line each. */
 export const connectors: readonly AnyConnector[] = [
@@ -12,6 +13,7 @@ export const connectors: readonly AnyConnector[] = [
   anyConnector(evmNode),
   anyConnector(bitcoinConnector),
   anyConnector(solanaConnector),
+  anyConnector(xrpConnector),
   ...exchangeConnectors,
 ];
 

@@ -1,0 +1,63 @@
+import type { SourceBalance, Connector } from "../../connector.ts";
+import { withInteractiveErrors } from "../../interactive-errors.ts";
+import type { AccountChain, NativeCoin } from "./account-chain.ts";
+import { syncAccount, type AccountCursor } from "./account-sync.ts";
+
+/** A connector of a chain whose history is asked by account: paging, resumption, transactions that are not final yet, gaps and the comparison with the source. */
+export function accountConnector<Settings, Row>(
+  chain: AccountChain<Settings, Row>,
+): Connector<Settings, AccountCursor> {
+  const { settlesAfterMs = 0, notes = [] } = chain;
+  return {
+    id: chain.id,
+    title: chain.title,
+    capabilities: ["sync", "verify", ...(chain.capabilities ?? [])],
+    settings: chain.settings,
+    label(given) {
+      const wallet = chain.wallet(given);
+      return wallet.length > 20 ? `${wallet.slice(0, 8)}…${wallet.slice(-6)}` : wallet;
+    },
+    check: (given, context) =>
+      withInteractiveErrors(`the ${chain.native(given).name} server`, async () => {
+        const reader = chain.open(given, context);
+        await reader.checkChain();
+        await reader.holdings();
+        return given;
+      }),
+    sync: (given, cursor, context) =>
+      syncAccount(cursor, {
+        reader: chain.open(given, context),
+        settledUpTo: settlesAfterMs === 0 ? Number.POSITIVE_INFINITY : context.now() - settlesAfterMs,
+        assets: [hintOf(chain.native(given))],
+        notes: notes.map((reason) => ({ from: null, to: null, reason, isNote: true })),
+      }),
+    provisional: (given) => {
+      const { assetId, decimals } = chain.native(given);
+      return [{ wallet: chain.wallet(given), assetId, decimals }];
+    },
+    positions: (given) => {
+      const { assetId, decimals } = chain.native(given);
+      return (chain.positions?.(given) ?? []).map((wallet) => ({ wallet, assetId, decimals }));
+    },
+    async balances(given, assets, context, block) {
+      // None of these sources keeps past balances.
+      if (block !== undefined) return [];
+      const reader = chain.open(given, context);
+      await reader.checkChain();
+      const own = chain.wallet(given);
+      const at = context.now();
+      const held = new Map<string, SourceBalance>();
+      for (const { wallet = own, assetId, amount } of await reader.holdings())
+        held.set(`${wallet} ${assetId}`, { wallet, assetId, amount, at });
+      const wallets = new Set([own, ...(chain.positions?.(given) ?? [])]);
+      for (const { wallet, assetId } of assets)
+        if (wallets.has(wallet) && !held.has(`${wallet} ${assetId}`))
+          held.set(`${wallet} ${assetId}`, { wallet, assetId, amount: "0", at });
+      return [...held.values()];
+    },
+  };
+}
+
+function hintOf({ assetId, symbol, name, decimals, coinId }: NativeCoin) {
+  return { assetId, symbol, name, decimals, coinId };
+}

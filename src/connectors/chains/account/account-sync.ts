@@ -1,0 +1,143 @@
+import type { AssetHint } from "../../../domain/assets/asset.ts";
+import { identityOf } from "../../../domain/ledger/identity.ts";
+import type { SourceGap, SyncStep } from "../../connector.ts";
+import type { AccountReader } from "./account-chain.ts";
+import { readAscending, readDescending, type GroupedRows } from "./history-lists.ts";
+
+/** Cursors of another edition are read from the beginning. */
+const edition = 1;
+
+export type AccountCursor = {
+  edition: number;
+  /** Everything up to this place is read and final. */
+  place: string | null;
+  /** Transactions after `place`, which may still be reorganised away, by id. */
+  tail: string[];
+  /** A history that is read from its newest row, and was not read to its end: from where, and down to where it was. */
+  walk?: { top: string; below: string };
+  /** What the source is known not to have. */
+  gaps: SourceGap[];
+};
+
+type Run<Row> = {
+  reader: AccountReader<Row>;
+  cursor: AccountCursor;
+  /** Transactions of this moment and earlier are final. */
+  settledUpTo: number;
+  /** Transactions met in this run that are not final. */
+  met: Set<string>;
+  /** Those of the tail that were met and are final by now. */
+  final: Set<string>;
+  done: number;
+};
+
+export async function* syncAccount<Row>(
+  before: AccountCursor | null,
+  {
+    reader,
+    settledUpTo,
+    assets,
+    notes,
+  }: { reader: AccountReader<Row>; settledUpTo: number; assets: AssetHint[]; notes: readonly SourceGap[] },
+): AsyncGenerator<SyncStep<AccountCursor>> {
+  const cursor: AccountCursor =
+    before?.edition === edition ? structuredClone(before) : { edition, place: null, tail: [], gaps: [] };
+  const run: Run<Row> = { reader, cursor, settledUpTo, met: new Set(), final: new Set(), done: 0 };
+  await reader.checkChain();
+  yield* reader.order === "ascending" ? oldestFirst(run) : newestFirst(run);
+  const gone = cursor.tail.filter((id) => !run.met.has(id) && !run.final.has(id));
+  cursor.tail = [...run.met].sort();
+  yield {
+    ...stepOf(run, "up to date"),
+    assets,
+    gaps: [...cursor.gaps, ...notes],
+    ...(gone.length > 0 ? { gone } : {}),
+  };
+}
+
+async function* oldestFirst<Row>(run: Run<Row>): AsyncGenerator<SyncStep<AccountCursor>> {
+  const { reader, cursor, settledUpTo } = run;
+  let isFinal = true;
+  for await (const page of readAscending(reader.lists, placeFrom(cursor.place))) {
+    // Up to the first transaction that may still go, every place is final.
+    for (const { place, at } of page.groups) {
+      if (at > settledUpTo) isFinal = false;
+      if (isFinal) cursor.place = String(place);
+    }
+    yield await stepFor(run, page);
+  }
+}
+
+/** Reads first what came since the last run, then what an earlier run left unread below it. */
+async function* newestFirst<Row>(run: Run<Row>): AsyncGenerator<SyncStep<AccountCursor>> {
+  const { reader, cursor, settledUpTo } = run;
+  const [list] = reader.lists;
+  if (list === undefined) return;
+  const left = cursor.walk;
+  let top: string | undefined;
+  for await (const page of readDescending(list, {
+    after: placeFrom(left?.top ?? cursor.place),
+    before: null,
+  })) {
+    for (const { place, at } of page.groups) {
+      if (at <= settledUpTo) top ??= String(place);
+      // With a walk left over, what is read here is read again by the next run if this one is cut off.
+      if (left === undefined && top !== undefined) cursor.walk = { top, below: String(place) };
+    }
+    yield await stepFor(run, page);
+  }
+  if (left !== undefined) {
+    cursor.walk = { top: top ?? left.top, below: left.below };
+    const span = { after: placeFrom(cursor.place), before: placeFrom(left.below) };
+    for await (const page of readDescending(list, span)) {
+      for (const { place } of page.groups) cursor.walk = { ...cursor.walk, below: String(place) };
+      yield await stepFor(run, page);
+    }
+  }
+  cursor.place = top ?? left?.top ?? cursor.place;
+  delete cursor.walk;
+}
+
+async function stepFor<Row>(
+  run: Run<Row>,
+  { groups, gaps }: GroupedRows<Row>,
+): Promise<SyncStep<AccountCursor>> {
+  const { reader, cursor, met, final, settledUpTo } = run;
+  const found = await reader.read(groups.map(({ rows }) => rows));
+  for (const gap of [...gaps, ...(found.gaps ?? [])]) addGap(cursor, gap);
+  for (const transaction of found.transactions)
+    (transaction.at > settledUpTo ? met : final).add(identityOf(transaction));
+  // A run that is cut off leaves what it met as well as what was known, so that neither is forgotten.
+  cursor.tail = [...new Set([...cursor.tail, ...met])].sort();
+  run.done += found.transactions.length;
+  return {
+    ...stepOf(run, `${run.done} transactions`),
+    transactions: found.transactions,
+    assets: found.assets ?? [],
+  };
+}
+
+/** One gap a reason and subject; a further one of them widens it. */
+function addGap({ gaps }: AccountCursor, { from, to, ...gap }: SourceGap): void {
+  const subject = JSON.stringify(gap);
+  const known = gaps.find(({ from: _, to: __, ...other }) => JSON.stringify(other) === subject);
+  if (known === undefined) gaps.push({ from, to, ...gap });
+  else {
+    known.from = known.from === null || from === null ? null : Math.min(known.from, from);
+    known.to = known.to === null || to === null ? null : Math.max(known.to, to);
+  }
+}
+
+function placeFrom(place: string | null): bigint | null {
+  return place === null ? null : BigInt(place);
+}
+
+function stepOf<Row>({ cursor, done }: Run<Row>, message: string): SyncStep<AccountCursor> {
+  return {
+    transactions: [],
+    assets: [],
+    isComplete: true,
+    cursor: structuredClone(cursor),
+    progress: { done, total: null, message },
+  };
+}

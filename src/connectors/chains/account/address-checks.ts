@@ -1,0 +1,21 @@
+import { sha256 } from "@noble/hashes/sha2.js";
+import { base58, base58xrp } from "@scure/base";
+
+/** The bytes of a base58 text whose last four are a double SHA-256 of the others; `undefined` where they are not. */
+export function base58CheckBytes(text: string, alphabet = base58): Uint8Array | undefined {
+  let bytes: Uint8Array;
+  try {
+    bytes = alphabet.decode(text);
+  } catch {
+    return undefined;
+  }
+  const payload = bytes.subarray(0, -4);
+  const check = sha256(sha256(payload)).subarray(0, 4);
+  const isRight = bytes.length > 4 && check.every((byte, index) => byte === bytes[payload.length + index]);
+  return isRight ? payload : undefined;
+}
+
+/** The same in the alphabet of the XRP Ledger. */
+export function xrpBytes(text: string): Uint8Array | undefined {
+  return base58CheckBytes(text, base58xrp);
+}

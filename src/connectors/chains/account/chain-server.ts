@@ -1,0 +1,119 @@
+import { z } from "zod";
+import { AppError } from "../../../errors/app-error.ts";
+import { readPreciseJson } from "../../../net/precise-json.ts";
+import type { RateLimit } from "../../../net/rate-limiter.ts";
+import { parseAnswer } from "../../json-rpc.ts";
+import type { ConnectorContext } from "../../connector.ts";
+
+/** Settings of a connection that is an address and, where the owner has one, a server. */
+export function addressSettings(
+  address: {
+    isValid: (text: string) => boolean;
+    form: string;
+    example: string;
+    normalize?: (text: string) => string;
+  },
+  server: string,
+) {
+  return z.strictObject({
+    address: z
+      .string()
+      .trim()
+      .max(200)
+      .transform((text) => address.normalize?.(text) ?? text)
+      .refine(address.isValid, { message: `is not ${address.form}, such as ${address.example}` })
+      .meta({ title: "Address" }),
+    url: serverUrl(server),
+  });
+}
+
+/** The owner's own server, sealed since some carry a key in the path. */
+export function serverUrl(server: string) {
+  return z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .meta({ secret: true, title: "Server" })
+    .describe(
+      `Your own or another server of the same kind; ${server} when left out. Sealed, since some carry a key`,
+    );
+}
+
+export type ChainServer = {
+  /** Answers `undefined` for 404: the server does not know the account, or has not this path. Throws `upstream` for an answer of another form. */
+  get<Result>(path: string, query: Query, schema: z.ZodType<Result>): Promise<Result | undefined>;
+  post<Result>(path: string, body: unknown, schema: z.ZodType<Result>): Promise<Result | undefined>;
+};
+export type Query = Record<string, string | number | boolean | undefined>;
+
+type ServerOptions = {
+  /** Upstream id in lower case. */
+  provider: string;
+  /** The public server, and how often it takes a request. */
+  server: string;
+  pace: RateLimit;
+  headers?: Record<string, string>;
+  /** Statuses other than 404 that mean that there is nothing under this path. */
+  nothing?: readonly number[];
+};
+
+/** Requests to one server of a chain: the settings' own, else the public one. */
+export function chainServer(
+  given: { url?: string | undefined },
+  context: ConnectorContext,
+  options: ServerOptions,
+): ChainServer {
+  const { provider, headers = {}, nothing = [] } = options;
+  const own = context.secret("url") ?? given.url;
+  const base = context.http.baseUrl(provider, own ?? options.server);
+  const pace = own === undefined ? options.pace : { perSecond: 20, burst: 20 };
+
+  async function ask<Result>(
+    path: string,
+    request: { query?: Query; body?: unknown },
+    schema: z.ZodType<Result>,
+  ): Promise<Result | undefined> {
+    const response = await context.http.request({
+      provider,
+      url: `${base}${path}${queryText(request.query ?? {})}`,
+      headers,
+      pace,
+      maxBytes: 64 * 1024 * 1024,
+      signal: context.signal,
+      ...(request.body === undefined ? {} : { method: "POST" as const, body: request.body, safe: true }),
+    });
+    if (response.status === 404 || nothing.includes(response.status)) return undefined;
+    if (response.status >= 400) throw refusal(provider, path, response.status);
+    return parseAnswer(readPreciseJson(response, provider), path, schema);
+  }
+
+  return {
+    get: (path, query, schema) => ask(path, { query }, schema),
+    post: (path, body, schema) => ask(path, { body }, schema),
+  };
+}
+
+function queryText(query: Query): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
+  return search.size === 0 ? "" : `?${search}`;
+}
+
+function refusal(provider: string, path: string, status: number): AppError {
+  const isKey = status === 401 || status === 403;
+  return new AppError(
+    isKey ? "bad_request" : "upstream",
+    isKey
+      ? `${provider} refused the request (${status}): it needs an API key, or refuses the one that is given. Correct it in the connection's settings.`
+      : `${provider} answered ${status} for ${path}. Nothing of this answer is used; it is tried again.`,
+    { data: { provider } },
+  );
+}
+
+/** Throws `bad_request` for a server of another chain: neither its history nor its balances are this account's. */
+export function refuseOtherChain(chain: string, expected: string, served: string | undefined): void {
+  if (served === undefined || served === expected) return;
+  throw new AppError(
+    "bad_request",
+    `The server serves another chain (${served.slice(0, 80)}) than ${chain} (${expected}): correct the server's address in the connection's settings. Nothing was read.`,
+  );
+}

@@ -1,0 +1,163 @@
+import { AppError } from "../../../errors/app-error.ts";
+import type { SourceGap } from "../../connector.ts";
+
+/** One answer of a list. `more` asks for what follows it; `null` at the end. */
+export type HistoryPage<Row> = { rows: Row[]; more: string | null; gaps?: SourceGap[] };
+
+/** Where reading starts and ends: rows at `after` and `before` themselves are known. `null` is the end of the chain on that side. */
+export type Span = { after: bigint | null; before: bigint | null };
+
+/**
+ * One of a source's lists for an account. Rows of one `placeOf` belong together in all lists of a chain (a block, a moment, a transaction), and places
+ * order them. A page may also have rows outside the span; they are dropped.
+ */
+export type HistoryList<Row> = {
+  placeOf(row: Row): bigint;
+  /** When it happened, in ms; left out where the source lists only what is final. */
+  timeOf?(row: Row): number;
+  page(span: Span, more: string | null): Promise<HistoryPage<Row>>;
+};
+
+/** All rows of one place. */
+export type RowGroup<Row> = { place: bigint; rows: Row[]; at: number };
+/** Complete groups in the order they were read. */
+export type GroupedRows<Row> = { groups: RowGroup<Row>[]; gaps: SourceGap[] };
+
+type Feed<Row> = {
+  list: HistoryList<Row>;
+  waiting: Row[];
+  more: string | null;
+  asked: Set<string>;
+  isDone: boolean;
+};
+
+/**
+ * Reads lists that start with the oldest row side by side. A group is passed on when every list is known to have no more rows for its place, so that what
+ * one transaction did is complete although it is in several lists.
+ */
+export async function* readAscending<Row>(
+  lists: readonly HistoryList<Row>[],
+  after: bigint | null,
+): AsyncGenerator<GroupedRows<Row>> {
+  const span = { after, before: null };
+  const feeds = lists.map((list): Feed<Row> => ({
+    list,
+    waiting: [],
+    more: null,
+    asked: new Set(),
+    isDone: false,
+  }));
+  let complete = after;
+  while (feeds.some(({ isDone }) => !isDone)) {
+    const gaps: SourceGap[] = [];
+    for (const feed of feedsToAsk(feeds)) gaps.push(...(await loadPage(feed, span, complete)));
+    const groups = takeBefore(feeds, limitOf(feeds));
+    const last = groups.at(-1);
+    if (last !== undefined) complete = last.place;
+    if (last !== undefined || gaps.length > 0) yield { groups, gaps };
+  }
+}
+
+/** Those whose next page the others wait for: they have no rows left, or end before all others. */
+function feedsToAsk<Row>(feeds: readonly Feed<Row>[]): Feed<Row>[] {
+  const open = feeds.filter(({ isDone }) => !isDone);
+  const empty = open.filter(({ waiting }) => waiting.length === 0);
+  if (empty.length > 0) return empty;
+  const limit = limitOf(feeds);
+  return open.filter((feed) => lastPlace(feed) === limit);
+}
+
+/** The first place that may have further rows; `undefined` where every list was read to its end. */
+function limitOf<Row>(feeds: readonly Feed<Row>[]): bigint | undefined {
+  const places = feeds.filter(({ isDone }) => !isDone).map((feed) => lastPlace(feed) ?? -1n);
+  const [first, ...others] = places;
+  return first === undefined ? undefined : others.reduce((a, b) => (b < a ? b : a), first);
+}
+
+function lastPlace<Row>({ list, waiting }: Feed<Row>): bigint | undefined {
+  const last = waiting.at(-1);
+  return last === undefined ? undefined : list.placeOf(last);
+}
+
+async function loadPage<Row>(feed: Feed<Row>, span: Span, complete: bigint | null): Promise<SourceGap[]> {
+  const { list, asked } = feed;
+  const { rows, more, gaps = [] } = await list.page(span, feed.more);
+  let previous = lastPlace(feed);
+  for (const row of rows) {
+    const place = list.placeOf(row);
+    if (complete !== null && place <= complete) continue;
+    if (previous !== undefined && place < previous) throw outOfOrder();
+    previous = place;
+    feed.waiting.push(row);
+  }
+  refuseRepetition(asked, more);
+  feed.more = more;
+  feed.isDone = more === null;
+  return gaps;
+}
+
+/** Takes the rows before `limit` (all, where it is `undefined`) out of the feeds, grouped by place. */
+function takeBefore<Row>(feeds: readonly Feed<Row>[], limit: bigint | undefined): RowGroup<Row>[] {
+  const byPlace = new Map<bigint, RowGroup<Row>>();
+  for (const { list, waiting } of feeds) {
+    const end = limit === undefined ? -1 : waiting.findIndex((row) => list.placeOf(row) >= limit);
+    for (const row of waiting.splice(0, end === -1 ? waiting.length : end)) addTo(byPlace, list, row);
+  }
+  return [...byPlace.values()].sort((a, b) => (a.place < b.place ? -1 : a.place > b.place ? 1 : 0));
+}
+
+function addTo<Row>(groups: Map<bigint, RowGroup<Row>>, list: HistoryList<Row>, row: Row): void {
+  const place = list.placeOf(row);
+  const at = list.timeOf?.(row) ?? 0;
+  const group = groups.get(place);
+  if (group === undefined) groups.set(place, { place, rows: [row], at });
+  else {
+    group.rows.push(row);
+    group.at = Math.max(group.at, at);
+  }
+}
+
+/** Reads one list that starts with the newest row, down to `after`. The last place of a page waits for the next one, which may have more rows of it. */
+export async function* readDescending<Row>(
+  list: HistoryList<Row>,
+  span: Span,
+): AsyncGenerator<GroupedRows<Row>> {
+  const { after, before } = span;
+  const held = new Map<bigint, RowGroup<Row>>();
+  const asked = new Set<string>();
+  let more: string | null = null;
+  let newest: bigint | undefined;
+  do {
+    const page: HistoryPage<Row> = await list.page(span, more);
+    for (const row of page.rows) {
+      const place = list.placeOf(row);
+      if ((after !== null && place <= after) || (before !== null && place >= before)) continue;
+      if (newest !== undefined && place > newest) throw outOfOrder();
+      newest = place;
+      addTo(held, list, row);
+    }
+    ({ more } = page);
+    refuseRepetition(asked, more);
+    const groups = [...held.values()].filter(({ place }) => more === null || place !== newest);
+    for (const { place } of groups) held.delete(place);
+    const { gaps = [] } = page;
+    if (groups.length > 0 || gaps.length > 0) yield { groups, gaps };
+  } while (more !== null);
+}
+
+function refuseRepetition(asked: Set<string>, more: string | null): void {
+  if (more === null) return;
+  if (asked.has(more))
+    throw new AppError(
+      "upstream",
+      "The source answers the same page again and again. Nothing of it is used; it is tried again later.",
+    );
+  asked.add(more);
+}
+
+function outOfOrder(): AppError {
+  return new AppError(
+    "upstream",
+    "The source lists the history in another order than it was asked for. Nothing of this answer is used; it is tried again later.",
+  );
+}

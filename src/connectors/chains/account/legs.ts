@@ -1,0 +1,33 @@
+import { formatDecimal } from "../../../domain/money/decimal.ts";
+import type { LegKind, ReportedLeg } from "../../../domain/ledger/transaction.ts";
+
+/** A change of what a wallet holds, in smallest units: negative where it left. */
+export type Change = {
+  assetId: string;
+  units: bigint;
+  scale: number;
+  kind?: LegKind;
+  counterparty?: string | undefined;
+  /** A position, where it is not the account itself that changed. */
+  wallet?: string;
+};
+
+/** The leg of a change; none where nothing changed. */
+export function legOf({ assetId, units, scale, kind, counterparty, wallet }: Change): ReportedLeg[] {
+  if (units === 0n) return [];
+  const leg: ReportedLeg = {
+    direction: units < 0n ? "out" : "in",
+    assetId,
+    amount: formatDecimal({ units: units < 0n ? -units : units, scale }),
+  };
+  if (kind !== undefined) leg.kind = kind;
+  if (counterparty !== undefined && counterparty !== "") leg.counterparty = counterparty;
+  if (wallet !== undefined) leg.wallet = wallet;
+  return [leg];
+}
+
+/** The network fee of a transaction that the account paid. */
+export function feeLeg(assetId: string, units: bigint, scale: number): ReportedLeg[] {
+  if (units <= 0n) return [];
+  return [{ direction: "fee", assetId, amount: formatDecimal({ units, scale }), kind: "gas" }];
+}

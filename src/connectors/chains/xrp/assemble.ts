@@ -1,0 +1,297 @@
+import { z } from "zod";
+import type { AssetHint } from "../../../domain/assets/asset.ts";
+import {
+  formatDecimal,
+  isNegative,
+  parseDecimal,
+  subtract,
+  zero,
+  type Decimal,
+} from "../../../domain/money/decimal.ts";
+import type {
+  ReportedLeg,
+  ReportedTransaction,
+  TransactionType,
+} from "../../../domain/ledger/transaction.ts";
+import { feeLeg, legOf } from "../account/legs.ts";
+
+export const xrpLedger = "xrpl:0";
+export const xrp = `${xrpLedger}/slip44:144`;
+const dropScale = 6;
+/** Seconds from 1970 to 2000, where the ledger's clock starts. */
+const rippleEpoch = 946_684_800;
+
+const issued = z.object({ currency: z.string(), issuer: z.string(), value: z.string() });
+/** Drops as text, or an issued asset. Multi-purpose tokens have another form. */
+const amount = z.union([z.string(), issued]).optional().catch(undefined);
+const fields = z
+  .object({
+    Account: z.string(),
+    Destination: z.string(),
+    Amount: amount,
+    /** Of a payment channel: what was paid out. */
+    Balance: amount,
+    LowLimit: issued,
+    HighLimit: issued,
+    MPTokenIssuanceID: z.string(),
+  })
+  .partial();
+const node = z.object({
+  LedgerEntryType: z.string(),
+  FinalFields: fields.optional(),
+  PreviousFields: fields.optional(),
+  NewFields: fields.optional(),
+});
+const affected = z.union([
+  z.object({ CreatedNode: node }),
+  z.object({ ModifiedNode: node }),
+  z.object({ DeletedNode: node }),
+]);
+
+const sent = z.object({
+  TransactionType: z.string(),
+  Account: z.string(),
+  Delegate: z.string().optional(),
+  Destination: z.string().optional(),
+  Owner: z.string().optional(),
+  Fee: z.string(),
+  Flags: z.number().optional(),
+  Amount: amount,
+  DeliverMax: amount,
+  hash: z.string().optional(),
+  date: z.number().optional(),
+  ledger_index: z.number().optional(),
+});
+
+/** A row of `account_tx` in either version of the API (https://xrpl.org/docs/references/http-websocket-apis/public-api-methods/account-methods/account_tx). */
+export const xrpRow = z
+  .object({
+    tx: sent.optional(),
+    tx_json: sent.optional(),
+    hash: z.string().optional(),
+    ledger_index: z.number().optional(),
+    validated: z.boolean().optional(),
+    meta: z.object({
+      TransactionIndex: z.number().optional(),
+      TransactionResult: z.string(),
+      AffectedNodes: z.array(affected).optional(),
+    }),
+  })
+  .transform(({ tx, tx_json: json, hash, ledger_index: ledger, validated, meta }) => {
+    const sentAs = json ?? tx;
+    return {
+      tx: sentAs,
+      hash: hash ?? sentAs?.hash,
+      ledger: ledger ?? sentAs?.ledger_index,
+      validated,
+      meta,
+    };
+  });
+export type XrpRow = z.output<typeof xrpRow>;
+
+/** Where the coins of escrows and payment channels are until they are paid out or return. */
+export const lockedIn = { Escrow: "escrow", PayChannel: "payment-channel" } as const;
+const locks: Readonly<Record<string, string>> = lockedIn;
+
+export function lockOf(wallet: string, lock: string): string {
+  return `${wallet}#${lock}`;
+}
+
+/** When its ledger closed, in ms. */
+export function timeOf({ tx }: XrpRow): number {
+  return ((tx?.date ?? 0) + rippleEpoch) * 1000;
+}
+
+type Entry = { type: string; isNew: boolean; isGone: boolean; before: Fields; after: Fields };
+type Fields = z.output<typeof fields>;
+
+/** The ledger entries a transaction changed, each with the fields it had before and has after it. */
+function entriesOf({ meta }: XrpRow): Entry[] {
+  return (meta.AffectedNodes ?? []).map((one): Entry => {
+    const [isNew, isGone] = ["CreatedNode" in one, "DeletedNode" in one];
+    const changed =
+      "CreatedNode" in one ? one.CreatedNode : "DeletedNode" in one ? one.DeletedNode : one.ModifiedNode;
+    const after = changed.FinalFields ?? changed.NewFields ?? {};
+    const before = isNew ? {} : { ...after, ...changed.PreviousFields };
+    return { type: changed.LedgerEntryType, isNew, isGone, before, after };
+  });
+}
+
+/** Whether this transaction made the account: nothing of it is older. */
+export function createsAccount(row: XrpRow, wallet: string): boolean {
+  return entriesOf(row).some(
+    ({ type, isNew, after }) => type === "AccountRoot" && isNew && after.Account === wallet,
+  );
+}
+
+/**
+ * What a transaction did to an account: the change of its coins, its trust lines, its escrows and payment channels, whichever way they were moved, and the
+ * fee where it paid it. One that failed with a `tec` code has only its fee.
+ */
+export function assembleXrp(
+  row: XrpRow,
+  wallet: string,
+): { transaction: ReportedTransaction | undefined; assets: AssetHint[]; unread: string[] } {
+  const { tx, hash, ledger, meta } = row;
+  if (tx === undefined || hash === undefined || ledger === undefined)
+    return { transaction: undefined, assets: [], unread: [] };
+  const entries = entriesOf(row);
+  const isFailed = meta.TransactionResult !== "tesSUCCESS";
+  const fee = (tx.Delegate ?? tx.Account) === wallet ? BigInt(tx.Fee) : 0n;
+  const other = tx.Account === wallet ? tx.Destination : (tx.Owner ?? tx.Account);
+  const counterparty = other === wallet ? undefined : other;
+  const drops =
+    (meta.AffectedNodes === undefined ? plainPayment(row, wallet) : dropsChange(entries, wallet)) + fee;
+  const assets: AssetHint[] = [];
+  const legs: ReportedLeg[] = [];
+  const locked = lockChanges(entries, wallet);
+  let type: TransactionType | undefined;
+  if (!isFailed) {
+    const whole = wholeLock(locked, drops);
+    if (whole !== undefined) {
+      type = whole.units > 0n ? "stake" : "unstake";
+      legs.push(...coins(drops, whole.lock));
+    } else {
+      legs.push(...coins(drops, counterparty));
+      for (const { lock, units } of locked)
+        legs.push(...coins(units, tx.Destination ?? counterparty, lockOf(wallet, lock)));
+    }
+    for (const { assetId, change, symbol, issuer } of tokenChanges(entries, wallet)) {
+      assets.push({ assetId, symbol, name: symbol });
+      legs.push(tokenLeg(assetId, change, counterparty ?? issuer));
+    }
+  }
+  legs.push(...feeLeg(xrp, fee, dropScale));
+  const transaction: ReportedTransaction = {
+    id: `${xrpLedger}:${hash}:${wallet}`,
+    at: timeOf(row),
+    platform: xrpLedger,
+    wallet,
+    txHash: hash,
+    legs,
+    status: isFailed ? "failed" : "confirmed",
+    position: ledger * 1_000_000 + (meta.TransactionIndex ?? 0),
+    ...(type === undefined ? {} : { type }),
+  };
+  return {
+    transaction: legs.length === 0 ? undefined : transaction,
+    assets,
+    unread: unreadIn(entries, wallet),
+  };
+}
+
+function coins(units: bigint, counterparty: string | undefined, wallet?: string): ReportedLeg[] {
+  return legOf({
+    assetId: xrp,
+    units,
+    scale: dropScale,
+    kind: "value",
+    counterparty,
+    ...(wallet === undefined ? {} : { wallet }),
+  });
+}
+
+function dropsChange(entries: readonly Entry[], wallet: string): bigint {
+  const own = entries.filter(({ type, after }) => type === "AccountRoot" && after.Account === wallet);
+  return own.reduce((sum, { before, after }) => sum + dropsOf(after.Balance) - dropsOf(before.Balance), 0n);
+}
+
+function dropsOf(value: Fields["Amount"]): bigint {
+  return typeof value === "string" && /^\d+$/.test(value) ? BigInt(value) : 0n;
+}
+
+/** A payment that some servers answer without what it changed: exact but for partial payments, which say that they are. */
+function plainPayment({ tx, meta }: XrpRow, wallet: string): bigint {
+  if (tx === undefined) return 0n;
+  const fee = tx.Account === wallet ? BigInt(tx.Fee) : 0n;
+  const isPartial = ((tx.Flags ?? 0) & 0x00020000) !== 0;
+  if (meta.TransactionResult !== "tesSUCCESS" || tx.TransactionType !== "Payment" || isPartial) return -fee;
+  const paid = dropsOf(tx.Amount ?? tx.DeliverMax);
+  const received = tx.Destination === wallet ? paid : 0n;
+  return received - (tx.Account === wallet ? paid : 0n) - fee;
+}
+
+/** Coins of the account that escrows and payment channels hold more (or less, negative) than before. */
+function lockChanges(entries: readonly Entry[], wallet: string): { lock: string; units: bigint }[] {
+  return entries.flatMap(({ type, isNew, isGone, before, after }) => {
+    const lock = locks[type];
+    if (lock === undefined || after.Account !== wallet) return [];
+    const held = ({ Amount, Balance }: Fields): bigint => dropsOf(Amount) - dropsOf(Balance);
+    const units = (isGone ? 0n : held(after)) - (isNew ? 0n : held(before));
+    return units === 0n ? [] : [{ lock, units }];
+  });
+}
+
+/** The one lock whose coins all came from the account, or all returned to it. */
+function wholeLock(
+  locked: readonly { lock: string; units: bigint }[],
+  drops: bigint,
+): { lock: string; units: bigint } | undefined {
+  const [one, ...others] = locked;
+  return one !== undefined && others.length === 0 && one.units === -drops ? one : undefined;
+}
+
+type TokenChange = { assetId: string; change: Decimal; symbol: string; issuer: string };
+
+/** What the account's trust lines changed by. What others hold of the account's own issue is no holding of it. */
+function tokenChanges(entries: readonly Entry[], wallet: string): TokenChange[] {
+  return entries.flatMap(({ type, isNew, before, after }): TokenChange[] => {
+    const { LowLimit: low, HighLimit: high } = after;
+    if (type !== "RippleState" || low === undefined || high === undefined) return [];
+    if (low.issuer !== wallet && high.issuer !== wallet) return [];
+    const isLow = low.issuer === wallet;
+    const held = (one: Fields): Decimal => holding(one.Balance, isLow);
+    const had = isNew ? zero : held(before);
+    const change = subtract(held(after), had);
+    const issuer = isLow ? high.issuer : low.issuer;
+    if (change.units === 0n) return [];
+    return [{ assetId: issuedAsset(low.currency, issuer), change, symbol: symbolOf(low.currency), issuer }];
+  });
+}
+
+/** A trust line's balance is written from the view of its lower account. */
+function holding(balance: Fields["Balance"], isLow: boolean): Decimal {
+  if (balance === undefined || typeof balance === "string") return zero;
+  const value = parseDecimal(balance.value);
+  const own = isLow ? value : subtract(zero, value);
+  return isNegative(own) ? zero : own;
+}
+
+function tokenLeg(assetId: string, change: Decimal, counterparty: string): ReportedLeg {
+  const isOut = isNegative(change);
+  const direction = isOut ? "out" : "in";
+  const amountText = formatDecimal(isOut ? subtract(zero, change) : change);
+  return { direction, assetId, amount: amountText, kind: "token", counterparty };
+}
+
+/** An issued asset with its issuer; shares of a pool have currency codes that begin with 03 (https://xrpl.org/docs/references/protocol/data-types/currency-formats). */
+export function issuedAsset(currency: string, issuer: string): string {
+  const code = currency.length === 40 ? currency.toUpperCase() : [...currency].map(spelled).join("");
+  return `${xrpLedger}/${/^03[0-9A-F]{38}$/.test(code) ? "xls30" : "token"}:${code}.${issuer}`;
+}
+
+/** Signs that an asset id cannot have, by their code. */
+function spelled(sign: string): string {
+  return /[-_A-Za-z0-9$@+]/.test(sign) ? sign : `%${sign.charCodeAt(0).toString(16).toUpperCase()}`;
+}
+
+/** The ticker of a currency: three signs, or up to twenty in hexadecimal. */
+export function symbolOf(currency: string): string {
+  if (currency.length !== 40) return currency;
+  if (currency.startsWith("03")) return "LP";
+  const bytes = currency.match(/../g) ?? [];
+  const text = bytes
+    .map((byte) => String.fromCharCode(Number.parseInt(byte, 16)))
+    .join("")
+    .replace(/\0+$/, "");
+  return /^[\x21-\x7e]{1,20}$/.test(text) ? text : `${currency.slice(0, 8)}…`;
+}
+
+/** Multi-purpose tokens that a transaction moved, which are not read. */
+function unreadIn(entries: readonly Entry[], wallet: string): string[] {
+  return entries.flatMap(({ type, after }) =>
+    type === "MPToken" && after.Account === wallet
+      ? [`multi-purpose token ${after.MPTokenIssuanceID ?? ""}`.trim()]
+      : [],
+  );
+}

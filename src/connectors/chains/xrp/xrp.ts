@@ -1,0 +1,242 @@
+import { z } from "zod";
+import { formatDecimal, isNegative, normalizeDecimal, parseDecimal } from "../../../domain/money/decimal.ts";
+import { AppError } from "../../../errors/app-error.ts";
+import type { SourceGap } from "../../connector.ts";
+import type { AccountChain, AccountReader, Holding } from "../account/account-chain.ts";
+import { accountConnector } from "../account/account-connector.ts";
+import { xrpBytes } from "../account/address-checks.ts";
+import { addressSettings, chainServer, refuseOtherChain, type ChainServer } from "../account/chain-server.ts";
+import type { HistoryPage, Span } from "../account/history-lists.ts";
+import {
+  assembleXrp,
+  createsAccount,
+  issuedAsset,
+  lockedIn,
+  lockOf,
+  timeOf,
+  xrp,
+  xrpRow,
+  type XrpRow,
+} from "./assemble.ts";
+
+const publicServer = "https://s1.ripple.com:51234";
+const settings = addressSettings(
+  {
+    isValid: (text) => xrpBytes(text)?.length === 21 && text.startsWith("r"),
+    form: "an address of the XRP Ledger",
+    example: "rnZmVGX6f4pUYyS4oXYJzoLdRojQV8y297",
+  },
+  publicServer,
+);
+type Settings = z.output<typeof settings>;
+
+const failure = z.object({ error: z.string(), error_message: z.string().optional() });
+const accountTx = z.object({
+  transactions: z.array(xrpRow),
+  marker: z.unknown().optional(),
+  ledger_index_min: z.number().optional(),
+});
+const accountInfo = z.object({ account_data: z.object({ Balance: z.string() }) });
+const accountLines = z.object({
+  lines: z.array(z.object({ account: z.string(), balance: z.string(), currency: z.string() })),
+  marker: z.unknown().optional(),
+});
+const accountObjects = z.object({
+  account_objects: z.array(
+    z.object({
+      LedgerEntryType: z.string(),
+      Account: z.string().optional(),
+      Amount: z.unknown().optional(),
+      Balance: z.unknown().optional(),
+    }),
+  ),
+  marker: z.unknown().optional(),
+});
+
+type Ask = <Result>(
+  method: string,
+  parameters: Record<string, unknown>,
+  schema: z.ZodType<Result>,
+) => Promise<Result | undefined>;
+
+/** Asks a rippled server. `undefined` where it does not know the account; throws `upstream` for any other error that it answers. */
+function asking(server: ChainServer): Ask {
+  return async (method, parameters, schema) => {
+    const reply = z.object({ result: z.union([failure, schema]) });
+    const answer = await server.post("", { method, params: [{ ...parameters, strict: true }] }, reply);
+    const { result } = answer ?? {};
+    const { data: failed } = failure.safeParse(result);
+    if (failed === undefined) return schema.safeParse(result).data;
+    if (failed.error === "actNotFound") return undefined;
+    throw new AppError(
+      failed.error === "actMalformed" ? "bad_request" : "upstream",
+      `The XRP Ledger server answered ${method} with ${failed.error}: ${failed.error_message ?? "without a reason"}.`,
+      { data: { provider: "xrpl" } },
+    );
+  };
+}
+
+/** All pages of a list. */
+async function allOf<Result extends { marker?: unknown }>(
+  page: (marker: unknown) => Promise<Result | undefined>,
+): Promise<Result[]> {
+  const pages: Result[] = [];
+  let marker: unknown;
+  do {
+    const answer = await page(marker);
+    if (answer !== undefined) pages.push(answer);
+    ({ marker } = answer ?? {});
+  } while (marker !== undefined);
+  return pages;
+}
+
+async function historyPage(
+  ask: Ask,
+  account: string,
+  { after, before }: Span,
+  more: string | null,
+): Promise<HistoryPage<XrpRow>> {
+  const marked: unknown = more === null ? undefined : JSON.parse(more);
+  const answer = await ask(
+    "account_tx",
+    {
+      account,
+      ledger_index_min: after === null ? -1 : Number(after),
+      ledger_index_max: before === null ? -1 : Number(before) - 1,
+      limit: 200,
+      marker: marked,
+    },
+    accountTx,
+  );
+  const { transactions = [], marker, ledger_index_min: first } = answer ?? {};
+  const rows = transactions.filter(({ validated }) => validated !== false);
+  const isEnd = marker === undefined || marker === null;
+  const gap = isEnd ? missingBefore(rows.at(-1), { account, after, first }) : undefined;
+  return {
+    rows,
+    more: isEnd ? null : JSON.stringify(marker),
+    ...(gap === undefined ? {} : { gaps: [gap] }),
+  };
+}
+
+/** What the server cannot have answered, since it does not keep ledgers that old. */
+function missingBefore(
+  oldest: XrpRow | undefined,
+  { account, after, first }: { account: string; after: bigint | null; first: number | undefined },
+): SourceGap | undefined {
+  const to = oldest === undefined ? null : timeOf(oldest);
+  if (after === null) {
+    if (oldest === undefined || createsAccount(oldest, account)) return undefined;
+    return {
+      from: null,
+      to,
+      reason:
+        "The server keeps no transaction in which this account was created, so older ones are missing. A server with the full history, such as https://s2.ripple.com:51234, has them.",
+    };
+  }
+  if (first === undefined || BigInt(first) <= after + 1n) return undefined;
+  return {
+    from: null,
+    to,
+    reason: `The server keeps no ledgers before ${first}; this account was read up to ledger ${after}, and what happened in between is missing. A server with the full history has it.`,
+  };
+}
+
+function openAccount(account: string, ask: Ask): AccountReader<XrpRow> {
+  return {
+    order: "descending",
+    async checkChain() {
+      const { info } =
+        (await ask("server_info", {}, z.object({ info: z.object({ network_id: z.number().optional() }) }))) ??
+        {};
+      refuseOtherChain("the XRP Ledger", "0", String(info?.network_id ?? 0));
+    },
+    lists: [
+      {
+        placeOf: ({ ledger }) => BigInt(ledger ?? 0),
+        page: (span, more) => historyPage(ask, account, span, more),
+      },
+    ],
+    read(groups) {
+      const found = groups.flat().map((row) => ({ row, ...assembleXrp(row, account) }));
+      return Promise.resolve({
+        transactions: found.flatMap(({ transaction }) => transaction ?? []),
+        assets: found.flatMap(({ assets }) => assets),
+        gaps: found.flatMap(({ row, unread }) =>
+          unread.map((what) => ({
+            from: timeOf(row),
+            to: timeOf(row),
+            reason: `A ${what} was moved, which is not read.`,
+          })),
+        ),
+      });
+    },
+    holdings: () => holdingsOf(ask, account),
+  };
+}
+
+async function holdingsOf(ask: Ask, account: string): Promise<Holding[]> {
+  const ledger = { account, ledger_index: "validated" };
+  const info = await ask("account_info", ledger, accountInfo);
+  if (info === undefined) return [];
+  const held: Holding[] = [{ assetId: xrp, amount: drops(BigInt(info.account_data.Balance)) }];
+  const pages = await allOf((marker) =>
+    ask("account_lines", { ...ledger, limit: 400, marker }, accountLines),
+  );
+  for (const { account: issuer, balance, currency } of pages.flatMap(({ lines }) => lines))
+    if (!isNegative(parseDecimal(balance)))
+      held.push({ assetId: issuedAsset(currency, issuer), amount: normalizeDecimal(balance) });
+  for (const [entry, lock] of Object.entries(lockedIn)) {
+    const amount = drops(await lockedOf(ask, ledger, entry === "Escrow" ? "escrow" : "payment_channel"));
+    if (amount !== "0") held.push({ assetId: xrp, amount, wallet: lockOf(account, lock) });
+  }
+  return held;
+}
+
+/** Drops of the account that its escrows or payment channels hold. */
+async function lockedOf(
+  ask: Ask,
+  ledger: { account: string; ledger_index: string },
+  type: string,
+): Promise<bigint> {
+  const pages = await allOf((marker) =>
+    ask("account_objects", { ...ledger, type, limit: 400, marker }, accountObjects),
+  );
+  return pages
+    .flatMap(({ account_objects: objects }) => objects)
+    .filter(({ LedgerEntryType: entry, Account: owner }) => entry in lockedIn && owner === ledger.account)
+    .reduce((sum, { Amount: put, Balance: paid }) => sum + dropsIn(put) - dropsIn(paid), 0n);
+}
+
+function dropsIn(value: unknown): bigint {
+  return typeof value === "string" && /^\d+$/.test(value) ? BigInt(value) : 0n;
+}
+
+function drops(amount: bigint): string {
+  return formatDecimal({ units: amount, scale: 6 });
+}
+
+const chain: AccountChain<Settings, XrpRow> = {
+  id: "xrp",
+  title: "XRP Ledger address",
+  settings,
+  capabilities: ["staking"],
+  native: () => ({ assetId: xrp, symbol: "XRP", name: "XRP", decimals: 6, coinId: "ripple" }),
+  wallet: ({ address }) => address,
+  positions: ({ address }) => Object.values(lockedIn).map((lock) => lockOf(address, lock)),
+  open: (given, context) =>
+    openAccount(
+      given.address,
+      asking(
+        chainServer(given, context, {
+          provider: "xrpl",
+          server: publicServer,
+          pace: { perSecond: 5, burst: 10 },
+        }),
+      ),
+    ),
+  notes: ["NFTs of the XRP Ledger are not listed; what was paid for them is."],
+};
+
+/** The XRP Ledger by any rippled server: payments, trust lines with issued assets, offers, pools, escrows and payment channels. */
+export const xrpConnector = accountConnector(chain);

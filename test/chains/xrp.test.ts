@@ -1,0 +1,227 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { assembleXrp, issuedAsset, symbolOf, xrpRow } from "../../src/connectors/chains/xrp/assemble.ts";
+import {
+  chainFixture,
+  gapsIn,
+  heldIn,
+  holdsAsAccountChain,
+  linesOf,
+  readAccount,
+  recordedBody,
+  recordedFile,
+  recordingOf,
+  type PlayedAccount,
+} from "../support/account-chain.ts";
+import { playXrp, type XrpAccount } from "../support/play-xrp.ts";
+import { startStandIn, type StandIn } from "../support/stand-in.ts";
+
+const { account, transactions } = chainFixture<{ account: string; transactions: XrpAccount["transactions"] }>(
+  "xrp",
+);
+const rlusd = {
+  currency: "524C555344000000000000000000000000000000",
+  account: "rMxCKbEDwqr76QuheSUMdEGf4B9xJ8m5De",
+};
+/** What the recorded account held when it was recorded. */
+const recorded: XrpAccount = {
+  transactions,
+  balance: "31224477",
+  lines: [
+    { ...rlusd, balance: "0.171" },
+    { currency: "USD", account: rlusd.account, balance: "0" },
+  ],
+};
+
+const played = (given: XrpAccount, address = account): PlayedAccount => ({
+  kind: "xrp",
+  upstream: "XRPL",
+  settings: { address },
+  answer: playXrp(given),
+});
+
+let standIn: StandIn;
+beforeEach(async () => {
+  standIn = await startStandIn();
+});
+afterEach(() => standIn.close());
+
+describe("a recorded account of the XRP Ledger", () => {
+  holdsAsAccountChain(() => ({ ...played(recorded), otherChain: playXrp({ ...recorded, networkId: 1 }) }));
+
+  it("is read to its stated balance to the last drop, back to its creation", async () => {
+    const world = await readAccount(standIn, played(recorded));
+    expect(heldIn(world)).toEqual({
+      "slip44:144": "31.224477",
+      [`token:${rlusd.currency}.${rlusd.account}`]: "0.171",
+    });
+    const lines = linesOf(world);
+    expect(lines).toHaveLength(49);
+    expect(lines[0]).toBe(
+      "2023-08-23T21:16:02 622C274E deposit: in 93.94 slip44:144 (rs2dgzYeqYqsk8bvkQR5YPyqsXYcA24MP2)",
+    );
+    expect(lines.at(-1)).toBe(
+      "2025-08-22T00:46:30 1498B0EF withdrawal: out 0.01 slip44:144 (r6AFdJSwGhJxYHETx2KqCTo1wxrtz9roM), fee 0.0025 slip44:144",
+    );
+    expect(gapsIn(world)).toEqual([]);
+  });
+
+  it("has a named gap where the server does not keep its beginning", async () => {
+    const oldest = transactions.at(-20)?.tx.ledger_index ?? 0;
+    const world = await readAccount(standIn, played({ ...recorded, first: oldest }));
+    expect(gapsIn(world)).toEqual([
+      expect.stringContaining("no transaction in which this account was created"),
+    ]);
+  });
+
+  it("has a named gap where the server forgot ledgers between two syncs", async () => {
+    const world = await readAccount(standIn, played({ ...recorded, transactions: transactions.slice(5) }));
+    standIn.on(/./, playXrp({ ...recorded, first: (transactions[1]?.tx.ledger_index ?? 0) - 1 }));
+    const [connection] = world.account.connections.list();
+    await world.sync(connection?.id ?? "");
+    expect(gapsIn(world)).toEqual([expect.stringContaining("what happened in between is missing")]);
+  });
+});
+
+const wallet = "rnZmVGX6f4pUYyS4oXYJzoLdRojQV8y297";
+const other = "r6AFdJSwGhJxYHETx2KqCTo1wxrtz9roM";
+const root = (before: string, after: string): object => ({
+  ModifiedNode: {
+    LedgerEntryType: "AccountRoot",
+    FinalFields: { Account: wallet, Balance: after },
+    PreviousFields: { Balance: before },
+  },
+});
+const line = (before: string, after: string, low = wallet): object => ({
+  ModifiedNode: {
+    LedgerEntryType: "RippleState",
+    FinalFields: {
+      Balance: { currency: "USD", issuer: "rrrrrrrrrrrrrrrrrrrrBZbvji", value: after },
+      LowLimit: { currency: "USD", issuer: low, value: "0" },
+      HighLimit: { currency: "USD", issuer: low === wallet ? other : wallet, value: "0" },
+    },
+    PreviousFields: { Balance: { currency: "USD", issuer: "rrrrrrrrrrrrrrrrrrrrBZbvji", value: before } },
+  },
+});
+const told = (tx: object, nodes: object[], result = "tesSUCCESS"): string[] => {
+  const row = xrpRow.parse({
+    tx_json: { Account: wallet, Fee: "12", date: 700_000_000, ...tx },
+    hash: "AB",
+    ledger_index: 80_000_000,
+    validated: true,
+    meta: { TransactionIndex: 3, TransactionResult: result, AffectedNodes: nodes },
+  });
+  const { transaction } = assembleXrp(row, wallet);
+  return (transaction?.legs ?? []).map(
+    ({ direction, amount, assetId, wallet: at }) =>
+      `${transaction?.status} ${transaction?.type ?? "-"} ${direction} ${amount} ${assetId.slice(7)}${at === undefined ? "" : ` at ${at.slice(wallet.length)}`}`,
+  );
+};
+
+describe("what a transaction did to an account of the XRP Ledger", () => {
+  it("is only the fee where it failed", () => {
+    expect(
+      told({ TransactionType: "Payment", Destination: other }, [root("100", "88")], "tecPATH_DRY"),
+    ).toEqual(["failed - fee 0.000012 slip44:144"]);
+  });
+
+  it("is a trade where an offer or a payment changes one asset for another", () => {
+    expect(told({ TransactionType: "OfferCreate" }, [root("1000012", "500000"), line("1.5", "3")])).toEqual([
+      "confirmed - out 0.5 slip44:144",
+      `confirmed - in 1.5 token:USD.${other}`,
+      "confirmed - fee 0.000012 slip44:144",
+    ]);
+  });
+
+  it("reads a trust line from the side of the account, and no issue of its own", () => {
+    expect(told({ TransactionType: "Payment", Account: other }, [line("-2", "-5", other)])).toEqual([
+      `confirmed - in 3 token:USD.${other}`,
+    ]);
+    expect(told({ TransactionType: "Payment", Account: other }, [line("-2", "-5", wallet)])).toEqual([]);
+  });
+
+  const escrow = {
+    LedgerEntryType: "Escrow",
+    NewFields: { Account: wallet, Destination: other, Amount: "5000000" },
+  };
+  it("locks coins in an escrow, pays them out to another, or takes them back", () => {
+    expect(
+      told({ TransactionType: "EscrowCreate", Destination: other }, [
+        root("9000012", "4000000"),
+        { CreatedNode: escrow },
+      ]),
+    ).toEqual(["confirmed stake out 5 slip44:144", "confirmed stake fee 0.000012 slip44:144"]);
+    const gone = { DeletedNode: { LedgerEntryType: "Escrow", FinalFields: escrow.NewFields } };
+    expect(
+      told({ TransactionType: "EscrowFinish", Account: other, Owner: wallet, Destination: other }, [gone]),
+    ).toEqual(["confirmed - out 5 slip44:144 at #escrow"]);
+    expect(
+      told({ TransactionType: "EscrowCancel", Owner: wallet }, [root("4000000", "8999988"), gone]),
+    ).toEqual(["confirmed unstake in 5 slip44:144", "confirmed unstake fee 0.000012 slip44:144"]);
+  });
+
+  it("takes what a payment channel paid out from its own balance", () => {
+    const channel = {
+      ModifiedNode: {
+        LedgerEntryType: "PayChannel",
+        FinalFields: { Account: wallet, Destination: other, Amount: "9000000", Balance: "2500000" },
+        PreviousFields: { Balance: "1000000" },
+      },
+    };
+    expect(told({ TransactionType: "PaymentChannelClaim", Account: other }, [channel])).toEqual([
+      "confirmed - out 1.5 slip44:144 at #payment-channel",
+    ]);
+  });
+
+  it("names issued assets with their issuer, and shares of a pool as such", () => {
+    expect(issuedAsset("USD", other)).toBe(`xrpl:0/token:USD.${other}`);
+    expect(issuedAsset("039c99cd9ab0b70b32ecda51eaae471625608ea2", other)).toBe(
+      `xrpl:0/xls30:039C99CD9AB0B70B32ECDA51EAAE471625608EA2.${other}`,
+    );
+    expect(issuedAsset("A*|", other)).toBe(`xrpl:0/token:A%2A%7C.${other}`);
+    expect([symbolOf("USD"), symbolOf(rlusd.currency)]).toEqual(["USD", "RLUSD"]);
+  });
+
+  it("refuses a wrong address, and an account that was never funded holds nothing", async () => {
+    await expect(readAccount(standIn, played(recorded, `${account.slice(0, -1)}x`))).rejects.toThrow(
+      /XRP Ledger/,
+    );
+    const world = await readAccount(standIn, played({ transactions: [] }));
+    expect([linesOf(world), heldIn(world), gapsIn(world)]).toEqual([[], {}, []]);
+  });
+});
+
+type Expected = {
+  account: string;
+  transactions: {
+    hash: string;
+    netDrops: string | null;
+    feeDrops: string;
+    balanceAfterDrops: string | null;
+  }[];
+};
+
+describe.skipIf(recordingOf("xrp/expected.json") === undefined)(
+  "recorded lists of the XRP Ledger (needs the recordings)",
+  () => {
+    it.each(["gem-transaction-by-address", "xrpljs-accountTx"])(
+      "%s: net effect and fee of each transaction",
+      (name) => {
+        const body = recordedBody(`xrp/${name}.json`) as { result: { transactions: unknown[] } };
+        const expected = (recordedFile("xrp/expected.json") as Record<string, Expected>)[`xrp/${name}.json`];
+        for (const [index, raw] of body.result.transactions.entries()) {
+          const { transaction } = assembleXrp(xrpRow.parse(raw), expected?.account ?? "");
+          const drops = (wanted: (direction: string) => boolean): bigint =>
+            (transaction?.legs ?? [])
+              .filter(({ assetId, direction }) => assetId.endsWith("/slip44:144") && wanted(direction))
+              .reduce((sum, { amount, direction }) => {
+                const [whole = "", part = ""] = amount.split(".");
+                return sum + BigInt(whole + part.padEnd(6, "0")) * (direction === "in" ? 1n : -1n);
+              }, 0n);
+          const stated = expected?.transactions[index];
+          expect(drops(() => true)).toBe(BigInt(stated?.netDrops ?? 0));
+          expect(-drops((direction) => direction === "fee")).toBe(BigInt(stated?.feeDrops ?? 0));
+        }
+      },
+    );
+  },
+);

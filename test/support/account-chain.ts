@@ -1,0 +1,178 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { quoteLongIntegers } from "../../src/net/precise-json.ts";
+import { connectionWorld, type ConnectionWorld } from "./connection-world.ts";
+import { stateOf } from "./ledger-world.ts";
+import { startStandIn, type StandIn, type StandInAnswer, type StandInRequest } from "./stand-in.ts";
+
+/** A recorded or written account of a chain, and the server that answers for it. */
+export type PlayedAccount = {
+  kind: string;
+  /** `UPSTREAM_<this>_URL`. */
+  upstream: string;
+  settings: Record<string, unknown>;
+  answer: (request: StandInRequest) => StandInAnswer;
+  now?: number;
+};
+
+const shared = process.env["PORTOLAN_SHARED"] ?? join(import.meta.dirname, "../../../shared");
+
+/** The path of a recorded answer among all of them; `undefined` where they are absent. */
+export function recordingOf(path: string): string | undefined {
+  const file = join(shared, "recordings2", path);
+  return existsSync(file) ? file : undefined;
+}
+
+/** A recorded file, integers of 16 digits and more as text. */
+export function recordedFile(path: string): unknown {
+  const file = recordingOf(path);
+  if (file === undefined) throw new Error(`${path} is not recorded here`);
+  return JSON.parse(quoteLongIntegers(readFileSync(file, "utf8")));
+}
+
+/** The body of a recorded answer. */
+export function recordedBody(path: string): unknown {
+  return (recordedFile(path) as { response: { body: unknown } }).response.body;
+}
+
+/** A reduced recording that is part of the project. */
+export function chainFixture<Result>(name: string): Result {
+  const path = join(import.meta.dirname, "../fixtures/connectors/chains", `${name}.json`);
+  return JSON.parse(readFileSync(path, "utf8")) as Result;
+}
+
+/** Reads an account once and answers the world it is read into. */
+export async function readAccount(standIn: StandIn, played: PlayedAccount): Promise<ConnectionWorld> {
+  standIn.on(/./, played.answer);
+  const world = worldOf(standIn, played);
+  await world.sync(await world.connect(played.kind, played.settings));
+  world.settle();
+  return world;
+}
+
+function worldOf(standIn: StandIn, { upstream, now = Date.UTC(2026, 0, 1) }: PlayedAccount): ConnectionWorld {
+  return connectionWorld({ upstreams: { [upstream]: standIn.url }, now: () => now });
+}
+
+/** Each transaction in one line, the oldest first. */
+export function linesOf(world: ConnectionWorld): string[] {
+  return world.account.ledger.list({}, { limit: 2_000, order: "asc" }).items.map(
+    ({ type, status, legs, txHash = "", at, wallet }) =>
+      `${new Date(at).toISOString().slice(0, 19)} ${txHash.slice(0, 8)} ${status === "confirmed" ? "" : `${status} `}${type}: ${legs
+        .map(({ direction, amount, assetId, wallet: where = wallet, counterparty }) => {
+          const place = where === wallet ? "" : ` at ${where.slice(where.indexOf("#"))}`;
+          const asset = assetId.slice(assetId.indexOf("/") + 1);
+          return `${direction} ${amount} ${asset}${place}${counterparty === undefined ? "" : ` (${counterparty})`}`;
+        })
+        .join(", ")}`,
+  );
+}
+
+/** What is held by wallet and asset, after everything. */
+export function heldIn(world: ConnectionWorld): Record<string, string> {
+  return Object.fromEntries(
+    world.sql
+      .prepare<{ wallet: string; asset: string; amount: string }>(
+        "SELECT w.wallet, a.id AS asset, h.amount FROM holdings h JOIN wallets w ON w.key = h.wallet JOIN assets a ON a.key = h.asset",
+      )
+      .all()
+      .filter(({ amount }) => amount !== "0")
+      .map(({ wallet, asset, amount }) => [
+        `${wallet.includes("#") ? `${wallet.slice(wallet.indexOf("#"))} ` : ""}${asset.slice(asset.indexOf("/") + 1)}`,
+        amount,
+      ]),
+  );
+}
+
+export function driftsIn(world: ConnectionWorld): string[] {
+  return world.account.issues
+    .list({ kind: "drift" }, { limit: 50, order: "asc" })
+    .items.map(({ message }) => message);
+}
+
+export function gapsIn(world: ConnectionWorld): string[] {
+  return world.account.connections
+    .list()
+    .flatMap(({ gaps }) => gaps.flatMap(({ reason, isNote }) => (isNote === true ? [] : [reason])));
+}
+
+/**
+ * What every chain that is read by account holds to: the source's balances agree, a sync that is cut off after any request ends the same, an idle one writes
+ * nothing, and a source that is down, slow to answer, broken or of another chain changes nothing.
+ */
+export function holdsAsAccountChain(
+  make: () => PlayedAccount & { otherChain?: (request: StandInRequest) => StandInAnswer },
+): void {
+  let standIn: StandIn;
+  beforeEach(async () => {
+    standIn = await startStandIn();
+  });
+  afterEach(() => standIn.close());
+
+  it("agrees with the balances of its source", async () => {
+    const played = make();
+    const world = await readAccount(standIn, played);
+    const [connection] = world.account.connections.list();
+    await world.verify(connection?.id ?? "");
+    expect(driftsIn(world)).toEqual([]);
+    expect(world.account.sourceBalances.of(connection?.id ?? "").length).toBeGreaterThan(0);
+  });
+
+  it("ends the same when it is cut off after any request, and writes nothing when nothing has happened", async () => {
+    const played = make();
+    const whole = await readAccount(standIn, played);
+    const cut = worldOf(standIn, played);
+    const connection = await cut.connect(played.kind, played.settings);
+    for (let after = 1; after < 12; after++) {
+      await cutOff(standIn, after, (signal) => cut.sync(connection, signal));
+    }
+    await cut.sync(connection);
+    cut.settle();
+    expect(stateOf(cut.sql)).toEqual(stateOf(whole.sql));
+    const before = [stateOf(cut.sql), cut.account.connections.get(connection).cursor];
+    cut.wait(60_000);
+    const { added, updated } = await cut.sync(connection);
+    cut.settle();
+    expect([added, updated]).toEqual([0, 0]);
+    expect([stateOf(cut.sql), cut.account.connections.get(connection).cursor]).toEqual(before);
+  });
+
+  it("changes nothing while its source is down, broken or of another chain", async () => {
+    const { otherChain, ...played } = make();
+    const world = await readAccount(standIn, played);
+    const [connection] = world.account.connections.list();
+    const before = stateOf(world.sql);
+    const faults: StandInAnswer[] = [
+      { status: 503, body: "down" },
+      { status: 200, body: "<html>maintenance</html>" },
+      { truncated: '{"result": {' },
+      { body: { unexpected: true } },
+    ];
+    if (otherChain !== undefined) faults.push(otherChain);
+    for (const fault of faults) {
+      standIn.on(/./, fault);
+      world.wait(3_600_000);
+      await expect(world.sync(connection?.id ?? "")).rejects.toThrow(/./);
+      await world.verify(connection?.id ?? "").catch(() => undefined);
+      world.settle();
+      expect(stateOf(world.sql)).toEqual(before);
+    }
+    expect(driftsIn(world)).toEqual([]);
+  });
+}
+
+async function cutOff(
+  standIn: StandIn,
+  after: number,
+  sync: (signal: AbortSignal) => Promise<unknown>,
+): Promise<void> {
+  const ends = new AbortController();
+  let left = after;
+  standIn.requests.push = (...requests) => {
+    if (--left === 0) ends.abort(new Error("cut off"));
+    return Array.prototype.push.apply(standIn.requests, requests);
+  };
+  await sync(ends.signal).catch(() => undefined);
+  Reflect.deleteProperty(standIn.requests, "push");
+}
