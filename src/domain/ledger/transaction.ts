@@ -35,6 +35,21 @@ export type TransactionType = (typeof transactionTypes)[number];
 export const transactionStatuses = ["pending", "confirmed", "failed"] as const;
 export type TransactionStatus = (typeof transactionStatuses)[number];
 
+/** What the owner can do to transactions, as the history of changes names it. */
+export const transactionChangeKinds = [
+  "create",
+  "update",
+  "delete",
+  "link",
+  "unlink",
+  "forbidLink",
+  "split",
+  "merge",
+  "reset",
+  "undo",
+] as const;
+export type TransactionChangeKind = (typeof transactionChangeKinds)[number];
+
 export const directions = ["in", "out", "fee"] as const;
 export type Direction = (typeof directions)[number];
 

@@ -1,6 +1,7 @@
 import type { AssetHint } from "../../domain/assets/asset.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { recordChange } from "../jobs/changes.ts";
+import type { Journal } from "./edits/journal.ts";
 import { remove, setLink } from "./writer/link-transactions.ts";
 import {
   deriveAgain,
@@ -18,8 +19,8 @@ import { createWriterContext, type WriterContext } from "./writer/writer-context
  * One SQLite transaction's writes to the ledger: rows, their entries, their words for search and what each changed. Every path that changes a
  * transaction goes through `write`, so a row and its entries cannot part. End with `finish`.
  */
-export function createLedgerWriter(sql: Sql, hints: readonly AssetHint[] = []) {
-  const work = createWriterContext(sql, hints);
+export function createLedgerWriter(sql: Sql, hints: readonly AssetHint[] = [], journal?: Journal) {
+  const work = createWriterContext(sql, hints, journal);
   const { byId, byKey, linkedTo } = work.statements;
   return {
     /** By its own id; aliases are resolved before (`createTransactionIds`). */

@@ -7,6 +7,8 @@ import type { ReportedTransaction, Source } from "../../domain/ledger/transactio
 import { abandonAliases, createAliases } from "./aliases.ts";
 import { sourceKey } from "./key-resolver.ts";
 import { createLedgerWriter, type LedgerWriter } from "./ledger-writer.ts";
+import { recordEdit } from "./edits/edit-history.ts";
+import { createJournal, type Journal } from "./edits/journal.ts";
 import { createOwnerEdits } from "./owner-edits.ts";
 import { applyImportedOverrides } from "./imported-overrides.ts";
 import { retract } from "./retractions.ts";
@@ -17,7 +19,7 @@ import { editsOfRow, reportsOfRow, type TransactionRow } from "./transaction-row
 
 export type Added = { added: number; changed: number; ids: string[] };
 
-type AddOptions = { assets?: readonly AssetHint[]; isComplete?: boolean };
+type AddOptions = { assets?: readonly AssetHint[]; isComplete?: boolean; journal?: Journal };
 type Entered = ReportedTransaction & { key?: string | undefined };
 
 /** The account's transactions: what sources report, what the owner changes, and what is taken back. */
@@ -78,10 +80,10 @@ function add(
   sql: Sql,
   reported: readonly ImportedTransaction[],
   source: Source,
-  { assets = [], isComplete = false }: AddOptions,
+  { assets = [], isComplete = false, journal }: AddOptions,
 ): Added {
   return sql.transaction(() => {
-    const writer = createLedgerWriter(sql, assets);
+    const writer = createLedgerWriter(sql, assets, journal);
     const key = sourceKey(sql, source);
     const marks = createMarks(sql);
     const aliases = createAliases(sql, source, key);
@@ -136,7 +138,11 @@ function create(sql: Sql, entered: readonly Entered[], newId: () => string): str
       if (key !== undefined) remember.run(key, id);
       return id;
     });
-    if (fresh.length > 0) add(sql, fresh, { kind: "manual", id: null }, {});
+    if (fresh.length > 0) {
+      const journal = createJournal(sql);
+      add(sql, fresh, { kind: "manual", id: null }, { journal });
+      recordEdit(sql, "create", journal);
+    }
     return ids;
   });
 }

@@ -1,5 +1,4 @@
 import { plausibleShare } from "../../domain/accounting/transfers/transfers.ts";
-import { canonicalAssetId } from "../../domain/assets/asset.ts";
 import {
   add,
   compare,
@@ -9,104 +8,84 @@ import {
   zero,
   type Decimal,
 } from "../../domain/money/decimal.ts";
-import { legEdits, type Edits } from "../../domain/ledger/edits.ts";
 import { AppError } from "../../errors/app-error.ts";
-import type { KnownLeg } from "../../domain/ledger/identity.ts";
-import { mergeReports, reportOf } from "../../domain/ledger/merge.ts";
 import type { Sql } from "../../ports/sql.ts";
-import type { Leg, TransactionType } from "../../domain/ledger/transaction.ts";
+import type { TransactionChangeKind } from "../../domain/ledger/transaction.ts";
 import { recordChange } from "../jobs/changes.ts";
 import { createLedgerWriter, type LedgerWriter } from "./ledger-writer.ts";
 import { transferOf } from "../../domain/ledger/transfer-sides.ts";
-import {
-  arrivalIdsOf,
-  editsOfRow,
-  publicLegsOfRow,
-  reportsOfRow,
-  type TransactionRow,
-} from "./transaction-rows.ts";
-import { createTransactionIds, type TransactionIds } from "./transaction-ids.ts";
-import { setTags } from "./transaction-tags.ts";
+import { arrivalIdsOf, editsOfRow, publicLegsOfRow, type TransactionRow } from "./transaction-rows.ts";
+import { createTransactionIds } from "./transaction-ids.ts";
+import { listEdits, recordEdit, type EditChange } from "./edits/edit-history.ts";
+import { deleteAll, rowOf, update, type TransactionPatch, type Work } from "./edits/edit-work.ts";
+import { createJournal } from "./edits/journal.ts";
+import { previewEdit, type EditPreview } from "./edits/preview.ts";
+import { apply, undoById, type Edit, type Edited } from "./edits/restructure.ts";
 
-/** What the owner may change of a transaction; `null` empties a text, or gives `type`, `at` and `legs` back to the sources. */
-export type TransactionPatch = {
-  at?: number | null | undefined;
-  type?: TransactionType | null | undefined;
-  method?: string | null | undefined;
-  counterparty?: string | null | undefined;
-  notes?: string | null | undefined;
-  hidden?: boolean | undefined;
-  tags?: string[] | undefined;
-  legs?: Leg[] | null | undefined;
-};
-
-/** What one SQLite transaction of edits works with. */
-type Work = { sql: Sql; writer: LedgerWriter; ids: TransactionIds };
-
-/** What the owner does to transactions: per field, winning over every later report. Each call is one SQLite transaction. */
+/** What the owner does to transactions: per field, winning over every later report. Each call is one SQLite transaction, and can be undone. */
 export function createOwnerEdits(sql: Sql) {
   const ids = createTransactionIds(sql);
-  /** Each call is one SQLite transaction. */
-  const edit = (work: (what: Work) => void): void =>
+  /** Each call is one SQLite transaction. `kind`: how the history names it; `null` for what is not the owner's change. */
+  const edit = <Result>(
+    kind: TransactionChangeKind | null,
+    work: (what: Work) => Result,
+    undoes?: number,
+  ): { result: Result; changeId: string | null } =>
     sql.transaction(() => {
-      const writer = createLedgerWriter(sql);
-      work({ sql, writer, ids });
+      const journal = createJournal(sql);
+      const writer = createLedgerWriter(sql, [], kind === null ? undefined : journal);
+      const result = work({ sql, writer, ids, journal });
       writer.finish();
+      const changeId = kind === null ? null : recordEdit(sql, kind, journal, { undoes: undoes ?? null });
+      return { result, changeId };
     });
+  const run = (kind: TransactionChangeKind | null, work: (what: Work) => void): void => void edit(kind, work);
   return {
-    update: (id: string, patch: TransactionPatch): void => edit((work) => update(work, id, patch)),
+    update: (id: string, patch: TransactionPatch): void => run("update", (work) => update(work, id, patch)),
+
+    /** Splits, merges, resets or changes several transactions at once. `changeId` undoes it; `null` where nothing changed. */
+    edit(change: Edit, newId: () => string): Edited & { changeId: string | null } {
+      const { result, changeId } = edit(change.kind, (work) => apply(work, change, newId));
+      return { ...result, changeId };
+    },
+
+    /** Undoes a change, or redoes it where it undid one. Throws `conflict` where one of its transactions was changed again. */
+    undo(id: string): Edited & { changeId: string | null } {
+      const { result, changeId } = edit("undo", (work) => undoById(work, id), Number(id));
+      return { ...result, changeId };
+    },
+
+    /** What a change would do to balances, without doing it. */
+    preview: (change: Edit, newId: () => string): EditPreview =>
+      previewEdit(sql, (work) => void apply(work, change, newId)),
+
+    /** The owner's latest changes, newest first; of one transaction where it is named. */
+    history: ({ id, limit }: { id?: string | undefined; limit: number }): EditChange[] =>
+      listEdits(sql, { transactionId: id === undefined ? undefined : ids.resolve(id), limit }),
 
     /** Deletes, all or nothing. What a source reported leaves a mark which that source's next report respects. */
-    delete: (deleted: readonly string[]): void => edit((work) => deleteAll(work, deleted)),
+    delete: (deleted: readonly string[]): void => run("delete", (work) => deleteAll(work, deleted)),
 
     /**
      * Makes transactions one transfer, one of which sends what all others receive: by the owner's instruction, or by a match beyond doubt (`isOwners: false`, departure first), which
      * is no edit. Throws `bad_request` where they are not one transfer, `conflict` where one already belongs to another.
      */
     link: (together: readonly string[], { isOwners = true }: { isOwners?: boolean } = {}): void =>
-      edit((work) => link(work, together, { isOwners })),
+      run(isOwners ? "link" : null, (work) => link(work, together, { isOwners })),
 
     /**
      * Undoes a link, for good: these are not linked on their own again. Of a departure that arrived in parts, the departure's id undoes all of it; an arrival's id only its part, as
      * long as the rest is short by no more than a fee could be, else all of it too.
      */
-    unlink: (id: string): void => edit((work) => unlink(work, id)),
+    unlink: (id: string): void => run("unlink", (work) => unlink(work, id)),
 
     /** Undoes links that were made without asking and that nothing supports any more, by their departures. */
-    unlinkFound: (departures: readonly string[]): void => edit((work) => unlinkFound(work, departures)),
+    unlinkFound: (departures: readonly string[]): void => run(null, (work) => unlinkFound(work, departures)),
 
     /** Says that transactions are no transfer with each other: they are neither proposed nor linked again. */
-    forbidLink: (together: readonly string[]): void => edit((work) => forbidLink(work, together)),
+    forbidLink: (together: readonly string[]): void =>
+      run("forbidLink", (work) => forbidLink(work, together)),
   };
-}
-
-/** Throws `not_found` naming the id. */
-function rowOf({ writer, ids }: Work, id: string): TransactionRow {
-  const row = writer.byId(ids.resolve(id));
-  if (row === undefined) throw new AppError("not_found", `There is no transaction "${id.slice(0, 120)}".`);
-  return row;
-}
-
-function update(work: Work, id: string, patch: TransactionPatch): void {
-  const { sql, writer } = work;
-  const row = rowOf(work, id);
-  const edits = patched(row, patch);
-  writer.write(row, { reports: reportsOfRow(row), edits, linked: row.linked });
-  if (patch.tags !== undefined) setTags(sql, row.id, patch.tags);
-}
-
-function deleteAll(work: Work, deleted: readonly string[]): void {
-  const { sql, writer, ids } = work;
-  const mark = sql.prepare(
-    "INSERT OR REPLACE INTO marks (id, at, sources) SELECT ?, ?, json_group_array(s.key) FROM json_each(?) c JOIN sources s ON s.key = c.value WHERE s.kind NOT IN ('manual', 'verification') HAVING count(*) > 0",
-  );
-  const aliases = sql.prepare<{ id: string }>("SELECT id FROM aliases WHERE transaction_key = ?");
-  for (const id of new Set(ids.resolveAll(deleted))) {
-    const row = rowOf(work, id);
-    for (const name of new Set([id, ...aliases.all(row.key).map((alias) => alias.id)]))
-      mark.run(name, row.at, row.sources);
-    writer.remove(row);
-  }
 }
 
 function link(work: Work, together: readonly string[], { isOwners }: { isOwners: boolean }): void {
@@ -122,7 +101,10 @@ function link(work: Work, together: readonly string[], { isOwners }: { isOwners:
       if (!members.has(other))
         throw new AppError("conflict", `"${row.id}" is linked to "${other}"; unlink it first.`);
   const allow = sql.prepare("DELETE FROM forbidden_links WHERE a = ? AND b = ?");
-  for (const arrival of arrivals) allow.run(...inOrder(departure, arrival));
+  for (const arrival of arrivals) {
+    work.journal.notePair(...inOrder(departure, arrival));
+    allow.run(...inOrder(departure, arrival));
+  }
   for (const arrival of arrivals) writer.setLink(rowOf(work, arrival), departure, { isOwners });
   writer.setLink(rowOf(work, departure), arrivals[0] ?? null, { isOwners });
 }
@@ -150,7 +132,10 @@ function forbidLink(work: Work, together: readonly string[]): void {
   const forbid = sql.prepare("INSERT OR IGNORE INTO forbidden_links (a, b) VALUES (?, ?)");
   let count = 0;
   for (const [index, a] of apart.entries())
-    for (const b of apart.slice(index + 1)) count += forbid.run(...inOrder(a, b)).changes;
+    for (const b of apart.slice(index + 1)) {
+      work.journal.notePair(...inOrder(a, b));
+      count += forbid.run(...inOrder(a, b)).changes;
+    }
   if (count > 0) recordChange(sql, { topic: "books", cause: "updated", since, count: 1 });
   for (const row of rows) {
     const now = rowOf(work, row.id);
@@ -222,34 +207,4 @@ function inGivenOrder([departure, ...arrivals]: readonly string[]): {
 /** A pair as `forbidden_links` holds it. */
 export function inOrder(a: string, b: string): [string, string] {
   return a < b ? [a, b] : [b, a];
-}
-
-function patched(row: TransactionRow, patch: TransactionPatch): Edits | undefined {
-  const edits: Edits = { ...editsOfRow(row) };
-  if (patch.at === null) delete edits.at;
-  else if (patch.at !== undefined) edits.at = patch.at;
-  if (patch.type === null) delete edits.type;
-  else if (patch.type !== undefined) edits.type = patch.type;
-  for (const field of ["method", "counterparty", "notes"] as const) {
-    const value = patch[field];
-    if (value !== undefined) edits[field] = value;
-  }
-  if (patch.hidden !== undefined) edits.hidden = patch.hidden;
-  if (patch.tags !== undefined) edits.tags = true;
-  if (patch.legs !== undefined) {
-    delete edits.legs;
-    delete edits.added;
-    if (patch.legs !== null) Object.assign(edits, legEdits(reportedLegs(row), ownersLegs(row, patch.legs)));
-  }
-  return Object.keys(edits).length > 0 ? edits : undefined;
-}
-
-function reportedLegs(row: TransactionRow): KnownLeg[] {
-  return mergeReports(reportsOfRow(row).map(([, report]) => report)).legs;
-}
-
-/** The owner's legs, checked as a report's are. */
-function ownersLegs({ at, platform, wallet }: TransactionRow, legs: readonly Leg[]): KnownLeg[] {
-  const canonical = legs.map((leg) => ({ ...leg, assetId: canonicalAssetId(leg.assetId) }));
-  return reportOf({ at, platform, wallet, legs: canonical }).legs;
 }

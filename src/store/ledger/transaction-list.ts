@@ -1,5 +1,6 @@
 import { AppError } from "../../errors/app-error.ts";
 import { canonicalHex } from "../../domain/ledger/identity.ts";
+import { normalizeDecimal } from "../../domain/money/decimal.ts";
 import type { JsonText } from "../../lib/json-text.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
 import type {
@@ -30,6 +31,15 @@ export type TransactionFilter = {
   status?: TransactionStatus | undefined;
   linked?: boolean | undefined;
   hidden?: boolean | undefined;
+  ids?: string[] | undefined;
+  /** Of some asset that came or went; decimal text. */
+  minAmount?: string | undefined;
+  maxAmount?: string | undefined;
+  /** Of all that came or all that went, in the base currency; decimal text. What has no price fits neither. */
+  minValue?: string | undefined;
+  maxValue?: string | undefined;
+  /** Leaves out arrivals of transfers whose departure fits. */
+  collapseTransfers?: boolean | undefined;
 };
 
 export type PageRequest = { limit: number; cursor?: string | null | undefined; order: "asc" | "desc" };
@@ -158,6 +168,16 @@ function conditionOf(sql: Sql, filter: TransactionFilter): Condition {
   else if (sql.prepare("SELECT 1 FROM transactions WHERE hidden = 1 LIMIT 1").get() !== undefined)
     and("t.key NOT IN (SELECT key FROM transactions WHERE hidden = 1)");
   for (const word of filter.text?.split(/\s+/u).filter((part) => part !== "") ?? []) andWord(sql, word, and);
+  andSizes(filter, and);
+  // Last: it repeats all conditions for the departure.
+  if (filter.collapseTransfers === true) {
+    const [all, values] = [[...parts, "t.linked IS NOT NULL"], [...parameters]];
+    and(
+      `NOT (t.linked IS NOT NULL AND NOT EXISTS (SELECT 1 FROM json_each(t.legs) l WHERE l.value ->> 'direction' = 'out')
+        AND t.linked IN (SELECT t.id FROM transactions t WHERE ${all.join(" AND ")}))`,
+      ...values,
+    );
+  }
 
   return {
     where(more) {
@@ -190,6 +210,30 @@ function andMovements(sql: Sql, filter: TransactionFilter, and: And): void {
   if (filter.coinId !== undefined) andAsset(sql, { condition: "coin_id = ?", value: filter.coinId }, and);
 }
 
+/** By amounts, exactly, and by values, as floating-point numbers. */
+function andSizes({ minAmount, maxAmount, minValue, maxValue }: TransactionFilter, and: And): void {
+  const moved = "json_each(t.legs) l WHERE l.value ->> 'direction' <> 'fee'";
+  // Amounts are canonical: of two with as many digits before the point, the text decides.
+  const size = "(instr(l.value ->> 'amount' || '.', '.'), l.value ->> 'amount')";
+  const bounds: [string, string | undefined][] = [
+    [">=", minAmount],
+    ["<=", maxAmount],
+  ];
+  const stated = bounds.flatMap(([compare, bound]) =>
+    bound === undefined ? [] : [{ compare, amount: normalizeDecimal(bound) }],
+  );
+  if (stated.length > 0)
+    and(
+      `EXISTS (SELECT 1 FROM ${moved} AND ${stated.map(({ compare }) => `${size} ${compare} (?, ?)`).join(" AND ")})`,
+      ...stated.flatMap(({ amount }) => [`${amount}.`.indexOf(".") + 1, amount]),
+    );
+  const value = `(SELECT max(side) FROM (SELECT sum(CAST(l.value ->> 'amount' AS REAL) * CAST(coalesce(pa.price, p.price) AS REAL)) AS side FROM json_each(t.legs) l
+    JOIN assets a ON a.id = l.value ->> 'assetId' JOIN priced_assets pa ON pa.asset = a.key LEFT JOIN prices_in_use p ON p.asset = pa.priced_as AND p.day = t.at / 86400000
+    WHERE l.value ->> 'direction' <> 'fee' GROUP BY l.value ->> 'direction'))`;
+  if (minValue !== undefined) and(`${value} >= CAST(? AS REAL)`, minValue);
+  if (maxValue !== undefined) and(`${value} <= CAST(? AS REAL)`, maxValue);
+}
+
 /** By tags, source, status and link. */
 function andMarks(filter: TransactionFilter, and: And): void {
   if (filter.tags !== undefined)
@@ -197,6 +241,7 @@ function andMarks(filter: TransactionFilter, and: And): void {
       `t.id IN (SELECT x.transaction_id FROM transaction_tags x JOIN tags g ON g.key = x.tag WHERE g.name IN (SELECT value FROM json_each(?)))`,
       JSON.stringify(filter.tags),
     );
+  if (filter.ids !== undefined) and("t.id IN (SELECT value FROM json_each(?))", JSON.stringify(filter.ids));
   if (filter.sourceId !== undefined)
     and(
       "t.key IN (SELECT transaction_key FROM claims WHERE source IN (SELECT key FROM sources WHERE id = ?))",

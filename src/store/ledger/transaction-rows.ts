@@ -75,9 +75,20 @@ export function editsOfRow(row: Pick<TransactionRow, "edits">): Edits | undefine
   return row.edits === null ? undefined : (JSON.parse(row.edits) as Edits);
 }
 
+/** Reports from the JSON of `transactions.reports`. */
+export function parseReports(text: string): [source: number, report: Report][] {
+  return JSON.parse(text) as [number, Report][];
+}
+
+/** What one source reported, from its JSON. */
+export function parseReport(text: string): Report {
+  const report: Report = JSON.parse(text);
+  return report;
+}
+
 /** What each source reported, by source key. */
 export function reportsOfRow(row: TransactionRow): [source: number, report: Report][] {
-  if (row.reports !== null) return JSON.parse(row.reports) as [number, Report][];
+  if (row.reports !== null) return parseReports(row.reports);
   const [source] = JSON.parse(row.sources) as number[];
   const report: Report = { at: row.at, position: row.position, status: row.status, legs: legsOfRow(row) };
   if (row.stated_type !== null) report.type = row.stated_type;

@@ -1,9 +1,15 @@
 import { z } from "zod";
 import { moment } from "../../moment.ts";
-import { transactionStatuses, transactionTypes } from "../../../domain/ledger/transaction.ts";
+import {
+  transactionChangeKinds,
+  transactionStatuses,
+  transactionTypes,
+} from "../../../domain/ledger/transaction.ts";
 import { transactionId } from "../../transaction-id.ts";
 import {
+  assetId,
   at,
+  decimal,
   leg,
   namedAsset,
   statedDecimal,
@@ -39,6 +45,8 @@ const newLeg = leg.extend({
 
 const tagNames = z.array(z.string().trim().min(1).max(100)).max(100);
 
+const limit = statedDecimal.refine((amount) => !amount.startsWith("-"), "not below zero");
+
 export const transactionFilter = z.strictObject({
   from: moment.optional(),
   to: moment.optional(),
@@ -53,6 +61,17 @@ export const transactionFilter = z.strictObject({
   status: z.enum(transactionStatuses).optional(),
   linked: z.boolean().optional(),
   hidden: z.boolean().optional(),
+  ids: z.array(transactionId).max(1_000).optional(),
+  minAmount: limit.optional().describe("some asset that came or went has at least this amount"),
+  maxAmount: limit.optional().describe("some asset that came or went has at most this amount"),
+  minValue: limit
+    .optional()
+    .describe("what came or went was worth at least this in the base currency, at that day's price"),
+  maxValue: limit.optional().describe("the same, at most"),
+  collapseTransfers: z
+    .boolean()
+    .optional()
+    .describe("leaves out arrivals of transfers whose departure fits the filter"),
 });
 
 const newTransaction = z.strictObject({
@@ -78,6 +97,44 @@ const patch = z.strictObject({
   hidden: z.boolean().optional(),
   tags: tagNames.optional(),
   legs: z.array(newLeg).max(1_000).nullable().optional(),
+});
+
+const ids = z.array(id).min(1).max(1_000);
+
+/** What can be changed of several transactions at once. */
+const sharedPatch = z.strictObject({
+  type: type.nullable().optional(),
+  wallet: shortText.optional(),
+  notes: longText.nullable().optional(),
+  hidden: z.boolean().optional(),
+  addTags: tagNames.optional(),
+  removeTags: tagNames.optional(),
+});
+
+const splitParts = z
+  .array(
+    z.strictObject({
+      legs: z.array(newLeg).min(1).max(1_000),
+      at: at.optional(),
+      type: type.optional(),
+      notes: longText.optional(),
+    }),
+  )
+  .min(2)
+  .max(50);
+
+/** A change as `preview` takes it; each is a method of its own, too. */
+export const transactionChange = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("update"), ids, patch: sharedPatch }),
+  z.strictObject({ kind: z.literal("delete"), ids }),
+  z.strictObject({ kind: z.literal("split"), id, parts: splitParts }),
+  z.strictObject({ kind: z.literal("merge"), ids: z.array(id).min(2).max(100), type: type.optional() }),
+  z.strictObject({ kind: z.literal("reset"), ids }),
+]);
+
+const changed = z.strictObject({
+  ids: z.array(z.string()).describe("the transactions concerned that exist now"),
+  changeId: z.string().nullable().describe("undoes the change; null where nothing changed"),
 });
 
 const together = z.array(id).min(2).max(100);
@@ -116,8 +173,70 @@ export const transactions = {
   delete: accountContract({
     doc: "Deletes transactions, all or nothing; the sources that report them again are not believed until the import is deleted.",
     access: "write",
-    input: accountInput({ ids: z.array(id).min(1).max(1_000) }),
+    input: accountInput({ ids }),
     output: nothing,
+  }),
+  updateMany: accountContract({
+    doc: "Changes several transactions at once, all or nothing. `wallet` moves all their legs there; `type: null` and `notes: null` as in `update`.",
+    access: "write",
+    input: accountInput({ ids, patch: sharedPatch }),
+    output: changed,
+  }),
+  split: accountContract({
+    doc: "Splits a transaction into parts that together move exactly what it moved. The first part keeps its id, its hash and its source; the others are entered by hand.",
+    access: "write",
+    input: accountInput({ id, parts: splitParts }),
+    output: changed,
+  }),
+  merge: accountContract({
+    doc: "Makes one transaction of several of one platform, such as the two halves of a trade. One that a source reports keeps its id, else the earliest; the others are deleted. It is a trade where it then sends and receives, unless `type` says otherwise.",
+    access: "write",
+    input: accountInput({ ids: z.array(id).min(2).max(100), type: type.optional() }),
+    output: changed,
+  }),
+  reset: accountContract({
+    doc: "Gives transactions back to their sources: undoes splits and merges of them and drops what was set of time, type, legs and texts. Tags, links and hiding stay.",
+    access: "write",
+    input: accountInput({ ids }),
+    output: changed,
+  }),
+  preview: accountContract({
+    doc: "What a change would do, without doing it: how many transactions it changes, and the balances before and after. What staking and lending positions derive from it is not included.",
+    access: "read",
+    input: accountInput({ change: transactionChange }),
+    output: z.strictObject({
+      transactions: z.int(),
+      balances: z.array(
+        z.strictObject({
+          platform: z.string(),
+          wallet: z.string(),
+          assetId,
+          before: decimal,
+          after: decimal,
+        }),
+      ),
+    }),
+  }),
+  history: accountContract({
+    doc: "The owner's latest changes of transactions, newest first; of one transaction where `id` is given.",
+    access: "read",
+    input: accountInput({ id: id.optional(), limit: z.int().min(1).max(200).default(20) }),
+    output: z.array(
+      z.strictObject({
+        id: z.string(),
+        at,
+        kind: z.enum(transactionChangeKinds),
+        transactions: z.int(),
+        fields: z.array(z.string()),
+        isUndone: z.boolean(),
+      }),
+    ),
+  }),
+  undo: accountContract({
+    doc: "Undoes a change of `history`; undoing that redoes it. Refused (`conflict`) where it was undone before or one of its transactions was changed again since.",
+    access: "write",
+    input: accountInput({ changeId: z.string().min(1).max(40) }),
+    output: changed,
   }),
   link: accountContract({
     doc: "Makes transactions one transfer between own wallets: one that sends and one that receives the same coin or a version of it, or several that receive the parts of what was sent. Refused (`bad_request`) where they are not that, or where more arrives than left.",

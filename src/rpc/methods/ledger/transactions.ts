@@ -1,4 +1,5 @@
-import type { transactionFilter } from "../../../contract/methods/ledger/transactions.ts";
+import type { transactionChange, transactionFilter } from "../../../contract/methods/ledger/transactions.ts";
+import type { Edit } from "../../../store/ledger/edits/restructure.ts";
 import { transactions as contract } from "../../../contract/methods/ledger/transactions.ts";
 import type { z } from "zod";
 import { canonicalAssetId } from "../../../domain/assets/asset.ts";
@@ -75,6 +76,44 @@ export const transactions = {
       return null;
     },
   }),
+  updateMany: accountMethod(contract.updateMany, {
+    runs: "worker",
+    uses: ["ledger", "newId"],
+    handle: ({ context, account }, { ids, patch }) =>
+      account.ledger.edit({ kind: "update", ids, patch }, context.newId),
+  }),
+  split: accountMethod(contract.split, {
+    runs: "worker",
+    uses: ["ledger", "newId"],
+    handle: ({ context, account }, { id, parts }) =>
+      account.ledger.edit(storedChange({ kind: "split", id, parts }), context.newId),
+  }),
+  merge: accountMethod(contract.merge, {
+    runs: "worker",
+    uses: ["ledger", "newId"],
+    handle: ({ context, account }, { ids, type }) =>
+      account.ledger.edit({ kind: "merge", ids, type }, context.newId),
+  }),
+  reset: accountMethod(contract.reset, {
+    runs: "worker",
+    uses: ["ledger", "newId"],
+    handle: ({ context, account }, { ids }) => account.ledger.edit({ kind: "reset", ids }, context.newId),
+  }),
+  preview: accountMethod(contract.preview, {
+    runs: "worker",
+    uses: ["ledger", "newId"],
+    handle: ({ context, account }, { change }) => account.ledger.preview(storedChange(change), context.newId),
+  }),
+  history: accountMethod(contract.history, {
+    runs: "reader",
+    uses: ["ledger"],
+    handle: ({ account }, { id, limit }) => account.ledger.history({ id, limit }),
+  }),
+  undo: accountMethod(contract.undo, {
+    runs: "worker",
+    uses: ["ledger"],
+    handle: ({ account }, { changeId }) => account.ledger.undo(changeId),
+  }),
   link: accountMethod(contract.link, {
     runs: "worker",
     uses: ["ledger"],
@@ -127,6 +166,13 @@ export const transactions = {
     topic: "transactions",
   }),
 };
+
+/** A change as the store takes it: legs in the form they are stored in. */
+function storedChange(change: z.output<typeof transactionChange>): Edit {
+  if (change.kind !== "split") return change;
+  const { parts, ...rest } = change;
+  return { ...rest, parts: parts.map(({ legs, ...part }) => ({ ...part, legs: legs.map(canonicalLeg) })) };
+}
 
 /** A leg in the form it is stored in; absent parts left out. A value the caller states is the owner's. */
 function canonicalLeg({

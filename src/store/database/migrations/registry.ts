@@ -17,6 +17,7 @@ import { recompute } from "./account-016-recompute.ts";
 import { pricesInUse } from "./account-017-prices-in-use.ts";
 import { foreignKeys } from "./account-018-foreign-keys.ts";
 import { coinCosts } from "./account-019-coin-costs.ts";
+import { editHistory } from "./account-020-edit-history.ts";
 import type { Migration } from "./migration.ts";
 import { owner } from "./server-001-owner.ts";
 import { tasks } from "./server-002-tasks.ts";
@@ -43,6 +44,7 @@ export const accountMigrations: readonly Migration[] = [
   pricesInUse,
   foreignKeys,
   coinCosts,
+  editHistory,
 ];
 
 /** Every step of the server's schema, in order. */

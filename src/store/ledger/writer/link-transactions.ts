@@ -10,6 +10,7 @@ import { recordedOf, touch, touchBooked, type WriterContext } from "./writer-con
 export function remove(work: WriterContext, row: TransactionRow): void {
   const { sql, entries, contracts, search, statements, hashes, ofWallets, counts } = work;
   const { byId, linkedTo } = statements;
+  work.journal?.note(row);
   entries.remove(row.key);
   contracts.count(recordedOf(row), -1);
   search.remove(row.key);

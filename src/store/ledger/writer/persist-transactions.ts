@@ -15,6 +15,8 @@ export type NewTransaction = {
   txHash: string | undefined;
   source: number;
   report: Report;
+  /** Its former key, where it is inserted again. */
+  key?: number | null;
 };
 
 /** What a stored transaction is to become. */
@@ -23,7 +25,7 @@ export type NextState = { reports: [number, Report][]; edits: Edits | undefined;
 /** Inserts a transaction; `false` when its id is known, and nothing is done. */
 export function insert(
   work: WriterContext,
-  { id, platform, wallet, txHash, source, report }: NewTransaction,
+  { id, platform, wallet, txHash, source, report, key: formerKey = null }: NewTransaction,
 ): boolean {
   const { intern, own, isOwn, isSpam, contracts, entries, search, statements } = work;
   const walletKey = intern.walletKey(platform, wallet);
@@ -38,6 +40,7 @@ export function insert(
   const isPlain = report.isOwners === undefined && effective.legs === report.legs;
   const { legs, leg_kinds: kinds } = storedLegs(effective.legs);
   const { changes, lastInsertRowid: key } = statements.insertRow.run(
+    formerKey,
     id,
     effective.at,
     effective.position,
@@ -55,6 +58,7 @@ export function insert(
     `[${source}]`,
   );
   if (changes === 0) return false;
+  work.journal?.noteNew(id);
   if (isChain(platform)) work.claimed.push([source, key]);
   else statements.insertClaim.run(source, key);
   internStated(work, effective.legs);
@@ -77,6 +81,7 @@ function internStated({ intern }: WriterContext, legs: readonly Leg[]): void {
 /** Writes what a row has become. Answers whether anything but who claims it changed. */
 export function write(work: WriterContext, row: TransactionRow, next: NextState): boolean {
   const { isOwn, isSpam, contracts, search, statements } = work;
+  work.journal?.note(row);
   const effective = effectiveOf(
     next.reports.map(([, report]) => report),
     {

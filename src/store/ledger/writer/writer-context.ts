@@ -3,6 +3,7 @@ import type { Recorded } from "../../../domain/ledger/ledger.ts";
 import type { IsSpam } from "../../../domain/ledger/spam-legs.ts";
 import type { Sql } from "../../../ports/sql.ts";
 import { createContractCounts } from "../../account/contracts.ts";
+import type { Journal } from "../edits/journal.ts";
 import { createEntryRows } from "../entry-rows.ts";
 import { isHashApart } from "../hashes.ts";
 import { createKeyResolver } from "../key-resolver.ts";
@@ -23,8 +24,8 @@ function spamOf(sql: Sql): IsSpam | undefined {
 function prepareWriter(sql: Sql) {
   return {
     insertRow: sql.prepare(
-      `INSERT INTO transactions (id, at, position, type, stated_type, wallet, status, tx_hash, method, counterparty, notes, legs, leg_kinds, reports, sources)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`,
+      `INSERT INTO transactions (key, id, at, position, type, stated_type, wallet, status, tx_hash, method, counterparty, notes, legs, leg_kinds, reports, sources)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`,
     ),
     updateRow: sql.prepare(
       `UPDATE transactions SET at = ?, position = ?, type = ?, stated_type = ?, status = ?, method = ?, counterparty = ?, notes = ?, legs = ?, leg_kinds = ?, edits = ?,
@@ -57,7 +58,7 @@ function prepareWriter(sql: Sql) {
 }
 
 /** What one SQLite transaction's writes to the ledger share: statements, the rows they keep in step, and what they noted so far. */
-export function createWriterContext(sql: Sql, hints: readonly AssetHint[]) {
+export function createWriterContext(sql: Sql, hints: readonly AssetHint[], journal?: Journal) {
   const intern = createKeyResolver(sql, hints);
   const isSpam = spamOf(sql);
   const entries = createEntryRows(sql, intern, isSpam);
@@ -71,6 +72,8 @@ export function createWriterContext(sql: Sql, hints: readonly AssetHint[]) {
   );
   return {
     sql,
+    /** Notes every transaction before it changes, where the change can be undone. */
+    journal,
     statements: prepareWriter(sql),
     intern,
     isSpam,

@@ -1,0 +1,163 @@
+import { z } from "zod";
+import { transactionChangeKinds, type TransactionChangeKind } from "../../../domain/ledger/transaction.ts";
+import { AppError } from "../../../errors/app-error.ts";
+import type { Sql } from "../../../ports/sql.ts";
+import { jsonTexts } from "../../database/json-columns.ts";
+import { transactionColumns, type TransactionRow } from "../transaction-rows.ts";
+import { markSchema, pairSchema, type Journal, type Mark, type Pair } from "./journal.ts";
+import {
+  changedFields,
+  fingerprintOf,
+  imageOf,
+  parseImage,
+  type TransactionImage,
+} from "./transaction-image.ts";
+
+/** One change of the owner's. `transactions`: how many it changed; `fields`: what of them, of one transaction where one is asked for. */
+export type EditChange = {
+  id: string;
+  at: number;
+  kind: TransactionChangeKind;
+  transactions: number;
+  fields: string[];
+  isUndone: boolean;
+};
+/** What a change kept of one transaction. */
+export type ChangedRow = {
+  id: string;
+  fields: string[];
+  before: TransactionImage | null;
+  after: string | null;
+};
+export type StoredChange = {
+  key: number;
+  kind: TransactionChangeKind;
+  isUndone: boolean;
+  rows: ChangedRow[];
+  marks: Mark[];
+  pairs: Pair[];
+};
+
+/** Changes that are kept; splits and merges longer, since resetting a transaction undoes them. */
+const kept = 10_000;
+
+/** Stores what a change did, in its own SQLite transaction and after the ledger's writer has finished. Answers its id; `null` where nothing changed. */
+export function recordEdit(
+  sql: Sql,
+  kind: TransactionChangeKind,
+  journal: Journal,
+  { undoes = null }: { undoes?: number | null } = {},
+): string | null {
+  const changed = changedRows(sql, journal);
+  const marks = [...journal.marks.values()];
+  const pairs = [...journal.pairs.values()];
+  if (changed.length === 0 && marks.length === 0 && pairs.length === 0) return null;
+  const { lastInsertRowid: key } = sql
+    .prepare(
+      "INSERT INTO edit_history (at, kind, transactions, marks, pairs, undoes) VALUES (CAST(unixepoch('subsec') * 1000 AS INTEGER), ?, ?, ?, ?, ?)",
+    )
+    .run(kind, changed.length, JSON.stringify(marks), JSON.stringify(pairs), undoes);
+  const insert = sql.prepare(
+    "INSERT INTO edit_history_rows (change, transaction_id, fields, before, after) VALUES (?, ?, ?, ?, ?)",
+  );
+  for (const { id, fields, before, after } of changed)
+    insert.run(key, id, JSON.stringify(fields), before === null ? null : JSON.stringify(before), after);
+  sql.prepare("DELETE FROM edit_history WHERE key <= ? AND kind NOT IN ('split', 'merge')").run(key - kept);
+  return String(key);
+}
+
+function changedRows(sql: Sql, journal: Journal): ChangedRow[] {
+  const find = sql.prepare<TransactionRow>(
+    `SELECT ${transactionColumns} FROM transactions t JOIN wallets w ON w.key = t.wallet WHERE t.id = ?`,
+  );
+  const rows: ChangedRow[] = [];
+  for (const [id, before] of journal.before) {
+    const row = find.get(id);
+    const after = row === undefined ? null : imageOf(sql, row);
+    const fields = changedFields(before, after);
+    if (fields.length === 0) continue;
+    rows.push({
+      id,
+      fields,
+      before: after === null ? before : ownersPart(before),
+      after: after === null ? null : fingerprintOf(after, fields),
+    });
+  }
+  return rows;
+}
+
+/** What still exists keeps its reports; only what the owner set is put back. */
+function ownersPart(image: TransactionImage | null): TransactionImage | null {
+  if (image === null) return null;
+  const { edits, linked, tags, manual } = image;
+  return { edits, linked, tags, manual };
+}
+
+type ChangeRow = {
+  key: number;
+  at: number;
+  kind: string;
+  transactions: number;
+  undone: number;
+  fields: string;
+};
+
+const kindSchema = z.enum(transactionChangeKinds);
+
+/** The latest changes, newest first; of one transaction where `transactionId` is given. */
+export function listEdits(
+  sql: Sql,
+  { transactionId, limit }: { transactionId?: string | undefined; limit: number },
+): EditChange[] {
+  const rows =
+    transactionId === undefined
+      ? sql
+          .prepare<ChangeRow>(
+            `SELECT key, at, kind, transactions, undone, (SELECT json_group_array(DISTINCT f.value) FROM edit_history_rows r, json_each(r.fields) f WHERE r.change = h.key) AS fields
+             FROM edit_history h ORDER BY key DESC LIMIT ?`,
+          )
+          .all(limit)
+      : sql
+          .prepare<ChangeRow>(
+            `SELECT h.key, h.at, h.kind, h.transactions, h.undone, r.fields FROM edit_history_rows r JOIN edit_history h ON h.key = r.change
+             WHERE r.transaction_id = ? ORDER BY h.key DESC LIMIT ?`,
+          )
+          .all(transactionId, limit);
+  return rows.map(({ key, kind, undone, fields, at, transactions }) => ({
+    id: String(key),
+    at,
+    kind: kindSchema.parse(kind),
+    transactions,
+    fields: jsonTexts(fields),
+    isUndone: undone !== 0,
+  }));
+}
+
+/** Reads a change. Throws `not_found`. */
+export function readChange(sql: Sql, id: string): StoredChange {
+  const row = /^\d{1,15}$/.test(id)
+    ? sql
+        .prepare<{ key: number; kind: string; marks: string; pairs: string; undone: number }>(
+          "SELECT key, kind, marks, pairs, undone FROM edit_history WHERE key = ?",
+        )
+        .get(Number(id))
+    : undefined;
+  if (row === undefined) throw new AppError("not_found", `There is no change "${id.slice(0, 40)}" to undo.`);
+  const rows = sql
+    .prepare<{ id: string; fields: string; before: string | null; after: string | null }>(
+      "SELECT transaction_id AS id, fields, before, after FROM edit_history_rows WHERE change = ? ORDER BY transaction_id",
+    )
+    .all(row.key);
+  return {
+    key: row.key,
+    kind: kindSchema.parse(row.kind),
+    isUndone: row.undone !== 0,
+    rows: rows.map(({ before, fields, ...rest }) => ({
+      ...rest,
+      fields: jsonTexts(fields),
+      before: before === null ? null : parseImage(before),
+    })),
+    marks: z.array(markSchema).parse(JSON.parse(row.marks)),
+    pairs: z.array(pairSchema).parse(JSON.parse(row.pairs)),
+  };
+}

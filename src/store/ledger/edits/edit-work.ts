@@ -1,0 +1,99 @@
+import { canonicalAssetId } from "../../../domain/assets/asset.ts";
+import { legEdits, type Edits } from "../../../domain/ledger/edits.ts";
+import type { KnownLeg } from "../../../domain/ledger/identity.ts";
+import { mergeReports, reportOf } from "../../../domain/ledger/merge.ts";
+import type { Leg, ReportedLeg, TransactionType } from "../../../domain/ledger/transaction.ts";
+import { AppError } from "../../../errors/app-error.ts";
+import type { Sql } from "../../../ports/sql.ts";
+import type { LedgerWriter } from "../ledger-writer.ts";
+import type { TransactionIds } from "../transaction-ids.ts";
+import { editsOfRow, reportsOfRow, type TransactionRow } from "../transaction-rows.ts";
+import { setTags } from "../transaction-tags.ts";
+import type { Journal } from "./journal.ts";
+
+/** What the owner may change of a transaction; `null` empties a text, or gives `type`, `at` and `legs` back to the sources. */
+export type TransactionPatch = {
+  at?: number | null | undefined;
+  type?: TransactionType | null | undefined;
+  method?: string | null | undefined;
+  counterparty?: string | null | undefined;
+  notes?: string | null | undefined;
+  hidden?: boolean | undefined;
+  tags?: string[] | undefined;
+  legs?: Leg[] | null | undefined;
+};
+
+/** What one SQLite transaction of edits works with. */
+export type Work = { sql: Sql; writer: LedgerWriter; ids: TransactionIds; journal: Journal };
+
+/** Throws `not_found` naming the id. */
+export function rowOf({ writer, ids }: Work, id: string): TransactionRow {
+  const row = writer.byId(ids.resolve(id));
+  if (row === undefined) throw new AppError("not_found", `There is no transaction "${id.slice(0, 120)}".`);
+  return row;
+}
+
+export function update(work: Work, id: string, patch: TransactionPatch): void {
+  const { sql, writer, journal } = work;
+  const row = rowOf(work, id);
+  const edits = patched(row, patch);
+  journal.note(row);
+  writer.write(row, { reports: reportsOfRow(row), edits, linked: row.linked });
+  if (patch.tags !== undefined) setTags(sql, row.id, patch.tags);
+}
+
+export function deleteAll(work: Work, deleted: readonly string[]): void {
+  const { sql, writer, ids, journal } = work;
+  const mark = sql.prepare(
+    "INSERT OR REPLACE INTO marks (id, at, sources) SELECT ?, ?, json_group_array(s.key) FROM json_each(?) c JOIN sources s ON s.key = c.value WHERE s.kind NOT IN ('manual', 'verification') HAVING count(*) > 0",
+  );
+  const aliases = sql.prepare<{ id: string }>("SELECT id FROM aliases WHERE transaction_key = ?");
+  for (const id of new Set(ids.resolveAll(deleted))) {
+    const row = rowOf(work, id);
+    for (const name of new Set([id, ...aliases.all(row.key).map((alias) => alias.id)])) {
+      journal.noteMark(name);
+      mark.run(name, row.at, row.sources);
+    }
+    writer.remove(row);
+  }
+}
+
+function patched(row: TransactionRow, patch: TransactionPatch): Edits | undefined {
+  const edits: Edits = { ...editsOfRow(row) };
+  if (patch.at === null) delete edits.at;
+  else if (patch.at !== undefined) edits.at = patch.at;
+  if (patch.type === null) delete edits.type;
+  else if (patch.type !== undefined) edits.type = patch.type;
+  for (const field of ["method", "counterparty", "notes"] as const) {
+    const value = patch[field];
+    if (value !== undefined) edits[field] = value;
+  }
+  if (patch.hidden === false) delete edits.hidden;
+  else if (patch.hidden === true) edits.hidden = true;
+  if (patch.tags !== undefined) edits.tags = true;
+  if (patch.legs !== undefined) {
+    delete edits.legs;
+    delete edits.added;
+    if (patch.legs !== null) Object.assign(edits, legEdits(reportedLegs(row), ownersLegs(row, patch.legs)));
+  }
+  return Object.keys(edits).length > 0 ? edits : undefined;
+}
+
+/** The legs that sources report, without the owner's edits. */
+export function reportedLegs(row: TransactionRow): KnownLeg[] {
+  return mergeReports(reportsOfRow(row).map(([, report]) => report)).legs;
+}
+
+/** The owner's legs, checked as a report's are. */
+function ownersLegs({ at, platform, wallet }: TransactionRow, legs: readonly Leg[]): KnownLeg[] {
+  const paid = new Set<string>();
+  const canonical = legs.map((leg): ReportedLeg => {
+    const assetId = canonicalAssetId(leg.assetId);
+    const payer = `${leg.wallet ?? ""} ${assetId}`;
+    // A report has one network fee of a wallet; the owner may enter several fees.
+    const isSecond = leg.direction === "fee" && paid.has(payer);
+    if (leg.direction === "fee") paid.add(payer);
+    return { ...leg, assetId, ...(isSecond ? { kind: "fee" } : {}) };
+  });
+  return reportOf({ at, platform, wallet, legs: canonical }).legs;
+}

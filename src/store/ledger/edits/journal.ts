@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { source as sourceSchema } from "../../../contract/records.ts";
+import type { Sql } from "../../../ports/sql.ts";
+import { jsonNumbers } from "../../database/json-columns.ts";
+import type { TransactionRow } from "../transaction-rows.ts";
+import { imageOf, sourceOfKey, type TransactionImage } from "./transaction-image.ts";
+
+/** A deletion mark: which sources reported what the owner deleted. */
+export const markSchema = z.strictObject({
+  id: z.string(),
+  before: z.strictObject({ at: z.number(), sources: z.array(sourceSchema) }).nullable(),
+});
+export const pairSchema = z.strictObject({ a: z.string(), b: z.string(), wasForbidden: z.boolean() });
+export type Mark = z.output<typeof markSchema>;
+export type Pair = z.output<typeof pairSchema>;
+
+/** Keeps what one change of the owner's touches as it was before, on the first mention. One for each SQLite transaction. */
+export function createJournal(sql: Sql) {
+  const before = new Map<string, TransactionImage | null>();
+  const marks = new Map<string, Mark>();
+  const pairs = new Map<string, Pair>();
+  return {
+    before,
+    marks,
+    pairs,
+    note(row: TransactionRow): void {
+      if (!before.has(row.id)) before.set(row.id, imageOf(sql, row));
+    },
+    /** A transaction that did not exist before. */
+    noteNew(id: string): void {
+      if (!before.has(id)) before.set(id, null);
+    },
+    noteMark(id: string): void {
+      if (!marks.has(id)) marks.set(id, { id, before: markOf(sql, id) });
+    },
+    notePair(a: string, b: string): void {
+      if (pairs.has(`${a} ${b}`)) return;
+      const known = sql.prepare("SELECT 1 FROM forbidden_links WHERE a = ? AND b = ?").get(a, b);
+      pairs.set(`${a} ${b}`, { a, b, wasForbidden: known !== undefined });
+    },
+  };
+}
+export type Journal = ReturnType<typeof createJournal>;
+
+export function markOf(sql: Sql, id: string): Mark["before"] {
+  const row = sql
+    .prepare<{ at: number; sources: string }>("SELECT at, sources FROM marks WHERE id = ?")
+    .get(id);
+  if (row === undefined) return null;
+  return { at: row.at, sources: jsonNumbers(row.sources).flatMap((key) => sourceOfKey(sql, key) ?? []) };
+}

@@ -1,0 +1,252 @@
+import { canonicalHex, type KnownLeg } from "../../../domain/ledger/identity.ts";
+import { reportOf } from "../../../domain/ledger/merge.ts";
+import type { Leg, TransactionType } from "../../../domain/ledger/transaction.ts";
+import {
+  add,
+  compare,
+  formatDecimal,
+  parseDecimal,
+  zero,
+  type Decimal,
+} from "../../../domain/money/decimal.ts";
+import { AppError } from "../../../errors/app-error.ts";
+import { sourceKey } from "../key-resolver.ts";
+import {
+  editsOfRow,
+  legsOfRow,
+  publicLegsOfRow,
+  reportsOfRow,
+  type TransactionRow,
+} from "../transaction-rows.ts";
+import { readChange } from "./edit-history.ts";
+import { deleteAll, rowOf, update, type TransactionPatch, type Work } from "./edit-work.ts";
+import { imageOf } from "./transaction-image.ts";
+import { undoChange } from "./undo.ts";
+
+/** One part of a transaction that is split. */
+export type SplitPart = {
+  legs: Leg[];
+  at?: number | undefined;
+  type?: TransactionType | undefined;
+  notes?: string | undefined;
+};
+/** What the owner may change of several transactions at once. */
+export type SharedPatch = TransactionPatch & {
+  wallet?: string | undefined;
+  addTags?: string[] | undefined;
+  removeTags?: string[] | undefined;
+};
+export type Edit =
+  | { kind: "update"; ids: readonly string[]; patch: SharedPatch }
+  | { kind: "delete"; ids: readonly string[] }
+  | { kind: "split"; id: string; parts: readonly SplitPart[] }
+  | { kind: "merge"; ids: readonly string[]; type?: TransactionType | undefined }
+  | { kind: "reset"; ids: readonly string[] };
+/** The transactions that there are after a change, in order; for what was deleted none. */
+export type Edited = { ids: string[] };
+
+export function apply(work: Work, change: Edit, newId: () => string): Edited {
+  if (change.kind === "split") return { ids: split(work, change, newId) };
+  if (change.kind === "merge") return { ids: [merge(work, change)] };
+  const ids = [...new Set(work.ids.resolveAll(change.ids))];
+  if (change.kind === "delete") {
+    deleteAll(work, ids);
+    return { ids: [] };
+  }
+  for (const id of ids)
+    if (change.kind === "reset") reset(work, id);
+    else update(work, id, rowPatch(work, rowOf(work, id), change.patch));
+  return { ids };
+}
+
+/** Throws `not_found` and `conflict`. */
+export function undoById(work: Work, id: string): Edited {
+  const change = readChange(work.sql, id);
+  undoChange(work, change);
+  return { ids: change.rows.map((row) => row.id).filter((one) => work.writer.byId(one) !== undefined) };
+}
+
+function rowPatch(
+  { sql }: Work,
+  row: TransactionRow,
+  { wallet, addTags, removeTags, ...patch }: SharedPatch,
+): TransactionPatch {
+  const next: TransactionPatch = { ...patch };
+  if (wallet !== undefined)
+    next.legs = publicLegsOfRow(row).map((leg) => ({ ...leg, wallet: canonicalHex(wallet) }));
+  if (addTags !== undefined || removeTags !== undefined) {
+    const removed = new Set(removeTags?.map((name) => name.toLowerCase()));
+    const kept = imageOf(sql, row).tags.filter((name) => !removed.has(name.toLowerCase()));
+    next.tags = [
+      ...new Map([...kept, ...(addTags ?? [])].map((name) => [name.toLowerCase(), name])).values(),
+    ];
+  }
+  return next;
+}
+
+function refuseLinked(rows: readonly TransactionRow[]): void {
+  for (const { id, linked, status } of rows) {
+    if (linked !== null)
+      throw new AppError("conflict", `"${id}" is half of a transfer; unlink it first.`, {
+        data: { transactionId: id },
+      });
+    if (status !== "confirmed")
+      throw new AppError(
+        "conflict",
+        `"${id}" is not confirmed; only confirmed transactions can be split or merged.`,
+        {
+          data: { transactionId: id },
+        },
+      );
+  }
+}
+
+/** The first part stays the transaction; the others become transactions of the owner's own. Together they move what it moved. */
+function split(
+  work: Work,
+  { id, parts }: { id: string; parts: readonly SplitPart[] },
+  newId: () => string,
+): string[] {
+  const { sql, writer } = work;
+  const row = rowOf(work, id);
+  refuseLinked([row]);
+  const own = new Map(
+    parts.map((part) => {
+      const { platform, wallet } = row;
+      return [part, reportOf({ at: part.at ?? row.at, platform, wallet, legs: part.legs }, true)];
+    }),
+  );
+  const reports = [...own.values()];
+  refuseOther(
+    legsOfRow(row),
+    reports.flatMap(({ legs }) => legs),
+  );
+  const [first, ...others] = parts;
+  if (first === undefined) return [];
+  const patch: TransactionPatch = { legs: first.legs };
+  if (first.at !== undefined) patch.at = first.at;
+  if (first.type !== undefined) patch.type = first.type;
+  if (first.notes !== undefined) patch.notes = first.notes;
+  update(work, row.id, patch);
+  const source = sourceKey(sql, { kind: "manual", id: null });
+  const tags = imageOf(sql, row).tags;
+  return [
+    row.id,
+    ...others.map((part) => {
+      const created = `manual:${newId()}`;
+      const report = own.get(part);
+      if (report === undefined) throw new TypeError("Each part has its report.");
+      const { platform, wallet } = row;
+      const { type = row.type, notes = row.notes ?? undefined } = part;
+      writer.insert({
+        id: created,
+        platform,
+        wallet,
+        txHash: undefined,
+        source,
+        report: { ...report, type, ...(notes === undefined ? {} : { notes }) },
+      });
+      if (tags.length > 0) update(work, created, { tags });
+      return created;
+    }),
+  ];
+}
+
+/** Throws `bad_request` unless the parts move exactly what the whole moves. */
+function refuseOther(whole: readonly KnownLeg[], parts: readonly KnownLeg[]): void {
+  const sums = new Map<string, { of: KnownLeg; whole: Decimal; parts: Decimal }>();
+  for (const [side, legs] of [["whole", whole] as const, ["parts", parts] as const])
+    for (const leg of legs) {
+      const key = `${leg.direction} ${leg.assetId} ${leg.wallet ?? ""}`;
+      const sum = sums.get(key) ?? { of: leg, whole: zero, parts: zero };
+      sum[side] = add(sum[side], parseDecimal(leg.amount));
+      sums.set(key, sum);
+    }
+  for (const sum of sums.values())
+    if (compare(sum.whole, sum.parts) !== 0)
+      throw new AppError(
+        "bad_request",
+        `The parts add up to ${formatDecimal(sum.parts)} of ${sum.of.assetId} (${sum.of.direction}), the transaction has ${formatDecimal(sum.whole)}.`,
+        { data: { assetId: sum.of.assetId, direction: sum.of.direction } },
+      );
+}
+
+/** One that a source reports keeps its id, else the earliest; the others are deleted, and their movements, fees, notes and tags become its own. */
+function merge(
+  work: Work,
+  { ids, type }: { ids: readonly string[]; type?: TransactionType | undefined },
+): string {
+  const { sql, writer } = work;
+  const rows = [...new Set(work.ids.resolveAll(ids))].map((id) => rowOf(work, id));
+  if (rows.length < 2) throw new AppError("bad_request", "Name at least two transactions to merge.");
+  refuseLinked(rows);
+  const isEntered = ({ id }: TransactionRow): number => Number(id.startsWith("manual:"));
+  const [base, ...others] = rows.toSorted(
+    (a, b) => isEntered(a) - isEntered(b) || a.at - b.at || a.position - b.position || a.key - b.key,
+  );
+  if (base === undefined) throw new TypeError("Two rows have a first.");
+  const foreign = others.find(({ platform }) => platform !== base.platform);
+  if (foreign !== undefined)
+    throw new AppError(
+      "bad_request",
+      `"${foreign.id}" is of ${foreign.platform}, "${base.id}" of ${base.platform}; link them as a transfer instead.`,
+    );
+  const added = others.flatMap((row) => legsOfRow(row).map((leg) => movedLeg(leg, row, base)));
+  const notes = [...new Set(rows.flatMap((row) => row.notes ?? []))].join("\n");
+  const tags = [...new Set(rows.flatMap((row) => imageOf(sql, row).tags))];
+  const kept = editsOfRow(base);
+  const directions = new Set([...legsOfRow(base), ...added].map(({ direction }) => direction));
+  const isTrade = directions.has("in") && directions.has("out");
+  deleteAll(
+    work,
+    others.map(({ id }) => id),
+  );
+  const now = rowOf(work, base.id);
+  writer.write(now, {
+    reports: reportsOfRow(now),
+    edits: {
+      ...kept,
+      added: [...(kept?.added ?? []), ...added],
+      type: type ?? (isTrade ? "trade" : base.type),
+      ...(notes === (base.notes ?? "") ? {} : { notes }),
+    },
+    linked: null,
+  });
+  if (tags.length > 0) update(work, base.id, { tags });
+  return base.id;
+}
+
+/** A leg as one of another transaction: it names its wallet where that is another, and its network fee is one of several. */
+function movedLeg(leg: KnownLeg, from: TransactionRow, to: TransactionRow): KnownLeg {
+  const { wallet = from.wallet, ...rest } = leg;
+  const counterparty = leg.counterparty ?? from.counterparty ?? undefined;
+  return {
+    ...rest,
+    kind: leg.kind === "gas" ? "fee" : leg.kind,
+    ...(wallet === to.wallet ? {} : { wallet }),
+    ...(counterparty === undefined || leg.direction === "fee" ? {} : { counterparty }),
+  };
+}
+
+/** Gives a transaction back to its sources: splits and merges of it are undone, and what the owner set of it is dropped, but for tags, links and hiding. */
+function reset(work: Work, id: string): void {
+  const { sql } = work;
+  const structural = sql
+    .prepare<{ key: number }>(
+      `SELECT h.key FROM edit_history_rows r JOIN edit_history h ON h.key = r.change
+       WHERE r.transaction_id = ? AND h.kind IN ('split', 'merge') AND h.undone = 0 ORDER BY h.key DESC`,
+    )
+    .all(id);
+  for (const { key } of structural) undoChange(work, readChange(sql, String(key)));
+  if (work.writer.byId(id) === undefined) return;
+  const none = { at: null, type: null, legs: null } as const;
+  update(work, id, none);
+  const row = rowOf(work, id);
+  const { method, counterparty, notes, ...edits } = editsOfRow(row) ?? {};
+  if (method === undefined && counterparty === undefined && notes === undefined) return;
+  work.writer.write(row, {
+    reports: reportsOfRow(row),
+    edits: Object.keys(edits).length > 0 ? edits : undefined,
+    linked: row.linked,
+  });
+}
