@@ -8,6 +8,8 @@ import type { OpenCsv } from "./ports/csv.ts";
 import type { ExchangeLibrary } from "./ports/exchanges.ts";
 import type { FileSystem } from "./ports/files.ts";
 import type { OutsideFetch } from "./ports/http.ts";
+import type { SendMail } from "./ports/mail.ts";
+import type { WebPush } from "./ports/web-push.ts";
 import type { Logger } from "./ports/logger.ts";
 import type { ReadMultipart } from "./ports/multipart.ts";
 import type { DeriveKey, Passwords } from "./ports/passwords.ts";
@@ -20,7 +22,8 @@ import { send, serve, toRequestThread, toWorker, type WorkerCall } from "./platf
 import type { Handlers, ThreadLink } from "./platform/threads/thread-link.ts";
 import { createPendingAccounts } from "./relayer/pending-accounts.ts";
 import { createRelayer } from "./relayer/relayer.ts";
-import { createSchedules } from "./relayer/schedule.ts";
+import { rulesCron, watchRules } from "./relayer/watch-rules.ts";
+import { createSchedules, type Entry } from "./relayer/schedule.ts";
 import { accountNameIn, execute, type RunOnWorker } from "./rpc/protocol/dispatch.ts";
 import { asInternal } from "./rpc/protocol/internal.ts";
 import { createSecrets } from "./secrets.ts";
@@ -53,6 +56,8 @@ export type Platform = {
   newId: () => string;
   random: () => number;
   fetch: OutsideFetch;
+  sendMail: SendMail;
+  webPush: WebPush;
   runtime: { name: string; version: string };
   log: Logger;
 };
@@ -66,7 +71,7 @@ type Parts = { config: Config; platform: Platform; connect: Connect };
 const idleMs = 5 * 60_000;
 
 /** Events that wake the worker's own parts. */
-const workerOnly: ReadonlySet<Topic> = new Set(["nudge", "relayed"]);
+const workerOnly: ReadonlySet<Topic> = new Set(["nudge", "relayed", "rescheduled"]);
 
 const serverPath = ({ files }: Platform, { dataLocation }: Config): string =>
   files.join(dataLocation, "databases", "server.sqlite");
@@ -175,7 +180,8 @@ export function createWorkerApp({
     random,
   });
   const onPlanned = (name: string): void => runner.wake(name);
-  const schedules = createSchedules({ context, kinds, clock, random, onPlanned });
+  const entriesOfServer = (accountId: string): Entry[] => scheduledByServer(server, accountId);
+  const schedules = createSchedules({ context, kinds, clock, random, onPlanned, entriesOfServer });
   const relayer = createRelayer({
     context,
     kinds,
@@ -198,6 +204,7 @@ export function createWorkerApp({
     ]),
   });
   subscribeWorker({ bus, relayer, runner, serverRunner, schedules }, ends.signal);
+  watchRules({ context, onPlanned }, ends.signal);
   closeIdleFiles(accounts, clock, ends.signal);
 
   accounts.migrateAll(context, (account, problem) =>
@@ -297,6 +304,7 @@ function startWorker(
     log.error("A file stays closed.", { error }),
   );
   forgetOrphanKeys(context);
+  context.server.notifications.deliveries.closeInterrupted(context.now());
   serverRunner.recover(serverStore);
   runInSlices(resumePending(names(), { context, runner, relayer, isStopping }), { ...context, signal })
     .then(() => schedules.planAll())
@@ -343,6 +351,14 @@ function callExecutor({
   };
 }
 
+/** What runs on a schedule because of what the server keeps for an account. */
+function scheduledByServer({ notifications }: Context["server"], accountId: string): Entry[] {
+  if (!notifications.rules.isAny(accountId)) return [];
+  return [
+    { name: "notifications", cron: rulesCron, jitterMs: 0, tasks: () => [{ kind: "checkRules", input: {} }] },
+  ];
+}
+
 /** Wakes the worker's parts on the events that concern them. */
 function subscribeWorker(
   { bus, relayer, runner, serverRunner, schedules }: WorkerParts,
@@ -357,6 +373,7 @@ function subscribeWorker(
     },
     signal,
   );
+  bus.subscribe("rescheduled", ({ accountName }) => schedules.plan(accountName), signal);
   bus.subscribe(
     "accounts",
     ({ accountName, cause }) => {
@@ -443,6 +460,8 @@ function createContext({
     newId,
     random,
     fetch,
+    sendMail,
+    webPush,
     runtime,
     log,
   } = platform;
@@ -474,6 +493,8 @@ function createContext({
     runChore,
     deriveKey,
     exchanges,
+    sendMail,
+    webPush,
     http: createHttp({ fetch, config, log, now, random, observe: metrics.upstream }),
     metrics,
   };

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { NotificationRecord } from "./contract/notification-records.ts";
 import type { changeEvent, issue, netWorthPoint, task } from "./contract/records.ts";
 
 /** What the parts of the service tell each other after a commit. Plain data: it crosses threads. */
@@ -21,6 +22,9 @@ export type Topics = {
   netWorth: { accountName: string; point: z.output<typeof netWorthPoint> };
   tasks: { accountName: string; task: z.output<typeof task> };
   issues: { accountName: string; issue: z.output<typeof issue> };
+  notifications: { accountName: string; notification: NotificationRecord };
+  /** What is scheduled for an account changed, other than by its settings. */
+  rescheduled: { accountName: string };
   /** An answer of the assistant is to be stopped. */
   stopAnswer: { accountName: string; conversationId: string };
   /** Sessions or API tokens that ended: their sockets close. `"*"` ends every session. */
@@ -34,7 +38,9 @@ type ContentOf<Event> = Event extends { point: infer Point }
     ? Task
     : Event extends { issue: infer Issue }
       ? Issue
-      : Event;
+      : Event extends { notification: infer Notification }
+        ? Notification
+        : Event;
 
 /** What a subscriber of a topic is given: the record where the event is about one, else the event itself. */
 export type Delivered<T extends Topic> = { [K in Topic]: ContentOf<Topics[K]> }[T];

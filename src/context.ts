@@ -4,6 +4,8 @@ import type { OpenCsv } from "./ports/csv.ts";
 import type { ExchangeLibrary } from "./ports/exchanges.ts";
 import type { FileSystem } from "./ports/files.ts";
 import type { Http } from "./ports/http.ts";
+import type { SendMail } from "./ports/mail.ts";
+import type { WebPush } from "./ports/web-push.ts";
 import type { Logger } from "./ports/logger.ts";
 import type { DeriveKey } from "./ports/passwords.ts";
 import type { Pause } from "./ports/pause.ts";
@@ -37,6 +39,8 @@ export type Context = {
   deriveKey: DeriveKey;
   exchanges: ExchangeLibrary;
   http: Http;
+  sendMail: SendMail;
+  webPush: WebPush;
   /** What this thread measures. */
   metrics: Metrics;
 };

@@ -12,6 +12,10 @@ export type OpenSecret = { name: string; value: string; boundUrl: string | null;
 const ofTask = "task_";
 export const isOfTask = (name: string): boolean => name.startsWith(ofTask);
 
+/** What belongs to the server and not to the account's file: it is in no backup, and no method lists it. */
+const ofServer = ["channel_", "target_"];
+const isOfServer = (name: string): boolean => ofServer.some((prefix) => name.startsWith(prefix));
+
 export type ShownSecret = { name: string; setAt: number; hint: string };
 
 type Options = { server: ServerStore; masterKey: string; now: () => number };
@@ -90,7 +94,7 @@ export function createSecrets({ server, masterKey, now }: Options) {
     list: (accountId: string): ShownSecret[] =>
       store
         .list(accountId)
-        .filter(({ name }) => !name.startsWith("connection_") && !isOfTask(name))
+        .filter(({ name }) => !name.startsWith("connection_") && !isOfTask(name) && !isOfServer(name))
         .map(({ name, setAt, hint }) => ({ name, setAt, hint })),
   };
 }
@@ -131,7 +135,7 @@ async function openAll(
   const closed: string[] = [];
   for (const row of rows) {
     const { name, boundUrl, setAt } = row;
-    if (isOfTask(name)) continue;
+    if (isOfTask(name) || isOfServer(name)) continue;
     try {
       secrets.push({ name, value: await unseal(await key(), row), boundUrl, setAt });
     } catch {

@@ -32,6 +32,8 @@ const contextMembers: Readonly<Record<ContextMember, true>> = {
   deriveKey: true,
   exchanges: true,
   http: true,
+  sendMail: true,
+  webPush: true,
   metrics: true,
 };
 

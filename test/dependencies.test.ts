@@ -21,7 +21,17 @@ const nameOf = (path: string): string =>
   path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
 
 /** What may run a script when it is installed, and why: native drivers and tools that fetch or compile their binary. A new one is looked at first. */
-const mayRunScripts = ["better-sqlite3", "bufferutil", "ccxt", "@foundry-rs/anvil", "bun", "esbuild"];
+const mayRunScripts = [
+  "better-sqlite3",
+  "bufferutil",
+  "ccxt",
+  "@foundry-rs/anvil",
+  "bun",
+  "esbuild",
+  // Builds optional native ciphers; works in JavaScript without them.
+  "ssh2",
+  "cpu-features",
+];
 
 test("every dependency is pinned to one version", () => {
   const wanted = { ...manifest.dependencies, ...manifest.devDependencies };

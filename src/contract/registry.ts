@@ -10,6 +10,7 @@ import { files } from "./methods/service/files.ts";
 import { imports } from "./methods/ledger/imports.ts";
 import { issues } from "./methods/ledger/issues.ts";
 import { keyValue } from "./methods/service/key-value.ts";
+import { notifications } from "./methods/service/notifications.ts";
 import { netWorth } from "./methods/portfolio/net-worth.ts";
 import { performance } from "./methods/portfolio/performance.ts";
 import { pnl } from "./methods/portfolio/pnl.ts";
@@ -52,6 +53,7 @@ export const contract = {
   prices,
   issues,
   backups,
+  notifications,
   assistant,
 };
 

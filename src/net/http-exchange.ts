@@ -74,7 +74,7 @@ export async function exchange(
   }
 }
 
-function bodyOf({ body, rawBody }: HttpRequest): { body?: string } {
+function bodyOf({ body, rawBody }: HttpRequest): { body?: string | Uint8Array<ArrayBuffer> } {
   if (rawBody !== undefined) return { body: rawBody };
   return body === undefined ? {} : { body: JSON.stringify(body) };
 }

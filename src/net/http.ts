@@ -101,6 +101,8 @@ export function createHttp(options: HttpOptions): Http {
     request: (request) => ask(request, log),
     tagged: (fields) => writingTo(log.child(fields)),
     fetchFor,
+    allow: (host, port, provider) =>
+      admitFor()(urlOf(`http://${host.includes(":") ? `[${host}]` : host}:${port}`, provider), provider),
     check: (url, provider) => void policy.of(urlOf(url, provider), { provider }),
     baseUrl: (provider, fallback) =>
       (upstreams[provider.toUpperCase().replaceAll(/[^A-Z0-9]/g, "_")] ?? fallback).replace(/\/+$/, ""),

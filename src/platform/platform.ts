@@ -4,6 +4,8 @@ import { createMaintenanceThreads } from "./threads/maintenance-thread.ts";
 import { clock } from "./host/clock.ts";
 import { openCsv } from "./csv/csv.ts";
 import { createExchangeLibrary } from "./host/exchange-library.ts";
+import { sendMail } from "./host/mail.ts";
+import { webPush } from "./host/web-push.ts";
 import { fileSystem } from "./host/files.ts";
 import { runtime } from "./host/machine.ts";
 import { createGuardedFetch } from "./host/guarded-fetch.ts";
@@ -28,6 +30,8 @@ export function createPlatform(log: Logger, choreEntry: URL): Platform {
     newId,
     random,
     fetch: createGuardedFetch(),
+    sendMail,
+    webPush,
     runtime: runtime(),
     log,
   };

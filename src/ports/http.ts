@@ -29,7 +29,7 @@ export type HttpRequest = {
   /** Sent as JSON. */
   body?: unknown;
   /** Sent as it is, in place of `body`; the headers say what it is. */
-  rawBody?: string;
+  rawBody?: string | Uint8Array<ArrayBuffer>;
   /** Makes address, headers and body again before each attempt, where a signature holds for a moment only; on the host of `url`. */
   renew?: () => Pick<HttpRequest, "url" | "headers" | "rawBody">;
   /** Milliseconds for the whole exchange; default 30 000. */
@@ -69,6 +69,8 @@ export type Http = {
    * addresses `request` may ask; a redirect is an error.
    */
   fetchFor(provider: string): typeof globalThis.fetch;
+  /** Which addresses another protocol (SMTP) may connect to on a host. Throws like `check`, and `unavailable` where no host beyond loopback may be asked. */
+  allow(host: string, port: number, provider: string): AllowsAddress;
   /** Throws `bad_request` for an address that may not be asked, as far as that can be told without asking. */
   check(url: string, provider: string): void;
   /** The provider's base URL: `UPSTREAM_<ID>_URL` where set, else `fallback`; without a trailing slash. */

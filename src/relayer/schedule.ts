@@ -35,7 +35,10 @@ export function tasksOfSchedule(name: ScheduleName, now: number): TaskRequest[] 
 }
 
 /** One thing that is due by a cron, and what it starts then. `name` is what its last run is remembered under. */
-type Entry = { name: string; cron: string; jitterMs: number; tasks(now: number): TaskRequest[] };
+export type Entry = { name: string; cron: string; jitterMs: number; tasks(now: number): TaskRequest[] };
+
+/** What the server has scheduled for an account, apart from the account's settings. */
+export type EntriesOfServer = (accountId: string) => Entry[];
 
 /** What an account has scheduled: its settings' schedules, and those of connections that have their own. */
 export function entriesOf({
@@ -63,6 +66,7 @@ type Options = {
   clock: Clock;
   random: () => number;
   onPlanned: (accountName: string) => void;
+  entriesOfServer?: EntriesOfServer;
 };
 
 /** The timers of all accounts, by their names. */
@@ -137,7 +141,7 @@ function runDue(state: State, account: AccountStore): number | null {
   let next: number | null = null;
   let isAnyStarted = false;
   account.transaction(() => {
-    for (const entry of entriesOf(account)) {
+    for (const entry of [...entriesOf(account), ...(state.entriesOfServer?.(account.id) ?? [])]) {
       const { due, isStarted } = runEntry(state, account, entry, now);
       isAnyStarted ||= isStarted;
       if (due !== null && (next === null || due < next)) next = due;

@@ -1,5 +1,7 @@
 import type { z } from "zod";
 import { backup } from "./backup/backup.ts";
+import { checkRules } from "./notifications/check-rules.ts";
+import { deliverNotifications } from "./notifications/deliver.ts";
 import { checkHealth } from "./derived/check-health.ts";
 import { deleteConnection } from "./connections/delete-connection.ts";
 import { deleteImport } from "./ledger/delete-import.ts";
@@ -37,6 +39,8 @@ const kinds = [
   verify,
   deleteConnection,
   backup,
+  checkRules,
+  deliverNotifications,
 ];
 
 type RequestOf<Kind> =

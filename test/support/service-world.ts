@@ -11,6 +11,8 @@ import { createHttp } from "../../src/net/http.ts";
 import { createMetrics } from "../../src/observability/metrics.ts";
 import { openCsv } from "../../src/platform/csv/csv.ts";
 import { createExchangeLibrary } from "../../src/platform/host/exchange-library.ts";
+import { sendMail } from "../../src/platform/host/mail.ts";
+import { webPush } from "../../src/platform/host/web-push.ts";
 import { fileSystem } from "../../src/platform/host/files.ts";
 import { readMultipart } from "../../src/platform/host/multipart.ts";
 import { openSql } from "../../src/platform/sqlite/open-sql.ts";
@@ -125,6 +127,8 @@ export function createServiceWorld(
       runChore: runMaintenanceJobsHere({ files: fileSystem, openSql }),
       deriveKey,
       exchanges: createExchangeLibrary(),
+      sendMail,
+      webPush,
       http: createHttp({ fetch, config, log, now, random: () => 0.5 }),
       metrics: createMetrics(readonly ? "main" : "worker"),
     };

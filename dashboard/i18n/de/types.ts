@@ -60,6 +60,8 @@ const messages: Translation<typeof en> = {
   taskBackup: "Backup erstellen",
   taskExportTransactions: "Transaktionen exportieren",
   taskExportReport: "Bericht exportieren",
+  taskCheckRules: "Benachrichtigungsregeln prüfen",
+  taskDeliverNotifications: "Benachrichtigungen senden",
 };
 
 export default messages;

@@ -57,4 +57,6 @@ export default {
   taskBackup: "Create a backup",
   taskExportTransactions: "Export transactions",
   taskExportReport: "Export a report",
+  taskCheckRules: "Check notification rules",
+  taskDeliverNotifications: "Send notifications",
 } as const;

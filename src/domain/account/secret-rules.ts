@@ -29,6 +29,11 @@ export function secretRule(name: string): SecretRule {
       "bad_request",
       `"${name}" cannot be set: names beginning with task_ are the service's own.`,
     );
+  if (name.startsWith("channel_") || name.startsWith("target_"))
+    throw new AppError(
+      "bad_request",
+      `"${name}" cannot be set: set it with notifications.channels.set or backups.targets.set.`,
+    );
   if (name.startsWith("connection_"))
     throw new AppError(
       "bad_request",

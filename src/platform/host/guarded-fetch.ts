@@ -50,7 +50,7 @@ export function createGuardedFetch(resolve: LookupFunction = lookupAll): Outside
 }
 
 /** A look-up whose answers are all checked before any of them is connected to. */
-function checking(resolve: LookupFunction, allows: AllowsAddress): LookupFunction {
+export function checking(resolve: LookupFunction, allows: AllowsAddress): LookupFunction {
   return (hostname, options, done) =>
     resolve(hostname, options, (error, found, family) => {
       if (error !== null) return done(error, found, family);
@@ -62,7 +62,7 @@ function checking(resolve: LookupFunction, allows: AllowsAddress): LookupFunctio
     });
 }
 
-const lookupAll: LookupFunction = (hostname, options, done) => lookup(hostname, options, done);
+export const lookupAll: LookupFunction = (hostname, options, done) => lookup(hostname, options, done);
 
 function responseOf(message: IncomingMessage, method: string): Response {
   const status = message.statusCode ?? 0;

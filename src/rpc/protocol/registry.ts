@@ -13,6 +13,7 @@ import { imports } from "../methods/ledger/imports.ts";
 import { keyValue } from "../methods/service/key-value.ts";
 import { issues } from "../methods/ledger/issues.ts";
 import type { Method } from "./method.ts";
+import { notifications } from "../methods/service/notifications.ts";
 import { netWorth } from "../methods/portfolio/net-worth.ts";
 import { performance } from "../methods/portfolio/performance.ts";
 import { pnl } from "../methods/portfolio/pnl.ts";
@@ -55,6 +56,7 @@ export const nouns: Implemented<Contract> = {
   prices,
   issues,
   backups,
+  notifications,
   assistant,
 };
 

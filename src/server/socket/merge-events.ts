@@ -46,6 +46,7 @@ function recordOf(event: AccountEvent): string {
   if ("point" in event) return event.point.day;
   if ("task" in event) return event.task.id;
   if ("issue" in event) return event.issue.id;
+  if ("notification" in event) return event.notification.id;
   return "conversationId" in event ? event.conversationId : "";
 }
 

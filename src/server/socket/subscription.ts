@@ -44,5 +44,6 @@ export function subscribe(
 function contentOf(event: AccountEvent): Delivered<Topic> {
   if ("issue" in event) return callable(event.issue, event.accountName);
   if ("point" in event) return event.point;
+  if ("notification" in event) return event.notification;
   return "task" in event ? event.task : event;
 }

@@ -5,6 +5,7 @@ import { createOwner } from "./owner.ts";
 import { jsonTexts } from "../database/json-columns.ts";
 import { prepareFile, type Machine } from "../database/prepare-file.ts";
 import { createHealthProbe } from "../database/health-probe.ts";
+import { createNotifications, forgetNotifications } from "./notifications.ts";
 import { createServerTasks } from "../jobs/server-tasks.ts";
 
 export type AccountRow = {
@@ -77,6 +78,7 @@ export function createServerStore(sql: Sql) {
     secrets: secretsOf(sql),
     accounts: accountsOf(sql),
     tasks: createServerTasks(sql),
+    notifications: createNotifications(sql),
   };
 }
 
@@ -239,7 +241,9 @@ function accountsOf(sql: Sql) {
     setCreatedAt: (id: string, at: number): void => void change("created_at").run(at, id),
     setProblem: (id: string, problem: string | null): void => void change("problem").run(problem, id),
     setPending: (id: string, isPending: boolean): void => void change("pending").run(isPending ? 1 : 0, id),
+    /** With its notification rules; its secrets are removed apart. */
     remove: (id: string): void => {
+      forgetNotifications(sql, id);
       sql.prepare("DELETE FROM accounts WHERE id = ?").run(id);
     },
   };

@@ -22,6 +22,7 @@ import type { Migration } from "./migration.ts";
 import { owner } from "./server-001-owner.ts";
 import { tasks } from "./server-002-tasks.ts";
 import { serverTaskResults } from "./server-003-task-results.ts";
+import { notifications } from "./server-004-notifications.ts";
 
 /** Every step of an account's schema, in order. */
 export const accountMigrations: readonly Migration[] = [
@@ -48,4 +49,4 @@ export const accountMigrations: readonly Migration[] = [
 ];
 
 /** Every step of the server's schema, in order. */
-export const serverMigrations: readonly Migration[] = [owner, tasks, serverTaskResults];
+export const serverMigrations: readonly Migration[] = [owner, tasks, serverTaskResults, notifications];

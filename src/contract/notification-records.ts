@@ -1,0 +1,186 @@
+import { z } from "zod";
+import type { Condition, QuietHours } from "../domain/notifications/rule.ts";
+import { failedWork } from "../domain/notifications/rule.ts";
+import { at, currency, day, namedAsset, statedDecimal, timeZone } from "./records.ts";
+
+const id = z.string().regex(/^[A-Za-z0-9_-]{1,100}$/, "an id, as the list has it");
+const direction = z.enum(["above", "below"]).describe("the side on which the figure arrives");
+const zone = timeZone.default("UTC");
+const positive = statedDecimal.refine((text) => !text.startsWith("-"), "write it without a sign");
+
+export const condition = z.discriminatedUnion("kind", [
+  z.strictObject({
+    kind: z.literal("price"),
+    assetId: namedAsset,
+    direction,
+    threshold: positive,
+    currency: currency.optional().describe("default: the account's base currency"),
+  }),
+  z.strictObject({ kind: z.literal("netWorth"), direction, threshold: statedDecimal }),
+  z.strictObject({
+    kind: z.literal("movement"),
+    direction: z.enum(["in", "out", "both"]).default("both"),
+    minimum: positive.describe("value in the base currency at the latest prices"),
+  }),
+  z.strictObject({
+    kind: z.literal("failure"),
+    of: z
+      .array(z.enum(failedWork))
+      .min(1)
+      .max(2)
+      .default([...failedWork]),
+  }),
+  z.strictObject({ kind: z.literal("criticalIssue") }),
+  z.strictObject({ kind: z.literal("certificateLost") }),
+  z.strictObject({
+    kind: z.literal("date"),
+    day: day.describe("an unlock or maturity date"),
+    title: z.string().trim().min(1).max(200),
+    daysBefore: z.int().min(0).max(365).default(0),
+    timeZone: zone,
+  }),
+  z.strictObject({ kind: z.literal("summary"), every: z.enum(["week", "month"]), timeZone: zone }),
+]) satisfies z.ZodType<Condition>;
+
+export const ruleRecord = z.strictObject({
+  id,
+  name: z.string().nullable(),
+  condition,
+  channels: z
+    .array(id)
+    .describe("ids of notifications.channels.list; the inbox always has every notification"),
+  enabled: z.boolean(),
+  createdAt: at,
+  lastNotifiedAt: at.nullable(),
+});
+export type RuleRecord = z.output<typeof ruleRecord>;
+
+const clockTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, "a time such as 22:00");
+export const quietHours = z.strictObject({
+  from: clockTime,
+  to: clockTime,
+  timeZone: zone,
+}) satisfies z.ZodType<QuietHours>;
+
+const httpUrl = z
+  .string()
+  .max(2_000)
+  .refine(isHttpUrl, "an http or https address without a user, a password or a #");
+const secret = z.string().min(1).max(4_096);
+const mailAddress = z
+  .string()
+  .max(320)
+  .regex(/^[^\s@<>,;"\p{Cc}]+@[^\s@<>,;"\p{Cc}]+$/u, "an e-mail address such as name@example.org");
+
+/** Where a channel sends; without its secrets. */
+export const destination = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("webhook"), url: httpUrl }),
+  z.strictObject({
+    kind: z.literal("ntfy"),
+    url: httpUrl.describe("the topic's address, such as https://ntfy.sh/topic"),
+  }),
+  z.strictObject({
+    kind: z.literal("email"),
+    host: z
+      .string()
+      .min(1)
+      .max(253)
+      .regex(/^[A-Za-z0-9.:_-]+$/, "a host name or IP address"),
+    port: z.int().min(1).max(65_535),
+    security: z
+      .enum(["tls", "starttls", "none"])
+      .describe("`starttls` refuses a server without it; `none` sends in clear"),
+    username: z.string().min(1).max(320).nullable().default(null),
+    from: mailAddress,
+    to: mailAddress,
+  }),
+  z.strictObject({
+    kind: z.literal("webPush"),
+    endpoint: httpUrl,
+    keys: z.strictObject({ p256dh: z.string().min(80).max(100), auth: z.string().min(16).max(40) }),
+  }),
+]);
+export type Destination = z.output<typeof destination>;
+
+/** The same as the owner states it, with the secret that belongs to it. */
+export const statedDestination = z.discriminatedUnion("kind", [
+  z.strictObject({
+    ...destination.options[0].shape,
+    secret: z
+      .string()
+      .regex(/^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/, "whsec_ and at least 24 bytes in base 64")
+      .optional()
+      .describe("signs the requests; made and answered once where it is left out of a new channel"),
+  }),
+  z.strictObject({
+    ...destination.options[1].shape,
+    token: secret.optional().describe("an access token of the ntfy server"),
+  }),
+  z.strictObject({ ...destination.options[2].shape, password: secret.optional() }),
+  destination.options[3],
+]);
+export type StatedDestination = z.output<typeof statedDestination>;
+
+export const channelOptions = {
+  label: z.string().trim().min(1).max(100),
+  enabled: z.boolean().default(true),
+  showAmounts: z
+    .boolean()
+    .default(false)
+    .describe(
+      "whether messages contain amounts, assets, names of accounts and addresses; without it only their kind leaves the service",
+    ),
+  quietHours: quietHours.nullable().default(null).describe("messages wait until these hours are over"),
+};
+
+export const channelRecord = z.strictObject({
+  id,
+  label: z.string(),
+  enabled: z.boolean(),
+  showAmounts: z.boolean(),
+  quietHours: quietHours.nullable(),
+  destination,
+  hasSecret: z.boolean(),
+  createdAt: at,
+  lastSentAt: at.nullable(),
+  lastError: z.string().nullable().describe("of the newest delivery, where it failed"),
+});
+export type ChannelRecord = z.output<typeof channelRecord>;
+
+const deliveryStates = ["waiting", "sending", "sent", "failed", "unknown"] as const;
+
+export const notification = z.strictObject({
+  id,
+  ruleId: id,
+  kind: z.enum([
+    "price",
+    "netWorth",
+    "movement",
+    "failure",
+    "criticalIssue",
+    "certificateLost",
+    "date",
+    "summary",
+  ]),
+  title: z.string(),
+  message: z.string(),
+  at,
+  readAt: at.nullable(),
+  deliveries: z.array(
+    z.strictObject({
+      channelId: id,
+      state: z
+        .enum(deliveryStates)
+        .describe("`unknown`: the service stopped while it was being sent; it is not sent again"),
+      at: at.nullable(),
+      error: z.string().nullable(),
+    }),
+  ),
+});
+export type NotificationRecord = z.output<typeof notification>;
+
+function isHttpUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password, hash } = new URL(text);
+  return (protocol === "https:" || protocol === "http:") && username === "" && password === "" && hash === "";
+}

@@ -1,0 +1,132 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { evaluate } from "./evaluate.ts";
+import type { Condition, Direction, Facts, OpenIssue, RuleState } from "./rule.ts";
+
+const quiet: Facts = {
+  now: Date.parse("2026-03-04T12:00:00Z"),
+  currency: "EUR",
+  price: () => null,
+  netWorth: () => null,
+  movements: () => [],
+  issues: () => [],
+  isVerified: () => null,
+  summary: () => ({ netWorthBefore: "100", netWorth: "130.5", transactions: 3, issues: 1 }),
+};
+
+/** Evaluates once for each of the facts and answers the causes each reported. */
+function run(condition: Condition, given: readonly Partial<Facts>[]): string[][] {
+  let state: RuleState | null = null;
+  return given.map((facts) => {
+    const outcome = evaluate(condition, state, { ...quiet, ...facts });
+    state = outcome.state;
+    return outcome.notices.map(({ cause }) => cause);
+  });
+}
+
+const worth = (value: number | null): Partial<Facts> => ({
+  netWorth: () => (value === null ? null : String(value)),
+});
+
+test("a threshold is reported each time it is crossed in its direction, and never for its first figure", () => {
+  const figures = fc.array(fc.option(fc.integer({ min: -3, max: 3 })), { maxLength: 30 });
+  fc.assert(
+    fc.property(figures, fc.constantFrom<Direction>("above", "below"), (values, direction) => {
+      const reported = run({ kind: "netWorth", direction, threshold: "0" }, values.map(worth)).flat();
+      const sides = values.filter((value) => value !== null && value !== 0).map((value) => Number(value) > 0);
+      const crossings = sides.filter(
+        (isAbove, index) => index > 0 && sides[index - 1] !== isAbove && isAbove === (direction === "above"),
+      );
+      expect(reported).toEqual(crossings.map((_, index) => `crossing:${index + 1}`));
+    }),
+  );
+});
+
+const issue = (id: string, openedAt: number): OpenIssue => ({
+  id,
+  kind: "failedSync",
+  severity: "critical",
+  message: `issue ${id}`,
+  openedAt,
+  taskKind: null,
+});
+
+test("an issue is reported once for as long as it is open, and again when it opens again", () => {
+  const lists = fc.array(
+    fc.uniqueArray(fc.tuple(fc.constantFrom("a", "b", "c"), fc.integer({ min: 1, max: 3 })), {
+      selector: ([id]) => id,
+    }),
+    { minLength: 1, maxLength: 12 },
+  );
+  fc.assert(
+    fc.property(lists, (steps) => {
+      const facts = steps.map((open) => ({ issues: () => open.map(([id, at]) => issue(id, at)) }));
+      const reported = run({ kind: "criticalIssue" }, facts);
+      let before: string[] | null = null;
+      for (const [index, open] of steps.entries()) {
+        const causes = open.map(([id, at]) => `issue:${id}@${at}`);
+        const fresh = before === null ? [] : causes.filter((cause) => !before?.includes(cause));
+        expect(reported[index]).toEqual(fresh);
+        before = causes;
+      }
+    }),
+  );
+});
+
+test("evaluated again with the same facts, no rule reports anything", () => {
+  const facts: Facts = {
+    ...quiet,
+    price: () => ({ symbol: "BTC", price: "50" }),
+    netWorth: () => "50",
+    movements: () => [{ id: "t", at: 0, direction: "in", value: "500", assets: ["1 BTC"] }],
+    issues: () => [issue("a", 1)],
+    isVerified: () => false,
+  };
+  const conditions: Condition[] = [
+    { kind: "price", assetId: "x", direction: "above", threshold: "10" },
+    { kind: "netWorth", direction: "below", threshold: "100" },
+    { kind: "movement", direction: "both", minimum: "1" },
+    { kind: "failure", of: ["sync", "backup"] },
+    { kind: "criticalIssue" },
+    { kind: "certificateLost" },
+    { kind: "date", day: "2026-03-04", title: "Unlock", daysBefore: 0, timeZone: "UTC" },
+    { kind: "summary", every: "week", timeZone: "UTC" },
+  ];
+  for (const condition of conditions) {
+    const before: RuleState = { side: "above", crossings: 0, known: [] };
+    const first = evaluate(condition, before, facts);
+    expect(evaluate(condition, first.state, facts).notices, condition.kind).toEqual([]);
+    expect(evaluate(condition, null, facts).notices, condition.kind).toEqual([]);
+  }
+});
+
+test("a verification that is lost is reported, and again after it was won back", () => {
+  const verified = [null, true, null, false, false, true, false].map((is) => ({ isVerified: () => is }));
+  expect(run({ kind: "certificateLost" }, verified)).toEqual([[], [], [], ["lost:1"], [], [], ["lost:2"]]);
+});
+
+test("a date is reported on its day in its zone, or as many days before as asked", () => {
+  const condition: Condition = {
+    kind: "date",
+    day: "2026-03-10",
+    title: "Unlock of 100 ATOM",
+    daysBefore: 2,
+    timeZone: "America/New_York",
+  };
+  const at = (text: string): Partial<Facts> => ({ now: Date.parse(text) });
+  const steps = ["2026-03-04T00:00Z", "2026-03-08T04:59Z", "2026-03-08T05:00Z", "2026-03-20T00:00Z"].map(at);
+  expect(run(condition, steps)).toEqual([[], [], ["date:2026-03-10"], []]);
+});
+
+test("a summary is reported once a week, with the figures of the week that is over", () => {
+  const condition: Condition = { kind: "summary", every: "week", timeZone: "UTC" };
+  const state = evaluate(condition, null, quiet).state;
+  const next = evaluate(condition, state, { ...quiet, now: Date.parse("2026-03-09T00:00:00Z") });
+  expect(next.notices).toEqual([
+    {
+      cause: "summary:week of 2026-03-02",
+      title: "Your weekly summary",
+      message: "week of 2026-03-02. Net worth: 130.5 EUR. Change: 30.5 EUR. Transactions: 3. Open issues: 1.",
+    },
+  ]);
+});

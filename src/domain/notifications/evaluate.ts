@@ -1,0 +1,172 @@
+import { compare, formatDecimal, parseDecimal, subtract } from "../money/decimal.ts";
+import { startOfDayIn } from "../time/zone-days.ts";
+import { dayFromNumber, numberOfDay } from "../time/day.ts";
+import { completedPeriod, daysMs } from "./quiet-hours.ts";
+import type { Condition, Direction, Facts, Notice, RuleState } from "./rule.ts";
+
+/** Transactions dated earlier than this before they arrive are history that was read, and are not reported. */
+const movementDays = 7;
+
+type Outcome = { state: RuleState; notices: Notice[] };
+type ConditionOf<Kind extends Condition["kind"]> = Extract<Condition, { kind: Kind }>;
+
+/**
+ * Judges a rule: PURE. The first evaluation (`state` is `null`) takes everything that is so already as known and reports nothing. Each cause is reported once: evaluated
+ * again with the same facts, nothing follows.
+ */
+export function evaluate(condition: Condition, state: RuleState | null, facts: Facts): Outcome {
+  switch (condition.kind) {
+    case "price": {
+      const currency = condition.currency ?? facts.currency;
+      const found = facts.price(condition.assetId, currency);
+      if (found === null) return unchanged(state);
+      const { direction, threshold } = condition;
+      return crossing(
+        condition,
+        { state, figure: found.price },
+        {
+          title: `${found.symbol} crossed your price limit`,
+          message: `${found.symbol} is at ${found.price} ${currency}, ${direction} ${threshold} ${currency}.`,
+        },
+      );
+    }
+    case "netWorth": {
+      const figure = facts.netWorth();
+      if (figure === null) return unchanged(state);
+      const { direction, threshold } = condition;
+      return crossing(
+        condition,
+        { state, figure },
+        {
+          title: "Your net worth crossed your limit",
+          message: `Net worth is ${figure} ${facts.currency}, ${direction} ${threshold} ${facts.currency}.`,
+        },
+      );
+    }
+    case "certificateLost":
+      return certificate(state, facts.isVerified());
+    default:
+      return byCause(state, causesOf(condition, facts));
+  }
+}
+
+function unchanged(state: RuleState | null): Outcome {
+  return { state: state ?? { side: null, crossings: 0, known: [] }, notices: [] };
+}
+
+/** Reports a figure that was on the other side of the threshold when it was last known. A figure equal to the threshold is on neither side. */
+function crossing(
+  { direction, threshold }: { direction: Direction; threshold: string },
+  { state, figure }: { state: RuleState | null; figure: string },
+  words: { title: string; message: string },
+): Outcome {
+  const order = compare(parseDecimal(figure), parseDecimal(threshold));
+  const before = state?.side ?? null;
+  const side: Direction | null = order === 0 ? before : order > 0 ? "above" : "below";
+  const isCrossed = before !== null && side !== before && side === direction;
+  const crossings = (state?.crossings ?? 0) + (isCrossed ? 1 : 0);
+  return {
+    state: { side, crossings, known: [] },
+    notices: isCrossed ? [{ cause: `crossing:${crossings}`, ...words }] : [],
+  };
+}
+
+function certificate(state: RuleState | null, isVerified: boolean | null): Outcome {
+  if (isVerified === null) return unchanged(state);
+  const isLost = state?.side === "above" && !isVerified;
+  const crossings = (state?.crossings ?? 0) + (isLost ? 1 : 0);
+  const notice = {
+    cause: `lost:${crossings}`,
+    title: "Balances are no longer verified",
+    message: "A balance differs from its source. The verification report shows which one.",
+  };
+  return {
+    state: { side: isVerified ? "above" : "below", crossings, known: [] },
+    notices: isLost ? [notice] : [],
+  };
+}
+
+/** Reports what was not there at the evaluation before. */
+function byCause(state: RuleState | null, found: readonly Notice[]): Outcome {
+  const known = new Set(state?.known);
+  return {
+    state: { side: null, crossings: 0, known: found.map(({ cause }) => cause) },
+    notices: state === null ? [] : found.filter(({ cause }) => !known.has(cause)),
+  };
+}
+
+function causesOf(
+  condition: Exclude<Condition, ConditionOf<"price" | "netWorth" | "certificateLost">>,
+  facts: Facts,
+): Notice[] {
+  switch (condition.kind) {
+    case "movement":
+      return movements(condition, facts);
+    case "failure":
+      return failures(condition, facts);
+    case "criticalIssue":
+      return facts
+        .issues()
+        .filter(({ severity }) => severity === "critical")
+        .map(({ id, openedAt, message }) => ({
+          cause: `issue:${id}@${openedAt}`,
+          title: "A critical issue was found",
+          message,
+        }));
+    case "date":
+      return dates(condition, facts.now);
+    case "summary":
+      return summaries(condition, facts);
+  }
+}
+
+function movements({ direction, minimum }: ConditionOf<"movement">, facts: Facts): Notice[] {
+  const least = parseDecimal(minimum);
+  return facts
+    .movements(facts.now - daysMs(movementDays))
+    .filter((one) => direction === "both" || one.direction === direction)
+    .filter(({ value }) => compare(parseDecimal(value), least) >= 0)
+    .map(({ id, direction: way, value, assets }) => ({
+      cause: `movement:${id}`,
+      title: way === "in" ? "A large deposit arrived" : "A large withdrawal left",
+      message: `${assets.join(", ")} worth ${value} ${facts.currency} ${way === "in" ? "arrived" : "left"}.`,
+    }));
+}
+
+const backupTasks = new Set(["backup", "copyToTarget", "restoreDrill"]);
+
+function failures({ of }: ConditionOf<"failure">, facts: Facts): Notice[] {
+  return facts.issues().flatMap(({ id, kind, taskKind, openedAt, message }) => {
+    const isSync = kind === "failedSync" || kind === "failedVerification";
+    const isBackup = kind === "failedTask" && taskKind !== null && backupTasks.has(taskKind);
+    if (!(isSync && of.includes("sync")) && !(isBackup && of.includes("backup"))) return [];
+    return [
+      { cause: `failure:${id}@${openedAt}`, title: isSync ? "A sync failed" : "A backup failed", message },
+    ];
+  });
+}
+
+function dates({ day, title, daysBefore, timeZone }: ConditionOf<"date">, now: number): Notice[] {
+  const due = startOfDayIn(dayFromNumber(numberOfDay(day) - daysBefore), timeZone);
+  if (now < due) return [];
+  const when = daysBefore === 0 ? `today, ${day}` : `on ${day}`;
+  return [{ cause: `date:${day}`, title: "A date is due", message: `${title}: ${when}.` }];
+}
+
+function summaries({ every, timeZone }: ConditionOf<"summary">, facts: Facts): Notice[] {
+  const { name, from, to } = completedPeriod(every, { timeZone, now: facts.now });
+  const { netWorth, netWorthBefore, transactions, issues } = facts.summary(from, to);
+  const { currency } = facts;
+  const change =
+    netWorth === null || netWorthBefore === null
+      ? "The change is not known."
+      : `Change: ${formatDecimal(subtract(parseDecimal(netWorth), parseDecimal(netWorthBefore)))} ${currency}.`;
+  const worth = netWorth === null ? "Net worth is not known." : `Net worth: ${netWorth} ${currency}.`;
+  return [
+    {
+      cause: `summary:${name}`,
+      title: every === "week" ? "Your weekly summary" : "Your monthly summary",
+      message: `${name}. ${worth} ${change} Transactions: ${transactions}. Open issues: ${issues}.`,
+    },
+  ];
+}

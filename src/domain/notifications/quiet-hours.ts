@@ -1,0 +1,56 @@
+import { dayFromNumber, dayNumberOf, millisecondsPerDay, startOfDay } from "../time/day.ts";
+import { momentsOf, zoneOffsets } from "../time/zone-offsets.ts";
+import type { QuietHours } from "./rule.ts";
+
+const minuteMs = 60_000;
+
+/** When quiet hours that contain the moment end; `null` outside of them. Equal ends mean never. A time that a clock change skips counts from the change on. */
+export function quietUntil({ from, to, timeZone }: QuietHours, at: number): number | null {
+  const begin = minutesOf(from);
+  const end = minutesOf(to);
+  if (begin === end) return null;
+  const offsetAt = zoneOffsets(timeZone);
+  const local = at + offsetAt(at);
+  const day = dayNumberOf(local);
+  const minute = (local - startOfDay(day)) / minuteMs;
+  const isQuiet = begin < end ? minute >= begin && minute < end : minute >= begin || minute < end;
+  if (!isQuiet) return null;
+  const endDay = minute < end ? day : day + 1;
+  const localEnd = startOfDay(endDay) + end * minuteMs;
+  const [first] = momentsOf(localEnd, offsetAt).filter((moment) => moment > at);
+  return first ?? Math.max(localEnd - offsetAt(localEnd), at + minuteMs);
+}
+
+/** A completed week (Monday to Sunday) or month in a zone; the last one before the moment. `to` is its last millisecond. */
+export function completedPeriod(
+  every: "week" | "month",
+  { timeZone, now }: { timeZone: string; now: number },
+): { name: string; from: number; to: number } {
+  const offsetAt = zoneOffsets(timeZone);
+  const today = dayNumberOf(now + offsetAt(now));
+  const startOf = (day: number): number => {
+    const [first] = momentsOf(startOfDay(day), offsetAt);
+    return first ?? startOfDay(day) - offsetAt(startOfDay(day));
+  };
+  if (every === "week") {
+    // Day 0 of the count was a Thursday.
+    const monday = today - ((((today + 3) % 7) + 7) % 7);
+    return {
+      name: `week of ${dayFromNumber(monday - 7)}`,
+      from: startOf(monday - 7),
+      to: startOf(monday) - 1,
+    };
+  }
+  const first = dayNumberOf(Date.parse(`${dayFromNumber(today).slice(0, 7)}-01T00:00:00Z`));
+  const month = dayFromNumber(first - 1).slice(0, 7);
+  const before = dayNumberOf(Date.parse(`${month}-01T00:00:00Z`));
+  return { name: month, from: startOf(before), to: startOf(first) - 1 };
+}
+
+/** Days later, in milliseconds. */
+export const daysMs = (days: number): number => days * millisecondsPerDay;
+
+function minutesOf(text: string): number {
+  const [hours = "0", minutes = "0"] = text.split(":");
+  return Number(hours) * 60 + Number(minutes);
+}

@@ -1,0 +1,66 @@
+import type { Day } from "../time/day.ts";
+
+export type Direction = "above" | "below";
+
+/** What a rule watches. Thresholds and minimums are decimal strings. */
+export type Condition =
+  | { kind: "price"; assetId: string; direction: Direction; threshold: string; currency?: string | undefined }
+  | { kind: "netWorth"; direction: Direction; threshold: string }
+  | { kind: "movement"; direction: "in" | "out" | "both"; minimum: string }
+  | { kind: "failure"; of: FailedWork[] }
+  | { kind: "criticalIssue" }
+  | { kind: "certificateLost" }
+  | { kind: "date"; day: Day; title: string; daysBefore: number; timeZone: string }
+  | { kind: "summary"; every: "week" | "month"; timeZone: string };
+
+export type ConditionKind = Condition["kind"];
+export const failedWork = ["sync", "backup"] as const;
+export type FailedWork = (typeof failedWork)[number];
+
+/** Deliveries wait during these hours, from the first minute to before the last one; `from` may be later than `to`. */
+export type QuietHours = { from: string; to: string; timeZone: string };
+
+/** What a rule remembers between evaluations; `null` before the first one, which reports nothing. */
+export type RuleState = {
+  /** On which side of the threshold the figure was; for `certificateLost`, `above` while verified. */
+  side: Direction | null;
+  /** How often the threshold was crossed. */
+  crossings: number;
+  /** Causes that are reported, or that were there before the rule was. */
+  known: string[];
+};
+
+/** One thing to report. Only `message` contains amounts, names and addresses. */
+export type Notice = { cause: string; title: string; message: string };
+
+export type Movement = { id: string; at: number; direction: "in" | "out"; value: string; assets: string[] };
+export type OpenIssue = {
+  id: string;
+  kind: string;
+  severity: "info" | "warning" | "critical";
+  message: string;
+  openedAt: number;
+  /** The kind of the failed task, where the issue is about one. */
+  taskKind: string | null;
+};
+export type PeriodSummary = {
+  netWorthBefore: string | null;
+  netWorth: string | null;
+  transactions: number;
+  issues: number;
+};
+
+/** What conditions are judged by; only what the condition needs is asked for. */
+export type Facts = {
+  now: number;
+  currency: string;
+  /** The latest price in the currency, with the asset's symbol; `null` while not known. */
+  price(assetId: string, currency: string): { symbol: string; price: string } | null;
+  netWorth(): string | null;
+  /** Assets that entered or left the account since a moment, valued; transactions without a known value are left out. */
+  movements(since: number): Movement[];
+  issues(): OpenIssue[];
+  /** Whether everything that was compared with its source agrees; `null` where nothing was compared. */
+  isVerified(): boolean | null;
+  summary(from: number, to: number): PeriodSummary;
+};

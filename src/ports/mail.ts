@@ -1,0 +1,30 @@
+import type { AllowsAddress } from "../net/egress-policy.ts";
+
+export type MailServer = {
+  host: string;
+  port: number;
+  security: "tls" | "starttls" | "none";
+  username: string | null;
+  password: string | null;
+};
+
+/** A text message. `id` becomes its Message-ID, so that a copy can be recognised. */
+export type Mail = { id: string; from: string; to: string; subject: string; text: string };
+
+/** A mail server did not take a message. `isFinal`: the same message would be refused again. */
+export class MailRefused extends Error {
+  override name = "MailRefused";
+  readonly isFinal: boolean;
+
+  constructor(message: string, isFinal: boolean) {
+    super(message);
+    this.isFinal = isFinal;
+  }
+}
+
+/** Hands a message to an SMTP server. `allows` is asked about every address the host name resolves to. Throws `MailRefused` and `AddressRefused`. */
+export type SendMail = (
+  server: MailServer,
+  mail: Mail,
+  options: { allows: AllowsAddress; signal: AbortSignal },
+) => Promise<void>;

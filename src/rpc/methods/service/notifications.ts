@@ -1,0 +1,215 @@
+import { notifications as contract } from "../../../contract/methods/service/notifications.ts";
+import type {
+  ChannelRecord,
+  Destination,
+  RuleRecord,
+  StatedDestination,
+} from "../../../contract/notification-records.ts";
+import type { Context } from "../../../context.ts";
+import { evaluate } from "../../../domain/notifications/evaluate.ts";
+import { AppError, messageOf } from "../../../errors/app-error.ts";
+import { toBase64 } from "../../../lib/base64.ts";
+import type { Channel, NotificationRule } from "../../../store/server/notifications.ts";
+import { channelSecretPlace } from "../../../tasks/notifications/channel-secret.ts";
+import { testContent } from "../../../tasks/notifications/content.ts";
+import { readFacts } from "../../../tasks/notifications/evaluate-rules.ts";
+import { factSources } from "../../../tasks/notifications/facts.ts";
+import { sendTo } from "../../../tasks/notifications/send.ts";
+import { Undeliverable } from "../../../tasks/notifications/undeliverable.ts";
+import { vapidKeys } from "../../../tasks/notifications/vapid-keys.ts";
+import { accountMethod, subscription } from "../../protocol/method.ts";
+
+/** What the owner wants to hear about, and where. */
+export const notifications = {
+  list: accountMethod(contract.list, {
+    runs: "reader",
+    uses: ["server"],
+    handle({ context, account }, { unreadOnly, limit, cursor, order }) {
+      const { inbox } = context.server.notifications;
+      return {
+        ...inbox.list(account.id, unreadOnly, { limit, cursor, order }),
+        unread: inbox.unread(account.id),
+      };
+    },
+  }),
+  read: accountMethod(contract.read, {
+    runs: "worker",
+    uses: ["server", "now", "bus"],
+    handle({ context, account }, { ids }) {
+      const { inbox } = context.server.notifications;
+      for (const id of inbox.read(account.id, ids, context.now())) {
+        const notification = inbox.find(id);
+        if (notification !== undefined)
+          context.bus.publish("notifications", { accountName: account.name, notification });
+      }
+      return null;
+    },
+  }),
+  subscribe: subscription(contract.subscribe, { topic: "notifications" }),
+  "rules.list": accountMethod(contract["rules.list"], {
+    runs: "reader",
+    uses: ["server"],
+    handle: ({ context, account }) => context.server.notifications.rules.list(account.id).map(shownRule),
+  }),
+  "rules.set": accountMethod(contract["rules.set"], {
+    runs: "worker",
+    uses: [
+      "server",
+      "now",
+      "pause",
+      "newId",
+      "bus",
+      "connections",
+      "sourceBalances",
+      "sourceChecks",
+      ...factSources,
+    ],
+    async handle({ context, account }, { id: given, name, condition, channels, enabled }) {
+      const { rules, channels: known } = context.server.notifications;
+      const before = given === undefined ? undefined : found(rules.find(account.id, given), "rule", given);
+      for (const id of channels) found(known.find(account.id, id), "channel", id);
+      // What is so already is not news: a new condition is judged once, here. The same one keeps what it knows.
+      const isSame =
+        before !== undefined &&
+        before.enabled &&
+        JSON.stringify(before.condition) === JSON.stringify(condition);
+      const state = isSame
+        ? before.state
+        : evaluate(condition, null, await readFacts(account, [condition.kind], context)).state;
+      const id = before?.id ?? context.newId();
+      rules.put(account.id, { id, name, condition, channels, enabled, state }, context.now());
+      context.bus.publish("rescheduled", { accountName: account.name });
+      return shownRule(found(rules.find(account.id, id), "rule", id));
+    },
+  }),
+  "rules.delete": accountMethod(contract["rules.delete"], {
+    runs: "worker",
+    uses: ["server", "bus"],
+    handle({ context, account }, { id }) {
+      if (!context.server.notifications.rules.delete(account.id, id)) throw missing("rule", id);
+      context.bus.publish("rescheduled", { accountName: account.name });
+      return null;
+    },
+  }),
+  "channels.list": accountMethod(contract["channels.list"], {
+    runs: "reader",
+    uses: ["server", "secrets"],
+    handle: ({ context, account }) =>
+      context.server.notifications.channels
+        .list(account.id)
+        .map((channel) => shownChannel(channel, account.id, context)),
+  }),
+  "channels.set": accountMethod(contract["channels.set"], {
+    runs: "worker",
+    uses: ["server", "secrets", "now", "newId", "http"],
+    async handle({ context, account }, { id: given, destination: stated, ...options }) {
+      const { channels } = context.server.notifications;
+      const before =
+        given === undefined ? undefined : found(channels.find(account.id, given), "channel", given);
+      const id = before?.id ?? context.newId();
+      const { destination, secret: typed } = parted(stated);
+      checkAddress(context.http, destination);
+      const place = channelSecretPlace(account.id, id, destination);
+      const isKept = before !== undefined && (await context.secrets.open(place)) !== undefined;
+      const made = destination.kind === "webhook" && typed === null && !isKept ? newWebhookSecret() : null;
+      const secret = typed ?? made;
+      if (secret !== null) await context.secrets.put(place, secret);
+      else if (!isKept) context.secrets.delete(account.id, place.name);
+      channels.put(account.id, { id, ...options, destination }, context.now());
+      const channel = found(channels.find(account.id, id), "channel", id);
+      return { channel: shownChannel(channel, account.id, context), secret: made };
+    },
+  }),
+  "channels.test": accountMethod(contract["channels.test"], {
+    runs: "worker",
+    uses: ["server", "secrets", "now", "newId", "http", "sendMail", "webPush", "config"],
+    async handle({ context, account, signal }, { id }) {
+      const channel = found(context.server.notifications.channels.find(account.id, id), "channel", id);
+      const { publicUrl } = context.config;
+      const content = testContent(context.newId(), { at: context.now(), publicUrl });
+      try {
+        await sendTo(channel, content, { context, accountId: account.id, signal });
+      } catch (error) {
+        if (!(error instanceof Undeliverable)) throw error;
+        throw new AppError("upstream", `"${channel.label}" did not take the message: ${messageOf(error)}`, {
+          data: { provider: channel.destination.kind },
+        });
+      }
+      return null;
+    },
+  }),
+  "channels.delete": accountMethod(contract["channels.delete"], {
+    runs: "worker",
+    uses: ["server", "secrets"],
+    handle({ context, account }, { id }) {
+      const { channels } = context.server.notifications;
+      if (!channels.delete(account.id, id)) throw missing("channel", id);
+      context.secrets.delete(account.id, `channel_${id}`);
+      return null;
+    },
+  }),
+  "channels.pushKey": accountMethod(contract["channels.pushKey"], {
+    runs: "worker",
+    uses: ["secrets", "webPush"],
+    handle: async ({ context }) => ({ publicKey: (await vapidKeys(context)).publicKey }),
+  }),
+};
+
+function shownRule({
+  id,
+  name,
+  condition,
+  channels,
+  enabled,
+  createdAt,
+  lastNotifiedAt,
+}: NotificationRule): RuleRecord {
+  return { id, name, condition, channels, enabled, createdAt, lastNotifiedAt };
+}
+
+function shownChannel(
+  channel: Channel,
+  accountId: string,
+  { secrets, server }: Pick<Context, "secrets" | "server">,
+): ChannelRecord {
+  const hasSecret = secrets.has(accountId, `channel_${channel.id}`);
+  return { ...channel, hasSecret, ...server.notifications.channels.outcome(channel.id) };
+}
+
+/** The destination as it is stored, and the secret that is sealed. */
+function parted(stated: StatedDestination): { destination: Destination; secret: string | null } {
+  switch (stated.kind) {
+    case "webhook": {
+      const { secret = null, ...destination } = stated;
+      return { destination, secret };
+    }
+    case "ntfy": {
+      const { token = null, ...destination } = stated;
+      return { destination, secret: token };
+    }
+    case "email": {
+      const { password = null, ...destination } = stated;
+      return { destination, secret: password };
+    }
+    case "webPush":
+      return { destination: stated, secret: null };
+  }
+}
+
+function checkAddress(http: Pick<Context["http"], "check" | "allow">, to: Destination): void {
+  if (to.kind === "email") http.allow(to.host, to.port, "smtp");
+  else http.check(to.kind === "webPush" ? to.endpoint : to.url, to.kind);
+}
+
+function newWebhookSecret(): string {
+  return `whsec_${toBase64(crypto.getRandomValues(new Uint8Array(32)))}`;
+}
+
+function found<Item>(item: Item | undefined, what: "rule" | "channel", id: string): Item {
+  if (item === undefined) throw missing(what, id);
+  return item;
+}
+
+function missing(what: "rule" | "channel", id: string): AppError {
+  return new AppError("not_found", `There is no ${what} "${id}". notifications.${what}s.list lists them.`);
+}

@@ -1,0 +1,19 @@
+import type { Destination } from "../../contract/notification-records.ts";
+import type { SecretPlace } from "../../secrets.ts";
+
+/** Where a channel's secret is kept: sealed for the address it may be sent to, so that another address needs it to be entered again. */
+export function channelSecretPlace(accountId: string, channelId: string, to: Destination): SecretPlace {
+  return { accountId, name: `channel_${channelId}`, boundUrl: addressOf(to) };
+}
+
+function addressOf(to: Destination): string {
+  switch (to.kind) {
+    case "webhook":
+    case "ntfy":
+      return new URL(to.url).origin;
+    case "email":
+      return `smtp://${to.host}:${to.port}`;
+    case "webPush":
+      return new URL(to.endpoint).origin;
+  }
+}

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import type { Context } from "../../context.ts";
+import type { AccountStore } from "../../store/account/account-store.ts";
+import { enqueue } from "../queue/queue.ts";
+import { defineTask } from "../queue/task.ts";
+import { deliverNotifications } from "./deliver.ts";
+import { evaluateRules } from "./evaluate-rules.ts";
+import { factSources } from "./facts.ts";
+
+/** Judges the account's notification rules, and has sent what waits. */
+export const checkRules = defineTask({
+  kind: "checkRules",
+  uses: [
+    "now",
+    "pause",
+    "newId",
+    "bus",
+    "server",
+    "connections",
+    "sourceBalances",
+    "sourceChecks",
+    "tasks",
+    "transaction",
+    ...factSources,
+  ],
+  input: z.strictObject({}),
+  title: () => "Check notification rules",
+  // After everything that the rules look at.
+  priority: 9,
+  attempts: 3,
+  mergeKey: () => "checkRules",
+  async run({ account, context }) {
+    await evaluateRules(account, context);
+    enqueueDeliveries(account, context);
+  },
+});
+
+/** Has the account's waiting deliveries sent when the first one is due. */
+export function enqueueDeliveries(
+  account: Pick<AccountStore, "id" | "transaction" | "tasks">,
+  context: Pick<Context, "server" | "now" | "newId">,
+): void {
+  const dueAt = context.server.notifications.deliveries.nextDueAt(account.id);
+  if (dueAt === null) return;
+  account.transaction(() =>
+    enqueue(account, deliverNotifications, {}, { trigger: "system", runAt: dueAt }, context),
+  );
+}

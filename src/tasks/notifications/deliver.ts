@@ -1,0 +1,120 @@
+import { z } from "zod";
+import { AppError, messageOf } from "../../errors/app-error.ts";
+import { quietUntil } from "../../domain/notifications/quiet-hours.ts";
+import type { Channel, DueDelivery } from "../../store/server/notifications.ts";
+import { enqueue } from "../queue/queue.ts";
+import { defineTask, type TaskKind, type TaskRun } from "../queue/task.ts";
+import { contentOf } from "./content.ts";
+import { sendTo } from "./send.ts";
+import { Undeliverable } from "./undeliverable.ts";
+
+/** Pauses before the second and later attempts; after the last one a delivery has failed. */
+const pausesMs = [60_000, 300_000, 1_800_000, 7_200_000];
+
+const input = z.strictObject({});
+type Run = TaskRun<
+  z.output<typeof input>,
+  | "now"
+  | "newId"
+  | "bus"
+  | "server"
+  | "secrets"
+  | "http"
+  | "sendMail"
+  | "webPush"
+  | "config"
+  | "tasks"
+  | "transaction"
+>;
+
+/**
+ * Sends what is due to the account's channels. That a message is being sent is written down before it is sent: where the service is killed in between, it is not known
+ * whether the message arrived, and it is not sent a second time.
+ */
+export const deliverNotifications: TaskKind<typeof input, z.ZodVoid, "deliverNotifications"> = defineTask({
+  kind: "deliverNotifications",
+  uses: [
+    "now",
+    "newId",
+    "bus",
+    "server",
+    "secrets",
+    "http",
+    "sendMail",
+    "webPush",
+    "config",
+    "tasks",
+    "transaction",
+  ],
+  input,
+  title: () => "Send notifications",
+  priority: 8,
+  attempts: 3,
+  network: true,
+  mergeKey: () => "deliverNotifications",
+  async run(run) {
+    const { account, context, signal } = run;
+    const { deliveries, channels } = context.server.notifications;
+    for (;;) {
+      const due = deliveries.due(account.id, context.now());
+      for (const delivery of due) {
+        signal.throwIfAborted();
+        const channel = channels.find(account.id, delivery.channelId);
+        if (channel?.enabled === true) await deliver(run, delivery, channel);
+        else
+          deliveries.failed(delivery, {
+            at: context.now(),
+            error: "The channel is turned off.",
+            dueAt: null,
+          });
+        publish(run, delivery);
+      }
+      if (due.length === 0) break;
+    }
+    const next = deliveries.nextDueAt(account.id);
+    if (next !== null)
+      account.transaction(() =>
+        enqueue(account, deliverNotifications, {}, { trigger: "system", runAt: next }, context),
+      );
+  },
+});
+
+async function deliver(run: Run, delivery: DueDelivery, channel: Channel): Promise<void> {
+  const { account, context, signal, log } = run;
+  const { deliveries, channels } = context.server.notifications;
+  const now = context.now();
+  const quiet = channel.quietHours === null ? null : quietUntil(channel.quietHours, now);
+  if (quiet !== null) return deliveries.postpone(delivery, quiet);
+  deliveries.begin(delivery);
+  try {
+    const content = contentOf(delivery, {
+      channel,
+      accountName: account.name,
+      publicUrl: context.config.publicUrl,
+    });
+    await sendTo(channel, content, { context, accountId: account.id, signal });
+    deliveries.sent(delivery, context.now());
+  } catch (error) {
+    const at = context.now();
+    const text = messageOf(error);
+    if (signal.aborted) {
+      deliveries.failed(delivery, { at, error: "It was interrupted.", dueAt: at });
+      throw error;
+    }
+    if (error instanceof Undeliverable && error.isGone) channels.disable(channel.id);
+    const pause = isLasting(error) ? undefined : pausesMs[delivery.attempt];
+    deliveries.failed(delivery, { at, error: text, dueAt: pause === undefined ? null : at + pause });
+    log("warn", `"${channel.label}" did not take a message: ${text}`);
+  }
+}
+
+function isLasting(error: unknown): boolean {
+  if (error instanceof Undeliverable) return error.isFinal;
+  return error instanceof AppError && error.code !== "upstream" && error.code !== "unavailable";
+}
+
+function publish({ account, context }: Run, { notificationId }: DueDelivery): void {
+  const notification = context.server.notifications.inbox.find(notificationId);
+  if (notification !== undefined)
+    context.bus.publish("notifications", { accountName: account.name, notification });
+}

@@ -1,0 +1,93 @@
+import type { Context } from "../../context.ts";
+import { evaluate } from "../../domain/notifications/evaluate.ts";
+import { quietUntil } from "../../domain/notifications/quiet-hours.ts";
+import type { Facts, RuleState } from "../../domain/notifications/rule.ts";
+import { runInSlices } from "../../ports/pause.ts";
+import type { AccountStore } from "../../store/account/account-store.ts";
+import type { Channel, NotificationRule } from "../../store/server/notifications.ts";
+import { comparisonsOf, isDrift } from "../connections/comparisons.ts";
+import { factsOf, type factSources } from "./facts.ts";
+
+export type RuleAccount = Pick<
+  AccountStore,
+  "id" | "name" | (typeof factSources)[number] | "connections" | "sourceBalances" | "sourceChecks"
+>;
+type Parts = Pick<Context, "now" | "pause" | "newId" | "bus" | "server">;
+
+/** The facts for some conditions. Balances are compared only where a rule is about them. */
+export async function readFacts(
+  account: RuleAccount,
+  kinds: readonly string[],
+  { now, pause }: Pick<Context, "now" | "pause">,
+): Promise<Facts> {
+  const isVerified = kinds.includes("certificateLost") ? await verification(account, { now, pause }) : null;
+  return factsOf(account, { now: now(), isVerified });
+}
+
+/** Whether all compared balances agree with their sources; `null` where none was compared. */
+async function verification(
+  account: RuleAccount,
+  { now, pause }: Pick<Context, "now" | "pause">,
+): Promise<boolean | null> {
+  const compared = await runInSlices(comparisonsOf(account), { pause, now });
+  return compared.length === 0 ? null : !compared.some(isDrift);
+}
+
+/** Judges the account's rules and puts what is new into the inbox, with a delivery for each channel. Safe to repeat. */
+export async function evaluateRules(account: RuleAccount, context: Parts): Promise<void> {
+  const { server } = context;
+  const rules = server.notifications.rules.list(account.id).filter(({ enabled }) => enabled);
+  if (rules.length === 0) return;
+  const facts = await readFacts(
+    account,
+    rules.map(({ condition }) => condition.kind),
+    context,
+  );
+  for (const { id } of rules) evaluateRule(account, id, { context, facts });
+}
+
+/** In one transaction: what the rule knows now, and what it reports. */
+function evaluateRule(
+  { id: accountId, name: accountName }: Pick<AccountStore, "id" | "name">,
+  ruleId: string,
+  { context: { server, newId, bus }, facts }: { context: Parts; facts: Facts },
+): void {
+  const { rules, inbox, channels } = server.notifications;
+  const added = server.transaction(() => {
+    // It may have been changed while the facts were read.
+    const rule = rules.find(accountId, ruleId);
+    if (rule === undefined || !rule.enabled) return [];
+    const { state, notices } = evaluate(rule.condition, rule.state, facts);
+    if (!isSame(state, rule.state)) rules.setState(ruleId, state);
+    if (notices.length === 0) return [];
+    const to = channels
+      .list(accountId)
+      .filter((channel) => channel.enabled && rule.channels.includes(channel.id));
+    return notices.flatMap((notice) => {
+      const id = newId();
+      const isNew = inbox.add(accountId, { ...notice, ...aboutOf(rule, facts.now, to), id });
+      return isNew ? [id] : [];
+    });
+  });
+  for (const id of added) {
+    const notification = inbox.find(id);
+    if (notification !== undefined) bus.publish("notifications", { accountName, notification });
+  }
+}
+
+function aboutOf({ id, name, condition }: NotificationRule, at: number, channels: readonly Channel[]) {
+  return {
+    ruleId: id,
+    ruleName: name,
+    kind: condition.kind,
+    at,
+    channels: channels.map(({ id: channelId, quietHours }) => ({
+      id: channelId,
+      dueAt: (quietHours === null ? null : quietUntil(quietHours, at)) ?? at,
+    })),
+  };
+}
+
+function isSame(a: RuleState, b: RuleState | null): boolean {
+  return b !== null && JSON.stringify(a) === JSON.stringify(b);
+}

@@ -1,0 +1,132 @@
+import {
+  absolute,
+  add,
+  formatDecimal,
+  isNegative,
+  isZero,
+  parseDecimal,
+  zero,
+} from "../../domain/money/decimal.ts";
+import type { Facts, Movement, OpenIssue, PeriodSummary } from "../../domain/notifications/rule.ts";
+import type { Leg, Transaction } from "../../domain/ledger/transaction.ts";
+import { dayNumberOf } from "../../domain/time/day.ts";
+import type { AccountStore } from "../../store/account/account-store.ts";
+
+/** What facts are read from. */
+export const factSources = [
+  "settings",
+  "latestPrices",
+  "valuation",
+  "ledger",
+  "assets",
+  "issues",
+  "netWorth",
+] as const;
+type Account = Pick<AccountStore, (typeof factSources)[number]>;
+
+/** Transactions read at most, in pages. */
+const pageSize = 1_000;
+const maxPages = 5;
+const maxIssues = 1_000;
+
+/** What the rules of an account are judged by. Each part is read when a rule asks for it, and once. */
+export function factsOf(
+  account: Account,
+  { now, isVerified }: { now: number; isVerified: boolean | null },
+): Facts {
+  const currency = account.settings.get().baseCurrency;
+  let netWorth: string | null | undefined;
+  let issues: OpenIssue[] | undefined;
+  const worth = (): string | null =>
+    (netWorth ??= account.valuation.holdingsAt({ at: now, now, currency }).value);
+  return {
+    now,
+    currency,
+    price(assetId, inCurrency) {
+      const latest = account.latestPrices.at({ now, currency: inCurrency });
+      const price = latest.valueOf(assetId, "1");
+      return price === null ? null : { symbol: latest.symbolOf(assetId) ?? assetId, price };
+    },
+    netWorth: worth,
+    movements: (since) => movementsOf(account, { since, now, currency }),
+    issues: () => (issues ??= openIssues(account)),
+    isVerified: () => isVerified,
+    summary: (from, to) => summaryOf(account, { from, to }),
+  };
+}
+
+function openIssues({ issues }: Account): OpenIssue[] {
+  return issues
+    .list({}, { limit: maxIssues, order: "desc" })
+    .items.map(({ id, kind, severity, message, openedAt, subject }) => ({
+      id,
+      kind,
+      severity,
+      message,
+      openedAt,
+      taskKind: typeof subject["kind"] === "string" ? subject["kind"] : null,
+    }));
+}
+
+/** The net worth of the last day in the period and of the day before it. */
+function summaryOf(
+  { netWorth, ledger, issues }: Account,
+  { from, to }: { from: number; to: number },
+): PeriodSummary {
+  const last = dayNumberOf(to);
+  const valueOn = (day: number): string | null =>
+    netWorth.history({ from: day, to: day }).at(-1)?.value ?? null;
+  const { info, warning, critical } = issues.counts();
+  return {
+    netWorth: valueOn(last),
+    netWorthBefore: valueOn(dayNumberOf(from) - 1),
+    transactions: ledger.list({ from, to }, { limit: 1, order: "desc" }).total,
+    issues: info + warning + critical,
+  };
+}
+
+type Valuing = { latest: ReturnType<Account["latestPrices"]["at"]>; isSpam(assetId: string): boolean };
+
+/** What came from elsewhere or left: transactions with legs on one side only that are no half of an own transfer. */
+function movementsOf(
+  account: Account,
+  { since, now, currency }: { since: number; now: number; currency: string },
+): Movement[] {
+  const valuing: Valuing = {
+    latest: account.latestPrices.at({ now, currency }),
+    isSpam: (assetId) => account.assets.find(assetId)?.spam === true,
+  };
+  const found: Movement[] = [];
+  let cursor: string | null = null;
+  for (let page = 0; page < maxPages; page++) {
+    const { items, nextCursor } = account.ledger.list(
+      { from: since },
+      { limit: pageSize, cursor, order: "desc" },
+    );
+    for (const item of items) found.push(...movementOf(item, valuing));
+    if (nextCursor === null) break;
+    cursor = nextCursor;
+  }
+  return found;
+}
+
+function movementOf(transaction: Transaction, { latest, isSpam }: Valuing): Movement[] {
+  const { id, at, legs, status, hidden, linkedTransactionId } = transaction;
+  if (status !== "confirmed" || hidden || linkedTransactionId !== undefined) return [];
+  const moved = legs.filter((leg) => leg.direction !== "fee" && !isSpam(leg.assetId));
+  const [direction, ...others] = new Set(moved.map((leg) => leg.direction));
+  if (direction === undefined || direction === "fee" || others.length > 0) return [];
+  let sum = zero;
+  for (const leg of moved) {
+    const value = valueOf(leg, latest);
+    if (value === null) return [];
+    sum = add(sum, absolute(parseDecimal(value)));
+  }
+  if (isZero(sum) || isNegative(sum)) return [];
+  const assets = moved.map((leg) => `${leg.amount} ${latest.symbolOf(leg.assetId) ?? leg.assetId}`);
+  return [{ id, at, direction, value: formatDecimal(sum), assets }];
+}
+
+function valueOf({ assetId, amount }: Leg, latest: Valuing["latest"]): string | null {
+  return latest.valueOf(assetId, amount);
+}
