@@ -235,3 +235,63 @@ test("a trade settled outside on both sides leaves nothing in the wallet", () =>
     { numRuns: depth(50, 500) },
   );
 });
+
+describe("a column of signed amounts for each asset", () => {
+  const perAsset = defineFormat({
+    ...basics,
+    headers: ["date,type,USD,BTC"],
+    fields: { date: "date", type: "type", usd: "USD", btc: "BTC" },
+    time: { field: "date", zone: "UTC" },
+    words: { field: "type", map: { Trade: "trade", Deposit: "deposit", Other: "sides" } },
+    columns: [
+      { amount: "usd", asset: { fixed: "USD" } },
+      { amount: "btc", asset: btc },
+    ],
+  });
+
+  test("gives a leg for each that is filled, by its sign", () => {
+    const { transactions, problems } = readRows(perAsset, [
+      ["2024-01-02", "Trade", "-500", "0.01"],
+      ["2024-01-03", "Deposit", "20", ""],
+      ["2024-01-04", "Other", "", "-0.01"],
+    ]);
+    expect(problems).toEqual([]);
+    expect(transactions.map((one) => one.slice(25))).toEqual([
+      "trade out 500 currency:iso4217/code:USD, in 0.01 exchange:madeup/symbol:BTC",
+      "deposit in 20 currency:iso4217/code:USD",
+      "withdrawal out 0.01 exchange:madeup/symbol:BTC",
+    ]);
+  });
+
+  test("is refused where a sign contradicts the type, or a trade has one side", () => {
+    const reader = perAsset.open(["date", "type", "USD", "BTC"], {});
+    expect(() => reader.read({ row: 2, text: "", cells: ["2024-01-02", "Deposit", "-5", ""] })).toThrow(
+      RowError,
+    );
+    expect(reader.read({ row: 3, text: "", cells: ["2024-01-02", "Trade", "-5", ""] })).toEqual([]);
+    expect(reader.end().problems).toHaveLength(1);
+  });
+});
+
+test("a fee that each row of a group repeats is charged once", () => {
+  const grouped = defineFormat({
+    ...basics,
+    headers: ["date,hash,amount,fee"],
+    fields: { date: "date", hash: "hash", amount: "amount", fee: "fee" },
+    time: { field: "date", zone: "UTC" },
+    meaning: "withdrawal",
+    movement: { amount: "amount", asset: btc, sign: "word" },
+    fees: [{ amount: "fee", asset: btc, rule: "on top", isOfGroup: true }],
+    group: { by: ["hash"], types: ["withdrawal"] },
+  });
+  const { transactions } = readRows(grouped, [
+    ["2024-01-02", "a", "1", "0.1"],
+    ["2024-01-02", "a", "2", "0.1"],
+    ["2024-01-02", "a", "3", ""],
+    ["2024-01-02", "b", "3", "0.2"],
+  ]);
+  expect(transactions.map((one) => one.slice(25))).toEqual([
+    "withdrawal out 6 exchange:madeup/symbol:BTC, fee 0.1 exchange:madeup/symbol:BTC",
+    "withdrawal out 3 exchange:madeup/symbol:BTC, fee 0.2 exchange:madeup/symbol:BTC",
+  ]);
+});

@@ -90,10 +90,10 @@ function optionsOf<C extends Fields>({ platform, time, movement }: FormatSpec<C>
 
 /** A description must say what rows are and have every field's column in each of its headers. */
 function check<C extends Fields>(spec: FormatSpec<C>, headers: (readonly string[])[]): void {
-  const { id, words, meaning, decide, movement, trade, sides } = spec;
+  const { id, words, meaning, decide, movement, trade, sides, columns } = spec;
   if (words === undefined && meaning === undefined && decide === undefined)
     throw new Error(`The format ${id} does not say what its rows mean.`);
-  if (movement === undefined && trade === undefined && sides === undefined)
+  if (movement === undefined && trade === undefined && sides === undefined && columns === undefined)
     throw new Error(`The format ${id} has no amounts.`);
   for (const header of headers) cellsOfFields(header, spec);
 }

@@ -59,6 +59,9 @@ export type TradeShape<F extends string> = {
   quote: Sum<F> | { price: F; asset: AssetSource<F> };
 };
 
+/** A column of signed amounts for each asset. */
+export type ColumnsShape<F extends string> = readonly Omit<Sum<F>, "sign">[];
+
 /** Both sides in columns of their own; one may be empty. */
 export type SidesShape<F extends string> = { in: Sum<F>; out: Sum<F> };
 
@@ -77,11 +80,13 @@ export type Fee<F extends string> = {
   /** The sign of what is charged. Default `plus`; `any`: the size is charged. */
   sign?: SignRule;
   scale?: Scale<F>;
+  /** Each row of a group repeats the fee of the whole, so that it is charged once. */
+  isOfGroup?: true;
   /** A fee of the opposite sign is a rebate, which comes in. Otherwise such a row is refused. */
   hasRebates?: true;
 };
 
-export type ShapeName = "movement" | "trade" | "sides";
+export type ShapeName = "movement" | "trade" | "sides" | "columns";
 
 /** What a row is. */
 export type Booking = {
@@ -174,6 +179,7 @@ export type FormatSpec<C extends Fields> = {
   movement?: MovementShape<keyof C & string>;
   trade?: TradeShape<keyof C & string>;
   sides?: SidesShape<keyof C & string>;
+  columns?: ColumnsShape<keyof C & string>;
   fees?: readonly Fee<keyof C & string>[];
   /** What the file states a row was worth in money. */
   value?: Sum<keyof C & string>;

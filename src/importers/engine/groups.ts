@@ -1,6 +1,7 @@
 import {
   absolute,
   add,
+  compare,
   formatDecimal,
   isNegative,
   isZero,
@@ -66,8 +67,11 @@ function problemOf({ row, text }: Row, message: string): RowProblem {
   return { row, text, message };
 }
 
-/** One transaction of a group's rows: equal assets are netted, fees are summed. Problems instead where the rows contradict each other or a side is missing. */
-export function joined(pieces: Piece[]): { transaction: ReportedTransaction } | { problem: string } {
+/** One transaction of a group's rows: equal assets are netted, fees are summed, or charged once where each row repeats them. Problems instead where the rows contradict each other or a side is missing. */
+export function joined(
+  pieces: Piece[],
+  areFeesRepeated = false,
+): { transaction: ReportedTransaction } | { problem: string } {
   const [first, second] = pieces.length === 1 ? pieces : pieces.toSorted(byTimeAndId);
   if (first === undefined) return { problem: "The group has no rows." };
   const types = new Set(
@@ -77,7 +81,7 @@ export function joined(pieces: Piece[]): { transaction: ReportedTransaction } | 
   if (another !== undefined)
     return { problem: `The rows of one transaction say different things: ${[...types].join(", ")}.` };
   const { wallet } = first.transaction;
-  const legs = second === undefined ? first.transaction.legs : netted(pieces, wallet);
+  const legs = second === undefined ? first.transaction.legs : netted(pieces, wallet, areFeesRepeated);
   const sides = new Set(legs.map(({ direction }) => direction));
   const type = only ?? typeOfSides(legs);
   if (type === "trade" && legs.length > 0 && !(sides.has("in") && sides.has("out")))
@@ -99,7 +103,7 @@ export function typeOfSides(legs: readonly ReportedLeg[]): TransactionType {
   return hasIn && hasOut ? "trade" : hasIn ? "deposit" : hasOut ? "withdrawal" : "fee";
 }
 
-function netted(pieces: Piece[], wallet: string): ReportedLeg[] {
+function netted(pieces: Piece[], wallet: string, areFeesRepeated: boolean): ReportedLeg[] {
   const sums = new Map<string, { leg: ReportedLeg; isFee: boolean; sum: Decimal }>();
   for (const { transaction } of pieces)
     for (const leg of transaction.legs) {
@@ -107,11 +111,13 @@ function netted(pieces: Piece[], wallet: string): ReportedLeg[] {
       const own = leg.wallet ?? transaction.wallet;
       const key = `${isFee ? "fee" : ""} ${leg.assetId} ${own}`;
       const amount = parseDecimal(leg.amount);
+      const change = leg.direction === "in" ? amount : negate(amount);
       const known = sums.get(key);
+      const sum = known?.sum ?? zero;
       sums.set(key, {
         leg: known?.leg ?? { ...leg, ...(own === wallet ? {} : { wallet: own }) },
         isFee,
-        sum: add(known?.sum ?? zero, leg.direction === "in" ? amount : negate(amount)),
+        sum: isFee && areFeesRepeated ? (compare(change, sum) < 0 ? change : sum) : add(sum, change),
       });
     }
   return [...sums.values()].flatMap(({ leg: { value: _value, ...leg }, isFee, sum }): ReportedLeg[] => {

@@ -20,9 +20,10 @@ export function createLegs<C extends Fields>(spec: FormatSpec<C>, file: File<key
     movement: movementOf(spec, file),
     trade: tradeOf(spec, cells, sums),
     sides: sidesOf(spec, cells, sums),
+    columns: columnsOf(spec, file),
   };
-  const usual: ShapeName =
-    spec.movement !== undefined ? "movement" : spec.trade !== undefined ? "trade" : "sides";
+  const usual =
+    (["movement", "trade", "sides", "columns"] as const).find((name) => spec[name] !== undefined) ?? "sides";
   const sign = spec.movement?.sign;
   // Of what came from another address, that one's owner paid the fee.
   const isBetween = typeof sign === "object" && "from" in sign;
@@ -148,6 +149,25 @@ function sidesOf<C extends Fields>(
         row,
       );
     return legs;
+  };
+}
+
+function columnsOf<C extends Fields>(spec: FormatSpec<C>, file: File<keyof C & string>): LegsOf {
+  const { columns = [] } = spec;
+  const { cells, sums } = file;
+  return (row, { type, direction }) => {
+    const wanted = direction ?? usualDirection(type);
+    return columns.flatMap((sum): ReportedLeg[] => {
+      const found = sums.signed(row, sum);
+      if (found === undefined) return [];
+      const stated = found.isNegative ? "out" : "in";
+      if (wanted !== undefined && stated !== wanted)
+        throw new RowError(
+          `${cells.nameOf(sum.amount)}: the amount ${stated === "in" ? "comes in" : "goes out"}, which does not go with what this row is.`,
+          row,
+        );
+      return [legOf(type === "fee" && stated === "out" ? "fee" : stated, found)];
+    });
   };
 }
 

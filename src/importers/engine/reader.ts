@@ -31,7 +31,7 @@ export function createFormatReader<C extends Fields>(
   const momentOf = momentReader(spec, cells, options);
   const walletOf = walletReader(spec, cells, options);
   const detailsOf = detailsReader(spec, cells);
-  const book = createBook();
+  const book = createBook(spec.fees?.some(({ isOfGroup }) => isOfGroup === true) === true);
   const balances = balanceReader(spec, cells, sums);
   const groups = createGroups((key, pieces) => book.finish(key, pieces));
 
@@ -230,7 +230,7 @@ function detailsReader<C extends Fields>(
 }
 
 /** Books rows as transactions, and keeps count of what became of every row. */
-function createBook() {
+function createBook(areFeesRepeated: boolean) {
   const number = createNumbering();
   const seen = new Map<string, string>();
   const problems: RowProblem[] = [];
@@ -257,7 +257,7 @@ function createBook() {
     problems,
     withoutEffect,
     finish(_key: string, pieces: Piece[]): Finished {
-      const whole = joined(pieces);
+      const whole = joined(pieces, areFeesRepeated);
       if ("problem" in whole) return refuse(pieces, whole.problem);
       const { transaction } = whole;
       const rows = pieces.map(({ row }) => row);
