@@ -5,6 +5,7 @@ import { evmExplorer } from "./chains/evm/evm-explorer.ts";
 import { evmNode } from "./chains/evm/evm-node.ts";
 import { exchangeConnectors } from "./exchanges/exchange-connectors.ts";
 import { solanaConnector } from "./chains/solana/solana.ts";
+import { stellarConnector } from "./chains/stellar/stellar.ts";
 import { xrpConnector } from "./chains/xrp/xrp.ts";
 
 /** Every kind of source, one line each. */
@@ -14,6 +15,7 @@ export const connectors: readonly AnyConnector[] = [
   anyConnector(bitcoinConnector),
   anyConnector(solanaConnector),
   anyConnector(xrpConnector),
+  anyConnector(stellarConnector),
   ...exchangeConnectors,
 ];
 

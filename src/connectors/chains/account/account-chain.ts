@@ -19,6 +19,11 @@ export type AccountReader<Row> = {
   checkChain(): Promise<void>;
   /** The lists that together are the history. A chain whose source lists newest first has one list. */
   lists: readonly HistoryList<Row>[];
+  /**
+   * The newest place that all lists have by now. Without it, what happens between the reading of two lists would be read by half. Needed where there are
+   * several lists; `undefined` where the source does not say.
+   */
+  newest?(): Promise<bigint | undefined>;
   /** Whether the lists start with the oldest row or with the newest. */
   order: "ascending" | "descending";
   /** The transactions of complete groups of rows. A group has all rows of one place, in the order of `lists`. */

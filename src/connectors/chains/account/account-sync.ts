@@ -57,8 +57,10 @@ export async function* syncAccount<Row>(
 
 async function* oldestFirst<Row>(run: Run<Row>): AsyncGenerator<SyncStep<AccountCursor>> {
   const { reader, cursor, settledUpTo } = run;
+  const newest = await reader.newest?.();
+  const span = { after: placeFrom(cursor.place), before: newest === undefined ? null : newest + 1n };
   let isFinal = true;
-  for await (const page of readAscending(reader.lists, placeFrom(cursor.place))) {
+  for await (const page of readAscending(reader.lists, span)) {
     // Up to the first transaction that may still go, every place is final.
     for (const { place, at } of page.groups) {
       if (at > settledUpTo) isFinal = false;

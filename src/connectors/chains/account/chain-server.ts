@@ -38,6 +38,11 @@ export function serverUrl(server: string) {
     );
 }
 
+/** A whole number of smallest units; one beyond 2^53 arrives as text (see `readPreciseJson`). */
+export const units = z
+  .union([z.int(), z.string().regex(/^[-+]?\d{1,80}$/)])
+  .transform((value) => BigInt(value));
+
 export type ChainServer = {
   /** Answers `undefined` for 404: the server does not know the account, or has not this path. Throws `upstream` for an answer of another form. */
   get<Result>(path: string, query: Query, schema: z.ZodType<Result>): Promise<Result | undefined>;

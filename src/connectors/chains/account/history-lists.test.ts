@@ -124,7 +124,8 @@ describe("the history of an account", () => {
     });
     const row = (place: number): Row => ({ list: 0, place, at: 0 });
     const readAll = async (one: HistoryList<Row>): Promise<void> => {
-      for await (const page of readAscending([one], null)) expect(page.gaps).toEqual([]);
+      for await (const page of readAscending([one], { after: null, before: null }))
+        expect(page.gaps).toEqual([]);
     };
     await expect(readAll(list([[row(1)], [row(2)]], true))).rejects.toThrow(/again and again/);
     await expect(readAll(list([[row(5)], [row(2)]], false))).rejects.toThrow(/another order/);

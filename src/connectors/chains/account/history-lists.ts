@@ -37,9 +37,8 @@ type Feed<Row> = {
  */
 export async function* readAscending<Row>(
   lists: readonly HistoryList<Row>[],
-  after: bigint | null,
+  span: Span,
 ): AsyncGenerator<GroupedRows<Row>> {
-  const span = { after, before: null };
   const feeds = lists.map((list): Feed<Row> => ({
     list,
     waiting: [],
@@ -47,7 +46,7 @@ export async function* readAscending<Row>(
     asked: new Set(),
     isDone: false,
   }));
-  let complete = after;
+  let complete = span.after;
   while (feeds.some(({ isDone }) => !isDone)) {
     const gaps: SourceGap[] = [];
     for (const feed of feedsToAsk(feeds)) gaps.push(...(await loadPage(feed, span, complete)));
@@ -83,16 +82,21 @@ async function loadPage<Row>(feed: Feed<Row>, span: Span, complete: bigint | nul
   const { list, asked } = feed;
   const { rows, more, gaps = [] } = await list.page(span, feed.more);
   let previous = lastPlace(feed);
+  let isPast = false;
   for (const row of rows) {
     const place = list.placeOf(row);
     if (complete !== null && place <= complete) continue;
+    if (span.before !== null && place >= span.before) {
+      isPast = true;
+      break;
+    }
     if (previous !== undefined && place < previous) throw outOfOrder();
     previous = place;
     feed.waiting.push(row);
   }
   refuseRepetition(asked, more);
   feed.more = more;
-  feed.isDone = more === null;
+  feed.isDone = more === null || isPast;
   return gaps;
 }
 

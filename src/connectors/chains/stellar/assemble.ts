@@ -1,0 +1,228 @@
+import { z } from "zod";
+import type { AssetHint } from "../../../domain/assets/asset.ts";
+import { parseDecimal, rescale } from "../../../domain/money/decimal.ts";
+import type { ReportedLeg, ReportedTransaction } from "../../../domain/ledger/transaction.ts";
+import { units } from "../account/chain-server.ts";
+import { feeLeg, legOf } from "../account/legs.ts";
+
+export const stellar = "stellar:pubnet";
+export const xlm = `${stellar}/slip44:148`;
+/** Digits of every asset of the chain. */
+const scale = 7;
+
+/** An asset as operations and effects write it, with a prefix for those with two. */
+const assetFields = {
+  asset_type: z.string(),
+  asset_code: z.string(),
+  asset_issuer: z.string(),
+  sold_asset_type: z.string(),
+  sold_asset_code: z.string(),
+  sold_asset_issuer: z.string(),
+  bought_asset_type: z.string(),
+  bought_asset_code: z.string(),
+  bought_asset_issuer: z.string(),
+};
+const share = z.object({ asset: z.string(), amount: z.string() });
+
+export const transactionRow = z
+  .object({
+    hash: z.string(),
+    paging_token: z.string(),
+    successful: z.boolean(),
+    created_at: z.string(),
+    fee_account: z.string().optional(),
+    source_account: z.string(),
+    fee_charged: units,
+  })
+  .transform((row) => ({ list: "transaction" as const, ...row }));
+export const operationRow = z
+  .object({
+    id: z.string(),
+    paging_token: z.string(),
+    type: z.string(),
+    source_account: z.string(),
+    transaction_hash: z.string(),
+    created_at: z.string(),
+    from: z.string().optional(),
+    to: z.string().optional(),
+    funder: z.string().optional(),
+    account: z.string().optional(),
+    into: z.string().optional(),
+  })
+  .transform((row) => ({ list: "operation" as const, ...row }));
+export const effectRow = z
+  .object({
+    id: z.string(),
+    paging_token: z.string(),
+    type: z.string(),
+    created_at: z.string(),
+    ...z
+      .object({
+        ...assetFields,
+        amount: z.string(),
+        starting_balance: z.string(),
+        sold_amount: z.string(),
+        bought_amount: z.string(),
+        seller: z.string(),
+        sold: share,
+        bought: share,
+        liquidity_pool: z.object({ id: z.string() }),
+        reserves_deposited: z.array(share),
+        reserves_received: z.array(share),
+        shares_received: z.string(),
+        shares_redeemed: z.string(),
+        shares_revoked: z.string(),
+      })
+      .partial().shape,
+  })
+  .transform((row) => ({ list: "effect" as const, ...row }));
+export type StellarTransaction = z.output<typeof transactionRow>;
+export type StellarOperation = z.output<typeof operationRow>;
+export type StellarEffect = z.output<typeof effectRow>;
+export type StellarRow = StellarTransaction | StellarOperation | StellarEffect;
+
+/** Bits of an id that number the operation in its transaction (https://github.com/stellar/stellar-protocol/blob/master/ecosystem/sep-0035.md). */
+const operationBits = 12n;
+export const lastOperation = (1n << operationBits) - 1n;
+
+/** The operation of a row, in the numbering of the whole chain. */
+export function operationOf({ paging_token: token }: StellarRow): bigint {
+  return BigInt(token.split("-")[0] ?? "0");
+}
+
+/** The transaction of a row. */
+export function placeOf(row: StellarRow): bigint {
+  return (operationOf(row) >> operationBits) << operationBits;
+}
+
+type Move = { asset: string; amount: string; isIn: boolean };
+
+/** What one effect changed of the account's holdings. Offers, sponsorships and authorisations change nothing. */
+function movesOf(effect: StellarEffect, isOwnPath: boolean): Move[] {
+  const { type, amount = "0", liquidity_pool: pool } = effect;
+  const shares = (count: string | undefined, isIn: boolean): Move => ({
+    asset: `${stellar}/cap38:${pool?.id ?? ""}`,
+    amount: count ?? "0",
+    isIn,
+  });
+  const reserves = (all: readonly z.output<typeof share>[] | undefined, isIn: boolean): Move[] =>
+    (all ?? []).map((one) => ({ asset: assetOfPair(one.asset), amount: one.amount, isIn }));
+  switch (type) {
+    case "account_created":
+      return [{ asset: xlm, amount: effect.starting_balance ?? "0", isIn: true }];
+    case "account_credited":
+    case "account_debited":
+      return [{ asset: assetOf(effect, ""), amount, isIn: type === "account_credited" }];
+    case "trade":
+      // What the sender of a path payment gave is in its debit already; the trades on the way are the market's.
+      if (isOwnPath) return [];
+      return [
+        { asset: assetOf(effect, "sold_"), amount: effect.sold_amount ?? "0", isIn: false },
+        { asset: assetOf(effect, "bought_"), amount: effect.bought_amount ?? "0", isIn: true },
+      ];
+    case "liquidity_pool_trade":
+      // Written from the side of the pool.
+      if (isOwnPath) return [];
+      return [
+        ...reserves(effect.bought === undefined ? [] : [effect.bought], false),
+        ...reserves(effect.sold === undefined ? [] : [effect.sold], true),
+      ];
+    case "liquidity_pool_deposited":
+      return [...reserves(effect.reserves_deposited, false), shares(effect.shares_received, true)];
+    case "liquidity_pool_withdrew":
+      return [shares(effect.shares_redeemed, false), ...reserves(effect.reserves_received, true)];
+    case "liquidity_pool_revoked":
+      return [shares(effect.shares_revoked, false)];
+    default:
+      return [];
+  }
+}
+
+function assetOf(effect: StellarEffect, prefix: "" | "sold_" | "bought_"): string {
+  const { [`${prefix}asset_type` as const]: type, [`${prefix}asset_code` as const]: code } = effect;
+  return type === "native" ? xlm : issuedAsset(code ?? "", effect[`${prefix}asset_issuer`] ?? "");
+}
+
+function assetOfPair(text: string): string {
+  const [code = "", issuer] = text.split(":");
+  return issuer === undefined ? xlm : issuedAsset(code, issuer);
+}
+
+/** An issued asset with its issuer. */
+export function issuedAsset(code: string, issuer: string): string {
+  return `${stellar}/asset:${code}-${issuer}`;
+}
+
+/** What is known of an asset from its id. */
+export function hintOf(assetId: string): AssetHint {
+  const reference = assetId.slice(assetId.lastIndexOf(":") + 1);
+  const symbol = assetId.includes("/cap38:") ? "LP" : (reference.split("-")[0] ?? reference);
+  return { assetId, symbol, name: symbol, decimals: scale };
+}
+
+/** The other account of an operation. */
+function otherSide(operation: StellarOperation | undefined, account: string): string | undefined {
+  if (operation === undefined) return undefined;
+  const { from, to, funder, account: named, into, source_account: source } = operation;
+  return [from, to, funder, into, named, source].find((one) => one !== undefined && one !== account);
+}
+
+/**
+ * What one transaction did to an account: the effects of its operations, each asset once a counterparty, and the fee where the account paid it, which a
+ * failed one has alone.
+ */
+export function assembleStellar(
+  rows: readonly StellarRow[],
+  account: string,
+  hash: string | undefined,
+): { transaction: ReportedTransaction | undefined; assets: AssetHint[] } {
+  const transaction = rows.find((row): row is StellarTransaction => row.list === "transaction");
+  const operations = rows.filter((row): row is StellarOperation => row.list === "operation");
+  const effects = rows.filter((row): row is StellarEffect => row.list === "effect");
+  const byOperation = new Map(operations.map((operation) => [operation.id, operation]));
+  const totals = new Map<string, { assetId: string; other: string | undefined; sum: bigint }>();
+  for (const effect of transaction?.successful === false ? [] : effects) {
+    const operation = byOperation.get(operationOf(effect).toString());
+    const isPath =
+      operation?.type.startsWith("path_payment") === true && operation.source_account === account;
+    const other = otherSide(operation, account);
+    for (const { asset, amount, isIn } of movesOf(effect, isPath)) {
+      // An issuer holds nothing of its own issue.
+      if (asset.endsWith(`-${account}`)) continue;
+      const stroops = rescale(parseDecimal(amount), scale).units;
+      const key = `${asset} ${other ?? ""}`;
+      const known = totals.get(key) ?? { assetId: asset, other, sum: 0n };
+      totals.set(key, { ...known, sum: known.sum + (isIn ? stroops : -stroops) });
+    }
+  }
+  const legs: ReportedLeg[] = [...totals.values()].flatMap(({ assetId, other, sum }) =>
+    legOf({
+      assetId,
+      units: sum,
+      scale,
+      kind: assetId === xlm ? "value" : "token",
+      counterparty: other,
+    }),
+  );
+  const payer = transaction?.fee_account ?? transaction?.source_account;
+  if (transaction !== undefined && payer === account)
+    legs.push(...feeLeg(xlm, transaction.fee_charged, scale));
+  const [first] = rows;
+  const id = transaction?.hash ?? operations[0]?.transaction_hash ?? hash;
+  if (first === undefined || id === undefined || legs.length === 0)
+    return { transaction: undefined, assets: [] };
+  const place = placeOf(first);
+  return {
+    transaction: {
+      id: `${stellar}:${id}:${account}`,
+      at: Date.parse(first.created_at),
+      platform: stellar,
+      wallet: account,
+      txHash: id,
+      legs,
+      status: transaction?.successful === false ? "failed" : "confirmed",
+      position: Number(place >> 32n) * 1_000_000 + Number((place >> operationBits) & 0xfffffn),
+    },
+    assets: [...new Set(legs.map(({ assetId }) => assetId))].filter((one) => one !== xlm).map(hintOf),
+  };
+}
