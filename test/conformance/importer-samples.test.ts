@@ -210,11 +210,11 @@ describe.skipIf(!existsSync(samples))("the sample exports", () => {
     expect(shared.map(({ legs }) => legs[0]?.amount)).toEqual(["0.05"]);
   });
 
-  test("Pionex's transfers and trades; the trades' header is anybody's, so only their name makes them Pionex's", async () => {
+  test("Pionex's transfers and trades; the trades have CoinTracker's header, so the owner says which of the two they are", async () => {
     const moved = await read("dali-rp2/test_pionex_transfers.csv");
     expect([moved.format, moved.rows, moved.problems]).toEqual(["pionex-transfers", 2, []]);
     expect(heldAfter(moved.transactions).get("exchange:pionex/symbol:BUSD")).toBe("15");
-    expect((await read("dali-rp2/test_pionex_trades.csv")).format).toBe("generic-csv");
+    await expect(read("dali-rp2/test_pionex_trades.csv")).rejects.toThrow("cointracker-import");
     const traded = await read("dali-rp2/test_pionex_trades.csv", {}, "pionex-trades");
     expect([traded.rows, traded.problems]).toEqual([2, []]);
     const held = heldAfter([...moved.transactions, ...traded.transactions]);

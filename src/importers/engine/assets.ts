@@ -1,5 +1,6 @@
 import { assetAt, tickerPattern } from "../../domain/catalog/exchange-assets.ts";
 import { formatDecimal, isAmount, parseDecimal } from "../../domain/money/decimal.ts";
+import { erc20Asset, partsOf } from "../../domain/assets/asset.ts";
 import { RowError, type Row } from "../importer.ts";
 import { createAssetHints } from "../reading/asset-hints.ts";
 import { quoted, type Cells } from "./cells.ts";
@@ -43,6 +44,11 @@ export function createSums<C extends Fields>(
       typeof source === "string"
         ? { ticker: cells.text(row, source), column: cells.nameOf(source) }
         : derivedTicker(row, source, amountCell);
+    if (typeof source === "object" && "idOrTicker" in source && tokenId.test(ticker)) {
+      const assetId = canonicalTokenId(ticker);
+      hints.add({ assetId });
+      return { assetId, symbol: ticker };
+    }
     const written = ticker.toUpperCase();
     const symbol = tickers.get(written) ?? written;
     if (!tickerPattern.test(symbol))
@@ -113,6 +119,14 @@ function scaleReader<F extends string>(
   };
 }
 
+const tokenId = /^eip155:\d{1,12}\/erc20:0x[0-9a-f]{40}$/i;
+
+/** EVM addresses are compared in lower case. */
+function canonicalTokenId(text: string): string {
+  const { platform, reference } = partsOf(text);
+  return erc20Asset(platform.toLowerCase(), reference);
+}
+
 /** Reads tickers that are not a cell of their own. */
 function tickerReader<C extends Fields>(
   { quotes = [] }: FormatSpec<C>,
@@ -125,6 +139,13 @@ function tickerReader<C extends Fields>(
   const pairs = createPairs(quotes);
   return (row, source, amountCell) => {
     if ("fixed" in source) return { ticker: source.fixed, column: "" };
+    if ("idOrTicker" in source)
+      return { ticker: cells.text(row, source.idOrTicker), column: cells.nameOf(source.idOrTicker) };
+    if ("firstWord" in source)
+      return {
+        ticker: cells.text(row, source.firstWord).split(" ")[0] ?? "",
+        column: cells.nameOf(source.firstWord),
+      };
     if ("header" in source)
       return { ticker: cells.captured(source.header), column: cells.nameOf(source.header) };
     if ("unitOf" in source) {

@@ -15,6 +15,10 @@ export type DerivedAsset<F extends string> =
   | { unitOf: F; pair?: F }
   /** The part of the column's name that `*` matches; the whole name where it is spelled without one. */
   | { header: F }
+  /** The cell's first word: the ticker of `SOL (Solana)`. */
+  | { firstWord: F }
+  /** A token's CAIP-19 id (`eip155:1/erc20:0x…`), or else a ticker. */
+  | { idOrTicker: F }
   /** A side of a trading pair. */
   | { base: F }
   | { quote: F };

@@ -13,30 +13,48 @@ import { createNumbering } from "../reading/numbering.ts";
 import { withoutPersonalData } from "../reading/personal-data.ts";
 import { usualTicker } from "../words/cointracking-coins.ts";
 
-const columnsKnown = ["Type", "Buy", "Cur.", "Sell", "Fee", "Exchange", "Group", "Comment", "Date"];
+/** The columns by their English names, with those of the full template and of the German site. */
+const names = {
+  Type: "Type|Typ",
+  Buy: "Buy|Buy Amount|Kauf",
+  Sell: "Sell|Sell Amount|Verkauf",
+  Fee: "Fee|Gebühr",
+  Exchange: "Exchange|Börse",
+  Group: "Group|Gruppe",
+  Comment: "Comment|Kommentar",
+  Date: "Date|Datum",
+} as const;
+type Name = keyof typeof names;
+const columnsKnown = ["Type", "Buy", "Sell", "Exchange", "Comment", "Date"] as const;
+/** The shortest layout has no fees: then each fee is within an amount or a row of its own. */
+const columnsOptional = ["Fee", "Group"] as const;
 
 /** CoinTracking's words for what a row is; what is not here is refused by name. */
 const types: [words: RegExp, type: TransactionType][] = [
-  [/^(?:trade|margin trade|derivatives \/ futures trade)$/, "trade"],
-  [/^swap \(non taxable\)$/, "migration"],
-  [/^deposit$/, "deposit"],
-  [/^withdrawal$/, "withdrawal"],
-  [/^(?:staking|masternode|reward \/ bonus|minting|lp rewards)$/, "reward"],
-  [/^(?:interest income|lending income|lending|dividends income)$/, "interest"],
-  [/^mining(?: \(commercial\))?$/, "mining"],
-  [/^airdrop(?: \(non taxable\))?$/, "airdrop"],
-  [/^(?:income|other income|income \(non taxable\))$/, "income"],
-  [/^gift(?:\/tip)?$|^gift received$/, "gift"],
-  [/^donation$/, "donation"],
-  [/^(?:spend|other expense|expense \(non taxable\))$/, "payment"],
-  [/^(?:lost|stolen)$/, "loss"],
+  [/^(?:trade|margin trade|deriva(?:tives|te) \/ futures trade)$/, "trade"],
+  [/^swap \((?:non taxable|steuerfrei)\)$/, "migration"],
+  [/^(?:deposit|einzahlung)$/, "deposit"],
+  [/^(?:withdrawal|auszahlung)$/, "withdrawal"],
+  [/^(?:staking|masternode|reward \/ bonus|belohnung \/ bonus|minting|lp rewards)$/, "reward"],
+  [/^(?:(?:interest|lending|dividends) income|lending|(?:lending|dividenden) einnahme|zinsen)$/, "interest"],
+  [/^mining(?: \((?:commercial|kommerziell)\))?$/, "mining"],
+  [/^airdrop(?: \((?:non taxable|steuerfrei)\))?$/, "airdrop"],
+  [/^(?:(?:other )?income|income \(non taxable\)|(?:sonstige )?einnahme|einnahme \(steuerfrei\))$/, "income"],
+  [/^gift(?:\/tip)?$|^gift received$|^(?:geschenk|schenkung)$/, "gift"],
+  [/^(?:donation|spende)$/, "donation"],
+  [
+    /^(?:spend|other expense|expense \(non taxable\)|(?:sonstige )?ausgabe|ausgabe \(steuerfrei\))$/,
+    "payment",
+  ],
+  [/^(?:lost|stolen|verlust|gestohlen)$/, "loss"],
   [/^liquidation$/, "liquidation"],
-  [/^(?:other fee|borrowing fee|margin fee|settlement fee)$/, "fee"],
+  [/^(?:other|borrowing|margin|settlement) fee$|^(?:sonstige|borrowing|margin|settlement) gebühr$/, "fee"],
   [/^(?:derivatives|margin) \/? ?futures (?:profit|loss)$|^margin (?:profit|loss)$/, "derivative"],
-  [/^receive loan$/, "loan"],
-  [/^repay loan$/, "repayment"],
-  [/^(?:send collateral|provide liquidity|add liquidity)$/, "stake"],
-  [/^(?:receive collateral|remove liquidity)$/, "unstake"],
+  [/^(?:derivate \/ futures|margin) (?:gewinn|verlust)$/, "derivative"],
+  [/^(?:receive loan|darlehen erhalten)$/, "loan"],
+  [/^(?:repay loan|darlehen zurückgezahlt)$/, "repayment"],
+  [/^(?:send collateral|collateral gesendet|provide liquidity|add liquidity)$/, "stake"],
+  [/^(?:receive collateral|collateral erhalten|remove liquidity)$/, "unstake"],
 ];
 /** A liquidity token is the receipt of what was provided, which is a position of its own. */
 const receipt = /^(?:receive|return) lp(?: token)?s?$/;
@@ -48,19 +66,40 @@ export const cointrackingTrades: Importer = {
   platform: "manual",
   howTo:
     "On cointracking.info: Reporting → Trade Table → Export → CSV (full). Its times are those of the account; name the zone with timezone. Where dates are written with slashes, columns: { dateOrder } says which number is the month.",
-  columns: columnsKnown,
-  optional: ["Tx-ID", "Trade ID"],
+  columns: [...columnsKnown.map((name): string => names[name]), "Cur.|Buy Currency"],
+  optional: [
+    "Tx-ID",
+    "Trade ID",
+    "Sell Currency",
+    "Fee Currency",
+    ...columnsOptional.map((name): string => names[name]),
+  ],
   options: ["account", "timezone", "columns"],
-  detect: (header) => (fitOf(header, columnsKnown) === 1 && currencyAt(header, "buy") >= 0 ? 1 : 0),
-  survey: (header, options) => surveyDateOrder(columnsOf(header).find("Date"), options),
-  assumptions: (header, options) => zoneAssumptions(timeColumn(header, "Date"), options),
+  detect: (header) =>
+    fitOf(
+      header,
+      columnsKnown.map((name) => names[name]),
+    ) === 1 &&
+    currencyAt(header, "Buy") >= 0 &&
+    currencyAt(header, "Sell") >= 0
+      ? 1
+      : 0,
+  survey: (header, options) => surveyDateOrder(columnsOf(header).find(...spellings("Date")), options),
+  assumptions: (header, options) => zoneAssumptions(timeColumn(header, ...spellings("Date")), options),
   open: createReader,
 };
 
-/** Every amount has its currency in the column after it; all three are called alike. */
-function currencyAt(header: string[], amount: string): number {
-  const position = header.findIndex((name) => plainName(name) === amount);
-  return plainName(header[position + 1] ?? "") === "cur." ? position + 1 : -1;
+function spellings(name: Name): string[] {
+  return names[name].split("|");
+}
+
+/** Every amount has its currency in the column after it; in most layouts all three are called alike. */
+function currencyAt(header: string[], amount: Name): number {
+  const position = columnsOf(header).find(...spellings(amount));
+  const next = plainName(header[position + 1] ?? "");
+  return position >= 0 && (next === "cur." || next === `${amount.toLowerCase()} currency`)
+    ? position + 1
+    : -1;
 }
 
 type Sum = { symbol: string; amount: string };
@@ -72,13 +111,13 @@ function placeOf(exchange: string): string {
 /** Reads an amount and its currency; `undefined` for none. */
 function sumReader(
   header: string[],
-  cell: (row: Row, name: string) => string,
-): (row: Row, name: string) => Sum | undefined {
+  cell: (row: Row, name: Name) => string,
+): (row: Row, name: Name) => Sum | undefined {
   return (row, name) => {
     const amount = amountAt(row, cell(row, name), name);
     if (amount === "0") return undefined;
     if (amount.startsWith("-")) throw new RowError(`${name}: "${amount}" is below zero.`, row);
-    const symbol = (row.cells[currencyAt(header, plainName(name))] ?? "").trim().toUpperCase();
+    const symbol = (row.cells[currencyAt(header, name)] ?? "").trim().toUpperCase();
     if (!tickerPattern.test(symbol)) throw new RowError(`Cur.: "${symbol.slice(0, 40)}" is no ticker.`, row);
     return { symbol, amount };
   };
@@ -86,15 +125,18 @@ function sumReader(
 
 function createReader(header: string[], options: ImportOptions): Reader {
   const columns = columnsOf(header);
-  const at = Object.fromEntries(columnsKnown.map((name) => [name, columns.need(name)]));
+  const at = new Map<Name, number>([
+    ...columnsKnown.map((name) => [name, columns.need(...spellings(name))] as const),
+    ...columnsOptional.map((name) => [name, columns.find(...spellings(name))] as const),
+  ]);
   const idAt = columns.find("Tx-ID", "Trade ID");
-  const zone = zoneOfFile(timeColumn(header, "Date"), options);
+  const zone = zoneOfFile(timeColumn(header, ...spellings("Date")), options);
   const order = onlyDateOrderOf(options);
   const hints = createAssetHints();
   const number = createNumbering();
   const fees = createFees();
   let receipts = 0;
-  const cell = (row: Row, name: string): string => (row.cells[at[name] ?? -1] ?? "").trim();
+  const cell = (row: Row, name: Name): string => (row.cells[at.get(name) ?? -1] ?? "").trim();
   const sumAt = sumReader(header, cell);
 
   return {

@@ -19,9 +19,6 @@ const columnsKnown = [
   "Fee Currency",
   "Tag",
 ];
-/** Below any CSV by its column names: others write this header as well, so it is Pionex's only where the owner says so. */
-const onlyByName = 0.2;
-
 /** Pionex's trades, written as CoinTracker wants them: one row a fill, its fee besides. */
 export const pionexTrades: Importer = {
   id: "pionex-trades",
@@ -34,8 +31,9 @@ export const pionexTrades: Importer = {
   detect: (header) =>
     header.length === columnsKnown.length &&
     header.every((name, index) => plainName(name) === plainName(columnsKnown[index] ?? ""))
-      ? onlyByName
+      ? 1
       : 0,
+  sharesHeaderWith: ["cointracker-import"],
   open: createReader,
 };
 

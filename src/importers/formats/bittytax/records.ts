@@ -6,18 +6,19 @@ export const bittytaxRecords = defineFormat({
   title: "BittyTax: transaction records",
   platform: "exchange:bittytax",
   howTo:
-    "Use the transaction records that BittyTax reads, as a workbook or CSV; `bittytax_conv` writes them as well.",
+    "Use the transaction records that BittyTax reads, as a workbook or CSV; `bittytax_conv` and stake.tax write them as well.",
   proof: "real sample",
   headers: [
     "Type,Buy Quantity,Buy Asset,Buy Value in *,Sell Quantity,Sell Asset,Sell Value in *,Fee Quantity,Fee Asset,Fee Value in *,Wallet,Timestamp,Note",
     "Type,Buy Quantity,Buy Asset,Buy Value in *,Sell Quantity,Sell Asset,Sell Value in *,Fee Quantity,Fee Asset,Fee Value in *,Wallet,Timestamp,Note,Raw Data",
     "Type,Buy Quantity,Buy Asset,Buy Value in *,Sell Quantity,Sell Asset,Sell Value in *,Fee Quantity,Fee Asset,Fee Value in *,Wallet,Timestamp,Note,Tx ID,URL,Raw Data",
+    "Type,Buy Quantity,Buy Asset,Buy Value,Sell Quantity,Sell Asset,Sell Value,Fee Quantity,Fee Asset,Fee Value,Wallet,Timestamp,Note,Tx ID,URL,Raw Data",
   ],
   fields: {
     type: "Type",
     bought: "Buy Quantity",
     boughtAsset: "Buy Asset",
-    value: "Buy Value in *",
+    value: "Buy Value in *?",
     sold: "Sell Quantity",
     soldAsset: "Sell Asset",
     fee: "Fee Quantity",

@@ -1,4 +1,5 @@
 import { defineFormat } from "../../engine/define-format.ts";
+import type { Meaning } from "../../engine/format.ts";
 import { koinlyLabels } from "../../words/koinly-labels.ts";
 
 const needsLabel = Object.fromEntries(
@@ -14,6 +15,21 @@ const needsLabel = Object.fromEntries(
       ]),
   ),
 );
+
+/** Koinly's types and tags, joined. */
+const types: Record<string, Meaning> = {
+  "crypto_deposit / |fiat_deposit / ": "deposit",
+  "crypto_withdrawal / |fiat_withdrawal / ": "withdrawal",
+  "exchange / |buy / |sell / ": "trade",
+  "exchange / swap": "migration",
+  "transfer / ": "transfer",
+  ...needsLabel,
+};
+
+const feeWithoutWallet: Meaning = {
+  refuse:
+    "The fee of a deposit names no wallet that paid it. Enter the row by hand, with the wallet of its fee.",
+};
 
 /** A fee is charged in addition to the amounts, by the sending wallet. */
 export const koinlyTransactions = defineFormat({
@@ -45,30 +61,59 @@ export const koinlyTransactions = defineFormat({
   },
   wallet: { name: "Koinly", field: "from", isWhole: true },
   time: { field: "date", zone: "owner", dates: "survey" },
-  words: {
-    field: ["type", "tag"],
-    map: {
-      "crypto_deposit / |fiat_deposit / ": "deposit",
-      "crypto_withdrawal / |fiat_withdrawal / ": "withdrawal",
-      "exchange / |buy / |sell / ": "trade",
-      "exchange / swap": "migration",
-      "transfer / ": "transfer",
-      ...needsLabel,
-    },
-  },
-  decide: (cell) =>
-    cell("from") === "" && /[1-9]/.test(cell("fee"))
-      ? {
-          refuse:
-            "The fee of a deposit names no wallet that paid it. Enter the row by hand, with the wallet of its fee.",
-        }
-      : undefined,
+  words: { field: ["type", "tag"], map: types },
+  decide: (cell) => (cell("from") === "" && /[1-9]/.test(cell("fee")) ? feeWithoutWallet : undefined),
   sides: {
     in: { amount: "received", asset: "receivedCurrency", wallet: "to" },
     out: { amount: "sent", asset: "sentCurrency", wallet: "from" },
   },
   fees: [{ amount: "fee", asset: "feeCurrency", rule: "on top" }],
   value: { amount: "value", asset: { header: "value" } },
+  hash: "hash",
+  note: "note",
+});
+
+/** The same transactions with ids, wallets and times in UTC. */
+export const koinlyTransactionsTable = defineFormat({
+  id: "koinly-transactions-table",
+  title: "Koinly: transactions with ids",
+  platform: "exchange:koinly",
+  howTo: "On koinly.io: Transactions → Export, CSV.",
+  proof: "header only",
+  headers: [
+    "ID (read-only),Parent ID (read-only),Date (UTC),Type,Tag,From Wallet (read-only),From Wallet ID,From Amount,From Currency,To Wallet (read-only),To Wallet ID,To Amount,To Currency,Fee Amount,Fee Currency,Net Worth Amount,Net Worth Currency,Fee Worth Amount,Fee Worth Currency,Net Value (read-only),Fee Value (read-only),Value Currency (read-only),Deleted,From Source (read-only),To Source (read-only),Negative Balances (read-only),Missing Rates (read-only),Missing Cost Basis (read-only),Synced To Accounting At (UTC read-only),TxSrc,TxDest,TxHash,Description",
+  ],
+  fields: {
+    id: "ID (read-only)",
+    date: "Date (UTC)",
+    type: "Type",
+    tag: "Tag",
+    from: "From Wallet (read-only)",
+    sent: "From Amount",
+    sentCurrency: "From Currency",
+    to: "To Wallet (read-only)",
+    received: "To Amount",
+    receivedCurrency: "To Currency",
+    fee: "Fee Amount",
+    feeCurrency: "Fee Currency",
+    value: "Net Value (read-only)",
+    valueCurrency: "Value Currency (read-only)",
+    deleted: "Deleted",
+    hash: "TxHash",
+    note: "Description",
+  },
+  wallet: { name: "Koinly", field: "from", isWhole: true },
+  time: { field: "date", zone: "UTC" },
+  skip: [{ field: "deleted", matches: /^(?:true|yes|1)$/i, reason: "deleted in Koinly" }],
+  words: { field: ["type", "tag"], map: types },
+  decide: (cell) => (cell("from") === "" && /[1-9]/.test(cell("fee")) ? feeWithoutWallet : undefined),
+  sides: {
+    in: { amount: "received", asset: "receivedCurrency", wallet: "to" },
+    out: { amount: "sent", asset: "sentCurrency", wallet: "from" },
+  },
+  fees: [{ amount: "fee", asset: "feeCurrency", rule: "on top" }],
+  value: { amount: "value", asset: "valueCurrency" },
+  rowId: "id",
   hash: "hash",
   note: "note",
 });

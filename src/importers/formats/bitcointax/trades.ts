@@ -1,0 +1,57 @@
+import { add, compare, parseDecimal, subtract } from "../../../domain/money/decimal.ts";
+import { defineFormat } from "../../engine/define-format.ts";
+import type { FeeRule, Meaning } from "../../engine/format.ts";
+
+/** Every row proves its own fee rule: Cost/Proceeds is Total with a fee in that currency added (purchase) or deducted (sale). */
+export const bitcointaxTrades = defineFormat({
+  id: "bitcointax-trades",
+  title: "bitcoin.tax: trades",
+  platform: "exchange:bitcointax",
+  howTo: "On bitcoin.tax: Trading → Download, CSV.",
+  proof: "header only",
+  headers: [
+    "Date,Action,Symbol,Account,Volume,Price,Currency,Fee,FeeCurrency,Total,Cost/Proceeds,ExchangeId,Category,Subaccount,Memo,SymbolBalance,CurrencyBalance,FeeBalance",
+  ],
+  fields: {
+    date: "Date",
+    action: "Action",
+    symbol: "Symbol",
+    account: "Account",
+    volume: "Volume",
+    currency: "Currency",
+    fee: "Fee",
+    feeCurrency: "FeeCurrency",
+    total: "Total",
+    whole: "Cost/Proceeds",
+    note: "Memo",
+  },
+  wallet: { name: "bitcoin.tax", field: "account", isWhole: true },
+  time: { field: "date", zone: "UTC" },
+  words: { field: "action", map: { "BUY|SELL": "trade" } },
+  decide: (cell) => {
+    if (!/^(?:buy|sell)$/i.test(cell("action")) || !/[1-9]/.test(cell("fee"))) return undefined;
+    if (cell("feeCurrency").toUpperCase() !== cell("currency").toUpperCase()) return undefined;
+    return settled(cell("total"), cell("fee"), cell("whole"), /^buy$/i.test(cell("action")));
+  },
+  trade: {
+    side: { field: "action", buy: "BUY", sell: "SELL" },
+    base: { amount: "volume", asset: "symbol", sign: "any" },
+    quote: { amount: "total", asset: "currency", sign: "any" },
+  },
+  fees: [{ amount: "fee", asset: "feeCurrency", rule: "unknown", hasRebates: true }],
+  note: "note",
+});
+
+/** The fee rule of a trade whose fee is in the currency of its total. */
+function settled(total: string, fee: string, whole: string, isPurchase: boolean): Meaning | undefined {
+  const numbers = [total, fee, whole].map((text) => text.replace(/^-/, ""));
+  if (fee.startsWith("-") || numbers.some((text) => !/^\d+(?:\.\d+)?$/.test(text))) return undefined;
+  const [net, charged, all] = numbers.map(parseDecimal);
+  if (net === undefined || charged === undefined || all === undefined) return undefined;
+  const booked = (rule: FeeRule): Meaning => ({ type: "trade", fee: rule });
+  if (compare(all, isPurchase ? add(net, charged) : subtract(net, charged)) === 0) return booked("on top");
+  return {
+    refuse:
+      "Cost/Proceeds is not Total with the fee, so it is not known what the trade cost. Enter this row by hand.",
+  };
+}

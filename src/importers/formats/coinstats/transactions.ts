@@ -1,0 +1,47 @@
+import { defineFormat } from "../../engine/define-format.ts";
+
+/** Whether the other side of a trade has a row of its own, and whether an amount contains its fee, is not documented: such rows are refused. */
+export const coinstatsTransactions = defineFormat({
+  id: "coinstats-transactions",
+  title: "CoinStats: transactions",
+  platform: "exchange:coinstats",
+  howTo: "In CoinStats: Portfolio → Transactions → Export, CSV. Its times are those of the account's zone.",
+  proof: "header only",
+  headers: [
+    "Portfolio,Coin Name,Coin Symbol,Exchange,Pair,Type,Amount,Price,Price USD,Fee Percent,Fee Amount,Fee Currency,Date,Notes",
+  ],
+  fields: {
+    portfolio: "Portfolio",
+    coin: "Coin Symbol",
+    type: "Type",
+    amount: "Amount",
+    fee: "Fee Amount",
+    feeCurrency: "Fee Currency",
+    date: "Date",
+    note: "Notes",
+  },
+  wallet: { name: "CoinStats", field: "portfolio", isWhole: true },
+  time: { field: "date", zone: "owner", dates: "survey" },
+  skip: [
+    {
+      field: "note",
+      matches: /fake transaction created to fill your balance/i,
+      reason: "made up by CoinStats to fill a balance",
+    },
+  ],
+  words: {
+    field: "type",
+    map: {
+      "Received|Deposit": "deposit",
+      "Sent|Withdraw": "withdrawal",
+      Reward: "reward",
+      "Buy|Sell|Fill": {
+        refuse:
+          "CoinStats does not say whether the other side of this trade is a row of its own. Import the exchange's own file instead, or enter the trade by hand.",
+      },
+    },
+  },
+  movement: { amount: "amount", asset: "coin", sign: "amount" },
+  fees: [{ amount: "fee", asset: "feeCurrency", rule: "unknown" }],
+  note: "note",
+});

@@ -1,0 +1,20 @@
+import { defineFormat } from "../../engine/define-format.ts";
+
+/** A report on a part of the transaction history, which has the same rows. */
+export const koinlyIncome = defineFormat({
+  id: "koinly-income",
+  title: "Koinly: income report",
+  platform: "exchange:koinly",
+  howTo:
+    "The file cannot be imported. On koinly.io: Tax reports → Transaction history, CSV, which has the income too.",
+  proof: "synthetic",
+  headers: ["Date,Asset,Amount,Value (*),Type,Description,Wallet Name"],
+  fields: { date: "Date", asset: "Asset", amount: "Amount", type: "Type" },
+  wallet: "Koinly",
+  time: { field: "date", zone: "owner", dates: "survey" },
+  meaning: {
+    refuse:
+      "The income report repeats rows of the transaction history. Import the transaction history instead.",
+  },
+  movement: { amount: "amount", asset: "asset", sign: "amount" },
+});

@@ -1,0 +1,38 @@
+import { defineFormat } from "../../engine/define-format.ts";
+
+/** Whether an amount contains a fee in its own coin is not documented, so such a row is refused. */
+export const kryptosTransactions = defineFormat({
+  id: "kryptos-transactions",
+  title: "Kryptos: universal CSV",
+  platform: "exchange:kryptos",
+  howTo: "Use a file made for the CSV template of Kryptos.",
+  proof: "header only",
+  headers: [
+    "Date-Time,Type,Received Asset,Received Amount,Sent Asset,Sent Amount,Net Worth,Base Currency,Fee Asset,Fee Amount,Fee Net Worth,Description,Tx Hash,Sent Asset Contract Address,Received Asset Contract Address,From Address,To Address,Comment",
+  ],
+  fields: {
+    date: "Date-Time",
+    type: "Type",
+    receivedAsset: "Received Asset",
+    received: "Received Amount",
+    sentAsset: "Sent Asset",
+    sent: "Sent Amount",
+    value: "Net Worth",
+    currency: "Base Currency",
+    feeAsset: "Fee Asset",
+    fee: "Fee Amount",
+    note: "Description",
+    hash: "Tx Hash",
+  },
+  wallet: "Kryptos",
+  time: { field: "date", zone: "owner", dates: "survey" },
+  words: { field: "type", map: { deposit: "deposit", withdrawal: "withdrawal", trade: "trade" } },
+  sides: {
+    in: { amount: "received", asset: "receivedAsset" },
+    out: { amount: "sent", asset: "sentAsset" },
+  },
+  fees: [{ amount: "fee", asset: "feeAsset", rule: "unknown" }],
+  value: { amount: "value", asset: "currency" },
+  hash: "hash",
+  note: "note",
+});

@@ -1,0 +1,81 @@
+import { defineFormat } from "../../engine/define-format.ts";
+import type { Meaning } from "../../engine/format.ts";
+
+type Cell = (field: "type" | "symbol" | "currency") => string;
+
+/** A row is of money (`$CASH-USD`) or of a coin whose symbol is a pair with the row's money (`BTC-USD`); anything else is a share. */
+function meaningOf(cell: Cell): Meaning {
+  const type = cell("type").toUpperCase();
+  const symbol = cell("symbol").toUpperCase();
+  const currency = cell("currency").toUpperCase();
+  if (symbol === `$CASH-${currency}`) return ofMoney(type);
+  if (!symbol.endsWith(`-${currency}`) || symbol.startsWith("$"))
+    return {
+      refuse: "This row is of a share or a fund, or of a coin whose symbol is no pair with its currency.",
+    };
+  if (type === "BUY" || type === "SELL") return { type: "trade", shape: "trade" };
+  if (type === "TRANSFER_IN" || type === "ADD_HOLDING")
+    return { type: "deposit", shape: "sides", only: "in", fee: "none" };
+  if (type === "TRANSFER_OUT" || type === "REMOVE_HOLDING")
+    return { type: "withdrawal", shape: "sides", only: "out", fee: "none" };
+  return { refuse: "What this activity means for a coin is not known. Enter the row by hand." };
+}
+
+function ofMoney(type: string): Meaning {
+  if (type === "DEPOSIT" || type === "TRANSFER_IN") return "deposit";
+  if (type === "WITHDRAWAL" || type === "TRANSFER_OUT") return "withdrawal";
+  if (type === "INTEREST") return "interest";
+  if (type === "FEE" || type === "TAX") return "fee";
+  return { refuse: "What this activity means for money is not known. Enter the row by hand." };
+}
+
+const shared = {
+  platform: "exchange:wealthfolio",
+  proof: "synthetic",
+  time: { field: "date", zone: "UTC" },
+  wallet: "Wealthfolio",
+  trade: {
+    side: { field: "type", buy: "BUY", sell: "SELL" },
+    base: { amount: "quantity", asset: { base: "symbol" } },
+    quote: { price: "price", asset: "currency" },
+  },
+  sides: {
+    in: { amount: "quantity", asset: { base: "symbol" } },
+    out: { amount: "quantity", asset: { base: "symbol" } },
+  },
+  fees: [{ amount: "fee", asset: "currency", rule: "on top" }],
+} as const;
+const columns = "date,symbol,quantity,activityType,unitPrice,currency,fee";
+const fields = {
+  date: "date",
+  symbol: "symbol",
+  quantity: "quantity",
+  type: "activityType",
+  price: "unitPrice",
+  currency: "currency",
+  fee: "fee",
+} as const;
+
+/** The amount of a row of money is in its own column. A fee is charged in addition to quantity times price. */
+export const wealthfolioActivities = defineFormat({
+  ...shared,
+  id: "wealthfolio-activities",
+  title: "Wealthfolio: activities",
+  howTo: "In Wealthfolio: Settings → Export → Activities, CSV; or a file made for its import.",
+  headers: [`${columns},amount`, `${columns},amount,fxRate,subtype`, `${columns},amount,comment`],
+  fields: { ...fields, amount: "amount" },
+  decide: meaningOf,
+  movement: { amount: "amount", asset: "currency", sign: "word" },
+});
+
+/** The earlier layout: the quantity of a row of money is its amount. */
+export const wealthfolioActivitiesOld = defineFormat({
+  ...shared,
+  id: "wealthfolio-activities-2024",
+  title: "Wealthfolio: activities (2024)",
+  howTo: "In Wealthfolio: Settings → Export → Activities, CSV; the layout without an amount column.",
+  headers: [columns],
+  fields,
+  decide: meaningOf,
+  movement: { amount: "quantity", asset: "currency", sign: "word" },
+});
