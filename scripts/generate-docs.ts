@@ -1,4 +1,4 @@
-// Writes what is generated from the code: the README's configuration table, docs/rpc.md, docs/formats.md and docs/assistant-views.md. With --check it writes nothing and fails when they differ.
+// Writes what is generated from the code: the README's configuration table, docs/rpc.md, docs/formats.md, docs/chains.md and docs/assistant-views.md. With --check it writes nothing and fails when they differ.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { format } from "prettier";
 import { z } from "zod";
@@ -10,6 +10,8 @@ import { methods } from "../src/rpc/protocol/registry.ts";
 import { views } from "../src/store/views/registry.ts";
 import { describeFormat } from "../src/importers/format-description.ts";
 import { importers } from "../src/importers/registry.ts";
+import { connectors } from "../src/connectors/registry.ts";
+import { chainsPage } from "./chains-page.ts";
 import { formatsPage } from "./formats-page.ts";
 import { httpPage } from "./http-page.ts";
 import { rpcPage } from "./rpc-page.ts";
@@ -52,6 +54,7 @@ update("docs/spec/openrpc.json", `${JSON.stringify(openRpc(version), null, 1)}\n
 update("docs/spec/http.md", await format(httpPage(), { parser: "markdown", printWidth: 110 }));
 update("docs/rpc.md", rpcPage(describeAll(methods)));
 update("docs/formats.md", formatsPage(importers.map(describeFormat)));
+update("docs/chains.md", chainsPage(connectors));
 update("docs/assistant-views.md", viewsPage(views));
 if (existsSync("README.md")) update("README.md", await readme());
 else {

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import type { AssetHint } from "../domain/assets/asset.ts";
 import type { ExchangeLibrary } from "../ports/exchanges.ts";
+import type { Coverage } from "./coverage.ts";
 import type { Http } from "../ports/http.ts";
 import type { Logger } from "../ports/logger.ts";
+import type { Recognition } from "./recognition.ts";
 import type { ReportedTransaction } from "../domain/ledger/transaction.ts";
 
 export type Capability = "sync" | "verify" | "past-balances" | "pending" | "staking" | "nft";
@@ -75,12 +77,18 @@ export type Connector<Settings = unknown, Cursor = unknown> = {
     context: ConnectorContext,
     block?: number,
   ): Promise<SourceBalance[]>;
+  /** What is read and how that is proved, for `docs/chains.md`. */
+  coverage?: Coverage;
+  /** Every chain of this kind on which the pasted text can be an address, by its form alone: nothing is asked. */
+  recognize?(text: string): Recognition[] | Promise<Recognition[]>;
+  /** Whether the address was ever used, with one cheap request; `null` where the source cannot say. */
+  wasUsed?(settings: Settings, context: ConnectorContext): Promise<boolean | null>;
 };
 
 /** A connector among others: what is stored of its settings and cursor is read back by its own schema. */
 export type AnyConnector = Omit<
   Connector,
-  "label" | "check" | "sync" | "provisional" | "positions" | "balances"
+  "label" | "check" | "sync" | "provisional" | "positions" | "balances" | "wasUsed"
 > & {
   /** Settings' fields that are sealed. */
   secretFields: string[];
@@ -95,12 +103,13 @@ export type AnyConnector = Omit<
     context: ConnectorContext,
     block?: number,
   ) => Promise<SourceBalance[]>;
+  wasUsed?: (settings: unknown, context: ConnectorContext) => Promise<boolean | null>;
 };
 
 export function anyConnector<Settings extends Record<string, unknown>, Cursor>(
   connector: Connector<Settings, Cursor>,
 ): AnyConnector {
-  const { balances, provisional, positions } = connector;
+  const { balances, provisional, positions, coverage, recognize, wasUsed } = connector;
   const read = (settings: unknown): Settings => connector.settings.parse(settings);
   return {
     id: connector.id,
@@ -117,6 +126,9 @@ export function anyConnector<Settings extends Record<string, unknown>, Cursor>(
     ...(balances === undefined
       ? {}
       : { balances: (settings, assets, context, block) => balances(read(settings), assets, context, block) }),
+    ...(coverage === undefined ? {} : { coverage }),
+    ...(recognize === undefined ? {} : { recognize }),
+    ...(wasUsed === undefined ? {} : { wasUsed: (settings, context) => wasUsed(read(settings), context) }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { explorerCoverage, recognizeEvm } from "./coverage.ts";
 import { z } from "zod";
 import { nativeAsset } from "../../../domain/assets/asset.ts";
 import { chainOfPlatform, chains, type Chain } from "../../../domain/catalog/chains.ts";
@@ -152,6 +153,8 @@ export const evmExplorer: Connector<Settings, Cursor> = {
   title: "EVM address",
   capabilities: ["sync", "verify", "nft", "staking"],
   settings,
+  coverage: explorerCoverage,
+  recognize: recognizeEvm,
   label: labelOf,
   async check(given, context) {
     if (given.explorerUrl !== undefined && given.chains?.length !== 1)

@@ -1,3 +1,4 @@
+import { nodeCoverage } from "./coverage.ts";
 import { z } from "zod";
 import { nativeAsset } from "../../../domain/assets/asset.ts";
 import { AppError, messageOf } from "../../../errors/app-error.ts";
@@ -64,6 +65,7 @@ export const evmNode: Connector<Settings, NodeCursor> = {
   title: "EVM address by your own node",
   capabilities: ["sync", "verify", "past-balances", "nft"],
   settings,
+  coverage: nodeCoverage,
   label: (given) => `${labelOf(given)} on ${chainOf(given.chainId ?? 1, given).name}`,
   async check(given, context) {
     const node = nodeOf(given, context);

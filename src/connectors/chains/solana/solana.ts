@@ -13,6 +13,7 @@ import {
   whereKnown,
   type StakeAccount,
 } from "./accounts.ts";
+import { solanaCoverage } from "./coverage.ts";
 import { sol, solana, stakePosition } from "./assemble.ts";
 import { historyOf, readAll, type Walk } from "./history.ts";
 import { stakeHistories } from "./stake-history.ts";
@@ -258,6 +259,19 @@ export const solanaConnector: Connector<Settings, Cursor> = {
   title: "Solana address",
   capabilities: ["sync", "verify", "staking", "nft"],
   settings,
+  coverage: solanaCoverage,
+  recognize: (text) =>
+    isPublicKey(text) ? [{ platform: solana, name: "Solana", settings: { address: text } }] : [],
+  async wasUsed(given, context) {
+    const newest = z.array(z.unknown());
+    const options = { limit: 1 };
+    const found = await nodeOf(given, context).call(
+      "getSignaturesForAddress",
+      [given.address, options],
+      newest,
+    );
+    return found.length > 0;
+  },
   label: ({ address }) => `${address.slice(0, 4)}…${address.slice(-4)}`,
   check: (given, context) =>
     withInteractiveErrors("the Solana server", async () => {

@@ -1,0 +1,45 @@
+import { chains } from "../../../domain/catalog/chains.ts";
+import type { Coverage } from "../../coverage.ts";
+import type { Recognition } from "../../recognition.ts";
+
+const known = chains.map(({ platform, name }) => ({ platform, name }));
+
+export const explorerCoverage: Coverage = {
+  family: "EVM chains",
+  chains: known,
+  reads: [
+    "transactions with fees, data fees and failed ones",
+    "internal transactions",
+    "ERC-20, ERC-721 and ERC-1155 transfers",
+    "withdrawals of validators and block income where the explorer lists them",
+  ],
+  source: "Blockscout, Routescan and Etherscan",
+  upstreams: ["BLOCKSCOUT", "ROUTESCAN", "ETHERSCAN"],
+  key: "optional",
+  limits: ["Etherscan's free plan covers some chains only.", "Rebasing tokens change without a transfer."],
+  proofs: [
+    { what: "lists of Blockscout and Etherscan", by: "recorded" },
+    { what: "contracts, fees and reorganisations", by: "local node" },
+  ],
+};
+
+export const nodeCoverage: Coverage = {
+  family: "EVM chains",
+  chains: known,
+  reads: [
+    "token transfers by logs",
+    "native transfers where the node serves traces",
+    "balances at past blocks where the node is an archive",
+  ],
+  source: "Ethereum JSON-RPC of your own node",
+  upstreams: ["EVM_NODE"],
+  key: "none",
+  limits: ["Without traces, incoming native transfers of contracts are not reported."],
+  proofs: [{ what: "logs, traces, fees and past balances", by: "local node" }],
+};
+
+/** The same address exists on every EVM chain. */
+export function recognizeEvm(text: string): Recognition[] {
+  if (!/^0x[0-9a-fA-F]{40}$/.test(text) && !/^[^\s./@]+(?:\.[^\s./@]+)*\.eth$/iu.test(text)) return [];
+  return [{ platform: "eip155", name: "Ethereum and other EVM chains", settings: { address: text } }];
+}
