@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { addressSourceOf } from "../src/connectors/chains/bitcoin/addresses.ts";
+import { addressSourceOf } from "../src/connectors/chains/utxo/addresses.ts";
 import { connectionWorld, type ConnectionWorld } from "./support/connection-world.ts";
 import { playEsplora, type EsploraWorld } from "./support/esplora.ts";
 import { stateOf } from "./support/ledger-world.ts";

@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { assembleBitcoin, type EsploraTransaction } from "../src/connectors/chains/bitcoin/assemble.ts";
+import { assembleUtxo } from "../src/connectors/chains/utxo/assemble.ts";
+import { utxoTransactionOf, type EsploraTransaction } from "../src/connectors/chains/utxo/esplora.ts";
+import { utxoCoin } from "../src/domain/catalog/utxo-coins.ts";
 import { surveyFile, type Batch } from "../src/importers/reading/read-file.ts";
 import { importers } from "../src/importers/registry.ts";
 import { openCsv } from "../src/platform/csv/csv.ts";
@@ -88,7 +90,14 @@ async function importInto(world: ConnectionWorld): Promise<void> {
 
 function connectInto(world: ConnectionWorld): void {
   world.account.ledger.add(
-    chain.map((transaction) => assembleBitcoin(transaction, wallet, (address) => own.includes(address), 0)),
+    chain.map((transaction) =>
+      assembleUtxo(utxoTransactionOf(transaction), {
+        coin: utxoCoin("bitcoin"),
+        wallet,
+        owns: (address) => own.includes(address),
+        firstSeenAt: 0,
+      }),
+    ),
     { kind: "connection", id: "xpub" },
     { isComplete: true },
   );

@@ -16,7 +16,7 @@ export async function withInteractiveErrors<Result>(
       throw new AppError(
         "upstream",
         `${error.message} Nothing was saved: check the address of ${source} and that this machine reaches it, then try again.`,
-        { cause: error, ...(error.data === undefined ? {} : { data: error.data }) },
+        { cause: error, reason: error.reason, ...(error.data === undefined ? {} : { data: error.data }) },
       );
     throw error;
   }

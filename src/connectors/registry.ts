@@ -1,5 +1,6 @@
 import { AppError } from "../errors/app-error.ts";
-import { bitcoinConnector } from "./chains/bitcoin/bitcoin.ts";
+import { bitcoinConnector } from "./chains/utxo/bitcoin.ts";
+import { utxoConnector } from "./chains/utxo/utxo.ts";
 import { anyConnector, type AnyConnector } from "./connector.ts";
 import { evmExplorer } from "./chains/evm/evm-explorer.ts";
 import { evmNode } from "./chains/evm/evm-node.ts";
@@ -13,6 +14,7 @@ export const connectors: readonly AnyConnector[] = [
   anyConnector(evmExplorer),
   anyConnector(evmNode),
   anyConnector(bitcoinConnector),
+  anyConnector(utxoConnector),
   anyConnector(solanaConnector),
   anyConnector(xrpConnector),
   anyConnector(stellarConnector),

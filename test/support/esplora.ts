@@ -1,5 +1,13 @@
-import type { EsploraTransaction } from "../../src/connectors/chains/bitcoin/assemble.ts";
 import type { StandIn } from "./stand-in.ts";
+
+type Output = { scriptpubkey_address: string; value: number };
+type EsploraTransaction = {
+  txid: string;
+  fee: number;
+  vin: { is_coinbase: boolean; prevout: Output }[];
+  vout: Output[];
+  status: { confirmed: boolean; block_height?: number; block_time?: number };
+};
 
 /** Inputs and outputs as address → satoshi; what is left over is the fee. */
 export type Spend = { from?: [address: string, value: number][]; to: [address: string, value: number][] };

@@ -1,5 +1,6 @@
 import { kindOfAsset, partsOf, type Asset, type AssetHint, type AssetId } from "./asset.ts";
 import { chainOfPlatform, nativeAssetOf, wrappedNativeAssetOf } from "../catalog/chains.ts";
+import { utxoCoins } from "../catalog/utxo-coins.ts";
 import { knownToken } from "../catalog/known-tokens.ts";
 import { coinOfToday } from "../catalog/renamed-coins.ts";
 import { coinOfTicker, nameOfCoin, type PublishedListings } from "../catalog/tickers.ts";
@@ -12,10 +13,7 @@ type Native = [platform: string, coinId: string, symbol: string, name: string, d
 /** Native coins of the chains that are not EVM chains, by CAIP-2. */
 // prettier-ignore
 const otherNatives: Native[] = [
-  ["bip122:000000000019d6689c085ae165831e93", "bitcoin", "BTC", "Bitcoin", 8],
-  ["bip122:12a765e31ffd4059bada1e25190f6e98", "litecoin", "LTC", "Litecoin", 8],
-  ["bip122:1a91e3dace36e2be3bf030a65679fe82", "dogecoin", "DOGE", "Dogecoin", 8],
-  ["bip122:000000000000000000651ef99cb9fcbe", "bitcoin-cash", "BCH", "Bitcoin Cash", 8],
+  ...utxoCoins.map(({ platform, coinId, symbol, name }): Native => [platform, coinId, symbol, name, 8]),
   ["solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp", "solana", "SOL", "Solana", 9],
   ["cosmos:cosmoshub-4", "cosmos", "ATOM", "Cosmos Hub", 6],
   ["polkadot:91b171bb158e2d3848fa23a9f1c25182", "polkadot", "DOT", "Polkadot", 10],

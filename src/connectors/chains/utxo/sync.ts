@@ -1,17 +1,18 @@
 import type { ConnectorContext, SyncStep } from "../../connector.ts";
 import type { AddressSource } from "./address-source.ts";
-import { assembleBitcoin, bitcoin, btc, type EsploraTransaction } from "./assemble.ts";
+import { utxoAsset, type UtxoCoin } from "../../../domain/catalog/utxo-coins.ts";
+import { assembleUtxo } from "./assemble.ts";
 import { candidates } from "./candidates.ts";
-import { pageSize, type Esplora } from "./esplora.ts";
+import type { UtxoPage, UtxoServer, UtxoTransaction } from "./transaction.ts";
 
 /** What was known of an address when it was last read: its transactions, the newest confirmed one, and whether it held anything. */
 type Known = { count: number; newest: string | null; holds: boolean };
 /** A transaction that may still go: when it was first seen, when it was mined, and the own addresses it was seen at. */
-type Watched = { firstSeenAt: number; minedAt: number | null; addresses: string[] };
+type Watched = { firstSeenAt: number; minedAt: number | null; addresses: string[]; isMined?: boolean };
 /** An address in the middle of its pages. */
 type Reading = { address: string; after: string; newest: string | null; count: number };
 
-export type BitcoinCursor = {
+export type UtxoCursor = {
   addresses: Record<string, Known>;
   watched: Record<string, Watched>;
   /** How many of the used and emptied addresses were asked before it was the next ones' turn. */
@@ -29,13 +30,26 @@ const addressesAtOnce = 20;
 
 type Changed = { address: string; count: number; holds: boolean };
 
-/** Reads a wallet from where the last run stood: which addresses have news, then their transactions, newest first, each told whole. */
-export async function* syncBitcoin(
-  { wallet, source, gapLimit }: { wallet: string; source: AddressSource; gapLimit: number },
-  before: BitcoinCursor | null,
-  { esplora, now, isThorough }: { esplora: Esplora; now: ConnectorContext["now"]; isThorough: boolean },
-): AsyncGenerator<SyncStep<BitcoinCursor>> {
-  const cursor: BitcoinCursor = structuredClone(before ?? { addresses: {}, watched: {} });
+/** What is read: the coin, the wallet and its addresses. */
+export type UtxoWallet = {
+  coin: UtxoCoin;
+  wallet: string;
+  source: AddressSource;
+  gapLimit: number;
+  /** Of a key that the server derives from: which addresses of a page are the wallet's. */
+  ownsOn?: (page: UtxoPage, cursor: UtxoCursor) => (address: string) => boolean;
+};
+
+type Access = { server: UtxoServer; now: ConnectorContext["now"]; isThorough: boolean };
+
+/** Reads a wallet from where the last run stopped: which addresses have news, then their transactions, newest first, each reported whole. */
+export async function* syncUtxo(
+  what: UtxoWallet,
+  before: UtxoCursor | null,
+  { server, now, isThorough }: Access,
+): AsyncGenerator<SyncStep<UtxoCursor>> {
+  const { coin, wallet, source, gapLimit } = what;
+  const cursor: UtxoCursor = structuredClone(before ?? { addresses: {}, watched: {} });
   const emptied = Object.entries(cursor.addresses)
     .filter(([, { count, holds }]) => count > 0 && !holds)
     .map(([address]) => address);
@@ -46,12 +60,13 @@ export async function* syncBitcoin(
     cursor,
     source,
     gapLimit,
-    esplora,
+    server,
+    coin,
     mustAsk: (address, known) =>
       isThorough || !isEmptied(source, known) || inTurn.has(address) || watchedAt.has(address),
     isWatched: (address) => watchedAt.has(address),
   });
-  const owns = (address: string): boolean => found.owned.has(address);
+  const ownsOn = what.ownsOn ?? (() => (address: string) => found.owned.has(address));
   const seen = new Set<string>();
   const read = new Set<string>();
   const { changed } = found;
@@ -62,24 +77,26 @@ export async function* syncBitcoin(
   for (const [index, one] of changed.entries()) {
     const isResumed = cursor.reading?.address === one.address;
     const progress = { done: index + 1, total: changed.length };
-    for await (const page of pagesOf(one, cursor, { esplora, now })) {
-      for (const { txid } of page) seen.add(txid);
+    for await (const page of pagesOf(one, { cursor, coin, server, now })) {
+      const owns = ownsOn(page, cursor);
+      for (const { txid } of page.transactions) seen.add(txid);
       yield {
-        ...stepOf(cursor, one.address, progress),
+        ...stepOf(coin, cursor, one.address, progress),
         isComplete: true,
-        transactions: page.map((transaction) =>
-          assembleBitcoin(transaction, wallet, owns, cursor.watched[transaction.txid]?.firstSeenAt ?? now()),
-        ),
+        transactions: page.transactions.map((transaction) => {
+          const firstSeenAt = cursor.watched[transaction.txid]?.firstSeenAt ?? now();
+          return assembleUtxo(transaction, { coin, wallet, owns, firstSeenAt });
+        }),
       };
     }
     if (!isResumed) read.add(one.address);
   }
 
-  const gone = forgetWatched(cursor.watched, { seen, read, now: now() });
+  const gone = forgetWatched(cursor.watched, { coin, seen, read, now: now() });
   cursor.turn = emptied.length > emptiedAtOnce ? turn + emptiedAtOnce : 0;
   yield {
-    ...stepOf(cursor, "up to date", { done: changed.length, total: changed.length }),
-    ...(gone.length > 0 ? { gone: gone.map((txid) => `${bitcoin}:${txid}:${wallet}`) } : {}),
+    ...stepOf(coin, cursor, "up to date", { done: changed.length, total: changed.length }),
+    ...(gone.length > 0 ? { gone: gone.map((txid) => `${coin.platform}:${txid}:${wallet}`) } : {}),
   };
 }
 
@@ -88,10 +105,11 @@ function isEmptied(source: AddressSource, known: Known | undefined): boolean {
 }
 
 type Look = {
-  cursor: BitcoinCursor;
+  cursor: UtxoCursor;
   source: AddressSource;
   gapLimit: number;
-  esplora: Esplora;
+  server: UtxoServer;
+  coin: UtxoCoin;
   mustAsk: (address: string, known: Known | undefined) => boolean;
   isWatched: (address: string) => boolean;
 };
@@ -101,10 +119,11 @@ async function* lookAt({
   cursor,
   source,
   gapLimit,
-  esplora,
+  server,
+  coin,
   mustAsk,
   isWatched,
-}: Look): AsyncGenerator<SyncStep<BitcoinCursor>, { owned: Set<string>; changed: Changed[] }> {
+}: Look): AsyncGenerator<SyncStep<UtxoCursor>, { owned: Set<string>; changed: Changed[] }> {
   const changed: Changed[] = [];
   const owned = new Set<string>();
   const walk = candidates(remembering(source, (cursor.derived ??= [])), gapLimit);
@@ -117,13 +136,13 @@ async function* lookAt({
       step = walk.next(true);
       continue;
     }
-    const { count, pending, total } = await esplora.facts(address);
+    const { count, pending, total } = await server.facts(address);
     const holds = total > 0n || pending > 0;
     if ((known?.count ?? 0) !== count || pending > 0 || isWatched(address))
       changed.push({ address, count, holds });
     else if (known !== undefined) cursor.addresses[address] = { ...known, holds };
     if (++looked % addressesAtOnce === 0)
-      yield stepOf(cursor, `${looked} addresses looked at`, { done: looked, total: null });
+      yield stepOf(coin, cursor, `${looked} addresses looked at`, { done: looked, total: null });
     step = walk.next(count > 0);
   }
   return { owned, changed };
@@ -132,9 +151,13 @@ async function* lookAt({
 /** The pages of an address from the newest, or where an earlier run left it, back to what is known. The cursor is ahead of each page it yields. */
 async function* pagesOf(
   { address, count, holds }: Changed,
-  cursor: BitcoinCursor,
-  { esplora, now }: { esplora: Esplora; now: ConnectorContext["now"] },
-): AsyncGenerator<EsploraTransaction[]> {
+  {
+    cursor,
+    coin,
+    server,
+    now,
+  }: { cursor: UtxoCursor; coin: UtxoCoin; server: UtxoServer; now: () => number },
+): AsyncGenerator<UtxoPage> {
   const resumed = cursor.reading?.address === address ? cursor.reading : undefined;
   const stop = cursor.addresses[address]?.newest ?? null;
   const oldestWatched = Math.min(
@@ -143,38 +166,44 @@ async function* pagesOf(
     ),
   );
   let page =
-    resumed === undefined ? await esplora.newest(address) : await esplora.older(address, resumed.after);
-  const newest = resumed?.newest ?? page.find(({ status }) => status.confirmed)?.txid ?? null;
+    resumed === undefined ? await server.newest(address) : await server.older(address, resumed.after);
+  const newest = resumed?.newest ?? page.transactions.find(({ minedAt }) => minedAt !== null)?.txid ?? null;
   const known = resumed?.count ?? count;
   for (;;) {
-    const confirmed = page.filter(({ status }) => status.confirmed);
-    for (const transaction of page) watch(cursor.watched, transaction, address, now());
-    const last = confirmed.at(-1);
+    const confirmed = page.transactions.filter(({ minedAt }) => minedAt !== null);
+    for (const transaction of page.transactions)
+      watch(cursor.watched, transaction, { coin, address, now: now() });
     const hasReached =
       stop !== null &&
       confirmed.some(({ txid }) => txid === stop) &&
-      (last?.status.block_time ?? 0) * 1000 < oldestWatched;
-    const isLast = hasReached || last === undefined || confirmed.length < pageSize;
+      (confirmed.at(-1)?.minedAt ?? 0) < oldestWatched;
+    const { next } = page;
+    const isLast = hasReached || next === null;
     if (isLast) {
       cursor.addresses[address] = { count: known, newest: newest ?? stop, holds };
       delete cursor.reading;
-    } else cursor.reading = { address, after: last.txid, newest, count: known };
+    } else cursor.reading = { address, after: next, newest, count: known };
     yield page;
-    if (isLast || last === undefined) return;
-    page = await esplora.older(address, last.txid);
+    if (isLast) return;
+    page = await server.older(address, next);
   }
 }
 
 /** Drops what need not be watched any longer, and returns the ids of transactions that are gone from all their addresses. */
 function forgetWatched(
   watched: Record<string, Watched>,
-  { seen, read, now }: { seen: ReadonlySet<string>; read: ReadonlySet<string>; now: number },
+  {
+    coin,
+    seen,
+    read,
+    now,
+  }: { coin: UtxoCoin; seen: ReadonlySet<string>; read: ReadonlySet<string>; now: number },
 ): string[] {
   const gone: string[] = [];
-  for (const [txid, { minedAt, addresses }] of Object.entries(watched)) {
+  for (const [txid, { minedAt, addresses, isMined = false }] of Object.entries(watched)) {
     const isGone = !seen.has(txid) && addresses.every((address) => read.has(address));
     if (isGone) gone.push(txid);
-    if (isGone || (minedAt !== null && now - minedAt > settlesAfter)) delete watched[txid];
+    if (isGone || (minedAt !== null && now - minedAt > settlingTime(coin, isMined))) delete watched[txid];
   }
   return gone;
 }
@@ -187,31 +216,38 @@ function remembering(source: AddressSource, derived: string[][]): AddressSource 
   };
 }
 
+/** How long a mined transaction is watched. A block reward can disappear until it is mature, with everything that was paid from it after. */
+function settlingTime({ maturity, blockSeconds }: UtxoCoin, isMined: boolean): number {
+  return isMined ? Math.max(settlesAfter, maturity * blockSeconds * 1000) : settlesAfter;
+}
+
 /** Remembers a transaction that is unconfirmed, or mined so lately that its block may be replaced. */
 function watch(
   watched: Record<string, Watched>,
-  { txid, status }: EsploraTransaction,
-  address: string,
-  now: number,
+  { txid, minedAt, inputs }: UtxoTransaction,
+  { coin, address, now }: { coin: UtxoCoin; address: string; now: number },
 ): void {
-  const minedAt = status.confirmed && typeof status.block_time === "number" ? status.block_time * 1000 : null;
   const known = watched[txid];
-  if (known === undefined && minedAt !== null && now - minedAt > settlesAfter) return;
+  const isMined = inputs.some(({ isCoinbase }) => isCoinbase);
+  if (known === undefined && minedAt !== null && now - minedAt > settlingTime(coin, isMined)) return;
   watched[txid] = {
     firstSeenAt: known?.firstSeenAt ?? now,
     minedAt,
     addresses: [...new Set([...(known?.addresses ?? []), address])],
+    ...(isMined ? { isMined } : {}),
   };
 }
 
 function stepOf(
-  cursor: BitcoinCursor,
+  coin: UtxoCoin,
+  cursor: UtxoCursor,
   message: string,
   { done, total }: { done: number; total: number | null },
-): SyncStep<BitcoinCursor> {
+): SyncStep<UtxoCursor> {
+  const { symbol, name, coinId } = coin;
   return {
     transactions: [],
-    assets: [{ assetId: btc, symbol: "BTC", name: "Bitcoin", decimals: 8, coinId: "bitcoin" }],
+    assets: [{ assetId: utxoAsset(coin), symbol, name, decimals: 8, coinId }],
     cursor: structuredClone(cursor),
     progress: { done, total, message },
   };

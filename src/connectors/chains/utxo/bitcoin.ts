@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { formatDecimal } from "../../../domain/money/decimal.ts";
 import { scripts, scriptOfKey, type AddressSource } from "./address-source.ts";
-import { btc } from "./assemble.ts";
-import { candidates } from "./candidates.ts";
-import { createEsplora, type Esplora } from "./esplora.ts";
-import { syncBitcoin, type BitcoinCursor } from "./sync.ts";
-import type { Connector, ConnectorContext } from "../../connector.ts";
+import { utxoAsset, utxoCoin } from "../../../domain/catalog/utxo-coins.ts";
+import { heldBy } from "./candidates.ts";
+import { bitcoinCoverage, recognizeBitcoin } from "./coverage.ts";
+import { bitcoinEsplora, createEsplora } from "./esplora.ts";
+import { syncUtxo, type UtxoCursor } from "./sync.ts";
+import type { UtxoServer } from "./transaction.ts";
+import type { Connector } from "../../connector.ts";
 import { withInteractiveErrors } from "../../interactive-errors.ts";
 
 const settings = z.strictObject({
@@ -37,6 +39,9 @@ const settings = z.strictObject({
 });
 type Settings = z.output<typeof settings>;
 
+const coin = utxoCoin("bitcoin");
+const btc = utxoAsset(coin);
+
 /** The curve's arithmetic is loaded when it is first needed. Throws `bad_request` as `addressSourceOf` does. */
 async function sourceOf({ wallet }: Settings, script: Settings["script"]): Promise<AddressSource> {
   const { addressSourceOf } = await import("./addresses.ts");
@@ -47,29 +52,37 @@ async function sourceOf({ wallet }: Settings, script: Settings["script"]): Promi
 const probed = 3;
 
 /** An xpub does not say which addresses its wallet shows: the first kind that was used, else the classic one. */
-async function scriptFor(given: Settings, esplora: Esplora): Promise<Settings["script"]> {
+async function scriptFor(given: Settings, server: UtxoServer): Promise<Settings["script"]> {
   const { wallet, script } = given;
   if (script !== undefined || scriptOfKey(wallet) !== "pkh") return script;
   for (const candidate of scripts) {
     const source = await sourceOf(given, candidate);
     for (let index = 0; source.kind === "derived" && index < probed; index++)
-      if ((await esplora.facts(source.addressAt(0, index))).count > 0) return candidate;
+      if ((await server.facts(source.addressAt(0, index))).count > 0) return candidate;
   }
   return undefined;
 }
 
 /** Bitcoin by an Esplora server: one address, an extended public key, or a descriptor. */
-export const bitcoinConnector: Connector<Settings, BitcoinCursor> = {
+export const bitcoinConnector: Connector<Settings, UtxoCursor> = {
   id: "bitcoin",
   title: "Bitcoin address or xpub",
   capabilities: ["sync", "verify", "pending"],
   settings,
+  coverage: bitcoinCoverage,
+  recognize: recognizeBitcoin,
+  async wasUsed(given, context) {
+    const source = await sourceOf(given, given.script);
+    const server = createEsplora(bitcoinEsplora(given.url), context);
+    const first = source.kind === "fixed" ? source.addresses[0] : source.addressAt(0, 0);
+    return first === undefined ? null : (await server.facts(first)).count > 0;
+  },
   label: ({ wallet }) => (wallet.length > 24 ? `${wallet.slice(0, 10)}…${wallet.slice(-6)}` : wallet),
   async check(given, context) {
     const source = await sourceOf(given, given.script);
     const first = source.kind === "fixed" ? source.addresses[0] : source.addressAt(0, 0);
     return withInteractiveErrors("the Esplora server", async () => {
-      const esplora = createEsplora(given.url, context);
+      const esplora = createEsplora(bitcoinEsplora(given.url), context);
       if (first !== undefined) await esplora.facts(first);
       const script = await scriptFor(given, esplora);
       return script === undefined ? given : { ...given, script };
@@ -77,8 +90,8 @@ export const bitcoinConnector: Connector<Settings, BitcoinCursor> = {
   },
   async *sync(given, cursor, context) {
     const source = await sourceOf(given, given.script);
-    yield* syncBitcoin({ wallet: given.wallet, source, gapLimit: given.gapLimit }, cursor, {
-      esplora: createEsplora(given.url, context),
+    yield* syncUtxo({ coin, wallet: given.wallet, source, gapLimit: given.gapLimit }, cursor, {
+      server: createEsplora(bitcoinEsplora(given.url), context),
       now: context.now,
       isThorough: context.isThorough === true,
     });
@@ -87,21 +100,9 @@ export const bitcoinConnector: Connector<Settings, BitcoinCursor> = {
   async balances(given, assets, context) {
     const wanted = assets.filter(({ assetId, wallet }) => assetId === btc && wallet === given.wallet);
     if (wanted.length === 0) return [];
-    const total = await heldBy(given, context);
+    const source = await sourceOf(given, given.script);
+    const total = await heldBy(createEsplora(bitcoinEsplora(given.url), context), source, given.gapLimit);
     const amount = formatDecimal({ units: total, scale: 8 });
     return wanted.map(({ wallet, assetId }) => ({ wallet, assetId, amount, at: context.now() }));
   },
 };
-
-/** Satoshi that are confirmed, over all addresses. */
-async function heldBy(given: Settings, context: ConnectorContext): Promise<bigint> {
-  const esplora = createEsplora(given.url, context);
-  const walk = candidates(await sourceOf(given, given.script), given.gapLimit);
-  let total = 0n;
-  for (let step = walk.next(); step.done !== true;) {
-    const { confirmed, count } = await esplora.facts(step.value);
-    total += confirmed;
-    step = walk.next(count > 0);
-  }
-  return total;
-}

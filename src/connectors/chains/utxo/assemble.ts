@@ -1,0 +1,105 @@
+import { utxoAsset, type UtxoCoin } from "../../../domain/catalog/utxo-coins.ts";
+import { formatDecimal } from "../../../domain/money/decimal.ts";
+import type {
+  ReportedLeg,
+  ReportedTransaction,
+  TransactionType,
+} from "../../../domain/ledger/transaction.ts";
+import type { UtxoTransaction } from "./transaction.ts";
+
+type Own = {
+  coin: UtxoCoin;
+  wallet: string;
+  owns: (address: string) => boolean;
+  /** When an unconfirmed one was first seen. */
+  firstSeenAt: number;
+};
+type Flow = { legs: ReportedLeg[]; type?: TransactionType; notes?: string };
+
+/**
+ * One transaction a txid, over all addresses of the wallet: what came from outside, what went outside and the fee; change is neither.
+ * Where others put inputs in too (a joint payment), only the difference is known, and no fee is claimed.
+ */
+export function assembleUtxo(transaction: UtxoTransaction, own: Own): ReportedTransaction {
+  const { txid, minedAt, height } = transaction;
+  const { coin, wallet, firstSeenAt } = own;
+  const { legs, type, notes } = flowOf(transaction, own);
+  return {
+    id: `${coin.platform}:${txid}:${wallet}`,
+    at: minedAt ?? firstSeenAt,
+    platform: coin.platform,
+    wallet,
+    txHash: txid,
+    status: minedAt === null ? "pending" : "confirmed",
+    legs,
+    ...(height === null ? {} : { position: height * 1_000_000 }),
+    ...(type === undefined ? {} : { type }),
+    ...(notes === undefined ? {} : { notes }),
+  };
+}
+
+function flowOf(transaction: UtxoTransaction, { coin, owns }: Own): Flow {
+  const isOwn = (address: string | undefined): boolean => address !== undefined && owns(address);
+  const { inputs, outputs } = transaction;
+  const ownInputs = inputs.filter(({ address }) => isOwn(address));
+  const spent = sum(ownInputs);
+  const back = sum(outputs.filter(({ address }) => isOwn(address)));
+  const isMinted = inputs.some(({ isCoinbase }) => isCoinbase);
+  const put = legPutter(utxoAsset(coin));
+  if (ownInputs.length === 0)
+    return { legs: put("in", back, inputs[0]?.address), ...(isMinted ? { type: "mining" } : {}) };
+  if (ownInputs.length < inputs.length || ownInputs.some(({ value }) => value === null)) {
+    const other = inputs.find(({ address }) => !isOwn(address))?.address;
+    return {
+      legs: [...put("in", back - spent, other), ...put("out", spent - back, other)],
+      // A stakebase input next to one's own ticket or stake.
+      ...(isMinted && back > spent ? { type: "reward" } : {}),
+    };
+  }
+  const surplus = sum(outputs) - spent;
+  // A coinstake makes coins out of its own inputs: the difference is the stake's reward.
+  if (surplus > 0n && !coin.isShielded)
+    return {
+      legs: [...put("in", back - spent, undefined), ...put("out", spent - back, undefined)],
+      ...(back > spent ? { type: "reward" } : {}),
+    };
+  const payments = outputs
+    .filter(({ address }) => !isOwn(address))
+    .flatMap(({ address, value }) => put("out", value, address));
+  const rest = restOf(transaction.shielded, -surplus, put);
+  return { ...rest, legs: [...payments, ...rest.legs] };
+}
+
+/** What inputs hold beyond outputs: the fee, and what a shielded pool took or gave. */
+function restOf(shielded: bigint | null, rest: bigint, put: ReturnType<typeof legPutter>): Flow {
+  const fee = shielded === null ? -1n : rest + shielded;
+  if (shielded === null || fee < 0n)
+    return {
+      legs: [...put("out", rest, undefined), ...put("in", -rest, undefined)],
+      notes: "The fee cannot be distinguished from what entered or left the shielded pool.",
+    };
+  return {
+    legs: [
+      ...put("out", -shielded, undefined),
+      ...put("in", shielded, undefined),
+      ...put("fee", fee, undefined),
+    ],
+  };
+}
+
+function legPutter(assetId: string) {
+  return (
+    direction: ReportedLeg["direction"],
+    units: bigint,
+    counterparty: string | undefined,
+  ): ReportedLeg[] => {
+    if (units <= 0n) return [];
+    const kind = direction === "fee" ? "gas" : "value";
+    const amount = formatDecimal({ units, scale: 8 });
+    return [{ direction, assetId, amount, kind, ...(counterparty === undefined ? {} : { counterparty }) }];
+  };
+}
+
+function sum(values: readonly { value: bigint | null }[]): bigint {
+  return values.reduce((total, { value }) => total + (value ?? 0n), 0n);
+}

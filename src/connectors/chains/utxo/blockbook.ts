@@ -1,0 +1,182 @@
+import { z } from "zod";
+import type { UtxoCoin } from "../../../domain/catalog/utxo-coins.ts";
+import { AppError } from "../../../errors/app-error.ts";
+import { readJson } from "../../../net/read-json.ts";
+import type { ConnectorContext } from "../../connector.ts";
+import { canonicalAddress } from "./address-format.ts";
+import type { ServerPlace } from "./esplora.ts";
+import { shieldedValueOf } from "./shielded.ts";
+import type { AddressFacts, UtxoPage, UtxoServer, UtxoTransaction } from "./transaction.ts";
+
+const units = z.string().regex(/^-?\d+$/);
+const part = z.object({
+  addresses: z.array(z.string()).nullish(),
+  isAddress: z.boolean().optional(),
+  value: units.optional(),
+});
+const transaction = z.object({
+  txid: z.string(),
+  vin: z.array(part.extend({ coinbase: z.string().optional(), txid: z.string().optional() })),
+  vout: z.array(part),
+  blockHeight: z.number().optional(),
+  blockTime: z.number().optional(),
+  hex: z.string().optional(),
+});
+type BlockbookTransaction = z.output<typeof transaction>;
+/** An answer about an address or a key (https://github.com/trezor/blockbook/blob/master/docs/api.md). */
+const account = z.object({
+  balance: units,
+  unconfirmedBalance: units.default("0"),
+  unconfirmedTxs: z.number().default(0),
+  txs: z.number(),
+  page: z.number().optional(),
+  totalPages: z.number().optional(),
+  itemsOnPage: z.number().optional(),
+  transactions: z.array(transaction).optional(),
+  usedTokens: z.number().optional(),
+  tokens: z.array(z.object({ name: z.string(), path: z.string().optional() })).optional(),
+});
+
+/** Transactions asked for on one page. */
+const pageSize = 200;
+
+/** The server of a coin: `BLOCKBOOK_<SYMBOL>`, the owner's own or the public one. */
+export function blockbookPlace(coin: UtxoCoin, url: string | undefined): ServerPlace {
+  return {
+    provider: `blockbook_${coin.symbol.toLowerCase()}`,
+    name: "Blockbook server",
+    url: url ?? coin.blockbook,
+  };
+}
+
+/** A Blockbook server's API, by address or by extended public key. */
+export function createBlockbook(
+  coin: UtxoCoin,
+  { provider, url }: ServerPlace,
+  context: ConnectorContext,
+): UtxoServer {
+  const root = `${context.http.baseUrl(provider, url).replace(/(?:\/api(?:\/v2)?)?\/*$/, "")}/api/v2`;
+  const ask = (path: string) =>
+    context.http.request({
+      provider,
+      url: `${root}${path}`,
+      pace: { perSecond: 4, burst: 8 },
+      signal: context.signal,
+    });
+  const accountAt = async (address: string, query: string): Promise<z.output<typeof account>> => {
+    const kind = canonicalAddress(coin, address) === null ? "xpub" : "address";
+    const response = await ask(`/${kind}/${encodeURIComponent(address)}?${query}`);
+    if (response.status >= 400)
+      throw new AppError(
+        response.status === 400 ? "bad_request" : "upstream",
+        `The Blockbook server answered ${response.status} about the ${kind === "xpub" ? "key" : "address"}: ${response.text.slice(0, 120)}.`,
+        { data: { provider } },
+      );
+    const { data } = account.safeParse(readJson(response, provider));
+    if (data !== undefined) return data;
+    throw new AppError(
+      "upstream",
+      "This server does not answer as a Blockbook server does. Name its address without /api, such as https://ltc1.trezor.io.",
+      { data: { provider } },
+    );
+  };
+  const pageAt = async (address: string, page: number, to: number | null): Promise<UtxoPage> => {
+    const until = to === null ? "" : `&to=${to}`;
+    const answer = await accountAt(
+      address,
+      `details=txs&tokens=used&pageSize=${pageSize}&page=${page}${until}`,
+    );
+    return pageOf(answer, coin, { page, to });
+  };
+  return {
+    facts: async (address) => factsOf(await accountAt(address, "details=basic")),
+    newest: (address) => pageAt(address, 1, null),
+    older(address, next) {
+      const [page = 1, to = 0] = next.split("@").map(Number);
+      return pageAt(address, page, to);
+    },
+    async blockHash(height) {
+      const { status, text } = await ask(`/block-index/${height}`);
+      return status === 200 ? (/"blockHash"\s*:\s*"([0-9a-f]{64})"/.exec(text)?.[1] ?? null) : null;
+    },
+  };
+}
+
+function factsOf({
+  txs,
+  unconfirmedTxs,
+  balance,
+  unconfirmedBalance,
+}: z.output<typeof account>): AddressFacts {
+  return {
+    count: txs + unconfirmedTxs,
+    pending: unconfirmedTxs,
+    confirmed: BigInt(balance),
+    total: BigInt(balance) + BigInt(unconfirmedBalance),
+  };
+}
+
+/**
+ * Pages after the first are counted from the newest block of the first page, so that new blocks do not move them. Beyond the last page a server repeats
+ * it under its own number.
+ */
+function pageOf(
+  answer: z.output<typeof account>,
+  coin: UtxoCoin,
+  { page, to }: { page: number; to: number | null },
+): UtxoPage {
+  const used = usedOf(answer);
+  if (answer.page !== undefined && answer.page < page) return { transactions: [], next: null, ...used };
+  const transactions = (answer.transactions ?? []).map((one) => utxoTransactionOf(one, coin));
+  const confirmed = transactions.filter(({ minedAt }) => minedAt !== null);
+  const from = to ?? confirmed[0]?.height ?? null;
+  const size = answer.itemsOnPage ?? pageSize;
+  const isLast =
+    answer.totalPages !== undefined && answer.totalPages > 0
+      ? page >= answer.totalPages
+      : transactions.length < size;
+  if (from === null || isLast) return { transactions, next: null, ...used };
+  // Unconfirmed ones may have taken places of the first page: it is read again from its newest block.
+  const isMixed = to === null && confirmed.length < transactions.length;
+  return { transactions, next: `${isMixed ? 1 : page + 1}@${from}`, ...used };
+}
+
+function usedOf({ tokens, usedTokens }: z.output<typeof account>): Pick<UtxoPage, "used"> {
+  if (tokens === undefined) return {};
+  const addresses = tokens.flatMap(({ name: address, path = "" }) => {
+    const [, chain, index] = /\/(\d+)\/(\d+)$/.exec(path) ?? [];
+    return chain === undefined || index === undefined
+      ? []
+      : [{ address, chain: Number(chain), index: Number(index) }];
+  });
+  return { used: { count: usedTokens ?? tokens.length, addresses } };
+}
+
+export function utxoTransactionOf(one: BlockbookTransaction, coin: UtxoCoin): UtxoTransaction {
+  const { txid, vin, vout, blockHeight = -1, blockTime } = one;
+  const isMined = blockHeight > 0 && blockTime !== undefined;
+  return {
+    txid,
+    inputs: vin.map((input) => ({
+      isCoinbase: isCoinbase(input),
+      value: input.value === undefined ? null : BigInt(input.value),
+      ...addressOf(input, coin),
+    })),
+    outputs: vout.map((output) => ({ value: BigInt(output.value ?? "0"), ...addressOf(output, coin) })),
+    minedAt: isMined ? blockTime * 1000 : null,
+    height: isMined ? blockHeight : null,
+    shielded: coin.isShielded ? (one.hex === undefined ? null : shieldedValueOf(one.hex)) : 0n,
+  };
+}
+
+/** Newly made coins: named so, or spent from nothing (a stakebase). */
+function isCoinbase({ coinbase, txid, addresses, value }: BlockbookTransaction["vin"][number]): boolean {
+  return coinbase !== undefined || (txid === undefined && addresses == null && value === undefined);
+}
+
+/** The one address a script pays to, in the notation in which own addresses are compared. */
+function addressOf({ addresses, isAddress }: z.output<typeof part>, coin: UtxoCoin): { address?: string } {
+  const [address] = addresses ?? [];
+  if (address === undefined || addresses?.length !== 1 || isAddress === false) return {};
+  return { address: canonicalAddress(coin, address) ?? address };
+}

@@ -1,0 +1,126 @@
+import { z } from "zod";
+import { AppError } from "../../../errors/app-error.ts";
+import { readPreciseJson } from "../../../net/precise-json.ts";
+import type { ConnectorContext } from "../../connector.ts";
+import type { UtxoPage, UtxoServer, UtxoTransaction } from "./transaction.ts";
+
+/** Units: a number, or text where it has 16 digits and more. */
+const units = z.union([z.number(), z.string().regex(/^\d+$/)]);
+
+/** A transaction as Esplora answers it (https://github.com/Blockstream/esplora/blob/master/API.md). */
+const esploraTransaction = z.object({
+  txid: z.string(),
+  fee: units,
+  vin: z.array(
+    z.object({
+      is_coinbase: z.boolean(),
+      prevout: z.object({ scriptpubkey_address: z.string().optional(), value: units }).nullable(),
+    }),
+  ),
+  vout: z.array(z.object({ scriptpubkey_address: z.string().optional(), value: units })),
+  status: z.object({
+    confirmed: z.boolean(),
+    block_height: z.number().nullish(),
+    block_time: z.number().nullish(),
+  }),
+});
+export type EsploraTransaction = z.output<typeof esploraTransaction>;
+
+const stats = z.object({ funded_txo_sum: units, spent_txo_sum: units, tx_count: z.number() });
+const addressAnswer = z.object({ chain_stats: stats, mempool_stats: stats });
+
+/** Confirmed transactions a page. */
+const pageSize = 25;
+
+const publicServer = "https://mempool.space/api";
+
+/** Which server is asked: the upstream's id, its name in errors and its address. */
+export type ServerPlace = { provider: string; name: string; url: string };
+
+/** The Esplora server of Bitcoin. */
+export function bitcoinEsplora(url: string | undefined): ServerPlace {
+  return { provider: "esplora", name: "Esplora server", url: url ?? publicServer };
+}
+
+/** An Esplora server's address API. */
+export function createEsplora({ provider, url }: ServerPlace, context: ConnectorContext): UtxoServer {
+  const fallback = url.replace(/\/+$/, "");
+  const base = context.http.baseUrl(provider, fallback);
+  const root = base === fallback || base.endsWith("/api") ? base : `${base}/api`;
+  const ask = async (path: string): Promise<{ status: number; text: string }> =>
+    context.http.request({
+      provider,
+      url: `${root}${path}`,
+      pace: { perSecond: 4, burst: 8 },
+      signal: context.signal,
+    });
+  const get = async (path: string): Promise<unknown> => {
+    const response = await ask(path);
+    if (response.status >= 400)
+      throw new AppError(
+        response.status === 400 ? "bad_request" : "upstream",
+        `The Esplora server answered ${response.status} for ${path}: ${response.text.slice(0, 120)}.`,
+        { data: { provider } },
+      );
+    return readPreciseJson({ ...response, headers: {} }, provider);
+  };
+  const page = async (path: string): Promise<UtxoPage> => {
+    const { data } = z.array(esploraTransaction).safeParse(await get(path));
+    if (data === undefined) throw unknownAnswer(provider);
+    const confirmed = data.filter(({ status }) => status.confirmed);
+    const last = confirmed.length < pageSize ? undefined : confirmed.at(-1);
+    return { transactions: data.map(utxoTransactionOf), next: last?.txid ?? null };
+  };
+  return {
+    async facts(address) {
+      const { data: answer } = addressAnswer.safeParse(await get(`/address/${address}`));
+      if (answer === undefined) throw unknownAnswer(provider);
+      const { chain_stats: chain, mempool_stats: mempool } = answer;
+      const confirmed = BigInt(chain.funded_txo_sum) - BigInt(chain.spent_txo_sum);
+      return {
+        count: chain.tx_count + mempool.tx_count,
+        pending: mempool.tx_count,
+        confirmed,
+        total: confirmed + BigInt(mempool.funded_txo_sum) - BigInt(mempool.spent_txo_sum),
+      };
+    },
+    newest: (address) => page(`/address/${address}/txs`),
+    older: (address, last) => page(`/address/${address}/txs/chain/${last}`),
+    async blockHash(height) {
+      const { status, text } = await ask(`/block-height/${height}`);
+      return status === 200 && /^[0-9a-f]{64}$/.test(text.trim()) ? text.trim() : null;
+    },
+  };
+}
+
+/** An Esplora answer as a transaction of any chain. */
+export function utxoTransactionOf({ txid, vin, vout, status }: EsploraTransaction): UtxoTransaction {
+  const { confirmed, block_time: time, block_height: height } = status;
+  return {
+    txid,
+    inputs: vin.map(({ is_coinbase: isCoinbase, prevout }) => ({
+      isCoinbase,
+      value: prevout === null ? null : BigInt(prevout.value),
+      ...addressOf(prevout?.scriptpubkey_address),
+    })),
+    outputs: vout.map(({ value, scriptpubkey_address: address }) => ({
+      value: BigInt(value),
+      ...addressOf(address),
+    })),
+    minedAt: confirmed && typeof time === "number" ? time * 1000 : null,
+    height: confirmed && typeof height === "number" ? height : null,
+    shielded: 0n,
+  };
+}
+
+function addressOf(address: string | undefined): { address?: string } {
+  return address === undefined ? {} : { address };
+}
+
+function unknownAnswer(provider: string): AppError {
+  return new AppError(
+    "upstream",
+    "This server does not answer as an Esplora server does. Its address ends in /api, such as https://blockstream.info/api.",
+    { data: { provider } },
+  );
+}

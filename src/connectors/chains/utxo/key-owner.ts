@@ -1,0 +1,41 @@
+import { AppError } from "../../../errors/app-error.ts";
+import type { AddressSource } from "./address-source.ts";
+import type { UtxoCursor } from "./sync.ts";
+import type { UtxoPage } from "./transaction.ts";
+
+/**
+ * Which addresses are those of a key whose history a server answers as one: they are derived here, as far as the server says that they were used and a gap
+ * beyond. A server that names an address which the key does not have is not believed.
+ */
+export function keyOwner(
+  source: AddressSource & { kind: "derived" },
+  gapLimit: number,
+): (page: UtxoPage, cursor: UtxoCursor) => (address: string) => boolean {
+  const own = new Set<string>();
+  const reached: number[] = [];
+  return ({ used }, cursor) => {
+    const derived = (cursor.derived ??= []);
+    const addressAt = (chain: number, index: number): string =>
+      ((derived[chain] ??= [])[index] ??= source.addressAt(chain, index));
+    for (const { address, chain, index } of used?.addresses ?? [])
+      if (chain < source.chains && addressAt(chain, index) !== address) throw foreign();
+    const named = used?.addresses ?? [];
+    // A server that names a part only says how many there are.
+    const least = used !== undefined && used.count > named.length ? used.count : 0;
+    for (let chain = 0; chain < source.chains; chain++) {
+      const last = Math.max(-1, ...named.filter((one) => one.chain === chain).map(({ index }) => index));
+      const end = Math.max(least, last + 1) + gapLimit;
+      for (let index = reached[chain] ?? 0; index < end; index++) own.add(addressAt(chain, index));
+      reached[chain] = Math.max(reached[chain] ?? 0, end);
+    }
+    return (address) => own.has(address);
+  };
+}
+
+function foreign(): AppError {
+  return new AppError(
+    "upstream",
+    "The server answered with addresses of another key or chain than the one it was asked about.",
+    { reason: "wrong_chain" },
+  );
+}

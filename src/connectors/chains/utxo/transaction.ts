@@ -1,0 +1,37 @@
+/** A transaction of any chain of unspent outputs. Values in the smallest unit. */
+export type UtxoTransaction = {
+  txid: string;
+  inputs: UtxoInput[];
+  outputs: UtxoOutput[];
+  /** When its block was made, in ms; `null` while it is unconfirmed. */
+  minedAt: number | null;
+  height: number | null;
+  /** What left a shielded pool (above zero) or entered one (below); `null` where the source does not say, zero on chains without one. */
+  shielded: bigint | null;
+};
+
+/** `address` is left out where the spent script has none; `value` is `null` where the source does not know the spent output. */
+export type UtxoInput = { address?: string; value: bigint | null; isCoinbase: boolean };
+export type UtxoOutput = { address?: string; value: bigint };
+
+/** What an address or key has seen: transactions, how many of them unconfirmed, and units held, confirmed and with the unconfirmed. */
+export type AddressFacts = { count: number; pending: number; confirmed: bigint; total: bigint };
+
+/** One page of an address's history, newest first. */
+export type UtxoPage = {
+  transactions: UtxoTransaction[];
+  /** Opaque; `null` on the last page. */
+  next: string | null;
+  /** Of a key: how many addresses were used, and those the server names with their path below the key. */
+  used?: { count: number; addresses: { address: string; chain: number; index: number }[] };
+};
+
+/** A server that is asked by address, or by extended key where it can derive. */
+export type UtxoServer = {
+  facts(address: string): Promise<AddressFacts>;
+  /** The unconfirmed ones and the first page of confirmed ones. */
+  newest(address: string): Promise<UtxoPage>;
+  older(address: string, next: string): Promise<UtxoPage>;
+  /** The hash of a block, `null` where the server cannot tell. */
+  blockHash(height: number): Promise<string | null>;
+};

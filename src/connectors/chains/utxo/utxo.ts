@@ -1,0 +1,251 @@
+import { z } from "zod";
+import { utxoAsset, utxoCoin, utxoCoins, type UtxoCoin } from "../../../domain/catalog/utxo-coins.ts";
+import { formatDecimal } from "../../../domain/money/decimal.ts";
+import { AppError, RetryAfter } from "../../../errors/app-error.ts";
+import type { Connector, ConnectorContext } from "../../connector.ts";
+import { withInteractiveErrors } from "../../interactive-errors.ts";
+import { isExtendedKey, scriptOfKey, scripts, type AddressSource, type Script } from "./address-source.ts";
+import { blockbookPlace, createBlockbook } from "./blockbook.ts";
+import { heldBy } from "./candidates.ts";
+import { recognizeUtxo, utxoCoverage } from "./coverage.ts";
+import { createEsplora } from "./esplora.ts";
+import { keyOwner } from "./key-owner.ts";
+import { syncUtxo, type UtxoCursor, type UtxoWallet } from "./sync.ts";
+import type { UtxoServer } from "./transaction.ts";
+
+const ids = utxoCoins.map(({ id }) => id);
+const text = z.string().trim().min(20).max(2_000);
+const apis = ["blockbook", "blockbook-addresses", "esplora"] as const;
+type Api = (typeof apis)[number];
+
+const settings = z
+  .strictObject({
+    coin: z.enum(ids).meta({ title: "Coin" }),
+    address: text
+      // Codes to be scanned hold such addresses in capitals; servers know them in small letters.
+      .transform((given) => (/^[A-Z]{1,12}[1:][0-9A-Z]+$/.test(given) ? given.toLowerCase() : given))
+      .optional()
+      .meta({ title: "Address" }),
+    xpub: text.optional().meta({ title: "Extended public key (xpub, ypub, zpub, Ltub …)" }),
+    descriptor: text.optional().meta({ title: "Output descriptor" }),
+    url: z
+      .url({ protocol: /^https?$/ })
+      .optional()
+      .meta({ secret: true, title: "Blockbook or Esplora server" })
+      .describe(
+        "Your own or another server, such as https://ltc1.trezor.io or https://litecoinspace.org/api; the coin's public one when left out. Sealed, since some carry a key in the path",
+      ),
+    api: z
+      .enum(apis)
+      .optional()
+      .describe(
+        "How the server is asked; found out when left out. A Blockbook server derives the addresses of a key itself, with blockbook-addresses it is not sent the key",
+      ),
+    gapLimit: z
+      .int()
+      .min(1)
+      .max(1_000)
+      .default(20)
+      .describe("Unused addresses in a row after which the search for used ones ends"),
+    script: z.enum(scripts).optional().describe("Kind of addresses of an xpub; found out when left out"),
+  })
+  .refine(({ address, xpub, descriptor }) => [address, xpub, descriptor].filter(Boolean).length === 1, {
+    message: "needs exactly one of address, xpub and descriptor",
+  });
+type Settings = z.output<typeof settings>;
+
+function givenText({ address, xpub, descriptor }: Settings): string {
+  return address ?? xpub ?? descriptor ?? "";
+}
+
+/** The curve's arithmetic is loaded when it is first needed. Throws `bad_request` as `addressSourceOf` does. */
+async function sourceOf(given: Settings, coin: UtxoCoin, script = given.script): Promise<AddressSource> {
+  const { addressSourceOf } = await import("./addresses.ts");
+  const source = addressSourceOf(givenText(given), script, coin);
+  const isDerived = source.kind === "derived";
+  if (isDerived !== (given.address === undefined))
+    throw new AppError(
+      "bad_request",
+      isDerived
+        ? "This is a key or descriptor: put it into xpub or descriptor."
+        : "This is an address: put it into address.",
+    );
+  return source;
+}
+
+function serverOf({ url, api }: Settings, coin: UtxoCoin, context: ConnectorContext): UtxoServer {
+  const place = blockbookPlace(coin, url);
+  return api === "esplora" ? createEsplora(place, context) : createBlockbook(coin, place, context);
+}
+
+/** Throws where the server serves another chain; a server that cannot tell is believed, since addresses of other coins are not its own. */
+async function checkChain(server: UtxoServer, coin: UtxoCoin): Promise<void> {
+  const hash = await server.blockHash(coin.checkBlock.height);
+  if (hash !== null && hash !== coin.checkBlock.hash)
+    throw new AppError(
+      "upstream",
+      `The server serves another chain than ${coin.name}: its block ${coin.checkBlock.height} is ${hash.slice(0, 16)}….`,
+      { reason: "wrong_chain" },
+    );
+}
+
+/** The key in the form in which a Blockbook server derives from it; `null` for a wallet that is asked address by address. */
+async function serverKey(given: Settings, coin: UtxoCoin, script = given.script): Promise<string | null> {
+  const { xpub, api } = given;
+  if (xpub === undefined || !isExtendedKey(xpub) || api === "esplora" || api === "blockbook-addresses")
+    return null;
+  const { keyForServer } = await import("./addresses.ts");
+  return keyForServer(xpub, script ?? scriptOfKey(xpub) ?? "pkh", coin);
+}
+
+/** What is read, and by which names the server is asked. */
+async function walletOf(given: Settings, coin: UtxoCoin): Promise<UtxoWallet> {
+  const source = await sourceOf(given, coin);
+  const key = await serverKey(given, coin);
+  const whole = { coin, wallet: walletName(given, source), source, gapLimit: given.gapLimit };
+  if (key === null || source.kind === "fixed") return whole;
+  return {
+    ...whole,
+    source: { kind: "fixed", addresses: [key] },
+    ownsOn: keyOwner(source, given.gapLimit),
+  };
+}
+
+/** An address in the one notation of its coin; a key or descriptor as it was given. */
+function walletName(given: Settings, source: AddressSource): string {
+  return source.kind === "fixed" ? (source.addresses[0] ?? givenText(given)) : givenText(given);
+}
+
+/** Finds out how the server answers, and which addresses an xpub has. */
+async function complete(given: Settings, coin: UtxoCoin, context: ConnectorContext): Promise<Settings> {
+  const source = await sourceOf(given, coin);
+  const api = await apiOf(given, coin, source, context);
+  const settled = { ...given, api };
+  const server = serverOf(settled, coin, context);
+  await checkChain(server, coin);
+  const script = await scriptFor(settled, coin, server);
+  return {
+    ...settled,
+    ...(script === undefined ? {} : { script }),
+    ...(source.kind === "fixed" && source.addresses[0] !== undefined ? { address: source.addresses[0] } : {}),
+  };
+}
+
+/** The first way in which the server answers about the wallet. Of several failures the first one counts: it is about what is most common. */
+async function apiOf(
+  given: Settings,
+  coin: UtxoCoin,
+  source: AddressSource,
+  context: ConnectorContext,
+): Promise<Api> {
+  if (given.api !== undefined) return given.api;
+  const first = source.kind === "fixed" ? source.addresses[0] : source.addressAt(0, 0);
+  const failures: unknown[] = [];
+  for (const api of apis) {
+    const settled = { ...given, api };
+    const name = (await serverKey(settled, coin)) ?? first;
+    if (name === undefined) continue;
+    try {
+      await serverOf(settled, coin, context).facts(name);
+      return api;
+    } catch (error) {
+      if (!(error instanceof AppError) || error instanceof RetryAfter) throw error;
+      failures.push(error);
+    }
+  }
+  throw failures[0];
+}
+
+/** Receiving addresses of each kind that are asked to find out which an xpub has. */
+const probed = 3;
+
+/** An xpub does not say which addresses its wallet shows: the first kind that was used, else the classic one. */
+async function scriptFor(given: Settings, coin: UtxoCoin, server: UtxoServer): Promise<Script | undefined> {
+  const { xpub, script } = given;
+  if (script !== undefined || xpub === undefined || scriptOfKey(xpub) !== "pkh") return script;
+  for (const candidate of scripts) {
+    if (
+      candidate !== "pkh" &&
+      (candidate === "tr" ? coin.id !== "bitcoin" : coin.xpubs[candidate] === undefined)
+    )
+      continue;
+    const key = await serverKey(given, coin, candidate);
+    const source = await sourceOf(given, coin, candidate);
+    const names =
+      key !== null
+        ? [key]
+        : Array.from({ length: probed }, (_, index) =>
+            source.kind === "derived" ? source.addressAt(0, index) : "",
+          );
+    for (const name of names) if (await isUsed(server, name)) return candidate;
+  }
+  return undefined;
+}
+
+/** A key in a form that the server does not read was not used in it, as far as this server knows. */
+async function isUsed(server: UtxoServer, name: string): Promise<boolean> {
+  try {
+    return (await server.facts(name)).count > 0;
+  } catch (error) {
+    if (error instanceof AppError && error.code === "bad_request") return false;
+    throw error;
+  }
+}
+
+/** Chains of unspent outputs by a Blockbook or Esplora server: one address, an extended public key, or a descriptor. */
+export const utxoConnector: Connector<Settings, UtxoCursor> = {
+  id: "utxo",
+  title: "Address or key of Litecoin, Dogecoin, Bitcoin Cash and other relatives of Bitcoin",
+  capabilities: ["sync", "verify", "pending"],
+  settings,
+  coverage: utxoCoverage,
+  recognize: recognizeUtxo,
+  async wasUsed(given, context) {
+    const coin = utxoCoin(given.coin);
+    const source = await sourceOf(given, coin);
+    const name =
+      (await serverKey(given, coin)) ??
+      (source.kind === "fixed" ? source.addresses[0] : source.addressAt(0, 0));
+    return name === undefined ? null : isUsed(serverOf(given, coin, context), name);
+  },
+  label(given) {
+    const name = givenText(given);
+    const short = name.length > 24 ? `${name.slice(0, 10)}…${name.slice(-6)}` : name;
+    return `${utxoCoin(given.coin).name} ${short}`;
+  },
+  check(given, context) {
+    const coin = utxoCoin(given.coin);
+    return withInteractiveErrors(`the ${coin.name} server`, () => complete(given, coin, context));
+  },
+  async *sync(given, cursor, context) {
+    const coin = utxoCoin(given.coin);
+    const server = serverOf(given, coin, context);
+    const steps = syncUtxo(await walletOf(given, coin), cursor, {
+      server,
+      now: context.now,
+      isThorough: context.isThorough === true,
+    });
+    let isChecked = false;
+    for await (const step of steps) {
+      // Asked before anything is reported, and not where nothing changed.
+      if (!isChecked && step.transactions.length > 0) {
+        await checkChain(server, coin);
+        isChecked = true;
+      }
+      yield step;
+    }
+  },
+  provisional: (given) => [
+    { wallet: givenText(given), assetId: utxoAsset(utxoCoin(given.coin)), decimals: 8 },
+  ],
+  async balances(given, assets, context) {
+    const coin = utxoCoin(given.coin);
+    const { wallet, source, gapLimit } = await walletOf(given, coin);
+    const wanted = assets.filter((one) => one.assetId === utxoAsset(coin) && one.wallet === wallet);
+    if (wanted.length === 0) return [];
+    const server = serverOf(given, coin, context);
+    await checkChain(server, coin);
+    const amount = formatDecimal({ units: await heldBy(server, source, gapLimit), scale: 8 });
+    return wanted.map(({ assetId }) => ({ wallet, assetId, amount, at: context.now() }));
+  },
+};
