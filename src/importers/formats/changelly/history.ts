@@ -1,0 +1,31 @@
+import { defineFormat } from "../../engine/define-format.ts";
+
+/** An exchange without an account: what is sent comes from the owner's address, what is received, after the fee, goes there. */
+export const changellyHistory = defineFormat({
+  id: "changelly-history",
+  title: "Changelly: history",
+  platform: "exchange:changelly",
+  howTo: "On changelly.com: Profile → History → Export CSV.",
+  proof: "header only",
+  headers: [
+    "Currency from,Currency to,Status,Date,Exchange amount,Total fee,Exchange rate,Receiver,Amount received",
+  ],
+  fields: {
+    sentCoin: "Currency from",
+    receivedCoin: "Currency to",
+    status: "Status",
+    date: "Date",
+    sent: "Exchange amount",
+    fee: "Total fee",
+    received: "Amount received",
+  },
+  wallet: "Changelly",
+  time: { field: "date", zone: "owner", dates: "survey" },
+  status: { field: "status" },
+  meaning: { type: "trade", isSettledOutside: "both" },
+  sides: {
+    in: { amount: "received", asset: "receivedCoin" },
+    out: { amount: "sent", asset: "sentCoin" },
+  },
+  fees: [{ amount: "fee", asset: "receivedCoin", rule: "included" }],
+});

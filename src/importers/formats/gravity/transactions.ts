@@ -1,0 +1,50 @@
+import { defineFormat } from "../../engine/define-format.ts";
+
+const system = "00000000-0000-0000-0000-000000000000";
+
+/** What comes from the system's account comes in, what goes to it goes out; moves between the owner's accounts change nothing. */
+export const gravityTransactions = defineFormat({
+  id: "gravity-transactions",
+  title: "Gravity (Bitstocks): transactions",
+  platform: "exchange:gravity",
+  howTo: "On gravity.bitstocks.com: Transactions → Export CSV.",
+  proof: "header only",
+  headers: [
+    "transaction id,from account,to account,from account type,to account type,date utc,transaction type,status,amount,currency,withdrawal_address",
+    "transaction id,from account,to account,date utc,transaction type,status,amount,currency",
+  ],
+  fields: {
+    id: "transaction id",
+    from: "from account",
+    to: "to account",
+    date: "date utc",
+    type: "transaction type",
+    status: "status",
+    amount: "amount",
+    coin: "currency",
+  },
+  wallet: "Gravity",
+  time: { field: "date", zone: "UTC" },
+  status: { field: "status" },
+  words: {
+    field: "type",
+    map: {
+      "referral fees payout": "reward",
+      "referral fees collection|referral fees grouping|referral fees transfer|internal transfer|deposit|withdrawal|trade":
+        { noEffect: "moved between accounts of one owner" },
+      correction: {
+        refuse: "What a correction by Gravity was for is not in the file. Enter this row by hand.",
+      },
+    },
+  },
+  decide: (cell) => {
+    const direction = cell("from") === system ? "in" : cell("to") === system ? "out" : undefined;
+    const type = cell("type");
+    if (direction === undefined) return undefined;
+    if (type === "trade") return { type: "trade", direction };
+    if (type === "deposit" && direction === "in") return "deposit";
+    return type === "withdrawal" && direction === "out" ? "withdrawal" : undefined;
+  },
+  movement: { amount: "amount", asset: "coin", sign: "word" },
+  group: { by: ["id"], types: ["trade", "withdrawal"] },
+});
