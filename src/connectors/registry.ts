@@ -7,6 +7,7 @@ import { evmNode } from "./chains/evm/evm-node.ts";
 import { exchangeConnectors } from "./exchanges/exchange-connectors.ts";
 import { solanaConnector } from "./chains/solana/solana.ts";
 import { stellarConnector } from "./chains/stellar/stellar.ts";
+import { tronConnector } from "./chains/tron/tron.ts";
 import { xrpConnector } from "./chains/xrp/xrp.ts";
 
 /** Every kind of source, one line each. */
@@ -18,6 +19,7 @@ export const connectors: readonly AnyConnector[] = [
   anyConnector(solanaConnector),
   anyConnector(xrpConnector),
   anyConnector(stellarConnector),
+  anyConnector(tronConnector),
   ...exchangeConnectors,
 ];
 

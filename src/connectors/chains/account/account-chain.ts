@@ -7,8 +7,11 @@ import type { HistoryList } from "./history-lists.ts";
 /** The chain's own coin. */
 export type NativeCoin = { assetId: string; symbol: string; name: string; decimals: number; coinId: string };
 
-/** What the source says is held. `wallet` only where it differs from the account: a position. */
-export type Holding = { assetId: string; amount: string; wallet?: string };
+/**
+ * What the source says is held: as an amount, or in smallest units where it does not say how many decimals the asset has. `wallet` only where it differs
+ * from the account: a position.
+ */
+export type Holding = { assetId: string; wallet?: string } & ({ amount: string } | { units: bigint });
 
 /** What was read of the history: each transaction whole. */
 export type ReadHistory = { transactions: ReportedTransaction[]; assets?: AssetHint[]; gaps?: SourceGap[] };

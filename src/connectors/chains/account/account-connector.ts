@@ -1,6 +1,7 @@
+import { formatDecimal } from "../../../domain/money/decimal.ts";
 import type { SourceBalance, Connector } from "../../connector.ts";
 import { withInteractiveErrors } from "../../interactive-errors.ts";
-import type { AccountChain, NativeCoin } from "./account-chain.ts";
+import type { AccountChain, Holding, NativeCoin } from "./account-chain.ts";
 import { syncAccount, type AccountCursor } from "./account-sync.ts";
 
 /** A connector of a chain whose history is asked by account: paging, resumption, transactions that are not final yet, gaps and the comparison with the source. */
@@ -46,16 +47,27 @@ export function accountConnector<Settings, Row>(
       await reader.checkChain();
       const own = chain.wallet(given);
       const at = context.now();
+      const decimals = new Map(assets.map((asset) => [asset.assetId, asset.decimals]));
       const held = new Map<string, SourceBalance>();
-      for (const { wallet = own, assetId, amount } of await reader.holdings())
-        held.set(`${wallet} ${assetId}`, { wallet, assetId, amount, at });
+      const unknown = new Set<string>();
+      for (const holding of await reader.holdings()) {
+        const { wallet = own, assetId } = holding;
+        const amount = amountOf(holding, decimals.get(assetId) ?? null);
+        if (amount === undefined) unknown.add(assetId);
+        else held.set(`${wallet} ${assetId}`, { wallet, assetId, amount, at });
+      }
       const wallets = new Set([own, ...(chain.positions?.(given) ?? [])]);
       for (const { wallet, assetId } of assets)
-        if (wallets.has(wallet) && !held.has(`${wallet} ${assetId}`))
+        if (wallets.has(wallet) && !unknown.has(assetId) && !held.has(`${wallet} ${assetId}`))
           held.set(`${wallet} ${assetId}`, { wallet, assetId, amount: "0", at });
       return [...held.values()];
     },
   };
+}
+
+function amountOf(holding: Holding, decimals: number | null): string | undefined {
+  if ("amount" in holding) return holding.amount;
+  return decimals === null ? undefined : formatDecimal({ units: holding.units, scale: decimals });
 }
 
 function hintOf({ assetId, symbol, name, decimals, coinId }: NativeCoin) {

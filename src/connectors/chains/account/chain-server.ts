@@ -38,6 +38,11 @@ export function serverUrl(server: string) {
     );
 }
 
+/** A key for the public server, which most answer faster with. */
+export function serverKey(what: string) {
+  return z.string().trim().min(1).max(500).optional().meta({ secret: true, title: "API key" }).describe(what);
+}
+
 /** A whole number of smallest units; one beyond 2^53 arrives as text (see `readPreciseJson`). */
 export const units = z
   .union([z.int(), z.string().regex(/^[-+]?\d{1,80}$/)])

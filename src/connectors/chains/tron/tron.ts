@@ -1,0 +1,269 @@
+import { z } from "zod";
+import { formatDecimal } from "../../../domain/money/decimal.ts";
+import { groupBy } from "../../../lib/group-by.ts";
+import type { ConnectorContext, SourceGap } from "../../connector.ts";
+import type { AccountChain, AccountReader, Holding, ReadHistory } from "../account/account-chain.ts";
+import { accountConnector } from "../account/account-connector.ts";
+import { base58CheckBytes } from "../account/address-checks.ts";
+import {
+  addressSettings,
+  chainServer,
+  refuseOtherChain,
+  serverKey,
+  units,
+  type ChainServer,
+} from "../account/chain-server.ts";
+import type { HistoryList, HistoryPage, Span } from "../account/history-lists.ts";
+import {
+  assembleTron,
+  hashOf,
+  movedToken,
+  needsRecord,
+  paidOut,
+  shown,
+  staking,
+  tokenRow,
+  transactionRow,
+  trc10,
+  trc20,
+  trx,
+  type PaidOut,
+  type Trc10,
+  type TronRow,
+} from "./assemble.ts";
+
+const publicServer = "https://api.trongrid.io";
+const mainnet = "00000000000000001ebf88508a03865c71d452e25f4d51194196a1d22b6653dc";
+/** What is younger is left for the next sync: the lists of one server are not written at the same moment. */
+const indexedAfterMs = 120_000;
+const settings = addressSettings(
+  {
+    normalize: (text) => (/^0x41/i.test(text) ? shown(text.slice(2)) : shown(text)),
+    isValid: (text) => isTronAddress(text),
+    form: "an address of Tron",
+    example: "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t",
+  },
+  publicServer,
+).extend({
+  apiKey: serverKey("A key of TronGrid; without one it answers slowly and refuses more often"),
+});
+type Settings = z.output<typeof settings>;
+
+function isTronAddress(text: string): boolean {
+  const bytes = base58CheckBytes(text);
+  return bytes?.length === 21 && bytes[0] === 0x41;
+}
+
+const listOf = <Row extends TronRow>(row: z.ZodType<Row>) =>
+  z.object({ data: z.array(row), meta: z.object({ fingerprint: z.string().optional() }).optional() });
+const transactionList = listOf(transactionRow);
+const tokenList = listOf(tokenRow);
+const assetAnswer = z.object({
+  data: z.array(
+    z.object({
+      abbr: z.string().optional(),
+      name: z.string().optional(),
+      precision: z.int().min(0).max(80).default(0),
+    }),
+  ),
+});
+
+const frozen = z.object({ frozen_balance: units.optional() });
+const account = z.object({
+  balance: units.default(0n),
+  assetV2: z.array(z.object({ key: z.string(), value: units })).default([]),
+  trc20: z.array(z.record(z.string(), units)).default([]),
+  frozen: z.array(frozen).default([]),
+  frozenV2: z.array(z.object({ amount: units.optional() })).default([]),
+  unfrozenV2: z.array(z.object({ unfreeze_amount: units.optional() })).default([]),
+  delegated_frozen_balance_for_bandwidth: units.default(0n),
+  delegated_frozenV2_balance_for_bandwidth: units.default(0n),
+  account_resource: z
+    .object({
+      frozen_balance_for_energy: frozen.optional(),
+      delegated_frozen_balance_for_energy: units.default(0n),
+      delegated_frozenV2_balance_for_energy: units.default(0n),
+    })
+    .optional(),
+});
+const accountAnswer = z.object({ data: z.array(account) });
+
+/** One of an account's lists, the oldest row first. A page without rows is the end, also where it names a next one. */
+function pages<Row extends TronRow>(
+  server: ChainServer,
+  path: string,
+  answer: z.ZodType<{ data: Row[]; meta?: { fingerprint?: string | undefined } | undefined }>,
+) {
+  return async ({ after }: Span, more: string | null): Promise<HistoryPage<TronRow>> => {
+    const page = await server.get(
+      path,
+      {
+        limit: 200,
+        only_confirmed: true,
+        order_by: "block_timestamp,asc",
+        min_timestamp: after === null ? undefined : String(after + 1n),
+        fingerprint: more ?? undefined,
+      },
+      answer,
+    );
+    const rows = page?.data ?? [];
+    return { rows, more: rows.length === 0 ? null : (page?.meta?.fingerprint ?? null) };
+  };
+}
+
+function openAccount(wallet: string, server: ChainServer, now: number): AccountReader<TronRow> {
+  const list = (page: HistoryList<TronRow>["page"]): HistoryList<TronRow> => ({
+    placeOf: ({ block_timestamp: at }) => BigInt(at),
+    page,
+  });
+  const path = `/v1/accounts/${wallet}`;
+  const tokens = new Map<string, Trc10>();
+  return {
+    order: "ascending",
+    async checkChain() {
+      const genesis = await server.post(
+        "/wallet/getblockbynum",
+        { num: 0 },
+        z.object({ blockID: z.string().optional() }),
+      );
+      refuseOtherChain("Tron", mainnet, genesis?.blockID);
+    },
+    newest: () => Promise.resolve(BigInt(now - indexedAfterMs)),
+    lists: [
+      list(pages(server, `${path}/transactions`, transactionList)),
+      list(pages(server, `${path}/transactions/trc20`, tokenList)),
+    ],
+    read: (groups) => readGroups(groups, { wallet, server, tokens }),
+    holdings: () => holdingsOf(server, wallet, tokens),
+  };
+}
+
+type Reading = { wallet: string; server: ChainServer; tokens: Map<string, Trc10> };
+
+async function readGroups(
+  groups: readonly TronRow[][],
+  { wallet, server, tokens }: Reading,
+): Promise<ReadHistory> {
+  const found: ReadHistory & { assets: NonNullable<ReadHistory["assets"]>; gaps: SourceGap[] } = {
+    transactions: [],
+    assets: [],
+    gaps: [],
+  };
+  // Blocks of one moment are one group.
+  for (const rows of groups.flatMap((group) => [...groupBy(group, hashOf).values()])) {
+    const [first] = rows;
+    const number = rows.map(movedToken).find((one) => one !== undefined);
+    if (number !== undefined) await learnToken(server, tokens, number);
+    const silent = rows.find(needsRecord);
+    const record = silent === undefined ? recordIn(rows) : await recordOf(server, silent.txID);
+    const { transaction, assets, unread } = assembleTron(rows, wallet, {
+      record: record ?? {},
+      trc10: tokens,
+    });
+    if (transaction !== undefined) found.transactions.push(transaction);
+    found.assets.push(...assets);
+    const at = first?.block_timestamp ?? null;
+    if (unread !== undefined)
+      found.gaps.push({ from: at, to: at, reason: `Transactions of the kind ${unread} are not read.` });
+    if (record === undefined)
+      found.gaps.push({
+        from: at,
+        to: at,
+        reason: `The server does not say how much transaction ${silent?.txID ?? ""} paid out.`,
+      });
+  }
+  return found;
+}
+
+function recordIn(rows: readonly TronRow[]): PaidOut {
+  return rows.find((row) => row.list === "signed") ?? {};
+}
+
+/** What a transaction paid out of stakes and votes; `undefined` where the server does not have it. */
+async function recordOf(server: ChainServer, hash: string): Promise<PaidOut | undefined> {
+  const record = await server.post(
+    "/wallet/gettransactioninfobyid",
+    { value: hash },
+    paidOut.extend({ id: z.string().optional() }),
+  );
+  return record?.id === undefined ? undefined : record;
+}
+
+async function learnToken(server: ChainServer, tokens: Map<string, Trc10>, number: string): Promise<void> {
+  if (tokens.has(number)) return;
+  const answer = await server.get(`/v1/assets/${number}`, {}, assetAnswer);
+  const [token] = answer?.data ?? [];
+  const { abbr, name, precision = 0 } = token ?? {};
+  const symbol = abbr ?? name ?? number;
+  tokens.set(number, { symbol, name: name ?? symbol, decimals: precision });
+}
+
+async function holdingsOf(
+  server: ChainServer,
+  wallet: string,
+  tokens: Map<string, Trc10>,
+): Promise<Holding[]> {
+  const answer = await server.get(`/v1/accounts/${wallet}`, {}, accountAnswer);
+  const [held] = answer?.data ?? [];
+  if (held === undefined) return [];
+  const holdings: Holding[] = [{ assetId: trx, amount: formatDecimal({ units: held.balance, scale: 6 }) }];
+  const locked = frozenIn(held);
+  if (locked > 0n)
+    holdings.push({
+      assetId: trx,
+      amount: formatDecimal({ units: locked, scale: 6 }),
+      wallet: `${wallet}#${staking}`,
+    });
+  for (const { key, value } of held.assetV2) {
+    await learnToken(server, tokens, key);
+    const { decimals = 0 } = tokens.get(key) ?? {};
+    holdings.push({ assetId: trc10(key), amount: formatDecimal({ units: value, scale: decimals }) });
+  }
+  for (const [address, value] of held.trc20.flatMap((one) => Object.entries(one)))
+    holdings.push({ assetId: trc20(address), units: value });
+  return holdings;
+}
+
+function frozenIn(held: z.output<typeof account>): bigint {
+  const { account_resource: resource } = held;
+  return [
+    ...held.frozen.map((one) => one.frozen_balance),
+    ...held.frozenV2.map(({ amount }) => amount),
+    ...held.unfrozenV2.map(({ unfreeze_amount: amount }) => amount),
+    held.delegated_frozen_balance_for_bandwidth,
+    held.delegated_frozenV2_balance_for_bandwidth,
+    resource?.frozen_balance_for_energy?.frozen_balance,
+    resource?.delegated_frozen_balance_for_energy,
+    resource?.delegated_frozenV2_balance_for_energy,
+  ].reduce<bigint>((sum, amount) => sum + (amount ?? 0n), 0n);
+}
+
+function keyHeader(given: Settings, context: ConnectorContext): Record<string, string> {
+  const key = context.secret("apiKey") ?? given.apiKey;
+  return key === undefined ? {} : { "TRON-PRO-API-KEY": key };
+}
+
+const chain: AccountChain<Settings, TronRow> = {
+  id: "tron",
+  title: "Tron address",
+  settings,
+  capabilities: ["staking"],
+  native: () => ({ assetId: trx, symbol: "TRX", name: "TRON", decimals: 6, coinId: "tron" }),
+  wallet: ({ address }) => address,
+  positions: ({ address }) => [`${address}#${staking}`],
+  open: (given, context) =>
+    openAccount(
+      given.address,
+      chainServer(given, context, {
+        provider: "trongrid",
+        server: publicServer,
+        pace: { perSecond: 3, burst: 5 },
+        headers: keyHeader(given, context),
+      }),
+      context.now(),
+    ),
+  notes: ["NFTs of Tron are not listed. Rewards for votes are read when they are withdrawn."],
+};
+
+/** Tron by TronGrid: coins, TRC-10 and TRC-20 tokens, coins sent by contracts, frozen coins, rewards for votes, fees for energy and bandwidth. */
+export const tronConnector = accountConnector(chain);

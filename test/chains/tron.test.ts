@@ -1,0 +1,224 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import {
+  assembleTron,
+  shown,
+  tokenNumber,
+  tokenRow,
+  transactionRow,
+} from "../../src/connectors/chains/tron/assemble.ts";
+import {
+  chainFixture,
+  driftsIn,
+  gapsIn,
+  heldIn,
+  holdsAsAccountChain,
+  linesOf,
+  readAccount,
+  recordedBody,
+  recordingOf,
+  type PlayedAccount,
+} from "../support/account-chain.ts";
+import { playTron, type TronAccount } from "../support/play-tron.ts";
+import { startStandIn, type StandIn } from "../support/stand-in.ts";
+
+const { address, account, assets, transactions } = chainFixture<Required<TronAccount>>("tron");
+const unfrozen = "969e85b075fc94f8917c00461ed5e55f2e8e49e0ec26f529e7a52821b8ed65f9";
+const token = "TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7";
+const other = "TM1zzNDZD2DPASbKcgdVoTYhfmYgtfwx9R";
+/** The recorded account. Of its token transfers and of what its unfreezing paid, nothing was recorded: they are as documented. */
+const recorded: TronAccount = {
+  address,
+  account,
+  assets,
+  transactions,
+  tokens: [
+    {
+      block_timestamp: 1_576_000_000_000,
+      transaction_id: "ab".repeat(32),
+      from: other,
+      to: address,
+      value: "53135738",
+      type: "Transfer",
+      token_info: { address: token, name: "WINK", symbol: "WIN", decimals: 6 },
+    } as { block_timestamp: number },
+  ],
+  records: { [unfrozen]: { unfreeze_amount: 278_000_000 } },
+};
+
+const played = (given: TronAccount): PlayedAccount => ({
+  kind: "tron",
+  upstream: "TRONGRID",
+  settings: { address: given.address },
+  answer: playTron(given),
+});
+
+let standIn: StandIn;
+beforeEach(async () => {
+  standIn = await startStandIn();
+});
+afterEach(() => standIn.close());
+
+describe("a recorded address of Tron", () => {
+  holdsAsAccountChain(() => ({
+    ...played(recorded),
+    otherChain: playTron({ ...recorded, genesis: "00".repeat(32) }),
+  }));
+
+  it("is read to its stated balances to the last unit", async () => {
+    const world = await readAccount(standIn, played(recorded));
+    expect(heldIn(world)).toEqual({
+      "slip44:195": "278.72",
+      "trc10:1002000": "10189.204891",
+      "trc10:1002798": "10",
+      "trc10:1002814": "10",
+      [`trc20:${token}`]: "53.135738",
+    });
+    const lines = linesOf(world).map((line) => line.slice(20));
+    expect(lines).toHaveLength(21);
+    expect(lines[0]).toBe("3ef5e225 deposit: in 278.72 slip44:195 (TAUN6FwrnwwmaEqYcckffC7wYmbaS6cBiX)");
+    expect(lines.filter((line) => line.includes("stake"))).toEqual([
+      "b56bd0f2 stake: out 278 slip44:195 (stake)",
+      "969e85b0 unstake: in 278 slip44:195 (stake)",
+    ]);
+    expect(gapsIn(world)).toEqual([]);
+  });
+
+  it("has a named gap and a difference where the server does not say what was paid out", async () => {
+    const world = await readAccount(standIn, played({ ...recorded, records: {} }));
+    expect(gapsIn(world)).toEqual([expect.stringContaining(`how much transaction ${unfrozen} paid out`)]);
+    const [connection] = world.account.connections.list();
+    await world.verify(connection?.id ?? "");
+    expect(driftsIn(world).length).toBeGreaterThan(0);
+  });
+});
+
+const wallet = "TEDUcxqCYEqGTmtv4xunJJSeJKzVRzGJcr";
+const signed = (type: string, value: object, rest: object = {}): object => ({
+  txID: "cd".repeat(32),
+  block_timestamp: 1_700_000_000_000,
+  blockNumber: 60_000_000,
+  ret: [{ contractRet: "SUCCESS", fee: 345_000 }],
+  raw_data: { contract: [{ type, parameter: { value } }] },
+  ...rest,
+});
+const own = "412e1d447fa4169390cf5f5b3d12d380decfbfe20f";
+const contractAddress = "41a614f803b6fd780986a42c78ec9c7f77e6ded13c";
+const lookups = { record: {}, trc10: new Map() };
+const told = (
+  rows: object[],
+  address_ = shown(own),
+  given: Parameters<typeof assembleTron>[2] = lookups,
+): string[] => {
+  const parsed = rows.map((row) =>
+    "transaction_id" in row ? tokenRow.parse(row) : transactionRow.parse(row),
+  );
+  const { transaction, unread } = assembleTron(parsed, address_, given);
+  return [
+    ...(unread === undefined ? [] : [`unread ${unread}`]),
+    ...(transaction?.legs ?? []).map(
+      ({ direction, amount, assetId }) =>
+        `${transaction?.status} ${transaction?.type ?? "-"} ${direction} ${amount} ${assetId.slice(15)}`,
+    ),
+  ];
+};
+
+describe("what a transaction did to an address of Tron", () => {
+  it("shows addresses in the form of wallets", () => {
+    expect(shown(contractAddress)).toBe("TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t");
+    expect(tokenNumber("31303032303030")).toBe("1002000");
+  });
+
+  it("is only the fee where it failed", () => {
+    const value = { owner_address: own, contract_address: contractAddress, call_value: 5_000_000 };
+    const ret = [{ contractRet: "OUT_OF_ENERGY", fee: 28_000_000 }];
+    expect(told([signed("TriggerSmartContract", value, { ret })])).toEqual(["failed - fee 28 slip44:195"]);
+  });
+
+  it("is a trade where a contract sends coins for tokens", () => {
+    const value = { owner_address: own, contract_address: contractAddress };
+    const swapped = {
+      transaction_id: "cd".repeat(32),
+      block_timestamp: 1_700_000_000_000,
+      from: shown(own),
+      to: other,
+      value: "25000000",
+      type: "Transfer",
+      token_info: { address: shown(contractAddress), symbol: "USDT", decimals: 6 },
+    };
+    const internal = {
+      internal_tx_id: "i",
+      tx_id: "cd".repeat(32),
+      block_timestamp: 1_700_000_000_000,
+      from_address: contractAddress,
+      to_address: own,
+      data: { rejected: false, call_value: { _: 99_000_000 } },
+    };
+    expect(told([signed("TriggerSmartContract", value), swapped, internal])).toEqual([
+      `confirmed - out 25 trc20:${shown(contractAddress)}`,
+      "confirmed - in 99 slip44:195",
+      "confirmed - fee 0.345 slip44:195",
+    ]);
+    expect(told([signed("TriggerSmartContract", value), { ...swapped, type: "Approval" }])).toEqual([
+      "confirmed - fee 0.345 slip44:195",
+    ]);
+  });
+
+  it("freezes coins, and pays rewards for votes", () => {
+    expect(
+      told([signed("FreezeBalanceV2Contract", { owner_address: own, frozen_balance: 100_000_000 })]),
+    ).toEqual(["confirmed stake out 100 slip44:195", "confirmed stake fee 0.345 slip44:195"]);
+    expect(
+      told([signed("WithdrawBalanceContract", { owner_address: own })], shown(own), {
+        ...lookups,
+        record: { withdraw_amount: 12_345_678n },
+      }),
+    ).toEqual(["confirmed reward in 12.345678 slip44:195", "confirmed reward fee 0.345 slip44:195"]);
+    expect(told([signed("VoteWitnessContract", { owner_address: own })])).toEqual([
+      "confirmed - fee 0.345 slip44:195",
+    ]);
+  });
+
+  it("names what it does not read", () => {
+    expect(told([signed("ExchangeTransactionContract", { owner_address: own })])).toEqual([
+      "unread ExchangeTransactionContract",
+      "confirmed - fee 0.345 slip44:195",
+    ]);
+  });
+
+  it("refuses a wrong address; one that was never used holds nothing", async () => {
+    await expect(
+      readAccount(standIn, played({ address: `${wallet.slice(0, -1)}x`, transactions: [] })),
+    ).rejects.toThrow(/Tron/);
+    const world = await readAccount(standIn, played({ address: other, transactions: [] }));
+    expect([linesOf(world), gapsIn(world)]).toEqual([[], []]);
+  });
+});
+
+describe.skipIf(recordingOf("tron/gem-transaction-freeze.json") === undefined)(
+  "recorded transactions of Tron (needs the recordings)",
+  () => {
+    it.each([
+      ["gem-transaction-coin-transfer", ["confirmed - out 25 slip44:195"]],
+      ["gem-transaction-freeze", ["confirmed stake out 100 slip44:195"]],
+      ["gem-transaction-freeze-energy", ["confirmed stake out 10 slip44:195"]],
+      ["gem-transaction-stake", []],
+      ["gem-transaction-token-transfer", []],
+    ])("%s", (name, expected) => {
+      const row = { block_timestamp: 1_700_000_000_000, ...(recordedBody(`tron/${name}.json`) as object) };
+      expect(told([row])).toEqual(expected);
+    });
+
+    it("twenty token transfers of one address, each with the decimals of its token", () => {
+      const { data } = recordedBody("tron/blockatlas-unit-trc-txs_trc20_response.json") as {
+        data: { from: string; value: string }[];
+      };
+      for (const row of data) {
+        const { transaction } = assembleTron([tokenRow.parse(row)], row.from, lookups);
+        expect(transaction?.legs.map(({ direction }) => direction)).toEqual(["out"]);
+        const [leg] = transaction?.legs ?? [];
+        const [whole = "", part = ""] = (leg?.amount ?? "").split(".");
+        expect(BigInt(whole + part.padEnd(6, "0"))).toBe(BigInt(row.value));
+      }
+    });
+  },
+);
