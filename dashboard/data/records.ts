@@ -22,3 +22,7 @@ export type ConnectionKind = ResultOf<"connections.kinds">[number];
 export type Certificate = ResultOf<"accounts.certificate">;
 export type Position = ResultOf<"trades.list">["items"][number];
 export type Backup = ResultOf<"backups.list">[number];
+export type Costs = ResultOf<"trades.costs">;
+export type CoinCost = Costs["items"][number];
+export type CostGap = NonNullable<CoinCost["costGap"]>;
+export type OpenLot = ResultOf<"trades.lots">["items"][number];

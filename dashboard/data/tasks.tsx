@@ -45,13 +45,18 @@ export function LiveTasks() {
       // What a task is about tells its beginning and its end in its own list.
       if (before?.state !== task.state)
         void queries.invalidateQueries({
-          predicate: (query) => query.queryKey[0] === name && aboutTasks.has(nounOf(query.queryKey)),
+          predicate: (query) => query.queryKey[0] === name && followsTask(task, nounOf(query.queryKey)),
         });
     };
     service.subscribe("tasks.subscribe", { accountName: name }, hear, stop.signal);
     return () => stop.abort();
   }, [service, queries, name]);
   return null;
+}
+
+/** Positions and costs are computed after everything whose event would ask for them again. */
+function followsTask({ kind }: Task, noun: string): boolean {
+  return aboutTasks.has(noun) || (kind === "refreshTrades" && noun === "trades");
 }
 
 function withTask(page: Page<Task>, task: Task): Page<Task> {

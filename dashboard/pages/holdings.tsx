@@ -1,195 +1,219 @@
+import "../styles/analysis.css";
+import "../styles/holdings.css";
 import { useMemo, useState } from "react";
 import { dayOf, endOfDay, numberOfDay } from "../../src/domain/time/day.ts";
-import { useAnswer } from "../data/account.tsx";
-import { useAssets } from "../data/assets.ts";
+import { useAccounts, useAnswer } from "../data/account.tsx";
+import {
+  groups,
+  holdingRows,
+  sortings,
+  sortRows,
+  type HoldingRow,
+  type Sorting,
+} from "../data/holdings-table.ts";
 import { isDay } from "../data/is-day.ts";
-import { holdingsOf, type Holding } from "../data/holdings.ts";
-import type { Balances } from "../data/records.ts";
-import { counted, platformName, walletName } from "../format/names.ts";
-import { useWallets } from "../data/wallets.ts";
+import type { Balances, Costs } from "../data/records.ts";
+import { useAssets } from "../data/assets.ts";
 import { useNow } from "../data/use-now.ts";
 import { useFormat } from "../format/use-format.ts";
 import { Answer } from "../parts/answer.tsx";
-import { CoinMark } from "../parts/coin-mark.tsx";
-import { Figure } from "../parts/figure.tsx";
-import { Icon } from "../parts/icon.tsx";
-import { assetPath, Link, useSearchChoice } from "../router.tsx";
+import { Segments } from "../parts/segments.tsx";
+import { Link, useSearchChoice } from "../router.tsx";
+import { AccountsTable } from "./holdings/accounts-table.tsx";
 import { HiddenSpam } from "./holdings/hidden-spam.tsx";
+import { HoldingsTable } from "./holdings/holdings-table.tsx";
+import { HoldingsTotals } from "./holdings/holdings-totals.tsx";
 import { t } from "../i18n/t.ts";
 
-/** What is held, coin by coin, each open to the wallets it lies in. */
+const statuses = ["open", "closed"] as const;
+
+/** What is held: amount, value, cost and gains of each coin, sorted, searched and grouped. */
 export default function HoldingsPage() {
   const [day, setDay] = useSearchChoice("day");
-  const today = dayOf(useNow());
+  const [grouping, setGrouping] = useSearchChoice("group", "coin");
+  const [status, setStatus] = useSearchChoice("status", "open");
   const [withSpam, setWithSpam] = useState(false);
-  const at = isDay(day) ? { at: endOfDay(numberOfDay(day)) } : {};
-  const answer = useAnswer("balances.list", { ...at, ...(withSpam ? { includeSpam: true } : {}) });
+  const isPast = isDay(day);
+  const isClosed = status === "closed" && !isPast;
+  const accounts = useAccounts();
+  const options = [
+    { value: "coin", title: t("common.coin") },
+    { value: "wallet", title: t("common.wallet") },
+    { value: "chain", title: t("holdings.chain") },
+    ...((accounts.data?.length ?? 0) > 1 ? [{ value: "account", title: t("holdings.account") }] : []),
+  ];
   return (
-    <div className="page">
+    <div className="page wide-page">
       <h1>{t("common.holdings")}</h1>
       <div className="filters">
+        <Segments
+          label={t("holdings.openOrClosed")}
+          options={statuses.map((value) => ({
+            value,
+            title: t(value === "open" ? "holdings.open" : "common.closed"),
+          }))}
+          value={isClosed ? "closed" : "open"}
+          onChange={setStatus}
+        />
+        {!isClosed && (
+          <Segments
+            label={t("holdings.groupBy")}
+            options={options}
+            value={options.some(({ value }) => value === grouping) ? grouping : "coin"}
+            onChange={setGrouping}
+          />
+        )}
         <label className="inline-field">
           <span>{t("common.asOf")}</span>
-          <input type="date" value={day} max={today} onChange={(event) => setDay(event.target.value)} />
+          <input
+            type="date"
+            value={day}
+            max={dayOf(useNow())}
+            onChange={(event) => setDay(event.target.value)}
+          />
         </label>
         <label className="check">
           <input type="checkbox" checked={withSpam} onChange={(event) => setWithSpam(event.target.checked)} />{" "}
           <span>{t("holdings.showSpam")}</span>
         </label>
       </div>
-      <Answer of={answer} lines={10}>
-        {(balances) => <Table balances={balances} />}
-      </Answer>
+      {grouping === "account" && !isClosed ? (
+        <AccountsTable accounts={accounts.data ?? []} />
+      ) : (
+        <Coins day={isPast ? day : null} isClosed={isClosed} grouping={grouping} withSpam={withSpam} />
+      )}
       <HiddenSpam />
     </div>
   );
 }
 
-function Table({ balances }: { balances: Balances }) {
+function Coins({
+  day,
+  isClosed,
+  grouping,
+  withSpam,
+}: {
+  day: string | null;
+  isClosed: boolean;
+  grouping: string;
+  withSpam: boolean;
+}) {
+  const at = day === null ? {} : { at: endOfDay(numberOfDay(day)) };
+  const answer = useAnswer("balances.list", { ...at, ...(withSpam ? { includeSpam: true } : {}) });
+  const costs = useAnswer("trades.costs", isClosed ? { includeClosed: true } : {});
+  return (
+    <Answer of={answer} lines={10}>
+      {(balances) =>
+        day === null ? (
+          <Answer of={costs} lines={10}>
+            {(known) => <Held balances={balances} costs={known} grouping={isClosed ? "closed" : grouping} />}
+          </Answer>
+        ) : (
+          <Held balances={balances} costs={undefined} grouping={grouping} />
+        )
+      }
+    </Answer>
+  );
+}
+
+function Held({
+  balances,
+  costs,
+  grouping,
+}: {
+  balances: Balances;
+  costs: Costs | undefined;
+  grouping: string;
+}) {
   const format = useFormat();
-  const holdings = useMemo(() => holdingsOf(balances.items), [balances]);
-  if (holdings.length === 0)
-    return (
-      <div className="empty">
-        <p>{t("holdings.noHoldingsOnThisDate")}</p>
-        <Link to="/import" className="button">
-          {t("common.addData")}
-        </Link>
-      </div>
-    );
+  const [search, setSearch] = useSearchChoice("search");
+  const [sort, setSort] = useSearchChoice("sort", "-value");
+  const [withSmall, setWithSmall] = useSearchChoice("small");
+  const group = groups.find((known) => known === grouping) ?? "coin";
+  const rows = useMemo(() => holdingRows(balances, costs, group), [balances, costs, group]);
+  const isDescending = sort.startsWith("-");
+  const by = sortings.find((known) => known === sort.replace("-", "")) ?? "value";
+  const find = useSearch(search);
+  const shown = useMemo(() => {
+    const wanted = rows
+      .filter(({ amount }) => (grouping === "closed") === (amount === "0"))
+      .flatMap((row) => find(row) ?? [])
+      .filter((row) => withSmall !== "hide" || !isSmall(row));
+    return sortRows(wanted, by, isDescending);
+  }, [rows, grouping, find, withSmall, by, isDescending]);
+  if (rows.length === 0) return <NothingHeld />;
+  const choose = (next: Sorting): void => {
+    // Names from A, figures from the largest; the same one again turns the order.
+    const first = next === "symbol" ? next : `-${next}`;
+    setSort(next !== by ? first : isDescending ? next : `-${next}`);
+  };
   return (
     <>
-      <p className="total">
-        <b>{format.money(balances.value)}</b>{" "}
-        <span className="faint">
-          {[
-            counted(holdings.length, "coin"),
-            t("common.asOfMoment", { at: format.moment(balances.at) }),
-            ...(balances.inTransit.length > 0 ? [t("holdings.includingAmountsInTransit")] : []),
-          ].join(" · ")}
-        </span>
-      </p>
-      <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">{t("common.coin")}</th>
-            <th scope="col" className="end wide-only">
-              {t("common.amount")}
-            </th>
-            <th scope="col" className="end wide-only">
-              {t("common.price")}
-            </th>
-            <th scope="col" className="end">
-              {t("common.value")}
-            </th>
-            <th scope="col" className="end wide-only">
-              {t("holdings.share")}
-            </th>
-          </tr>
-        </thead>
-        {holdings.map((holding) => (
-          <HoldingRows key={holding.key} holding={holding} at={balances.at} />
-        ))}
-      </table>
+      <HoldingsTotals balances={balances} costs={costs} />
+      <div className="filters">
+        <label className="search-field">
+          <span className="visually-hidden">{t("holdings.search")}</span>
+          <input
+            type="search"
+            placeholder={t("holdings.search")}
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+        </label>
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={withSmall === "hide"}
+            onChange={(event) => setWithSmall(event.target.checked ? "hide" : "")}
+          />{" "}
+          <span>{t("holdings.hideSmall", { value: format.price("1") })}</span>
+        </label>
+      </div>
+      <HoldingsTable
+        rows={shown}
+        group={group}
+        at={balances.at}
+        hasCosts={costs !== undefined}
+        isClosed={grouping === "closed"}
+        by={by}
+        isDescending={isDescending}
+        onSort={choose}
+      />
+      {shown.length === 0 && <p className="empty">{t("holdings.noneFound")}</p>}
     </>
   );
 }
 
-function HoldingRows({ holding, at }: { holding: Holding; at: number }) {
-  const format = useFormat();
-  const assets = useAssets();
-  const { nameOf } = useWallets();
-  const [isOpen, setOpen] = useState(false);
-  const first = holding.balances[0];
-  const name = first === undefined ? "" : assets.nameOf(first.assetId);
-  return (
-    <tbody className={isOpen ? "open" : ""}>
-      <tr>
-        <th scope="row">
-          <button
-            type="button"
-            className="coin-button"
-            aria-expanded={isOpen}
-            onClick={() => setOpen(!isOpen)}
-          >
-            <CoinMark symbol={holding.symbol} />
-            <span className="row-main">
-              <b>
-                {holding.symbol}
-                {first?.spam === true && <span className="badge">{t("common.spam")}</span>}
-              </b>
-              <span className="faint small clip">{name}</span>
-            </span>
-            <span className="turn">
-              <Icon name="chevron" size={16} />
-            </span>
-          </button>
-        </th>
-        <td className="end wide-only">{format.amount(holding.amount)}</td>
-        <td className="end wide-only">
-          <span title={holding.priceAt === null ? "" : format.moment(holding.priceAt)}>
-            {format.price(holding.price)}
-          </span>
-          {holding.priceAt !== null && <PriceAge at={holding.priceAt} />}
-        </td>
-        <td className="end">
-          {holding.value === null ? (
-            <span className="faint">{t("common.noPrice")}</span>
-          ) : (
-            format.money(holding.value)
-          )}
-          <span className="narrow-only small faint">{format.amount(holding.amount)}</span>
-        </td>
-        <td className="end wide-only faint">{format.percent(holding.share)}</td>
-      </tr>
-      {isOpen &&
-        holding.balances.map((balance) => (
-          <tr key={`${balance.assetId} ${balance.wallet}`} className="sub-row">
-            <th scope="row">
-              <span className="clip" title={balance.wallet}>
-                {nameOf(balance.wallet, balance.platform)}
-              </span>
-              <span className="faint small">
-                {platformName(balance.platform)} ·{" "}
-                <Link to={assetPath(balance.assetId)}>
-                  {t("holdings.details")}
-                  <span className="visually-hidden"> {t("holdings.of", { symbol: balance.symbol })}</span>
-                </Link>
-              </span>
-            </th>
-            <td className="end wide-only">
-              <Figure
-                of={{ kind: "balance", assetId: balance.assetId, wallet: balance.wallet, at }}
-                says={t("common.in2", { symbol: balance.symbol, wallet: walletName(balance.wallet) })}
-              >
-                {format.amount(balance.amount)}
-              </Figure>
-            </td>
-            <td className="end wide-only">{format.price(balance.price)}</td>
-            <td className="end">
-              <Figure
-                of={{ kind: "balance", assetId: balance.assetId, wallet: balance.wallet, at }}
-                says={t("common.in2", { symbol: balance.symbol, wallet: walletName(balance.wallet) })}
-                className="narrow-only"
-              >
-                {format.amount(balance.amount)}
-              </Figure>
-              {balance.value === null ? (
-                <span className="faint">{t("common.noPrice")}</span>
-              ) : (
-                format.money(balance.value)
-              )}
-            </td>
-            <td className="wide-only" />
-          </tr>
-        ))}
-    </tbody>
-  );
+/** Rows whose name, or the names of whose places, have a text; of a place that does not, the coins that do. */
+function useSearch(search: string): (row: HoldingRow) => HoldingRow | undefined {
+  const { nameOf } = useAssets();
+  return useMemo(() => {
+    const wanted = search.trim().toLowerCase();
+    const has = (row: HoldingRow): boolean =>
+      [
+        row.symbol,
+        row.assetId === null ? "" : nameOf(row.assetId),
+        row.place === null || row.place === "transit" ? "" : row.place.wallet,
+      ].some((text) => text.toLowerCase().includes(wanted));
+    return (row) => {
+      if (wanted === "" || has(row)) return row;
+      const children = row.children.filter(has);
+      return row.place === null || children.length === 0 ? undefined : { ...row, children };
+    };
+  }, [search, nameOf]);
 }
 
-/** A price older than a day says so. */
-function PriceAge({ at }: { at: number }) {
-  const format = useFormat();
-  const now = useNow();
-  return now - at < 36 * 3_600_000 ? null : <span className="small gold block">{format.ago(at, now)}</span>;
+function isSmall({ value }: HoldingRow): boolean {
+  return value !== null && Math.abs(Number(value)) < 1;
+}
+
+function NothingHeld() {
+  return (
+    <div className="empty">
+      <p>{t("holdings.noHoldingsOnThisDate")}</p>
+      <Link to="/import" className="button">
+        {t("common.addData")}
+      </Link>
+    </div>
+  );
 }

@@ -113,7 +113,7 @@ test("the demo's net worth is on the screen, and its chart is read by keys", slo
   expect(await chart.getAttribute("aria-valuetext")).toMatch(/\d{4}: \$\d/);
   await chart.press("End");
   await expect.poll(() => page.locator(".worth-figure").innerText()).toBe(now);
-  await page.getByText("1M", { exact: true }).click();
+  await page.getByRole("radio", { name: "1M" }).click();
   await page.getByText("in one month").waitFor();
   await chart.press("Enter");
   await page.getByRole("heading", { name: "Calculation of net worth" }).waitFor();
@@ -133,7 +133,7 @@ test("what has no price is named and can be opened", slow, async () => {
 test("a holding opens to its wallets, and its amount to the changes behind it", slow, async () => {
   const { page } = visit;
   await page.getByRole("link", { name: "Holdings", exact: true }).first().click();
-  await page.getByRole("button", { name: /BTC/ }).click();
+  await page.getByRole("button", { name: "Wallets and positions of BTC" }).click();
   await page
     .getByRole("button", { name: /BTC in Kraken Spot/ })
     .first()

@@ -78,7 +78,7 @@ function itemOf(held: readonly Held[], { cost: stored, isComputing, before }: Kn
   const value = valueOfHeld(held);
   const costGap = gapOf(held, { stored, isComputing, amount });
   const cost = costGap === null && stored !== undefined ? parseDecimal(stored.cost) : null;
-  const unrealised = cost === null || value === null ? null : subtract(value, cost);
+  const unrealised = cost === null || value === null || !isPriced(held) ? null : subtract(value, cost);
   const { yesterday, dayAgo } = before({ id: first.assetId, coinId: first.coinId });
   const price = first.price?.price;
   return {
@@ -174,15 +174,14 @@ function sumOfHeld(held: readonly Held[]): Decimal {
   }, zero);
 }
 
-/** `null` when any of it has no price: a part is not the whole. */
+/** What the priced part is worth, as net worth counts it; `null` when none of it has a price. */
 function valueOfHeld(held: readonly Held[]): Decimal | null {
-  let sum: Decimal = zero;
-  for (const { amount, value } of held) {
-    if (amount === "0") continue;
-    if (value === null) return null;
-    sum = add(sum, parseDecimal(value));
-  }
-  return sum;
+  const priced = held.flatMap(({ value }) => (value === null ? [] : [parseDecimal(value)]));
+  return priced.length === 0 ? null : priced.reduce<Decimal>(add, zero);
+}
+
+function isPriced(held: readonly Held[]): boolean {
+  return held.every(({ amount, value }) => amount === "0" || value !== null);
 }
 
 function movedToday(held: readonly Held[], before: Known["before"]): Decimal | null {
@@ -203,9 +202,9 @@ function totalsOf(items: readonly Item[]): Answer["totals"] {
       items.reduce<Decimal>((total, item) => add(total, parseDecimal(figure(item) ?? "0")), zero),
     );
   const isHeld = items.some(({ amount }) => amount !== "0");
-  const isPriced = items.some(({ amount, value }) => amount !== "0" && value !== null);
+  const hasPrice = items.some(({ amount, value }) => amount !== "0" && value !== null);
   return {
-    value: isHeld && !isPriced ? null : sum(({ value }) => value),
+    value: isHeld && !hasPrice ? null : sum(({ value }) => value),
     cost: sum(({ cost }) => cost),
     unrealised: sum(({ unrealised }) => unrealised),
     realised: sum(({ realised }) => realised),

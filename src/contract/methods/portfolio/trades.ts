@@ -14,7 +14,7 @@ const coinCost = z.strictObject({
   symbol: z.string(),
   amount: decimal,
   price: known,
-  value: known,
+  value: known.describe("what the priced part is worth"),
   cost: known,
   averagePrice: known,
   unrealised: known,

@@ -1,0 +1,170 @@
+import type { ReactNode } from "react";
+import type { HoldingRow, Sorting } from "../../data/holdings-table.ts";
+import type { CostGap } from "../../data/records.ts";
+import { useNow } from "../../data/use-now.ts";
+import { useFormat } from "../../format/use-format.ts";
+import { walletName } from "../../format/names.ts";
+import type { PlainKey } from "../../i18n/messages.ts";
+import { t } from "../../i18n/t.ts";
+import { Figure } from "../../parts/figure.tsx";
+import { GainText, RateText } from "../../parts/gain-text.tsx";
+
+const gaps: Record<Exclude<CostGap, "money">, PlainKey> = {
+  computing: "holdings.gapComputing",
+  missingHistory: "holdings.gapMissingHistory",
+  unknownCost: "holdings.gapUnknownCost",
+};
+
+/** The figures of a row, one cell a column. Each names its column, for the phone's cards. */
+export function HoldingCells({
+  row,
+  columns,
+  at,
+  hasAmount,
+  isChild = false,
+}: {
+  row: HoldingRow;
+  columns: readonly Sorting[];
+  at: number;
+  hasAmount: boolean;
+  isChild?: boolean;
+}) {
+  const cells: Partial<Record<Sorting, [title: PlainKey, ReactNode]>> = {
+    price: [
+      "common.price",
+      row.assetId === null ? "" : isChild ? <PlainPrice row={row} /> : <Price row={row} />,
+    ],
+    value: ["common.value", <Value key="value" row={row} />],
+    averagePrice: [
+      "holdings.averagePrice",
+      isChild || row.assetId === null ? "" : <Average key="average" row={row} />,
+    ],
+    cost: ["common.costBasis", <Cost key="cost" row={row} />],
+    unrealised: ["holdings.unrealized", <Unrealised key="unrealised" row={row} />],
+    realised: [
+      "holdings.realized",
+      row.realised === undefined ? "" : <GainText key="realised" value={row.realised} />,
+    ],
+    today: ["holdings.today", <GainText key="today" value={row.today} />],
+  };
+  return (
+    <>
+      {hasAmount && (
+        <Cell heading="common.amount">
+          <Amount row={row} at={at} />
+        </Cell>
+      )}
+      {columns.map((column) => {
+        const cell = cells[column];
+        return (
+          cell !== undefined && (
+            <Cell key={column} heading={cell[0]} name={column}>
+              {cell[1]}
+            </Cell>
+          )
+        );
+      })}
+    </>
+  );
+}
+
+function Cell({
+  heading,
+  name = "amount",
+  children,
+}: {
+  heading: PlainKey;
+  name?: string;
+  children: ReactNode;
+}) {
+  return (
+    <td className={`end cell-${name}`} data-label={t(heading)}>
+      {children}
+    </td>
+  );
+}
+
+function Amount({ row: { amount, assetId, place, symbol }, at }: { row: HoldingRow; at: number }) {
+  const format = useFormat();
+  if (amount === null) return null;
+  if (place === null || place === "transit" || assetId === null) return format.amount(amount);
+  const { wallet } = place;
+  return (
+    <Figure
+      of={{ kind: "balance", assetId, wallet, at }}
+      says={t("common.in2", { symbol, wallet: walletName(wallet) })}
+    >
+      {format.amount(amount)}
+    </Figure>
+  );
+}
+
+function PlainPrice({ row: { price } }: { row: HoldingRow }) {
+  return useFormat().price(price);
+}
+
+/** A price older than a day says so. */
+function Price({ row: { price, priceAt, change24h } }: { row: HoldingRow }) {
+  const format = useFormat();
+  const now = useNow();
+  return (
+    <>
+      <span title={priceAt === null ? "" : format.moment(priceAt)}>{format.price(price)}</span>
+      {priceAt !== null && now - priceAt >= 36 * 3_600_000 && (
+        <span className="small gold block">{format.ago(priceAt, now)}</span>
+      )}
+      {change24h !== null && (
+        <span className="small block" title={t("common.since", { since: format.moment(change24h.since) })}>
+          <RateText rate={change24h.rate} />
+        </span>
+      )}
+    </>
+  );
+}
+
+function Value({ row: { value, share } }: { row: HoldingRow }) {
+  const format = useFormat();
+  if (value === null) return <span className="faint">{t("common.noPrice")}</span>;
+  return (
+    <>
+      {format.money(value)}
+      {share !== null && <span className="small faint block">{format.percent(share)}</span>}
+    </>
+  );
+}
+
+function Average({ row: { averagePrice } }: { row: HoldingRow }) {
+  return useFormat().price(averagePrice);
+}
+
+/** A cost that is not known says why. */
+function Cost({ row: { cost, costGap, unknownCosts } }: { row: HoldingRow }) {
+  const format = useFormat();
+  if (cost === null)
+    return costGap === null || costGap === "money" ? (
+      <span className="faint">—</span>
+    ) : (
+      <span className="faint small">{t(gaps[costGap])}</span>
+    );
+  return (
+    <>
+      {format.money(cost)}
+      {unknownCosts > 0 && (
+        <span className="small gold block">{t("holdings.withoutCost", { count: unknownCosts })}</span>
+      )}
+    </>
+  );
+}
+
+function Unrealised({ row: { unrealised, unrealisedRate } }: { row: HoldingRow }) {
+  return (
+    <>
+      <GainText value={unrealised} />
+      {unrealisedRate !== null && (
+        <span className="small block">
+          <RateText rate={unrealisedRate} />
+        </span>
+      )}
+    </>
+  );
+}

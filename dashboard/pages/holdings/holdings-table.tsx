@@ -1,0 +1,270 @@
+import { useState } from "react";
+import type { Group, HoldingRow, Place, Sorting } from "../../data/holdings-table.ts";
+import { useAssets } from "../../data/assets.ts";
+import { useWallets } from "../../data/wallets.ts";
+import { counted, platformName } from "../../format/names.ts";
+import type { PlainKey } from "../../i18n/messages.ts";
+import { t } from "../../i18n/t.ts";
+import { CoinMark } from "../../parts/coin-mark.tsx";
+import { Icon } from "../../parts/icon.tsx";
+import { assetPath, Link } from "../../router.tsx";
+import { HoldingCells } from "./holding-cells.tsx";
+
+type Head = { by: Sorting; title: PlainKey; second?: { by: Sorting; title: PlainKey } };
+
+const amount: { title: PlainKey } = { title: "common.amount" };
+const heads: Head[] = [
+  { by: "price", title: "common.price", second: { by: "change24h", title: "holdings.change24h" } },
+  { by: "value", title: "common.value" },
+  { by: "averagePrice", title: "holdings.averagePrice" },
+  { by: "cost", title: "common.costBasis" },
+  {
+    by: "unrealised",
+    title: "holdings.unrealized",
+    second: { by: "unrealisedRate", title: "holdings.inPercent" },
+  },
+  { by: "realised", title: "holdings.realized" },
+  { by: "today", title: "holdings.today" },
+];
+
+type Order = { by: Sorting; isDescending: boolean; onSort(by: Sorting): void };
+
+/** The table of holdings; on a phone each row is a card with every figure named. */
+export function HoldingsTable({
+  rows,
+  group,
+  at,
+  hasCosts,
+  isClosed,
+  ...order
+}: Order & { rows: HoldingRow[]; group: Group; at: number; hasCosts: boolean; isClosed: boolean }) {
+  const columns = heads.filter(({ by }) => isShown(by, { group, hasCosts, isClosed }));
+  return (
+    <>
+      <PhoneSorting columns={columns} {...order} />
+      <table className="table holdings-table">
+        <caption className="visually-hidden">{t("common.holdings")}</caption>
+        <thead>
+          <tr>
+            <SortHead
+              heading={
+                group === "coin" ? "common.coin" : group === "chain" ? "holdings.chain" : "common.wallet"
+              }
+              of="symbol"
+              {...order}
+            />
+            {!isClosed && (
+              <th scope="col" className="end">
+                {t(amount.title)}
+              </th>
+            )}
+            {columns.map(({ by, title, second }) => (
+              <SortHead
+                key={by}
+                isEnd
+                heading={title}
+                of={by}
+                {...(second === undefined ? {} : { second })}
+                {...order}
+              />
+            ))}
+          </tr>
+        </thead>
+        {rows.map((row) => (
+          <Rows
+            key={row.key}
+            row={row}
+            group={group}
+            at={at}
+            columns={columns.map(({ by }) => by)}
+            isClosed={isClosed}
+          />
+        ))}
+      </table>
+    </>
+  );
+}
+
+function isShown(
+  by: Sorting,
+  { group, hasCosts, isClosed }: { group: Group; hasCosts: boolean; isClosed: boolean },
+): boolean {
+  if (isClosed) return by === "realised";
+  if (by === "value") return true;
+  if (by === "price") return true;
+  return hasCosts && (group === "coin" || by !== "realised");
+}
+
+function SortHead({
+  heading,
+  of,
+  second,
+  isEnd = false,
+  ...order
+}: Order & { heading: PlainKey; of: Sorting; second?: Head["second"]; isEnd?: boolean }) {
+  const { by: chosen, isDescending } = order;
+  const isChosen = chosen === of || chosen === second?.by;
+  return (
+    <th
+      scope="col"
+      className={isEnd ? "end" : ""}
+      aria-sort={isChosen ? (isDescending ? "descending" : "ascending") : "none"}
+    >
+      <SortButton heading={heading} of={of} {...order} />
+      {second !== undefined && <SortButton heading={second.title} of={second.by} {...order} />}
+    </th>
+  );
+}
+
+function SortButton({ heading, of, by, isDescending, onSort }: Order & { heading: PlainKey; of: Sorting }) {
+  return (
+    <button type="button" className="sort-button" onClick={() => onSort(of)}>
+      {t(heading)}
+      <span aria-hidden="true">{by === of ? (isDescending ? " ↓" : " ↑") : ""}</span>
+    </button>
+  );
+}
+
+function PhoneSorting({ columns, by, isDescending, onSort }: Order & { columns: Head[] }) {
+  const all = columns.flatMap(({ second, ...first }) => (second === undefined ? [first] : [first, second]));
+  return (
+    <div className="phone-sorting">
+      <label className="inline-field">
+        <span>{t("holdings.sortBy")}</span>
+        <select
+          value={by}
+          onChange={(event) => {
+            const chosen = [...all.map((one) => one.by), "symbol" as const].find(
+              (one) => one === event.target.value,
+            );
+            if (chosen !== undefined) onSort(chosen);
+          }}
+        >
+          <option value="symbol">{t("common.name")}</option>
+          {all.map((one) => (
+            <option key={one.by} value={one.by}>
+              {t(one.title)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button type="button" className="button small" onClick={() => onSort(by)}>
+        {isDescending ? t("holdings.descending") : t("holdings.ascending")}
+      </button>
+    </div>
+  );
+}
+
+type RowProps = { row: HoldingRow; group: Group; at: number; columns: Sorting[]; isClosed: boolean };
+
+function Rows({ row, group, at, columns, isClosed }: RowProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <tbody className={isOpen ? "open" : ""}>
+      <tr>
+        <th scope="row">
+          <div className="holding-name">
+            {row.place === null ? <CoinName row={row} /> : <PlaceName row={row} group={group} />}
+            {row.children.length > 0 && (
+              <button
+                type="button"
+                className="icon-button"
+                aria-expanded={isOpen}
+                aria-label={t("holdings.showPlaces", { name: row.symbol === "" ? row.key : row.symbol })}
+                onClick={() => setOpen(!isOpen)}
+              >
+                <span className="turn">
+                  <Icon name="chevron" size={16} />
+                </span>
+              </button>
+            )}
+          </div>
+        </th>
+        <HoldingCells row={row} columns={columns} at={at} hasAmount={!isClosed} />
+      </tr>
+      {isOpen &&
+        row.children.map((child) => (
+          <tr key={child.key} className="sub-row">
+            <th scope="row">
+              <ChildName row={child} group={group} />
+            </th>
+            <HoldingCells row={child} columns={columns} at={at} hasAmount isChild />
+          </tr>
+        ))}
+    </tbody>
+  );
+}
+
+function CoinName({ row: { symbol, assetId, spam } }: { row: HoldingRow }) {
+  const { nameOf } = useAssets();
+  return (
+    <>
+      <CoinMark symbol={symbol} />
+      <span className="row-main">
+        <b>
+          {assetId === null ? (
+            symbol
+          ) : (
+            <Link className="quiet-link" to={assetPath(assetId)}>
+              {symbol}
+            </Link>
+          )}
+          {spam && <span className="badge">{t("common.spam")}</span>}
+        </b>
+        <span className="faint small clip">{assetId === null ? "" : nameOf(assetId)}</span>
+      </span>
+    </>
+  );
+}
+
+function PlaceName({ row: { place, children }, group }: { row: HoldingRow; group: Group }) {
+  const { nameOf } = useWallets();
+  const name =
+    place === null || place === "transit"
+      ? t("common.titleInTransit")
+      : group === "chain"
+        ? platformName(place.platform)
+        : nameOf(place.wallet, place.platform);
+  const where =
+    place === null || place === "transit" || group === "chain" ? [] : [platformName(place.platform)];
+  const coins = new Set(children.map(({ symbol }) => symbol)).size;
+  return (
+    <span className="row-main">
+      <b className="clip">{name}</b>
+      <span className="faint small clip">{[...where, counted(coins, "coin")].join(" · ")}</span>
+    </span>
+  );
+}
+
+/** Below a coin its place, below a place the coin; what is staked, lent or owed names the position. */
+function ChildName({ row: { symbol, assetId, place }, group }: { row: HoldingRow; group: Group }) {
+  const coin =
+    assetId === null ? (
+      symbol
+    ) : (
+      <Link className="quiet-link" to={assetPath(assetId)}>
+        {symbol}
+      </Link>
+    );
+  return (
+    <>
+      {group !== "coin" && <b>{coin}</b>}
+      <PlaceText place={place} isWhole={group !== "wallet"} />
+      {group === "coin" && <span className="faint small">{coin}</span>}
+    </>
+  );
+}
+
+function PlaceText({ place, isWhole }: { place: Place | null; isWhole: boolean }) {
+  const { nameOf } = useWallets();
+  if (place === null) return null;
+  if (place === "transit") return <span>{t("common.titleInTransit")}</span>;
+  const [, position] = place.wallet.split("#");
+  return (
+    <span className="clip" title={place.wallet}>
+      {isWhole ? nameOf(place.wallet, place.platform) : (position ?? t("holdings.inTheWallet"))}
+      {isWhole && <span className="faint small"> · {platformName(place.platform)}</span>}
+      {position !== undefined && <span className="badge">{t("holdings.position")}</span>}
+    </span>
+  );
+}

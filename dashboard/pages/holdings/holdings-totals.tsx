@@ -1,0 +1,59 @@
+import type { Balances, Costs } from "../../data/records.ts";
+import { useFormat } from "../../format/use-format.ts";
+import { GainText } from "../../parts/gain-text.tsx";
+import { t } from "../../i18n/t.ts";
+
+/** The sums of all holdings, whatever is searched for below. */
+export function HoldingsTotals({ balances, costs }: { balances: Balances; costs: Costs | undefined }) {
+  const format = useFormat();
+  const notes = [
+    t("common.asOfMoment", { at: format.moment(balances.at) }),
+    ...(balances.inTransit.length > 0 ? [t("holdings.includingAmountsInTransit")] : []),
+  ];
+  if (costs === undefined)
+    return (
+      <p className="total">
+        <b>{format.money(balances.value)}</b> <span className="faint">{notes.join(" · ")}</span>{" "}
+        <span className="faint">{t("holdings.costsAreOfToday")}</span>
+      </p>
+    );
+  const { totals } = costs;
+  return (
+    <>
+      <dl className="totals holdings-totals">
+        <div>
+          <dt>{t("common.value")}</dt>
+          <dd>{format.money(totals.value)}</dd>
+        </div>
+        <div>
+          <dt>{t("common.costBasis")}</dt>
+          <dd>{format.money(totals.cost)}</dd>
+        </div>
+        <div>
+          <dt>{t("holdings.unrealized")}</dt>
+          <dd>
+            <GainText value={totals.unrealised} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t("holdings.realized")}</dt>
+          <dd>
+            <GainText value={totals.realised} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t("holdings.today")}</dt>
+          <dd>
+            <GainText value={totals.today} />
+          </dd>
+        </div>
+      </dl>
+      <p className="faint small">
+        {[
+          ...notes,
+          ...(totals.unknownCosts > 0 ? [t("holdings.withoutCost", { count: totals.unknownCosts })] : []),
+        ].join(" · ")}
+      </p>
+    </>
+  );
+}

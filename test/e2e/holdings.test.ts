@@ -1,0 +1,143 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { enter, openWorld, type Visit, type World } from "./world.ts";
+
+/** The page of holdings: figures from the service, order, search, groups, and every figure on a phone. */
+let world: World;
+let visit: Visit;
+let accountName: string;
+beforeAll(async () => {
+  world = await openWorld();
+  await world.service.signIn();
+  ({ accountName } = (await world.service.rpc("accounts.demo")) as { accountName: string });
+  await world.service.rpc("tasks.settled", { accountName });
+  visit = await world.open({ viewport: { width: 1440, height: 900 } });
+  await enter(visit.page);
+}, 120_000);
+afterAll(() => world.close());
+
+type Costs = {
+  items: { symbol: string; cost: string | null; averagePrice: string | null; unrealised: string | null }[];
+  totals: Record<string, string>;
+};
+
+const slow = { timeout: 60_000 };
+const rowOf = (page: Page, symbol: string) =>
+  page
+    .locator(".holdings-table tbody")
+    .filter({ has: page.getByRole("link", { name: symbol, exact: true }) });
+const symbols = (page: Page): Promise<string[]> => page.locator(".holdings-table th b").allInnerTexts();
+const numberIn = (text: string): number => Number(text.replace("−", "-").replace(/[^\d.-]/g, ""));
+
+test("each coin shows its cost, average price and gain as the service computed them", slow, async () => {
+  const { page } = visit;
+  await page.goto("/holdings");
+  await rowOf(page, "ETH").waitFor();
+  const costs = (await world.service.rpc("trades.costs", { accountName })) as Costs;
+  const eth = costs.items.find(({ symbol }) => symbol === "ETH");
+  const figure = async (column: string): Promise<number> =>
+    numberIn((await rowOf(page, "ETH").locator(`.cell-${column}`).innerText()).split("\n")[0] ?? "");
+  expect(await figure("cost")).toBeCloseTo(Number(eth?.cost), 2);
+  expect(await figure("averagePrice")).toBeCloseTo(Number(eth?.averagePrice), 1);
+  expect(await figure("unrealised")).toBeCloseTo(Number(eth?.unrealised), 2);
+  // A coin without a price has a cost, and neither value nor gain.
+  expect(await rowOf(page, "HARBOR-LP").locator(".cell-value").innerText()).toBe("no price");
+  expect(await rowOf(page, "HARBOR-LP").locator(".cell-cost").innerText()).toMatch(/^\$\d/);
+  expect(await rowOf(page, "HARBOR-LP").locator(".cell-unrealised").innerText()).toBe("—");
+});
+
+test("columns sort both ways, and the address keeps the order", slow, async () => {
+  const { page } = visit;
+  await page.goto("/holdings");
+  await rowOf(page, "ETH").waitFor();
+  const value = page.getByRole("columnheader", { name: "Value" });
+  expect(await value.getAttribute("aria-sort")).toBe("descending");
+  await page.getByRole("button", { name: "Unrealized gain" }).click();
+  await expect.poll(() => symbols(page).then((all) => all[0])).toBe("BTC");
+  await page.getByRole("button", { name: "Unrealized gain" }).press("Enter");
+  await expect.poll(() => symbols(page).then((all) => all[0])).toBe("DOT");
+  await page.getByRole("button", { name: "Coin", exact: true }).click();
+  await expect.poll(() => symbols(page).then((all) => all[0])).toBe("AAVE");
+  await page.reload();
+  await rowOf(page, "ETH").waitFor();
+  expect((await symbols(page))[0]).toBe("AAVE");
+  expect(await page.getByRole("columnheader", { name: "Coin" }).getAttribute("aria-sort")).toBe("ascending");
+});
+
+test("a search leaves the coins that match, and the totals as they are", slow, async () => {
+  const { page } = visit;
+  await page.goto("/holdings");
+  await rowOf(page, "ETH").waitFor();
+  const totals = await page.locator(".holdings-totals").innerText();
+  await page.getByRole("searchbox", { name: "Search coins and wallets" }).fill("solan");
+  await expect.poll(() => symbols(page)).toEqual(["SOL"]);
+  expect(await page.locator(".holdings-totals").innerText()).toBe(totals);
+  await page.getByRole("searchbox").fill("no such coin");
+  await page.getByText("Nothing matches these filters.").waitFor();
+});
+
+test("grouped by wallet or chain the same total is shown, and each opens to its coins", slow, async () => {
+  const { page } = visit;
+  const sums: number[] = [];
+  for (const group of ["coin", "wallet", "chain"]) {
+    await page.goto(`/holdings?group=${group}`);
+    await page.locator(".holdings-table tbody").first().waitFor();
+    const values = await page.locator(".holdings-table tbody > tr:first-child .cell-value").allInnerTexts();
+    sums.push(
+      values
+        .map((text) => numberIn(text.split("\n")[0] ?? ""))
+        .filter((value) => !Number.isNaN(value))
+        .reduce((sum, value) => sum + value, 0),
+    );
+  }
+  expect(sums[1]).toBeCloseTo(sums[0] ?? 0, 0);
+  expect(sums[2]).toBeCloseTo(sums[0] ?? 0, 0);
+  const bitcoin = page.locator(".holdings-table tbody").filter({ hasText: /^Bitcoin/ });
+  await bitcoin.getByRole("button", { expanded: false }).click();
+  await bitcoin.locator(".sub-row").getByRole("link", { name: "BTC" }).waitFor();
+});
+
+test("closed positions keep their realized gain", slow, async () => {
+  const { page } = visit;
+  await page.goto("/holdings");
+  await page.getByRole("radio", { name: "Closed" }).click();
+  await page.getByRole("columnheader", { name: "Realized gain" }).waitFor();
+  const costs = (await world.service.rpc("trades.costs", { accountName, includeClosed: true })) as {
+    items: { symbol: string; amount: string }[];
+  };
+  const closed = costs.items.filter(({ amount }) => amount === "0").map(({ symbol }) => symbol);
+  await expect.poll(() => symbols(page).then((all) => all.toSorted())).toEqual(closed.toSorted());
+});
+
+test("a phone names every figure of a coin, without scrolling sideways", slow, async () => {
+  for (const width of [390, 360]) {
+    const { page, context } = await world.open({
+      storageState: await visit.context.storageState(),
+      viewport: { width, height: 844 },
+    });
+    await page.goto("/holdings");
+    const row = rowOf(page, "ETH");
+    await row.waitFor();
+    const names = await row
+      .locator("td")
+      .evaluateAll((cells) => cells.map((cell) => cell.getAttribute("data-label")));
+    expect(names).toEqual([
+      "Amount",
+      "Price",
+      "Value",
+      "Average price",
+      "Cost basis",
+      "Unrealized gain",
+      "Realized gain",
+      "Today",
+    ]);
+    for (const cell of await row.locator("td").all()) expect(await cell.isVisible()).toBe(true);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
+    await page.getByLabel("Sort by").selectOption("unrealised");
+    await expect.poll(() => symbols(page).then((all) => all[0])).toBe("BTC");
+    await context.close();
+  }
+  expect(visit.complaints).toEqual([]);
+});
