@@ -4,7 +4,7 @@ import type { Context } from "./context.ts";
 import { messageOf } from "./errors/app-error.ts";
 import { JsonText, jsonToSend } from "./lib/json-text.ts";
 import type { Clock } from "./ports/clock.ts";
-import type { OpenCsv } from "./ports/csv.ts";
+import type { OpenTables } from "./ports/csv.ts";
 import type { ExchangeLibrary } from "./ports/exchanges.ts";
 import type { FileSystem } from "./ports/files.ts";
 import type { OutsideFetch } from "./ports/http.ts";
@@ -48,7 +48,7 @@ export type Platform = {
   runChore: RunMaintenanceJob;
   deriveKey: DeriveKey;
   files: FileSystem;
-  openCsv: OpenCsv;
+  openTables: OpenTables;
   sandbox: Sandbox;
   exchanges: ExchangeLibrary;
   clock: Clock;
@@ -452,7 +452,7 @@ function createContext({
     runChore,
     deriveKey,
     files,
-    openCsv,
+    openTables,
     sandbox,
     exchanges,
     clock,
@@ -488,7 +488,7 @@ function createContext({
     }),
     secrets: createSecrets({ server, masterKey: config.jwtSecret, now }),
     files,
-    openCsv,
+    openTables,
     sandbox,
     runChore,
     deriveKey,

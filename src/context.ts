@@ -1,6 +1,6 @@
 import type { Bus } from "./bus.ts";
 import type { Config } from "./config.ts";
-import type { OpenCsv } from "./ports/csv.ts";
+import type { OpenTables } from "./ports/csv.ts";
 import type { ExchangeLibrary } from "./ports/exchanges.ts";
 import type { FileSystem } from "./ports/files.ts";
 import type { Http } from "./ports/http.ts";
@@ -31,7 +31,7 @@ export type Context = {
   accounts: Accounts;
   secrets: Secrets;
   files: FileSystem;
-  openCsv: OpenCsv;
+  openTables: OpenTables;
   /** For statements no one has checked and computations that take long, of the assistant. */
   sandbox: Sandbox;
   /** For work on whole database files. */

@@ -26,7 +26,7 @@ const contextMembers: Readonly<Record<ContextMember, true>> = {
   accounts: true,
   secrets: true,
   files: true,
-  openCsv: true,
+  openTables: true,
   sandbox: true,
   runChore: true,
   deriveKey: true,

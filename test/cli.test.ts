@@ -46,7 +46,7 @@ test("--help and --version print text, and a usage error ends with exit code 2",
     portolan(["fly"]),
   ]);
   expect(help).toMatchObject({ code: 0, err: "" });
-  expect(help.out).toContain("Usage: portolan import [options] <file>");
+  expect(help.out).toContain("Usage: portolan import [options] <files...>");
   expect(version.out).toMatch(/^portolan \d+\.\d+\.\d+\n$/);
   expect(unknown).toMatchObject({ code: 2, out: "" });
   expect(unknown.err).toContain("unknown command 'fly'");

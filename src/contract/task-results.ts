@@ -10,6 +10,20 @@ export const taskResults = {
     added: count.describe("transactions that were new"),
     known: count.describe("transactions that were already there"),
     skipped: count.describe("rows that could not be read and were skipped"),
+    files: z
+      .array(
+        z.strictObject({
+          fileId: z.string(),
+          fileName: z.string(),
+          part: z.string().nullable().describe("the sheet of a workbook or the path in an archive"),
+          format: z.string(),
+          added: count,
+          known: count,
+          skipped: count,
+        }),
+      )
+      .optional()
+      .describe("the same for each file, where the import has several"),
   }),
   exportTransactions: madeFile,
   exportReport: madeFile,

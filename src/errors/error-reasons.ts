@@ -32,7 +32,11 @@ export const errorReasons = {
   format_ambiguous: "Several formats match the file equally well. `data.formats` lists them.",
   mapping_needed: "The columns must be mapped before the file can be imported. `data.columns` lists them.",
   timezone_needed: "The file states local times without a zone. Set the `timezone` option.",
+  file_damaged: "The file is damaged or incomplete.",
+  file_encrypted: "The file is protected with a password.",
+  file_too_large: "The file, its unpacked content or a part of it is larger than what is read.",
   option_needed: "The import needs an option that the file does not settle. `data.option` names it.",
+  files_refused: "Files of the import cannot be read. `data.files` lists them with their reasons.",
   nothing_to_import: "No row of the file can be imported. `data.problems` lists the first problems, if any.",
   rows_rejected: "Rows of the file cannot be read. `data.problems` lists them.",
   // Transfers.

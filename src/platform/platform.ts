@@ -2,7 +2,7 @@ import type { Platform } from "../app.ts";
 import type { Logger } from "../ports/logger.ts";
 import { createMaintenanceThreads } from "./threads/maintenance-thread.ts";
 import { clock } from "./host/clock.ts";
-import { openCsv } from "./csv/csv.ts";
+import { openTables } from "./csv/csv.ts";
 import { createExchangeLibrary } from "./host/exchange-library.ts";
 import { sendMail } from "./host/mail.ts";
 import { webPush } from "./host/web-push.ts";
@@ -22,7 +22,7 @@ export function createPlatform(log: Logger, choreEntry: URL): Platform {
     runChore: createMaintenanceThreads(choreEntry),
     deriveKey: createKeyDerivation(),
     files: fileSystem,
-    openCsv,
+    openTables,
     sandbox: createSandbox(),
     exchanges: createExchangeLibrary(),
     clock,

@@ -17,8 +17,14 @@ export type CsvFile = {
   records(signal?: AbortSignal): AsyncIterable<{ records: CsvRecord[]; bytes: number }>;
 };
 
+/** A table of a file: the file itself (without `part`), a sheet of a workbook, or a file in an archive. `open` throws `bad_request` for what is no text. */
+export type Table = { part: string | undefined; open(): Promise<CsvFile> };
+
+/** The tables of a file, and the files of an archive that are none, such as pictures. */
+export type Tables = { tables: Table[]; others: string[] };
+
 /**
- * Opens a text file, or a table of a workbook (.xlsx) or of an archive (.zip). `part` is the table's name, a sheet or a path in the archive, where there
- * are several. Throws `bad_request` for an empty, binary, damaged or encrypted file, and with the reason `option_needed` where a part must be named.
+ * Finds the tables of a text file, a workbook (.xlsx) or an archive (.zip) without reading them. A workbook is unpacked again where its sheets are not
+ * opened one after the other, so that one at most is in memory. Throws `bad_request` for a damaged, encrypted or too large container.
  */
-export type OpenCsv = (path: string, name: string, part?: string) => Promise<CsvFile>;
+export type OpenTables = (path: string, name: string) => Promise<Tables>;

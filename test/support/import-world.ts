@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Sql } from "../../src/ports/sql.ts";
 import type { ImportOptions } from "../../src/importers/importer.ts";
-import { openCsv } from "../../src/platform/csv/csv.ts";
+import { openTables } from "../../src/platform/csv/csv.ts";
 import { fileSystem } from "../../src/platform/host/files.ts";
 import { pause } from "../../src/platform/threads/pause.ts";
 import { createAccountStore } from "../../src/store/account/account-store.ts";
@@ -43,7 +43,7 @@ export function createImportWorld() {
   const account = createAccountStore(sql, { id: "account", name: "main" });
   const context = {
     files: fileSystem,
-    openCsv,
+    openTables,
     now: () => performance.now(),
     pause,
     accounts: { filesOf: () => folder },
@@ -61,20 +61,27 @@ export function createImportWorld() {
       commitsLeft = commits;
     },
     /** Enters a file and an import of it; answers the import's id. */
-    upload(
-      text: string | Uint8Array,
+    upload(text: string | Uint8Array, as: UploadAs = {}): string {
+      return this.uploadSet([text], as);
+    },
+    /** Enters several files and one import of them; answers the import's id. */
+    uploadSet(
+      texts: readonly (string | Uint8Array)[],
       { options = {}, onProblem = "abort", format = "etherscan-transactions" }: UploadAs = {},
     ): string {
       const id = `import-${++made}`;
-      const fileId = `file-${made}`;
-      writeFileSync(join(folder, fileId), text);
-      account.storedFiles.add({
-        id: fileId,
-        name: `${id}.csv`,
-        size: text.length,
-        sha256: "",
-        mediaType: "text/csv",
-        createdAt: made,
+      const parts = texts.map((text, index) => {
+        const fileId = `file-${made}-${index}`;
+        writeFileSync(join(folder, fileId), text);
+        account.storedFiles.add({
+          id: fileId,
+          name: `${id}.csv`,
+          size: text.length,
+          sha256: "",
+          mediaType: "text/csv",
+          createdAt: made,
+        });
+        return { fileId, fileName: `${id}.csv`, format, options };
       });
       account.tasks.add({
         id: `task-${id}`,
@@ -89,10 +96,7 @@ export function createImportWorld() {
       });
       account.imports.add({
         id,
-        fileId,
-        fileName: `${id}.csv`,
-        format,
-        options,
+        parts,
         onProblem,
         taskId: `task-${id}`,
         createdAt: made,

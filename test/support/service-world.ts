@@ -9,7 +9,7 @@ import type { Context } from "../../src/context.ts";
 import type { Logger } from "../../src/ports/logger.ts";
 import { createHttp } from "../../src/net/http.ts";
 import { createMetrics } from "../../src/observability/metrics.ts";
-import { openCsv } from "../../src/platform/csv/csv.ts";
+import { openTables } from "../../src/platform/csv/csv.ts";
 import { createExchangeLibrary } from "../../src/platform/host/exchange-library.ts";
 import { sendMail } from "../../src/platform/host/mail.ts";
 import { webPush } from "../../src/platform/host/web-push.ts";
@@ -122,7 +122,7 @@ export function createServiceWorld(
       accounts: createAccounts({ files: fileSystem, openSql, server, dataLocation, readonly }),
       secrets: createSecrets({ server, masterKey: config.jwtSecret, now }),
       files: fileSystem,
-      openCsv,
+      openTables,
       sandbox: createSandbox(),
       runChore: runMaintenanceJobsHere({ files: fileSystem, openSql }),
       deriveKey,

@@ -11,7 +11,7 @@ import { t } from "../../i18n/t.ts";
 type Imported = {
   importId: string;
   fileName: string;
-  format: string;
+  format: string | null;
   state: "queued" | "checking" | "writing" | "done" | "undoing" | "failed" | "cancelled" | "deleting";
   createdAt: number;
   transactions: number;

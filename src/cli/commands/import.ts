@@ -15,6 +15,7 @@ const options = z.strictObject({
   subAccount: z.string().optional(),
   timezone: z.string().optional(),
   skipProblems: z.boolean().default(false),
+  skipFiles: z.boolean().default(false),
 });
 type Options = z.output<typeof options>;
 type Streams = { out: Output; err: Output };
@@ -22,8 +23,8 @@ type Streams = { out: Output; err: Output };
 export const importCommand: AddCommand = (program, { out, err, withService }) => {
   program
     .command("import")
-    .description("import an export of a wallet or an exchange")
-    .argument("<file>", "the file as it was downloaded")
+    .description("import exports of wallets or exchanges, several of them as one import")
+    .argument("<files...>", "the files as they were downloaded")
     .requiredOption("--account <name>", "the account", nonEmpty)
     .option("--create", "create the account if it does not exist")
     .option("--format <id>", "the file's format, if the header does not determine it", nonEmpty)
@@ -32,28 +33,40 @@ export const importCommand: AddCommand = (program, { out, err, withService }) =>
     .option("--sub-account <name>", "the exchange's sub-account", nonEmpty)
     .option("--timezone <zone>", "the time zone of the file, such as Europe/Berlin", nonEmpty)
     .option("--skip-problems", "skip rows that cannot be read")
-    .action((file: string, given: unknown) =>
-      withService((service) => importFile(service, file, { ...options.parse(given), out, err })),
+    .option("--skip-files", "skip files that cannot be read, such as those of unknown formats")
+    .action((files: string[], given: unknown) =>
+      withService((service) => importFiles(service, files, { ...options.parse(given), out, err })),
     );
 };
 
-/** Imports a file and waits until everything derived from it is computed. */
-async function importFile(
+/** Imports files and waits until everything derived from them is computed. */
+async function importFiles(
   service: Service,
-  file: string,
+  files: readonly string[],
   { account: accountName, out, err, ...given }: Options & Streams,
 ): Promise<void> {
-  if (!existsSync(file)) throw new AppError("not_found", `The file ${file} does not exist. Check the path.`);
+  const missing = files.find((file) => !existsSync(file));
+  if (missing !== undefined)
+    throw new AppError("not_found", `The file ${missing} does not exist. Check the path.`);
   if (given.create) await createAccount(service, accountName);
-  const fileId = await service.upload(accountName, file);
+  const fileIds: string[] = [];
+  for (const file of files) fileIds.push(await service.upload(accountName, file));
+  const [fileId = "", second] = fileIds;
   const importOptions = importOptionsOf(given);
-  const { importId, taskId } = await service.call("imports.create", {
+  const {
+    importId,
+    taskId,
+    leftOut = [],
+  } = await service.call("imports.create", {
     accountName,
-    fileId,
+    ...(second === undefined ? { fileId } : { fileIds }),
     onProblem: given.skipProblems ? "skip" : "abort",
+    onRefused: given.skipFiles ? "skip" : "abort",
     ...(given.format === undefined ? {} : { format: given.format }),
     ...(Object.keys(importOptions).length === 0 ? {} : { options: importOptions }),
   });
+  for (const { fileName, part, message } of leftOut)
+    err.write(`Skipped ${part === null ? fileName : `${fileName}/${part}`}: ${message}\n`);
   try {
     const task = await follow(service, { accountName, taskId }, err);
     const { added, known, skipped } = taskResults.importFile.parse(task.result);
@@ -92,8 +105,8 @@ async function printProblems(
     warnings = [],
   } = imports.find((entry) => entry.importId === importId) ?? {};
   for (const warning of warnings) err.write(`Note: ${warning}\n`);
-  for (const [index, { row, message }] of problems.entries())
-    err.write(`${index + 1}. Row ${row}: ${message}\n`);
+  for (const [index, { file, row, message }] of problems.entries())
+    err.write(`${index + 1}. ${file === undefined ? "Row" : `${file}, row`} ${row}: ${message}\n`);
   if (problemCount > problems.length)
     err.write(`${problemCount - problems.length} more problems are not listed.\n`);
   return problemCount;

@@ -8,7 +8,8 @@ import type { Pause } from "../../ports/pause.ts";
 import type { ReportedTransaction, Transaction } from "../../domain/ledger/transaction.ts";
 import type { ImportOptions, RowProblem, StatedBalance } from "../importer.ts";
 import { ignoredColumns } from "./columns.ts";
-import { surveyFile } from "./read-file.ts";
+import { beginTables, compareTables, refusalOf, type NamedTable, type Refusal } from "./import-set.ts";
+import { surveyFile, type Plan } from "./read-file.ts";
 import type { ImportRequest } from "./recognise.ts";
 
 /** What a file states a wallet's balance of an asset is after its last row, and what this service computes for that moment. */
@@ -22,26 +23,35 @@ export type BalanceComparison = {
   computed: string;
 };
 
-/**
- * What an import would bring. `rows` are data rows; `assets` what the file calls those of the sample; `problems` the first of `problemCount`. Of the
- * transactions, `known` are in the account already and `added` are not.
- */
-export type Preview = {
+/** What an import would bring of one table. `rows` are data rows; `problems` the first of `problemCount`; `known` of the transactions are there already. */
+export type TablePreview = {
   format: string;
   confidence: number;
   options: ImportOptions;
   rows: number;
   transactions: number;
-  sample: Transaction[];
-  assets: AssetHint[];
+  known: number;
+  added: number;
   problems: RowProblem[];
   problemCount: number;
   ignoredColumns: string[];
   /** Assumptions and gaps that concern the whole file. */
   warnings: string[];
-  known: number;
-  added: number;
+};
+
+/** The same of a whole import; `assets` are what the files call those of the sample. */
+export type Preview = TablePreview & {
+  sample: Transaction[];
+  assets: AssetHint[];
   balances: BalanceComparison[];
+};
+
+export type SetPreview = Omit<Preview, "format" | "problems"> & {
+  /** `null` where the tables have several formats, or none is readable. */
+  format: string | null;
+  problems: (RowProblem & { file: string })[];
+  /** In the order of the tables. */
+  tables: (TablePreview | { refusal: Refusal })[];
 };
 
 type Pair = { wallet: string; assetId: string };
@@ -60,13 +70,103 @@ const sampleSize = 20;
 const problemsShown = 200;
 const balancesShown = 500;
 
+type World = { signal: AbortSignal; pause: Pause; account: PreviewAccount };
+
 /** Reads a whole file and keeps only a sample. Throws `bad_request` for a file, header or option that cannot be taken; rows never throw. */
-export async function previewFile(
+export async function previewFile(csv: CsvFile, request: ImportRequest, world: World): Promise<Preview> {
+  const { plan, found } = await survey(csv, request, world);
+  return {
+    ...tablePreview(plan, found),
+    balances: await compared([found], found.assets, world.account),
+    sample: found.sample.map(shown),
+    assets: assetsOf(found.sample, found.assets),
+  };
+}
+
+/**
+ * Reads the tables of one import, in the order of `compareTables`. One that cannot be imported is answered with its refusal. A transaction that a table
+ * before it reports, too, is known in a later one.
+ */
+export async function previewTables(tables: readonly NamedTable[], world: World): Promise<SetPreview> {
+  const begun = await beginTables(tables, world.signal);
+  const readable = begun.flatMap((table) => ("refusal" in table ? [] : [table])).toSorted(compareTables);
+  const seen = createSeenIds();
+  const founds: Found[] = [];
+  const previews = new Map<NamedTable, TablePreview>();
+  const refusals = new Map<NamedTable, Refusal>();
+  const quota = Math.max(1, Math.floor(sampleSize / tables.length));
+  for (const [index, { table, hasBalances }] of readable.entries()) {
+    const sums = hasBalances ? undefined : createStatedSums(lastStated(founds));
+    try {
+      const { plan, found } = await survey(await table.open(), table.request, world, {
+        isOfOther: (id) => seen.isOfOther(id, index),
+        ...(sums && { sums }),
+      });
+      found.sample.splice(quota);
+      founds.push(found);
+      previews.set(table, tablePreview(plan, found));
+    } catch (error) {
+      refusals.set(table, refusalOf(error));
+    }
+  }
+  for (const table of begun) if ("refusal" in table) refusals.set(table.table, table.refusal);
+  return {
+    ...(await together(founds, [...previews.values()], world.account)),
+    problems: tables
+      .flatMap((table) =>
+        (previews.get(table)?.problems ?? []).map((problem) => ({ ...problem, file: table.name })),
+      )
+      .slice(0, problemsShown),
+    tables: tables.map((table): TablePreview | { refusal: Refusal } => {
+      const preview = previews.get(table);
+      const refusal = refusals.get(table);
+      if (preview !== undefined) return preview;
+      if (refusal !== undefined) return { refusal };
+      throw new Error(`The table ${table.name} was not read.`);
+    }),
+  };
+}
+
+/** What the tables of a set bring together. */
+async function together(
+  founds: readonly Found[],
+  previews: readonly TablePreview[],
+  account: PreviewAccount,
+): Promise<Omit<SetPreview, "tables" | "problems">> {
+  const sumOf = (name: "rows" | "transactions" | "known" | "added" | "problemCount"): number =>
+    previews.reduce((sum, preview) => sum + preview[name], 0);
+  const formats = new Set(previews.map(({ format }) => format));
+  const [format = null] = formats.size === 1 ? formats : [];
+  const assets = new Map(founds.flatMap((found) => [...found.assets]));
+  const sample = founds.flatMap((found) => found.sample).slice(0, sampleSize);
+  return {
+    format,
+    confidence: Math.min(1, ...previews.map(({ confidence }) => confidence)),
+    options: {},
+    rows: sumOf("rows"),
+    transactions: sumOf("transactions"),
+    known: sumOf("known"),
+    added: sumOf("added"),
+    problemCount: sumOf("problemCount"),
+    ignoredColumns: [...new Set(previews.flatMap(({ ignoredColumns: names }) => names))],
+    warnings: [...new Set(previews.flatMap(({ warnings }) => warnings))],
+    balances: await compared(founds, assets, account),
+    sample: sample.map(shown),
+    assets: assetsOf(sample, assets),
+  };
+}
+
+/** What the tables of a set have in common: `isOfOther`, whether another table reported an id before; `sums`, where the table states no balances. */
+type InSet = { isOfOther(id: string): boolean; sums?: StatedSums };
+
+/** Reads one table. */
+async function survey(
   csv: CsvFile,
   request: ImportRequest,
-  { signal, pause, account }: { signal: AbortSignal; pause: Pause; account: PreviewAccount },
-): Promise<Preview> {
-  let found = nothingFound();
+  { signal, pause, account }: World,
+  inSet?: InSet,
+): Promise<{ plan: Plan; found: Found }> {
+  let found = nothingFound(inSet?.sums?.begin());
   let shift = account.surveyShift();
   const plan = await surveyFile(csv, request, {
     visit(batch) {
@@ -76,46 +176,92 @@ export async function previewFile(
       found.problemCount += batch.problems.length;
       found.sample.push(...batch.transactions.slice(0, sampleSize - found.sample.length));
       const areKnown = account.areKnown(batch.transactions);
+      if (inSet !== undefined)
+        for (const [index, transaction] of batch.transactions.entries())
+          if (inSet.isOfOther(identityOf(transaction))) areKnown[index] = true;
       shift.see(batch.transactions);
       found.known += areKnown.filter(Boolean).length;
       found.balances.state(batch.statedBalances);
-      if (batch.hasBalances)
-        found.balances.add(batch.transactions.filter((_, index) => areKnown[index] !== true));
+      if (batch.hasBalances || found.others !== undefined) {
+        const fresh = batch.transactions.filter((_, index) => areKnown[index] !== true);
+        if (batch.hasBalances) found.balances.add(fresh);
+        else found.others?.add(fresh);
+      }
       found.warnings.push(...batch.warnings);
       for (const hint of batch.assets) found.assets.set(hint.assetId, hint);
       found.problems.push(...batch.problems.slice(0, problemsShown - found.problems.length));
     },
     restart() {
-      found = nothingFound();
+      found = nothingFound(inSet?.sums?.begin());
       shift = account.surveyShift();
     },
     signal,
     pause,
   });
-  const { importer, confidence, options, header } = plan;
-  const { balances, ...counted } = found;
-  const assetIds = new Set(found.sample.flatMap(({ legs }) => legs.map(({ assetId }) => assetId)));
+  found.warnings.push(...shift.warnings());
+  return { plan, found };
+}
+
+function tablePreview({ importer, confidence, options, header }: Plan, found: Found): TablePreview {
+  const { rows, transactions, known, problems, problemCount, warnings } = found;
   return {
-    ...counted,
-    warnings: [...counted.warnings, ...shift.warnings()],
-    added: counted.transactions - counted.known,
-    balances: await compared(balances, found.assets, account),
-    ignoredColumns: ignoredColumns(importer, header.cells, options),
     format: importer.id,
     confidence,
     options,
-    sample: found.sample.map(shown),
-    assets: [...assetIds].flatMap((assetId) => found.assets.get(assetId) ?? []),
+    rows,
+    transactions,
+    known,
+    added: transactions - known,
+    problems,
+    problemCount,
+    ignoredColumns: ignoredColumns(importer, header.cells, options),
+    warnings,
   };
+}
+
+function assetsOf(
+  sample: readonly ReportedTransaction[],
+  assets: ReadonlyMap<string, AssetHint>,
+): AssetHint[] {
+  const ids = new Set(sample.flatMap(({ legs }) => legs.map(({ assetId }) => assetId)));
+  return [...ids].flatMap((assetId) => assets.get(assetId) ?? []);
+}
+
+/** Remembers by 52 bits of a hash which table reported an id first: a large import must not keep a million texts. */
+function createSeenIds() {
+  const tableOf = new Map<number, number>();
+  return {
+    /** Whether another table reported it before this one; otherwise it is noted. */
+    isOfOther(id: string, table: number): boolean {
+      const key = hashOf(id);
+      const first = tableOf.get(key);
+      if (first === undefined) tableOf.set(key, table);
+      return first !== undefined && first !== table;
+    },
+  };
+}
+
+/** Two FNV-1a hashes of 26 bits each. */
+function hashOf(text: string): number {
+  let a = 0x81_1c_9d_c5;
+  let b = 0x01_00_01_b3;
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    a = Math.imul(a ^ code, 0x01_00_01_93);
+    b = Math.imul(b ^ code, 0x85_eb_ca_6b);
+  }
+  return (a >>> 6) * 2 ** 26 + (b >>> 6);
 }
 
 type Found = Pick<Preview, "rows" | "transactions" | "problemCount" | "problems" | "warnings" | "known"> & {
   sample: ReportedTransaction[];
   assets: Map<string, AssetHint>;
   balances: ReturnType<typeof collectBalances>;
+  /** What a table without a balance column changes of the balances that other tables of its set state. */
+  others: ReturnType<StatedSums["begin"]> | undefined;
 };
 
-function nothingFound(): Found {
+function nothingFound(others?: Found["others"]): Found {
   return {
     rows: 0,
     transactions: 0,
@@ -126,65 +272,121 @@ function nothingFound(): Found {
     warnings: [],
     known: 0,
     balances: collectBalances(),
+    others,
   };
+}
+
+type Change = { wallet: string; assetId: string; at: number; change: string; isMove: boolean };
+
+function changesOf(transactions: readonly ReportedTransaction[]): Change[] {
+  return transactions.flatMap((transaction) => {
+    const listed = asListed(transaction);
+    const isMove = listed.type === "stake" || listed.type === "unstake";
+    return entriesOf(listed).map(({ wallet, assetId, change }) => ({
+      wallet,
+      assetId,
+      at: transaction.at,
+      change,
+      isMove,
+    }));
+  });
+}
+
+/** Whether a change is within a stated balance. With positions, what only moves into one and out of it changes nothing. */
+function isWithin({ wallet, at, isMove }: Change, balance: StatedBalance): boolean {
+  if (at > balance.at) return false;
+  if (balance.withPositions !== true) return wallet === balance.wallet;
+  return !isMove && (wallet === balance.wallet || wallet.startsWith(`${balance.wallet}#`));
 }
 
 /** Collects the last balance that the file states of each wallet and asset, and what its new transactions change. */
 function collectBalances() {
   const last = new Map<string, StatedBalance>();
-  const changes = new Map<string, { wallet: string; at: number; change: string; isMove: boolean }[]>();
+  const changes = new Map<string, Change[]>();
   return {
     state(stated: readonly StatedBalance[]): void {
-      for (const balance of stated) {
-        const key = `${balance.assetId} ${balance.wallet}`;
-        const before = last.get(key);
-        if (before === undefined || balance.at >= before.at) last.set(key, balance);
-      }
+      for (const balance of stated) keepLast(last, balance);
     },
     add(transactions: readonly ReportedTransaction[]): void {
-      for (const transaction of transactions) {
-        const listed = asListed(transaction);
-        const isMove = listed.type === "stake" || listed.type === "unstake";
-        for (const { wallet, assetId, change } of entriesOf(listed)) {
-          const known = changes.get(assetId) ?? [];
-          changes.set(assetId, known);
-          known.push({ wallet, at: transaction.at, change, isMove });
-        }
+      for (const change of changesOf(transactions)) {
+        const known = changes.get(change.assetId) ?? [];
+        changes.set(change.assetId, known);
+        known.push(change);
       }
     },
     last: () => [...last.values()],
-    /** What the file's new transactions add up to. With positions, what only moves into one and out of it changes nothing. */
-    changedBy: ({ wallet, assetId, at, withPositions }: StatedBalance): Decimal =>
-      (changes.get(assetId) ?? [])
-        .filter((entry) => entry.at <= at)
-        .filter((entry) =>
-          withPositions === true
-            ? !entry.isMove && (entry.wallet === wallet || entry.wallet.startsWith(`${wallet}#`))
-            : entry.wallet === wallet,
-        )
+    /** What the file's new transactions add up to. */
+    changedBy: (balance: StatedBalance): Decimal =>
+      (changes.get(balance.assetId) ?? [])
+        .filter((change) => isWithin(change, balance))
         .reduce((sum, { change }) => add(sum, parseDecimal(change)), zero),
   };
 }
 
+function keyOf({ assetId, wallet }: StatedBalance): string {
+  return `${assetId} ${wallet}`;
+}
+
+function keepLast(last: Map<string, StatedBalance>, balance: StatedBalance): void {
+  const before = last.get(keyOf(balance));
+  if (before === undefined || balance.at >= before.at) last.set(keyOf(balance), balance);
+}
+
+/** The last balance that the tables read so far state of each wallet and asset. */
+function lastStated(founds: readonly Found[]): StatedBalance[] {
+  const last = new Map<string, StatedBalance>();
+  for (const { balances } of founds) for (const balance of balances.last()) keepLast(last, balance);
+  return [...last.values()];
+}
+
+type StatedSums = ReturnType<typeof createStatedSums>;
+
+/** Adds up what transactions change of these balances, whose number bounds the memory it takes. */
+function createStatedSums(stated: readonly StatedBalance[]) {
+  const byAsset = new Map<string, StatedBalance[]>();
+  for (const balance of stated) {
+    const known = byAsset.get(balance.assetId);
+    if (known === undefined) byAsset.set(balance.assetId, [balance]);
+    else known.push(balance);
+  }
+  return {
+    begin() {
+      const sums = new Map<string, Decimal>();
+      return {
+        add(transactions: readonly ReportedTransaction[]): void {
+          if (byAsset.size === 0) return;
+          for (const change of changesOf(transactions))
+            for (const balance of byAsset.get(change.assetId) ?? [])
+              if (isWithin(change, balance))
+                sums.set(keyOf(balance), add(sums.get(keyOf(balance)) ?? zero, parseDecimal(change.change)));
+        },
+        changedBy: (balance: StatedBalance): Decimal => sums.get(keyOf(balance)) ?? zero,
+      };
+    },
+  };
+}
+
 async function compared(
-  balances: ReturnType<typeof collectBalances>,
-  assets: Map<string, AssetHint>,
+  founds: readonly Found[],
+  assets: ReadonlyMap<string, AssetHint>,
   account: PreviewAccount,
 ): Promise<BalanceComparison[]> {
-  const found: BalanceComparison[] = [];
-  for (const balance of balances.last().slice(0, balancesShown)) {
+  const comparisons: BalanceComparison[] = [];
+  for (const balance of lastStated(founds).slice(0, balancesShown)) {
     const { wallet, assetId, at, amount } = balance;
-    const here = parseDecimal(await account.balanceAt(balance, at));
-    found.push({
+    let computed = parseDecimal(await account.balanceAt(balance, at));
+    for (const { balances, others } of founds)
+      computed = add(computed, (others ?? balances).changedBy(balance));
+    comparisons.push({
       wallet,
       asset: assetId,
       symbol: assets.get(assetId)?.symbol ?? assetId,
       at,
       stated: amount,
-      computed: formatDecimal(add(here, balances.changedBy(balance))),
+      computed: formatDecimal(computed),
     });
   }
-  return found;
+  return comparisons;
 }
 
 /** With the type and status that it would have, were it the only source's. */

@@ -59,15 +59,16 @@ export async function surveyFile(
   }: { visit(batch: Batch): void; restart(): void; signal?: AbortSignal; pause: Pause },
 ): Promise<Plan> {
   const head = await headOf(csv, signal);
-  const { importer, confidence, header } = recogniseWithOptions(head, request);
+  const { importer, confidence, header, options: given } = recogniseWithOptions(head, request);
   const choice = choiceOf(request);
-  const guess = importer.survey?.(header.cells, request.options, choice);
+  const guess = importer.survey?.(header.cells, given, choice);
   for (const record of head) if (guess !== undefined && isData(record, header)) guess.row(record.cells);
-  const beginning = guess === undefined ? request.options : guessed(guess);
-  let options: ImportOptions = beginning ?? (await surveyed(csv, { importer, header }, request, signal));
+  const beginning = guess === undefined ? given : guessed(guess);
+  let options: ImportOptions =
+    beginning ?? (await surveyed(csv, { importer, header, options: given }, choice, signal));
   for (;;) {
     const plan: Plan = { importer, confidence, header, options };
-    const survey = importer.survey?.(header.cells, request.options, choice);
+    const survey = importer.survey?.(header.cells, given, choice);
     for await (const batch of batchesOf(csv, plan, {
       ...(signal && { signal }),
       ...(survey && { see: survey.row }),
@@ -96,15 +97,19 @@ export async function checkBeginning(
   csv: CsvFile,
   request: ImportRequest,
   signal?: AbortSignal,
-): Promise<{ format: string }> {
+): Promise<{ importer: Importer; options: ImportOptions; hasBalances: boolean }> {
   const head = await headOf(csv, signal);
-  const { importer, header } = recogniseWithOptions(head, request);
-  const survey = importer.survey?.(header.cells, request.options, choiceOf(request));
+  const { importer, header, options } = recogniseWithOptions(head, request);
+  const survey = importer.survey?.(header.cells, options, choiceOf(request));
   if (survey !== undefined && csv.sizeBytes <= wholeBeginning) {
     for (const record of head) if (isData(record, header)) survey.row(record.cells);
     survey.end();
   }
-  return { format: importer.id };
+  return {
+    importer,
+    options,
+    hasBalances: importer.open(header.cells, options).statedBalances !== undefined,
+  };
 }
 
 /** Throws `bad_request` where nothing can be imported from a file that is short enough to be read whole before a task is started. */
@@ -134,8 +139,11 @@ export async function checkImportable(
 }
 
 /** Recognises the format and refuses options it has not or that contradict the file, before anything is asked for. */
-function recogniseWithOptions(head: CsvRecord[], request: ImportRequest): Recognised {
-  const recognised = recognise(head, request);
+function recogniseWithOptions(
+  head: CsvRecord[],
+  request: ImportRequest,
+): Recognised & { options: ImportOptions } {
+  const recognised = recognise(head, { ...request, options: { ...request.shared, ...request.options } });
   const { importer, header } = recognised;
   const unknown = Object.keys(request.options).filter(
     (name) => name !== "part" && !importer.options.some((option) => option === name),
@@ -145,9 +153,17 @@ function recogniseWithOptions(head: CsvRecord[], request: ImportRequest): Recogn
       "bad_request",
       `${importer.title} has no option ${unknown.join(", ")}. It has: ${importer.options.join(", ") || "none"}.`,
     );
-  importer.open(header.cells, request.options);
-  if (request.format === undefined) importer.checkUnnamed?.(header.cells, request.options);
-  return recognised;
+  const options = { ...sharedOptions(importer, request.shared), ...request.options };
+  importer.open(header.cells, options);
+  if (request.format === undefined) importer.checkUnnamed?.(header.cells, options);
+  return { ...recognised, options };
+}
+
+/** Those options of a whole set that a format has. */
+function sharedOptions(importer: Importer, shared: ImportOptions = {}): ImportOptions {
+  return Object.fromEntries(
+    Object.entries(shared).filter(([name]) => importer.options.some((option) => option === name)),
+  );
 }
 
 function guessed(survey: { end(): ImportOptions }): ImportOptions | undefined {
@@ -165,12 +181,12 @@ function choiceOf({ format }: ImportRequest): Choice {
 
 async function surveyed(
   csv: CsvFile,
-  { importer, header }: Pick<Recognised, "importer" | "header">,
-  request: ImportRequest,
+  { importer, header, options }: Pick<Recognised, "importer" | "header"> & { options: ImportOptions },
+  choice: Choice,
   signal: AbortSignal | undefined,
 ): Promise<ImportOptions> {
-  const survey = importer.survey?.(header.cells, request.options, choiceOf(request));
-  if (survey === undefined) return request.options;
+  const survey = importer.survey?.(header.cells, options, choice);
+  if (survey === undefined) return options;
   for await (const { records } of csv.records(signal))
     for (const record of records) if (isData(record, header)) survey.row(record.cells);
   return survey.end();

@@ -8,6 +8,8 @@ export type ImportRequest = {
   importers: readonly Importer[];
   format?: string | undefined;
   options: ImportOptions;
+  /** Options for a whole set of files, of which each format takes those that it has. */
+  shared?: ImportOptions;
 };
 
 /** Some exports begin with a few lines about the account; the header is looked for among this many records. */
@@ -45,6 +47,7 @@ export function recognise(head: CsvRecord[], request: ImportRequest): Recognised
     throw new AppError(
       "bad_request",
       `The header fits two formats equally: ${importer.title} ("${importer.id}") and ${other.title} ("${other.id}"). Choose one with format.`,
+      { reason: "format_ambiguous", data: { formats: best.importers.map(({ id }) => id) } },
     );
   return { importer, confidence: best.confidence, header: best.header };
 }
@@ -59,7 +62,8 @@ function chosen(
   if (importer === undefined)
     throw new AppError(
       "bad_request",
-      `No format is called "${format}". Known formats: ${known.map(({ id }) => id).join(", ")}.`,
+      `No format is called "${format.slice(0, 80)}". imports.formats and docs/formats.md list the formats.`,
+      { data: { formats: known.map(({ id }) => id) } },
     );
   let best: { confidence: number; header: CsvRecord } | undefined;
   for (const header of candidates) {
@@ -108,15 +112,17 @@ function unknown(candidates: CsvRecord[], known: readonly Importer[]): AppError 
     }
   }
   const [first] = candidates;
-  const remedy = `Known formats: ${known.map(({ id }) => id).join(", ")}; any other CSV can be read as "generic-csv" with the option columns.`;
+  const remedy = "Map its columns, or choose a format (docs/formats.md lists them).";
+  const formats = known.map(({ id }) => id);
   if (nearest === undefined || nearest.share === 0)
     return new AppError("bad_request", `No format has the header ${headerText(first)}. ${remedy}`, {
       reason: "format_unknown",
+      data: { formats },
     });
   return new AppError(
     "bad_request",
     `No format has the header ${headerText(first)}. The nearest is ${nearest.importer.title} ("${nearest.importer.id}"), which also needs ${listed(nearest.missing)}. ${remedy}`,
-    { reason: "format_unknown", data: { nearest: nearest.importer.id, missing: nearest.missing } },
+    { reason: "format_unknown", data: { nearest: nearest.importer.id, missing: nearest.missing, formats } },
   );
 }
 

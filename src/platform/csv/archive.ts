@@ -2,6 +2,7 @@ import { Buffer } from "node:buffer";
 import type { Readable } from "node:stream";
 import { fromBufferPromise, openPromise, type Entry, type ZipFile } from "yauzl";
 import { AppError } from "../../errors/app-error.ts";
+import type { ErrorReason } from "../../errors/error-reasons.ts";
 
 /** A file inside an archive. `size` is what the archive declares; reading fails where the data is longer or shorter. */
 export type Member = { path: string; size: number };
@@ -20,11 +21,16 @@ export async function membersOf(archive: Archive, name: string): Promise<Member[
       throw refused(
         name,
         `has ${zip.entryCount} files, more than ${maxMembers}. Choose the ones to import and pack them again.`,
+        "file_too_large",
       );
     const members: Member[] = [];
     for await (const entry of zip.eachEntry()) {
       if (entry.isEncrypted())
-        throw refused(name, "is protected with a password. Unpack it and upload the files.");
+        throw refused(
+          name,
+          "is protected with a password. Unpack it and upload the files.",
+          "file_encrypted",
+        );
       if (!entry.fileName.endsWith("/")) members.push({ path: entry.fileName, size: entry.uncompressedSize });
     }
     return members;
@@ -41,7 +47,11 @@ export async function* bytesOfMember(
   try {
     const entry = await entryOf(zip, name, member.path);
     if (entry.uncompressedSize > maxMemberBytes)
-      throw refused(name, `holds "${member.path}" with more than 1 GiB. Export shorter ranges.`);
+      throw refused(
+        name,
+        `holds "${member.path}" with more than 1 GiB. Export shorter ranges.`,
+        "file_too_large",
+      );
     let stream: Readable;
     try {
       stream = await zip.openReadStreamPromise(entry);
@@ -96,10 +106,10 @@ function damaged(name: string, cause: unknown): AppError {
   return new AppError(
     "bad_request",
     `"${name}" is a damaged or incomplete archive. Download it again, or unpack it and upload the files.`,
-    { cause },
+    { cause, reason: "file_damaged" },
   );
 }
 
-function refused(name: string, what: string): AppError {
-  return new AppError("bad_request", `"${name}" ${what}`);
+function refused(name: string, what: string, reason?: ErrorReason): AppError {
+  return new AppError("bad_request", `"${name}" ${what}`, reason === undefined ? {} : { reason });
 }

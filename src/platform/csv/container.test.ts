@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { workbookOf, zipOf } from "../../../test/support/zip.ts";
 import type { CsvRecord } from "../../ports/csv.ts";
-import { openCsv } from "./csv.ts";
+import { openCsv, openTables } from "./csv.ts";
 
 let folder = "";
 beforeAll(() => {
@@ -90,31 +90,57 @@ test("reads every sheet of a workbook, numbers and dates as they were meant", as
 });
 
 test.each([
-  ["a cut archive", zipOf({ "a.csv": "a,b\n1,2" }).subarray(0, 40), "damaged or incomplete archive"],
-  ["an archive whose data is damaged", damagedArchive(), "damaged or incomplete archive"],
-  ["an encrypted archive", zipOf({ "a.csv": "a,b" }, { isEncrypted: true }), "protected with a password"],
+  [
+    "a cut archive",
+    zipOf({ "a.csv": "a,b\n1,2" }).subarray(0, 40),
+    "damaged or incomplete archive",
+    "file_damaged",
+  ],
+  ["an archive whose data is damaged", damagedArchive(), "damaged or incomplete archive", "file_damaged"],
+  [
+    "an encrypted archive",
+    zipOf({ "a.csv": "a,b" }, { isEncrypted: true }),
+    "protected with a password",
+    "file_encrypted",
+  ],
   [
     "an archive that declares less than it has",
     zipOf({ "a.csv": "a,b\n1,2\n".repeat(9_999) }, { declaredSize: 10 }),
     "damaged or incomplete",
+    "file_damaged",
   ],
-  ["an archive without a table", zipOf({ "a.pdf": "x" }), "contains no table"],
-  ["a workbook that is none", zipOf({ "xl/workbook.xml": "<workbook" }), "damaged workbook"],
+  ["an archive without a table", zipOf({ "a.pdf": "x" }), "contains no table", "bad_request"],
+  ["a workbook that is none", zipOf({ "xl/workbook.xml": "<workbook" }), "damaged workbook", "file_damaged"],
   [
     "a workbook that unpacks to too much",
     zipOf({ "xl/workbook.xml": "<w/>", "xl/a.xml": Buffer.alloc(70_000_000) }),
     "has more than 64 MiB unpacked",
+    "file_too_large",
   ],
   [
     "a workbook in an archive that unpacks to too much",
     zipOf({ "a.xlsx": zipOf({ "xl/workbook.xml": "<w/>", "xl/a.xml": Buffer.alloc(70_000_000) }) }),
     "has more than 64 MiB unpacked",
+    "file_too_large",
   ],
-  ["an empty archive", zipOf({}), "contains no table"],
-  ["an old or protected workbook", Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0]), "protected with a password"],
-])("refuses %s by name", async (_, content, message) => {
+  ["an empty archive", zipOf({}), "contains no table", "bad_request"],
+  [
+    "an old or protected workbook",
+    Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0]),
+    "protected with a password",
+    "bad_request",
+  ],
+  ["a protected workbook", protectedWorkbook(), "protected with a password", "file_encrypted"],
+  [
+    "an archive inside an archive",
+    zipOf({ "a.zip": zipOf({ "a.csv": "a,b" }) }),
+    "archive inside an archive",
+    "bad_request",
+  ],
+])("refuses %s by name", async (_, content, message, reason) => {
   await expect(read(content)).rejects.toMatchObject({
     code: "bad_request",
+    reason,
     message: expect.stringContaining(message) as string,
   });
 });
@@ -128,3 +154,34 @@ function damagedArchive(): Buffer {
   archive.fill(0xff, 40, 60);
   return archive;
 }
+
+/** As Excel writes one: a compound file with a stream of this name in its directory. */
+function protectedWorkbook(): Buffer {
+  const file = Buffer.alloc(2_048);
+  file.set([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
+  file.write("EncryptedPackage", 1_024, "utf16le");
+  return file;
+}
+
+test("lists the tables of an archive without reading them, and the files that are none", async () => {
+  const path = join(folder, "list");
+  writeFileSync(
+    path,
+    zipOf({
+      "a.csv": "a,b\n1,2",
+      "broken.xlsx": "no workbook",
+      "book.xlsx": workbookOf({ One: [["e"]], Two: [["f"]] }),
+      "logo.png": "PNG",
+      "empty.csv": "",
+    }),
+  );
+  const { tables, others } = await openTables(path, "list");
+  expect(tables.map((table) => table.part)).toEqual([
+    "a.csv",
+    "broken.xlsx",
+    "book.xlsx/One",
+    "book.xlsx/Two",
+  ]);
+  expect(others).toEqual(["logo.png", "empty.csv"]);
+  await expect(tables[1]?.open()).rejects.toMatchObject({ reason: "file_damaged" });
+});

@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { readFile } from "node:fs/promises";
 import { AppError } from "../../errors/app-error.ts";
-import type { CsvFile } from "../../ports/csv.ts";
+import type { CsvFile, Table, Tables } from "../../ports/csv.ts";
 import { bytesOfMember, membersOf, type Archive, type Member } from "./archive.ts";
 import { maxWorkbookBytes, sheetsOf, type Sheet } from "./workbook.ts";
 
@@ -10,53 +10,55 @@ type OpenText = (
   source: { sizeBytes: number; pieces(): AsyncIterable<Uint8Array> },
 ) => Promise<CsvFile>;
 
-/** A table inside a container, by the name that the option `part` takes. */
-type Part = { name: string; open(): Promise<CsvFile> };
-
 const recordsPerBatch = 500;
 const maxArchivedWorkbooks = 20;
 const maxArchivedBytes = maxWorkbookBytes / 8;
 
-/** Opens a table of a workbook or archive. Throws `bad_request` where the part is not there, or must be named since there are several. */
-export async function openContainer(
-  path: string,
-  name: string,
-  part: string | undefined,
-  openText: OpenText,
-): Promise<CsvFile> {
+/** Finds the tables of a workbook or archive. */
+export async function tablesOfContainer(path: string, name: string, openText: OpenText): Promise<Tables> {
   const members = await membersOf(path, name);
   const isWorkbook = members.some((member) => member.path === "xl/workbook.xml");
-  const parts = isWorkbook
-    ? await sheetParts(path, name, members)
-    : await memberParts(path, name, members, openText);
-  const names = parts.map((one) => one.name);
-  const found = part === undefined && parts.length === 1 ? parts[0] : parts.find((one) => one.name === part);
-  if (found !== undefined) return found.open();
-  if (parts.length === 0)
-    throw new AppError(
-      "bad_request",
-      `"${name}" contains no table: ${isWorkbook ? "its sheets are empty" : "no CSV, TXT, TSV, JSON or XLSX file"}.`,
-    );
-  throw new AppError(
-    "bad_request",
-    part === undefined
-      ? `"${name}" contains several tables: ${shown(names)}. Import them one by one: name each with the option part.`
-      : `"${name}" has no part "${part.slice(0, 100)}". It has: ${shown(names)}.`,
-    { reason: "option_needed", data: { option: "part", candidates: names.slice(0, 500) } },
-  );
+  if (!isWorkbook) return tablesOfArchive(path, name, members, openText);
+  const read = async (): Promise<Workbook> => {
+    await checkWorkbook(path, name, members);
+    const bytes = await readFile(path);
+    return { sheets: await sheetsOf(bytes, name), size: bytes.length };
+  };
+  const tables = await sheetTables({ key: "", read }, createLastWorkbook(), (sheet) => sheet);
+  return { tables, others: [] };
 }
 
-function shown(names: readonly string[]): string {
-  const rest = names.length - 20;
-  return names.slice(0, 20).join(", ") + (rest > 0 ? ` and ${rest} more` : "");
+type Workbook = { sheets: Sheet[]; size: number };
+type WorkbookSource = { key: string; read(): Promise<Workbook> };
+type LastWorkbook = (source: WorkbookSource) => Promise<Workbook>;
+
+/** Keeps the workbook that was read last, since its sheets are mostly opened one after the other. */
+function createLastWorkbook(): LastWorkbook {
+  let last: { key: string; workbook: Workbook } | undefined;
+  return async ({ key, read }) => {
+    if (last?.key === key) return last.workbook;
+    last = undefined;
+    const workbook = await read();
+    last = { key, workbook };
+    return workbook;
+  };
 }
 
-async function sheetParts(path: string, name: string, members: Member[]): Promise<Part[]> {
-  await checkWorkbook(path, name, members);
-  const bytes = await readFile(path);
-  const sheets = await sheetsOf(bytes, name);
-  const size = bytes.length;
-  return sheets.map((sheet) => ({ name: sheet.name, open: async () => sheetFile(sheet, size) }));
+async function sheetTables(
+  source: WorkbookSource,
+  workbookOf: LastWorkbook,
+  partOf: (sheet: string, count: number) => string,
+): Promise<Table[]> {
+  const { sheets } = await workbookOf(source);
+  return sheets.map(({ name }, index) => ({
+    part: partOf(name, sheets.length),
+    async open() {
+      const workbook = await workbookOf(source);
+      const sheet = workbook.sheets[index];
+      if (sheet === undefined) throw new Error(`The workbook lost its sheet ${name}.`);
+      return sheetFile(sheet, workbook.size);
+    },
+  }));
 }
 
 /** A workbook is unpacked in memory by a library: its real size is measured first, whatever it declares. */
@@ -69,6 +71,7 @@ async function checkWorkbook(archive: Archive, name: string, members: Member[]):
         throw new AppError(
           "bad_request",
           `"${name}" has more than ${maxWorkbookBytes / 1024 ** 2} MiB unpacked. Save its sheets as CSV and upload those.`,
+          { reason: "file_too_large" },
         );
     }
 }
@@ -87,38 +90,56 @@ function sheetFile({ records }: Sheet, sizeBytes: number): CsvFile {
   };
 }
 
-async function memberParts(
+/** Files that hold tables, or that must be refused by name since they may. */
+const tableFile = /\.(?:csv|txt|tsv|json|xlsx|xls|ods|zip|gz|tar|7z|rar)$/i;
+
+async function tablesOfArchive(
   path: string,
   name: string,
   members: Member[],
   openText: OpenText,
-): Promise<Part[]> {
-  const wanted = members.filter(
-    (member) =>
-      /\.(?:csv|txt|tsv|json|xlsx)$/i.test(member.path) &&
-      !/(?:^|\/)(?:__MACOSX\/|\.)/.test(member.path) &&
-      member.size > 0,
-  );
-  const parts: Part[] = [];
+): Promise<Tables> {
+  const visible = members.filter((member) => !/(?:^|\/)(?:__MACOSX\/|\.)/.test(member.path));
+  const isTable = (member: Member): boolean => tableFile.test(member.path) && member.size > 0;
+  const workbookOf = createLastWorkbook();
+  const tables: Table[] = [];
   let workbooks = 0;
-  for (const member of wanted) {
+  for (const member of visible.filter(isTable)) {
     if (/\.xlsx$/i.test(member.path)) {
       if (++workbooks > maxArchivedWorkbooks)
         throw new AppError(
           "bad_request",
           `"${name}" contains more than ${maxArchivedWorkbooks} workbooks. Pack fewer of them together.`,
+          { reason: "file_too_large" },
         );
-      parts.push(...(await archivedSheets(path, name, member)));
+      tables.push(...(await archivedSheets(path, name, member, workbookOf)));
       continue;
     }
     const source = { sizeBytes: member.size, pieces: () => bytesOfMember(path, name, member) };
-    parts.push({ name: member.path, open: () => openText(member.path, source) });
+    tables.push({ part: member.path, open: () => openText(member.path, source) });
   }
-  return parts;
+  return { tables, others: visible.filter((member) => !isTable(member)).map((member) => member.path) };
 }
 
-/** The sheets of a workbook in an archive: `folder/file.xlsx/Sheet`. */
-async function archivedSheets(path: string, name: string, member: Member): Promise<Part[]> {
+/** The sheets of a workbook in an archive: `folder/file.xlsx/Sheet`. One that cannot be read is a single table that says so when it is opened. */
+async function archivedSheets(
+  path: string,
+  name: string,
+  member: Member,
+  workbookOf: LastWorkbook,
+): Promise<Table[]> {
+  const source = { key: member.path, read: () => archivedWorkbook(path, name, member) };
+  try {
+    return await sheetTables(source, workbookOf, (sheet, count) =>
+      count === 1 ? member.path : `${member.path}/${sheet}`,
+    );
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return [{ part: member.path, open: () => Promise.reject(error) }];
+  }
+}
+
+async function archivedWorkbook(path: string, name: string, member: Member): Promise<Workbook> {
   const pieces: Uint8Array[] = [];
   let size = 0;
   for await (const piece of bytesOfMember(path, name, member)) {
@@ -127,14 +148,11 @@ async function archivedSheets(path: string, name: string, member: Member): Promi
       throw new AppError(
         "bad_request",
         `"${name}" contains the large workbook "${member.path}". Unpack it and upload that file alone.`,
+        { reason: "file_too_large" },
       );
     pieces.push(Uint8Array.from(piece));
   }
   const bytes = Buffer.concat(pieces);
   await checkWorkbook(bytes, member.path, await membersOf(bytes, member.path));
-  const sheets = await sheetsOf(bytes, member.path);
-  return sheets.map((sheet) => ({
-    name: sheets.length === 1 ? member.path : `${member.path}/${sheet.name}`,
-    open: async () => sheetFile(sheet, size),
-  }));
+  return { sheets: await sheetsOf(bytes, member.path), size };
 }

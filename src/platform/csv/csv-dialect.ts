@@ -15,6 +15,7 @@ const known: [bytes: number[], what: string][] = [
   ],
   [[0x25, 0x50, 0x44, 0x46], "a PDF: export CSV instead"],
   [[0x1f, 0x8b], "a gzip archive: unpack it first"],
+  [[0x50, 0x4b, 3, 4], "an archive inside an archive: unpack it and upload its files"],
 ];
 
 /** Whether a file is a ZIP archive, as workbooks are, too. */
@@ -26,7 +27,14 @@ export function isZip(head: Uint8Array): boolean {
 export function dialectOf(head: Uint8Array, name: string): Dialect {
   if (head.length === 0) throw refused(name, "is empty. Export it again.");
   for (const [bytes, what] of known) {
-    if (bytes.every((byte, index) => head[index] === byte)) throw refused(name, `is ${what}.`);
+    if (bytes.some((byte, index) => head[index] !== byte)) continue;
+    if (isEncryptedWorkbook(head))
+      throw new AppError(
+        "bad_request",
+        `"${name}" is a workbook protected with a password. Save it without a password and upload that.`,
+        { reason: "file_encrypted" },
+      );
+    throw refused(name, `is ${what}.`);
   }
   const { encoding, start } = encodingOf(head);
   let text: string;
@@ -42,6 +50,11 @@ export function dialectOf(head: Uint8Array, name: string): Dialect {
   const lineEnd = text.includes("\n") || !text.includes("\r") ? "\n" : "\r";
   const isList = isJsonList(text);
   return { encoding, start, lineEnd, isList, delimiter: isList ? "," : delimiterOf(text, lineEnd) };
+}
+
+/** Excel keeps a protected workbook in a stream of this name. */
+function isEncryptedWorkbook(head: Uint8Array): boolean {
+  return Buffer.from(head.buffer, head.byteOffset, head.length).includes("EncryptedPackage", 0, "utf16le");
 }
 
 /** A streaming decoder that throws on bytes which are no text. UTF-16BE bytes are swapped first (`swapBytes`). */

@@ -1,7 +1,8 @@
 import { open } from "node:fs/promises";
 import { AppError } from "../../errors/app-error.ts";
-import type { CsvFile, CsvRecord, OpenCsv } from "../../ports/csv.ts";
-import { openContainer } from "./container.ts";
+import { tableNamed } from "../../importers/reading/tables.ts";
+import type { CsvFile, CsvRecord, OpenTables } from "../../ports/csv.ts";
+import { tablesOfContainer } from "./container.ts";
 import { decoderOf, dialectOf, isZip, type Dialect } from "./csv-dialect.ts";
 import { createCsvTokens } from "./csv-tokens.ts";
 import { createJsonRecords } from "./json-records.ts";
@@ -13,28 +14,30 @@ const headBytes = 65_536;
 /** A file's bytes from the start, as often as they are asked for. */
 export type ByteSource = { sizeBytes: number; pieces(): AsyncIterable<Uint8Array> };
 
-/**
- * Opens a CSV file, a JSON list, or a table in a workbook or an archive (`part` names the table where there are several). Text is streamed: only one
- * chunk of it is in memory at a time.
- */
-export const openCsv: OpenCsv = async (path, name, part) => {
+/** Finds the tables of a file. Text is streamed when it is read: only one chunk of it is in memory at a time. */
+export const openTables: OpenTables = async (path, name) => {
   const file = await open(path, "r");
   try {
     const head = new Uint8Array(headBytes);
     const { bytesRead } = await file.read(head, 0, head.length, 0);
     const start = head.subarray(0, bytesRead);
-    if (isZip(start)) return await openContainer(path, name, part, openText);
-    if (part !== undefined)
-      throw new AppError(
-        "bad_request",
-        `"${name}" is a single table, so the option part does not apply to it.`,
-      );
+    if (isZip(start)) return await tablesOfContainer(path, name, openText);
     const { size } = await file.stat();
-    return textFile(name, dialectOf(start, name), { sizeBytes: size, pieces: () => piecesOf(path) });
+    const source = { sizeBytes: size, pieces: () => piecesOf(path) };
+    return {
+      tables: [{ part: undefined, open: async () => textFile(name, dialectOf(start, name), source) }],
+      others: [],
+    };
   } finally {
     await file.close();
   }
 };
+
+/** Opens one table of a file; `part` names it where there are several. */
+export async function openCsv(path: string, name: string, part?: string): Promise<CsvFile> {
+  const { tables } = await openTables(path, name);
+  return tableNamed(tables, name, part).open();
+}
 
 /** Opens text that is not a file of its own. */
 async function openText(name: string, source: ByteSource): Promise<CsvFile> {

@@ -19,7 +19,7 @@ export async function sheetsOf(bytes: Uint8Array, name: string): Promise<Sheet[]
     throw new AppError(
       "bad_request",
       `"${name}" is a damaged workbook, or not one in the format of Excel 2007 and later. Open it, save it as .xlsx or CSV, and upload that.`,
-      { cause },
+      { cause, reason: "file_damaged" },
     );
   }
   return sheets

@@ -307,7 +307,7 @@ function failedTasks(sql: Sql): FailedFact[] {
 function shiftedImports(sql: Sql): ShiftedFact[] {
   return sql
     .prepare<ShiftedFact>(
-      `SELECT id AS importId, file_name AS fileName, json_extract(problems, '$.shift.hours') AS hours, json_extract(problems, '$.shift.rows') AS rows
+      `SELECT substr(id, 1, instr(id || '/', '/') - 1) AS importId, file_name AS fileName, json_extract(problems, '$.shift.hours') AS hours, json_extract(problems, '$.shift.rows') AS rows
            FROM imports WHERE state = 'done' AND json_type(problems, '$.shift') = 'object' ORDER BY created_at`,
     )
     .all();

@@ -18,24 +18,44 @@ const importState = z.enum([
 export type ImportState = z.output<typeof importState>;
 export type ImportProblem = { row: number; message: string; text: string };
 
-/** One import of one file. `rows` are data rows, `transactions` those that the file tells of, `problemCount` all problems though only the first are kept. */
-export type Import = {
+/** What became of a file: transactions that were new, those known before, and rows that were left out. */
+export type ImportResult = { added: number; known: number; skipped: number };
+
+/**
+ * One table of an import. `rows` are data rows, `transactions` those that the file tells of, `problemCount` all problems though only the first are kept;
+ * `result` is there once the table is written.
+ */
+export type ImportPart = {
+  /** The import's own id for the first part, `<id>/<n>` for the others. It is also the part's id as a source. */
   id: string;
   fileId: string;
   fileName: string;
   format: string;
   options: Record<string, unknown>;
-  onProblem: "abort" | "skip";
-  state: ImportState;
-  taskId: string;
-  createdAt: number;
   rows: number;
   transactions: number;
   problems: ImportProblem[];
   problemCount: number;
   /** Assumptions and gaps that concern the whole file. */
   warnings: string[];
+  result: ImportResult | null;
 };
+
+/** One import, of one file or of several. The parts are in the order in which they are read. */
+export type Import = {
+  id: string;
+  onProblem: "abort" | "skip";
+  state: ImportState;
+  taskId: string;
+  createdAt: number;
+  parts: readonly [ImportPart, ...ImportPart[]];
+};
+
+/** The id of the import that a source belongs to: a part is a source of its own. */
+export function importIdOf(sourceId: string): string {
+  const end = sourceId.indexOf("/");
+  return end < 0 ? sourceId : sourceId.slice(0, end);
+}
 
 type Row = {
   id: string;
@@ -55,6 +75,8 @@ type Row = {
 const columns =
   "id, file_id, file_name, format, options, on_problem, state, task_id, created_at, rows, transactions, problems";
 
+const resultShape = z.object({ added: z.number(), known: z.number(), skipped: z.number() });
+
 /** A list without entries until the whole file was read. */
 const storedProblems = z.union([
   z.tuple([]),
@@ -62,14 +84,21 @@ const storedProblems = z.union([
     count: z.number(),
     first: z.array(z.object({ row: z.number(), message: z.string(), text: z.string() })),
     warnings: z.array(z.string()).optional(),
+    result: resultShape.optional(),
   }),
 ]);
 
-type AddedImport = Omit<Import, "state" | "rows" | "transactions" | "problems" | "problemCount" | "warnings">;
+type AddedPart = Pick<ImportPart, "fileId" | "fileName" | "format" | "options">;
+type AddedImport = Pick<Import, "id" | "onProblem" | "taskId" | "createdAt"> & {
+  parts: readonly AddedPart[];
+};
 type Findings = Pick<
-  Import,
+  ImportPart,
   "format" | "options" | "rows" | "transactions" | "problems" | "problemCount" | "warnings"
 > & { shift: { hours: number; rows: number } | null };
+
+/** Rows of an import: its own and those of its further parts. The parameter is the import's id, twice. */
+const ofImport = "(id = ? OR substr(id, 1, length(?) + 1) = ? || '/')";
 
 /** The account's imports: what was read, how, and what could not be. */
 export function createImports(sql: Sql) {
@@ -80,34 +109,48 @@ export function createImports(sql: Sql) {
     get: (id: string) => getImport(sql, id),
     /** Newest first. */
     list: () => listImports(sql),
-    setState: (id: string, state: ImportState) => setState(sql, id, state),
+    setState(id: string, state: ImportState): void {
+      sql.prepare(`UPDATE imports SET state = ? WHERE ${ofImport}`).run(state, id, id, id);
+    },
     /** Another task goes on with the import. */
-    setTask: (id: string, taskId: string) => setTask(sql, id, taskId),
-    /** What the reading of the whole file found. */
-    setFindings: (id: string, found: Findings) => setFindings(sql, id, found),
-    remove: (id: string) => removeImport(sql, id),
+    setTask(id: string, taskId: string): void {
+      sql.prepare(`UPDATE imports SET task_id = ? WHERE ${ofImport}`).run(taskId, id, id, id);
+    },
+    /** What the reading of a part's whole table found. */
+    setFindings: (partId: string, found: Findings) => setFindings(sql, partId, found),
+    /** What the writing of a part brought. */
+    setResult(partId: string, result: ImportResult): void {
+      sql
+        .prepare("UPDATE imports SET problems = json_set(problems, '$.result', json(?)) WHERE id = ?")
+        .run(JSON.stringify(result), partId);
+    },
+    remove(id: string): void {
+      sql.prepare(`DELETE FROM imports WHERE ${ofImport}`).run(id, id, id);
+    },
   };
 }
 
 function findImport(sql: Sql, id: string): Import | undefined {
-  const row = sql.prepare<Row>(`SELECT ${columns} FROM imports WHERE id = ?`).get(id);
-  return row === undefined ? undefined : importOf(row);
+  const rows = sql
+    .prepare<Row>(`SELECT ${columns} FROM imports WHERE ${ofImport} ORDER BY rowid`)
+    .all(id, id, id);
+  return importOf(rows.filter((row) => importIdOf(row.id) === id));
 }
 
-function addImport(sql: Sql, added: AddedImport): void {
-  sql
-    .prepare(
-      "INSERT INTO imports (id, file_id, file_name, format, options, on_problem, state, task_id, created_at) VALUES (?, ?, ?, ?, ?, ?, 'queued', ?, ?)",
-    )
-    .run(
-      added.id,
-      added.fileId,
-      added.fileName,
-      added.format,
-      JSON.stringify(added.options),
-      added.onProblem,
-      added.taskId,
-      added.createdAt,
+function addImport(sql: Sql, { id, parts, onProblem, taskId, createdAt }: AddedImport): void {
+  const insert = sql.prepare(
+    "INSERT INTO imports (id, file_id, file_name, format, options, on_problem, state, task_id, created_at) VALUES (?, ?, ?, ?, ?, ?, 'queued', ?, ?)",
+  );
+  for (const [index, part] of parts.entries())
+    insert.run(
+      index === 0 ? id : `${id}/${index + 1}`,
+      part.fileId,
+      part.fileName,
+      part.format,
+      JSON.stringify(part.options),
+      onProblem,
+      taskId,
+      createdAt,
     );
 }
 
@@ -119,21 +162,20 @@ function getImport(sql: Sql, id: string): Import {
 }
 
 function listImports(sql: Sql): Import[] {
-  return sql
-    .prepare<Row>(`SELECT ${columns} FROM imports ORDER BY created_at DESC, rowid DESC`)
-    .all()
-    .map(importOf);
+  const byImport = new Map<string, Row[]>();
+  for (const row of sql.prepare<Row>(`SELECT ${columns} FROM imports ORDER BY rowid`).all()) {
+    const id = importIdOf(row.id);
+    const rows = byImport.get(id);
+    if (rows === undefined) byImport.set(id, [row]);
+    else rows.push(row);
+  }
+  return [...byImport.values()]
+    .flatMap((rows) => importOf(rows) ?? [])
+    .toReversed()
+    .toSorted((a, b) => b.createdAt - a.createdAt);
 }
 
-function setState(sql: Sql, id: string, state: ImportState): void {
-  sql.prepare("UPDATE imports SET state = ? WHERE id = ?").run(state, id);
-}
-
-function setTask(sql: Sql, id: string, taskId: string): void {
-  sql.prepare("UPDATE imports SET task_id = ? WHERE id = ?").run(taskId, id);
-}
-
-function setFindings(sql: Sql, id: string, found: Findings): void {
+function setFindings(sql: Sql, partId: string, found: Findings): void {
   sql
     .prepare(
       "UPDATE imports SET format = ?, options = ?, rows = ?, transactions = ?, problems = ? WHERE id = ?",
@@ -149,16 +191,26 @@ function setFindings(sql: Sql, id: string, found: Findings): void {
         warnings: found.warnings,
         shift: found.shift,
       }),
-      id,
+      partId,
     );
 }
 
-function removeImport(sql: Sql, id: string): void {
-  sql.prepare("DELETE FROM imports WHERE id = ?").run(id);
-}
 export type Imports = ReturnType<typeof createImports>;
 
-function importOf(row: Row): Import {
+function importOf(rows: readonly Row[]): Import | undefined {
+  const [first, ...others] = rows;
+  if (first === undefined) return undefined;
+  return {
+    id: first.id,
+    onProblem: first.on_problem === "skip" ? "skip" : "abort",
+    state: importState.parse(first.state),
+    taskId: first.task_id,
+    createdAt: first.created_at,
+    parts: [partOf(first), ...others.map(partOf)],
+  };
+}
+
+function partOf(row: Row): ImportPart {
   const problems = storedProblems.parse(JSON.parse(row.problems));
   const kept = Array.isArray(problems) ? { count: 0, first: [], warnings: [] } : problems;
   return {
@@ -167,14 +219,11 @@ function importOf(row: Row): Import {
     fileName: row.file_name,
     format: row.format,
     options: jsonObject(row.options),
-    onProblem: row.on_problem === "skip" ? "skip" : "abort",
-    state: importState.parse(row.state),
-    taskId: row.task_id,
-    createdAt: row.created_at,
     rows: row.rows,
     transactions: row.transactions,
     problems: kept.first,
     problemCount: kept.count,
     warnings: kept.warnings ?? [],
+    result: Array.isArray(problems) ? null : (problems.result ?? null),
   };
 }

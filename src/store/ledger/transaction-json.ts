@@ -1,5 +1,6 @@
 import { JsonText } from "../../lib/json-text.ts";
 import type { Sql } from "../../ports/sql.ts";
+import { sourceReader } from "./transaction-rows.ts";
 
 /** A text or `null`, as JSON after the key that it stands for; nothing for `null`. */
 const optional = (key: string, column: string): string =>
@@ -43,19 +44,9 @@ export function transactionsJson<T>(
 
 /** For each list of sources' keys that occurs, the sources: as JSON. */
 function sourceLists(sql: Sql, rows: readonly Listed[]): string {
-  const sources = new Map(
-    sql
-      .prepare<{ key: number; kind: string; id: string | null }>("SELECT key, kind, id FROM sources")
-      .all()
-      .map(({ key, kind, id }) => [key, { kind, id }]),
-  );
+  const sourcesOf = sourceReader(sql);
   const occurring = [...new Set(rows.map((row) => row.sources))];
   return JSON.stringify(
-    Object.fromEntries(
-      occurring.map((keys) => [
-        keys,
-        (JSON.parse(keys) as number[]).map((key) => sources.get(key) ?? { kind: "manual", id: null }),
-      ]),
-    ),
+    Object.fromEntries(occurring.map((keys) => [keys, sourcesOf(JSON.parse(keys) as number[])])),
   );
 }

@@ -3,18 +3,13 @@ import { canonicalHex } from "../../domain/ledger/identity.ts";
 import { normalizeDecimal } from "../../domain/money/decimal.ts";
 import type { JsonText } from "../../lib/json-text.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
-import type {
-  Source,
-  Transaction,
-  TransactionStatus,
-  TransactionType,
-} from "../../domain/ledger/transaction.ts";
+import type { Transaction, TransactionStatus, TransactionType } from "../../domain/ledger/transaction.ts";
 import { isHashApart, idsOfHash } from "./hashes.ts";
 import { rowsOf } from "./row-counts.ts";
 import { allWords } from "./search-rows.ts";
 import { transactionsJson } from "./transaction-json.ts";
 import { createTransactionIds } from "./transaction-ids.ts";
-import { transactionColumns, transactionOf, type TransactionRow } from "./transaction-rows.ts";
+import { sourceReader, transactionColumns, transactionOf, type TransactionRow } from "./transaction-rows.ts";
 
 /** Every part that is given has to fit. Times are milliseconds, both ends in. `hidden` left out means the ones not hidden. */
 export type TransactionFilter = {
@@ -82,18 +77,12 @@ export function createTransactionList(sql: Sql) {
 
 function read(sql: Sql, rows: readonly TransactionRow[]): Transaction[] {
   if (rows.length === 0) return [];
-  const sources = new Map(
-    sql
-      .prepare<{ key: number } & Source>("SELECT key, kind, id FROM sources")
-      .all()
-      .map(({ key, kind, id }) => [key, { kind, id }]),
-  );
   const tags = tagsOf(
     sql,
     rows.map(({ id }) => id),
   );
-  const sourceOf = (key: number): Source => sources.get(key) ?? { kind: "manual", id: null };
-  return rows.map((row) => transactionOf(row, { tags: tags.get(row.id) ?? [], sourceOf }));
+  const sourcesOf = sourceReader(sql);
+  return rows.map((row) => transactionOf(row, { tags: tags.get(row.id) ?? [], sourcesOf }));
 }
 
 function tagsOf(sql: Sql, ids: readonly string[]): Map<string, string[]> {
@@ -244,7 +233,8 @@ function andMarks(filter: TransactionFilter, and: And): void {
   if (filter.ids !== undefined) and("t.id IN (SELECT value FROM json_each(?))", JSON.stringify(filter.ids));
   if (filter.sourceId !== undefined)
     and(
-      "t.key IN (SELECT transaction_key FROM claims WHERE source IN (SELECT key FROM sources WHERE id = ?))",
+      `t.key IN (SELECT transaction_key FROM claims WHERE source IN (SELECT key FROM sources
+         WHERE CASE kind WHEN 'import' THEN substr(id, 1, instr(id || '/', '/') - 1) ELSE id END = ?))`,
       filter.sourceId,
     );
   if (filter.status !== undefined) and("t.status = ?", filter.status);

@@ -9,6 +9,8 @@ import type {
   TransactionStatus,
   TransactionType,
 } from "../../domain/ledger/transaction.ts";
+import type { Sql } from "../../ports/sql.ts";
+import { importIdOf } from "../jobs/imports.ts";
 
 /** A row of `transactions` with its wallet's name and platform. */
 export type TransactionRow = {
@@ -106,7 +108,7 @@ export function arrivalIdsOf({ arrival_ids: ids }: Pick<TransactionRow, "arrival
 /** The row as clients see it. */
 export function transactionOf(
   row: TransactionRow,
-  { tags, sourceOf }: { tags: string[]; sourceOf(key: number): Source },
+  { tags, sourcesOf }: { tags: string[]; sourcesOf(keys: readonly number[]): Source[] },
 ): Transaction {
   const transaction: Transaction = {
     id: row.id,
@@ -117,7 +119,7 @@ export function transactionOf(
     legs: publicLegsOfRow(row),
     tags,
     status: row.status,
-    sources: (JSON.parse(row.sources) as number[]).map(sourceOf),
+    sources: sourcesOf(JSON.parse(row.sources) as number[]),
     hidden: row.hidden !== 0,
     edited: row.edits !== null,
   };
@@ -128,4 +130,25 @@ export function transactionOf(
   if (row.linked !== null) transaction.linkedTransactionId = row.linked;
   if (row.arrival_ids !== null) transaction.linkedTransactionIds = arrivalIdsOf(row);
   return transaction;
+}
+
+/** Answers the sources of a transaction by their keys. The parts of an import are one source to the outside. */
+export function sourceReader(sql: Sql): (keys: readonly number[]) => Source[] {
+  const sources = new Map(
+    sql
+      .prepare<{ key: number } & Source>("SELECT key, kind, id FROM sources")
+      .all()
+      .map(({ key, kind, id }): [number, Source] => [
+        key,
+        { kind, id: kind === "import" && id !== null ? importIdOf(id) : id },
+      ]),
+  );
+  return (keys) => {
+    const found: Source[] = [];
+    for (const key of keys) {
+      const source = sources.get(key) ?? { kind: "manual", id: null };
+      if (!found.some(({ kind, id }) => kind === source.kind && id === source.id)) found.push(source);
+    }
+    return found;
+  };
 }

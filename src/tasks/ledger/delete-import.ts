@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { removeSource } from "./remove-source.ts";
+import { removeImportedParts } from "./remove-source.ts";
 import { defineTask } from "../queue/task.ts";
 
 /** Takes an import back: the legs only it reported, its marks, and at the end itself. Its file stays. */
@@ -13,9 +13,10 @@ export const deleteImport = defineTask({
   mergeKey: ({ importId }) => `deleteImport:${importId}`,
   async run(run) {
     const { account, input, signal } = run;
-    if (account.imports.find(input.importId) === undefined) return;
+    const entry = account.imports.find(input.importId);
+    if (entry === undefined) return;
     account.imports.setState(input.importId, "deleting");
-    await removeSource(run, { kind: "import", id: input.importId }, signal);
+    await removeImportedParts(run, entry, signal);
     account.imports.remove(input.importId);
   },
 });

@@ -35,26 +35,30 @@ describe("importing a file", () => {
     const [entry] = world.account.imports.list();
     expect(entry).toMatchObject({
       state: "done",
-      rows: 700,
-      format: "etherscan-transactions",
-      options: { wallet },
-      problemCount: 0,
+      parts: [{ rows: 700, format: "etherscan-transactions", options: { wallet }, problemCount: 0 }],
     });
-    expect(transactionCount()).toBe(entry?.transactions);
+    expect(transactionCount()).toBe(entry?.parts[0].transactions);
   });
 
   test("a file of usual size is read to its end once", async () => {
     let readings = 0;
-    const { openCsv } = world.context;
-    world.context.openCsv = async (path, name, part) => {
-      const csv = await openCsv(path, name, part);
-      return {
-        ...csv,
-        async *records(signal) {
-          yield* csv.records(signal);
-          readings++;
+    const { openTables } = world.context;
+    world.context.openTables = async (path, name) => {
+      const { tables, others } = await openTables(path, name);
+      const counting = tables.map((table) => ({
+        ...table,
+        async open() {
+          const csv = await table.open();
+          return {
+            ...csv,
+            async *records(signal?: AbortSignal) {
+              yield* csv.records(signal);
+              readings++;
+            },
+          };
         },
-      };
+      }));
+      return { tables: counting, others };
     };
     await world.run(world.upload(await generated(3_000)));
     expect(readings).toBe(1);
@@ -103,6 +107,46 @@ describe("importing a file", () => {
     }
   });
 
+  test("a crash in a set of files is resumed without doubling, whichever file is being written", async () => {
+    const lines = (await generated(300)).trimEnd().split("\r\n");
+    const [header = ""] = lines;
+    const part = (from: number, to: number): string => [header, ...lines.slice(from, to)].join("\r\n");
+    const texts = [part(1, 120), part(80, 200), part(200, 301)];
+    const undisturbed = createImportWorld();
+    const result = await undisturbed.run(undisturbed.uploadSet(texts));
+    const expected = stateAfter(undisturbed);
+    undisturbed.end();
+    for (let commits = 0; commits < 14; commits++) {
+      const crashing = createImportWorld();
+      const id = crashing.uploadSet(texts);
+      crashing.crashAfter(commits);
+      const ended = await crashing.run(id).catch((error: unknown) => error);
+      const isWhole = !(ended instanceof Error);
+      if (!isWhole) expect(ended).toBeInstanceOf(Crash);
+      crashing.crashAfter(Number.POSITIVE_INFINITY);
+      const again = isWhole ? ended : await crashing.run(id);
+      expect(crashing.account.imports.get(id).state).toBe("done");
+      expect(again).toEqual(result);
+      expect(stateAfter(crashing)).toEqual(expected);
+      crashing.end();
+    }
+  });
+
+  test("a failed set takes back what each of its files brought, and nothing of another import", async () => {
+    await world.run(world.upload(await generated(200, 2)));
+    const before = stateAfter(world);
+    const id = world.uploadSet([await generated(300, 3), await generated(300, 4)]);
+    const stop = new AbortController();
+    const reason = new Error("cancelled by its owner");
+    const watch = (_done: number, _total: number | null, message: string): void => {
+      if (message.startsWith("Writing file 2")) stop.abort(reason);
+    };
+    await expect(world.run(id, stop.signal, watch)).rejects.toBe(reason);
+    expect(transactionCount()).toBeGreaterThan(400);
+    await world.undo(id);
+    expect(stateAfter(world)).toEqual(before);
+  });
+
   test("a bad row aborts before anything is written, and names the row and the remedy", async () => {
     const lines = (await generated(50)).trimEnd().split("\r\n");
     lines[7] = (lines[7] ?? "").replace(/,"[^"]*"$/, "");
@@ -115,8 +159,7 @@ describe("importing a file", () => {
     await world.undo(id);
     expect(world.account.imports.get(id)).toMatchObject({
       state: "failed",
-      problemCount: 1,
-      problems: [{ row: 8, text: lines[7] }],
+      parts: [{ problemCount: 1, problems: [{ row: 8, text: lines[7] }] }],
     });
   });
 
@@ -125,8 +168,9 @@ describe("importing a file", () => {
     lines[7] = "nonsense";
     const id = world.upload(lines.join("\r\n"), { onProblem: "skip" });
     await world.run(id);
-    expect(world.account.imports.get(id)).toMatchObject({ state: "done", rows: 50, problemCount: 1 });
-    expect(transactionCount()).toBe(world.account.imports.get(id).transactions);
+    const { state, parts } = world.account.imports.get(id);
+    expect([state, parts]).toMatchObject(["done", [{ rows: 50, problemCount: 1 }]]);
+    expect(transactionCount()).toBe(parts[0].transactions);
   });
 
   test("cancelling it takes back what was written, and nothing another import wrote", async () => {
@@ -179,8 +223,7 @@ describe("a file that is none of ours", () => {
     expect(transactionCount()).toBe(0);
     expect(world.account.imports.get(id)).toMatchObject({
       state: "checking",
-      rows: 2_000,
-      problemCount: 2_000,
+      parts: [{ rows: 2_000, problemCount: 2_000 }],
     });
   });
 });

@@ -9,9 +9,12 @@ import type { ImportRequest } from "../../importers/reading/recognise.ts";
 import { importers } from "../../importers/registry.ts";
 import type { RowProblem, StatedBalance } from "../../importers/importer.ts";
 import { countImportable } from "../../importers/reading/nothing-to-import.ts";
-import { batchesOf, planOf, surveyFile, type Batch } from "../../importers/reading/read-file.ts";
+import { batchesOf, planOf, surveyFile, type Batch, type Plan } from "../../importers/reading/read-file.ts";
+import { createTableOpener } from "../../importers/reading/tables.ts";
 import { importOptions } from "../../contract/import-options.ts";
-import { removeSource } from "./remove-source.ts";
+import type { Import, ImportPart } from "../../store/jobs/imports.ts";
+import type { Shift, ShiftSurvey } from "../../store/ledger/shifted-rows.ts";
+import { removeImportedParts } from "./remove-source.ts";
 import { defineTask, type TaskRun } from "../queue/task.ts";
 
 const input = z.strictObject({ importId: z.string() });
@@ -32,18 +35,16 @@ export type ImportRun = Pick<
   >,
   "account" | "input" | "taskId" | "signal" | "checkpoint" | "progress" | "log"
 > & {
-  context: Pick<Context, "files" | "openCsv" | "now" | "pause"> & {
+  context: Pick<Context, "files" | "openTables" | "now" | "pause"> & {
     accounts: Pick<Context["accounts"], "filesOf">;
   };
 };
 
-/** How far an import has come: its plan, how many of the file's transactions are written, and how many of those were new. */
+/** How far an import has come: the part that is being written, how many of its transactions are written, and how many of those were new. */
 const checkpoint = z.object({
-  options: importOptions,
-  rows: z.number(),
+  part: z.number().default(0),
   written: z.number(),
   added: z.number().default(0),
-  skipped: z.number().default(0),
 });
 type Checkpoint = z.output<typeof checkpoint>;
 
@@ -57,7 +58,7 @@ const maxChunk = 1_000;
 const minChunk = 32;
 
 /**
- * Imports one file: reads it whole before anything is written, then writes it in chunks, each one SQLite transaction with its checkpoint.
+ * Imports one file or several: reads all of them before anything is written, then writes them in chunks, each one SQLite transaction with its checkpoint.
  * A restart goes on after the last chunk; cancel and failure take everything back.
  */
 export const importFile = defineTask({
@@ -66,7 +67,7 @@ export const importFile = defineTask({
     "now",
     "pause",
     "files",
-    "openCsv",
+    "openTables",
     "accounts",
     "imports",
     "storedFiles",
@@ -87,137 +88,302 @@ export const importFile = defineTask({
   undo: undoImport,
 });
 
+/** A part of the import, its table, and what was kept of it in memory. */
+type OpenPart = { id: string; open(): Promise<CsvFile>; kept?: Batch[] };
+
 export async function runImport(run: ImportRun): Promise<TaskResults["importFile"]> {
-  const { account, context, signal } = run;
-  const entry = account.imports.get(run.input.importId);
-  const file = account.storedFiles.get(entry.fileId);
-  const path = context.files.join(context.accounts.filesOf(account.id), file.id);
-  const csv = await context.openCsv(path, file.name, importOptions.parse(entry.options).part);
-  const { format } = entry;
+  const { account, context } = run;
+  const { id: importId, parts } = account.imports.get(run.input.importId);
+  const tables = createTableOpener(context.openTables);
+  const opened = parts.map((part): OpenPart => {
+    const file = account.storedFiles.get(part.fileId);
+    const path = context.files.join(context.accounts.filesOf(account.id), file.id);
+    return { id: part.id, open: () => tables.open(path, file.name, importOptions.parse(part.options).part) };
+  });
   const earlier = checkpoint.safeParse(run.checkpoint);
-  const request: ImportRequest = { importers, format, options: importOptions.parse(entry.options) };
-  const { from, batches } = earlier.success
-    ? await resumed(csv, request, earlier.data, signal)
-    : await check(run, csv, request);
-  const { written, added } = await write(run, batches, from);
-  return { importId: entry.id, added, known: written - added, skipped: from.skipped };
+  const from = earlier.success ? earlier.data : await checkParts(run, opened);
+  await writeParts(run, opened, from);
+  return summary(account.imports.get(importId));
+}
+
+function summary({ id, parts }: Import): TaskResults["importFile"] {
+  const files = parts.map(({ fileId, fileName, format, options, result }) => {
+    const { added, known, skipped } = result ?? { added: 0, known: 0, skipped: 0 };
+    const part = importOptions.parse(options).part ?? null;
+    return { fileId, fileName, part, format, added, known, skipped };
+  });
+  const sumOf = (name: "added" | "known" | "skipped"): number =>
+    files.reduce((sum, file) => sum + file[name], 0);
+  return {
+    importId: id,
+    added: sumOf("added"),
+    known: sumOf("known"),
+    skipped: sumOf("skipped"),
+    ...(files.length > 1 && { files }),
+  };
 }
 
 export async function undoImport(run: ImportRun): Promise<void> {
   const { account, taskId } = run;
   const { importId } = run.input;
-  if (account.imports.find(importId) === undefined) return;
+  const entry = account.imports.find(importId);
+  if (entry === undefined) return;
   account.imports.setState(importId, "undoing");
-  await removeSource(run, { kind: "import", id: importId });
+  await removeImportedParts(run, entry);
   account.imports.setState(importId, account.tasks.find(taskId)?.undoTo ?? "failed");
 }
 
-/** What is left to write: from where, and the file's batches, from the first one. */
-type Checked = { from: Checkpoint; batches: Iterable<Batch> | AsyncIterable<Batch> };
-
-async function resumed(
-  csv: CsvFile,
-  request: ImportRequest,
-  from: Checkpoint,
-  signal: AbortSignal,
-): Promise<Checked> {
-  const plan = await planOf(csv, { ...request, options: from.options }, signal);
-  return { from, batches: batchesOf(csv, plan, { signal }) };
-}
+type Checked = {
+  plan: Plan;
+  rows: number;
+  transactions: number;
+  problems: RowProblem[];
+  problemCount: number;
+  warnings: string[];
+  shift: Shift | null;
+  /** Why nothing of it can be imported. */
+  unreadable: AppError | undefined;
+};
 
 /**
- * The first pass, after which a file of usual size need not be read again. Throws `bad_request` when a row cannot be read and the owner did not say to
- * skip those, and when no row can be imported.
+ * The first pass over all parts, after which files of usual size need not be read again. Throws `bad_request` when a row cannot be read and the owner did
+ * not say to skip those, and when no row of a file can be imported.
  */
-async function check(run: ImportRun, csv: CsvFile, request: ImportRequest): Promise<Checked> {
+async function checkParts(run: ImportRun, opened: OpenPart[]): Promise<Checkpoint> {
   const {
     account,
-    context,
     input: { importId },
-    signal,
     taskId,
   } = run;
   account.imports.setState(importId, "checking");
+  const { parts, onProblem } = account.imports.get(importId);
+  const found: { part: ImportPart; checked: Checked }[] = [];
+  let room = maxKept;
   let rows = 0;
-  let transactions = 0;
-  let problemCount = 0;
-  let problems: RowProblem[] = [];
-  let warnings: string[] = [];
-  let shift = account.importChecks.surveyShift();
-  let kept: Batch[] = [];
-  let importable = countImportable();
-  const plan = await surveyFile(csv, request, {
-    visit(batch) {
-      importable.see(batch);
-      rows = batch.rows;
-      transactions += batch.transactions.length;
-      problemCount += batch.problems.length;
-      problems.push(...batch.problems.slice(0, keptProblems - problems.length));
-      warnings = batch.warnings;
-      shift.see(batch.transactions);
-      if (transactions <= maxKept) kept.push(batch);
-      else kept = [];
-      run.progress(rows, estimatedRows(rows, batch.bytes, csv.sizeBytes), `Checking row ${rows}`);
-    },
-    restart() {
-      rows = transactions = problemCount = 0;
-      problems = [];
-      kept = [];
-      importable = countImportable();
-      shift = account.importChecks.surveyShift();
-    },
-    signal,
-    pause: context.pause,
-  });
-  const { options } = plan;
-  warnings = [...warnings, ...shift.warnings()];
-  const isAborted = problemCount > 0 && account.imports.get(importId).onProblem === "abort";
-  const refused = isAborted ? refusal(problems, problemCount) : importable.refusal();
-  const next: Checkpoint = { options: options, rows, written: 0, added: 0, skipped: problemCount };
+  for (const [index, part] of parts.entries()) {
+    const table = opened[index];
+    if (table === undefined) continue;
+    const inSet = { index, count: parts.length, rows };
+    const { checked, kept } = await checkPart(run, { part, csv: await table.open(), room, inSet });
+    if (kept !== undefined) {
+      table.kept = kept;
+      room -= checked.transactions;
+    }
+    rows += checked.rows;
+    found.push({ part, checked });
+  }
+  const refused = refusalOf(found, onProblem);
+  const next: Checkpoint = { part: 0, written: 0, added: 0 };
   account.transaction(() => {
-    account.imports.setFindings(importId, {
-      format: plan.importer.id,
-      options: options,
-      rows,
-      transactions,
-      problems,
-      problemCount,
-      warnings,
-      shift: shift.found(),
-    });
+    for (const { part, checked } of found) {
+      const { plan, unreadable: _, ...findings } = checked;
+      const { importer, options } = plan;
+      const own = importOptions.parse(part.options).part;
+      account.imports.setFindings(part.id, {
+        ...findings,
+        format: importer.id,
+        options: own === undefined ? options : { ...options, part: own },
+      });
+    }
     if (refused !== undefined) return;
     account.imports.setState(importId, "writing");
     account.tasks.checkpoint(taskId, next);
   });
-  for (const warning of warnings) run.log("warn", warning);
-  for (const problem of problems.slice(0, 20)) run.log("warn", `Line ${problem.row}: ${problem.message}`);
+  for (const { checked } of found) logFindings(run, checked);
   if (refused !== undefined) throw refused;
-  return { from: next, batches: transactions <= maxKept ? kept : batchesOf(csv, plan, { signal }) };
+  return next;
 }
 
-function refusal(problems: RowProblem[], count: number): AppError {
+type InSet = { index: number; count: number; rows: number };
+
+/** What the reading of a part has found so far. */
+type Reading = Omit<Checked, "plan" | "shift" | "unreadable"> & {
+  shift: ShiftSurvey;
+  kept: Batch[];
+  importable: ReturnType<typeof countImportable>;
+};
+
+/** Reads one part to its end. `room`: how many transactions may be kept in memory. */
+async function checkPart(
+  run: ImportRun,
+  { part, csv, room, inSet }: { part: ImportPart; csv: CsvFile; room: number; inSet: InSet },
+): Promise<{ checked: Checked; kept: Batch[] | undefined }> {
+  const { account, context, signal } = run;
+  const nothing = (): Reading => ({
+    rows: 0,
+    transactions: 0,
+    problemCount: 0,
+    problems: [],
+    warnings: [],
+    shift: account.importChecks.surveyShift(),
+    kept: [],
+    importable: countImportable(),
+  });
+  let found = nothing();
+  const request: ImportRequest = {
+    importers,
+    format: part.format,
+    options: importOptions.parse(part.options),
+  };
+  const plan = await surveyFile(csv, request, {
+    visit(batch) {
+      found.importable.see(batch);
+      found.rows = batch.rows;
+      found.transactions += batch.transactions.length;
+      found.problemCount += batch.problems.length;
+      found.problems.push(...batch.problems.slice(0, keptProblems - found.problems.length));
+      found.warnings = batch.warnings;
+      found.shift.see(batch.transactions);
+      if (found.transactions <= room) found.kept.push(batch);
+      else found.kept = [];
+      const rows = inSet.rows + batch.rows;
+      const share = (inSet.index + Math.min(1, batch.bytes / Math.max(csv.sizeBytes, 1))) / inSet.count;
+      run.progress(
+        rows,
+        share === 0 ? null : Math.max(rows, Math.round(rows / share)),
+        inFile("Checking", inSet, `row ${rows}`),
+      );
+    },
+    restart() {
+      found = nothing();
+    },
+    signal,
+    pause: context.pause,
+  });
+  const { shift, importable, kept, warnings, ...counted } = found;
+  return {
+    checked: {
+      ...counted,
+      plan,
+      warnings: [...warnings, ...shift.warnings()],
+      shift: shift.found(),
+      unreadable: importable.refusal(),
+    },
+    kept: found.transactions <= room ? kept : undefined,
+  };
+}
+
+function inFile(verb: string, { index, count }: Pick<InSet, "index" | "count">, what: string): string {
+  return count === 1 ? `${verb} ${what}` : `${verb} file ${index + 1} of ${count}, ${what}`;
+}
+
+function logFindings(run: ImportRun, { warnings, problems }: Checked): void {
+  for (const warning of warnings) run.log("warn", warning);
+  for (const problem of problems.slice(0, 20)) run.log("warn", `Line ${problem.row}: ${problem.message}`);
+}
+
+/** Why an import is refused after all of its files were read. */
+function refusalOf(
+  found: readonly { part: ImportPart; checked: Checked }[],
+  onProblem: Import["onProblem"],
+): AppError | undefined {
+  const isSet = found.length > 1;
+  const count = found.reduce((sum, { checked }) => sum + checked.problemCount, 0);
+  if (onProblem === "abort" && count > 0) {
+    const problems = found.flatMap(({ part, checked }) =>
+      checked.problems.map((problem) => (isSet ? { ...problem, file: nameOf(part) } : problem)),
+    );
+    return refusal(problems, count);
+  }
+  const unreadable = found.find(({ checked }) => checked.unreadable !== undefined);
+  const error = unreadable?.checked.unreadable;
+  if (error === undefined || unreadable === undefined || !isSet) return error;
+  return new AppError(error.code, `${nameOf(unreadable.part)}: ${error.message}`, {
+    reason: error.reason,
+    data: { ...error.data, file: nameOf(unreadable.part) },
+  });
+}
+
+function nameOf({ fileName, options }: ImportPart): string {
+  const { part } = importOptions.parse(options);
+  return part === undefined ? fileName : `${fileName}/${part}`;
+}
+
+function refusal(problems: (RowProblem & { file?: string })[], count: number): AppError {
   const [first] = problems;
+  const place = `${first?.file === undefined ? "" : `${first.file}, `}line ${first?.row ?? 0}`;
   const more = count > 1 ? ` (and ${count - 1} more)` : "";
   return new AppError(
     "bad_request",
-    `Nothing was imported: line ${first?.row ?? 0} cannot be read${more}. ${first?.message ?? ""} Correct the file, or import it with onProblem "skip".`,
+    `Nothing was imported: ${place} cannot be read${more}. ${first?.message ?? ""} Correct the file, or import it with onProblem "skip".`,
     { reason: "rows_rejected", data: { problems: problems.slice(0, 20) } },
   );
 }
 
-async function write(
-  run: ImportRun,
-  batches: Checked["batches"],
-  from: Checkpoint,
-): Promise<{ written: number; added: number }> {
+/** Writes the parts one after the other, from where an earlier run ended. */
+async function writeParts(run: ImportRun, opened: readonly OpenPart[], from: Checkpoint): Promise<void> {
   const {
     account,
-    context,
     input: { importId },
     signal,
     taskId,
   } = run;
-  const source = { kind: "import" as const, id: importId };
+  const { parts } = account.imports.get(importId);
+  const total = parts.reduce((sum, { rows }) => sum + rows, 0);
+  let rows = 0;
+  for (const [index, part] of parts.entries()) {
+    const table = opened[index];
+    if (index >= from.part && table !== undefined) {
+      const start = index === from.part ? from : { part: index, written: 0, added: 0 };
+      const batches = table.kept ?? (await batchesOfPart(await table.open(), part, signal));
+      const progress = (row: number): void =>
+        run.progress(
+          rows + row,
+          total,
+          inFile("Writing", { index, count: parts.length }, `row ${rows + row} of ${total}`),
+        );
+      const { written, added, stated } = await writePart(run, { part, batches, from: start, progress });
+      signal.throwIfAborted();
+      account.transaction(() => {
+        endPart(run, part, { written, added, stated });
+        account.tasks.checkpoint(taskId, { part: index + 1, written: 0, added: 0 });
+        if (index === parts.length - 1) account.imports.setState(importId, "done");
+      });
+      delete table.kept;
+    }
+    rows += part.rows;
+  }
+}
+
+async function batchesOfPart(
+  csv: CsvFile,
+  { format, options }: ImportPart,
+  signal: AbortSignal,
+): Promise<AsyncIterable<Batch>> {
+  const plan = await planOf(csv, { importers, format, options: importOptions.parse(options) }, signal);
+  return batchesOf(csv, plan, { signal });
+}
+
+type Written = { written: number; added: number; stated: StatedBalance[] };
+
+/** Notes what a part brought, and keeps the balances that it states. */
+function endPart(run: ImportRun, part: ImportPart, { written, added, stated }: Written): void {
+  const { account } = run;
+  account.imports.setResult(part.id, { added, known: written - added, skipped: part.problemCount });
+  run.log("info", `Read ${part.rows} rows; ${written} transactions, ${added} of them new.`);
+  if (stated.length === 0) return;
+  account.statedBalances.keep(part.id, stated);
+  // Where the file brings nothing new, nothing else would have its balances compared.
+  const since = stated.reduce((latest, { at }) => Math.max(latest, at), 0);
+  account.changes.record({ topic: "balances", cause: "updated", since, count: 0 });
+}
+
+async function writePart(
+  run: ImportRun,
+  {
+    part,
+    batches,
+    from,
+    progress,
+  }: {
+    part: ImportPart;
+    batches: Iterable<Batch> | AsyncIterable<Batch>;
+    from: Checkpoint;
+    progress(row: number): void;
+  },
+): Promise<Written> {
+  const { account, context, signal, taskId } = run;
+  const source = { kind: "import" as const, id: part.id };
   const unwritten = new Map<string, AssetHint>();
   const stated: StatedBalance[] = [];
   let chunk = 128;
@@ -231,7 +397,7 @@ async function write(
     const total = account.transaction(
       () => {
         const sum = added + account.ledger.add(transactions, source, { assets }).added;
-        account.tasks.checkpoint(taskId, { ...from, written: next, added: sum });
+        account.tasks.checkpoint(taskId, { part: from.part, written: next, added: sum });
         return sum;
       },
       { isRepeatable: true },
@@ -256,19 +422,9 @@ async function write(
       await context.pause();
       if (account.foldLog()) await context.pause();
     }
-    run.progress(batch.rows, from.rows, `Writing row ${batch.rows} of ${from.rows}`);
+    progress(batch.rows);
   }
-  signal.throwIfAborted();
-  account.transaction(() => {
-    account.imports.setState(importId, "done");
-    if (stated.length === 0) return;
-    account.statedBalances.keep(importId, stated);
-    // Where the file brings nothing new, nothing else would have its balances compared.
-    const since = stated.reduce((latest, { at }) => Math.max(latest, at), 0);
-    account.changes.record({ topic: "balances", cause: "updated", since, count: 0 });
-  });
-  run.log("info", `Read ${from.rows} rows; ${written} transactions, ${added} of them new.`);
-  return { written, added };
+  return { written, added, stated };
 }
 
 /** What the file says of the assets of these transactions, told to the ledger once. */
@@ -284,8 +440,4 @@ function hintsFor(transactions: ReportedTransaction[], unwritten: Map<string, As
     }
   }
   return hints;
-}
-
-function estimatedRows(rows: number, bytes: number, sizeBytes: number): number | null {
-  return bytes === 0 ? null : Math.max(rows, Math.round((rows * sizeBytes) / bytes));
 }

@@ -6,15 +6,14 @@ import type { TaskRun } from "../queue/task.ts";
 const chunkMs = 28;
 const maxChunk = 1_000;
 
+/** What is used of a task's run. */
+type RemoveRun = Pick<TaskRun<unknown, "ledger" | "foldLog">, "account" | "progress"> & {
+  context: Pick<Context, "now" | "pause">;
+};
+
 /** Takes back what a source reported and no one else does, in chunks short enough that others get their turn; what is taken back stays so after a crash. */
 export async function removeSource(
-  {
-    account,
-    context,
-    progress,
-  }: Pick<TaskRun<unknown, "ledger" | "foldLog">, "account" | "progress"> & {
-    context: Pick<Context, "now" | "pause">;
-  },
+  { account, context, progress }: RemoveRun,
   source: Source,
   signal?: AbortSignal,
 ): Promise<void> {
@@ -32,5 +31,31 @@ export async function removeSource(
     chunk = Math.min(maxChunk, chunk * 2, Math.max(16, Math.round((chunk * chunkMs) / took)));
     await context.pause();
     if (account.foldLog()) await context.pause();
+  }
+}
+
+/** Takes back what the parts of an import reported, as one progress. */
+export async function removeImportedParts(
+  run: RemoveRun,
+  { parts }: { parts: readonly { id: string }[] },
+  signal?: AbortSignal,
+): Promise<void> {
+  const { account } = run;
+  const sources = parts.map(({ id }): Source => ({ kind: "import", id }));
+  const total = sources.reduce((sum, source) => sum + account.ledger.claimsOf(source), 0);
+  let before = 0;
+  for (const source of sources) {
+    const own = account.ledger.claimsOf(source);
+    const done = before;
+    await removeSource(
+      {
+        ...run,
+        progress: (count) =>
+          run.progress(done + count, total, `Taking back transaction ${done + count} of ${total}`),
+      },
+      source,
+      signal,
+    );
+    before += own;
   }
 }

@@ -4,6 +4,7 @@ import { firstDifference, type BalanceDifference } from "../../domain/quality/st
 import { negate, formatDecimal, parseDecimal } from "../../domain/money/decimal.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
 import type { Issue } from "../../store/account/issues.ts";
+import { importIdOf } from "../../store/jobs/imports.ts";
 import type { StatedPair } from "../../store/balances/stated-balances.ts";
 
 /**
@@ -49,7 +50,8 @@ function statedBalanceIssue(
   { pair, symbol, difference: found }: { pair: StatedPair; symbol: string; difference: BalanceDifference },
   { accountName, now }: { accountName: string; now: number },
 ): Issue {
-  const { importId, fileName, platform, wallet, assetId } = pair;
+  const { importId: partId, fileName, platform, wallet, assetId } = pair;
+  const importId = importIdOf(partId);
   const { at, row, stated, computed, difference, isFirst } = found;
   const when = new Date(at).toISOString().slice(0, 19).replace("T", " ");
   const isMissing = !difference.startsWith("-");
@@ -58,7 +60,7 @@ function statedBalanceIssue(
     ? `It differs at the file's first row already, so history before it is missing: import the earlier files, or book ${difference} as an opening balance.`
     : "Something between this row and the one before is missing, counted twice or read wrongly: look at the transactions of that time.";
   return {
-    id: `statedBalance:${importId}:${assetId}:${wallet}`,
+    id: `statedBalance:${partId}:${assetId}:${wallet}`,
     kind: "statedBalance",
     severity: "warning",
     message: `${symbol} in ${wallet}: row ${row} of ${fileName} states a balance of ${stated} (${when} UTC), and ${computed} is computed. ${cause}`,

@@ -24,15 +24,85 @@ export const format = z.object({
   options: z.array(z.string()),
 });
 
-const problem = z.strictObject({ row: z.int(), message: z.string(), text: z.string() });
+const problem = z.strictObject({
+  row: z.int(),
+  message: z.string(),
+  text: z.string(),
+  file: z.string().optional().describe("the file's name, where the import has several"),
+});
+
+const fileId = z.string().min(1).max(200);
+const formatId = z.string().max(80).optional().describe("a format's id; found by the header when left out");
+const part = z.string().max(400);
 
 const request = {
-  fileId: z.string().min(1).max(200),
-  format: z.string().max(80).optional().describe("a format's id; found by the header when left out"),
-  options: importOptions.optional(),
+  fileId: fileId.optional().describe("a table, or an archive or workbook of which every table is read"),
+  fileIds: z
+    .array(fileId)
+    .min(1)
+    .max(200)
+    .optional()
+    .describe("instead of fileId: several files as one import; their order does not matter"),
+  format: formatId,
+  options: importOptions
+    .optional()
+    .describe("where the import has several files, each takes those of these options that its format has"),
+  perFile: z
+    .array(
+      z.strictObject({
+        fileId,
+        part: part.optional().describe("one table of the file; all of them where left out"),
+        format: formatId,
+        options: importOptions.optional(),
+        leaveOut: z.literal(true).optional().describe("does not import it"),
+      }),
+    )
+    .max(1_000)
+    .default([])
+    .describe("what differs for single files of several"),
 };
 
 const optionsShown = z.record(z.string(), z.unknown());
+
+const place = {
+  fileId: z.string(),
+  fileName: z.string(),
+  part: z.string().nullable().describe("the sheet of a workbook or the path in an archive"),
+};
+
+const counts = {
+  rows: z.int(),
+  transactions: z.int(),
+  problems: z.array(problem),
+  problemCount: z.int(),
+  warnings: z.array(z.string()).describe("assumptions and gaps that concern the whole file"),
+};
+
+const expected = {
+  confidence: z.number(),
+  options: optionsShown,
+  ignoredColumns: z.array(z.string()).describe("columns that nothing is read from"),
+  known: z
+    .int()
+    .describe("transactions that are in the account already, or in a file of the import that is read before"),
+  added: z.int().describe("transactions that an import would add"),
+};
+
+const filePreview = z.strictObject({
+  ...place,
+  ...counts,
+  ...expected,
+  format: z.string().nullable(),
+  refusal: z
+    .strictObject({ reason: z.string(), message: z.string(), data: optionsShown.optional() })
+    .nullable()
+    .describe("why the file cannot be imported; the import is refused unless it is left out"),
+});
+
+const result = z
+  .strictObject({ added: z.int(), known: z.int(), skipped: z.int() })
+  .nullable()
+  .describe("what it brought; null until it is written");
 
 export const imports = {
   formats: serverContract({
@@ -42,14 +112,13 @@ export const imports = {
     output: z.array(format),
   }),
   preview: accountContract({
-    doc: "Reads a whole uploaded file and tells what an import would bring, by a sample, and every problem by its row. Writes nothing.",
+    doc: "Reads the uploaded files whole and says what an import would bring, by a sample, and every problem by its row. Several files, the members of an archive and the sheets of a workbook are one import: each is recognised on its own, and one that cannot be imported is listed with its refusal. Writes nothing.",
     access: "read",
     input: accountInput(request),
     output: z.strictObject({
-      format: z.string(),
-      confidence: z.number(),
-      rows: z.int(),
-      transactions: z.int(),
+      ...counts,
+      ...expected,
+      format: z.string().nullable().describe("null where the files have several formats"),
       sample: z.array(transaction),
       assets: z
         .array(
@@ -62,13 +131,6 @@ export const imports = {
           }),
         )
         .describe("what the file calls the assets of the sample"),
-      problems: z.array(problem),
-      problemCount: z.int(),
-      options: optionsShown,
-      ignoredColumns: z.array(z.string()).describe("columns that nothing is read from"),
-      warnings: z.array(z.string()).describe("assumptions and gaps that concern the whole file"),
-      known: z.int().describe("transactions that are in the account already"),
-      added: z.int().describe("transactions that an import would add"),
       balances: z
         .array(
           z.strictObject({
@@ -81,13 +143,29 @@ export const imports = {
           }),
         )
         .describe("the last balance that the file states of each wallet and asset, and the one computed"),
+      files: z.array(filePreview).describe("the same for each file, sheet or member"),
+      ignoredFiles: z.array(z.string()).describe("files in archives that are no tables, such as pictures"),
     }),
   }),
   create: accountContract({
-    doc: "Imports an uploaded file as a task: the whole file is read first, then written; a problem in any row aborts it unless `onProblem` is `skip`. A file of which no row can be read is refused in either case.",
+    doc: "Imports uploaded files as one task: all of them are read first, then written; a problem in any row aborts it unless `onProblem` is `skip`, and a file that cannot be imported refuses the import unless `onRefused` is `skip` or `perFile` leaves it out. A file of which no row can be read is refused in either case. The same set of files gives the same ledger in any order.",
     access: "write",
-    input: accountInput({ ...request, onProblem: z.enum(["abort", "skip"]).default("abort") }),
-    output: z.strictObject({ importId: z.string(), taskId: z.string() }),
+    input: accountInput({
+      ...request,
+      onProblem: z.enum(["abort", "skip"]).default("abort"),
+      onRefused: z
+        .enum(["abort", "skip"])
+        .default("abort")
+        .describe("skip: files of unknown formats and others that cannot be read are left out"),
+    }),
+    output: z.strictObject({
+      importId: z.string(),
+      taskId: z.string(),
+      leftOut: z
+        .array(z.strictObject({ ...place, reason: z.string(), message: z.string() }))
+        .optional()
+        .describe("files that cannot be imported, where they are left out"),
+    }),
   }),
   list: accountContract({
     doc: "The account's imports, newest first, each with what it found and what it could not read.",
@@ -97,9 +175,9 @@ export const imports = {
       z.strictObject({
         id: z.string(),
         importId: z.string(),
-        fileId: z.string(),
+        fileId: z.string().describe("the first file"),
         fileName: z.string(),
-        format: z.string(),
+        format: z.string().nullable().describe("null where the files have several formats"),
         options: optionsShown,
         onProblem: z.enum(["abort", "skip"]),
         state: z.enum([
@@ -114,11 +192,10 @@ export const imports = {
         ]),
         taskId: z.string(),
         createdAt: at,
-        rows: z.int(),
-        transactions: z.int(),
-        problems: z.array(problem),
-        problemCount: z.int(),
-        warnings: z.array(z.string()).describe("assumptions and gaps that concern the whole file"),
+        ...counts,
+        files: z.array(
+          z.strictObject({ ...place, ...counts, format: z.string(), options: optionsShown, result }),
+        ),
       }),
     ),
   }),

@@ -1,16 +1,30 @@
 import { imports as contract } from "../../../contract/methods/ledger/imports.ts";
+import { importOptions } from "../../../contract/import-options.ts";
 import { add, formatDecimal, parseDecimal, zero } from "../../../domain/money/decimal.ts";
 import { AppError } from "../../../errors/app-error.ts";
-import type { CsvFile } from "../../../ports/csv.ts";
 import { runInSlices } from "../../../ports/pause.ts";
 import { describeFormat } from "../../../importers/format-description.ts";
-import { previewFile } from "../../../importers/reading/preview.ts";
+import {
+  beginTables,
+  compareTables,
+  refusalOf,
+  type BegunTable,
+  type Refusal,
+} from "../../../importers/reading/import-set.ts";
+import {
+  previewFile,
+  previewTables,
+  type PreviewAccount,
+  type SetPreview,
+} from "../../../importers/reading/preview.ts";
 import { checkBeginning, checkImportable } from "../../../importers/reading/read-file.ts";
 import { importers } from "../../../importers/registry.ts";
+import type { Import, ImportPart } from "../../../store/jobs/imports.ts";
 import { enqueue } from "../../../tasks/queue/queue.ts";
 import { deleteImport } from "../../../tasks/ledger/delete-import.ts";
 import { importFile } from "../../../tasks/ledger/import-file.ts";
 import { accountMethod, serverMethod, type AccountCall } from "../../protocol/method.ts";
+import { tablesOf, type ImportTable } from "./import-tables.ts";
 
 export const imports = {
   formats: serverMethod(contract.formats, {
@@ -21,36 +35,20 @@ export const imports = {
 
   preview: accountMethod(contract.preview, {
     runs: "worker",
-    uses: ["importChecks", "sourceChecks", "pause", "now", "accounts", "files", "openCsv", "storedFiles"],
-    async handle(call, { fileId, format, options = {} }) {
-      const { account, context, signal } = call;
-      const csv = await openFile(call, fileId, options.part);
-      const { areKnown, withPositionsOf } = account.importChecks.knownTransactions();
-      const balanceOf = (pair: { wallet: string; assetId: string }, moment: number): Promise<string> =>
-        runInSlices(account.sourceChecks.computedAt(pair, moment), {
-          pause: context.pause,
-          now: context.now,
-          signal,
-        });
-      return previewFile(
-        csv,
-        { importers, format, options },
-        {
-          signal,
-          pause: context.pause,
-          account: {
-            areKnown,
-            surveyShift: account.importChecks.surveyShift,
-            async balanceAt({ wallet, assetId, withPositions }, moment) {
-              const wallets = withPositions === true ? withPositionsOf(wallet) : [wallet];
-              let sum = zero;
-              for (const one of wallets)
-                sum = add(sum, parseDecimal(await balanceOf({ wallet: one, assetId }, moment)));
-              return formatDecimal(sum);
-            },
-          },
-        },
-      );
+    uses: ["importChecks", "sourceChecks", "pause", "now", "accounts", "files", "openTables", "storedFiles"],
+    async handle(call, input) {
+      const { context, signal } = call;
+      const { tables, ignoredFiles, isSet } = await tablesOf(call, input);
+      const world = { signal, pause: context.pause, account: previewAccount(call) };
+      const [table] = tables;
+      if (table === undefined) throw new Error("The import has no table.");
+      if (isSet) {
+        const preview = await previewTables(tables, world);
+        return { ...totals(preview), files: filesOf(tables, preview.tables), ignoredFiles };
+      }
+      const preview = await previewFile(await table.open(), table.request, world);
+      const { sample: _sample, assets: _assets, balances: _balances, ...file } = preview;
+      return { ...preview, files: filesOf(tables, [file]), ignoredFiles };
     },
   }),
 
@@ -66,29 +64,20 @@ export const imports = {
       "pause",
       "accounts",
       "files",
-      "openCsv",
+      "openTables",
     ],
     async handle(call, input) {
-      const { account, context, signal } = call;
-      const { format, onProblem } = input;
-      const options = input.options ?? {};
-      const csv = await openFile(call, input.fileId, options.part);
-      const found = await checkBeginning(csv, { importers, format, options }, signal);
-      await checkImportable(csv, { importers, format, options }, { onProblem, signal, pause: context.pause });
+      const { account, context } = call;
+      const { onProblem } = input;
+      const { tables, isSet } = await tablesOf(call, input);
+      const { parts, leftOut } = isSet
+        ? await partsOfSet(call, tables, input)
+        : await singlePart(call, tables, onProblem);
       const importId = context.newId();
       return account.transaction(() => {
         const taskId = enqueue(account, importFile, { importId }, { trigger: "user" }, context);
-        account.imports.add({
-          id: importId,
-          fileId: input.fileId,
-          fileName: account.storedFiles.get(input.fileId).name,
-          format: found.format,
-          options,
-          onProblem,
-          taskId,
-          createdAt: context.now(),
-        });
-        return { importId, taskId };
+        account.imports.add({ id: importId, onProblem, taskId, createdAt: context.now(), parts });
+        return { importId, taskId, ...(leftOut.length > 0 && { leftOut }) };
       });
     },
   }),
@@ -102,7 +91,7 @@ export const imports = {
         const ended = account.tasks.find(entry.taskId)?.state;
         const isOver = entry.state !== "done" && entry.state !== "deleting";
         const state = isOver && (ended === "cancelled" || ended === "failed") ? ended : entry.state;
-        return { ...entry, importId: entry.id, state };
+        return { ...listed(entry), state };
       }),
   }),
 
@@ -115,7 +104,7 @@ export const imports = {
       if (task !== undefined && ["queued", "running", "waiting"].includes(task.state))
         throw new AppError(
           "conflict",
-          `The import of "${entry.fileName}" is not over. Cancel its task ${task.id} with tasks.cancel, which takes it back, or wait.`,
+          `The import of "${entry.parts[0].fileName}" is not over. Cancel its task ${task.id} with tasks.cancel, which takes it back, or wait.`,
         );
       return account.transaction(() => ({
         taskId: enqueue(account, deleteImport, { importId }, { trigger: "user" }, context),
@@ -124,12 +113,155 @@ export const imports = {
   }),
 };
 
-async function openFile(
-  { account, context }: AccountCall<"storedFiles" | "files" | "accounts" | "openCsv">,
-  fileId: string,
-  part: string | undefined,
-): Promise<CsvFile> {
-  const file = account.storedFiles.get(fileId);
-  const path = context.files.join(context.accounts.filesOf(account.id), file.id);
-  return context.openCsv(path, file.name, part);
+type PreviewCall = AccountCall<"importChecks" | "sourceChecks" | "pause" | "now">;
+
+function previewAccount({ account, context, signal }: PreviewCall): PreviewAccount {
+  const { areKnown, withPositionsOf } = account.importChecks.knownTransactions();
+  const balanceOf = (pair: { wallet: string; assetId: string }, moment: number): Promise<string> =>
+    runInSlices(account.sourceChecks.computedAt(pair, moment), {
+      pause: context.pause,
+      now: context.now,
+      signal,
+    });
+  return {
+    areKnown,
+    surveyShift: account.importChecks.surveyShift,
+    async balanceAt({ wallet, assetId, withPositions }, moment) {
+      const wallets = withPositions === true ? withPositionsOf(wallet) : [wallet];
+      let sum = zero;
+      for (const one of wallets)
+        sum = add(sum, parseDecimal(await balanceOf({ wallet: one, assetId }, moment)));
+      return formatDecimal(sum);
+    },
+  };
 }
+
+const nothingRead = {
+  format: null,
+  confidence: 0,
+  options: {},
+  rows: 0,
+  transactions: 0,
+  known: 0,
+  added: 0,
+  problems: [],
+  problemCount: 0,
+  ignoredColumns: [],
+  warnings: [],
+};
+
+function filesOf(tables: readonly ImportTable[], previews: SetPreview["tables"]) {
+  return tables.map(({ fileId, fileName, part = null }, index) => {
+    const preview = previews[index];
+    const place = { fileId, fileName, part };
+    return preview === undefined || "refusal" in preview
+      ? { ...place, ...nothingRead, refusal: preview?.refusal ?? null }
+      : { ...place, ...preview, refusal: null };
+  });
+}
+
+function totals({ tables: _, ...preview }: SetPreview): Omit<SetPreview, "tables"> {
+  return preview;
+}
+
+type NewPart = Pick<ImportPart, "fileId" | "fileName" | "format" | "options">;
+type LeftOut = { fileId: string; fileName: string; part: string | null; reason: string; message: string };
+type Parts = { parts: NewPart[]; leftOut: LeftOut[] };
+type CreateCall = AccountCall<"pause">;
+
+async function singlePart(
+  { context, signal }: CreateCall,
+  [table]: readonly ImportTable[],
+  onProblem: Import["onProblem"],
+): Promise<Parts> {
+  if (table === undefined) throw new Error("The import has no table.");
+  const { request, fileId, fileName } = table;
+  const csv = await table.open();
+  const { importer } = await checkBeginning(csv, request, signal);
+  await checkImportable(csv, request, { onProblem, signal, pause: context.pause });
+  return {
+    parts: [{ fileId, fileName, format: importer.id, options: table.options }],
+    leftOut: [],
+  };
+}
+
+/** The tables of a set in the order in which they are read. Throws `bad_request` naming those that cannot be imported, unless they are left out. */
+async function partsOfSet(
+  { context, signal }: CreateCall,
+  tables: readonly ImportTable[],
+  { onProblem, onRefused }: { onProblem: Import["onProblem"]; onRefused: "abort" | "skip" },
+): Promise<Parts> {
+  const readable: BegunTable<ImportTable>[] = [];
+  const refused: (LeftOut & { name: string })[] = [];
+  const refuse = (table: ImportTable, { reason, message }: Refusal): void => {
+    const { fileId, fileName, part = null, name } = table;
+    refused.push({ fileId, fileName, part, reason, message, name });
+  };
+  for (const begun of await beginTables(tables, signal)) {
+    const { table } = begun;
+    if ("refusal" in begun) {
+      refuse(table, begun.refusal);
+      continue;
+    }
+    try {
+      await checkImportable(await table.open(), table.request, { onProblem, signal, pause: context.pause });
+      readable.push(begun);
+    } catch (error) {
+      refuse(table, refusalOf(error));
+    }
+  }
+  if (refused.length > 0 && (onRefused === "abort" || readable.length === 0)) throw filesRefused(refused);
+  return {
+    parts: readable.toSorted(compareTables).map(({ table, importer, options }) => ({
+      fileId: table.fileId,
+      fileName: table.fileName,
+      format: importer.id,
+      options: { ...options, ...(table.part !== undefined && { part: table.part }) },
+    })),
+    leftOut: refused.map(({ name: _, ...place }) => place),
+  };
+}
+
+function filesRefused(refused: readonly (LeftOut & { name: string })[]): AppError {
+  const shown = refused.slice(0, 5).map(({ name, message }) => `${name}: ${message}`);
+  const rest = refused.length - shown.length;
+  return new AppError(
+    "bad_request",
+    `Nothing was imported, since ${refused.length === 1 ? "a file" : `${refused.length} files`} cannot be read. ${shown.join(" ")}${rest > 0 ? ` And ${rest} more.` : ""} Leave them out with onRefused "skip", or settle each with perFile.`,
+    { reason: "files_refused", data: { files: refused.slice(0, 200) } },
+  );
+}
+
+/** An import as it is listed: the sums of its files, and each of them. */
+function listed({ parts, ...entry }: Import) {
+  const [first] = parts;
+  const isSet = parts.length > 1;
+  const files = parts.map(({ id: _, ...file }) => ({
+    ...file,
+    part: importOptions.parse(file.options).part ?? null,
+  }));
+  const sumOf = (name: "rows" | "transactions" | "problemCount"): number =>
+    parts.reduce((sum, part) => sum + part[name], 0);
+  return {
+    ...entry,
+    importId: entry.id,
+    fileId: first.fileId,
+    fileName: first.fileName,
+    format: parts.every(({ format }) => format === first.format) ? first.format : null,
+    options: isSet ? {} : first.options,
+    rows: sumOf("rows"),
+    transactions: sumOf("transactions"),
+    problemCount: sumOf("problemCount"),
+    problems: files
+      .flatMap(({ fileName, part, problems }) =>
+        problems.map((problem) =>
+          isSet ? { ...problem, file: part === null ? fileName : `${fileName}/${part}` } : problem,
+        ),
+      )
+      .slice(0, listedProblems),
+    warnings: [...new Set(parts.flatMap(({ warnings }) => warnings))],
+    files,
+  };
+}
+
+const listedProblems = 100;

@@ -19,7 +19,10 @@ export const files = {
       const file = account.storedFiles.get(fileId);
       const reading = account.imports
         .list()
-        .find((entry) => entry.fileId === fileId && isOpen(account.tasks.find(entry.taskId)?.state));
+        .find(
+          ({ parts, taskId }) =>
+            parts.some((part) => part.fileId === fileId) && isOpen(account.tasks.find(taskId)?.state),
+        );
       if (reading !== undefined)
         throw new AppError(
           "conflict",

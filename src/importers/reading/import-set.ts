@@ -1,0 +1,78 @@
+import { AppError } from "../../errors/app-error.ts";
+import { compareText } from "../../lib/compare-text.ts";
+import type { CsvFile } from "../../ports/csv.ts";
+import type { Importer, ImportOptions } from "../importer.ts";
+import { checkBeginning } from "./read-file.ts";
+import type { ImportRequest } from "./recognise.ts";
+
+/** Why a table of a set cannot be imported. */
+export type Refusal = { reason: string; message: string; data?: Record<string, unknown> };
+
+/** A table of an import. */
+export type NamedTable = {
+  /** Under which it is shown. */
+  name: string;
+  /** Of its content and place, so that the same set is always read in the same order. */
+  digest: string;
+  request: ImportRequest;
+  open(): Promise<CsvFile>;
+};
+
+/** A table whose format and options are settled by its beginning. */
+export type BegunTable<T extends NamedTable = NamedTable> = {
+  table: T;
+  importer: Importer;
+  options: ImportOptions;
+  hasBalances: boolean;
+};
+
+/** Reads the beginnings of the tables of one import. Throws `bad_request` for a shared option that no readable table has. */
+export async function beginTables<T extends NamedTable>(
+  tables: readonly T[],
+  signal: AbortSignal,
+): Promise<(BegunTable<T> | { table: T; refusal: Refusal })[]> {
+  const begun: (BegunTable<T> | { table: T; refusal: Refusal })[] = [];
+  for (const table of tables) {
+    signal.throwIfAborted();
+    try {
+      begun.push({ table, ...(await checkBeginning(await table.open(), table.request, signal)) });
+    } catch (error) {
+      begun.push({ table, refusal: refusalOf(error) });
+    }
+  }
+  checkShared(begun);
+  return begun;
+}
+
+/** Of errors that concern a table. Throws all others. */
+export function refusalOf(error: unknown): Refusal {
+  if (!(error instanceof AppError) || error.code === "cancelled") throw error;
+  const { reason, message, data } = error;
+  return { reason, message, ...(data && { data }) };
+}
+
+/**
+ * The order in which the tables of a set are read and written, whatever the order in which they were given: balance columns first, since the other tables'
+ * changes are added to them; a tracker's after those of the exchanges and wallets that it repeats.
+ */
+export function compareTables(a: BegunTable, b: BegunTable): number {
+  const rankOf = ({ hasBalances, importer }: BegunTable): number =>
+    (hasBalances ? 0 : 2) + (importer.platform === "manual" ? 1 : 0);
+  return (
+    rankOf(a) - rankOf(b) ||
+    compareText(a.importer.id, b.importer.id) ||
+    compareText(a.table.digest, b.table.digest)
+  );
+}
+
+function checkShared(begun: readonly (BegunTable | { table: NamedTable; refusal: Refusal })[]): void {
+  const readable = begun.flatMap((table) => ("refusal" in table ? [] : [table]));
+  if (readable.length === 0) return;
+  const has = (name: string): boolean =>
+    readable.some(({ importer }) => importer.options.some((option) => option === name));
+  const unknown = readable
+    .flatMap(({ table }) => Object.keys(table.request.shared ?? {}))
+    .find((name) => !has(name));
+  if (unknown !== undefined)
+    throw new AppError("bad_request", `None of the files has the option ${unknown}. Leave it out.`);
+}

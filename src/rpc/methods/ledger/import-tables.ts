@@ -1,0 +1,124 @@
+import type { z } from "zod";
+import type { imports as contract } from "../../../contract/methods/ledger/imports.ts";
+import { AppError } from "../../../errors/app-error.ts";
+import { importers } from "../../../importers/registry.ts";
+import { refusalOf, type NamedTable } from "../../../importers/reading/import-set.ts";
+import { createTableOpener, tableNamed, withoutTables } from "../../../importers/reading/tables.ts";
+import type { ImportOptions } from "../../../importers/importer.ts";
+import type { AccountCall } from "../../protocol/method.ts";
+
+type Input = Pick<
+  z.output<typeof contract.preview.input>,
+  "fileId" | "fileIds" | "format" | "options" | "perFile"
+>;
+type Call = AccountCall<"storedFiles" | "files" | "accounts" | "openTables">;
+type OwnSettings = Input["perFile"][number];
+
+/** A table of an import, with the file that it is in. */
+export type ImportTable = NamedTable & {
+  fileId: string;
+  fileName: string;
+  part: string | undefined;
+  options: ImportOptions;
+};
+
+/** What an import reads. `isSet`: it has several tables, so that each is answered for on its own. */
+export type ImportTables = { tables: ImportTable[]; ignoredFiles: string[]; isSet: boolean };
+
+/** The most tables that one import may have. */
+const maxTables = 1_000;
+
+/** The tables of the files that an import names. Throws `bad_request` where there is none, or where too many files or none are named. */
+export async function tablesOf(call: Call, input: Input): Promise<ImportTables> {
+  const { account, context } = call;
+  const fileIds = fileIdsOf(input);
+  const opener = createTableOpener(context.openTables);
+  const tables: ImportTable[] = [];
+  const ignoredFiles: string[] = [];
+  const [only, second] = fileIds;
+  if (second !== undefined && input.options?.part !== undefined)
+    throw new AppError(
+      "bad_request",
+      "The option part applies to a single file. Name the parts of several files with perFile.",
+    );
+  for (const fileId of fileIds) {
+    call.signal.throwIfAborted();
+    const file = account.storedFiles.get(fileId);
+    const path = context.files.join(context.accounts.filesOf(account.id), file.id);
+    const tableAt = (part: string | undefined, options: ImportOptions): ImportTable => ({
+      fileId,
+      fileName: file.name,
+      part,
+      name: part === undefined ? file.name : `${file.name}/${part}`,
+      digest: `${file.sha256} ${part ?? ""}`,
+      options,
+      request: { importers, format: input.format, options },
+      open: () => opener.open(path, file.name, part),
+    });
+    try {
+      const found = await opener.tablesOf(path, file.name);
+      const wanted = second === undefined ? input.options?.part : undefined;
+      const parts =
+        wanted === undefined
+          ? found.tables.map(({ part }) => part)
+          : [tableNamed(found.tables, file.name, wanted).part];
+      if (parts.length === 0) throw withoutTables(file.name);
+      ignoredFiles.push(...found.others.map((other) => `${file.name}/${other}`));
+      tables.push(...parts.map((part) => tableAt(part, input.options ?? {})));
+    } catch (error) {
+      if (second === undefined) throw error;
+      refusalOf(error);
+      tables.push({ ...tableAt(undefined, {}), open: () => Promise.reject(error) });
+    }
+  }
+  checkCount(tables.length);
+  if (only !== undefined && second === undefined && tables.length === 1 && input.perFile.length === 0)
+    return { tables, ignoredFiles, isSet: false };
+  return { tables: withSettings(tables, input), ignoredFiles, isSet: true };
+}
+
+function fileIdsOf({ fileId, fileIds }: Input): string[] {
+  if ((fileId === undefined) === (fileIds === undefined))
+    throw new AppError("bad_request", "Name the file with fileId, or several with fileIds, not both.", {
+      reason: "invalid_input",
+    });
+  return [...new Set(fileIds ?? [fileId ?? ""])];
+}
+
+function checkCount(count: number): void {
+  if (count > maxTables)
+    throw new AppError(
+      "bad_request",
+      `The files have ${count} tables, more than ${maxTables}. Import fewer at once.`,
+      { reason: "file_too_large" },
+    );
+}
+
+/** The tables that are not left out, each with the options of all and its own. */
+function withSettings(tables: readonly ImportTable[], input: Input): ImportTable[] {
+  const { part: _part, ...shared } = input.options ?? {};
+  for (const { fileId, part } of input.perFile)
+    if (!tables.some((table) => table.fileId === fileId && (part === undefined || part === table.part)))
+      throw new AppError(
+        "bad_request",
+        `perFile names ${part === undefined ? "the file" : `the part "${part.slice(0, 100)}" of the file`} "${fileId}", which this import does not have.`,
+      );
+  const left = tables.flatMap((table): ImportTable[] => {
+    const own = settingsOf(table, input.perFile);
+    if (own?.leaveOut === true) return [];
+    const options = { ...own?.options };
+    const format = own?.format ?? input.format;
+    return [{ ...table, options, request: { importers, format, options, shared } }];
+  });
+  if (left.length === 0) throw new AppError("bad_request", "All files are left out. Keep at least one.");
+  return left;
+}
+
+/** What is said of a table, before what is said of its whole file. */
+function settingsOf({ fileId, part }: ImportTable, perFile: readonly OwnSettings[]): OwnSettings | undefined {
+  const ofFile = perFile.filter((own) => own.fileId === fileId);
+  return (
+    ofFile.find((own) => own.part !== undefined && own.part === part) ??
+    ofFile.find((own) => own.part === undefined)
+  );
+}
