@@ -21,7 +21,7 @@ export function createProgram(parts: CommandParts): Command {
     .configureOutput({
       writeOut: (text) => void out.write(text),
       writeErr: (text) => void err.write(text),
-      outputError: (text, write) => write(`portolan: ${text}`),
+      outputError: (text, write) => write(text.replace(/^error: /, "portolan: ")),
     });
   for (const add of commands) add(program, parts);
   return program;
