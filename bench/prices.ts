@@ -95,6 +95,10 @@ function fill(account: AccountStore): void {
     const entry = sql.prepare(
       "INSERT INTO entries (transaction_key, at, position, rank, wallet, asset, operation, change, balance) VALUES (?, ?, 0, 0, 1, ?, 'in', '0.000000000000000001', ?)",
     );
+    const transaction = sql.prepare(
+      "INSERT INTO transactions (key, id, at, type, wallet, status, legs, sources) VALUES (?, ?, ?, 'deposit', 1, 'confirmed', '[]', '[]')",
+    );
+    for (let day = first; day <= today; day += 30) transaction.run(day, `bench:${day}`, day * 86_400_000);
     for (let asset = 0; asset < assets; asset++) {
       const key = asset + 1;
       add.run(key, `exchange:bench/symbol:C${asset}`, `coin-${asset}`, `C${asset}`, `Coin ${asset}`);

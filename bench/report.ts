@@ -1,5 +1,6 @@
 /** One measured figure, printed as it is made; `floor` is what the same work costs raw, in the same unit and the same run. */
 export type Figure = {
+  /** Unique in a section; the report puts the section's title before it. */
   name: string;
   value: number;
   unit: string;
@@ -17,14 +18,20 @@ export type Report = {
 const digits = (value: number): string =>
   value >= 1000 ? Math.round(value).toLocaleString("en") : value >= 10 ? value.toFixed(1) : value.toFixed(3);
 
-export function createReport(print: (line: string) => void): Report {
+/** `fixedWork` is measured at the start of each section, in milliseconds: the floor of what has none of its own. */
+export function createReport(print: (line: string) => void, fixedWork: () => number = () => Number.NaN): Report {
   const all: Figure[] = [];
+  let section = "";
+  let fixed = Number.NaN;
   return {
     section(title) {
+      section = title;
+      fixed = fixedWork();
       print(`\n${title}`);
     },
-    figure(figure) {
-      all.push(figure);
+    figure(given) {
+      const figure = given.floor === undefined && given.unit === "ms" && fixed > 0 ? { ...given, floor: fixed } : given;
+      all.push({ ...figure, name: `${section}: ${figure.name}` });
       const floor =
         figure.floor === undefined
           ? ""

@@ -1,6 +1,9 @@
 import { accountingOf } from "./accounting.ts";
+import { slowerThanBaseline, writeBaseline } from "./baseline.ts";
+import { fixedWork } from "./floors.ts";
 import { pricesOf } from "./prices.ts";
 import { createReport } from "./report.ts";
+import { shapesOf } from "./shapes.ts";
 import { syncOf } from "./sync.ts";
 import { viewsOf } from "./views.ts";
 import { atRest, ledgerOf, netWorthOfThreeYears } from "./backbone.ts";
@@ -10,8 +13,11 @@ const only = words
   .find((word) => word.startsWith("--only="))
   ?.slice("--only=".length)
   .split(",");
-const sizes = words.filter((word) => /^\d+$/.test(word)).map(Number);
-const report = createReport((line) => console.log(line));
+const isShort = words.includes("--short");
+const given = words.filter((word) => /^\d+$/.test(word)).map(Number);
+/** `--short` is what CI runs: everything at 10,000 entries. */
+const sizes = isShort ? [10_000] : given;
+const report = createReport((line) => console.log(line), fixedWork);
 
 /** Each section by the name `--only` knows it by. */
 const sections: Record<string, () => Promise<void>> = {
@@ -22,6 +28,7 @@ const sections: Record<string, () => Promise<void>> = {
     for (const entries of sizes.length > 0 ? sizes : [100_000, 1_000_000])
       await accountingOf(entries, report);
   },
+  shapes: () => shapesOf(isShort ? [1_000, 10_000] : sizes.length > 0 ? sizes : [10_000, 100_000], report),
   views: () => Promise.resolve(viewsOf(sizes[0] ?? 100_000, report)),
   sync: async () => {
     for (const transactions of sizes.length > 0 ? sizes : [50_000]) await syncOf(transactions, report);
@@ -34,7 +41,17 @@ const sections: Record<string, () => Promise<void>> = {
 for (const [name, section] of Object.entries(sections))
   if (only === undefined || only.includes(name)) await section();
 
-const missed = report.figures().filter(({ met }) => met === false);
+const figures = report.figures();
+const missed = figures.filter(({ met }) => met === false);
 console.log(
-  `\n${report.figures().length} figures, ${missed.length} targets not met${missed.map(({ name }) => `\n  ${name}`).join("")}`,
+  `\n${figures.length} figures, ${missed.length} targets not met${missed.map(({ name }) => `\n  ${name}`).join("")}`,
 );
+if (words.includes("--write-baseline"))
+  console.log(`${writeBaseline(figures)} ratios written to bench/baseline.json`);
+else {
+  const slower = slowerThanBaseline(figures);
+  console.log(
+    `${slower.length} figures slower than the baseline${slower.map((line) => `\n  ${line}`).join("")}`,
+  );
+  if (slower.length > 0) process.exitCode = 1;
+}

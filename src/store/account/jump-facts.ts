@@ -65,11 +65,13 @@ function factOf(
   jump: Jump,
   { prices, currency }: { prices: OpenPrices; currency: string },
 ): JumpFact | undefined {
+  // The order of the joins is fixed: the planner would read all entries of an asset for each day.
   const rows = sql
     .prepare<EntryRow>(
       `SELECT t.id AS transactionId, t.type, e.operation, e.change, w.wallet, a.id AS assetId, a.coin_id AS coinId, a.kind = 'liability' AS isLiability
-       FROM transactions t JOIN entries e ON e.key BETWEEN t.key * 65536 AND t.key * 65536 + 65535
-       JOIN assets a ON a.key = e.asset JOIN wallets w ON w.key = e.wallet
+       FROM transactions t INDEXED BY transactions_by_time
+       CROSS JOIN entries e ON e.key BETWEEN t.key * 65536 AND t.key * 65536 + 65535
+       CROSS JOIN assets a ON a.key = e.asset CROSS JOIN wallets w ON w.key = e.wallet
        WHERE t.at BETWEEN ? AND ? AND t.status <> 'pending' AND t.linked IS NULL AND a.spam = 0 AND a.kind <> 'nft'`,
     )
     .all(startOfDay(jump.day), endOfDay(jump.day));

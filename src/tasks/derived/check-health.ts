@@ -72,11 +72,11 @@ export async function refreshHealth(
 
   const currency = account.settings.get().baseCurrency;
   const { items, unverified } = account.valuation.holdingsAt({ at: now, now, currency });
+  const heldByAsset = groupBy(items, ({ assetId }) => assetId);
   const valueOf = (assetId: string, wallet?: string): string | null =>
-    items.find((item) => item.assetId === assetId && (wallet === undefined || item.wallet === wallet))
-      ?.value ?? null;
+    heldByAsset.get(assetId)?.find((item) => wallet === undefined || item.wallet === wallet)?.value ?? null;
   const worth = ({ assetId, amount }: { assetId: string; amount: string }): string | null => {
-    const price = items.find((item) => item.assetId === assetId)?.price ?? null;
+    const price = heldByAsset.get(assetId)?.[0]?.price ?? null;
     return price === null ? null : formatDecimal(multiply(parseDecimal(amount), price.price));
   };
   found.push(
