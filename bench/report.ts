@@ -19,7 +19,10 @@ const digits = (value: number): string =>
   value >= 1000 ? Math.round(value).toLocaleString("en") : value >= 10 ? value.toFixed(1) : value.toFixed(3);
 
 /** `fixedWork` is measured at the start of each section, in milliseconds: the floor of what has none of its own. */
-export function createReport(print: (line: string) => void, fixedWork: () => number = () => Number.NaN): Report {
+export function createReport(
+  print: (line: string) => void,
+  fixedWork: () => number = () => Number.NaN,
+): Report {
   const all: Figure[] = [];
   let section = "";
   let fixed = Number.NaN;
@@ -30,7 +33,8 @@ export function createReport(print: (line: string) => void, fixedWork: () => num
       print(`\n${title}`);
     },
     figure(given) {
-      const figure = given.floor === undefined && given.unit === "ms" && fixed > 0 ? { ...given, floor: fixed } : given;
+      const figure =
+        given.floor === undefined && given.unit === "ms" && fixed > 0 ? { ...given, floor: fixed } : given;
       all.push({ ...figure, name: `${section}: ${figure.name}` });
       const floor =
         figure.floor === undefined
