@@ -37,7 +37,7 @@ const marked: readonly [what: string, pattern: RegExp][] = [
 
 /**
  * What private key or seed phrase of any chain a text is, `null` for none. 64 hexadecimal digits are not decided here: they are a private key of most
- * chains and an address of some.
+ * chains and an address of some (`isAmbiguousHex`).
  */
 export function privateKeyIn(input: string): string | null {
   const text = input.trim();
@@ -45,6 +45,11 @@ export function privateKeyIn(input: string): string | null {
   if (found !== undefined) return found[0];
   if (isSeedPhrase(text)) return "a seed phrase";
   return secretBytes(text);
+}
+
+/** 32 bytes in hexadecimal: a private key, or an address of Sui, Aptos, NEAR or Starknet. Nothing in the text tells which. */
+export function isAmbiguousHex(text: string): boolean {
+  return /^(?:0x)?[0-9a-f]{64}$/i.test(text.trim());
 }
 
 /** The refusal of a text that is a private key: it names neither the text nor a part of it. */

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import type { AnyConnector } from "../../connectors/connector.ts";
+import { isAmbiguousHex, privateKeyIn, refusePrivateKey } from "../../connectors/private-key.ts";
+import { recognitionsOf } from "../../connectors/recognize-text.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { connectionContext, connectionSecret } from "../../tasks/connections/connection-context.ts";
 import type { ConnectionRow } from "../../store/jobs/connections.ts";
@@ -18,6 +20,7 @@ export async function checkedSettings(
   connector: AnyConnector,
   given: Record<string, unknown>,
 ): Promise<CheckedSettings> {
+  await refusePrivateKeys(connector, given);
   const typed = parsed(connector, given);
   const { sealed } = parted(connector, typed);
   const limited = await connectionContext(
@@ -85,6 +88,23 @@ export async function refuseTwin(
       data: { connectionId: row.id },
     });
   }
+}
+
+/** Refuses a private key or seed phrase in any field that is not sealed, before anything reads, sends or stores it. */
+async function refusePrivateKeys(connector: AnyConnector, given: Record<string, unknown>): Promise<void> {
+  for (const [field, value] of Object.entries(given))
+    for (const text of textsIn(value)) {
+      if (connector.secretFields.includes(field)) continue;
+      const what = privateKeyIn(text);
+      if (what !== null) throw refusePrivateKey(what);
+      if (isAmbiguousHex(text) && (await recognitionsOf(connector, text)).length === 0)
+        throw refusePrivateKey();
+    }
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return Array.isArray(value) ? value.flatMap(textsIn) : [];
 }
 
 const looseRecord = z.record(z.string(), z.unknown());

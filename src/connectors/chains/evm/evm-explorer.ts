@@ -1,3 +1,4 @@
+import { wasMet } from "./explorer/unused-address.ts";
 import { explorerCoverage, recognizeEvm } from "./coverage.ts";
 import { z } from "zod";
 import { nativeAsset } from "../../../domain/assets/asset.ts";
@@ -155,6 +156,16 @@ export const evmExplorer: Connector<Settings, Cursor> = {
   settings,
   coverage: explorerCoverage,
   recognize: recognizeEvm,
+  async wasUsed(given, context) {
+    const [chain] = chainsOf(given);
+    if (chain === undefined || !given.address.startsWith("0x")) return null;
+    for (const explorer of explorersOf(chain, given, context)) {
+      const isMet = await wasMet(explorer, given.address, context);
+      // An address that Ethereum never met can be used on another chain.
+      if (isMet !== null) return isMet ? true : null;
+    }
+    return null;
+  },
   label: labelOf,
   async check(given, context) {
     if (given.explorerUrl !== undefined && given.chains?.length !== 1)

@@ -66,6 +66,8 @@ export const evmNode: Connector<Settings, NodeCursor> = {
   capabilities: ["sync", "verify", "past-balances", "nft"],
   settings,
   coverage: nodeCoverage,
+  // An address alone names no node.
+  recognize: () => [],
   label: (given) => `${labelOf(given)} on ${chainOf(given.chainId ?? 1, given).name}`,
   async check(given, context) {
     const node = nodeOf(given, context);

@@ -30,6 +30,22 @@ export const connections = {
       z.strictObject({ id: z.string(), title: z.string(), settings, capabilities: z.array(z.string()) }),
     ),
   }),
+  recognize: accountContract({
+    doc: "Says on which chains a pasted text can be an address or key, with the settings that would read it and whether it was ever used there (`null`: the source cannot tell or did not answer). A private key or seed phrase is refused with the reason `private_key`; so are 64 hexadecimal digits, which may be one: an address of that form is given to the kind of its chain.",
+    access: "write",
+    input: accountInput({ text: z.string().trim().min(1).max(4_000) }),
+    output: z.strictObject({
+      candidates: z.array(
+        z.strictObject({
+          kind: z.string(),
+          platform: z.string(),
+          name: z.string(),
+          settings,
+          used: z.boolean().nullable(),
+        }),
+      ),
+    }),
+  }),
   create: accountContract({
     doc: "Makes a connection after asking its source, and starts reading it.",
     access: "owner",

@@ -17,6 +17,7 @@ import {
   sealSettings,
 } from "../../shared/connection-settings.ts";
 import { accountMethod, serverMethod, subscription, type AccountCall } from "../../protocol/method.ts";
+import { recognize } from "../../shared/recognize.ts";
 import { settleDrift } from "../../shared/settle-drift.ts";
 
 /** Where history is read from: chains by address, exchanges by a read-only key. */
@@ -31,6 +32,11 @@ export const connections = {
         settings: { ...z.toJSONSchema(connector.settings, { io: "input", unrepresentable: "any" }) },
         capabilities: [...connector.capabilities],
       })),
+  }),
+  recognize: accountMethod(contract.recognize, {
+    runs: "worker",
+    uses: ["now", "log", "secrets", "exchanges", "http"],
+    handle: async (call, { text }) => ({ candidates: await recognize(call, connectors, text) }),
   }),
   create: accountMethod(contract.create, {
     runs: "worker",

@@ -1,20 +1,17 @@
-import type { ConnectorContext } from "../../../connector.ts";
+import type { NetworkContext } from "../../../connector.ts";
 import type { Explorer } from "./explorer-api.ts";
 import { restOf } from "./explorers.ts";
 
 const notFound = /^\s*\{\s*"message"\s*:\s*"Not found"\s*\}\s*$/i;
 
-/**
- * Whether a Blockscout says that it has never met an address: no transaction, no token, no call of a contract named it. One question that tells all of it, where
- * other explorers need one for each; anything but a plain "not found" tells nothing (https://docs.blockscout.com/devs/apis/rest).
- */
-export async function isUnmet(
+/** Whether a Blockscout has met an address; `null` where its answer does not say. */
+export async function wasMet(
   explorer: Explorer,
   address: string,
-  context: ConnectorContext,
-): Promise<boolean> {
+  context: NetworkContext,
+): Promise<boolean | null> {
   const rest = restOf(explorer);
-  if (rest === undefined) return false;
+  if (rest === undefined) return null;
   const url = new URL(`${rest}/addresses/${address}`);
   if (explorer.apiKey !== undefined) url.searchParams.set("apikey", explorer.apiKey);
   const { status, text } = await context.http.request({
@@ -23,5 +20,18 @@ export async function isUnmet(
     pace: { perSecond: explorer.perSecond, burst: 1 },
     signal: context.signal,
   });
-  return status === 404 && notFound.test(text);
+  if (status === 404 && notFound.test(text)) return false;
+  return status === 200 ? true : null;
+}
+
+/**
+ * Whether a Blockscout says that it has never met an address: no transaction, no token, no call of a contract named it. One question that tells all of it, where
+ * other explorers need one for each; anything but a plain "not found" tells nothing (https://docs.blockscout.com/devs/apis/rest).
+ */
+export async function isUnmet(
+  explorer: Explorer,
+  address: string,
+  context: NetworkContext,
+): Promise<boolean> {
+  return (await wasMet(explorer, address, context)) === false;
 }

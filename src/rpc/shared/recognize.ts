@@ -1,0 +1,83 @@
+import { isAmbiguousHex, privateKeyIn, refusePrivateKey } from "../../connectors/private-key.ts";
+import type { AnyConnector, ConnectorContext } from "../../connectors/connector.ts";
+import type { Recognition } from "../../connectors/recognition.ts";
+import { recognitionsOf } from "../../connectors/recognize-text.ts";
+import { connectionContext } from "../../tasks/connections/connection-context.ts";
+import type { AccountCall } from "../protocol/method.ts";
+
+type Candidate = Recognition & { kind: string; used: boolean | null };
+type Call = AccountCall<"now" | "log" | "secrets" | "exchanges" | "http">;
+
+/** A source that has not answered by then is not waited for. */
+const patience = 8_000;
+
+/**
+ * Every chain on which a pasted text can be an address, used ones first. All sources are asked at once, each with one cheap request. A private key is refused
+ * before any kind looks at it.
+ */
+export async function recognize(
+  call: Call,
+  connectors: readonly AnyConnector[],
+  text: string,
+): Promise<Candidate[]> {
+  const what = privateKeyIn(text);
+  if (what !== null) throw refusePrivateKey(what);
+  if (isAmbiguousHex(text))
+    throw refusePrivateKey(
+      "the form of a private key (64 hexadecimal digits; an address of that form is given to the kind of its chain)",
+    );
+  const found = await Promise.all(
+    connectors.map(async (connector) =>
+      (await recognitionsOf(connector, text)).map((recognition) => ({ connector, recognition })),
+    ),
+  );
+  const candidates = await Promise.all(
+    found.flat().map(async ({ connector, recognition }) => ({
+      kind: connector.id,
+      ...recognition,
+      used: await isUsed(call, connector, recognition.settings),
+    })),
+  );
+  return candidates.toSorted((a, b) => rank(a.used) - rank(b.used));
+}
+
+function rank(used: boolean | null): number {
+  return used === null ? 1 : used ? 0 : 2;
+}
+
+/** What the source says; `null` where it cannot tell, fails or takes too long. */
+async function isUsed(
+  { context, account, signal }: Call,
+  connector: AnyConnector,
+  given: Record<string, unknown>,
+): Promise<boolean | null> {
+  const parsed = connector.settings.safeParse(given);
+  if (!parsed.success) return null;
+  const impatient = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
+  const limited = await connectionContext(
+    context,
+    account.id,
+    connector,
+    { id: "", settings: given },
+    impatient,
+  );
+  try {
+    if (connector.wasUsed !== undefined) return await connector.wasUsed(parsed.data, limited.context);
+    return await holdsNative(connector, parsed.data, limited.context);
+  } catch {
+    signal.throwIfAborted();
+    return null;
+  }
+}
+
+/** Of a kind without a check of its own: what holds something was used. */
+async function holdsNative(
+  connector: AnyConnector,
+  settings: unknown,
+  context: ConnectorContext,
+): Promise<boolean | null> {
+  const [native] = connector.provisional?.(settings) ?? [];
+  if (native === undefined || connector.balances === undefined) return null;
+  const [balance] = await connector.balances(settings, [native], context);
+  return balance !== undefined && balance.amount !== "0" ? true : null;
+}
