@@ -97,16 +97,7 @@ describe.each(Object.values<Importer>(declared).map((one) => [one.id, one] as co
     test("loses no row of a cut, doubled, damaged or oversized file", async () => {
       for (const fixture of own) {
         const content = readFileSync(fixture.path, "utf8");
-        const [first = "", ...rest] = content.split("\n");
-        const rows = rest.filter((line) => line !== "");
-        const variants: (string | Uint8Array)[] = [
-          [first, ...rows, ...rows].join("\n"),
-          Buffer.from(content).toString("latin1"),
-          [first, ...rows.map((row) => row.replaceAll(/[A-Za-z]/g, "ü"))].join("\n"),
-          [first, ...rows.map((row) => `${row}${"9".repeat(50_000)}`)].join("\n"),
-          Buffer.from(`\uFEFF${content}`, "utf16le"),
-        ];
-        for (const variant of variants) {
+        for (const variant of damaged(content)) {
           const found = await readChanged(fixture, variant);
           if (found !== undefined) expectAllRows(found);
         }
@@ -173,6 +164,48 @@ describe.each(Object.values<Importer>(declared).map((one) => [one.id, one] as co
     });
   },
 );
+
+/** A file doubled, in the wrong encoding, with other letters, with giant cells and in UTF-16. */
+function damaged(content: string): (string | Uint8Array)[] {
+  const [first = "", ...rest] = content.split("\n");
+  const rows = rest.filter((line) => line !== "");
+  return [
+    [first, ...rows, ...rows].join("\n"),
+    Buffer.from(content).toString("latin1"),
+    [first, ...rows.map((row) => row.replaceAll(/[A-Za-z]/g, "ü"))].join("\n"),
+    [first, ...rows.map((row) => `${row}${"9".repeat(50_000)}`)].join("\n"),
+    Buffer.from(`\uFEFF${content}`, "utf16le"),
+  ];
+}
+
+const declaredIds = new Set(Object.values<Importer>(declared).map(({ id }) => id));
+
+describe.each(importers.filter(({ id }) => !declaredIds.has(id)).map(({ id }) => id))("%s", (id) => {
+  test("reads a damaged, doubled, cut or shuffled file, or refuses it or its rows by number", async () => {
+    for (const { path, options, isNamed } of fixturesOf(id)) {
+      const content = readFileSync(path, "utf8");
+      const lines = content.split("\n");
+      const changed = [
+        ...damaged(content),
+        content.slice(0, content.length / 2),
+        [...lines.slice(0, 1), ...lines.slice(1).toReversed()].join("\n"),
+      ];
+      for (const variant of changed) {
+        const other = join(folder, `${id}.csv`);
+        writeFileSync(other, variant);
+        const found = await readImport(other, options, isNamed === true ? id : undefined).catch(
+          (error: unknown) => {
+            expect(error).toBeInstanceOf(AppError);
+            return undefined;
+          },
+        );
+        if (found === undefined) continue;
+        for (const { row } of found.problems) expect(row).toBeGreaterThan(1);
+        if (found.outcomes !== undefined) expectAllRows(found);
+      }
+    }
+  });
+});
 
 function cellsOf(line: string): string[] {
   const [delimiter = ","] = [";", "\t", ","].filter((one) => line.includes(one));

@@ -7,7 +7,10 @@ export const blockfiTransactions = defineFormat({
   platform: "exchange:blockfi",
   howTo: "Use the file transactions.csv that BlockFi's reports had (Reports → Download all transactions).",
   proof: "synthetic",
-  headers: ["Cryptocurrency,Amount,Transaction Type,Confirmed At"],
+  headers: [
+    "Cryptocurrency,Amount,Transaction Type,Confirmed At",
+    "Cryptocurrency,Amount,Transaction Type,Exchange Rate Per Coin (USD),Confirmed At",
+  ],
   fields: { coin: "Cryptocurrency", amount: "Amount", type: "Transaction Type", time: "Confirmed At" },
   wallet: "BlockFi",
   time: { field: "time", zone: "UTC" },
@@ -17,13 +20,14 @@ export const blockfiTransactions = defineFormat({
       "Interest Payment": "interest in",
       "Bonus Payment|Referral Bonus|Cc Rewards Redemption": "reward in",
       Trade: "trade",
-      "Deposit|Ach Deposit": "deposit in",
-      Withdrawal: "withdrawal out",
+      "Deposit|Ach Deposit|Wire Deposit": "deposit in",
+      "Withdrawal|Ach Withdrawal|Wire Withdrawal": "withdrawal out",
       "Withdrawal Fee": "fee out",
       "BIA Deposit|BIA Withdraw": { noEffect: "moved between the wallet and the interest account" },
     },
   },
   decide: (cell) => {
+    if (cell("time") === "") return { noEffect: "not confirmed" };
     if (cell("type") !== "Crypto Transfer") return undefined;
     return cell("amount").startsWith("-") ? "withdrawal out" : "deposit in";
   },
@@ -39,6 +43,7 @@ export const blockfiTrades = defineFormat({
   proof: "synthetic",
   headers: [
     "Trade ID,Date,Buy Quantity,Buy Currency,Sold Quantity,Sold Currency,Rate Amount,Rate Currency,Type",
+    "Trade ID,Date,Buy Quantity,Buy Currency,Sold Quantity,Sold Currency,Rate Amount,Rate Currency,Type,Frequency,Destination",
   ],
   fields: {
     bought: "Buy Quantity",

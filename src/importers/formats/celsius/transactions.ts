@@ -1,6 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** Amounts have their sign. */
+/** Amounts have their sign. The two sides of a swap are rows of one time. */
 export const celsiusTransactions = defineFormat({
   id: "celsius-transactions",
   title: "Celsius: transactions",
@@ -26,10 +26,13 @@ export const celsiusTransactions = defineFormat({
   words: {
     field: "type",
     map: {
-      "Transfer|Inbound Transfer": "deposit in",
-      "Withdrawal|Outbound Transfer": "withdrawal out",
+      "Transfer|Deposit|Inbound Transfer|inbound_transfer": "deposit in",
+      "Withdrawal|Outbound Transfer|outbound_transfer": "withdrawal out",
       "Reward|Interest": "interest in",
-      "Promo Code Reward|Referred Award|Referrer Award|Bonus Token": "reward in",
+      "Promo Code Reward|Referred Award|Referrer Award|Bonus Token|promo_code_reward|referred_award|referrer_award|bonus_token":
+        "reward in",
+      "Swap in": "trade in",
+      "Swap out": "trade out",
       "Operation Cost": "fee out",
       "Collateral|Loan Interest Payment|Loan Principal Payment": {
         refuse:
@@ -39,4 +42,5 @@ export const celsiusTransactions = defineFormat({
   },
   movement: { amount: "amount", asset: "coin", sign: "amount" },
   value: { amount: "value", asset: { fixed: "USD" } },
+  group: { by: ["date"], types: ["trade"] },
 });

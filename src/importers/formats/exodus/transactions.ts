@@ -1,5 +1,8 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
+/** Coins whose failed transactions reach no block, so that they cost nothing. On other chains a failed transaction has paid its fee. */
+const costNothing = new Set(["BTC", "LTC", "DOGE", "BCH", "DASH", "ZEC", "DGB", "DCR"]);
+
 /** What leaves and its fee are negative, and the fee is charged in addition. */
 export const exodusTransactions = defineFormat({
   id: "exodus-transactions",
@@ -39,15 +42,50 @@ export const exodusTransactions = defineFormat({
       },
     },
   },
-  // An approval sends nothing and pays a fee.
-  decide: (cell) =>
-    cell("type") === "withdrawal" && !/[1-9]/.test(cell("sent")) && /[1-9]/.test(cell("fee"))
-      ? "sides"
-      : undefined,
+  decide: (cell) => {
+    if (!/[1-9]/.test(cell("fee"))) return undefined;
+    if (cell("type") === "withdrawal (failed)" && !costNothing.has(cell("feeCurrency").toUpperCase()))
+      return {
+        refuse:
+          "The file does not say whether this failed withdrawal paid its fee. Connect the address instead, or enter the fee by hand.",
+      };
+    // An approval sends nothing and pays a fee.
+    return cell("type") === "withdrawal" && !/[1-9]/.test(cell("sent")) ? "sides" : undefined;
+  },
   sides: {
     in: { amount: "received", asset: "receivedCurrency" },
     out: { amount: "sent", asset: "sentCurrency", sign: "minus" },
   },
   fees: [{ amount: "fee", asset: "feeCurrency", rule: "on top", sign: "minus" }],
+  note: "note",
+});
+
+/** Amounts and fees with their unit; the fee is charged in addition. */
+export const exodusAssetHistory = defineFormat({
+  id: "exodus-asset-history",
+  title: "Exodus: history of one asset (older layout)",
+  platform: "exchange:exodus",
+  howTo:
+    "Export all transactions in Exodus' present layout instead where it is offered: Settings → Export transactions. Do not connect the same addresses as well.",
+  proof: "header only",
+  headers: ["TXID,TXURL,DATE,TYPE,FROMPORTFOLIO,TOPORTFOLIO,COINAMOUNT,FEE,BALANCE,EXCHANGE,PERSONALNOTE"],
+  fields: {
+    hash: "TXID",
+    date: "DATE",
+    type: "TYPE",
+    amount: "COINAMOUNT",
+    fee: "FEE",
+    note: "PERSONALNOTE",
+  },
+  wallet: "Exodus",
+  time: { field: "date", zone: "UTC" },
+  numbers: { decimal: ".", thousands: "," },
+  words: {
+    field: "type",
+    map: { deposit: { type: "deposit", fee: "none" }, withdrawal: "withdrawal" },
+  },
+  movement: { amount: "amount", asset: { unitOf: "amount" }, sign: "word" },
+  fees: [{ amount: "fee", asset: { unitOf: "fee" }, rule: "on top", sign: "any" }],
+  hash: "hash",
   note: "note",
 });
