@@ -1,5 +1,5 @@
 // npm test: installs what it needs, checks, builds, runs every test on Node and the store, RPC and server suites on Bun,
-// names what was skipped, and ends with one line: "N passed, N failed", with ", N skipped" when some were.
+// names what was skipped or had to be run again, and ends with one line: "N passed, N failed", with ", N skipped" when some were.
 // npm run test:nightly is the same with TEST_DEPTH=full and free seeds, followed by crashes by the hundred and minutes of load.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -29,6 +29,8 @@ const { build } = await import("./build.mjs");
 const reports = mkdtempSync(`${tmpdir()}/portolan-test-`);
 const total = { passed: 0, failed: 0 };
 const skipped = [];
+/** Tests that failed and passed when they were run again, with what failed first: each is a race to be looked at. */
+const retried = [];
 const startedAt = Date.now();
 
 function count({ passed, failed }) {
@@ -89,8 +91,11 @@ async function vitest(name, words, env = {}) {
   const { numPassedTests, numFailedTests, success, testResults } = JSON.parse(readFileSync(report, "utf8"));
   for (const { name: path, assertionResults } of testResults) {
     const file = relative(root, path);
-    for (const { status: state, fullName } of assertionResults)
+    for (const { status: state, fullName, failureMessages } of assertionResults) {
       if (state === "skipped" || state === "pending" || state === "todo") skipped.push({ file, fullName });
+      if (state === "passed" && failureMessages.length > 0)
+        retried.push({ file, fullName, why: failureMessages[0].split("\n", 1)[0] });
+    }
   }
   console.log(`Slowest: ${slowest(testResults)}`);
   count({ passed: numPassedTests, failed: Math.max(numFailedTests, success && status === 0 ? 0 : 1) });
@@ -167,11 +172,12 @@ try {
     await vitest("Unit, property and store tests", ["src/", "dashboard/", "--maxWorkers=1"], built);
     await bun();
   };
-  const serviceTests = ["test/", "--exclude", "test/e2e/**", "--maxWorkers=1"];
+  // What talks to processes and to a browser gets a second try on a busy machine; the end of the output names each test that needed it.
+  const serviceTests = ["test/", "--exclude", "test/e2e/**", "--maxWorkers=1", "--retry=1"];
   await Promise.all([
     unitTests(),
     vitest("The service: architecture, sockets, crashes", serviceTests, built),
-    vitest("The page in Chromium", ["test/e2e", "--maxWorkers=1"], built),
+    vitest("The page in Chromium", ["test/e2e", "--maxWorkers=1", "--retry=1"], built),
   ]);
   if (isNightly) {
     await command("Crashes by the hundred", [
@@ -191,6 +197,10 @@ if (skipped.length > 0) {
   console.log(`\nSkipped (${skipped.length}):`);
   for (const { file, fullName } of skipped)
     console.log(`  ${file}: ${fullName} — ${reasonOf(file, fullName)}`);
+}
+if (retried.length > 0) {
+  console.log(`\nPassed only when run again (${retried.length}):`);
+  for (const { file, fullName, why } of retried) console.log(`  ${file}: ${fullName} — ${why}`);
 }
 console.log(`\nAll of it took ${took()}.`);
 const tail = skipped.length > 0 ? `, ${skipped.length} skipped` : "";
