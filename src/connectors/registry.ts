@@ -7,6 +7,7 @@ import { evmNode } from "./chains/evm/evm-node.ts";
 import { exchangeConnectors } from "./exchanges/exchange-connectors.ts";
 import { solanaConnector } from "./chains/solana/solana.ts";
 import { stellarConnector } from "./chains/stellar/stellar.ts";
+import { tezosConnector } from "./chains/tezos/tezos.ts";
 import { tronConnector } from "./chains/tron/tron.ts";
 import { xrpConnector } from "./chains/xrp/xrp.ts";
 
@@ -20,6 +21,7 @@ export const connectors: readonly AnyConnector[] = [
   anyConnector(xrpConnector),
   anyConnector(stellarConnector),
   anyConnector(tronConnector),
+  anyConnector(tezosConnector),
   ...exchangeConnectors,
 ];
 

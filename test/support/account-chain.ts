@@ -116,6 +116,10 @@ export function holdsAsAccountChain(
     const [connection] = world.account.connections.list();
     await world.verify(connection?.id ?? "");
     expect(driftsIn(world)).toEqual([]);
+    const natives = world.account.sourceBalances
+      .of(connection?.id ?? "")
+      .filter(({ assetId }) => assetId.includes("/slip44:"));
+    expect(natives.map(({ assetId }) => world.account.assets.find(assetId)?.coinId)).not.toContain(null);
     expect(world.account.sourceBalances.of(connection?.id ?? "").length).toBeGreaterThan(0);
   });
 

@@ -28,6 +28,8 @@ type Run<Row> = {
   met: Set<string>;
   /** Those of the tail that were met and are final by now. */
   final: Set<string>;
+  /** The chain's own coin, which each step names: an asset is described when it is first met. */
+  assets: AssetHint[];
   done: number;
 };
 
@@ -42,7 +44,7 @@ export async function* syncAccount<Row>(
 ): AsyncGenerator<SyncStep<AccountCursor>> {
   const cursor: AccountCursor =
     before?.edition === edition ? structuredClone(before) : { edition, place: null, tail: [], gaps: [] };
-  const run: Run<Row> = { reader, cursor, settledUpTo, met: new Set(), final: new Set(), done: 0 };
+  const run: Run<Row> = { reader, cursor, settledUpTo, met: new Set(), final: new Set(), assets, done: 0 };
   await reader.checkChain();
   yield* reader.order === "ascending" ? oldestFirst(run) : newestFirst(run);
   const gone = cursor.tail.filter((id) => !run.met.has(id) && !run.final.has(id));
@@ -115,7 +117,7 @@ async function stepFor<Row>(
   return {
     ...stepOf(run, `${run.done} transactions`),
     transactions: found.transactions,
-    assets: found.assets ?? [],
+    assets: [...run.assets, ...(found.assets ?? [])],
   };
 }
 

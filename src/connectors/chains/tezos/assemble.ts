@@ -1,0 +1,204 @@
+import { z } from "zod";
+import type { AssetHint } from "../../../domain/assets/asset.ts";
+import type {
+  ReportedLeg,
+  ReportedTransaction,
+  TransactionType,
+} from "../../../domain/ledger/transaction.ts";
+import { units } from "../account/chain-server.ts";
+import { feeLeg, legOf } from "../account/legs.ts";
+
+export const tezos = "tezos:NetXdQprcVkpaWU";
+export const xtz = `${tezos}/slip44:1729`;
+const mutezScale = 6;
+/** Where staked coins are until they are finalized. */
+export const staking = "stake";
+
+const party = z.object({ address: z.string() });
+
+/** An operation as TzKT lists it (https://api.tzkt.io/#operation/Accounts_GetOperations). Amounts in mutez. */
+export const operationRow = z
+  .object({
+    type: z.string(),
+    id: z.int(),
+    level: z.int(),
+    timestamp: z.string(),
+    hash: z.string().optional(),
+    sender: party.optional(),
+    initiator: party.nullish(),
+    target: party.nullish(),
+    account: party.optional(),
+    amount: units.nullish(),
+    /** Of an origination. */
+    contractBalance: units.optional(),
+    originatedContract: party.nullish(),
+    /** Of an activation, and of a change of the protocol. */
+    balance: units.optional(),
+    balanceChange: units.optional(),
+    action: z.string().optional(),
+    bakerFee: units.default(0n),
+    storageFee: units.nullish(),
+    allocationFee: units.nullish(),
+    status: z.string().optional(),
+  })
+  .transform((row) => ({ list: "operation" as const, ...row }));
+const tokenInfo = z.object({
+  contract: z.object({ address: z.string(), alias: z.string().optional() }),
+  tokenId: z.string(),
+  standard: z.string().optional(),
+  metadata: z
+    .object({
+      name: z.string().optional().catch(undefined),
+      symbol: z.string().optional().catch(undefined),
+      decimals: z
+        .string()
+        .regex(/^\d{1,2}$/)
+        .optional()
+        .catch(undefined),
+    })
+    .nullish(),
+});
+export type TokenInfo = z.output<typeof tokenInfo>;
+export const transferRow = z
+  .object({
+    id: z.int(),
+    level: z.int(),
+    timestamp: z.string(),
+    token: tokenInfo,
+    from: party.nullish(),
+    to: party.nullish(),
+    amount: units,
+    transactionId: z.int().nullish(),
+  })
+  .transform((row) => ({ list: "transfer" as const, ...row }));
+export const tokenBalance = z.object({ id: z.int(), token: tokenInfo, balance: units });
+export type OperationRow = z.output<typeof operationRow>;
+export type TransferRow = z.output<typeof transferRow>;
+export type TezosRow = OperationRow | TransferRow;
+
+/** FA1.2 contracts hold one token, FA2 contracts any number. */
+export function tokenAsset({ contract, tokenId, standard }: TokenInfo): string {
+  return standard === "fa1.2"
+    ? `${tezos}/fa12:${contract.address}`
+    : `${tezos}/fa2:${contract.address}/${tokenId}`;
+}
+
+/** A token that does not say its decimals is counted in whole pieces. */
+export function tokenDecimals({ metadata }: TokenInfo): number {
+  return Number(metadata?.decimals ?? "0");
+}
+
+function hintOf(token: TokenInfo): AssetHint {
+  const { name, symbol } = token.metadata ?? {};
+  const shown = symbol ?? name ?? token.contract.alias;
+  return {
+    assetId: tokenAsset(token),
+    decimals: tokenDecimals(token),
+    ...(shown === undefined ? {} : { symbol: shown.slice(0, 60), name: (name ?? shown).slice(0, 200) }),
+  };
+}
+
+function isApplied({ status }: OperationRow): boolean {
+  return status === undefined || status === "applied";
+}
+
+/** Fees that the account paid: the baker's in any case, the burnt ones only for what was applied. Internal operations burn on the account of who started them. */
+function feeOf(row: OperationRow, wallet: string): bigint {
+  const payer = row.initiator?.address ?? row.sender?.address;
+  if (payer !== wallet) return 0n;
+  const burnt = isApplied(row) ? (row.storageFee ?? 0n) + (row.allocationFee ?? 0n) : 0n;
+  return row.bakerFee + burnt;
+}
+
+function coins(units: bigint, counterparty: string | undefined): ReportedLeg[] {
+  return legOf({ assetId: xtz, units, scale: mutezScale, kind: "value", counterparty });
+}
+
+/** What one operation moved of the account's coins. */
+function operationLegs(row: OperationRow, wallet: string): { legs: ReportedLeg[]; type?: TransactionType } {
+  const { sender, target, amount } = row;
+  const from = sender?.address;
+  if (!isApplied(row)) return { legs: [] };
+  switch (row.type) {
+    case "transaction": {
+      const to = target?.address;
+      if (from === to) return { legs: [] };
+      return {
+        legs: from === wallet ? coins(-(amount ?? 0n), to) : to === wallet ? coins(amount ?? 0n, from) : [],
+      };
+    }
+    case "origination": {
+      const made = row.originatedContract?.address;
+      const given = row.contractBalance ?? 0n;
+      return { legs: from === wallet ? coins(-given, made) : made === wallet ? coins(given, from) : [] };
+    }
+    case "staking":
+      if (from !== wallet) return { legs: [] };
+      if (row.action === "stake") return { legs: coins(-(amount ?? 0n), staking), type: "stake" };
+      // What is unstaked stays locked until it is finalized.
+      return row.action === "finalize"
+        ? { legs: coins(amount ?? 0n, staking), type: "unstake" }
+        : { legs: [] };
+    case "activation":
+      return { legs: coins(row.balance ?? 0n, undefined) };
+    case "migration":
+      return { legs: coins(row.balanceChange ?? 0n, undefined) };
+    default:
+      return { legs: [] };
+  }
+}
+
+function transferLegs({ token, from, to, amount }: TransferRow, wallet: string): ReportedLeg[] {
+  if (from?.address === to?.address) return [];
+  const isIn = to?.address === wallet;
+  return legOf({
+    assetId: tokenAsset(token),
+    units: isIn ? amount : -amount,
+    scale: tokenDecimals(token),
+    kind: "token",
+    counterparty: (isIn ? from : to)?.address,
+  });
+}
+
+/**
+ * What a group of operations with one hash did to an account, the transfers of tokens that they caused included. One of which nothing was applied has only
+ * its fees.
+ */
+export function assembleTezos(
+  rows: readonly TezosRow[],
+  wallet: string,
+  hash: string | undefined,
+): { transaction: ReportedTransaction | undefined; assets: AssetHint[] } {
+  const [first] = rows;
+  if (first === undefined) return { transaction: undefined, assets: [] };
+  const operations = rows.filter((row): row is OperationRow => row.list === "operation");
+  const transfers = rows.filter((row): row is TransferRow => row.list === "transfer");
+  const told = operations.map((row) => operationLegs(row, wallet));
+  const legs = [
+    ...told.flatMap((one) => one.legs),
+    ...transfers.flatMap((row) => transferLegs(row, wallet)),
+    ...feeLeg(
+      xtz,
+      operations.reduce((sum, row) => sum + feeOf(row, wallet), 0n),
+      mutezScale,
+    ),
+  ];
+  const types = new Set(told.flatMap(({ type, legs: own }) => (own.length > 0 ? [type] : [])));
+  const [type] = types.size === 1 && transfers.length === 0 ? types : [];
+  const isFailed = operations.length > 0 && transfers.length === 0 && !operations.some(isApplied);
+  const transaction: ReportedTransaction = {
+    id: hash === undefined ? `${tezos}:${first.list}-${first.id}:${wallet}` : `${tezos}:${hash}:${wallet}`,
+    at: Date.parse(first.timestamp),
+    platform: tezos,
+    wallet,
+    legs,
+    status: isFailed ? "failed" : "confirmed",
+    position: first.level * 1_000_000,
+    ...(hash === undefined ? {} : { txHash: hash }),
+    ...(type === undefined ? {} : { type }),
+  };
+  return {
+    transaction: legs.length === 0 ? undefined : transaction,
+    assets: transfers.map(({ token }) => hintOf(token)),
+  };
+}

@@ -1,0 +1,200 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { assembleTezos, operationRow, transferRow } from "../../src/connectors/chains/tezos/assemble.ts";
+import {
+  gapsIn,
+  heldIn,
+  holdsAsAccountChain,
+  linesOf,
+  readAccount,
+  recordedBody,
+  recordingOf,
+  type PlayedAccount,
+} from "../support/account-chain.ts";
+import { playTezos, type TezosAccount } from "../support/play-tezos.ts";
+import { startStandIn, type StandIn } from "../support/stand-in.ts";
+
+const address = "tz1beW9AVJjE9QpTGYVPdtZCF5w1NPknMJ3T";
+const other = "tz1SgK78wg4ug6Y6P5R2DH5j8BAeVMfHcNaC";
+const contract = "KT1BRADdqGk2eLmMqvyWzqVmPQ1RCBCbW5dY";
+const at = (level: number): { level: number; timestamp: string } => ({
+  level,
+  timestamp: new Date(1_680_000_000_000 + level * 10_000).toISOString(),
+});
+const operation = (id: number, level: number, fields: object) => ({
+  type: "transaction",
+  id,
+  hash: `oo${level}`,
+  status: "applied",
+  ...at(level),
+  ...fields,
+});
+const own = { sender: { address }, bakerFee: 1_000 };
+const tzbtc = {
+  contract: { address: contract },
+  tokenId: "0",
+  standard: "fa1.2",
+  metadata: { symbol: "tzBTC", name: "tzBTC", decimals: "8" },
+};
+const art = {
+  contract: { address: contract },
+  tokenId: "1",
+  standard: "fa2",
+  metadata: { name: "Art", decimals: "0" },
+};
+
+/** One operation of each kind, in the form TzKT documents. */
+const documented: TezosAccount = {
+  address,
+  account: { type: "user", address, balance: 83_490_000, stakedBalance: 10_000_000, unstakedBalance: 0 },
+  balances: [
+    { id: 1, token: tzbtc, balance: "150000000" },
+    { id: 2, token: art, balance: "1" },
+  ],
+  operations: [
+    operation(10, 1, {
+      sender: { address: other },
+      target: { address },
+      amount: 100_000_000,
+      bakerFee: 1_420,
+    }),
+    // A reveal and a transfer in one group.
+    operation(20, 2, { type: "reveal", ...own, bakerFee: 500 }),
+    operation(21, 2, { ...own, target: { address: other }, amount: 2_000_000, allocationFee: 64_250 }),
+    operation(30, 3, {
+      ...own,
+      target: { address: other },
+      amount: 50_000_000,
+      status: "failed",
+      storageFee: 9_000,
+    }),
+    operation(40, 4, { type: "delegation", ...own, newDelegate: { address: other } }),
+    // A swap: coins to a contract, which calls the token's contract on the account's bill.
+    operation(50, 5, { ...own, target: { address: contract }, amount: 15_000_000 }),
+    operation(51, 5, {
+      sender: { address: contract },
+      initiator: { address },
+      target: { address: contract },
+      amount: 0,
+      nonce: 0,
+      storageFee: 17_250,
+    }),
+    operation(60, 6, { type: "staking", action: "stake", ...own, amount: 20_000_000 }),
+    operation(70, 7, { type: "staking", action: "unstake", ...own, amount: 10_000_000 }),
+    operation(80, 8, { type: "staking", action: "finalize", ...own, amount: 10_000_000 }),
+    operation(90, 9, { type: "migration", hash: undefined, account: { address }, balanceChange: 579_000 }),
+  ],
+  transfers: [
+    {
+      id: 52,
+      ...at(5),
+      token: tzbtc,
+      from: { address: contract },
+      to: { address },
+      amount: "150000000",
+      transactionId: 51,
+    },
+    { id: 85, ...at(8), token: art, to: { address }, amount: "1", transactionId: 84 },
+  ] as TezosAccount["operations"],
+  foreign: [{ id: 84, hash: "ooMint" }],
+};
+
+const played = (given: TezosAccount): PlayedAccount => ({
+  kind: "tezos",
+  upstream: "TZKT",
+  settings: { address: given.address },
+  answer: playTezos(given),
+});
+
+let standIn: StandIn;
+beforeEach(async () => {
+  standIn = await startStandIn();
+});
+afterEach(() => standIn.close());
+
+describe("an address of Tezos, as documented", () => {
+  holdsAsAccountChain(() => ({
+    ...played(documented),
+    otherChain: playTezos({ ...documented, chainId: "NetXnHfVqm9iesp" }),
+  }));
+
+  it("is read to its stated balances, operation by operation", async () => {
+    const world = await readAccount(standIn, played(documented));
+    expect(linesOf(world).map((line) => line.slice(20))).toEqual([
+      `oo1 deposit: in 100 slip44:1729 (${other})`,
+      `oo2 withdrawal: out 2 slip44:1729 (${other}), fee 0.06575 slip44:1729`,
+      "oo3 failed fee: fee 0.001 slip44:1729",
+      "oo4 fee: fee 0.001 slip44:1729",
+      `oo5 trade: in 1.5 fa12:${contract} (${contract}), out 15 slip44:1729 (${contract}), fee 0.01825 slip44:1729`,
+      "oo6 stake: out 20 slip44:1729 (stake), fee 0.001 slip44:1729",
+      "oo7 fee: fee 0.001 slip44:1729",
+      "oo8 unstake: in 10 slip44:1729 (stake), fee 0.001 slip44:1729",
+      `ooMint deposit: in 1 fa2:${contract}/1`,
+      " deposit: in 0.579 slip44:1729",
+    ]);
+    expect(heldIn(world)).toEqual({
+      "#stake slip44:1729": "10",
+      "slip44:1729": "73.49",
+      [`fa12:${contract}`]: "1.5",
+      [`fa2:${contract}/1`]: "1",
+    });
+    expect(gapsIn(world)).toEqual([]);
+  });
+
+  it("names the rewards of a baker as missing", async () => {
+    const world = await readAccount(
+      standIn,
+      played({ ...documented, account: { type: "delegate", balance: 1 } }),
+    );
+    expect(gapsIn(world)).toEqual([expect.stringContaining("This address is a baker")]);
+  });
+});
+
+describe.skipIf(recordingOf("tezos/tzkt-tokens-transfers.json") === undefined)(
+  "recorded answers of TzKT (needs the recordings)",
+  () => {
+    it("transfers: the receiver gets the amount, the sender pays it and the fees", () => {
+      const rows = (recordedBody("tezos/tzkt-operations-transactions.json") as object[]).map((row) =>
+        operationRow.parse(row),
+      );
+      expect(rows).toHaveLength(3);
+      for (const row of rows) {
+        const received = assembleTezos([row], row.target?.address ?? "", row.hash).transaction;
+        expect(received?.legs.map(({ direction }) => direction)).toEqual(["in"]);
+        const paid = assembleTezos([row], row.sender?.address ?? "", row.hash).transaction;
+        expect(paid?.legs.map(({ direction, amount }) => [direction, amount])).toEqual([
+          ["out", received?.legs[0]?.amount],
+          ["fee", "0.00142"],
+        ]);
+      }
+      const [first] = rows;
+      const { transaction } = assembleTezos(first === undefined ? [] : [first], address, first?.hash);
+      expect(transaction?.legs).toEqual([
+        {
+          direction: "in",
+          assetId: "tezos:NetXdQprcVkpaWU/slip44:1729",
+          amount: "1.39858",
+          kind: "value",
+          counterparty: other,
+        },
+      ]);
+    });
+
+    it("a token without an own operation", () => {
+      const [row] = recordedBody("tezos/tzkt-tokens-transfers.json") as object[];
+      const { transaction, assets } = assembleTezos(
+        [transferRow.parse(row)],
+        "tz2P2UEjxQLWHvasvf2rR5LT8kbDgHJcxPqg",
+        "oo",
+      );
+      expect(transaction?.legs.map(({ direction, amount }) => `${direction} ${amount}`)).toEqual(["in 1"]);
+      expect(assets).toEqual([
+        {
+          assetId: `tezos:NetXdQprcVkpaWU/fa2:${contract}/1`,
+          decimals: 0,
+          symbol: "1/23 McLaren F1 Collectible",
+          name: "1/23 McLaren F1 Collectible",
+        },
+      ]);
+    });
+  },
+);
