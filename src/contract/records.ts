@@ -123,6 +123,12 @@ export const transaction = z.strictObject({
     .array(z.string())
     .optional()
     .describe("all arrivals of a departure that arrived in several parts, in order of time"),
+  superseded: z
+    .array(z.strictObject({ wallet: z.string(), by: z.string() }))
+    .optional()
+    .describe(
+      "of a tracker's transaction: the wallets whose legs are left out, since a record of the exchange, wallet or chain itself states them, with that transaction's id",
+    ),
   edited: z.boolean(),
 }) satisfies z.ZodType<Optional<Transaction>>;
 

@@ -1,6 +1,6 @@
 import { typeByContract, typeOf, type KnownContracts } from "./classify.ts";
 import { legIdentity, type KnownLeg } from "./identity.ts";
-import { mergeReports, type Report } from "./merge.ts";
+import { mergeReports, supersededOf, type Report } from "./merge.ts";
 import { countedLegs, type IsSpam } from "./spam-legs.ts";
 import type { TransactionType } from "./transaction.ts";
 import { depositContract } from "../catalog/well-known-contracts.ts";
@@ -47,7 +47,7 @@ export function effectiveOf(
   },
 ): Effective {
   const merged = mergeReports(reports);
-  const legs = edits === undefined ? merged.legs : editedLegs(merged.legs, edits);
+  const legs = countingLegs(edits === undefined ? merged.legs : editedLegs(merged.legs, edits), reports);
   const { method, counterparty } = merged;
   const counted = countedLegs(legs, isSpam);
   const found =
@@ -71,6 +71,14 @@ export function effectiveOf(
     if (value !== undefined && value !== null) effective[field] = value;
   }
   return effective;
+}
+
+/** Without the sides that a record of their source states as well. */
+function countingLegs(legs: KnownLeg[], reports: readonly Report[]): KnownLeg[] {
+  const sides = supersededOf(reports);
+  return sides.length === 0
+    ? legs
+    : legs.filter((leg) => !sides.some(({ wallet }) => wallet === (leg.wallet ?? "")));
 }
 
 /** Withdrawals from the beacon chain are judged again by the newest rule, whenever they were read. */

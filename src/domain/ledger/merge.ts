@@ -36,7 +36,15 @@ export type Report = {
   counterparty?: string;
   notes?: string;
   legs: KnownLeg[];
+  /**
+   * Of a tracker's report: the wallets (`""`: the transaction's own) whose legs a record of the source itself states as well, each with that transaction's id. They do not
+   * count where every report of the transaction has them (store/ledger/trackers/superseded.ts).
+   */
+  superseded?: readonly SupersededSide[];
 };
+
+/** A wallet's part of a tracker's transaction, and the transaction that counts instead. */
+export type SupersededSide = { wallet: string; by: string };
 
 const canonicalAmount = /^(?:0|[1-9]\d*)(?:\.\d*[1-9])?$/;
 
@@ -127,7 +135,17 @@ export function combine(a: Report, b: Report): Report {
   if (counterparty !== undefined) both.counterparty = counterparty;
   const notes = preferKnown(a.notes, b.notes, compareText);
   if (notes !== undefined) both.notes = notes;
+  const superseded = a.superseded ?? b.superseded;
+  if (superseded !== undefined) both.superseded = superseded;
   return both;
+}
+
+/** The sides of a transaction that do not count, since records of their source state them: those that all of its reports have. */
+export function supersededOf(reports: readonly Report[]): readonly SupersededSide[] {
+  const [first, ...rest] = reports;
+  return (first?.superseded ?? []).filter(({ wallet }) =>
+    rest.every((report) => report.superseded?.some((side) => side.wallet === wallet)),
+  );
 }
 
 /** What all sources together say. Throws `RangeError` for none. */

@@ -121,6 +121,8 @@ export type Transaction = {
   linkedTransactionId?: string;
   /** All arrivals of a departure that arrived in several parts, in order of time. */
   linkedTransactionIds?: string[];
+  /** Of a tracker's transaction: the wallets whose legs do not count, since a record of their source states them as well. */
+  superseded?: { wallet: string; by: string }[];
   edited: boolean;
 };
 

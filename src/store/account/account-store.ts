@@ -40,6 +40,7 @@ import { ledgerDigestRows } from "../ledger/ledger-digest.ts";
 import { takeRepairedRows } from "../database/repaired-rows.ts";
 import { isRecomputePending } from "./recomputed.ts";
 import { reclassify } from "../ledger/reclassify.ts";
+import { createSuperseded } from "../ledger/trackers/superseded.ts";
 import { surveyShift, type ShiftSurvey } from "../ledger/shifted-rows.ts";
 import { listHours, listPrices } from "../prices/price-list.ts";
 import { createWallets } from "../balances/wallets.ts";
@@ -106,6 +107,7 @@ export function createAccountStore(sql: Sql, { id, name }: { id: string; name: s
     spamFacts: () => spamFacts(sql, { prices }),
     sourceBalances: createSourceBalances(sql),
     sourceChecks: createSourceChecks(sql),
+    superseded: createSuperseded(sql),
     statedBalances: createStatedBalances(sql),
     storedFiles: createFiles(sql),
     summary: () => summaryOf(sql, { settings }),

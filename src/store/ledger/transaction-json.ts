@@ -6,6 +6,10 @@ import { sourceReader } from "./transaction-rows.ts";
 const optional = (key: string, column: string): string =>
   `',"${key}":' || nullif(json_quote(t.${column}), 'null')`;
 
+/** Only of what trackers alone report, whose reports all have the same sides. A wallet without a name is the transaction's own. */
+const superseded = `iif(instr(t.reports, '"superseded"'), ',"superseded":' || (SELECT json_group_array(json_object('wallet',
+  coalesce(nullif(s.value ->> 'wallet', ''), w.wallet), 'by', s.value ->> 'by')) FROM json_each(t.reports, '$[0][1].superseded') s), NULL)`;
+
 /**
  * A transaction as clients see it, written by SQLite: word for word what `transactionOf` would make JSON of, but for `tags` and `sources`, which follow. Of
  * `transactions t JOIN wallets w`; the parameter maps each list of sources' keys to what stands for it.
@@ -14,7 +18,7 @@ const item = (tags: string): string =>
   `concat('{"id":', json_quote(t.id), ',"at":', t.at, ',"type":"', t.type, '","platform":', json_quote(w.platform), ',"wallet":', json_quote(w.wallet), ',"legs":', t.legs,
   ',"status":"', t.status, '","hidden":', iif(t.hidden, 'true', 'false'), ',"edited":', iif(t.edits IS NULL, 'false', 'true'), ${optional("txHash", "tx_hash")},
   ${optional("method", "method")}, ${optional("counterparty", "counterparty")}, ${optional("notes", "notes")}, ${optional("linkedTransactionId", "linked")},
-  ',"linkedTransactionIds":' || t.arrival_ids,
+  ',"linkedTransactionIds":' || t.arrival_ids, ${superseded},
   ',"tags":', ${tags}, ',"sources":', json_extract(?, '$."' || t.sources || '"'), '}')`;
 
 const tagsOf = `(SELECT json_group_array(name) FROM

@@ -1,6 +1,6 @@
 import type { Edits } from "../../domain/ledger/edits.ts";
 import type { KnownLeg } from "../../domain/ledger/identity.ts";
-import type { Report } from "../../domain/ledger/merge.ts";
+import { supersededOf, type Report } from "../../domain/ledger/merge.ts";
 import type {
   Leg,
   LegKind,
@@ -129,6 +129,9 @@ export function transactionOf(
   if (row.notes !== null) transaction.notes = row.notes;
   if (row.linked !== null) transaction.linkedTransactionId = row.linked;
   if (row.arrival_ids !== null) transaction.linkedTransactionIds = arrivalIdsOf(row);
+  const superseded = row.reports === null ? [] : supersededOf(reportsOfRow(row).map(([, report]) => report));
+  if (superseded.length > 0)
+    transaction.superseded = superseded.map(({ wallet, by }) => ({ wallet: wallet || row.wallet, by }));
   return transaction;
 }
 

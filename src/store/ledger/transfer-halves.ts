@@ -211,7 +211,7 @@ function halfOf(
     isCurrency: asset.kind === "currency",
     symbol: asset.symbol,
     amount,
-    wallet,
+    wallet: first.wallet ?? wallet,
     platform,
     txHash: txHash ?? undefined,
     isBridge: type === "bridge",

@@ -24,6 +24,7 @@ import {
 import { groupBy } from "../../lib/group-by.ts";
 import { contractOfPosition } from "../../domain/ledger/unverified.ts";
 import { importers } from "../../importers/registry.ts";
+import { trackerFormats } from "../ledger/tracker-formats.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
 import type { UnverifiedHolding } from "../../store/prices/valuation.ts";
 import { refreshDrift } from "../connections/drift-issues.ts";
@@ -157,9 +158,10 @@ async function refreshDoubles(
 }
 
 /** Formats of files that tell of several exchanges. */
-const trackers: ReadonlySet<string> = new Set(
-  importers.filter(({ platform }) => platform === "manual").map(({ id }) => id),
-);
+const trackers: ReadonlySet<string> = new Set([
+  ...trackerFormats,
+  ...importers.filter(({ platform }) => platform === "manual").map(({ id }) => id),
+]);
 
 /** The coin list is asked for at most this often, however many unknown tokens arrive. */
 const coinListPauseMs = 3_600_000;

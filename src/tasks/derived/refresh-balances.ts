@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { refreshSuperseded } from "../ledger/supersede.ts";
 import { defineTask } from "../queue/task.ts";
 
 /** Computes balances again from where each changed. What changed is noted in the ledger itself, so `since` only says why the task was planned. */
@@ -13,6 +14,8 @@ export const refreshBalances = defineTask({
     "foldLog",
     "isRecomputePending",
     "changes",
+    "superseded",
+    "transaction",
   ],
   input: z.strictObject({ since: z.number().nullable().default(null), isFull: z.boolean().default(false) }),
   title: () => "Compute balances",
@@ -32,6 +35,12 @@ export const refreshBalances = defineTask({
       await context.pause();
       signal.throwIfAborted();
     }
+    const superseded = await refreshSuperseded(account, context, signal);
+    if (superseded > 0)
+      log(
+        "info",
+        `Compared trackers' files with the records of their sources: ${superseded} transactions changed.`,
+      );
     for (const { done } of account.balances.refresh({ isFull: input.isFull, now: context.now })) {
       progress(done, null, "entries");
       await context.pause();

@@ -99,6 +99,7 @@ export function write(work: WriterContext, row: TransactionRow, next: NextState)
     next.edits === undefined &&
     first !== undefined &&
     first[1].isOwners === undefined &&
+    first[1].superseded === undefined &&
     effective.legs === first[1].legs;
   const { legs, leg_kinds: kinds } = storedLegs(effective.legs);
   const edits = next.edits === undefined ? null : JSON.stringify(next.edits);

@@ -1,0 +1,109 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { dayMs, sidesOf, supersededSides, type Side } from "./superseded.ts";
+
+const start = Date.UTC(2024, 0, 1, 10);
+
+function side(id: string, at: number, over: Partial<Side> = {}): Side {
+  return {
+    transactionId: id,
+    at,
+    platform: "exchange:kraken",
+    wallet: "Kraken",
+    txHash: undefined,
+    movements: "in|BTC|1",
+    changes: "BTC|1",
+    ...over,
+  };
+}
+const tracked = (id: string, at: number, over: Partial<Side> = {}): Side =>
+  side(id, at, { platform: "exchange:koinly", wallet: "Mine", ...over });
+const pairsOf = (trackers: Side[], own: Side[]): string[] =>
+  supersededSides(trackers, own, new Set(["kraken", "binance", "binanceus"])).map(
+    ({ side: one, by }) => `${one.transactionId} ${by.transactionId}`,
+  );
+
+describe("a side of a tracker's row", () => {
+  test("is that of a record within a minute, once", () => {
+    expect(pairsOf([tracked("t1", start), tracked("t2", start)], [side("k1", start + 59_000)])).toEqual([
+      "t1 k1",
+    ]);
+    expect(pairsOf([tracked("t1", start)], [side("k1", start + 61_000)])).toEqual([]);
+  });
+  test("is that of a record of the same changes, where one of them has a fee in the amount", () => {
+    const one = tracked("t1", start, { movements: "out|BTC|1.1", changes: "BTC|-1.1" });
+    expect(pairsOf([one], [side("k1", start, { movements: "out|BTC|1", changes: "BTC|-1.1" })])).toEqual([
+      "t1 k1",
+    ]);
+  });
+  test("is that of a record of its hash before one of its time", () => {
+    const one = tracked("t1", start, { txHash: "0xa" });
+    const own = [side("k1", start), side("k2", start + dayMs, { txHash: "0xa" })];
+    expect(pairsOf([one], own)).toEqual(["t1 k2"]);
+  });
+  test("of another exchange's name is not compared; a longer name is another exchange", () => {
+    expect(pairsOf([tracked("t1", start, { wallet: "Binance Spot" })], [side("k1", start)])).toEqual([]);
+    const us = side("u1", start, { platform: "exchange:binanceus" });
+    expect(pairsOf([tracked("t1", start, { wallet: "Binance US" })], [us])).toEqual(["t1 u1"]);
+    expect(pairsOf([tracked("t1", start, { wallet: "Binance" })], [us])).toEqual([]);
+  });
+  test("at midnight may be of any time of its day", () => {
+    const midnight = Date.UTC(2024, 0, 1);
+    expect(pairsOf([tracked("t1", midnight)], [side("k1", midnight + 20 * 3_600_000)])).toEqual(["t1 k1"]);
+    expect(pairsOf([tracked("t1", midnight)], [side("k1", midnight + dayMs)])).toEqual([]);
+  });
+});
+
+test("the sides of a transfer are its wallets, with fees apart from movements", () => {
+  const sides = sidesOf(
+    [
+      { direction: "out", assetId: "x:BTC", amount: "1", wallet: "Kraken" },
+      { direction: "fee", assetId: "x:BTC", amount: "0.1", wallet: "Kraken" },
+      { direction: "in", assetId: "x:BTC", amount: "1" },
+    ],
+    (id) => id.slice(2),
+  );
+  expect(sides).toEqual([
+    { wallet: "Kraken", movements: "out|BTC|1", changes: "BTC|-1.1" },
+    { wallet: "", movements: "in|BTC|1", changes: "BTC|1" },
+  ]);
+});
+
+const anySide = (own: boolean) =>
+  fc
+    .record({
+      id: fc.integer({ min: 0, max: 40 }),
+      minute: fc.integer({ min: 0, max: 5 }),
+      amount: fc.constantFrom("1", "2"),
+      changes: fc.constantFrom("BTC|1", "BTC|2"),
+      hash: fc.constantFrom(undefined, undefined, "0xa", "0xb"),
+      wallet: fc.constantFrom("Mine", "Kraken", "Binance"),
+    })
+    .map(({ id, minute, amount, changes, hash, wallet }) =>
+      (own ? side : tracked)(`${own ? "k" : "t"}${id}`, start + minute * 30_000, {
+        movements: `in|BTC|${amount}`,
+        changes,
+        txHash: hash,
+        ...(own ? { platform: wallet === "Binance" ? "exchange:binance" : "exchange:kraken" } : { wallet }),
+      }),
+    );
+const sides = (own: boolean) =>
+  fc.uniqueArray(anySide(own), { maxLength: 12, selector: ({ transactionId }) => transactionId });
+
+test("the order of rows makes no difference, and each record and each row is taken once", () => {
+  fc.assert(
+    fc.property(sides(false), sides(true), fc.infiniteStream(fc.nat()), (trackers, own, random) => {
+      const shuffled = <T>(list: T[]): T[] =>
+        list
+          .map((item) => ({ item, at: Number(random.next().value) }))
+          .toSorted((a, b) => a.at - b.at)
+          .map(({ item }) => item);
+      const pairs = pairsOf(trackers, own);
+      expect(pairsOf(shuffled(trackers), shuffled(own))).toEqual(pairs);
+      for (const part of [0, 1]) {
+        const used = pairs.map((pair) => pair.split(" ")[part]);
+        expect(new Set(used).size).toBe(used.length);
+      }
+    }),
+  );
+});

@@ -1,0 +1,228 @@
+import { mergeReports, type Report, type SupersededSide } from "../../../domain/ledger/merge.ts";
+import { dayMs, sidesOf, supersededSides, type Side } from "../../../domain/ledger/superseded.ts";
+import type { Leg } from "../../../domain/ledger/transaction.ts";
+import type { Sql } from "../../../ports/sql.ts";
+import { readMeta, writeMeta } from "../../account/meta.ts";
+import { jsonNumbers } from "../../database/json-columns.ts";
+import { createLedgerWriter } from "../ledger-writer.ts";
+import {
+  editsOfRow,
+  publicLegsOfRow,
+  reportsOfRow,
+  transactionColumns,
+  type TransactionRow,
+} from "../transaction-rows.ts";
+
+/** What the caller knows of file formats: those of trackers, those of records of the source itself, and the exchanges that wallets are named after. */
+export type SourceKinds = {
+  trackers: ReadonlySet<string>;
+  records: ReadonlySet<string>;
+  exchanges: ReadonlySet<string>;
+};
+
+/** A tracker's transaction and the sides of it that are to be superseded. */
+export type SupersededChange = { key: number; sides: readonly SupersededSide[] };
+
+type SourceRow = { key: number; kind: string; format: string | null };
+type TrackerSide = Side & { key: number; legWallet: string };
+
+const stateKey = "superseded.upTo";
+const pageSize = 1_000;
+const bucketMs = 60_000;
+
+/** Finds what trackers' files repeat of records that exchanges, wallets and chains state themselves, and takes it out of the ledger's sums (docs/spec/accounting.md §1). */
+export function createSuperseded(sql: Sql) {
+  return {
+    /** `isDue` when transactions changed since the search last ended; keep `mark` with `end` once it has ended. */
+    state(): { isDue: boolean; mark: string } {
+      const newest = sql
+        .prepare<{ seq: number | null }>("SELECT max(seq) AS seq FROM changes WHERE topic = 'transactions'")
+        .get();
+      const mark = String(newest?.seq ?? 0);
+      const before = readMeta(sql, stateKey);
+      return { isDue: before === undefined || (mark !== "0" && mark !== before), mark };
+    },
+    end: (mark: string): void => writeMeta(sql, stateKey, mark),
+    /** The transactions whose superseded sides are not what they should be. Yields between pages. */
+    search: (kinds: SourceKinds): Generator<void, SupersededChange[]> => search(sql, kinds),
+    /** Writes some of them, in one SQLite transaction. */
+    apply: (changes: readonly SupersededChange[]): void => apply(sql, changes),
+  };
+}
+
+function* search(sql: Sql, kinds: SourceKinds): Generator<void, SupersededChange[]> {
+  const sources = sql
+    .prepare<SourceRow>(
+      "SELECT s.key, s.kind, i.format FROM sources s LEFT JOIN imports i ON s.kind = 'import' AND i.id = s.id",
+    )
+    .all();
+  const trackerKeys = new Set(
+    sources.filter(({ format }) => kinds.trackers.has(format ?? "")).map(({ key }) => key),
+  );
+  if (trackerKeys.size === 0) return [];
+  const recordKeys = new Set(
+    sources
+      .filter(({ kind, format }) => kind === "connection" || kinds.records.has(format ?? ""))
+      .map(({ key }) => key),
+  );
+  const coinOf = coinNames(sql);
+  /** What each report of a transaction says so far: each must say the same. */
+  const stored = new Map<number, string[]>();
+  const trackers: TrackerSide[] = [];
+  for (const rows of trackerRows(sql, trackerKeys)) {
+    for (const row of rows) {
+      if (stored.has(row.key)) continue;
+      const reports = reportsOfRow(row);
+      stored.set(row.key, [...new Set(reports.map(([, { superseded = [] }]) => JSON.stringify(superseded)))]);
+      if (isOnlyOf(trackerKeys, row) && editsOfRow(row)?.legs === undefined)
+        trackers.push(
+          ...trackerSides(
+            row,
+            reports.map(([, report]) => report),
+            coinOf,
+          ),
+        );
+    }
+    yield;
+  }
+  const own: Side[] = [];
+  const isNear = nearnessTo(trackers);
+  for (const rows of recordRows(sql)) {
+    for (const row of rows)
+      if (isNear(row) && jsonNumbers(row.sources).some((key) => recordKeys.has(key)))
+        own.push(...ownSides(row, coinOf));
+    yield;
+  }
+  const wanted = new Map<number, SupersededSide[]>();
+  for (const { side, by } of supersededSides(trackers, own, kinds.exchanges)) {
+    const sides = wanted.get(side.key) ?? [];
+    sides.push({ wallet: side.legWallet, by: by.transactionId });
+    wanted.set(side.key, sides);
+  }
+  return [...stored].flatMap(([key, before]) => {
+    const sides = (wanted.get(key) ?? []).toSorted((a, b) => (a.wallet < b.wallet ? -1 : 1));
+    return before.length === 1 && before[0] === JSON.stringify(sides) ? [] : [{ key, sides }];
+  });
+}
+
+/** The names by which coins of different sources are compared: their tickers. */
+function coinNames(sql: Sql): (assetId: string) => string {
+  const symbols = new Map(
+    sql
+      .prepare<{ id: string; symbol: string }>("SELECT id, symbol FROM assets")
+      .all()
+      .map(({ id, symbol }) => [id, symbol.toUpperCase()]),
+  );
+  return (assetId) => symbols.get(assetId) ?? assetId;
+}
+
+function* trackerRows(sql: Sql, keys: ReadonlySet<number>): Generator<TransactionRow[]> {
+  const page = sql.prepare<TransactionRow>(
+    `SELECT ${transactionColumns} FROM claims c JOIN transactions t ON t.key = c.transaction_key JOIN wallets w ON w.key = t.wallet
+     WHERE c.source = ? AND c.transaction_key > ? ORDER BY c.transaction_key LIMIT ${pageSize}`,
+  );
+  for (const source of keys) {
+    for (let last = -1; ;) {
+      const rows = page.all(source, last);
+      yield rows;
+      const end = rows.at(-1);
+      if (end === undefined) break;
+      last = end.key;
+    }
+  }
+}
+
+type RecordRow = Pick<
+  TransactionRow,
+  "key" | "id" | "at" | "platform" | "wallet" | "legs" | "sources" | "tx_hash"
+>;
+
+function* recordRows(sql: Sql): Generator<RecordRow[]> {
+  const page = sql.prepare<RecordRow>(
+    `SELECT t.key, t.id, t.at, w.platform, w.wallet, t.legs, t.sources, t.tx_hash FROM transactions t JOIN wallets w ON w.key = t.wallet
+     WHERE t.key > ? AND t.status = 'confirmed' ORDER BY t.key LIMIT ${pageSize}`,
+  );
+  for (let last = -1; ;) {
+    const rows = page.all(last);
+    yield rows;
+    const end = rows.at(-1);
+    if (end === undefined) return;
+    last = end.key;
+  }
+}
+
+function isOnlyOf(keys: ReadonlySet<number>, { sources, status }: TransactionRow): boolean {
+  return status === "confirmed" && jsonNumbers(sources).every((key) => keys.has(key));
+}
+
+function trackerSides(
+  row: TransactionRow,
+  reports: readonly Report[],
+  coinOf: (assetId: string) => string,
+): TrackerSide[] {
+  const { key, id, at, platform, tx_hash: hash } = row;
+  return sidesOf(mergeReports(reports).legs, coinOf).map(({ wallet, movements, changes }) => ({
+    key,
+    legWallet: wallet,
+    transactionId: id,
+    at,
+    platform,
+    wallet: wallet || row.wallet,
+    txHash: hash ?? undefined,
+    movements,
+    changes,
+  }));
+}
+
+function ownSides(row: RecordRow, coinOf: (assetId: string) => string): Side[] {
+  const legs: Leg[] = publicLegsOfRow(row);
+  return sidesOf(legs, coinOf).map(({ wallet, movements, changes }) => ({
+    transactionId: row.id,
+    at: row.at,
+    platform: row.platform,
+    wallet: wallet || row.wallet,
+    txHash: row.tx_hash ?? undefined,
+    movements,
+    changes,
+  }));
+}
+
+/** Whether a row may be the record of one of these sides, by its time or its hash: most rows of a long history are not. */
+function nearnessTo(sides: readonly TrackerSide[]): (row: RecordRow) => boolean {
+  const minutes = new Set<number>();
+  const days = new Set<number>();
+  const hashes = new Set<string>();
+  for (const { at, txHash } of sides) {
+    const minute = Math.floor(at / bucketMs);
+    minutes
+      .add(minute - 1)
+      .add(minute)
+      .add(minute + 1);
+    if (at % dayMs === 0) days.add(at / dayMs);
+    if (txHash !== undefined) hashes.add(txHash);
+  }
+  return ({ at, tx_hash: hash }) =>
+    minutes.has(Math.floor(at / bucketMs)) ||
+    days.has(Math.floor(at / dayMs)) ||
+    (hash !== null && hashes.has(hash));
+}
+
+function apply(sql: Sql, changes: readonly SupersededChange[]): void {
+  sql.transaction(() => {
+    const writer = createLedgerWriter(sql);
+    for (const { key, sides } of changes) {
+      const row = writer.byKey(key);
+      if (row === undefined) continue;
+      const reports = reportsOfRow(row).map(([source, report]): [number, Report] => {
+        const { superseded: _, ...plain } = report;
+        return [source, sides.length === 0 ? plain : { ...plain, superseded: sides }];
+      });
+      // What no longer counts is no half of a transfer; the record that counts is matched instead.
+      const others = [row.linked === null ? undefined : writer.byId(row.linked), ...writer.linkedTo(row.id)];
+      for (const other of others) if (other !== undefined) writer.setLink(other, null, { isOwners: false });
+      const current = writer.byKey(key);
+      if (current !== undefined) writer.write(current, { reports, edits: editsOfRow(current), linked: null });
+    }
+    writer.finish();
+  });
+}

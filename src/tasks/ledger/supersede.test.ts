@@ -1,0 +1,200 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createImportWorld, type ImportWorld } from "../../../test/support/import-world.ts";
+import type { Transaction } from "../../domain/ledger/transaction.ts";
+import { runToEnd } from "../../ports/pause.ts";
+import { refreshSuperseded } from "./supersede.ts";
+
+const kraken = `"txid","refid","time","type","subtype","aclass","asset","amount","fee","balance"
+"L1","R1","2024-01-13 08:00:05","deposit","","currency","ZEUR","1000.0000","0.0000","1000.0000"
+"L2","R2","2024-01-14 08:00:31","trade","","currency","ZEUR","-500.0000","2.0000","498.0000"
+"L3","R2","2024-01-14 08:00:31","trade","","currency","XXBT","0.0100000000","0.0000000000","0.0100000000"
+"L4","R3","2024-01-15 08:00:12","withdrawal","","currency","XXBT","-0.0040000000","0.0001000000","0.0059000000"
+"L5","R4","2024-01-16 08:00:12","deposit","","currency","XETH","0.7000000000","0.0000000000","0.7000000000"
+`;
+const koinlyHeader =
+  "Date,Type,Tag,Sending Wallet,Sent Amount,Sent Currency,Sent Cost Basis,Receiving Wallet,Received Amount,Received Currency,Received Cost Basis,Fee Amount,Fee Currency,Gain (EUR),Net Value (EUR),Fee Value (EUR),TxSrc,TxDest,TxHash,Description";
+const koinly = `${koinlyHeader}
+2024-01-13 08:00:00,fiat_deposit,,,,,,Kraken,1000,EUR,,,,,,,,,,
+2024-01-14 08:00:00,exchange,,Kraken,500,EUR,,Kraken,0.01,BTC,,2,EUR,,,,,,,
+2024-01-15 08:00:00,transfer,,Kraken,0.004,BTC,,Cold,0.004,BTC,,0.0001,BTC,,,,,,,
+2024-02-20 08:00:00,crypto_deposit,reward,,,,,Cold,0.5,ATOM,,,,,,,,,,
+`;
+const wallet = "0x1111111111111111111111111111111111111111";
+const hash = `0x${"ab".repeat(32)}`;
+const etherscan = `"Transaction Hash","Block Number","UnixTimestamp","DateTime (UTC)","From","To","ContractAddress","Value_IN(ETH)","Value_OUT(ETH)","TxnFee(ETH)","Status","Method","PrivateNote"
+"${hash}","17000000","1705564800","2024-01-18 08:00:00","0x2222222222222222222222222222222222222222","${wallet}","","0.25","0","0.0004","","Transfer",""
+`;
+const koinlyWithHash = `${koinlyHeader}
+2024-01-18 11:30:00,crypto_deposit,,,,,,MetaMask,0.25,ETH,,,,,,,,,${hash.toUpperCase().replace("0X", "0x")},
+`;
+const binance = `User_ID,UTC_Time,Account,Operation,Coin,Change,Remark
+1,2024-03-01 10:00:00,Spot,Deposit,USDT,100,
+1,2024-03-02 10:00:20,Spot,Withdraw,USDT,-40,Withdraw fee is included
+`;
+const cointracking = `"Type","Buy","Cur.","Sell","Cur.","Exchange","Comment","Date"
+"Deposit","100.00000000","USDT","","","Binance","","2024-03-01"
+"Withdrawal","","","40.00000000","USDT","Binance","","2024-03-02"
+"Deposit","100.00000000","USDT","","","Kraken","","2024-03-01"
+`;
+
+let world: ImportWorld;
+beforeEach(() => {
+  world = createImportWorld();
+});
+afterEach(() => world.end());
+
+type File = { text: string; format: string; options?: Record<string, string> };
+const files: Record<string, File> = {
+  kraken: { text: kraken, format: "kraken-ledgers" },
+  koinly: { text: koinly, format: "koinly-transactions", options: { timezone: "UTC" } },
+  etherscan: { text: etherscan, format: "etherscan-transactions", options: { wallet, chain: "eip155:1" } },
+  koinlyWithHash: { text: koinlyWithHash, format: "koinly-transactions", options: { timezone: "UTC" } },
+  binance: { text: binance, format: "binance-statement" },
+  cointracking: { text: cointracking, format: "cointracking-trades", options: { timezone: "UTC" } },
+};
+
+async function load(name: string): Promise<string> {
+  const file = files[name];
+  if (file === undefined) throw new Error(`no file ${name}`);
+  const id = world.upload(file.text, { format: file.format, options: file.options ?? {} });
+  await world.run(id);
+  return id;
+}
+
+/** As the worker does after every change. */
+async function settled(): Promise<void> {
+  await refreshSuperseded(world.account, world.context);
+  runToEnd(world.account.balances.refresh({ isFull: false, now: world.context.now }));
+}
+
+function held(): Record<string, string> {
+  const rows = world.sql
+    .prepare<{ wallet: string; symbol: string; amount: string }>(
+      "SELECT w.wallet, a.symbol, h.amount FROM holdings h JOIN wallets w ON w.key = h.wallet JOIN assets a ON a.key = h.asset WHERE h.amount <> '0' ORDER BY w.platform, w.wallet, a.symbol",
+    )
+    .all();
+  return Object.fromEntries(rows.map(({ wallet: place, symbol, amount }) => [`${place} ${symbol}`, amount]));
+}
+
+function listed(): Transaction[] {
+  const ids = world.sql.prepare<{ id: string }>("SELECT id FROM transactions ORDER BY at, id").all();
+  return ids.map(({ id }) => world.account.ledger.get(id));
+}
+
+const orders = [
+  ["kraken", "koinly"],
+  ["koinly", "kraken"],
+];
+
+describe.each(orders)("Koinly and Kraken, %s first", (first = "", second = "") => {
+  test("nothing is counted twice, and Kraken's records count", async () => {
+    const ids: Record<string, string> = {};
+    for (const name of [first, second]) {
+      ids[name] = await load(name);
+      await settled();
+    }
+    expect(held()).toEqual({
+      "Kraken BTC": "0.0059",
+      "Kraken EUR": "498",
+      "Kraken ETH": "0.7",
+      "Cold ATOM": "0.5",
+      "Cold BTC": "0.004",
+    });
+    const rows = listed();
+    const known = rows.filter(({ superseded }) => superseded !== undefined);
+    expect(known).toHaveLength(3);
+    for (const { superseded = [] } of known) {
+      expect(superseded.map((side) => side.wallet)).toEqual(["Kraken"]);
+      const winner = rows.find(({ id }) => id === superseded[0]?.by);
+      expect(winner?.sources).toEqual([{ kind: "import", id: ids["kraken"] }]);
+    }
+  });
+
+  test("what Kraken's import alone stated counts from Koinly again once that import is deleted", async () => {
+    const ids: Record<string, string> = {};
+    for (const name of [first, second]) {
+      ids[name] = await load(name);
+      await settled();
+    }
+    await world.undo(ids["kraken"] ?? "");
+    await settled();
+    expect(held()).toEqual({
+      "Cold ATOM": "0.5",
+      "Cold BTC": "0.004",
+      "Kraken BTC": "0.0059",
+      "Kraken EUR": "498",
+    });
+    expect(listed().some(({ superseded }) => superseded !== undefined)).toBe(false);
+  });
+
+  test("importing both again changes nothing", async () => {
+    await load(first);
+    await load(second);
+    await settled();
+    const before = listed().map(({ id, superseded }) => ({ id, superseded }));
+    const amounts = held();
+    await load(second);
+    await load(first);
+    await settled();
+    expect(listed().map(({ id, superseded }) => ({ id, superseded }))).toEqual(before);
+    expect(held()).toEqual(amounts);
+  });
+});
+
+describe.each([
+  ["etherscan", "koinlyWithHash"],
+  ["koinlyWithHash", "etherscan"],
+])("a chain's record and a tracker's row of the same hash, %s first", (first, second) => {
+  test("count once, whatever time the tracker states", async () => {
+    await load(first);
+    await settled();
+    await load(second);
+    await settled();
+    expect(held()).toEqual({ [`${wallet} ETH`]: "0.25" });
+  });
+});
+
+describe.each([
+  ["binance", "cointracking"],
+  ["cointracking", "binance"],
+])("a table of days and an exchange's statement, %s first", (first, second) => {
+  test("count once; a wallet named after another exchange is not compared", async () => {
+    await load(first);
+    await settled();
+    await load(second);
+    await settled();
+    expect(held()).toEqual({ "Binance Spot USDT": "60", "Kraken USDT": "100" });
+  });
+});
+
+describe("of a transfer that a tracker states in one row", () => {
+  test("the half that the exchange does not state is left, and is proposed as the other half of the exchange's withdrawal", async () => {
+    await load("koinly");
+    await load("kraken");
+    await settled();
+    // As the owner confirms what the tracker's ticker is.
+    world.sql.prepare("UPDATE assets SET coin_id = 'bitcoin' WHERE id = 'exchange:koinly/symbol:BTC'").run();
+    const transfer = listed().find(({ superseded, legs }) => superseded !== undefined && legs.length > 0);
+    expect(transfer?.legs).toMatchObject([{ direction: "in", amount: "0.004", wallet: "Cold" }]);
+    const work = world.account.transferHalves.search(null, { now: Date.UTC(2024, 5, 1) });
+    const { search } = runToEnd(work);
+    const pair = search.proposals().find(({ ids }) => ids.includes(transfer?.id ?? ""));
+    expect(pair?.ids).toEqual(["exchange:kraken:L4", transfer?.id]);
+  });
+});
+
+test("a page of transactions shows what is superseded, and by what", async () => {
+  await load("koinly");
+  await load("kraken");
+  await settled();
+  const { items } = world.account.ledger.list({}, { limit: 50, order: "asc" });
+  expect(items.map(({ id, superseded }) => ({ id, superseded }))).toEqual(
+    listed().map(({ id, superseded }) => ({ id, superseded })),
+  );
+});
+
+test("without a tracker's file nothing is compared", async () => {
+  await load("kraken");
+  expect(await refreshSuperseded(world.account, world.context)).toBe(0);
+  expect(held()).toEqual({});
+});
