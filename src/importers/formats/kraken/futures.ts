@@ -1,0 +1,41 @@
+import { defineFormat } from "../../engine/define-format.ts";
+
+/** A row of a coin is a change of its balance, with profit, funding and fee in it; a row of a contract is a change of the position. */
+export const krakenFuturesLog = defineFormat({
+  id: "kraken-futures-log",
+  title: "Kraken Futures: account log",
+  platform: "exchange:krakenfutures",
+  howTo: "On futures.kraken.com: Portfolio → Logs → Account log → Download all.",
+  proof: "synthetic",
+  headers: [
+    "uid,dateTime,account,type,symbol,change,new balance,new average entry price,trade price,mark price,funding rate,realized pnl,fee,realized funding,collateral",
+  ],
+  fields: {
+    id: "uid",
+    time: "dateTime",
+    account: "account",
+    type: "type",
+    symbol: "symbol",
+    change: "change",
+    balance: "new balance",
+  },
+  wallet: { name: "Kraken Futures", field: "account" },
+  time: { field: "time", zone: "UTC" },
+  tickers: { XBT: "BTC" },
+  words: {
+    field: "type",
+    map: {
+      "futures trade|funding rate change|futures liquidation|covered liquidation|futures assignor|futures assignee|futures unwind|settlement":
+        "derivative",
+      "transfer|cross-exchange transfer": "transfer",
+      conversion: {
+        refuse: "The rows of a conversion are not linked in the file. Enter it by hand.",
+      },
+    },
+  },
+  decide: (cell) =>
+    cell("symbol").includes("_") ? { noEffect: "changes a position, not a balance" } : undefined,
+  movement: { amount: "change", asset: "symbol", sign: "amount" },
+  rowId: "id",
+  balance: { field: "balance", asset: "symbol" },
+});

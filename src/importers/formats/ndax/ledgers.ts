@@ -1,0 +1,35 @@
+import { defineFormat } from "../../engine/define-format.ts";
+
+/** Amounts are signed; the rows of one transaction have one id. */
+export const ndaxLedgers = defineFormat({
+  id: "ndax-ledgers",
+  title: "NDAX: ledgers",
+  platform: "exchange:ndax",
+  howTo: "On ndax.io: Account → Reports → Ledgers → CSV.",
+  proof: "header only",
+  headers: ["ASSET,ASSET_CLASS,AMOUNT,BALANCE,TYPE,TX_ID,DATE"],
+  fields: {
+    coin: "ASSET",
+    amount: "AMOUNT",
+    balance: "BALANCE",
+    type: "TYPE",
+    id: "TX_ID",
+    date: "DATE",
+  },
+  wallet: "NDAX",
+  time: { field: "date", zone: "UTC" },
+  words: {
+    field: "type",
+    map: {
+      TRADE: "trade",
+      "TRADE / FEE|WITHDRAW / FEE": "fee",
+      DEPOSIT: "deposit",
+      WITHDRAW: "withdrawal",
+      "STAKING / REWARD": "reward",
+    },
+    patterns: [[/^dust\b/, "trade"]],
+  },
+  movement: { amount: "amount", asset: "coin", sign: "amount" },
+  group: { by: ["id"], types: ["trade", "withdrawal", "fee"] },
+  balance: { field: "balance", asset: "coin" },
+});

@@ -1,0 +1,81 @@
+import { defineFormat } from "../../engine/define-format.ts";
+
+export const robinhoodTrades = defineFormat({
+  id: "robinhood-crypto-trades",
+  title: "Robinhood: crypto orders",
+  platform: "exchange:robinhood",
+  howTo: "In Robinhood: Account → Reports and statements → Crypto → Account activity CSV.",
+  proof: "header only",
+  headers: [
+    "UUID,Time Entered,Symbol,Side,Quantity,State,Order Type,Leaves Quantity,Entered Price,Average Price,Notional",
+  ],
+  fields: {
+    id: "UUID",
+    time: "Time Entered",
+    coin: "Symbol",
+    side: "Side",
+    amount: "Quantity",
+    state: "State",
+    total: "Notional",
+  },
+  wallet: "Robinhood",
+  time: { field: "time", zone: "UTC" },
+  numbers: { decimal: ".", thousands: "," },
+  status: { field: "state" },
+  meaning: "trade",
+  trade: {
+    side: { field: "side", buy: "Buy", sell: "Sell" },
+    base: { amount: "amount", asset: "coin" },
+    quote: { amount: "total", asset: { fixed: "USD" }, sign: "any" },
+  },
+  rowId: "id",
+});
+
+/** The network fee is charged in addition. */
+export const robinhoodTransfers = defineFormat({
+  id: "robinhood-crypto-transfers",
+  title: "Robinhood: crypto transfers",
+  platform: "exchange:robinhood",
+  howTo: "In Robinhood: Account → Reports and statements → Crypto → Transfers CSV.",
+  proof: "header only",
+  headers: [
+    "id,created_at,withdrawal_submitted_timestamp,currency_code,transfer_type,amount,network,network_fee,native_network_fee,usd_amount_at_request,fiat_amount_at_request,state,to_address,address_tag,blockchain_txn_id,blockchain_txn_state",
+  ],
+  fields: {
+    id: "id",
+    time: "created_at",
+    coin: "currency_code",
+    type: "transfer_type",
+    amount: "amount",
+    fee: "network_fee",
+    state: "state",
+    address: "to_address",
+    hash: "blockchain_txn_id",
+  },
+  wallet: "Robinhood",
+  time: { field: "time", zone: "UTC" },
+  status: { field: "state" },
+  words: { field: "type", map: { withdrawal: "withdrawal", deposit: { type: "deposit", fee: "unknown" } } },
+  movement: { amount: "amount", asset: "coin", sign: "word" },
+  fees: [{ amount: "fee", asset: "coin", rule: "on top" }],
+  rowId: "id",
+  hash: "hash",
+  counterparty: "address",
+});
+
+export const robinhoodActivity = defineFormat({
+  id: "robinhood-activity",
+  title: "Robinhood: brokerage activity",
+  platform: "exchange:robinhood",
+  howTo: "Export the crypto files instead: Account → Reports and statements → Crypto.",
+  proof: "synthetic",
+  headers: ["Activity Date,Process Date,Settle Date,Instrument,Description,Trans Code,Quantity,Price,Amount"],
+  fields: { date: "Activity Date", amount: "Amount", instrument: "Instrument" },
+  wallet: "Robinhood",
+  time: { field: "date", zone: "America/New_York", dates: "month-first" },
+  meaning: {
+    refuse:
+      "Shares and options are not kept here. Coins are in Robinhood's crypto files: export those instead.",
+  },
+  movement: { amount: "amount", asset: { fixed: "USD" }, sign: "amount" },
+});
