@@ -94,7 +94,7 @@ class Sums {
 }
 const cents = (text: string): number => Math.round(Number(text) * 100) / 100;
 
-test("the demo has something to ask about, and ten questions are asked", () => {
+test("the demo account has data for all ten questions", () => {
   expect(questions.size).toBe(10);
   expect(account.ledger.list({}, { limit: 1, order: "asc" }).total).toBeGreaterThan(1_000);
 });
@@ -149,7 +149,7 @@ test("the largest unpriced holding is one that net worth names as unpriced", () 
   ]);
 });
 
-test("staking income is the report's income of that kind", () => {
+test("staking income equals the report's income of that type", () => {
   const income = new Sums();
   for (const item of reportItems<ReportItem & { type: string; value: string | null; at: number }>("income"))
     if (item.type === "reward")
@@ -197,7 +197,7 @@ test("the average price of bitcoin is what went out for it", () => {
   expect(row?.["average_price"]).toBeCloseTo(sum("paid") / sum("amount"), 1);
 });
 
-test("the deepest fall is found by walking the series", () => {
+test("the deepest drawdown matches a walk through the series", () => {
   let peak = 0;
   let deepest = { day: "", percent: 0 };
   for (const { day, value } of account.netWorth.history()) {
@@ -210,7 +210,7 @@ test("the deepest fall is found by walking the series", () => {
   expect(row?.["day"]).toBe(deepest.day);
 });
 
-test("what came from outside less what went out is what performance counts as invested", () => {
+test("deposits less withdrawals equal net invested of the performance report", () => {
   for (const { year, came_in, went_out } of answerTo(
     "How much came from outside each year, and how much went out?",
   )) {
@@ -222,7 +222,7 @@ test("what came from outside less what went out is what performance counts as in
   }
 });
 
-test("realised profit by coin is the sum of the report's disposals", () => {
+test("realised gain by coin is the sum of the report's disposals", () => {
   const gains = new Sums();
   for (const { assetId, gain } of reportItems<DisposalItem>("disposals"))
     gains.add(account.assets.get(assetId).coinId ?? assetId, parseDecimal(gain ?? "0"));

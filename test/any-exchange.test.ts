@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => standIn.close());
 
-it("reads an exchange that has no file of its own by its name, and agrees with its balances", async () => {
+it("reads an exchange without a reader of its own through ccxt, and agrees with its balances", async () => {
   play(standIn, fixture);
   const connection = await world.connect("exchange", fixture.settings);
   await world.sync(connection);
@@ -34,13 +34,13 @@ it("reads an exchange that has no file of its own by its name, and agrees with i
   expect(standIn.requests.length - asked).toBeLessThanOrEqual(fixture.idleRequests);
 });
 
-it("refuses a name nobody knows, with those that are like it", async () => {
+it("refuses an unknown exchange and suggests similar names", async () => {
   await expect(world.connect("exchange", { ...fixture.settings, exchange: "bitvavoo" })).rejects.toThrow(
     /No exchange is called "bitvavoo".*bitvavo/,
   );
 });
 
-it("refuses a key the exchange does not know", async () => {
+it("refuses a key that the exchange rejects", async () => {
   const { status = 200, body } = fixture.wrongKey;
   standIn.on(/./, { status, body });
   await expect(world.connect("exchange", fixture.settings)).rejects.toMatchObject({ code: "bad_request" });

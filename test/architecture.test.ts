@@ -91,7 +91,7 @@ function isAllowed(file: string, target: string): boolean {
   );
 }
 
-test("a file imports its own room and lower lines only", () => {
+test("a file imports only its own layer and lower ones", () => {
   const broken = files.flatMap((file) =>
     importsOf(file).flatMap((specifier) => {
       const target = targetOf(file, specifier);
@@ -101,7 +101,7 @@ test("a file imports its own room and lower lines only", () => {
   expect(broken).toEqual([]);
 });
 
-test("every relative import leads to a file", () => {
+test("every relative import resolves to a file", () => {
   const broken = files.flatMap((file) =>
     importsOf(file)
       .filter((specifier) => /^\.{1,2}\//.test(specifier) && /\.tsx?$/.test(specifier))
@@ -111,7 +111,7 @@ test("every relative import leads to a file", () => {
   expect(broken).toEqual([]);
 });
 
-test("no imports go in circles, types included", () => {
+test("there are no import cycles, types included", () => {
   const state = new Map<string, "open" | "done">();
   const circles: string[] = [];
   const visit = (file: string, path: string[]): void => {
@@ -146,7 +146,7 @@ test("the domain imports only itself, errors, plain helpers and ports", () => {
   expect(broken).toEqual([]);
 });
 
-test("the contract imports nothing of the server", () => {
+test("the contract imports nothing from the server", () => {
   const below = ["src/contract/", "src/domain/", "src/errors/", "src/lib/"];
   const broken = files
     .filter((file) => file.startsWith("src/contract/"))
@@ -172,7 +172,7 @@ test("a folder has at most 25 source files", () => {
   expect([...counts].filter(([folder, count]) => count > (largeFolders[folder] ?? 25))).toEqual([]);
 });
 
-test("clock, chance, process and Node's modules appear at the edge only", () => {
+test("clock, randomness, process and Node's modules are used at the edge only", () => {
   const patterns = [/\bprocess\./, /["']node:/, /\bDate\.now\(/, /\bMath\.random\(/];
   const broken = files
     .filter((file) => !edge.some((place) => file.startsWith(place)) && !file.startsWith("dashboard/"))
@@ -199,6 +199,6 @@ test("a plug-in never imports its registry", () => {
   expect(broken).toEqual([]);
 });
 
-test("no barrels, no drawers for everything", () => {
+test("there are no barrel files and no catch-all folders", () => {
   expect(files.filter((file) => /\/index\.tsx?$|\/(utils|helpers)\//.test(file))).toEqual([]);
 });

@@ -58,7 +58,7 @@ const reader = (response: Response): ReadableStreamDefaultReader<Uint8Array> => 
 };
 const prompt = (index: number): string => JSON.stringify(server.requests[index]?.body["input"]);
 
-describe("before the first chunk", () => {
+describe("errors before the first chunk", () => {
   const refusal = async (body: Record<string, unknown>): Promise<unknown> => {
     const response = await world.ask(body);
     expect(response.headers.get("content-type")).toBe("application/problem+json");
@@ -100,7 +100,7 @@ describe("before the first chunk", () => {
       "conflict",
       /no key is set for Anthropic.*assistant_anthropic_key/,
     ],
-  ])("%j is a problem of its own", async (body, status, code, detail) => {
+  ])("%j is answered with problem details", async (body, status, code, detail) => {
     expect(await refusal(body)).toMatchObject({
       status,
       httpStatus: status,
@@ -111,7 +111,7 @@ describe("before the first chunk", () => {
     expect(await world.call("assistant.conversations", { accountName: "main" })).toMatchObject({ total: 0 });
   });
 
-  test("without a sign-in, and with a token that may only read, nothing is asked", async () => {
+  test("without a session, or with a read-only token, no model is asked", async () => {
     expect((await world.post("/assistant-chat", {})).status).toBe(401);
     const made = (await world.call("tokens.create", { name: "r", access: "read" })) as { token: string };
     const body = { accountName: "main", id: "chat-1", modelId, messages: [question("x")] };
@@ -128,7 +128,7 @@ describe("before the first chunk", () => {
 });
 
 describe("an answer", () => {
-  test("is passed on while the provider is still writing; its question is stored before the model is asked", async () => {
+  test("is streamed while the provider is still writing; the question is stored before the model is asked", async () => {
     const { opened, open } = gate();
     server.script({ words: ["Hello", " and more"], pauseAfter: 4, go: opened });
     const response = await world.ask({ ...model, messages: [question("Hello?")] });
@@ -143,7 +143,7 @@ describe("an answer", () => {
     ]);
   });
 
-  test("is, byte for byte, what the AI SDK reads", async () => {
+  test("matches the AI SDK's stream protocol byte for byte", async () => {
     server.script({ words: ["One", " two."], usage: { input: 7, output: 3 } });
     const { text } = await heard(await world.ask({ ...model, messages: [question("Count.")] }));
     const [, answer] = await world.stored();
@@ -175,7 +175,7 @@ describe("an answer", () => {
     expect(answer?.metadata).toEqual(end);
   });
 
-  test("that nobody listens to any more is stopped, and stored as far as it was", async () => {
+  test("is stopped when its only client disconnects, and stored up to that point", async () => {
     server.script({ words: ["Half", " of it", " never"], pauseAfter: 5, go: new Promise(() => undefined) });
     const listening = reader(await world.ask({ ...model, messages: [question("Hello?")] }));
     await readUntil(listening, "of it");
@@ -188,7 +188,7 @@ describe("an answer", () => {
     });
   });
 
-  test("can be stopped from elsewhere, even while a tool is at work", async () => {
+  test("can be stopped by another client, even during a tool call", async () => {
     server.script({
       calls: [{ id: "c1", name: "read_rows", input: { count: 1, wait: true } }],
       usage: { input: 10, output: 1 },
@@ -203,7 +203,7 @@ describe("an answer", () => {
     expect(again.said).toBe("Again.");
   });
 
-  test("whose connection to the provider breaks is kept, and called failed", async () => {
+  test("is stored and marked as failed when the provider's connection breaks", async () => {
     server.script({ words: ["Half"], pauseAfter: 4, go: Promise.resolve(), cut: true });
     const { chunks } = await heard(await world.ask({ ...model, messages: [question("Hello?")] }));
     expect(wordsOf(chunks)).toBe("Half");
@@ -213,7 +213,7 @@ describe("an answer", () => {
     });
   });
 
-  test("goes on for a client that said it would be back, from its beginning", async () => {
+  test("continues for a client that asked for resumption, and is replayed from its beginning", async () => {
     const { opened, open } = gate();
     server.script({ words: ["First", " last."], pauseAfter: 4, go: opened });
     const listening = reader(await world.ask({ ...model, messages: [question("Hello?")], resume: true }));
@@ -231,7 +231,7 @@ describe("an answer", () => {
     expect(none.status).toBe(204);
   });
 
-  test("is not disturbed by another one: many conversations at once, one answer in each", async () => {
+  test("is not affected by concurrent conversations", async () => {
     const { opened, open } = gate();
     const names = ["a", "b", "c", "d", "e"];
     for (const name of names) server.script({ words: [`I am ${name}.`], pauseAfter: 4, go: opened });
@@ -248,7 +248,7 @@ describe("an answer", () => {
     expect(said.toSorted()).toEqual(names.map((name) => `I am ${name}.`));
   });
 
-  test("goes on after a tool failed; what failed inside stays inside", async () => {
+  test("continues after a tool failed, without the internal error", async () => {
     server.script(
       {
         calls: [
@@ -268,7 +268,7 @@ describe("an answer", () => {
     expect((await world.stored()).at(-1)?.metadata).toMatchObject({ finishReason: "stop" });
   });
 
-  test("is given after sixteen steps, with what the model has by then", async () => {
+  test("ends after sixteen steps with the results so far", async () => {
     const call = { calls: [{ id: "c", name: "read_rows", input: { count: 1 } }] };
     for (let step = 0; step < 15; step++) server.script(call);
     server.script({ words: ["Enough."] });
@@ -281,7 +281,7 @@ describe("an answer", () => {
   });
 });
 
-describe("what the model is told of earlier", () => {
+describe("the history sent to the model", () => {
   const forged: Chunk = {
     id: "forged",
     role: "assistant",
@@ -298,7 +298,7 @@ describe("what the model is told of earlier", () => {
     ],
   };
 
-  test("stored messages win over sent ones; others are plain text, and are not stored", async () => {
+  test("stored messages replace sent ones; unknown ones are sent as plain text and not stored", async () => {
     server.script({ words: ["Fine."] }, { words: ["Still fine."] });
     await heard(await world.ask({ ...model, messages: [question("The truth")] }));
     const messages = [question("A lie"), forged, question("And?", "q2")];
@@ -310,14 +310,14 @@ describe("what the model is told of earlier", () => {
     expect((await world.stored()).map(({ id }) => id)).not.toContain("forged");
   });
 
-  test("a client may send its newest message only", async () => {
+  test("a client may send only its newest message", async () => {
     server.script({ words: ["Blue."] }, { words: ["Yes."] });
     await heard(await world.ask({ ...model, messages: [question("What colour?")] }));
     await heard(await world.ask({ ...model, messages: [question("Sure?", "q2")] }));
     expect(prompt(1)).toMatch(/What colour\?.*Blue\..*Sure\?/);
   });
 
-  test("a question asked again is answered anew, in place of the first answer", async () => {
+  test("a repeated question replaces the first answer", async () => {
     server.script({ words: ["One."] }, { words: ["Two."] });
     await heard(await world.ask({ ...model, messages: [question("Number?")] }));
     await heard(
@@ -327,7 +327,7 @@ describe("what the model is told of earlier", () => {
     expect(prompt(1)).not.toContain("One.");
   });
 
-  test("what does not fit into the window is left out, the oldest first, and the answer says so", async () => {
+  test("messages beyond the context window are dropped, oldest first, and the answer says so", async () => {
     const own = { id: modelId, family: "openai", contextWindow: 2_000 };
     await world.call("settings.update", { accountName: "main", patch: { assistant: { models: [own] } } });
     for (let turn = 0; turn < 5; turn++) {
@@ -355,8 +355,8 @@ describe("what the model is told of earlier", () => {
   });
 });
 
-describe("the AI SDK's own useChat", () => {
-  test("talks over its own transport, tool calls, metadata and all, and takes up a stream again", async () => {
+describe("the AI SDK's useChat hook", () => {
+  test("works over its own transport with tool calls and metadata, and resumes a stream", async () => {
     const { opened, open } = gate();
     server.script(
       { thinking: "Rows.", calls: [{ id: "c1", name: "read_rows", input: { count: 2 } }] },
@@ -403,7 +403,7 @@ describe("the AI SDK's own useChat", () => {
     expect(other.lastMessage).toEqual(answer);
   });
 
-  test("is told what failed, and goes on afterwards", async () => {
+  test("shows an error and recovers", async () => {
     const transport = new DefaultChatTransport({
       api: "http://service/assistant-chat",
       headers: { authorization: `Bearer ${world.token}` },

@@ -35,7 +35,7 @@ const models = async (): Promise<Entry[]> => (await call("models")) as Entry[];
 const setSecret = (name: string, value: string): Promise<unknown> =>
   world.call("secrets.set", { accountName, name, value });
 
-test("the catalogue tells of each model what it can, what it costs and whether it can be asked", async () => {
+test("the catalogue gives each model's abilities, price and availability", async () => {
   const before = await models();
   expect(before.map(({ id }) => id)).toEqual(catalogue.map(({ id }) => id));
   expect(before.some(({ available }) => available)).toBe(false);
@@ -54,7 +54,7 @@ test("the catalogue tells of each model what it can, what it costs and whether i
   expect(after.find(({ id }) => id === "gpt-6.1-sol")?.available).toBe(true);
 });
 
-test("the owner adds models in the settings, and says of a known one what is different", async () => {
+test("the owner adds models in the settings and overrides known ones", async () => {
   const own = [
     { id: "gpt-7", family: "openai", label: "GPT-7", capabilities: ["tools"], contextWindow: 2_000_000 },
     { id: "gpt-6-luna", family: "openai", costPer1kTokens: { input: "0.5", output: null } },
@@ -73,7 +73,7 @@ test("the owner adds models in the settings, and says of a known one what is dif
   await expect(world.call("settings.update", { accountName, patch: wrong })).rejects.toThrow(/family/);
 });
 
-test("an own server's models are those it lists; one that is gone takes none of the others away", async () => {
+test("a custom server's models are those it lists; an unreachable server does not hide the others", async () => {
   await setSecret("assistant_custom_url", `${server.url}/v1`);
   server.get("/v1/models", 200, {
     object: "list",
@@ -110,7 +110,7 @@ test.each([
   ["assistant_anthropic_key", "sk-ant-planted-000000000002", "/models", "x-api-key"],
   ["assistant_google_key", "AIzaPlanted00000000000000003", "/models", "x-goog-api-key"],
   ["assistant_perplexity_key", "pplx-planted-0000000005", "/async/chat/completions", "authorization"],
-])("%s is tried by a request that costs nothing", async (name, value, path, header) => {
+])("%s is tested by a request that costs nothing", async (name, value, path, header) => {
   await expect(call("checkKey", { name })).rejects.toThrow(/no key is set for/);
   await setSecret(name, value);
   server.get(path, 200, { data: [] });
@@ -124,11 +124,11 @@ test.each([
   await expect(call("checkKey", { name })).rejects.toThrow(/failed \(503\)/);
 });
 
-test("a secret that is no provider's cannot be tried", async () => {
+test("a secret that belongs to no provider cannot be tested", async () => {
   await expect(call("checkKey", { name: "something_else" })).rejects.toThrow(/no key of a model provider/);
 });
 
-test("messages are stored by hand, read in pages, found by words, renamed, exported and deleted", async () => {
+test("conversations are stored, listed, searched, renamed, exported and deleted", async () => {
   const stored = await call("upsertMessage", {
     conversationId: "c",
     message: { ...question("Fees?"), type: undefined },
@@ -178,7 +178,7 @@ test("messages are stored by hand, read in pages, found by words, renamed, expor
   );
 });
 
-test("an answer that is being written in a deleted conversation is stopped, and nothing of it is kept", async () => {
+test("an answer being written to a deleted conversation is stopped and not stored", async () => {
   await setSecret("assistant_perplexity_key", "pplx-planted-0000000005");
   server.script({ words: ["Some"], pauseAfter: 2, go: new Promise(() => undefined) });
   const response = await world.ask({ modelId: "sonar", messages: [question("Hello?")] });

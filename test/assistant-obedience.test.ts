@@ -71,7 +71,7 @@ const deeds: { name: string; input: Record<string, unknown> }[] = [
 const toolsOf = ({ body }: ModelRequest): string => JSON.stringify(body["tools"]);
 
 test(
-  "a model that obeys every planted text changes nothing, learns nothing of others, and carries nothing out",
+  "a model that follows every injected instruction changes nothing, reads no other account and sends nothing out",
   { timeout: slow },
   async () => {
     const before = await everythingAsked(service, accountName);

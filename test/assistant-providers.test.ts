@@ -83,7 +83,7 @@ async function start({
 }
 
 describe.each(families)("$name", (family) => {
-  test("uses a tool over two steps, and what was said is stored with its cost", async () => {
+  test("uses a tool in two steps and stores the cost", async () => {
     await start(family);
     const { thinks, modelId, path, key } = family;
     server.script(
@@ -146,7 +146,7 @@ describe.each(families)("$name", (family) => {
     expect(JSON.stringify(answer)).not.toMatch(/signature|encrypted|c2lnbmVk/i);
   });
 
-  test("an error of the provider is told in its words, without the key", async () => {
+  test("a provider's error is reported in its own words, without the key", async () => {
     await start(family);
     const secret = family.secrets(server.url).at(-1)?.[1] ?? "";
     server.script({ status: 401, body: { error: { message: `Incorrect API key provided: ${secret}` } } });
@@ -165,7 +165,7 @@ describe.each(families)("$name", (family) => {
 });
 
 test.each(families.filter(({ name }) => name === "OpenAI" || name === "Anthropic" || name === "Google"))(
-  "$name searches the web itself, until the account has been read",
+  "$name searches the web natively until the account has been read",
   async (family) => {
     await start(family);
     const sources = [{ url: "https://news.example/eth", title: "ETH news" }];
@@ -197,7 +197,7 @@ test.each(families.filter(({ name }) => name === "OpenAI" || name === "Anthropic
   },
 );
 
-test("Perplexity is asked without tools, and without what the account holds", async () => {
+test("Perplexity is asked without tools and without account data", async () => {
   await start({
     wire: chatCompletions,
     upstream: "PERPLEXITY",

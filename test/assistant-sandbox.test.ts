@@ -44,7 +44,7 @@ async function query(sql: string, limit = 500): Promise<string> {
   return result.content[0]?.text ?? "";
 }
 
-test("statements that mean harm are refused or bounded, and tell no secret", { timeout: slow }, async () => {
+test("harmful statements are refused or bounded, and reveal no secret", { timeout: slow }, async () => {
   expect(hostileStatements.length).toBeGreaterThanOrEqual(60);
   const left = [...hostileStatements];
   const wrong: unknown[] = [];
@@ -66,7 +66,7 @@ test("statements that mean harm are refused or bounded, and tell no secret", { t
   expect(wrong).toEqual([]);
 });
 
-test("/ping is answered before statements that are still running", { timeout: slow }, async () => {
+test("/ping is answered while statements are still running", { timeout: slow }, async () => {
   let running = 2;
   const statements = [query(endless), query(endless)].map((answer) => answer.finally(() => running--));
   for (let count = 0; count < 5; count++)
@@ -76,7 +76,7 @@ test("/ping is answered before statements that are still running", { timeout: sl
 });
 
 test.skipIf(process.platform !== "linux")(
-  "the sandbox's process has no environment and no descriptor but its own",
+  "the sandbox process has an empty environment and only its own file descriptors",
   { timeout: slow },
   async () => {
     const running = query(endless);
@@ -98,31 +98,27 @@ test.skipIf(process.platform !== "linux")(
   },
 );
 
-test(
-  "statements are answered while the account is written to, and see what was committed",
-  { timeout: slow },
-  async () => {
-    const writing = (async () => {
-      for (let round = 0; round < 5; round++)
-        await service.rpc("transactions.create", {
-          accountName: "demo",
-          transactions: Array.from({ length: 200 }, (_, index) => ({
-            at: Date.UTC(2024, 0, 1) + index,
-            type: "reward",
-            wallet: "Written meanwhile",
-            legs: [{ direction: "in", assetId: "currency:iso4217/code:EUR", amount: "0.01" }],
-          })),
-        });
-    })();
-    const during = await query("SELECT count(*) AS n FROM legs WHERE wallet = 'Written meanwhile'");
-    expect(JSON.parse(during)).toMatchObject({ rows: [[expect.any(Number)]] });
-    await writing;
-    const after = await query("SELECT count(*) AS n FROM legs WHERE wallet = 'Written meanwhile'");
-    expect(JSON.parse(after)).toMatchObject({ rows: [[1_000]] });
-  },
-);
+test("statements run during writes and see committed data", { timeout: slow }, async () => {
+  const writing = (async () => {
+    for (let round = 0; round < 5; round++)
+      await service.rpc("transactions.create", {
+        accountName: "demo",
+        transactions: Array.from({ length: 200 }, (_, index) => ({
+          at: Date.UTC(2024, 0, 1) + index,
+          type: "reward",
+          wallet: "Written meanwhile",
+          legs: [{ direction: "in", assetId: "currency:iso4217/code:EUR", amount: "0.01" }],
+        })),
+      });
+  })();
+  const during = await query("SELECT count(*) AS n FROM legs WHERE wallet = 'Written meanwhile'");
+  expect(JSON.parse(during)).toMatchObject({ rows: [[expect.any(Number)]] });
+  await writing;
+  const after = await query("SELECT count(*) AS n FROM legs WHERE wallet = 'Written meanwhile'");
+  expect(JSON.parse(after)).toMatchObject({ rows: [[1_000]] });
+});
 
-test("no secret stands in what the sandbox opens", () => {
+test("no file that the sandbox opens contains a secret", () => {
   const databases = join(folder.path, "databases");
   const secrets = [planted, token, readFileSync(join(folder.path, "auth", "jwt-secret"), "utf8").trim()];
   const opened = readdirSync(databases).filter((name) => name.startsWith("demo.sqlite"));
@@ -137,7 +133,7 @@ test("no secret stands in what the sandbox opens", () => {
 });
 
 test.skipIf(process.platform !== "linux")(
-  "when the service is killed, what it had running ends by itself",
+  "running statements end when the service is killed",
   { timeout: slow },
   async () => {
     const running = query(endless).catch(() => "gone");

@@ -72,7 +72,7 @@ async function answered(conversationId: string): Promise<StoredAnswer | undefine
 const never = new Promise<void>(() => undefined);
 
 test(
-  "a tool is used through the running service, the first bytes long before the provider ends",
+  "a tool is used through the running service, and the first bytes arrive long before the provider ends",
   slow,
   async () => {
     let open = (): void => undefined;
@@ -97,7 +97,7 @@ test(
   },
 );
 
-test("an answer whose client has gone is stopped at the provider, and stored", slow, async () => {
+test("an answer is stopped at the provider and stored when its client disconnects", slow, async () => {
   server.script({ words: ["Half", " and never more"], pauseAfter: 3, go: never });
   const away = new AbortController();
   const response = await ask("gone", "Hello?", away.signal);
@@ -113,7 +113,7 @@ test("an answer whose client has gone is stopped at the provider, and stored", s
 });
 
 test(
-  "a service that is stopped stores what was said; one that is killed what was said until the last step",
+  "a stopped service stores the answer so far; a killed one stores it up to its last step",
   slow,
   async () => {
     server.script({ words: ["Some words"], pauseAfter: 3, go: never });
@@ -150,7 +150,7 @@ test(
   },
 );
 
-test("after all of it, the key stands in no file, no log and no message", slow, async () => {
+test("the key appears in no file, log or message afterwards", slow, async () => {
   server.script(
     { status: 403, body: { error: { message: `bad key ${key}` } } },
     { words: [`Your key is ${key}.`] },

@@ -42,7 +42,7 @@ function entriesOf(world: ConnectionWorld): number {
   return world.sql.prepare<{ n: number }>("SELECT count(*) AS n FROM entries").get()?.n ?? 0;
 }
 
-it("reads a wallet of many addresses as one: change is neither in nor out, and the fee is the network's", async () => {
+it("reads a wallet of many addresses as one: change is netted, and the fee is the network's", async () => {
   chain.send("in1", {
     to: [
       [own(0), 100_000_000],
@@ -83,7 +83,7 @@ it("reads a wallet of many addresses as one: change is neither in nor out, and t
   expect(world.account.issues.list({ kind: "drift" }, { limit: 9, order: "asc" }).items).toEqual([]);
 });
 
-it("pages through a long history, and comes to the same when it is cut off after any request", async () => {
+it("pages through a long history, with the same result when interrupted after any request", async () => {
   for (let index = 0; index < 130; index++) {
     chain.send(`t${index}`, { to: [[single, 1_000 + index]] });
     chain.mine(`t${index}`, start - (200 - index) * hour);
@@ -107,7 +107,7 @@ it("pages through a long history, and comes to the same when it is cut off after
   expect(stateOf(cut.sql)).toEqual(stateOf(whole.sql));
 });
 
-it("asks one address once when nothing has happened, and writes nothing", async () => {
+it("asks once per address when nothing is new, and writes nothing", async () => {
   chain.send("a", { to: [[single, 5_000]] });
   chain.mine("a", start - 48 * hour);
   const world = worldOf();
@@ -120,7 +120,7 @@ it("asks one address once when nothing has happened, and writes nothing", async 
   expect(stateOf(world.sql)).toEqual(before.state);
 });
 
-it("finds what comes to an address that was emptied long ago", async () => {
+it("finds a payment to an address that was emptied long ago", async () => {
   chain.send("a", { to: [[single, 5_000]] });
   chain.mine("a", start - 48 * hour);
   chain.send("b", { from: [[single, 5_000]], to: [[stranger, 4_000]] });
@@ -135,7 +135,7 @@ it("finds what comes to an address that was emptied long ago", async () => {
   expect(toldOf(world)).toContain("c confirmed deposit: in 0.00007");
 });
 
-it("shows what is unconfirmed without counting it, and drops what another transaction replaced", async () => {
+it("shows unconfirmed transactions without counting them, and drops replaced ones", async () => {
   chain.send("first", { from: [[single, 10_000]], to: [[stranger, 9_000]] });
   const world = worldOf();
   const connection = await world.connect("bitcoin", { wallet: single });
@@ -156,7 +156,7 @@ it("shows what is unconfirmed without counting it, and drops what another transa
   expect(entriesOf(world)).toBe(2);
 });
 
-it("drops what was replaced and mined between two looks", async () => {
+it("drops a transaction that was replaced and mined between two syncs", async () => {
   chain.send("first", { to: [[own(0), 9_000]] });
   const world = worldOf();
   const connection = await world.connect("bitcoin", { wallet: zpub });
@@ -169,7 +169,7 @@ it("drops what was replaced and mined between two looks", async () => {
   expect(toldOf(world)).toEqual(["second confirmed deposit: in 0.00008"]);
 });
 
-it("takes back what a reorganisation took out of its block, and drops what it made impossible", async () => {
+it("reverts transactions removed by a reorganisation, and drops those it made invalid", async () => {
   chain.send("a", { to: [[single, 5_000]] });
   chain.mine("a", start - hour);
   chain.send("b", { to: [[single, 6_000]] });
@@ -190,7 +190,7 @@ it("takes back what a reorganisation took out of its block, and drops what it ma
   expect(toldOf(world)).toEqual(["a confirmed deposit: in 0.00005"]);
 });
 
-it("finds out which addresses an xpub stands for", async () => {
+it("derives the addresses of an xpub", async () => {
   const xpub =
     "xpub6BosfCnifzxcFwrSzQiqu2DBVTshkCXacvNsWGYJVVhhawA7d4R5WSWGFNbi8Aw6ZRc1brxMyWMzG3DSSSSoekkudhUd9yLb6qx39T9nMdj";
   const nested = addressSourceOf(xpub, "sh(wpkh");
@@ -203,7 +203,7 @@ it("finds out which addresses an xpub stands for", async () => {
   expect(toldOf(world)).toEqual(["a confirmed deposit: in 0.00005"]);
 });
 
-it("refuses a server that cannot be reached, and one that is no Esplora server, and says what to do", async () => {
+it("refuses an unreachable server and one that is not Esplora, with a remedy", async () => {
   const nowhere = connectionWorld({ upstreams: { ESPLORA: "http://127.0.0.1:9" } });
   await expect(nowhere.connect("bitcoin", { wallet: single })).rejects.toThrow(
     /could not be reached.*Nothing was saved.*check the address/,
@@ -217,7 +217,7 @@ it("refuses a server that cannot be reached, and one that is no Esplora server, 
   });
 });
 
-it("finds what comes to an emptied address of a key in the next sync", async () => {
+it("finds a payment to an emptied address of a key in the next sync", async () => {
   chain.send("a", { to: [[own(0), 5_000]] });
   chain.mine("a", start - 48 * hour);
   chain.send("b", { from: [[own(0), 5_000]], to: [[stranger, 4_000]] });
@@ -232,7 +232,7 @@ it("finds what comes to an emptied address of a key in the next sync", async () 
   expect(toldOf(world)).toContain("c confirmed deposit: in 0.00007");
 });
 
-it("asks more than a hundred emptied addresses by turns, and all of them when the owner syncs", async () => {
+it("checks over a hundred emptied addresses in rotation, and all of them when the owner syncs", async () => {
   const used = Array.from({ length: 130 }, (_, index) => own(index));
   for (const [index, address] of used.entries()) {
     chain.send(`in${index}`, { to: [[address, 5_000]] });

@@ -24,7 +24,7 @@ async function balancesOf(service: Service): Promise<unknown> {
 
 describe.skipIf(!existsSync(built))("the built service (needs npm run build)", () => {
   test.each(runtimes)(
-    "on %s starts, answers, takes RPC over the socket, imports a file, keeps it, and ends with 0 on SIGTERM",
+    "on %s starts, answers, serves RPC over the socket, imports a file, keeps it, and exits with 0 on SIGTERM",
     async (name, runtime) => {
       const folder = temporaryFolder();
       let service = await startService(folder.path, {}, built, runtime);

@@ -39,7 +39,7 @@ function portolan(
   return new Promise((done) => child.on("close", (code) => done({ code, out, err })));
 }
 
-test("--help and --version print text, and a usage error ends with exit code 2", slow, async () => {
+test("--help and --version print text, and a usage error exits with code 2", slow, async () => {
   const [help, version, unknown] = await Promise.all([
     portolan(["import", "--help"]),
     portolan(["--version"]),
@@ -52,8 +52,8 @@ test("--help and --version print text, and a usage error ends with exit code 2",
   expect(unknown.err).toContain("unknown command 'fly'");
 });
 
-describe("on the data alone", () => {
-  test("an import that is no export ends with 1, its words and nothing written", slow, async () => {
+describe("without a running service", () => {
+  test("importing a file that is not an export exits with 1 and writes nothing", slow, async () => {
     const diary = join(folder.path, "diary.csv");
     writeFileSync(diary, "Dear diary\nit rained\n");
     const refused = await portolan(["import", diary, "--account", "main", "--create"]);
@@ -62,7 +62,7 @@ describe("on the data alone", () => {
   });
 
   test(
-    "an export is imported and its worth asked; an unknown account is answered with the known ones",
+    "imports an export and prints the net worth; an unknown account lists the existing ones",
     slow,
     async () => {
       const first = await portolan(["import", statement, "--account", "main"]);
@@ -82,27 +82,23 @@ describe("on the data alone", () => {
     },
   );
 
-  test(
-    "rows that cannot be read are numbered, abort the import, and are skipped on request",
-    slow,
-    async () => {
-      const lines = readFileSync(statement, "utf8").trimEnd().split("\n");
-      const broken = join(folder.path, "broken.csv");
-      writeFileSync(
-        broken,
-        [...lines, lines.at(-1)?.replace(/\d{10}|\d{4}-\d\d-\d\d/g, "soon") ?? ""].join("\n"),
-      );
-      const aborted = await portolan(["import", broken, "--account", "partial", "--create"]);
-      expect(aborted).toMatchObject({ code: 1, out: "" });
-      expect(aborted.err).toMatch(new RegExp(`^1\\. Row ${lines.length + 1}: `, "m"));
-      const skipped = await portolan(["import", broken, "--account", "partial", "--skip-problems"]);
-      expect(skipped.code).toBe(0);
-      expect(skipped.out).toMatch(/^(\d+) transactions: \1 new, 0 known, 1 skipped, 1 problem\n$/);
-      expect(skipped.err).toMatch(/^1\. Row \d+: /m);
-    },
-  );
+  test("reports unreadable rows by number, aborts the import, and skips them on request", slow, async () => {
+    const lines = readFileSync(statement, "utf8").trimEnd().split("\n");
+    const broken = join(folder.path, "broken.csv");
+    writeFileSync(
+      broken,
+      [...lines, lines.at(-1)?.replace(/\d{10}|\d{4}-\d\d-\d\d/g, "soon") ?? ""].join("\n"),
+    );
+    const aborted = await portolan(["import", broken, "--account", "partial", "--create"]);
+    expect(aborted).toMatchObject({ code: 1, out: "" });
+    expect(aborted.err).toMatch(new RegExp(`^1\\. Row ${lines.length + 1}: `, "m"));
+    const skipped = await portolan(["import", broken, "--account", "partial", "--skip-problems"]);
+    expect(skipped.code).toBe(0);
+    expect(skipped.out).toMatch(/^(\d+) transactions: \1 new, 0 known, 1 skipped, 1 problem\n$/);
+    expect(skipped.err).toMatch(/^1\. Row \d+: /m);
+  });
 
-  test("transactions are exported to a file that can be imported again", slow, async () => {
+  test("exports transactions to a file that can be imported again", slow, async () => {
     const exported = await portolan(["export", "--account", "main", "--out", folder.path]);
     expect(exported).toMatchObject({ code: 0 });
     const path = /^Wrote (.*\.csv), \d+ bytes\.\n$/.exec(exported.out)?.[1] ?? "";
@@ -110,7 +106,7 @@ describe("on the data alone", () => {
     expect(again.out).toMatch(/^(\d+) transactions: 0 new, \1 known, 0 skipped, 0 problems\n$/);
   });
 
-  test("commands that are given at once wait for each other", slow, async () => {
+  test("concurrent commands wait for each other", slow, async () => {
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => portolan(["networth", "--account", "main", "--json"])),
     );
@@ -120,7 +116,7 @@ describe("on the data alone", () => {
     }
   });
 
-  test("the password comes from a pipe", slow, async () => {
+  test("reads the password from a pipe", slow, async () => {
     expect(await portolan(["set-password"], "short\n")).toMatchObject({ code: 1 });
     const set = await portolan(["set-password"], "a long enough password\n");
     expect(set).toMatchObject({ code: 0, err: "" });
@@ -135,7 +131,7 @@ describe("through a running service", () => {
   }, 60_000);
   afterAll(() => service.end("SIGTERM"));
 
-  test("the demo is made there, and its worth is asked there", slow, async () => {
+  test("creates the demo account and prints its net worth", slow, async () => {
     const made = await portolan(["demo"]);
     expect(made).toMatchObject({ code: 0 });
     expect(made.out).toContain('The demo account is "demo".');
@@ -148,21 +144,17 @@ describe("through a running service", () => {
     });
   });
 
-  test(
-    "uploaded files keep their media type, whether the service took them or a command alone",
-    slow,
-    async () => {
-      const { code } = await portolan(["import", statement, "--account", "main"]);
-      expect(code).toBe(0);
-      const { items } = (await service.rpc("files.list", { accountName: "main" })) as {
-        items: { mediaType: string }[];
-      };
-      expect(items.length).toBeGreaterThan(2);
-      expect([...new Set(items.map(({ mediaType }) => mediaType))]).toEqual(["text/csv"]);
-    },
-  );
+  test("uploaded files keep their media type, with and without a service", slow, async () => {
+    const { code } = await portolan(["import", statement, "--account", "main"]);
+    expect(code).toBe(0);
+    const { items } = (await service.rpc("files.list", { accountName: "main" })) as {
+      items: { mediaType: string }[];
+    };
+    expect(items.length).toBeGreaterThan(2);
+    expect([...new Set(items.map(({ mediaType }) => mediaType))]).toEqual(["text/csv"]);
+  });
 
-  test("the doctor finds it well", slow, async () => {
+  test("the doctor reports no problem", slow, async () => {
     const { code, out } = await portolan(["doctor", "--json"]);
     const { findings } = JSON.parse(out) as { findings: { check: string; state: string; detail: string }[] };
     expect(findings.find(({ check }) => check === "service")).toMatchObject({
@@ -176,7 +168,7 @@ describe("through a running service", () => {
     expect(shown.out).toMatch(/no problems, \d+|no problems, no warnings/);
   });
 
-  test("another password needs the present one there", slow, async () => {
+  test("changing the password requires the current one", slow, async () => {
     const wrong = await portolan(["set-password"], "quite another password\nnot the present one\n");
     expect(wrong).toMatchObject({ code: 1 });
     const right = await portolan(["set-password"], "quite another password\na long enough password\n");
@@ -195,7 +187,7 @@ describe("backups", () => {
   };
 
   test(
-    "are written from the data alone, restored into another account, and refused with the wrong passphrase",
+    "are written without a service, restored into another account, and refused with a wrong passphrase",
     { timeout: 120_000 },
     async () => {
       const out = join(folder.path, "backup.tar.age");
@@ -228,7 +220,7 @@ describe("backups", () => {
     },
   );
 
-  test("move an account to an empty machine, through a running service", { timeout: 120_000 }, async () => {
+  test("move an account to an empty machine through a running service", { timeout: 120_000 }, async () => {
     const first = await startService(join(folder.path, "data"), { PORT: "0" });
     try {
       const made = await portolan(["backup", "--account", "main", "--out", folder.path]);

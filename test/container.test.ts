@@ -23,8 +23,8 @@ const stages = instructions.reduce<(typeof instructions)[]>(
 const final = stages.at(-1) ?? [];
 const last = (word: string): string => final.findLast((step) => step.word === word)?.rest ?? "";
 
-describe("the image", () => {
-  test("copies what is there and is not kept out of its context", () => {
+describe("the container image", () => {
+  test("copies only what exists and is not in .dockerignore", () => {
     const ignored = read(".dockerignore")
       .split("\n")
       .filter((line) => line !== "");
@@ -41,7 +41,7 @@ describe("the image", () => {
     for (const secret of [".git", ".env*", "node_modules"]) expect(ignored).toContain(secret);
   });
 
-  test("runs what an earlier stage built, as somebody who is not root, with no compiler or package manager", () => {
+  test("runs the build of an earlier stage as a non-root user, without compiler or package manager", () => {
     expect(stages).toHaveLength(2);
     expect(last("USER")).toBe("node");
     expect(final.findIndex(({ word }) => word === "USER")).toBeGreaterThan(
@@ -55,7 +55,7 @@ describe("the image", () => {
     ).toBe(true);
   });
 
-  test("has the variables, the volume and the health check of the contract, and no secret", () => {
+  test("has the variables, volume and health check of the contract, and no secret", () => {
     expect(last("ENV")).toMatch(/NODE_ENV=production .*HOST=0\.0\.0\.0 PORT=5555 DATA_LOCATION=\/data/);
     expect(last("VOLUME")).toBe("/data");
     expect(last("HEALTHCHECK")).toContain("/health");
@@ -66,7 +66,7 @@ describe("the image", () => {
   });
 });
 
-test("the compose file takes away what is not needed", () => {
+test("the compose file drops unneeded privileges", () => {
   const compose = read("packaging/compose.yaml");
   for (const line of [
     "read_only: true",
@@ -85,7 +85,7 @@ describe("the systemd unit", () => {
   const unit = "packaging/portolan.service";
   const hasAnalyze = spawnSync("systemd-analyze", ["--version"]).status === 0;
 
-  test("may write to its data and nothing else", () => {
+  test("may write only to its data directory", () => {
     const text = read(unit);
     for (const line of [
       "ProtectSystem=strict",
@@ -99,7 +99,7 @@ describe("the systemd unit", () => {
       expect(text.split("\n")).toContain(line);
   });
 
-  test.skipIf(!hasAnalyze)("is understood by systemd (needs systemd-analyze)", () => {
+  test.skipIf(!hasAnalyze)("is valid for systemd (needs systemd-analyze)", () => {
     const { stderr } = spawnSync("systemd-analyze", ["verify", unit], { cwd: root, encoding: "utf8" });
     expect(
       stderr

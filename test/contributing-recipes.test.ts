@@ -374,7 +374,7 @@ test.each([
   expect(touched.get(recipe)).toEqual(filesOf(recipe));
 });
 
-test("the additions pass the tests that the recipes name", slow, () => {
+test("the additions pass the tests named in the recipes", slow, () => {
   const { status, output } = run("vitest/vitest.mjs", [
     "run",
     "--reporter=verbose",
@@ -397,7 +397,7 @@ test("the additions pass the tests that the recipes name", slow, () => {
   expect(status, output).toBe(0);
 });
 
-test("the documents generated from the code contain the new method", slow, () => {
+test("the generated documents contain the new method", slow, () => {
   const { status, output } = run("tsx/dist/cli.mjs", ["scripts/generate-docs.ts"]);
   expect(status, output).toBe(0);
   expect(readFileSync(join(copy, "docs/rpc.md"), "utf8")).toContain("tags.count");

@@ -17,7 +17,7 @@ const files = ["src/rpc", "src/tasks"].flatMap((folder) =>
 const found = declarations(["src/rpc", "src/tasks", "src/assistant"]);
 
 describe("handlers and tasks declare what they use", () => {
-  test("every method and every kind of task has a list", () => {
+  test("every method and every task kind has a list", () => {
     const lists = [...methods, ...internalMethods].flatMap(([name, method]) =>
       method.scope === "subscription" ? [] : [{ name, uses: method.uses }],
     );
@@ -28,14 +28,14 @@ describe("handlers and tasks declare what they use", () => {
     expect(found.length).toBeGreaterThan(lists.length);
   });
 
-  test("nothing is declared twice or without being used", () => {
+  test("nothing is declared twice or unused", () => {
     const twice = found.filter(({ declared }) => new Set(declared).size < declared.length);
     expect(twice.map(({ place }) => place)).toEqual([]);
     const unused = found.filter((one) => one.unused.length > 0);
     expect(unused.map(({ place, unused: names }) => `${place} ${names.join(", ")}`)).toEqual([]);
   });
 
-  test("what is handed over has the declared members and no others", () => {
+  test("the object passed has the declared members and no others", () => {
     const { context, account } = taskWorld([]);
     expect(Object.keys(contextFor(context, ["now", "ledger", "bus"]))).toEqual(["now", "bus"]);
     expect(Object.keys(accountFor(account, ["now", "ledger", "tags"]))).toEqual([
@@ -46,7 +46,7 @@ describe("handlers and tasks declare what they use", () => {
     ]);
   });
 
-  test("only what runs handlers and tasks names the whole context or the whole account", () => {
+  test("only the code that runs handlers and tasks names the whole context or the whole account", () => {
     const runners = [
       "src/rpc/protocol/dispatch.ts",
       "src/rpc/protocol/method.ts",

@@ -40,7 +40,7 @@ test("every dependency is pinned to one version", () => {
   expect(Object.entries(wanted).filter(([name, version]) => locked(name) !== version)).toEqual([]);
 });
 
-test("every package in the lock file has a strong checksum, and none comes from an address of its own", () => {
+test("every package in the lock file has a strong checksum and no URL of its own", () => {
   expect(lock.lockfileVersion).toBeGreaterThanOrEqual(3);
   expect(packages.filter(([, { link }]) => link === true)).toEqual([]);
   expect(
@@ -54,7 +54,7 @@ test("only known packages run scripts when they are installed", () => {
   expect(running.map(([path]) => nameOf(path)).filter((name) => !mayRunScripts.includes(name))).toEqual([]);
 });
 
-test("what the service runs on may be given away under its licence", () => {
+test("licences of the runtime dependencies allow redistribution", () => {
   const free =
     /^(MIT|ISC|Apache-2\.0|BSD-[23]-Clause|0BSD|Unlicense|CC0-1\.0|BlueOak-1\.0\.0|Python-2\.0|WTFPL)$/;
   const parts = (text: string): string[] => text.replace(/[()]/g, "").split(/ OR | AND /);
@@ -65,13 +65,13 @@ test("what the service runs on may be given away under its licence", () => {
   expect(strange).toEqual([]);
 });
 
-test("nothing in the repository is fetched from elsewhere by the page", () => {
+test("the page loads nothing from other hosts", () => {
   const html = readFileSync(join(root, "dashboard/index.html"), "utf8");
   expect(html).not.toMatch(/(?:src|href)="(?:https?:)?\/\//);
   expect(readdirSync(root)).toContain("package-lock.json");
 });
 
-test("every change and every night the dependencies are held against the known holes", () => {
+test("dependencies are audited with every change and every night", () => {
   for (const name of ["ci.yml", "nightly.yml"]) {
     const workflow = readFileSync(join(root, ".github/workflows", name), "utf8");
     expect(workflow).toMatch(/^ {6}- run: npm audit --audit-level=high$/m);

@@ -69,23 +69,19 @@ const gone = (pid: number) =>
   expect.poll(() => isAlive(pid), { timeout: 20_000, message: "the service has ended" }).toBe(false);
 
 describe.skipIf(!existsSync(join(root, "dist/main.js")))("the desktop wrapper (needs npm run build)", () => {
-  test(
-    "a service that is killed comes back at the same address, and the page is opened once",
-    slow,
-    async () => {
-      start();
-      const first = await ready(1);
-      expect(await (await fetch(`${first.url}/ping`)).text()).toBe("pong");
-      process.kill(first.pid, "SIGKILL");
-      const second = await ready(2);
-      expect(second.pid).not.toBe(first.pid);
-      expect(second.url).toBe(first.url);
-      expect(await (await fetch(`${second.url}/ping`)).text()).toBe("pong");
-      expect(readFileSync(join(folder.path, "opened"), "utf8")).toBe(`${first.url}\n`);
-    },
-  );
+  test("a killed service restarts at the same address, and the page is opened once", slow, async () => {
+    start();
+    const first = await ready(1);
+    expect(await (await fetch(`${first.url}/ping`)).text()).toBe("pong");
+    process.kill(first.pid, "SIGKILL");
+    const second = await ready(2);
+    expect(second.pid).not.toBe(first.pid);
+    expect(second.url).toBe(first.url);
+    expect(await (await fetch(`${second.url}/ping`)).text()).toBe("pong");
+    expect(readFileSync(join(folder.path, "opened"), "utf8")).toBe(`${first.url}\n`);
+  });
 
-  test("the service ends when its parent is killed, and gives the data back", slow, async () => {
+  test("the service ends when its parent is killed, and releases the data directory", slow, async () => {
     start();
     const { pid } = await ready(1);
     wrapper.kill("SIGKILL");
@@ -93,7 +89,7 @@ describe.skipIf(!existsSync(join(root, "dist/main.js")))("the desktop wrapper (n
     expect(existsSync(join(folder.path, "data", "auth", "server.json"))).toBe(false);
   });
 
-  test("both end in order when the parent is asked to", slow, async () => {
+  test("both end cleanly when the parent is asked to", slow, async () => {
     start();
     const { pid } = await ready(1);
     const ended = new Promise((over) => wrapper.on("exit", (code) => over(code)));
@@ -102,7 +98,7 @@ describe.skipIf(!existsSync(join(root, "dist/main.js")))("the desktop wrapper (n
     await gone(pid);
   });
 
-  test("one that cannot start is not started for ever", slow, async () => {
+  test("a service that cannot start is not restarted forever", slow, async () => {
     start({ HOST: "not an address" });
     const ended = new Promise((over) => wrapper.on("exit", (code) => over(code)));
     expect(await ended).toBe(1);

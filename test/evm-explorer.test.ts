@@ -42,8 +42,8 @@ const legsOf = (transaction: Transaction | undefined) =>
 const onEthereum = (settings: Record<string, unknown> = {}): Promise<string> =>
   world.connect("evm-explorer", { address, chains: [1], ...settings });
 
-describe("one pasted address", () => {
-  test("is one connection over all chains; silent ones cost little and are looked at again after a week", async () => {
+describe("a pasted address", () => {
+  test("is one connection over all chains; inactive ones cost few requests and are checked again after a week", async () => {
     explorer.chains.set(1, { normal: [normal({ block: 10, number: 1 })] });
     explorer.chains.set(137, { tokens: [token({ block: 7, number: 2 })] });
     explorer.chains.set(10, { internal: [internal({ block: 9, number: 3 })] });
@@ -72,7 +72,7 @@ describe("one pasted address", () => {
     expect(all()).toHaveLength(4);
   });
 
-  test("is found by Etherscan on chains where it only received, and chains without activity cost it one question a list", async () => {
+  test("is found by Etherscan on chains where it only received; an inactive chain costs one request per list", async () => {
     explorer.chains.set(137, { tokens: [token({ block: 7, number: 2 })] });
     explorer.chains.set(10, { internal: [internal({ block: 9, number: 3 })] });
     const id = await world.connect("evm-explorer", { address, apiKey: "KEY" });
@@ -89,7 +89,7 @@ describe("one pasted address", () => {
       if (![1, 10, 137].includes(chainId)) expect(asked.get(String(chainId))).toHaveLength(5);
   });
 
-  test("that was empty and is paid later is asked again when the owner syncs", async () => {
+  test("that was empty and is paid later is checked again when the owner syncs", async () => {
     const id = await world.connect("evm-explorer", { address });
     await world.sync(id);
     expect(all()).toEqual([]);
@@ -132,13 +132,13 @@ describe("one pasted address", () => {
       },
       "in 2 slip44:60",
     ],
-  ])("with %s only is not taken for unused", async (_, rows, leg) => {
+  ])("with only %s is not taken for unused", async (_, rows, leg) => {
     explorer.chains.set(1, rows);
     await world.sync(await world.connect("evm-explorer", { address, apiKey: "KEY" }));
     expect(all().map(legsOf)).toEqual([[leg]]);
   });
 
-  test("with beacon withdrawals only is read from a Blockscout too", async () => {
+  test("with only beacon withdrawals is read from a Blockscout too", async () => {
     explorer.chains.set(1, {});
     explorer.instead(({ path }) =>
       path.endsWith("/withdrawals")
@@ -161,7 +161,7 @@ describe("one pasted address", () => {
     expect(all().map(legsOf)).toEqual([["in 0.017 slip44:60"]]);
   });
 
-  test("gives one transaction a hash, with all that moved in it, failed ones their fee only", async () => {
+  test("gives one transaction per hash with all its movements, and only the fee of failed ones", async () => {
     explorer.chains.set(1, {
       normal: [
         normal({ block: 10, number: 1, functionName: "swapExactTokensForETH(uint256 a)", value: "0" }),
@@ -195,7 +195,7 @@ describe("one pasted address", () => {
     expect(legsOf(one(10))).toEqual([`in 4 1`]);
   });
 
-  test("gets what blocks pay without a transaction: withdrawals and rewards, by either family", async () => {
+  test("reads what blocks pay without a transaction: withdrawals and rewards, from either family", async () => {
     explorer.chains.set(1, {
       normal: [normal({ block: 1, number: 1 })],
       withdrawals: [
@@ -264,7 +264,7 @@ describe("a validator", () => {
       .items.map(({ wallet: of, amount }) => `${of.replace(wallet, "hot").replace(friend, "cold")} ${amount}`)
       .sort();
 
-  test("funded by one wallet and paid to another returns its stake, what is above it is reward", async () => {
+  test("funded by one wallet and paid to another returns its stake; the surplus is a reward", async () => {
     explorer.chains.set(1, {
       normal: [
         normal({ block: 1, number: 1, from: friend, to: wallet, value: "64500000000000000000" }),
@@ -301,7 +301,7 @@ describe("a validator", () => {
     ).toEqual(["0.4"]);
   });
 
-  test("is asked for its balance by calls that cost a fee and open no position", async () => {
+  test("calls that cost only a fee open no position", async () => {
     const call = (number: number, to: string, input: string) =>
       normal({ block: 20 + number, number, to, value: "1", input, methodId: input.slice(0, 10) });
     explorer.chains.set(1, {
@@ -326,7 +326,7 @@ describe("a validator", () => {
     expect(holdings()).toEqual(["hot 0.999936999999999997"]);
   });
 
-  test("of Gnosis is paid in a token, whose transfers are read as any other", async () => {
+  test("on Gnosis is paid in a token, whose transfers are read as any other", async () => {
     explorer.chains.set(100, {
       normal: [normal({ block: 1, number: 1, from: friend, to: wallet })],
       withdrawals: [withdrawal(1, "32000000000", after)],
@@ -336,7 +336,7 @@ describe("a validator", () => {
   });
 });
 
-describe("comparing after a sync", () => {
+describe("comparing balances after a sync", () => {
   const contractOf = (index: number): string => `0x${String(index).padStart(40, "0")}`;
   const received = (count: number) =>
     Array.from({ length: count }, (_, index) =>
@@ -344,7 +344,7 @@ describe("comparing after a sync", () => {
     );
   const isBalance = (what: string): boolean => what.endsWith("balance");
 
-  test("asks for what moved, and for the rest once a day, by turns", async () => {
+  test("asks for what moved, and for the rest once a day in rotation", async () => {
     explorer.chains.set(1, { tokens: received(30) });
     explorer.instead(({ action }) =>
       action.endsWith("balance") ? { status: "1", message: "OK", result: "2500000" } : undefined,
@@ -384,7 +384,7 @@ describe("a long history", () => {
     ["windows of 10,000", 10_000],
     ["pages cut to 1,000", 1_000],
     ["pages cut to 50", 50],
-  ])("loses nothing to %s", async (_, cap) => {
+  ])("loses nothing with %s", async (_, cap) => {
     explorer.pageCap = cap;
     const count = cap === 50 ? 730 : 12_345;
     // Many of one block, so that pages end within blocks, and one block that fills a page by itself.
@@ -408,7 +408,7 @@ describe("a long history", () => {
     expect(legs).toBe(count * 2 + tokens.length);
   });
 
-  test("goes on where it stopped when a page fails, and each page is asked once", async () => {
+  test("resumes when a page fails, and requests each page once", async () => {
     explorer.chains.set(1, {
       normal: Array.from({ length: 11_001 }, (_, index) => normal({ block: index + 1, number: index + 1 })),
     });
@@ -429,11 +429,11 @@ describe("a long history", () => {
   });
 });
 
-describe("explorers' ways of saying no", () => {
+describe("explorers' refusals", () => {
   const refuse = (when: (asked: Asked) => boolean, result: string) =>
     explorer.instead((asked) => (when(asked) ? { status: "0", message: "NOTOK", result } : undefined));
 
-  test("what a plan does not cover is asked of explorers that need no key", async () => {
+  test("chains that a plan does not cover are read from explorers that need no key", async () => {
     explorer.chains.set(8453, { tokens: [token({ block: 5, number: 4 })] });
     refuse(
       ({ provider }) => provider === "etherscan",
@@ -445,7 +445,7 @@ describe("explorers' ways of saying no", () => {
     expect(gapsOf(id)).toBe("");
   });
 
-  test("a chain that no explorer serves is a gap, and refused when it was asked for by name", async () => {
+  test("a chain without an explorer is a gap, and is refused if it was named in the settings", async () => {
     explorer.instead(({ chainId }) => (chainId === 56 ? { status: 404, body: "not here" } : undefined));
     explorer.chains.set(1, { normal: [normal({ block: 10, number: 1 })] });
     const id = await world.connect("evm-explorer", { address });
@@ -462,7 +462,7 @@ describe("explorers' ways of saying no", () => {
   test.each([
     "Max calls per sec rate limit reached (3/sec)",
     "Max rate limit reached, please use API Key for higher rate limit",
-  ])("%s is waited out", async (words) => {
+  ])("%s is waited for", async (words) => {
     explorer.chains.set(1, { normal: [normal({ block: 10, number: 1 })] });
     const id = await onEthereum();
     let times = 0;
@@ -471,14 +471,14 @@ describe("explorers' ways of saying no", () => {
     expect(all()).toHaveLength(1);
   });
 
-  test("a spent day is waited for without asking on", async () => {
+  test("an exhausted daily limit is waited for without further requests", async () => {
     const id = await onEthereum({ apiKey: "KEY" });
     refuse(() => true, "Max daily rate limit reached. 110000 (100%) of 100000 day/limit");
     await expect(world.sync(id)).rejects.toBeInstanceOf(RetryAfter);
     expect(explorer.asked().length).toBeLessThan(7);
   });
 
-  test("what is not processed yet is a gap until it is, and then whole", async () => {
+  test("data that is not indexed yet is a gap until it is complete", async () => {
     explorer.chains.set(1, {
       normal: [
         normal({ block: 10, number: 1, value: "0", input: "0x11223344" }),
@@ -505,7 +505,7 @@ describe("explorers' ways of saying no", () => {
     expect(legsOf(one(1))).toEqual(["in 0.5 slip44:60", "fee 0.000021 slip44:60"]);
   });
 
-  test("an action an explorer does not know is a gap", async () => {
+  test("an unsupported action of an explorer is a gap", async () => {
     explorer.chains.set(1, { normal: [normal({ block: 10, number: 1 })] });
     explorer.instead(({ action }) =>
       action === "tokennfttx" ? { status: "0", message: "Unknown action", result: undefined } : undefined,
@@ -516,7 +516,7 @@ describe("explorers' ways of saying no", () => {
   });
 });
 
-test("a reorganisation takes back what it removed, tells anew what it changed, and keeps the owner's words", async () => {
+test("a reorganisation reverts what it removed, updates what it changed, and keeps the owner's edits", async () => {
   const early = normal({ block: 100, number: 1 });
   explorer.chains.set(1, {
     normal: [early, normal({ block: 200, number: 2 }), normal({ block: 201, number: 3 })],
@@ -533,7 +533,7 @@ test("a reorganisation takes back what it removed, tells anew what it changed, a
   expect(legsOf(one(2))).toEqual(["fee 0.000021 slip44:60"]);
 });
 
-test("an explorer that suddenly knows nothing takes nothing back", async () => {
+test("an explorer that suddenly returns nothing removes nothing", async () => {
   explorer.chains.set(1, { normal: [normal({ block: 200, number: 2 })] });
   const id = await onEthereum();
   await world.sync(id);
@@ -548,7 +548,7 @@ describe("the data fee of a rollup", () => {
   test.each([
     ["Etherscan", { apiKey: "KEY" }],
     ["Blockscout", {}],
-  ])("is added to the gas by %s, and asked once", async (_, settings) => {
+  ])("is added to the gas by %s, and requested once", async (_, settings) => {
     explorer.chains.set(10, {
       normal: [
         normal({ block: 10, number: 1 }),
@@ -578,7 +578,7 @@ describe("the data fee of a rollup", () => {
   });
 });
 
-test("a data fee that nobody tells is a gap, not a failure", async () => {
+test("an unknown data fee is a gap, not a failure", async () => {
   explorer.chains.set(10, { normal: [normal({ block: 10, number: 1 })] });
   const id = await world.connect("evm-explorer", { address, chains: [10] });
   await world.sync(id);
@@ -588,7 +588,7 @@ test("a data fee that nobody tells is a gap, not a failure", async () => {
   expect(gapsOf(id)).toMatch(/does not tell the data fee of some transactions/);
 });
 
-describe("a chain and an explorer of one's own", () => {
+describe("a custom chain and explorer", () => {
   test("need no code", async () => {
     explorer.chains.set(424242, { normal: [normal({ block: 10, number: 1 })] });
     const id = await world.connect("evm-explorer", {
@@ -608,7 +608,7 @@ describe("a chain and an explorer of one's own", () => {
   });
 });
 
-describe("the chain that an explorer of one's own serves", () => {
+describe("the chain of a custom explorer", () => {
   const serve = (chainId: string | undefined) =>
     explorer.instead(({ module, action }) =>
       module === "proxy" && action === "eth_chainId" && chainId !== undefined
@@ -617,7 +617,7 @@ describe("the chain that an explorer of one's own serves", () => {
     );
   const own = () => ({ address, chains: [10], explorerUrl: `${explorer.url}/own/10/api` });
 
-  test("is another one: refused when connected, and nothing is read when it changes later", async () => {
+  test("is refused on connect if it differs, and nothing is read if it changes later", async () => {
     explorer.chains.set(10, { normal: [normal({ block: 10, number: 1 })] });
     serve("0x1");
     await expect(world.connect("evm-explorer", own())).rejects.toThrow(/serves chain 1, not 10 /);
@@ -633,7 +633,7 @@ describe("the chain that an explorer of one's own serves", () => {
     expect(gapsOf(id)).not.toMatch(/which chain/);
   });
 
-  test("is assumed and said so where the explorer does not say", async () => {
+  test("is assumed, and stated as an assumption, where the explorer does not answer", async () => {
     explorer.chains.set(10, { normal: [normal({ block: 10, number: 1 })] });
     const id = await world.connect("evm-explorer", own());
     await world.sync(id);
@@ -642,7 +642,7 @@ describe("the chain that an explorer of one's own serves", () => {
   });
 });
 
-describe("refused before it is saved, with what to do", () => {
+describe("settings refused before they are saved, with a remedy", () => {
   const refuseKey = () =>
     explorer.instead(({ query }) =>
       query.has("apikey") ? { status: "0", message: "NOTOK", result: "Invalid API Key" } : undefined,
@@ -691,7 +691,7 @@ describe("refused before it is saved, with what to do", () => {
     expect(world.account.connections.list()).toEqual([]);
   });
 
-  test("a page that is no explorer", async () => {
+  test("a page that is not an explorer", async () => {
     explorer.instead(() => ({ body: "<html>Welcome</html>" }));
     await expect(onEthereum({ explorerUrl: explorer.url })).rejects.toThrow(
       /a web page instead of data.*ends in \/api/,
@@ -708,7 +708,7 @@ describe("refused before it is saved, with what to do", () => {
   ])("%s", async (_, settings, words) => {
     await expect(world.connect("evm-node", settings)).rejects.toThrow(words);
   });
-  test("a node of another chain, and a page that is no node", async () => {
+  test("a node of another chain, and a page that is not a node", async () => {
     explorer.on("/rpc", { body: { jsonrpc: "2.0", id: 1, result: "0x89" } });
     await expect(
       world.connect("evm-node", { address, url: `${explorer.url}/rpc`, chainId: 1 }),
@@ -830,7 +830,7 @@ describe("an export and the same wallet by API", () => {
   }
   const shown = (of: ConnectionWorld) => all(of).map(({ sources: _, ...rest }) => rest);
 
-  test("double nothing, and what the export lacked is added, in either order", async () => {
+  test("add no duplicates, and complete each other in either order", async () => {
     explorer.chains.set(1, rows);
     await importCsv(world);
     expect(all()).toHaveLength(3);

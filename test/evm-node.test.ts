@@ -89,7 +89,7 @@ describe.skipIf(noAnvil)("an address read from the owner's own node", () => {
     expect(await expectNodesBalances(world)).toBeGreaterThan(100);
   });
 
-  test("tells each kind of happening for what it is", async () => {
+  test("classifies each kind of event", async () => {
     await world.sync(connectionId);
     const told = all(world).map(({ type, status, method }) =>
       [type, status === "failed" ? "failed" : "", method ?? ""].join(" ").replace("  ", " ").trim(),
@@ -130,7 +130,7 @@ describe.skipIf(noAnvil)("an address read from the owner's own node", () => {
     ).toBe(4);
   });
 
-  test("agrees with the node when it is verified, at past blocks too", async () => {
+  test("agrees with the node when verified, at past blocks too", async () => {
     await world.sync(connectionId);
     world.settle();
     await world.verify(connectionId);
@@ -147,7 +147,7 @@ describe.skipIf(noAnvil)("an address read from the owner's own node", () => {
     expect(issues.list({ kind: "drift" }, { limit: 10, order: "asc" }).items).toEqual([]);
   });
 
-  test("reads what blocks paid without a transaction, and takes it back when they are reorganised", async () => {
+  test("reads what blocks paid without a transaction, and reverts it on a reorganisation", async () => {
     const { wallet, friend } = history;
     const before = await node.rpc<string>("evm_snapshot");
     await node.rpc("anvil_setCoinbase", [wallet]);
@@ -189,7 +189,7 @@ describe.skipIf(noAnvil)("an address read from the owner's own node", () => {
     await proxy.close();
   });
 
-  test("where the node keeps no balances of the past, the last hours' blocks are read one by one", async () => {
+  test("reads the last hours' blocks one by one where the node keeps no past balances", async () => {
     const { wallet } = history;
     const proxy = await startRpcProxy(node.url);
     const pruned: Refuse = ({ method, params }) =>
@@ -214,7 +214,7 @@ describe.skipIf(noAnvil)("an address read from the owner's own node", () => {
     ["32", 0],
     ["5", 1],
   ])(
-    "a validator's %s ETH are principal, and named %d times as rewards or principal",
+    "a validator's %s ETH are principal, and stated %d times as rewards or principal",
     async (amount, times) => {
       const { wallet } = history;
       const proxy = await startRpcProxy(node.url);
@@ -234,7 +234,7 @@ describe.skipIf(noAnvil)("an address read from the owner's own node", () => {
     },
   );
 
-  test("reading again asks little and writes nothing", async () => {
+  test("reading again sends few requests and writes nothing", async () => {
     const proxy = await startRpcProxy(node.url);
     const id = await world.connect("evm-node", { address: history.wallet, url: proxy.url });
     await world.sync(id);
@@ -255,7 +255,7 @@ describe.skipIf(noAnvil)("an address read from the owner's own node", () => {
     await proxy.close();
   });
 
-  test("killed before commits taken at random and started again it ends up the same", async () => {
+  test("killed before random commits and restarted, it ends in the same state", async () => {
     await world.sync(connectionId);
     world.settle();
     const whole = stateOf(world.sql);
@@ -282,7 +282,7 @@ describe.skipIf(noAnvil)("an address read from the owner's own node", () => {
     await proxy.close();
   });
 
-  test("a reorganised chain takes back what it removed and keeps the owner's words on what it kept", async () => {
+  test("a reorganisation reverts what was removed and keeps the owner's edits on the rest", async () => {
     const { wallet, friend, contracts } = history;
     const fixed = { gasPrice: "0x12a05f200", gas: "0x186a0" };
     const again = {
@@ -320,7 +320,7 @@ describe.skipIf(noAnvil)("an address read from the owner's own node", () => {
     await expectNodesBalances(world, 24);
   });
 
-  test("a chain thrown back far, and shorter than before, is followed", async () => {
+  test("a chain that is rolled back far, and shorter than before, is followed", async () => {
     const early = await node.rpc<string>("evm_snapshot");
     for (let round = 0; round < 12; round++) {
       await node.send({ from: history.wallet, to: history.friend, value: BigInt(round + 1) });
@@ -344,7 +344,7 @@ describe.skipIf(noAnvil)("an address read from the owner's own node", () => {
     "query returned more than 10000 results",
     "eth_getLogs is limited to a 25 blocks range",
     "Log response size exceeded. You can make eth_getLogs requests with up to a 1K block range; this block range should work: [0x0, 0x18]",
-  ])("a node that takes narrow ranges only (%s) gives the same", async (message) => {
+  ])("a node that accepts only narrow ranges (%s) gives the same result", async (message) => {
     await world.sync(connectionId);
     world.settle();
     const proxy = await startRpcProxy(node.url);
@@ -359,7 +359,7 @@ describe.skipIf(noAnvil)("an address read from the owner's own node", () => {
     await proxy.close();
   });
 
-  test("without an index of addresses tokens are exact and what is missing is said", async () => {
+  test("without an address index tokens are exact and missing data is reported", async () => {
     const proxy = await startRpcProxy(node.url);
     const lacksIndex: Refuse = ({ method }) =>
       method.startsWith("ots_")
@@ -386,7 +386,7 @@ describe.skipIf(noAnvil)("an address read from the owner's own node", () => {
   });
 
   test.each(["trace_transaction", "ots_getInternalOperations", undefined])(
-    "inner value is told by %s where the node has nothing better",
+    "internal value is read by %s where the node offers nothing better",
     async (method) => {
       const proxy = await startRpcProxy(node.url);
       proxy.refuse(({ method: asked }) =>
@@ -409,7 +409,7 @@ describe.skipIf(noAnvil)("an address read from the owner's own node", () => {
     },
   );
 
-  test("UPSTREAM_EVM_RPC_<chainId>_URL says where the node is, whatever the settings say", async () => {
+  test("UPSTREAM_EVM_RPC_<chainId>_URL overrides the node's address", async () => {
     const other = connectionWorld({ upstreams: { EVM_RPC_31337: node.url } });
     const url = "http://127.0.0.1:9/nobody";
     for (const settings of [{ chainId: 31337 }, { chainId: 31337, url }])
@@ -428,7 +428,7 @@ describe.skipIf(noAnvil)("an address read from the owner's own node", () => {
     ["by hash", byHash],
     ["by hash and index", [...byHash, "eth_getTransactionByBlockNumberAndIndex"]],
     ["by hash, with parity's traces", [...byHash, "debug_traceBlockByNumber", "trace_transaction"]],
-  ])("what a node does not answer %s is read from its block", async (_, methods) => {
+  ])("a node's missing answer %s is read from its block", async (_, methods) => {
     await world.sync(connectionId);
     world.settle();
     const proxy = await startRpcProxy(node.url);
@@ -452,7 +452,7 @@ describe.skipIf(noAnvil)("an address read from the owner's own node", () => {
       ({ method, params }, block) => method === "eth_getBlockByNumber" && params[0] === block,
     ],
   ])(
-    "where a node answers no %s the sync fails without moving on, and a later one reads all",
+    "where a node answers no %s the sync fails without moving its cursor, and a later one reads everything",
     async (_, isLost) => {
       await world.sync(connectionId);
       world.settle();
@@ -471,7 +471,7 @@ describe.skipIf(noAnvil)("an address read from the owner's own node", () => {
     },
   );
 
-  test("what a lagging server left out of the last blocks is found by the next sync", async () => {
+  test("blocks that a lagging server omitted are found by the next sync", async () => {
     const proxy = await startRpcProxy(node.url);
     const id = await world.connect("evm-node", { address: history.wallet, url: proxy.url });
     const last = (await node.block()) - 20;
@@ -493,7 +493,7 @@ describe.skipIf(noAnvil)("an address read from the owner's own node", () => {
     await proxy.close();
   });
 
-  test("logs in a round number, which may be all that a node answers, are asked for in narrower ranges", async () => {
+  test("a round number of logs, which may be a limit, is requested again in narrower ranges", async () => {
     const { friend, stranger, contracts } = history;
     const proxy = await startRpcProxy(node.url);
     const count = 40;
@@ -532,7 +532,7 @@ describe.skipIf(noAnvil)("an address read from the owner's own node", () => {
     await proxy.close();
   });
 
-  test("a node that serves another chain now is neither read nor compared", async () => {
+  test("a node that now serves another chain is neither read nor compared", async () => {
     const proxy = await startRpcProxy(node.url);
     const id = await world.connect("evm-node", { address: history.wallet, url: proxy.url });
     await world.sync(id);
@@ -544,7 +544,7 @@ describe.skipIf(noAnvil)("an address read from the owner's own node", () => {
     await proxy.close();
   });
 
-  test("a node that is still syncing says up to where it can be read", async () => {
+  test("a node that is still syncing is read up to its head, and says so", async () => {
     const proxy = await startRpcProxy(node.url);
     const id = await world.connect("evm-node", { address: history.wallet, url: proxy.url });
     proxy.alter(({ method }) =>
@@ -577,12 +577,12 @@ describe.skipIf(noAnvil)("an address read from the owner's own node", () => {
   });
 });
 
-describe.skipIf(noAnvil)("a node of a public chain", () => {
+describe.skipIf(noAnvil)("a public node", () => {
   let node: Anvil;
   beforeAll(async () => void (node = await startAnvil("--chain-id", "1")));
   afterAll(() => node.close());
 
-  test("that is behind what was read from it takes nothing back", async () => {
+  test("behind the last read block reverts nothing", async () => {
     const [wallet, friend] = node.accounts;
     const early = await node.rpc<string>("evm_snapshot");
     await node.send({ from: wallet, to: friend, value: ether });
@@ -639,7 +639,7 @@ describe.skipIf(noAnvil)("an ENS name", () => {
       .settings;
   };
 
-  test("is resolved once and kept with its address", async () => {
+  test("is resolved once and stored with its address", async () => {
     const world = connectionWorld();
     const id = await world.connect("evm-node", { address: "Someone.eth", url: node.url });
     const { settings, label } = world.account.connections.get(id);
@@ -656,14 +656,14 @@ describe.skipIf(noAnvil)("an ENS name", () => {
   });
 
   test.each(["far.eth", "me.far.eth", "post.eth"])(
-    "that is kept off-chain (%s) is asked of its gateway",
+    "with an off-chain resolver (%s) is resolved by its gateway",
     async (name) => {
       const settings = await settingsOf(name, { ENS_GATEWAY: gateway.url });
       expect(settings).toMatchObject({ address: node.accounts[1], ensName: name });
     },
   );
 
-  test("has another address on another chain where it says so, else that of Ethereum", async () => {
+  test("has another address on another chain if it says so, else that of Ethereum", async () => {
     const chain = await startRpcProxy(node.url);
     chain.alter(({ method }) => (method === "eth_chainId" ? `0x${base.toString(16)}` : undefined));
     try {
@@ -700,7 +700,7 @@ describe.skipIf(noAnvil)("an ENS name", () => {
     );
   });
 
-  test("asked of a node without the resolver contract is refused, as no statement about the name", async () => {
+  test("is not judged by a node without the resolver contract", async () => {
     const other = await startRpcProxy(node.url);
     // The answer of an address without code.
     other.alter(({ method }) => (method === "eth_call" ? "0x" : undefined));

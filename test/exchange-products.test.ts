@@ -101,7 +101,7 @@ const deposits = "/sapi/v1/capital/deposit/hisrec";
 describe("Binance", () => {
   const stakingPath = "/sapi/v1/eth-staking/eth/history";
 
-  test("ETH staked is WBETH with the lots of the ETH, and the redemption is in a position until it arrives", async () => {
+  test("staked ETH becomes WBETH with the lots of the ETH, and a redemption is a position until it arrives", async () => {
     await read("binance", {
       [deposits]: deposit("ETH", "10", day("2024-01-01")),
       [`${stakingPath}/stakingHistory`]: {
@@ -169,7 +169,7 @@ describe("Binance", () => {
   });
   const investments = "/sapi/v1/dci/product/positions";
 
-  test("a dual investment is a position while it runs, and a purchase when it pays another coin", async () => {
+  test("a dual investment is a position while it runs, and a purchase if it pays another coin", async () => {
     const gaps = await read("binance", {
       [deposits]: deposit("USDT", "3000", day("2024-01-01")),
       [investments]: {
@@ -206,7 +206,7 @@ describe("Binance", () => {
     expect(gaps.filter((gap) => gap.startsWith("Dual Investment"))).toEqual([]);
   });
 
-  test("a dual investment whose payment Binance does not state stays locked, and one without a time is left out: both are named", async () => {
+  test("a dual investment without a stated payment stays locked, one without a time is left out, and both are named", async () => {
     const gaps = await read("binance", {
       [deposits]: deposit("USDT", "3000", day("2024-01-01")),
       [investments]: {
@@ -225,30 +225,27 @@ describe("Binance", () => {
   test.each([
     ["before", ["csv", "api"]],
     ["after", ["api", "csv"]],
-  ])(
-    "the statement, imported %s the interface is read, settles what the interface does not",
-    async (_, order) => {
-      const sources: Record<string, () => Promise<unknown>> = {
-        csv: () =>
-          figures.importCsv(
-            `User_ID,UTC_Time,Account,Operation,Coin,Change,Remark
+  ])("the statement, imported %s the API is read, settles what the API does not", async (_, order) => {
+    const sources: Record<string, () => Promise<unknown>> = {
+      csv: () =>
+        figures.importCsv(
+          `User_ID,UTC_Time,Account,Operation,Coin,Change,Remark
 1,2024-02-01 08:00:00,Spot,Dual Investment Subscription,USDT,-1000,
 1,2024-02-05 08:00:00,Spot,Dual Investment Settlement,BTC,0.0203,
 `,
-          ),
-        api: () =>
-          read("binance", {
-            [deposits]: deposit("USDT", "3000", day("2024-01-01")),
-            [investments]: {
-              rows: [dual({ purchaseStatus: "SETTLED", subscriptionTime: day("2024-02-01") + 250 })],
-            },
-          }),
-      };
-      for (const source of order) await sources[source]?.();
-      expect(await figures.held("2024-03-31")).toEqual(["Binance Spot 0.0203 BTC", "Binance Spot 2000 USDT"]);
-      expect(await figures.issues("unexplainedRelease")).toEqual([]);
-    },
-  );
+        ),
+      api: () =>
+        read("binance", {
+          [deposits]: deposit("USDT", "3000", day("2024-01-01")),
+          [investments]: {
+            rows: [dual({ purchaseStatus: "SETTLED", subscriptionTime: day("2024-02-01") + 250 })],
+          },
+        }),
+    };
+    for (const source of order) await sources[source]?.();
+    expect(await figures.held("2024-03-31")).toEqual(["Binance Spot 0.0203 BTC", "Binance Spot 2000 USDT"]);
+    expect(await figures.issues("unexplainedRelease")).toEqual([]);
+  });
 
   test("a subscription paid from both wallets leaves both, and on-chain yields may pay another coin", async () => {
     await read("binance", {
@@ -317,7 +314,7 @@ describe("Binance", () => {
     expect(await figures.issues("unexplainedRelease")).toEqual([]);
   });
 
-  test("what Simple Earn takes from the funding wallet and pays to the spot wallet is neither income nor counted twice", async () => {
+  test("Simple Earn transfers between funding and spot wallet are neither income nor counted twice", async () => {
     const earn = "/sapi/v1/simple-earn/flexible/history";
     await read("binance", {
       [deposits]: {
@@ -369,7 +366,7 @@ describe("Binance", () => {
     expect(await figures.issues("unexplainedRelease", "unexplainedJump")).toEqual([]);
   });
 
-  test("a fixed loan repaid with its collateral sells that part only, and the rest returns", async () => {
+  test("a fixed loan repaid with its collateral sells only that part, and the rest returns", async () => {
     await read("binance", {
       [deposits]: deposit("BTC", "2", day("2024-01-01")),
       "/sapi/v1/loan/borrow/history": {
@@ -466,7 +463,7 @@ describe("Binance", () => {
     expect(totals).toMatchObject({ realised: "-2500", income: "0" });
   });
 
-  test("lists longer than an answer are read whole", async () => {
+  test("lists longer than one answer are read completely", async () => {
     const loans = Array.from({ length: 130 }, (_, index) => ({
       loanCoin: "USDT",
       initialLoanAmount: "1",
@@ -586,7 +583,7 @@ describe("OKX", () => {
   });
 
   test.each([0, 60_000])(
-    "ETH staked for a receipt %d ms later is the receipt, and neither lost nor income",
+    "ETH staked for a receipt %d ms later becomes the receipt, without loss or income",
     async (later) => {
       await read(
         "okx",

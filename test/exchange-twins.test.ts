@@ -95,7 +95,7 @@ function withoutIds(transactions: ReturnType<typeof toldOf>): string[] {
 }
 
 it.each(Object.keys(exports))(
-  "an export of %s and the same account by API double nothing, in either order, and each adds what the other lacks",
+  "an export of %s and the same account by API add no duplicates in either order and complete each other",
   async (id) => {
     const fixture = exchangeFixture(id);
     play(standIn, fixture);

@@ -38,7 +38,7 @@ function lastChange(world: ConnectionWorld): number {
 }
 
 describe.each(exchanges.map(({ id, title }) => ({ id, title })))("$title", ({ id, title }) => {
-  it("becomes the transactions it tells, to the digit, with what its API leaves out", async () => {
+  it("becomes the expected transactions exactly, with a gap for what its API omits", async () => {
     const fixture = exchangeFixture(id);
     play(standIn, fixture);
     const world = worldOf(id, fixture);
@@ -50,7 +50,7 @@ describe.each(exchanges.map(({ id, title }) => ({ id, title })))("$title", ({ id
       expect(gaps.map(({ reason }) => reason).join("\n")).toContain(words);
   });
 
-  it("writes nothing and asks a handful of requests when nothing has happened", async () => {
+  it("sends few requests and writes nothing when nothing is new", async () => {
     const fixture = exchangeFixture(id);
     play(standIn, fixture);
     const world = worldOf(id, fixture);
@@ -64,7 +64,7 @@ describe.each(exchanges.map(({ id, title }) => ({ id, title })))("$title", ({ id
     expect(standIn.requests.length - before.requests).toBeLessThanOrEqual(fixture.idleRequests);
   });
 
-  it("comes to the same when it is cut off after any request", async () => {
+  it("gives the same result when interrupted after any request", async () => {
     const fixture = exchangeFixture(id);
     play(standIn, fixture);
     const whole = worldOf(id, fixture);
@@ -83,7 +83,7 @@ describe.each(exchanges.map(({ id, title }) => ({ id, title })))("$title", ({ id
     expect(stateOf(cut.sql)).toEqual(stateOf(whole.sql));
   });
 
-  it("shows what the exchange says is held while its history still loads", async () => {
+  it("shows the exchange's stated balances while its history still loads", async () => {
     const fixture = exchangeFixture(id);
     play(standIn, fixture);
     const world = worldOf(id, fixture);
@@ -104,7 +104,7 @@ describe.each(exchanges.map(({ id, title }) => ({ id, title })))("$title", ({ id
     expect(shown?.n).toBeGreaterThan(0);
   });
 
-  it("agrees with the balances the exchange tells", async () => {
+  it("agrees with the exchange's stated balances", async () => {
     const fixture = exchangeFixture(id);
     play(standIn, fixture);
     const world = worldOf(id, fixture);
@@ -118,7 +118,7 @@ describe.each(exchanges.map(({ id, title }) => ({ id, title })))("$title", ({ id
     expect(drift.sort()).toEqual(fixture.drift ?? []);
   });
 
-  it("is refused with a key the exchange does not know, and told what to do", async () => {
+  it("is refused with a rejected key, with a remedy", async () => {
     const fixture = exchangeFixture(id);
     const { status = 200, body } = fixture.wrongKey;
     standIn.on(/./, { status, body });
@@ -128,7 +128,7 @@ describe.each(exchanges.map(({ id, title }) => ({ id, title })))("$title", ({ id
     await expect(refused).rejects.toThrow(/read/i);
   });
 
-  it("is refused with a key that can do more than read, where the exchange tells", async () => {
+  it("is refused with a key that can do more than read, where the exchange says so", async () => {
     const fixture = exchangeFixture(id);
     if (fixture.tooStrong === undefined) {
       expect(exchanges.find((exchange) => exchange.id === id)?.powers).toBeUndefined();
@@ -142,7 +142,7 @@ describe.each(exchanges.map(({ id, title }) => ({ id, title })))("$title", ({ id
   });
 });
 
-it("remedies a difference found long after the last sync by a sync, not by an adjustment", async () => {
+it("offers a sync, not an adjustment, for a difference found long after the last sync", async () => {
   const fixture = exchangeFixture("kraken");
   play(standIn, fixture);
   const world = worldOf("kraken", fixture);
@@ -166,7 +166,7 @@ it("remedies a difference found long after the last sync by a sync, not by an ad
   });
 });
 
-it("forgets what could not be read of a list that it no longer asks for", async () => {
+it("drops gaps of a list that it no longer reads", async () => {
   const fixture = exchangeFixture("kraken");
   play(standIn, fixture);
   const world = worldOf("kraken", fixture);

@@ -46,7 +46,7 @@ describe("amounts in a small unit", () => {
     movement: { amount: "amount", asset: btc, sign: "word", scale: { field: "places" } },
   });
 
-  test("are exactly the whole coins of their decimal places", () => {
+  test("are scaled exactly to whole coins by their decimal places", () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 10n ** 30n }), fc.nat({ max: 24 }), (units, places) => {
         const { transactions } = readRows(scaled, [["2024-01-02", units.toString(), String(places)]]);
@@ -58,7 +58,7 @@ describe("amounts in a small unit", () => {
     );
   });
 
-  test("are refused where the row does not say their decimal places", () => {
+  test("are refused if the row does not state their decimal places", () => {
     const { transactions, problems } = readRows(scaled, [
       ["2024-01-02", "5", ""],
       ["2024-01-02", "5", "x"],
@@ -69,7 +69,7 @@ describe("amounts in a small unit", () => {
     expect(problems[0]).toContain("does not say how many decimal places");
   });
 
-  test("have the decimal places of their coin, and none of a coin that is not listed", () => {
+  test("use the decimal places of their coin, and none of an unlisted coin", () => {
     const byCoin = defineFormat({
       ...basics,
       headers: ["date,amount,coin"],
@@ -117,19 +117,19 @@ describe("a direction by sender and receiver", () => {
     "2024-01-04T00:00:00.000Z fee fee 0.1 exchange:madeup/symbol:BTC",
   ];
 
-  test("takes the address that is on a side of every row for the owner's", () => {
+  test("takes the address that occurs in every row for the owner's", () => {
     expect(readRows(between, rows)).toEqual({ transactions: own, problems: [] });
     expect(between.options).toContain("wallet");
   });
 
-  test("takes the option wallet, and refuses rows of other addresses", () => {
+  test("uses the option wallet, and refuses rows of other addresses", () => {
     const { transactions, problems } = readRows(between, rows, { wallet: "bob-address" });
     expect(transactions).toEqual(["2024-01-03T00:00:00.000Z deposit in 2 exchange:madeup/symbol:BTC"]);
     expect(problems).toHaveLength(2);
     expect(problems[0]).toContain("Check the option wallet");
   });
 
-  test("asks where the file does not tell", () => {
+  test("asks if the file does not say", () => {
     expect(() => readRows(between, rows.slice(0, 1))).toThrow("option wallet");
     const other = ["2024-01-02", "carol-address", "bob-address", "1", ""];
     expect(() => readRows(between, [rows[0] ?? [], other])).toThrow("option wallet");
@@ -175,7 +175,7 @@ test("a column named after its coin gives the ticker", () => {
   expect(one?.legs[0]?.assetId).toBe("exchange:madeup/symbol:LTC");
 });
 
-test("a zone's abbreviation is the zone that the description gives, and others are refused", () => {
+test("a time zone's abbreviation is the zone of the description, and others are refused", () => {
   const zoned = defineFormat({
     ...basics,
     headers: ["date,amount"],

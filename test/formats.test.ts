@@ -68,13 +68,13 @@ describe.each(Object.values<Importer>(declared).map((one) => [one.id, one] as co
       }
     }
 
-    test("says how well it is proved, where its fixtures come from and where to get the file", () => {
+    test("states how it is proved, where its fixtures are from and where to get the file", () => {
       expect(["real sample", "synthetic", "header only"]).toContain(importer.proof);
       expect(importer.howTo.length).toBeGreaterThan(20);
       for (const { name, provenance = "" } of own) expect(provenance.length, name).toBeGreaterThan(20);
     });
 
-    test("its headers are those of no other format, unless it names that one", () => {
+    test("its headers belong to no other format, unless it names that one", () => {
       const rivals = importers.filter(
         (one) => one.id !== id && importer.sharesHeaderWith?.includes(one.id) !== true,
       );
@@ -111,7 +111,7 @@ describe.each(Object.values<Importer>(declared).map((one) => [one.id, one] as co
       }
     });
 
-    test("the same file again, and a part of it, add nothing to an account", async () => {
+    test("the same file again, or a part of it, adds nothing to an account", async () => {
       for (const { path, options, refused } of own) {
         if (refused !== undefined) continue;
         const world = createImportWorld();
@@ -144,7 +144,7 @@ describe.each(Object.values<Importer>(declared).map((one) => [one.id, one] as co
       }
     });
 
-    test("gives the same transactions whatever the order of the rows, and none twice", async () => {
+    test("gives the same transactions for any row order, without duplicates", async () => {
       for (const fixture of own) {
         if (fixture.refused !== undefined) continue;
         const lines = readFileSync(fixture.path, "utf8").split("\n");

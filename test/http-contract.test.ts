@@ -13,7 +13,7 @@ let world: ServiceWorld;
 beforeAll(() => void (world = createServiceWorld()));
 afterAll(() => world.close());
 
-test("the contract lists exactly the routes that the server registers", () => {
+test("the contract lists exactly the registered routes", () => {
   const registered = readdirSync(folder)
     .filter((file) => file.endsWith(".ts"))
     .flatMap((file) =>
@@ -27,7 +27,7 @@ test("the contract lists exactly the routes that the server registers", () => {
   );
 });
 
-test("public routes answer as the contract says", async () => {
+test("public routes answer as specified", async () => {
   const simple = httpRoutes.filter(
     ({ access, method, path }) => access === "public" && method === "GET" && !path.includes(":"),
   );
@@ -41,7 +41,7 @@ test("public routes answer as the contract says", async () => {
   }
 });
 
-test("protected routes refuse without a sign-in, with problem details", async () => {
+test("protected routes refuse without a session, with problem details", async () => {
   const guarded = httpRoutes.filter(({ access, path }) => access !== "public" && path !== "/rpc");
   for (const { method, path } of guarded) {
     const response = await world.request(path.replaceAll(/:\w+/g, "x"), {
@@ -53,7 +53,7 @@ test("protected routes refuse without a sign-in, with problem details", async ()
   }
 });
 
-test("the served documents are those of the contract", async () => {
+test("the served documents equal the contract", async () => {
   const read = async (name: string): Promise<{ info: { version: string } }> =>
     (await (await world.request(`/docs/${name}.json`)).json()) as { info: { version: string } };
   const http = await read("openapi");

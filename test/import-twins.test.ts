@@ -74,7 +74,7 @@ function withoutIds(transactions: string[]): string[] {
   return transactions.map((text) => text.slice(text.indexOf(" ") + 1)).sort();
 }
 
-it.each(Object.entries(twins))("%s double nothing, in either order", async (_, [fuller, other]) => {
+it.each(Object.entries(twins))("%s add no duplicates, in either order", async (_, [fuller, other]) => {
   const [alone, first, second] = [connectionWorld({}), connectionWorld({}), connectionWorld({})];
   await importInto(alone, fuller, "a");
   await importInto(first, fuller, "a");

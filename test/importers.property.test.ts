@@ -39,7 +39,7 @@ describe.each(importers.map((importer) => [importer.id, importer] as const))("%s
     .map((name) => join(folder, id, name));
 
   test.skipIf(files.length === 0)(
-    "reads a row or refuses it by its number, whatever stands in it",
+    "reads each row or refuses it by number, whatever it contains",
     async () => {
       const headers = new Map<string, { header: string[]; rows: string[][] }>();
       for (const path of files) {

@@ -47,7 +47,7 @@ const cases = readdirSync(folder).flatMap((id) =>
 describe.each(importers.map(({ id }) => id))("%s", (id) => {
   const own = cases.filter((item) => item.id === id);
 
-  test("has a fixture that reads rows", () => {
+  test("has a fixture with readable rows", () => {
     expect(own.length).toBeGreaterThan(0);
   });
 
@@ -93,7 +93,7 @@ describe.each(importers.map(({ id }) => id))("%s", (id) => {
   });
 });
 
-test("a header that its own format is sure of is no other format's as well", async () => {
+test("a header that its own format recognises with certainty belongs to no other", async () => {
   for (const { id, name } of cases) {
     const path = join(folder, id, `${name}.csv`);
     if (!existsSync(path)) continue;
@@ -109,7 +109,7 @@ test("a header that its own format is sure of is no other format's as well", asy
   }
 });
 
-test("a column counts as ignored only where no reader of the format takes a cell from it", async () => {
+test("a column counts as ignored only if no reader of the format uses it", async () => {
   for (const importer of importers) {
     for (const { name } of cases.filter(({ id }) => id === importer.id)) {
       const { options } = JSON.parse(

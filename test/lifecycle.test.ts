@@ -21,7 +21,7 @@ async function start(env: Record<string, string> = {}): Promise<Service> {
   return service;
 }
 
-test("it says where it listens, answers, and ends with 0 when asked to", { timeout: 60_000 }, async () => {
+test("it prints its address, answers, and exits with 0 when asked to", { timeout: 60_000 }, async () => {
   const starting = spawnService(folder.path, { LOG_FORMAT: "pretty" });
   const [message] = (await once(starting.child, "message")) as [{ type: string; url: string; port: number }];
   expect(message).toEqual({ type: "ready", url: `http://127.0.0.1:${message.port}`, port: message.port });
@@ -35,7 +35,7 @@ test("it says where it listens, answers, and ends with 0 when asked to", { timeo
 });
 
 test(
-  "the record for the command line is there once it listens, and its token holds after the set-up",
+  "the record for the command line exists once it listens, and its token works after set-up",
   { timeout: 60_000 },
   async () => {
     const service = await start();
@@ -52,14 +52,14 @@ test(
   },
 );
 
-test("it ends with 0 when its parent goes", { timeout: 60_000 }, async () => {
+test("it exits with 0 when its parent ends", { timeout: 60_000 }, async () => {
   const service = await start();
   service.child.disconnect();
   expect((await once(service.child, "exit"))[0]).toBe(0);
 });
 
 test(
-  "a second one on the same data directory is refused in one line, and a kill leaves no lock",
+  "a second one on the same data directory is refused with one line, and a kill leaves no lock",
   { timeout: 90_000 },
   async () => {
     const first = await start();
@@ -88,7 +88,7 @@ test.each([
   expect(service.output()).toMatch(new RegExp(`^portolan: ${Object.keys(env)[0]}[ =]`));
 });
 
-test("what nobody told of the build is unknown", { timeout: 60_000 }, async () => {
+test("build facts are unknown unless they are set", { timeout: 60_000 }, async () => {
   const { url } = await start({ APP_VERSION: "9.8.7" });
   expect(await (await fetch(`${url}/info`)).json()).toMatchObject({
     version: "9.8.7",
@@ -97,42 +97,38 @@ test("what nobody told of the build is unknown", { timeout: 60_000 }, async () =
   });
 });
 
-test(
-  "a transaction leads to a net worth event by itself, and survives a kill",
-  { timeout: 90_000 },
-  async () => {
-    const service = await start();
-    await service.signIn();
-    await service.rpc("accounts.create", { name: "main" });
-    const accountName = "main";
-    const assetId = "eip155:1/slip44:60";
-    const at = Date.parse("2024-01-02T10:00:00Z");
-    await service.rpc("prices.set", {
-      accountName,
-      prices: [{ assetId, day: "2024-01-02", price: "2000", currency: "USD" }],
-    });
-    const { ids } = (await service.rpc("transactions.create", {
-      accountName,
-      transactions: [
-        { at, type: "deposit", wallet: "cold", legs: [{ direction: "in", assetId, amount: "1.5" }] },
-      ],
-    })) as { ids: string[] };
-    await service.rpc("tasks.settled", { accountName });
-    const worth = async (from: Service): Promise<unknown> =>
-      from.rpc("netWorth.history", { accountName, from: "2024-01-02", to: "2024-01-02" });
-    expect(await worth(service)).toMatchObject([{ day: "2024-01-02", value: "3000" }]);
-    await service.end("SIGKILL");
+test("a transaction triggers a net-worth event and survives a kill", { timeout: 90_000 }, async () => {
+  const service = await start();
+  await service.signIn();
+  await service.rpc("accounts.create", { name: "main" });
+  const accountName = "main";
+  const assetId = "eip155:1/slip44:60";
+  const at = Date.parse("2024-01-02T10:00:00Z");
+  await service.rpc("prices.set", {
+    accountName,
+    prices: [{ assetId, day: "2024-01-02", price: "2000", currency: "USD" }],
+  });
+  const { ids } = (await service.rpc("transactions.create", {
+    accountName,
+    transactions: [
+      { at, type: "deposit", wallet: "cold", legs: [{ direction: "in", assetId, amount: "1.5" }] },
+    ],
+  })) as { ids: string[] };
+  await service.rpc("tasks.settled", { accountName });
+  const worth = async (from: Service): Promise<unknown> =>
+    from.rpc("netWorth.history", { accountName, from: "2024-01-02", to: "2024-01-02" });
+  expect(await worth(service)).toMatchObject([{ day: "2024-01-02", value: "3000" }]);
+  await service.end("SIGKILL");
 
-    const again = await start();
-    await again.signIn();
-    expect(await again.rpc("transactions.get", { accountName, id: ids[0] })).toMatchObject({
-      id: ids[0],
-      at,
-    });
-    await again.rpc("tasks.settled", { accountName });
-    expect(await worth(again)).toMatchObject([{ value: "3000" }]);
-  },
-);
+  const again = await start();
+  await again.signIn();
+  expect(await again.rpc("transactions.get", { accountName, id: ids[0] })).toMatchObject({
+    id: ids[0],
+    at,
+  });
+  await again.rpc("tasks.settled", { accountName });
+  expect(await worth(again)).toMatchObject([{ value: "3000" }]);
+});
 
 test(
   "a server database of a newer schema stops the start with one line and is left untouched",

@@ -7,7 +7,7 @@ const built = existsSync(join(resolve(import.meta.dirname, ".."), "dist/main.js"
 
 /** The short form of `npm run load`, whose figures need a machine of their own: here it is about errors and bounds. */
 test.skipIf(!built)(
-  "forty accounts, ten sockets and two imports at a time: no error, few open files, and clients that read nothing hold nothing up (needs npm run build)",
+  "forty accounts, ten sockets and two concurrent imports: no error, few open files, and slow readers block nothing (needs npm run build)",
   { timeout: 180_000 },
   async () => {
     const load = { accounts: 40, sockets: 10, seconds: 12, rows: 3_000, slow: 2 };

@@ -71,7 +71,7 @@ describe.skipIf(!existsSync(join(root, "dist/main.js")))("the packed package (ne
     return text;
   };
 
-  test("holds the program, its page and its papers, and nothing else", () => {
+  test("contains the program, the page and the documents, and nothing else", () => {
     const paths = packed.map(({ path }) => path);
     for (const needed of [
       "package.json",
@@ -97,7 +97,7 @@ describe.skipIf(!existsSync(join(root, "dist/main.js")))("the packed package (ne
     expect(readFileSync(join(installed, "dist/cli.js"), "utf8")).toMatch(/^#!\/usr\/bin\/env node\n/);
   });
 
-  test("asks for no package that an installation would not bring", () => {
+  test("requires no package that an installation does not bring", () => {
     const imported = new Set<string>();
     const walk = (path: string): void => {
       for (const entry of readdirSync(path, { withFileTypes: true })) {
@@ -129,7 +129,7 @@ describe.skipIf(!existsSync(join(root, "dist/main.js")))("the packed package (ne
     expect([...new Set(names)].filter((name) => !(name in manifest.dependencies))).toEqual([]);
   });
 
-  test("declares the client by its contract, and by nothing of the server", () => {
+  test("declares the client by its contract, without server types", () => {
     const declared = packed.map(({ path }) => path).filter((path) => path.endsWith(".d.ts"));
     const isOfContract =
       /^dist\/types\/src\/(client|contract|errors)\/|^dist\/types\/src\/domain\/account\/(settings|model)\.d\.ts$/;
@@ -138,7 +138,7 @@ describe.skipIf(!existsSync(join(root, "dist/main.js")))("the packed package (ne
     expect(declared.length).toBeLessThan(40);
   });
 
-  test("lets a program of somebody else compile against the client, and names its mistakes", slow, () => {
+  test("lets another program compile against the client, and reports its type errors", slow, () => {
     const program = join(folder.path, "program.mts");
     const compile = (text: string): string => {
       writeFileSync(program, text);
@@ -164,12 +164,12 @@ describe.skipIf(!existsSync(join(root, "dist/main.js")))("the packed package (ne
     expect(wrong.match(/error TS\d+/g)).toEqual(["error TS2322", "error TS2322", "error TS2345"]);
   });
 
-  test("tells its version and its commands", slow, async () => {
+  test("prints its version and commands", slow, async () => {
     expect(await outputOf("--version")).toMatch(/^portolan \d+\.\d+\.\d+\n$/);
     expect(await outputOf("--help")).toContain("doctor [options]");
   });
 
-  test("starts from an empty folder, serves the page, takes an import, and stops", slow, async () => {
+  test("starts in an empty folder, serves the page, imports a file and stops", slow, async () => {
     const child = command();
     let text = "";
     child.stdout.on("data", (piece) => (text += String(piece)));

@@ -48,7 +48,7 @@ function counted(): { formats: Importer[]; counts: Counts } {
   return { formats, counts };
 }
 
-test("a format is recognised by headers alone: each is compared once, no file is parsed for it", async () => {
+test("a format is recognised by headers alone: each is compared once, and no file is parsed", async () => {
   expect(files.length).toBeGreaterThan(100);
   for (const { path } of files) {
     const { formats, counts } = counted();

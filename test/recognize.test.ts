@@ -50,7 +50,7 @@ const secrets: readonly [what: string, text: string][] = [
 const ambiguous = new Set(["EVM", "hexadecimal"]);
 
 describe("private keys and seed phrases", () => {
-  it.each(secrets.filter(([what]) => !ambiguous.has(what)))("%s is known as one", (_, text) => {
+  it.each(secrets.filter(([what]) => !ambiguous.has(what)))("%s is recognised as one", (_, text) => {
     expect(privateKeyIn(text)).not.toBeNull();
     expect(privateKeyIn(`  ${text}\n`)).not.toBeNull();
   });
@@ -66,11 +66,11 @@ describe("private keys and seed phrases", () => {
     "GA5XIGA5C7QTPTWXQHY6MCJRMTRZDOSHR6EFIBNDQTCQHG262N4GGKTM",
     "addr1qx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzer3n0d3vllmyqwsx5wktcd8cc3sq835lu7drv2xwl2wywfgse35a3x",
     "my savings wallet",
-  ])("%s is none", (text) => {
+  ])("%s is not one", (text) => {
     expect(privateKeyIn(text)).toBeNull();
   });
 
-  it("is known whatever the words and however they are separated", () => {
+  it("is recognised in any language of the word lists and with any separators", () => {
     const word = fc.stringMatching(/^[a-z]{3,8}$/);
     const length = fc.constantFrom(12, 13, 15, 18, 20, 21, 24, 25, 33);
     fc.assert(
@@ -85,7 +85,7 @@ describe("private keys and seed phrases", () => {
   });
 });
 
-describe("by its form, a text is offered every chain on which it can exist", () => {
+describe("a text is offered every chain on which it is a valid address", () => {
   it.each([
     ["LYWKqJhtPeGyBAw7WC8R3F7ovxtzAiubdM", ["utxo Litecoin"]],
     ["1BpEi6DfDAUFd7GtittLSdBeYJvcoaVggu", ["bitcoin Bitcoin", "utxo Bitcoin Cash"]],
@@ -130,7 +130,7 @@ describe("the service", () => {
     folder.remove();
   });
 
-  it("says where an address was used, used chains first, and null where a source does not answer", async () => {
+  it("answers where an address was used, used chains first, and null if a source does not answer", async () => {
     const address = "1BpEi6DfDAUFd7GtittLSdBeYJvcoaVggu";
     const chain = playBlockbook(standIn, utxoCoin("bitcoin-cash").checkBlock.hash);
     chain.send("in", { to: [["bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a", 5]] });
@@ -155,7 +155,7 @@ describe("the service", () => {
     ).resolves.toMatchObject({ candidates: [{ name: "Litecoin", used: null }] });
   });
 
-  it("refuses private keys with a warning, and neither stores, logs nor sends them", async () => {
+  it("refuses private keys with a warning, and never stores, logs or sends them", async () => {
     const before = standIn.requests.length;
     for (const [, text] of secrets) {
       const refused = /Whoever has it can take everything.*neither stored nor sent/;

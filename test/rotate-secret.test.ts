@@ -53,7 +53,7 @@ function rotate(
 const seal = (masterKey: string): Promise<void> =>
   withServer((server) => createSecrets({ server, masterKey, now: () => 1 }).put(place, secret));
 
-test("the kept key is replaced, and what was sealed opens with the new one only", slow, async () => {
+test("the stored key is replaced, and secrets open only with the new one", slow, async () => {
   const before = readOrCreateMasterKey(folder.path);
   await seal(before);
   expect(await rotate()).toEqual({
@@ -67,7 +67,7 @@ test("the kept key is replaced, and what was sealed opens with the new one only"
   await expect(opened(before)).rejects.toThrow(/another JWT_SECRET/);
 });
 
-test("where JWT_SECRET is set, the new one comes from a pipe", slow, async () => {
+test("with JWT_SECRET set, the new key is read from a pipe", slow, async () => {
   const [from, to] = ["o".repeat(40), "n".repeat(40)];
   await seal(from);
   expect(await rotate({ JWT_SECRET: from }, "short\n")).toMatchObject({ code: 1 });
@@ -88,7 +88,7 @@ test("while a service runs, nothing is changed", slow, async () => {
   }
 });
 
-test("cut short before the secrets are sealed anew, the old key is right; afterwards, the new one", async () => {
+test("interrupted before the secrets are re-encrypted, the old key is valid; afterwards, the new one", async () => {
   const before = readOrCreateMasterKey(folder.path);
   await seal(before);
   const next = "n".repeat(60);
@@ -112,7 +112,7 @@ test("cut short before the secrets are sealed anew, the old key is right; afterw
   expect(await opened()).toBe(secret);
 });
 
-test("a secret that the old key does not open is named, and the others are sealed anew", async () => {
+test("a secret that the old key does not open is named, and the others are re-encrypted", async () => {
   const from = readOrCreateMasterKey(folder.path);
   await seal(from);
   await withServer(async (server) => {

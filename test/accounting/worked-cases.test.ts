@@ -108,7 +108,7 @@ function held(
   };
 }
 
-describe("a worked case of the books", () => {
+describe("a worked accounting case", () => {
   it.each(read<Case[]>("cases.json").map((one) => [one.name, one] as const))("%s", (name, one) => {
     const transactions = one.transactions.map(({ day, type, legs, chain, wallet }, position) =>
       told(day, transactionTypes.find((known) => known === type) ?? "other", legs, {

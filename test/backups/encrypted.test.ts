@@ -60,7 +60,7 @@ async function refusal(path: string, given: string | undefined): Promise<unknown
   );
 }
 
-test("an encrypted backup is an age file that others open with the passphrase", slow, async () => {
+test("an encrypted backup is an age file that other programs open with the passphrase", slow, async () => {
   const made = await service.backUp("main", passphrase);
   expect(made).toMatchObject({ encrypted: true, schemaVersion: expect.any(Number) });
   expect(made.name).toMatch(/^portolan-main-\d{8}-\d{6}\.tar\.age$/);
@@ -79,7 +79,7 @@ test("an encrypted backup is an age file that others open with the passphrase", 
   expect(await amounts("copy")).toEqual(["4.25"]);
 });
 
-test("what a restore replaces is kept under the same passphrase, with a salt of its own", slow, async () => {
+test("the backup of what a restore replaces uses the same passphrase with its own salt", slow, async () => {
   const made = await service.backUp("main", passphrase);
   expect(await service.restore("main", made.fileId, passphrase)).toMatchObject({ state: "done" });
   const [kept] = await service.backups("main");
@@ -93,7 +93,7 @@ test("what a restore replaces is kept under the same passphrase, with a salt of 
   expect(await service.restore("kept", kept?.fileId ?? "", passphrase)).toMatchObject({ state: "done" });
 });
 
-test("a backup that was encrypted before age still restores, with its secrets", slow, async () => {
+test("a backup encrypted in the format before age still restores, with its secrets", slow, async () => {
   const bytes = new Uint8Array(readFileSync(older.path));
   const { fileId } = await service.upload("main", "format-1.tar.sealed", bytes);
   expect((await service.backups("main")).find((backup) => backup.fileId === fileId)).toMatchObject({
@@ -107,7 +107,7 @@ test("a backup that was encrypted before age still restores, with its secrets", 
   ]);
 });
 
-test("the reason of a refusal says what is wrong with the passphrase", slow, async () => {
+test("the reason of a refusal names the problem with the passphrase", slow, async () => {
   const made = await service.backUp("main", passphrase);
   const path = join(folder.path, "made.tar.age");
   await fileSystem.write(path, await service.download("main", made.fileId));

@@ -47,8 +47,8 @@ async function account(name: string, ...amounts: string[]): Promise<string> {
 const leftovers = (): string[] =>
   readdirSync(join(folder.path, "databases")).filter((file) => !/^[^.].*\.sqlite(-wal|-shm)?$/.test(file));
 
-describe("in the place of an account", () => {
-  test("the state of the backup comes, and what was there is kept as a backup", slow, async () => {
+describe("restoring over an existing account", () => {
+  test("restores the state of the backup and keeps the previous state as a backup", slow, async () => {
     const accountName = await account("main", "1");
     await service.rpc("secrets.set", {
       accountName,
@@ -85,7 +85,7 @@ describe("in the place of an account", () => {
     expect(await service.backups(accountName)).toHaveLength(3);
   });
 
-  test("its tasks are those of the restore, and settled waits for it", slow, async () => {
+  test("its tasks belong to the restored account, and tasks.settled waits for it", slow, async () => {
     const accountName = await account("waits", "1");
     const { fileId } = await service.backUp(accountName);
     await deposit(accountName, "1");
@@ -108,7 +108,7 @@ describe("in the place of an account", () => {
     await expect(service.rpc("tasks.retry", { accountName, taskId })).rejects.toThrow("backups.restore");
   });
 
-  test("who reads meanwhile is answered from before or after, never with an error", slow, async () => {
+  test("readers get answers from before or after, never an error", slow, async () => {
     const accountName = await account("read", "1");
     const { fileId } = await service.backUp(accountName);
     await deposit(accountName, "1");
@@ -125,7 +125,7 @@ describe("in the place of an account", () => {
     expect([...seen].filter((amounts) => amounts !== "1" && amounts !== "2")).toEqual([]);
   });
 
-  test("every subscriber is told", slow, async () => {
+  test("notifies every subscriber", slow, async () => {
     const accountName = await account("told", "1");
     await service.rpc("prices.set", {
       accountName,
@@ -152,7 +152,7 @@ describe("in the place of an account", () => {
     socket.socket.close();
   });
 
-  test("a second restore waits for the first to be over", slow, async () => {
+  test("a second restore waits for the first", slow, async () => {
     const accountName = await account("twice", "1");
     const { fileId } = await service.backUp(accountName);
     const { taskId } = (await service.rpc("backups.restore", { accountName, fileId })) as { taskId: string };
@@ -160,7 +160,7 @@ describe("in the place of an account", () => {
     expect(await service.ended(accountName, taskId)).toMatchObject({ state: "done" });
   });
 
-  test("an account whose database is damaged is brought back, its backups with it", slow, async () => {
+  test("recovers an account with a damaged database, with its backups", slow, async () => {
     const accountName = await account("broken", "5");
     const { fileId } = await service.backUp(accountName);
     await service.end("SIGTERM");
@@ -175,8 +175,8 @@ describe("in the place of an account", () => {
   });
 });
 
-describe("as a new account", () => {
-  test("it is made before the answer, from a file of another account", slow, async () => {
+describe("restoring into a new account", () => {
+  test("creates the account before the answer, from a file of another account", slow, async () => {
     const from = await account("source", "7");
     const { fileId } = await service.backUp(from, "a passphrase");
     const { taskId } = (await service.rpc("backups.restore", {
@@ -195,19 +195,23 @@ describe("as a new account", () => {
   test.each([
     ["the wrong passphrase", "not the passphrase", /passphrase is wrong/],
     ["no passphrase", undefined, /is encrypted: give the passphrase/],
-  ])("%s takes the account away again, and the task says why", slow, async (what, passphrase, message) => {
-    const from = await account(`from ${what.length}`, "1");
-    const { fileId } = await service.backUp(from, "the passphrase");
-    const task = await service.restore("gone", fileId, passphrase);
-    expect(task).toMatchObject({ state: "failed", error: expect.stringMatching(message) });
-    expect(await names()).not.toContain("gone");
-    await expect(service.rpc("balances.list", { accountName: "gone" })).rejects.toThrow(
-      "No account is called",
-    );
-    expect(leftovers()).toEqual([]);
-  });
+  ])(
+    "%s removes the new account again, and the task gives the reason",
+    slow,
+    async (what, passphrase, message) => {
+      const from = await account(`from ${what.length}`, "1");
+      const { fileId } = await service.backUp(from, "the passphrase");
+      const task = await service.restore("gone", fileId, passphrase);
+      expect(task).toMatchObject({ state: "failed", error: expect.stringMatching(message) });
+      expect(await names()).not.toContain("gone");
+      await expect(service.rpc("balances.list", { accountName: "gone" })).rejects.toThrow(
+        "No account is called",
+      );
+      expect(leftovers()).toEqual([]);
+    },
+  );
 
-  test("a file nobody has, and a name no account may have, are refused at once", slow, async () => {
+  test("an unknown file and an invalid account name are refused at once", slow, async () => {
     const { fileId } = await service.backUp(await account("named", "1"));
     await expect(service.rpc("backups.restore", { accountName: "x", fileId: "nope" })).rejects.toThrow(
       "No account has a file",
@@ -222,7 +226,7 @@ describe("as a new account", () => {
   });
 });
 
-describe("an archive that is not what it should be is refused, and nothing stays of it", () => {
+describe("an invalid archive is refused and leaves nothing behind", () => {
   let archive: Uint8Array;
   beforeAll(async () => {
     const accountName = await account("victim", "1");
@@ -252,7 +256,7 @@ describe("an archive that is not what it should be is refused, and nothing stays
     await refused(await withDatabase(archive, (sql) => sql.exec(script), rows), /is refused: its database/);
   });
 
-  test("of a newer schema", slow, async () => {
+  test("with a newer schema", slow, async () => {
     const newer = await withManifest(
       await withDatabase(archive, (sql) => sql.exec("PRAGMA user_version = 99")),
       (manifest) => (manifest.schemaVersion = 99),
@@ -260,14 +264,14 @@ describe("an archive that is not what it should be is refused, and nothing stays
     await refused(newer, /schema 99, newer than/);
   });
 
-  test("of another program", slow, async () => {
+  test("from another program", slow, async () => {
     await refused(
       await withDatabase(archive, (sql) => sql.exec("PRAGMA application_id = 1")),
       /not one of portolan's/,
     );
   });
 
-  test("with other rows than it says", slow, async () => {
+  test("with a different number of rows than its manifest says", slow, async () => {
     const fewer = await withDatabase(archive, (sql) => sql.exec("DELETE FROM entries"));
     await refused(fewer, /entries has 0 rows, its manifest says 1/);
   });
@@ -285,14 +289,14 @@ describe("an archive that is not what it should be is refused, and nothing stays
     );
   });
 
-  test("with a byte that was changed, or its end missing", slow, async () => {
+  test("with a changed byte or a missing end", slow, async () => {
     const changed = new Uint8Array(archive);
     changed[6_000] = (changed[6_000] ?? 0) ^ 1;
     await refused(changed, /is not the file of its manifest/);
     await refused(new Uint8Array(archive.subarray(0, archive.length - 2_000)), /cut off/);
   });
 
-  test("with a file too many, too few, or one that leads elsewhere", slow, async () => {
+  test("with a missing or additional file, or a path that leads outside", slow, async () => {
     const files = await unpacked(archive);
     await refused(await packed([...files, { name: "more", bytes: text("x") }]), /"more", of which/);
     await refused(await packed(files.slice(0, -1)), /is missing/);
@@ -308,18 +312,18 @@ describe("an archive that is not what it should be is refused, and nothing stays
     );
   });
 
-  test("that says it unpacks to more than it is: a bomb, before a byte of it is written", slow, async () => {
+  test("with a decompressed size over its limit (a bomb), before anything is written", slow, async () => {
     const bomb = await withManifest(archive, (manifest) => (manifest.database.size = 10 ** 15));
     await refused(bomb, /its manifest says more than it is long/);
   });
 
-  test("that is none", slow, async () => {
+  test("that is not an archive", slow, async () => {
     await refused(text("a diary"), /not a portolan backup/);
   });
 });
 
-describe("the limit of uploads", () => {
-  test("does not hold for backups, which may be as large as the disk allows", slow, async () => {
+describe("the upload limit", () => {
+  test("does not apply to backups, which may be as large as the disk allows", slow, async () => {
     const accountName = await account("large", "3");
     const pages = new Uint8Array(900_000).map((_, index) => (index * 7919) % 251);
     for (const name of ["one.bin", "two.bin"]) await service.upload(accountName, name, pages);

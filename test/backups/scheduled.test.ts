@@ -58,7 +58,7 @@ async function schedule(): Promise<void> {
   await quiet();
 }
 
-test("scheduled backups make room for newer ones; those of the owner stay", async () => {
+test("scheduled backups are rotated; manual backups are kept", async () => {
   await world.call("backups.create", { accountName });
   await quiet();
   const [own] = await listed();
@@ -71,7 +71,7 @@ test("scheduled backups make room for newer ones; those of the owner stay", asyn
   expect(readdirSync(files()).toSorted()).toEqual(backups.map(({ fileId }) => fileId).toSorted());
 });
 
-test("they are encrypted once a passphrase for them is set", async () => {
+test("scheduled backups are encrypted once a passphrase is set", async () => {
   await world.call("secrets.set", { accountName, name: "backup_passphrase", value: "only the owner knows" });
   await schedule();
   await hours(1);
@@ -87,7 +87,7 @@ test("they are encrypted once a passphrase for them is set", async () => {
   expect(secrets.map(({ name }) => name)).toEqual(["backup_passphrase"]);
 });
 
-test("a backup that is cancelled leaves nothing, its key neither", async () => {
+test("a cancelled backup leaves no file and no key", async () => {
   const { taskId } = (await world.call("backups.create", { accountName, passphrase: "secret enough" })) as {
     taskId: string;
   };
@@ -99,7 +99,7 @@ test("a backup that is cancelled leaves nothing, its key neither", async () => {
   expect(existsSync(files()) ? readdirSync(files()) : []).toEqual([]);
 });
 
-test("the key of a passphrase is kept no longer than its task, and is never listed", async () => {
+test("a task's passphrase is deleted with the task and never listed", async () => {
   const creating = world.call("backups.create", { accountName, passphrase: "secret enough" });
   await creating;
   expect(world.app.context.server.secrets.all()).toHaveLength(1);
@@ -111,7 +111,7 @@ test("the key of a passphrase is kept no longer than its task, and is never list
   );
 });
 
-test("an import that was under way when the backup was made is gone on with after the restore", async () => {
+test("an import that was running at the time of the backup resumes after the restore", async () => {
   await world.upload(accountName, "export", exported);
   const { context } = world.app;
   // The file is read and written, but its end is not told and its task is lost: what a backup in the middle of it holds.
@@ -137,7 +137,7 @@ test("an import that was under way when the backup was made is gone on with afte
   );
 });
 
-test("what was restored keeps to its own schedule", async () => {
+test("a restored account keeps its own schedule", async () => {
   await schedule();
   await world.call("backups.create", { accountName });
   await quiet();

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test("a second server on the same data directory is told who has it", () => {
+test("a second server on the same data directory is refused with the process that holds it", () => {
   const lock = acquireLock(folder, openSql);
   lock.record({ pid: 42, url: "http://127.0.0.1:5555", token: "t" });
   assert.throws(
@@ -27,7 +27,7 @@ test("a second server on the same data directory is told who has it", () => {
   acquireLock(folder, openSql).release();
 });
 
-test("the record is private and gone once the lock is released", () => {
+test("the lock file is private and is removed on release", () => {
   const lock = acquireLock(folder, openSql);
   lock.record({ pid: 42, url: "u", token: "t" });
   assert.equal(statSync(join(folder, "auth", "server.json")).mode & 0o777, 0o600);

@@ -27,7 +27,7 @@ function newAccount(folder: string): string {
   return path;
 }
 
-test("the views' door refuses with either driver what means harm", () => {
+test("the SQL guard of the views refuses harmful statements with either driver", () => {
   const folder = temporaryFolder();
   const sql = openSql(newAccount(folder.path), { readonly: true });
   const door = openViews(sql, limits);
@@ -42,7 +42,7 @@ test("the views' door refuses with either driver what means harm", () => {
 });
 
 test(
-  "the sandbox answers, and ends what takes too long or too much, or is no longer wanted",
+  "the sandbox answers, and ends statements that take too long, return too much or are cancelled",
   { timeout: 60_000 },
   async () => {
     const folder = temporaryFolder();

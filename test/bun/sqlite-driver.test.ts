@@ -34,7 +34,7 @@ const names = (sql: Sql): unknown[] =>
 
 // What both drivers must do alike: vitest runs this on Node, `bun test` on Bun.
 describe("the SQLite driver", () => {
-  test("a failing transaction leaves nothing, a failing inner one only its own part", () =>
+  test("a failed transaction is rolled back, a failed inner one only in part", () =>
     withTable((sql) => {
       const add = (name: string): unknown => sql.prepare("INSERT INTO things (name) VALUES (?)").run(name);
       sql.transaction(() => {
@@ -58,7 +58,7 @@ describe("the SQLite driver", () => {
       assert.equal(sql.inTransaction, false);
     }));
 
-  test("a disk that is full or read-only is named with the remedy, and nothing of the write stays", () =>
+  test("a full or read-only disk is reported with a remedy, and nothing of the write remains", () =>
     inFolder((folder) => {
       const sql = openSql(join(folder, "main.sqlite"), { readonly: false });
       sql.exec("CREATE TABLE things (id INTEGER PRIMARY KEY, name TEXT)");
@@ -79,7 +79,7 @@ describe("the SQLite driver", () => {
       sql.close();
     }));
 
-  test("rows come as lists of values, too", () =>
+  test("rows can be read as arrays", () =>
     withTable((sql) => {
       sql.exec("INSERT INTO things (id, name) VALUES (1, 'a'), (2, NULL)");
       const all = sql.prepare("SELECT name, id FROM things WHERE id > ? ORDER BY id");
@@ -90,7 +90,7 @@ describe("the SQLite driver", () => {
       assert.deepEqual(all.all(1), [{ name: null, id: 2 }]);
     }));
 
-  test("only what can be repeated is committed without waiting for the disk", () =>
+  test("only repeatable transactions commit without waiting for the disk", () =>
     withTable((sql) => {
       const waits = (): unknown => sql.prepare("PRAGMA synchronous").get()?.["synchronous"];
       const repeatable = { isRepeatable: true };
@@ -106,7 +106,7 @@ describe("the SQLite driver", () => {
       assert.equal(waits(), 2);
     }));
 
-  test("a transaction that waits for something is refused and undone", () =>
+  test("an asynchronous transaction is refused and rolled back", () =>
     withTable((sql) => {
       assert.throws(
         () => sql.transaction(async () => void sql.prepare("INSERT INTO things (name) VALUES ('a')").run()),
@@ -115,7 +115,7 @@ describe("the SQLite driver", () => {
       assert.deepEqual(names(sql), []);
     }));
 
-  test("a text of two statements is refused, one with a trailing semicolon and comment is not", () =>
+  test("two statements in one text are refused, a trailing semicolon and comment are not", () =>
     withTable((sql) => {
       assert.throws(() => sql.prepare("SELECT 1; SELECT 2"), RangeError);
       assert.throws(() => sql.prepare("SELECT ';'; /* x */ DELETE FROM things"), RangeError);
@@ -128,7 +128,7 @@ describe("the SQLite driver", () => {
       assert.throws(() => sql.prepare("SELECT ? AS a").get(1, 2), RangeError);
     }));
 
-  test("values come back as they went in", () =>
+  test("values round-trip", () =>
     withTable((sql) => {
       const row = sql
         .prepare("SELECT ? AS t, ? AS i, ? AS r, ? AS n, ? AS b")
@@ -141,7 +141,7 @@ describe("the SQLite driver", () => {
       assert.equal(sql.prepare("SELECT 1 AS a WHERE 0").get(), undefined);
     }));
 
-  test("run tells how many rows changed and the last inserted row, zero when none was", () =>
+  test("run returns the number of changed rows and the last inserted row, zero if there is none", () =>
     withTable((sql) => {
       const add = sql.prepare("INSERT INTO things (name) VALUES (?) ON CONFLICT DO NOTHING");
       assert.deepEqual(add.run("a"), { changes: 1, lastInsertRowid: 1 });
@@ -156,7 +156,7 @@ describe("the SQLite driver", () => {
       });
     }));
 
-  test("a violated constraint throws an error that names it", () =>
+  test("a constraint violation throws an error that names the constraint", () =>
     withTable((sql) => {
       sql.prepare("INSERT INTO things (name) VALUES ('a')").run();
       assert.throws(
@@ -165,7 +165,7 @@ describe("the SQLite driver", () => {
       );
     }));
 
-  test("rows are read one by one, and a loop may be left early", () =>
+  test("rows can be iterated, and a loop may stop early", () =>
     withTable((sql) => {
       for (const name of ["a", "b", "c"]) sql.prepare("INSERT INTO things (name) VALUES (?)").run(name);
       const seen: unknown[] = [];
@@ -177,7 +177,7 @@ describe("the SQLite driver", () => {
       sql.exec("DELETE FROM things");
     }));
 
-  test("full-text search and JSON functions are there", () =>
+  test("full-text search and JSON functions are available", () =>
     withTable((sql) => {
       sql.exec("CREATE VIRTUAL TABLE search USING fts5 (text, content='', contentless_delete=1)");
       sql.prepare("INSERT INTO search (rowid, text) VALUES (?, ?)").run(7, "swapped on uniswap");
@@ -187,7 +187,7 @@ describe("the SQLite driver", () => {
       assert.deepEqual(sql.prepare("SELECT json_extract(?, '$.a') AS a").get('{"a":"x"}'), { a: "x" });
     }));
 
-  test("a file made by the writer is private, and a reader sees each commit at once but cannot write", () =>
+  test("a database file is private, and a reader sees each commit but cannot write", () =>
     inFolder((folder) => {
       const path = join(folder, "a.sqlite");
       const writer = openSql(path, { readonly: false });
@@ -212,7 +212,7 @@ describe("the SQLite driver", () => {
       for (const sql of [early, late, writer]) sql.close();
     }));
 
-  test("closing folds the log back: the file alone is the whole, and may be moved", () =>
+  test("closing checkpoints the log, so that the file alone can be moved", () =>
     inFolder((folder) => {
       const path = join(folder, "a.sqlite");
       const writer = openSql(path, { readonly: false });
@@ -229,7 +229,7 @@ describe("the SQLite driver", () => {
       reader.close();
     }));
 
-  test("a reader opens a file whose writer has gone, and a missing file is an error", () =>
+  test("a reader opens a file whose writer is gone; a missing file is an error", () =>
     inFolder((folder) => {
       const path = join(folder, "a.sqlite");
       const writer = openSql(path, { readonly: false });
@@ -241,7 +241,7 @@ describe("the SQLite driver", () => {
       assert.throws(() => openSql(join(folder, "none.sqlite"), { readonly: true }));
     }));
 
-  test("what a killed process had committed is there, what it had not is gone", () =>
+  test("committed data of a killed process is present, uncommitted data is not", () =>
     inFolder((folder) => {
       const path = join(folder, "a.sqlite");
       const first = openSql(path, { readonly: false });

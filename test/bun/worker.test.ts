@@ -3,7 +3,7 @@ import { test } from "vitest";
 import { temporaryFolder } from "../support/service.ts";
 import { workerWorld } from "../support/worker-world.ts";
 
-test("what the owner enters becomes balances and net worth, and is there after a restart", async () => {
+test("entered transactions update balances and net worth, and survive a restart", async () => {
   const folder = temporaryFolder();
   const accountName = "main";
   const assetId = "eip155:1/slip44:60";

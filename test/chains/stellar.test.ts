@@ -186,7 +186,7 @@ beforeEach(async () => {
 });
 afterEach(() => standIn.close());
 
-describe("an account of Stellar, as documented", () => {
+describe("a Stellar account, as documented", () => {
   holdsAsAccountChain(() => ({
     ...played(documented),
     otherChain: playStellar({ ...documented, passphrase: "Test SDF Network ; September 2015" }),
@@ -212,14 +212,14 @@ describe("an account of Stellar, as documented", () => {
     expect(gapsIn(world)).toEqual([]);
   });
 
-  it("has a named gap where the server forgot its beginning, also for an account that rests", async () => {
+  it("has a named gap where the server pruned its beginning, also for an inactive account", async () => {
     const world = await readAccount(standIn, played({ ...documented, elder: 35 }));
     expect(gapsIn(world)).toEqual([expect.stringContaining("its first ledger is 35")]);
     const resting = await readAccount(standIn, played({ ...documented, elder: 500, latest: 600 }));
     expect(gapsIn(resting)).toEqual([expect.stringContaining("its first ledger is 500")]);
   });
 
-  it("leaves for the next sync what comes while the lists are read", async () => {
+  it("reads in the next sync what arrives while lists are being read", async () => {
     const world = await readAccount(standIn, played({ ...documented, latest: 75 }));
     expect(linesOf(world)).toHaveLength(7);
     standIn.on(/./, playStellar(documented));
@@ -228,7 +228,7 @@ describe("an account of Stellar, as documented", () => {
     expect(linesOf(world)).toHaveLength(10);
   });
 
-  it("knows the account of a multiplexed address, and refuses a wrong one", () => {
+  it("resolves a multiplexed address, and refuses an invalid one", () => {
     expect(accountOf("MAQXAWHCM4A7SQCT3BOSVEGRI2OOB7LO2CMFOYFF6YRXU4VQSB5V2AAAAAAAAE4DUGF2O")).toBe(
       "GAQXAWHCM4A7SQCT3BOSVEGRI2OOB7LO2CMFOYFF6YRXU4VQSB5V2V2K",
     );
@@ -238,7 +238,7 @@ describe("an account of Stellar, as documented", () => {
 });
 
 const recorded = recordingOf("stellar/horizon-account.json");
-describe.skipIf(recorded === undefined)("recorded answers of Horizon (needs the recordings)", () => {
+describe.skipIf(recorded === undefined)("recorded Horizon answers (needs the recordings)", () => {
   const names = recorded === undefined ? [] : readdirSync(dirname(recorded));
   const legsOf = (name: string): string[] => {
     const body = recordedBody(`stellar/${name}.json`) as { account: string };
@@ -256,7 +256,7 @@ describe.skipIf(recorded === undefined)("recorded answers of Horizon (needs the 
     expect(operationRow.parse(recordedBody(`stellar/${name}`)).list).toBe("operation");
   });
   it.each(["horizon-transaction", "horizon-transaction_fee_bump", "horizon-transaction_muxed_id"])(
-    "%s: the fee is its payer's, in whole lumens",
+    "%s: the fee is charged to its payer, in whole stroops",
     (name) => {
       const row = transactionRow.parse(recordedBody(`stellar/${name}.json`));
       const payer = row.fee_account ?? "";
@@ -269,7 +269,7 @@ describe.skipIf(recorded === undefined)("recorded answers of Horizon (needs the 
         expect(assembleStellar([row], row.source_account, undefined).transaction).toBeUndefined();
     },
   );
-  it("effects move what they say, from the side of the account", () => {
+  it("effects move what they state, from the account's side", () => {
     expect(legsOf("horizon-effects-account_created")).toEqual(["in 15.8675013 slip44:148"]);
     expect(legsOf("horizon-effects-account_debited")).toEqual(["out 15.8675013 slip44:148"]);
     expect(legsOf("horizon-effects-liquidity_pool_trade")).toEqual([

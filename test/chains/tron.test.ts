@@ -58,7 +58,7 @@ beforeEach(async () => {
 });
 afterEach(() => standIn.close());
 
-describe("a recorded address of Tron", () => {
+describe("a recorded Tron address", () => {
   holdsAsAccountChain(() => ({
     ...played(recorded),
     otherChain: playTron({ ...recorded, genesis: "00".repeat(32) }),
@@ -83,7 +83,7 @@ describe("a recorded address of Tron", () => {
     expect(gapsIn(world)).toEqual([]);
   });
 
-  it("has a named gap and a difference where the server does not say what was paid out", async () => {
+  it("reports a gap and a difference where the server does not state what was paid out", async () => {
     const world = await readAccount(standIn, played({ ...recorded, records: {} }));
     expect(gapsIn(world)).toEqual([expect.stringContaining(`how much transaction ${unfrozen} paid out`)]);
     const [connection] = world.account.connections.list();
@@ -122,19 +122,19 @@ const told = (
   ];
 };
 
-describe("what a transaction did to an address of Tron", () => {
-  it("shows addresses in the form of wallets", () => {
+describe("a transaction's effect on a Tron address", () => {
+  it("shows addresses in base58", () => {
     expect(shown(contractAddress)).toBe("TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t");
     expect(tokenNumber("31303032303030")).toBe("1002000");
   });
 
-  it("is only the fee where it failed", () => {
+  it("is only the fee if it failed", () => {
     const value = { owner_address: own, contract_address: contractAddress, call_value: 5_000_000 };
     const ret = [{ contractRet: "OUT_OF_ENERGY", fee: 28_000_000 }];
     expect(told([signed("TriggerSmartContract", value, { ret })])).toEqual(["failed - fee 28 slip44:195"]);
   });
 
-  it("is a trade where a contract sends coins for tokens", () => {
+  it("is a trade when a contract exchanges coins for tokens", () => {
     const value = { owner_address: own, contract_address: contractAddress };
     const swapped = {
       transaction_id: "cd".repeat(32),
@@ -163,7 +163,7 @@ describe("what a transaction did to an address of Tron", () => {
     ]);
   });
 
-  it("freezes coins, and pays rewards for votes", () => {
+  it("stakes coins and receives voting rewards", () => {
     expect(
       told([signed("FreezeBalanceV2Contract", { owner_address: own, frozen_balance: 100_000_000 })]),
     ).toEqual(["confirmed stake out 100 slip44:195", "confirmed stake fee 0.345 slip44:195"]);
@@ -178,14 +178,14 @@ describe("what a transaction did to an address of Tron", () => {
     ]);
   });
 
-  it("names what it does not read", () => {
+  it("names unsupported contract types", () => {
     expect(told([signed("ExchangeTransactionContract", { owner_address: own })])).toEqual([
       "unread ExchangeTransactionContract",
       "confirmed - fee 0.345 slip44:195",
     ]);
   });
 
-  it("refuses a wrong address; one that was never used holds nothing", async () => {
+  it("refuses an invalid address; an unused one holds nothing", async () => {
     await expect(
       readAccount(standIn, played({ address: `${wallet.slice(0, -1)}x`, transactions: [] })),
     ).rejects.toThrow(/Tron/);
@@ -195,7 +195,7 @@ describe("what a transaction did to an address of Tron", () => {
 });
 
 describe.skipIf(recordingOf("tron/gem-transaction-freeze.json") === undefined)(
-  "recorded transactions of Tron (needs the recordings)",
+  "recorded Tron transactions (needs the recordings)",
   () => {
     it.each([
       ["gem-transaction-coin-transfer", ["confirmed - out 25 slip44:195"]],

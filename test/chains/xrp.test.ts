@@ -45,7 +45,7 @@ beforeEach(async () => {
 });
 afterEach(() => standIn.close());
 
-describe("a recorded account of the XRP Ledger", () => {
+describe("a recorded XRP Ledger account", () => {
   holdsAsAccountChain(() => ({ ...played(recorded), otherChain: playXrp({ ...recorded, networkId: 1 }) }));
 
   it("is read to its stated balance to the last drop, back to its creation", async () => {
@@ -73,7 +73,7 @@ describe("a recorded account of the XRP Ledger", () => {
     ]);
   });
 
-  it("has a named gap where the server forgot ledgers between two syncs", async () => {
+  it("has a named gap where the server pruned ledgers between two syncs", async () => {
     const world = await readAccount(standIn, played({ ...recorded, transactions: transactions.slice(5) }));
     standIn.on(/./, playXrp({ ...recorded, first: (transactions[1]?.tx.ledger_index ?? 0) - 1 }));
     const [connection] = world.account.connections.list();
@@ -117,14 +117,14 @@ const told = (tx: object, nodes: object[], result = "tesSUCCESS"): string[] => {
   );
 };
 
-describe("what a transaction did to an account of the XRP Ledger", () => {
-  it("is only the fee where it failed", () => {
+describe("a transaction's effect on an XRP Ledger account", () => {
+  it("is only the fee if it failed", () => {
     expect(
       told({ TransactionType: "Payment", Destination: other }, [root("100", "88")], "tecPATH_DRY"),
     ).toEqual(["failed - fee 0.000012 slip44:144"]);
   });
 
-  it("is a trade where an offer or a payment changes one asset for another", () => {
+  it("is a trade when an offer or a payment exchanges one asset for another", () => {
     expect(told({ TransactionType: "OfferCreate" }, [root("1000012", "500000"), line("1.5", "3")])).toEqual([
       "confirmed - out 0.5 slip44:144",
       `confirmed - in 1.5 token:USD.${other}`,
@@ -132,7 +132,7 @@ describe("what a transaction did to an account of the XRP Ledger", () => {
     ]);
   });
 
-  it("reads a trust line from the side of the account, and no issue of its own", () => {
+  it("reads a trust line from the account's side, and ignores the account's own issue", () => {
     expect(told({ TransactionType: "Payment", Account: other }, [line("-2", "-5", other)])).toEqual([
       `confirmed - in 3 token:USD.${other}`,
     ]);
@@ -143,7 +143,7 @@ describe("what a transaction did to an account of the XRP Ledger", () => {
     LedgerEntryType: "Escrow",
     NewFields: { Account: wallet, Destination: other, Amount: "5000000" },
   };
-  it("locks coins in an escrow, pays them out to another, or takes them back", () => {
+  it("locks coins in an escrow, pays them to another account, or returns them", () => {
     expect(
       told({ TransactionType: "EscrowCreate", Destination: other }, [
         root("9000012", "4000000"),
@@ -159,7 +159,7 @@ describe("what a transaction did to an account of the XRP Ledger", () => {
     ).toEqual(["confirmed unstake in 5 slip44:144", "confirmed unstake fee 0.000012 slip44:144"]);
   });
 
-  it("takes what a payment channel paid out from its own balance", () => {
+  it("takes payments of a payment channel from its own balance", () => {
     const channel = {
       ModifiedNode: {
         LedgerEntryType: "PayChannel",
@@ -172,7 +172,7 @@ describe("what a transaction did to an account of the XRP Ledger", () => {
     ]);
   });
 
-  it("names issued assets with their issuer, and shares of a pool as such", () => {
+  it("identifies issued assets by their issuer, and pool shares as such", () => {
     expect(issuedAsset("USD", other)).toBe(`xrpl:0/token:USD.${other}`);
     expect(issuedAsset("039c99cd9ab0b70b32ecda51eaae471625608ea2", other)).toBe(
       `xrpl:0/xls30:039C99CD9AB0B70B32ECDA51EAAE471625608EA2.${other}`,
@@ -181,7 +181,7 @@ describe("what a transaction did to an account of the XRP Ledger", () => {
     expect([symbolOf("USD"), symbolOf(rlusd.currency)]).toEqual(["USD", "RLUSD"]);
   });
 
-  it("refuses a wrong address, and an account that was never funded holds nothing", async () => {
+  it("refuses an invalid address; an unfunded account holds nothing", async () => {
     await expect(readAccount(standIn, played(recorded, `${account.slice(0, -1)}x`))).rejects.toThrow(
       /XRP Ledger/,
     );
@@ -201,7 +201,7 @@ type Expected = {
 };
 
 describe.skipIf(recordingOf("xrp/expected.json") === undefined)(
-  "recorded lists of the XRP Ledger (needs the recordings)",
+  "recorded XRP Ledger lists (needs the recordings)",
   () => {
     it.each(["gem-transaction-by-address", "xrpljs-accountTx"])(
       "%s: net effect and fee of each transaction",

@@ -19,7 +19,7 @@ const maxParties = 6;
 const echoes = new Set(["0x0000000000000000000000000000000000001010"]);
 
 describe.skipIf(bundles.length === 0)(
-  "a recorded transaction has the legs and the fee that its receipt, logs and inner calls say",
+  "a recorded transaction has the legs and fee of its receipt, logs and internal calls",
   () => {
     let node: StandIn;
     let explorer: ExplorerStandIn;
@@ -34,19 +34,22 @@ describe.skipIf(bundles.length === 0)(
       await explorer.close();
     });
 
-    test.each(bundles.map((bundle) => [bundle.name, bundle] as const))("by a node: %s", async (_, bundle) => {
-      current = bundle;
-      for (const party of partiesOf(bundle)) {
-        const world = connectionWorld();
-        const id = await world.connect("evm-node", { address: party, url: node.url });
-        await world.sync(id);
-        const { items } = world.account.ledger.list({}, { limit: 10, order: "asc" });
-        expect({ party, legs: legsOf(items, bundle) }).toEqual({ party, legs: expectedOf(bundle, party) });
-      }
-    });
+    test.each(bundles.map((bundle) => [bundle.name, bundle] as const))(
+      "read from a node: %s",
+      async (_, bundle) => {
+        current = bundle;
+        for (const party of partiesOf(bundle)) {
+          const world = connectionWorld();
+          const id = await world.connect("evm-node", { address: party, url: node.url });
+          await world.sync(id);
+          const { items } = world.account.ledger.list({}, { limit: 10, order: "asc" });
+          expect({ party, legs: legsOf(items, bundle) }).toEqual({ party, legs: expectedOf(bundle, party) });
+        }
+      },
+    );
 
     test.each(bundles.map((bundle) => [bundle.name, bundle] as const))(
-      "by an explorer: %s",
+      "read from an explorer: %s",
       async (_, bundle) => {
         const contracts = new Set([
           bundle.transaction.to?.toLowerCase(),
@@ -75,7 +78,7 @@ describe.skipIf(bundles.length === 0)(
       },
     );
 
-    test("there are a hundred of them, on all kinds of chains", () => {
+    test("at least a hundred are covered, across all kinds of chains", () => {
       expect(bundles.length).toBeGreaterThanOrEqual(100);
       expect(new Set(bundles.map(({ chainId }) => chainId)).size).toBeGreaterThanOrEqual(9);
     });

@@ -16,7 +16,7 @@ if (!isHere)
   console.warn(`The exports of 0xf98 are not at hand (${folder}): they are not read beside an API.`);
 
 test.skipIf(!isHere)(
-  "the exports of 0xf98 and its explorer double nothing, and what the exports lack is added, in either order",
+  "the exports of 0xf98 and its explorer add no duplicates and complete each other, in either order",
   async () => {
     const explorer = await startExplorer();
     const [outer = [], , tokens = []] = files.map((name) =>

@@ -34,7 +34,7 @@ const filesIn = (folder: string): [name: string, exchange: Exchange][] =>
         return [[name, JSON.parse(readFileSync(path, "utf8")) as Exchange]];
       });
 
-describe.skipIf(!isHere)("what the outside world was recorded to say", () => {
+describe.skipIf(!isHere)("recorded provider answers", () => {
   let standIn: StandIn;
   let context: ConnectorContext;
   beforeAll(async () => {
@@ -87,7 +87,7 @@ describe.skipIf(!isHere)("what the outside world was recorded to say", () => {
     "txsBeaconWithdrawal",
     "getminedblocks",
   ].flatMap((folder) => filesIn(`etherscan/${folder}`));
-  test.each(lists)("an explorer's answer ends in its class: %s", async (name, exchange) => {
+  test.each(lists)("an explorer's answer is classified: %s", async (name, exchange) => {
     play(exchange);
     const { result } = exchange.response.body as { result: unknown };
     const isRefused = typeof result === "string" && result.startsWith("Free API access");
@@ -128,7 +128,7 @@ describe.skipIf(!isHere)("what the outside world was recorded to say", () => {
   });
 
   const fees = filesIn("blockscout/v2").filter(([name]) => name.startsWith("transactions-"));
-  test.each(fees)("a rollup's fee is told to the last digit by Blockscout: %s", async (_, exchange) => {
+  test.each(fees)("a rollup's fee from Blockscout is exact: %s", async (_, exchange) => {
     play(exchange);
     const body = exchange.response.body as {
       gas_used: string;
@@ -147,7 +147,7 @@ describe.skipIf(!isHere)("what the outside world was recorded to say", () => {
     expect(paid.toString()).toBe(body.fee.value);
   });
 
-  test("Blockscout's withdrawals are read page by page, in the unit of the account module", async () => {
+  test("Blockscout's withdrawals are paged, in the unit of the account module", async () => {
     const pages = filesIn("blockscout/v2").filter(([name]) => name.startsWith("addresses-withdrawals-"));
     const blockscout = await startStandIn();
     blockscout.replay(join(recordings, "blockscout"));
@@ -172,7 +172,7 @@ describe.skipIf(!isHere)("what the outside world was recorded to say", () => {
     await blockscout.close();
   });
 
-  test("recorded lists become transactions whose amounts add up to the lists' own", async () => {
+  test("recorded lists become transactions with the same totals", async () => {
     const files = filesIn("etherscan/txlist").filter(([, { response }]) =>
       Array.isArray((response.body as { result: unknown }).result),
     );
@@ -225,7 +225,7 @@ describe.skipIf(!isHere)("what the outside world was recorded to say", () => {
     expect(checked).toBeGreaterThan(10);
   });
 
-  test("every mainnet of the list is known, with its coin", () => {
+  test("every mainnet in the list is supported, with its native coin", () => {
     type Listed = { chainId: number; nativeSymbol: string | null; testnet: boolean };
     const text = readFileSync(join(shared, "data/chains.json"), "utf8");
     const mainnets = (JSON.parse(text) as { chains: Listed[] }).chains.filter(({ testnet }) => !testnet);

@@ -49,7 +49,7 @@ function figuresOf({ sql }: ImportWorld): unknown {
 }
 
 describe.skipIf(!existsSync(folder))("the three exports of one address", () => {
-  test("give 24 entries and the stated balances, to the digit", async () => {
+  test("give 24 entries and the stated balances exactly", async () => {
     const world = await imported(files);
     expect(balancesOf(world)).toEqual(stated);
     expect(balancesOf(world, Date.UTC(2018, 2, 14, 23, 59, 59, 999))["ETH"]).toBe("0.468385338");
@@ -59,7 +59,7 @@ describe.skipIf(!existsSync(folder))("the three exports of one address", () => {
     world.end();
   });
 
-  test("give the same in every order, and imported twice", async () => {
+  test("give the same result in every order and when imported twice", async () => {
     const world = await imported(files);
     const expected = figuresOf(world);
     world.end();
@@ -76,7 +76,7 @@ describe.skipIf(!existsSync(folder))("the three exports of one address", () => {
     }
   });
 
-  test("give back everything when they are taken back", async () => {
+  test("are removed completely when undone", async () => {
     const world = await imported(files);
     for (const { id } of world.account.imports.list()) await world.undo(id);
     settle(world.sql);

@@ -50,7 +50,7 @@ describe.skipIf(!existsSync(samples))("the sample exports", () => {
     ]);
   });
 
-  test("of Coinmama's orders only the completed ones count, each with the money that paid it", async () => {
+  test("only completed Coinmama orders count, each with the money that paid for it", async () => {
     const { transactions, problems, rows } = await read("privatefolio/coinmama.csv");
     expect(rows).toBe(5);
     expect(problems).toEqual([]);
@@ -62,7 +62,7 @@ describe.skipIf(!existsSync(samples))("the sample exports", () => {
     ]);
   });
 
-  test("Etherscan's own exports are recognised, and the wallet inferred", async () => {
+  test("Etherscan's own exports are recognised, and the wallet is inferred", async () => {
     const wallet = "0xf98c96b5d10faafc2324847c82305bd5fd7e5ad3";
     const transactions = await read("privatefolio/0xf98/etherscan.csv");
     expect([transactions.format, transactions.options.wallet, transactions.rows]).toEqual([
@@ -76,7 +76,7 @@ describe.skipIf(!existsSync(samples))("the sample exports", () => {
     expect([internal.format, internal.rows, internal.transactions]).toEqual(["etherscan-internal", 0, []]);
   });
 
-  test("Coinbase's reports of today and of 2018: staking ether apart moves nothing, every row is told", async () => {
+  test("Coinbase reports of today and of 2018 balance, staked ether aside, and every row is accounted for", async () => {
     const today = await read("export-to-ghostfolio/coinbase-export.csv");
     expect([today.format, today.rows, today.problems]).toEqual(["coinbase-report", 8, []]);
     expect(today.transactions.map(({ type }) => type)).toEqual([
@@ -92,7 +92,7 @@ describe.skipIf(!existsSync(samples))("the sample exports", () => {
     expect([old.format, old.rows, old.problems]).toEqual(["coinbase-report", 16, []]);
   });
 
-  test("of the Crypto.com app's records every kind is known, and no swap lacks a side", async () => {
+  test("every kind of the Crypto.com app's records is known, and each swap has both sides", async () => {
     for (const [file, rows] of [
       ["export-to-ghostfolio/cryptocom-export.csv", 67],
       ["rotki/cryptocom_trades_list.csv", 50],
@@ -104,7 +104,7 @@ describe.skipIf(!existsSync(samples))("the sample exports", () => {
     }
   });
 
-  test("Bitvavo's history balances to what was left, fees within the amounts", async () => {
+  test("Bitvavo's history sums to the remaining balance, with fees inside the amounts", async () => {
     const found = await read("export-to-ghostfolio/bitvavo-export.csv");
     expect([found.format, found.rows]).toEqual(["bitvavo-history", 34]);
     // A fee of 1 ETH on a withdrawal of 0.01 ETH cannot be right.
@@ -115,7 +115,7 @@ describe.skipIf(!existsSync(samples))("the sample exports", () => {
     expect(held.get("exchange:bitvavo/symbol:ADA")).toBe("0.361357");
   });
 
-  test("CoinTracking's tables, with and without transaction ids, are read to the last row", async () => {
+  test("CoinTracking's tables, with and without transaction ids, are read completely", async () => {
     for (const file of [
       "rotki/cointracking_trades_list.csv",
       "rotki/cointracking_custom_dates.csv",
@@ -138,7 +138,7 @@ describe.skipIf(!existsSync(samples))("the sample exports", () => {
     ]);
   });
 
-  test("KuCoin's fills are a sale and a purchase, their fees besides", async () => {
+  test("KuCoin's fills are a sale and a purchase with separate fees", async () => {
     const found = await read("rotki/kucoin_order_history.csv");
     expect([found.format, found.rows, found.problems]).toEqual(["kucoin-order-history", 2, []]);
     const held = heldAfter(found.transactions);
@@ -147,7 +147,7 @@ describe.skipIf(!existsSync(samples))("the sample exports", () => {
     expect(held.get("exchange:kucoin/symbol:USDT")).toBe("-277.4046030754398952");
   });
 
-  test("Bitstamp's transactions: a sale's and a withdrawal's fee are taken besides", async () => {
+  test("Bitstamp's transactions: fees of a sale and a withdrawal are charged separately", async () => {
     const found = await read("rotki/bitstamp.csv");
     expect([found.format, found.rows, found.problems]).toEqual(["bitstamp-transactions", 3, []]);
     expect(found.transactions.map(({ type }) => type)).toEqual(["deposit", "trade", "withdrawal"]);
@@ -157,7 +157,7 @@ describe.skipIf(!existsSync(samples))("the sample exports", () => {
     expect(held.get("currency:iso4217/code:EUR")).toBe("-10.87005");
   });
 
-  test("Gemini's sheet: what was bought is sold again, but for a little bitcoin; fees are besides", async () => {
+  test("Gemini's workbook: purchases are sold again except for a little bitcoin; fees are separate", async () => {
     const found = await read("yabc/gemini/gemini.csv");
     expect([found.format, found.rows, found.problems]).toEqual(["gemini-history", 6, []]);
     expect(found.transactions.every(({ type }) => type === "trade")).toBe(true);
@@ -170,7 +170,7 @@ describe.skipIf(!existsSync(samples))("the sample exports", () => {
     expect(held.get("currency:iso4217/code:USD")).toBe("366.61");
   });
 
-  test("Revolut's statement is seven trades, a stake and three rewards; what was sent and received at once stayed", async () => {
+  test("Revolut's statement is seven trades, a stake and three rewards, with the remaining balance", async () => {
     const found = await read("export-to-ghostfolio/revolut-crypto-export.csv");
     expect([found.format, found.rows, found.problems]).toEqual(["revolut-crypto", 13, []]);
     const count = (type: string) => found.transactions.filter((one) => one.type === type).length;
@@ -182,7 +182,7 @@ describe.skipIf(!existsSync(samples))("the sample exports", () => {
       expect(held.get(`currency:iso4217/code:${currency}`), currency).toBe("0");
   });
 
-  test("Relai's operations are three trades, and neither bitcoin nor money stays there", async () => {
+  test("Relai's operations are three trades and leave neither bitcoin nor money behind", async () => {
     const found = await read("export-to-ghostfolio/relai-export.csv");
     expect([found.format, found.rows, found.problems]).toEqual(["relai-transactions", 3, []]);
     expect(found.transactions.filter(({ type }) => type === "trade")).toHaveLength(3);
@@ -193,7 +193,7 @@ describe.skipIf(!existsSync(samples))("the sample exports", () => {
     expect(paid?.legs).toMatchObject([{ direction: "in", amount: "273.5" }]);
   });
 
-  test("Trezor's lists of two accounts: what one sent is what the other received, the fee besides", async () => {
+  test("Trezor's lists of two accounts: sent amounts equal received ones, with a separate fee", async () => {
     const chain = "bip122:000000000019d6689c085ae165831e93";
     const btc = `${chain}/slip44:0`;
     const alice = await read("dali-rp2/test_trezor_alice_btc.csv", { wallet: "alice", chain });
@@ -210,7 +210,7 @@ describe.skipIf(!existsSync(samples))("the sample exports", () => {
     expect(shared.map(({ legs }) => legs[0]?.amount)).toEqual(["0.05"]);
   });
 
-  test("Pionex's transfers and trades; the trades have CoinTracker's header, so the owner says which of the two they are", async () => {
+  test("Pionex's transfers and trades; the trades share CoinTracker's header, so the owner chooses", async () => {
     const moved = await read("dali-rp2/test_pionex_transfers.csv");
     expect([moved.format, moved.rows, moved.problems]).toEqual(["pionex-transfers", 2, []]);
     expect(heldAfter(moved.transactions).get("exchange:pionex/symbol:BUSD")).toBe("15");
@@ -239,7 +239,7 @@ describe.skipIf(!existsSync(samples))("the sample exports", () => {
     ]);
   });
 
-  test("Bitbank's lists leave out what failed, and their times are Japan's", async () => {
+  test("Bitbank's lists omit failed rows and use Japan's time", async () => {
     const deposits = await read("dali-rp2/test_bitbank_deposits.csv");
     expect([deposits.format, deposits.rows, deposits.problems]).toEqual(["bitbank-transfers", 3, []]);
     expect(deposits.transactions.map(({ at }) => at)).toEqual([
@@ -264,7 +264,7 @@ describe.skipIf(!existsSync(samples))("the sample exports", () => {
     expect(heldAfter(yen.transactions).get("currency:iso4217/code:JPY")).toBe("6900");
   });
 
-  test("LocalBitcoins' trades are told from the owner's name, and sums that contradict each other are refused", async () => {
+  test("LocalBitcoins' trades are read from the owner's side, and contradicting sums are refused", async () => {
     const file = "yabc/localbitcoins/localbitcoins.csv";
     await expect(read(file)).rejects.toThrow("Say it with the option account: userid2 or userid3");
     const bought = await read(file, { account: "userid2" });
@@ -277,7 +277,7 @@ describe.skipIf(!existsSync(samples))("the sample exports", () => {
     expect(heldAfter(sold.transactions).get("exchange:localbitcoins/symbol:BTC")).toBe("-0.1467183");
   });
 
-  test("Coinbase's first reports add up to their own last balances, and no money stays", async () => {
+  test("Coinbase's first reports match their own last balances and leave no money", async () => {
     for (const [file, btc] of [
       ["buyone_sellone.csv", "0"],
       ["multi_asset_coinbase.csv", "0"],
@@ -292,7 +292,7 @@ describe.skipIf(!existsSync(samples))("the sample exports", () => {
     }
   });
 
-  test("a purchase whose fee is more than its total is refused, the rest is read", async () => {
+  test("a purchase with a fee above its total is refused, the rest is read", async () => {
     const found = await read("yabc/coinbase/sample_coinbase.csv");
     expect([found.format, found.rows]).toEqual(["coinbase-first-report", 28]);
     expect(found.problems.map(({ row }) => row)).toEqual([23]);
@@ -300,7 +300,7 @@ describe.skipIf(!existsSync(samples))("the sample exports", () => {
     expect(heldAfter(found.transactions).get("exchange:coinbase/symbol:BTC")).toBe("10.128");
   });
 
-  test("Binance's staked ether went for as much BETH", async () => {
+  test("Binance's staked ether is exchanged for BETH one to one", async () => {
     const found = await read("dali-rp2/test_binance_betheth.csv");
     expect([found.format, found.rows, found.problems]).toEqual(["binance-eth-staking", 1, []]);
     expect(Object.fromEntries(heldAfter(found.transactions))).toEqual({
@@ -309,7 +309,7 @@ describe.skipIf(!existsSync(samples))("the sample exports", () => {
     });
   });
 
-  test("Coinbase Pro's fills change the account by their totals", async () => {
+  test("Coinbase Pro's fills change balances by their totals", async () => {
     const found = await read("yabc/coinbase-pro/fills.csv");
     expect([found.format, found.rows, found.problems]).toEqual(["coinbase-pro-fills", 3, []]);
     expect(Object.fromEntries(heldAfter(found.transactions))).toEqual({
@@ -320,7 +320,7 @@ describe.skipIf(!existsSync(samples))("the sample exports", () => {
     });
   });
 
-  test("Coinbase Pro's statement adds up to its own last balances", async () => {
+  test("Coinbase Pro's statement matches its own last balances", async () => {
     const found = await read("rotki/coinbasepro.csv");
     expect([found.format, found.rows, found.problems]).toEqual(["coinbase-pro-account", 21, []]);
     expect(heldAfter(found.transactions).get("exchange:coinbase/symbol:ETH")).toBe("18.5");

@@ -85,7 +85,7 @@ describe.skipIf(!existsSync(folder))("the exports of 0xf98 (skipped where the sh
     ["in one order", files],
     ["in the other", files.toReversed()],
     ["twice", [...files, ...files]],
-  ])("give its balances to the digit, imported %s", async (_, names) => {
+  ])("give its balances exactly, imported %s", async (_, names) => {
     const sql = await imported(names);
     expect(heldAt(sql, Date.UTC(2030, 0, 1))).toEqual(final);
     expect(heldAt(sql, endOfDay(dayNumberOf(Date.UTC(2018, 2, 14))))["ETH"]).toBe("0.468385338");

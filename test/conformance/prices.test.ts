@@ -41,7 +41,7 @@ describe.skipIf(!existsSync(pricesFolder))(
     const now = today * dayMs + 9 * 3_600_000;
     const first = Date.UTC(2016, 2, 4) / dayMs;
 
-    it("give a net worth by day that equals an independent exact sum, and show the USDC depeg", async () => {
+    it("give a daily net worth equal to an independent exact sum, and show the USDC depeg", async () => {
       const closes = new Map(
         symbols.map((symbol) => {
           const rows = readFileSync(join(pricesFolder, `${fileOf[symbol] ?? symbol}.csv`), "utf8")
@@ -161,7 +161,7 @@ describe.skipIf(!existsSync(recordings))("recorded answers (needs ../shared/reco
     bsc: "eip155:56",
   };
 
-  it("of DefiLlama give each coin and contract its recorded price", async () => {
+  it("from DefiLlama give each coin and contract its recorded price", async () => {
     let priced = 0;
     for (const { request, response } of read("defillama", /^current-/)) {
       const { pathname } = new URL(request.url);
@@ -192,7 +192,7 @@ describe.skipIf(!existsSync(recordings))("recorded answers (needs ../shared/reco
     expect(priced).toBeGreaterThan(30);
   });
 
-  it("of Binance give each whole day's close, and none for candles of minutes", async () => {
+  it("from Binance give each complete day's close, and none for minute candles", async () => {
     for (const { request, response } of read("binance", /^klines/)) {
       const query = new URL(request.url).searchParams;
       if (query.get("symbol") !== "BTCUSDT") continue;

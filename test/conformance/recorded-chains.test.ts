@@ -66,7 +66,7 @@ function changesOf(world: ConnectionWorld): { sums: Record<string, bigint>; fee:
 describe.skipIf(!existsSync(solana))("recorded transactions of Solana (needs ../shared/recordings)", () => {
   const files = existsSync(solana) ? readdirSync(solana) : [];
   it.each(files)(
-    "%s: legs and fee are what the balances changed by, for whoever paid or owns a token",
+    "%s: legs and fee equal the balance changes, for each fee payer and token owner",
     async (file) => {
       const whole = readPreciseJson(
         { status: 200, headers: {}, text: readFileSync(join(solana, file), "utf8") },
@@ -142,7 +142,7 @@ describe.skipIf(!existsSync(esplora))("recorded transactions of Bitcoin (needs .
     .map((one) => ({ txid: one.txid, transaction: one }));
 
   it.each(transactions)(
-    "$txid: what each address gave and got, and the fee of who gave all",
+    "$txid: what each address sent and received, and the fee of the sole sender",
     async ({ transaction }) => {
       const { vin, vout, fee, txid } = transaction;
       const addresses = [...vin.map(({ prevout }) => prevout), ...vout].flatMap(

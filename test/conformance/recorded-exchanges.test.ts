@@ -114,7 +114,7 @@ describe.skipIf(!existsSync(recordings))("recorded answers of exchanges (needs .
   });
 
   it.each([["gct-post-api-v2-user-transactions-0"], ["gct-post-api-v2-user-transactions-btcusd-0"]])(
-    "Bitstamp's %s: each currency changes by its amounts, the fee in dollars besides",
+    "Bitstamp's %s: each currency changes by its amounts, with a separate fee in dollars",
     async (name) => {
       const file = `exchanges/bitstamp/${name}.json`;
       const world = await synced("bitstamp", (request) =>
@@ -188,7 +188,7 @@ describe.skipIf(!existsSync(recordings))("recorded answers of exchanges (needs .
     expect(changesOf(world)).toEqual(told.sums());
   });
 
-  it("Bitfinex's movements: only what was completed, with its fee", async () => {
+  it("Bitfinex's movements: completed ones only, with their fees", async () => {
     const file = "exchanges/bitfinex/xchange-bitfinex-v2-account-example-movements-data.json";
     const world = await synced(
       "bitfinex",
@@ -204,7 +204,7 @@ describe.skipIf(!existsSync(recordings))("recorded answers of exchanges (needs .
     expect(changesOf(world)).toEqual(told.sums());
   });
 
-  it("Binance's dividends and crumbs: what arrived after the charge, coin by coin", async () => {
+  it("Binance's dividends and dust conversions: amounts after the charge, coin by coin", async () => {
     const dust = "exchanges/binance/xchange-dustlog.json";
     const dividends = "exchanges/binance/xchange-binance-asset-dividend-list.json";
     const world = await synced("binance", (request) => {
@@ -226,7 +226,7 @@ describe.skipIf(!existsSync(recordings))("recorded answers of exchanges (needs .
     expect(changesOf(world)).toEqual(told.sums());
   });
 
-  it("Bybit's and Kraken's balances are taken to the digit", async () => {
+  it("Bybit's and Kraken's balances are read exactly", async () => {
     const file = "exchanges/kraken/xchange-kraken-account-example-balance-data.json";
     const world = await synced("kraken", ({ path }) =>
       path === "/0/private/Balance" ? recorded(file) : undefined,

@@ -26,11 +26,11 @@ async function preview(path: string) {
   );
 }
 
-describe("balances that a file states", () => {
+describe("balances stated in a file", () => {
   test.each([
     ["kraken-ledgers/ledgers.csv", 4],
     ["gemini-history/history.csv", 2],
-  ])("%s: the computed balance is the stated one of every asset", async (file, atLeast) => {
+  ])("%s: the computed balance equals the stated one for every asset", async (file, atLeast) => {
     const { balances } = await preview(join(fixtures, file));
     expect(balances.length).toBeGreaterThanOrEqual(atLeast);
     for (const { asset, stated, computed } of balances) expect([asset, computed]).toEqual([asset, stated]);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 test.each(["import", "restore in place, encrypted"])(
-  "killed at moments spread over this: %s, the service ends where an undisturbed one does",
+  "killed at moments spread over this: %s, the service reaches the same end state",
   { timeout: 300_000 },
   async (name) => {
     const findings: string[] = [];
@@ -35,7 +35,7 @@ test.each(["import", "restore in place, encrypted"])(
 );
 
 test(
-  "whatever fails, and whenever, what was promised is there and the end is the same",
+  "with injected failures at any point, acknowledged data is kept and the end state is the same",
   { timeout: 300_000 },
   async () => {
     const random = seeded(seed);

@@ -6,7 +6,7 @@ import { depth } from "../support/depth.ts";
 const rounds = depth(2, 4);
 
 test(
-  "a process that is killed in the middle of everything loses nothing that it acknowledged, and doubles nothing",
+  "a process killed at random moments loses nothing that it acknowledged and duplicates nothing",
   { timeout: 300_000 },
   async () => {
     const { findings, acknowledged, kills } = await realKills(rounds, seeded(20260301), () => undefined);

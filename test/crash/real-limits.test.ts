@@ -15,7 +15,7 @@ function limitFiles(pid: number | undefined, bytes: number | "unlimited"): void 
 }
 
 test.skipIf(!hasLimits)(
-  "a real process whose disk takes no more says so, goes on once it does, and has lost nothing (needs prlimit)",
+  "a real process on a full disk reports it, resumes when there is space, and loses nothing (needs prlimit)",
   { timeout: 120_000 },
   async () => {
     const folder = temporaryFolder();

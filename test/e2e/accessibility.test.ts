@@ -60,7 +60,7 @@ describe.each(looks)("%s, %i wide", (colorScheme, width) => {
   }, 60_000);
   afterAll(() => visit.context.close());
 
-  test("the gate is clean", () => {
+  test("the sign-in page is clean", () => {
     expect(faultsOfGate).toEqual([]);
   });
 
@@ -78,7 +78,7 @@ describe.each(looks)("%s, %i wide", (colorScheme, width) => {
     expect(complaints).toEqual([]);
   });
 
-  test("what opens beside a page is clean too", { timeout: 120_000 }, async () => {
+  test("dialogs and sheets are clean", { timeout: 120_000 }, async () => {
     const { page } = visit;
     await page.goto("/");
     await page.locator(".worth-figure").click();

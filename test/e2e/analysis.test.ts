@@ -18,54 +18,46 @@ afterAll(() => world.close());
 
 const dialog = () => visit.page.getByRole("dialog");
 
-test(
-  "a disposal of a report opens to its lots, its formula and its transactions",
-  { timeout: 60_000 },
-  async () => {
-    const { page } = visit;
-    await page.goto("/reports");
-    await page.getByLabel("Range", { exact: true }).selectOption("all");
-    await page.getByRole("button", { name: "Create report" }).click();
-    await page.getByRole("list", { name: "Disposals" }).getByRole("button").first().click();
-    await dialog().getByText("gain = proceeds − fees − cost").waitFor();
-    await dialog().getByRole("columnheader", { name: "Acquired" }).waitFor();
-    await dialog().locator(".transaction-row").first().click();
-    await dialog().getByLabel("Notes").waitFor();
-    await dialog().getByRole("button", { name: "Back" }).click();
-    await dialog().getByText("gain = proceeds − fees − cost").waitFor();
-    await page.keyboard.press("Escape");
-  },
-);
+test("a disposal in a report opens to its lots, formula and transactions", { timeout: 60_000 }, async () => {
+  const { page } = visit;
+  await page.goto("/reports");
+  await page.getByLabel("Range", { exact: true }).selectOption("all");
+  await page.getByRole("button", { name: "Create report" }).click();
+  await page.getByRole("list", { name: "Disposals" }).getByRole("button").first().click();
+  await dialog().getByText("gain = proceeds − fees − cost").waitFor();
+  await dialog().getByRole("columnheader", { name: "Acquired" }).waitFor();
+  await dialog().locator(".transaction-row").first().click();
+  await dialog().getByLabel("Notes").waitFor();
+  await dialog().getByRole("button", { name: "Back" }).click();
+  await dialog().getByText("gain = proceeds − fees − cost").waitFor();
+  await page.keyboard.press("Escape");
+});
 
-test(
-  "the totals shown are those the service computed, and its list is downloaded as CSV",
-  { timeout: 60_000 },
-  async () => {
-    const { page } = visit;
-    const [report] = (await world.service.rpc("pnl.reports", { accountName })) as {
-      reportId: string;
-      counts: { disposals: number };
-      totals: { realised: string };
-    }[];
-    const text = await page
-      .locator(".totals > div")
-      .filter({ hasText: /^Realized gain/ })
-      .locator("dd")
-      .innerText();
-    const shown = Number(text.replace("−", "-").replace(/[^\d.-]/g, ""));
-    expect(shown).toBeCloseTo(Number(report?.totals.realised), 2);
-    const [download] = await Promise.all([
-      page.waitForEvent("download"),
-      page.getByRole("button", { name: /CSV/ }).click(),
-    ]);
-    const lines = readFileSync(await download.path(), "utf8")
-      .trimEnd()
-      .split("\r\n");
-    expect(lines).toHaveLength((report?.counts.disposals ?? 0) + 1);
-  },
-);
+test("the totals equal the service's, and the list is downloaded as CSV", { timeout: 60_000 }, async () => {
+  const { page } = visit;
+  const [report] = (await world.service.rpc("pnl.reports", { accountName })) as {
+    reportId: string;
+    counts: { disposals: number };
+    totals: { realised: string };
+  }[];
+  const text = await page
+    .locator(".totals > div")
+    .filter({ hasText: /^Realized gain/ })
+    .locator("dd")
+    .innerText();
+  const shown = Number(text.replace("−", "-").replace(/[^\d.-]/g, ""));
+  expect(shown).toBeCloseTo(Number(report?.totals.realised), 2);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: /CSV/ }).click(),
+  ]);
+  const lines = readFileSync(await download.path(), "utf8")
+    .trimEnd()
+    .split("\r\n");
+  expect(lines).toHaveLength((report?.counts.disposals ?? 0) + 1);
+});
 
-test("a year's report is another one, and both are kept", async () => {
+test("reports of two years are separate, and both are kept", async () => {
   const { page } = visit;
   const year = await page.getByLabel("Range", { exact: true }).locator("option").nth(1).innerText();
   await page.getByLabel("Range", { exact: true }).selectOption(year);
@@ -76,7 +68,7 @@ test("a year's report is another one, and both are kept", async () => {
   expect(await page.locator("section", { hasText: "Earlier reports" }).getByRole("listitem").count()).toBe(2);
 });
 
-test("performance says what its figures mean, and the best day opens to its flows and holdings", async () => {
+test("the performance page explains its figures, and the best day opens to its flows and holdings", async () => {
   const { page } = visit;
   await page.goto("/performance");
   const best = page.locator(".totals > div").filter({ hasText: "Best day" }).getByRole("button");
@@ -99,7 +91,7 @@ test("a position opens to its transactions", async () => {
   await page.keyboard.press("Escape");
 });
 
-test("a proposed transfer is confirmed, taken apart, and forbidden", { timeout: 60_000 }, async () => {
+test("a proposed transfer is confirmed, unlinked and rejected", { timeout: 60_000 }, async () => {
   const { page } = visit;
   const day = Date.now() - 3 * 86_400_000;
   await world.service.rpc("transactions.create", {
@@ -137,7 +129,7 @@ test("a proposed transfer is confirmed, taken apart, and forbidden", { timeout: 
 });
 
 test(
-  "an asset's page shows its prices and their source, takes the owner's own price and gives it back",
+  "an asset's page shows its prices and their source, accepts the owner's price and removes it",
   { timeout: 60_000 },
   async () => {
     const { page } = visit;
@@ -160,36 +152,32 @@ test(
   },
 );
 
-test(
-  "what is taken for spam is counted, says why, and counts again at one click",
-  { timeout: 60_000 },
-  async () => {
-    const { page } = visit;
-    const assetId = "eip155:1/erc20:0x00000000000000000000000000000000000bad01";
-    await world.service.rpc("transactions.create", {
-      accountName,
-      transactions: [
-        {
-          at: Date.parse("2024-04-01T00:00:00Z"),
-          type: "airdrop",
-          platform: "eip155:1",
-          wallet: "0x00000000000000000000000000000000000000aa",
-          txHash: `0x${"ab".repeat(32)}`,
-          legs: [{ direction: "in", assetId, amount: "5000" }],
-        },
-      ],
-    });
-    await world.service.rpc("tasks.settled", { accountName });
-    await page.goto(`/assets/${encodeURIComponent(assetId)}`);
-    await page.getByRole("button", { name: "Mark as spam" }).click();
-    await page.getByText("Marked as spam:").waitFor();
-    await page.goto("/holdings");
-    await page.getByText(/spam tokens? hidden/).click();
-    await page
-      .getByRole("button", { name: /Not spam/ })
-      .first()
-      .click();
-    await page.getByText(/is no longer spam/).waitFor();
-    expect(visit.complaints).toEqual([]);
-  },
-);
+test("spam is counted with reasons, and is restored at one click", { timeout: 60_000 }, async () => {
+  const { page } = visit;
+  const assetId = "eip155:1/erc20:0x00000000000000000000000000000000000bad01";
+  await world.service.rpc("transactions.create", {
+    accountName,
+    transactions: [
+      {
+        at: Date.parse("2024-04-01T00:00:00Z"),
+        type: "airdrop",
+        platform: "eip155:1",
+        wallet: "0x00000000000000000000000000000000000000aa",
+        txHash: `0x${"ab".repeat(32)}`,
+        legs: [{ direction: "in", assetId, amount: "5000" }],
+      },
+    ],
+  });
+  await world.service.rpc("tasks.settled", { accountName });
+  await page.goto(`/assets/${encodeURIComponent(assetId)}`);
+  await page.getByRole("button", { name: "Mark as spam" }).click();
+  await page.getByText("Marked as spam:").waitFor();
+  await page.goto("/holdings");
+  await page.getByText(/spam tokens? hidden/).click();
+  await page
+    .getByRole("button", { name: /Not spam/ })
+    .first()
+    .click();
+  await page.getByText(/is no longer spam/).waitFor();
+  expect(visit.complaints).toEqual([]);
+});

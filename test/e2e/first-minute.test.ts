@@ -15,7 +15,7 @@ const rows = (page: Page): Locator =>
   page.getByRole("list", { name: "Transactions, newest first" }).getByRole("listitem");
 const slow = { timeout: 60_000 };
 
-test("a new service asks for a password of some length, then shows one input", slow, async () => {
+test("a new service asks for a password of a minimum length, then shows one input", slow, async () => {
   const { page } = visit;
   await page.goto("/");
   await page.getByLabel("Password", { exact: true }).fill("aaaaaaaaaaaa");
@@ -30,7 +30,7 @@ test("a new service asks for a password of some length, then shows one input", s
   visit.complaints.length = 0;
 });
 
-test("an address is seen for what it is, and a recovery phrase is refused", slow, async () => {
+test("an address is recognised, and a recovery phrase is refused", slow, async () => {
   const { page } = visit;
   const input = page.getByLabel("Address, public key, ENS name or export file");
   await input.fill("0xde3000000000000000000000000000000000a11c");
@@ -41,7 +41,7 @@ test("an address is seen for what it is, and a recovery phrase is refused", slow
   expect(await page.getByText("Never enter it here").count()).toBe(0);
 });
 
-test("a file that is no export is refused with its name, and nothing is written", slow, async () => {
+test("a file that is not an export is refused by name, and nothing is written", slow, async () => {
   const { page } = visit;
   await drop(page, ["holiday.csv", "Dear diary,\ntoday it rained\n"]);
   await page.getByRole("heading", { name: "holiday.csv" }).waitFor();
@@ -55,7 +55,7 @@ test("a file that is no export is refused with its name, and nothing is written"
 });
 
 test(
-  "an export that is dropped is previewed with its problems by line, then imported with its progress",
+  "a dropped export is previewed with its problems by line, then imported with progress",
   slow,
   async () => {
     const { page } = visit;
@@ -78,7 +78,7 @@ test(
   },
 );
 
-test("several files that are dropped together are looked at one after the other", slow, async () => {
+test("several dropped files are previewed one after the other", slow, async () => {
   const { page } = visit;
   await page.getByRole("link", { name: "Add data" }).first().click();
   await drop(page, ["first.csv", fixture("coinmama/problems.csv")], ["second.csv", "Txhash\n"]);
@@ -99,7 +99,7 @@ test("an import is undone as a whole", slow, async () => {
   expect(await world.service.rpc("transactions.list", { accountName: "main" })).toMatchObject({ total: 0 });
 });
 
-test("the demo's net worth is on the screen, and its chart is read by keys", slow, async () => {
+test("the demo's net worth is shown, and its chart is read by keyboard", slow, async () => {
   const { page } = visit;
   await page.getByRole("link", { name: "Net worth" }).first().click();
   await page.getByRole("button", { name: "Try the demo" }).click();
@@ -122,7 +122,7 @@ test("the demo's net worth is on the screen, and its chart is read by keys", slo
   await page.getByRole("heading", { name: "Calculation of net worth" }).waitFor({ state: "detached" });
 });
 
-test("what has no price is named and can be opened", slow, async () => {
+test("assets without a price are named and can be opened", slow, async () => {
   const { page } = visit;
   await page.getByRole("button", { name: /HARBOR-LP without a price/ }).click();
   await page.getByText(/No source has a price/).waitFor();
@@ -143,7 +143,7 @@ test("a holding opens to its wallets, and its amount to the changes behind it", 
   await page.keyboard.press("Escape");
 });
 
-test("an edit shows everywhere and is marked", slow, async () => {
+test("an edit is shown everywhere and marked", slow, async () => {
   const { page } = visit;
   await page.getByRole("link", { name: "Transactions", exact: true }).first().click();
   await page.getByLabel("Search transactions").fill("invoice");
@@ -160,7 +160,7 @@ test("an edit shows everywhere and is marked", slow, async () => {
   expect(await rows(page).count()).toBe(1);
 });
 
-test("Escape closes what is uppermost alone, and the focus goes back to where it was", slow, async () => {
+test("Escape closes only the topmost layer, and focus returns to where it was", slow, async () => {
   const { page } = visit;
   const row = rows(page).first().getByRole("button");
   const remove = page.getByRole("button", { name: "Delete transaction" });
@@ -175,7 +175,7 @@ test("Escape closes what is uppermost alone, and the focus goes back to where it
   expect(await page.getByRole("dialog").count()).toBe(0);
 });
 
-test("several transactions are tagged at once, and found by the tag", slow, async () => {
+test("several transactions are tagged at once and found by the tag", slow, async () => {
   const { page } = visit;
   await page.getByLabel("Search transactions").fill("");
   await page.getByRole("button", { name: "Select" }).click();
@@ -191,7 +191,7 @@ test("several transactions are tagged at once, and found by the tag", slow, asyn
   expect(await rows(page).count()).toBe(2);
 });
 
-test("a wallet stands in the lists under the name it is given", slow, async () => {
+test("a wallet is listed under the name it was given", slow, async () => {
   const { page } = visit;
   await page.goto("/settings");
   await page.getByRole("button", { name: "Rename Kraken Spot" }).click();
@@ -205,7 +205,7 @@ test("a wallet stands in the lists under the name it is given", slow, async () =
     .waitFor();
 });
 
-test("amounts are hidden on one click and stay hidden after a reload", slow, async () => {
+test("amounts are hidden with one click and stay hidden after a reload", slow, async () => {
   const { page } = visit;
   await page.getByRole("button", { name: "Hide amounts" }).click();
   await page.goto("/");
@@ -215,7 +215,7 @@ test("amounts are hidden on one click and stay hidden after a reload", slow, asy
   expect(visit.complaints).toEqual([]);
 });
 
-test("the page says that the service is gone, and goes on by itself when it is back", slow, async () => {
+test("the page shows that the service is gone and reconnects when it is back", slow, async () => {
   const { page, complaints } = visit;
   await world.restart(async () => {
     await page.getByText("The service is not responding").waitFor();
@@ -242,7 +242,7 @@ test("the page says that the service is gone, and goes on by itself when it is b
   expect(complaints.filter((text) => !/ERR_CONNECTION_REFUSED|WebSocket connection/.test(text))).toEqual([]);
 });
 
-test("the demo goes as one, and signing out ends at the gate", slow, async () => {
+test("the demo is deleted as a whole, and signing out returns to the sign-in page", slow, async () => {
   const { page } = visit;
   await page.goto("/settings");
   await page.getByRole("button", { name: "Delete demo" }).click();

@@ -22,7 +22,7 @@ afterAll(() => world.close());
 
 const slow = { timeout: 60_000 };
 
-test("a German browser is greeted in German", slow, async () => {
+test("a German browser gets the German interface", slow, async () => {
   const { page } = visit;
   await page.goto("/");
   await page.getByText("Melde dich an").waitFor();
@@ -63,7 +63,7 @@ test.each([
   "/backups",
   "/settings",
   "/nowhere",
-])("%s has no English text of the interface", slow, async (path) => {
+])("%s has no English interface text", slow, async (path) => {
   const { page } = visit;
   await page.goto(path);
   await page.locator("main h1").first().waitFor({ state: "attached" });
@@ -71,7 +71,7 @@ test.each([
   expect(await englishOn(page)).toEqual([]);
 });
 
-test("what opens beside a page is German, too", slow, async () => {
+test("dialogs and sheets are German, too", slow, async () => {
   const { page } = visit;
   await page.goto("/");
   await page.locator(".worth-figure").click();
@@ -85,7 +85,7 @@ test("what opens beside a page is German, too", slow, async () => {
   expect(await englishOn(page)).toEqual([]);
 });
 
-test("the language is switched in the settings and kept", slow, async () => {
+test("the language is changed in the settings and kept", slow, async () => {
   const { page } = visit;
   await page.goto("/settings");
   await page.getByLabel("Sprache").selectOption("en");

@@ -46,7 +46,7 @@ test("each coin shows its cost, average price and gain as the service computed t
   expect(await rowOf(page, "HARBOR-LP").locator(".cell-unrealised").innerText()).toBe("—");
 });
 
-test("columns sort both ways, and the address keeps the order", slow, async () => {
+test("columns sort both ways, and the URL keeps the order", slow, async () => {
   const { page } = visit;
   await page.goto("/holdings");
   await rowOf(page, "ETH").waitFor();
@@ -64,7 +64,7 @@ test("columns sort both ways, and the address keeps the order", slow, async () =
   expect(await page.getByRole("columnheader", { name: "Coin" }).getAttribute("aria-sort")).toBe("ascending");
 });
 
-test("a search leaves the coins that match, and the totals as they are", slow, async () => {
+test("a search shows the matching coins and keeps the totals", slow, async () => {
   const { page } = visit;
   await page.goto("/holdings");
   await rowOf(page, "ETH").waitFor();
@@ -76,26 +76,30 @@ test("a search leaves the coins that match, and the totals as they are", slow, a
   await page.getByText("Nothing matches these filters.").waitFor();
 });
 
-test("grouped by wallet or chain the same total is shown, and each opens to its coins", slow, async () => {
-  const { page } = visit;
-  const sums: number[] = [];
-  for (const group of ["coin", "wallet", "chain"]) {
-    await page.goto(`/holdings?group=${group}`);
-    await page.locator(".holdings-table tbody").first().waitFor();
-    const values = await page.locator(".holdings-table tbody > tr:first-child .cell-value").allInnerTexts();
-    sums.push(
-      values
-        .map((text) => numberIn(text.split("\n")[0] ?? ""))
-        .filter((value) => !Number.isNaN(value))
-        .reduce((sum, value) => sum + value, 0),
-    );
-  }
-  expect(sums[1]).toBeCloseTo(sums[0] ?? 0, 0);
-  expect(sums[2]).toBeCloseTo(sums[0] ?? 0, 0);
-  const bitcoin = page.locator(".holdings-table tbody").filter({ hasText: /^Bitcoin/ });
-  await bitcoin.getByRole("button", { expanded: false }).click();
-  await bitcoin.locator(".sub-row").getByRole("link", { name: "BTC" }).waitFor();
-});
+test(
+  "grouped by wallet or chain, the total is the same, and each group opens to its coins",
+  slow,
+  async () => {
+    const { page } = visit;
+    const sums: number[] = [];
+    for (const group of ["coin", "wallet", "chain"]) {
+      await page.goto(`/holdings?group=${group}`);
+      await page.locator(".holdings-table tbody").first().waitFor();
+      const values = await page.locator(".holdings-table tbody > tr:first-child .cell-value").allInnerTexts();
+      sums.push(
+        values
+          .map((text) => numberIn(text.split("\n")[0] ?? ""))
+          .filter((value) => !Number.isNaN(value))
+          .reduce((sum, value) => sum + value, 0),
+      );
+    }
+    expect(sums[1]).toBeCloseTo(sums[0] ?? 0, 0);
+    expect(sums[2]).toBeCloseTo(sums[0] ?? 0, 0);
+    const bitcoin = page.locator(".holdings-table tbody").filter({ hasText: /^Bitcoin/ });
+    await bitcoin.getByRole("button", { expanded: false }).click();
+    await bitcoin.locator(".sub-row").getByRole("link", { name: "BTC" }).waitFor();
+  },
+);
 
 test("closed positions keep their realized gain", slow, async () => {
   const { page } = visit;
@@ -109,7 +113,7 @@ test("closed positions keep their realized gain", slow, async () => {
   await expect.poll(() => symbols(page).then((all) => all.toSorted())).toEqual(closed.toSorted());
 });
 
-test("a phone names every figure of a coin, without scrolling sideways", slow, async () => {
+test("a phone shows every figure of a coin without horizontal scrolling", slow, async () => {
   for (const width of [390, 360]) {
     const { page, context } = await world.open({
       storageState: await visit.context.storageState(),

@@ -49,7 +49,7 @@ test(
 );
 
 test(
-  "a list of 100,000 transactions scrolls to its end and never holds more rows than a screen or two needs",
+  "a list of 100,000 transactions scrolls to its end with at most two screens of rows in the DOM",
   { timeout: 240_000 },
   async () => {
     await world.service.rpc("accounts.create", { name: "large" });

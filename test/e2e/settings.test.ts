@@ -16,7 +16,7 @@ afterAll(() => world.close());
 const slow = { timeout: 60_000 };
 const settings = () => world.service.rpc("settings.get", { accountName: "main" });
 
-test("the owner's cost basis is what reports begin with", slow, async () => {
+test("new reports start with the owner's cost basis", slow, async () => {
   const { page } = visit;
   const card = page.getByRole("region", { name: "Cost basis" });
   await card.getByLabel("Cost basis method").selectOption("hifo");
@@ -31,23 +31,19 @@ test("the owner's cost basis is what reports begin with", slow, async () => {
   });
 });
 
-test(
-  "a price source is asked first on one click, and the usual order comes back on another",
-  slow,
-  async () => {
-    const { page } = visit;
-    await page.getByRole("button", { name: "Move to top Kraken" }).click();
-    const first = page.getByRole("region", { name: "Price sources" }).getByRole("listitem").first();
-    await first.getByText("Kraken", { exact: true }).waitFor();
-    const { priceSources } = (await settings()) as { priceSources: string[] };
-    expect(priceSources[0]).toBe("kraken");
-    await page.getByRole("button", { name: "Reset to default order" }).click();
-    await page.getByRole("button", { name: "Reset to default order" }).waitFor({ state: "detached" });
-    expect(await settings()).toMatchObject({ priceSources: [] });
-  },
-);
+test("a price source is made the first with one click and reset with another", slow, async () => {
+  const { page } = visit;
+  await page.getByRole("button", { name: "Move to top Kraken" }).click();
+  const first = page.getByRole("region", { name: "Price sources" }).getByRole("listitem").first();
+  await first.getByText("Kraken", { exact: true }).waitFor();
+  const { priceSources } = (await settings()) as { priceSources: string[] };
+  expect(priceSources[0]).toBe("kraken");
+  await page.getByRole("button", { name: "Reset to default order" }).click();
+  await page.getByRole("button", { name: "Reset to default order" }).waitFor({ state: "detached" });
+  expect(await settings()).toMatchObject({ priceSources: [] });
+});
 
-test("a token is made, shown once, let in, and shut out", slow, async () => {
+test("a token is created, shown once, accepted and revoked", slow, async () => {
   const { page } = visit;
   const card = page.getByRole("region", { name: "API tokens" });
   await card.getByLabel("Name").fill("Tax script");

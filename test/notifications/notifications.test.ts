@@ -173,7 +173,7 @@ describe("a large deposit", () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  test("that was there before the rule is not reported", slow, async () => {
+  test("that existed before the rule is not reported", slow, async () => {
     await deposit("2");
     await rule(largeDeposit);
     await deposit("3");
@@ -204,7 +204,7 @@ describe("a cause is reported once", () => {
     );
   });
 
-  test("a message that was being sent when the service was killed is not sent again", slow, async () => {
+  test("a message being sent when the service was killed is not sent twice", slow, async () => {
     let release: () => void = () => undefined;
     receiver.answerWith(200, new Promise((answered) => (release = answered)));
     const { id } = await channel({ kind: "webhook", url: receiver.url });
@@ -222,7 +222,7 @@ describe("a cause is reported once", () => {
 });
 
 describe("a channel", () => {
-  test("that answers an error is tried again later, and one that is gone is turned off", slow, async () => {
+  test("that answers an error is retried later, and a missing one is turned off", slow, async () => {
     receiver.answerWith(503);
     const webhook = await channel({ kind: "webhook", url: receiver.url });
     const push = await channel({
@@ -247,7 +247,7 @@ describe("a channel", () => {
     expect(channels.find(({ id }) => id === push.id)).toMatchObject({ enabled: false });
   });
 
-  test("keeps messages until its quiet hours are over", slow, async () => {
+  test("keeps messages during its quiet hours", slow, async () => {
     const hour = new Date().getUTCHours();
     const at = (hours: number): string => `${String((hours + 24) % 24).padStart(2, "0")}:30`;
     const quietHours = { from: at(hour - 1), to: at(hour + 1), timeZone: "UTC" };
@@ -264,38 +264,42 @@ describe("a channel", () => {
     expect(receiver.received.map(({ path }) => path)).toEqual(["/open", "/"]);
   });
 
-  test("never answers its secret, keeps it sealed, and needs it again at another address", slow, async () => {
-    const destination = {
-      kind: "email",
-      host: "127.0.0.1",
-      port: mail.port,
-      security: "none",
-      username: "portolan",
-      from: "portolan@example.org",
-      to: "owner@example.org",
-    };
-    const { id } = await channel({ ...destination, password: "the mail password" });
-    await call("notifications.channels.test", { id });
-    expect(mail.messages[0]).toContain("Subject: Test message");
-    await call("notifications.channels.set", { id, label: "renamed", destination });
-    await call("notifications.channels.test", { id });
-    const listed = await call("notifications.channels.list");
-    expect(listed).toMatchObject([{ label: "renamed", hasSecret: true }]);
-    expect(JSON.stringify([listed, await call("secrets.list")])).not.toContain("mail password");
-    const databases = join(folder.path, "databases");
-    for (const file of readdirSync(databases))
-      expect(readFileSync(join(databases, file)).includes("the mail password")).toBe(false);
+  test(
+    "never returns its secret, keeps it sealed, and requires it again for another address",
+    slow,
+    async () => {
+      const destination = {
+        kind: "email",
+        host: "127.0.0.1",
+        port: mail.port,
+        security: "none",
+        username: "portolan",
+        from: "portolan@example.org",
+        to: "owner@example.org",
+      };
+      const { id } = await channel({ ...destination, password: "the mail password" });
+      await call("notifications.channels.test", { id });
+      expect(mail.messages[0]).toContain("Subject: Test message");
+      await call("notifications.channels.set", { id, label: "renamed", destination });
+      await call("notifications.channels.test", { id });
+      const listed = await call("notifications.channels.list");
+      expect(listed).toMatchObject([{ label: "renamed", hasSecret: true }]);
+      expect(JSON.stringify([listed, await call("secrets.list")])).not.toContain("mail password");
+      const databases = join(folder.path, "databases");
+      for (const file of readdirSync(databases))
+        expect(readFileSync(join(databases, file)).includes("the mail password")).toBe(false);
 
-    await call("notifications.channels.set", {
-      id,
-      label: "moved",
-      destination: { ...destination, host: "localhost" },
-    });
-    expect(await call("notifications.channels.list")).toMatchObject([{ hasSecret: false }]);
-    await expect(call("notifications.channels.test", { id })).rejects.toThrow("password is not set");
-  });
+      await call("notifications.channels.set", {
+        id,
+        label: "moved",
+        destination: { ...destination, host: "localhost" },
+      });
+      expect(await call("notifications.channels.list")).toMatchObject([{ hasSecret: false }]);
+      await expect(call("notifications.channels.test", { id })).rejects.toThrow("password is not set");
+    },
+  );
 
-  test("is refused where the egress policy refuses its address", slow, async () => {
+  test("is refused if the egress policy refuses its address", slow, async () => {
     for (const destination of [
       { kind: "webhook", url: "http://10.0.0.1/hook" },
       { kind: "ntfy", url: "http://169.254.169.254/latest" },
@@ -313,7 +317,7 @@ describe("a channel", () => {
   });
 });
 
-test("a price that crosses its limit is reported when it does", slow, async () => {
+test("a price crossing its limit is reported at that time", slow, async () => {
   await deposit("1");
   await call("tasks.settled");
   await rule({ kind: "price", assetId: bitcoin, direction: "above", threshold: "60000" });
@@ -334,7 +338,7 @@ test("a price that crosses its limit is reported when it does", slow, async () =
   expect((await inbox())[0]?.readAt).toEqual(expect.any(Number));
 });
 
-test("what belongs to an account goes with it", slow, async () => {
+test("is deleted with its account", slow, async () => {
   const { id } = await channel({ kind: "webhook", url: receiver.url });
   await rule(largeDeposit, [id]);
   await service.rpc("accounts.delete", { accountName });

@@ -54,9 +54,9 @@ function takesAccountName(method: Method): boolean {
   return "shape" in method.input && "accountName" in (method.input.shape as object);
 }
 
-describe("nobody", () => {
+describe("a client without a session", () => {
   test.each(all.map(([name]) => name))(
-    "may call %s without a token, with a wrong one or in the address",
+    "may not call %s without a token, with a wrong one or with one in the URL",
     async (name) => {
       expect(await call(name, {})).toEqual([401, "unauthorized"]);
       expect(await call(name, {}, "portolan_made_up")).toEqual([401, "unauthorized"]);
@@ -76,7 +76,7 @@ describe("nobody", () => {
     ["POST", "/assistant-chat"],
     ["GET", "/assistant-chat/any/stream?accountName=his"],
     ["POST", "/mcp"],
-  ])("gets anything of %s %s", async (method, path) => {
+  ])("gets nothing from %s %s", async (method, path) => {
     const init = {
       method,
       ...(method === "POST" ? { body: "{}", headers: { "content-type": "application/json" } } : {}),
@@ -86,7 +86,7 @@ describe("nobody", () => {
     expect(await answer.json()).toMatchObject({ code: "unauthorized" });
   });
 
-  test("learns more from the open routes than they are for", async () => {
+  test("learns nothing more from the open routes than they offer", async () => {
     expect(Object.keys((await (await world.request("/health")).json()) as object)).toEqual([
       "status",
       "checks",
@@ -99,8 +99,8 @@ describe("nobody", () => {
   });
 });
 
-describe("an access", () => {
-  test.each(all)("of less than %s asks for is refused", async (name, method) => {
+describe("a token's access", () => {
+  test.each(all)("below what %s requires is refused", async (name, method) => {
     for (const access of ["read", "write"] as const) {
       if (ranks[access] >= ranks[method.access]) continue;
       expect([access, ...(await call(name, { accountName: "his" }, tokenOf(`${access} all`)))]).toEqual([
@@ -111,7 +111,7 @@ describe("an access", () => {
     }
   });
 
-  test("is what the contract says", () => {
+  test("matches the contract", () => {
     const ownerOnly =
       /^(tokens|secrets|backups)\.|^connections\.(create|update|delete)$|^settings\.update$|^accounts\.(delete|reset)$/;
     expect(
@@ -130,7 +130,7 @@ describe("an access", () => {
 
 describe("a token for one account", () => {
   test.each(named.map(([name]) => name))(
-    "is refused another one's %s, also one that is not there",
+    "is refused another account's %s, even a missing one",
     async (name) => {
       for (const access of ["read", "write", "owner"])
         for (const accountName of ["his", "HIS", "nobody's"])
@@ -142,7 +142,7 @@ describe("a token for one account", () => {
     },
   );
 
-  test("does nothing that is the whole service's", async () => {
+  test("cannot change the service", async () => {
     const token = tokenOf("owner hers");
     for (const [method, input] of [
       ["accounts.create", { name: "third" }],
@@ -161,7 +161,7 @@ describe("a token for one account", () => {
     expect(health).not.toHaveProperty("freeBytes");
   });
 
-  test("neither uploads to another account nor downloads from it", async () => {
+  test("neither uploads to nor downloads from another account", async () => {
     const upload = async (accountName: string, token: string) => {
       const form = new FormData();
       form.set("accountName", accountName);
@@ -192,7 +192,7 @@ describe("a token for one account", () => {
     expect(restored[0]).toBe(404);
   });
 
-  test("hears nothing of another account, whatever it subscribes to", async () => {
+  test("receives no events of another account, whatever it subscribes to", async () => {
     const socket = await openSocket(listening.url, { token: tokenOf("owner hers") });
     const subscriptions = all.filter(([, { scope }]) => scope === "subscription");
     for (const [name] of subscriptions) {

@@ -46,7 +46,7 @@ const rpc = (method: string, body: string): Promise<Response> =>
   });
 
 describe("slow and oversized", () => {
-  test("a head that trickles in is not waited for", async () => {
+  test("a slow request head times out", async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>
         raw("GET /ping HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ", { leavesOpen: true }),
@@ -56,13 +56,13 @@ describe("slow and oversized", () => {
     expect(await alive()).toBe("pong");
   });
 
-  test("a body that trickles in is not waited for", async () => {
+  test("a slow request body times out", async () => {
     const head =
       "POST /auth/login HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{";
     expect(await raw(head, { leavesOpen: true })).toMatch(/^(HTTP\/1\.1 408 |$)/);
   });
 
-  test("connections beyond the limit are turned away, and there is room again afterwards", async () => {
+  test("connections beyond the limit are refused, and accepted again afterwards", async () => {
     const open = await Promise.all(
       Array.from(
         { length: 60 },
@@ -85,7 +85,7 @@ describe("slow and oversized", () => {
     expect(await alive()).toBe("pong");
   });
 
-  test("a body over the limit is refused, by what it says and by what comes", async () => {
+  test("a body over the limit is refused, by its stated and by its actual size", async () => {
     expect((await rpc("system.ping", `{"a":"${"x".repeat(5 * 1024 ** 2)}"}`)).status).toBe(413);
     const pieces = (async function* () {
       for (let count = 0; count < 100; count++) yield new TextEncoder().encode(" ".repeat(64 * 1024));
@@ -112,7 +112,7 @@ describe("slow and oversized", () => {
       "a value to keep",
       `{"accountName":"main","key":"k","value":${"[".repeat(50_000)}${"]".repeat(50_000)}}`,
     ],
-  ])("%s in each other without end are refused, over HTTP and over the socket", async (_, text) => {
+  ])("deeply nested %s are refused, over HTTP and over the socket", async (_, text) => {
     const answer = await rpc("keyValue.set", text);
     expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([400, "bad_request"]);
     const { socket, next, call } = await openSocket(listening.url, { token });
@@ -122,7 +122,7 @@ describe("slow and oversized", () => {
     socket.terminate();
   });
 
-  test("keys of an object's own making do not become its nature", async () => {
+  test("keys such as __proto__ do not change prototypes", async () => {
     const answer = await rpc(
       "keyValue.set",
       '{"accountName":"main","key":"__proto__","value":{"__proto__":{"polluted":1}}}',
@@ -133,7 +133,7 @@ describe("slow and oversized", () => {
     expect(strange.status).toBe(400);
   });
 
-  test("a socket has an end of subscriptions", async () => {
+  test("a socket has a limit of subscriptions", async () => {
     const { call, socket } = await openSocket(listening.url, { token });
     const callback = { __isFunction: true, functionId: "f" };
     const answers = await Promise.all(
@@ -143,7 +143,7 @@ describe("slow and oversized", () => {
     socket.terminate();
   });
 
-  test("broken frames end their own connection and nothing else", async () => {
+  test("broken frames close only their own connection", async () => {
     const key = "dGhlIHNhbXBsZSBub25jZQ==";
     const head = `GET /rpc HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\nAuthorization: ${authorization()}\r\n\r\n`;
     expect(await raw(`${head}\u00ff\u00ff\u00ff\u00ff`, { leavesOpen: true })).toMatch(/^HTTP\/1\.1 101 /);
@@ -151,7 +151,7 @@ describe("slow and oversized", () => {
   });
 });
 
-describe("names that lead elsewhere", () => {
+describe("path traversal", () => {
   test.each([
     "/../../etc/passwd",
     "/..%2f..%2fetc%2fpasswd",
@@ -163,7 +163,7 @@ describe("names that lead elsewhere", () => {
     "/index.html%00.png",
     "//etc/passwd",
     "/C:/windows/win.ini",
-  ])("GET %s gives no file", async (path) => {
+  ])("GET %s returns no file", async (path) => {
     const answer = await raw(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 (404|400)/);
     expect(answer).not.toMatch(/root:|SQLite format/);
@@ -181,7 +181,7 @@ describe("names that lead elsewhere", () => {
     " ",
     "a".repeat(65),
     ".hidden",
-  ])("%j is no name of an account, wherever one is asked for", async (name) => {
+  ])("%j is not accepted as an account name by any method", async (name) => {
     const made = await rpc("accounts.create", JSON.stringify({ name }));
     expect([name, made.status]).toEqual([name, 400]);
     const renamed = await rpc("accounts.rename", JSON.stringify({ accountName: "main", name }));
@@ -190,7 +190,7 @@ describe("names that lead elsewhere", () => {
     expect([name, [400, 404].includes(read.status)]).toEqual([name, true]);
   });
 
-  test("a file is found by its id and by nothing that looks like a path", async () => {
+  test("a file is found by its id only, never by a path", async () => {
     for (const fileId of [
       "../../auth/jwt-secret",
       "..%2f..%2fauth%2fjwt-secret",
@@ -217,7 +217,7 @@ describe("names that lead elsewhere", () => {
     ["../../evil.csv", /filename="evil\.csv"/],
     ["a\r\nset-cookie: portolan_session=x", /filename="aset-cookie: portolan_session=x"/],
     ["名前\u202egpj.csv", /filename\*=UTF-8''%E5%90%8D%E5%89%8Dgpj\.csv/],
-  ])("the file name %j is harmless in a header and on the disk", async (name, shown) => {
+  ])("the file name %j is harmless in a header and on disk", async (name, shown) => {
     const boundary = "xyz";
     const body = `--${boundary}\r\nContent-Disposition: form-data; name="accountName"\r\n\r\nmain\r\n--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name.replace(/"/g, "%22").replace(/\r/g, "%0D").replace(/\n/g, "%0A")}"\r\n\r\nx\r\n--${boundary}--\r\n`;
     const sent = await fetch(`${listening.url}/upload`, {
@@ -240,7 +240,7 @@ describe("names that lead elsewhere", () => {
   });
 });
 
-describe("other sites and other names", () => {
+describe("cross-site requests and foreign host names", () => {
   test.each([
     "/auth/setup",
     "/auth/login",
@@ -251,7 +251,7 @@ describe("other sites and other names", () => {
     "/assistant-chat",
     "/mcp",
     "/anything",
-  ])("a page of another site sends nothing to %s, signed in or not", async (path) => {
+  ])("a page of another site cannot send anything to %s, signed in or not", async (path) => {
     for (const origin of [
       "https://evil.example",
       "null",
@@ -268,7 +268,7 @@ describe("other sites and other names", () => {
     }
   });
 
-  test.each(["PUT", "PATCH", "DELETE", "TRACE", "PROPFIND"])("%s does nothing", async (method) => {
+  test.each(["PUT", "PATCH", "DELETE", "TRACE", "PROPFIND"])("%s has no effect", async (method) => {
     const answer = await raw(
       `${method} /rpc/system.ping HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: ${authorization()}\r\nConnection: close\r\n\r\n`,
     );
@@ -276,7 +276,7 @@ describe("other sites and other names", () => {
   });
 
   test.each(["/ping", "/info", "/health", "/metrics", "/", "/auth/status", "/rpc", "/download"])(
-    "a name that a stranger points here is not answered at %s",
+    "a foreign host name is refused at %s",
     async (path) => {
       for (const host of [
         "evil.example",
@@ -290,12 +290,12 @@ describe("other sites and other names", () => {
     },
   );
 
-  test("an absolute request line does not get past the Host check", async () => {
+  test("an absolute request line does not bypass the Host check", async () => {
     const bytes = `GET http://127.0.0.1/auth/status HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n`;
     expect(await raw(bytes)).toMatch(/^HTTP\/1\.1 (403|400) /);
   });
 
-  test("two requests in one are not smuggled", async () => {
+  test("request smuggling is refused", async () => {
     const bytes =
       "POST /auth/login HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 6\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /ping HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n";
     expect(await raw(bytes)).toMatch(/^HTTP\/1\.1 400 /);

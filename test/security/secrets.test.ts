@@ -93,7 +93,7 @@ function filesUnder(path: string): string[] {
   );
 }
 
-test("the stand-in was really given the keys", () => {
+test("the test server received the keys", () => {
   const seen = JSON.stringify(standIn.requests.map(({ path, query }) => [path, String(query)]));
   expect(seen).toContain(planted.explorerKey);
   expect(seen).toContain(planted.nodeKey);
@@ -122,7 +122,7 @@ test("no secret is in what the service printed or answered", () => {
   }
 });
 
-test("only the owner of the process reads the data directory", () => {
+test("only the process's user reads the data directory", () => {
   const walk = (path: string): [string, number][] =>
     readdirSync(path, { withFileTypes: true }).flatMap((entry) => {
       const inside = join(path, entry.name);
@@ -135,7 +135,7 @@ test("only the owner of the process reads the data directory", () => {
   expect(open).toEqual([]);
 });
 
-test("an environment that holds secrets is not shown by any error or method", async () => {
+test("secrets of the environment appear in no error or method", async () => {
   const answer = await fetch(`${service.url}/info`);
   expect(await answer.text()).not.toMatch(/JWT|secret|DATA_LOCATION/i);
 });

@@ -10,7 +10,7 @@ const signedIn = async (token: string): Promise<boolean> =>
 const cookieOf = (response: Response): string =>
   /portolan_session=([^;]*)/.exec(response.headers.get("set-cookie") ?? "")?.[1] ?? "";
 
-test("a session somebody planted before is not the one that is signed in", async () => {
+test("a session planted before sign-in is not the one signed in", async () => {
   const first = await world.signIn();
   await world.post("/auth/logout", {}, { token: first });
   const login = await world.post(
@@ -30,12 +30,12 @@ test("a session somebody planted before is not the one that is signed in", async
   expect(await signedIn("chosen-by-somebody")).toBe(false);
 });
 
-test("every sign-in is a session of its own", async () => {
+test("every sign-in creates its own session", async () => {
   const tokens = await Promise.all(Array.from({ length: 4 }, () => world.signIn()));
   expect(new Set(tokens).size).toBe(4);
 });
 
-test("a session that ended stays ended after a restart, and so does a token", async () => {
+test("an ended session or token stays invalid after a restart", async () => {
   const token = await world.signIn();
   const owner = await world.signIn();
   const made = await world.post("/rpc/tokens.create", { name: "t", access: "read" }, { token: owner });
@@ -48,7 +48,7 @@ test("a session that ended stays ended after a restart, and so does a token", as
   expect(world.reader.server.tokens.list()).toEqual([]);
 });
 
-test("a session of another server, or of another key of this one, is none here", async () => {
+test("a session of another server or another key is invalid", async () => {
   const other = createServiceWorld({ JWT_SECRET: "another master key, long enough too" });
   const foreign = await other.signIn();
   await world.signIn();
@@ -56,7 +56,7 @@ test("a session of another server, or of another key of this one, is none here",
   other.close();
 });
 
-test("an API token neither changes the password nor signs itself out", async () => {
+test("an API token can neither change the password nor sign in", async () => {
   const owner = await world.signIn();
   const made = await world.post("/rpc/tokens.create", { name: "t", access: "owner" }, { token: owner });
   const { result } = (await made.json()) as { result: { token: string } };
@@ -65,7 +65,7 @@ test("an API token neither changes the password nor signs itself out", async () 
   expect((await world.post("/auth/logout", {}, { token: result.token })).status).toBe(403);
 });
 
-test("a stranger who guesses from many addresses does not lock out the owner's own", async () => {
+test("guesses from many addresses do not lock out the owner's own address", async () => {
   const behind = createServiceWorld({ TRUSTED_PROXIES: "127.0.0.1" });
   const login = async (address: string, password: string) =>
     (await behind.post("/auth/login", { password }, { headers: { "x-forwarded-for": address } })).status;
@@ -79,7 +79,7 @@ test("a stranger who guesses from many addresses does not lock out the owner's o
   behind.close();
 });
 
-test("a wrong password costs the same one comparison with the hash as the right one", async () => {
+test("a wrong password costs the same single hash comparison as the right one", async () => {
   await world.signIn();
   const costOf = async (password: string): Promise<[status: number, comparisons: number]> => {
     const before = world.comparisons();
