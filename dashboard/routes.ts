@@ -37,7 +37,7 @@ export const routes: Route[] = [
     title: "common.transactions",
     icon: "transactions",
     group: "portfolio",
-    page: lazyPart(() => import("./pages/transactions.tsx"), "transactions"),
+    page: lazyPart(() => import("./pages/transactions.tsx"), "transactions", "edits"),
   },
   {
     path: "/performance",
@@ -101,7 +101,7 @@ export const routes: Route[] = [
     title: "common.transfers",
     icon: "link",
     group: "records",
-    page: lazyPart(() => import("./pages/transfers.tsx"), "transfers"),
+    page: lazyPart(() => import("./pages/transfers.tsx"), "transfers", "edits"),
   },
   {
     path: "/data-health",

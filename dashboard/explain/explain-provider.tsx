@@ -18,6 +18,7 @@ const PositionDetails = lazyPart(() => import("./position.tsx"), "explain");
 const TransactionSheet = lazyPart(
   () => import("../pages/transactions/transaction-sheet.tsx"),
   "transactions",
+  "edits",
 );
 
 const titles: Record<Explanation["kind"], PlainKey> = {

@@ -1,10 +1,6 @@
 import { Suspense, useMemo, useState } from "react";
-import { transactionTypes } from "../../src/domain/ledger/transaction.ts";
-import type { Transaction } from "../data/records.ts";
-import { endOfDay, numberOfDay, startOfDay } from "../../src/domain/time/day.ts";
 import { useAccount } from "../data/account.tsx";
-import { isDay } from "../data/is-day.ts";
-import { useService, type InputOf } from "../data/service.ts";
+import { useService } from "../data/service.ts";
 import { counted } from "../format/names.ts";
 import { useFormat } from "../format/use-format.ts";
 import { Placeholder } from "../parts/answer.tsx";
@@ -14,47 +10,36 @@ import { lazyPart } from "../parts/lazy-part.ts";
 import { Sheet } from "../parts/sheet.tsx";
 import { Link, useRouter } from "../router.tsx";
 import { ExportTransactions } from "./transactions/export-transactions.tsx";
+import { filterOf, isNarrowed } from "./transactions/filter-of.ts";
 import { Filters } from "./transactions/filters.tsx";
 import { SelectionBar } from "./transactions/selection-bar.tsx";
 import { TransactionRow } from "./transactions/transaction-row.tsx";
+import { listTransfersOnce, TransferRow, type Listed } from "./transactions/transfer-row.tsx";
 import { t } from "../i18n/t.ts";
 
-const NewTransaction = lazyPart(() => import("./transactions/new-transaction.tsx"), "transactions");
+const TransactionForm = lazyPart(
+  () => import("./transactions/transaction-form.tsx"),
+  "transactions",
+  "edits",
+);
 
-/** Everything that happened, newest first, narrowed by what is asked for. */
+/** As many as can be changed at once. */
+const mostChosen = 1_000;
+
+/** Everything that happened, newest first, narrowed by what is asked for; a transfer is one row. */
 export default function TransactionsPage() {
   const format = useFormat();
   const service = useService();
   const { name: accountName } = useAccount();
   const { search, go, path } = useRouter();
-  const text = search.get("text") ?? "";
-  const type = transactionTypes.find((known) => known === search.get("type"));
-  const wallet = search.get("wallet") ?? "";
-  const tag = search.get("tag") ?? "";
-  const from = search.get("from") ?? "";
-  const to = search.get("to") ?? "";
-  const hidden = search.get("hidden") ?? "";
-  const assetId = search.get("asset") ?? "";
-  const coinId = search.get("coin") ?? "";
-  const input = useMemo(() => {
-    const filter: NonNullable<InputOf<"transactions.list">["filter"]> = {};
-    if (text !== "") filter.text = text;
-    if (type !== undefined) filter.types = [type];
-    if (wallet !== "") filter.wallets = [wallet];
-    if (tag !== "") filter.tags = [tag];
-    if (isDay(from)) filter.from = startOfDay(numberOfDay(from));
-    if (isDay(to)) filter.to = endOfDay(numberOfDay(to));
-    // A coin is all its assets; an asset is one of them.
-    if (coinId !== "") filter.coinId = coinId;
-    else if (assetId !== "") filter.assetId = assetId;
-    if (hidden === "") filter.hidden = false;
-    return { filter };
-  }, [text, type, wallet, tag, from, to, hidden, assetId, coinId]);
+  const input = useMemo(() => ({ filter: { ...filterOf(search), collapseTransfers: true } }), [search]);
   const [chosen, choose] = useState<string[] | null>(null);
   const [isAdding, setAdding] = useState(false);
-  const isNarrowed = [text, type ?? "", wallet, tag, from, to, assetId, coinId].some(
-    (choice) => choice !== "",
-  );
+  const chooseAll = async (): Promise<void> => {
+    const filter = filterOf(search);
+    const { items } = await service.call("transactions.list", { accountName, filter, limit: mostChosen });
+    choose(items.map(({ id }) => id));
+  };
   return (
     <div className="page">
       <div className="card-head">
@@ -71,36 +56,27 @@ export default function TransactionsPage() {
           >
             {chosen === null ? t("transactions.select") : t("transactions.cancelSelection")}
           </button>
-          <ExportTransactions filter={input.filter} />
+          <ExportTransactions filter={filterOf(search)} />
         </span>
       </div>
       <Filters />
-      <EndlessList<Transaction>
+      <EndlessList<Listed>
         name={["transactions.list", input]}
-        ask={(page, signal) => service.call("transactions.list", { accountName, ...input, ...page }, signal)}
+        ask={async (page, signal) => {
+          const answer = await service.call("transactions.list", { accountName, ...input, ...page }, signal);
+          return listTransfersOnce(service, answer, accountName, signal);
+        }}
         rowHeight={64}
-        keyOf={({ id }) => id}
+        keyOf={({ transaction }) => transaction.id}
         label={t("transactions.transactionsNewestFirst")}
-        row={(transaction) => (
-          <TransactionRow
-            transaction={transaction}
-            {...(chosen === null
-              ? {}
-              : {
-                  choice: {
-                    isChosen: chosen.includes(transaction.id),
-                    toggle: () => choose(toggled(chosen, transaction.id)),
-                  },
-                })}
-          />
-        )}
-        heading={({ at }, total) => (
+        row={(listed) => <Row listed={listed} chosen={chosen} choose={choose} />}
+        heading={({ transaction: { at } }, total) => (
           <>
             <b>{format.month(at)}</b> <span className="faint">{counted(total, "transaction")}</span>
           </>
         )}
         empty={
-          isNarrowed ? (
+          isNarrowed(search) ? (
             <div className="empty">
               <p>{t("transactions.noMatchingTransactions")}</p>
               <button type="button" className="button" onClick={() => go(path, { replace: true })}>
@@ -120,15 +96,40 @@ export default function TransactionsPage() {
       {isAdding && (
         <Sheet title={t("transactions.addTransaction")} onClose={() => setAdding(false)}>
           <Suspense fallback={<Placeholder lines={8} />}>
-            <NewTransaction onDone={() => setAdding(false)} />
+            <TransactionForm onDone={() => setAdding(false)} />
           </Suspense>
         </Sheet>
       )}
-      {chosen !== null && <SelectionBar ids={chosen} onDone={() => choose(null)} />}
+      {chosen !== null && <SelectionBar ids={chosen} onDone={() => choose(null)} onAll={chooseAll} />}
     </div>
   );
 }
 
-function toggled(ids: string[], id: string): string[] {
-  return ids.includes(id) ? ids.filter((known) => known !== id) : [...ids, id];
+/** One row; while rows are chosen, a transfer is chosen with all its sides. */
+function Row({
+  listed,
+  chosen,
+  choose,
+}: {
+  listed: Listed;
+  chosen: string[] | null;
+  choose(ids: string[]): void;
+}) {
+  const { transaction, arrivals } = listed;
+  const ids = [transaction, ...arrivals].map(({ id }) => id);
+  const isChosen = chosen?.includes(transaction.id) === true;
+  const choice =
+    chosen === null
+      ? {}
+      : {
+          choice: {
+            isChosen,
+            toggle: () => choose(isChosen ? chosen.filter((id) => !ids.includes(id)) : [...chosen, ...ids]),
+          },
+        };
+  return arrivals.length > 0 ? (
+    <TransferRow listed={listed} {...choice} />
+  ) : (
+    <TransactionRow transaction={transaction} {...choice} />
+  );
 }

@@ -8,44 +8,73 @@ import {
   useState,
   type ReactNode,
 } from "react";
+import { createPortal } from "react-dom";
 import { errorText } from "../i18n/error-text.ts";
+import { t } from "../i18n/t.ts";
+import { modalEvent } from "./use-modal.ts";
 
-type Notice = { id: number; text: string; bad: boolean };
-type Notify = { say(text: string): void; fail(error: unknown): void };
+type Notice = { id: number; text: string; bad: boolean; undo?: (() => void) | undefined };
+/** `undo` takes back what the words are about: a button offers it as long as they are shown. */
+type Notify = { say(text: string, undo?: () => void): void; fail(error: unknown): void };
 const NoticeContext = createContext<Notify | null>(null);
 
 /** Short words about what has just happened; they go on their own, and a screen reader hears them. */
 export function NoticeProvider({ children }: { children: ReactNode }) {
   const [notice, setNotice] = useState<Notice | null>(null);
   const show = useCallback(
-    (text: string, bad: boolean) => setNotice((last) => ({ id: (last?.id ?? 0) + 1, text, bad })),
+    (text: string, bad: boolean, undo?: () => void) =>
+      setNotice((last) => ({ id: (last?.id ?? 0) + 1, text, bad, undo })),
     [],
   );
   const [notify] = useState<Notify>(() => ({
-    say: (text) => show(text, false),
+    say: (text, undo) => show(text, false, undo),
     fail: (error) => show(errorText(error), true),
   }));
   const place = useRef<HTMLDivElement>(null);
+  const [host, setHost] = useState<Element>(document.body);
+  // In the uppermost dialog, since what is outside of it cannot be pressed.
+  useEffect(() => {
+    const look = (): void => setHost([...document.querySelectorAll("dialog[open]")].at(-1) ?? document.body);
+    addEventListener(modalEvent, look);
+    return () => removeEventListener(modalEvent, look);
+  }, []);
   // A popover, raised again for each notice: else a dialog that was opened since would cover it.
   useLayoutEffect(() => {
-    place.current?.hidePopover();
-    place.current?.showPopover();
-  }, [notice]);
+    const popover = place.current;
+    // A dialog that was just closed took it along; it comes back with the next host.
+    if (popover?.isConnected !== true) return;
+    popover.hidePopover();
+    popover.showPopover();
+  }, [notice, host]);
   useEffect(() => {
     if (notice === null) return;
-    const timer = setTimeout(() => setNotice(null), notice.bad ? 9_000 : 4_000);
+    const timer = setTimeout(() => setNotice(null), notice.bad || notice.undo ? 9_000 : 4_000);
     return () => clearTimeout(timer);
   }, [notice]);
   return (
     <NoticeContext value={notify}>
       {children}
-      <div ref={place} popover="manual" className="notices" role="status" aria-live="polite">
-        {notice !== null && (
-          <p key={notice.id} className={notice.bad ? "notice bad" : "notice"}>
-            {notice.text}
-          </p>
-        )}
-      </div>
+      {createPortal(
+        <div ref={place} popover="manual" className="notices" role="status" aria-live="polite">
+          {notice !== null && (
+            <p key={notice.id} className={notice.bad ? "notice bad" : "notice"}>
+              {notice.text}
+              {notice.undo !== undefined && (
+                <button
+                  type="button"
+                  onClick={() => {
+                    setNotice(null);
+                    notice.undo?.();
+                  }}
+                >
+                  {t("common.undo")}
+                </button>
+              )}
+            </p>
+          )}
+        </div>,
+        host,
+      )}
     </NoticeContext>
   );
 }

@@ -1,5 +1,8 @@
 import { useLayoutEffect, useRef, type RefObject, type SyntheticEvent } from "react";
 
+/** Dispatched on the window when a dialog was opened or closed. */
+export const modalEvent = "modal-change";
+
 /**
  * Opens a dialog over the page for as long as it is rendered, and gives the focus back to where it was. Escape closes the uppermost one only: React hands the
  * event of one dialog on to those it is rendered within.
@@ -13,7 +16,11 @@ export function useModal(onClose: () => void): {
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    return () => element?.close();
+    dispatchEvent(new Event(modalEvent));
+    return () => {
+      element?.close();
+      dispatchEvent(new Event(modalEvent));
+    };
   }, []);
   return {
     ref: dialog,

@@ -24,11 +24,7 @@ const messages: Translation<typeof en> = {
   addTag: "Tag hinzufügen",
   linkAsTransfer: "Als Transfer verknüpfen",
   deleteSeveral: "{{transactions}} löschen?",
-  delete2: "Löschen",
-  cancel: "Abbrechen",
   deletedBalancesAreUpdating: "Gelöscht. Salden werden aktualisiert.",
-  theyAreRemovedFromYour:
-    "Sie werden aus deinen Salden entfernt. Ein erneuter Import derselben Dateien stellt sie nicht wieder her.",
   showOtherSide: "Gegenseite anzeigen",
   showArrival: "Eingang {{index, number}} anzeigen",
   connection: "Verbindung",
@@ -43,8 +39,6 @@ const messages: Translation<typeof en> = {
   hideFromListsStillCounted: "In Listen ausblenden (zählt weiterhin)",
   deleteTransaction: "Transaktion löschen",
   deleteThisTransaction2: "Diese Transaktion löschen?",
-  itIsRemovedFromYour:
-    "Sie wird aus deinen Salden entfernt. Ein erneuter Import derselben Datei stellt sie nicht wieder her; dafür musst du zuerst jenen Import rückgängig machen.",
   select: "Auswählen",
   cancelSelection: "Auswahl aufheben",
   transactionsNewestFirst: "Transaktionen, neueste zuerst",
@@ -64,7 +58,6 @@ const messages: Translation<typeof en> = {
   amountOf: "Menge: {{side}}",
   assetOf: "Asset: {{side}}",
   chooseAsset: "Wählen …",
-  added: "Transaktion hinzugefügt. Salden werden aktualisiert.",
   needsLeg: "Gib eine Menge ein, die empfangen, gesendet oder als Gebühr gezahlt wurde.",
   needsAsset: "Wähle das Asset dieser Menge.",
   needsAmount: "Gib eine Zahl größer als null ein, etwa 12,5.",

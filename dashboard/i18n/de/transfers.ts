@@ -5,8 +5,6 @@ const messages: Translation<typeof en> = {
   linked: "Verknüpft",
   linkedTransactionsNewestFirst: "Verknüpfte Transaktionen, neueste zuerst",
   noLinkedTransactionsYet: "Noch keine verknüpften Transaktionen.",
-  depositTo: "Einzahlung auf",
-  withdrawalFrom: "Auszahlung von",
   unlinked: "Verknüpfung aufgehoben.",
   unlink: "Verknüpfung aufheben",
   likely: "{{confidence}} wahrscheinlich · {{reason}}",

@@ -21,11 +21,7 @@ export default {
   addTag: "Add tag",
   linkAsTransfer: "Link as transfer",
   deleteSeveral: "Delete {{transactions}}?",
-  delete2: "Delete",
-  cancel: "Cancel",
   deletedBalancesAreUpdating: "Deleted. Balances are updating.",
-  theyAreRemovedFromYour:
-    "They are removed from your balances. Importing the same files again does not restore them.",
   showOtherSide: "Show other side",
   showArrival: "Show arrival {{index, number}}",
   connection: "Connection",
@@ -40,8 +36,6 @@ export default {
   hideFromListsStillCounted: "Hide from lists (still counted)",
   deleteTransaction: "Delete transaction",
   deleteThisTransaction2: "Delete this transaction?",
-  itIsRemovedFromYour:
-    "It is removed from your balances. Importing the same file again does not restore it; undoing that import first does.",
   select: "Select",
   cancelSelection: "Cancel selection",
   transactionsNewestFirst: "Transactions, newest first",
@@ -61,7 +55,6 @@ export default {
   amountOf: "Amount: {{side}}",
   assetOf: "Asset: {{side}}",
   chooseAsset: "Choose…",
-  added: "Transaction added. Balances are updating.",
   needsLeg: "Enter an amount that was received, sent or paid as a fee.",
   needsAsset: "Choose the asset of this amount.",
   needsAmount: "Enter a number above zero, such as 12.5.",

@@ -2,8 +2,6 @@ export default {
   linked: "Linked",
   linkedTransactionsNewestFirst: "Linked transactions, newest first",
   noLinkedTransactionsYet: "No linked transactions yet.",
-  depositTo: "Deposit to",
-  withdrawalFrom: "Withdrawal from",
   unlinked: "Unlinked.",
   unlink: "Unlink",
   likely: "{{confidence}} likely · {{reason}}",

@@ -1,5 +1,6 @@
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { useAccount, useAnswer } from "../../data/account.tsx";
+import { useAssets } from "../../data/assets.ts";
 import { platformName } from "../../format/names.ts";
 import { t } from "../../i18n/t.ts";
 
@@ -11,7 +12,17 @@ const common: readonly { id: string; symbol: string; name: string }[] = [
 ];
 
 /** One of the account's assets, its own currency, or one of the best known coins; those of one symbol are told apart by their chain. */
-export function AssetSelect({ label, field }: { label: string; field: UseFormRegisterReturn }) {
+export function AssetSelect({
+  label,
+  field,
+  chosen = "",
+}: {
+  label: string;
+  field: UseFormRegisterReturn;
+  /** Is offered at once, whatever else is known. */
+  chosen?: string;
+}) {
+  const { find, symbolOf, nameOf } = useAssets();
   const { baseCurrency } = useAccount();
   const answer = useAnswer("assets.list", { limit: 1000 });
   const money = {
@@ -20,8 +31,10 @@ export function AssetSelect({ label, field }: { label: string; field: UseFormReg
     name: baseCurrency,
   };
   const known = (answer.data?.items ?? []).filter(({ spam }) => !spam);
+  const own =
+    chosen === "" ? [] : [find(chosen) ?? { id: chosen, symbol: symbolOf(chosen), name: nameOf(chosen) }];
   const assets = [
-    ...new Map([money, ...common, ...known].map((asset) => [asset.id, asset])).values(),
+    ...new Map([money, ...common, ...known, ...own].map((asset) => [asset.id, asset])).values(),
   ].toSorted((a, b) => a.symbol.localeCompare(b.symbol));
   return (
     <select aria-label={label} {...field}>

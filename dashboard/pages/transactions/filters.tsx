@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { dayOf } from "../../../src/domain/time/day.ts";
 import { transactionTypes } from "../../../src/domain/ledger/transaction.ts";
-import { useAnswer } from "../../data/account.tsx";
+import { useAccount, useAnswer } from "../../data/account.tsx";
 import { useAssets } from "../../data/assets.ts";
 import { useNow } from "../../data/use-now.ts";
 import { placeName, typeName } from "../../format/names.ts";
@@ -9,6 +9,8 @@ import { ActionIcon } from "../../parts/action-icon.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { useRouter, useSearchChoice } from "../../router.tsx";
 import { t } from "../../i18n/t.ts";
+import { bounds } from "./filter-of.ts";
+import { SavedViews } from "./saved-views.tsx";
 
 /** What narrows the list; all of it stands in the address. */
 export function Filters() {
@@ -109,7 +111,44 @@ export function Filters() {
         />{" "}
         <span>{t("transactions.showHidden")}</span>
       </label>
+      <details className="more-filters" open={bounds.some((name) => search.has(name))}>
+        <summary>{t("edits.moreFilters")}</summary>
+        <div className="form-row">
+          {bounds.map((name) => (
+            <BoundField key={name} name={name} />
+          ))}
+        </div>
+      </details>
+      <SavedViews />
     </search>
+  );
+}
+
+const boundWords = {
+  minAmount: "edits.minAmount",
+  maxAmount: "edits.maxAmount",
+  minValue: "edits.minValue",
+  maxValue: "edits.maxValue",
+} as const;
+
+/** A bound of amount or value; applied when the field is left or Enter is pressed. */
+function BoundField({ name }: { name: (typeof bounds)[number] }) {
+  const { baseCurrency: currency } = useAccount();
+  const [bound, setBound] = useSearchChoice(name);
+  return (
+    <label className="field">
+      <span>{t(boundWords[name], { currency })}</span>
+      <input
+        key={bound}
+        inputMode="decimal"
+        autoComplete="off"
+        defaultValue={bound}
+        onBlur={({ target }) => setBound(target.value.trim())}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") setBound(event.currentTarget.value.trim());
+        }}
+      />
+    </label>
   );
 }
 

@@ -1,27 +1,44 @@
-import { useState, type FormEvent } from "react";
+import { Suspense, useState, type FormEvent } from "react";
 import { useAct, useAnswer } from "../../data/account.tsx";
 import { counted } from "../../format/names.ts";
 import { Confirm } from "../../parts/confirm.tsx";
 import { ActionIcon } from "../../parts/action-icon.tsx";
 import { Icon } from "../../parts/icon.tsx";
+import { Placeholder } from "../../parts/answer.tsx";
+import { lazyPart } from "../../parts/lazy-part.ts";
 import { useNotify } from "../../parts/notice.tsx";
+import { Sheet } from "../../parts/sheet.tsx";
+import { ChangePreview } from "./change-preview.tsx";
+import { affected, useUndoable } from "./use-undoable.ts";
 import { t } from "../../i18n/t.ts";
+
+const BulkEdit = lazyPart(() => import("./bulk-edit.tsx"), "transactions", "edits");
 
 const most = 1_000;
 
-/** What can be done with several transactions at once: tag them, link them as one transfer, delete them. */
-export function SelectionBar({ ids, onDone }: { ids: string[]; onDone(): void }) {
+/** What can be done with several transactions at once: tag, edit, link, merge and delete them. */
+export function SelectionBar({
+  ids,
+  onDone,
+  onAll,
+}: {
+  ids: string[];
+  onDone(): void;
+  /** Selects all that the list shows, as many as can be changed at once. */
+  onAll(): Promise<void>;
+}) {
   const act = useAct();
-  const { say, fail } = useNotify();
+  const { fail } = useNotify();
+  const { sayDone, sayDoneTo } = useUndoable();
   const tags = useAnswer("tags.list", {});
   const [isWorking, setWorking] = useState(false);
-  const [isAsking, setAsking] = useState(false);
+  const [asks, setAsks] = useState<"edit" | "merge" | "delete" | null>(null);
+  const close = (): void => setAsks(null);
   const isNone = ids.length === 0 || ids.length > most || isWorking;
-  const run = async (work: Promise<unknown>, words: string): Promise<void> => {
+  const run = async (work: () => Promise<void>): Promise<void> => {
     setWorking(true);
     try {
-      await work;
-      say(words);
+      await work();
       onDone();
     } catch (error) {
       fail(error);
@@ -31,10 +48,11 @@ export function SelectionBar({ ids, onDone }: { ids: string[]; onDone(): void })
   const tag = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const name = String(new FormData(event.currentTarget).get("tag") ?? "").trim();
-    void run(
-      act("tags.assign", { tag: name, transactionIds: ids }, ["transactions"]),
-      t("transactions.tagged", { transactions: counted(ids.length, "transaction"), name }),
-    );
+    void run(async () => {
+      const input = { ids, patch: { addTags: [name] } };
+      const { changeId } = await act("transactions.updateMany", input, affected);
+      sayDone(t("transactions.tagged", { transactions: counted(ids.length, "transaction"), name }), changeId);
+    });
   };
   return (
     <section className="selection-bar" aria-label={t("transactions.selectedTransactions")}>
@@ -62,36 +80,95 @@ export function SelectionBar({ ids, onDone }: { ids: string[]; onDone(): void })
           {t("transactions.addTag")}
         </button>
       </form>
+      <button type="button" className="button small" disabled={isNone} onClick={() => setAsks("edit")}>
+        <ActionIcon name="edit" size={16} /> {t("edits.bulkEdit")}
+      </button>
       {ids.length >= 2 && ids.length <= 100 && (
-        <button
-          type="button"
-          className="button small"
-          disabled={isWorking}
-          onClick={() => void run(act("transactions.link", { ids }), t("common.linkedAsOneTransfer"))}
-        >
-          <Icon name="link" size={16} /> {t("transactions.linkAsTransfer")}
-        </button>
+        <>
+          <button
+            type="button"
+            className="button small"
+            disabled={isWorking}
+            onClick={() =>
+              void run(async () => {
+                await act("transactions.link", { ids }, affected);
+                await sayDoneTo(t("common.linkedAsOneTransfer"), ids[0] ?? "");
+              })
+            }
+          >
+            <Icon name="link" size={16} /> {t("transactions.linkAsTransfer")}
+          </button>
+          <button
+            type="button"
+            className="button small"
+            disabled={isWorking}
+            onClick={() => setAsks("merge")}
+          >
+            {t("edits.merge")}
+          </button>
+        </>
       )}
-      <button type="button" className="button small quiet" disabled={isNone} onClick={() => setAsking(true)}>
+      <button type="button" className="button small quiet" onClick={() => void onAll().catch(fail)}>
+        {t("common.all")}
+      </button>
+      <button
+        type="button"
+        className="button small quiet"
+        disabled={isNone}
+        onClick={() => setAsks("delete")}
+      >
         <ActionIcon name="trash" size={16} /> {t("common.delete")}
       </button>
       <button type="button" className="button small quiet" onClick={onDone}>
         {t("common.cancel")}
       </button>
-      {isAsking && (
+      {asks === "delete" && (
         <Confirm
           title={t("transactions.deleteSeveral", { transactions: counted(ids.length, "transaction") })}
-          action={ids.length === 1 ? t("common.delete") : t("transactions.delete2")}
-          cancel={ids.length === 1 ? t("common.cancel") : t("transactions.cancel")}
-          onClose={() => setAsking(false)}
+          action={t("common.delete")}
+          onClose={close}
           onConfirm={async () => {
-            await act("transactions.delete", { ids });
-            say(t("transactions.deletedBalancesAreUpdating"));
+            await act("transactions.delete", { ids }, affected);
             onDone();
+            const words = t("edits.deleted", { transactions: counted(ids.length, "transaction") });
+            await sayDoneTo(words, ids[0] ?? "");
           }}
         >
-          <p>{t("transactions.theyAreRemovedFromYour")}</p>
+          <ChangePreview change={{ kind: "delete", ids }} />
+          <p>{t("edits.canBeUndone")}</p>
         </Confirm>
+      )}
+      {asks === "merge" && (
+        <Confirm
+          title={t("edits.mergeQuestion", { transactions: counted(ids.length, "transaction") })}
+          action={t("edits.merge")}
+          isDangerous={false}
+          onClose={close}
+          onConfirm={async () => {
+            const { changeId } = await act("transactions.merge", { ids }, affected);
+            onDone();
+            sayDone(t("edits.merged"), changeId);
+          }}
+        >
+          <ChangePreview change={{ kind: "merge", ids }} />
+          <p>{t("edits.canBeUndone")}</p>
+        </Confirm>
+      )}
+      {asks === "edit" && (
+        <Sheet
+          title={t("edits.bulkTitle", { transactions: counted(ids.length, "transaction") })}
+          onClose={close}
+        >
+          <Suspense fallback={<Placeholder lines={8} />}>
+            <BulkEdit
+              ids={ids}
+              onDone={() => {
+                close();
+                onDone();
+              }}
+            />
+          </Suspense>
+        </Sheet>
       )}
     </section>
   );

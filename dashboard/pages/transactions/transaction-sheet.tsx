@@ -1,20 +1,31 @@
 import { useExplain } from "../../explain/explain.ts";
-import { useState, type FormEvent, type ReactNode } from "react";
-import { chainOfPlatform } from "../../../src/domain/catalog/chains.ts";
+import { Suspense, useState, type FormEvent, type ReactNode } from "react";
 import { transactionTypes } from "../../../src/domain/ledger/transaction.ts";
 import type { Transaction } from "../../data/records.ts";
 import { useAct, useAnswer } from "../../data/account.tsx";
 import { useAssets } from "../../data/assets.ts";
 import { platformName, statusName, typeName } from "../../format/names.ts";
 import { useFormat } from "../../format/use-format.ts";
-import { Answer } from "../../parts/answer.tsx";
+import { useWallets } from "../../data/wallets.ts";
+import { Answer, Placeholder } from "../../parts/answer.tsx";
 import { CoinMark } from "../../parts/coin-mark.tsx";
 import { Confirm } from "../../parts/confirm.tsx";
 import { Figure } from "../../parts/figure.tsx";
 import { ActionIcon } from "../../parts/action-icon.tsx";
+import { Icon } from "../../parts/icon.tsx";
+import { lazyPart } from "../../parts/lazy-part.ts";
 import { useNotify } from "../../parts/notice.tsx";
+import { ChangeHistory } from "./change-history.tsx";
+import { ChangePreview } from "./change-preview.tsx";
+import { ExplorerLink } from "./explorer-link.tsx";
+import { walletOf } from "./wallet-of.ts";
 import { legWords } from "./transaction-row.tsx";
+import { affected, useUndoable } from "./use-undoable.ts";
 import { t } from "../../i18n/t.ts";
+
+const TransactionForm = lazyPart(() => import("./transaction-form.tsx"), "transactions", "edits");
+const SplitForm = lazyPart(() => import("./split-form.tsx"), "transactions", "edits");
+const LinkPicker = lazyPart(() => import("./link-picker.tsx"), "edits");
 
 /** All of one transaction: its legs, where it is known from, and what the owner may change about it. */
 export default function TransactionSheet({ id, onDeleted }: { id: string; onDeleted(): void }) {
@@ -26,12 +37,39 @@ export default function TransactionSheet({ id, onDeleted }: { id: string; onDele
   );
 }
 
+type Mode = "edit" | "copy" | "split" | "link";
+
 function Details({ transaction, onDeleted }: { transaction: Transaction; onDeleted(): void }) {
+  const [mode, setMode] = useState<Mode | null>(null);
+  const done = (): void => setMode(null);
+  if (mode === null) return <Overview transaction={transaction} onDeleted={onDeleted} onMode={setMode} />;
+  return (
+    <Suspense fallback={<Placeholder lines={8} />}>
+      {mode === "split" ? (
+        <SplitForm transaction={transaction} onDone={done} />
+      ) : mode === "link" ? (
+        <LinkPicker transaction={transaction} onDone={done} />
+      ) : (
+        <TransactionForm of={transaction} isCopy={mode === "copy"} onDone={done} />
+      )}
+    </Suspense>
+  );
+}
+
+function Overview({
+  transaction,
+  onDeleted,
+  onMode,
+}: {
+  transaction: Transaction;
+  onDeleted(): void;
+  onMode(mode: Mode): void;
+}) {
   const format = useFormat();
   const explain = useExplain();
   const { at, type, platform, wallet, status, txHash, method, counterparty, sources } = transaction;
   const { linkedTransactionId, linkedTransactionIds } = transaction;
-  const explorer = chainOfPlatform(platform)?.explorer;
+  const { placeOf } = useWallets();
   const others = linkedTransactionIds ?? (linkedTransactionId === undefined ? [] : [linkedTransactionId]);
   return (
     <div className="stack">
@@ -42,18 +80,24 @@ function Details({ transaction, onDeleted }: { transaction: Transaction; onDelet
       <Legs transaction={transaction} />
       <dl className="facts">
         <Fact name={t("transactions.platform")}>{platformName(platform)}</Fact>
-        <Fact name={t("transactions.wallet")}>{wallet}</Fact>
+        <Fact name={t("transactions.wallet")}>
+          <ExplorerLink platform={platform} kind="address" of={wallet}>
+            {placeOf(walletOf(transaction), platform)}
+          </ExplorerLink>
+        </Fact>
         {method !== undefined && <Fact name={t("transactions.method")}>{method}</Fact>}
-        {counterparty !== undefined && <Fact name={t("transactions.counterparty")}>{counterparty}</Fact>}
+        {counterparty !== undefined && (
+          <Fact name={t("transactions.counterparty")}>
+            <ExplorerLink platform={platform} kind="address" of={counterparty}>
+              {counterparty}
+            </ExplorerLink>
+          </Fact>
+        )}
         {txHash !== undefined && (
           <Fact name={t("transactions.hash")}>
-            {explorer === undefined ? (
-              txHash
-            ) : (
-              <a href={`${explorer}/tx/${txHash}`} target="_blank" rel="noopener noreferrer">
-                {txHash} <ActionIcon name="external" size={14} />
-              </a>
-            )}
+            <ExplorerLink platform={platform} kind="tx" of={txHash}>
+              {txHash}
+            </ExplorerLink>
           </Fact>
         )}
         <Fact name={t("transactions.source")}>
@@ -76,7 +120,9 @@ function Details({ transaction, onDeleted }: { transaction: Transaction; onDelet
           </Fact>
         )}
       </dl>
+      <Actions transaction={transaction} onMode={onMode} />
       <EditForm transaction={transaction} />
+      <ChangeHistory id={transaction.id} />
       <Removal transaction={transaction} onDeleted={onDeleted} />
     </div>
   );
@@ -123,6 +169,70 @@ function Legs({ transaction }: { transaction: Transaction }) {
   );
 }
 
+/** What can be done with one transaction beyond its type, notes and tags. */
+function Actions({ transaction, onMode }: { transaction: Transaction; onMode(mode: Mode): void }) {
+  const act = useAct();
+  const { fail } = useNotify();
+  const { sayDone, sayDoneTo } = useUndoable();
+  const [isAsking, setAsking] = useState(false);
+  const { id, status, edited, linkedTransactionId } = transaction;
+  const isLinked = linkedTransactionId !== undefined;
+  return (
+    <div className="actions">
+      <button type="button" className="button small" onClick={() => onMode("edit")}>
+        <ActionIcon name="edit" size={16} /> {t("edits.editAllDetails")}
+      </button>
+      <button type="button" className="button small" onClick={() => onMode("copy")}>
+        <ActionIcon name="copy" size={16} /> {t("edits.duplicate")}
+      </button>
+      {status === "confirmed" && !isLinked && (
+        <button type="button" className="button small" onClick={() => onMode("split")}>
+          {t("edits.splitAction")}
+        </button>
+      )}
+      {!isLinked && (
+        <button type="button" className="button small" onClick={() => onMode("link")}>
+          <Icon name="link" size={16} /> {t("edits.linkAsTransfer")}
+        </button>
+      )}
+      {isLinked && (
+        <button
+          type="button"
+          className="button small"
+          onClick={() =>
+            void act("transactions.unlink", { id }, affected).then(
+              () => sayDoneTo(t("edits.unlinked"), id),
+              fail,
+            )
+          }
+        >
+          {t("edits.unlink")}
+        </button>
+      )}
+      {edited && (
+        <button type="button" className="button small quiet" onClick={() => setAsking(true)}>
+          <ActionIcon name="undo" size={16} /> {t("edits.resetToSource")}
+        </button>
+      )}
+      {isAsking && (
+        <Confirm
+          title={t("edits.resetQuestion")}
+          action={t("edits.resetToSource")}
+          isDangerous={false}
+          onClose={() => setAsking(false)}
+          onConfirm={async () => {
+            const { changeId } = await act("transactions.reset", { ids: [id] }, affected);
+            sayDone(t("edits.wasReset"), changeId);
+          }}
+        >
+          <p>{t("edits.resetMeans")}</p>
+          <ChangePreview change={{ kind: "reset", ids: [id] }} />
+        </Confirm>
+      )}
+    </div>
+  );
+}
+
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
@@ -134,7 +244,8 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 function EditForm({ transaction }: { transaction: Transaction }) {
   const act = useAct();
-  const { say, fail } = useNotify();
+  const { fail } = useNotify();
+  const { sayDoneTo } = useUndoable();
   const [isSaving, setSaving] = useState(false);
   const save = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
@@ -151,8 +262,8 @@ function EditForm({ transaction }: { transaction: Transaction }) {
     if (Object.keys(patch).length === 0) return;
     setSaving(true);
     try {
-      await act("transactions.update", { id: transaction.id, patch }, ["tags"]);
-      say(t("transactions.savedLaterImportsAndSyncs"));
+      await act("transactions.update", { id: transaction.id, patch }, affected);
+      await sayDoneTo(t("transactions.savedLaterImportsAndSyncs"), transaction.id);
     } catch (error) {
       fail(error);
     } finally {
@@ -202,7 +313,7 @@ function EditForm({ transaction }: { transaction: Transaction }) {
 
 function Removal({ transaction, onDeleted }: { transaction: Transaction; onDeleted(): void }) {
   const act = useAct();
-  const { say } = useNotify();
+  const { sayDoneTo } = useUndoable();
   const [isAsking, setAsking] = useState(false);
   return (
     <div className="actions">
@@ -215,12 +326,13 @@ function Removal({ transaction, onDeleted }: { transaction: Transaction; onDelet
           action={t("common.delete")}
           onClose={() => setAsking(false)}
           onConfirm={async () => {
-            await act("transactions.delete", { ids: [transaction.id] });
-            say(t("transactions.deletedBalancesAreUpdating"));
+            await act("transactions.delete", { ids: [transaction.id] }, affected);
             onDeleted();
+            await sayDoneTo(t("transactions.deletedBalancesAreUpdating"), transaction.id);
           }}
         >
-          <p>{t("transactions.itIsRemovedFromYour")}</p>
+          <ChangePreview change={{ kind: "delete", ids: [transaction.id] }} />
+          <p>{t("edits.canBeUndone")}</p>
         </Confirm>
       )}
     </div>

@@ -47,6 +47,7 @@ export const transactionChangeKinds = [
   "merge",
   "reset",
   "undo",
+  "redo",
 ] as const;
 export type TransactionChangeKind = (typeof transactionChangeKinds)[number];
 

@@ -16,7 +16,7 @@ import { createLedgerWriter, type LedgerWriter } from "./ledger-writer.ts";
 import { transferOf } from "../../domain/ledger/transfer-sides.ts";
 import { arrivalIdsOf, editsOfRow, publicLegsOfRow, type TransactionRow } from "./transaction-rows.ts";
 import { createTransactionIds } from "./transaction-ids.ts";
-import { listEdits, recordEdit, type EditChange } from "./edits/edit-history.ts";
+import { listEdits, readChange, recordEdit, type EditChange } from "./edits/edit-history.ts";
 import { deleteAll, rowOf, update, type TransactionPatch, type Work } from "./edits/edit-work.ts";
 import { createJournal } from "./edits/journal.ts";
 import { previewEdit, type EditPreview } from "./edits/preview.ts";
@@ -51,7 +51,8 @@ export function createOwnerEdits(sql: Sql) {
 
     /** Undoes a change, or redoes it where it undid one. Throws `conflict` where one of its transactions was changed again. */
     undo(id: string): Edited & { changeId: string | null } {
-      const { result, changeId } = edit("undo", (work) => undoById(work, id), Number(id));
+      const { kind, key } = readChange(sql, id);
+      const { result, changeId } = edit(kind === "undo" ? "redo" : "undo", (work) => undoById(work, id), key);
       return { ...result, changeId };
     },
 

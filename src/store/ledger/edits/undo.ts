@@ -50,7 +50,18 @@ export function undoChange(work: Work, change: StoredChange): void {
       : "DELETE FROM forbidden_links WHERE a = ? AND b = ?";
     sql.prepare(text).run(a, b);
   }
-  sql.prepare("UPDATE edit_history SET undone = 1 WHERE key = ?").run(change.key);
+  markUndone(sql, change.key);
+}
+
+/** What a redone change had undone is undone again, and the other way round. */
+function markUndone(sql: Sql, change: number): void {
+  const mark = sql.prepare("UPDATE edit_history SET undone = ? WHERE key = ?");
+  const undoneBy = sql.prepare<{ undoes: number | null }>("SELECT undoes FROM edit_history WHERE key = ?");
+  let isUndone = true;
+  for (let key: number | null = change; key !== null; key = undoneBy.get(key)?.undoes ?? null) {
+    mark.run(isUndone ? 1 : 0, key);
+    isUndone = !isUndone;
+  }
 }
 
 function refuseChangedSince({ sql, writer }: Work, { id, fields, after }: ChangedRow): void {

@@ -1,0 +1,117 @@
+import { useState, type FormEvent } from "react";
+import { transactionTypes } from "../../../src/domain/ledger/transaction.ts";
+import { useAct, useAnswer, type AccountInput } from "../../data/account.tsx";
+import { counted, typeName } from "../../format/names.ts";
+import { errorText } from "../../i18n/error-text.ts";
+import { t } from "../../i18n/t.ts";
+import { ChangePreview } from "./change-preview.tsx";
+import { affected, useUndoable } from "./use-undoable.ts";
+
+type Patch = AccountInput<"transactions.updateMany">["patch"];
+
+/** Changes the type, wallet, tags, comment or visibility of several transactions; what will change is shown before. */
+export default function BulkEdit({ ids, onDone }: { ids: string[]; onDone(): void }) {
+  const act = useAct();
+  const { sayDone } = useUndoable();
+  const wallets = useAnswer("wallets.list", {});
+  const [patch, setPatch] = useState<Patch>({});
+  const [error, setError] = useState<string | null>(null);
+  const [isWorking, setWorking] = useState(false);
+  const isEmpty = Object.keys(patch).length === 0;
+  const apply = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setWorking(true);
+    try {
+      const { changeId } = await act("transactions.updateMany", { ids, patch }, affected);
+      sayDone(t("edits.changed", { transactions: counted(ids.length, "transaction") }), changeId);
+      onDone();
+    } catch (failure) {
+      setError(errorText(failure));
+      setWorking(false);
+    }
+  };
+  return (
+    <form
+      className="form"
+      onSubmit={(event) => void apply(event)}
+      onChange={(event) => setPatch(patchOf(new FormData(event.currentTarget)))}
+    >
+      <div className="form-row">
+        <label className="field">
+          <span>{t("transactions.type")}</span>
+          <select name="type" defaultValue="">
+            <option value="">{t("edits.keep")}</option>
+            {transactionTypes.map((type) => (
+              <option key={type} value={type}>
+                {typeName(type)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className="field">
+          <span>{t("edits.visibility")}</span>
+          <select name="hidden" defaultValue="">
+            <option value="">{t("edits.keep")}</option>
+            <option value="yes">{t("edits.hideThem")}</option>
+            <option value="no">{t("edits.showThem")}</option>
+          </select>
+        </label>
+      </div>
+      <label className="field">
+        <span>{t("edits.moveToWallet")}</span>
+        <input name="wallet" list="bulk-wallets" maxLength={200} placeholder={t("edits.keep")} />
+        <datalist id="bulk-wallets">
+          {[...new Set(wallets.data?.map(({ wallet }) => wallet))].map((wallet) => (
+            <option key={wallet} value={wallet} />
+          ))}
+        </datalist>
+      </label>
+      <div className="form-row">
+        <label className="field">
+          <span>{t("edits.addTags")}</span>
+          <input name="addTags" placeholder={t("transactions.separatedByCommas")} />
+        </label>
+        <label className="field">
+          <span>{t("edits.removeTags")}</span>
+          <input name="removeTags" placeholder={t("transactions.separatedByCommas")} />
+        </label>
+      </div>
+      <label className="field">
+        <span>{t("edits.comment")}</span>
+        <textarea name="notes" rows={2} placeholder={t("edits.replaceComment")} />
+      </label>
+      {!isEmpty && <ChangePreview change={{ kind: "update", ids, patch }} />}
+      {error !== null && (
+        <p role="alert" className="loss break">
+          {error}
+        </p>
+      )}
+      <div className="actions">
+        <button type="submit" className="button primary" disabled={isEmpty || isWorking}>
+          {t("edits.apply")}
+        </button>
+        <button type="button" className="button quiet" onClick={onDone}>
+          {t("common.cancel")}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function patchOf(form: FormData): Patch {
+  const text = (name: string): string => String(form.get(name) ?? "").trim();
+  const list = (name: string): string[] =>
+    text(name)
+      .split(",")
+      .flatMap((part) => part.trim() || []);
+  const type = transactionTypes.find((known) => known === text("type"));
+  const [addTags, removeTags] = [list("addTags"), list("removeTags")];
+  return {
+    ...(type === undefined ? {} : { type }),
+    ...(text("hidden") === "" ? {} : { hidden: text("hidden") === "yes" }),
+    ...(text("wallet") === "" ? {} : { wallet: text("wallet") }),
+    ...(text("notes") === "" ? {} : { notes: text("notes") }),
+    ...(addTags.length === 0 ? {} : { addTags }),
+    ...(removeTags.length === 0 ? {} : { removeTags }),
+  };
+}

@@ -1,0 +1,37 @@
+import { transactionTypes } from "../../../src/domain/ledger/transaction.ts";
+import { endOfDay, numberOfDay, startOfDay } from "../../../src/domain/time/day.ts";
+import { isDay } from "../../data/is-day.ts";
+import type { InputOf } from "../../data/service.ts";
+import { plainNumber } from "./form-values.ts";
+
+export type TransactionFilter = NonNullable<InputOf<"transactions.list">["filter"]>;
+
+/** The bounds of amount and value, by their names in the address and in the filter. */
+export const bounds = ["minAmount", "maxAmount", "minValue", "maxValue"] as const;
+
+/** What narrows the list, as the address says it. */
+export function filterOf(search: URLSearchParams): TransactionFilter {
+  const of = (name: string): string => search.get(name) ?? "";
+  const filter: TransactionFilter = {};
+  const type = transactionTypes.find((known) => known === search.get("type"));
+  if (of("text") !== "") filter.text = of("text");
+  if (type !== undefined) filter.types = [type];
+  if (of("wallet") !== "") filter.wallets = [of("wallet")];
+  if (of("tag") !== "") filter.tags = [of("tag")];
+  if (isDay(of("from"))) filter.from = startOfDay(numberOfDay(of("from")));
+  if (isDay(of("to"))) filter.to = endOfDay(numberOfDay(of("to")));
+  // A coin is all its assets; an asset is one of them.
+  if (of("coin") !== "") filter.coinId = of("coin");
+  else if (of("asset") !== "") filter.assetId = of("asset");
+  for (const name of bounds) {
+    const bound = plainNumber(of(name));
+    if (/^(\d+\.?\d*|\.\d+)$/.test(bound)) filter[name] = bound.replace(/\.$/, "");
+  }
+  filter.hidden = of("hidden") !== "";
+  return filter;
+}
+
+/** Whether the list shows less than all. */
+export function isNarrowed(search: URLSearchParams): boolean {
+  return [...search].some(([name, value]) => name !== "hidden" && value !== "");
+}

@@ -1,0 +1,155 @@
+import { transactions as contract } from "../../../src/contract/methods/ledger/transactions.ts";
+import { directions, type Direction, type TransactionType } from "../../../src/domain/ledger/transaction.ts";
+import { normalizeDecimal } from "../../../src/domain/money/decimal.ts";
+import { ofAccount, type AccountInput } from "../../data/account.tsx";
+import type { Leg, Transaction } from "../../data/records.ts";
+import { t } from "../../i18n/t.ts";
+import { walletOf } from "./wallet-of.ts";
+
+/** One amount as the form has it. `of`: the leg it was filled from. */
+export type LegValues = {
+  direction: Direction;
+  amount: string;
+  assetId: string;
+  value: string;
+  currency: string;
+  of?: Leg;
+};
+export type Values = { at: string; type: TransactionType; wallet: string; notes: string; legs: LegValues[] };
+
+/** What the form starts with: an empty line for each direction, or a transaction's own lines. */
+export function valuesOf(transaction: Transaction | undefined, currency: string, now: Date): Values {
+  if (transaction === undefined)
+    return {
+      at: localTime(now).slice(0, 16),
+      type: "trade",
+      wallet: "",
+      notes: "",
+      legs: directions.map((direction) => emptyLeg(direction, currency)),
+    };
+  const legs = transaction.legs.map((leg) => ({
+    direction: leg.direction,
+    amount: leg.amount,
+    assetId: leg.assetId,
+    value: leg.value?.amount ?? "",
+    currency: leg.value?.currency ?? currency,
+    of: leg,
+  }));
+  return {
+    at: localTime(new Date(transaction.at)),
+    type: transaction.type,
+    wallet: walletOf(transaction),
+    notes: transaction.notes ?? "",
+    legs,
+  };
+}
+
+export function emptyLeg(direction: Direction, currency: string): LegValues {
+  return { direction, amount: "", assetId: "", value: "", currency };
+}
+
+/** The reader's own time, as a field of date and time wants it. */
+export function localTime(date: Date): string {
+  const local = new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
+  return local.toISOString().slice(0, 19);
+}
+
+/** `12,5` and `12.5` are the same number; thousands are not written in a field. */
+export function plainNumber(text: string): string {
+  return text.replace(/\s/g, "").replace(",", ".");
+}
+
+export function createInput(values: Values, like?: Transaction): AccountInput<"transactions.create"> {
+  const { at, type, wallet, notes } = values;
+  return {
+    transactions: [
+      {
+        at: new Date(at).getTime(),
+        type,
+        ...(like === undefined ? {} : { platform: like.platform, tags: like.tags }),
+        wallet: wallet.trim(),
+        ...(notes.trim() === "" ? {} : { notes: notes.trim() }),
+        legs: legsOf(values),
+      },
+    ],
+  };
+}
+
+/** What differs from the transaction as it is. */
+export function updateInput(
+  values: Values,
+  transaction: Transaction,
+  currency: string,
+): AccountInput<"transactions.update"> {
+  const before = valuesOf(transaction, currency, new Date());
+  const patch: AccountInput<"transactions.update">["patch"] = {};
+  if (values.at !== before.at) patch.at = new Date(values.at).getTime();
+  if (values.type !== before.type) patch.type = values.type;
+  if (values.notes.trim() !== before.notes)
+    patch.notes = values.notes.trim() === "" ? null : values.notes.trim();
+  const moved = values.wallet.trim();
+  const legs = legsOf(values).map((leg): Leg => {
+    const isHere = leg.wallet === undefined || leg.wallet === before.wallet;
+    return moved === before.wallet || !isHere ? leg : { ...leg, wallet: moved };
+  });
+  if (JSON.stringify(legs) !== JSON.stringify(transaction.legs)) patch.legs = legs;
+  return { id: transaction.id, patch };
+}
+
+function legsOf({ legs }: Values): Leg[] {
+  return legs.flatMap(({ direction, amount, assetId, value, currency, of }): Leg[] => {
+    if (amount.trim() === "") return [];
+    const worth = plainNumber(value);
+    const stated =
+      worth === "" ? undefined : { amount: normalizeDecimal(worth), currency, by: "owner" as const };
+    const kept = of?.value?.amount === stated?.amount ? of?.value : stated;
+    return [
+      {
+        direction,
+        assetId,
+        amount: normalizeDecimal(plainNumber(amount)),
+        ...(of?.wallet === undefined ? {} : { wallet: of.wallet }),
+        ...(of?.counterparty === undefined ? {} : { counterparty: of.counterparty }),
+        ...(kept === undefined ? {} : { value: kept }),
+      },
+    ];
+  });
+}
+
+type Problem = { type: string; message: string };
+export type Problems = {
+  at?: Problem;
+  wallet?: Problem;
+  root?: Problem;
+  legs?: ({ amount?: Problem; assetId?: Problem; value?: Problem } | undefined)[];
+};
+
+/** What is missing is said at its field; the method's own schema decides about the rest before anything is sent. */
+export function problemsOf(values: Values, accountName: string): Problems | undefined {
+  const { at, wallet, legs } = values;
+  const problems: Problems = {};
+  const legProblems = legs.map(({ amount, assetId, value }) => {
+    if (amount.trim() === "") return undefined;
+    if (!isPlain(amount) || /^[0.]*$/.test(plainNumber(amount)))
+      return { amount: problem(t("transactions.needsAmount")) };
+    if (assetId === "") return { assetId: problem(t("transactions.needsAsset")) };
+    return value.trim() === "" || isPlain(value) ? undefined : { value: problem(t("edits.needsValue")) };
+  });
+  if (Number.isNaN(new Date(at).getTime())) problems.at = problem(t("transactions.needsDate"));
+  if (wallet.trim() === "") problems.wallet = problem(t("transactions.needsWallet"));
+  if (legProblems.some((one) => one !== undefined)) problems.legs = legProblems;
+  else if (legs.every(({ amount }) => amount.trim() === ""))
+    problems.root = problem(t("transactions.needsLeg"));
+  if (Object.keys(problems).length > 0) return problems;
+  const parsed = contract.create.input.safeParse(ofAccount(accountName, createInput(values)));
+  if (parsed.success) return undefined;
+  return { root: problem(parsed.error.issues[0]?.message ?? "") };
+}
+
+function isPlain(text: string): boolean {
+  return /^\d*\.?\d+$/.test(plainNumber(text));
+}
+
+function problem(message: string): Problem {
+  return { type: "value", message };
+}

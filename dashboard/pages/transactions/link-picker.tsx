@@ -1,0 +1,105 @@
+import { useAct, useAnswer } from "../../data/account.tsx";
+import { useAssets } from "../../data/assets.ts";
+import type { Transaction } from "../../data/records.ts";
+import { useWallets } from "../../data/wallets.ts";
+import { useFormat } from "../../format/use-format.ts";
+import { t } from "../../i18n/t.ts";
+import { Answer } from "../../parts/answer.tsx";
+import { useNotify } from "../../parts/notice.tsx";
+import { affected, useUndoable } from "./use-undoable.ts";
+
+const spanMs = 14 * 86_400_000;
+
+/** The transactions that can be the other side of a transfer, the nearest in time first; picking one links the two. */
+export default function LinkPicker({ transaction, onDone }: { transaction: Transaction; onDone(): void }) {
+  const act = useAct();
+  const format = useFormat();
+  const { find, symbolOf } = useAssets();
+  const { placeOf } = useWallets();
+  const { fail } = useNotify();
+  const { sayDoneTo } = useUndoable();
+  const own = transaction.legs.find(({ direction }) => direction !== "fee");
+  const coinId = own === undefined ? undefined : find(own.assetId)?.coinId;
+  const answer = useAnswer("transactions.list", {
+    filter: {
+      from: transaction.at - spanMs,
+      to: transaction.at + spanMs,
+      linked: false,
+      ...(typeof coinId === "string" ? { coinId } : own === undefined ? {} : { assetId: own.assetId }),
+    },
+    limit: 200,
+  });
+  return (
+    <div className="stack">
+      <h3>{t("edits.pickOther")}</h3>
+      <p className="soft small">{t("edits.pickHelp")}</p>
+      <Answer of={answer}>
+        {({ items }) => {
+          const fitting = candidates(transaction, items);
+          return fitting.length === 0 ? (
+            <p className="soft">{t("edits.noCandidates")}</p>
+          ) : (
+            <ul className="rows">
+              {fitting.map((other) => {
+                const leg = other.legs.find(({ direction }) => direction !== "fee");
+                const amount =
+                  leg === undefined
+                    ? ""
+                    : `${format.signed(leg.direction === "in" ? leg.amount : `-${leg.amount}`)} ${symbolOf(leg.assetId)}`;
+                const wallet = placeOf(other.wallet, other.platform);
+                return (
+                  <li key={other.id} className="row">
+                    <span className="row-main">
+                      <b>{wallet}</b>
+                      <span className="faint small">{format.moment(other.at)}</span>
+                    </span>
+                    <span>{amount}</span>
+                    <button
+                      type="button"
+                      className="button small"
+                      aria-label={t("edits.linkWith", { wallet, amount })}
+                      onClick={() =>
+                        void act("transactions.link", { ids: [transaction.id, other.id] }, affected).then(
+                          () => {
+                            onDone();
+                            return sayDoneTo(t("common.linkedAsOneTransfer"), transaction.id);
+                          },
+                          fail,
+                        )
+                      }
+                    >
+                      {t("edits.linkAsTransfer")}
+                    </button>
+                  </li>
+                );
+              })}
+            </ul>
+          );
+        }}
+      </Answer>
+      <div className="actions">
+        <button type="button" className="button quiet" onClick={onDone}>
+          {t("common.cancel")}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function candidates(transaction: Transaction, others: readonly Transaction[]): Transaction[] {
+  const direction = movement(transaction);
+  return others
+    .filter((other) => other.id !== transaction.id && other.status === "confirmed")
+    .filter((other) => {
+      const way = movement(other);
+      return way !== undefined && direction !== undefined && way !== direction;
+    })
+    .toSorted((a, b) => Math.abs(a.at - transaction.at) - Math.abs(b.at - transaction.at))
+    .slice(0, 30);
+}
+
+/** Which way a transaction goes; `undefined` where it goes both. */
+function movement({ legs }: Transaction): "in" | "out" | undefined {
+  const ways = new Set(legs.flatMap(({ direction }) => (direction === "fee" ? [] : [direction])));
+  return ways.size === 1 ? [...ways][0] : undefined;
+}

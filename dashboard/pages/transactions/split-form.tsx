@@ -1,0 +1,173 @@
+import { useState, type FormEvent } from "react";
+import { transactionTypes } from "../../../src/domain/ledger/transaction.ts";
+import {
+  compare,
+  divide,
+  formatDecimal,
+  isZero,
+  multiply,
+  normalizeDecimal,
+  parseDecimal,
+  subtract,
+} from "../../../src/domain/money/decimal.ts";
+import { useAct, type AccountInput } from "../../data/account.tsx";
+import { useAssets } from "../../data/assets.ts";
+import type { Leg, Transaction } from "../../data/records.ts";
+import { typeName } from "../../format/names.ts";
+import { useFormat } from "../../format/use-format.ts";
+import { errorText } from "../../i18n/error-text.ts";
+import { t } from "../../i18n/t.ts";
+import { localTime, plainNumber } from "./form-values.ts";
+import { legWords } from "./transaction-row.tsx";
+import { affected, useUndoable } from "./use-undoable.ts";
+
+/** Splits a transaction in two: what of each amount goes to the second one is entered, and the rest stays. */
+export default function SplitForm({ transaction, onDone }: { transaction: Transaction; onDone(): void }) {
+  const act = useAct();
+  const format = useFormat();
+  const { symbolOf } = useAssets();
+  const { sayDone } = useUndoable();
+  const [amounts, setAmounts] = useState<string[]>(() => transaction.legs.map(() => ""));
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isWorking, setWorking] = useState(false);
+  const tooMuch = transaction.legs.map((leg, index) => isTooMuch(leg, amounts[index] ?? ""));
+  const split = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const parts = partsOf(transaction, amounts);
+    if (tooMuch.includes(true)) return;
+    if (parts === null) return setProblem(t("edits.splitNothing"));
+    setWorking(true);
+    try {
+      const [first, second] = parts;
+      const at = String(form.get("at"));
+      const notes = String(form.get("notes")).trim();
+      const isMoved = at !== localTime(new Date(transaction.at));
+      const input: AccountInput<"transactions.split"> = {
+        id: transaction.id,
+        parts: [
+          { legs: first },
+          {
+            legs: second,
+            type: transactionTypes.find((type) => type === form.get("type")) ?? transaction.type,
+            at: isMoved ? new Date(at).getTime() : transaction.at,
+            ...(notes === "" ? {} : { notes }),
+          },
+        ],
+      };
+      const { changeId } = await act("transactions.split", input, affected);
+      sayDone(t("edits.split"), changeId);
+      onDone();
+    } catch (error) {
+      setProblem(errorText(error));
+      setWorking(false);
+    }
+  };
+  return (
+    <form className="form" onSubmit={(event) => void split(event)}>
+      <p className="soft">{t("edits.splitHelp")}</p>
+      {transaction.legs.map((leg, index) => (
+        <label key={index} className="field">
+          <span>{t("edits.splitOff", { side: legWords(leg), asset: symbolOf(leg.assetId) })}</span>
+          <input
+            inputMode="decimal"
+            autoComplete="off"
+            value={amounts[index] ?? ""}
+            aria-invalid={tooMuch[index] === true}
+            onChange={({ target }) =>
+              setAmounts(amounts.map((amount, place) => (place === index ? target.value : amount)))
+            }
+          />
+          <span className={tooMuch[index] === true ? "loss small" : "faint small"}>
+            {tooMuch[index] === true
+              ? t("edits.splitTooMuch", { amount: format.exact(leg.amount) })
+              : t("edits.stays", {
+                  amount: `${format.exact(restOf(leg, amounts[index] ?? ""))} ${symbolOf(leg.assetId)}`,
+                })}
+          </span>
+        </label>
+      ))}
+      <div className="form-row">
+        <label className="field">
+          <span>{t("edits.secondType")}</span>
+          <select name="type" defaultValue={transaction.type}>
+            {transactionTypes.map((type) => (
+              <option key={type} value={type}>
+                {typeName(type)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className="field">
+          <span>{t("edits.secondDate")}</span>
+          <input
+            type="datetime-local"
+            step={1}
+            name="at"
+            required
+            defaultValue={localTime(new Date(transaction.at))}
+          />
+        </label>
+      </div>
+      <label className="field">
+        <span>{t("edits.secondNotes")}</span>
+        <textarea name="notes" rows={2} />
+      </label>
+      {problem !== null && (
+        <p role="alert" className="loss break">
+          {problem}
+        </p>
+      )}
+      <div className="actions">
+        <button type="submit" className="button primary" disabled={isWorking}>
+          {t("edits.splitAction")}
+        </button>
+        <button type="button" className="button quiet" onClick={onDone}>
+          {t("common.cancel")}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function isAmount(text: string): boolean {
+  return /^\d*\.?\d+$/.test(plainNumber(text));
+}
+
+function isTooMuch({ amount }: Leg, text: string): boolean {
+  if (text.trim() === "") return false;
+  return !isAmount(text) || compare(parseDecimal(plainNumber(text)), parseDecimal(amount)) > 0;
+}
+
+function restOf({ amount }: Leg, text: string): string {
+  if (!isAmount(text)) return amount;
+  return formatDecimal(subtract(parseDecimal(amount), parseDecimal(plainNumber(text))));
+}
+
+/** The legs of both parts; `null` where one of them is empty. A stated value is divided as its amount is. */
+function partsOf({ legs }: Transaction, amounts: readonly string[]): [Leg[], Leg[]] | null {
+  const stays: Leg[] = [];
+  const goes: Leg[] = [];
+  for (const [index, leg] of legs.entries()) {
+    const text = amounts[index] ?? "";
+    const moved = isAmount(text) ? normalizeDecimal(plainNumber(text)) : "0";
+    const rest = restOf(leg, text);
+    if (isZero(parseDecimal(moved))) stays.push(leg);
+    else if (isZero(parseDecimal(rest))) goes.push(leg);
+    else {
+      stays.push(shareOf(leg, rest, moved));
+      goes.push(shareOf(leg, moved));
+    }
+  }
+  return stays.length === 0 || goes.length === 0 ? null : [stays, goes];
+}
+
+/** A leg of a part of the amount; `without`: its value is what is left once that amount has its share. */
+function shareOf(leg: Leg, amount: string, without?: string): Leg {
+  const { value, ...plain } = leg;
+  if (value === undefined) return { ...plain, amount };
+  const whole = parseDecimal(value.amount);
+  const share = divide(multiply(whole, parseDecimal(without ?? amount)), parseDecimal(leg.amount));
+  const worth = without === undefined ? share : subtract(whole, share);
+  return { ...plain, amount, value: { ...value, amount: formatDecimal(worth) } };
+}

@@ -1,0 +1,204 @@
+import { useState } from "react";
+import { useFieldArray, useForm, type Resolver, type UseFormReturn } from "react-hook-form";
+import { directions, transactionTypes, type Direction } from "../../../src/domain/ledger/transaction.ts";
+import { useAccount, useAct, useAnswer } from "../../data/account.tsx";
+import type { Transaction } from "../../data/records.ts";
+import { typeName } from "../../format/names.ts";
+import { errorText } from "../../i18n/error-text.ts";
+import type { PlainKey } from "../../i18n/messages.ts";
+import { t } from "../../i18n/t.ts";
+import { Icon } from "../../parts/icon.tsx";
+import { AssetSelect } from "./asset-select.tsx";
+import { createInput, emptyLeg, problemsOf, updateInput, valuesOf, type Values } from "./form-values.ts";
+import { affected, useUndoable } from "./use-undoable.ts";
+
+const titles: Record<Direction, PlainKey> = {
+  in: "transactions.received",
+  out: "transactions.sent",
+  fee: "transactions.fee",
+};
+
+/** A transaction entered by hand, or all of one corrected: what came, what went and what was paid, where and when. */
+export default function TransactionForm({
+  of,
+  isCopy = false,
+  onDone,
+}: {
+  /** The transaction to correct, or to copy. */
+  of?: Transaction;
+  isCopy?: boolean;
+  onDone(): void;
+}) {
+  const act = useAct();
+  const { name, baseCurrency } = useAccount();
+  const { sayDoneTo } = useUndoable();
+  const [now] = useState(() => new Date());
+  const wallets = useAnswer("wallets.list", {});
+  const form = useForm<Values>({
+    resolver: resolverFor(name),
+    defaultValues: valuesOf(of, baseCurrency, now),
+  });
+  const { register, handleSubmit, setError, formState } = form;
+  const { errors, isSubmitting } = formState;
+  const save = handleSubmit(async (values) => {
+    try {
+      if (of === undefined || isCopy) {
+        const { ids } = await act("transactions.create", createInput(values, of), affected);
+        await sayDoneTo(t("edits.added"), ids[0] ?? "");
+      } else {
+        const input = updateInput(values, of, baseCurrency);
+        if (Object.keys(input.patch).length > 0) {
+          await act("transactions.update", input, affected);
+          await sayDoneTo(t("edits.saved"), of.id);
+        }
+      }
+      onDone();
+    } catch (error) {
+      setError("root", { message: errorText(error) });
+    }
+  });
+  return (
+    <form className="form" onSubmit={(event) => void save(event)} noValidate>
+      <div className="form-row">
+        <label className="field">
+          <span>{t("transactions.type")}</span>
+          <select {...register("type")}>
+            {transactionTypes.map((type) => (
+              <option key={type} value={type}>
+                {typeName(type)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className="field">
+          <span>{t("transactions.dateAndTime")}</span>
+          <input type="datetime-local" step={1} {...register("at")} aria-invalid={errors.at !== undefined} />
+          <Problem text={errors.at?.message} />
+        </label>
+      </div>
+      <label className="field">
+        <span>{t("common.wallet")}</span>
+        <input
+          {...register("wallet")}
+          list="own-wallets"
+          maxLength={200}
+          aria-invalid={errors.wallet !== undefined}
+        />
+        <datalist id="own-wallets">
+          {[...new Set(wallets.data?.map(({ wallet }) => wallet))].map((wallet) => (
+            <option key={wallet} value={wallet} />
+          ))}
+        </datalist>
+        <Problem text={errors.wallet?.message} />
+      </label>
+      <Amounts form={form} />
+      <label className="field">
+        <span>{t("transactions.notes")}</span>
+        <textarea rows={2} {...register("notes")} />
+      </label>
+      {errors.root !== undefined && (
+        <p role="alert" className="loss break">
+          {errors.root.message}
+        </p>
+      )}
+      <div className="actions">
+        <button type="submit" className="button primary" disabled={isSubmitting}>
+          {t("common.save")}
+        </button>
+        {of !== undefined && (
+          <button type="button" className="button quiet" onClick={onDone}>
+            {t("common.cancel")}
+          </button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** The amounts by direction, as many lines as there are; a line without an amount counts for nothing. */
+function Amounts({ form }: { form: UseFormReturn<Values> }) {
+  const { baseCurrency } = useAccount();
+  const { control, register, formState } = form;
+  const { fields, append, remove } = useFieldArray({ control, name: "legs" });
+  return directions.map((direction) => {
+    const side = t(titles[direction]);
+    const lines = fields.flatMap((field, index) => (field.direction === direction ? [{ field, index }] : []));
+    return (
+      <fieldset key={direction} className="legs-group">
+        <legend className="small soft">{side}</legend>
+        {lines.map(({ field, index }, place) => {
+          const problems = formState.errors.legs?.[index];
+          const name = place === 0 ? side : t("edits.numbered", { name: side, index: place + 1 });
+          return (
+            <div key={field.id} className="leg-line">
+              <label className="field">
+                <span>{t("transactions.amount")}</span>
+                <input
+                  inputMode="decimal"
+                  autoComplete="off"
+                  aria-label={t("transactions.amountOf", { side: name })}
+                  aria-invalid={problems?.amount !== undefined}
+                  {...register(`legs.${index}.amount`)}
+                />
+                <Problem text={problems?.amount?.message} />
+              </label>
+              <label className="field">
+                <span>{t("transactions.asset")}</span>
+                <AssetSelect
+                  label={t("transactions.assetOf", { side: name })}
+                  field={register(`legs.${index}.assetId`)}
+                  chosen={field.assetId}
+                />
+                <Problem text={problems?.assetId?.message} />
+              </label>
+              <label className="field">
+                <span>{t("edits.ownValue", { currency: field.currency })}</span>
+                <input
+                  inputMode="decimal"
+                  autoComplete="off"
+                  placeholder={t("edits.marketPrice")}
+                  aria-label={t("edits.ownValueOf", { currency: field.currency, side: name })}
+                  aria-invalid={problems?.value !== undefined}
+                  {...register(`legs.${index}.value`)}
+                />
+                <Problem text={problems?.value?.message} />
+              </label>
+              {place > 0 && (
+                <button
+                  type="button"
+                  className="icon-button"
+                  aria-label={t("edits.removeAmount", { side: name })}
+                  onClick={() => remove(index)}
+                >
+                  <Icon name="close" size={16} />
+                </button>
+              )}
+            </div>
+          );
+        })}
+        <button
+          type="button"
+          className="plain-button small"
+          onClick={() => append(emptyLeg(direction, baseCurrency))}
+        >
+          {t("edits.addAmount", { side })}
+        </button>
+      </fieldset>
+    );
+  });
+}
+
+function Problem({ text }: { text: string | undefined }) {
+  return text === undefined ? null : (
+    <span role="alert" className="loss small">
+      {text}
+    </span>
+  );
+}
+
+function resolverFor(accountName: string): Resolver<Values> {
+  return (values) => {
+    const problems = problemsOf(values, accountName);
+    return problems === undefined ? { values, errors: {} } : { values: {}, errors: problems };
+  };
+}

@@ -1,0 +1,149 @@
+import {
+  parseDecimal,
+  subtract,
+  sumOf,
+  formatDecimal,
+  isZero,
+  isNegative,
+} from "../../../src/domain/money/decimal.ts";
+import { useAssets } from "../../data/assets.ts";
+import type { Page, Transaction } from "../../data/records.ts";
+import type { Service } from "../../data/service.ts";
+import { useWallets } from "../../data/wallets.ts";
+import { useExplain } from "../../explain/explain.ts";
+import { typeName } from "../../format/names.ts";
+import { useFormat } from "../../format/use-format.ts";
+import { t } from "../../i18n/t.ts";
+import { CoinMark } from "../../parts/coin-mark.tsx";
+import { Icon } from "../../parts/icon.tsx";
+import { walletOf } from "./wallet-of.ts";
+
+/** A transaction with what arrived of it, where it is the departure of a transfer. */
+export type Listed = { transaction: Transaction; arrivals: Transaction[] };
+
+/** A page in which each transfer is one item, its arrivals read along. */
+export async function listTransfersOnce(
+  service: Service,
+  { items, ...rest }: Page<Transaction>,
+  accountName: string,
+  signal: AbortSignal,
+): Promise<Page<Listed>> {
+  const idsOf = ({ linkedTransactionId, linkedTransactionIds }: Transaction): string[] =>
+    linkedTransactionIds ?? (linkedTransactionId === undefined ? [] : [linkedTransactionId]);
+  const ids = items.filter(isDeparture).flatMap(idsOf).slice(0, 1_000);
+  const found =
+    ids.length === 0
+      ? []
+      : (await service.call("transactions.list", { accountName, filter: { ids }, limit: 1_000 }, signal))
+          .items;
+  const known = new Map(found.map((one) => [one.id, one]));
+  return {
+    ...rest,
+    items: items.map((transaction) => ({
+      transaction,
+      arrivals: isDeparture(transaction) ? idsOf(transaction).flatMap((id) => known.get(id) ?? []) : [],
+    })),
+  };
+}
+
+function isDeparture({ linkedTransactionId, legs }: Transaction): boolean {
+  return linkedTransactionId !== undefined && legs.some(({ direction }) => direction === "out");
+}
+
+/** A transfer on one line: from where to where, what arrived, after how long and at what fee. */
+export function TransferRow({
+  listed: { transaction, arrivals },
+  choice,
+}: {
+  listed: Listed;
+  choice?: { isChosen: boolean; toggle(): void };
+}) {
+  const format = useFormat();
+  const explain = useExplain();
+  const { symbolOf } = useAssets();
+  const { placeOf } = useWallets();
+  const sent = transaction.legs.find(({ direction }) => direction === "out");
+  const got = arrivals.flatMap(({ legs }) => legs.filter(({ direction }) => direction === "in"));
+  const [first] = got;
+  const last = arrivals.at(-1);
+  const symbol = sent === undefined ? "?" : symbolOf(sent.assetId);
+  const places = [...new Set(arrivals.map((one) => placeOf(walletOf(one), one.platform)))];
+  const fee = feeOf(transaction, arrivals);
+  const { at } = transaction;
+  const gap = last === undefined ? 0 : last.at - at;
+  return (
+    <button
+      type="button"
+      className="transaction-row"
+      aria-pressed={choice?.isChosen}
+      onClick={() =>
+        choice === undefined ? explain({ kind: "transaction", id: transaction.id }) : choice.toggle()
+      }
+    >
+      {choice?.isChosen === true ? (
+        <span className="coin-mark chosen">
+          <Icon name="check" size={18} />
+        </span>
+      ) : (
+        <CoinMark symbol={symbol} />
+      )}
+      <span className="row-main">
+        <span className="clip">
+          <b>{typeName("transfer")}</b>
+          {[transaction, ...arrivals].some(({ edited }) => edited) && (
+            <span className="badge">{t("common.edited")}</span>
+          )}
+          {transaction.tags.map((tag) => (
+            <span key={tag} className="badge wide-only">
+              {tag}
+            </span>
+          ))}
+        </span>
+        <span className="faint small clip">
+          <span className="narrow-inline">{format.date(at)} · </span>
+          {t("edits.fromTo", {
+            from: placeOf(walletOf(transaction), transaction.platform),
+            to: places.join(", "),
+          })}
+        </span>
+      </span>
+      <span className="row-legs">
+        <span className="clip">
+          {first === undefined
+            ? ""
+            : `${format.amount(sumOf(got.map(({ amount }) => amount)))} ${symbolOf(first.assetId)}`}
+        </span>
+        <span className="faint small clip">
+          {[
+            ...(gap > 0 ? [format.duration(gap)] : []),
+            ...(fee === null
+              ? []
+              : [t("edits.feeOf", { amount: format.amount(fee.amount), symbol: symbolOf(fee.assetId) })]),
+          ].join(" · ")}
+        </span>
+      </span>
+      <span className="row-when faint small">
+        <span>{format.date(at)}</span>
+        <span className="row-clock">{format.clock(at)}</span>
+      </span>
+    </button>
+  );
+}
+
+/** The stated fee, else what arrived less than was sent; `null` for none. */
+function feeOf(
+  departure: Transaction,
+  arrivals: readonly Transaction[],
+): { amount: string; assetId: string } | null {
+  const stated = departure.legs.find(({ direction }) => direction === "fee");
+  if (stated !== undefined) return stated;
+  const sent = departure.legs.filter(({ direction }) => direction === "out");
+  const [first] = sent;
+  if (first === undefined || arrivals.length === 0) return null;
+  const got = arrivals.flatMap(({ legs }) => legs.filter(({ direction }) => direction === "in"));
+  const lost = subtract(
+    parseDecimal(sumOf(sent.map(({ amount }) => amount))),
+    parseDecimal(sumOf(got.map(({ amount }) => amount))),
+  );
+  return isZero(lost) || isNegative(lost) ? null : { amount: formatDecimal(lost), assetId: first.assetId };
+}

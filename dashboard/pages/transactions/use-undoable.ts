@@ -1,0 +1,30 @@
+import { useAccount, useAct } from "../../data/account.tsx";
+import { useService } from "../../data/service.ts";
+import { t } from "../../i18n/t.ts";
+import { useNotify } from "../../parts/notice.tsx";
+
+/** What may be others after a transaction changed. */
+export const affected = ["balances", "netWorth", "assets", "wallets", "tags", "accounts"];
+
+/** Says what was done to transactions, with a button that takes it back. */
+export function useUndoable() {
+  const act = useAct();
+  const service = useService();
+  const { name: accountName } = useAccount();
+  const { say, fail } = useNotify();
+  const undo = (changeId: string): Promise<void> =>
+    act("transactions.undo", { changeId }, affected).then(() => say(t("edits.undone")), fail);
+  return {
+    undo,
+    sayDone(words: string, changeId: string | null): void {
+      if (changeId === null) say(words);
+      else say(words, () => void undo(changeId));
+    },
+    /** For what answers no change of its own: the latest change of one of its transactions. */
+    async sayDoneTo(words: string, id: string): Promise<void> {
+      const [last] = await service.call("transactions.history", { accountName, id, limit: 1 });
+      if (last === undefined) say(words);
+      else say(words, () => void undo(last.id));
+    },
+  };
+}
