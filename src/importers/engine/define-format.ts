@@ -16,7 +16,7 @@ export function defineFormat<const C extends Fields>(spec: FormatSpec<C>): Impor
   const signatures = headers.map(signatureOf);
   check(spec, headers);
   const timeFields = typeof spec.time.field === "string" ? [spec.time.field] : spec.time.field;
-  const needed = Object.values<string>(spec.fields).filter((name) => !name.endsWith("?"));
+  const needed = Object.values<string>(spec.fields).filter((name) => name !== "" && !name.endsWith("?"));
   return {
     id: spec.id,
     title: spec.title,

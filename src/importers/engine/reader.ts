@@ -102,8 +102,9 @@ function meaningReader<C extends Fields>(
     const word = fields.map((field) => cells.text(row, field)).join(" / ");
     const found = known?.(word) ?? fixed;
     if (found !== undefined && (known === undefined || known(word) !== undefined)) return found;
+    const name = fields.map((field) => cells.nameOf(field)).join(" and ");
     throw new RowError(
-      `The ${fields.map((field) => cells.nameOf(field)).join(" and ")} ${quoted(word)} is not known, so what this row means is not guessed. Import the rest with "skip" and enter this one by hand.`,
+      `The ${name === "" ? "word" : name} ${quoted(word)} is not known, so what this row means is not guessed. Import the rest with "skip" and enter this one by hand.`,
       row,
     );
   };

@@ -1,0 +1,93 @@
+import { defineFormat } from "../../engine/define-format.ts";
+
+const platform = "exchange:blofin";
+
+export const blofinDeposits = defineFormat({
+  id: "blofin-deposits",
+  title: "BloFin: deposits",
+  platform,
+  howTo: "On blofin.com: Assets → History → Deposit → Export.",
+  proof: "header only",
+  headers: ["Asset,amount,chain_name,txid,Time,State"],
+  fields: { coin: "Asset", amount: "amount", hash: "txid", time: "Time", state: "State" },
+  wallet: "BloFin",
+  time: { field: "time", zone: "owner", dates: "survey" },
+  status: { field: "state" },
+  meaning: "deposit",
+  movement: { amount: "amount", asset: "coin", sign: "word" },
+  hash: "hash",
+});
+
+export const blofinWithdrawals = defineFormat({
+  id: "blofin-withdrawals",
+  title: "BloFin: withdrawals",
+  platform,
+  howTo: "On blofin.com: Assets → History → Withdrawal → Export.",
+  proof: "header only",
+  headers: ["Asset,amount,chain_name,txid,Address,Tag,Time,State"],
+  fields: {
+    coin: "Asset",
+    amount: "amount",
+    hash: "txid",
+    address: "Address",
+    time: "Time",
+    state: "State",
+  },
+  wallet: "BloFin",
+  time: { field: "time", zone: "owner", dates: "survey" },
+  status: { field: "state" },
+  meaning: "withdrawal",
+  movement: { amount: "amount", asset: "coin", sign: "word" },
+  hash: "hash",
+  counterparty: "address",
+});
+
+/** The fee has its unit and is charged in addition. */
+export const blofinSpotOrders = defineFormat({
+  id: "blofin-spot-orders",
+  title: "BloFin: spot orders",
+  platform,
+  howTo: "On blofin.com: Orders → Spot → Order history → Export.",
+  proof: "header only",
+  headers: [
+    "Underlying Asset,order_time,Side,Avg Filled price,Price,Filled(Quantity),Filled(Total),Filled(Value),Filled(OrderValue),Fee,Order options,Status",
+  ],
+  fields: {
+    pair: "Underlying Asset",
+    time: "order_time",
+    side: "Side",
+    amount: "Filled(Quantity)",
+    total: "Filled(Value)",
+    fee: "Fee",
+    status: "Status",
+  },
+  wallet: "BloFin",
+  time: { field: "time", zone: "owner", dates: "survey" },
+  status: { field: "status" },
+  meaning: "trade",
+  trade: {
+    side: { field: "side", buy: "Buy", sell: "Sell" },
+    base: { amount: "amount", asset: { base: "pair" } },
+    quote: { amount: "total", asset: { quote: "pair" } },
+  },
+  fees: [{ amount: "fee", asset: { unitOf: "fee" }, rule: "on top" }],
+});
+
+export const blofinFutures = defineFormat({
+  id: "blofin-futures",
+  title: "BloFin: futures orders",
+  platform,
+  howTo:
+    "Enter the profit of closed positions by hand; BloFin's file of orders does not say whether it includes fees.",
+  proof: "header only",
+  headers: [
+    "Underlying Asset,order_time,Side,price,Order price,Filled(Quantity),Filled(Total),Filled(Value),Filled(OrderValue),PNL,PNL%,Fee,Order options,Reduce-only,Status",
+  ],
+  fields: { pair: "Underlying Asset", time: "order_time", profit: "PNL" },
+  wallet: "BloFin",
+  time: { field: "time", zone: "owner", dates: "survey" },
+  meaning: {
+    refuse: "The file does not say whether a position's profit includes its fees. Enter the profit by hand.",
+  },
+  movement: { amount: "profit", asset: { quote: "pair" }, sign: "amount" },
+});

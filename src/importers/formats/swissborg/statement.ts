@@ -1,0 +1,36 @@
+import { defineFormat } from "../../engine/define-format.ts";
+
+/** The gross amount of what leaves includes its fee; of what comes in the fee is taken off. The two sides of a trade have one time. */
+export const swissborgStatement = defineFormat({
+  id: "swissborg-statement",
+  title: "SwissBorg: account statement",
+  platform: "exchange:swissborg",
+  howTo: "In the SwissBorg app: Profile → Account statements → All transactions, xlsx or CSV.",
+  proof: "header only",
+  headers: [
+    "Local time,Time in UTC,Type,Currency,Gross amount,Gross amount (*),Fee,Fee (*),Net amount,Net amount (*),Note",
+  ],
+  fields: {
+    time: "Time in UTC",
+    type: "Type",
+    coin: "Currency",
+    amount: "Gross amount",
+    value: "Gross amount (*)",
+    fee: "Fee",
+    note: "Note",
+  },
+  wallet: "SwissBorg",
+  time: { field: "time", zone: "UTC" },
+  numbers: { decimal: ".", thousands: "," },
+  words: {
+    field: "type",
+    map: { Deposit: "deposit", Withdrawal: "withdrawal", Buy: "trade in", Sell: "trade out" },
+  },
+  decide: (cell) =>
+    cell("type") === "Payouts" ? (cell("note") === "Yield payouts" ? "interest" : "reward") : undefined,
+  movement: { amount: "amount", asset: "coin", sign: "word" },
+  fees: [{ amount: "fee", asset: "coin", rule: { in: "on top", out: "included" } }],
+  value: { amount: "value", asset: { header: "value" } },
+  group: { by: ["time"], types: ["trade"] },
+  note: "note",
+});
