@@ -1,10 +1,12 @@
 import { AppError } from "../errors/app-error.ts";
+import { algorandConnector } from "./chains/algorand/algorand.ts";
 import { bitcoinConnector } from "./chains/utxo/bitcoin.ts";
 import { utxoConnector } from "./chains/utxo/utxo.ts";
 import { anyConnector, type AnyConnector } from "./connector.ts";
 import { evmExplorer } from "./chains/evm/evm-explorer.ts";
 import { evmNode } from "./chains/evm/evm-node.ts";
 import { exchangeConnectors } from "./exchanges/exchange-connectors.ts";
+import { hederaConnector } from "./chains/hedera/hedera.ts";
 import { solanaConnector } from "./chains/solana/solana.ts";
 import { stellarConnector } from "./chains/stellar/stellar.ts";
 import { tezosConnector } from "./chains/tezos/tezos.ts";
@@ -22,6 +24,8 @@ export const connectors: readonly AnyConnector[] = [
   anyConnector(stellarConnector),
   anyConnector(tronConnector),
   anyConnector(tezosConnector),
+  anyConnector(algorandConnector),
+  anyConnector(hederaConnector),
   ...exchangeConnectors,
 ];
 

@@ -1,0 +1,191 @@
+import { z } from "zod";
+import type { AssetHint } from "../../../domain/assets/asset.ts";
+import type { ReportedLeg, ReportedTransaction } from "../../../domain/ledger/transaction.ts";
+import { units } from "../account/chain-server.ts";
+import { feeLeg, legOf } from "../account/legs.ts";
+
+export const algorand = "algorand:wGHE2Pwdvd7S12BL5FaOP20EGYesN73k";
+export const algo = `${algorand}/slip44:283`;
+const microScale = 6;
+
+const payment = z.object({
+  amount: units.default(0n),
+  receiver: z.string(),
+  "close-amount": units.default(0n),
+  "close-remainder-to": z.string().optional(),
+});
+const assetTransfer = z.object({
+  amount: units.default(0n),
+  "asset-id": z.int(),
+  receiver: z.string(),
+  /** Whose assets a clawback takes. */
+  sender: z.string().optional(),
+  "close-amount": units.default(0n),
+  "close-to": z.string().optional(),
+});
+const assetConfig = z.object({
+  "asset-id": z.int().optional(),
+  params: z.object({ total: units, creator: z.string().optional() }).optional(),
+});
+/** What transactions and those that an application sent while it ran have in common. */
+const common = z.object({
+  sender: z.string(),
+  "tx-type": z.string(),
+  "payment-transaction": payment.optional(),
+  "asset-transfer-transaction": assetTransfer.optional(),
+  "asset-config-transaction": assetConfig.optional(),
+  "created-asset-index": z.int().nullish(),
+  "sender-rewards": units.default(0n),
+  "receiver-rewards": units.default(0n),
+  "close-rewards": units.default(0n),
+});
+type Common = z.output<typeof common>;
+export type Inner = Common & { "inner-txns"?: Inner[] | undefined };
+type InnerInput = z.input<typeof common> & { "inner-txns"?: InnerInput[] | undefined };
+const inner: z.ZodType<Inner, InnerInput> = common.extend({
+  get "inner-txns"() {
+    return z.array(inner).optional();
+  },
+});
+
+/** A transaction of an indexer (https://developer.algorand.org/docs/rest-apis/indexer/#transaction). Amounts in smallest units. */
+export const algorandRow = common.extend({
+  id: z.string(),
+  fee: units,
+  "confirmed-round": z.int(),
+  "intra-round-offset": z.int().default(0),
+  "round-time": z.int(),
+  group: z.string().optional(),
+  "genesis-hash": z.string().optional(),
+  "inner-txns": z.array(inner).optional(),
+});
+export type AlgorandRow = z.output<typeof algorandRow>;
+
+/** An asset, as its creator described it. */
+export type AlgorandAsset = { symbol: string; name: string; decimals: number; total: bigint };
+
+export function assetIdOf(number: number): string {
+  return `${algorand}/asa:${number}`;
+}
+
+/** Transactions of one group succeed or fail together: a swap is one of them. */
+export function groupOf({ group, id }: AlgorandRow): string {
+  return group ?? id;
+}
+
+function withInner(one: Inner): Inner[] {
+  return [one, ...(one["inner-txns"] ?? []).flatMap(withInner)];
+}
+
+/** The assets that rows move, by their number. */
+export function assetsIn(rows: readonly AlgorandRow[]): number[] {
+  const found = rows.flatMap(withInner).flatMap((one) => {
+    const config = one["asset-config-transaction"];
+    const named = [
+      one["asset-transfer-transaction"]?.["asset-id"],
+      one["created-asset-index"],
+      config?.["asset-id"],
+    ];
+    return named.filter(
+      (number): number is number => number !== undefined && number !== null && number !== 0,
+    );
+  });
+  return [...new Set(found)];
+}
+
+type Move = { asset: number | undefined; units: bigint; other: string };
+
+/** What one transaction moved from or to the account; what goes to the account itself does not move. */
+function movesOf(one: Inner, wallet: string, assets: ReadonlyMap<number, AlgorandAsset>): Move[] {
+  const moves: Move[] = [];
+  const move = (asset: number | undefined, from: string, to: string | undefined, amount: bigint): void => {
+    if (to === undefined || from === to || amount === 0n) return;
+    if (from === wallet) moves.push({ asset, units: -amount, other: to });
+    if (to === wallet) moves.push({ asset, units: amount, other: from });
+  };
+  const paid = one["payment-transaction"];
+  if (paid !== undefined) {
+    move(undefined, one.sender, paid.receiver, paid.amount);
+    move(undefined, one.sender, paid["close-remainder-to"], paid["close-amount"]);
+  }
+  const sent = one["asset-transfer-transaction"];
+  if (sent !== undefined) {
+    const from = sent.sender === undefined || sent.sender === "" ? one.sender : sent.sender;
+    move(sent["asset-id"], from, sent.receiver, sent.amount);
+    move(sent["asset-id"], from, sent["close-to"], sent["close-amount"]);
+  }
+  const config = one["asset-config-transaction"];
+  const created = one["created-asset-index"] ?? 0;
+  if (config !== undefined && one.sender === wallet) {
+    if (created !== 0) moves.push({ asset: created, units: config.params?.total ?? 0n, other: "" });
+    // Without parameters it destroys the asset, which its creator then holds whole.
+    const destroyed = config["asset-id"] ?? 0;
+    if (destroyed !== 0 && config.params === undefined)
+      moves.push({ asset: destroyed, units: -(assets.get(destroyed)?.total ?? 0n), other: "" });
+  }
+  return moves;
+}
+
+/** Rewards that were paid out because a transaction touched the account (until 2022). */
+function rewardsOf(one: Inner, wallet: string): bigint {
+  const paid = one["payment-transaction"];
+  return (
+    (one.sender === wallet ? one["sender-rewards"] : 0n) +
+    (paid?.receiver === wallet ? one["receiver-rewards"] : 0n) +
+    (paid?.["close-remainder-to"] === wallet ? one["close-rewards"] : 0n)
+  );
+}
+
+/** What a group of transactions did to an account, and the rewards that it released as a transaction of their own. */
+export function assembleAlgorand(
+  rows: readonly AlgorandRow[],
+  wallet: string,
+  assets: ReadonlyMap<number, AlgorandAsset>,
+): { transactions: ReportedTransaction[]; assets: AssetHint[] } {
+  const ordered = rows.toSorted((a, b) => a["intra-round-offset"] - b["intra-round-offset"]);
+  const [first] = ordered;
+  if (first === undefined) return { transactions: [], assets: [] };
+  const all = ordered.flatMap(withInner);
+  const totals = new Map<string, Move>();
+  for (const one of all.flatMap((single) => movesOf(single, wallet, assets))) {
+    const key = `${one.asset ?? ""} ${one.other}`;
+    totals.set(key, { ...one, units: (totals.get(key)?.units ?? 0n) + one.units });
+  }
+  const hints: AssetHint[] = [];
+  const legs = [...totals.values()].flatMap(({ asset, units: amount, other }): ReportedLeg[] => {
+    const known = asset === undefined ? undefined : assets.get(asset);
+    if (asset === undefined)
+      return legOf({ assetId: algo, units: amount, scale: microScale, kind: "value", counterparty: other });
+    if (known === undefined) return [];
+    const { symbol, name, decimals } = known;
+    hints.push({ assetId: assetIdOf(asset), symbol, name, decimals });
+    return legOf({
+      assetId: assetIdOf(asset),
+      units: amount,
+      scale: decimals,
+      kind: "token",
+      counterparty: other,
+    });
+  });
+  const fee = ordered.reduce((sum, { sender, fee: own }) => sum + (sender === wallet ? own : 0n), 0n);
+  legs.push(...feeLeg(algo, fee, microScale));
+  const rewards = all.reduce((sum, one) => sum + rewardsOf(one, wallet), 0n);
+  const shared = {
+    at: first["round-time"] * 1000,
+    platform: algorand,
+    wallet,
+    status: "confirmed" as const,
+    position: first["confirmed-round"] * 1_000_000 + first["intra-round-offset"],
+  };
+  const id = `${algorand}:${first.id}:${wallet}`;
+  const released = legOf({ assetId: algo, units: rewards, scale: microScale, kind: "value" });
+  return {
+    transactions: [
+      ...(legs.length > 0 ? [{ ...shared, id, txHash: first.id, legs }] : []),
+      ...(released.length > 0
+        ? [{ ...shared, id: `${id}:rewards`, legs: released, type: "reward" as const }]
+        : []),
+    ],
+    assets: hints,
+  };
+}

@@ -1,0 +1,139 @@
+import { z } from "zod";
+import type { AssetHint } from "../../../domain/assets/asset.ts";
+import type { ReportedLeg, ReportedTransaction } from "../../../domain/ledger/transaction.ts";
+import { units } from "../account/chain-server.ts";
+import { feeLeg, legOf } from "../account/legs.ts";
+
+export const hedera = "hedera:mainnet";
+export const hbar = `${hedera}/slip44:3030`;
+const tinybarScale = 8;
+
+const transfer = z.object({ account: z.string().nullable(), amount: units });
+/** A transaction of a mirror node (https://docs.hedera.com/hedera/sdks-and-apis/rest-api). Amounts in smallest units, times in seconds with nine decimals. */
+export const hederaRow = z.object({
+  transaction_id: z.string(),
+  consensus_timestamp: z.string().regex(/^\d{1,12}\.\d{9}$/),
+  charged_tx_fee: units.default(0n),
+  result: z.string(),
+  nonce: z.int().nullish(),
+  scheduled: z.boolean().nullish(),
+  transfers: z.array(transfer).nullish(),
+  token_transfers: z.array(transfer.extend({ token_id: z.string() })).nullish(),
+  staking_reward_transfers: z.array(transfer).nullish(),
+});
+export type HederaRow = z.output<typeof hederaRow>;
+export type HederaToken = { symbol: string; name: string; decimals: number; isFungible: boolean };
+
+/** Nanoseconds since 1970: no two transactions have the same. */
+export function placeOf({ consensus_timestamp: time }: HederaRow): bigint {
+  return BigInt(time.replace(".", ""));
+}
+
+export function tokenAsset(token: string): string {
+  return `${hedera}/token:${token}`;
+}
+
+export function tokensIn(row: HederaRow, wallet: string): string[] {
+  return (row.token_transfers ?? []).flatMap(({ account, token_id: token }) =>
+    account === wallet ? [token] : [],
+  );
+}
+
+const succeeded = new Set([
+  "SUCCESS",
+  "FEE_SCHEDULE_FILE_PART_UPLOADED",
+  "SUCCESS_BUT_MISSING_EXPECTED_OPERATION",
+]);
+
+type Transfers = readonly { account: string | null; amount: bigint }[];
+
+function changeOf(transfers: Transfers | null | undefined, wallet: string): bigint {
+  return (transfers ?? []).reduce((sum, { account, amount }) => sum + (account === wallet ? amount : 0n), 0n);
+}
+
+/** The account that moved most the other way. Accounts below 0.0.1000 are the network's own, which fees go to. */
+function otherSide(
+  transfers: Transfers | null | undefined,
+  wallet: string,
+  change: bigint,
+): string | undefined {
+  const others = (transfers ?? []).filter(
+    ({ account, amount }) =>
+      account !== null &&
+      account !== wallet &&
+      amount !== 0n &&
+      amount > 0n !== change > 0n &&
+      Number(account.split(".")[2]) >= 1_000,
+  );
+  const size = (amount: bigint): bigint => (amount < 0n ? -amount : amount);
+  return others.toSorted((a, b) => (size(a.amount) < size(b.amount) ? 1 : -1))[0]?.account ?? undefined;
+}
+
+/**
+ * What a transaction did to an account: the sum of its transfers, of which the charged fee is a leg of its own where the account paid it, and rewards of
+ * staking a transaction of their own. One that failed has only its fee.
+ */
+export function assembleHedera(
+  row: HederaRow,
+  wallet: string,
+  tokens: ReadonlyMap<string, HederaToken>,
+): { transactions: ReportedTransaction[]; assets: AssetHint[] } {
+  const isFailed = !succeeded.has(row.result);
+  const isNamed = (row.transfers ?? []).some(({ account }) => account === wallet);
+  const isPayer = row.transaction_id.split("-")[0] === wallet && isNamed;
+  const reward = changeOf(row.staking_reward_transfers, wallet);
+  const change = changeOf(row.transfers, wallet) - reward;
+  const fee = !isPayer ? 0n : isFailed ? -change : row.charged_tx_fee;
+  const assets: AssetHint[] = [];
+  const legs: ReportedLeg[] = legOf({
+    assetId: hbar,
+    units: change + fee,
+    scale: tinybarScale,
+    kind: "value",
+    counterparty: otherSide(row.transfers, wallet, change + fee),
+  });
+  for (const token of new Set(tokensIn(row, wallet))) {
+    const known = tokens.get(token);
+    if (known?.isFungible !== true) continue;
+    const moved = (row.token_transfers ?? []).filter((one) => one.token_id === token);
+    const units_ = changeOf(moved, wallet);
+    const { symbol, name, decimals } = known;
+    assets.push({ assetId: tokenAsset(token), symbol, name, decimals });
+    const counterparty = otherSide(moved, wallet, units_);
+    legs.push(
+      ...legOf({ assetId: tokenAsset(token), units: units_, scale: decimals, kind: "token", counterparty }),
+    );
+  }
+  legs.push(...feeLeg(hbar, fee, tinybarScale));
+  const { transaction_id: number, nonce, scheduled } = row;
+  // Transactions that a call started, and scheduled ones, have the number of the first.
+  const hash = `${number}${scheduled === true ? "-scheduled" : ""}${nonce == null || nonce === 0 ? "" : `-${nonce}`}`;
+  const [seconds = "0", nanoseconds = "0"] = row.consensus_timestamp.split(".");
+  const id = `${hedera}:${hash}:${wallet}`;
+  const shared = {
+    at: Number(seconds) * 1000 + Math.floor(Number(nanoseconds) / 1_000_000),
+    platform: hedera,
+    wallet,
+    // Nanoseconds within the millisecond order what one millisecond has.
+    position: Number(nanoseconds.slice(3)),
+  };
+  const paid = legOf({ assetId: hbar, units: reward, scale: tinybarScale, kind: "value" });
+  const status = isFailed ? ("failed" as const) : ("confirmed" as const);
+  return {
+    transactions: [
+      ...(legs.length > 0 ? [{ ...shared, id, txHash: hash, legs, status }] : []),
+      ...(paid.length > 0
+        ? [
+            {
+              ...shared,
+              id: `${id}:reward`,
+              legs: paid,
+              type: "reward" as const,
+              status: "confirmed" as const,
+            },
+          ]
+        : []),
+    ],
+    assets,
+  };
+}

@@ -1,0 +1,155 @@
+import { z } from "zod";
+import { formatDecimal } from "../../../domain/money/decimal.ts";
+import type { AccountChain, AccountReader, Holding, ReadHistory } from "../account/account-chain.ts";
+import { accountConnector } from "../account/account-connector.ts";
+import { addressSettings, chainServer, units, type ChainServer } from "../account/chain-server.ts";
+import type { HistoryPage, Span } from "../account/history-lists.ts";
+import {
+  assembleHedera,
+  hbar,
+  hederaRow,
+  placeOf,
+  tokenAsset,
+  tokensIn,
+  type HederaRow,
+  type HederaToken,
+} from "./assemble.ts";
+
+const publicServer = "https://mainnet-public.mirrornode.hedera.com";
+const settings = addressSettings(
+  {
+    // Wallets show a checksum of five letters behind the number.
+    normalize: (text) => text.replace(/-[a-z]{5}$/, ""),
+    isValid: (text) => /^0\.0\.[1-9]\d{0,17}$/.test(text),
+    form: "an account of Hedera",
+    example: "0.0.730631",
+  },
+  publicServer,
+);
+type Settings = z.output<typeof settings>;
+
+const links = z.object({ next: z.string().nullish() }).optional();
+const history = z.object({ transactions: z.array(hederaRow), links });
+const accountAnswer = z.object({ balance: z.object({ balance: units }).nullish() });
+const tokenList = z.object({ tokens: z.array(z.object({ token_id: z.string(), balance: units })), links });
+const tokenAnswer = z.object({
+  decimals: z.coerce.number().int().min(0).max(80),
+  symbol: z.string(),
+  name: z.string(),
+  type: z.string().optional(),
+});
+
+type Reading = { server: ChainServer; wallet: string; tokens: Map<string, HederaToken> };
+
+/** A server that looks at limited stretches of time answers empty pages that name a next one. */
+async function historyPage(
+  { server, wallet }: Reading,
+  { after }: Span,
+  more: string | null,
+): Promise<HistoryPage<HederaRow>> {
+  const digits = String(after).padStart(10, "0");
+  const query = {
+    "account.id": wallet,
+    order: "asc",
+    limit: 100,
+    timestamp: after === null ? undefined : `gt:${digits.slice(0, -9)}.${digits.slice(-9)}`,
+  };
+  const answer = await (more === null
+    ? server.get("/api/v1/transactions", query, history)
+    : server.get(more, {}, history));
+  return { rows: answer?.transactions ?? [], more: answer?.links?.next ?? null };
+}
+
+async function learnTokens({ server, tokens }: Reading, numbers: Iterable<string>): Promise<void> {
+  for (const number of new Set(numbers)) {
+    if (tokens.has(number)) continue;
+    const answer = await server.get(`/api/v1/tokens/${number}`, {}, tokenAnswer);
+    if (answer === undefined) continue;
+    const { symbol, name, decimals, type } = answer;
+    tokens.set(number, { symbol, name, decimals, isFungible: type !== "NON_FUNGIBLE_UNIQUE" });
+  }
+}
+
+function openAccount(reading: Reading): AccountReader<HederaRow> {
+  const { wallet, tokens } = reading;
+  return {
+    order: "ascending",
+    // A mirror node does not say which network it mirrors.
+    checkChain: () => Promise.resolve(),
+    lists: [{ placeOf, page: (span, more) => historyPage(reading, span, more) }],
+    async read(groups): Promise<ReadHistory> {
+      const rows = groups.flat();
+      const numbers = rows.flatMap((row) => tokensIn(row, wallet));
+      await learnTokens(reading, numbers);
+      const found = rows.map((row) => assembleHedera(row, wallet, tokens));
+      return {
+        transactions: found.flatMap(({ transactions }) => transactions),
+        assets: found.flatMap(({ assets }) => assets),
+        gaps: [...new Set(numbers)].flatMap((number) =>
+          tokens.has(number)
+            ? []
+            : {
+                from: null,
+                to: null,
+                reason: `The server does not know token ${number}, so its transfers are missing.`,
+                about: [tokenAsset(number)],
+              },
+        ),
+      };
+    },
+    holdings: () => holdingsOf(reading),
+  };
+}
+
+async function holdingsOf(reading: Reading): Promise<Holding[]> {
+  const { server, wallet, tokens } = reading;
+  const account = await server.get(`/api/v1/accounts/${wallet}`, { transactions: false }, accountAnswer);
+  if (account === undefined) return [];
+  const holdings: Holding[] = [
+    { assetId: hbar, amount: formatDecimal({ units: account.balance?.balance ?? 0n, scale: 8 }) },
+  ];
+  let path: string | null = `/api/v1/accounts/${wallet}/tokens?limit=100`;
+  while (path !== null) {
+    const page: z.output<typeof tokenList> | undefined = await server.get(path, {}, tokenList);
+    const listed = page?.tokens ?? [];
+    await learnTokens(
+      reading,
+      listed.map(({ token_id: number }) => number),
+    );
+    for (const { token_id: number, balance } of listed) {
+      const token = tokens.get(number);
+      if (token?.isFungible !== true) continue;
+      holdings.push({
+        assetId: tokenAsset(number),
+        amount: formatDecimal({ units: balance, scale: token.decimals }),
+      });
+    }
+    path = page?.links?.next ?? null;
+  }
+  return holdings;
+}
+
+const chain: AccountChain<Settings, HederaRow> = {
+  id: "hedera",
+  title: "Hedera account",
+  settings,
+  capabilities: ["staking"],
+  native: () => ({ assetId: hbar, symbol: "HBAR", name: "Hedera", decimals: 8, coinId: "hedera-hashgraph" }),
+  wallet: ({ address }) => address,
+  open: (given, context) =>
+    openAccount({
+      wallet: given.address,
+      tokens: new Map(),
+      server: chainServer(given, context, {
+        provider: "hedera",
+        server: publicServer,
+        pace: { perSecond: 20, burst: 20 },
+      }),
+    }),
+  notes: [
+    "NFTs of Hedera are not listed. A mirror node does not say which network it mirrors: that of the main network is assumed.",
+  ],
+};
+
+/** Hedera by a mirror node: transfers of coins and tokens, fees, rewards of staking. */
+export const hederaConnector = accountConnector(chain);

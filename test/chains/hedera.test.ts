@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { assembleHedera, hederaRow } from "../../src/connectors/chains/hedera/assemble.ts";
+import { parseDecimal, rescale } from "../../src/domain/money/decimal.ts";
+import {
+  gapsIn,
+  heldIn,
+  holdsAsAccountChain,
+  linesOf,
+  readAccount,
+  recordedBody,
+  recordingOf,
+  type PlayedAccount,
+} from "../support/account-chain.ts";
+import { playHedera, type HederaAccount } from "../support/play-hedera.ts";
+import { startStandIn, type StandIn } from "../support/stand-in.ts";
+
+const account = "0.0.730631";
+const other = "0.0.29624024";
+const usdc = "0.0.456858";
+const row = (
+  second: number,
+  payer: string,
+  fee: number,
+  moved: Record<string, number>,
+  rest: object = {},
+) => ({
+  transaction_id: `${payer}-${1_650_000_000 + second}-000000001`,
+  consensus_timestamp: `${1_650_000_000 + second}.000000042`,
+  charged_tx_fee: fee,
+  result: "SUCCESS",
+  nonce: 0,
+  scheduled: false,
+  token_transfers: [],
+  staking_reward_transfers: [],
+  transfers: Object.entries({ "0.0.98": fee, ...moved }).map(([who, amount]) => ({ account: who, amount })),
+  ...rest,
+});
+const tokens = (moved: Record<string, number>, token = usdc) =>
+  Object.entries(moved).map(([who, amount]) => ({ token_id: token, account: who, amount }));
+
+/** One transaction of each kind, in the form mirror nodes document. */
+const documented: HederaAccount = {
+  account,
+  balance: 8_999_000_000,
+  held: [
+    { token_id: usdc, balance: 7_500_000 },
+    { token_id: "0.0.748383", balance: 2 },
+  ],
+  tokens: {
+    [usdc]: { decimals: "6", symbol: "USDC", name: "USD Coin", type: "FUNGIBLE_COMMON" },
+    "0.0.748383": { decimals: "0", symbol: "ART", name: "Art", type: "NON_FUNGIBLE_UNIQUE" },
+  },
+  transactions: [
+    row(1, other, 84_000, { [other]: -10_000_084_000, [account]: 10_000_000_000 }),
+    row(2, account, 100_000, { [account]: -100_000 }),
+    // The fee and the reward of staking are in the transfers.
+    row(
+      3,
+      account,
+      200_000,
+      { [account]: -1_000_200_000 + 5_000_000, [other]: 1_000_000_000, "0.0.800": -5_000_000 },
+      {
+        staking_reward_transfers: [{ account, amount: 5_000_000 }],
+      },
+    ),
+    row(
+      4,
+      other,
+      50_000,
+      { [other]: -50_000 },
+      { token_transfers: tokens({ [other]: -10_000_000, [account]: 10_000_000 }) },
+    ),
+    // A swap in a contract: the tokens go, the coins come in a transaction of the call.
+    row(
+      5,
+      account,
+      700_000,
+      { [account]: -700_000 },
+      { token_transfers: tokens({ [account]: -2_500_000, "0.0.5000": 2_500_000 }) },
+    ),
+    {
+      ...row(5, account, 0, { "0.0.5000": -4_000_000, [account]: 4_000_000 }),
+      consensus_timestamp: "1650000005.000000043",
+      nonce: 1,
+    },
+    row(6, account, 9_000_000, { [account]: -9_000_000 }, { result: "CONTRACT_REVERT_EXECUTED" }),
+  ],
+};
+
+const played = (given: HederaAccount): PlayedAccount => ({
+  kind: "hedera",
+  upstream: "HEDERA",
+  settings: { address: given.account },
+  answer: playHedera(given),
+});
+
+let standIn: StandIn;
+beforeEach(async () => {
+  standIn = await startStandIn();
+});
+afterEach(() => standIn.close());
+
+describe("an account of Hedera, as documented", () => {
+  holdsAsAccountChain(() => played(documented));
+
+  it("is read to its stated balances, transaction by transaction", async () => {
+    const world = await readAccount(standIn, played(documented));
+    expect(linesOf(world).map((line) => line.slice(20).replace(/^\S* /, ""))).toEqual([
+      `deposit: in 100 slip44:3030 (${other})`,
+      "fee: fee 0.001 slip44:3030",
+      `withdrawal: out 10 slip44:3030 (${other}), fee 0.002 slip44:3030`,
+      "reward: in 0.05 slip44:3030",
+      `deposit: in 10 token:${usdc} (${other})`,
+      `withdrawal: out 2.5 token:${usdc} (0.0.5000), fee 0.007 slip44:3030`,
+      "deposit: in 0.04 slip44:3030 (0.0.5000)",
+      "failed fee: fee 0.09 slip44:3030",
+    ]);
+    expect(heldIn(world)).toEqual({ "slip44:3030": "89.99", [`token:${usdc}`]: "7.5" });
+    expect(gapsIn(world)).toEqual([]);
+  });
+
+  it("takes the checksum that wallets show off an account", async () => {
+    const world = await readAccount(standIn, {
+      ...played(documented),
+      settings: { address: `${account}-vfmkw` },
+    });
+    expect(linesOf(world)).toHaveLength(8);
+  });
+});
+
+describe.skipIf(recordingOf("hedera/transaction.json") === undefined)(
+  "recorded answers of mirror nodes (needs the recordings)",
+  () => {
+    it.each(["transaction", "failed-transaction", "token-associate-transaction"])(
+      "%s: each account's legs are its transfers, and the payer pays the charged fee",
+      (name) => {
+        const one = hederaRow.parse(recordedBody(`hedera/${name}.json`));
+        const known = new Map([["0.0.29662956", { symbol: "T", name: "T", decimals: 0, isFungible: true }]]);
+        const payer = one.transaction_id.split("-")[0] ?? "";
+        for (const { account: wallet, amount } of one.transfers ?? []) {
+          const { transactions } = assembleHedera(one, wallet ?? "", known);
+          const legs = transactions
+            .flatMap((each) => each.legs)
+            .filter(({ assetId }) => assetId.endsWith("/slip44:3030"));
+          const size = (text: string): bigint => rescale(parseDecimal(text), 8).units;
+          expect(
+            legs.reduce((sum, leg) => sum + (leg.direction === "in" ? 1n : -1n) * size(leg.amount), 0n),
+          ).toBe(amount);
+          if (wallet !== payer) continue;
+          expect(legs.map(({ direction, amount: fee }) => [direction, size(fee)])).toEqual([
+            ["fee", one.charged_tx_fee],
+          ]);
+          expect(transactions[0]?.status).toBe(name === "failed-transaction" ? "failed" : "confirmed");
+        }
+      },
+    );
+  },
+);
