@@ -115,7 +115,7 @@ export const routes: Route[] = [
     title: "common.asset",
     icon: "holdings",
     group: "linked",
-    page: lazyPart(() => import("./pages/asset.tsx"), "asset"),
+    page: lazyPart(() => import("./pages/asset.tsx"), "asset", "holdings"),
   },
   {
     path: "/backups",

@@ -1,3 +1,5 @@
+import "../styles/analysis.css";
+import "../styles/holdings.css";
 import { useParams } from "wouter";
 import { useAnswer } from "../data/account.tsx";
 import type { Asset } from "../../src/domain/assets/asset.ts";
@@ -7,11 +9,14 @@ import { Answer } from "../parts/answer.tsx";
 import { CoinMark } from "../parts/coin-mark.tsx";
 import { AssetForm } from "./asset/asset-form.tsx";
 import { AssetHoldings } from "./asset/asset-holdings.tsx";
+import { CoinFigures } from "./asset/coin-figures.tsx";
+import { CoinTransactions } from "./asset/coin-transactions.tsx";
+import { OpenLots } from "./asset/open-lots.tsx";
 import { OwnPrice } from "./asset/own-price.tsx";
 import { PriceSeries } from "./asset/price-series.tsx";
 import { SpamVerdict } from "./asset/spam-verdict.tsx";
 
-/** One asset: its prices and where they are from, what is held of it and since when, and the owner's instruction on it. */
+/** One coin: what it cost and gained, its prices with the owner's trades, its lots, where it is held, its transactions, and the owner's instruction on it. */
 export default function AssetPage() {
   const assetId = decodeURIComponent(useParams<{ assetId: string }>().assetId);
   const { symbolOf } = useAssets();
@@ -36,9 +41,14 @@ function Details({ asset }: { asset: Asset }) {
         {asset.symbol} · {platformName(asset.id.slice(0, asset.id.indexOf("/")))} · {asset.id}
       </p>
       <SpamVerdict asset={asset} />
-      <PriceSeries asset={asset} />
+      <CoinFigures asset={asset} />
+      <PriceSeries key={asset.id} asset={asset} />
+      <OpenLots asset={asset} />
       <div className="columns">
-        <AssetHoldings asset={asset} />
+        <div className="stack">
+          <AssetHoldings asset={asset} />
+          <CoinTransactions asset={asset} />
+        </div>
         <div className="stack">
           <OwnPrice asset={asset} />
           <AssetForm key={JSON.stringify(asset)} asset={asset} />

@@ -1,25 +1,33 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type UPlot from "uplot";
-import type { ChartPoint } from "./chart-point.ts";
+import type { ChartLine, ChartPoint, DrawOnPlot } from "./chart-point.ts";
 import { t } from "../i18n/t.ts";
 
+const noLines: readonly ChartLine[] = [];
+/** What one step of the zoom leaves of the range. */
+const zoomStep = 0.5;
+
 /**
- * A line over time. The numbers here are only drawn: anyone who shows a figure takes it from the server's text by `index`.
- * The arrow keys move along it as the pointer does.
+ * A line over time, and others with it. The numbers here are only drawn: anyone who shows a figure takes it from the server's text by `index`.
+ * The arrow keys move along it as the pointer does; a drag, the wheel with Ctrl, `+` and `-` zoom, `0` shows all.
  */
 export function Chart({
   points,
+  lines = noLines,
   label,
   hidesScale = false,
+  draw,
   textOf,
   onPoint,
   onOpen,
 }: {
   points: ChartPoint[];
+  lines?: readonly ChartLine[] | undefined;
   label: string;
+  draw?: DrawOnPlot | undefined;
   /** Where the figures at its side are not to be seen. */
   hidesScale?: boolean;
-  /** What a screen reader hears of the point at `index`. */
+  /** What a screen reader hears of the point at `index`, and the tooltip shows; its lines are apart. */
   textOf(index: number): string;
   /** The point under the pointer or the keys; `null` when neither is on the chart. */
   onPoint(index: number | null): void;
@@ -28,23 +36,62 @@ export function Chart({
   const frame = useRef<HTMLDivElement>(null);
   const plot = useRef<UPlot | null>(null);
   const [keyed, setKeyed] = useState<number | null>(null);
-  const report = useEffectEvent(onPoint);
+  const [tip, setTip] = useState<{ index: number; left: number; isLate: boolean } | null>(null);
+  const [isZoomed, setZoomed] = useState(false);
+  const report = useEffectEvent((index: number | null) => {
+    onPoint(index);
+    const left = plot.current?.cursor.left;
+    const isShown = index !== null && left !== undefined && left >= 0;
+    // In the right half it is to the left of the pointer.
+    setTip(isShown ? { index, left, isLate: left > (plot.current?.over.clientWidth ?? 0) / 2 } : null);
+  });
 
   useEffect(() => {
     const element = frame.current;
     if (element === null || points.length === 0) return;
     const stop = new AbortController();
-    const draw = async (): Promise<void> => {
+    const start = async (): Promise<void> => {
       const { drawPlot } = await import("./plot.ts");
       if (!stop.signal.aborted)
-        plot.current = drawPlot(element, points, hidesScale, (index) => report(index), stop.signal);
+        plot.current = drawPlot(
+          element,
+          { points, lines, hidesScale, draw, onPoint: (index) => report(index), onZoom: setZoomed },
+          stop.signal,
+        );
     };
-    void draw();
+    void start();
     return () => {
       stop.abort();
       plot.current = null;
     };
-  }, [points, hidesScale]);
+  }, [points, lines, hidesScale, draw]);
+
+  const zoom = (part: number, around?: number): void => {
+    const drawn = plot.current;
+    const { min, max } = drawn?.scales["x"] ?? {};
+    const all = drawn?.data[0];
+    const [first, last] = [all?.[0], all?.at(-1)];
+    if (drawn === null || min == null || max == null || first === undefined || last === undefined) return;
+    const centre = around ?? (min + max) / 2;
+    const from = Math.max(first, centre - (centre - min) * part);
+    const to = Math.min(last, centre + (max - centre) * part);
+    if (to - from > 86_400) drawn.setScale("x", { min: from, max: to });
+  };
+  const turn = useEffectEvent((event: WheelEvent) => {
+    const drawn = plot.current;
+    if (drawn === null || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    const around = drawn.posToVal(event.clientX - drawn.over.getBoundingClientRect().left, "x");
+    zoom(event.deltaY < 0 ? zoomStep : 1 / zoomStep, around);
+  });
+  useEffect(() => {
+    const element = frame.current;
+    if (element === null) return;
+    const stop = new AbortController();
+    // React listens to the wheel passively, and what is passive cannot keep the page from zooming.
+    element.addEventListener("wheel", (event) => turn(event), { passive: false, signal: stop.signal });
+    return () => stop.abort();
+  }, []);
 
   const move = (to: number): void => {
     const index = Math.max(0, Math.min(points.length - 1, to));
@@ -70,36 +117,60 @@ export function Chart({
     End: last,
   };
   return (
-    <div
-      ref={frame}
-      className="chart"
-      role="slider"
-      tabIndex={0}
-      aria-label={label}
-      aria-valuemin={0}
-      aria-valuemax={Math.max(0, last)}
-      aria-valuenow={Math.max(0, current)}
-      aria-valuetext={last < 0 ? t("common.noDataYet") : textOf(Math.min(current, last))}
-      onKeyDown={(event) => {
-        const to = steps[event.key];
-        if (to !== undefined) {
-          event.preventDefault();
-          move(to);
-        } else if (event.key === "Enter" && last >= 0) {
-          // Else the same key would press the button that what opens puts the focus on.
-          event.preventDefault();
-          onOpen(Math.min(current, last));
-        }
-      }}
-      onClick={() => {
-        const index = plot.current?.cursor.idx;
-        if (typeof index === "number") onOpen(index);
-      }}
-      onBlur={() => {
-        setKeyed(null);
-        onPoint(null);
-        plot.current?.setCursor({ left: -10, top: -10 });
-      }}
-    />
+    <div className="chart-frame">
+      <div
+        ref={frame}
+        className="chart"
+        role="slider"
+        tabIndex={0}
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={Math.max(0, last)}
+        aria-valuenow={Math.max(0, current)}
+        aria-valuetext={last < 0 ? t("common.noDataYet") : textOf(Math.min(current, last))}
+        onKeyDown={(event) => {
+          const to = steps[event.key];
+          const part = { "+": zoomStep, "-": 1 / zoomStep, "0": Number.POSITIVE_INFINITY }[event.key];
+          if (part !== undefined) {
+            event.preventDefault();
+            zoom(part);
+          } else if (to !== undefined) {
+            event.preventDefault();
+            move(to);
+          } else if (event.key === "Enter" && last >= 0) {
+            // Else the same key would press the button that what opens puts the focus on.
+            event.preventDefault();
+            onOpen(Math.min(current, last));
+          }
+        }}
+        onClick={() => {
+          const index = plot.current?.cursor.idx;
+          if (typeof index === "number") onOpen(index);
+        }}
+        onBlur={() => {
+          setKeyed(null);
+          onPoint(null);
+          plot.current?.setCursor({ left: -10, top: -10 });
+        }}
+      />
+      {tip !== null && (
+        <p
+          className={tip.isLate ? "chart-tip late" : "chart-tip"}
+          aria-hidden="true"
+          style={{ left: `${tip.left}px` }}
+        >
+          {textOf(tip.index)}
+        </p>
+      )}
+      {isZoomed && (
+        <button
+          type="button"
+          className="button small chart-reset"
+          onClick={() => zoom(Number.POSITIVE_INFINITY)}
+        >
+          {t("common.showAll")}
+        </button>
+      )}
+    </div>
   );
 }

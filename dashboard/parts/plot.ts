@@ -1,14 +1,21 @@
 import UPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
 import { translator } from "../i18n/t.ts";
-import type { ChartPoint } from "./chart-point.ts";
+import type { ChartLine, ChartPoint, DrawOnPlot } from "./chart-point.ts";
+
+export type PlotOptions = {
+  points: ChartPoint[];
+  lines: readonly ChartLine[];
+  hidesScale: boolean;
+  draw: DrawOnPlot | undefined;
+  onPoint(index: number | null): void;
+  onZoom(isZoomed: boolean): void;
+};
 
 /** Draws the points into `element` and keeps them fitted to its size until the signal aborts. Colours come from the page's own tokens. */
 export function drawPlot(
   element: HTMLElement,
-  points: ChartPoint[],
-  hidesScale: boolean,
-  onPoint: (index: number | null) => void,
+  { points, lines, hidesScale, draw, onPoint, onZoom }: PlotOptions,
   signal: AbortSignal,
 ): UPlot {
   const styles = getComputedStyle(element);
@@ -32,7 +39,7 @@ export function drawPlot(
     cursor: {
       y: false,
       points: { size: 9, width: 2, stroke: () => colour("--surface"), fill: () => colour("--sea") },
-      drag: { x: false, y: false },
+      drag: { x: true, y: false, dist: 8 },
     },
     scales: { y: { range: (_, low, high) => rangeOf(low, high) } },
     series: [
@@ -43,6 +50,12 @@ export function drawPlot(
         fill: (plot) => fade(plot, colour("--sea")),
         points: { show: points.length === 1, size: 8, fill: () => colour("--sea") },
       },
+      ...lines.map(({ token, dash }) => ({
+        stroke: () => colour(token),
+        width: 1.5,
+        ...(dash === undefined ? {} : { dash: [...dash] }),
+        points: { show: false },
+      })),
     ],
     axes: [
       {
@@ -62,9 +75,22 @@ export function drawPlot(
         values: (_, ticks) => ticks.map((tick) => (hidesScale ? "" : compact.format(tick))),
       },
     ],
-    hooks: { setCursor: [(plot) => onPoint(plot.cursor.idx ?? null)] },
+    hooks: {
+      setCursor: [(plot) => onPoint(plot.cursor.idx ?? null)],
+      draw: draw === undefined ? [] : [(plot) => draw(plot, colour)],
+      setScale: [
+        (plot, scale) => {
+          const { min, max } = plot.scales["x"] ?? {};
+          if (scale === "x") onZoom(min !== data[0][0] || max !== data[0].at(-1));
+        },
+      ],
+    },
   };
-  const data: UPlot.AlignedData = [points.map(({ at }) => at / 1_000), points.map(({ value }) => value)];
+  const data: UPlot.AlignedData = [
+    points.map(({ at }) => at / 1_000),
+    points.map(({ value }) => value),
+    ...lines.map(({ values }) => [...values]),
+  ];
   const plot = new UPlot(options, data, element);
   const observer = new ResizeObserver(() =>
     plot.setSize({ width: element.clientWidth, height: element.clientHeight }),

@@ -90,6 +90,7 @@ const messages: Translation<typeof en> = {
   showCalculation: "Berechnung anzeigen",
   theServiceRunsAnotherVersion: "der Dienst hat eine andere Version als diese Seite. Lade die Seite neu.",
   back: "Zurück",
+  showAll: "Zoom zurücksetzen",
   close: "Schließen",
   theFileCouldNotBe: "Die Datei konnte nicht geschrieben werden.",
   theTaskDidNotWrite: "Die Aufgabe hat keine Datei geschrieben.",

@@ -87,6 +87,7 @@ export default {
   showCalculation: "Show calculation",
   theServiceRunsAnotherVersion: "the service runs another version than this page. Reload the page.",
   back: "Back",
+  showAll: "Reset zoom",
   close: "Close",
   theFileCouldNotBe: "The file could not be written.",
   theTaskDidNotWrite: "The task did not write a file.",

@@ -4,7 +4,12 @@ import { endOfDay, numberOfDay } from "../../../src/domain/time/day.ts";
 import { useAct, useAnswer } from "../../data/account.tsx";
 import { firstDayOf, rangeOptions, type Range } from "../../data/ranges.ts";
 import type { ResultOf } from "../../data/service.ts";
+import { useAssets } from "../../data/assets.ts";
+import { marksOn, tradeDays, tradeTypes, type TradeDay } from "../../data/trade-marks.ts";
 import { useNow } from "../../data/use-now.ts";
+import type { PlainKey } from "../../i18n/messages.ts";
+import { Link, useRouter } from "../../router.tsx";
+import { coinFilter, transactionsOf } from "./coin-transactions.tsx";
 import { dayOf } from "../../../src/domain/time/day.ts";
 import { counted } from "../../format/names.ts";
 import { useFormat } from "../../format/use-format.ts";
@@ -16,15 +21,32 @@ import { numberText, t } from "../../i18n/t.ts";
 
 type Close = ResultOf<"prices.list">[number];
 
-/** Daily closes in use, by whom each was told, and how old the last one is. */
+/** Trades that are asked for to be marked: the most one answer has. */
+const mostTrades = 1_000;
+
+const views = ["price", "amount", "value"] as const;
+type View = (typeof views)[number];
+const titles: Record<View, PlainKey> = {
+  price: "common.price",
+  amount: "common.amount",
+  value: "common.value",
+};
+
+/** The coin over time: daily closes in use with the owner's trades on them, the amount held, or its value. */
 export function PriceSeries({ asset }: { asset: Asset }) {
   const [range, setRange] = useState<Range>("1Y");
-  const answer = useAnswer("prices.list", { assetId: asset.id });
+  const [view, setView] = useState<View>("price");
   const first = firstDayOf(range, dayOf(useNow()));
   return (
     <section className="card" aria-label={t("asset.prices")}>
-      <div className="card-head">
-        <h2>{t("common.price")}</h2>
+      <div className="card-head chart-head">
+        <h2 className="visually-hidden">{t("asset.chart")}</h2>
+        <Segments
+          label={t("asset.showing")}
+          options={views.map((value) => ({ value, title: t(titles[value]) }))}
+          value={view}
+          onChange={(value) => setView(value)}
+        />
         <Segments
           label={t("common.timeRange")}
           options={rangeOptions()}
@@ -32,35 +54,58 @@ export function PriceSeries({ asset }: { asset: Asset }) {
           onChange={(value) => setRange(value)}
         />
       </div>
-      <Answer of={answer} lines={6}>
-        {(closes) =>
-          closes.length === 0 ? (
-            <NoPrice asset={asset} />
-          ) : (
-            <Series
-              closes={first === undefined ? closes : closes.filter(({ day }) => day >= first)}
-              all={closes}
-            />
-          )
-        }
-      </Answer>
+      {view === "price" ? (
+        <Prices asset={asset} first={first} />
+      ) : (
+        <Held asset={asset} first={first} view={view} />
+      )}
     </section>
   );
 }
 
-function Series({ closes, all }: { closes: Close[]; all: Close[] }) {
+function Prices({ asset, first }: { asset: Asset; first: string | undefined }) {
+  const answer = useAnswer("prices.list", { assetId: asset.id });
+  return (
+    <Answer of={answer} lines={6}>
+      {(closes) =>
+        closes.length === 0 ? <NoPrice asset={asset} /> : <Series asset={asset} first={first} all={closes} />
+      }
+    </Answer>
+  );
+}
+
+function Series({ asset, first, all }: { asset: Asset; first: string | undefined; all: Close[] }) {
   const format = useFormat();
   const now = useNow();
+  const { go } = useRouter();
   const [index, setIndex] = useState<number | null>(null);
+  const closes = useMemo(
+    () => (first === undefined ? all : all.filter(({ day }) => day >= first)),
+    [all, first],
+  );
   const last = all.at(-1);
   const shown = (index === null ? undefined : closes[index]) ?? last;
   const points = useMemo(
     () => closes.map(({ day, close }) => ({ at: endOfDay(numberOfDay(day)), value: Number(close) })),
     [closes],
   );
+  const trades = useTrades(asset);
+  const marks = useMemo(
+    () =>
+      closes.flatMap(({ day }, at) => {
+        const trade = trades.days.get(day);
+        return trade === undefined ? [] : [{ index: at, trade }];
+      }),
+    [closes, trades.days],
+  );
+  const draw = useMemo(() => marksOn(marks), [marks]);
   const sources = useMemo(() => countBySource(all), [all]);
   if (shown === undefined || last === undefined) return null;
   const isOld = numberOfDay(dayOf(now)) - numberOfDay(last.day) > 1;
+  const tradeWords = ({ bought, sold }: TradeDay): string[] => [
+    ...(bought === null ? [] : [t("asset.bought", { amount: format.amount(bought), symbol: asset.symbol })]),
+    ...(sold === null ? [] : [t("asset.sold", { amount: format.amount(sold), symbol: asset.symbol })]),
+  ];
   return (
     <>
       <p>
@@ -77,13 +122,45 @@ function Series({ closes, all }: { closes: Close[]; all: Close[] }) {
       <Chart
         points={points}
         label={t("asset.priceHistory")}
+        draw={draw}
         textOf={(at) => {
           const close = closes[at];
-          return close === undefined ? "" : `${format.day(close.day)}: ${format.price(close.close)}`;
+          if (close === undefined) return "";
+          const trade = trades.days.get(close.day);
+          return [
+            `${format.day(close.day)}: ${format.price(close.close)}`,
+            ...(trade === undefined ? [] : tradeWords(trade)),
+          ].join("\n");
         }}
         onPoint={setIndex}
-        onOpen={() => undefined}
+        onOpen={(at) => {
+          const day = closes[at]?.day;
+          if (day !== undefined && trades.days.has(day)) go(transactionsOf(asset, day));
+        }}
       />
+      {marks.length > 0 && (
+        <details className="chart-table">
+          <summary>
+            <span className="gain" aria-hidden="true">
+              ▲
+            </span>{" "}
+            {t("asset.buys")}{" "}
+            <span className="loss" aria-hidden="true">
+              ▼
+            </span>{" "}
+            {t("asset.sells")} · {t("asset.tradesOfTheRange")} ({marks.length})
+          </summary>
+          {trades.isCut && <p className="small gold">{t("asset.tradesMarked", { count: mostTrades })}</p>}
+          <ul className="rows small">
+            {marks.toReversed().map(({ index: at, trade }) => (
+              <li key={trade.day}>
+                <Link to={transactionsOf(asset, trade.day)}>{format.day(trade.day)}</Link>{" "}
+                {[...tradeWords(trade), format.price(closes[at]?.close ?? null)].join(" · ")}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
       <p className="faint small">
         {t("asset.since", {
           days: counted(all.length, "day"),
@@ -91,6 +168,80 @@ function Series({ closes, all }: { closes: Close[]; all: Close[] }) {
           sources: sources.map(([source, count]) => `${source} ${numberText(count)}`).join(", "),
         })}
       </p>
+    </>
+  );
+}
+
+/** The days on which the coin was bought or sold. */
+function useTrades(asset: Asset): { days: Map<string, TradeDay>; isCut: boolean } {
+  const { find } = useAssets();
+  const { data } = useAnswer("transactions.list", {
+    filter: { ...coinFilter(asset), types: [...tradeTypes] },
+    limit: mostTrades,
+  });
+  return useMemo(() => {
+    const isOfCoin = (assetId: string): boolean =>
+      assetId === asset.id || (asset.coinId !== null && find(assetId)?.coinId === asset.coinId);
+    return { days: tradeDays(data?.items ?? [], isOfCoin), isCut: (data?.nextCursor ?? null) !== null };
+  }, [data, asset, find]);
+}
+
+/** The amount held day by day, or what it was worth. */
+function Held({ asset, first, view }: { asset: Asset; first: string | undefined; view: "amount" | "value" }) {
+  const { id, coinId } = asset;
+  const answer = useAnswer("balances.history", coinId === null ? { assetId: id } : { coinId });
+  return (
+    <Answer of={answer} lines={6}>
+      {(days) => (
+        <HeldChart
+          symbol={asset.symbol}
+          days={first === undefined ? days : days.filter(({ day }) => day >= first)}
+          view={view}
+        />
+      )}
+    </Answer>
+  );
+}
+
+function HeldChart({
+  symbol,
+  days,
+  view,
+}: {
+  symbol: string;
+  days: ResultOf<"balances.history">;
+  view: "amount" | "value";
+}) {
+  const format = useFormat();
+  const [index, setIndex] = useState<number | null>(null);
+  const points = useMemo(
+    () =>
+      days.map((point) => ({
+        at: endOfDay(numberOfDay(point.day)),
+        value: point[view] === null ? null : Number(point[view]),
+      })),
+    [days, view],
+  );
+  const shown = (index === null ? undefined : days[index]) ?? days.at(-1);
+  if (shown === undefined) return <p className="soft">{t("asset.youDoNotHoldThis")}</p>;
+  const textOf = ({ amount, value }: typeof shown): string =>
+    view === "amount" ? `${format.amount(amount)} ${symbol}` : format.money(value);
+  return (
+    <>
+      <p>
+        <b className="big">{textOf(shown)}</b> <span className="faint">{format.day(shown.day)}</span>
+      </p>
+      <Chart
+        points={points}
+        label={t(view === "amount" ? "asset.amountOverTime" : "asset.valueOverTime")}
+        hidesScale={format.hidden}
+        textOf={(at) => {
+          const point = days[at];
+          return point === undefined ? "" : `${format.day(point.day)}: ${textOf(point)}`;
+        }}
+        onPoint={setIndex}
+        onOpen={() => undefined}
+      />
     </>
   );
 }

@@ -1,0 +1,112 @@
+import type { ReactNode } from "react";
+import type { Asset } from "../../../src/domain/assets/asset.ts";
+import { useAnswer } from "../../data/account.tsx";
+import type { CoinCost, CostGap } from "../../data/records.ts";
+import { useFormat } from "../../format/use-format.ts";
+import type { PlainKey } from "../../i18n/messages.ts";
+import { t } from "../../i18n/t.ts";
+import { Answer } from "../../parts/answer.tsx";
+import { GainText, RateText } from "../../parts/gain-text.tsx";
+import { Link } from "../../router.tsx";
+
+const gaps: Record<Exclude<CostGap, "money">, PlainKey> = {
+  computing: "holdings.gapComputing",
+  missingHistory: "holdings.gapMissingHistory",
+  unknownCost: "holdings.gapUnknownCost",
+};
+
+/** What the owner holds of a coin, what it cost and what it gained: the same figures as in the table of holdings. */
+export function CoinFigures({ asset }: { asset: Asset }) {
+  const { coinId } = asset;
+  const answer = useAnswer("trades.costs", { includeClosed: true, ...(coinId === null ? {} : { coinId }) });
+  return (
+    <Answer of={answer} lines={3}>
+      {({ items }) => {
+        const coin = items.find((item) =>
+          coinId === null ? item.assetIds.includes(asset.id) : item.coinId === coinId,
+        );
+        return coin === undefined ? (
+          <p className="soft">{t("asset.notHeld")}</p>
+        ) : (
+          <Figures coin={coin} symbol={asset.symbol} />
+        );
+      }}
+    </Answer>
+  );
+}
+
+function Figures({ coin, symbol }: { coin: CoinCost; symbol: string }) {
+  const format = useFormat();
+  const { cost, costGap, unknownGains, assumedCost } = coin;
+  const notes = [
+    ...(assumedCost === "0" ? [] : [t("asset.assumed", { cost: format.money(assumedCost) })]),
+    ...(unknownGains === 0 ? [] : [t("asset.unknownGains", { count: unknownGains })]),
+  ];
+  return (
+    <section aria-label={t("asset.figures")}>
+      <dl className="totals coin-figures">
+        <Total name={t("asset.amountHeld")}>
+          {format.amount(coin.amount)} {symbol}
+          {coin.since !== null && (
+            <span className="faint small block">
+              {t("asset.oldestLot")} {format.date(coin.since)}
+            </span>
+          )}
+        </Total>
+        <Total name={t("common.value")}>
+          {coin.value === null ? (
+            <span className="faint">{t("common.noPrice")}</span>
+          ) : (
+            format.money(coin.value)
+          )}
+          <span className="small block">
+            <RateText rate={coin.change24h?.rate ?? null} />{" "}
+            {coin.change24h !== null && <span className="faint">{t("holdings.change24h")}</span>}
+          </span>
+        </Total>
+        <Total name={t("common.costBasis")}>
+          {cost === null ? (
+            <span className="faint">{costGap === null || costGap === "money" ? "—" : t(gaps[costGap])}</span>
+          ) : (
+            format.money(cost)
+          )}
+        </Total>
+        <Total name={t("asset.averagePrice")}>{format.price(coin.averagePrice)}</Total>
+        <Total name={t("holdings.unrealized")}>
+          <GainText value={coin.unrealised} />
+          <span className="small block">
+            <RateText rate={coin.unrealisedRate} />
+          </span>
+        </Total>
+        <Total name={t("holdings.realized")}>
+          <GainText value={coin.realised} />
+        </Total>
+        <Total name={t("asset.income")}>
+          <GainText value={coin.income} />
+        </Total>
+        <Total name={t("holdings.today")}>
+          <GainText value={coin.today} />
+        </Total>
+      </dl>
+      <p className="small faint">
+        {notes.map((note) => (
+          <span key={note}>{note} · </span>
+        ))}
+        {coin.coinId !== null && (
+          <Link to={`/performance?${new URLSearchParams({ coin: coin.coinId })}`}>
+            {t("asset.performanceOfThis")}
+          </Link>
+        )}
+      </p>
+    </section>
+  );
+}
+
+function Total({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Asset } from "../../../src/domain/assets/asset.ts";
+import { useAnswer } from "../../data/account.tsx";
+import { Answer } from "../../parts/answer.tsx";
+import { Link } from "../../router.tsx";
+import { TransactionRow } from "../transactions/transaction-row.tsx";
+import { t } from "../../i18n/t.ts";
+
+/** The last transactions of a coin; all of them are a link away. */
+export function CoinTransactions({ asset }: { asset: Asset }) {
+  const answer = useAnswer("transactions.list", { filter: coinFilter(asset), limit: 8 });
+  return (
+    <section className="card">
+      <div className="card-head">
+        <h2>{t("asset.latest")}</h2>
+        <Link to={transactionsOf(asset)}>{t("common.all")}</Link>
+      </div>
+      <Answer of={answer} lines={4}>
+        {({ items }) => (
+          <ul className="rows">
+            {items.map((transaction) => (
+              <li key={transaction.id}>
+                <TransactionRow transaction={transaction} brief />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Answer>
+    </section>
+  );
+}
+
+/** What selects the transactions of a coin, on all its chains and exchanges. */
+export function coinFilter({ id, coinId }: Asset): { assetId: string } | { coinId: string } {
+  return coinId === null ? { assetId: id } : { coinId };
+}
+
+/** The page of a coin's transactions, of one day where named. */
+export function transactionsOf({ id, coinId }: Asset, day?: string): string {
+  return `/transactions?${new URLSearchParams({
+    ...(coinId === null ? {} : { coin: coinId }),
+    asset: id,
+    ...(day === undefined ? {} : { from: day, to: day }),
+  })}`;
+}

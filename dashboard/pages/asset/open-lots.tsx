@@ -1,0 +1,134 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { divide, formatDecimal, isZero, parseDecimal, round } from "../../../src/domain/money/decimal.ts";
+import type { Asset } from "../../../src/domain/assets/asset.ts";
+import { useAccount } from "../../data/account.tsx";
+import type { OpenLot } from "../../data/records.ts";
+import { useService } from "../../data/service.ts";
+import { useExplain } from "../../explain/explain.ts";
+import { counted } from "../../format/names.ts";
+import { useFormat } from "../../format/use-format.ts";
+import { errorText } from "../../i18n/error-text.ts";
+import { t } from "../../i18n/t.ts";
+import { GainText } from "../../parts/gain-text.tsx";
+
+const atOnce = 10;
+
+/** The lots still held: when and by which transaction they came, for how long they are held, what they cost and gained. */
+export function OpenLots({ asset }: { asset: Asset }) {
+  const service = useService();
+  const { name: accountName } = useAccount();
+  const pages = useInfiniteQuery({
+    queryKey: [accountName, "trades.lots", { assetId: asset.id }],
+    queryFn: ({ signal, pageParam }) =>
+      service.call(
+        "trades.lots",
+        {
+          accountName,
+          assetId: asset.id,
+          limit: pageParam === null ? atOnce : 10 * atOnce,
+          order: "asc",
+          cursor: pageParam,
+        },
+        signal,
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+  const lots = pages.data?.pages.flatMap(({ items }) => items) ?? [];
+  const total = pages.data?.pages[0]?.total ?? 0;
+  return (
+    <section className="card" aria-labelledby="open-lots">
+      <div className="card-head">
+        <h2 id="open-lots">{t("asset.openLots")}</h2>
+        <span className="faint small">{counted(total, "lot")}</span>
+      </div>
+      {pages.isError && <p role="alert">{errorText(pages.error)}</p>}
+      {pages.data !== undefined && lots.length === 0 && <p className="soft">{t("asset.noLots")}</p>}
+      {lots.length > 0 && <LotTable lots={lots} />}
+      {pages.hasNextPage && (
+        <button
+          type="button"
+          className="button small"
+          disabled={pages.isFetching}
+          onClick={() => void pages.fetchNextPage()}
+        >
+          {t("asset.moreLots")}
+        </button>
+      )}
+    </section>
+  );
+}
+
+function LotTable({ lots }: { lots: OpenLot[] }) {
+  const heads = [
+    t("common.amount"),
+    t("asset.held"),
+    t("asset.unitCost"),
+    t("common.costBasis"),
+    t("common.value"),
+    t("holdings.unrealized"),
+  ];
+  return (
+    <table className="table holdings-table lots-table" aria-labelledby="open-lots">
+      <thead>
+        <tr>
+          <th scope="col">{t("asset.acquired")}</th>
+          {heads.map((head) => (
+            <th key={head} scope="col" className="end">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lots.map((lot, index) => (
+          <LotRow key={`${lot.transactionId} ${lot.wallet} ${index}`} lot={lot} heads={heads} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function LotRow({ lot, heads }: { lot: OpenLot; heads: string[] }) {
+  const format = useFormat();
+  const explain = useExplain();
+  const { transactionId, at, amount, cost, daysHeld, value, unrealised, unknown, unverified } = lot;
+  const figures = [
+    format.amount(amount),
+    daysHeld === null ? "—" : counted(daysHeld, "day"),
+    unknown ? "—" : format.price(unitCost(lot)),
+    unknown ? t("asset.costUnknown") : format.money(cost),
+    value === null ? t("common.noPrice") : format.money(value),
+  ];
+  return (
+    <tr>
+      <th scope="row">
+        {transactionId === null || at === null ? (
+          t("asset.averaged")
+        ) : (
+          <button
+            type="button"
+            className="plain-button"
+            onClick={() => explain({ kind: "transaction", id: transactionId })}
+          >
+            {format.date(at)}
+          </button>
+        )}
+        {unverified && <span className="badge">{t("asset.unverifiedLot")}</span>}
+      </th>
+      {figures.map((text, index) => (
+        <td key={heads[index]} className="end" data-label={heads[index]}>
+          {text}
+        </td>
+      ))}
+      <td className="end" data-label={heads.at(-1)}>
+        <GainText value={unrealised} />
+      </td>
+    </tr>
+  );
+}
+
+function unitCost({ amount, cost }: OpenLot): string | null {
+  const units = parseDecimal(amount);
+  return isZero(units) ? null : formatDecimal(round(divide(parseDecimal(cost), units), 18));
+}

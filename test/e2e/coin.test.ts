@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { enter, openWorld, type Visit, type World } from "./world.ts";
+
+/** The page of a coin: its figures, chart with trades, lots, and the links into its transactions. */
+let world: World;
+let visit: Visit;
+let accountName: string;
+beforeAll(async () => {
+  world = await openWorld();
+  await world.service.signIn();
+  ({ accountName } = (await world.service.rpc("accounts.demo")) as { accountName: string });
+  await world.service.rpc("tasks.settled", { accountName });
+  visit = await world.open();
+  await enter(visit.page);
+}, 120_000);
+afterAll(() => world.close());
+
+const slow = { timeout: 60_000 };
+const path = `/assets/${encodeURIComponent("eip155:1/slip44:60")}`;
+
+test("a row of the holdings opens the coin, which shows the same cost and gain", slow, async () => {
+  const { page } = visit;
+  await page.goto("/holdings");
+  const row = page
+    .locator(".holdings-table tbody")
+    .filter({ has: page.getByRole("link", { name: "ETH", exact: true }) });
+  await row.waitFor();
+  const figure = async (column: string): Promise<string> =>
+    (await row.locator(`.cell-${column}`).innerText()).split("\n")[0] ?? "";
+  const expected = await Promise.all(["cost", "averagePrice", "unrealised", "realised"].map(figure));
+  await row.getByRole("link", { name: "ETH", exact: true }).click();
+  const figures = page.getByRole("region", { name: "Your position" });
+  await figures.waitFor();
+  for (const text of expected) expect(await figures.innerText()).toContain(text);
+});
+
+test(
+  "trades are marked on the chart, listed behind it, and lead to the day's transactions",
+  slow,
+  async () => {
+    const { page } = visit;
+    await page.goto(path);
+    const chart = page.getByRole("slider", { name: "Price history" });
+    await chart.locator("canvas").waitFor();
+    const trades = page.locator(".chart-table");
+    await trades.locator("summary").click();
+    const first = trades.getByRole("listitem").first();
+    expect(await first.innerText()).toMatch(/(Bought|Sold) [\d.,]+ ETH/);
+    await first.getByRole("link").click();
+    await expect.poll(() => new URL(page.url()).searchParams.get("coin")).toBe("ethereum");
+    await page.locator(".transaction-row").first().waitFor();
+    expect(await page.locator(".endless").innerText()).toMatch(/ETH/);
+  },
+);
+
+test("the chart zooms by a drag and by keys, and shows all again", slow, async () => {
+  const { page } = visit;
+  await page.goto(path);
+  const chart = page.getByRole("slider", { name: "Price history" });
+  await chart.locator("canvas").waitFor();
+  const reset = page.getByRole("button", { name: "Reset zoom" });
+  const box = await chart.locator(".u-over").boundingBox();
+  if (box === null) throw new RangeError("The chart has no place.");
+  const y = box.y + box.height / 2;
+  await page.mouse.move(box.x + box.width * 0.3, y);
+  await page
+    .locator(".chart-tip")
+    .getByText(/: \$[\d,]/)
+    .waitFor();
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * 0.6, y, { steps: 5 });
+  await page.mouse.up();
+  await reset.click();
+  await reset.waitFor({ state: "detached" });
+  await chart.focus();
+  await chart.press("+");
+  await reset.waitFor();
+  await chart.press("0");
+  await reset.waitFor({ state: "detached" });
+});
+
+test("the amount held over time is drawn, and read by keys", slow, async () => {
+  const { page } = visit;
+  await page.goto(path);
+  await page.getByRole("radio", { name: "Amount" }).click();
+  const chart = page.getByRole("slider", { name: "Amount held over time" });
+  await chart.locator("canvas").waitFor();
+  expect(await chart.getAttribute("aria-valuetext")).toMatch(/: [\d.,]+ ETH$/);
+});
+
+test("open lots have their date, cost and holding time, and open to their transaction", slow, async () => {
+  const { page } = visit;
+  await page.goto(path);
+  const lots = page.getByRole("table", { name: "Open lots" });
+  await lots.waitFor();
+  expect(await lots.getByRole("row").count()).toBe(11);
+  const answer = (await world.service.rpc("trades.lots", {
+    accountName,
+    assetId: "eip155:1/slip44:60",
+    limit: 1,
+    order: "asc",
+  })) as { total: number; items: { daysHeld: number }[] };
+  const [first] = answer.items;
+  expect(await lots.getByRole("row").nth(1).innerText()).toContain(
+    `${first?.daysHeld.toLocaleString("en-US")} days`,
+  );
+  await page.getByText(`${answer.total} lots`).waitFor();
+  await page.getByRole("button", { name: "Show more lots" }).click();
+  await expect.poll(() => lots.getByRole("row").count()).toBe(1 + Math.min(110, answer.total));
+  await lots.getByRole("row").nth(1).getByRole("button").click();
+  await page.getByRole("dialog").getByLabel("Notes").waitFor();
+  await page.keyboard.press("Escape");
+  expect(visit.complaints).toEqual([]);
+});
